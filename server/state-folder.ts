@@ -1,0 +1,68 @@
+import { accessSync, constants, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+
+/** A reason for not starting that the operator can do something about; shown without a stack. */
+export class StartRefused extends Error {
+  override name = 'StartRefused'
+}
+
+export interface StateFolder {
+  path: string
+  release(): void
+}
+
+/** Makes the folder of all state and takes it for this process alone; refuses when another shop has it. */
+export function openStateFolder(folder: string): StateFolder {
+  const path = resolve(folder)
+  makeWritable(path)
+  const lock = takeLock(path)
+  return { path, release: () => lock.close() }
+}
+
+/** As root the database runs as another account, which must be able to pass through; it cannot list what is here. */
+const folderMode = process.getuid?.() === 0 ? 0o711 : 0o700
+
+export function makeWritable(path: string) {
+  try {
+    mkdirSync(path, { recursive: true, mode: folderMode })
+    accessSync(path, constants.R_OK | constants.W_OK | constants.X_OK)
+  } catch (error) {
+    const remedy = 'Make it writable for this account, or name another folder with BARROW_DATA.'
+    throw new StartRefused(`The data folder ${path} cannot be used: ${messageOf(error)}. ${remedy}`)
+  }
+}
+
+/**
+ * The lock is the operating system's, taken through SQLite, and ends with the process however that ends. A file with a
+ * process id alone is not enough: after a crash or in a new container the same id may belong to somebody else.
+ */
+function takeLock(path: string): DatabaseSync {
+  const holder = join(path, 'shop.pid')
+  let lock: DatabaseSync | undefined
+  try {
+    lock = new DatabaseSync(join(path, 'shop.lock'))
+    lock.exec('PRAGMA busy_timeout = 0; BEGIN EXCLUSIVE')
+    writeFileSync(holder, `${process.pid}\n`)
+    return lock
+  } catch (error) {
+    lock?.close()
+    if (!messageOf(error).includes('database is locked')) {
+      throw new StartRefused(`The data folder ${path} cannot be locked: ${messageOf(error)}.`)
+    }
+    const remedy = 'Stop it first, or give this one a folder of its own with BARROW_DATA.'
+    throw new StartRefused(`Another Barrow${processIn(holder)} already uses ${path}. ${remedy}`)
+  }
+}
+
+function processIn(file: string): string {
+  try {
+    return ` (process ${readFileSync(file, 'utf8').trim()})`
+  } catch {
+    return ''
+  }
+}
+
+export function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}
