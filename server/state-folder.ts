@@ -17,8 +17,18 @@ export function openStateFolder(folder: string): StateFolder {
   const path = resolve(folder)
   makeWritable(path)
   const lock = takeLock(path)
-  return { path, release: () => lock.close() }
+  held.add(lock)
+  return {
+    path,
+    release() {
+      held.delete(lock)
+      lock.close()
+    },
+  }
 }
+
+// A lock that nobody refers to would be collected as garbage, and given up with it.
+const held = new Set<DatabaseSync>()
 
 /** As root the database runs as another account, which must be able to pass through; it cannot list what is here. */
 const folderMode = process.getuid?.() === 0 ? 0o711 : 0o700
