@@ -7,6 +7,7 @@ import { createInterface } from 'node:readline'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { startEmbeddedDatabase } from './embedded-database.ts'
+import { readPostmasterFile, stopPostgres } from './postgres-process.ts'
 import { openStateFolder } from './state-folder.ts'
 
 let folder: string
@@ -19,7 +20,13 @@ beforeEach(() => {
   heard.length = 0
 })
 
-afterEach(() => rmSync(folder, { recursive: true, force: true }))
+afterEach(async () => {
+  // A test that failed half way must not leave its server behind.
+  const cluster = join(folder, 'database', 'cluster')
+  const left = readPostmasterFile(cluster)
+  if (left) await stopPostgres(left.pid, cluster)
+  rmSync(folder, { recursive: true, force: true })
+})
 
 describe('the embedded database', { timeout: 60_000 }, () => {
   test('keeps what was written, its password and its port from one run to the next', async () => {
