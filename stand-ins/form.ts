@@ -1,0 +1,22 @@
+import type { IncomingMessage } from 'node:http'
+
+const largest = 16 * 1024
+
+/** The fields of a posted form; null when it is too long or no form at all. */
+export async function readForm(request: IncomingMessage): Promise<URLSearchParams | null> {
+  if (!request.headers['content-type']?.startsWith('application/x-www-form-urlencoded')) return null
+  const chunks: Buffer[] = []
+  let length = 0
+  for await (const chunk of request) {
+    length += chunk.length
+    if (length > largest) return null
+    chunks.push(chunk)
+  }
+  return new URLSearchParams(Buffer.concat(chunks).toString('utf8'))
+}
+
+/** A browser names the page that a form was on; a form on somebody else's page is none of ours. */
+export function comesFromElsewhere(request: IncomingMessage, origin: string): boolean {
+  const from = request.headers.origin
+  return from !== undefined && from !== origin
+}

@@ -1,0 +1,13 @@
+export type Language = 'en' | 'de'
+
+/** The first language of a list such as `de-AT en` or `fr, de;q=0.8` that the stand-ins speak. */
+export function chooseLanguage(...wishes: readonly unknown[]): Language {
+  for (const wish of wishes) {
+    if (typeof wish !== 'string') continue
+    for (const tag of wish.split(/[\s,]+/)) {
+      const language = tag.slice(0, 2).toLowerCase()
+      if (language === 'en' || language === 'de') return language
+    }
+  }
+  return 'en'
+}

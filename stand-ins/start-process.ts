@@ -1,0 +1,26 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+
+export type StandIn = { address: string; stop: (signal?: NodeJS.Signals) => Promise<number | null> }
+
+/** Starts a stand-in as a process of its own and waits for the line in which it names its address. */
+export async function startStandIn(main: string, environment: Record<string, string>): Promise<StandIn> {
+  const child = spawn(process.execPath, [main], {
+    env: { PATH: process.env['PATH'], ...environment },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  for await (const line of createInterface(child.stdout)) {
+    const [, address] = /^[\w-]+ ready (\S+)/.exec(line) ?? []
+    if (address) return { address, stop: (signal = 'SIGTERM') => stopProcess(child, signal) }
+  }
+  throw new Error(`${main} ended before it was ready`)
+}
+
+async function stopProcess(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
+  if (child.exitCode !== null) return child.exitCode
+  const ended = once(child, 'exit')
+  child.kill(signal)
+  await ended
+  return child.exitCode
+}
