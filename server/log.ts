@@ -1,0 +1,17 @@
+import { pino } from 'pino'
+
+/** Structured lines on standard error, so that what people read stands alone on standard output. Secrets never reach it. */
+export function createLog(level: string) {
+  return pino(
+    {
+      level,
+      base: null,
+      redact: {
+        paths: ['*.client_secret', '*.clientSecret', '*.authorization', '*.cookie', '*.id_token', '*.code'],
+        censor: '[removed]',
+      },
+    },
+    pino.destination({ fd: 2, sync: false }),
+  )
+}
+export type Log = ReturnType<typeof createLog>

@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { finish, step } from './run.mjs'
+
+const folders = ['app', 'db', 'server', 'public']
+const files = ['package-lock.json', 'tsconfig.json', 'vite.config.ts', 'tools/start/build.mjs']
+
+/** Builds the browser's files and the server's bundle, unless these sources are the ones that were built last. */
+export async function buildIfChanged(root, node, environment) {
+  const fingerprint = fingerprintOf(root)
+  const record = join(root, 'dist', '.sources')
+  const whole = existsSync(join(root, 'dist', 'server', 'main.js')) && existsSync(record)
+  if (whole && readFileSync(record, 'utf8') === fingerprint) return
+  // Written again only after a whole build, so that one that was broken off is done again.
+  rmSync(record, { force: true })
+  await step('Building', () => build(root, node, environment))
+  mkdirSync(join(root, 'dist'), { recursive: true })
+  writeFileSync(record, fingerprint)
+}
+
+export async function build(root, node, environment) {
+  const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
+  const production = { ...environment, NODE_ENV: 'production' }
+  const failure = 'The build failed; what is wrong stands above.'
+  await finish(node, [vite, 'build', '--logLevel', 'warn'], failure, production)
+  await finish(node, [vite, 'build', '--ssr', '--logLevel', 'warn'], failure, production)
+}
+
+/** Names, sizes and times of change: as telling as the contents for a build, and read in a few milliseconds. */
+function fingerprintOf(root) {
+  const hash = createHash('sha256')
+  for (const file of files) add(hash, root, file)
+  for (const folder of folders) addFolder(hash, root, folder)
+  return hash.digest('hex')
+}
+
+function addFolder(hash, root, folder) {
+  if (!existsSync(join(root, folder))) return
+  const entries = readdirSync(join(root, folder), { withFileTypes: true })
+  for (const entry of entries.sort((one, other) => (one.name < other.name ? -1 : 1))) {
+    const path = `${folder}/${entry.name}`
+    if (entry.isDirectory()) addFolder(hash, root, path)
+    else if (!entry.name.includes('.test.')) add(hash, root, path)
+  }
+}
+
+function add(hash, root, path) {
+  const stat = statSync(join(root, path), { throwIfNoEntry: false })
+  if (stat) hash.update(`${path}\0${stat.size}\0${stat.mtimeMs}\n`)
+}

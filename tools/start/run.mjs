@@ -1,0 +1,80 @@
+import { spawn } from 'node:child_process'
+
+/** A reason for not going on that is shown without a stack. */
+export class Failed extends Error {}
+
+/** What takes long is announced when it begins and closed with the seconds that it took. */
+export async function step(title, work) {
+  const began = performance.now()
+  console.log(`· ${title} …`)
+  const result = await work()
+  console.log(`  done in ${((performance.now() - began) / 1000).toFixed(1)} s`)
+  return result
+}
+
+/** Runs a program to its end; fails with `failure` when it does. */
+export function finish(program, args, failure, environment = process.env) {
+  return new Promise((done, failed) => {
+    const child = spawn(program, args, { stdio: ['ignore', 'inherit', 'inherit'], env: environment })
+    child.once('error', (error) => failed(new Failed(`${failure} (${error.message})`)))
+    child.once('exit', (code) => (code === 0 ? done() : failed(new Failed(failure))))
+  })
+}
+
+/** Runs npm, by the same Node as this. */
+export function npm(args, failure) {
+  const own = process.env.npm_execpath
+  if (own) return finish(process.execPath, [own, ...args], failure)
+  if (process.platform === 'win32') return finish('cmd', ['/c', 'npm', ...args], failure)
+  return finish('npm', args, failure)
+}
+
+const forwarded = ['SIGINT', 'SIGTERM', 'SIGHUP']
+const numbers = { SIGHUP: 1, SIGINT: 2, SIGKILL: 9, SIGTERM: 15 }
+
+/** A small young generation: what a request needs dies with it, and the process stays at half the size. */
+export const shopArguments = ['--max-semi-space-size=8', 'dist/server/main.js']
+
+/** Runs a command to its end, on this terminal. */
+export function run(program, args, environment) {
+  return endOf(spawn(program, args, { stdio: 'inherit', env: environment }))
+}
+
+/**
+ * Runs the shop. It is told of signals by this process alone (a process group of its own keeps the terminal's Ctrl-C from
+ * reaching it twice), and when this process is killed it sees its input end, and stops.
+ */
+export function runShop(node, args, environment) {
+  const child = spawn(node, args, {
+    stdio: ['pipe', 'inherit', 'inherit'],
+    detached: process.platform !== 'win32',
+    env: { ...environment, EXIT_WITH_PARENT: '1' },
+  })
+  // Nothing is written to it; the pipe breaks when the shop goes first.
+  child.stdin.on('error', () => {})
+  const watch = watchNpm(() => child.kill('SIGTERM'))
+  const ended = endOf(child).finally(() => clearInterval(watch))
+  return { ended, stop: () => child.kill('SIGTERM') }
+}
+
+function endOf(child) {
+  // A closed terminal is a stop like any other.
+  const forward = (signal) => child.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal)
+  for (const signal of forwarded) process.on(signal, forward)
+  return new Promise((ended, failed) => {
+    child.once('error', failed)
+    child.once('exit', (code, signal) => {
+      for (const name of forwarded) process.off(name, forward)
+      ended(code ?? 128 + (numbers[signal] ?? 0))
+    })
+  })
+}
+
+/** npm passes on a polite signal, but kill -9 of npm would leave the shop running unseen. */
+function watchNpm(orphaned) {
+  if (!process.env.npm_lifecycle_event) return undefined
+  const parent = process.ppid
+  return setInterval(() => {
+    if (process.ppid !== parent) orphaned()
+  }, 1000).unref()
+}
