@@ -1,0 +1,47 @@
+import { Icon, type IconName } from './Icon.tsx'
+import styles from './Shell.module.css'
+
+export interface FooterProps {
+  name: string
+  claim: string
+  groups: { title: string; links: { href: string; label: string; icon?: IconName }[] }[]
+  /** The last line: whose shop this is, and the languages. */
+  small: string
+  languages: { href: string; locale: string; name: string; current?: boolean }[]
+}
+
+export function Footer({ name, claim, groups, small, languages }: FooterProps) {
+  return (
+    <footer className={styles.footer}>
+      <div>
+        <p>
+          <b>{name}</b>
+          {claim}
+        </p>
+        {groups.map((group) => (
+          <nav key={group.title} aria-label={group.title}>
+            <h2>{group.title}</h2>
+            <ul>
+              {group.links.map((link) => (
+                <li key={link.href}>
+                  <a href={link.href}>
+                    {link.icon && <Icon name={link.icon} />}
+                    {link.label}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        ))}
+      </div>
+      <p>
+        <span>{small}</span>
+        {languages.map(({ href, locale, name: language, current }) => (
+          <a key={locale} href={href} hrefLang={locale} lang={locale} aria-current={current ? 'true' : undefined}>
+            {language}
+          </a>
+        ))}
+      </p>
+    </footer>
+  )
+}

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+import { Icon } from './Icon.tsx'
+import styles from './Notice.module.css'
+
+const icons = { success: 'check', problem: 'alert', info: 'info' } as const
+
+interface NoticeProps {
+  kind: keyof typeof icons
+  children: ReactNode
+  /** A link, or a small form with one button, such as Undo. */
+  action?: ReactNode
+}
+
+export function Notice({ kind, children, action }: NoticeProps) {
+  return (
+    <div className={`${styles.notice} ${styles[kind]}`} role={kind === 'problem' ? 'alert' : 'status'}>
+      <Icon name={icons[kind]} />
+      <div>{children}</div>
+      {action}
+    </div>
+  )
+}
+
+interface ErrorSummaryProps {
+  title: string
+  errors: { id: string; message: string }[]
+}
+
+/** Stands above the form that was refused; each line leads to its field. Takes the focus when the page opens. */
+export function ErrorSummary({ title, errors }: ErrorSummaryProps) {
+  if (!errors.length) return null
+  return (
+    <div className={`${styles.notice} ${styles.problem}`} role="alert" tabIndex={-1} id="problems" autoFocus>
+      <Icon name="alert" />
+      <div>
+        <h2>{title}</h2>
+        <ul>
+          {errors.map((error) => (
+            <li key={error.id}>
+              <a href={`#${error.id}`}>{error.message}</a>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import { Badge } from './Badge.tsx'
+import { Picture, type PictureProps } from './Picture.tsx'
+import { Price } from './Price.tsx'
+import styles from './ProductGrid.module.css'
+import { Swatches } from './Swatches.tsx'
+
+export interface ProductCardProps {
+  href: string
+  name: string
+  picture?: PictureProps
+  /** Shown on hover. */
+  second?: PictureProps
+  price: Parameters<typeof Price>[0]
+  /** One or two words: sold out, new. */
+  note?: string
+  swatches?: Parameters<typeof Swatches>[0]
+}
+
+/** `sizes` of a card's picture, for callers that give a srcset. */
+export const cardSizes = '(width < 40rem) 46vw, (width < 82rem) 30vw, 20rem'
+
+export function ProductGrid({ products, firstRow = 0 }: { products: ProductCardProps[]; firstRow?: number }) {
+  return (
+    <ul className={styles.grid}>
+      {products.map((product, index) => (
+        <ProductCard key={product.href} {...product} first={index < firstRow} />
+      ))}
+    </ul>
+  )
+}
+
+function ProductCard({ href, name, picture, second, price, note, swatches, first }: ProductCardProps & Seen) {
+  return (
+    <li>
+      <a href={href}>
+        <figure>
+          {picture && <Picture {...picture} alt="" first={first} />}
+          {second && <Picture {...second} alt="" />}
+          {note && <Badge>{note}</Badge>}
+        </figure>
+        <h3>{name}</h3>
+      </a>
+      <p>
+        <Price {...price} />
+        {swatches && swatches.colours.length > 1 && <Swatches {...swatches} />}
+      </p>
+    </li>
+  )
+}
+
+interface Seen {
+  first: boolean
+}
