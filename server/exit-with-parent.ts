@@ -10,5 +10,3 @@ if (process.env['EXIT_WITH_PARENT'] === '1') {
   // Its watching must not be what keeps a process alive that has otherwise finished.
   if ('unref' in process.stdin) process.stdin.unref()
 }
-
-export {}

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { importProblems } from './import-problems.ts'
+import { placeOf } from './places.ts'
+
+const problemsOf = (file: string, target: string, typeOnly = false) => importProblems(placeOf(file), target, typeOnly)
+
+test('a feature imports what stands above it in the table, and nothing beside or below it', () => {
+  expect(problemsOf('app/cart/cart.ts', '#app/catalogue/variant.ts')).toEqual([])
+  expect(problemsOf('app/cart/cart.ts', '#app/orders/order.ts')).toEqual(['cart may not import orders.'])
+  expect(problemsOf('app/catalogue/product.ts', '#app/identity/session.ts')).toEqual([
+    'catalogue may not import identity.',
+  ])
+  expect(problemsOf('app/home/home.page.tsx', '#app/back-office/desk.ts')).toEqual(['home may not import back-office.'])
+  expect(problemsOf('app/pottery/cup.ts', '#app/kernel/money.ts')).toEqual([
+    'pottery has no line in tools/lint/import-table.ts.',
+  ])
+})
+
+test('everybody may know the addresses and limits, nobody what puts the features together, and the kernel nothing', () => {
+  expect(problemsOf('app/cart/cart.page.tsx', '#app/routes.ts')).toEqual([])
+  expect(problemsOf('app/cart/cart.page.tsx', '#app/screens.ts')).toEqual([
+    "cart may not import screens.ts of app's root, which puts the features together.",
+  ])
+  expect(problemsOf('app/kernel/money.ts', '#app/routes.ts')).not.toEqual([])
+  expect(problemsOf('app/kernel/money.ts', 'zod')).toEqual(['The kernel imports nothing.'])
+  expect(problemsOf('app/screens.ts', '#app/cart/cart.page.tsx')).toEqual([])
+})
+
+test('only server files and tests talk to the database', () => {
+  const refused = ['Only a *.server.ts file talks to the database.']
+  expect(problemsOf('app/cart/cart.server.ts', '#db/database.server.ts')).toEqual([])
+  expect(problemsOf('app/cart/cart.db.test.ts', '#db/database.server.ts')).toEqual([])
+  expect(problemsOf('app/cart/cart.page.tsx', '#db/database.server.ts')).toEqual(refused)
+  expect(problemsOf('app/cart/cart.page.tsx', '#db/schema.ts', true)).toEqual(refused)
+})
+
+test('a rules file is pure, but may name the types of others', () => {
+  const refused = ['A rules file is pure: it imports rules, and no machinery.']
+  expect(problemsOf('app/cart/cart.ts', './cart.server.ts')).toEqual(refused)
+  expect(problemsOf('app/cart/cart.ts', 'node:fs')).toEqual(refused)
+  expect(problemsOf('app/cart/cart.ts', 'kysely')).toEqual(refused)
+  expect(problemsOf('app/cart/cart.ts', './cart.server.ts', true)).toEqual([])
+})
+
+test('what the browser runs imports nothing of the server', () => {
+  const refused = ['What the browser may run imports nothing of the server.']
+  expect(problemsOf('app/catalogue/BuyBox.island.tsx', './product.server.ts')).toEqual(refused)
+  expect(problemsOf('app/catalogue/ProductCard.tsx', 'node:path')).toEqual(refused)
+  expect(problemsOf('app/catalogue/BuyBox.island.tsx', './variant.ts')).toEqual([])
+})
+
+test('the shop knows neither its server nor its stand-ins, and the stand-ins know nothing of the shop', () => {
+  expect(problemsOf('app/cart/cart.server.ts', '#server/log.ts')).toEqual(['app may not import server.'])
+  expect(problemsOf('app/cart/cart.server.ts', '#stand-ins/html.ts')).toEqual(['app may not import stand-ins.'])
+  expect(problemsOf('stand-ins/mailbox/main.ts', '#app/routes.ts')).toEqual(['stand-ins may not import app.'])
+  expect(problemsOf('stand-ins/mailbox/main.ts', '#server/exit-with-parent.ts')).toEqual([])
+})
+
+test('another folder is named, not climbed to', () => {
+  expect(problemsOf('app/cart/cart.ts', '../kernel/money.ts')).toEqual([
+    'Import from another folder by its name: #app/…, #db/…',
+  ])
+  expect(problemsOf('app/cart/cart.ts', '#app/cart/line.ts')).toEqual(['Within cart, import by "./".'])
+})

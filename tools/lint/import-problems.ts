@@ -1,0 +1,53 @@
+import { exceptions, mayImport, sharedRootFiles, trees } from './import-table.ts'
+import { isPure, isTest, type Place } from './places.ts'
+
+/** What is wrong with importing `target` from a file at `place`; empty when nothing is. */
+export function importProblems(place: Place, target: string, typeOnly: boolean): string[] {
+  if (target.startsWith('../')) return ['Import from another folder by its name: #app/…, #db/…']
+  if (exceptions.some(([file, excepted]) => file.test(place.path) && excepted === target)) return []
+  const [, tree = '', folder = '', file = ''] = /^#([\w-]+)\/(?:([\w-]+)\/)?(.+)$/.exec(target) ?? []
+  const problems = [
+    treeProblem(place, tree),
+    folderProblem(place, tree, folder, file),
+    endingProblem(place, target, typeOnly),
+  ]
+  return problems.filter((problem) => problem !== null)
+}
+
+function treeProblem(place: Place, tree: string): string | null {
+  if (tree === '' || isTest(place.path)) return null
+  const allowed = trees[place.tree]
+  return !allowed || allowed.includes(tree) ? null : `${place.tree} may not import ${tree}.`
+}
+
+function folderProblem(place: Place, tree: string, folder: string, file: string): string | null {
+  if (tree !== 'app' || place.folder === '' || isTest(place.path)) return null
+  if (folder === '') {
+    const name = file.split('.')[0] ?? ''
+    if (place.folder !== 'kernel' && sharedRootFiles.includes(name)) return null
+    return `${place.folder} may not import ${file} of app's root, which puts the features together.`
+  }
+  if (folder === place.folder) return `Within ${folder}, import by "./".`
+  if (!mayImport[place.folder]) return `${place.folder} has no line in tools/lint/import-table.ts.`
+  return mayImport[place.folder]?.includes(folder) ? null : `${place.folder} may not import ${folder}.`
+}
+
+const browserKinds = ['island', 'component']
+
+function endingProblem(place: Place, target: string, typeOnly: boolean): string | null {
+  if (place.tree !== 'app' || isTest(place.path)) return null
+  if (target.startsWith('#db/') && place.kind !== 'server') return 'Only a *.server.ts file talks to the database.'
+  if (typeOnly) return null
+  const fromServer = /\.(server|page|route|job)\.tsx?$/.test(target) || target.startsWith('node:')
+  if (isPure(place) && (fromServer || isForeign(target)))
+    return 'A rules file is pure: it imports rules, and no machinery.'
+  // What stands at the root of app/ is the document and the start, made on the server alone.
+  if (place.folder !== '' && browserKinds.includes(place.kind) && fromServer) return 'What the browser may run imports nothing of the server.'
+  if (place.folder === 'kernel' && !target.startsWith('./')) return 'The kernel imports nothing.'
+  return null
+}
+
+/** Packages that reach for the outside: a pure function has no use for them. */
+function isForeign(target: string): boolean {
+  return /^(pg|kysely|hono|stripe|nodemailer|openid-client|graphile-worker|pino|sharp)($|\/)/.test(target)
+}

@@ -1,0 +1,65 @@
+// Who may import whom among the folders of app/. Features stand in layers: each may use what stands above it, never its
+// neighbours and never what stands below. This table is the architecture; import-rules.ts enforces it.
+
+const foundation = ['ui', 'web', 'jobs', 'mail']
+const basics = ['catalogue', 'identity', 'card-payments', 'settings']
+
+const layers: readonly (readonly string[])[] = [
+  ['kernel'],
+  foundation,
+  basics,
+  ['cart'],
+  ['orders'],
+  ['checkout'],
+  ['account', 'contact', 'locations', 'pages', 'home'],
+  // Nothing imports the back office: it is a client of the API.
+  ['back-office'],
+]
+
+function mayImportByLayer(): Record<string, readonly string[]> {
+  return Object.fromEntries(
+    layers.flatMap((layer, depth) => layer.map((folder) => [folder, layers.slice(0, depth).flat()] as const)),
+  )
+}
+
+/** Read an entry as: "cart may import kernel, ui, web, ...". */
+export const mayImport: Record<string, readonly string[]> = mayImportByLayer()
+
+/** Files at the root of app/ that every folder but the kernel may import; the other root files put the features together. */
+export const sharedRootFiles: readonly string[] = [
+  'configuration',
+  'errors',
+  'limits',
+  'locales',
+  'permissions',
+  'routes',
+  'texts',
+]
+
+/** The folders beside app/: what each may import by its name. */
+export const trees: Record<string, readonly string[]> = {
+  app: ['app', 'db'],
+  db: ['app', 'db'],
+  server: ['app', 'db', 'server'],
+  // Real servers of their own, reached over the network: they share with the shop only how a process ends.
+  'stand-ins': ['stand-ins'],
+  bench: ['app', 'db', 'server', 'test', 'bench'],
+  test: ['app', 'db', 'server', 'stand-ins', 'test', 'tools'],
+  tools: ['app', 'db', 'server', 'test', 'tools'],
+}
+
+export const exceptions: readonly (readonly [file: RegExp, target: string])[] = [
+  [/^stand-ins\//, '#server/exit-with-parent.ts'],
+]
+
+/** Where the environment may be read; everything else is told its configuration. */
+export const readsEnvironment: readonly RegExp[] = [
+  /^server\/(configuration|main|exit-with-parent|stand-in-process)\.ts$/,
+  /^stand-ins\/([\w-]+\/)?(environment|main|start-process)\.ts$/,
+  /^(start|test)\.mjs$/,
+  /^(tools|test|bench)\//,
+  /^[\w.-]+\.config\.ts$/,
+]
+
+/** Folders without a subject collect whatever nobody wanted to name. */
+export const junkDrawers: readonly string[] = ['utils', 'util', 'helpers', 'helper', 'common', 'misc', 'shared', 'lib']
