@@ -2,17 +2,24 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 
-export type StandIn = { address: string; stop: (signal?: NodeJS.Signals) => Promise<number | null> }
+export type StandIn = {
+  address: string
+  addresses: string[]
+  stop: (signal?: NodeJS.Signals) => Promise<number | null>
+}
 
-/** Starts a stand-in as a process of its own and waits for the line in which it names its address. */
+/** Starts a stand-in as a process of its own and waits for the line in which it names its addresses. */
 export async function startStandIn(main: string, environment: Record<string, string>): Promise<StandIn> {
   const child = spawn(process.execPath, [main], {
-    env: { PATH: process.env['PATH'], ...environment },
+    env: environment,
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   for await (const line of createInterface(child.stdout)) {
-    const [, address] = /^[\w-]+ ready (\S+)/.exec(line) ?? []
-    if (address) return { address, stop: (signal = 'SIGTERM') => stopProcess(child, signal) }
+    const [, ready, ...addresses] = line.split(' ')
+    const [address] = addresses
+    if (ready === 'ready' && address) {
+      return { address, addresses, stop: (signal = 'SIGTERM') => stopProcess(child, signal) }
+    }
   }
   throw new Error(`${main} ended before it was ready`)
 }

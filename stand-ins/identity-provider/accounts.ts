@@ -24,10 +24,9 @@ export const demoAccounts = [
 ] as const satisfies readonly Pick<Account, 'id' | 'email' | 'name' | 'locale'>[]
 
 export async function addDemoAccounts(store: DatabaseSync): Promise<void> {
-  for (const demo of demoAccounts) {
-    if (findAccount(store, demo.id)) continue
-    await insert(store, { ...demo, emailVerified: true, emailShared: true, password: demoPassword })
-  }
+  const missing = demoAccounts.filter(({ id }) => !findAccount(store, id))
+  const rest = { emailVerified: true, emailShared: true, password: demoPassword }
+  await Promise.all(missing.map((demo) => insert(store, { ...demo, ...rest })))
 }
 
 /** Null when somebody has that address already. */

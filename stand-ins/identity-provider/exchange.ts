@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { DatabaseSync } from 'node:sqlite'
 import type { Provider } from 'oidc-provider'
+import { headersOf, page } from '#stand-ins/document.ts'
 import type { Html } from '#stand-ins/html.ts'
-import { headersOf, page } from './layout.ts'
 import { plainPage } from './pages.ts'
 import type { Texts } from './texts.ts'
 

@@ -53,7 +53,7 @@ export function registerPage(t: Texts, visit: Visit, typed: Partial<Registration
 export function homePage(t: Texts, shopOrigin: string, account: Account | null, ended: boolean): Html {
   const shop = new URL(shopOrigin).host
   return html`<section class="narrow">
-    <h1>${t.standIn}</h1>
+    <h1>${t.homeTitle}</h1>
     <p>${t.homeLead(shop)}</p>
     ${ended && html`<p role="status"><strong>${t.sessionEnded}</strong></p>`}
     <p>${account ? t.signedInAs(account.name, account.email) : t.nobodySignedIn}</p>

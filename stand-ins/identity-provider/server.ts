@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { styleSheet } from '#stand-ins/document.ts'
 import { comesFromElsewhere } from '#stand-ins/form.ts'
 import { chooseLanguage } from '#stand-ins/language.ts'
 import { findAccount } from './accounts.ts'
@@ -8,8 +8,6 @@ import { answerInteraction } from './interactions.ts'
 import { homePage } from './pages.ts'
 import { currentSession, endSession } from './sign-out.ts'
 import { texts } from './texts.ts'
-
-const style = readFileSync(new URL('./style.css', import.meta.url))
 
 export function answerWith(house: House) {
   const protocol = house.provider.callback()
@@ -34,7 +32,7 @@ async function answerOwnPage(exchange: Exchange): Promise<boolean> {
   if (request.method === 'POST' && comesFromElsewhere(request, new URL(provider.issuer).origin)) {
     sendPlain(exchange, 403, t.faultTitle, t.faultLead)
   } else if (url.pathname === '/style.css') {
-    response.writeHead(200, { 'content-type': 'text/css', 'cache-control': 'no-cache' }).end(style)
+    response.writeHead(200, { 'content-type': 'text/css', 'cache-control': 'no-cache' }).end(styleSheet)
   } else if (url.pathname === '/') await showHome(exchange)
   else if (url.pathname === '/end' && request.method === 'POST') await endHere(exchange)
   else if (url.pathname === '/end') sendPlain(exchange, 404, t.notFound, '')
@@ -46,7 +44,7 @@ async function showHome(exchange: Exchange): Promise<void> {
   const { provider, request, response, store, shopOrigin, url, t } = exchange
   const { accountId } = await currentSession(provider, request, response)
   const account = accountId ? findAccount(store, accountId) : null
-  sendPage(exchange, 200, t.signIn, homePage(t, shopOrigin, account, url.searchParams.has('ended')))
+  sendPage(exchange, 200, t.homeTitle, homePage(t, shopOrigin, account, url.searchParams.has('ended')))
 }
 
 async function endHere({ provider, request, response }: Exchange): Promise<void> {

@@ -25,10 +25,9 @@ export function askBeforeSigningOut(ctx: KoaContextWithOIDC, form: string): void
 
 /** Ends a session here and tells every shop that was signed in with it (back-channel logout 1.0). */
 export async function endSession(provider: Provider, session: Session): Promise<void> {
-  for (const [clientId, { grantId }] of Object.entries(session.authorizations ?? {})) {
-    await tellShop(provider, session, clientId)
-    if (grantId) await revoke(provider, grantId)
-  }
+  const authorizations = Object.entries(session.authorizations ?? {})
+  await Promise.all(authorizations.map(([clientId]) => tellShop(provider, session, clientId)))
+  await Promise.all(authorizations.map(([, { grantId }]) => grantId && revoke(provider, grantId)))
   await session.destroy()
 }
 

@@ -1,7 +1,7 @@
 import type { ErrorOut, KoaContextWithOIDC } from 'oidc-provider'
+import { headersOf, page } from '#stand-ins/document.ts'
 import { html, type Html } from '#stand-ins/html.ts'
 import { chooseLanguage } from '#stand-ins/language.ts'
-import { headersOf, page } from './layout.ts'
 import { texts, type Texts } from './texts.ts'
 
 /** What the protocol itself has to say to a person: a fault, a question, a farewell. */

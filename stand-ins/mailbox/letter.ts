@@ -1,0 +1,52 @@
+import PostalMime, { type Address, type Email } from 'postal-mime'
+
+export type Attachment = { filename: string; type: string; content: Uint8Array }
+
+/** A letter as people and tests read it; `to` is whom the envelope named, which a hidden copy's headers do not. */
+export type Letter = {
+  id: number
+  received: string
+  from: string
+  to: string[]
+  subject: string
+  text: string
+  html: string
+  headers: { name: string; value: string }[]
+}
+
+export type Envelope = { from: string; to: string[] }
+
+/** Also of a message that no parser understands: then it is empty, and its source tells the rest. */
+export async function readLetter(raw: Uint8Array, envelope: Envelope): Promise<Omit<Letter, 'id' | 'received'>> {
+  const email = await parse(raw)
+  return {
+    from: email?.from ? written(email.from) : envelope.from,
+    to: envelope.to,
+    subject: email?.subject ?? '',
+    text: (email?.text ?? '').trimEnd(),
+    html: (email?.html ?? '').trimEnd(),
+    headers: (email?.headers ?? []).map(({ originalKey, value }) => ({ name: originalKey, value })),
+  }
+}
+
+export async function readAttachments(raw: Uint8Array): Promise<Attachment[]> {
+  const email = await parse(raw)
+  return (email?.attachments ?? []).map(({ filename, mimeType, content }, at) => ({
+    filename: filename ?? `attachment-${at + 1}`,
+    type: mimeType,
+    content: typeof content === 'string' ? Buffer.from(content) : new Uint8Array(content),
+  }))
+}
+
+async function parse(raw: Uint8Array): Promise<Email | null> {
+  try {
+    return await PostalMime.parse(raw)
+  } catch {
+    return null
+  }
+}
+
+function written(address: Address): string {
+  if (!address.address) return address.name
+  return address.name ? `${address.name} <${address.address}>` : address.address
+}

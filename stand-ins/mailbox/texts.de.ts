@@ -1,0 +1,30 @@
+import type { Texts } from './texts.en.ts'
+
+export const de: Texts = {
+  language: 'de',
+  standIn: 'Platzhalter für ein Postfach, nur für die Entwicklung',
+  standInNote: 'Briefe, die der Laden verschickt, kommen hier an und nirgendwo sonst.',
+  letters: 'Briefe',
+  none: 'Noch keine Briefe. Bestellen Sie etwas, dann kommt die Bestätigung hier an.',
+  received: 'Eingang',
+  from: 'Von',
+  to: 'An',
+  subject: 'Betreff',
+  noSubject: '(ohne Betreff)',
+  deleteAll: 'Alle Briefe löschen',
+  accepts: 'Das Postfach nimmt Briefe an.',
+  refuses:
+    'Das Postfach weist jeden Brief mit 451 ab, wie ein überlasteter Server. Absender versuchen es später wieder.',
+  refuse: 'Briefe abweisen',
+  accept: 'Briefe wieder annehmen',
+  back: 'Alle Briefe',
+  asHtml: 'Wie gestaltet',
+  asText: 'Als reiner Text',
+  noText: 'Dieser Brief hat keinen reinen Text.',
+  attachments: 'Anhänge',
+  headers: 'Kopfzeilen',
+  source: 'Quelltext',
+  notFound: 'Diesen Brief gibt es nicht',
+  notFoundLead: 'Vielleicht wurde er gelöscht.',
+  refused: 'Das geht nicht von einer anderen Seite aus',
+}
