@@ -1,0 +1,21 @@
+import styles from './Trail.module.css'
+
+export interface Crumb {
+  href: string
+  label: string
+}
+
+/** The way here; the page itself is its heading and is not repeated. */
+export function Breadcrumbs({ label, crumbs }: { label: string; crumbs: Crumb[] }) {
+  return (
+    <nav aria-label={label}>
+      <ol className={styles.crumbs}>
+        {crumbs.map((crumb) => (
+          <li key={crumb.href}>
+            <a href={crumb.href}>{crumb.label}</a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}

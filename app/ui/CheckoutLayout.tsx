@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import styles from './Layouts.module.css'
+
+interface CheckoutLayoutProps {
+  children: ReactNode
+  summary: ReactNode
+  summaryLabel: string
+  /** On a phone the summary folds away above the form; this line, with the total, opens it. */
+  folded?: ReactNode
+}
+
+/** The form, and beside it what it is about; for cart and checkout. */
+export function CheckoutLayout({ children, summary, summaryLabel, folded }: CheckoutLayoutProps) {
+  return (
+    <div className={styles.checkout}>
+      {folded && (
+        <details className={styles.folded}>
+          <summary>{folded}</summary>
+          {summary}
+        </details>
+      )}
+      <div>{children}</div>
+      <aside className={folded ? styles.beside : undefined} aria-label={summaryLabel}>
+        {summary}
+      </aside>
+    </div>
+  )
+}
