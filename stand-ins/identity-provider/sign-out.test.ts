@@ -23,6 +23,7 @@ describe('signing out', () => {
     expect(back.url.href).toBe(`${shop.origin}/auth/signed-out?state=bye`)
     expect(shop.told).toMatchObject([{ iss: shop.issuer, aud: 'barrow', sub: claims.sub, sid: claims['sid'] }])
     expect((await browser.open((await begin(shop)).url)).body).toContain('/sign-in')
+    await expect(oidc.fetchUserInfo(shop.client, tokens.access_token, claims.sub)).rejects.toThrow()
     await expect(oidc.refreshTokenGrant(shop.client, tokens.refresh_token ?? '')).rejects.toThrow()
   })
 

