@@ -1,0 +1,93 @@
+/**
+ * Every refusal and fault that leaves the shop, by its code: the HTTP status and whether the same request may be sent again.
+ * The sentence that people read stands in `errors.en.ts` and `errors.de.ts` under the same code. Codes are never used again.
+ */
+export interface ErrorEntry {
+  status: 400 | 401 | 403 | 404 | 405 | 408 | 409 | 413 | 414 | 415 | 422 | 429 | 500 | 502 | 503
+  retry: boolean
+}
+
+const once = { retry: false } as const
+const again = { retry: true } as const
+
+export const errors = {
+  'request.not_found': { status: 404, ...once },
+  'request.method_not_allowed': { status: 405, ...once },
+  'request.malformed': { status: 400, ...once },
+  'request.too_long': { status: 414, ...once },
+  'request.body_too_large': { status: 413, ...once },
+  'request.body_too_slow': { status: 408, ...again },
+  'request.content_type': { status: 415, ...once },
+  'request.encoding': { status: 400, ...once },
+  'request.origin': { status: 403, ...once },
+  'access.forbidden': { status: 403, ...once },
+  'access.sign_in_needed': { status: 401, ...once },
+  'auth.unavailable': { status: 503, ...again },
+  'auth.refused_by_issuer': { status: 403, ...again },
+  'auth.state_unknown': { status: 400, ...again },
+  'auth.token_refused': { status: 400, ...again },
+  'auth.logout_token_refused': { status: 400, ...once },
+  'field.required': { status: 422, ...once },
+  'field.too_long': { status: 422, ...once },
+  'field.email': { status: 422, ...once },
+  'field.phone': { status: 422, ...once },
+  'field.postal_code': { status: 422, ...once },
+  'field.region': { status: 422, ...once },
+  'field.country': { status: 422, ...once },
+  'field.choice': { status: 422, ...once },
+  'field.characters': { status: 422, ...once },
+  'cart.quantity_over_limit': { status: 422, ...once },
+  'cart.quantity_invalid': { status: 422, ...once },
+  'cart.too_many_lines': { status: 422, ...once },
+  'cart.options_unknown': { status: 422, ...once },
+  'cart.line_unknown': { status: 404, ...once },
+  'cart.stale': { status: 409, ...again },
+  'cart.empty': { status: 409, ...once },
+  'stock.sold_out': { status: 409, ...once },
+  'stock.not_enough': { status: 409, ...once },
+  'checkout.incomplete': { status: 422, ...once },
+  'checkout.no_shipping': { status: 422, ...once },
+  'checkout.changed': { status: 409, ...again },
+  'checkout.pick_up_unavailable': { status: 422, ...once },
+  'payment.unavailable': { status: 503, ...again },
+  'payment.declined': { status: 422, ...again },
+  'payment.too_many_declines': { status: 429, ...once },
+  'payment.amount_too_small': { status: 422, ...once },
+  'order.not_found': { status: 404, ...once },
+  'order.already_paid': { status: 409, ...once },
+  'order.expired': { status: 409, ...once },
+  'message.too_many': { status: 429, ...again },
+  'account.stale': { status: 409, ...again },
+  'account.address_book_full': { status: 422, ...once },
+  'webhook.signature': { status: 400, ...once },
+  'import.not_csv': { status: 422, ...once },
+  'import.encoding': { status: 422, ...once },
+  'import.cut_off': { status: 422, ...once },
+  'import.too_large': { status: 413, ...once },
+  'import.unknown_format': { status: 422, ...once },
+  'import.row': { status: 422, ...once },
+  'file.not_a_picture': { status: 422, ...once },
+  'file.too_large': { status: 413, ...once },
+  'file.address_refused': { status: 422, ...once },
+  'limit.too_many_requests': { status: 429, ...again },
+  'system.unavailable': { status: 503, ...again },
+  'system.fault': { status: 500, ...again },
+} as const satisfies Record<string, ErrorEntry>
+
+export type ErrorCode = keyof typeof errors
+
+/** Ends a request with an entry of the catalogue; caught once, at the edge. */
+export class Fault extends Error {
+  readonly code: ErrorCode
+  readonly retryAfter: number | null
+  constructor(code: ErrorCode, options: { retryAfter?: number; cause?: unknown } = {}) {
+    super(code, { cause: options.cause })
+    this.code = code
+    this.retryAfter = options.retryAfter ?? null
+  }
+}
+
+/** Someone else's order is "not found" too: what a person may not see does not exist for them. */
+export function notFound(): never {
+  throw new Fault('request.not_found')
+}

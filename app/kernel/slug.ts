@@ -1,0 +1,11 @@
+/** Lower-case letters, digits and single hyphens, at most 80: what stands in an address. Empty when nothing of it is left. */
+export function slugOf(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll('ß', 'ss')
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, 80)
+    .replace(/^-+|-+$/g, '')
+}

@@ -1,0 +1,20 @@
+/** The languages the shop speaks. The first is the one without a prefix in the path. */
+export const locales = ['en', 'de'] as const
+export type Locale = (typeof locales)[number]
+export const defaultLocale: Locale = locales[0]
+
+export function isLocale(value: string): value is Locale {
+  return (locales as readonly string[]).includes(value)
+}
+
+/** `/de/cart` is `/cart` in German. */
+export function splitLocale(path: string): { locale: Locale; path: string } {
+  const first = path.split('/', 2)[1] ?? ''
+  if (first === defaultLocale || !isLocale(first)) return { locale: defaultLocale, path }
+  return { locale: first, path: path.slice(first.length + 1) || '/' }
+}
+
+export function localPath(locale: Locale, path: string): string {
+  if (locale === defaultLocale) return path
+  return path === '/' ? `/${locale}` : `/${locale}${path}`
+}

@@ -1,0 +1,35 @@
+import { errors, type Fault } from './errors.ts'
+import { limits } from './limits.ts'
+import { Button } from './ui/Button.tsx'
+import type { Head } from './web/screen.ts'
+import type { Visit } from './web/visit.ts'
+
+const titles = { 403: 'problem.403', 401: 'problem.sign_in', 404: 'problem.404', 422: 'problem.422', 500: 'problem.500', 503: 'problem.503' } as const
+
+function titleOf(fault: Fault, visit: Visit): string {
+  const { status } = errors[fault.code]
+  return visit.language.t(status in titles ? titles[status as keyof typeof titles] : 'problem.title')
+}
+
+export function problemHead(fault: Fault, visit: Visit): Head {
+  return { title: titleOf(fault, visit), indexed: false }
+}
+
+/** What people see instead of the page they asked for: what happened, that nothing is lost, what to do. */
+export function Problem({ fault, visit }: { fault: Fault; visit: Visit }) {
+  const { t, href, locale } = visit.language
+  const { status, retry } = errors[fault.code]
+  const signIn = href('/auth/sign-in', undefined, { return_to: visit.address })
+  return (
+    <section className="problem">
+      <h1>{titleOf(fault, visit)}</h1>
+      <p>{t(`error.${fault.code}`)}</p>
+      {status === 503 && <p>{t('problem.retry_in', { seconds: fault.retryAfter ?? limits.retryAfter.value })}</p>}
+      <p>
+        {fault.code === 'access.sign_in_needed' && <Button href={signIn}>{t('problem.sign_in')}</Button>}{' '}
+        {retry && <Button href={visit.address}>{t('problem.again')}</Button>} <a href={href('/')}>{t('problem.home')}</a>
+      </p>
+      {status >= 500 && <p lang={locale}>{t('problem.request_id', { id: visit.requestId })}</p>}
+    </section>
+  )
+}

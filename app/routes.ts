@@ -1,0 +1,106 @@
+import { defaultLocale, localPath, type Locale } from './locales.ts'
+import type { Permission } from './permissions.ts'
+
+/** One address of the shop. Addresses without a locale prefix are English; `/de` before a screen's path makes it German. */
+export interface Route {
+  /** A screen has texts and a language; an endpoint answers machines. */
+  kind: 'screen' | 'endpoint'
+  methods: readonly ('GET' | 'POST')[]
+  permission: Permission
+  /** Kept in the page cache: the answer is the same for everybody and holds nothing personal. */
+  cached?: true
+  /** The query fields that the answer depends on; others are ignored, so that they cannot fill the cache. */
+  query?: readonly string[]
+  /** Posts that other parties send (card provider, issuer): no Origin to compare, signed instead. */
+  fromOutside?: true
+}
+
+const get = ['GET'] as const
+const form = ['GET', 'POST'] as const
+const post = ['POST'] as const
+
+export const routes = {
+  '/': { kind: 'screen', methods: get, permission: 'catalogue:read', cached: true },
+  '/collections': { kind: 'screen', methods: get, permission: 'catalogue:read', cached: true },
+  '/collections/:slug': {
+    kind: 'screen',
+    methods: get,
+    permission: 'catalogue:read',
+    cached: true,
+    query: ['page', 'sort', 'type', 'colour', 'available', 'reduced'],
+  },
+  '/search': {
+    kind: 'screen',
+    methods: get,
+    permission: 'catalogue:read',
+    query: ['q', 'page', 'sort', 'type', 'colour', 'available', 'reduced'],
+  },
+  '/search/suggestions': { kind: 'endpoint', methods: get, permission: 'catalogue:read', query: ['q', 'locale'] },
+  '/products/:slug': { kind: 'screen', methods: get, permission: 'catalogue:read', cached: true },
+  '/cart': { kind: 'screen', methods: form, permission: 'cart:write' },
+  '/checkout': { kind: 'screen', methods: form, permission: 'checkout:write' },
+  '/checkout/return': { kind: 'screen', methods: get, permission: 'checkout:write' },
+  '/orders/:number': { kind: 'screen', methods: get, permission: 'checkout:write', query: ['key'] },
+  '/account': { kind: 'screen', methods: get, permission: 'account:read' },
+  '/account/orders': { kind: 'screen', methods: get, permission: 'account:read', query: ['page'] },
+  '/account/orders/:number': { kind: 'screen', methods: get, permission: 'account:read' },
+  '/account/addresses': { kind: 'screen', methods: form, permission: 'account:write' },
+  '/account/profile': { kind: 'screen', methods: form, permission: 'account:write' },
+  '/auth/sign-in': { kind: 'screen', methods: get, permission: 'session:write', query: ['return_to'] },
+  '/auth/register': { kind: 'screen', methods: get, permission: 'session:write', query: ['return_to'] },
+  '/auth/callback': { kind: 'screen', methods: get, permission: 'session:write' },
+  '/auth/sign-out': { kind: 'screen', methods: form, permission: 'session:write' },
+  '/auth/signed-out': { kind: 'screen', methods: get, permission: 'session:write' },
+  '/auth/backchannel-logout': { kind: 'endpoint', methods: post, permission: 'session:write', fromOutside: true },
+  '/contact': { kind: 'screen', methods: form, permission: 'messages:write' },
+  '/locations': { kind: 'screen', methods: get, permission: 'catalogue:read', cached: true },
+  '/locations/:slug': { kind: 'screen', methods: get, permission: 'catalogue:read', cached: true },
+  '/pages/:slug': { kind: 'screen', methods: get, permission: 'catalogue:read', cached: true },
+  '/sitemap.xml': { kind: 'endpoint', methods: get, permission: 'catalogue:read' },
+  '/robots.txt': { kind: 'endpoint', methods: get, permission: 'system:read' },
+  '/manifest.webmanifest': { kind: 'endpoint', methods: get, permission: 'system:read' },
+  '/feeds/products.xml': { kind: 'endpoint', methods: get, permission: 'catalogue:read' },
+  '/media/:file': { kind: 'endpoint', methods: get, permission: 'catalogue:read' },
+  '/webhooks/card-provider': { kind: 'endpoint', methods: post, permission: 'system:read', fromOutside: true },
+  '/healthz': { kind: 'endpoint', methods: get, permission: 'system:read' },
+  '/readyz': { kind: 'endpoint', methods: get, permission: 'system:read' },
+  '/metrics': { kind: 'endpoint', methods: get, permission: 'system:read' },
+} as const satisfies Record<string, Route>
+
+export type Path = keyof typeof routes
+export type ScreenPath = { [P in Path]: (typeof routes)[P]['kind'] extends 'screen' ? P : never }[Path]
+export type EndpointPath = Exclude<Path, ScreenPath>
+
+type ParamNames<P extends string> = P extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | ParamNames<Rest>
+  : P extends `${string}:${infer Name}`
+    ? Name
+    : never
+export type Params<P extends string> = { [Name in ParamNames<P>]: string }
+
+type Query = Record<string, string | number | undefined>
+export type HrefArguments<P extends Path> =
+  ParamNames<P> extends never ? [params?: undefined, query?: Query] : [params: Params<P>, query?: Query]
+
+/** The address of a route in the given language; parameters are encoded, empty query fields left out. */
+export function href<P extends Path>(locale: Locale, path: P, ...[params, query]: HrefArguments<P>): string {
+  const given: Record<string, string> = { ...params }
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(given[name] ?? ''))
+  const prefixed = routes[path].kind === 'screen' ? localPath(locale, filled) : filled
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query ?? {})) {
+    if (value !== undefined && value !== '') search.set(name, String(value))
+  }
+  return search.size > 0 ? `${prefixed}?${search}` : prefixed
+}
+
+/** Where a reader may be sent after signing in: a path of ours and nothing else (RFC 9700, 4.11: no open redirector). */
+export function ownPath(given: string | null | undefined): string {
+  const fallback = localPath(defaultLocale, '/')
+  if (!given || !given.startsWith('/') || /[\\\p{Cc}]/u.test(given) || given.length > 1_000) return fallback
+  const base = 'http://own.invalid'
+  const url = URL.canParse(given, base) ? new URL(given, base) : null
+  // A second slash would name a host: "//evil", also after the parser has read "/.//evil".
+  if (!url || url.origin !== base || url.pathname.startsWith('//')) return fallback
+  return url.pathname + url.search + url.hash
+}

@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto'
+import { isDatabaseGone } from '#db/database.server.ts'
+import { configuration } from './configuration.ts'
+import { type Assets, wrapInDocument } from './document.tsx'
+import { errors, Fault } from './errors.ts'
+import { permissionsOf } from './permissions.ts'
+import { Problem, problemHead } from './problem.tsx'
+import { endpoints, screens } from './screens.ts'
+import type { Shop } from './web/handler.ts'
+import type { PageCache } from './web/page-cache.ts'
+import type { OpenEndpoint, OpenScreen } from './web/screen.ts'
+
+interface Log {
+  error(details: object, message: string): void
+}
+
+/** Joins the web layer, which knows nothing of shops, with this shop's screens, endpoints, visitors and errors. */
+export function createShop(assets: Assets, cache: PageCache | null, log: Log): Shop {
+  const { origin } = configuration()
+  return {
+    origin,
+    cache,
+    // Opened here once: each module's own parameter types were checked where it is written.
+    screens: screens as unknown as Record<string, OpenScreen>,
+    endpoints: endpoints as unknown as Record<string, OpenEndpoint>,
+    newRequestId: randomUUID,
+    now: () => new Date(),
+    findVisitor: async () => ({ customer: null, session: null, permissions: permissionsOf(false, []) }),
+    renderPage: ({ Screen, head }, data, form, visit) =>
+      wrapInDocument(<Screen data={data} form={form} visit={visit} />, head(data, visit), visit, assets, origin),
+    renderProblem: (fault, visit) =>
+      wrapInDocument(<Problem fault={fault} visit={visit} />, problemHead(fault, visit), visit, assets, origin),
+    faultOf(error, visit) {
+      const fault = asFault(error)
+      if (errors[fault.code].status >= 500) {
+        const cause = fault.cause instanceof Error ? fault.cause : error
+        log.error({ requestId: visit.requestId, code: fault.code, err: cause }, `${visit.path} failed`)
+      }
+      return fault
+    },
+  }
+}
+
+function asFault(error: unknown): Fault {
+  if (error instanceof Fault) return error
+  if (isDatabaseGone(error)) return new Fault('system.unavailable', { cause: error })
+  return new Fault('system.fault', { cause: error })
+}

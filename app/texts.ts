@@ -1,0 +1,13 @@
+import { errorsDe } from './errors.de.ts'
+import { errorsEn } from './errors.en.ts'
+import type { Locale } from './locales.ts'
+import { shellDe } from './shell.de.ts'
+import { shellEn } from './shell.en.ts'
+
+// Each feature keeps its own texts; here they become one catalogue per language. A text that is missing in one does not compile.
+const en = { ...errorsEn, ...shellEn }
+export type TextKey = keyof typeof en
+const de: Record<TextKey, string> = { ...errorsDe, ...shellDe }
+
+/** Every text people read, by language and key, in ICU message format. */
+export const texts: Record<Locale, Record<TextKey, string>> = { en, de }

@@ -1,0 +1,2 @@
+import './island.ts'
+import './router.ts'

@@ -1,0 +1,39 @@
+/** The cookies of one request, and those that its answer sets. Names carry `__Host-`: this host alone, every path, secure. */
+export interface Cookies {
+  get(name: CookieName | `${CookieName}-${string}`): string | null
+  /** Names of the cookies that came and begin so. */
+  names(prefix: string): string[]
+  set(name: CookieName | `${CookieName}-${string}`, value: string, options?: { maxAge?: number; readable?: true }): void
+  clear(name: CookieName | `${CookieName}-${string}`): void
+  /** The `Set-Cookie` lines of the answer. */
+  lines(): string[]
+}
+
+/** `session`: who is signed in. `cart`: a guest's cart. `signin`: one per sign-in under way. `me`: what the page shows of the reader. */
+export type CookieName = 'session' | 'cart' | 'signin' | 'me'
+
+export function readCookies(header: string | undefined): Cookies {
+  const sent = new Map<string, string>()
+  for (const pair of (header ?? '').split(';')) {
+    const at = pair.indexOf('=')
+    const name = pair.slice(0, at).trim()
+    // The first one of a name wins: a browser sends the most specific cookie first, and ours cannot be shadowed by a later one.
+    if (at > 0 && !sent.has(name)) sent.set(name, pair.slice(at + 1).trim())
+  }
+  const answer = new Map<string, string>()
+  return {
+    get: (name) => sent.get(`__Host-${name}`) ?? null,
+    names: (prefix) =>
+      [...sent.keys()].filter((name) => name.startsWith(`__Host-${prefix}`)).map((name) => name.slice('__Host-'.length)),
+    set(name, value, { maxAge, readable } = {}) {
+      sent.set(`__Host-${name}`, value)
+      const life = maxAge === undefined ? '' : `; Max-Age=${Math.floor(maxAge / 1000)}`
+      answer.set(name, `__Host-${name}=${value}; Path=/; Secure; SameSite=Lax${readable ? '' : '; HttpOnly'}${life}`)
+    },
+    clear(name) {
+      sent.delete(`__Host-${name}`)
+      answer.set(name, `__Host-${name}=; Path=/; Secure; SameSite=Lax; Max-Age=0`)
+    },
+    lines: () => [...answer.values()],
+  }
+}

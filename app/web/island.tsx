@@ -1,0 +1,41 @@
+import type { ComponentType } from 'react'
+import { renderToString } from 'react-dom/server'
+
+/** When the browser wakes an island: at the first sign of interest (the rule), when it comes into view, or at once. */
+type When = 'interest' | 'visible' | 'load'
+
+/**
+ * Renders a component that the browser may bring to life. `name` is its file's: `BuyBox.island.tsx` is "BuyBox". Props must
+ * be plain data; they travel in the page. It renders as a root of its own, so that its `useId`s are the same in the browser.
+ */
+export function Island<Props extends object>({
+  of: Component,
+  name,
+  when = 'interest',
+  props,
+}: {
+  of: ComponentType<Props>
+  name: string
+  when?: When
+  props: Props
+}) {
+  const html = renderToString(<Component {...props} />, { identifierPrefix: name })
+  return (
+    <b-island
+      data-name={name}
+      data-when={when === 'interest' ? undefined : when}
+      data-props={JSON.stringify(props)}
+      dangerouslySetInnerHTML={{ __html: html }}
+    />
+  )
+}
+
+declare module 'react' {
+  // The element is ours; React needs to be told that it exists.
+  // eslint-disable-next-line @typescript-eslint/no-namespace
+  namespace JSX {
+    interface IntrinsicElements {
+      'b-island': HTMLAttributes<HTMLElement> & { 'data-name': string; 'data-when'?: string; 'data-props': string }
+    }
+  }
+}

@@ -1,0 +1,88 @@
+import { IntlMessageFormat } from 'intl-messageformat'
+import { createContext, type ReactNode, useContext } from 'react'
+import type { Money } from '#app/kernel/money.ts'
+import { minorDigits } from '#app/kernel/money.ts'
+import type { Locale } from '#app/locales.ts'
+import { href, type HrefArguments, type Path } from '#app/routes.ts'
+import { type TextKey, texts } from '#app/texts.ts'
+
+type Values = Record<string, string | number | Date>
+
+/** Everything that depends on the reader's language: texts, addresses of screens, numbers, money, dates. */
+export interface Language {
+  locale: Locale
+  t(key: TextKey, values?: Values): string
+  /** A text that the shop's own data may give per language; falls back to the first one. */
+  own(row: { translations?: Record<string, Record<string, string>> }, field: string, fallback: string): string
+  money(value: Money): string
+  number(value: number): string
+  date(value: Date | string): string
+  time(value: Date | string): string
+  href: <P extends Path>(path: P, ...rest: HrefArguments<P>) => string
+}
+
+const regionOf: Record<Locale, string> = { en: 'en-IE', de: 'de-DE' }
+const languages = new Map<Locale, Language>()
+
+/** One object per language and process: formatters are costly to make and free to use. */
+export function languageOf(locale: Locale): Language {
+  const known = languages.get(locale)
+  if (known) return known
+  const made = makeLanguage(locale)
+  languages.set(locale, made)
+  return made
+}
+
+function makeLanguage(locale: Locale): Language {
+  const region = regionOf[locale]
+  const messages = new Map<TextKey, IntlMessageFormat>()
+  const moneyFormats = new Map<string, { format: Intl.NumberFormat; unit: number }>()
+  const number = new Intl.NumberFormat(region)
+  const date = new Intl.DateTimeFormat(region, { dateStyle: 'long', timeZone: 'UTC' })
+  const time = new Intl.DateTimeFormat(region, { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/Berlin' })
+
+  const moneyFormat = (currency: string) => {
+    const known = moneyFormats.get(currency)
+    if (known) return known
+    const made = {
+      format: new Intl.NumberFormat(region, { style: 'currency', currency }),
+      unit: 10 ** minorDigits(currency),
+    }
+    moneyFormats.set(currency, made)
+    return made
+  }
+
+  return {
+    locale,
+    t(key, values) {
+      const text = texts[locale][key]
+      // Most texts have no placeholders; they need no message object.
+      if (!values && !/[{'<]/.test(text)) return text
+      const known = messages.get(key) ?? new IntlMessageFormat(text, region, undefined, { ignoreTag: true })
+      messages.set(key, known)
+      return String(known.format(values))
+    },
+    own: (row, field, fallback) => row.translations?.[locale]?.[field] || fallback,
+    money({ amount, currency }) {
+      const { format, unit } = moneyFormat(currency)
+      return format.format(amount / unit)
+    },
+    number: (value) => number.format(value),
+    date: (value) => date.format(new Date(value)),
+    time: (value) => time.format(new Date(value)),
+    href: (path, ...rest) => href(locale, path, ...rest),
+  }
+}
+
+const LanguageContext = createContext<Language | null>(null)
+
+export function InLanguage({ language, children }: { language: Language; children: ReactNode }) {
+  return <LanguageContext value={language}>{children}</LanguageContext>
+}
+
+/** For components that the server renders. Islands get finished texts as props: message formats stay off the browser. */
+export function useLanguage(): Language {
+  const language = useContext(LanguageContext)
+  if (!language) throw new Error('useLanguage() outside of a page: islands get their texts as props')
+  return language
+}

@@ -1,0 +1,34 @@
+import { limits } from '#app/limits.ts'
+import type { Cookies } from './cookies.ts'
+
+/**
+ * The readable cookie from which every page, cached ones too, fills in the reader's name and the number in the cart before
+ * it is painted. It is for show alone: the server believes the session and the cart.
+ */
+export interface Me {
+  name: string | null
+  count: number
+}
+
+export function readMe(cookies: Cookies): Me {
+  const fields = new URLSearchParams(cookies.get('me') ?? '')
+  const count = Number(fields.get('n'))
+  return { name: fields.get('name'), count: Number.isSafeInteger(count) && count > 0 ? count : 0 }
+}
+
+export function rememberMe(cookies: Cookies, change: Partial<Me>) {
+  const before = readMe(cookies)
+  const me = { ...before, ...change }
+  if (me.name === before.name && me.count === before.count) return
+  if (!me.name && me.count === 0) return cookies.clear('me')
+  const fields = new URLSearchParams()
+  if (me.count > 0) fields.set('n', String(me.count))
+  if (me.name) fields.set('name', me.name.slice(0, 40))
+  cookies.set('me', fields.toString(), { maxAge: limits.customerIdle.value, readable: true })
+}
+
+/**
+ * Runs in the page right after the header, before anything is painted. Kept as text, since the policy allows it by its hash.
+ * `data-me` elements are filled; `html[data-signed-in]` and `html[data-cart]` let the style sheet choose what shows.
+ */
+export const meScript = `(()=>{var c=document.cookie.match(/(?:^|; )__Host-me=([^;]*)/),p=new URLSearchParams(c?c[1]:''),d=document,h=d.documentElement.dataset,n=p.get('n'),a=p.get('name');n?h.cart=n:delete h.cart;a?h.signedIn='':delete h.signedIn;d.querySelectorAll('[data-me]').forEach(e=>{e.textContent=(e.dataset.me=='count'?n:a)||''})})()`

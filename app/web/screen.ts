@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react'
+import type { Answer, FormState } from './answer.ts'
+import type { Act, Call, Visit } from './visit.ts'
+
+/** What a screen says about itself to the browser's tab and to search engines. */
+export interface Head {
+  title: string
+  description?: string
+  /** Path of the address that stands for this content; the request's own path when left out. */
+  canonical?: string
+  /** False for what is personal or endless: the page says `noindex`. */
+  indexed?: boolean
+  picture?: string
+  /** schema.org description of what the page shows (JSON-LD). */
+  data?: Record<string, unknown>
+}
+
+/** What `Screen` gets: what `load` found (never an `Answer`), the form as it was sent, the visit. */
+export interface Shown<Loader extends (visit: never) => unknown> {
+  data: Exclude<Awaited<ReturnType<Loader>>, Answer>
+  form: FormState
+  visit: Parameters<Loader>[0]
+}
+
+/**
+ * A page module, as `import * as cartPage from './cart.page.tsx'` sees it. The parameter types are `never` here because each
+ * module has its own; `Shown<typeof load>` ties the three together inside the module.
+ */
+export interface ScreenModule {
+  load(visit: never): unknown
+  act?(visit: never): Promise<Answer>
+  head(data: never, visit: never): Head
+  Screen(props: never): ReactNode
+  /** Sources of script, frames and connections beside our own, for this page's Content-Security-Policy. */
+  policy?(): PagePolicy
+}
+
+export interface PagePolicy {
+  script: string[]
+  frame: string[]
+  connect: string[]
+}
+
+/** An endpoint module: one function. */
+export interface EndpointModule {
+  answer(call: never): Answer | Promise<Answer>
+}
+
+/** The module types with their parameters opened, as the dispatcher calls them after it has chosen the module by its path. */
+export interface OpenScreen {
+  load(visit: Visit): unknown
+  act?(visit: Act<never>): Promise<Answer>
+  head(data: unknown, visit: Visit): Head
+  Screen(props: { data: unknown; form: FormState; visit: Visit }): ReactNode
+  policy?(): PagePolicy
+}
+export interface OpenEndpoint {
+  answer(call: Call<never>): Answer | Promise<Answer>
+}

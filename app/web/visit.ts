@@ -1,0 +1,41 @@
+import type { Locale } from '#app/locales.ts'
+import type { Permission } from '#app/permissions.ts'
+import type { Params, Path } from '#app/routes.ts'
+import type { Cookies } from './cookies.ts'
+import type { Language } from './language.tsx'
+
+/** Who is asking, as far as the session cookie tells. */
+export interface Visitor {
+  customer: { id: string; name: string; email: string | null } | null
+  /** The session behind the cookie, for sign-out and for step-up; null for a guest. */
+  session: { idHash: Buffer; identityId: string; authenticatedAt: Date | null } | null
+  permissions: ReadonlySet<Permission>
+}
+
+/** One request, as a screen or an endpoint sees it. */
+export interface Visit<P extends Path = Path> {
+  path: P
+  params: Params<P>
+  /** The query fields that the route names (all of them when it names none). */
+  query: URLSearchParams
+  /** Path and query as asked for, for links back to here. */
+  address: string
+  locale: Locale
+  language: Language
+  now: Date
+  requestId: string
+  /** The peer's address, for rate limits. */
+  client: string
+  cookies: Cookies
+  /** Always a guest on a cached route: such a page is the same for everybody. */
+  visitor: Visitor
+  header(name: string): string | undefined
+  /** Names what this page shows, by the tags that the database tells when it changes (`product:<id>`, `listing`). */
+  dependsOn(...tags: string[]): void
+}
+
+export type Load<P extends Path> = Visit<P>
+/** A form post: the same request with the fields that came. */
+export type Act<P extends Path> = Visit<P> & { form: URLSearchParams }
+/** A request to an endpoint; `body` reads the raw bytes, at most `limits.body`. */
+export type Call<P extends Path> = Visit<P> & { body(): Promise<Buffer> }

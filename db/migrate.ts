@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import pg from 'pg'
+
+// Two processes that start at once must not both migrate; any constant does, it only has to be ours.
+const migrationLock = 7_267_743
+
+/**
+ * Applies the SQL files of `folder` that the database does not have yet, each in a transaction of its own, in the order of
+ * their names. A file that was changed after it was applied is refused: history is not edited. Returns the names applied.
+ */
+export async function migrate(url: string, folder: string): Promise<string[]> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock($1)', [migrationLock])
+    await client.query(
+      'create table if not exists migrations (name text primary key, hash text not null, applied_at timestamptz not null default now())',
+    )
+    const { rows } = await client.query<{ name: string; hash: string }>('select name, hash from migrations')
+    const applied = new Map(rows.map((row) => [row.name, row.hash]))
+    const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
+    const fresh: string[] = []
+    for (const name of names) {
+      const text = await readFile(`${folder}/${name}`, 'utf8')
+      if (await applyOnce(client, name, text, applied)) fresh.push(name)
+    }
+    return fresh
+  } finally {
+    await client.end()
+  }
+}
+
+async function applyOnce(client: pg.Client, name: string, text: string, applied: Map<string, string>) {
+  const hash = createHash('sha256').update(text).digest('hex')
+  const known = applied.get(name)
+  if (known === hash) return false
+  if (known) throw new Error(`The migration ${name} was changed after it had been applied; add a new one instead.`)
+  await client.query('begin')
+  try {
+    await client.query(text)
+    await client.query('insert into migrations (name, hash) values ($1, $2)', [name, hash])
+    await client.query('commit')
+    return true
+  } catch (error) {
+    await client.query('rollback')
+    throw new Error(`The migration ${name} failed and was taken back.`, { cause: error })
+  }
+}

@@ -1,0 +1,415 @@
+/** The tables as TypeScript sees them (kysely, camelCase). Migrations are the truth; `test/schema.db.test.ts` compares the two. */
+import type { ColumnType, Generated, Selectable } from 'kysely'
+
+type Json<T> = ColumnType<T, T | string, T | string>
+type JsonByDefault<T> = ColumnType<T, T | string | undefined, T | string>
+type Time = ColumnType<Date, Date | string, Date | string>
+type TimeByDefault = ColumnType<Date, Date | string | undefined, Date | string>
+type Optional<T> = ColumnType<T | null, T | null | undefined, T | null>
+type OptionalTime = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+
+/** Texts of one row in further languages: `{ de: { title: '…' } }`. A missing one falls back to the row's own. */
+export type Translations = Record<string, Record<string, string>>
+
+export interface PostalAddress {
+  name: string
+  company: string
+  lines: string[]
+  city: string
+  region: string
+  postalCode: string
+  country: string
+  phone: string
+}
+
+export interface Database {
+  settings: { key: string; value: Json<unknown>; updatedAt: TimeByDefault }
+  media: {
+    id: string
+    key: Optional<string>
+    kind: 'svg' | 'raster'
+    state: Generated<'pending' | 'ready' | 'failed'>
+    sourceUrl: Optional<string>
+    failure: Optional<string>
+    width: Optional<number>
+    height: Optional<number>
+    alt: Generated<string>
+    colour: Generated<string>
+    widths: Generated<number[]>
+    translations: JsonByDefault<Translations>
+    createdAt: TimeByDefault
+  }
+  products: {
+    id: string
+    slug: string
+    title: string
+    description: Generated<string>
+    vendor: Generated<string>
+    productType: Generated<string>
+    tags: Generated<string[]>
+    status: Generated<'draft' | 'active' | 'archived'>
+    taxClass: Generated<string>
+    seoTitle: Optional<string>
+    seoDescription: Optional<string>
+    translations: JsonByDefault<Translations>
+    importSource: Optional<string>
+    importHash: Optional<string>
+    createdAt: TimeByDefault
+    updatedAt: TimeByDefault
+    version: Generated<number>
+    searchWords: Optional<string>
+    searchText: Optional<string>
+  }
+  options: { id: string; productId: string; position: number; name: string; translations: JsonByDefault<Translations> }
+  optionValues: {
+    id: string
+    optionId: string
+    position: number
+    name: string
+    swatch: Optional<string>
+    translations: JsonByDefault<Translations>
+  }
+  variants: {
+    id: string
+    productId: string
+    position: Generated<number>
+    sku: Optional<string>
+    barcode: Optional<string>
+    value1Id: Optional<string>
+    value2Id: Optional<string>
+    value3Id: Optional<string>
+    price: number
+    compareAtPrice: Optional<number>
+    weightGrams: Generated<number>
+    tracksStock: Generated<boolean>
+    allowsBackorder: Generated<boolean>
+    mediaId: Optional<string>
+    createdAt: TimeByDefault
+  }
+  productMedia: { productId: string; mediaId: string; position: number }
+  locations: {
+    id: string
+    slug: string
+    name: string
+    description: Generated<string>
+    address: Json<PostalAddress>
+    latitude: number
+    longitude: number
+    phone: Generated<string>
+    email: Generated<string>
+    hours: JsonByDefault<{ weekday: number; opens: string; closes: string }[]>
+    closedOn: JsonByDefault<{ date: string; reason: Record<string, string> }[]>
+    pickUp: Generated<boolean>
+    position: Generated<number>
+    mediaId: Optional<string>
+    translations: JsonByDefault<Translations>
+  }
+  stockLevels: {
+    variantId: string
+    locationId: string
+    allowsBackorder: boolean
+    onHand: number
+    reserved: Generated<number>
+  }
+  stockMovements: {
+    id: string
+    variantId: string
+    locationId: string
+    quantity: number
+    reason: 'sale' | 'return' | 'correction' | 'receipt' | 'release'
+    reference: Generated<string>
+    who: string
+    at: TimeByDefault
+  }
+  collections: {
+    id: string
+    slug: string
+    title: string
+    description: Generated<string>
+    rule: ColumnType<CollectionRule | null, CollectionRule | string | null | undefined, CollectionRule | string | null>
+    featured: Generated<boolean>
+    position: Generated<number>
+    parentId: Optional<string>
+    mediaId: Optional<string>
+    translations: JsonByDefault<Translations>
+    createdAt: TimeByDefault
+  }
+  collectionProducts: { collectionId: string; productId: string; position: Generated<number> }
+  pages: {
+    id: string
+    slug: string
+    title: string
+    body: Generated<string>
+    position: Generated<number>
+    translations: JsonByDefault<Translations>
+    updatedAt: TimeByDefault
+  }
+  redirects: { fromPath: string; toPath: string; createdAt: TimeByDefault }
+  imports: {
+    id: string
+    fileName: string
+    format: 'shopify' | 'woocommerce'
+    fileHash: string
+    state: 'uploaded' | 'checked' | 'running' | 'done' | 'failed'
+    createdCount: Generated<number>
+    changedCount: Generated<number>
+    unchangedCount: Generated<number>
+    errors: JsonByDefault<unknown[]>
+    createdAt: TimeByDefault
+    finishedAt: OptionalTime
+  }
+  customers: {
+    id: string
+    email: Optional<string>
+    name: Generated<string>
+    phone: Optional<string>
+    locale: Generated<string>
+    marketingConsentAt: OptionalTime
+    tags: Generated<string[]>
+    notes: Generated<string>
+    createdAt: TimeByDefault
+    version: Generated<number>
+  }
+  identities: {
+    id: string
+    customerId: string
+    issuer: string
+    subject: string
+    email: Optional<string>
+    emailVerified: Generated<boolean>
+    createdAt: TimeByDefault
+    lastSeenAt: TimeByDefault
+  }
+  sessions: {
+    idHash: Buffer
+    identityId: string
+    providerSessionId: Optional<string>
+    idToken: Optional<string>
+    authenticatedAt: OptionalTime
+    createdAt: TimeByDefault
+    lastSeenAt: TimeByDefault
+    expiresAt: Time
+    endedAt: OptionalTime
+    userAgent: Generated<string>
+  }
+  signInAttempts: {
+    stateHash: Buffer
+    browserHash: Buffer
+    nonce: string
+    codeVerifier: string
+    returnTo: string
+    locale: string
+    maxAge: Optional<number>
+    createdAt: TimeByDefault
+    expiresAt: Time
+    usedAt: OptionalTime
+  }
+  usedLogoutTokens: { issuer: string; tokenId: string; usedAt: TimeByDefault }
+  staffMembers: { id: string; identityId: string; roles: string[]; createdAt: TimeByDefault }
+  addresses: { id: string; customerId: string; address: Json<PostalAddress>; usedAt: TimeByDefault; createdAt: TimeByDefault }
+  shippingZones: { id: string; name: string; countries: string[]; translations: JsonByDefault<Translations> }
+  shippingMethods: {
+    id: string
+    zoneId: string
+    name: string
+    detail: Generated<string>
+    price: number
+    freeFrom: Optional<number>
+    maxWeightGrams: Optional<number>
+    daysMin: number
+    daysMax: number
+    position: Generated<number>
+    translations: JsonByDefault<Translations>
+  }
+  taxRates: { id: string; country: string; region: Generated<string>; taxClass: string; rateBasisPoints: number; name: string }
+  carts: {
+    id: string
+    tokenHash: Buffer
+    customerId: Optional<string>
+    currency: string
+    state: Generated<'open' | 'ordered' | 'merged' | 'expired'>
+    checkout: JsonByDefault<Record<string, unknown>>
+    merged: ColumnType<unknown, unknown, unknown>
+    lastAdd: ColumnType<unknown, unknown, unknown>
+    version: Generated<number>
+    createdAt: TimeByDefault
+    updatedAt: TimeByDefault
+    expiresAt: Time
+  }
+  cartLines: { id: string; cartId: string; variantId: string; quantity: number; priceWhenAdded: number; addedAt: TimeByDefault }
+  orders: {
+    id: string
+    number: Generated<string>
+    state: Generated<'pending' | 'placed' | 'expired' | 'cancelled' | 'closed'>
+    cartId: Optional<string>
+    customerId: Optional<string>
+    submissionKey: string
+    snapshotHash: string
+    email: string
+    phone: Optional<string>
+    locale: string
+    currency: string
+    delivery: 'ship' | 'pick_up'
+    pickUpLocationId: Optional<string>
+    shippingAddress: ColumnType<PostalAddress | null, PostalAddress | string | null | undefined, PostalAddress | string | null>
+    billingAddress: ColumnType<PostalAddress | null, PostalAddress | string | null | undefined, PostalAddress | string | null>
+    shippingMethod: ColumnType<OrderShippingMethod | null, OrderShippingMethod | string | null | undefined, OrderShippingMethod | string | null>
+    pricesIncludeTax: boolean
+    subtotal: number
+    shippingTotal: number
+    taxTotal: number
+    total: number
+    taxes: JsonByDefault<OrderTax[]>
+    createdAt: TimeByDefault
+    expiresAt: Time
+    placedAt: OptionalTime
+    expiredAt: OptionalTime
+    cancelledAt: OptionalTime
+    closedAt: OptionalTime
+    heldBecause: Optional<string>
+    version: Generated<number>
+  }
+  orderLines: {
+    id: string
+    orderId: string
+    position: number
+    variantId: Optional<string>
+    productId: Optional<string>
+    title: string
+    slug: string
+    sku: Optional<string>
+    options: JsonByDefault<{ name: string; value: string }[]>
+    picture: ColumnType<OrderPicture | null, OrderPicture | string | null | undefined, OrderPicture | string | null>
+    unitPrice: number
+    quantity: number
+    taxName: Generated<string>
+    taxRateBasisPoints: Generated<number>
+    taxAmount: Generated<number>
+    total: number
+  }
+  stockReservations: {
+    id: string
+    orderId: string
+    variantId: string
+    locationId: string
+    quantity: number
+    state: Generated<'held' | 'committed' | 'released'>
+    expiresAt: Time
+  }
+  paymentAttempts: {
+    id: string
+    orderId: string
+    sequence: number
+    provider: string
+    providerReference: Optional<string>
+    amount: number
+    currency: string
+    state: Generated<'created' | 'requires_action' | 'processing' | 'captured' | 'declined' | 'cancelled'>
+    declines: Generated<number>
+    declineCode: Optional<string>
+    createdAt: TimeByDefault
+    updatedAt: TimeByDefault
+  }
+  ledgerEntries: {
+    id: string
+    orderId: string
+    attemptId: Optional<string>
+    kind: 'authorised' | 'captured' | 'refunded' | 'refund_failed' | 'disputed' | 'dispute_won' | 'dispute_lost' | 'voided'
+    amount: number
+    currency: string
+    providerReference: string
+    at: TimeByDefault
+  }
+  refunds: {
+    id: string
+    orderId: string
+    attemptId: string
+    amount: number
+    currency: string
+    reason: string
+    state: Generated<'requested' | 'pending' | 'succeeded' | 'failed'>
+    providerReference: Optional<string>
+    requestedBy: string
+    createdAt: TimeByDefault
+  }
+  providerEvents: {
+    provider: string
+    eventId: string
+    type: string
+    body: Json<unknown>
+    state: Generated<'received' | 'deferred' | 'processed' | 'ignored'>
+    reason: Optional<string>
+    tries: Generated<number>
+    receivedAt: TimeByDefault
+    processedAt: OptionalTime
+  }
+  shipments: {
+    id: string
+    orderId: string
+    state: Generated<'packed' | 'shipped' | 'delivered' | 'lost' | 'cancelled'>
+    carrier: Generated<string>
+    trackingNumber: Optional<string>
+    trackingLink: Optional<string>
+    packedAt: TimeByDefault
+    shippedAt: OptionalTime
+    deliveredAt: OptionalTime
+  }
+  shipmentLines: { shipmentId: string; orderLineId: string; quantity: number }
+  letters: {
+    id: string
+    kind: string
+    reference: string
+    recipient: string
+    locale: string
+    data: JsonByDefault<Record<string, unknown>>
+    state: Generated<'owed' | 'sent' | 'refused'>
+    createdAt: TimeByDefault
+    sentAt: OptionalTime
+  }
+  threads: {
+    id: string
+    subject: string
+    orderNumber: Optional<string>
+    customerId: Optional<string>
+    name: string
+    email: string
+    locale: string
+    state: Generated<'open' | 'answered' | 'closed'>
+    createdAt: TimeByDefault
+  }
+  messages: {
+    id: string
+    threadId: string
+    author: 'customer' | 'staff'
+    body: string
+    submissionKey: Optional<string>
+    at: TimeByDefault
+  }
+}
+
+export interface CollectionRule {
+  field: 'tag' | 'type' | 'vendor' | 'reduced' | 'new'
+  value?: string
+}
+export interface OrderShippingMethod {
+  id: string
+  name: string
+  detail: string
+  daysMin: number
+  daysMax: number
+}
+export interface OrderTax {
+  name: string
+  rateBasisPoints: number
+  base: number
+  amount: number
+}
+/** A picture as the line showed it when it was bought: enough to draw it again, whatever becomes of the product. */
+export interface OrderPicture {
+  key: string | null
+  kind: 'svg' | 'raster'
+  widths: number[]
+  colour: string
+  alt: string
+}
+export type Row<Table extends keyof Database> = Selectable<Database[Table]>

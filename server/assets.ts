@@ -1,0 +1,66 @@
+import { readFileSync } from 'node:fs'
+import { readdir, readFile } from 'node:fs/promises'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { extname, join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import type { Assets } from '#app/document.tsx'
+import { brotli } from '#app/web/page-cache.ts'
+
+const types: Record<string, string> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+}
+
+interface ManifestEntry {
+  file: string
+  isEntry?: boolean
+  css?: string[]
+  assets?: string[]
+}
+
+/** The files of the client build: what the page's head names, and a function that sends them, each for ever. */
+export async function openAssets(folder: string) {
+  const manifest: Record<string, ManifestEntry> = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8'))
+  const entries = Object.values(manifest)
+  const fonts = (await readdir(join(folder, 'assets'))).filter((name) => name.endsWith('.woff2'))
+  const assets: Assets = {
+    script: `/${manifest['app/web/client/client.ts']?.file}`,
+    styles: [...new Set(entries.flatMap((entry) => [...(entry.css ?? []), ...(entry.file.endsWith('.css') ? [entry.file] : [])]))].map(
+      (file) => `/${file}`,
+    ),
+    fonts: fonts.map((name) => `/assets/${name}`),
+  }
+  return { assets, send: await sender(join(folder, 'assets')) }
+}
+
+/** Answers `/assets/…` from memory; false when there is no such file. */
+async function sender(folder: string) {
+  const files = new Map<string, { identity: Buffer; gzip: Buffer; brotli: Buffer | null; type: string }>()
+  for (const name of await readdir(folder)) {
+    const type = types[extname(name)]
+    if (!type) continue
+    const identity = await readFile(join(folder, name))
+    files.set(`/assets/${name}`, { identity, gzip: type.startsWith('font/') ? identity : gzipSync(identity), brotli: null, type })
+  }
+  return (incoming: IncomingMessage, outgoing: ServerResponse): boolean => {
+    const file = files.get(incoming.url ?? '')
+    if (!file) return false
+    const accepted = String(incoming.headers['accept-encoding'] ?? '')
+    const compressible = !file.type.startsWith('font/')
+    const encoding = !compressible ? null : accepted.includes('br') ? 'br' : accepted.includes('gzip') ? 'gzip' : null
+    // Made when first asked for: the second start of the shop should not wait for what few will load.
+    const body = encoding === 'br' ? (file.brotli ??= brotli(file.identity, 9)) : encoding === 'gzip' ? file.gzip : file.identity
+    outgoing.writeHead(200, {
+      'content-type': file.type,
+      'content-length': body.length,
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+      vary: 'accept-encoding',
+      ...(encoding ? { 'content-encoding': encoding } : {}),
+    })
+    outgoing.end(incoming.method === 'HEAD' ? undefined : body)
+    return true
+  }
+}

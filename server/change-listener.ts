@@ -1,0 +1,53 @@
+import pg from 'pg'
+import { changes } from '#app/web/changes.ts'
+
+const heartbeat = 1_000
+
+/**
+ * Holds one connection that hears what changes. When it is lost, or does not answer within a second, nothing cached is
+ * believed any more until it is back, so no page is served that is older than a change by more than two heartbeats.
+ */
+export async function startChangeListener(url: string): Promise<{ stop(): Promise<void> }> {
+  let stopped = false
+  let client: pg.Client | null = null
+  let timer: NodeJS.Timeout | undefined
+
+  async function open() {
+    const next = new pg.Client({ connectionString: url, connectionTimeoutMillis: heartbeat, query_timeout: heartbeat, keepAlive: true })
+    next.on('notification', ({ payload }) => payload && changes.changed(payload))
+    next.on('error', () => {})
+    try {
+      await next.connect()
+      await next.query('listen barrow_changed')
+      client = next
+      changes.restored()
+    } catch (error) {
+      await next.end().catch(() => {})
+      throw error
+    }
+  }
+
+  async function beat() {
+    try {
+      if (client) await client.query('select 1')
+      else await open()
+    } catch {
+      const lost = client
+      client = null
+      if (lost) changes.lost()
+      // Closing a dead connection may hang; nobody waits for it.
+      void lost?.end().catch(() => {})
+    }
+    if (!stopped) timer = setTimeout(() => void beat(), client ? heartbeat : heartbeat / 4)
+  }
+
+  await open()
+  timer = setTimeout(() => void beat(), heartbeat)
+  return {
+    async stop() {
+      stopped = true
+      clearTimeout(timer)
+      await client?.end().catch(() => {})
+    },
+  }
+}
