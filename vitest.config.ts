@@ -1,12 +1,40 @@
 import { defineConfig } from 'vitest/config'
+
+// rules: pure functions, the stand-ins and the embedded database. database: SQL, each file on its own copy of a migrated
+// template. requests: the built shop as a process, asked over HTTP.
 export default defineConfig({
   test: {
     projects: [
       {
         test: {
           name: 'rules',
-          include: ['{app,db,server,stand-ins,tools}/**/*.test.ts'],
+          include: ['{app,db,server,stand-ins,tools,bench}/**/*.test.{ts,tsx}', 'test/architecture.test.ts'],
           exclude: ['**/*.db.test.ts'],
+          testTimeout: 15_000,
+          sequence: { groupOrder: 0 },
+        },
+      },
+      {
+        test: {
+          name: 'database',
+          include: ['**/*.db.test.ts'],
+          exclude: ['node_modules/**'],
+          globalSetup: ['test/support/template-database.ts'],
+          testTimeout: 15_000,
+          hookTimeout: 30_000,
+          sequence: { groupOrder: 0 },
+        },
+      },
+      {
+        test: {
+          name: 'requests',
+          include: ['test/{requests,faults}/**/*.test.ts'],
+          globalSetup: ['test/support/template-database.ts', 'test/support/shared-shop.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 90_000,
+          // One after the other: the shared shop's stock and carts are real, and two cores carry one shop well.
+          maxWorkers: 1,
+          sequence: { groupOrder: 1 },
         },
       },
     ],

@@ -36,13 +36,15 @@ const browserKinds = ['island', 'component']
 
 function endingProblem(place: Place, target: string, typeOnly: boolean): string | null {
   if (place.tree !== 'app' || isTest(place.path)) return null
+  // What stands at the root of app/ puts the features together, on the server alone: it may reach everything.
+  if (place.folder === '') return null
   if (target.startsWith('#db/') && place.kind !== 'server') return 'Only a *.server.ts file talks to the database.'
   if (typeOnly) return null
   const fromServer = /\.(server|page|route|job)\.tsx?$/.test(target) || target.startsWith('node:')
   if (isPure(place) && (fromServer || isForeign(target)))
     return 'A rules file is pure: it imports rules, and no machinery.'
-  // What stands at the root of app/ is the document and the start, made on the server alone.
-  if (place.folder !== '' && browserKinds.includes(place.kind) && fromServer) return 'What the browser may run imports nothing of the server.'
+  if (browserKinds.includes(place.kind) && fromServer)
+    return 'What the browser may run imports nothing of the server.'
   if (place.folder === 'kernel' && !target.startsWith('./')) return 'The kernel imports nothing.'
   return null
 }

@@ -2,7 +2,7 @@
 // neighbours and never what stands below. This table is the architecture; import-rules.ts enforces it.
 
 const foundation = ['ui', 'web', 'jobs', 'mail']
-const basics = ['catalogue', 'identity', 'card-payments', 'settings']
+const basics = ['catalogue', 'identity', 'card-payments', 'settings', 'system']
 
 const layers: readonly (readonly string[])[] = [
   ['kernel'],
@@ -60,6 +60,9 @@ export const readsEnvironment: readonly RegExp[] = [
   /^(tools|test|bench)\//,
   /^[\w.-]+\.config\.ts$/,
 ]
+
+/** The rules files that hand out time and chance to the others. */
+export const reachesForTheClock: readonly string[] = ['app/kernel/clock.ts', 'app/kernel/ids.ts']
 
 /** Folders without a subject collect whatever nobody wanted to name. */
 export const junkDrawers: readonly string[] = ['utils', 'util', 'helpers', 'helper', 'common', 'misc', 'shared', 'lib']

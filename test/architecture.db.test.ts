@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { useDatabase } from './support/database.ts'
+import { runSql } from './support/sql.ts'
+
+const database = useDatabase()
+
+test('every foreign key has an index that begins with its columns', async () => {
+  // Without one, deleting or changing what is referred to reads the whole table that refers to it.
+  const bare = await runSql(database.url, [
+    `SELECT c.conrelid::regclass || ' (' || string_agg(a.attname, ', ' ORDER BY k.n) || ')' AS "foreignKey"
+     FROM pg_constraint c
+     CROSS JOIN LATERAL unnest(c.conkey) WITH ORDINALITY AS k (attnum, n)
+     JOIN pg_attribute a ON a.attrelid = c.conrelid AND a.attnum = k.attnum
+     WHERE c.contype = 'f' AND c.connamespace = 'public'::regnamespace AND NOT EXISTS (
+       SELECT FROM pg_index i
+       WHERE i.indrelid = c.conrelid AND i.indisvalid
+         AND (i.indkey::int2[])[0:cardinality(c.conkey) - 1] @> c.conkey
+         AND (i.indpred IS NULL OR pg_get_expr(i.indpred, i.indrelid) ~ 'IS NOT NULL')
+     )
+     GROUP BY c.oid, c.conrelid ORDER BY 1`,
+  ])
+  expect(bare).toEqual([])
+})
+
+test('every table says what it is for sure: a primary key, and a check or a key on each state', async () => {
+  const withoutKey = await runSql(database.url, [
+    `SELECT c.relname AS "table" FROM pg_class c
+     WHERE c.relkind = 'r' AND c.relnamespace = 'public'::regnamespace
+       AND NOT EXISTS (SELECT FROM pg_constraint k WHERE k.conrelid = c.oid AND k.contype = 'p')`,
+  ])
+  const freeStates = await runSql(database.url, [
+    `SELECT c.relname || '.' || a.attname AS "column" FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid
+     WHERE c.relkind = 'r' AND c.relnamespace = 'public'::regnamespace AND a.attname IN ('state', 'status')
+       AND NOT EXISTS (SELECT FROM pg_constraint k WHERE k.conrelid = c.oid AND k.contype = 'c' AND a.attnum = ANY (k.conkey))
+       AND NOT EXISTS (SELECT FROM pg_type t WHERE t.oid = a.atttypid AND t.typtype = 'e')`,
+  ])
+  expect({ withoutKey, freeStates }).toEqual({ withoutKey: [], freeStates: [] })
+})

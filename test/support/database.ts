@@ -1,0 +1,40 @@
+import { randomBytes } from 'node:crypto'
+import { afterAll, beforeAll, inject } from 'vitest'
+import { connect, disconnect } from '#db/database.server.ts'
+import { runSql } from './sql.ts'
+
+export interface TestDatabase {
+  url: string
+  drop(): Promise<void>
+}
+
+/** A fresh copy of the migrated template, empty of rows but for what migrations put in. */
+export async function createDatabase(): Promise<TestDatabase> {
+  const template = inject('templateUrl')
+  const server = template.replace(/\/barrow$/, '/postgres')
+  const name = `test_${randomBytes(6).toString('hex')}`
+  await runSql(server, [`CREATE DATABASE ${name} TEMPLATE barrow`])
+  return {
+    url: template.replace(/\/barrow$/, `/${name}`),
+    drop: async () => void (await runSql(server, [`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`])),
+  }
+}
+
+/** Connects the shop's own functions to a copy of its own for all tests of the file that calls this. */
+export function useDatabase(): { readonly url: string } {
+  let database: TestDatabase | undefined
+  beforeAll(async () => {
+    database = await createDatabase()
+    connect(database.url)
+  })
+  afterAll(async () => {
+    await disconnect()
+    await database?.drop()
+  })
+  return {
+    get url() {
+      if (!database) throw new Error('The database is there once the tests run')
+      return database.url
+    },
+  }
+}
