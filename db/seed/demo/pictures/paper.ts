@@ -1,0 +1,113 @@
+import { darken, lighten } from './colour.ts'
+import { filled, type Face } from './faces.ts'
+import { leaning, type Sheet } from './flat.ts'
+import { n, whole } from './path.ts'
+import type { Piece } from './pieces.ts'
+
+export const papers = {
+  white: '#f7f2e7',
+  cream: '#efe4cc',
+  grey: '#cdcbc4',
+  kraft: '#c5a179',
+  blue: '#8fa6b5',
+  rose: '#dcb2a2',
+  green: '#a3ae93',
+  night: '#2f3b49',
+}
+
+export const sheet = (
+  width: number,
+  height: number,
+  colour: string,
+  face: Face,
+  more: Partial<Sheet> = {},
+  lift = 0,
+  over = '',
+): Piece => leaning({ width, height, colour, face: face(width, height), ...more }, lift, over)
+
+/** A sewn book: cloth spine, boards in printed paper, the block of pages showing at the fore-edge. */
+export function notebook(width: number, height: number, cover: Face, spine: string, turn = 0): Piece {
+  const cloth = width * 0.15
+  const face =
+    cover(width, height) +
+    `<path d="M0 0h${n(cloth)}v${height}H0z" fill="${spine}"/><path d="M${n(cloth)} 0v${height}" stroke="#1d1512" stroke-width="3" opacity=".25"/>` +
+    `<path d="M${n(cloth * 0.28)} 0v${height}" stroke="#fffaf0" stroke-width="${n(cloth * 0.22)}" opacity=".16"/><path d="M${n(cloth * 0.85)} 0v${height}" stroke="#1d1512" stroke-width="${n(cloth * 0.2)}" opacity=".1"/>`
+  return leaning({ width, height, colour: spine, face, turn, thick: 14, edge: '#e9dfca', round: 4 })
+}
+
+/** A folded card before its envelope. */
+export function cardAndEnvelope(card: Face, colour: string, envelope: string): Piece {
+  const back = leaning({ width: 470, height: 330, colour: envelope, face: flap(envelope, 470, 330), turn: 3, thick: 3 })
+  const front = leaning({
+    width: 300,
+    height: 420,
+    colour,
+    face: card(300, 420),
+    turn: -4,
+    thick: 5,
+    edge: darken(colour, 0.12),
+  })
+  return {
+    ...front,
+    draw: (id) =>
+      `<g transform="translate(56 -14)">${back.draw(`${id}e`)}</g><g transform="translate(-70 26)">${front.draw(`${id}f`)}</g>`,
+  }
+}
+
+export function flap(colour: string, w: number, h: number, lining?: Face): string {
+  const point = h * 0.58
+  return (
+    (lining ? lining(w, h) : '') +
+    `<path d="M0 ${h}L${n(w * 0.46)} ${n(h * 0.46)}H${n(w * 0.54)}L${w} ${h}Z" fill="${lighten(colour, 0.12)}"/>` +
+    `<path d="M0 0L${n(w / 2 - 12)} ${n(point - 6)}q12 10 24 0L${w} 0Z" fill="${darken(colour, 0.07)}"/><path d="M0 0L${n(w / 2 - 12)} ${n(point - 6)}q12 10 24 0L${w} 0" fill="none" stroke="${darken(colour, 0.3)}" stroke-width="2" opacity=".5"/>`
+  )
+}
+
+/** Several cards at once, fanned out before the wall. */
+export function fan(width: number, height: number, faces: [string, Face][], spread = 11): Piece {
+  const middle = (faces.length - 1) / 2
+  const cards = faces.map(([colour, face], i) =>
+    leaning({ width, height, colour, face: face(width, height), turn: (i - middle) * spread, thick: 3 }),
+  )
+  const draw = (id: string) =>
+    cards
+      .map(
+        (card, i) =>
+          `<g transform="translate(${whole((i - middle) * width * 0.46)} ${whole(Math.abs(i - middle) * 16)})">${card.draw(`${id}${i}`).replace(/#fm"/g, '#fm"')}</g>`,
+      )
+      .join('')
+  return { draw, radius: width, height, flat: true }
+}
+
+/** A ribbon of paper with a knot of string round a stack. */
+export const tied = (width: number, height: number, string = '#b08d62'): string =>
+  `<g fill="none" stroke="${string}" stroke-width="5" stroke-linecap="round"><path d="M${-width / 2} ${n(-height * 0.42)}h${width}M${n(-width * 0.1)} ${-height}v${height}"/>` +
+  `<path d="M${n(-width * 0.1)} ${n(-height * 0.42)}c-50 -50 -80 -20 -60 0s40 12 60 0c50 -50 80 -20 60 0s-40 12 -60 0l-34 62m34 -62l40 58"/></g>`
+
+/** Sheets in a pile, seen from the front: the top one whole, the others by a corner each. */
+export function pile(width: number, height: number, colours: string[], face: Face, over = ''): Piece {
+  const sheets = colours.map((colour, i) => {
+    const last = i === colours.length - 1
+    return leaning(
+      {
+        width,
+        height,
+        colour,
+        face: last ? face(width, height) : filled(colour)(width, height),
+        turn: last ? 0 : [6, -5, 3, -3, 2][i % 5],
+        thick: 3,
+      },
+      0,
+      last ? over : '',
+    )
+  })
+  return { draw: (id) => sheets.map((one, i) => one.draw(`${id}${i}`)).join(''), radius: width / 2, height, flat: true }
+}
+
+/** A gift tag with an eyelet and its thread. */
+export const tag = (colour: string, face: Face, turn: number): Piece =>
+  leaning(
+    { width: 170, height: 290, colour, face: face(170, 290), turn, thick: 3, round: 26 },
+    0,
+    '<circle cy="-256" r="12" fill="#8b7355"/><circle cy="-256" r="7" fill="#e7ded0"/><path d="M0 -258C-10 -310 30 -330 10 -380" fill="none" stroke="#a98a62" stroke-width="4"/>',
+  )

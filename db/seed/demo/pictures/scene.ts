@@ -1,0 +1,132 @@
+import { darken, lighten, mix } from './colour.ts'
+import { n } from './path.ts'
+
+/** The cloth and wall colours of the one corner by the window where every picture is taken. */
+export const grounds = {
+  linen: '#dcd3c5',
+  fog: '#cbd2d2',
+  sage: '#cfd3c4',
+  clay: '#dfc9bb',
+  straw: '#e0d3b4',
+  shell: '#e3d6cf',
+  slate: '#b9c1c6',
+  night: '#59626a',
+}
+
+export type Ground = keyof typeof grounds
+
+export interface Frame {
+  width: number
+  height: number
+  /** Where the wall meets the table. */
+  horizon: number
+}
+
+export const portrait: Frame = { width: 800, height: 1000, horizon: 640 }
+
+const short = (value: number) => String(Math.round(value * 100) / 100).replace(/^0\./, '.')
+
+/** Opacity goes into the colour as its last two digits: every picture has some forty of these. */
+const stop = (at: number, colour: string, opacity = 1) =>
+  `<stop offset="${short(at)}" stop-color="${colour}${
+    opacity < 1
+      ? Math.round(opacity * 255)
+          .toString(16)
+          .padStart(2, '0')
+      : ''
+  }"/>`
+
+export const linear = (id: string, box: number[], stops: [number, string, number?][], units = true) =>
+  `<linearGradient id="${id}"${units ? ' gradientUnits="userSpaceOnUse"' : ''} x1="${box[0]}" y1="${box[1]}" x2="${box[2]}" y2="${box[3]}">${stops.map((s) => stop(...s)).join('')}</linearGradient>`
+
+export const radial = (id: string, at: number[], stops: [number, string, number?][]) =>
+  `<radialGradient id="${id}" cx="${at[0]}" cy="${at[1]}" r="${at[2]}">${stops.map((s) => stop(...s)).join('')}</radialGradient>`
+
+/** A soft shadow under something round: a dark line where it touches, a wide one that leans away from the window. */
+export function shadow(x: number, y: number, radius: number, height: number, tilt = 0.2): string {
+  const ry = radius * tilt
+  const reach = radius * 0.9 + height * 0.34
+  const ellipse = (cx: number, cy: number, rx: number, r: number, opacity: number) =>
+    `<ellipse cx="${n(cx)}" cy="${n(cy)}" rx="${n(rx)}" ry="${n(r)}" fill="url(#sh)" opacity="${opacity}"/>`
+  return (
+    ellipse(x + reach * 0.62, y - ry * 0.5, radius * 0.7 + reach, ry * 1.5 + height * 0.05, 0.55) +
+    ellipse(x + radius * 0.12, y + ry * 0.55, radius * 1.32, ry * 1.2 + 8, 0.75) +
+    ellipse(x, y + ry * 0.45, radius * 1.1, ry * 0.95, 1)
+  )
+}
+
+function light(ground: string, { width, height, horizon }: Frame) {
+  const wall = grounds[ground as Ground] ?? ground
+  const table = lighten(wall, ground === 'night' ? 0.2 : 0.42)
+  const defs =
+    linear(
+      'wl',
+      [0, 0, width * 0.9, horizon],
+      [
+        [0, lighten(wall, ground === 'night' ? 0.1 : 0.3)],
+        [0.6, wall],
+        [1, darken(wall, 0.1)],
+      ],
+    ) +
+    linear(
+      'tb',
+      [0, horizon, width * 0.5, height],
+      [
+        [0, table],
+        [1, mix(table, darken(wall, 0.16), 0.6)],
+      ],
+    ) +
+    linear(
+      'wn',
+      [width * 0.1, 0, width * 0.75, horizon],
+      [
+        [0, '#fffaf0', 0],
+        [0.35, '#fffaf0', ground === 'night' ? 0.04 : 0.075],
+        [1, '#fffaf0', 0],
+      ],
+    ) +
+    linear(
+      'ed',
+      [0, horizon - 26, 0, horizon],
+      [
+        [0, darken(wall, 0.3), 0],
+        [1, darken(wall, 0.35), 0.34],
+      ],
+    ) +
+    radial(
+      'sh',
+      [0.5, 0.5, 0.5],
+      [
+        [0, darken(wall, 0.82), 0.62],
+        [0.45, darken(wall, 0.82), 0.4],
+        [0.75, darken(wall, 0.8), 0.12],
+        [1, darken(wall, 0.8), 0],
+      ],
+    )
+  // Each pane three times, a little smaller: an edge of light through old glass is never hard.
+  const pane = (x: number, w: number) =>
+    [0, 0.018, 0.036]
+      .map(
+        (by) =>
+          `<path d="M${n(width * (x + by))} 0h${n(width * (w - by * 2))}l${n(width * 0.3)} ${horizon}h${n(-width * (w - by * 2))}Z"/>`,
+      )
+      .join('')
+  return (
+    `<defs>${defs}</defs><path fill="url(#wl)" d="M0 0h${width}v${horizon}H0z"/>` +
+    `<g fill="url(#wn)">${pane(0.02, 0.27)}${pane(0.32, 0.27)}</g>` +
+    `<path fill="url(#ed)" d="M0 ${horizon - 26}h${width}v26H0z"/>` +
+    `<path fill="url(#tb)" d="M0 ${horizon}h${width}v${height - horizon}H0z"/>` +
+    `<path fill="${lighten(table, 0.6)}" opacity=".8" d="M0 ${horizon}h${width}v2H0z"/>`
+  )
+}
+
+/** The whole picture. With `near`, the camera steps up to a point: [x, y, how many times closer]. */
+export function scene(ground: Ground, content: string, frame = portrait, near?: [number, number, number]): string {
+  const { width, height } = frame
+  const inner = light(ground, frame) + content
+  const [x, y, times] = near ?? [0, 0, 1]
+  const view = near
+    ? `<g transform="translate(${width / 2} ${height / 2}) scale(${times}) translate(${-x} ${-y})">${inner}</g>`
+    : inner
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">${view}</svg>`
+}

@@ -1,0 +1,31 @@
+import { n, whole } from './path.ts'
+import type { Piece } from './pieces.ts'
+import { portrait, scene, shadow, type Frame, type Ground } from './scene.ts'
+import { lights } from './vessel.ts'
+
+export interface Placed {
+  piece: Piece
+  x?: number
+  y?: number
+  scale?: number
+}
+
+/** Puts things on the table, the far ones first, each with its shadow, and takes the picture. */
+export function shoot(
+  ground: Ground,
+  placed: Placed[],
+  frame: Frame = portrait,
+  near?: [number, number, number],
+): string {
+  const things = placed.map(({ piece, x = frame.width / 2, y = 808, scale = 1.3 }) => ({ piece, x, y, scale }))
+  const shadows = things
+    .filter(({ piece }) => !piece.flat)
+    .map(({ piece, x, y, scale }) => shadow(x, y, piece.radius * scale, piece.height * scale))
+  const drawn = things
+    .toSorted((a, b) => a.y - b.y)
+    .map(
+      ({ piece, x, y, scale }, i) =>
+        `<g transform="translate(${whole(x)} ${whole(y)}) scale(${n(scale * 10) === '10' ? 1 : scale})">${piece.draw(`p${i}`)}</g>`,
+    )
+  return scene(ground, `<defs>${lights}</defs>` + shadows.join('') + drawn.join(''), frame, near)
+}

@@ -1,0 +1,272 @@
+import { darken, lighten, mix } from './colour.ts'
+import { glazes, type Glaze, type GlazeName } from './glazes.ts'
+import { dots, n, smooth, whole, type Point } from './path.ts'
+import { edge, foot, onWall, outline, radiusAt, rim, ring, widest, type Profile } from './profile.ts'
+import { dice, type Dice } from './random.ts'
+import { linear } from './scene.ts'
+
+export interface Coat {
+  glaze: GlazeName
+  /** A second glaze, dipped over the rim (or poured up from the foot) down to a share of the height. */
+  dip?: { glaze: GlazeName; to: number; drips?: number; fromFoot?: boolean }
+  /** How much of the foot stays bare, as a share of the height, and in which clay. */
+  bare?: { to: number; clay: string }
+  inside?: GlazeName
+  /** How many specks the iron in the clay burns through. */
+  specks?: number
+  crackle?: boolean
+  /** Throwing rings left by the fingers. */
+  rings?: number
+  /** What is painted on: drawn between the glaze and the light. */
+  decor?: (profile: Profile, roll: Dice) => string
+  /** What the pot holds, seen inside the rim. */
+  holds?: string
+}
+
+const dark = '#1f1613'
+
+/** The light on every round thing, defined once a picture and stretched over each thing's own box. */
+export const lights =
+  linear(
+    'lv',
+    [0, 0, 1, 0],
+    [
+      [0, dark, 0.28],
+      [0.1, dark, 0.1],
+      [0.27, '#fffaf0', 0.2],
+      [0.42, '#fffaf0', 0.04],
+      [0.6, dark, 0.1],
+      [0.86, dark, 0.4],
+      [1, dark, 0.34],
+    ],
+    false,
+  ) +
+  linear(
+    'lh',
+    [0, 0, 0, 1],
+    [
+      [0, '#fffaf0', 0.1],
+      [0.3, '#fffaf0', 0],
+      [0.6, dark, 0.02],
+      [1, dark, 0.38],
+    ],
+    false,
+  ) +
+  linear(
+    'li',
+    [0, 0, 1, 0],
+    [
+      [0, dark, 0.55],
+      [0.35, dark, 0.26],
+      [0.8, '#fffaf0', 0.14],
+      [1, dark, 0.1],
+    ],
+    false,
+  ) +
+  linear(
+    'ld',
+    [0, 0, 0, 1],
+    [
+      [0, dark, 0],
+      [0.45, dark, 0.12],
+      [1, dark, 0.5],
+    ],
+    false,
+  ) +
+  linear(
+    'le',
+    [0, 0, 1, 0],
+    [
+      [0, '#fffaf0', 0.2],
+      [0.3, '#fffaf0', 0.5],
+      [1, dark, 0.24],
+    ],
+    false,
+  ) +
+  linear(
+    'lg',
+    [0, 0, 0, 1],
+    [
+      [0, '#fffdf6', 0],
+      [0.3, '#fffdf6', 1],
+      [1, '#fffdf6', 0],
+    ],
+    false,
+  )
+
+/** Soft lines along the outline, each narrower than the one before, make the form turn away from the eye. */
+function rounding(profile: Profile, id: string, small: boolean): string {
+  const r = widest(profile)
+  const [h, below] = [rim(profile)[1], foot(profile)[0] * profile.tilt]
+  const box = `x="${whole(-r)}" y="${whole(-h)}" width="${whole(2 * r)}" height="${whole(h + below)}"`
+  const lines = (wide: number, opacity: number, turns: number) =>
+    `<g stroke="${dark}" stroke-opacity="${opacity.toFixed(3)}">${Array.from(
+      { length: turns },
+      (_, i) => `<use href="#${id}r" stroke-width="${whole(wide * (1 - i / turns))}"/>`,
+    ).join('')}</g>`
+  return (
+    `<rect ${box} fill="url(#lv)"/><rect ${box} fill="url(#lh)"/>` +
+    `<path id="${id}r" d="${edge(profile)}" fill="none"/>${lines(r * 0.75, small ? 0.07 : 0.026, small ? 4 : 10)}` +
+    (small ? '' : `<g transform="scale(-1 1)">${lines(r * 0.26, 0.034, 6)}</g>`)
+  )
+}
+
+/** The window's reflection: a line of light down the left shoulder, sharper the wetter the glaze. */
+function gleam(profile: Profile, glaze: Glaze, id: string, small: boolean): string {
+  const [top, bottom] = [rim(profile)[1], foot(profile)[1]]
+  const tall = top - bottom
+  const line = Array.from({ length: 5 }, (_, i) => onWall(profile, -0.62, top - tall * (0.06 + i * 0.15)))
+  const wide = Math.min(widest(profile) * (0.34 - glaze.gloss * 0.14), 52)
+  const count = small ? 3 : 7
+  const strokes = Array.from(
+    { length: count },
+    (_, i) => `<use href="#${id}g" stroke-width="${n(wide * (1 - i / (count + 0.6)))}"/>`,
+  )
+  const opacity = ((0.03 + glaze.gloss * 0.14) * 7) / count
+  return (
+    `<path id="${id}g" d="${smooth(line)}" fill="none"/>` +
+    `<g stroke="url(#lg)" stroke-linecap="round" stroke-opacity="${opacity.toFixed(2)}">${strokes.join('')}</g>`
+  )
+}
+
+function dipped(profile: Profile, coat: Coat, roll: Dice): string {
+  if (!coat.dip) return ''
+  const glaze = glazes[coat.dip.glaze]
+  const [top, bottom, r] = [rim(profile)[1], foot(profile)[1], widest(profile) + 6]
+  const level = top - (top - bottom) * coat.dip.to
+  const here = radiusAt(profile, level)
+  const drips = coat.dip.drips ?? 6
+  const count = here > 90 ? 15 : 7
+  const line: Point[] = Array.from({ length: count }, (_, i) => {
+    const [x, y] = onWall(profile, (Math.PI * (i + 0.5 + roll.between(-0.2, 0.2))) / count - Math.PI / 2, level)
+    // Most of the hem hangs short and here and there one drip runs long: that is the third power.
+    return [x, y + drips * (roll() ** 3 * 4 - 0.8)]
+  })
+  // Over a shoulder that widens below, the hem climbs at the outline; on a flaring wall it runs level.
+  const climbs = radiusAt(profile, level - 30) > here + 8 && !coat.dip.fromFoot
+  const corner = (side: -1 | 1): Point[] =>
+    climbs
+      ? [
+          [side * here, -level - 4],
+          [side * r, -level - r * 0.8],
+        ]
+      : [[side * r, -level]]
+  const away = coat.dip.fromFoot ? r : -top - r
+  const hem = smooth([...corner(-1).toReversed(), ...line, ...corner(1)])
+  return (
+    `<path d="${hem}V${whole(away)}H${whole(-r)}Z" fill="${glaze.body}"/>` +
+    `<path d="${hem}" fill="none" stroke="${glaze.pool}" stroke-width="5" opacity=".45"/>` +
+    `<path d="${hem}" fill="none" stroke="${glaze.edge}" stroke-width="1.6" opacity=".8" transform="translate(0 ${coat.dip.fromFoot ? -3 : 3})"/>`
+  )
+}
+
+function bareFoot(profile: Profile, coat: Coat): string {
+  if (!coat.bare) return ''
+  const [top, bottom] = [rim(profile)[1], foot(profile)[1]]
+  const height = bottom + (top - bottom) * coat.bare.to
+  const r = radiusAt(profile, height) + 6
+  const line = `M${whole(-r)} ${whole(-height)}A${whole(r)} ${whole(r * profile.tilt)} 0 0 0 ${whole(r)} ${whole(-height)}`
+  const glaze = glazes[coat.dip?.fromFoot ? coat.dip.glaze : coat.glaze]
+  return (
+    `<path d="${line}V${whole(widest(profile))}H${whole(-r)}Z" fill="${coat.bare.clay}"/>` +
+    `<path d="${line}" fill="none" stroke="${glaze.pool}" stroke-width="4" opacity=".6"/>`
+  )
+}
+
+/** Spots all over the wall, denser where it turns away, as they are on a round thing. */
+export function scatter(profile: Profile, count: number, roll: Dice): Point[] {
+  const [top, bottom] = [rim(profile)[1], foot(profile)[1]]
+  return Array.from({ length: count }, () => onWall(profile, roll.between(-1.5, 1.5), roll.between(bottom, top)))
+}
+
+function texture(profile: Profile, coat: Coat, roll: Dice): string {
+  const glaze = glazes[coat.glaze]
+  const specks = coat.specks ?? 0
+  const speckle = (share: number, wide: number, opacity: number) =>
+    `<path d="${dots(scatter(profile, specks * share, roll))}" stroke="${glaze.speck}" stroke-width="${wide}" stroke-linecap="round" opacity="${opacity}"/>`
+  const tall = rim(profile)[1] - foot(profile)[1]
+  const rings = Array.from({ length: coat.rings ?? 0 }, (_, i) =>
+    ring(profile, foot(profile)[1] + tall * ((i + roll.between(0.3, 0.8)) / ((coat.rings ?? 0) + 0.4))),
+  ).join('')
+  return (
+    (rings &&
+      `<g fill="none" stroke-width="3"><path d="${rings}" stroke="${glaze.pool}" opacity=".2"/><path d="${rings}" stroke="${glaze.edge}" opacity=".25" transform="translate(0 3)"/></g>`) +
+    (specks && speckle(0.62, 2.4, 0.5) + speckle(0.28, 3.8, 0.55) + speckle(0.1, 5.6, 0.4)) +
+    (coat.crackle ? crackle(profile, roll, glaze) : '')
+  )
+}
+
+function crackle(profile: Profile, roll: Dice, glaze: Glaze): string {
+  const [top, bottom] = [rim(profile)[1], foot(profile)[1]]
+  const lines = Array.from({ length: 20 }, () => {
+    let [turn, height] = [roll.between(-1.4, 1.4), roll.between(bottom, top)]
+    const lean = roll.between(-0.25, 0.25)
+    return `M${Array.from({ length: 4 }, () => {
+      const spot = onWall(profile, turn, height)
+      turn += lean + roll.between(-0.12, 0.12)
+      height += (top - bottom) * roll.between(0.03, 0.14)
+      return spot.map(whole).join(' ')
+    }).join('L')}`
+  })
+  return `<path d="${lines.join('')}" fill="none" stroke="${glaze.pool}" opacity=".45"/>`
+}
+
+/** The mouth: a rim that catches light, and an inside that is dark where the wall shades it. */
+function mouth(profile: Profile, coat: Coat, id: string): string {
+  const [r, height] = rim(profile)
+  const outer = glazes[coat.dip && !coat.dip.fromFoot ? coat.dip.glaze : coat.glaze]
+  const inner = glazes[coat.inside ?? coat.glaze]
+  const wall = Math.max(5, Math.min(r * 0.075, 13))
+  const [rx, ry] = [r - wall, r * profile.tilt - wall * 0.62]
+  const lip = `<ellipse rx="${whole(r)}" ry="${n(r * profile.tilt)}"`
+  const hole = `<ellipse rx="${n(rx)}" ry="${n(ry)}"`
+  const filled = coat.holds
+    ? `<clipPath id="${id}m">${hole}/></clipPath><g clip-path="url(#${id}m)"><ellipse cy="${n(r * 0.17)}" rx="${n(rx * 0.985)}" ry="${n(ry)}" fill="${coat.holds}"/>` +
+      `<ellipse cy="${n(r * 0.17)}" rx="${n(rx * 0.95)}" ry="${n(ry * 0.95)}" fill="none" stroke="${lighten(coat.holds, 0.35)}" stroke-width="3" opacity=".5"/></g>`
+    : ''
+  return (
+    `<g transform="translate(0 ${whole(-height)})">${lip} fill="${outer.edge}"/>${lip} fill="url(#le)"/>` +
+    `${hole} fill="${inner.body}"/>${hole} fill="url(#li)"/>${hole} fill="url(#ld)"/>${filled}` +
+    `<path d="M${n(-r + wall / 2)} 0A${n(r - wall / 2)} ${n(r * profile.tilt - wall / 3)} 0 0 0 ${n(r * 0.5)} ${n(r * profile.tilt * 0.86)}" fill="none" stroke="#fffdf6" stroke-width="${n(wall * 0.28)}" stroke-linecap="round" opacity="${n(0.3 + outer.gloss * 0.35)}"/></g>`
+  )
+}
+
+/** `closed` forms (lids, knobs) have no mouth; of what stands `under` another only the nearer wall is seen. */
+export type Seen = 'open' | 'closed' | 'under'
+
+/** One thrown form, its foot's middle at 0 0. */
+export function vessel(profile: Profile, coat: Coat, id: string, seed = 1, seen: Seen = 'open'): string {
+  const glaze = glazes[coat.glaze]
+  const roll = dice(seed)
+  const small = widest(profile) < 60 || rim(profile)[1] < 90
+  const wall =
+    `<rect x="-700" y="-900" width="1400" height="1400" fill="${glaze.body}"/>` +
+    texture(profile, coat, roll) +
+    (coat.decor?.(profile, roll) ?? '') +
+    dipped(profile, coat, roll) +
+    bareFoot(profile, coat) +
+    rounding(profile, id, small) +
+    gleam(profile, glaze, id, small)
+  return (
+    `<clipPath id="${id}c"><path d="${outline(profile, seen === 'under')}"/></clipPath><g clip-path="url(#${id}c)">${wall}</g>` +
+    (seen === 'open' ? mouth(profile, coat, id) : '') +
+    (seen === 'under'
+      ? `<path d="${ring(profile, rim(profile)[1])}" fill="none" stroke="${glaze.edge}" stroke-width="7"/>`
+      : '')
+  )
+}
+
+/** A rolled coil bent into a handle: the same line drawn thinner and lighter, a little nearer to the window each time. */
+export function handle(line: Point[], wide: number, glazeName: GlazeName, id: string): string {
+  const glaze = glazes[glazeName]
+  const coil = (width: number, colour: string, shift: number, opacity = 1) =>
+    `<use href="#${id}" stroke="${colour}" stroke-width="${n(width)}"${shift ? ` transform="translate(${n(-shift)} ${n(-shift)})"` : ''}${opacity < 1 ? ` opacity="${opacity}"` : ''}/>`
+  return (
+    `<path id="${id}" d="${smooth(line)}" fill="none" stroke-linecap="round"/>` +
+    coil(wide, darken(glaze.body, 0.42), 0) +
+    coil(wide * 0.84, darken(glaze.body, 0.2), wide * 0.04) +
+    coil(wide * 0.6, glaze.body, wide * 0.1) +
+    coil(wide * 0.34, mix(glaze.body, glaze.edge, 0.35), wide * 0.16, 0.7) +
+    coil(wide * 0.12, '#fffdf6', wide * 0.2, 0.15 + glaze.gloss * 0.4)
+  )
+}

@@ -1,0 +1,179 @@
+import { glazes, type GlazeName } from '#db/seed/demo/pictures/glazes.ts'
+import { grounds, portrait, type Frame, type Ground } from '#db/seed/demo/pictures/scene.ts'
+import { shoot, type Placed } from '#db/seed/demo/pictures/studio.ts'
+import type { DemoOption, DemoPicture, DemoProduct, DemoVariant, Texts } from '#db/seed/demo/types.ts'
+
+import { care, types } from './words.ts'
+
+type Pair = [en: string, de: string]
+/** One number for all variants, or one for each of an option's English values. */
+type Figure = number | Record<string, number>
+
+export interface Draft {
+  slug: string
+  title: Pair
+  type: keyof typeof types
+  tags: string[]
+  vendor?: string
+  /** Days since it came out of the kiln, or off the press. */
+  days: number
+  /** The start of its article numbers. */
+  sku: string
+  en: string[]
+  de: string[]
+  facts: Pair[]
+  care: keyof typeof care
+  options?: DemoOption[]
+  price: Figure
+  /** What a value of a further option adds to the price. */
+  extra?: Record<string, number>
+  compareAt?: Figure
+  /** One number for all, or one a variant in the options' order. */
+  stock: number | number[]
+  weight: Figure
+  backorder?: boolean
+  pictures: DemoPicture[]
+  seo?: { title: Pair; description: Pair }
+  taxClass?: 'standard' | 'reduced'
+  status?: 'draft'
+}
+
+export const inBoth = ([en, de]: Pair): Texts => ({ en, de })
+
+/** Numbers stay with their units at the end of a line. */
+const kept = (text: string) => text.replace(/(\d) (cm|mm|ml|l|g|kg|m|€|°C|sheets|Blatt|Stück)\b/g, '$1\u00a0$2')
+
+const html = (paragraphs: string[], facts: string[]) =>
+  kept(paragraphs.map((p) => `<p>${p}</p>`).join('') + `<ul>${facts.map((f) => `<li>${f}</li>`).join('')}</ul>`)
+
+export const glaze = (...names: GlazeName[]): DemoOption => ({
+  name: { en: 'Glaze', de: 'Glasur' },
+  values: names.map((name) => ({ name: glazes[name].name, swatch: glazes[name].body })),
+})
+
+export const option = (name: Pair, ...values: (Pair | [...Pair, swatch: string])[]): DemoOption => ({
+  name: inBoth(name),
+  values: values.map(([en, de, swatch]) => ({ name: { en, de }, swatch })),
+})
+
+export const size = (...values: Pair[]) => option(['Size', 'Größe'], ...values)
+
+function figure(of: Figure | undefined, values: string[]): number | undefined {
+  if (of === undefined || typeof of === 'number') return of
+  const key = values.find((value) => value in of)
+  return key === undefined ? undefined : of[key]
+}
+
+/** EAN-13 in the range that shops number themselves (GS1 prefixes 20 to 29), with its check digit. */
+function barcode(number: number): string {
+  const digits = `20${String(number).padStart(10, '0')}`
+  const sum = [...digits].reduce((total, digit, i) => total + Number(digit) * (i % 2 ? 3 : 1), 0)
+  return digits + ((10 - (sum % 10)) % 10)
+}
+
+const code = (value: string) =>
+  value
+    .replace(/[^A-Za-z0-9]/g, '')
+    .slice(0, 5)
+    .toUpperCase()
+
+function hash(text: string): number {
+  return [...text].reduce((sum, letter) => (Math.imul(sum, 31) + letter.charCodeAt(0)) >>> 0, 7)
+}
+
+function variants(draft: Draft): DemoVariant[] {
+  const choices = (draft.options ?? []).reduce<string[][]>(
+    (rows, { values }) => rows.flatMap((row) => values.map(({ name }) => [...row, name.en])),
+    [[]],
+  )
+  return choices.map((values, i) => {
+    const extra = values.reduce((sum, value) => sum + (draft.extra?.[value] ?? 0), 0)
+    const price = (figure(draft.price, values) ?? 0) + extra
+    const compareAt = figure(draft.compareAt, values)
+    const sku = [draft.sku, ...values.map(code)].join('-')
+    return {
+      sku,
+      values,
+      price,
+      ...(compareAt ? { compareAt: compareAt + extra } : {}),
+      stock: typeof draft.stock === 'number' ? draft.stock : (draft.stock[i] ?? 0),
+      weight: figure(draft.weight, values) ?? 0,
+      barcode: barcode(hash(sku)),
+      ...(draft.backorder ? { backorder: true } : {}),
+    }
+  })
+}
+
+export function product(draft: Draft): DemoProduct {
+  const [line, careLine] = [draft.facts, care[draft.care]]
+  return {
+    slug: draft.slug,
+    title: inBoth(draft.title),
+    description: {
+      en: html(draft.en, [...line.map(([en]) => en), careLine.en]),
+      de: html(draft.de, [...line.map(([, de]) => de), careLine.de]),
+    },
+    vendor: draft.vendor ?? 'Lerbugt',
+    type: types[draft.type],
+    tags: draft.tags,
+    ...(draft.seo ? { seo: { title: inBoth(draft.seo.title), description: inBoth(draft.seo.description) } } : {}),
+    options: draft.options ?? [],
+    variants: variants(draft),
+    pictures: draft.pictures,
+    taxClass: draft.taxClass ?? 'standard',
+    createdDaysAgo: draft.days,
+    ...(draft.status ? { status: draft.status } : {}),
+  }
+}
+
+/** One picture of things on the table. */
+export function picture(
+  name: string,
+  ground: Ground,
+  alt: Pair,
+  placed: Placed[],
+  near?: [number, number, number],
+  frame: Frame = portrait,
+): DemoPicture {
+  const { width, height } = frame
+  return {
+    name,
+    svg: () => shoot(ground, placed, frame, near),
+    width,
+    height,
+    alt: inBoth(alt),
+    colour: grounds[ground],
+  }
+}
+
+/** The cloths that become each glaze; which of the two is used depends on the product, so that a grid stays lively. */
+const becoming: Record<GlazeName, [Ground, Ground]> = {
+  chalk: ['fog', 'clay'],
+  moon: ['clay', 'slate'],
+  fog: ['shell', 'straw'],
+  tide: ['linen', 'straw'],
+  ink: ['sage', 'linen'],
+  kelp: ['shell', 'linen'],
+  celadon: ['clay', 'linen'],
+  dune: ['slate', 'fog'],
+  rust: ['sage', 'fog'],
+  hip: ['slate', 'fog'],
+  amber: ['fog', 'sage'],
+  tenmoku: ['straw', 'shell'],
+}
+
+/** The same thing in each of its glazes. `{glaze}` in the texts is the glaze's name. */
+export function perGlaze(
+  slug: string,
+  names: GlazeName[],
+  [en, de]: Pair,
+  placed: (name: GlazeName) => Placed[],
+): DemoPicture[] {
+  return names.map((name) => {
+    const of = glazes[name].name
+    const ground = becoming[name][hash(slug) % 2 ? 1 : 0]
+    const alt: Pair = [en.replace('{glaze}', of.en.toLowerCase()), de.replace('{glaze}', of.de)]
+    const shows = names.length > 1 ? { shows: { option: 'Glaze', value: of.en } } : {}
+    return { ...picture(`${slug}-${name}`, ground, alt, placed(name)), ...shows }
+  })
+}

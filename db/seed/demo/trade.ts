@@ -1,0 +1,146 @@
+import type { DemoShippingZone, DemoTaxRate, Texts } from './types.ts'
+
+const text = (en: string, de: string): Texts => ({ en, de })
+
+const pickUpNote = text(
+  'Left with a neighbour when you are out.',
+  'Wird beim Nachbarn abgegeben, wenn Sie nicht da sind.',
+)
+const tracked = text('By lorry, with a number to follow it by.', 'Per Lkw, mit Sendungsnummer.')
+
+export const shipping: DemoShippingZone[] = [
+  {
+    zone: text('Germany', 'Deutschland'),
+    countries: ['DE'],
+    methods: [
+      { name: text('Parcel', 'Paket'), detail: pickUpNote, price: 590, freeFrom: 9000, maxWeight: 20000, days: [2, 4] },
+      {
+        name: text('Parcel, next working day', 'Paket, nächster Werktag'),
+        detail: text('When you order before noon.', 'Bei Bestellung bis 12 Uhr.'),
+        price: 1290,
+        maxWeight: 20000,
+        days: [1, 1],
+      },
+      {
+        name: text('Letter', 'Brief'),
+        detail: text(
+          'For paper alone, up to 500 g, without tracking.',
+          'Nur für Papier, bis 500 g, ohne Sendungsnummer.',
+        ),
+        price: 290,
+        maxWeight: 500,
+        days: [2, 5],
+      },
+      {
+        name: text('Two parcels', 'Zwei Pakete'),
+        detail: text(
+          'For heavy orders; both arrive on one day.',
+          'Für schwere Bestellungen; beide kommen am selben Tag.',
+        ),
+        price: 1190,
+        freeFrom: 25000,
+        maxWeight: 40000,
+        days: [3, 5],
+      },
+    ],
+  },
+  {
+    zone: text('Denmark and Austria', 'Dänemark und Österreich'),
+    countries: ['DK', 'AT'],
+    methods: [
+      { name: text('Parcel', 'Paket'), detail: tracked, price: 990, freeFrom: 15000, maxWeight: 20000, days: [3, 5] },
+      {
+        name: text('Letter', 'Brief'),
+        detail: text(
+          'For paper alone, up to 500 g, without tracking.',
+          'Nur für Papier, bis 500 g, ohne Sendungsnummer.',
+        ),
+        price: 450,
+        maxWeight: 500,
+        days: [4, 7],
+      },
+    ],
+  },
+  {
+    zone: text('European Union', 'Europäische Union'),
+    countries: ['FR', 'NL', 'BE', 'LU', 'ES', 'IT', 'PT', 'PL', 'SE', 'IE', 'FI', 'CZ', 'SI', 'EE', 'LV', 'LT'],
+    methods: [
+      { name: text('Parcel', 'Paket'), detail: tracked, price: 1490, freeFrom: 20000, maxWeight: 20000, days: [4, 8] },
+      {
+        name: text('Letter', 'Brief'),
+        detail: text(
+          'For paper alone, up to 500 g, without tracking.',
+          'Nur für Papier, bis 500 g, ohne Sendungsnummer.',
+        ),
+        price: 490,
+        maxWeight: 500,
+        days: [5, 10],
+      },
+    ],
+  },
+  {
+    zone: text('Switzerland and Great Britain', 'Schweiz und Großbritannien'),
+    countries: ['CH', 'GB'],
+    methods: [
+      {
+        name: text('Parcel', 'Paket'),
+        detail: text(
+          'Without our VAT; the carrier may ask for import tax and a fee.',
+          'Ohne unsere Mehrwertsteuer; der Zusteller erhebt gegebenenfalls Einfuhrsteuer und eine Gebühr.',
+        ),
+        price: 1990,
+        freeFrom: 30000,
+        maxWeight: 20000,
+        days: [5, 10],
+      },
+    ],
+  },
+  {
+    zone: text('United States', 'Vereinigte Staaten'),
+    countries: ['US'],
+    methods: [
+      {
+        name: text('Air parcel', 'Luftpaket'),
+        detail: text(
+          'Without our VAT; customs may ask for duty.',
+          'Ohne unsere Mehrwertsteuer; der Zoll erhebt gegebenenfalls Abgaben.',
+        ),
+        price: 3900,
+        maxWeight: 10000,
+        days: [7, 14],
+      },
+    ],
+  },
+]
+
+/** Country, its name for the tax, the standard rate and the one for printed matter, in basis points. */
+const rates: [country: string, name: string, standard: number, reduced: number][] = [
+  ['DE', 'MwSt.', 1900, 700],
+  ['AT', 'USt.', 2000, 1000],
+  ['FR', 'TVA', 2000, 550],
+  ['NL', 'btw', 2100, 900],
+  ['BE', 'btw/TVA', 2100, 600],
+  ['LU', 'TVA', 1700, 300],
+  ['DK', 'moms', 2500, 2500],
+  ['SE', 'moms', 2500, 600],
+  ['FI', 'ALV', 2550, 1350],
+  ['ES', 'IVA', 2100, 400],
+  ['IT', 'IVA', 2200, 400],
+  ['PT', 'IVA', 2300, 600],
+  ['PL', 'VAT', 2300, 500],
+  ['IE', 'VAT', 2300, 0],
+  ['CZ', 'DPH', 2100, 0],
+  ['SI', 'DDV', 2200, 500],
+  ['EE', 'KM', 2400, 900],
+  ['LV', 'PVN', 2100, 500],
+  ['LT', 'PVM', 2100, 500],
+  // Exports leave without VAT (Directive 2006/112/EC, article 146).
+  ['CH', 'Export', 0, 0],
+  ['GB', 'Export', 0, 0],
+  ['US', 'Export', 0, 0],
+]
+
+export const taxes: DemoTaxRate[] = rates.flatMap(([country, name, standard, reduced]): DemoTaxRate[] => [
+  { country, taxClass: 'standard', rate: standard, name },
+  { country, taxClass: 'reduced', rate: reduced, name },
+])

@@ -1,0 +1,124 @@
+export type Texts<T = string> = { en: T; de: T }
+
+export interface DemoPicture {
+  /** Unique and safe as a file's name. */
+  name: string
+  svg: () => string
+  width: number
+  height: number
+  alt: Texts
+  /** The ground's colour as #rrggbb, for the placeholder. */
+  colour: string
+  /** English names of the option and the value that this picture shows. */
+  shows?: { option: string; value: string }
+}
+
+export interface DemoVariant {
+  sku: string
+  /** English option values, in the order of the options. */
+  values: string[]
+  /** EUR cents, VAT included. */
+  price: number
+  compareAt?: number
+  stock: number
+  /** Grams. */
+  weight: number
+  barcode?: string
+  backorder?: boolean
+}
+
+export interface DemoOption {
+  name: Texts
+  values: { name: Texts; swatch?: string }[]
+}
+
+export interface DemoProduct {
+  slug: string
+  title: Texts
+  /** Safe HTML. */
+  description: Texts
+  vendor: string
+  type: Texts
+  tags: string[]
+  seo?: { title: Texts; description: Texts }
+  options: DemoOption[]
+  variants: DemoVariant[]
+  pictures: DemoPicture[]
+  /** Printed matter is taxed at the reduced rate where a country has one for it. */
+  taxClass: 'standard' | 'reduced'
+  createdDaysAgo: number
+  status?: 'draft'
+}
+
+export interface DemoCollection {
+  slug: string
+  title: Texts
+  description: Texts
+  picture: DemoPicture
+  by: { products: string[] } | { rule: { field: 'tag' | 'type' | 'vendor' | 'reduced' | 'new'; value?: string } }
+  featured?: boolean
+}
+
+export interface DemoPage {
+  slug: 'about' | 'shipping' | 'returns' | 'privacy' | 'terms'
+  title: Texts
+  /** Safe HTML. */
+  body: Texts
+}
+
+export interface DemoLocation {
+  slug: string
+  name: string
+  address: { lines: string[]; postalCode: string; city: string; country: string }
+  latitude: number
+  longitude: number
+  phone: string
+  email: string
+  /** ISO weekdays: 1 is Monday. A day that is missing is closed. */
+  hours: { weekday: 1 | 2 | 3 | 4 | 5 | 6 | 7; opens: string; closes: string }[]
+  closedOn: { date: string; reason: Texts }[]
+  pickUp: boolean
+  description: Texts
+  picture?: DemoPicture
+}
+
+export interface DemoShippingZone {
+  zone: Texts
+  countries: string[]
+  methods: {
+    name: Texts
+    detail: Texts
+    /** EUR cents, VAT included. */
+    price: number
+    freeFrom?: number
+    /** Grams. */
+    maxWeight?: number
+    /** Working days, from and to. */
+    days: [number, number]
+  }[]
+}
+
+export interface DemoTaxRate {
+  country: string
+  taxClass: 'standard' | 'reduced'
+  /** Basis points: 1900 is 19 %. */
+  rate: number
+  name: string
+}
+
+export interface DemoShop {
+  name: string
+  claim: Texts
+  story: Texts
+  contact: { email: string; phone: string; address: string[] }
+  currency: 'EUR'
+  hero: { wide: DemoPicture; tall: DemoPicture }
+  /** The shop's sign, as SVG. */
+  mark: () => string
+  products: DemoProduct[]
+  collections: DemoCollection[]
+  pages: DemoPage[]
+  locations: DemoLocation[]
+  shipping: DemoShippingZone[]
+  taxes: DemoTaxRate[]
+}
