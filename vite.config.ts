@@ -10,6 +10,9 @@ function className(name: string, file: string): string {
   return `${basename(path).slice(0, 1).toLowerCase()}${hash.slice(0, 4)}`
 }
 
+// Several builds may stand side by side, for tests and for people who work in one checkout.
+const dist = process.env.BARROW_DIST ?? 'dist'
+
 // `vite build` makes what the browser gets (dist/client); `vite build --ssr` makes the program itself (dist/server/main.js).
 export default defineConfig(({ isSsrBuild }): UserConfig => ({
   plugins: [react()],
@@ -17,7 +20,7 @@ export default defineConfig(({ isSsrBuild }): UserConfig => ({
   css: { modules: { generateScopedName: className } },
   build: isSsrBuild
     ? {
-        outDir: 'dist/server',
+        outDir: `${dist}/server`,
         emptyOutDir: true,
         ssr: true,
         target: 'node24',
@@ -25,7 +28,7 @@ export default defineConfig(({ isSsrBuild }): UserConfig => ({
         rolldownOptions: { input: { main: 'server/main.ts' }, output: { format: 'esm', entryFileNames: '[name].js' } },
       }
     : {
-        outDir: 'dist/client',
+        outDir: `${dist}/client`,
         emptyOutDir: true,
         manifest: true,
         target: ['chrome120', 'safari17', 'firefox121'],

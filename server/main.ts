@@ -1,4 +1,4 @@
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { configure } from '#app/configuration.ts'
 import { limits } from '#app/limits.ts'
 import { createShop } from '#app/shop.tsx'
@@ -7,29 +7,87 @@ import { createHandler } from '#app/web/handler.ts'
 import { createPageCache } from '#app/web/page-cache.ts'
 import { connect, disconnect } from '#db/database.server.ts'
 import { migrate } from '#db/migrate.ts'
+import { seedDemoShop } from '#db/seed/seed.server.ts'
+import { announcement } from './announce.ts'
 import { openAssets } from './assets.ts'
 import { startChangeListener } from './change-listener.ts'
-import { ConfigurationError, configurationOf, type Environment, readEnvironment } from './configuration.ts'
+import { ConfigurationError, configurationOf, type Environment, readEnvironment, standInValues } from './configuration.ts'
 import { startEmbeddedDatabase } from './embedded-database.ts'
 import { close, createListener, listen } from './listener.ts'
-import { createLog } from './log.ts'
+import { createLog, type Log } from './log.ts'
+import { choosePort } from './ports.ts'
+import { startStandIns, type StandIns } from './stand-ins.ts'
 import { openStateFolder, StartRefused } from './state-folder.ts'
+import { migrateQueue, startWorker } from './worker.ts'
 
-type Stop = () => Promise<void> | void
-const stops: Stop[] = []
+/** What must be ended, in the order of starting; ended in the reverse, so that nothing loses what it still needs. */
+const stops: (() => Promise<void> | void)[] = []
 
 async function main() {
   const environment = readEnvironment(process.env)
   const log = createLog(environment.LOG_LEVEL)
-  const databaseUrl = await openDatabase(environment)
-  await migrate(databaseUrl, 'db/migrations')
-  connect(databaseUrl, environment.DATABASE_CONNECTIONS)
-  stops.push(disconnect)
-
-  const port = environment.PORT ?? 3000
+  const port = await choosePort({ wanted: environment.PORT ?? 3000, variable: environment.PORT === undefined ? undefined : 'PORT', host: environment.HOST })
   const origin = environment.SHOP_ORIGIN ?? `http://localhost:${port}`
-  configure(configurationOf(environment, origin, { issuer: '', cards: '', smtp: '' }))
-  const { assets, send } = await openAssets('dist/client')
+  const databaseUrl = await openDatabase(environment)
+  const standIns = await openStandIns(environment, origin, port)
+  const configuration = configurationOf(environment, origin, {
+    issuer: standIns?.identityProvider?.origin ?? '',
+    cards: standIns?.cardProvider?.origin ?? '',
+    smtp: standIns?.mailbox?.smtpUrl ?? '',
+  })
+  configure(configuration)
+  await prepareDatabase(environment, databaseUrl, configuration.dataFolder)
+  if (environment.WORKER !== 'only') await openShop(environment, databaseUrl, port, log)
+  if (environment.WORKER !== 'off') {
+    const worker = await startWorker(databaseUrl, log, !environment.DATABASE_URL)
+    stops.push(worker.stop)
+  }
+  const { dataFolder } = configuration
+  const database = environment.DATABASE_URL ? new URL(environment.DATABASE_URL).host : 'embedded PostgreSQL in the data folder'
+  await standIns?.ready
+  console.log(announcement({ origin, dataFolder, database, standIns }))
+}
+
+async function openDatabase(environment: Environment): Promise<string> {
+  const folder = openStateFolder(environment.BARROW_DATA)
+  stops.push(folder.release)
+  if (environment.DATABASE_URL) return environment.DATABASE_URL
+  const database = await startEmbeddedDatabase({ folder: join(environment.BARROW_DATA, 'database'), log: (line) => console.log(line) })
+  stops.push(database.stop)
+  return database.url
+}
+
+async function prepareDatabase(environment: Environment, url: string, dataFolder: string) {
+  await migrate(url, 'db/migrations')
+  await migrateQueue(url)
+  connect(url, environment.DATABASE_CONNECTIONS)
+  stops.push(disconnect)
+  const wanted = environment.DEMO_SHOP ?? (environment.NODE_ENV === 'production' ? 'off' : 'on')
+  if (wanted === 'on' && (await seedDemoShop(dataFolder, new Date()))) console.log('Loaded the demo shop')
+}
+
+/** Only what the environment leaves open gets a stand-in; production has none. */
+async function openStandIns(environment: Environment, origin: string, port: number): Promise<StandIns | null> {
+  if (environment.STAND_INS === 'off' || environment.NODE_ENV === 'production') return null
+  const { clientId, clientSecret, secretKey, publishableKey, webhookSecret } = standInValues
+  const standIns = await startStandIns({
+    root: process.cwd(),
+    dataFolder: resolve(environment.BARROW_DATA),
+    shopOrigin: origin,
+    webhookUrl: `http://${environment.HOST}:${port}/webhooks/card-provider`,
+    identityProvider: environment.OIDC_ISSUER ? null : { clientId, clientSecret },
+    cardProvider: environment.STRIPE_SECRET_KEY ? null : { secretKey, publishableKey, webhookSecret },
+    mailbox: !environment.SMTP_URL,
+    firstPort: port + 1,
+    taken: new Set([port]),
+    log: (line) => console.log(line),
+  })
+  stops.push(standIns.stop)
+  return standIns
+}
+
+async function openShop(environment: Environment, databaseUrl: string, port: number, log: Log) {
+  const { assets, send } = await openAssets(join(import.meta.dirname, '../client'))
   const cache = environment.PAGE_CACHE === 'on' ? createPageCache(limits.pageCacheBytes.value, limits.pageAge.value) : null
   if (cache) listenToChanges({ changed: cache.drop, lost: cache.distrust, restored: cache.empty })
   const listener = await startChangeListener(databaseUrl)
@@ -37,26 +95,19 @@ async function main() {
   const server = createListener(cache, send, createHandler(createShop(assets, cache, log)))
   await listen(server, port, environment.HOST)
   stops.push(() => close(server, limits.stopWithin.value))
-  console.log(`Barrow is open: ${origin}`)
 }
 
-async function openDatabase(environment: Environment): Promise<string> {
-  if (environment.DATABASE_URL) return environment.DATABASE_URL
-  const folder = openStateFolder(environment.BARROW_DATA)
-  stops.push(folder.release)
-  const database = await startEmbeddedDatabase({ folder: join(environment.BARROW_DATA, 'database'), log: (line) => console.log(line) })
-  stops.push(database.stop)
-  return database.url
-}
+let stopping = false
 
-/** In the reverse order of starting, so that nothing loses what it still needs. */
 async function stop(code: number) {
+  if (stopping) return
+  stopping = true
   for (const each of stops.reverse()) await each()
   process.exit(code)
 }
 
-process.once('SIGINT', () => void stop(0))
-process.once('SIGTERM', () => void stop(0))
+process.on('SIGINT', () => void stop(0))
+process.on('SIGTERM', () => void stop(0))
 main().catch(async (error: unknown) => {
   const told = error instanceof ConfigurationError || error instanceof StartRefused
   console.error(told && error instanceof Error ? error.message : error)

@@ -1,0 +1,17 @@
+import type { Letter } from './mail/letter.ts'
+import type { Language } from './web/language.tsx'
+
+/** What every letter may use beside its own data. */
+export interface LetterContext {
+  language: Language
+  origin: string
+  shop: string
+}
+
+/** Its data are what was owed with it, so each letter has its own type of them. */
+export type WriteLetter = (data: never, context: LetterContext) => Letter
+
+/** Every kind of letter, and the pure function that writes it. */
+export const letters = {} as const satisfies Record<string, WriteLetter>
+
+export type LetterKind = keyof typeof letters

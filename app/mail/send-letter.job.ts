@@ -1,0 +1,5 @@
+import { sendOwedLetter } from './letters.server.ts'
+
+export async function run({ letterId }: { letterId: string }) {
+  await sendOwedLetter(letterId, new Date())
+}

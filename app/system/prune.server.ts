@@ -1,0 +1,13 @@
+import { sql } from 'kysely'
+import { db } from '#db/database.server.ts'
+
+/** Removes what has had its time: sessions, sign-ins under way, logout tokens. Carts expire, since an order may name them. */
+export async function pruneExpired(now: Date) {
+  const dayAgo = new Date(now.getTime() - 86_400_000)
+  await db.deleteFrom('sessions').where('expiresAt', '<', dayAgo).execute()
+  await db.deleteFrom('signInAttempts').where('expiresAt', '<', dayAgo).execute()
+  await db.deleteFrom('usedLogoutTokens').where('usedAt', '<', dayAgo).execute()
+  await db.updateTable('carts').set({ state: 'expired' }).where('state', '=', 'open').where('expiresAt', '<', now).execute()
+  await sql`delete from carts where state in ('expired', 'merged') and expires_at < ${dayAgo}
+    and not exists (select from orders where orders.cart_id = carts.id)`.execute(db)
+}
