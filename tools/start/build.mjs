@@ -21,7 +21,7 @@ export async function buildIfChanged(root, node, environment) {
 
 export async function build(root, node, environment) {
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
-  const production = { ...environment, NODE_ENV: 'production' }
+  const production = { environment: { ...environment, NODE_ENV: 'production' } }
   const failure = 'The build failed; what is wrong stands above.'
   await finish(node, [vite, 'build', '--logLevel', 'warn'], failure, production)
   await finish(node, [vite, 'build', '--ssr', '--logLevel', 'warn'], failure, production)

@@ -13,20 +13,20 @@ export async function step(title, work) {
 }
 
 /** Runs a program to its end; fails with `failure` when it does. */
-export function finish(program, args, failure, environment = process.env) {
+export function finish(program, args, failure, { environment = process.env, quiet = false } = {}) {
   return new Promise((done, failed) => {
-    const child = spawn(program, args, { stdio: ['ignore', 'inherit', 'inherit'], env: environment })
+    const child = spawn(program, args, { stdio: ['ignore', quiet ? 'ignore' : 'inherit', 'inherit'], env: environment })
     child.once('error', (error) => failed(new Failed(`${failure} (${error.message})`)))
     child.once('exit', (code) => (code === 0 ? done() : failed(new Failed(failure))))
   })
 }
 
-/** Runs npm, by the same Node as this. */
+/** Runs npm, by the same Node as this. Its progress and its errors are shown, its summary is not. */
 export function npm(args, failure) {
   const own = process.env.npm_execpath
-  if (own) return finish(process.execPath, [own, ...args], failure)
-  if (process.platform === 'win32') return finish('cmd', ['/c', 'npm', ...args], failure)
-  return finish('npm', args, failure)
+  if (own) return finish(process.execPath, [own, ...args], failure, { quiet: true })
+  if (process.platform === 'win32') return finish('cmd', ['/c', 'npm', ...args], failure, { quiet: true })
+  return finish('npm', args, failure, { quiet: true })
 }
 
 const forwarded = ['SIGINT', 'SIGTERM', 'SIGHUP']
