@@ -5,6 +5,8 @@ import { FieldError } from './FieldError.tsx'
 interface Group {
   name: string
   legend: string
+  /** Where a heading just above says the same. */
+  legendHidden?: boolean
   value?: string
   error?: string
 }
@@ -19,10 +21,10 @@ export interface CardOption {
 }
 
 /** One of several with an explanation each: a shipping method, a kept address. */
-export function ChoiceCards({ name, legend, value, error, options }: Group & { options: CardOption[] }) {
+export function ChoiceCards({ name, legend, legendHidden, value, error, options }: Group & { options: CardOption[] }) {
   return (
     <fieldset className={styles.choice} id={name} aria-describedby={error ? `${name}-error` : undefined}>
-      <legend>{legend}</legend>
+      <legend className={legendHidden ? 'vh' : undefined}>{legend}</legend>
       <div className={styles.cards}>
         {options.map((option) => (
           <label key={option.value}>
@@ -50,10 +52,10 @@ export interface PillOption {
 }
 
 /** Size, glaze, pattern: short words side by side, with the colour where there is one. */
-export function ChoicePills({ name, legend, value, error, options }: Group & { options: PillOption[] }) {
+export function ChoicePills({ name, legend, legendHidden, value, error, options }: Group & { options: PillOption[] }) {
   return (
     <fieldset className={styles.choice} id={name} aria-describedby={error ? `${name}-error` : undefined}>
-      <legend>{legend}</legend>
+      <legend className={legendHidden ? 'vh' : undefined}>{legend}</legend>
       <div className={styles.pills}>
         {options.map((option) => (
           <label key={option.value} className={option.gone && styles.gone}>

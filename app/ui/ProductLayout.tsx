@@ -20,8 +20,10 @@ export function ProductLayout({ pictures, picturesLabel, children, story }: Prod
           <Picture key={picture.src} {...picture} first={index === 0} />
         ))}
       </div>
-      <div className={styles.buy}>{children}</div>
-      {story && <div className={styles.story}>{story}</div>}
+      <div className={styles.buy}>
+        {children}
+        {story && <div className={styles.story}>{story}</div>}
+      </div>
     </article>
   )
 }

@@ -10,9 +10,13 @@ interface SwatchesProps {
 export function Swatches({ colours, label }: SwatchesProps) {
   return (
     <svg className={styles.swatches} role="img" aria-label={label}>
-      {colours.slice(0, 5).map((colour) => (
-        <circle key={colour} fill={colour} />
-      ))}
+      {/* The style sheet counts from the right, where the row of dots ends. */}
+      {colours
+        .slice(0, 5)
+        .toReversed()
+        .map((colour) => (
+          <circle key={colour} fill={colour} />
+        ))}
     </svg>
   )
 }

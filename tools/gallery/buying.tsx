@@ -133,6 +133,7 @@ export const Checkout = () => (
           <ChoiceCards
             name="method"
             legend="How should it come?"
+            legendHidden
             value="parcel"
             options={[
               { value: 'parcel', label: 'Parcel', detail: 'With you in 2 to 4 working days', end: 'Free' },
