@@ -16,7 +16,9 @@ export async function migrateQueue(url: string) {
  */
 export async function startWorker(url: string, log: Log, alone: boolean): Promise<{ stop(): Promise<void> }> {
   const pool = new pg.Pool({ connectionString: url, max: 6, application_name: 'barrow worker' })
+  // Lost connections are told by the queries that fail; unheard, their events would end the process.
   pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
   if (alone) {
     await pool.query(
       'select graphile_worker.force_unlock_workers(array_agg(locked_by)) from graphile_worker.jobs where locked_by is not null',

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { href, ownPath } from './routes.ts'
+
+test('a screen has a language in its address, an endpoint has none', () => {
+  expect(href('de', '/products/:slug', { slug: 'blue-cup' })).toBe('/de/products/blue-cup')
+  expect(href('en', '/products/:slug', { slug: 'blue-cup' })).toBe('/products/blue-cup')
+  expect(href('de', '/')).toBe('/de')
+  expect(href('de', '/media/:file', { file: 'x.svg' })).toBe('/media/x.svg')
+})
+
+test('what stands in an address cannot break out of it', () => {
+  expect(href('en', '/products/:slug', { slug: 'a/../b?c#d' })).toBe('/products/a%2F..%2Fb%3Fc%23d')
+  expect(href('en', '/search', undefined, { q: 'a&b=c', page: undefined })).toBe('/search?q=a%26b%3Dc')
+})
+
+test.each([
+  '//evil.example',
+  '/\\evil.example',
+  'https:evil.example',
+  'https://evil.example/',
+  'javascript:alert(1)',
+  '\\\\evil.example',
+  '/\t/evil.example',
+  '/.//evil.example',
+  '',
+  'cart',
+  `/${'a'.repeat(1_000)}`,
+])('nobody is sent to "%s" after signing in', (given) => {
+  expect(ownPath(given)).toBe('/')
+})
+
+test('a path of ours stays, with its query', () => {
+  expect(ownPath('/de/collections/cups?page=2#top')).toBe('/de/collections/cups?page=2#top')
+  expect(ownPath(null)).toBe('/')
+})
