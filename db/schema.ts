@@ -1,5 +1,10 @@
 /** The tables as TypeScript sees them (kysely, camelCase). Migrations are the truth; `test/schema.db.test.ts` compares the two. */
 import type { ColumnType, Generated, Selectable } from 'kysely'
+import type { PostalAddress } from '#app/kernel/postal-address.ts'
+import type { OrderPicture, OrderShippingMethod, OrderTax } from '#app/orders/order.ts'
+
+// What a jsonb column holds is described where its rules are; only *.server.ts files may import from here.
+export type { OrderPicture, OrderShippingMethod, OrderTax, PostalAddress }
 
 type Json<T> = ColumnType<T, T | string, T | string>
 type JsonByDefault<T> = ColumnType<T, T | string | undefined, T | string>
@@ -10,17 +15,6 @@ type OptionalTime = ColumnType<Date | null, Date | string | null | undefined, Da
 
 /** Texts of one row in further languages: `{ de: { title: '…' } }`. A missing one falls back to the row's own. */
 export type Translations = Record<string, Record<string, string>>
-
-export interface PostalAddress {
-  name: string
-  company: string
-  lines: string[]
-  city: string
-  region: string
-  postalCode: string
-  country: string
-  phone: string
-}
 
 export interface Database {
   settings: { key: string; value: Json<unknown>; updatedAt: TimeByDefault }
@@ -390,26 +384,5 @@ export interface Database {
 export interface CollectionRule {
   field: 'tag' | 'type' | 'vendor' | 'reduced' | 'new'
   value?: string
-}
-export interface OrderShippingMethod {
-  id: string
-  name: string
-  detail: string
-  daysMin: number
-  daysMax: number
-}
-export interface OrderTax {
-  name: string
-  rateBasisPoints: number
-  base: number
-  amount: number
-}
-/** A picture as the line showed it when it was bought: enough to draw it again, whatever becomes of the product. */
-export interface OrderPicture {
-  key: string | null
-  kind: 'svg' | 'raster'
-  widths: number[]
-  colour: string
-  alt: string
 }
 export type Row<Table extends keyof Database> = Selectable<Database[Table]>

@@ -1,0 +1,13 @@
+/** An address as it is written on a parcel. Empty strings where a country has no such part. */
+export interface PostalAddress {
+  name: string
+  company: string
+  lines: string[]
+  city: string
+  region: string
+  postalCode: string
+  /** ISO 3166-1, two letters. */
+  country: string
+  /** E.164, or empty. */
+  phone: string
+}
