@@ -1,0 +1,25 @@
+import type Stripe from 'stripe'
+import type { ErrorBody } from './errors.ts'
+
+export type Answer = { status: number; body: object }
+
+/** Which call made something happen; both null for what time, the bank or a hand at the dashboard did. */
+export type Cause = { requestId: string | null; idempotencyKey: string | null }
+
+export const noCall: Cause = { requestId: null, idempotencyKey: null }
+
+export function done(body: object): Answer {
+  return { status: 200, body }
+}
+
+/** A declined card is an answer that commits: the failed charge and the changed intent stay. */
+export function declinedAnswer(intent: Stripe.PaymentIntent): Answer {
+  const { payment_method, ...last } = intent.last_payment_error ?? { type: 'card_error' as const }
+  const error: ErrorBody = {
+    // An intent's last error here is always one that decline() in confirm.ts wrote, which has these fields.
+    ...(last as ErrorBody),
+    payment_intent: intent,
+    ...(payment_method && { payment_method }),
+  }
+  return { status: error.type === 'card_error' ? 402 : 400, body: { error } }
+}

@@ -1,0 +1,41 @@
+import type Stripe from 'stripe'
+import { nowSeconds } from './clock.ts'
+import { newId } from './ids.ts'
+import { addObject } from './objects.ts'
+import { balanceTransactionShape } from './shapes/balance-transaction.ts'
+
+const disputeFee = 2000
+
+type Entry = { amount: number; currency: string; source: string; fee?: number; description?: string | null }
+
+function enter(entry: Entry, type: Stripe.BalanceTransaction.Type, category: string): Stripe.BalanceTransaction {
+  const { amount, currency, source, fee = 0, description = null } = entry
+  const created = nowSeconds()
+  const shape = { id: newId('txn'), amount, created, currency, description, fee, source, type }
+  return addObject('balance_transaction', balanceTransactionShape({ ...shape, reporting_category: category }))
+}
+
+export function enterCharge(charge: Stripe.Charge, amount: number): Stripe.BalanceTransaction {
+  // A fee of the usual kind: a share and a fixed part, never more than the payment.
+  const fee = Math.min(amount, Math.round(amount * 0.015) + 25)
+  return enter({ amount, currency: charge.currency, source: charge.id, fee }, 'charge', 'charge')
+}
+
+export function enterRefund(refund: Stripe.Refund): Stripe.BalanceTransaction {
+  return enter({ amount: -refund.amount, currency: refund.currency, source: refund.id }, 'refund', 'refund')
+}
+
+export function enterFailedRefund(refund: Stripe.Refund): Stripe.BalanceTransaction {
+  const entry = { amount: refund.amount, currency: refund.currency, source: refund.id }
+  return enter(entry, 'refund_failure', 'refund_failure')
+}
+
+export function enterDispute(dispute: Stripe.Dispute): Stripe.BalanceTransaction {
+  const { amount, currency, id } = dispute
+  return enter({ amount: -amount, currency, source: id, fee: disputeFee }, 'adjustment', 'dispute')
+}
+
+export function enterWonDispute(dispute: Stripe.Dispute): Stripe.BalanceTransaction {
+  const { amount, currency, id } = dispute
+  return enter({ amount, currency, source: id, fee: -disputeFee }, 'adjustment', 'dispute_reversal')
+}

@@ -1,0 +1,68 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+
+const folder = join(import.meta.dirname, 'browser')
+
+// One classic script made of parts, as the shop's page loads it; the parts see each other and nobody else does.
+const library = ['origin', 'look', 'channel', 'element', 'elements', 'challenge', 'stripe']
+
+const scripts: Record<string, () => string> = {
+  '/endive/stripe.js': () => `(() => {\n'use strict'\n${library.map(part).join('\n')}\n})()\n`,
+  '/frames/card.js': () => file('card-frame.js'),
+  '/frames/card-rules.js': () => file('card-rules.js'),
+  '/frames/words.js': () => file('words.js'),
+  '/frames/provider-api.js': () => file('provider-api.js'),
+  '/frames/frame-look.js': () => file('frame-look.js'),
+  '/frames/controller.js': () => file('controller-frame.js'),
+  '/frames/challenge.js': () => file('challenge-frame.js'),
+}
+const styles: Record<string, () => string> = {
+  '/frames/card.css': () => file('card-frame.css'),
+  '/pages.css': () => file('pages.css'),
+}
+const frames: Record<string, () => string> = {
+  '/frames/card.html': () => file('card-frame.html'),
+  '/frames/controller.html': () => file('controller-frame.html'),
+}
+
+function part(name: string): string {
+  return file(`library/${name}.js`)
+}
+
+const read = new Map<string, string>()
+
+function file(name: string): string {
+  const text = read.get(name) ?? readFileSync(join(folder, name), 'utf8')
+  read.set(name, text)
+  return text
+}
+
+/** Card fields run in a page that allows its own files and calls alone, and may stand in any shop's page. */
+export const framePolicy =
+  "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'self'"
+
+export function answerBrowserFile(request: IncomingMessage, response: ServerResponse, { pathname }: URL): boolean {
+  if (request.method !== 'GET' && request.method !== 'HEAD') return false
+  const script = scripts[pathname]
+  if (script) return send(response, 'text/javascript', script())
+  const style = styles[pathname]
+  if (style) return send(response, 'text/css', style())
+  const frame = frames[pathname]
+  if (frame) return send(response, 'text/html', frame(), { 'Content-Security-Policy': framePolicy })
+  return false
+}
+
+function send(response: ServerResponse, type: string, body: string, more: Record<string, string> = {}): true {
+  response.writeHead(200, {
+    'Content-Type': `${type}; charset=utf-8`,
+    'Cache-Control': 'no-cache',
+    'X-Content-Type-Options': 'nosniff',
+    'Referrer-Policy': 'no-referrer',
+    // The shop's page loads the library from another origin, whatever embedder policy it has.
+    'Cross-Origin-Resource-Policy': 'cross-origin',
+    ...more,
+  })
+  response.end(body)
+  return true
+}

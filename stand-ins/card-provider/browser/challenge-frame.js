@@ -1,0 +1,26 @@
+// Runs in the bank's page when it stands in a frame over the shop: tells the outcome, closes on Escape.
+import { connect } from './provider-api.js'
+
+const { notify } = connect({})
+const outcome = document.body.dataset.outcome
+
+if (outcome) notify('done', outcome)
+else notify('hello')
+
+document.addEventListener('keydown', (event) => {
+  if (event.key === 'Escape') notify('done', 'closed')
+})
+document.getElementById('close')?.addEventListener('click', () => notify('done', 'closed'))
+
+const dialog = document.querySelector('[role=dialog]')
+dialog?.querySelector('button')?.focus()
+
+// Focus goes round inside: the page behind is out of reach for the keyboard too.
+dialog?.addEventListener('keydown', (event) => {
+  if (event.key !== 'Tab') return
+  const stops = [...dialog.querySelectorAll('button')]
+  const edge = event.shiftKey ? stops[0] : stops.at(-1)
+  if (document.activeElement !== edge) return
+  event.preventDefault()
+  ;(event.shiftKey ? stops.at(-1) : stops[0]).focus()
+})

@@ -1,0 +1,83 @@
+import type Stripe from 'stripe'
+import { done, noCall, type Answer, type Cause } from './answers.ts'
+import { settleCharge } from './charges.ts'
+import { nowSeconds } from './clock.ts'
+import { invalid, wrongState } from './errors.ts'
+import { emit } from './events.ts'
+import type { Params } from './form-body.ts'
+import { mergedMetadata } from './metadata.ts'
+import { getObject, idOf, saveObject } from './objects.ts'
+import { acceptOnly, choiceOf, integerOf } from './params.ts'
+import { releaseHold } from './refunds.ts'
+
+export function captureIntent(cause: Cause, id: string, params: Params): Answer {
+  acceptOnly(params, ['amount_to_capture', 'metadata', 'statement_descriptor_suffix'])
+  const intent = getObject('payment_intent', id)
+  if (intent.status !== 'requires_capture') {
+    const message = `This PaymentIntent is ${intent.status}: only one that requires_capture can be captured.`
+    throw wrongState(message, 'payment_intent_unexpected_state', intent)
+  }
+  const amount = integerOf(params, 'amount_to_capture') ?? intent.amount_capturable
+  if (amount < 1) throw invalid('This value must be greater than or equal to 1.', 'amount_to_capture')
+  if (amount > intent.amount_capturable) {
+    const message = `Only ${intent.amount_capturable} of this PaymentIntent can be captured.`
+    throw invalid(message, 'amount_to_capture', 'amount_too_large')
+  }
+  const held = getObject('charge', idOf(intent.latest_charge) ?? '')
+  // What is not captured goes back to the buyer; the provider shows it as refunded without a refund object.
+  const taken = { ...held, amount_captured: amount, amount_refunded: held.amount - amount, captured: true }
+  const charge = settleCharge(saveObject('charge', taken))
+  const captured = saveObject('payment_intent', {
+    ...intent,
+    amount_capturable: 0,
+    amount_received: amount,
+    metadata: mergedMetadata(intent.metadata, params),
+    status: 'succeeded',
+  })
+  emit(cause, 'charge.captured', charge, { amount_captured: 0, captured: false, balance_transaction: null })
+  emit(cause, 'payment_intent.succeeded', captured)
+  return done(captured)
+}
+
+const reasons = ['duplicate', 'fraudulent', 'requested_by_customer', 'abandoned'] as const
+const cancellable = [
+  'requires_payment_method',
+  'requires_capture',
+  'requires_confirmation',
+  'requires_action',
+  'processing',
+]
+
+export function cancelIntent(cause: Cause, id: string, params: Params): Answer {
+  acceptOnly(params, ['cancellation_reason'])
+  const intent = getObject('payment_intent', id)
+  return done(cancel(cause, intent, choiceOf(params, 'cancellation_reason', reasons) ?? null))
+}
+
+/** The bank frees what nobody captured in time: the intent is canceled without anybody asking. */
+export function expireAuthorisation(id: string): void {
+  const intent = getObject('payment_intent', id)
+  if (intent.status !== 'requires_capture') return
+  const charge = getObject('charge', idOf(intent.latest_charge) ?? '')
+  cancel(noCall, intent, 'automatic')
+  emit(noCall, 'charge.expired', getObject('charge', charge.id))
+}
+
+function cancel(cause: Cause, intent: Stripe.PaymentIntent, reason: Stripe.PaymentIntent.CancellationReason | null) {
+  if (!cancellable.includes(intent.status)) {
+    const message = `This PaymentIntent is ${intent.status} and cannot be canceled.`
+    throw wrongState(message, 'payment_intent_unexpected_state', intent)
+  }
+  const held = intent.status === 'requires_capture' ? getObject('charge', idOf(intent.latest_charge) ?? '') : null
+  const canceled = saveObject('payment_intent', {
+    ...intent,
+    amount_capturable: 0,
+    canceled_at: nowSeconds(),
+    cancellation_reason: reason,
+    next_action: null,
+    status: 'canceled',
+  })
+  emit(cause, 'payment_intent.canceled', canceled)
+  if (held) releaseHold(cause, held, reason === 'automatic')
+  return canceled
+}

@@ -1,0 +1,28 @@
+import { resolve } from 'node:path'
+
+export type Environment = {
+  port: number
+  host: string
+  dataFolder: string
+  secretKey: string
+  publishableKey: string
+  webhookUrl: string | null
+  webhookSecret: string
+  shopName: string
+}
+
+export function readEnvironment(variables: NodeJS.ProcessEnv = process.env): Environment {
+  const port = Number(variables.PORT ?? 3002)
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new Error(`PORT is not a port: ${variables.PORT}`)
+  if (!variables.STAND_IN_DATA) throw new Error('STAND_IN_DATA must name a folder for the card provider’s book')
+  return {
+    port,
+    host: variables.HOST ?? '127.0.0.1',
+    dataFolder: resolve(variables.STAND_IN_DATA),
+    secretKey: variables.SECRET_KEY ?? 'sk_test_barrow',
+    publishableKey: variables.PUBLISHABLE_KEY ?? 'pk_test_barrow',
+    webhookUrl: variables.WEBHOOK_URL || null,
+    webhookSecret: variables.WEBHOOK_SECRET ?? 'whsec_barrow',
+    shopName: variables.SHOP_NAME ?? 'Barrow',
+  }
+}

@@ -1,0 +1,37 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { closeDatabase, openDatabase } from './database.ts'
+import { doDueWork } from './due-work.ts'
+import { readEnvironment } from './environment.ts'
+import { answerWith } from './server.ts'
+import { keepEndpointOfStart } from './webhook-endpoints.ts'
+import { stopWebhooks } from './webhooks.ts'
+
+const environment = readEnvironment()
+openDatabase(environment.dataFolder)
+keepEndpointOfStart(environment.webhookUrl, environment.webhookSecret)
+
+const server = createServer(answerWith(environment))
+server.on('error', (fault) => {
+  console.error(`card-provider: ${fault.message}`)
+  process.exit(1)
+})
+server.listen(environment.port, environment.host, () => {
+  // A server that listens on a host and port has an address of this kind.
+  const { port } = server.address() as AddressInfo
+  console.log(`card-provider ready http://${environment.host}:${port}`)
+  // What was owed when the last process ended: deliveries, refunds, holds that ran out.
+  doDueWork()
+})
+
+function stop(): void {
+  stopWebhooks()
+  server.close(() => {
+    closeDatabase()
+    process.exit(0)
+  })
+  server.closeAllConnections()
+}
+
+process.on('SIGTERM', stop)
+process.on('SIGINT', stop)

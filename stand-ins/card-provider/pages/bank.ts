@@ -1,0 +1,43 @@
+import { answerChallenge } from '../confirm.ts'
+import { noCall } from '../answers.ts'
+import { transaction } from '../database.ts'
+import { doDueWork } from '../due-work.ts'
+import { getObject, hiddenOf, idOf } from '../objects.ts'
+import { methodById } from '../payment-methods.ts'
+import { answeredPage, challengePage } from './challenge.ts'
+import { languageOf } from './html.ts'
+import type { Reply, Visit } from './pages.ts'
+
+/** `/challenge/:intent/:question`, in a frame over the shop or as a page that sends the buyer back. */
+export function answerBankPage(visit: Visit): Reply | null {
+  const [first, intentId = '', question = ''] = visit.parts
+  if (first !== 'challenge' || visit.parts.length !== 3) return null
+  const inFrame = visit.url.searchParams.get('frame') === '1'
+  const language = languageOf(visit.url.searchParams.get('locale') ?? visit.language)
+  if (visit.method === 'POST') {
+    const agreed = visit.form.answer === 'complete'
+    transaction(() => answerChallenge(noCall, intentId, question, agreed))
+    setImmediate(doDueWork)
+    if (inFrame) return { status: 200, html: answeredPage(language, agreed ? 'complete' : 'fail'), framed: true }
+    return { status: 303, location: returnAddress(intentId) ?? '/' }
+  }
+  const intent = getObject('payment_intent', intentId)
+  const open = intent.status === 'requires_action' && hiddenOf(intentId).challenge === question
+  if (!open && inFrame) return { status: 200, html: answeredPage(language, 'late'), framed: true }
+  if (!open) return { status: 303, location: returnAddress(intentId) ?? '/' }
+  const last4 = methodById(idOf(intent.payment_method) ?? '').card?.last4 ?? ''
+  const html = challengePage({ intent, last4, shop: visit.shopName, language, inFrame })
+  return { status: 200, html, framed: inFrame }
+}
+
+function returnAddress(intentId: string): string | null {
+  const { returnUrl } = hiddenOf(intentId)
+  if (typeof returnUrl !== 'string') return null
+  const { client_secret: secret, id, status } = getObject('payment_intent', intentId)
+  const url = new URL(returnUrl)
+  url.searchParams.set('payment_intent', id)
+  url.searchParams.set('payment_intent_client_secret', secret ?? '')
+  const good = status === 'succeeded' || status === 'requires_capture'
+  url.searchParams.set('redirect_status', good ? 'succeeded' : 'failed')
+  return url.href
+}

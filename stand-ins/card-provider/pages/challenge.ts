@@ -1,0 +1,65 @@
+import type Stripe from 'stripe'
+import { moneyText } from '../money.ts'
+import { html, page, raw, type Language } from './html.ts'
+
+const words = {
+  en: {
+    title: 'Confirm your payment',
+    bank: 'Your bank',
+    question: (amount: string, shop: string) => `Do you want to pay ${amount} to ${shop}?`,
+    card: (last4: string) => `Card ending in ${last4}`,
+    agree: 'Complete',
+    refuse: 'Fail',
+    close: 'Close without answering',
+    over: 'This question has been answered.',
+    note: 'Stand-in for a bank’s page. No real money moves.',
+  },
+  de: {
+    title: 'Zahlung bestätigen',
+    bank: 'Ihre Bank',
+    question: (amount: string, shop: string) => `Möchten Sie ${amount} an ${shop} zahlen?`,
+    card: (last4: string) => `Karte mit den Endziffern ${last4}`,
+    agree: 'Bestätigen',
+    refuse: 'Ablehnen',
+    close: 'Ohne Antwort schließen',
+    over: 'Diese Frage ist beantwortet.',
+    note: 'Nachbildung einer Bankseite. Es fließt kein echtes Geld.',
+  },
+}
+
+type Question = { intent: Stripe.PaymentIntent; last4: string; shop: string; language: Language; inFrame: boolean }
+
+/** The bank's question, alone in the window or in a frame over the shop's page. */
+export function challengePage({ intent, last4, shop, language, inFrame }: Question): string {
+  const say = words[language]
+  const amount = moneyText(intent.amount, intent.currency, language)
+  const query = inFrame ? `?frame=1&locale=${language}` : `?locale=${language}`
+  const close = html`<button type="button" class="quiet" id="close">${say.close}</button>`
+  const body = html`<div class="sheet" role="dialog" aria-modal="true" aria-labelledby="title" aria-describedby="question">
+<p class="eyebrow">${say.bank}</p>
+<h1 id="title">${say.title}</h1>
+<p id="question" class="large">${say.question(amount, shop)}</p>
+<p class="note">${say.card(last4)}</p>
+<form method="post" action="${query}">
+<button name="answer" value="complete" class="primary">${say.agree}</button>
+<button name="answer" value="fail">${say.refuse}</button>
+${inFrame ? close : null}
+</form>
+<p class="note">${say.note}</p>
+</div>`
+  return page(say.title, body, { language, bodyClass: inFrame ? 'challenge framed' : 'challenge', head: script(inFrame) })
+}
+
+/** Shown in the frame for the moment until the library takes it away, and when a question is asked too late. */
+export function answeredPage(language: Language, outcome: string): string {
+  const say = words[language]
+  const shown = html`<div class="sheet" role="status"><p>${say.over}</p></div>
+<div hidden></div>`
+  const body = raw(shown.html)
+  const text = page(say.title, body, { language, bodyClass: 'challenge framed', head: script(true) })
+  return text.replace('<body ', `<body data-outcome="${outcome}" `)
+}
+
+function script(inFrame: boolean) {
+  return inFrame ? raw('<script type="module" src="/frames/challenge.js"></script>') : undefined
+}

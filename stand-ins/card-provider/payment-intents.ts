@@ -1,0 +1,161 @@
+import type Stripe from 'stripe'
+import { done, type Answer, type Cause } from './answers.ts'
+import { nowSeconds } from './clock.ts'
+import { confirmIntent, type ConfirmOrder } from './confirm.ts'
+import { invalid, missing, wrongState } from './errors.ts'
+import { emit } from './events.ts'
+import type { Params } from './form-body.ts'
+import { randomText } from './ids.ts'
+import { allowedMethods, descriptors, shippingOf } from './intent-params.ts'
+import { mergedMetadata } from './metadata.ts'
+import { checkAmount, currencyOf } from './money.ts'
+import { addObject, getObject, saveObject } from './objects.ts'
+import { acceptOnly, booleanOf, choiceOf, clearableText, integerOf, objectOf, requiredText, textOf } from './params.ts'
+import { methodById, methodFromData } from './payment-methods.ts'
+import { paymentIntentShape } from './shapes/payment-intent.ts'
+
+export type Place = { origin: string; descriptor: string; fromBrowser: boolean }
+
+const ofBoth = [
+  'amount',
+  'currency',
+  'allowed_payment_method_types',
+  'capture_method',
+  'description',
+  'excluded_payment_method_types',
+  'metadata',
+  'payment_method',
+  'payment_method_data',
+  'payment_method_options',
+  'receipt_email',
+  'setup_future_usage',
+  'shipping',
+  'statement_descriptor',
+  'statement_descriptor_suffix',
+  'transfer_group',
+]
+const ofConfirm = ['error_on_requires_action', 'off_session', 'return_url', 'use_stripe_sdk']
+const ofCreate = [...ofBoth, ...ofConfirm, 'automatic_payment_methods', 'confirm', 'confirmation_method']
+
+export function createIntent(cause: Cause, params: Params, place: Place): Answer {
+  refuseOldTypes(params)
+  acceptOnly(params, ofCreate)
+  const amount = integerOf(params, 'amount')
+  if (amount === undefined) throw missing('amount')
+  const currency = currencyOf(requiredText(params, 'currency'))
+  checkAmount(amount, currency)
+  const id = `pi_3${randomText(23)}`
+  const draft = paymentIntentShape({
+    id,
+    amount,
+    currency,
+    client_secret: `${id}_secret_${randomText(25)}`,
+    created: nowSeconds(),
+    confirmation_method: choiceOf(params, 'confirmation_method', ['automatic', 'manual']) ?? 'automatic',
+    ...allowedMethods(params),
+  })
+  const method = methodOf(params, place.fromBrowser)
+  const intent = addObject('payment_intent', withMethod(withCommonParams(draft, params), method))
+  emit(cause, 'payment_intent.created', intent)
+  if (booleanOf(params, 'confirm') !== true) {
+    const alone = ofConfirm.find((name) => params[name] !== undefined && name !== 'use_stripe_sdk')
+    if (alone) throw invalid(`${alone} may only be given together with confirm=true.`, alone)
+    return done(intent)
+  }
+  return confirmIntent(cause, intent, confirmOrder(params, place, method))
+}
+
+export function updateIntent(cause: Cause, id: string, params: Params): Answer {
+  refuseOldTypes(params)
+  acceptOnly(params, ofBoth)
+  const intent = getObject('payment_intent', id)
+  const settled = ['succeeded', 'canceled', 'processing', 'requires_capture'].includes(intent.status)
+  const moneyParam = ['amount', 'currency', 'payment_method', 'payment_method_data', 'capture_method'].find((name) =>
+    Object.hasOwn(params, name),
+  )
+  if (settled && moneyParam) {
+    const message = `This PaymentIntent is ${intent.status}: its ${moneyParam} can no longer be changed.`
+    throw wrongState(message, 'payment_intent_unexpected_state', intent)
+  }
+  const currency = params.currency === undefined ? intent.currency : currencyOf(requiredText(params, 'currency'))
+  const amount = integerOf(params, 'amount') ?? intent.amount
+  checkAmount(amount, currency)
+  const changed = withMethod(withCommonParams({ ...intent, amount, currency }, params), methodOf(params, false))
+  // Another amount or card needs the buyer's consent once more.
+  const again = moneyParam && intent.status === 'requires_action'
+  const next = again ? { ...changed, next_action: null, status: 'requires_confirmation' as const } : changed
+  return done(saveObject('payment_intent', next))
+}
+
+export function confirmById(cause: Cause, id: string, params: Params, place: Place): Answer {
+  refuseOldTypes(params)
+  const known = [...ofBoth.filter((name) => name !== 'amount' && name !== 'currency'), ...ofConfirm, 'mandate_data']
+  acceptOnly(params, place.fromBrowser ? [...known, 'client_secret', 'key'] : known)
+  const intent = getObject('payment_intent', id)
+  const order = confirmOrder(params, place, methodOf(params, place.fromBrowser))
+  return confirmIntent(cause, withCommonParams(intent, params), order)
+}
+
+function confirmOrder(params: Params, place: Place, method: Stripe.PaymentMethod | null): ConfirmOrder {
+  return {
+    method,
+    returnUrl: returnUrlOf(params),
+    bySdk: booleanOf(params, 'use_stripe_sdk') ?? false,
+    offSession: params.off_session !== undefined && params.off_session !== 'false' && params.off_session !== '',
+    refuseAction: booleanOf(params, 'error_on_requires_action') ?? false,
+    origin: place.origin,
+    descriptor: place.descriptor,
+  }
+}
+
+function methodOf(params: Params, fromBrowser: boolean): Stripe.PaymentMethod | null {
+  const id = textOf(params, 'payment_method')
+  if (id) return methodById(id)
+  const data = objectOf(params, 'payment_method_data')
+  if (!data) return null
+  // Card numbers come from the provider's own frame alone, as on every account without special leave.
+  if (!fromBrowser) throw invalid('Card numbers may not be sent from a server.', 'payment_method_data[card]')
+  return methodFromData(data)
+}
+
+function returnUrlOf(params: Params): string | null {
+  const url = textOf(params, 'return_url')
+  if (!url) return null
+  if (!URL.canParse(url)) throw invalid('Not a valid URL', 'return_url', 'url_invalid')
+  return url
+}
+
+function withMethod(intent: Stripe.PaymentIntent, method: Stripe.PaymentMethod | null): Stripe.PaymentIntent {
+  if (!method) return intent
+  const status = intent.status === 'requires_payment_method' ? 'requires_confirmation' : intent.status
+  return { ...intent, payment_method: method.id, status }
+}
+
+function withCommonParams(intent: Stripe.PaymentIntent, params: Params): Stripe.PaymentIntent {
+  const options = objectOf(objectOf(params, 'payment_method_options') ?? {}, 'card')
+  const three = options && choiceOf(options, 'request_three_d_secure', ['any', 'automatic', 'challenge'])
+  const card = intent.payment_method_options?.card
+  return {
+    ...intent,
+    capture_method:
+      choiceOf(params, 'capture_method', ['automatic', 'automatic_async', 'manual']) ?? intent.capture_method,
+    description: clearableText(params, 'description') ?? (params.description === '' ? null : intent.description),
+    metadata: mergedMetadata(intent.metadata, params),
+    payment_method_options: card
+      ? { card: { ...card, request_three_d_secure: three ?? card.request_three_d_secure } }
+      : intent.payment_method_options,
+    receipt_email: clearableText(params, 'receipt_email') ?? (params.receipt_email === '' ? null : intent.receipt_email),
+    setup_future_usage:
+      choiceOf(params, 'setup_future_usage', ['off_session', 'on_session']) ?? intent.setup_future_usage,
+    shipping: shippingOf(params) ?? intent.shipping,
+    ...descriptors(params, intent),
+    transfer_group: textOf(params, 'transfer_group') ?? intent.transfer_group,
+  }
+}
+
+/** Since the endive release the list of types is no longer written, in any of the calls. */
+function refuseOldTypes(params: Params): void {
+  if (params.payment_method_types === undefined) return
+  const message = 'payment_method_types is no longer supported. Use automatic_payment_methods or allowed_payment_method_types.'
+  throw invalid(message, 'payment_method_types', 'payment_method_types_no_longer_supported')
+}

@@ -1,0 +1,147 @@
+import type Stripe from 'stripe'
+import { done, noCall, type Answer, type Cause } from './answers.ts'
+import { enterFailedRefund, enterRefund } from './balance.ts'
+import { findCard } from './cards.ts'
+import { nowSeconds } from './clock.ts'
+import { ApiError, invalid, missing, wrongState } from './errors.ts'
+import { emit } from './events.ts'
+import type { Params } from './form-body.ts'
+import { randomText } from './ids.ts'
+import { mergedMetadata } from './metadata.ts'
+import { addObject, findObject, getObject, hiddenOf, idOf, ofCharge, saveObject } from './objects.ts'
+import { acceptOnly, choiceOf, integerOf, textOf } from './params.ts'
+import { closeReviewOf } from './reviews.ts'
+import { refundShape } from './shapes/refund.ts'
+import { planTask } from './tasks.ts'
+
+const known = ['amount', 'charge', 'metadata', 'payment_intent', 'reason']
+const reasons = ['duplicate', 'fraudulent', 'requested_by_customer'] as const
+// Long enough to see the first state by hand, short enough not to wait for the second.
+const bankTakes = 60
+
+export function createRefund(cause: Cause, params: Params): Answer {
+  acceptOnly(params, known)
+  const charge = chargeToRefund(params)
+  const left = charge.amount_captured - refundedOf(charge)
+  const amount = integerOf(params, 'amount') ?? left
+  if (left === 0) throw wrongState(`Charge ${charge.id} has already been refunded.`, 'charge_already_refunded')
+  if (amount < 1) throw invalid('This value must be greater than or equal to 1.', 'amount', 'parameter_invalid_integer')
+  if (amount > left) {
+    const message = `Refund amount (${amount}) is greater than unrefunded amount on charge (${left}).`
+    throw new ApiError(400, { type: 'invalid_request_error', message, param: 'amount' }, false)
+  }
+  const pending = cardOf(charge)?.refund === 'stays-pending'
+  const shape = refundShape({
+    id: `re_3${randomText(23)}`,
+    amount,
+    charge: charge.id,
+    created: nowSeconds(),
+    currency: charge.currency,
+    metadata: mergedMetadata({}, params),
+    payment_intent: idOf(charge.payment_intent),
+    reason: choiceOf(params, 'reason', reasons) ?? null,
+    status: pending ? 'pending' : 'succeeded',
+    ...(pending && { pending_reason: 'processing' }),
+  })
+  const entry = enterRefund(shape)
+  const refund = addObject('refund', { ...shape, balance_transaction: entry.id })
+  return done(tell(cause, refund, addToCharge(charge, amount)))
+}
+
+function tell(cause: Cause, refund: Stripe.Refund, charge: Stripe.Charge): Stripe.Refund {
+  emit(cause, 'refund.created', refund)
+  emit(cause, 'charge.refunded', charge)
+  const card = cardOf(charge)
+  if (refund.status === 'pending') planTask('refund-succeeds', refund.id, bankTakes)
+  else if (card?.refund === 'fails-later') planTask('refund-fails', refund.id, bankTakes)
+  if (charge.refunded) closeReviewOf(cause, charge, refund.reason === 'fraudulent' ? 'refunded_as_fraud' : 'refunded')
+  return refund
+}
+
+function chargeToRefund(params: Params): Stripe.Charge {
+  const intentId = textOf(params, 'payment_intent')
+  const chargeId = textOf(params, 'charge')
+  if (!intentId && !chargeId) throw missing('payment_intent')
+  const latest = intentId ? idOf(getObject('payment_intent', intentId, 'payment_intent').latest_charge) : null
+  const charge = chargeId ? getObject('charge', chargeId, 'charge') : latest ? findObject('charge', latest) : null
+  if (!charge?.paid || !charge.captured) {
+    throw invalid('There is no captured charge to refund.', intentId ? 'payment_intent' : 'charge')
+  }
+  const open = ofCharge('dispute', charge.id).find((dispute) => !dispute.is_charge_refundable)
+  if (open && open.status !== 'won') throw wrongState(`Charge ${charge.id} has been charged back.`, 'charge_disputed')
+  return charge
+}
+
+/** Failed and canceled refunds give their amount back to the charge. */
+function refundedOf(charge: Stripe.Charge): number {
+  const good = ofCharge('refund', charge.id).filter(({ status }) => status === 'succeeded' || status === 'pending')
+  return good.reduce((sum, { amount }) => sum + amount, 0)
+}
+
+function addToCharge(charge: Stripe.Charge, amount: number): Stripe.Charge {
+  const refunded = charge.amount_refunded + amount
+  return saveObject('charge', { ...charge, amount_refunded: refunded, refunded: refunded === charge.amount })
+}
+
+function cardOf(charge: Stripe.Charge) {
+  return findCard(String(hiddenOf(charge.payment_method ?? '').testNumber))
+}
+
+/** A hold that is let go is shown by the provider as a refund of money that was never taken. */
+export function releaseHold(cause: Cause, charge: Stripe.Charge, expired: boolean): void {
+  const refund = refundShape({
+    id: `re_3${randomText(23)}`,
+    amount: charge.amount,
+    charge: charge.id,
+    created: nowSeconds(),
+    currency: charge.currency,
+    destination_details: { card: { type: 'reversal' }, type: 'card' },
+    payment_intent: idOf(charge.payment_intent),
+    reason: expired ? 'expired_uncaptured_charge' : null,
+    status: 'succeeded',
+  })
+  emit(cause, 'refund.created', addObject('refund', refund))
+  emit(cause, 'charge.refunded', addToCharge(charge, charge.amount))
+}
+
+export function updateRefund(cause: Cause, id: string, params: Params): Answer {
+  acceptOnly(params, ['metadata'])
+  const refund = getObject('refund', id)
+  const changed = saveObject('refund', { ...refund, metadata: mergedMetadata(refund.metadata ?? {}, params) })
+  emit(cause, 'refund.updated', changed, { metadata: refund.metadata })
+  return done(changed)
+}
+
+/** Only a refund that waits for the buyer can be called back, which refunds to cards never do. */
+export function cancelRefund(id: string): Answer {
+  const refund = getObject('refund', id)
+  throw wrongState(`Refund ${refund.id} is ${refund.status} and cannot be canceled.`, 'refund_cancel_not_possible')
+}
+
+export function finishRefund(id: string): void {
+  const refund = findObject('refund', id)
+  if (refund?.status !== 'pending') return
+  const { pending_reason: _, ...rest } = refund
+  const changed = saveObject('refund', { ...rest, status: 'succeeded' })
+  const previous = { pending_reason: refund.pending_reason, status: refund.status }
+  emit(noCall, 'refund.updated', changed, previous)
+  emit(noCall, 'charge.refund.updated', changed, previous)
+}
+
+/** The bank sends the money back: it is in the shop's balance again, and the charge counts as unrefunded. */
+export function failRefund(id: string): void {
+  const refund = findObject('refund', id)
+  if (!refund || (refund.status !== 'succeeded' && refund.status !== 'pending')) return
+  const entry = enterFailedRefund(refund)
+  const failed = saveObject('refund', {
+    ...refund,
+    failure_balance_transaction: entry.id,
+    failure_reason: 'expired_or_canceled_card',
+    status: 'failed',
+  })
+  addToCharge(getObject('charge', idOf(refund.charge) ?? ''), -refund.amount)
+  const previous = { status: refund.status }
+  emit(noCall, 'refund.updated', failed, previous)
+  emit(noCall, 'refund.failed', failed, previous)
+  emit(noCall, 'charge.refund.updated', failed, previous)
+}
