@@ -92,3 +92,62 @@ export interface Settled {
   state: 'paid' | 'pending' | 'declined' | 'expired' | 'held' | 'unknown'
   declineCode?: string
 }
+
+export type LedgerKind =
+  | 'authorised'
+  | 'captured'
+  | 'refunded'
+  | 'refund_failed'
+  | 'disputed'
+  | 'dispute_won'
+  | 'dispute_lost'
+  | 'voided'
+export interface LedgerLine {
+  kind: LedgerKind
+  amount: number
+}
+
+export const paymentStates = [
+  'unpaid',
+  'authorised',
+  'paid',
+  'partially_refunded',
+  'refunded',
+  'overpaid',
+  'disputed',
+  'void',
+] as const
+export type PaymentState = (typeof paymentStates)[number]
+
+/** How the money stands: computed from the ledger alone, whatever the order in which its lines came. */
+export function paymentState(total: number, ledger: readonly LedgerLine[]): PaymentState {
+  const sum = (kind: LedgerKind) =>
+    ledger.filter((line) => line.kind === kind).reduce((whole, line) => whole + line.amount, 0)
+  const captured = sum('captured')
+  const returned = sum('refunded') - sum('refund_failed')
+  if (sum('disputed') > sum('dispute_won') + sum('dispute_lost')) return 'disputed'
+  // A dispute that was lost took the money back, as a refund would have.
+  const kept = captured - returned - sum('dispute_lost')
+  if (captured > 0 && kept <= 0) return 'refunded'
+  if (captured > total) return kept > total ? 'overpaid' : kept === total ? 'paid' : 'partially_refunded'
+  if (captured === total) return kept < captured ? 'partially_refunded' : 'paid'
+  if (sum('authorised') > sum('voided')) return 'authorised'
+  return sum('voided') > 0 ? 'void' : 'unpaid'
+}
+
+export const fulfilmentStates = ['unfulfilled', 'partial', 'fulfilled', 'delivered', 'returned'] as const
+export type FulfilmentState = (typeof fulfilmentStates)[number]
+export type ShipmentState = 'packed' | 'shipped' | 'delivered' | 'lost' | 'cancelled'
+
+/** How far the goods are: computed from the parcels. A parcel that was lost or unpacked again has brought nothing. */
+export function fulfilmentState(
+  ordered: number,
+  shipments: readonly { state: ShipmentState; quantity: number }[],
+): FulfilmentState {
+  const pieces = (...states: ShipmentState[]) =>
+    shipments.filter(({ state }) => states.includes(state)).reduce((sum, { quantity }) => sum + quantity, 0)
+  if (pieces('delivered') >= ordered) return 'delivered'
+  const left = pieces('shipped', 'delivered')
+  if (left >= ordered) return 'fulfilled'
+  return left > 0 ? 'partial' : 'unfulfilled'
+}

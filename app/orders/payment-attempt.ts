@@ -1,0 +1,81 @@
+import type { PaymentStatus, ProviderPayment } from '#app/card-payments/card-provider.ts'
+import { type Machine, nextState, type Transition } from '#app/kernel/state-machine.ts'
+
+export type AttemptState = 'created' | 'requires_action' | 'processing' | 'captured' | 'declined' | 'cancelled'
+export type AttemptEvent = 'ask' | 'process' | 'capture' | 'decline' | 'cancel'
+
+const events = {
+  ask: 'requires_action',
+  process: 'processing',
+  capture: 'captured',
+  decline: 'declined',
+  cancel: 'cancelled',
+} as const
+
+/** From each state that is not an end every other may follow: what the provider says has happened. */
+function fromOpen(from: AttemptState): Transition<AttemptState, AttemptEvent>[] {
+  return Object.entries(events)
+    .filter(([, to]) => to !== from)
+    .map(([event, to]) => ({
+      from,
+      // The keys of `events` are the events.
+      event: event as AttemptEvent,
+      to,
+      ...(from === 'declined' && event !== 'cancel' && { when: 'the shopper tries again' }),
+    }))
+}
+
+/** Captured and cancelled are ends: no message, however late, leads out of them. */
+export const paymentAttemptMachine: Machine<AttemptState, AttemptEvent> = {
+  name: 'payment attempt',
+  initial: 'created',
+  transitions: [
+    ...fromOpen('created'),
+    ...fromOpen('requires_action'),
+    ...fromOpen('processing'),
+    ...fromOpen('declined'),
+    // The provider's word on money is final: it can have been taken before our cancellation reached it.
+    { from: 'cancelled', event: 'capture', to: 'captured', when: 'the provider had taken the money already' },
+  ],
+}
+
+const eventOf: Record<PaymentStatus, AttemptEvent | null> = {
+  open: null,
+  declined: 'decline',
+  requires_action: 'ask',
+  processing: 'process',
+  authorised: 'process',
+  captured: 'capture',
+  cancelled: 'cancel',
+}
+
+/** The attempt's state after the provider was asked. What the table does not allow is old news and changes nothing. */
+export function follow(state: AttemptState, status: PaymentStatus): AttemptState {
+  const event = eventOf[status]
+  return (event && nextState(paymentAttemptMachine, state, event)) || state
+}
+
+export interface Attempt {
+  id: string
+  orderId: string
+  providerReference: string | null
+  amount: number
+  currency: string
+}
+
+export type Mismatch = 'other-payment' | 'other-order' | 'other-currency' | 'other-amount' | 'other-mode'
+
+/**
+ * Why a payment may not pay for this attempt; null when it may. Each of these has sent goods for nothing in some shop: a
+ * cheap order's payment shown for a dear one, another currency, test money.
+ */
+export function mismatch(attempt: Attempt, payment: ProviderPayment, live: boolean): Mismatch | null {
+  const { binding } = payment
+  if (attempt.providerReference !== null && attempt.providerReference !== payment.reference) return 'other-payment'
+  if (binding.attemptId !== attempt.id || binding.orderId !== attempt.orderId) return 'other-order'
+  if (payment.live !== live) return 'other-mode'
+  if (payment.amount.currency !== attempt.currency) return 'other-currency'
+  if (payment.amount.amount !== attempt.amount) return 'other-amount'
+  if (payment.status === 'captured' && payment.captured.amount !== attempt.amount) return 'other-amount'
+  return null
+}

@@ -1,0 +1,85 @@
+import type { Machine } from '#app/kernel/state-machine.ts'
+import { agree, type Outcome, refuse } from '#app/kernel/outcome.ts'
+
+export type ReservationState = 'held' | 'committed' | 'released'
+
+export const reservationMachine: Machine<ReservationState, 'commit' | 'release' | 'hold'> = {
+  name: 'reservation',
+  initial: 'held',
+  transitions: [
+    { from: 'held', event: 'commit', to: 'committed', when: 'the order is placed' },
+    { from: 'held', event: 'release', to: 'released', when: 'the order expires or is cancelled' },
+    { from: 'released', event: 'hold', to: 'held', when: 'money came late and the stock is still there' },
+  ],
+}
+
+export interface Wanted {
+  variantId: string
+  quantity: number
+}
+
+/** What one location has of one variant. */
+export interface Level {
+  variantId: string
+  locationId: string
+  onHand: number
+  reserved: number
+  allowsBackorder: boolean
+}
+
+export interface Allocation {
+  variantId: string
+  locationId: string
+  quantity: number
+}
+
+/**
+ * Chooses where each line is taken from. `levels` are in the order of the locations. One parcel is better than two: a
+ * location that has everything goes first, then for each line one that has all of it, then as many as it takes.
+ */
+export function allocate(
+  wanted: readonly Wanted[],
+  levels: readonly Level[],
+): Outcome<Allocation[], 'sold-out' | 'not-enough'> {
+  const oneParcel = locationsOf(levels).find((location) =>
+    wanted.every((line) => levels.some((level) => level.locationId === location && covers(level, line))),
+  )
+  const allocations: Allocation[] = []
+  let refusal: 'sold-out' | 'not-enough' | null = null
+  for (const line of wanted) {
+    const own = levels.filter((level) => level.variantId === line.variantId)
+    const taken = take(line, own, oneParcel ?? null)
+    if (taken) allocations.push(...taken)
+    else refusal = refusal === 'sold-out' || !own.some((level) => available(level) > 0) ? 'sold-out' : 'not-enough'
+  }
+  return refusal ? refuse(refusal) : agree(allocations)
+}
+
+function take(line: Wanted, own: readonly Level[], preferred: string | null): Allocation[] | null {
+  const whole =
+    own.find((level) => level.locationId === preferred) ?? own.find((level) => available(level) >= line.quantity)
+  if (whole) return [{ ...line, locationId: whole.locationId }]
+  const backorder = own.find((level) => level.allowsBackorder)
+  if (backorder) return [{ ...line, locationId: backorder.locationId }]
+  const parts: Allocation[] = []
+  let left = line.quantity
+  // Most first, so that few locations have to pack.
+  for (const level of own.toSorted((a, b) => available(b) - available(a))) {
+    const quantity = Math.min(left, available(level))
+    if (quantity > 0) parts.push({ variantId: line.variantId, locationId: level.locationId, quantity })
+    left -= Math.max(quantity, 0)
+  }
+  return left === 0 ? parts : null
+}
+
+function available(level: Level): number {
+  return level.onHand - level.reserved
+}
+
+function covers(level: Level, line: Wanted): boolean {
+  return level.variantId === line.variantId && (level.allowsBackorder || available(level) >= line.quantity)
+}
+
+function locationsOf(levels: readonly Level[]): string[] {
+  return [...new Set(levels.map(({ locationId }) => locationId))]
+}
