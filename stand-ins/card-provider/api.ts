@@ -31,7 +31,12 @@ type Request = {
 type Result = { answer: Answer; replayOf: string | null }
 
 /** One call under /v1, from the raw bytes to the answer, with the fault that was ordered for it. */
-export async function answerApi(request: IncomingMessage, response: ServerResponse, url: URL, environment: Environment) {
+export async function answerApi(
+  request: IncomingMessage,
+  response: ServerResponse,
+  url: URL,
+  environment: Environment,
+) {
   const started = performance.now()
   const id = newId('req')
   const method = request.method ?? 'GET'
@@ -105,7 +110,8 @@ function workOrRefusal(work: () => Answer): Answer {
   try {
     return undoable(work)
   } catch (problem) {
-    if (problem instanceof ApiError && !problem.beforeWork) return { status: problem.status, body: { error: problem.body } }
+    if (problem instanceof ApiError && !problem.beforeWork)
+      return { status: problem.status, body: { error: problem.body } }
     throw problem
   }
 }
@@ -212,4 +218,3 @@ function headerOf(request: IncomingMessage, name: string): string | null {
   const value = request.headers[name]
   return typeof value === 'string' && value !== '' ? value : null
 }
-

@@ -22,7 +22,12 @@ export const frictionless: ThreeDSecure = {
 export const challenged: ThreeDSecure = { ...frictionless, authentication_flow: 'challenge' }
 
 /** Sends the payment to the bank: the intent ends captured, held, or back where another card can be tried. */
-export function authorise(cause: Cause, attempt: Try, decline: Decline | null, threeDSecure: ThreeDSecure | null): Answer {
+export function authorise(
+  cause: Cause,
+  attempt: Try,
+  decline: Decline | null,
+  threeDSecure: ThreeDSecure | null,
+): Answer {
   const { method } = attempt
   const charge = tryCharge({ ...attempt, decline, threeDSecure })
   const intent: Stripe.PaymentIntent = {
@@ -101,4 +106,3 @@ export function declineIntent(
 export function chargeIdOf(intent: Stripe.PaymentIntent): string | null {
   return idOf(intent.latest_charge)
 }
-

@@ -49,7 +49,8 @@ export function confirmIntent(cause: Cause, intent: Stripe.PaymentIntent, order:
   if (!wantsChallenge(attempt, order)) {
     return authorise(cause, attempt, card.decline ?? null, card.challenge === 'optional' ? frictionless : null)
   }
-  if (card.challengeBreaks) return declineIntent(cause, { ...intent, payment_method: method.id }, method, processing, null)
+  if (card.challengeBreaks)
+    return declineIntent(cause, { ...intent, payment_method: method.id }, method, processing, null)
   if (order.offSession || order.refuseAction) return authorise(cause, attempt, authenticationNeeded, null)
   return askBank(cause, attempt, order)
 }
@@ -88,7 +89,10 @@ function askBank(cause: Cause, { intent, method }: Try, order: ConfirmOrder): An
     last_payment_error: null,
     next_action:
       order.bySdk || !order.returnUrl
-        ? { type: 'use_stripe_sdk', use_stripe_sdk: { source: challenge, stripe_js: url, type: 'three_d_secure_redirect' } }
+        ? {
+            type: 'use_stripe_sdk',
+            use_stripe_sdk: { source: challenge, stripe_js: url, type: 'three_d_secure_redirect' },
+          }
         : { redirect_to_url: { return_url: order.returnUrl, url }, type: 'redirect_to_url' },
     payment_method: method.id,
     status: 'requires_action',

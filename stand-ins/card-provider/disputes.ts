@@ -22,7 +22,11 @@ export const disputeOfCard: Record<TestCard['afterwards'] & string, DisputeCause
   'fraud-warning': null,
 }
 
-const networkReasons: Record<DisputeCause, string> = { fraudulent: '10.4', inquiry: '10.4', product_not_received: '13.1' }
+const networkReasons: Record<DisputeCause, string> = {
+  fraudulent: '10.4',
+  inquiry: '10.4',
+  product_not_received: '13.1',
+}
 
 export function openDispute(cause: Cause, charge: Stripe.Charge, why: DisputeCause): Stripe.Dispute {
   if (!charge.captured) throw invalid('Only a captured charge can be disputed.', 'charge')
@@ -131,4 +135,3 @@ export function closeDispute(cause: Cause, dispute: Stripe.Dispute, won: boolean
 export function acceptDispute(cause: Cause, id: string): Answer {
   return done(closeDispute(cause, getObject('dispute', id), false))
 }
-

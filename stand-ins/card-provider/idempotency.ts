@@ -10,7 +10,9 @@ const underWay = new Set<string>()
 export type Stored = Answer & { requestId: string }
 
 export function fingerprint(method: string, path: string, params: object): string {
-  return createHash('sha256').update(`${method} ${path} ${JSON.stringify(params)}`).digest('hex')
+  return createHash('sha256')
+    .update(`${method} ${path} ${JSON.stringify(params)}`)
+    .digest('hex')
 }
 
 /** The stored answer of an earlier call with this key, or null when the call is to be done now. */

@@ -29,7 +29,8 @@ export function allowedMethods(params: Params): Methods {
   if (automatic) acceptOnly(automatic, ['allow_redirects', 'enabled'], 'automatic_payment_methods')
   const redirects = automatic && choiceOf(automatic, 'allow_redirects', ['always', 'never'])
   const enabled = automatic ? booleanOf(automatic, 'enabled') : true
-  if (enabled !== true) throw invalid('automatic_payment_methods[enabled] must be true here.', 'automatic_payment_methods')
+  if (enabled !== true)
+    throw invalid('automatic_payment_methods[enabled] must be true here.', 'automatic_payment_methods')
   return {
     allowed_payment_method_types: null,
     automatic_payment_methods: { allow_redirects: redirects ?? 'always', enabled: true },

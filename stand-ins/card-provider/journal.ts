@@ -1,11 +1,19 @@
 import { nowMilliseconds } from './clock.ts'
 import { rows, run } from './database.ts'
 
-export type Seen = { id: string; method: string; path: string; keyKind: string; key: string | null; fault: string | null }
+export type Seen = {
+  id: string
+  method: string
+  path: string
+  keyKind: string
+  key: string | null
+  fault: string | null
+}
 
 /** What was asked and answered, without bodies: the journal must hold no secret and no card. */
 export function noteRequest(seen: Seen): void {
-  const sql = 'insert into requests (id, at, method, path, key_kind, idempotency_key, fault) values (?, ?, ?, ?, ?, ?, ?)'
+  const sql =
+    'insert into requests (id, at, method, path, key_kind, idempotency_key, fault) values (?, ?, ?, ?, ?, ?, ?)'
   run(sql, seen.id, nowMilliseconds(), seen.method, seen.path, seen.keyKind, seen.key, seen.fault)
 }
 

@@ -22,7 +22,9 @@ export function listPage<K extends Kind>(kind: K, url: string, params: Params, f
   const where = all.map(({ sql }) => sql).join(' and ') || '1'
   const values = all.map(({ value }) => value)
   // Backwards the page is the nearest one above the cursor, so the newest of all are not enough.
-  const found = before ? listObjects(kind, where, values).slice(-limit - 1) : listObjects(kind, where, values, limit + 1)
+  const found = before
+    ? listObjects(kind, where, values).slice(-limit - 1)
+    : listObjects(kind, where, values, limit + 1)
   const more = found.length > limit
   const data = before && more ? found.slice(1) : found.slice(0, limit)
   return { object: 'list', data, has_more: more, url } satisfies Stripe.ApiList<Kinds[K]>

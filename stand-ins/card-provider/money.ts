@@ -1,7 +1,23 @@
 import { invalid } from './errors.ts'
 
 // The provider's own list, not ISO 4217: ISK and UGX have no small coin but are sent with two digits, 00 at the end.
-const noDecimals = ['bif', 'clp', 'djf', 'gnf', 'jpy', 'kmf', 'krw', 'mga', 'pyg', 'rwf', 'vnd', 'vuv', 'xaf', 'xof', 'xpf']
+const noDecimals = [
+  'bif',
+  'clp',
+  'djf',
+  'gnf',
+  'jpy',
+  'kmf',
+  'krw',
+  'mga',
+  'pyg',
+  'rwf',
+  'vnd',
+  'vuv',
+  'xaf',
+  'xof',
+  'xpf',
+]
 const threeDecimals = ['bhd', 'jod', 'kwd', 'omr', 'tnd']
 const wholeUnitsOnly = ['isk', 'ugx']
 const twoDecimals = (
@@ -16,8 +32,30 @@ const known = new Set([...noDecimals, ...threeDecimals, ...wholeUnitsOnly, ...tw
 
 // About half a dollar in the currencies that have a published minimum; elsewhere that of the dollar.
 const minimum: Record<string, number> = {
-  aed: 200, aud: 50, bgn: 100, brl: 50, cad: 50, chf: 50, czk: 1500, dkk: 250, eur: 50, gbp: 30, hkd: 400, huf: 17_500,
-  inr: 50, jpy: 50, mxn: 1000, myr: 200, nok: 300, nzd: 50, pln: 200, ron: 200, sek: 300, sgd: 50, thb: 1000, usd: 50,
+  aed: 200,
+  aud: 50,
+  bgn: 100,
+  brl: 50,
+  cad: 50,
+  chf: 50,
+  czk: 1500,
+  dkk: 250,
+  eur: 50,
+  gbp: 30,
+  hkd: 400,
+  huf: 17_500,
+  inr: 50,
+  jpy: 50,
+  mxn: 1000,
+  myr: 200,
+  nok: 300,
+  nzd: 50,
+  pln: 200,
+  ron: 200,
+  sek: 300,
+  sgd: 50,
+  thb: 1000,
+  usd: 50,
 }
 const longAmounts = ['idr', 'vnd', 'krw', 'lbp', 'cop', 'huf']
 

@@ -144,7 +144,8 @@ function withCommonParams(intent: Stripe.PaymentIntent, params: Params): Stripe.
     payment_method_options: card
       ? { card: { ...card, request_three_d_secure: three ?? card.request_three_d_secure } }
       : intent.payment_method_options,
-    receipt_email: clearableText(params, 'receipt_email') ?? (params.receipt_email === '' ? null : intent.receipt_email),
+    receipt_email:
+      clearableText(params, 'receipt_email') ?? (params.receipt_email === '' ? null : intent.receipt_email),
     setup_future_usage:
       choiceOf(params, 'setup_future_usage', ['off_session', 'on_session']) ?? intent.setup_future_usage,
     shipping: shippingOf(params) ?? intent.shipping,
@@ -156,6 +157,7 @@ function withCommonParams(intent: Stripe.PaymentIntent, params: Params): Stripe.
 /** Since the endive release the list of types is no longer written, in any of the calls. */
 function refuseOldTypes(params: Params): void {
   if (params.payment_method_types === undefined) return
-  const message = 'payment_method_types is no longer supported. Use automatic_payment_methods or allowed_payment_method_types.'
+  const message =
+    'payment_method_types is no longer supported. Use automatic_payment_methods or allowed_payment_method_types.'
   throw invalid(message, 'payment_method_types', 'payment_method_types_no_longer_supported')
 }

@@ -17,7 +17,6 @@ import { acceptOnly, integerOf, objectOf, requiredText, textOf } from './params.
 import { fingerprintOf } from './fingerprint.ts'
 import { emptyAddress, paymentMethodShape } from './shapes/payment-method.ts'
 
-
 /** A method of the book, or one of the ready-made ones, which stand for a test card and are new each time. */
 export function methodById(id: string): Stripe.PaymentMethod {
   const readyMade = findCardByMethod(id)
@@ -131,4 +130,3 @@ function firstCard(): TestCard {
   if (!first) throw new Error('there are no test cards')
   return first
 }
-

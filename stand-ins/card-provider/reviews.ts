@@ -35,6 +35,11 @@ function closeReview(cause: Cause, review: Stripe.Review, reason: Stripe.Review.
 
 export function warnOfFraud(cause: Cause, charge: Stripe.Charge): void {
   const intent = idOf(charge.payment_intent)
-  const draft = { id: newId('issfr'), charge: charge.id, created: nowSeconds(), ...(intent && { payment_intent: intent }) }
+  const draft = {
+    id: newId('issfr'),
+    charge: charge.id,
+    created: nowSeconds(),
+    ...(intent && { payment_intent: intent }),
+  }
   emit(cause, 'radar.early_fraud_warning.created', addObject('radar.early_fraud_warning', fraudWarningShape(draft)))
 }

@@ -71,7 +71,8 @@ function oldestEvent(): number {
 
 /** The browser's library gives up the bank's question when the buyer closes it. */
 function leaveChallenge({ cause, id }: Call): Answer {
-  return answerChallenge(cause, id, String(hiddenOf(id).challenge ?? ''), false)
+  answerChallenge(cause, id, String(hiddenOf(id).challenge ?? ''), false)
+  return done(getObject('payment_intent', id))
 }
 
 function createMethod({ params }: Call): Answer {
@@ -81,7 +82,11 @@ function createMethod({ params }: Call): Answer {
 }
 
 export const routes: readonly Route[] = [
-  { method: 'GET', path: '/v1/account', answer: ({ shopName, place }) => done(accountShape(shopName, place.descriptor)) },
+  {
+    method: 'GET',
+    path: '/v1/account',
+    answer: ({ shopName, place }) => done(accountShape(shopName, place.descriptor)),
+  },
   { method: 'POST', path: intents, answer: ({ cause, params, place }) => createIntent(cause, params, place) },
   { method: 'GET', path: intents, answer: list('payment_intent', intents, ['customer']) },
   { method: 'GET', path: `${intents}/:id`, answer: retrieve('payment_intent'), browserToo: true },
@@ -93,7 +98,11 @@ export const routes: readonly Route[] = [
     browserToo: true,
   },
   { method: 'POST', path: `${intents}/:id/source_cancel`, answer: leaveChallenge, browserToo: true },
-  { method: 'POST', path: `${intents}/:id/capture`, answer: ({ cause, id, params }) => captureIntent(cause, id, params) },
+  {
+    method: 'POST',
+    path: `${intents}/:id/capture`,
+    answer: ({ cause, id, params }) => captureIntent(cause, id, params),
+  },
   { method: 'POST', path: `${intents}/:id/cancel`, answer: ({ cause, id, params }) => cancelIntent(cause, id, params) },
   { method: 'POST', path: '/v1/payment_methods', answer: createMethod, browserToo: true },
   { method: 'GET', path: '/v1/payment_methods/:id', answer: ({ id }) => done(methodById(id)) },

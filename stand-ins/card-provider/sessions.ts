@@ -35,7 +35,14 @@ const known = [
   'success_url',
   'ui_mode',
 ]
-const ofIntent = ['capture_method', 'description', 'metadata', 'receipt_email', 'shipping', 'statement_descriptor_suffix']
+const ofIntent = [
+  'capture_method',
+  'description',
+  'metadata',
+  'receipt_email',
+  'shipping',
+  'statement_descriptor_suffix',
+]
 
 export function createSession(cause: Cause, params: Params, origin: string): Answer {
   if (params.payment_method_types !== undefined) {
@@ -89,7 +96,12 @@ function expiryOf(params: Params): number {
 }
 
 /** The buyer sends the card on the hosted page. The intent comes into being only now, as at the provider. */
-export function paySession(cause: Cause, id: string, method: Stripe.PaymentMethod, place: { origin: string; descriptor: string }) {
+export function paySession(
+  cause: Cause,
+  id: string,
+  method: Stripe.PaymentMethod,
+  place: { origin: string; descriptor: string },
+) {
   const session = getObject('checkout.session', id)
   if (session.status !== 'open') throw wrongState(`This checkout is ${session.status}.`, 'checkout_session_closed')
   const intent = intentOf(cause, session)
@@ -164,6 +176,7 @@ export function expireSession(cause: Cause, id: string): Session {
 
 export function expireSessionByCall(cause: Cause, id: string): Answer {
   const { status } = getObject('checkout.session', id)
-  if (status !== 'open') throw wrongState(`Only an open session can be expired, this one is ${status}.`, 'session_not_open')
+  if (status !== 'open')
+    throw wrongState(`Only an open session can be expired, this one is ${status}.`, 'session_not_open')
   return done(expireSession(cause, id))
 }

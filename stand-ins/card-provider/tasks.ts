@@ -16,12 +16,14 @@ export function planTask(kind: TaskKind, subject: string, inSeconds = 0): void {
 }
 
 export function dueTasks(): Task[] {
-  return rows('select id, kind, subject from tasks where due <= ? order by due, id', nowMilliseconds()).map((found) => ({
-    id: Number(found.id),
-    // Written by planTask alone.
-    kind: found.kind as TaskKind,
-    subject: String(found.subject),
-  }))
+  return rows('select id, kind, subject from tasks where due <= ? order by due, id', nowMilliseconds()).map(
+    (found) => ({
+      id: Number(found.id),
+      // Written by planTask alone.
+      kind: found.kind as TaskKind,
+      subject: String(found.subject),
+    }),
+  )
 }
 
 export function forgetTask(id: number): void {

@@ -69,7 +69,8 @@ export function updateEndpoint(id: string, params: Params): Answer {
   return done(
     saveObject('webhook_endpoint', {
       ...before,
-      description: params.description === undefined ? before.description : (clearableText(params, 'description') ?? null),
+      description:
+        params.description === undefined ? before.description : (clearableText(params, 'description') ?? null),
       enabled_events: textsOf(params, 'enabled_events') ?? before.enabled_events,
       metadata: mergedMetadata(before.metadata, params),
       status: disabled === undefined ? before.status : disabled ? 'disabled' : 'enabled',

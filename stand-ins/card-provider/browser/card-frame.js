@@ -1,4 +1,13 @@
-import { brandOf, codeProblem, digitsOf, expiryOf, expiryProblem, groupNumber, numberProblem, shapeExpiry } from './card-rules.js'
+import {
+  brandOf,
+  codeProblem,
+  digitsOf,
+  expiryOf,
+  expiryProblem,
+  groupNumber,
+  numberProblem,
+  shapeExpiry,
+} from './card-rules.js'
 import { applyLook } from './frame-look.js'
 import { call, connect, intentPath } from './provider-api.js'
 import { declinesInGerman, words } from './words.js'
@@ -76,7 +85,8 @@ function speak(locale) {
   inputs.cvc.placeholder = say.cvcShape
   inputs.number.placeholder = '1234 1234 1234 1234'
   byId('note').textContent = say.note
-  for (const [name, input] of Object.entries(inputs)) if (input.ariaInvalid === 'true') showProblem(name, problems[name]())
+  for (const [name, input] of Object.entries(inputs))
+    if (input.ariaInvalid === 'true') showProblem(name, problems[name]())
 }
 
 function nameIsAsked() {
@@ -214,7 +224,9 @@ document.addEventListener('keydown', (event) => {
 })
 window.addEventListener('focus', () => notify('focus'))
 window.addEventListener('blur', () => notify('blur'))
-new ResizeObserver(() => notify('height', Math.ceil(document.body.getBoundingClientRect().height))).observe(document.body)
+new ResizeObserver(() => notify('height', Math.ceil(document.body.getBoundingClientRect().height))).observe(
+  document.body,
+)
 
 speak(settings.get('locale') ?? 'en')
 notify('hello')

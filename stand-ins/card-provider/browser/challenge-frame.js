@@ -12,6 +12,15 @@ document.addEventListener('keydown', (event) => {
 })
 document.getElementById('close')?.addEventListener('click', () => notify('done', 'closed'))
 
+// Sent without leaving the page: a new page in this frame would no longer know whom to tell.
+document.querySelector('form')?.addEventListener('submit', async (event) => {
+  event.preventDefault()
+  const answer = event.submitter.value
+  for (const button of document.querySelectorAll('button')) button.disabled = true
+  await fetch(location.pathname + location.search, { method: 'POST', body: new URLSearchParams({ answer }) })
+  notify('done', answer)
+})
+
 const dialog = document.querySelector('[role=dialog]')
 dialog?.querySelector('button')?.focus()
 

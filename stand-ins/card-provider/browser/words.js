@@ -41,7 +41,8 @@ export const words = {
     cvcEmpty: 'Bitte geben Sie die Prüfziffer ein.',
     cvcShort: 'Die Prüfziffer ist unvollständig.',
     nameEmpty: 'Bitte geben Sie den Namen auf der Karte ein.',
-    amount: 'Der Betrag hat sich während der Zahlung geändert. Es wurde nichts abgebucht. Bitte laden Sie die Seite neu.',
+    amount:
+      'Der Betrag hat sich während der Zahlung geändert. Es wurde nichts abgebucht. Bitte laden Sie die Seite neu.',
     unreachable:
       'Der Kartendienst hat nicht geantwortet. Versuchen Sie es gleich noch einmal: Es wird nicht doppelt abgebucht.',
     closed: 'Diese Zahlung ist schon abgeschlossen und nimmt keine Kartendaten mehr an.',

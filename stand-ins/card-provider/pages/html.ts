@@ -24,22 +24,25 @@ export function languageOf(wanted: string | null | undefined): Language {
   return wanted?.toLowerCase().startsWith('de') ? 'de' : 'en'
 }
 
-export function page(title: string, body: Html, options: { language?: Language; bodyClass?: string; head?: Html } = {}): string {
+export function page(
+  title: string,
+  body: Html,
+  options: { language?: Language; bodyClass?: string; head?: Html } = {},
+): string {
   const { language = 'en', bodyClass = '', head } = options
   return html`<!doctype html>
-<html lang="${language}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<title>${title}</title>
-<link rel="icon" href="data:,">
-<link rel="stylesheet" href="/pages.css">
-${head}
-</head>
-<body class="${bodyClass}">
-${body}
-</body>
-</html>
-`.html
+    <html lang="${language}">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <title>${title}</title>
+        <link rel="icon" href="data:," />
+        <link rel="stylesheet" href="/pages.css" />
+        ${head}
+      </head>
+      <body class="${bodyClass}">
+        ${body}
+      </body>
+    </html> `.html
 }

@@ -22,7 +22,12 @@ export type Visit = {
 export type Reply = { status: number; html?: string; location?: string; framed?: boolean }
 
 /** What people see: the bank's question, the hosted checkout, and the page to look behind the scenes. */
-export async function answerPage(request: IncomingMessage, response: ServerResponse, url: URL, environment: Environment) {
+export async function answerPage(
+  request: IncomingMessage,
+  response: ServerResponse,
+  url: URL,
+  environment: Environment,
+) {
   const method = request.method ?? 'GET'
   if (method !== 'GET' && method !== 'HEAD' && method !== 'POST') return void response.writeHead(405).end()
   if (method === 'POST' && isForeign(request)) return void response.writeHead(403).end()
@@ -57,7 +62,7 @@ function isForeign(request: IncomingMessage): boolean {
 
 function send(response: ServerResponse, { status, html = '', location, framed = false }: Reply): void {
   const ancestors = framed ? '' : "; frame-ancestors 'none'"
-  const scripts = framed ? "; script-src 'self'" : ''
+  const scripts = framed ? "; script-src 'self'; connect-src 'self'" : ''
   response.writeHead(status, {
     'Content-Type': 'text/html; charset=utf-8',
     'Cache-Control': 'no-store',

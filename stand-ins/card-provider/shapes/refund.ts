@@ -12,7 +12,10 @@ export function refundShape(draft: RefundDraft): Stripe.Refund {
     balance_transaction: null,
     customer: null,
     customer_account: null,
-    destination_details: { card: { reference_status: 'pending', reference_type: 'acquirer_reference_number', type: 'refund' }, type: 'card' },
+    destination_details: {
+      card: { reference_status: 'pending', reference_type: 'acquirer_reference_number', type: 'refund' },
+      type: 'card',
+    },
     metadata: {},
     payment_method: null,
     reason: null,

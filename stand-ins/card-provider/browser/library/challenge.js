@@ -5,10 +5,20 @@ function askBuyer(url, locale) {
     const iframe = openFrame(`${new URL(url).pathname}?frame=1&locale=${locale}`, challengeTitle(locale), {})
     const shade = document.createElement('div')
     const style = shade.style
-    for (const [name, value] of [['position', 'fixed'], ['inset', '0'], ['z-index', '2147483647'], ['margin', '0']]) {
+    for (const [name, value] of [
+      ['position', 'fixed'],
+      ['inset', '0'],
+      ['z-index', '2147483647'],
+      ['margin', '0'],
+    ]) {
       style.setProperty(name, value)
     }
-    for (const [name, value] of [['width', '100%'], ['height', '100%'], ['border', '0'], ['color-scheme', 'light']]) {
+    for (const [name, value] of [
+      ['width', '100%'],
+      ['height', '100%'],
+      ['border', '0'],
+      ['color-scheme', 'light'],
+    ]) {
       iframe.style.setProperty(name, value)
     }
     iframe.style.setProperty('display', 'block')

@@ -101,14 +101,19 @@ function createElement(type, options, group) {
     mine.setAttribute('allow', 'payment')
     const mineChannel = channel
     emit('loaderstart', { elementType: type })
-    loadTimer = setTimeout(() => fail({ type: 'api_connection_error', message: 'The card fields did not load.' }), LOAD_WITHIN)
+    loadTimer = setTimeout(
+      () => fail({ type: 'api_connection_error', message: 'The card fields did not load.' }),
+      LOAD_WITHIN,
+    )
     holder.append(mine)
-    mineChannel.ask('start', Object.assign(group.details(), { look: group.look(), options: settings })).then((reply) => {
-      if (channel !== mineChannel) return
-      clearTimeout(loadTimer)
-      if (reply.error) fail(reply.error)
-      else emit('ready', { elementType: type })
-    })
+    mineChannel
+      .ask('start', Object.assign(group.details(), { look: group.look(), options: settings }))
+      .then((reply) => {
+        if (channel !== mineChannel) return
+        clearTimeout(loadTimer)
+        if (reply.error) fail(reply.error)
+        else emit('ready', { elementType: type })
+      })
   }
 
   function applyScheme(look) {
@@ -124,7 +129,8 @@ function createElement(type, options, group) {
   function notice(name, payload) {
     if (name === 'height' && iframe) iframe.style.height = `${payload}px`
     if (!EVENTS.includes(name)) return
-    if (holder && (name === 'focus' || name === 'blur')) holder.classList.toggle('StripeElement--focus', name === 'focus')
+    if (holder && (name === 'focus' || name === 'blur'))
+      holder.classList.toggle('StripeElement--focus', name === 'focus')
     if (holder && name === 'change') holder.classList.toggle('StripeElement--complete', payload.complete)
     emit(name, Object.assign({ elementType: type }, payload))
   }

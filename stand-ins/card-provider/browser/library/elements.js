@@ -26,7 +26,11 @@ function createElements(context, options) {
   }
 
   return {
-    _commonOptions: { get clientSecret() { return given.clientSecret || null } },
+    _commonOptions: {
+      get clientSecret() {
+        return given.clientSecret || null
+      },
+    },
     create(type, elementOptions) {
       if (type !== 'payment') throw integrationError(`This stand-in has the payment Element only, not ${type}.`)
       if ([...created].some((element) => element._elementType === type)) {

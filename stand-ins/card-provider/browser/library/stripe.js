@@ -84,7 +84,12 @@ function Stripe(key, options) {
     const iframe = openFrame('/frames/controller.html', '', {})
     iframe.setAttribute('aria-hidden', 'true')
     iframe.tabIndex = -1
-    for (const [name, value] of [['position', 'absolute'], ['width', '1px'], ['height', '1px'], ['border', '0']]) {
+    for (const [name, value] of [
+      ['position', 'absolute'],
+      ['width', '1px'],
+      ['height', '1px'],
+      ['border', '0'],
+    ]) {
       iframe.style.setProperty(name, value)
     }
     iframe.style.setProperty('visibility', 'hidden')
