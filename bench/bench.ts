@@ -1,0 +1,130 @@
+/**
+ * Measures the shop against a plain node:http server that sends the same bytes, in the same run and in turns, so that the
+ * machine's mood touches both alike. Ratios have budgets; seconds and requests per second are told beside them.
+ */
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { getRequest, postRequest, sendLoad } from './load.ts'
+import { cpuSeconds, type Measured, memory, startPlain, startShop } from './processes.ts'
+import { type Line, median, report } from './report.ts'
+import { islandWeight, pageWeight, storefrontIslands } from './sizes.ts'
+
+const rounds = 7
+const folder = mkdtempSync(join(tmpdir(), 'barrow-bench-'))
+// As root the database runs under another account, which has to pass.
+chmodSync(folder, 0o711)
+const lines: Line[] = []
+
+const first = await startShop(folder)
+await first.stop()
+const cached = await startShop(folder)
+lines.push({ what: 'second start, to the first answer', value: cached.openedAfter, unit: 's', budget: 3, detail: `first ${first.openedAfter.toFixed(1)} s` })
+
+const { collection, product, search } = await findPages(cached.origin)
+const pages = { home: '/', collection, product }
+
+for (const [name, path] of Object.entries(pages)) {
+  const { ratio, detail } = await compare(cached, path, 12_000)
+  lines.push({ what: `${name}, from the cache`, value: ratio, unit: '× plain', budget: 1.15, detail })
+}
+await measureWeights(cached.origin, { ...pages, search, cart: '/cart' })
+await measureMemory(cached, Object.values(pages))
+await measureAdding(cached, product)
+await cached.stop()
+
+const fresh = await startShop(folder, { PAGE_CACHE: 'off' })
+const budgets: Record<string, number | null> = { home: null, collection: 35, product: 25, search: null }
+for (const [name, path] of Object.entries({ ...pages, search })) {
+  const { ratio, detail } = await compare(fresh, path, 1_500)
+  lines.push({ what: `${name}, rendered afresh`, value: ratio, unit: '× plain', budget: budgets[name] ?? null, detail })
+}
+await fresh.stop()
+rmSync(folder, { recursive: true, force: true })
+process.exitCode = report(lines, new Date()) ? 0 : 1
+
+/** CPU per request of the shop over CPU per request of the plain server, the median of rounds taken in turns. */
+async function compare(shop: Measured, path: string, count: number) {
+  const requests = [getRequest(path)]
+  await sendLoad({ port: shop.port, requests, count: count / 4 })
+  const { headers, body } = await captured(shop.port, path)
+  const plain = await startPlain(headers, body)
+  await sendLoad({ port: plain.port, requests, count: 6_000 })
+  const measured: { shop: number; plain: number; rate: number; plainRate: number }[] = []
+  for (let round = 0; round < rounds; round += 1) {
+    const ours = await cost(shop, requests, count)
+    const theirs = await cost(plain, requests, Math.max(count, 6_000))
+    measured.push({ shop: ours.cpu, plain: theirs.cpu, rate: ours.rate, plainRate: theirs.rate })
+  }
+  await plain.stop()
+  const micro = (name: 'shop' | 'plain') => median(measured.map((each) => each[name])).toFixed(1)
+  const rate = (name: 'rate' | 'plainRate') => Math.round(median(measured.map((each) => each[name])))
+  return {
+    ratio: median(measured.map((each) => each.shop / each.plain)),
+    detail: `${micro('shop')} µs of CPU against ${micro('plain')}; ${rate('rate')} requests/s against ${rate('plainRate')}`,
+  }
+}
+
+async function cost(server: Measured, requests: Buffer[], count: number) {
+  const before = cpuSeconds(server.pid)
+  const result = await sendLoad({ port: server.port, requests, count })
+  if (result.refused > 0) throw new Error(`${result.refused} of ${count} requests were refused`)
+  return { cpu: ((cpuSeconds(server.pid) - before) / count) * 1e6, rate: count / result.seconds }
+}
+
+/** The exact headers and bytes of an answer, for the baseline to repeat. */
+async function captured(port: number, path: string) {
+  const response = await fetch(`http://localhost:${port}${path}`, { headers: { 'accept-encoding': 'br' } })
+  const body = Buffer.from(await response.arrayBuffer())
+  const own = new Set(['date', 'connection', 'keep-alive', 'content-length', 'content-encoding'])
+  const headers = [...response.headers].filter(([name]) => !own.has(name)).flat()
+  return { headers: [...headers, 'content-length', String(body.length)], body }
+}
+
+async function measureWeights(origin: string, paths: Record<string, string>) {
+  for (const [name, path] of Object.entries(paths)) {
+    const weight = pageWeight(await (await fetch(origin + path)).text())
+    const detail = `HTML ${weight.html} B, CSS ${weight.css} B (all gzip)`
+    lines.push({ what: `${name}, JavaScript before any interaction`, value: weight.script / 1000, unit: 'kB', budget: 4, detail })
+    if (name === 'collection') lines.push({ what: 'collection of 24, HTML', value: weight.html / 1000, unit: 'kB', budget: 4, detail: '' })
+    if (name === 'home') lines.push({ what: 'style sheet', value: weight.css / 1000, unit: 'kB', budget: 8, detail: '' })
+  }
+  const names = storefrontIslands()
+  lines.push({ what: 'after the first touch of an island', value: islandWeight(names) / 1000, unit: 'kB', budget: 75, detail: `all of ${names.join(', ')}` })
+}
+
+async function measureMemory(shop: Measured, paths: string[]) {
+  const requests = paths.map((path) => getRequest(path))
+  const after: number[] = []
+  for (let round = 0; round < 3; round += 1) {
+    await sendLoad({ port: shop.port, requests, count: 10_000 })
+    after.push(memory(shop.pid))
+  }
+  const told = after.map((each) => `${Math.round(each)}`).join(', ')
+  lines.push({ what: 'memory after 30,000 requests', value: after[2] ?? 0, unit: 'MB', budget: 250, detail: `after each 10,000: ${told} MB` })
+  lines.push({ what: 'its growth over the last round', value: (after[2] ?? 0) / (after[1] ?? 1), unit: '×', budget: 1.1, detail: '' })
+}
+
+/** Each post begins a cart of its own: the dearest way to add something. */
+async function measureAdding(shop: Measured & { origin: string }, product: string) {
+  const html = await (await fetch(shop.origin + product)).text()
+  const form = new URLSearchParams({ intent: 'add', product: product.split('/').pop() ?? '', quantity: '1' })
+  for (const [, number, value] of html.matchAll(/name="option(\d)"[^>]*value="([^"]*)"[^>]*checked/g)) form.set(`option${number}`, value ?? '')
+  const requests = [postRequest('/cart', shop.origin, form)]
+  const { cpu, rate } = await cost(shop, requests, 1_500)
+  lines.push({ what: 'add to cart', value: cpu, unit: 'µs of CPU', budget: null, detail: `${Math.round(rate)} posts/s, each with a new cart` })
+}
+
+/** The collection with the most products, a product of it that has options, and a search that finds something. */
+async function findPages(origin: string) {
+  const overview = await (await fetch(`${origin}/collections`)).text()
+  const slugs = [...new Set([...overview.matchAll(/href="(\/collections\/[\w-]+)"/g)].map((match) => match[1] ?? ''))]
+  const found: { path: string; products: string[] }[] = []
+  for (const path of slugs) {
+    const html = await (await fetch(origin + path)).text()
+    found.push({ path, products: [...new Set([...html.matchAll(/href="(\/products\/[\w-]+)"/g)].map((match) => match[1] ?? ''))] })
+  }
+  const largest = found.sort((a, b) => b.products.length - a.products.length)[0]
+  if (!largest?.products[0]) throw new Error('The demo shop has no collection with products')
+  return { collection: largest.path, product: largest.products[0], search: '/search?q=bowl' }
+}

@@ -1,0 +1,69 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { readdirSync, readFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { createInterface } from 'node:readline'
+
+export interface Measured {
+  pid: number
+  port: number
+  stop(): Promise<void>
+}
+
+const nodeArguments = ['--max-semi-space-size=8']
+
+/** A shop of its own, with its own database in `dataFolder`, without stand-ins. */
+export async function startShop(dataFolder: string, env: Record<string, string> = {}): Promise<Measured & { origin: string; openedAfter: number }> {
+  const port = await freePort()
+  const begun = performance.now()
+  const child = spawn(process.execPath, [...nodeArguments, 'dist/server/main.js'], {
+    env: { PATH: process.env.PATH, PORT: String(port), BARROW_DATA: dataFolder, STAND_INS: 'off', LOG_LEVEL: 'error', ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  for await (const line of createInterface({ input: child.stdout })) if (line.includes('Barrow is open')) break
+  child.stdout.resume()
+  return { pid: child.pid ?? 0, port, origin: `http://localhost:${port}`, openedAfter: (performance.now() - begun) / 1000, stop: () => end(child) }
+}
+
+/** The baseline, sending exactly the bytes of an answer of the shop. */
+export async function startPlain(headers: string[], body: Buffer): Promise<Measured> {
+  const child = spawn(process.execPath, [...nodeArguments, 'bench/plain-server.ts'], { stdio: ['pipe', 'pipe', 'inherit'] })
+  child.stdin.write(`${JSON.stringify({ headers, body: body.toString('base64') })}\n`)
+  const first = await createInterface({ input: child.stdout })[Symbol.asyncIterator]().next()
+  return { pid: child.pid ?? 0, port: Number(first.value), stop: () => end(child) }
+}
+
+/** CPU seconds that all threads of a process have had so far, from the kernel's own account in nanoseconds. */
+export function cpuSeconds(pid: number): number {
+  const threads = readdirSync(`/proc/${pid}/task`)
+  return threads.reduce((sum, thread) => sum + cpuOf(`/proc/${pid}/task/${thread}/schedstat`), 0)
+}
+
+function cpuOf(file: string): number {
+  try {
+    return Number(readFileSync(file, 'utf8').split(' ')[0]) / 1e9
+  } catch {
+    return 0 // the thread ended between listing and reading
+  }
+}
+
+/** Resident memory in megabytes. */
+export function memory(pid: number): number {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024
+}
+
+function end(child: ChildProcess): Promise<void> {
+  return new Promise((resolve) => {
+    child.once('exit', () => resolve())
+    child.kill('SIGTERM')
+  })
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const probe = createServer().listen(0, 'localhost', () => {
+      const address = probe.address()
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}

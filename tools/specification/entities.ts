@@ -1,0 +1,37 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { chapter, code, table } from './markdown.ts'
+
+/** The tables as the migrations make them: their SQL is the one source of what a row holds. */
+export function describeEntities(): string {
+  const sql = readdirSync('db/migrations')
+    .filter((name) => name.endsWith('.sql'))
+    .sort()
+    .map((name) => readFileSync(`db/migrations/${name}`, 'utf8'))
+    .join('\n')
+  const tables = [...sql.matchAll(/create table (\w+) \(\n([\s\S]*?)\n\);/g)].map(([, name = '', body = '']) => ({ name, body }))
+  const parts = tables.sort((a, b) => a.name.localeCompare(b.name)).map(({ name, body }) => `## ${name}\n\n${describeTable(body)}`)
+  return chapter('Entities', 'db/migrations/', 'Ids are UUIDs of version 7; money is an integer in the currency’s minor unit; times carry their zone.', ...parts)
+}
+
+const constraint = /^(primary key|unique|foreign key|check|constraint)\b/
+
+function describeTable(body: string): string {
+  const lines = joined(body)
+  const columns = lines.filter((line) => !constraint.test(line)).map(describeColumn)
+  const rules = lines.filter((line) => constraint.test(line)).map((line) => `- ${code(line)}`)
+  return [table(['column', 'type', 'rule'], columns), ...(rules.length > 0 ? [rules.join('\n')] : [])].join('\n\n')
+}
+
+/** One entry per column or constraint: a definition that goes on in the next line begins there with spaces. */
+function joined(body: string): string[] {
+  return body
+    .replace(/\n {3,}/g, ' ')
+    .split('\n')
+    .map((line) => line.trim().replace(/,$/, ''))
+    .filter((line) => line && !line.startsWith('--'))
+}
+
+function describeColumn(line: string): string[] {
+  const [, name = '', type = '', rest = ''] = /^(\w+) (\w+(?: precision)?(?:\[\])?) ?(.*)$/.exec(line) ?? []
+  return [code(name), type, rest]
+}
