@@ -8,14 +8,20 @@ export interface Tile {
   picture?: PictureProps
 }
 
-export function CollectionTiles({ tiles }: { tiles: Tile[] }) {
+interface CollectionTilesProps {
+  tiles: Tile[]
+  /** `h2` right below the page's own heading. */
+  heading?: 'h2' | 'h3'
+}
+
+export function CollectionTiles({ tiles, heading: Heading = 'h3' }: CollectionTilesProps) {
   return (
     <ul className={styles.tiles}>
       {tiles.map(({ href, name, text, picture }) => (
         <li key={href}>
           <a href={href}>
             {picture && <Picture {...picture} alt="" />}
-            <h3>{name}</h3>
+            <Heading>{name}</Heading>
             {text && <p>{text}</p>}
           </a>
         </li>

@@ -65,8 +65,8 @@ function Control(props: ControlProps) {
       </select>
     )
   }
-  const { as: _, ...rest } = props
-  return <input {...rest} />
+  const { as: _, type = 'text', ...rest } = props
+  return <input type={type} {...rest} />
 }
 
 /** Short fields side by side: postal code and city. */

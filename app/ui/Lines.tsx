@@ -26,9 +26,13 @@ export function Lines({ lines, compact }: { lines: Line[]; compact?: boolean }) 
           <div>
             {line.href ? <a href={line.href}>{line.name}</a> : <b>{line.name}</b>}
             {line.detail && <p>{line.detail}</p>}
-            {line.note}
           </div>
-          {line.control && <div className={styles.control}>{line.control}</div>}
+          {(line.note || line.control) && (
+            <div className={styles.control}>
+              {line.note}
+              {line.control}
+            </div>
+          )}
           <span className="num">{line.amount}</span>
         </li>
       ))}

@@ -19,17 +19,35 @@ export interface ProductCardProps {
 /** `sizes` of a card's picture, for callers that give a srcset. */
 export const cardSizes = '(width < 40rem) 46vw, (width < 82rem) 30vw, 20rem'
 
-export function ProductGrid({ products, firstRow = 0 }: { products: ProductCardProps[]; firstRow?: number }) {
+interface ProductGridProps {
+  products: ProductCardProps[]
+  /** How many pictures are seen at once and so fetched at once. */
+  firstRow?: number
+  /** `h2` right below the page's own heading. */
+  heading?: 'h2' | 'h3'
+}
+
+export function ProductGrid({ products, firstRow = 0, heading = 'h3' }: ProductGridProps) {
   return (
     <ul className={styles.grid}>
       {products.map((product, index) => (
-        <ProductCard key={product.href} {...product} first={index < firstRow} />
+        <ProductCard key={product.href} {...product} first={index < firstRow} heading={heading} />
       ))}
     </ul>
   )
 }
 
-function ProductCard({ href, name, picture, second, price, note, swatches, first }: ProductCardProps & Seen) {
+function ProductCard({
+  href,
+  name,
+  picture,
+  second,
+  price,
+  note,
+  swatches,
+  first,
+  heading: Heading,
+}: ProductCardProps & Place) {
   return (
     <li>
       <a href={href}>
@@ -38,7 +56,7 @@ function ProductCard({ href, name, picture, second, price, note, swatches, first
           {second && <Picture {...second} alt="" />}
           {note && <Badge>{note}</Badge>}
         </figure>
-        <h3>{name}</h3>
+        <Heading>{name}</Heading>
       </a>
       <p>
         <Price {...price} />
@@ -48,6 +66,7 @@ function ProductCard({ href, name, picture, second, price, note, swatches, first
   )
 }
 
-interface Seen {
+interface Place {
   first: boolean
+  heading: 'h2' | 'h3'
 }

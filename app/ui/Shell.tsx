@@ -80,7 +80,7 @@ function Mine(props: ShellProps) {
       </a>
       <a className={`${styles.out} ${styles.wide}`} href={props.register.href}>
         <Icon name="user-plus" />
-        {props.register.label}
+        <span>{props.register.label}</span>
       </a>
       <a className={styles.in} href={props.account.href}>
         <Icon name="user" />
@@ -93,10 +93,10 @@ function Mine(props: ShellProps) {
       <form className={`${styles.in} ${styles.wide}`} method="post" action={props.signOut.action}>
         <button>
           <Icon name="sign-out" />
-          {props.signOut.label}
+          <span>{props.signOut.label}</span>
         </button>
       </form>
-      <a href={props.cart.href}>
+      <a className={styles.cart} href={props.cart.href}>
         <Icon name="cart" />
         <span>{props.cart.label}</span>
         <b data-me="count" />

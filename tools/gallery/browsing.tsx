@@ -79,7 +79,7 @@ export const Collection = () => (
       }}
       reset={{ href: '#', label: 'Clear' }}
     />
-    <ProductGrid products={products} firstRow={4} />
+    <ProductGrid products={products} firstRow={4} heading="h2" />
     <Pagination
       label="Pages"
       where="Page 2 of 4"

@@ -100,62 +100,74 @@ export const Checkout = () => (
         ]}
       />
       <form>
-        <FormPart number={1} title="Contact">
-          <Field
-            name="email"
-            label="E-mail"
-            type="email"
-            autoComplete="email"
-            defaultValue="wiebke.example"
-            hint="For the confirmation and news of the parcel."
-            error="The address has no @. It looks like name@example.org."
-          />
-          <Field name="phone" label="Phone" type="tel" autoComplete="tel" optional="optional" />
-        </FormPart>
-        <FormPart number={2} title="Delivery">
-          <Field
-            as="select"
-            name="country"
-            label="Country"
-            options={[
-              { value: 'DE', label: 'Germany' },
-              { value: 'DK', label: 'Denmark' },
-            ]}
-          />
-          <Field name="name" label="Name" autoComplete="name" />
-          <Field name="line1" label="Street and number" autoComplete="address-line1" />
-          <FieldPair>
-            <Field name="postalCode" label="Postal code" inputMode="numeric" error="Five digits, such as 24937." />
-            <Field name="city" label="City" autoComplete="address-level2" />
-          </FieldPair>
-        </FormPart>
-        <FormPart number={3} title="Shipping method">
-          <ChoiceCards
-            name="method"
-            legend="How should it come?"
-            legendHidden
-            value="parcel"
-            options={[
-              { value: 'parcel', label: 'Parcel', detail: 'With you in 2 to 4 working days', end: 'Free' },
-              { value: 'express', label: 'Express', detail: 'Tomorrow, if ordered before noon', end: '€12.90' },
-              {
-                value: 'pickup',
-                label: 'Pick up at the workshop',
-                detail: 'Closed today',
-                end: 'Free',
-                disabled: true,
-              },
-            ]}
-          />
-        </FormPart>
-        <FormPart number={4} title="Payment">
-          <div className="stack">
-            <Field as="textarea" name="note" label="Note to the workshop" optional="optional" />
-            <Checkbox name="news" label="Send me a letter four times a year, about what came out of the kiln" />
-            <Button wide>Pay €80.00</Button>
-          </div>
-        </FormPart>
+        <WhoAndWhere />
+        <HowAndPay />
       </form>
     </CheckoutLayout>
+  </>
+)
+
+const WhoAndWhere = () => (
+  <>
+    <FormPart number={1} title="Contact">
+      <Field
+        name="email"
+        label="E-mail"
+        type="email"
+        autoComplete="email"
+        defaultValue="wiebke.example"
+        hint="For the confirmation and news of the parcel."
+        error="The address has no @. It looks like name@example.org."
+      />
+      <Field name="phone" label="Phone" type="tel" autoComplete="tel" optional="optional" />
+    </FormPart>
+    <FormPart number={2} title="Delivery">
+      <Field
+        as="select"
+        name="country"
+        label="Country"
+        options={[
+          { value: 'DE', label: 'Germany' },
+          { value: 'DK', label: 'Denmark' },
+        ]}
+      />
+      <Field name="name" label="Name" autoComplete="name" />
+      <Field name="line1" label="Street and number" autoComplete="address-line1" />
+      <FieldPair>
+        <Field name="postalCode" label="Postal code" inputMode="numeric" error="Five digits, such as 24937." />
+        <Field name="city" label="City" autoComplete="address-level2" />
+      </FieldPair>
+    </FormPart>
+  </>
+)
+
+const HowAndPay = () => (
+  <>
+    <FormPart number={3} title="Shipping method">
+      <ChoiceCards
+        name="method"
+        legend="How should it come?"
+        legendHidden
+        value="parcel"
+        options={[
+          { value: 'parcel', label: 'Parcel', detail: 'With you in 2 to 4 working days', end: 'Free' },
+          { value: 'express', label: 'Express', detail: 'Tomorrow, if ordered before noon', end: '€12.90' },
+          {
+            value: 'pickup',
+            label: 'Pick up at the workshop',
+            detail: 'Closed today',
+            end: 'Free',
+            disabled: true,
+          },
+        ]}
+      />
+    </FormPart>
+    <FormPart number={4} title="Payment">
+      <div className="stack">
+        <Field as="textarea" name="note" label="Note to the workshop" optional="optional" />
+        <Checkbox name="news" label="Send me a letter four times a year, about what came out of the kiln" />
+        <Button wide>Pay €80.00</Button>
+      </div>
+    </FormPart>
   </>
 )

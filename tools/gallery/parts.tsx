@@ -68,7 +68,16 @@ export const Account = () => (
           columns={[{ title: 'Order' }, { title: 'Placed' }, { title: 'State' }, { title: 'Total', end: true }]}
           rows={[1042, 1007].map((number) => ({
             id: String(number),
-            cells: [<a href="#o">{number}</a>, '2 March 2026', <Badge tone="success">Paid</Badge>, '€80.00'],
+            cells: [
+              <a key="1" href="#o">
+                {number}
+              </a>,
+              '2 March 2026',
+              <Badge key="2" tone="success">
+                Paid
+              </Badge>,
+              '€80.00',
+            ],
           }))}
         />
       </Section>
