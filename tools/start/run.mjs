@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 
 /** A reason for not going on that is shown without a stack. */
 export class Failed extends Error {}
@@ -70,11 +71,22 @@ function endOf(child) {
   })
 }
 
-/** npm passes on a polite signal, but kill -9 of npm would leave the shop running unseen. */
+/** npm passes on a polite signal, but kill -9 of npm would leave the shop running unseen, with its ports and its data. */
 function watchNpm(orphaned) {
   if (!process.env.npm_lifecycle_event) return undefined
-  const parent = process.ppid
+  const family = ancestors()
   return setInterval(() => {
-    if (process.ppid !== parent) orphaned()
+    if (ancestors() !== family) orphaned()
   }, 1000).unref()
+}
+
+/** The parent and, where the system tells, its parent: npm starts a shell in between. */
+function ancestors() {
+  try {
+    // proc(5): the fourth field is the parent; the second, in brackets, may have blanks in it.
+    const [, parent] = readFileSync(`/proc/${process.ppid}/stat`, 'utf8').split(') ')[1].split(' ')
+    return `${process.ppid} ${parent}`
+  } catch {
+    return `${process.ppid}`
+  }
 }
