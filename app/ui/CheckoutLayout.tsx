@@ -3,6 +3,7 @@ import styles from './Layouts.module.css'
 
 interface CheckoutLayoutProps {
   children: ReactNode
+  /** With `folded` it stands in the page twice, of which one is hidden: then it must hold no fields. */
   summary: ReactNode
   summaryLabel: string
   /** On a phone the summary folds away above the form; this line, with the total, opens it. */
