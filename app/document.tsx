@@ -24,7 +24,13 @@ const addressMark = (locale: Locale) => `/__address-${locale}`
 const shells = new Map<Locale, { navigation: Navigation | null; before: string; after: string }>()
 
 /** The whole page around what a screen rendered: one string, put together from parts that are rendered once per language. */
-export async function wrapInDocument(main: ReactNode, head: Head, visit: Visit, assets: Assets, origin: string): Promise<string> {
+export async function wrapInDocument(
+  main: ReactNode,
+  head: Head,
+  visit: Visit,
+  assets: Assets,
+  origin: string,
+): Promise<string> {
   const navigation = await getNavigation(visit.locale).catch(() => null)
   const { before, after } = shellIn(visit.language, navigation)
   const content = renderToString(<InLanguage language={visit.language}>{main}</InLanguage>)
@@ -58,10 +64,17 @@ function ShopShell({ language, navigation }: { language: Language; navigation: N
   return (
     <Shell
       home={{ href: href('/'), label: name }}
-      mark={navigation?.mark ? <img src={href('/media/:file', { file: `${navigation.mark}.svg` })} width="28" height="28" alt="" /> : undefined}
+      mark={
+        navigation?.mark ? (
+          <img src={href('/media/:file', { file: `${navigation.mark}.svg` })} width="28" height="28" alt="" />
+        ) : undefined
+      }
       skip={t('shell.skip')}
       browse={{ href: href('/collections'), label: t('shell.browse') }}
-      collections={(navigation?.collections ?? []).map(({ slug, title }) => ({ href: href('/collections/:slug', { slug }), label: title }))}
+      collections={(navigation?.collections ?? []).map(({ slug, title }) => ({
+        href: href('/collections/:slug', { slug }),
+        label: title,
+      }))}
       shopLabel={t('shell.shop')}
       meLabel={t('shell.mine')}
       signIn={{ href: href('/auth/sign-in'), label: t('shell.sign_in') }}
@@ -78,12 +91,20 @@ function ShopShell({ language, navigation }: { language: Language; navigation: N
         groups: [
           {
             title: t('shell.about'),
-            links: (navigation?.pages ?? []).map(({ slug, title }) => ({ href: href('/pages/:slug', { slug }), label: title })),
+            links: (navigation?.pages ?? []).map(({ slug, title }) => ({
+              href: href('/pages/:slug', { slug }),
+              label: title,
+            })),
           },
           { title: t('shell.help'), links: help },
         ],
         small: t('shell.small', { name }),
-        languages: locales.map((each) => ({ href: addressMark(each), locale: each, name: languageNames[each], current: each === locale })),
+        languages: locales.map((each) => ({
+          href: addressMark(each),
+          locale: each,
+          name: languageNames[each],
+          current: each === locale,
+        })),
       }}
     >
       {mainMark}
@@ -108,8 +129,12 @@ function headOf(head: Head, visit: Visit, assets: Assets, origin: string, name: 
   const path = splitLocale(head.canonical ?? visit.address.split('?', 1)[0] ?? '/').path
   const indexed = head.indexed !== false && 'cached' in routes[visit.path]
   const alternates = indexed
-    ? locales.map((locale) => `<link rel="alternate" hreflang="${locale}" href="${origin}${escapeHtml(localPath(locale, path))}">`).join('') +
-      `<link rel="canonical" href="${origin}${escapeHtml(localPath(visit.locale, path))}">`
+    ? locales
+        .map(
+          (locale) =>
+            `<link rel="alternate" hreflang="${locale}" href="${origin}${escapeHtml(localPath(locale, path))}">`,
+        )
+        .join('') + `<link rel="canonical" href="${origin}${escapeHtml(localPath(visit.locale, path))}">`
     : '<meta name="robots" content="noindex">'
   return [
     `<!doctype html><html lang="${visit.locale}"><head><meta charset="utf-8"><title>${escapeHtml(title)}</title>`,
@@ -123,7 +148,9 @@ function headOf(head: Head, visit: Visit, assets: Assets, origin: string, name: 
     alternates,
     head.picture ? `<meta property="og:image" content="${escapeHtml(origin + head.picture)}">` : '',
     // "<" would end the script element, whatever the JSON says.
-    head.data ? `<script type="application/ld+json">${JSON.stringify(head.data).replaceAll('<', '\\u003c')}</script>` : '',
+    head.data
+      ? `<script type="application/ld+json">${JSON.stringify(head.data).replaceAll('<', '\\u003c')}</script>`
+      : '',
     '</head>',
   ].join('')
 }

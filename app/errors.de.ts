@@ -1,21 +1,30 @@
 import type { errorsEn } from './errors.en.ts'
 
 export const errorsDe = {
-  'error.request.not_found': 'Unter dieser Adresse gibt es nichts. Vielleicht ist sie umgezogen, oder der Link ist unvollständig.',
-  'error.request.method_not_allowed': 'So lässt sich diese Adresse nicht verwenden. Gehen Sie zurück und versuchen Sie es von der Seite aus.',
+  'error.request.not_found':
+    'Unter dieser Adresse gibt es nichts. Vielleicht ist sie umgezogen, oder der Link ist unvollständig.',
+  'error.request.method_not_allowed':
+    'So lässt sich diese Adresse nicht verwenden. Gehen Sie zurück und versuchen Sie es von der Seite aus.',
   'error.request.malformed': 'Die Anfrage ließ sich nicht lesen. Gehen Sie zurück und versuchen Sie es noch einmal.',
   'error.request.too_long': 'Diese Adresse ist zu lang. Kürzen Sie sie oder beginnen Sie auf der Startseite.',
-  'error.request.body_too_large': 'Das war mehr, als dieses Formular aufnimmt. Kürzen Sie den Text und senden Sie ihn noch einmal.',
-  'error.request.body_too_slow': 'Das Formular kam nicht rechtzeitig an. Prüfen Sie die Verbindung und senden Sie es noch einmal.',
+  'error.request.body_too_large':
+    'Das war mehr, als dieses Formular aufnimmt. Kürzen Sie den Text und senden Sie ihn noch einmal.',
+  'error.request.body_too_slow':
+    'Das Formular kam nicht rechtzeitig an. Prüfen Sie die Verbindung und senden Sie es noch einmal.',
   'error.request.content_type': 'Das Formular kam in einem Format, das diese Seite nicht liest.',
   'error.request.encoding': 'Der Text kam nicht in UTF-8 an und ließ sich nicht lesen. Es wurde nichts geändert.',
-  'error.request.origin': 'Dieses Formular kam nicht von unseren eigenen Seiten, deshalb wurde nichts geändert. Öffnen Sie die Seite neu und senden Sie es von dort.',
+  'error.request.origin':
+    'Dieses Formular kam nicht von unseren eigenen Seiten, deshalb wurde nichts geändert. Öffnen Sie die Seite neu und senden Sie es von dort.',
   'error.access.forbidden': 'Diese Seite ist Personen mit anderen Rechten vorbehalten.',
   'error.access.sign_in_needed': 'Bitte melden Sie sich an, um diese Seite zu sehen.',
-  'error.auth.unavailable': 'Die Anmeldung ist gerade nicht möglich. Sie können weiter stöbern und als Gast kaufen. Bitte versuchen Sie es in einer Minute noch einmal.',
-  'error.auth.refused_by_issuer': 'Die Anmeldung wurde nicht abgeschlossen. Es wurde nichts geändert; Sie können es noch einmal versuchen.',
-  'error.auth.state_unknown': 'Diese Anmeldung ist abgelaufen oder wurde in einem anderen Fenster begonnen. Bitte beginnen Sie neu.',
-  'error.auth.token_refused': 'Die Anmeldung ließ sich nicht bestätigen, deshalb wurde niemand angemeldet. Bitte beginnen Sie neu.',
+  'error.auth.unavailable':
+    'Die Anmeldung ist gerade nicht möglich. Sie können weiter stöbern und als Gast kaufen. Bitte versuchen Sie es in einer Minute noch einmal.',
+  'error.auth.refused_by_issuer':
+    'Die Anmeldung wurde nicht abgeschlossen. Es wurde nichts geändert; Sie können es noch einmal versuchen.',
+  'error.auth.state_unknown':
+    'Diese Anmeldung ist abgelaufen oder wurde in einem anderen Fenster begonnen. Bitte beginnen Sie neu.',
+  'error.auth.token_refused':
+    'Die Anmeldung ließ sich nicht bestätigen, deshalb wurde niemand angemeldet. Bitte beginnen Sie neu.',
   'error.auth.logout_token_refused': 'Das Abmelde-Token wurde abgelehnt.',
   'error.field.required': 'Bitte füllen Sie dieses Feld aus.',
   'error.field.too_long': 'Das ist zu lang. Bitte kürzen Sie es.',
@@ -28,7 +37,8 @@ export const errorsDe = {
   'error.field.characters': 'Darin stehen Zeichen, die sich nicht speichern lassen. Bitte tippen Sie es neu ein.',
   'error.cart.quantity_over_limit': 'Von einer Sache passen höchstens 999 Stück in den Warenkorb.',
   'error.cart.quantity_invalid': 'Geben Sie eine ganze Zahl von 1 bis 999 ein.',
-  'error.cart.too_many_lines': 'Der Warenkorb ist voll: Er fasst 200 verschiedene Dinge. Entfernen Sie eines, um ein anderes hineinzulegen.',
+  'error.cart.too_many_lines':
+    'Der Warenkorb ist voll: Er fasst 200 verschiedene Dinge. Entfernen Sie eines, um ein anderes hineinzulegen.',
   'error.cart.options_unknown': 'Diese Kombination gibt es nicht. Bitte wählen Sie neu.',
   'error.cart.line_unknown': 'Das liegt nicht mehr in Ihrem Warenkorb.',
   'error.cart.stale': 'Der Warenkorb wurde in einem anderen Fenster geändert. So sieht er jetzt aus.',
@@ -36,22 +46,33 @@ export const errorsDe = {
   'error.stock.sold_out': 'Das ist soeben ausverkauft.',
   'error.stock.not_enough': 'Es sind weniger da, als Sie möchten. Wir haben behalten, was verfügbar ist.',
   'error.checkout.incomplete': 'Einige Angaben fehlen noch. Sie sind unten markiert.',
-  'error.checkout.no_shipping': 'Für diese Adresse haben wir keine Versandart. Wählen Sie Abholung, oder schreiben Sie uns.',
-  'error.checkout.changed': 'In Ihrem Warenkorb hat sich etwas geändert, seit Sie diese Seite geöffnet haben. Bitte sehen Sie ihn noch einmal durch.',
-  'error.checkout.pick_up_unavailable': 'An diesem Standort ist keine Abholung möglich. Bitte wählen Sie einen anderen.',
-  'error.payment.unavailable': 'Der Kartendienst ist gerade nicht erreichbar. Ihr Warenkorb bleibt erhalten, und es wurde nichts abgebucht. Bitte versuchen Sie es in einer Minute noch einmal.',
-  'error.payment.declined': 'Die Karte wurde abgelehnt, es wurde nichts abgebucht. Versuchen Sie es noch einmal oder mit einer anderen Karte.',
-  'error.payment.too_many_declines': 'Die Karte wurde mehrmals abgelehnt. Zu Ihrem Schutz nimmt diese Bestellung keine weiteren Versuche an. Bitte schreiben Sie uns.',
+  'error.checkout.no_shipping':
+    'Für diese Adresse haben wir keine Versandart. Wählen Sie Abholung, oder schreiben Sie uns.',
+  'error.checkout.changed':
+    'In Ihrem Warenkorb hat sich etwas geändert, seit Sie diese Seite geöffnet haben. Bitte sehen Sie ihn noch einmal durch.',
+  'error.checkout.pick_up_unavailable':
+    'An diesem Standort ist keine Abholung möglich. Bitte wählen Sie einen anderen.',
+  'error.payment.unavailable':
+    'Der Kartendienst ist gerade nicht erreichbar. Ihr Warenkorb bleibt erhalten, und es wurde nichts abgebucht. Bitte versuchen Sie es in einer Minute noch einmal.',
+  'error.payment.declined':
+    'Die Karte wurde abgelehnt, es wurde nichts abgebucht. Versuchen Sie es noch einmal oder mit einer anderen Karte.',
+  'error.payment.too_many_declines':
+    'Die Karte wurde mehrmals abgelehnt. Zu Ihrem Schutz nimmt diese Bestellung keine weiteren Versuche an. Bitte schreiben Sie uns.',
   'error.payment.amount_too_small': 'Dieser Betrag ist zu klein für eine Kartenzahlung.',
-  'error.order.not_found': 'Hier haben wir keine Bestellung gefunden. Bitte öffnen Sie noch einmal den Link aus Ihrer Bestätigung.',
+  'error.order.not_found':
+    'Hier haben wir keine Bestellung gefunden. Bitte öffnen Sie noch einmal den Link aus Ihrer Bestätigung.',
   'error.order.already_paid': 'Diese Bestellung ist bereits bezahlt.',
-  'error.order.expired': 'Diese Bestellung wurde nicht rechtzeitig bezahlt und ist abgelaufen. Es wurde nichts abgebucht.',
-  'error.message.too_many': 'Sie haben in kurzer Zeit mehrere Nachrichten geschickt. Bitte warten Sie eine Stunde, oder rufen Sie uns an.',
-  'error.account.stale': 'Das wurde in einem anderen Fenster geändert. So steht es jetzt; bitte prüfen und noch einmal speichern.',
+  'error.order.expired':
+    'Diese Bestellung wurde nicht rechtzeitig bezahlt und ist abgelaufen. Es wurde nichts abgebucht.',
+  'error.message.too_many':
+    'Sie haben in kurzer Zeit mehrere Nachrichten geschickt. Bitte warten Sie eine Stunde, oder rufen Sie uns an.',
+  'error.account.stale':
+    'Das wurde in einem anderen Fenster geändert. So steht es jetzt; bitte prüfen und noch einmal speichern.',
   'error.account.address_book_full': 'Das Adressbuch ist voll. Entfernen Sie eine Adresse, um eine andere anzulegen.',
   'error.webhook.signature': 'Die Signatur fehlt, ist falsch oder zu alt.',
   'error.import.not_csv': 'Diese Datei ist keine CSV-Datei.',
-  'error.import.encoding': 'Diese Datei ist nicht in UTF-8. Speichern Sie sie als „CSV UTF-8“ und versuchen Sie es noch einmal.',
+  'error.import.encoding':
+    'Diese Datei ist nicht in UTF-8. Speichern Sie sie als „CSV UTF-8“ und versuchen Sie es noch einmal.',
   'error.import.cut_off': 'Diese Datei endet mitten in einer Zeile; sie scheint abgeschnitten zu sein.',
   'error.import.too_large': 'Diese Datei ist größer als 100 MB.',
   'error.import.unknown_format': 'Die Spalten passen weder zu einer Shopify- noch zu einer WooCommerce-Datei.',
@@ -59,7 +80,10 @@ export const errorsDe = {
   'error.file.not_a_picture': 'Diese Datei ist kein JPEG-, PNG-, WebP-, AVIF- oder GIF-Bild.',
   'error.file.too_large': 'Dieses Bild ist größer als 20 MB oder 50 Megapixel.',
   'error.file.address_refused': 'Diese Adresse darf nicht abgerufen werden.',
-  'error.limit.too_many_requests': 'Das war ein wenig zu schnell. Bitte warten Sie einen Moment und versuchen Sie es noch einmal.',
-  'error.system.unavailable': 'Der Laden holt kurz Luft. Es ist nichts verloren. Bitte versuchen Sie es in ein paar Sekunden noch einmal.',
-  'error.system.fault': 'Bei uns ist etwas schiefgegangen. Es ist nichts verloren. Bitte versuchen Sie es noch einmal, oder nennen Sie uns die Nummer unten.',
+  'error.limit.too_many_requests':
+    'Das war ein wenig zu schnell. Bitte warten Sie einen Moment und versuchen Sie es noch einmal.',
+  'error.system.unavailable':
+    'Der Laden holt kurz Luft. Es ist nichts verloren. Bitte versuchen Sie es in ein paar Sekunden noch einmal.',
+  'error.system.fault':
+    'Bei uns ist etwas schiefgegangen. Es ist nichts verloren. Bitte versuchen Sie es noch einmal, oder nennen Sie uns die Nummer unten.',
 } as const satisfies Record<keyof typeof errorsEn, string>

@@ -10,10 +10,12 @@ export const errorsEn = {
   'error.request.body_too_slow': 'The form did not arrive in time. Check the connection and send it again.',
   'error.request.content_type': 'The form was sent in a format that this page does not read.',
   'error.request.encoding': 'The text was not sent as UTF-8, so it could not be read. Nothing was changed.',
-  'error.request.origin': 'This form was not sent from our own pages, so nothing was changed. Open the page again and send it from there.',
+  'error.request.origin':
+    'This form was not sent from our own pages, so nothing was changed. Open the page again and send it from there.',
   'error.access.forbidden': 'This page is for people with other rights than yours.',
   'error.access.sign_in_needed': 'Please sign in to see this page.',
-  'error.auth.unavailable': 'Signing in is not possible right now. You can go on looking, and buy as a guest. Please try again in a minute.',
+  'error.auth.unavailable':
+    'Signing in is not possible right now. You can go on looking, and buy as a guest. Please try again in a minute.',
   'error.auth.refused_by_issuer': 'The sign-in was not completed. Nothing was changed; you can try again.',
   'error.auth.state_unknown': 'This sign-in has expired or was started in another window. Please start again.',
   'error.auth.token_refused': 'The sign-in could not be verified, so nobody was signed in. Please start again.',
@@ -38,11 +40,14 @@ export const errorsEn = {
   'error.stock.not_enough': 'There are fewer left than you asked for. We kept what is available.',
   'error.checkout.incomplete': 'A few details are still missing. They are marked below.',
   'error.checkout.no_shipping': 'We have no shipping method for this address. Choose pick-up, or write to us.',
-  'error.checkout.changed': 'Something in your cart has changed since you opened this page. Please look it over once more.',
+  'error.checkout.changed':
+    'Something in your cart has changed since you opened this page. Please look it over once more.',
   'error.checkout.pick_up_unavailable': 'This location does not offer pick-up. Please choose another.',
-  'error.payment.unavailable': 'The card provider cannot be reached right now. Your cart is kept and nothing was charged. Please try again in a minute.',
+  'error.payment.unavailable':
+    'The card provider cannot be reached right now. Your cart is kept and nothing was charged. Please try again in a minute.',
   'error.payment.declined': 'The card was declined and nothing was charged. Try again or use another card.',
-  'error.payment.too_many_declines': 'The card was declined several times. To protect you, this order takes no further attempts. Please write to us.',
+  'error.payment.too_many_declines':
+    'The card was declined several times. To protect you, this order takes no further attempts. Please write to us.',
   'error.payment.amount_too_small': 'This amount is too small to be paid by card.',
   'error.order.not_found': 'We found no order here. Please open the link from your confirmation once more.',
   'error.order.already_paid': 'This order is already paid.',
@@ -62,5 +67,6 @@ export const errorsEn = {
   'error.file.address_refused': 'This address may not be fetched.',
   'error.limit.too_many_requests': 'That was a little too fast. Please wait a moment and try again.',
   'error.system.unavailable': 'The shop is catching its breath. Nothing is lost. Please try again in a few seconds.',
-  'error.system.fault': 'Something went wrong on our side. Nothing is lost. Please try again, or tell us the number below.',
+  'error.system.fault':
+    'Something went wrong on our side. Nothing is lost. Please try again, or tell us the number below.',
 } as const satisfies Record<`error.${ErrorCode}`, string>

@@ -80,10 +80,13 @@ export type ErrorCode = keyof typeof errors
 export class Fault extends Error {
   readonly code: ErrorCode
   readonly retryAfter: number | null
-  constructor(code: ErrorCode, options: { retryAfter?: number; cause?: unknown } = {}) {
+  /** Where trying again begins, when that is not the same address: a sign-in that failed starts over. */
+  readonly retryAt: string | null
+  constructor(code: ErrorCode, options: { retryAfter?: number; retryAt?: string; cause?: unknown } = {}) {
     super(code, { cause: options.cause })
     this.code = code
     this.retryAfter = options.retryAfter ?? null
+    this.retryAt = options.retryAt ?? null
   }
 }
 

@@ -1,3 +1,4 @@
+import { messageArrived, messageReceived } from './contact/message.mail.ts'
 import type { Letter } from './mail/letter.ts'
 import type { Language } from './web/language.tsx'
 
@@ -12,6 +13,9 @@ export interface LetterContext {
 export type WriteLetter = (data: never, context: LetterContext) => Letter
 
 /** Every kind of letter, and the pure function that writes it. */
-export const letters = {} as const satisfies Record<string, WriteLetter>
+export const letters = {
+  'message-arrived': messageArrived,
+  'message-received': messageReceived,
+} as const satisfies Record<string, WriteLetter>
 
 export type LetterKind = keyof typeof letters

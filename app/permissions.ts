@@ -1,9 +1,23 @@
 /** The one table of who may what. Routes, calls and API scopes use these words; a role is a set of them. */
-const visitor = ['catalogue:read', 'cart:write', 'checkout:write', 'messages:write', 'session:write', 'system:read'] as const
+const visitor = [
+  'catalogue:read',
+  'cart:write',
+  'checkout:write',
+  'messages:write',
+  'session:write',
+  'system:read',
+] as const
 const customer = [...visitor, 'account:read', 'account:write'] as const
 const support = ['orders:read', 'customers:read', 'messages:answer', 'reviews:moderate', 'returns:start'] as const
 const fulfilment = ['orders:read', 'orders:ship', 'returns:receive', 'stock:write'] as const
-const catalogue = ['products:write', 'collections:write', 'media:write', 'stock:write', 'imports:write', 'pages:write'] as const
+const catalogue = [
+  'products:write',
+  'collections:write',
+  'media:write',
+  'stock:write',
+  'imports:write',
+  'pages:write',
+] as const
 const manager = [
   ...support,
   ...fulfilment,

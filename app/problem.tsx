@@ -4,10 +4,18 @@ import { Button } from './ui/Button.tsx'
 import type { Head } from './web/screen.ts'
 import type { Visit } from './web/visit.ts'
 
-const titles = { 403: 'problem.403', 401: 'problem.sign_in', 404: 'problem.404', 422: 'problem.422', 500: 'problem.500', 503: 'problem.503' } as const
+const titles = {
+  403: 'problem.403',
+  401: 'problem.sign_in',
+  404: 'problem.404',
+  422: 'problem.422',
+  500: 'problem.500',
+  503: 'problem.503',
+} as const
 
 function titleOf(fault: Fault, visit: Visit): string {
   const { status } = errors[fault.code]
+  if (fault.code.startsWith('auth.') && status < 500) return visit.language.t('problem.not_signed_in')
   return visit.language.t(status in titles ? titles[status as keyof typeof titles] : 'problem.title')
 }
 
@@ -27,7 +35,8 @@ export function Problem({ fault, visit }: { fault: Fault; visit: Visit }) {
       {status === 503 && <p>{t('problem.retry_in', { seconds: fault.retryAfter ?? limits.retryAfter.value })}</p>}
       <p>
         {fault.code === 'access.sign_in_needed' && <Button href={signIn}>{t('problem.sign_in')}</Button>}{' '}
-        {retry && <Button href={visit.address}>{t('problem.again')}</Button>} <a href={href('/')}>{t('problem.home')}</a>
+        {retry && <Button href={fault.retryAt ?? visit.address}>{t('problem.again')}</Button>}{' '}
+        <a href={href('/')}>{t('problem.home')}</a>
       </p>
       {status >= 500 && <p lang={locale}>{t('problem.request_id', { id: visit.requestId })}</p>}
     </section>

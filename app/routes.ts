@@ -11,6 +11,8 @@ export interface Route {
   cached?: true
   /** The query fields that the answer depends on; others are ignored, so that they cannot fill the cache. */
   query?: readonly string[]
+  /** The query carries a code or a secret: it stands in no link and no form of the page. */
+  secretQuery?: true
   /** Posts that other parties send (card provider, issuer): no Origin to compare, signed instead. */
   fromOutside?: true
 }
@@ -48,7 +50,7 @@ export const routes = {
   '/account/profile': { kind: 'screen', methods: form, permission: 'account:write' },
   '/auth/sign-in': { kind: 'screen', methods: get, permission: 'session:write', query: ['return_to'] },
   '/auth/register': { kind: 'screen', methods: get, permission: 'session:write', query: ['return_to'] },
-  '/auth/callback': { kind: 'screen', methods: get, permission: 'session:write' },
+  '/auth/callback': { kind: 'screen', methods: get, permission: 'session:write', secretQuery: true },
   '/auth/sign-out': { kind: 'screen', methods: form, permission: 'session:write' },
   '/auth/signed-out': { kind: 'screen', methods: get, permission: 'session:write' },
   '/auth/backchannel-logout': { kind: 'endpoint', methods: post, permission: 'session:write', fromOutside: true },

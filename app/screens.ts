@@ -1,3 +1,12 @@
+import * as manifest from './feeds/manifest.route.ts'
+import * as productFeed from './feeds/product-feed.route.ts'
+import * as robots from './feeds/robots.route.ts'
+import * as sitemap from './feeds/sitemap.route.ts'
+import * as metrics from './system/metrics.route.ts'
+import * as contact from './contact/contact.page.tsx'
+import * as location from './locations/location.page.tsx'
+import * as locations from './locations/locations.page.tsx'
+import * as page from './pages/page.page.tsx'
 import * as home from './home/home.page.tsx'
 import type { EndpointPath, ScreenPath } from './routes.ts'
 import * as healthz from './system/healthz.route.ts'
@@ -7,9 +16,18 @@ import type { EndpointModule, ScreenModule } from './web/screen.ts'
 /** Which module shows which address. A route of the table without its module does not compile. */
 export const screens = {
   '/': home,
+  '/contact': contact,
+  '/locations': locations,
+  '/locations/:slug': location,
+  '/pages/:slug': page,
 } as const satisfies Partial<Record<ScreenPath, ScreenModule>>
 
 export const endpoints = {
+  '/feeds/products.xml': productFeed,
   '/healthz': healthz,
+  '/manifest.webmanifest': manifest,
+  '/metrics': metrics,
   '/readyz': readyz,
+  '/robots.txt': robots,
+  '/sitemap.xml': sitemap,
 } as const satisfies Partial<Record<EndpointPath, EndpointModule>>

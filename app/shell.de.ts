@@ -25,8 +25,10 @@ export const shellDe = {
   'problem.home': 'Zur Startseite',
   'problem.search': 'Oder im Laden suchen',
   'problem.again': 'Noch einmal versuchen',
-  'problem.retry_in': 'Die Seite lässt sich in {seconds, plural, one {# Sekunde} other {# Sekunden}} noch einmal versuchen.',
+  'problem.retry_in':
+    'Die Seite lässt sich in {seconds, plural, one {# Sekunde} other {# Sekunden}} noch einmal versuchen.',
   'problem.sign_in': 'Anmelden',
+  'problem.not_signed_in': 'Sie sind nicht angemeldet',
   'problem.404': 'Hier ist nichts',
   'problem.403': 'Das gehört jemand anderem',
   'problem.422': 'Das passte nicht',

@@ -25,6 +25,7 @@ export const shellEn = {
   'problem.again': 'Try again',
   'problem.retry_in': 'The page can be tried again in {seconds, plural, one {# second} other {# seconds}}.',
   'problem.sign_in': 'Sign in',
+  'problem.not_signed_in': 'You are not signed in',
   'problem.404': 'Nothing here',
   'problem.403': 'This is not yours to open',
   'problem.422': 'That did not fit',

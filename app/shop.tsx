@@ -6,6 +6,7 @@ import { errors, Fault } from './errors.ts'
 import { permissionsOf } from './permissions.ts'
 import { Problem, problemHead } from './problem.tsx'
 import { endpoints, screens } from './screens.ts'
+import { requestSeconds } from './system/metrics.ts'
 import type { Shop } from './web/handler.ts'
 import type { PageCache } from './web/page-cache.ts'
 import type { OpenEndpoint, OpenScreen } from './web/screen.ts'
@@ -24,6 +25,7 @@ export function createShop(assets: Assets, cache: PageCache | null, log: Log): S
     screens: screens as unknown as Record<string, OpenScreen>,
     endpoints: endpoints as unknown as Record<string, OpenEndpoint>,
     newRequestId: randomUUID,
+    answered: (route, status, seconds) => requestSeconds.observe({ route, status }, seconds),
     now: () => new Date(),
     findVisitor: async () => ({ customer: null, session: null, permissions: permissionsOf(false, []) }),
     renderPage: ({ Screen, head }, data, form, visit) =>

@@ -1,3 +1,7 @@
+import { locationsEn } from './locations/locations.en.ts'
+import { locationsDe } from './locations/locations.de.ts'
+import { contactEn } from './contact/contact.en.ts'
+import { contactDe } from './contact/contact.de.ts'
 import { errorsDe } from './errors.de.ts'
 import { errorsEn } from './errors.en.ts'
 import type { Locale } from './locales.ts'
@@ -5,9 +9,9 @@ import { shellDe } from './shell.de.ts'
 import { shellEn } from './shell.en.ts'
 
 // Each feature keeps its own texts; here they become one catalogue per language. A text that is missing in one does not compile.
-const en = { ...errorsEn, ...shellEn }
+const en = { ...locationsEn, ...contactEn, ...errorsEn, ...shellEn }
 export type TextKey = keyof typeof en
-const de: Record<TextKey, string> = { ...errorsDe, ...shellDe }
+const de: Record<TextKey, string> = { ...locationsDe, ...contactDe, ...errorsDe, ...shellDe }
 
 /** Every text people read, by language and key, in ICU message format. */
 export const texts: Record<Locale, Record<TextKey, string>> = { en, de }

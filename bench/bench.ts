@@ -19,7 +19,13 @@ const lines: Line[] = []
 const first = await startShop(folder)
 await first.stop()
 const cached = await startShop(folder)
-lines.push({ what: 'second start, to the first answer', value: cached.openedAfter, unit: 's', budget: 3, detail: `first ${first.openedAfter.toFixed(1)} s` })
+lines.push({
+  what: 'second start, to the first answer',
+  value: cached.openedAfter,
+  unit: 's',
+  budget: 3,
+  detail: `first ${first.openedAfter.toFixed(1)} s`,
+})
 
 const { collection, product, search } = await findPages(cached.origin)
 const pages = { home: '/', collection, product }
@@ -85,12 +91,26 @@ async function measureWeights(origin: string, paths: Record<string, string>) {
   for (const [name, path] of Object.entries(paths)) {
     const weight = pageWeight(await (await fetch(origin + path)).text())
     const detail = `HTML ${weight.html} B, CSS ${weight.css} B (all gzip)`
-    lines.push({ what: `${name}, JavaScript before any interaction`, value: weight.script / 1000, unit: 'kB', budget: 4, detail })
-    if (name === 'collection') lines.push({ what: 'collection of 24, HTML', value: weight.html / 1000, unit: 'kB', budget: 4, detail: '' })
-    if (name === 'home') lines.push({ what: 'style sheet', value: weight.css / 1000, unit: 'kB', budget: 8, detail: '' })
+    lines.push({
+      what: `${name}, JavaScript before any interaction`,
+      value: weight.script / 1000,
+      unit: 'kB',
+      budget: 4,
+      detail,
+    })
+    if (name === 'collection')
+      lines.push({ what: 'collection of 24, HTML', value: weight.html / 1000, unit: 'kB', budget: 4, detail: '' })
+    if (name === 'home')
+      lines.push({ what: 'style sheet', value: weight.css / 1000, unit: 'kB', budget: 8, detail: '' })
   }
   const names = storefrontIslands()
-  lines.push({ what: 'after the first touch of an island', value: islandWeight(names) / 1000, unit: 'kB', budget: 75, detail: `all of ${names.join(', ')}` })
+  lines.push({
+    what: 'after the first touch of an island',
+    value: islandWeight(names) / 1000,
+    unit: 'kB',
+    budget: 75,
+    detail: `all of ${names.join(', ')}`,
+  })
 }
 
 async function measureMemory(shop: Measured, paths: string[]) {
@@ -101,18 +121,37 @@ async function measureMemory(shop: Measured, paths: string[]) {
     after.push(memory(shop.pid))
   }
   const told = after.map((each) => `${Math.round(each)}`).join(', ')
-  lines.push({ what: 'memory after 30,000 requests', value: after[2] ?? 0, unit: 'MB', budget: 250, detail: `after each 10,000: ${told} MB` })
-  lines.push({ what: 'its growth over the last round', value: (after[2] ?? 0) / (after[1] ?? 1), unit: '×', budget: 1.1, detail: '' })
+  lines.push({
+    what: 'memory after 30,000 requests',
+    value: after[2] ?? 0,
+    unit: 'MB',
+    budget: 250,
+    detail: `after each 10,000: ${told} MB`,
+  })
+  lines.push({
+    what: 'its growth over the last round',
+    value: (after[2] ?? 0) / (after[1] ?? 1),
+    unit: '×',
+    budget: 1.1,
+    detail: '',
+  })
 }
 
 /** Each post begins a cart of its own: the dearest way to add something. */
 async function measureAdding(shop: Measured & { origin: string }, product: string) {
   const html = await (await fetch(shop.origin + product)).text()
   const form = new URLSearchParams({ intent: 'add', product: product.split('/').pop() ?? '', quantity: '1' })
-  for (const [, number, value] of html.matchAll(/name="option(\d)"[^>]*value="([^"]*)"[^>]*checked/g)) form.set(`option${number}`, value ?? '')
+  for (const [, number, value] of html.matchAll(/name="option(\d)"[^>]*value="([^"]*)"[^>]*checked/g))
+    form.set(`option${number}`, value ?? '')
   const requests = [postRequest('/cart', shop.origin, form)]
   const { cpu, rate } = await cost(shop, requests, 1_500)
-  lines.push({ what: 'add to cart', value: cpu, unit: 'µs of CPU', budget: null, detail: `${Math.round(rate)} posts/s, each with a new cart` })
+  lines.push({
+    what: 'add to cart',
+    value: cpu,
+    unit: 'µs of CPU',
+    budget: null,
+    detail: `${Math.round(rate)} posts/s, each with a new cart`,
+  })
 }
 
 /** The collection with the most products, a product of it that has options, and a search that finds something. */
@@ -122,7 +161,10 @@ async function findPages(origin: string) {
   const found: { path: string; products: string[] }[] = []
   for (const path of slugs) {
     const html = await (await fetch(origin + path)).text()
-    found.push({ path, products: [...new Set([...html.matchAll(/href="(\/products\/[\w-]+)"/g)].map((match) => match[1] ?? ''))] })
+    found.push({
+      path,
+      products: [...new Set([...html.matchAll(/href="(\/products\/[\w-]+)"/g)].map((match) => match[1] ?? ''))],
+    })
   }
   const largest = found.sort((a, b) => b.products.length - a.products.length)[0]
   if (!largest?.products[0]) throw new Error('The demo shop has no collection with products')

@@ -26,7 +26,12 @@ export async function sendLoad({ port, requests, count, connections = 16 }: Load
   return { requests: state.answered, seconds: (performance.now() - begun) / 1000, refused: state.refused }
 }
 
-function runConnection(port: number, requests: Buffer[], count: number, state: { sent: number; answered: number; refused: number }) {
+function runConnection(
+  port: number,
+  requests: Buffer[],
+  count: number,
+  state: { sent: number; answered: number; refused: number },
+) {
   return new Promise<void>((resolve, reject) => {
     const socket = connect({ port, host: 'localhost', noDelay: true })
     const next = () => {
@@ -76,7 +81,12 @@ export function getRequest(path: string, headers: Record<string, string> = {}): 
 
 export function postRequest(path: string, origin: string, form: URLSearchParams): Buffer {
   const body = form.toString()
-  const headers = { host: 'localhost', origin, 'content-type': 'application/x-www-form-urlencoded', 'content-length': String(body.length) }
+  const headers = {
+    host: 'localhost',
+    origin,
+    'content-type': 'application/x-www-form-urlencoded',
+    'content-length': String(body.length),
+  }
   return Buffer.from(`POST ${path} HTTP/1.1\r\n${lines(headers)}\r\n${body}`)
 }
 

@@ -5,7 +5,10 @@
 import { createServer } from 'node:http'
 import { createInterface } from 'node:readline'
 
-const [line] = await createInterface({ input: process.stdin })[Symbol.asyncIterator]().next().then((next) => [String(next.value)])
+const [line] = await createInterface({ input: process.stdin })
+  [Symbol.asyncIterator]()
+  .next()
+  .then((next) => [String(next.value)])
 const { headers, body }: { headers: string[]; body: string } = JSON.parse(line ?? '')
 const bytes = Buffer.from(body, 'base64')
 

@@ -12,21 +12,39 @@ export interface Measured {
 const nodeArguments = ['--max-semi-space-size=8']
 
 /** A shop of its own, with its own database in `dataFolder`, without stand-ins. */
-export async function startShop(dataFolder: string, env: Record<string, string> = {}): Promise<Measured & { origin: string; openedAfter: number }> {
+export async function startShop(
+  dataFolder: string,
+  env: Record<string, string> = {},
+): Promise<Measured & { origin: string; openedAfter: number }> {
   const port = await freePort()
   const begun = performance.now()
   const child = spawn(process.execPath, [...nodeArguments, 'dist/server/main.js'], {
-    env: { PATH: process.env.PATH, PORT: String(port), BARROW_DATA: dataFolder, STAND_INS: 'off', LOG_LEVEL: 'error', ...env },
+    env: {
+      PATH: process.env.PATH,
+      PORT: String(port),
+      BARROW_DATA: dataFolder,
+      STAND_INS: 'off',
+      LOG_LEVEL: 'error',
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   for await (const line of createInterface({ input: child.stdout })) if (line.includes('Barrow is open')) break
   child.stdout.resume()
-  return { pid: child.pid ?? 0, port, origin: `http://localhost:${port}`, openedAfter: (performance.now() - begun) / 1000, stop: () => end(child) }
+  return {
+    pid: child.pid ?? 0,
+    port,
+    origin: `http://localhost:${port}`,
+    openedAfter: (performance.now() - begun) / 1000,
+    stop: () => end(child),
+  }
 }
 
 /** The baseline, sending exactly the bytes of an answer of the shop. */
 export async function startPlain(headers: string[], body: Buffer): Promise<Measured> {
-  const child = spawn(process.execPath, [...nodeArguments, 'bench/plain-server.ts'], { stdio: ['pipe', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, [...nodeArguments, 'bench/plain-server.ts'], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
   child.stdin.write(`${JSON.stringify({ headers, body: body.toString('base64') })}\n`)
   const first = await createInterface({ input: child.stdout })[Symbol.asyncIterator]().next()
   return { pid: child.pid ?? 0, port: Number(first.value), stop: () => end(child) }

@@ -14,7 +14,9 @@ const gzipped = (file: string) => gzipSync(readFileSync(`dist/client/${file}`), 
 
 /** Bytes over the wire, gzip: the scripts that a page names, and the style sheets. */
 export function pageWeight(html: string): { html: number; script: number; css: number } {
-  const scripts = [...html.matchAll(/<script[^>]+src="\/([^"]+)"|rel="modulepreload"[^>]+href="\/([^"]+)"/g)].map((match) => match[1] ?? match[2] ?? '')
+  const scripts = [...html.matchAll(/<script[^>]+src="\/([^"]+)"|rel="modulepreload"[^>]+href="\/([^"]+)"/g)].map(
+    (match) => match[1] ?? match[2] ?? '',
+  )
   const styles = [...html.matchAll(/rel="stylesheet" href="\/([^"]+)"/g)].map((match) => match[1] ?? '')
   return { html: gzipSync(html, { level: 9 }).length, script: sum(scripts.map(gzipped)), css: sum(styles.map(gzipped)) }
 }
@@ -30,7 +32,10 @@ export function islandWeight(names: string[]): number {
     chunk.imports?.forEach(add)
   }
   for (const key of Object.keys(chunks)) {
-    const wanted = key.endsWith('client/client.ts') || key.endsWith('client/hydrate.ts') || names.some((name) => key.endsWith(`/${name}.island.tsx`))
+    const wanted =
+      key.endsWith('client/client.ts') ||
+      key.endsWith('client/hydrate.ts') ||
+      names.some((name) => key.endsWith(`/${name}.island.tsx`))
     if (wanted) add(key)
   }
   return sum([...files].map(gzipped))

@@ -200,7 +200,13 @@ export interface Database {
   }
   usedLogoutTokens: { issuer: string; tokenId: string; usedAt: TimeByDefault }
   staffMembers: { id: string; identityId: string; roles: string[]; createdAt: TimeByDefault }
-  addresses: { id: string; customerId: string; address: Json<PostalAddress>; usedAt: TimeByDefault; createdAt: TimeByDefault }
+  addresses: {
+    id: string
+    customerId: string
+    address: Json<PostalAddress>
+    usedAt: TimeByDefault
+    createdAt: TimeByDefault
+  }
   shippingZones: { id: string; name: string; countries: string[]; translations: JsonByDefault<Translations> }
   shippingMethods: {
     id: string
@@ -215,7 +221,14 @@ export interface Database {
     position: Generated<number>
     translations: JsonByDefault<Translations>
   }
-  taxRates: { id: string; country: string; region: Generated<string>; taxClass: string; rateBasisPoints: number; name: string }
+  taxRates: {
+    id: string
+    country: string
+    region: Generated<string>
+    taxClass: string
+    rateBasisPoints: number
+    name: string
+  }
   carts: {
     id: string
     tokenHash: Buffer
@@ -230,7 +243,14 @@ export interface Database {
     updatedAt: TimeByDefault
     expiresAt: Time
   }
-  cartLines: { id: string; cartId: string; variantId: string; quantity: number; priceWhenAdded: number; addedAt: TimeByDefault }
+  cartLines: {
+    id: string
+    cartId: string
+    variantId: string
+    quantity: number
+    priceWhenAdded: number
+    addedAt: TimeByDefault
+  }
   orders: {
     id: string
     number: Generated<string>
@@ -245,9 +265,21 @@ export interface Database {
     currency: string
     delivery: 'ship' | 'pick_up'
     pickUpLocationId: Optional<string>
-    shippingAddress: ColumnType<PostalAddress | null, PostalAddress | string | null | undefined, PostalAddress | string | null>
-    billingAddress: ColumnType<PostalAddress | null, PostalAddress | string | null | undefined, PostalAddress | string | null>
-    shippingMethod: ColumnType<OrderShippingMethod | null, OrderShippingMethod | string | null | undefined, OrderShippingMethod | string | null>
+    shippingAddress: ColumnType<
+      PostalAddress | null,
+      PostalAddress | string | null | undefined,
+      PostalAddress | string | null
+    >
+    billingAddress: ColumnType<
+      PostalAddress | null,
+      PostalAddress | string | null | undefined,
+      PostalAddress | string | null
+    >
+    shippingMethod: ColumnType<
+      OrderShippingMethod | null,
+      OrderShippingMethod | string | null | undefined,
+      OrderShippingMethod | string | null
+    >
     pricesIncludeTax: boolean
     subtotal: number
     shippingTotal: number
@@ -308,7 +340,15 @@ export interface Database {
     id: string
     orderId: string
     attemptId: Optional<string>
-    kind: 'authorised' | 'captured' | 'refunded' | 'refund_failed' | 'disputed' | 'dispute_won' | 'dispute_lost' | 'voided'
+    kind:
+      | 'authorised'
+      | 'captured'
+      | 'refunded'
+      | 'refund_failed'
+      | 'disputed'
+      | 'dispute_won'
+      | 'dispute_lost'
+      | 'voided'
     amount: number
     currency: string
     providerReference: string

@@ -27,5 +27,13 @@ export function announcement({ origin, dataFolder, database, standIns }: Announc
   }
   rows.push(['Data', dataFolder], ['Database', database])
   const width = Math.max(...rows.map(([name]) => name.length)) + 2
-  return ['', '  Barrow is open.', '', ...rows.map(([name, value]) => `  ${name.padEnd(width)}${value}`), '', '  Ctrl-C stops everything.', ''].join('\n')
+  return [
+    '',
+    '  Barrow is open.',
+    '',
+    ...rows.map(([name, value]) => `  ${name.padEnd(width)}${value}`),
+    '',
+    '  Ctrl-C stops everything.',
+    '',
+  ].join('\n')
 }

@@ -27,9 +27,11 @@ export async function openAssets(folder: string) {
   const fonts = (await readdir(join(folder, 'assets'))).filter((name) => name.endsWith('.woff2'))
   const assets: Assets = {
     script: `/${manifest['app/web/client/client.ts']?.file}`,
-    styles: [...new Set(entries.flatMap((entry) => [...(entry.css ?? []), ...(entry.file.endsWith('.css') ? [entry.file] : [])]))].map(
-      (file) => `/${file}`,
-    ),
+    styles: [
+      ...new Set(
+        entries.flatMap((entry) => [...(entry.css ?? []), ...(entry.file.endsWith('.css') ? [entry.file] : [])]),
+      ),
+    ].map((file) => `/${file}`),
     fonts: fonts.map((name) => `/assets/${name}`),
   }
   return { assets, send: await sender(join(folder, 'assets')) }
@@ -42,7 +44,12 @@ async function sender(folder: string) {
     const type = types[extname(name)]
     if (!type) continue
     const identity = await readFile(join(folder, name))
-    files.set(`/assets/${name}`, { identity, gzip: type.startsWith('font/') ? identity : gzipSync(identity), brotli: null, type })
+    files.set(`/assets/${name}`, {
+      identity,
+      gzip: type.startsWith('font/') ? identity : gzipSync(identity),
+      brotli: null,
+      type,
+    })
   }
   return (incoming: IncomingMessage, outgoing: ServerResponse): boolean => {
     const file = files.get(incoming.url ?? '')
@@ -51,7 +58,8 @@ async function sender(folder: string) {
     const compressible = !file.type.startsWith('font/')
     const encoding = !compressible ? null : accepted.includes('br') ? 'br' : accepted.includes('gzip') ? 'gzip' : null
     // Made when first asked for: the second start of the shop should not wait for what few will load.
-    const body = encoding === 'br' ? (file.brotli ??= brotli(file.identity, 9)) : encoding === 'gzip' ? file.gzip : file.identity
+    const body =
+      encoding === 'br' ? (file.brotli ??= brotli(file.identity, 9)) : encoding === 'gzip' ? file.gzip : file.identity
     outgoing.writeHead(200, {
       'content-type': file.type,
       'content-length': body.length,

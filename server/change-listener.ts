@@ -13,7 +13,12 @@ export async function startChangeListener(url: string): Promise<{ stop(): Promis
   let timer: NodeJS.Timeout | undefined
 
   async function open() {
-    const next = new pg.Client({ connectionString: url, connectionTimeoutMillis: heartbeat, query_timeout: heartbeat, keepAlive: true })
+    const next = new pg.Client({
+      connectionString: url,
+      connectionTimeoutMillis: heartbeat,
+      query_timeout: heartbeat,
+      keepAlive: true,
+    })
     next.on('notification', ({ payload }) => payload && changes.changed(payload))
     next.on('error', () => {})
     try {

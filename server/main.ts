@@ -1,3 +1,4 @@
+import './exit-with-parent.ts'
 import { join, resolve } from 'node:path'
 import { configure } from '#app/configuration.ts'
 import { limits } from '#app/limits.ts'
@@ -11,7 +12,13 @@ import { seedDemoShop } from '#db/seed/seed.server.ts'
 import { announcement } from './announce.ts'
 import { openAssets } from './assets.ts'
 import { startChangeListener } from './change-listener.ts'
-import { ConfigurationError, configurationOf, type Environment, readEnvironment, standInValues } from './configuration.ts'
+import {
+  ConfigurationError,
+  configurationOf,
+  type Environment,
+  readEnvironment,
+  standInValues,
+} from './configuration.ts'
 import { startEmbeddedDatabase } from './embedded-database.ts'
 import { close, createListener, listen } from './listener.ts'
 import { createLog, type Log } from './log.ts'
@@ -26,7 +33,11 @@ const stops: (() => Promise<void> | void)[] = []
 async function main() {
   const environment = readEnvironment(process.env)
   const log = createLog(environment.LOG_LEVEL)
-  const port = await choosePort({ wanted: environment.PORT ?? 3000, variable: environment.PORT === undefined ? undefined : 'PORT', host: environment.HOST })
+  const port = await choosePort({
+    wanted: environment.PORT ?? 3000,
+    variable: environment.PORT === undefined ? undefined : 'PORT',
+    host: environment.HOST,
+  })
   const origin = environment.SHOP_ORIGIN ?? `http://localhost:${port}`
   const databaseUrl = await openDatabase(environment)
   const standIns = await openStandIns(environment, origin, port)
@@ -43,7 +54,9 @@ async function main() {
     stops.push(worker.stop)
   }
   const { dataFolder } = configuration
-  const database = environment.DATABASE_URL ? new URL(environment.DATABASE_URL).host : 'embedded PostgreSQL in the data folder'
+  const database = environment.DATABASE_URL
+    ? new URL(environment.DATABASE_URL).host
+    : 'embedded PostgreSQL in the data folder'
   await standIns?.ready
   console.log(announcement({ origin, dataFolder, database, standIns }))
 }
@@ -52,7 +65,10 @@ async function openDatabase(environment: Environment): Promise<string> {
   const folder = openStateFolder(environment.BARROW_DATA)
   stops.push(folder.release)
   if (environment.DATABASE_URL) return environment.DATABASE_URL
-  const database = await startEmbeddedDatabase({ folder: join(environment.BARROW_DATA, 'database'), log: (line) => console.log(line) })
+  const database = await startEmbeddedDatabase({
+    folder: join(environment.BARROW_DATA, 'database'),
+    log: (line) => console.log(line),
+  })
   stops.push(database.stop)
   return database.url
 }
@@ -88,7 +104,8 @@ async function openStandIns(environment: Environment, origin: string, port: numb
 
 async function openShop(environment: Environment, databaseUrl: string, port: number, log: Log) {
   const { assets, send } = await openAssets(join(import.meta.dirname, '../client'))
-  const cache = environment.PAGE_CACHE === 'on' ? createPageCache(limits.pageCacheBytes.value, limits.pageAge.value) : null
+  const cache =
+    environment.PAGE_CACHE === 'on' ? createPageCache(limits.pageCacheBytes.value, limits.pageAge.value) : null
   if (cache) listenToChanges({ changed: cache.drop, lost: cache.distrust, restored: cache.empty })
   const listener = await startChangeListener(databaseUrl)
   stops.push(listener.stop)

@@ -3,9 +3,12 @@ export interface Letter {
   subject: string
   text: string
   html: string
+  /** Where an answer goes when it is not the sender. */
+  replyTo?: { name: string; address: string }
 }
 
-const styles = 'font:16px/1.5 -apple-system,Segoe UI,Roboto,sans-serif;color:#26221d;max-width:36em;margin:0 auto;padding:24px'
+const styles =
+  'font:16px/1.5 -apple-system,Segoe UI,Roboto,sans-serif;color:#26221d;max-width:36em;margin:0 auto;padding:24px'
 
 /** Paragraphs, of which one may be a link; the text form and the HTML form say the same. */
 export type LetterPart = string | { link: string; label: string } | { rows: [string, string][] }
@@ -27,7 +30,8 @@ function asText(part: LetterPart): string {
 
 function asHtml(part: LetterPart): string {
   if (typeof part === 'string') return `<p>${escapeHtml(part).replaceAll('\n', '<br>')}</p>`
-  if ('link' in part) return `<p><a href="${escapeHtml(part.link)}" style="color:#7a3e1d">${escapeHtml(part.label)}</a></p>`
+  if ('link' in part)
+    return `<p><a href="${escapeHtml(part.link)}" style="color:#7a3e1d">${escapeHtml(part.label)}</a></p>`
   const rows = part.rows.map(
     ([name, value]) =>
       `<tr><td style="padding:4px 16px 4px 0;vertical-align:top">${escapeHtml(name)}</td><td style="padding:4px 0;text-align:right;white-space:nowrap">${escapeHtml(value)}</td></tr>`,

@@ -11,7 +11,10 @@ export const shopSettings = z.object({
   email: z.string().default('shop@example.com'),
   phone: z.string().default(''),
   address: z.array(z.string()).default([]),
-  currency: z.string().regex(/^[A-Z]{3}$/).default('EUR'),
+  currency: z
+    .string()
+    .regex(/^[A-Z]{3}$/)
+    .default('EUR'),
   pricesIncludeTax: z.boolean().default(true),
   /** ISO 3166 codes, the likeliest first: the checkout's country list starts with them. */
   homeCountry: z.string().default('DE'),

@@ -7,7 +7,12 @@ export async function pruneExpired(now: Date) {
   await db.deleteFrom('sessions').where('expiresAt', '<', dayAgo).execute()
   await db.deleteFrom('signInAttempts').where('expiresAt', '<', dayAgo).execute()
   await db.deleteFrom('usedLogoutTokens').where('usedAt', '<', dayAgo).execute()
-  await db.updateTable('carts').set({ state: 'expired' }).where('state', '=', 'open').where('expiresAt', '<', now).execute()
+  await db
+    .updateTable('carts')
+    .set({ state: 'expired' })
+    .where('state', '=', 'open')
+    .where('expiresAt', '<', now)
+    .execute()
   await sql`delete from carts where state in ('expired', 'merged') and expires_at < ${dayAgo}
     and not exists (select from orders where orders.cart_id = carts.id)`.execute(db)
 }

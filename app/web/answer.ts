@@ -46,11 +46,22 @@ export function json(value: unknown, status = 200, headers?: Record<string, stri
   }
 }
 
-export function content(body: string | Buffer, type: string, cacheControl: string, headers?: Record<string, string>): Answer {
+export function content(
+  body: string | Buffer,
+  type: string,
+  cacheControl: string,
+  headers?: Record<string, string>,
+): Answer {
   return { kind: 'content', body, type, status: 200, cacheControl, headers }
 }
 
 export function isAnswer(value: unknown): value is Answer {
-  return typeof value === 'object' && value !== null && 'kind' in value && typeof value.kind === 'string' && answerKinds.has(value.kind)
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'kind' in value &&
+    typeof value.kind === 'string' &&
+    answerKinds.has(value.kind)
+  )
 }
 const answerKinds = new Set(['redirect', 'again', 'content'])

@@ -42,7 +42,8 @@ export async function readFormBody(incoming: IncomingMessage): Promise<URLSearch
   for (const part of text.split(/[&=]/)) decodeStrictly(part)
   const form = new URLSearchParams(text)
   // PostgreSQL cannot store a null character, and no person types one.
-  for (const [name, value] of form) if (name.includes('\0') || value.includes('\0')) throw new Fault('request.malformed')
+  for (const [name, value] of form)
+    if (name.includes('\0') || value.includes('\0')) throw new Fault('request.malformed')
   return form
 }
 

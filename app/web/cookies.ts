@@ -24,7 +24,9 @@ export function readCookies(header: string | undefined): Cookies {
   return {
     get: (name) => sent.get(`__Host-${name}`) ?? null,
     names: (prefix) =>
-      [...sent.keys()].filter((name) => name.startsWith(`__Host-${prefix}`)).map((name) => name.slice('__Host-'.length)),
+      [...sent.keys()]
+        .filter((name) => name.startsWith(`__Host-${prefix}`))
+        .map((name) => name.slice('__Host-'.length)),
     set(name, value, { maxAge, readable } = {}) {
       sent.set(`__Host-${name}`, value)
       const life = maxAge === undefined ? '' : `; Max-Age=${Math.floor(maxAge / 1000)}`

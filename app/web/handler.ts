@@ -30,6 +30,8 @@ export interface Shop {
   faultOf(error: unknown, visit: Visit): Fault
   cache: PageCache | null
   newRequestId(): string
+  /** Told of every answer, for the figures that operators watch. */
+  answered(path: string, status: number, seconds: number): void
   now(): Date
 }
 
@@ -45,7 +47,9 @@ export function createHandler(shop: Shop): (incoming: IncomingMessage, outgoing:
     app.all(path, (context) => serve(shop, context, path, route))
   }
   app.notFound((context) => serve(shop, context, null, null))
-  const listener = getRequestListener(app.fetch as Parameters<typeof getRequestListener>[0], { overrideGlobalObjects: false })
+  const listener = getRequestListener(app.fetch as Parameters<typeof getRequestListener>[0], {
+    overrideGlobalObjects: false,
+  })
   return (incoming, outgoing) => void listener(incoming, outgoing)
 }
 
@@ -57,6 +61,7 @@ function pathOf(url: string): string {
 
 async function serve(shop: Shop, context: Context<Env>, path: Path | null, route: Route | null) {
   const { incoming, outgoing } = context.env
+  const begun = performance.now()
   const tags = new Set<string>()
   const visit = visitOf(shop, incoming, path, route, path ? context.req.param() : {}, tags)
   try {
@@ -68,6 +73,7 @@ async function serve(shop: Shop, context: Context<Env>, path: Path | null, route
   } catch (error) {
     await sendFault(shop, { incoming, outgoing }, visit, shop.faultOf(error, visit), route)
   }
+  shop.answered(path ?? 'unknown', outgoing.statusCode, (performance.now() - begun) / 1000)
   return RESPONSE_ALREADY_SENT
 }
 
@@ -87,7 +93,7 @@ function visitOf(
     // The table's parameter names are those of the matched path.
     params: params as Visit['params'],
     query: route?.query ? pick(url.searchParams, route.query) : url.searchParams,
-    address: url.pathname + url.search,
+    address: route?.secretQuery ? url.pathname : url.pathname + url.search,
     locale,
     language: languageOf(locale),
     now: shop.now(),
@@ -122,7 +128,8 @@ function checkRequest(shop: Shop, incoming: IncomingMessage, route: Route) {
   if (/%2f|%5c|%00/i.test(raw.split('?', 1)[0] ?? '')) notFound()
   const method = incoming.method === 'HEAD' ? 'GET' : incoming.method
   if (!route.methods.some((allowed) => allowed === method)) throw new Fault('request.method_not_allowed')
-  if (method === 'POST' && !route.fromOutside && incoming.headers.origin !== shop.origin) throw new Fault('request.origin')
+  if (method === 'POST' && !route.fromOutside && incoming.headers.origin !== shop.origin)
+    throw new Fault('request.origin')
 }
 
 async function admit(shop: Shop, visit: Visit, route: Route) {
@@ -199,12 +206,22 @@ async function sendFault(shop: Shop, exchange: Exchange, visit: Visit, fault: Fa
     if (stale) return sendCached(incoming, outgoing, stale)
   }
   const { status } = errors[fault.code]
-  const headers: Record<string, string> = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store', ...securityHeaders() }
-  if (errors[fault.code].retry && status >= 500) headers['retry-after'] = String(fault.retryAfter ?? limits.retryAfter.value)
+  const headers: Record<string, string> = {
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-store',
+    ...securityHeaders(),
+  }
+  if (errors[fault.code].retry && status >= 500)
+    headers['retry-after'] = String(fault.retryAfter ?? limits.retryAfter.value)
   if (status === 405 && route) headers.allow = [...route.methods, 'HEAD'].join(', ')
   if (status === 413 || status === 408) headers.connection = 'close'
   if (route?.kind === 'endpoint') {
-    const body = { type: `${shop.origin}/api#${fault.code}`, title: languageOf(defaultLocale).t(`error.${fault.code}`), status, code: fault.code }
+    const body = {
+      type: `${shop.origin}/api#${fault.code}`,
+      title: languageOf(defaultLocale).t(`error.${fault.code}`),
+      status,
+      code: fault.code,
+    }
     headers['content-type'] = 'application/problem+json'
     return sendPage(incoming, outgoing, JSON.stringify({ ...body, requestId: visit.requestId }), status, headers, visit)
   }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { configuration } from '#app/configuration.ts'
 import { meScript } from './me.ts'
 import type { PagePolicy } from './screen.ts'
 
@@ -19,13 +20,14 @@ export function contentSecurityPolicy(page: PagePolicy | null): string {
     `connect-src ${["'self'", ...(page?.connect ?? [])].join(' ')}`,
     `frame-src ${frame.join(' ')}`,
     "manifest-src 'self'",
-    "form-action 'self'",
+    // Chromium follows a form's redirects by this too: signing out goes on to the issuer.
+    `form-action 'self' ${new URL(configuration().identity.issuer).origin}`,
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ].join('; ')
 }
 
-const plainPolicy = contentSecurityPolicy(null)
+let plainPolicy: string | null = null
 
 /**
  * The security headers of a page. `strict-origin-when-cross-origin` keeps the `Origin` header on our own posts, which the
@@ -33,7 +35,7 @@ const plainPolicy = contentSecurityPolicy(null)
  */
 export function securityHeaders(page: PagePolicy | null = null): Record<string, string> {
   return {
-    'content-security-policy': page ? contentSecurityPolicy(page) : plainPolicy,
+    'content-security-policy': page ? contentSecurityPolicy(page) : (plainPolicy ??= contentSecurityPolicy(null)),
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'permissions-policy': page

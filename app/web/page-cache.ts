@@ -116,7 +116,12 @@ export function createPageCache(maxBytes: number, maxAge: number): PageCache {
 }
 
 /** Makes the entry of a page. The larger encodings are counted as they will be, so that the bound holds. */
-export function cachedPage(html: string, headers: Record<string, string>, tags: readonly string[], now: number): CachedPage {
+export function cachedPage(
+  html: string,
+  headers: Record<string, string>,
+  tags: readonly string[],
+  now: number,
+): CachedPage {
   const body = Buffer.from(html)
   const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
   const all = { ...headers, etag, vary: 'accept-encoding' }
@@ -136,7 +141,8 @@ export function cachedPage(html: string, headers: Record<string, string>, tags: 
 export function encoded(page: CachedPage, acceptEncoding: string | undefined): Variant {
   if (acceptEncoding === undefined) return page.identity
   if (acceptEncoding.includes('br')) return (page.brotli ??= variant(brotli(page.identity.body), page.headers, 'br'))
-  if (acceptEncoding.includes('gzip')) return (page.gzip ??= variant(gzipSync(page.identity.body), page.headers, 'gzip'))
+  if (acceptEncoding.includes('gzip'))
+    return (page.gzip ??= variant(gzipSync(page.identity.body), page.headers, 'gzip'))
   return page.identity
 }
 

@@ -13,7 +13,8 @@ export async function limitRate(name: string, key: string, points: number, windo
   try {
     await limiter.consume(key)
   } catch (refused) {
-    const wait = typeof refused === 'object' && refused && 'msBeforeNext' in refused ? Number(refused.msBeforeNext) : window
+    const wait =
+      typeof refused === 'object' && refused && 'msBeforeNext' in refused ? Number(refused.msBeforeNext) : window
     throw new Fault('limit.too_many_requests', { retryAfter: Math.ceil(wait / 1000) })
   }
 }

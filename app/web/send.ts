@@ -42,7 +42,12 @@ export function sendPage(
 export function sendAnswer(incoming: IncomingMessage, outgoing: ServerResponse, answer: Answer, visit: Visit) {
   setCookies(outgoing, visit)
   if (answer.kind === 'redirect') {
-    outgoing.writeHead(answer.status, { location: answer.to, 'cache-control': 'no-store', 'content-length': 0, ...securityHeaders() })
+    outgoing.writeHead(answer.status, {
+      location: answer.to,
+      'cache-control': 'no-store',
+      'content-length': 0,
+      ...securityHeaders(),
+    })
     outgoing.end()
     return
   }

@@ -34,7 +34,8 @@ class Island extends HTMLElement {
     if (!this.#sleeping || !load) return
     this.#sleeping = false
     const [{ hydrate }, component] = await Promise.all([import('./hydrate.ts'), load()])
-    if (this.isConnected) this.#unmount = hydrate(this, component.default, this.dataset.name ?? '', this.dataset.props ?? '{}')
+    if (this.isConnected)
+      this.#unmount = hydrate(this, component.default, this.dataset.name ?? '', this.dataset.props ?? '{}')
   }
 }
 

@@ -47,10 +47,15 @@ function swap(next: Document) {
   const title = next.title
   document.title = title
   document.documentElement.lang = next.documentElement.lang
-  for (const kept of document.head.querySelectorAll('meta[name], meta[property], link[rel=canonical], link[rel=alternate], script[type]')) {
-    if (!kept.matches('[name=viewport], [name=color-scheme], [name=theme-color]:not([content]), [type=module]')) kept.remove()
+  for (const kept of document.head.querySelectorAll(
+    'meta[name], meta[property], link[rel=canonical], link[rel=alternate], script[type]',
+  )) {
+    if (!kept.matches('[name=viewport], [name=color-scheme], [name=theme-color]:not([content]), [type=module]'))
+      kept.remove()
   }
-  for (const fresh of next.head.querySelectorAll('meta[name]:not([name=viewport]):not([name=color-scheme]), meta[property], link[rel=canonical], link[rel=alternate], script[type="application/ld+json"]')) {
+  for (const fresh of next.head.querySelectorAll(
+    'meta[name]:not([name=viewport]):not([name=color-scheme]), meta[property], link[rel=canonical], link[rel=alternate], script[type="application/ld+json"]',
+  )) {
     document.head.append(fresh)
   }
   for (const part of ['header', 'main', 'footer']) {
@@ -147,7 +152,14 @@ function onNavigate(event: NavigateEvent) {
   event.intercept({ scroll: 'manual', focusReset: 'manual', handler: () => go(event, url.href, info?.page) })
 }
 
+// A choice that narrows or sorts what is shown takes effect at once; its button is there for those without script.
+document.addEventListener('change', (event) => {
+  const form = event.target instanceof Element && event.target.closest<HTMLFormElement>('form[data-send-on-change]')
+  if (form) form.requestSubmit()
+})
+
 if ('navigation' in window) {
   navigation.addEventListener('navigate', onNavigate)
-  for (const sign of ['pointerover', 'focusin', 'touchstart']) document.addEventListener(sign, prefetch, { passive: true })
+  for (const sign of ['pointerover', 'focusin', 'touchstart'])
+    document.addEventListener(sign, prefetch, { passive: true })
 }

@@ -1,0 +1,20 @@
+export const contactEn = {
+  'contact.title': 'Write to us',
+  'contact.intro': 'A question about a piece, an order or a delivery: we read everything ourselves.',
+  'contact.other_ways': 'Other ways to reach us',
+  'contact.answered_within': 'We answer within two working days.',
+  'contact.sent': 'Thank you. Your message has arrived, and we will answer by e-mail.',
+  'contact.problems': 'Please check these fields',
+  'contact.name': 'Your name',
+  'contact.email': 'E-mail',
+  'contact.email_hint': 'Our answer goes there.',
+  'contact.order': 'Order number',
+  'contact.optional': 'optional',
+  'contact.message': 'Your message',
+  'contact.send': 'Send message',
+  'contact.letter.received_subject': 'Your message to {shop}',
+  'contact.letter.greeting': 'Hello {name},',
+  'contact.letter.received':
+    'Thank you for writing. We have received your message and will answer within two working days. This is what you wrote:',
+  'contact.letter.arrived_subject': 'Message from {name}',
+} as const

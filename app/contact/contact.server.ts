@@ -1,0 +1,40 @@
+import { newId } from '#app/kernel/ids.ts'
+import type { Locale } from '#app/locales.ts'
+import { oweLetter } from '#app/mail/letters.server.ts'
+import { getSettings } from '#app/settings/settings.server.ts'
+import { db } from '#db/database.server.ts'
+import { type ContactMessage, subjectOf } from './contact.ts'
+
+/**
+ * Keeps a message as a new thread and owes two letters: one to the shop, which answers by mail, and one that tells the
+ * writer what has arrived. The same submission sent twice is kept once.
+ */
+export async function keepMessage(message: ContactMessage, customerId: string | null, locale: Locale) {
+  const settings = await getSettings()
+  await db.transaction().execute(async (tx) => {
+    // The unique key decides between two presses at once; whoever comes second finds the row and adds nothing.
+    const threadId = newId()
+    await tx
+      .insertInto('threads')
+      .values({
+        id: threadId,
+        subject: subjectOf(message.message),
+        orderNumber: message.order || null,
+        customerId,
+        name: message.name,
+        email: message.email,
+        locale,
+      })
+      .execute()
+    const kept = await tx
+      .insertInto('messages')
+      .values({ id: newId(), threadId, author: 'customer', body: message.message, submissionKey: message.submission })
+      .onConflict((conflict) => conflict.column('submissionKey').doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (!kept) return void (await tx.deleteFrom('threads').where('id', '=', threadId).execute())
+    const data = { name: message.name, email: message.email, order: message.order, message: message.message }
+    await oweLetter(tx, { kind: 'message-received', reference: kept.id, recipient: message.email, locale, data })
+    await oweLetter(tx, { kind: 'message-arrived', reference: kept.id, recipient: settings.email, locale, data })
+  })
+}

@@ -1,0 +1,15 @@
+export const locationsEn = {
+  'locations.title': 'Our locations',
+  'locations.intro': 'Come by, look, touch. What you order here can be picked up there.',
+  'locations.all': 'All locations',
+  'locations.hours': 'Opening hours',
+  'locations.day': 'Day',
+  'locations.times': 'Open',
+  'locations.closed': 'closed',
+  'locations.closures': 'Closed on',
+  'locations.pick_up': 'Orders can be picked up here',
+  'locations.no_pick_up': 'No pick-up at this location',
+  'locations.directions': 'Directions',
+  'locations.details': 'Hours and directions',
+  'locations.none': 'We have no shop to visit at the moment. Everything can be ordered here.',
+} as const

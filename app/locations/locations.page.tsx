@@ -1,0 +1,36 @@
+import { Empty } from '#app/ui/Empty.tsx'
+import { PageHeader } from '#app/ui/PageHeader.tsx'
+import { Section } from '#app/ui/Section.tsx'
+import { useLanguage } from '#app/web/language.tsx'
+import type { Head, Shown } from '#app/web/screen.ts'
+import type { Load } from '#app/web/visit.ts'
+import { LocationFacts } from './LocationFacts.tsx'
+import { listLocations } from './locations.server.ts'
+
+export async function load({ dependsOn }: Load<'/locations'>) {
+  dependsOn('locations')
+  return { locations: await listLocations() }
+}
+
+export function head(_: Shown<typeof load>['data'], { language }: Load<'/locations'>): Head {
+  return { title: language.t('locations.title'), description: language.t('locations.intro') }
+}
+
+export function Screen({ data }: Shown<typeof load>) {
+  const { t, href } = useLanguage()
+  return (
+    <>
+      <PageHeader title={t('locations.title')} text={t('locations.intro')} />
+      {data.locations.length === 0 && <Empty title={t('locations.none')} />}
+      {data.locations.map((location) => (
+        <Section
+          key={location.id}
+          title={location.name}
+          action={{ href: href('/locations/:slug', { slug: location.slug }), label: t('locations.details') }}
+        >
+          <LocationFacts location={location} />
+        </Section>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,13 @@
+import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client'
+
+/** What an operator watches, in the Prometheus text format at `/metrics`. */
+export const registry = new Registry()
+collectDefaultMetrics({ register: registry })
+
+export const requestSeconds = new Histogram({
+  name: 'barrow_request_seconds',
+  help: 'Time to answer a request that the page cache did not answer, by route and status',
+  labelNames: ['route', 'status'] as const,
+  buckets: [0.005, 0.02, 0.1, 0.5, 2, 10],
+  registers: [registry],
+})
