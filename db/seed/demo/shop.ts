@@ -1,9 +1,8 @@
 import { mark } from './pictures/mark.ts'
-import { tableware } from './products/tableware.ts'
+import { products } from './products/catalogue.ts'
 import { shipping, taxes } from './trade.ts'
 import type { DemoPicture, DemoShop } from './types.ts'
 
-const products = [...tableware]
 const cover = products[0]?.pictures[0] as DemoPicture
 
 export const demoShop: DemoShop = {

@@ -54,13 +54,27 @@ export function cardAndEnvelope(card: Face, colour: string, envelope: string): P
   }
 }
 
-export function flap(colour: string, w: number, h: number, lining?: Face): string {
+function flap(colour: string, w: number, h: number): string {
   const point = h * 0.58
+  const fold = `M0 0L${n(w / 2 - 12)} ${n(point - 6)}q12 10 24 0L${w} 0`
   return (
-    (lining ? lining(w, h) : '') +
     `<path d="M0 ${h}L${n(w * 0.46)} ${n(h * 0.46)}H${n(w * 0.54)}L${w} ${h}Z" fill="${lighten(colour, 0.12)}"/>` +
-    `<path d="M0 0L${n(w / 2 - 12)} ${n(point - 6)}q12 10 24 0L${w} 0Z" fill="${darken(colour, 0.07)}"/><path d="M0 0L${n(w / 2 - 12)} ${n(point - 6)}q12 10 24 0L${w} 0" fill="none" stroke="${darken(colour, 0.3)}" stroke-width="2" opacity=".5"/>`
+    `<path d="${fold}Z" fill="${darken(colour, 0.07)}"/><path d="${fold}" fill="none" stroke="${darken(colour, 0.3)}" stroke-width="2" opacity=".5"/>`
   )
+}
+
+/** An envelope from behind, its flap up, so that the lining is seen. */
+export function openEnvelope(colour: string, lining: Face): Piece {
+  const [w, h, rise] = [460, 320, 205]
+  const pocket = `<path d="M0 0L${w / 2 - 14} ${h * 0.55}q14 12 28 0L${w} 0V${h}H0Z" fill="${colour}"/><path d="M0 ${h}L${w * 0.46} ${h * 0.5}H${w * 0.54}L${w} ${h}Z" fill="${lighten(colour, 0.14)}"/>`
+  const envelope = leaning({ width: w, height: h, colour, face: lining(w, h) + pocket, thick: 3 })
+  const up = (inset: number) =>
+    `M${-w / 2 + inset} ${-h}L-16 ${-h - rise + inset * 0.9}q16 -14 32 0L${w / 2 - inset} ${-h}Z`
+  const draw = (id: string) =>
+    `<g fill="#2a1f18" opacity=".06">${[4, 8, 12, 16].map((by) => `<path d="${up(0)}" transform="translate(${by} ${by / 2})"/>`).join('')}</g>` +
+    `<path d="${up(0)}" fill="${lighten(colour, 0.1)}"/><clipPath id="${id}o"><path d="${up(20)}"/></clipPath>` +
+    `<g clip-path="url(#${id}o)"><g transform="translate(${-w / 2} ${-h - rise})">${lining(w, rise)}</g></g>${envelope.draw(id)}`
+  return { ...envelope, draw }
 }
 
 /** Several cards at once, fanned out before the wall. */
@@ -73,7 +87,7 @@ export function fan(width: number, height: number, faces: [string, Face][], spre
     cards
       .map(
         (card, i) =>
-          `<g transform="translate(${whole((i - middle) * width * 0.46)} ${whole(Math.abs(i - middle) * 16)})">${card.draw(`${id}${i}`).replace(/#fm"/g, '#fm"')}</g>`,
+          `<g transform="translate(${whole((i - middle) * width * 0.46)} ${whole(Math.abs(i - middle) * 16)})">${card.draw(`${id}${i}`)}</g>`,
       )
       .join('')
   return { draw, radius: width, height, flat: true }

@@ -5,7 +5,8 @@ import { dice } from './random.ts'
 const along = (line: Point[], share: number): Point => {
   const at = share * (line.length - 1)
   const i = Math.min(line.length - 2, Math.floor(at))
-  const [a, b] = [line[i] ?? [0, 0], line[i + 1] ?? [0, 0]]
+  const [a, b] = [line[i], line[i + 1]]
+  if (!a || !b) return [0, 0]
   return [a[0] + (b[0] - a[0]) * (at - i), a[1] + (b[1] - a[1]) * (at - i)]
 }
 
@@ -16,7 +17,7 @@ const stem = (line: Point[], colour: string, wide: number) =>
 export function twig(line: Point[], colour: string, leaves: number, size: number, seed = 1): string {
   const roll = dice(seed)
   const id = `tw${seed}`
-  const [from, to] = [line[0] ?? [0, 0], line.at(-1) ?? [0, 0]]
+  const [from, to] = [along(line, 0), along(line, 1)]
   const rise = (Math.atan2(to[1] - from[1], to[0] - from[0]) * 180) / Math.PI + 90
   const uses = Array.from({ length: leaves }, (_, i) => {
     const share = 0.3 + (0.7 * i) / (leaves - 1)
@@ -38,11 +39,12 @@ export function reeds(root: Point, tips: Point[], colour: string, seed = 1): str
   return tips
     .map((tip) => {
       const line: Point[] = [root, [root[0] + (tip[0] - root[0]) * 0.3, root[1] + (tip[1] - root[1]) * 0.55], tip]
-      const seeds = Array.from({ length: 22 }, (): Point => {
-        const share = roll.between(0.62, 1)
+      // A plume is densest in its middle and thins out to a point.
+      const seeds = Array.from({ length: 38 }, (_, i): Point => {
+        const share = 0.6 + 0.4 * (i / 37)
         const [x, y] = along(line, share)
-        const wide = 26 * Math.sin((share - 0.58) * 7)
-        return [x + roll.between(-wide, wide), y - roll.between(0, 18)]
+        const wide = 24 * Math.sin(((share - 0.56) / 0.46) * Math.PI) + 2
+        return [x + roll.between(-wide, wide), y - roll.between(0, 14)]
       })
       return (
         stem(line, darken(colour, 0.3), 3) +

@@ -198,7 +198,7 @@ function texture(profile: Profile, coat: Coat, roll: Dice): string {
 
 function crackle(profile: Profile, roll: Dice, glaze: Glaze): string {
   const [top, bottom] = [rim(profile)[1], foot(profile)[1]]
-  const lines = Array.from({ length: 20 }, () => {
+  const lines = Array.from({ length: 44 }, () => {
     let [turn, height] = [roll.between(-1.4, 1.4), roll.between(bottom, top)]
     const lean = roll.between(-0.25, 0.25)
     return `M${Array.from({ length: 4 }, () => {
@@ -208,7 +208,7 @@ function crackle(profile: Profile, roll: Dice, glaze: Glaze): string {
       return spot.map(whole).join(' ')
     }).join('L')}`
   })
-  return `<path d="${lines.join('')}" fill="none" stroke="${glaze.pool}" opacity=".45"/>`
+  return `<path d="${lines.join('')}" fill="none" stroke="${glaze.pool}" stroke-width="1.4" opacity=".6"/>`
 }
 
 /** The mouth: a rim that catches light, and an inside that is dark where the wall shades it. */
