@@ -26,12 +26,14 @@ interface Options {
   dataFolder?: string
 }
 
+const dist = process.env.BARROW_DIST ?? 'dist'
+
 /** Starts the built shop as a process, with stand-ins of its own, and waits until it is open. */
 export async function startShop({ env = {}, dataFolder }: Options = {}): Promise<RunningShop> {
-  if (!existsSync('dist/server/main.js')) throw new Error('The shop is not built: run npm test, or npm start once')
+  if (!existsSync(`${dist}/server/main.js`)) throw new Error('The shop is not built: run npm test, or npm start once')
   const folder = dataFolder ?? newFolder()
   const ports = await keepPorts(folder)
-  const child = spawn(process.execPath, ['dist/server/main.js'], {
+  const child = spawn(process.execPath, [`${dist}/server/main.js`], {
     env: withoutGaps({
       PATH: process.env.PATH,
       HOME: process.env.HOME,

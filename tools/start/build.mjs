@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { finish, step } from './run.mjs'
+import { dist, finish, step } from './run.mjs'
 
 const folders = ['app', 'db', 'server', 'public']
 const files = ['package-lock.json', 'tsconfig.json', 'vite.config.ts', 'tools/start/build.mjs']
@@ -9,13 +9,13 @@ const files = ['package-lock.json', 'tsconfig.json', 'vite.config.ts', 'tools/st
 /** Builds the browser's files and the server's bundle, unless these sources are the ones that were built last. */
 export async function buildIfChanged(root, node, environment) {
   const fingerprint = fingerprintOf(root)
-  const record = join(root, 'dist', '.sources')
-  const whole = existsSync(join(root, 'dist', 'server', 'main.js')) && existsSync(record)
+  const record = join(root, dist, '.sources')
+  const whole = existsSync(join(root, dist, 'server', 'main.js')) && existsSync(record)
   if (whole && readFileSync(record, 'utf8') === fingerprint) return
   // Written again only after a whole build, so that one that was broken off is done again.
   rmSync(record, { force: true })
   await step('Building', () => build(root, node, environment))
-  mkdirSync(join(root, 'dist'), { recursive: true })
+  mkdirSync(join(root, dist), { recursive: true })
   writeFileSync(record, fingerprint)
 }
 

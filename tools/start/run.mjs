@@ -33,8 +33,11 @@ export function npm(args, failure) {
 const forwarded = ['SIGINT', 'SIGTERM', 'SIGHUP']
 const numbers = { SIGHUP: 1, SIGINT: 2, SIGKILL: 9, SIGTERM: 15 }
 
+/** Where builds go. Several may stand side by side, for tests and for people who work in one checkout. */
+export const dist = process.env.BARROW_DIST || 'dist'
+
 /** A small young generation: what a request needs dies with it, and the process stays at half the size. */
-export const shopArguments = ['--max-semi-space-size=8', 'dist/server/main.js']
+export const shopArguments = ['--max-semi-space-size=8', `${dist}/server/main.js`]
 
 /** Runs a command to its end, on this terminal. */
 export function run(program, args, environment) {

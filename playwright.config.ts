@@ -1,0 +1,42 @@
+import { defineConfig, devices } from '@playwright/test'
+
+// As root Chromium has no sandbox to offer; the rest keeps it from calling home.
+const args = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+const desktop = { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } }
+const phone = { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } }
+
+/** Journeys that must also work without JavaScript end in `.plain.test.ts`. */
+const plain = /\.plain\.test\.ts$/
+
+export default defineConfig({
+  testDir: 'test/journeys',
+  testMatch: /\.test\.ts$/,
+  outputDir: 'test-results',
+  globalSetup: './test/support/journey-shop.ts',
+  fullyParallel: false,
+  // The journeys buy from one shop's stock, and two cores carry one shop and one browser well.
+  workers: 1,
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  forbidOnly: Boolean(process.env.CI),
+  reporter: 'list',
+  use: {
+    launchOptions: { executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args },
+    locale: 'en-GB',
+    trace: 'retain-on-failure',
+  },
+  projects: [
+    { name: 'desktop', use: desktop },
+    { name: 'phone', use: phone },
+    { name: 'no-javascript', use: { ...desktop, javaScriptEnabled: false }, testMatch: plain },
+  ],
+})

@@ -1,0 +1,59 @@
+// What the browser has to fetch, against its budgets; fails when one is exceeded. Run after the build.
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { gzipSync } from 'node:zlib'
+
+interface Chunk {
+  file: string
+  imports?: string[]
+}
+
+const client = `${process.env.BARROW_DIST ?? 'dist'}/client`
+const kilobyte = 1024
+// The shape is Vite's own.
+const manifest = JSON.parse(readFileSync(`${client}/.vite/manifest.json`, 'utf8')) as Record<string, Chunk>
+
+const first = closure('app/web/client/client.ts')
+const islands = Object.keys(manifest).filter((key) => key.endsWith('.island.tsx'))
+const afterTouch = islands.map(
+  (key) => [key, [...first, ...closure('app/web/client/hydrate.ts'), ...closure(key)]] as const,
+)
+const styles = existsSync(`${client}/assets`)
+  ? readdirSync(`${client}/assets`).filter((name) => name.endsWith('.css'))
+  : []
+
+const measured: [what: string, bytes: number, budget: number][] = [
+  ['JavaScript before any interaction', weigh(first), 4 * kilobyte],
+  ...afterTouch.map(([key, files]): [string, number, number] => [
+    `with ${nameOf(key)} awake`,
+    weigh(files),
+    75 * kilobyte,
+  ]),
+  ['Style sheets', weigh(styles.map((name) => `assets/${name}`)), 8 * kilobyte],
+]
+
+for (const [what, bytes, budget] of measured) {
+  const verdict = bytes <= budget ? 'within' : 'OVER'
+  console.log(`${what.padEnd(40)} ${inKilobytes(bytes)} gzip, ${verdict} its budget of ${inKilobytes(budget)}`)
+}
+if (measured.some(([, bytes, budget]) => bytes === 0 || bytes > budget)) process.exitCode = 1
+
+/** A chunk and all that it imports at once. */
+function closure(key: string, seen = new Set<string>()): string[] {
+  const chunk = manifest[key]
+  if (!chunk || seen.has(chunk.file)) return []
+  seen.add(chunk.file)
+  return [chunk.file, ...(chunk.imports ?? []).flatMap((each) => closure(each, seen))]
+}
+
+function weigh(files: readonly string[]): number {
+  const sizes = [...new Set(files)].map((file) => gzipSync(readFileSync(`${client}/${file}`), { level: 9 }).length)
+  return sizes.reduce((sum, size) => sum + size, 0)
+}
+
+function inKilobytes(bytes: number): string {
+  return `${(bytes / kilobyte).toFixed(1)} kB`.padStart(8)
+}
+
+function nameOf(key: string): string {
+  return /(\w+)\.island\.tsx$/.exec(key)?.[1] ?? key
+}
