@@ -53,6 +53,7 @@ export const errors = {
   'payment.declined': { status: 422, ...again },
   'payment.too_many_declines': { status: 429, ...once },
   'payment.amount_too_small': { status: 422, ...once },
+  'payment.amount_not_payable': { status: 422, ...once },
   'order.not_found': { status: 404, ...once },
   'order.already_paid': { status: 409, ...once },
   'order.expired': { status: 409, ...once },

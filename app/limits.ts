@@ -74,6 +74,7 @@ export const limits = {
     unit: 'ms',
     why: 'the provider may forget keys after 24 h; look up first from here on',
   },
+  deferredEvent: { value: 12, unit: 'tries', why: 'with doubling pauses about half a day; what is unknown then is not ours' },
   body: { value: 1_048_576, unit: 'bytes', why: 'every form fits; uploads have limits of their own' },
   bodyTimeout: { value: 20_000, unit: 'ms', why: 'a form arrives in seconds; slower is an attack or a dead line' },
   message: { value: 5_000, unit: 'characters', why: 'three pages' },

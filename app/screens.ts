@@ -1,3 +1,4 @@
+import * as cart from './cart/cart.page.tsx'
 import * as manifest from './feeds/manifest.route.ts'
 import * as productFeed from './feeds/product-feed.route.ts'
 import * as robots from './feeds/robots.route.ts'
@@ -8,6 +9,12 @@ import * as location from './locations/location.page.tsx'
 import * as locations from './locations/locations.page.tsx'
 import * as page from './pages/page.page.tsx'
 import * as home from './home/home.page.tsx'
+import * as callback from './account/callback.page.tsx'
+import * as backchannelLogout from './identity/backchannel-logout.route.ts'
+import * as register from './identity/register.page.tsx'
+import * as signIn from './identity/sign-in.page.tsx'
+import * as signOut from './identity/sign-out.page.tsx'
+import * as signedOut from './identity/signed-out.page.tsx'
 import type { EndpointPath, ScreenPath } from './routes.ts'
 import * as healthz from './system/healthz.route.ts'
 import * as readyz from './system/readyz.route.ts'
@@ -16,6 +23,12 @@ import type { EndpointModule, ScreenModule } from './web/screen.ts'
 /** Which module shows which address. A route of the table without its module does not compile. */
 export const screens = {
   '/': home,
+  '/auth/callback': callback,
+  '/auth/register': register,
+  '/auth/sign-in': signIn,
+  '/auth/sign-out': signOut,
+  '/auth/signed-out': signedOut,
+  '/cart': cart,
   '/contact': contact,
   '/locations': locations,
   '/locations/:slug': location,
@@ -23,6 +36,7 @@ export const screens = {
 } as const satisfies Partial<Record<ScreenPath, ScreenModule>>
 
 export const endpoints = {
+  '/auth/backchannel-logout': backchannelLogout,
   '/feeds/products.xml': productFeed,
   '/healthz': healthz,
   '/manifest.webmanifest': manifest,

@@ -3,7 +3,7 @@ import { isDatabaseGone } from '#db/database.server.ts'
 import { configuration } from './configuration.ts'
 import { type Assets, wrapInDocument } from './document.tsx'
 import { errors, Fault } from './errors.ts'
-import { permissionsOf } from './permissions.ts'
+import { findVisitor } from './identity/visitor.server.ts'
 import { Problem, problemHead } from './problem.tsx'
 import { endpoints, screens } from './screens.ts'
 import { requestSeconds } from './system/metrics.ts'
@@ -27,7 +27,7 @@ export function createShop(assets: Assets, cache: PageCache | null, log: Log): S
     newRequestId: randomUUID,
     answered: (route, status, seconds) => requestSeconds.observe({ route, status }, seconds),
     now: () => new Date(),
-    findVisitor: async () => ({ customer: null, session: null, permissions: permissionsOf(false, []) }),
+    findVisitor,
     renderPage: ({ Screen, head }, data, form, visit) =>
       wrapInDocument(<Screen data={data} form={form} visit={visit} />, head(data, visit), visit, assets, origin),
     renderProblem: (fault, visit) =>

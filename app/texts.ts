@@ -1,17 +1,23 @@
+import { cartDe } from './cart/cart.de.ts'
+import { cartEn } from './cart/cart.en.ts'
+import { checkoutDe } from './checkout/checkout.de.ts'
+import { checkoutEn } from './checkout/checkout.en.ts'
 import { locationsEn } from './locations/locations.en.ts'
 import { locationsDe } from './locations/locations.de.ts'
 import { contactEn } from './contact/contact.en.ts'
 import { contactDe } from './contact/contact.de.ts'
 import { errorsDe } from './errors.de.ts'
 import { errorsEn } from './errors.en.ts'
+import { identityDe } from './identity/identity.de.ts'
+import { identityEn } from './identity/identity.en.ts'
 import type { Locale } from './locales.ts'
 import { shellDe } from './shell.de.ts'
 import { shellEn } from './shell.en.ts'
 
 // Each feature keeps its own texts; here they become one catalogue per language. A text that is missing in one does not compile.
-const en = { ...locationsEn, ...contactEn, ...errorsEn, ...shellEn }
+const en = { ...cartEn, ...checkoutEn, ...locationsEn, ...contactEn, ...errorsEn, ...identityEn, ...shellEn }
 export type TextKey = keyof typeof en
-const de: Record<TextKey, string> = { ...locationsDe, ...contactDe, ...errorsDe, ...shellDe }
+const de: Record<TextKey, string> = { ...cartDe, ...checkoutDe, ...locationsDe, ...contactDe, ...errorsDe, ...identityDe, ...shellDe }
 
 /** Every text people read, by language and key, in ICU message format. */
 export const texts: Record<Locale, Record<TextKey, string>> = { en, de }

@@ -7,7 +7,7 @@ import { limits } from '#app/limits.ts'
 import { defaultLocale, splitLocale } from '#app/locales.ts'
 import { permissionsOf } from '#app/permissions.ts'
 import { type Path, type Route, routes } from '#app/routes.ts'
-import { type Answer, isAnswer, untouched } from './answer.ts'
+import { type Answer, isAnswer, movedTo, untouched } from './answer.ts'
 import { readBody, readFormBody } from './body.ts'
 import { readCookies } from './cookies.ts'
 import { languageOf } from './language.tsx'
@@ -65,7 +65,7 @@ async function serve(shop: Shop, context: Context<Env>, path: Path | null, route
   const tags = new Set<string>()
   const visit = visitOf(shop, incoming, path, route, path ? context.req.param() : {}, tags)
   try {
-    if (!path || !route) notFound()
+    if (!path || !route) return strayed({ incoming, outgoing }, visit)
     checkRequest(shop, incoming, route)
     const exchange = { incoming, outgoing }
     if (route.kind === 'endpoint') await serveEndpoint(shop, exchange, visit, path, route)
@@ -74,6 +74,14 @@ async function serve(shop: Shop, context: Context<Env>, path: Path | null, route
     await sendFault(shop, { incoming, outgoing }, visit, shop.faultOf(error, visit), route)
   }
   shop.answered(path ?? 'unknown', outgoing.statusCode, (performance.now() - begun) / 1000)
+  return RESPONSE_ALREADY_SENT
+}
+
+/** An address with a slash too many is the one without it; everything else that no route knows is not found. */
+function strayed({ incoming, outgoing }: Exchange, visit: Visit) {
+  const [path = '', query] = visit.address.split('?')
+  if (incoming.method !== 'GET' || !/^\/[^/].*[^/]\/$/.test(path)) notFound()
+  sendAnswer(incoming, outgoing, movedTo(path.slice(0, -1) + (query ? `?${query}` : '')), visit)
   return RESPONSE_ALREADY_SENT
 }
 

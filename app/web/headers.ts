@@ -13,8 +13,6 @@ export function contentSecurityPolicy(page: PagePolicy | null): string {
     "default-src 'none'",
     `script-src ${script.join(' ')}`,
     "style-src 'self'",
-    // Swatches and the grounds of pictures carry their colour in a style attribute; style elements stay forbidden.
-    "style-src-attr 'unsafe-inline'",
     "img-src 'self' data:",
     "font-src 'self'",
     `connect-src ${["'self'", ...(page?.connect ?? [])].join(' ')}`,

@@ -1,0 +1,25 @@
+import { mergeAtSignIn } from '#app/cart/merge-carts.server.ts'
+import { localeOfState } from '#app/identity/callback.ts'
+import { finishSignIn } from '#app/identity/sign-in-return.server.ts'
+import { href } from '#app/routes.ts'
+import { seeOther } from '#app/web/answer.ts'
+import type { Load } from '#app/web/visit.ts'
+
+/** The way back from the issuer. It stands here and not in `identity`, since signing in makes two carts one. */
+export async function load(visit: Load<'/auth/callback'>) {
+  const { query } = visit
+  const wished = localeOfState(query.get('state'))
+  if (wished && wished !== visit.locale) return seeOther(`${href(wished, '/auth/callback')}?${query}`)
+  const { customerId, returnTo } = await finishSignIn(visit)
+  if (customerId) await mergeAtSignIn(visit, customerId)
+  return seeOther(returnTo)
+}
+
+export function head() {
+  return { title: '', indexed: false }
+}
+
+/** Never shown: a sign-in leads on, and one that fails ends in a problem page. */
+export function Screen() {
+  return null
+}

@@ -1,0 +1,53 @@
+import { limits } from '#app/limits.ts'
+
+type Claims = Readonly<Record<string, unknown>>
+
+/** Who the issuer says this is. The subject alone identifies; name and e-mail are what it happens to tell. */
+export interface Person {
+  subject: string
+  name: string
+  email: string | null
+  emailVerified: boolean
+}
+
+/** Some providers put name and e-mail into the ID token, some into user info, some nowhere: ask only when something is missing. */
+export function needsUserInfo(claims: Claims): boolean {
+  return !claims.email || claims.email_verified === undefined || !nameIn(claims)
+}
+
+/** What the ID token says goes first; user info, whose subject was compared, fills in what is missing. */
+export function personOf(claims: Claims & { sub: string }, userInfo: Claims): Person {
+  const email = emailIn(claims) ?? emailIn(userInfo)
+  return {
+    subject: claims.sub,
+    name: nameIn(claims) || nameIn(userInfo),
+    email,
+    // Said of this very address, by whichever of the two names it, and said as the boolean true: "true" is a string.
+    emailVerified: email !== null && isVerified(email, claims, userInfo),
+  }
+}
+
+function isVerified(email: string, claims: Claims, userInfo: Claims): boolean {
+  const speaking = [claims, userInfo].filter((each) => emailIn(each) === email && each.email_verified !== undefined)
+  return speaking.length > 0 && speaking.every((each) => each.email_verified === true)
+}
+
+function emailIn({ email }: Claims): string | null {
+  if (typeof email !== 'string' || email.length > limits.email.value) return null
+  return /^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+$/u.test(email) ? email : null
+}
+
+function nameIn(claims: Claims): string {
+  const parts = [claims.given_name, claims.family_name].filter((part) => typeof part === 'string')
+  const name = typeof claims.name === 'string' && claims.name ? claims.name : parts.join(' ')
+  return name
+    .replace(/\p{Cc}+/gu, ' ')
+    .trim()
+    .slice(0, limits.name.value)
+    .toWellFormed()
+}
+
+/** OpenID Connect Core 1.0, 2: at most 255 ASCII characters. Nothing else is known of it: not a format, not a case. */
+export function isSubject(value: unknown): value is string {
+  return typeof value === 'string' && value.length > 0 && value.length <= 255 && !value.includes('\0')
+}

@@ -1,0 +1,40 @@
+import { limits } from '#app/limits.ts'
+
+/** A session stays open while it is used: customers come back within a month, staff within a working day; never past its end. */
+export function isOpen(
+  session: { lastSeenAt: Date; expiresAt: Date; endedAt: Date | null },
+  staff: boolean,
+  now: Date,
+): boolean {
+  const idle = now.getTime() - session.lastSeenAt.getTime()
+  const most = staff ? limits.staffIdle.value : limits.customerIdle.value
+  return session.endedAt === null && session.expiresAt > now && idle < most
+}
+
+/** What the header calls somebody whose issuer told no name: the address up to its "@", or the word for "account". */
+export function shownName(customer: { name: string; email: string | null }, nameless: string): string {
+  const name = customer.name || customer.email?.split('@', 1)[0] || nameless
+  return name.slice(0, 40).toWellFormed()
+}
+
+const browsers = [
+  ['Edge', /Edg\//],
+  ['Firefox', /Firefox\//],
+  ['Chrome', /Chrom(e|ium)\/|CriOS\//],
+  ['Safari', /Safari\//],
+] as const
+const systems = [
+  ['iPhone', /iPhone/],
+  ['iPad', /iPad/],
+  ['Android', /Android/],
+  ['Windows', /Windows/],
+  ['macOS', /Mac OS X|Macintosh/],
+  ['Linux', /Linux/],
+] as const
+
+/** Enough to tell one's own devices apart; browsers pretend to be each other, so the order counts. */
+export function deviceOf(userAgent: string): { browser: string | null; system: string | null } {
+  const name = (known: readonly (readonly [string, RegExp])[]) =>
+    known.find(([, sign]) => sign.test(userAgent))?.[0] ?? null
+  return { browser: name(browsers), system: name(systems) }
+}

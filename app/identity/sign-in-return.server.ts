@@ -1,0 +1,156 @@
+import { createHash } from 'node:crypto'
+import {
+  AuthorizationResponseError,
+  authorizationCodeGrant,
+  ClientError,
+  fetchUserInfo,
+  ResponseBodyError,
+  WWWAuthenticateChallengeError,
+} from 'openid-client'
+import { Fault } from '#app/errors.ts'
+import { limits } from '#app/limits.ts'
+import { href } from '#app/routes.ts'
+import { rememberMe } from '#app/web/me.ts'
+import type { Visit } from '#app/web/visit.ts'
+import { db } from '#db/database.server.ts'
+import { type Attempt, takeAttempt } from './attempts.server.ts'
+import { isWellFormed } from './callback.ts'
+import { recognise } from './customers.server.ts'
+import { readSigned } from './issuer-keys.server.ts'
+import { findIssuer, type Issuer, unavailable } from './issuer.server.ts'
+import { isSubject, needsUserInfo, type Person, personOf } from './person.ts'
+import { shownName } from './session.ts'
+import { endSession, startSession } from './sessions.server.ts'
+import { callbackAddress } from './sign-in.server.ts'
+
+export interface SignedIn {
+  /** Null when this very return was answered before: somebody pressed "back" or "reload". */
+  customerId: string | null
+  returnTo: string
+}
+
+interface Verified {
+  person: Person
+  idToken: string
+  providerSessionId: string | null
+  authenticatedAt: Date | null
+}
+
+/** The way back from the issuer: every check first, and only then a session. */
+export async function finishSignIn(visit: Visit): Promise<SignedIn> {
+  const state = visit.query.get('state')
+  const attempt = state && isWellFormed(visit.query) ? await takeAttempt(visit, state) : null
+  if (attempt && 'usedFor' in attempt && visit.visitor.customer) return { customerId: null, returnTo: attempt.usedFor }
+  if (!state || !attempt || 'usedFor' in attempt) throw new Fault('auth.state_unknown', { retryAt: startAgain(visit) })
+  try {
+    const issuer = await findIssuer(visit.now)
+    const verified = await verify(issuer, visit, state, attempt)
+    return { customerId: await welcome(issuer, visit, verified), returnTo: attempt.returnTo }
+  } catch (error) {
+    throw signInFault(error, startAgain(visit, attempt.returnTo))
+  }
+}
+
+async function verify(issuer: Issuer, visit: Visit, state: string, attempt: Attempt): Promise<Verified> {
+  const address = new URL(callbackAddress())
+  address.search = visit.query.toString()
+  const tokens = await authorizationCodeGrant(issuer.client, address, {
+    pkceCodeVerifier: attempt.codeVerifier,
+    expectedState: state,
+    expectedNonce: attempt.nonce,
+    idTokenExpected: true,
+    ...(attempt.maxAge !== null && { maxAge: attempt.maxAge }),
+  })
+  const claims = tokens.claims()
+  if (!tokens.id_token || !claims || !isSubject(claims.sub)) throw refused()
+  // The library trusts TLS for the signature; we do not, as issuers may stand behind proxies.
+  const signed = await readSigned(issuer, tokens.id_token, visit.now)
+  if (!signed || claims.iat > visit.now.getTime() / 1000 + limits.tokenAhead.value) throw refused()
+  if (claims.at_hash !== undefined && claims.at_hash !== halfHash(tokens.access_token, signed.header.alg ?? ''))
+    throw refused()
+  const userInfo = needsUserInfo(claims) ? await readUserInfo(issuer, tokens.access_token, claims.sub) : {}
+  return {
+    person: personOf(claims, userInfo),
+    idToken: tokens.id_token,
+    providerSessionId: typeof claims.sid === 'string' && claims.sid ? claims.sid : null,
+    authenticatedAt: claims.auth_time === undefined ? null : new Date(claims.auth_time * 1000),
+  }
+}
+
+/** OpenID Connect Core 1.0, 3.1.3.6: the left half of the access token's hash, by the hash of the ID token's algorithm. */
+function halfHash(accessToken: string, algorithm: string): string {
+  const bits = /(256|384)$/.exec(algorithm)?.[1] ?? '512'
+  const hash = createHash(`sha${bits}`).update(accessToken).digest()
+  return hash.subarray(0, hash.length / 2).toString('base64url')
+}
+
+/** An issuer without user info, or whose user info fails, has said enough in the ID token; one that tells of another is refused. */
+async function readUserInfo(
+  { client, metadata }: Issuer,
+  accessToken: string,
+  subject: string,
+): Promise<Record<string, unknown>> {
+  if (!metadata.userinfo_endpoint) return {}
+  try {
+    return await fetchUserInfo(client, accessToken, subject)
+  } catch (error) {
+    const another =
+      error instanceof ClientError &&
+      ['OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED', 'OAUTH_INVALID_RESPONSE'].includes(error.code ?? '')
+    if (another) throw refused()
+    return {}
+  }
+}
+
+/** New session, new id: an id that somebody put into this browser before opens nothing (session fixation). */
+async function welcome({ metadata }: Issuer, visit: Visit, verified: Verified): Promise<string> {
+  const { person, ...session } = verified
+  const { known, id } = await db.transaction().execute(async (tx) => {
+    const known = await recognise(tx, metadata.issuer, person, visit.locale, visit.now)
+    if (visit.visitor.session) await endSession(tx, visit.visitor.session.idHash, visit.now)
+    const userAgent = visit.header('user-agent') ?? ''
+    return { known, id: await startSession(tx, { ...session, identityId: known.identityId, userAgent }, visit.now) }
+  })
+  visit.cookies.set('session', id, { maxAge: limits.sessionLife.value })
+  rememberMe(visit.cookies, { name: shownName(known, visit.language.t('identity.nameless')) })
+  return known.customerId
+}
+
+const refused = () => new Fault('auth.token_refused')
+
+function startAgain({ locale }: Visit, returnTo?: string): string {
+  return href(locale, '/auth/sign-in', undefined, { return_to: returnTo })
+}
+
+/** What failed at the issuer's door is its business and may pass; what it sent and we did not believe is refused. */
+function signInFault(error: unknown, retryAt: string): unknown {
+  if (error instanceof AuthorizationResponseError) return new Fault('auth.refused_by_issuer', { retryAt })
+  if (error instanceof Fault) return new Fault(error.code, { retryAt, cause: error.cause })
+  if (error instanceof ResponseBodyError && !ourFault.has(error.error))
+    return new Fault('auth.token_refused', { retryAt })
+  if (isFailedExchange(error)) return unavailable(error, undefined, retryAt)
+  return error instanceof ClientError ? new Fault('auth.token_refused', { retryAt }) : error
+}
+
+/** The token endpoint refuses the shop itself: an operator has to look, so it is logged as a failure of the sign-in. */
+const ourFault = new Set([
+  'invalid_client',
+  'unauthorized_client',
+  'unsupported_grant_type',
+  'server_error',
+  'temporarily_unavailable',
+])
+const failedExchanges = new Set([
+  'OAUTH_TIMEOUT',
+  'OAUTH_ABORT',
+  'OAUTH_RESPONSE_IS_NOT_CONFORM',
+  'OAUTH_RESPONSE_IS_NOT_JSON',
+  'OAUTH_PARSE_ERROR',
+])
+
+function isFailedExchange(error: unknown): boolean {
+  if (error instanceof ResponseBodyError || error instanceof WWWAuthenticateChallengeError) return true
+  if (error instanceof ClientError) return error.code === undefined || failedExchanges.has(error.code)
+  // fetch() tells of a connection that failed with a TypeError.
+  return error instanceof TypeError && error.message === 'fetch failed'
+}

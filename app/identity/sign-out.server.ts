@@ -1,0 +1,45 @@
+import { buildEndSessionUrl } from 'openid-client'
+import { configuration } from '#app/configuration.ts'
+import { rememberMe } from '#app/web/me.ts'
+import type { Visit } from '#app/web/visit.ts'
+import { db } from '#db/database.server.ts'
+import { stateIn } from './callback.ts'
+import { findIssuer } from './issuer.server.ts'
+import { maySendTo } from './issuer.ts'
+import { newSecret } from './secrets.server.ts'
+import { endSession } from './sessions.server.ts'
+
+export interface FarAway {
+  href: string
+  /** Whether the answer to a form may lead there: the policy allows the issuer's own origin alone. */
+  direct: boolean
+}
+
+/**
+ * Signs out here, first and for sure; then names where the issuer signs out, if it does (RP-Initiated Logout 1.0). Null: there
+ * is no such place, or it cannot be reached, and all is done.
+ */
+export async function signOut(visit: Visit): Promise<FarAway | null> {
+  const { session } = visit.visitor
+  const idToken = session ? await endSession(db, session.idHash, visit.now) : null
+  visit.cookies.clear('session')
+  // The next person at this browser finds neither the name nor the cart.
+  visit.cookies.clear('cart')
+  rememberMe(visit.cookies, { name: null, count: 0 })
+  return session ? endOfSessionAt(visit, idToken) : null
+}
+
+async function endOfSessionAt(visit: Visit, idToken: string | null): Promise<FarAway | null> {
+  const issuer = await findIssuer(visit.now).catch(() => null)
+  const endpoint = issuer?.metadata.end_session_endpoint
+  if (!issuer || !endpoint || !maySendTo(endpoint)) return null
+  const { origin, identity } = configuration()
+  const direct = new URL(endpoint).origin === new URL(identity.issuer).origin
+  const parameters: Record<string, string> = {
+    post_logout_redirect_uri: `${origin}/auth/signed-out`,
+    state: stateIn(newSecret(), visit.locale),
+  }
+  // Without `direct` the address stands in a page, where a token has no business; the issuer then asks its visitor.
+  if (direct && idToken) parameters.id_token_hint = idToken
+  return { href: buildEndSessionUrl(issuer.client, parameters).href, direct }
+}

@@ -1,0 +1,42 @@
+import { limits } from '#app/limits.ts'
+import { permissionsOf } from '#app/permissions.ts'
+import { readMe, rememberMe } from '#app/web/me.ts'
+import type { Visit, Visitor } from '#app/web/visit.ts'
+import { isSecret } from './secrets.server.ts'
+import { isOpen, shownName } from './session.ts'
+import { findSession, noteSeen, type SessionRow } from './sessions.server.ts'
+
+const guest: Visitor = { customer: null, session: null, permissions: permissionsOf(false, []) }
+
+/** Who is asking: asked for every page that is not cached. Without a session cookie it costs nothing. */
+export async function findVisitor(visit: Visit): Promise<Visitor> {
+  const id = visit.cookies.get('session')
+  if (id === null) return asGuest(visit)
+  const session = isSecret(id) ? await findSession(id) : null
+  if (!session || !isOpen(session, session.roles !== null, visit.now)) {
+    visit.cookies.clear('session')
+    return asGuest(visit)
+  }
+  if (visit.now.getTime() - session.lastSeenAt.getTime() > limits.sessionSeen.value)
+    await noteSeen(session.idHash, visit.now)
+  showName(visit, shownName(session, visit.language.t('identity.nameless')))
+  return asCustomer(session)
+}
+
+function asGuest(visit: Visit): Visitor {
+  showName(visit, null)
+  return guest
+}
+
+function asCustomer({ customerId, name, email, idHash, identityId, authenticatedAt, roles }: SessionRow): Visitor {
+  return {
+    customer: { id: customerId, name, email },
+    session: { idHash, identityId, authenticatedAt },
+    permissions: permissionsOf(true, roles ?? []),
+  }
+}
+
+/** Cached pages show the name from a readable cookie; here it is put right when it tells something else. */
+function showName({ cookies }: Visit, name: string | null) {
+  if (readMe(cookies).name !== name) rememberMe(cookies, { name })
+}
