@@ -24,7 +24,8 @@ interface ManifestEntry {
 export async function openAssets(folder: string) {
   const manifest: Record<string, ManifestEntry> = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8'))
   const entries = Object.values(manifest)
-  const fonts = (await readdir(join(folder, 'assets'))).filter((name) => name.endsWith('.woff2'))
+  // The extended letters are rare: the browser fetches them when a page has one.
+  const fonts = (await readdir(join(folder, 'assets'))).filter((name) => /^display-latin-(?!ext).*\.woff2$/.test(name))
   const assets: Assets = {
     script: `/${manifest['app/web/client/client.ts']?.file}`,
     styles: [

@@ -75,13 +75,19 @@ type Known = Record<'name' | 'email' | 'order', string>
 function MessageForm({ known, submission, form }: { known: Known; submission: string; form: FormState }) {
   const { t, href } = useLanguage()
   const errorOf = problemTexts(form, t)
-  const errors = Object.keys(form.problems).map((id) => ({ id, message: `${labelOf(id, t)}: ${errorOf(id)}` }))
+  const errors = Object.keys(form.problems)
+    .filter(isLabelled)
+    .map((id) => ({ id, message: `${t(labels[id])}: ${errorOf(id)}` }))
   const value = (name: keyof Known) => form.values[name] ?? known[name]
   return (
     <form method="post" action={href('/contact')} className="stack" noValidate>
       {form.problem && <Notice kind="problem">{t(`error.${form.problem}`)}</Notice>}
       <ErrorSummary title={t('contact.problems')} errors={errors} />
-      <input type="hidden" name="submission" value={form.values.submission ?? submission} />
+      <input
+        type="hidden"
+        name="submission"
+        value={form.problems.submission ? submission : (form.values.submission ?? submission)}
+      />
       <Field
         name="name"
         label={t('contact.name')}
@@ -131,6 +137,6 @@ const labels = {
   message: 'contact.message',
 } as const
 
-function labelOf(name: string, t: Language['t']): string {
-  return name in labels ? t(labels[name as keyof typeof labels]) : name
+function isLabelled(name: string): name is keyof typeof labels {
+  return name in labels
 }

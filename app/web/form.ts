@@ -14,7 +14,7 @@ export function readForm<Schema extends z.ZodType>(
   const result = schema.safeParse(values)
   if (result.success) return { ok: true, value: result.data }
   const problems: Record<string, ErrorCode> = {}
-  for (const issue of result.error.issues) problems[issue.path.map(String).join('.')] ??= codeOf(issue.message)
+  for (const issue of result.error.issues) problems[issue.path.map(String).join('.')] ??= codeOf(issue)
   return { ok: false, form: { values, problems, problem: null } }
 }
 
@@ -23,6 +23,12 @@ export function typed(form: URLSearchParams): Record<string, string> {
   return Object.fromEntries(form)
 }
 
-function codeOf(message: string): ErrorCode {
-  return message in errors ? (message as ErrorCode) : 'field.choice'
+function codeOf({ code, message }: z.core.$ZodIssue): ErrorCode {
+  if (isErrorCode(message)) return message
+  // A field that did not come at all has the library's own message.
+  return code === 'invalid_type' ? 'field.required' : 'field.choice'
+}
+
+function isErrorCode(message: string): message is ErrorCode {
+  return message in errors
 }

@@ -152,6 +152,17 @@ function onNavigate(event: NavigateEvent) {
   event.intercept({ scroll: 'manual', focusReset: 'manual', handler: () => go(event, url.href, info?.page) })
 }
 
+// The buttons beside a quantity; without script the field itself is typed in.
+document.addEventListener('click', (event) => {
+  const button = event.target instanceof Element && event.target.closest<HTMLButtonElement>('button[data-step]')
+  const field = button && button.parentElement?.querySelector<HTMLInputElement>('input[type=number]')
+  if (!button || !field) return
+  event.preventDefault()
+  if (button.dataset.step === '-1') field.stepDown()
+  else field.stepUp()
+  field.dispatchEvent(new Event('change', { bubbles: true }))
+})
+
 // A choice that narrows or sorts what is shown takes effect at once; its button is there for those without script.
 document.addEventListener('change', (event) => {
   const form = event.target instanceof Element && event.target.closest<HTMLFormElement>('form[data-send-on-change]')
