@@ -1,0 +1,100 @@
+import { sql } from 'kysely'
+import { db, type Db, type Tx } from '#db/database.server.ts'
+import { newId } from '#app/kernel/ids.ts'
+import { limits } from '#app/limits.ts'
+import { rememberMe } from '#app/web/me.ts'
+import type { Visit } from '#app/web/visit.ts'
+import { type Cart, countPieces, type LastAdd, type Merged } from './cart.ts'
+import { listLines } from './cart-lines.server.ts'
+import { type CartOwner, newToken, hashOf, ownerOf } from './cart-owner.server.ts'
+
+interface CartRow {
+  id: string
+  version: number
+  currency: string
+  checkout: unknown
+  lastAdd: LastAdd | null
+  merged: Merged | null
+}
+
+/** The visitor's open cart, or null when there is none. */
+export async function findCart(visit: Pick<Visit, 'visitor' | 'cookies' | 'now'>): Promise<Cart | null> {
+  const row = await findRow(db, ownerOf(visit), visit.now)
+  return row && { ...row, lines: await listLines(db, row.id) }
+}
+
+function findRow(on: Db, { customerId, tokenHash }: CartOwner, now: Date, lock = false): Promise<CartRow | null> {
+  if (!customerId && !tokenHash) return Promise.resolve(null)
+  const found = on
+    .selectFrom('carts')
+    .select(['id', 'version', 'currency', 'checkout', 'lastAdd', 'merged'])
+    .where('state', '=', 'open')
+    .where('expiresAt', '>', now)
+    .$if(customerId !== null, (query) => query.where('customerId', '=', customerId))
+    .$if(customerId === null, (query) => query.where('tokenHash', '=', tokenHash).where('customerId', 'is', null))
+    .$if(lock, (query) => query.forUpdate())
+    .executeTakeFirst()
+  // The jsonb columns are written by this folder alone, in these shapes.
+  return found.then((row) => (row as CartRow | undefined) ?? null)
+}
+
+/** Every change of a cart begins here: whoever comes second waits, and sees what the first one did. */
+export function lockCart(tx: Tx, owner: CartOwner, now: Date): Promise<CartRow | null> {
+  return findRow(tx, owner, now, true)
+}
+
+/** A cart for somebody who has none yet; the token is what a guest's cookie will hold. */
+export async function openCart(tx: Tx, { customerId }: CartOwner, currency: string, now: Date) {
+  const token = newToken()
+  await sql`update carts set state = 'expired' where customer_id = ${customerId} and state = 'open'
+    and expires_at <= ${now}`.execute(tx)
+  await sql`insert into carts (id, token_hash, customer_id, currency, expires_at)
+    values (${newId()}, ${hashOf(token)}, ${customerId}, ${currency}, ${expiry(now)})
+    on conflict (customer_id) where state = 'open' and customer_id is not null do nothing`.execute(tx)
+  // A second request of the same customer may have been first: then its cart is the one.
+  const cart = await lockCart(tx, { customerId, tokenHash: hashOf(token) }, now)
+  if (!cart) throw new Error('The cart that was just opened is not there')
+  return { cart, token: customerId ? null : token }
+}
+
+/** Each change makes forms that show an older state stale and prolongs the cart's life. */
+export async function touchCart(
+  tx: Tx,
+  cartId: string,
+  change: { lastAdd?: LastAdd; merged?: Merged | null },
+  now: Date,
+) {
+  const { lastAdd, merged = null } = change
+  await tx
+    .updateTable('carts')
+    .set((eb) => ({
+      version: eb('version', '+', 1),
+      updatedAt: now,
+      expiresAt: expiry(now),
+      merged: merged && JSON.stringify(merged),
+      ...(lastAdd && { lastAdd: JSON.stringify(lastAdd) }),
+    }))
+    .where('id', '=', cartId)
+    .execute()
+}
+
+/** Keeps what the checkout was told. The lines stay as they are, so forms of the cart page stay fresh. */
+export async function keepCheckout(cartId: string, checkout: object, now: Date) {
+  await db
+    .updateTable('carts')
+    .set({ checkout: JSON.stringify(checkout), updatedAt: now, expiresAt: expiry(now) })
+    .where('id', '=', cartId)
+    .where('state', '=', 'open')
+    .execute()
+}
+
+export function expiry(now: Date): Date {
+  return new Date(now.getTime() + limits.cartLife.value)
+}
+
+/** Brings the number beside the cart's icon up to date, also after an order was paid on another device. */
+export async function rememberCount(visit: Pick<Visit, 'visitor' | 'cookies' | 'now'>) {
+  const row = await findRow(db, ownerOf(visit), visit.now)
+  const lines = row ? await db.selectFrom('cartLines').select('quantity').where('cartId', '=', row.id).execute() : []
+  rememberMe(visit.cookies, { count: countPieces(lines) })
+}

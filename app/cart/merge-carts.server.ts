@@ -1,0 +1,81 @@
+import { db, type Tx } from '#db/database.server.ts'
+import { newId } from '#app/kernel/ids.ts'
+import { agree, type Outcome, refuse } from '#app/kernel/outcome.ts'
+import type { Visit } from '#app/web/visit.ts'
+import { mergeLines, takeOut } from './cart.ts'
+import { keepOnly } from './cart-changes.server.ts'
+import { type CartOwner, hashOf } from './cart-owner.server.ts'
+import { lockCart, rememberCount, touchCart } from './cart.server.ts'
+
+/** Called where a sign-in is completed: the guest's cart joins the customer's, and the cookie of the guest goes. */
+export async function mergeAtSignIn(visit: Pick<Visit, 'visitor' | 'cookies' | 'now'>, customerId: string) {
+  const token = visit.cookies.get('cart')
+  if (token) {
+    await db.transaction().execute((tx) => mergeCarts(tx, token, customerId, visit.now))
+    visit.cookies.clear('cart')
+  }
+  const customer = { id: customerId, name: '', email: null }
+  await rememberCount({ ...visit, visitor: { ...visit.visitor, customer } })
+}
+
+/**
+ * One cart out of two, in one transaction. Nothing is removed; what the account adds to the cart that the guest saw is
+ * remembered, so that the cart page can tell it and take it back.
+ */
+export async function mergeCarts(tx: Tx, guestToken: string, customerId: string, now: Date) {
+  const guest = await lockCart(tx, { customerId: null, tokenHash: hashOf(guestToken) }, now)
+  if (!guest) return
+  // The customer's row makes two sign-ins of one person wait for each other, also when there is no cart to lock yet.
+  await tx.selectFrom('customers').select('id').where('id', '=', customerId).forUpdate().execute()
+  const own = await lockCart(tx, { customerId, tokenHash: null }, now)
+  if (!own) {
+    await tx
+      .updateTable('carts')
+      .set({ state: 'expired' })
+      .where('customerId', '=', customerId)
+      .where('state', '=', 'open')
+      .execute()
+    await tx.updateTable('carts').set({ customerId, updatedAt: now }).where('id', '=', guest.id).execute()
+    return
+  }
+  const linesOf = (id: string) =>
+    tx
+      .selectFrom('cartLines')
+      .select(['variantId', 'quantity', 'priceWhenAdded'])
+      .where('cartId', '=', id)
+      .orderBy('addedAt')
+      .execute()
+  const seen = await linesOf(guest.id)
+  const { lines, merged } = mergeLines(seen, await linesOf(own.id))
+  await tx.deleteFrom('cartLines').where('cartId', '=', own.id).execute()
+  // A millisecond each keeps them in the order in which they were added.
+  const at = (index: number) => new Date(now.getTime() + index)
+  const rows = lines.map((line, index) => ({ ...line, id: newId(), cartId: own.id, addedAt: at(index) }))
+  if (rows.length > 0) await tx.insertInto('cartLines').values(rows).execute()
+  const tells = seen.length > 0 && merged.added.length > 0
+  await touchCart(tx, own.id, { merged: tells ? merged : null }, now)
+  // Who signs in half way through the checkout goes on where she was.
+  await tx
+    .updateTable('carts')
+    .set({ checkout: JSON.stringify(guest.checkout) })
+    .where('id', '=', own.id)
+    .execute()
+  await tx.updateTable('carts').set({ state: 'merged', updatedAt: now }).where('id', '=', guest.id).execute()
+}
+
+/** Takes back what the sign-in has added. A second press finds nothing to take back, and that is fine. */
+export function undoMerge(owner: CartOwner, version: number, now: Date): Promise<Outcome<undefined, 'stale'>> {
+  return db.transaction().execute(async (tx) => {
+    const cart = await lockCart(tx, owner, now)
+    if (!cart?.merged) return agree()
+    if (cart.version !== version) return refuse('stale')
+    const lines = await tx
+      .selectFrom('cartLines')
+      .select(['id', 'variantId', 'quantity'])
+      .where('cartId', '=', cart.id)
+      .execute()
+    await keepOnly(tx, cart.id, takeOut(lines, cart.merged.added))
+    await touchCart(tx, cart.id, {}, now)
+    return agree()
+  })
+}

@@ -1,0 +1,2 @@
+export const checkoutDe = {
+} as const

@@ -1,0 +1,2 @@
+export const checkoutEn = {
+} as const
