@@ -1,0 +1,227 @@
+import { expect, test } from 'vitest'
+import { newId } from '#app/kernel/ids.ts'
+import { agree, refuse } from '#app/kernel/outcome.ts'
+import { db } from '#db/database.server.ts'
+import { useDatabase } from '#test/support/database.ts'
+import { addToCart, changeQuantity, closeCart, removeLine } from './cart-changes.server.ts'
+import { type CartOwner, hashOf, newToken } from './cart-owner.server.ts'
+import { listLines } from './cart-lines.server.ts'
+import { mergeCarts, undoMerge } from './merge-carts.server.ts'
+
+useDatabase()
+
+const now = new Date('2026-05-01T10:00:00Z')
+const later = (ms: number) => new Date(now.getTime() + ms)
+const guest = (token: string | null): CartOwner => ({ customerId: null, tokenHash: token ? hashOf(token) : null })
+const plain = (slug: string, quantity = 1) => ({ slug, options: ['', '', ''] as [string, string, string], quantity })
+
+let count = 0
+async function aProduct({ stock = 100, price = 2_800 } = {}) {
+  const slug = `mug-${++count}`
+  const [productId, id, locationId] = [newId(), newId(), newId()]
+  const address = { name: '', company: '', lines: [], city: '', region: '', postalCode: '', country: 'DE', phone: '' }
+  await db.insertInto('products').values({ id: productId, slug, title: slug, status: 'active' }).execute()
+  await db.insertInto('variants').values({ id, productId, price }).execute()
+  await db
+    .insertInto('locations')
+    .values({
+      id: locationId,
+      slug: `shop-${locationId}`,
+      name: 'Shop',
+      address: JSON.stringify(address),
+      latitude: 0,
+      longitude: 0,
+    })
+    .execute()
+  await db
+    .insertInto('stockLevels')
+    .values({ variantId: id, locationId, allowsBackorder: false, onHand: stock })
+    .execute()
+  return { slug, variantId: id }
+}
+
+async function aCustomer(): Promise<string> {
+  const id = newId()
+  await db.insertInto('customers').values({ id }).execute()
+  return id
+}
+
+/** A guest's cart with so many of each. */
+async function aGuestCart(...things: [slug: string, quantity: number][]) {
+  let token: string | null = null
+  for (const [index, [slug, quantity]] of things.entries()) {
+    const added = await addToCart(guest(token), plain(slug, quantity), 'EUR', later(-60_000 + index * 2_000))
+    if (!added.ok) throw new Error(added.reason)
+    token ??= added.value.token
+  }
+  if (!token) throw new Error('A cart with nothing in it has no cookie')
+  return token
+}
+
+async function inCart(owner: { token: string } | { customerId: string }) {
+  const cart = await db
+    .selectFrom('carts')
+    .selectAll()
+    .where('state', '=', 'open')
+    .$if('token' in owner, (query) => query.where('tokenHash', '=', hashOf('token' in owner ? owner.token : '')))
+    .$if('customerId' in owner, (query) =>
+      query.where('customerId', '=', 'customerId' in owner ? owner.customerId : ''),
+    )
+    .executeTakeFirst()
+  const lines = cart ? await listLines(db, cart.id) : []
+  return {
+    id: cart?.id ?? '',
+    version: cart?.version ?? 0,
+    lines,
+    quantities: lines.map(({ slug, quantity }) => [slug, quantity]),
+  }
+}
+
+test('ten presses for the same thing, each meant, make ten pieces', async () => {
+  const [{ slug }, other] = [await aProduct(), await aProduct()]
+  const token = await aGuestCart([other.slug, 1])
+  const presses = Array.from({ length: 10 }, (_, index) =>
+    addToCart(guest(token), plain(slug), 'EUR', later(index * 1_000)),
+  )
+  expect((await Promise.all(presses)).every(({ ok }) => ok)).toBe(true)
+  // Presses may overtake each other; within a second of the last one they count as it. None is lost otherwise.
+  const { quantities, version } = await inCart({ token })
+  expect(quantities.find(([name]) => name === slug)?.[1]).toBe(10)
+  expect(version).toBe(12)
+})
+
+test('ten presses of ten different things at once lose none', async () => {
+  const products = await Promise.all(Array.from({ length: 10 }, () => aProduct()))
+  const first = await aProduct()
+  const token = await aGuestCart([first.slug, 1])
+  await Promise.all(products.map(({ slug }) => addToCart(guest(token), plain(slug), 'EUR', now)))
+  expect((await inCart({ token })).quantities).toHaveLength(11)
+})
+
+test('a double press adds once', async () => {
+  const { slug } = await aProduct()
+  const token = await aGuestCart([slug, 1])
+  await Promise.all(Array.from({ length: 10 }, () => addToCart(guest(token), plain(slug, 2), 'EUR', now)))
+  expect((await inCart({ token })).quantities).toEqual([[slug, 3]])
+})
+
+test('a customer who adds in ten windows at once has one cart', async () => {
+  const customerId = await aCustomer()
+  const products = await Promise.all(Array.from({ length: 10 }, () => aProduct()))
+  const owner = { customerId, tokenHash: null }
+  const added = await Promise.all(products.map(({ slug }) => addToCart(owner, plain(slug), 'EUR', now)))
+  expect(added.map((each) => each.ok && each.value.token)).toEqual(Array(10).fill(null))
+  expect((await inCart({ customerId })).quantities).toHaveLength(10)
+})
+
+test('more than there is becomes what there is; what is sold out does not go in', async () => {
+  const [few, none] = [await aProduct({ stock: 3 }), await aProduct({ stock: 0 })]
+  const token = await aGuestCart([few.slug, 2])
+  const more = await addToCart(guest(token), plain(few.slug, 5), 'EUR', now)
+  expect(more).toMatchObject(agree({ shortened: 'not-enough' }))
+  expect(await addToCart(guest(token), plain(none.slug), 'EUR', now)).toEqual(refuse('sold-out'))
+  expect((await inCart({ token })).quantities).toEqual([[few.slug, 3]])
+})
+
+test('a product that is not on sale, or a value that it does not have, is unknown', async () => {
+  const { slug } = await aProduct()
+  const draft = await aProduct()
+  await db.updateTable('products').set({ status: 'draft' }).where('slug', '=', draft.slug).execute()
+  expect(await addToCart(guest(null), plain(draft.slug), 'EUR', now)).toEqual(refuse('options-unknown'))
+  expect(await addToCart(guest(null), { slug, options: ['Large', '', ''], quantity: 1 }, 'EUR', now)).toEqual(
+    refuse('options-unknown'),
+  )
+})
+
+test('the cart takes 200 different things and no more', async () => {
+  const [first, last] = [await aProduct(), await aProduct()]
+  const token = await aGuestCart([first.slug, 1])
+  const { id: cartId } = await inCart({ token })
+  const products = await Promise.all(Array.from({ length: 199 }, () => aProduct()))
+  await db
+    .insertInto('cartLines')
+    .values(products.map(({ variantId }) => ({ id: newId(), cartId, variantId, quantity: 1, priceWhenAdded: 1 })))
+    .execute()
+  expect(await addToCart(guest(token), plain(last.slug), 'EUR', now)).toEqual(refuse('too-many-lines'))
+  expect(await addToCart(guest(token), plain(first.slug), 'EUR', now)).toMatchObject({ ok: true })
+})
+
+test('a form that shows an older cart changes nothing; the same wish sent twice is granted once', async () => {
+  const { slug } = await aProduct()
+  const token = await aGuestCart([slug, 1])
+  const { version, lines } = await inCart({ token })
+  const lineId = lines[0]?.id ?? ''
+  expect(await changeQuantity(guest(token), { lineId, quantity: 4, version }, now)).toEqual(agree({ shortened: null }))
+  expect(await changeQuantity(guest(token), { lineId, quantity: 4, version }, now)).toEqual(agree({ shortened: null }))
+  expect(await changeQuantity(guest(token), { lineId, quantity: 9, version }, now)).toEqual(refuse('stale'))
+  expect(await removeLine(guest(token), { lineId, version }, now)).toEqual(refuse('stale'))
+  const fresh = await inCart({ token })
+  expect(fresh.quantities).toEqual([[slug, 4]])
+  expect(await removeLine(guest(token), { lineId, version: fresh.version }, now)).toEqual(agree())
+  expect(await removeLine(guest(token), { lineId, version: fresh.version }, now)).toEqual(agree())
+})
+
+test("nobody changes another's line", async () => {
+  const { slug } = await aProduct()
+  const token = await aGuestCart([slug, 1])
+  const { lines, version } = await inCart({ token })
+  const thief = await aGuestCart([slug, 1])
+  expect(await changeQuantity(guest(thief), { lineId: lines[0]?.id ?? '', quantity: 9, version }, now)).toEqual(
+    refuse('line-unknown'),
+  )
+  await removeLine(guest(thief), { lineId: lines[0]?.id ?? '', version }, now)
+  expect((await inCart({ token })).quantities).toEqual([[slug, 1]])
+})
+
+test('at sign-in two carts become one; undo leaves what the guest had chosen', async () => {
+  const [mug, bowl] = [await aProduct(), await aProduct()]
+  const customerId = await aCustomer()
+  const owner = { customerId, tokenHash: null }
+  await addToCart(owner, plain(mug.slug, 2), 'EUR', now)
+  await addToCart(owner, plain(bowl.slug, 1), 'EUR', now)
+  const token = await aGuestCart([mug.slug, 1])
+  await db.transaction().execute((tx) => mergeCarts(tx, token, customerId, now))
+  const merged = await inCart({ customerId })
+  expect(merged.quantities).toEqual([
+    [mug.slug, 3],
+    [bowl.slug, 1],
+  ])
+  expect((await inCart({ token })).lines).toEqual([])
+  expect(await undoMerge(owner, merged.version - 1, now)).toEqual(refuse('stale'))
+  expect(await undoMerge(owner, merged.version, now)).toEqual(agree())
+  expect((await inCart({ customerId })).quantities).toEqual([[mug.slug, 1]])
+})
+
+test('a cart that is signed in with ten times at once is merged once', async () => {
+  const { slug } = await aProduct()
+  const customerId = await aCustomer()
+  await addToCart({ customerId, tokenHash: null }, plain(slug, 2), 'EUR', now)
+  const token = await aGuestCart([slug, 3])
+  await Promise.all(
+    Array.from({ length: 10 }, () => db.transaction().execute((tx) => mergeCarts(tx, token, customerId, now))),
+  )
+  expect((await inCart({ customerId })).quantities).toEqual([[slug, 5]])
+})
+
+test('a customer without a cart takes over the one of the guest', async () => {
+  const { slug } = await aProduct()
+  const customerId = await aCustomer()
+  const token = await aGuestCart([slug, 3])
+  await db.transaction().execute((tx) => mergeCarts(tx, token, customerId, now))
+  expect((await inCart({ customerId })).quantities).toEqual([[slug, 3]])
+})
+
+test('what came in while its order was being paid stays in the cart', async () => {
+  const [mug, bowl] = [await aProduct(), await aProduct()]
+  const token = await aGuestCart([mug.slug, 2], [bowl.slug, 1])
+  const { id } = await inCart({ token })
+  await db.transaction().execute((tx) => closeCart(tx, id, [{ variantId: mug.variantId, quantity: 2 }], now))
+  expect((await inCart({ token })).quantities).toEqual([[bowl.slug, 1]])
+  await db.transaction().execute((tx) => closeCart(tx, id, [{ variantId: bowl.variantId, quantity: 1 }], now))
+  const { state } = await db.selectFrom('carts').select('state').where('id', '=', id).executeTakeFirstOrThrow()
+  expect(state).toBe('ordered')
+})
+
+test('a secret that nobody gave out opens no cart', async () => {
+  expect((await inCart({ token: newToken() })).lines).toEqual([])
+})

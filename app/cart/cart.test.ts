@@ -1,0 +1,73 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { agree, refuse } from '#app/kernel/outcome.ts'
+import { countPieces, fitQuantity, isSamePress, isShort, mergeLines, subtotalOf, takeOut } from './cart.ts'
+
+const line = fc.record({
+  variantId: fc.constantFrom('a', 'b', 'c', 'd'),
+  quantity: fc.integer({ min: 1, max: 999 }),
+  priceWhenAdded: fc.nat(10_000),
+})
+const lines = fc.uniqueArray(line, { selector: (each) => each.variantId })
+const quantityOf = (of: { variantId: string; quantity: number }[], id: string) =>
+  of.find(({ variantId }) => variantId === id)?.quantity ?? 0
+
+test('nobody gets more than there is, and is told', () => {
+  expect(fitQuantity(5, 3)).toEqual(agree({ quantity: 3, shortened: 'not-enough' }))
+})
+
+test('what is made to order comes in any number up to the limit of a line', () => {
+  expect(fitQuantity(999, null)).toEqual(agree({ quantity: 999, shortened: null }))
+  expect(fitQuantity(1_000, null)).toEqual(agree({ quantity: 999, shortened: 'over-limit' }))
+})
+
+test('the last piece gone is sold out', () => {
+  expect(fitQuantity(1, 0)).toEqual(refuse('sold-out'))
+})
+
+test('two carts become one, and nothing is removed', () => {
+  fc.assert(
+    fc.property(lines, lines, (seen, kept) => {
+      const { lines: both } = mergeLines(seen, kept)
+      for (const id of ['a', 'b', 'c', 'd']) {
+        expect(quantityOf(both, id)).toBe(Math.min(999, quantityOf(seen, id) + quantityOf(kept, id)))
+      }
+    }),
+  )
+})
+
+test('taking back what the sign-in added gives the cart that the guest saw', () => {
+  fc.assert(
+    fc.property(lines, lines, (seen, kept) => {
+      const { lines: both, merged } = mergeLines(seen, kept)
+      const back = takeOut(both, merged.added)
+      expect(back.map(({ variantId, quantity }) => [variantId, quantity])).toEqual(
+        seen.map(({ variantId, quantity }) => [variantId, quantity]),
+      )
+    }),
+  )
+})
+
+test('the same press within a second counts once, another number or a later press counts again', () => {
+  const at = new Date('2026-05-01T10:00:00Z')
+  const last = { variantId: 'a', quantity: 1, at: at.toISOString() }
+  const later = (ms: number) => new Date(at.getTime() + ms)
+  expect(isSamePress(last, { variantId: 'a', quantity: 1 }, later(999))).toBe(true)
+  expect(isSamePress(last, { variantId: 'a', quantity: 1 }, later(1_000))).toBe(false)
+  expect(isSamePress(last, { variantId: 'a', quantity: 2 }, later(1))).toBe(false)
+  expect(isSamePress(last, { variantId: 'b', quantity: 1 }, later(1))).toBe(false)
+  expect(isSamePress(null, { variantId: 'a', quantity: 1 }, at)).toBe(false)
+})
+
+test('a line is short when less is there than lies in the cart', () => {
+  expect([isShort({ available: 1, quantity: 2 }), isShort({ available: 2, quantity: 2 })]).toEqual([true, false])
+  expect(isShort({ available: null, quantity: 999 })).toBe(false)
+})
+
+test('pieces and prices add up over the lines', () => {
+  const two = [
+    { quantity: 2, unitPrice: 2_800 },
+    { quantity: 1, unitPrice: 990 },
+  ]
+  expect([countPieces(two), subtotalOf(two)]).toEqual([3, 6_590])
+})
