@@ -1,35 +1,31 @@
+import { collections } from './collections.ts'
+import { hero } from './hero.ts'
+import { locations } from './locations.ts'
+import { pages } from './pages.ts'
 import { mark } from './pictures/mark.ts'
 import { products } from './products/catalogue.ts'
 import { shipping, taxes } from './trade.ts'
-import type { DemoPicture, DemoShop } from './types.ts'
-
-const cover = products[0]?.pictures[0] as DemoPicture
+import type { DemoShop } from './types.ts'
 
 export const demoShop: DemoShop = {
   name: 'Lerbugt',
   claim: { en: 'Pottery and paper from Kragwik harbour', de: 'Keramik und Papier vom Hafen in Kragwik' },
-  story: { en: '', de: '' },
+  story: {
+    en: 'We throw, glaze and print in a net loft above the harbour. The clay comes from the bay, the paper from a mill up the river, and what you hold in your hand from one of three people whose names you can learn in a minute.',
+    de: 'Wir drehen, glasieren und drucken auf einem Netzboden über dem Hafen. Der Ton kommt aus der Bucht, das Papier aus einer Mühle flussaufwärts, und was Sie in der Hand halten, von einem von drei Menschen, deren Namen man sich in einer Minute merken kann.',
+  },
   contact: {
     email: 'hello@lerbugt.example',
-    phone: '+49 171 3920047',
-    address: ['Lotsenkai 7', '24998 Kragwik', 'Germany'],
+    phone: '+491713920047',
+    address: ['Lerbugt', 'Lotsenkai 7', '24998 Kragwik', 'Deutschland'],
   },
   currency: 'EUR',
-  hero: { wide: cover, tall: cover },
+  hero,
   mark,
   products,
-  collections: [
-    {
-      slug: 'table',
-      title: { en: 'The table', de: 'Der Tisch' },
-      description: { en: 'Cups, bowls and plates for every day.', de: 'Becher, Schalen und Teller für jeden Tag.' },
-      picture: cover,
-      by: { rule: { field: 'tag', value: 'table' } },
-      featured: true,
-    },
-  ],
-  pages: [],
-  locations: [],
+  collections,
+  pages,
+  locations,
   shipping,
   taxes,
 }

@@ -55,15 +55,16 @@ export function shadow(x: number, y: number, radius: number, height: number, til
   )
 }
 
-function light(ground: string, { width, height, horizon }: Frame) {
-  const wall = grounds[ground as Ground] ?? ground
-  const table = lighten(wall, ground === 'night' ? 0.2 : 0.42)
-  const defs =
+function paints(wall: string, table: string, { width, height, horizon }: Frame) {
+  const dim = wall === grounds.night
+  const sun = (opacity: number): [string, number] => ['#fffaf0', opacity]
+  const shade = (share: number, opacity: number): [string, number] => [darken(wall, share), opacity]
+  return (
     linear(
       'wl',
       [0, 0, width * 0.9, horizon],
       [
-        [0, lighten(wall, ground === 'night' ? 0.1 : 0.3)],
+        [0, lighten(wall, dim ? 0.1 : 0.3)],
         [0.6, wall],
         [1, darken(wall, 0.1)],
       ],
@@ -80,39 +81,47 @@ function light(ground: string, { width, height, horizon }: Frame) {
       'wn',
       [width * 0.1, 0, width * 0.75, horizon],
       [
-        [0, '#fffaf0', 0],
-        [0.35, '#fffaf0', ground === 'night' ? 0.04 : 0.075],
-        [1, '#fffaf0', 0],
+        [0, ...sun(0)],
+        [0.35, ...sun(dim ? 0.04 : 0.075)],
+        [1, ...sun(0)],
       ],
     ) +
     linear(
       'ed',
       [0, horizon - 26, 0, horizon],
       [
-        [0, darken(wall, 0.3), 0],
-        [1, darken(wall, 0.35), 0.34],
+        [0, ...shade(0.3, 0)],
+        [1, ...shade(0.35, 0.34)],
       ],
     ) +
     radial(
       'sh',
       [0.5, 0.5, 0.5],
       [
-        [0, darken(wall, 0.82), 0.62],
-        [0.45, darken(wall, 0.82), 0.4],
-        [0.75, darken(wall, 0.8), 0.12],
-        [1, darken(wall, 0.8), 0],
+        [0, ...shade(0.82, 0.62)],
+        [0.45, ...shade(0.82, 0.4)],
+        [0.75, ...shade(0.8, 0.12)],
+        [1, ...shade(0.8, 0)],
       ],
     )
+  )
+}
+
+/** The corner itself: wall, table, and the light of a window with one bar. */
+function room(ground: Ground, frame: Frame) {
+  const { width, height, horizon } = frame
+  const wall = grounds[ground]
+  const table = lighten(wall, ground === 'night' ? 0.2 : 0.42)
   // Each pane three times, a little smaller: an edge of light through old glass is never hard.
   const pane = (x: number, w: number) =>
     [0, 0.018, 0.036]
-      .map(
-        (by) =>
-          `<path d="M${n(width * (x + by))} 0h${n(width * (w - by * 2))}l${n(width * 0.3)} ${horizon}h${n(-width * (w - by * 2))}Z"/>`,
-      )
+      .map((by) => {
+        const across = width * (w - by * 2)
+        return `<path d="M${n(width * (x + by))} 0h${n(across)}l${n(width * 0.3)} ${horizon}h${n(-across)}Z"/>`
+      })
       .join('')
   return (
-    `<defs>${defs}</defs><path fill="url(#wl)" d="M0 0h${width}v${horizon}H0z"/>` +
+    `<defs>${paints(wall, table, frame)}</defs><path fill="url(#wl)" d="M0 0h${width}v${horizon}H0z"/>` +
     `<g fill="url(#wn)">${pane(0.02, 0.27)}${pane(0.32, 0.27)}</g>` +
     `<path fill="url(#ed)" d="M0 ${horizon - 26}h${width}v26H0z"/>` +
     `<path fill="url(#tb)" d="M0 ${horizon}h${width}v${height - horizon}H0z"/>` +
@@ -123,7 +132,7 @@ function light(ground: string, { width, height, horizon }: Frame) {
 /** The whole picture. With `near`, the camera steps up to a point: [x, y, how many times closer]. */
 export function scene(ground: Ground, content: string, frame = portrait, near?: [number, number, number]): string {
   const { width, height } = frame
-  const inner = light(ground, frame) + content
+  const inner = room(ground, frame) + content
   const [x, y, times] = near ?? [0, 0, 1]
   const view = near
     ? `<g transform="translate(${width / 2} ${height / 2}) scale(${times}) translate(${-x} ${-y})">${inner}</g>`

@@ -3,7 +3,6 @@ import { clays } from '#db/seed/demo/pictures/glazes.ts'
 import { stacked, thrown } from '#db/seed/demo/pictures/pieces.ts'
 import type { DemoProduct } from '#db/seed/demo/types.ts'
 
-import { bare } from './coats.ts'
 import { glaze, perGlaze, picture, product, size } from './draft.ts'
 
 export const bowls: DemoProduct[] = [

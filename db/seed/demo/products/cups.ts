@@ -3,7 +3,7 @@ import { clays } from '#db/seed/demo/pictures/glazes.ts'
 import { handled, poured, thrown } from '#db/seed/demo/pictures/pieces.ts'
 import type { DemoProduct } from '#db/seed/demo/types.ts'
 
-import { bare, daily } from './coats.ts'
+import { daily } from './coats.ts'
 import { glaze, option, perGlaze, picture, product, size } from './draft.ts'
 
 export const cups: DemoProduct[] = [

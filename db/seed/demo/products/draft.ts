@@ -41,7 +41,8 @@ export interface Draft {
 export const inBoth = ([en, de]: Pair): Texts => ({ en, de })
 
 /** Numbers stay with their units at the end of a line. */
-const kept = (text: string) => text.replace(/(\d) (cm|mm|ml|l|g|kg|m|€|°C|sheets|Blatt|Stück)\b/g, '$1\u00a0$2')
+export const kept = (text: string) =>
+  text.replace(/(\d) (cm|mm|ml|l|g|kg|m|€|%|°C|sheets|Blatt|Stück)(?![A-Za-z])/g, '$1\u00a0$2')
 
 const html = (paragraphs: string[], facts: string[]) =>
   kept(paragraphs.map((p) => `<p>${p}</p>`).join('') + `<ul>${facts.map((f) => `<li>${f}</li>`).join('')}</ul>`)

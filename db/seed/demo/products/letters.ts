@@ -6,12 +6,6 @@ import type { DemoProduct } from '#db/seed/demo/types.ts'
 import { option, picture, product } from './draft.ts'
 
 const vendor = 'Lerbugt Press'
-const marbles = {
-  Sea: ['#41698a', '#ece5d8', '#2d3a4a', '#c28a3a', '#b9c7c9'],
-  Moor: ['#67734f', '#ece5d8', '#a9593a', '#d9bf98', '#4b5a41'],
-  Rose: ['#cf9384', '#f3efe8', '#8b4a3f', '#e0c3a4', '#b9c7c9'],
-}
-
 export const letters: DemoProduct[] = [
   product({
     slug: 'letter-set',

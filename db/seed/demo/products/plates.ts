@@ -1,22 +1,13 @@
 import { standingPlate } from '#db/seed/demo/pictures/flat.ts'
-import { type GlazeName } from '#db/seed/demo/pictures/glazes.ts'
 import { thrown } from '#db/seed/demo/pictures/pieces.ts'
 import { inRound, wreath } from '#db/seed/demo/pictures/tiles.ts'
 import type { DemoProduct } from '#db/seed/demo/types.ts'
 
-import { glaze, option, perGlaze, picture, product, size } from './draft.ts'
-
-/** Plate bodies for the sets, in step with the glazes of the cups beside them. */
-const stone: Partial<Record<GlazeName, string>> = {
-  chalk: '#ece5d8',
-  tide: '#41698a',
-  celadon: '#a8bfa9',
-  hip: '#cf9384',
-}
+import { glaze, perGlaze, picture, product, size } from './draft.ts'
 
 export const plates: DemoProduct[] = [
   product({
-    slug: 'plate-one-line',
+    slug: 'plate-two-lines',
     title: ['Plate with two blue lines', 'Teller mit zwei blauen Linien'],
     type: 'plate',
     tags: ['table', 'everyday'],
@@ -36,7 +27,7 @@ export const plates: DemoProduct[] = [
     weight: { '21 cm': 480, '27 cm': 790 },
     pictures: [
       picture(
-        'plate-one-line',
+        'plate-two-lines',
         'fog',
         [
           'Chalk-white plate with a wide and a narrow blue line round the rim',
@@ -58,7 +49,7 @@ export const plates: DemoProduct[] = [
         ],
       ),
       picture(
-        'plate-one-line-detail',
+        'plate-two-lines-detail',
         'fog',
         ['The two brushed lines from close by', 'Die beiden gepinselten Linien aus der Nähe'],
         [

@@ -3,7 +3,7 @@ import { thrown, withMore } from '#db/seed/demo/pictures/pieces.ts'
 import { reeds, twig } from '#db/seed/demo/pictures/plants.ts'
 import type { DemoProduct } from '#db/seed/demo/types.ts'
 
-import { glaze, picture, product, size } from './draft.ts'
+import { picture, product, size } from './draft.ts'
 
 export const roundVases: DemoProduct[] = [
   product({

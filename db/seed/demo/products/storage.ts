@@ -5,9 +5,6 @@ import type { DemoProduct } from '#db/seed/demo/types.ts'
 import { bare, daily } from './coats.ts'
 import { glaze, option, perGlaze, picture, product } from './draft.ts'
 
-const cork =
-  '<path d="M-27 -418V-452Q-27 -462 0 -462T27 -452V-418A27 6 0 0 1 -27 -418Z" fill="#b98d5c"/><ellipse cy="-453" rx="27" ry="7" fill="#d5b183"/><path d="M10 -418V-452Q20 -456 27 -453V-418A27 6 0 0 1 10 -412Z" fill="#6e4c2b" opacity=".35"/>'
-
 export const storage: DemoProduct[] = [
   product({
     slug: 'flour-crock',

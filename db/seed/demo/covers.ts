@@ -1,92 +1,20 @@
 import { around, brushed, flutes, grass, hoops, terrazzo, waves } from './pictures/decor.ts'
-import { blocks, column, filled, framed, harbour, marbled, tides } from './pictures/faces.ts'
+import { blocks, column, filled, framed, marbled, tides } from './pictures/faces.ts'
 import { standingPlate } from './pictures/flat.ts'
 import { clays } from './pictures/glazes.ts'
 import { notebook, papers, sheet, tag } from './pictures/paper.ts'
-import { candlestick, handled, jar, planted, poured, stacked, teapot, thrown, withMore } from './pictures/pieces.ts'
+import { candlestick, handled, jar, planted, poured, thrown, withMore } from './pictures/pieces.ts'
 import { poppy, reeds, twig, umbel } from './pictures/plants.ts'
 import type { Frame } from './pictures/scene.ts'
-import { inRound, rose, tile, wreath } from './pictures/tiles.ts'
+import { inRound, rose, tile } from './pictures/tiles.ts'
 import { picture } from './products/draft.ts'
+import { pale, bottle, mug, bowls, plate, pot } from './still-life.ts'
 
-const wide: Frame = { width: 1600, height: 900, horizon: 560 }
-const tall: Frame = { width: 800, height: 1000, horizon: 660 }
 const landscape: Frame = { width: 800, height: 600, horizon: 372 }
-const pale = { to: 0.08, clay: clays.sand }
 
-const moonWithTwig = withMore(
-  thrown('moonVase', { glaze: 'moon', specks: 30 }, 3),
-  twig(
-    [
-      [0, -330],
-      [60, -470],
-      [190, -590],
-    ],
-    '#7d8a63',
-    10,
-    1,
-    4,
-  ) +
-    twig(
-      [
-        [-6, -330],
-        [-50, -450],
-        [-120, -540],
-      ],
-      '#6f8058',
-      8,
-      0.9,
-      5,
-    ),
-)
-const bottle = thrown('bottleVase', { glaze: 'rust', rings: 6, dip: { glaze: 'tenmoku', to: 0.42, drips: 22 } }, 3)
-const mug = handled('mug', { glaze: 'tide', rings: 4, dip: { glaze: 'chalk', to: 0.34, drips: 7 }, bare: pale }, 3)
-const bowls = stacked('bowl', [{ glaze: 'chalk', specks: 30 }, { glaze: 'hip' }, { glaze: 'celadon' }], 62)
-const plate = standingPlate('#f3efe8', '#e4d8c4', wreath('herring', '#2d3a4a', 9, 244, 1.4))
-const moonPrint = sheet(430, 580, papers.white, framed(40, harbour('#2f3b49', '#3f5a70', '#1f2831', '#f0dfb8'), 74))
 const herringBook = notebook(400, 540, filled('#efe4cc', blocks('herring', '#2d3a4a', 78, 0.76)), '#a9593a')
-const pot = (name: 'chalk' | 'kelp') => teapot({ glaze: name, rings: 4, bare: pale }, 2)
-const caddy = jar('jar', { glaze: 'ink', decor: around('herring', '#d9bf98', [0.64, 0.36], 5, 0.9) }, 2, 'wood')
-const pebble = thrown('pebble', { glaze: 'dune', specks: 50 }, 5)
 
-export const hero = {
-  wide: picture(
-    'hero-wide',
-    'linen',
-    [
-      'A shelf in morning light: a print, a round white vase with a twig, a teapot, a stack of bowls, a red bottle and a blue mug',
-      'Ein Brett im Morgenlicht: ein Druck, eine runde weiße Vase mit Zweig, eine Teekanne, ein Schalenstapel, eine rote Flasche und ein blauer Becher',
-    ],
-    [
-      { piece: moonPrint, x: 1010, y: 606, scale: 0.8 },
-      { piece: plate, x: 330, y: 612, scale: 0.78 },
-      { piece: moonWithTwig, x: 720, y: 716, scale: 0.98 },
-      { piece: bottle, x: 1290, y: 690, scale: 0.86 },
-      { piece: pot('kelp'), x: 420, y: 748, scale: 0.72 },
-      { piece: bowls, x: 1050, y: 772, scale: 0.66 },
-      { piece: mug, x: 1420, y: 800, scale: 0.68 },
-      { piece: pebble, x: 230, y: 812, scale: 0.72 },
-    ],
-    undefined,
-    wide,
-  ),
-  tall: picture(
-    'hero-tall',
-    'linen',
-    [
-      'A shelf in morning light: a print, a round white vase with a twig, a stack of bowls and a blue mug',
-      'Ein Brett im Morgenlicht: ein Druck, eine runde weiße Vase mit Zweig, ein Schalenstapel und ein blauer Becher',
-    ],
-    [
-      { piece: moonPrint, x: 575, y: 704, scale: 0.74 },
-      { piece: moonWithTwig, x: 300, y: 800, scale: 0.94 },
-      { piece: bowls, x: 585, y: 850, scale: 0.6 },
-      { piece: mug, x: 200, y: 900, scale: 0.62 },
-    ],
-    undefined,
-    tall,
-  ),
-}
+const caddy = jar('jar', { glaze: 'ink', decor: around('herring', '#d9bf98', [0.64, 0.36], 5, 0.9) }, 2, 'wood')
 
 export const covers = {
   table: picture(

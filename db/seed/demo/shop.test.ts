@@ -1,0 +1,181 @@
+import { gzipSync } from 'node:zlib'
+
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+
+import { demoShop } from './shop.ts'
+import type { DemoPicture, Texts } from './types.ts'
+
+const { products, collections, pages, locations, hero, shipping, taxes } = demoShop
+
+const productPictures = products.flatMap((product) => product.pictures)
+const otherPictures: DemoPicture[] = [
+  hero.wide,
+  hero.tall,
+  ...collections.map((collection) => collection.picture),
+  ...locations.flatMap((location) => location.picture ?? []),
+]
+const pictures = [...productPictures, ...otherPictures]
+const hex = /^#[0-9a-f]{6}$/
+
+const repeated = (names: string[]) => names.filter((name, i) => names.indexOf(name) !== i)
+
+const combinations = (lists: string[][]) =>
+  lists.reduce<string[][]>((rows, list) => rows.flatMap((row) => list.map((value) => [...row, value])), [[]])
+
+/** Every text with its place in the data, so that a failure says where to look. */
+function texts(value: unknown, place: string): [string, Texts][] {
+  if (value === null || typeof value !== 'object') return []
+  // Whatever has both languages is a pair of texts: the types allow nothing else under these two names.
+  if ('en' in value && 'de' in value) return [[place, value as Texts]]
+  return Object.entries(value).flatMap(([key, inner]) => texts(inner, `${place}.${key}`))
+}
+
+test('the shelves hold about eighty things in at least six collections', () => {
+  expect(products.length).toBeGreaterThanOrEqual(76)
+  expect(products.length).toBeLessThanOrEqual(84)
+  expect(collections.length).toBeGreaterThanOrEqual(6)
+})
+
+test('no two products share an address, no two variants an article number or a barcode', () => {
+  const variants = products.flatMap((product) => product.variants)
+  expect(repeated(products.map((product) => product.slug))).toEqual([])
+  expect(repeated(variants.map((variant) => variant.sku))).toEqual([])
+  expect(repeated(variants.flatMap((variant) => variant.barcode ?? []))).toEqual([])
+  for (const { slug } of [...products, ...collections, ...pages, ...locations]) {
+    expect(slug).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/)
+  }
+})
+
+test('a product has one variant for every choice that its options allow', () => {
+  for (const product of products) {
+    const choices = combinations(product.options.map((option) => option.values.map((value) => value.name.en)))
+    expect(
+      product.variants.map((variant) => variant.values),
+      product.slug,
+    ).toEqual(choices)
+    expect(product.options.length).toBeLessThanOrEqual(3)
+  }
+})
+
+test('prices are whole cents that a workshop would ask, and a reduced price is lower than before', () => {
+  for (const { sku, price, compareAt, stock, weight } of products.flatMap((product) => product.variants)) {
+    expect(Number.isInteger(price), sku).toBe(true)
+    expect(price, sku).toBeGreaterThanOrEqual(300)
+    expect(price, sku).toBeLessThanOrEqual(100_000)
+    if (compareAt !== undefined) expect(compareAt, sku).toBeGreaterThan(price)
+    expect(stock, sku).toBeGreaterThanOrEqual(0)
+    expect(weight, sku).toBeGreaterThan(0)
+  }
+})
+
+test('what is sold as a gift under 20 € costs less than that', () => {
+  const cheap = products.filter((product) => product.tags.includes('under-20'))
+  expect(cheap.length).toBeGreaterThan(5)
+  for (const product of cheap) {
+    expect(Math.min(...product.variants.map((variant) => variant.price)), product.slug).toBeLessThan(2000)
+  }
+})
+
+test('some things are sold out, some reduced, some down to the last pieces', () => {
+  const variants = products.flatMap((product) => product.variants)
+  expect(products.some((product) => product.variants.every((variant) => variant.stock === 0))).toBe(true)
+  expect(variants.some((variant) => variant.compareAt)).toBe(true)
+  expect(variants.some((variant) => variant.stock === 1)).toBe(true)
+})
+
+test('every text stands in both languages, without a stray blank, mark or unfilled place', () => {
+  for (const [place, { en, de }] of texts(demoShop, 'shop')) {
+    for (const text of [en, de]) {
+      expect(text.trim().length, place).toBeGreaterThan(0)
+      expect(text, place).not.toMatch(/ {2}|!|\{|undefined|lorem/i)
+    }
+  }
+})
+
+test('descriptions are balanced HTML of the few elements that a product page allows', () => {
+  for (const [place, { en, de }] of [
+    ...products.map((p) => [p.slug, p.description] as const),
+    ...pages.map((p) => [p.slug, p.body] as const),
+  ]) {
+    for (const html of [en, de]) {
+      const open: string[] = []
+      for (const [, closing, name = ''] of html.matchAll(/<(\/?)([a-z0-9]+)>/g)) {
+        expect(['p', 'ul', 'ol', 'li', 'h2'], place).toContain(name)
+        if (closing) expect(open.pop(), place).toBe(name)
+        else open.push(name)
+      }
+      expect(open, place).toEqual([])
+      expect(html.replace(/<\/?[a-z0-9]+>/g, ''), place).not.toMatch(/[<>&]/)
+    }
+  }
+})
+
+test('pictures have names, grounds and texts of their own, and show values that the product has', () => {
+  expect(repeated([...new Set(pictures)].map((picture) => picture.name))).toEqual([])
+  for (const picture of pictures) {
+    expect(picture.name).toMatch(/^[a-z0-9-]+$/)
+    expect(picture.colour, picture.name).toMatch(hex)
+  }
+  for (const product of products) {
+    expect(product.pictures.length, product.slug).toBeGreaterThan(0)
+    for (const { shows } of product.pictures) {
+      if (!shows) continue
+      const option = product.options.find((each) => each.name.en === shows.option)
+      expect(
+        option?.values.map((value) => value.name.en),
+        product.slug,
+      ).toContain(shows.value)
+    }
+    for (const { swatch } of product.options.flatMap((option) => option.values)) {
+      if (swatch) expect(swatch, product.slug).toMatch(hex)
+    }
+  }
+})
+
+test('every picture is well-formed SVG of the size it claims', async () => {
+  for (const picture of [...pictures, { name: 'mark', svg: demoShop.mark, width: 64, height: 64 }]) {
+    expect(picture.svg(), picture.name).not.toMatch(/NaN|undefined/)
+    const { format, width, height } = await sharp(Buffer.from(picture.svg())).metadata()
+    expect({ format, width, height }, picture.name).toEqual({
+      format: 'svg',
+      width: picture.width,
+      height: picture.height,
+    })
+  }
+})
+
+test('a picture is the same each time it is drawn', () => {
+  for (const picture of pictures) expect(picture.svg(), picture.name).toBe(picture.svg())
+})
+
+test('pictures stay light: as sent under 4 kB each, under 8 kB for the still lifes', () => {
+  const sent = (picture: DemoPicture) => gzipSync(picture.svg()).length
+  for (const picture of productPictures) expect(sent(picture), picture.name).toBeLessThan(4096)
+  for (const picture of otherPictures) expect(sent(picture), picture.name).toBeLessThan(8192)
+})
+
+test('every collection shows something', () => {
+  const slugs = new Set(products.map((product) => product.slug))
+  for (const { slug, by } of collections) {
+    if ('products' in by)
+      expect(
+        by.products.filter((each) => !slugs.has(each)),
+        slug,
+      ).toEqual([])
+    else if (by.rule.field === 'tag') {
+      const value = by.rule.value ?? ''
+      expect(products.filter((product) => product.tags.includes(value)).length, slug).toBeGreaterThan(3)
+    }
+  }
+})
+
+test('wherever the shop ships to, it knows both rates of tax', () => {
+  for (const country of shipping.flatMap((zone) => zone.countries)) {
+    const classes = taxes.filter((tax) => tax.country === country).map((tax) => tax.taxClass)
+    expect(classes.toSorted(), country).toEqual(['reduced', 'standard'])
+  }
+  for (const { country, rate } of taxes) {
+    expect(Number.isInteger(rate) && rate >= 0 && rate <= 2700, country).toBe(true)
+  }
+})
