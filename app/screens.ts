@@ -9,6 +9,8 @@ import * as location from './locations/location.page.tsx'
 import * as locations from './locations/locations.page.tsx'
 import * as page from './pages/page.page.tsx'
 import * as home from './home/home.page.tsx'
+import * as account from './account/account.page.tsx'
+import * as profile from './account/profile.page.tsx'
 import * as callback from './account/callback.page.tsx'
 import * as backchannelLogout from './identity/backchannel-logout.route.ts'
 import * as register from './identity/register.page.tsx'
@@ -23,6 +25,8 @@ import type { EndpointModule, ScreenModule } from './web/screen.ts'
 /** Which module shows which address. A route of the table without its module does not compile. */
 export const screens = {
   '/': home,
+  '/account': account,
+  '/account/profile': profile,
   '/auth/callback': callback,
   '/auth/register': register,
   '/auth/sign-in': signIn,

@@ -8,6 +8,8 @@ import { contactEn } from './contact/contact.en.ts'
 import { contactDe } from './contact/contact.de.ts'
 import { errorsDe } from './errors.de.ts'
 import { errorsEn } from './errors.en.ts'
+import { accountDe } from './account/account.de.ts'
+import { accountEn } from './account/account.en.ts'
 import { identityDe } from './identity/identity.de.ts'
 import { identityEn } from './identity/identity.en.ts'
 import type { Locale } from './locales.ts'
@@ -15,9 +17,9 @@ import { shellDe } from './shell.de.ts'
 import { shellEn } from './shell.en.ts'
 
 // Each feature keeps its own texts; here they become one catalogue per language. A text that is missing in one does not compile.
-const en = { ...cartEn, ...checkoutEn, ...locationsEn, ...contactEn, ...errorsEn, ...identityEn, ...shellEn }
+const en = { ...cartEn, ...checkoutEn, ...locationsEn, ...contactEn, ...errorsEn, ...identityEn, ...accountEn, ...shellEn }
 export type TextKey = keyof typeof en
-const de: Record<TextKey, string> = { ...cartDe, ...checkoutDe, ...locationsDe, ...contactDe, ...errorsDe, ...identityDe, ...shellDe }
+const de: Record<TextKey, string> = { ...cartDe, ...checkoutDe, ...locationsDe, ...contactDe, ...errorsDe, ...identityDe, ...accountDe, ...shellDe }
 
 /** Every text people read, by language and key, in ICU message format. */
 export const texts: Record<Locale, Record<TextKey, string>> = { en, de }

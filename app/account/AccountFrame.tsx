@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react'
+import { AccountLayout } from '#app/ui/AccountLayout.tsx'
+import { Button } from '#app/ui/Button.tsx'
+import { PageHeader } from '#app/ui/PageHeader.tsx'
+import { useLanguage } from '#app/web/language.tsx'
+
+const rooms = [
+  { path: '/account', label: 'account.overview', icon: 'user' },
+  { path: '/account/orders', label: 'account.orders', icon: 'bag' },
+  { path: '/account/addresses', label: 'account.addresses', icon: 'marker' },
+  { path: '/account/profile', label: 'account.profile', icon: 'comment' },
+] as const
+
+interface AccountFrameProps {
+  current: (typeof rooms)[number]['path']
+  title: ReactNode
+  text?: ReactNode
+  children: ReactNode
+}
+
+/** Around every page of the account: where one is, where else one can go, and the way out. */
+export function AccountFrame({ current, title, text, children }: AccountFrameProps) {
+  const { t, href } = useLanguage()
+  const links = rooms.map(({ path, label, icon }) => ({
+    href: href(path),
+    label: t(label),
+    icon,
+    current: path === current,
+  }))
+  const out = (
+    <form method="post" action={href('/auth/sign-out')}>
+      <Button look="link" icon="sign-out">
+        {t('identity.sign_out')}
+      </Button>
+    </form>
+  )
+  return (
+    <AccountLayout label={t('account.label')} links={links} end={out}>
+      <PageHeader title={title} text={text} />
+      {children}
+    </AccountLayout>
+  )
+}

@@ -1,0 +1,73 @@
+import { limits } from '#app/limits.ts'
+import { locales } from '#app/locales.ts'
+import { Button } from '#app/ui/Button.tsx'
+import { Field } from '#app/ui/Field.tsx'
+import { ErrorSummary, Notice } from '#app/ui/Notice.tsx'
+import type { FormState } from '#app/web/answer.ts'
+import { useLanguage } from '#app/web/language.tsx'
+import { readablePhone } from './profile.ts'
+
+interface Profile {
+  name: string
+  email: string | null
+  phone: string | null
+  locale: string
+  version: number
+}
+
+const labels = { name: 'account.name', phone: 'account.phone', locale: 'account.language' } as const
+type Name = keyof typeof labels
+
+export function ProfileFields({ profile, form }: { profile: Profile; form: FormState }) {
+  const { t, href } = useLanguage()
+  const languages: Record<(typeof locales)[number], string> = { en: 'English', de: 'Deutsch' }
+  const now: Record<Name, string> = { name: profile.name, phone: readablePhone(profile.phone), locale: profile.locale }
+  const names = Object.keys(labels).filter((name): name is Name => name in labels)
+  const errorOf = (name: Name) => (form.problems[name] ? t(`error.${form.problems[name]}`) : undefined)
+  const errors = names.flatMap((id) => (form.problems[id] ? [{ id, message: `${t(labels[id])}: ${errorOf(id)}` }] : []))
+  // After a change elsewhere what was typed stays, and each field tells what is saved now.
+  const hintOf = (name: Name, saved = now[name]) =>
+    form.problem && form.values[name] !== now[name] ? t('account.saved_now', { value: saved || '–' }) : undefined
+  const field = (name: Name) => ({
+    name,
+    label: t(labels[name]),
+    error: errorOf(name),
+    defaultValue: form.values[name] ?? now[name],
+  })
+  return (
+    <form method="post" action={href('/account/profile')} className="stack" noValidate>
+      {form.problem && <Notice kind="problem">{t(`error.${form.problem}`)}</Notice>}
+      <ErrorSummary title={t('account.problems')} errors={errors} />
+      <input type="hidden" name="intent" value="save" />
+      <input type="hidden" name="version" value={profile.version} />
+      <Field {...field('name')} hint={hintOf('name')} autoComplete="name" maxLength={limits.name.value} />
+      <Email email={profile.email} />
+      <Field
+        {...field('phone')}
+        hint={hintOf('phone') ?? t('account.phone_hint')}
+        type="tel"
+        autoComplete="tel"
+        optional={t('account.optional')}
+      />
+      <Field
+        {...field('locale')}
+        as="select"
+        hint={hintOf('locale', languages[profile.locale === 'de' ? 'de' : 'en']) ?? t('account.language_hint')}
+        options={locales.map((value) => ({ value, label: languages[value] }))}
+      />
+      <Button>{t('account.save')}</Button>
+    </form>
+  )
+}
+
+/** Not a field: the sign-in service owns it. */
+function Email({ email }: { email: string | null }) {
+  const { t } = useLanguage()
+  return (
+    <p>
+      {t('account.email')}: {email ? <strong>{email}</strong> : t('account.email_missing')}
+      <br />
+      <span className="muted small">{email ? t('account.email_hint') : t('account.email_missing_hint')}</span>
+    </p>
+  )
+}
