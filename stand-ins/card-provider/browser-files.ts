@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { styleSheet } from '#stand-ins/document.ts'
 
 const folder = join(import.meta.dirname, 'browser')
 
-// One classic script made of parts, as the shop's page loads it; the parts see each other and nobody else does.
+// Modules in the source, one classic script on the wire, as the shop's page loads it: joined without their imports.
 const library = ['origin', 'look', 'channel', 'element', 'elements', 'challenge', 'stripe']
 
 const scripts: Record<string, () => string> = {
@@ -19,7 +20,8 @@ const scripts: Record<string, () => string> = {
 }
 const styles: Record<string, () => string> = {
   '/frames/card.css': () => file('card-frame.css'),
-  '/pages.css': () => file('pages.css'),
+  '/bank.css': () => file('bank.css'),
+  '/style.css': () => styleSheet.toString(),
 }
 const frames: Record<string, () => string> = {
   '/frames/card.html': () => file('card-frame.html'),
@@ -28,6 +30,8 @@ const frames: Record<string, () => string> = {
 
 function part(name: string): string {
   return file(`library/${name}.js`)
+    .replaceAll(/^import .*$/gm, '')
+    .replaceAll(/^export /gm, '')
 }
 
 const read = new Map<string, string>()

@@ -1,3 +1,4 @@
+import '#server/exit-with-parent.ts'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { closeDatabase, openDatabase } from './database.ts'

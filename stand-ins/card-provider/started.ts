@@ -1,66 +1,55 @@
-import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import Stripe from 'stripe'
+import { Stripe } from 'stripe'
+import { startStandIn } from '#stand-ins/start-process.ts'
 
 export type Started = {
   origin: string
   folder: string
   stripe: Stripe
-  process: ChildProcess
   /** Calls the control address; throws on an answer that is no success. */
-  control: (method: string, path: string, body?: object) => Promise<unknown>
-  stop: (signal?: NodeJS.Signals) => Promise<void>
+  control: (method: string, path: string, body?: unknown) => Promise<unknown>
+  stop: () => Promise<void>
+  /** Ends the process at once and starts another one on the same folder. */
+  killAndRestart: () => Promise<Started>
 }
 
-/** For tests: the stand-in as a process of its own, on a free port, with a folder of its own. */
-export async function startCardProvider(
-  options: { webhookUrl?: string; folder?: string; port?: number } = {},
-): Promise<Started> {
-  const folder = options.folder ?? (await mkdtemp(join(tmpdir(), 'card-provider-')))
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
-    env: {
-      PATH: process.env.PATH,
-      PORT: String(options.port ?? 0),
-      STAND_IN_DATA: folder,
-      ...(options.webhookUrl && { WEBHOOK_URL: options.webhookUrl }),
-    },
-    stdio: ['pipe', 'pipe', 'inherit'],
+type Options = { webhookUrl?: string; folder?: string }
+
+/** For tests: the stand-in as a process of its own, on a free port, with a folder of its own unless one is given. */
+export async function startCardProvider({ webhookUrl, folder: given }: Options = {}): Promise<Started> {
+  const folder = given ?? (await mkdtemp(join(tmpdir(), 'card-provider-')))
+  const standIn = await startStandIn(join(import.meta.dirname, 'main.ts'), {
+    PORT: '0',
+    STAND_IN_DATA: folder,
+    ...(webhookUrl && { WEBHOOK_URL: webhookUrl }),
   })
-  const origin = await readyLine(child)
+  const origin = standIn.address
   const { hostname, port } = new URL(origin)
-  const stripe = new Stripe('sk_test_barrow', { host: hostname, port, protocol: 'http' })
-  const stop = async (signal: NodeJS.Signals = 'SIGTERM') => {
-    if (child.exitCode === null && child.signalCode === null) {
-      child.kill(signal)
-      await once(child, 'exit')
-    }
-    if (!options.folder) await rm(folder, { recursive: true, force: true })
+  return {
+    origin,
+    folder,
+    stripe: new Stripe('sk_test_barrow', { host: hostname, port, protocol: 'http' }),
+    control: (method, path, body) => control(`${origin}/_control/${path}`, method, body),
+    stop: async () => {
+      await standIn.stop()
+      await rm(folder, { recursive: true, force: true })
+    },
+    killAndRestart: async () => {
+      await standIn.stop('SIGKILL')
+      return startCardProvider({ folder, ...(webhookUrl && { webhookUrl }) })
+    },
   }
-  const control = async (method: string, path: string, body?: object) => {
-    const headers = { 'Content-Type': 'application/json' }
-    const init = body ? { method, headers, body: JSON.stringify(body) } : { method }
-    const response = await fetch(`${origin}/_control/${path}`, init)
-    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`)
-    return response.json()
-  }
-  return { origin, folder, stripe, process: child, control, stop }
 }
 
-function readyLine(child: ChildProcess): Promise<string> {
-  return new Promise((resolve, reject) => {
-    let text = ''
-    child.stdout?.on('data', (piece) => {
-      text += piece
-      const found = /card-provider ready (\S+)/.exec(text)
-      if (found?.[1]) resolve(found[1])
-    })
-    child.once('exit', (code) => reject(new Error(`the card provider ended with ${code}`)))
-  })
+async function control(address: string, method: string, body: unknown): Promise<unknown> {
+  const response = await fetch(address, { method, ...(body !== undefined && { body: JSON.stringify(body) }) })
+  if (!response.ok) throw new Error(`${method} ${address}: ${response.status} ${await response.text()}`)
+  return response.json()
 }
 
 export type Received = { body: string; signature: string; event: Stripe.Event }
@@ -80,7 +69,6 @@ export async function listenForWebhooks(answer: () => number = () => 200) {
   await once(server, 'listening')
   // A server that listens on a host and port has an address of this kind.
   const { port } = server.address() as AddressInfo
-  /** Resolves as soon as enough deliveries satisfy the condition. */
   const until = (enough: (all: Received[]) => boolean) =>
     new Promise<void>((resolve) => {
       const check = () => {
@@ -91,5 +79,10 @@ export async function listenForWebhooks(answer: () => number = () => 200) {
       waiting.add(check)
       check()
     })
-  return { url: `http://127.0.0.1:${port}/webhooks`, received, until, stop: () => server.close() }
+  const untilType = (type: string) => until((all) => all.some(({ event }) => event.type === type))
+  const stop = () => {
+    server.close()
+    server.closeAllConnections()
+  }
+  return { url: `http://127.0.0.1:${port}/webhooks`, received, until, untilType, stop }
 }

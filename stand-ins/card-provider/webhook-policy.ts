@@ -14,6 +14,8 @@ export type DeliveryRule = {
   delayMilliseconds?: number
   /** What waits is sent newest first. */
   reverse?: boolean
+  /** The next delivery starts when the one before was answered. */
+  oneByOne?: boolean
   /** The call that caused the event is answered only after its deliveries. */
   beforeAnswer?: boolean
   signature?: 'bad' | 'missing' | 'stale'

@@ -15,13 +15,14 @@ const atOnce = 6
 const underWay = new Set<number>()
 let timer: NodeJS.Timeout | null = null
 let stopped = false
-let waiting: (() => void)[] = []
+const waiting: (() => void)[] = []
 
 /** Call after a commit: sends what is due, and wakes again when the next one is. */
 export function sendDueWebhooks(): void {
   if (stopped) return
+  const limit = readPolicy().some((rule) => rule.oneByOne) ? 1 : atOnce
   for (const delivery of dueDeliveries()) {
-    if (underWay.size >= atOnce) break
+    if (underWay.size >= limit) break
     underWay.add(Number(delivery.id))
     void sendOne(delivery).finally(() => {
       underWay.delete(Number(delivery.id))
@@ -46,7 +47,7 @@ export function stopWebhooks(): void {
 function dueDeliveries(): Row[] {
   const newestFirst = readPolicy().some((rule) => rule.reverse)
   const order = newestFirst ? 'desc' : 'asc'
-  const sql = `select * from deliveries where state = 'waiting' and due <= ? order by id ${order} limit 50`
+  const sql = `select * from deliveries where state = 'waiting' and due <= ? order by due ${order}, id ${order} limit 50`
   return rows(sql, nowMilliseconds()).filter((delivery) => !underWay.has(Number(delivery.id)))
 }
 

@@ -1,11 +1,12 @@
-import { answerChallenge } from '../confirm.ts'
-import { noCall } from '../answers.ts'
-import { transaction } from '../database.ts'
-import { doDueWork } from '../due-work.ts'
-import { getObject, hiddenOf, idOf } from '../objects.ts'
-import { methodById } from '../payment-methods.ts'
+import { chooseLanguage } from '#stand-ins/language.ts'
+import { answerChallenge } from '#stand-ins/card-provider/confirm.ts'
+import { noCall } from '#stand-ins/card-provider/answers.ts'
+import { transaction } from '#stand-ins/card-provider/database.ts'
+import { doDueWork } from '#stand-ins/card-provider/due-work.ts'
+import { getObject, hiddenOf, idOf } from '#stand-ins/card-provider/objects.ts'
+import { methodById } from '#stand-ins/card-provider/payment-methods.ts'
 import { answeredPage, challengePage } from './challenge.ts'
-import { languageOf } from './html.ts'
+import { successAddress } from './hosted.ts'
 import type { Reply, Visit } from './pages.ts'
 
 /** `/challenge/:intent/:question`, in a frame over the shop or as a page that sends the buyer back. */
@@ -13,21 +14,21 @@ export function answerBankPage(visit: Visit): Reply | null {
   const [first, intentId = '', question = ''] = visit.parts
   if (first !== 'challenge' || visit.parts.length !== 3) return null
   const inFrame = visit.url.searchParams.get('frame') === '1'
-  const language = languageOf(visit.url.searchParams.get('locale') ?? visit.language)
+  const language = chooseLanguage(visit.url.searchParams.get('locale'), visit.language)
   if (visit.method === 'POST') {
     const agreed = visit.form.answer === 'complete'
     transaction(() => answerChallenge(noCall, intentId, question, agreed))
     setImmediate(doDueWork)
-    if (inFrame) return { status: 200, html: answeredPage(language, agreed ? 'complete' : 'fail'), framed: true }
+    if (inFrame) return { status: 200, framed: true }
     return { status: 303, location: returnAddress(intentId) ?? '/' }
   }
   const intent = getObject('payment_intent', intentId)
   const open = intent.status === 'requires_action' && hiddenOf(intentId).challenge === question
-  if (!open && inFrame) return { status: 200, html: answeredPage(language, 'late'), framed: true }
+  if (!open && inFrame) return { status: 200, html: answeredPage(language), framed: true }
   if (!open) return { status: 303, location: returnAddress(intentId) ?? '/' }
   const last4 = methodById(idOf(intent.payment_method) ?? '').card?.last4 ?? ''
   const html = challengePage({ intent, last4, shop: visit.shopName, language, inFrame })
-  return { status: 200, html, framed: inFrame }
+  return { status: 200, html, framed: inFrame, leadsTo: leadsTo(intentId) }
 }
 
 function returnAddress(intentId: string): string | null {
@@ -40,4 +41,13 @@ function returnAddress(intentId: string): string | null {
   const good = status === 'succeeded' || status === 'requires_capture'
   url.searchParams.set('redirect_status', good ? 'succeeded' : 'failed')
   return url.href
+}
+
+/** Where the answered question leads in the end: past our own hosted page, to the shop. */
+function leadsTo(intentId: string): string {
+  const { returnUrl } = hiddenOf(intentId)
+  if (typeof returnUrl !== 'string') return ''
+  const { origin, pathname } = new URL(returnUrl)
+  const session = /^\/pay\/([^/]+)\/return$/.exec(pathname)?.[1]
+  return session ? new URL(successAddress(getObject('checkout.session', session))).origin : origin
 }

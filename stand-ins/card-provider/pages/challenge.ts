@@ -1,6 +1,8 @@
 import type Stripe from 'stripe'
-import { moneyText } from '../money.ts'
-import { html, page, raw, type Language } from './html.ts'
+import { moneyText } from '#stand-ins/card-provider/money.ts'
+import { html, type Html } from '#stand-ins/html.ts'
+import type { Language } from '#stand-ins/language.ts'
+import { barePage } from './html.ts'
 
 const words = {
   en: {
@@ -35,41 +37,30 @@ export function challengePage({ intent, last4, shop, language, inFrame }: Questi
   const amount = moneyText(intent.amount, intent.currency, language)
   const query = inFrame ? `?frame=1&locale=${language}` : `?locale=${language}`
   const close = html`<button type="button" class="quiet" id="close">${say.close}</button>`
-  const body = html`<div
-    class="sheet"
-    role="dialog"
-    aria-modal="true"
-    aria-labelledby="title"
-    aria-describedby="question"
-  >
-    <p class="eyebrow">${say.bank}</p>
-    <h1 id="title">${say.title}</h1>
-    <p id="question" class="large">${say.question(amount, shop)}</p>
-    <p class="note">${say.card(last4)}</p>
-    <form method="post" action="${query}">
-      <button name="answer" value="complete" class="primary">${say.agree}</button>
-      <button name="answer" value="fail">${say.refuse}</button>
-      ${inFrame ? close : null}
-    </form>
-    <p class="note">${say.note}</p>
-  </div>`
-  return page(say.title, body, {
-    language,
-    bodyClass: inFrame ? 'challenge framed' : 'challenge',
-    head: script(inFrame),
-  })
+  const body = html`<body class="${inFrame ? 'framed' : ''}">
+    <div class="sheet" role="dialog" aria-modal="true" aria-labelledby="title" aria-describedby="question">
+      <p class="note">${say.bank}</p>
+      <h1 id="title">${say.title}</h1>
+      <p id="question" class="large">${say.question(amount, shop)}</p>
+      <p class="note">${say.card(last4)}</p>
+      <form method="post" action="${query}">
+        <button name="answer" value="complete" class="primary">${say.agree}</button>
+        <button name="answer" value="fail">${say.refuse}</button>
+        ${inFrame && close}
+      </form>
+      <p class="note">${say.note}</p>
+    </div>
+  </body>`
+  return barePage(say.title, body, { language, ...(inFrame && { head: script }) })
 }
 
-/** Shown in the frame for the moment until the library takes it away, and when a question is asked too late. */
-export function answeredPage(language: Language, outcome: string): string {
+/** In the frame, when a question is opened too late: the library takes it away as soon as it hears of it. */
+export function answeredPage(language: Language): string {
   const say = words[language]
-  const shown = html`<div class="sheet" role="status"><p>${say.over}</p></div>
-    <div hidden></div>`
-  const body = raw(shown.html)
-  const text = page(say.title, body, { language, bodyClass: 'challenge framed', head: script(true) })
-  return text.replace('<body ', `<body data-outcome="${outcome}" `)
+  const body = html`<body class="framed" data-outcome="late">
+    <div class="sheet" role="status"><p>${say.over}</p></div>
+  </body>`
+  return barePage(say.title, body, { language, head: script })
 }
 
-function script(inFrame: boolean) {
-  return inFrame ? raw('<script type="module" src="/frames/challenge.js"></script>') : undefined
-}
+const script: Html = html`<script type="module" src="/frames/challenge.js"></script>`

@@ -1,5 +1,152 @@
+import type Stripe from 'stripe'
+import { page } from '#stand-ins/document.ts'
+import { html, type Html } from '#stand-ins/html.ts'
+import { act, isAction } from '#stand-ins/card-provider/actions.ts'
+import { testCards } from '#stand-ins/card-provider/cards.ts'
+import { advanceClock, nowMilliseconds } from '#stand-ins/card-provider/clock.ts'
+import { row, rows, transaction } from '#stand-ins/card-provider/database.ts'
+import { resend, retryNow } from '#stand-ins/card-provider/deliveries.ts'
+import { doDueWork } from '#stand-ins/card-provider/due-work.ts'
+import { moneyText } from '#stand-ins/card-provider/money.ts'
+import { listObjects } from '#stand-ins/card-provider/objects.ts'
+import { integerOf, textOf } from '#stand-ins/card-provider/params.ts'
+import { paymentPage } from './payment.ts'
+import { button, frame, when } from './dashboard-parts.ts'
 import type { Reply, Visit } from './pages.ts'
 
-export function answerDashboard(_visit: Visit): Reply | null {
+/** The page behind the scenes: what is in the book, what was told to the shop, and buttons for what a bank may do. */
+export function answerDashboard(visit: Visit): Reply | null {
+  const [first = '', second = ''] = visit.parts
+  if (visit.method === 'POST') return first === 'actions' ? perform(second, visit) : null
+  if (first === '') return { status: 200, html: page(frame, 'Payments', overview()) }
+  if (first === 'payments' && second) return paymentPage(second)
   return null
+}
+
+function perform(name: string, { form, url }: Visit): Reply {
+  const id = textOf(form, 'id') ?? ''
+  if (name === 'advance') transaction(() => advanceClock((integerOf(form, 'hours') ?? 0) * 3600))
+  else if (name === 'retry') transaction(retryNow)
+  else if (name === 'resend') transaction(() => resend(id))
+  else if (isAction(name)) act(name, { id, amount: integerOf(form, 'amount'), reason: textOf(form, 'reason') })
+  else return { status: 404, html: 'There is no such action.' }
+  doDueWork()
+  const payment = textOf(form, 'payment')
+  return { status: 303, location: payment ? new URL(`/payments/${encodeURIComponent(payment)}`, url).pathname : '/' }
+}
+
+function overview(): Html {
+  return html`<h1>Payments</h1>
+    ${payments()} ${events()} ${clockAndWebhooks()} ${cards()}`
+}
+
+function payments(): Html {
+  const intents = listObjects('payment_intent', '1', [], 50)
+  if (intents.length === 0)
+    return html`<p>No payments yet. Buy something in the shop with one of the test cards below.</p>`
+  return html`<table>
+    <thead>
+      <tr>
+        <th scope="col">Payment</th>
+        <th scope="col">Amount</th>
+        <th scope="col">State</th>
+        <th scope="col">Created</th>
+      </tr>
+    </thead>
+    <tbody>
+      ${intents.map(paymentRow)}
+    </tbody>
+  </table>`
+}
+
+function paymentRow(intent: Stripe.PaymentIntent): Html {
+  return html`<tr>
+    <td>
+      <a href="/payments/${intent.id}"><code>${intent.id}</code></a>
+    </td>
+    <td>${moneyText(intent.amount, intent.currency)}</td>
+    <td>${intent.status.replaceAll('_', ' ')}</td>
+    <td>${when(intent.created)}</td>
+  </tr>`
+}
+
+function events(): Html {
+  const found = rows(`select e.body, count(d.id) as owed, sum(d.state = 'delivered') as delivered, max(d.tries) as tries
+    from objects e left join deliveries d on d.event = e.id where e.kind = 'event' group by e.seq order by e.seq desc limit 20`)
+  const lines = found.map((entry) => {
+    const event: Stripe.EventBase = JSON.parse(String(entry.body))
+    const told = Number(entry.owed) === 0 ? 'nobody asked' : `${entry.delivered} of ${entry.owed} delivered`
+    const tries = Number(entry.tries) > 1 ? `, ${entry.tries} tries` : ''
+    return html`<tr>
+      <td>${event.type}</td>
+      <td>${told}${tries}</td>
+      <td>${when(event.created)}</td>
+      <td>${button('resend', 'Send again', event.id)}</td>
+    </tr>`
+  })
+  return html`<h2>Latest events</h2>
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">Type</th>
+          <th scope="col">Told to the shop</th>
+          <th scope="col">When</th>
+          <th scope="col"><span class="spoken">Action</span></th>
+        </tr>
+      </thead>
+      <tbody>
+        ${lines}
+      </tbody>
+    </table>`
+}
+
+function clockAndWebhooks(): Html {
+  const endpoints = listObjects('webhook_endpoint')
+  const waiting = row(`select count(*) as open from deliveries where state <> 'delivered'`)?.open
+  return html`<h2>Time and webhooks</h2>
+    <p>
+      It is ${when(nowMilliseconds() / 1000)} here. Holds end after 7 days, hosted checkouts after 24 hours, idempotency
+      keys after 24 hours.
+    </p>
+    <div class="bar">
+      <form method="post" action="/actions/advance" class="inline">
+        <input type="hidden" name="hours" value="1" /><button>Skip an hour</button>
+      </form>
+      <form method="post" action="/actions/advance" class="inline">
+        <input type="hidden" name="hours" value="24" /><button>Skip a day</button>
+      </form>
+      <form method="post" action="/actions/retry" class="inline">
+        <button>Retry ${waiting} undelivered now</button>
+      </form>
+    </div>
+    ${
+      endpoints.length === 0
+        ? html`<p>No webhook address is set: nobody is told.</p>`
+        : html`<p>Events go to ${endpoints.map(({ url }, index) => html`${index > 0 && ', '}<code>${url}</code>`)}.</p>`
+    }`
+}
+
+function cards(): Html {
+  const lines = testCards.map(
+    ({ number, method, does }) =>
+      html`<tr>
+        <td><code>${number.replaceAll(/(\d{4})(?=\d)/g, '$1 ')}</code></td>
+        <td>${does}</td>
+        <td>${method && html`<code>${method}</code>`}</td>
+      </tr>`,
+  )
+  return html`<h2 id="cards">Test cards</h2>
+    <p>Any date to come, any security code.</p>
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">Number</th>
+          <th scope="col">What happens</th>
+          <th scope="col">From a server</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${lines}
+      </tbody>
+    </table>`
 }

@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { descriptorOf } from '../account.ts'
-import type { Environment } from '../environment.ts'
-import { ApiError } from '../errors.ts'
-import { parseForm, type Params } from '../form-body.ts'
-import { readBody } from '../read-body.ts'
+import { descriptorOf } from '#stand-ins/card-provider/account.ts'
+import type { Environment } from '#stand-ins/card-provider/environment.ts'
+import { ApiError } from '#stand-ins/card-provider/errors.ts'
+import { parseForm, type Params } from '#stand-ins/card-provider/form-body.ts'
+import { readBody } from '#stand-ins/card-provider/read-body.ts'
 import { answerBankPage } from './bank.ts'
 import { answerDashboard } from './dashboard.ts'
 import { answerHostedCheckout } from './hosted.ts'
@@ -19,7 +19,15 @@ export type Visit = {
   environment: Environment
 }
 
-export type Reply = { status: number; html?: string; location?: string; framed?: boolean }
+export type Reply = {
+  status: number
+  html?: string
+  location?: string
+  /** May stand in a frame of another site. */
+  framed?: boolean
+  /** Browsers apply form-action to where an answered form leads as well: the shop's address. */
+  leadsTo?: string
+}
 
 /** What people see: the bank's question, the hosted checkout, and the page to look behind the scenes. */
 export async function answerPage(
@@ -57,18 +65,20 @@ function replyTo(visit: Visit): Reply {
 /** Only this origin's own pages may press its buttons: any site could post to a server on this machine. */
 function isForeign(request: IncomingMessage): boolean {
   const { origin, host } = request.headers
-  return typeof origin === 'string' && origin !== 'null' && new URL(origin).host !== host
+  return origin !== undefined && origin !== `http://${host}` && origin !== `https://${host}`
 }
 
-function send(response: ServerResponse, { status, html = '', location, framed = false }: Reply): void {
-  const ancestors = framed ? '' : "; frame-ancestors 'none'"
-  const scripts = framed ? "; script-src 'self'; connect-src 'self'" : ''
+function send(response: ServerResponse, { status, html = '', location, framed = false, leadsTo = '' }: Reply): void {
+  const policy = framed
+    ? "script-src 'self'; connect-src 'self'"
+    : `frame-ancestors 'none'; form-action 'self' ${leadsTo}`
   response.writeHead(status, {
     'Content-Type': 'text/html; charset=utf-8',
     'Cache-Control': 'no-store',
-    'Referrer-Policy': 'no-referrer',
+    // With no-referrer, browsers would send forms with the origin "null".
+    'Referrer-Policy': 'same-origin',
     'X-Content-Type-Options': 'nosniff',
-    'Content-Security-Policy': `default-src 'none'; style-src 'self'; img-src data:; base-uri 'none'${scripts}${ancestors}`,
+    'Content-Security-Policy': `default-src 'none'; style-src 'self'; img-src data:; base-uri 'none'; ${policy}`,
     ...(location && { Location: location }),
   })
   response.end(html)

@@ -1,49 +1,37 @@
+import { openChannel, openFrame } from './channel.js'
+import { dress } from './origin.js'
+
 // The bank's question over the whole window. Everything behind is out of reach until it is answered or closed.
-function askBuyer(url, locale) {
+export function askBuyer(url, locale) {
   return new Promise((resolve) => {
     const before = document.activeElement
-    const iframe = openFrame(`${new URL(url).pathname}?frame=1&locale=${locale}`, challengeTitle(locale), {})
+    const title = locale === 'de' ? 'Bestätigung durch Ihre Bank' : 'Confirmation by your bank'
+    const iframe = openFrame(`${new URL(url).pathname}?frame=1&locale=${locale}`, title, {})
     const shade = document.createElement('div')
-    const style = shade.style
-    for (const [name, value] of [
-      ['position', 'fixed'],
-      ['inset', '0'],
-      ['z-index', '2147483647'],
-      ['margin', '0'],
-    ]) {
-      style.setProperty(name, value)
-    }
-    for (const [name, value] of [
-      ['width', '100%'],
-      ['height', '100%'],
-      ['border', '0'],
-      ['color-scheme', 'light'],
-    ]) {
-      iframe.style.setProperty(name, value)
-    }
-    iframe.style.setProperty('display', 'block')
-    const channel = openChannel(iframe, (notice, payload) => {
+    dress(shade, { position: 'fixed', inset: '0', 'z-index': '2147483647' })
+    dress(iframe, { display: 'block', width: '100%', height: '100%', border: '0', 'color-scheme': 'light' })
+    const channel = openChannel(iframe, (notice, outcome) => {
       if (notice === 'hello') iframe.focus()
-      if (notice === 'done') finish(payload)
-    })
-    const hidden = [...document.body.children].filter((child) => !child.inert)
-    for (const child of hidden) child.inert = true
-    const overflow = document.documentElement.style.overflow
-    document.documentElement.style.overflow = 'hidden'
-    shade.append(iframe)
-    document.body.append(shade)
-
-    function finish(outcome) {
+      if (notice !== 'done') return
       channel.close()
       shade.remove()
-      for (const child of hidden) child.inert = false
-      document.documentElement.style.overflow = overflow
-      if (before && before.isConnected && before.focus) before.focus()
+      giveBack()
+      if (before?.isConnected) before.focus?.()
       resolve(outcome)
-    }
+    })
+    const giveBack = putAside()
+    shade.append(iframe)
+    document.body.append(shade)
   })
 }
 
-function challengeTitle(locale) {
-  return locale === 'de' ? 'Bestätigung durch Ihre Bank' : 'Confirmation by your bank'
+function putAside() {
+  const aside = [...document.body.children].filter((child) => !child.inert)
+  const { overflow } = document.documentElement.style
+  for (const child of aside) child.inert = true
+  dress(document.documentElement, { overflow: 'hidden' })
+  return () => {
+    for (const child of aside) child.inert = false
+    dress(document.documentElement, { overflow })
+  }
 }

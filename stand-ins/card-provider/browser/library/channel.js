@@ -1,7 +1,9 @@
+import { ORIGIN } from './origin.js'
+
 // Questions to a frame of this origin and its answers. Both sides check origin and window of every message.
 let nextFrame = 1
 
-function openFrame(path, title, settings) {
+export function openFrame(path, title, settings) {
   const name = `__privateStripeFrame${nextFrame++}`
   const iframe = document.createElement('iframe')
   iframe.name = name
@@ -11,7 +13,7 @@ function openFrame(path, title, settings) {
   return iframe
 }
 
-function openChannel(iframe, onNotice) {
+export function openChannel(iframe, onNotice) {
   const open = new Map()
   let count = 0
   let markReady
@@ -57,6 +59,6 @@ function openChannel(iframe, onNotice) {
   }
 }
 
-function goneError() {
+export function goneError() {
   return { type: 'invalid_request_error', message: 'The card fields were taken off the page.' }
 }

@@ -1,145 +1,156 @@
-// One Element: the part of the shop's page that holds the frame with the card fields.
+import { goneError, openChannel, openFrame } from './channel.js'
+import { dress, integrationError } from './origin.js'
+
 const EVENTS = ['ready', 'change', 'focus', 'blur', 'escape', 'loaderror', 'loaderstart', 'carddetailschange']
-const LOAD_WITHIN = 15000
+const CLASSES = ['StripeElement', 'StripeElement--focus', 'StripeElement--complete']
+const LOAD_WITHIN = 15_000
 
-function createElement(type, options, group) {
-  const listeners = new Map()
-  let settings = Object.assign({}, options)
-  let holder = null
-  let iframe = null
-  let channel = null
-  let destroyed = false
-  let loadTimer = 0
+// The part of the shop's page that holds the frame with the card fields. Mounting twice and taking down while it loads
+// are normal: development builds of React do both.
+export class CardElement {
+  #channel = null
+  #destroyed = false
+  #group
+  #holder = null
+  #iframe = null
+  #listeners = new Map()
+  #options
+  #timer = 0
 
-  const element = {
-    _elementType: type,
-    mount(target) {
-      if (destroyed) throw integrationError('This Element was destroyed. Create a new one.')
-      const place = typeof target === 'string' ? document.querySelector(target) : target
-      if (!place) throw integrationError('The place to mount the Element in was not found.')
-      if (holder === place && iframe && iframe.isConnected) return element
-      element.unmount()
-      holder = place
-      holder.classList.add('StripeElement')
-      start()
-      return element
-    },
-    unmount() {
-      clearTimeout(loadTimer)
-      if (channel) channel.close()
-      if (iframe) iframe.remove()
-      if (holder) holder.classList.remove('StripeElement', 'StripeElement--focus', 'StripeElement--complete')
-      channel = iframe = holder = null
-      return element
-    },
-    destroy() {
-      if (destroyed) throw integrationError('This Element was destroyed before.')
-      element.unmount()
-      destroyed = true
-      listeners.clear()
-      group.forget(element)
-      return element
-    },
-    update(changes) {
-      settings = Object.assign({}, settings, changes)
-      if (channel) channel.tell('options', settings)
-      return element
-    },
-    on(event, handler) {
-      if (!listeners.has(event)) listeners.set(event, new Set())
-      listeners.get(event).add(handler)
-      return element
-    },
-    once(event, handler) {
-      const only = (detail) => {
-        element.off(event, only)
-        handler(detail)
-      }
-      return element.on(event, only)
-    },
-    off(event, handler) {
-      if (handler) (listeners.get(event) || new Set()).delete(handler)
-      else listeners.delete(event)
-      return element
-    },
-    focus: () => command('focus'),
-    blur: () => command('blur'),
-    clear: () => command('clear'),
-    collapse: () => element,
-    _ask: (question, payload) => {
-      if (!channel) return Promise.resolve({ error: goneError() })
-      return channel.ask(question, payload)
-    },
-    _look: (look) => {
-      applyScheme(look)
-      if (channel) channel.tell('look', look)
-    },
-    _group: (details) => channel && channel.tell('group', details),
-    get _mounted() {
-      return channel !== null
-    },
-  }
-  return element
-
-  function command(name) {
-    if (channel) channel.tell(name)
-    return element
+  constructor(options, group) {
+    this.#options = { ...options }
+    this.#group = group
   }
 
-  function start() {
-    const mine = openFrame('/frames/card.html', titleFor(group.locale()), { locale: group.locale() })
-    iframe = mine
-    channel = openChannel(mine, notice)
-    const style = mine.style
-    style.display = 'block'
-    style.border = '0'
-    style.width = 'calc(100% + 8px)'
-    style.margin = '-4px'
-    style.height = '0px'
-    style.colorScheme = group.look().dark ? 'dark' : 'light'
-    mine.setAttribute('scrolling', 'no')
-    mine.setAttribute('allow', 'payment')
-    const mineChannel = channel
-    emit('loaderstart', { elementType: type })
-    loadTimer = setTimeout(
-      () => fail({ type: 'api_connection_error', message: 'The card fields did not load.' }),
-      LOAD_WITHIN,
-    )
-    holder.append(mine)
-    mineChannel
-      .ask('start', Object.assign(group.details(), { look: group.look(), options: settings }))
-      .then((reply) => {
-        if (channel !== mineChannel) return
-        clearTimeout(loadTimer)
-        if (reply.error) fail(reply.error)
-        else emit('ready', { elementType: type })
-      })
+  get mounted() {
+    return this.#channel !== null
   }
 
-  function applyScheme(look) {
-    // A frame of another scheme than its page's part would be painted on an opaque ground.
-    if (iframe) iframe.style.colorScheme = look.dark ? 'dark' : 'light'
+  mount(target) {
+    if (this.#destroyed) throw integrationError('This Element was destroyed. Create a new one.')
+    const place = typeof target === 'string' ? document.querySelector(target) : target
+    if (!place) throw integrationError('The place to mount the Element in was not found.')
+    if (this.#holder === place && this.#iframe?.isConnected) return this
+    this.unmount()
+    this.#holder = place
+    place.classList.add('StripeElement')
+    this.#load(place)
+    return this
   }
 
-  function fail(error) {
-    clearTimeout(loadTimer)
-    emit('loaderror', { elementType: type, error })
+  unmount() {
+    clearTimeout(this.#timer)
+    this.#channel?.close()
+    this.#iframe?.remove()
+    this.#holder?.classList.remove(...CLASSES)
+    this.#channel = this.#iframe = this.#holder = null
+    return this
   }
 
-  function notice(name, payload) {
-    if (name === 'height' && iframe) iframe.style.height = `${payload}px`
-    if (!EVENTS.includes(name)) return
-    if (holder && (name === 'focus' || name === 'blur'))
-      holder.classList.toggle('StripeElement--focus', name === 'focus')
-    if (holder && name === 'change') holder.classList.toggle('StripeElement--complete', payload.complete)
-    emit(name, Object.assign({ elementType: type }, payload))
+  destroy() {
+    if (this.#destroyed) throw integrationError('This Element was destroyed before.')
+    this.unmount()
+    this.#destroyed = true
+    this.#listeners.clear()
+    this.#group.forget(this)
+    return this
   }
 
-  function emit(name, detail) {
-    for (const handler of [...(listeners.get(name) || [])]) handler(detail)
+  update(changes) {
+    this.#options = { ...this.#options, ...changes }
+    return this.#tell('options', this.#options)
   }
-}
 
-function titleFor(locale) {
-  return locale === 'de' ? 'Sicherer Rahmen für die Kartendaten' : 'Secure frame for card details'
+  on(event, handler) {
+    if (!this.#listeners.has(event)) this.#listeners.set(event, new Set())
+    this.#listeners.get(event).add(handler)
+    return this
+  }
+
+  once(event, handler) {
+    const only = (detail) => {
+      this.off(event, only)
+      handler(detail)
+    }
+    return this.on(event, only)
+  }
+
+  off(event, handler) {
+    if (handler) this.#listeners.get(event)?.delete(handler)
+    else this.#listeners.delete(event)
+    return this
+  }
+
+  focus() {
+    return this.#tell('focus')
+  }
+
+  blur() {
+    return this.#tell('blur')
+  }
+
+  clear() {
+    return this.#tell('clear')
+  }
+
+  collapse() {
+    return this
+  }
+
+  ask(question, payload) {
+    return this.#channel ? this.#channel.ask(question, payload) : Promise.resolve({ error: goneError() })
+  }
+
+  groupChanged(details) {
+    this.#tell('group', details)
+  }
+
+  lookChanged(look) {
+    if (this.#iframe) dress(this.#iframe, { 'color-scheme': look.dark ? 'dark' : 'light' })
+    this.#tell('look', look)
+  }
+
+  #tell(command, payload) {
+    this.#channel?.tell(command, payload)
+    return this
+  }
+
+  #load(place) {
+    const locale = this.#group.locale()
+    const look = this.#group.look()
+    const title = locale === 'de' ? 'Sicherer Rahmen für die Kartendaten' : 'Secure frame for card details'
+    const iframe = openFrame('/frames/card.html', title, { locale })
+    const channel = openChannel(iframe, (notice, payload) => this.#hear(notice, payload))
+    this.#iframe = iframe
+    this.#channel = channel
+    // Four pixels more on each side leave room for the ring around a field. A frame of another scheme than its element
+    // would be painted on an opaque ground.
+    const size = { width: 'calc(100% + 8px)', 'max-width': 'none', height: '0', margin: '-4px' }
+    dress(iframe, { display: 'block', border: '0', ...size, 'color-scheme': look.dark ? 'dark' : 'light' })
+    this.#emit('loaderstart')
+    const late = { type: 'api_connection_error', message: 'The card fields did not load.' }
+    this.#timer = setTimeout(() => this.#emit('loaderror', { error: late }), LOAD_WITHIN)
+    place.append(iframe)
+    channel.ask('start', { ...this.#group.details(), look, options: this.#options }).then((reply) => {
+      if (this.#channel !== channel) return
+      clearTimeout(this.#timer)
+      if (reply.error) this.#emit('loaderror', { error: reply.error })
+      else this.#emit('ready')
+    })
+  }
+
+  #hear(notice, payload) {
+    if (notice === 'height' && this.#iframe) dress(this.#iframe, { height: `${payload}px` })
+    if (!EVENTS.includes(notice)) return
+    const { classList } = this.#holder ?? document.createElement('i')
+    if (notice === 'focus' || notice === 'blur') classList.toggle('StripeElement--focus', notice === 'focus')
+    if (notice === 'change') classList.toggle('StripeElement--complete', payload.complete)
+    this.#emit(notice, payload)
+  }
+
+  #emit(event, detail) {
+    // A copy: handlers may take themselves off while they run.
+    const handlers = Array.from(this.#listeners.get(event) ?? [])
+    for (const handler of handlers) handler({ elementType: 'payment', ...detail })
+  }
 }

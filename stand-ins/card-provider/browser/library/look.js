@@ -5,7 +5,7 @@ const LOOKS = {
   night: { colorBackground: '#1c1d21', colorText: '#f2f2f4', colorTextSecondary: '#a9abb3', colorPrimary: '#8ab4ff' },
 }
 
-function lookOf(appearance) {
+export function lookOf(appearance) {
   const given = appearance || {}
   const variables = Object.assign({}, LOOKS[given.theme] || {}, given.variables || {})
   return { variables, rules: given.rules || {}, dark: isDark(given, variables) }

@@ -1,15 +1,19 @@
+import { askBuyer } from './challenge.js'
+import { openChannel, openFrame } from './channel.js'
+import { Elements } from './elements.js'
+import { dress, integrationError, localeOf } from './origin.js'
+
+// Called without `new` by the official loader.
 function Stripe(key, options) {
   if (typeof key !== 'string' || !key.startsWith('pk_')) {
     throw integrationError('Stripe() needs a publishable key: it starts with pk_.')
   }
-  const context = { key, locale: (options && options.locale) || 'auto' }
-  let controller = null
-
+  const context = { key, locale: options?.locale ?? 'auto', controller: null }
   return {
-    elements: (elementsOptions) => createElements(context, elementsOptions),
-    confirmPayment,
-    handleNextAction,
-    retrievePaymentIntent,
+    elements: (elementsOptions) => new Elements(context, elementsOptions),
+    confirmPayment: (given) => confirmPayment(context, given ?? {}),
+    handleNextAction: (given) => handleNextAction(context, given ?? {}),
+    retrievePaymentIntent: (clientSecret) => retrieve(context, clientSecret),
     createPaymentMethod,
     createToken: notHere('createToken'),
     createConfirmationToken: notHere('createConfirmationToken'),
@@ -17,86 +21,68 @@ function Stripe(key, options) {
     confirmSetup: notHere('confirmSetup'),
     _registerWrapper() {},
     registerAppInfo() {},
-    _apiKey: key,
   }
+}
 
-  async function confirmPayment(given) {
-    const { elements, clientSecret, confirmParams = {}, redirect = 'always' } = given || {}
-    if (!elements) throw integrationError('confirmPayment() needs elements.')
-    const secret = clientSecret || elements._clientSecret()
-    if (!secret) throw integrationError('confirmPayment() needs the clientSecret of an intent.')
-    if (redirect === 'always' && !confirmParams.return_url) {
-      throw integrationError('confirmPayment() needs confirmParams.return_url unless redirect is if_required.')
-    }
-    const reply = await elements._confirm(secret, confirmParams)
-    if (reply.error) return { error: reply.error }
-    const result = await afterConfirm(reply.paymentIntent, secret)
-    if (result.error || redirect !== 'always') return result
-    leave(confirmParams.return_url, result.paymentIntent)
-    // The page is on its way out: what follows in the shop's code must not run.
-    return new Promise(() => {})
+async function confirmPayment(context, { elements, clientSecret, confirmParams = {}, redirect = 'always' }) {
+  if (!elements) throw integrationError('confirmPayment() needs elements.')
+  const secret = clientSecret ?? elements.clientSecret
+  if (!secret) throw integrationError('confirmPayment() needs the clientSecret of an intent.')
+  if (redirect === 'always' && !confirmParams.return_url) {
+    throw integrationError('confirmPayment() needs confirmParams.return_url unless redirect is if_required.')
   }
+  const reply = await elements.confirm(secret, confirmParams)
+  if (reply.error) return { error: reply.error }
+  const result = await afterConfirm(context, reply.paymentIntent, secret)
+  if (result.error || redirect !== 'always') return result
+  leave(confirmParams.return_url, result.paymentIntent)
+  // The page is on its way out: what follows in the shop's code must not run.
+  return new Promise(() => {})
+}
 
-  async function handleNextAction(given) {
-    const { clientSecret } = given || {}
-    if (!clientSecret) throw integrationError('handleNextAction() needs the clientSecret of an intent.')
-    const found = await retrievePaymentIntent(clientSecret)
-    if (found.error) return found
-    if (found.paymentIntent.status !== 'requires_action') {
-      throw integrationError('handleNextAction() was called for an intent that requires no action.')
-    }
-    return afterConfirm(found.paymentIntent, clientSecret)
+async function handleNextAction(context, { clientSecret }) {
+  if (!clientSecret) throw integrationError('handleNextAction() needs the clientSecret of an intent.')
+  const found = await retrieve(context, clientSecret)
+  if (found.error) return found
+  if (found.paymentIntent.status !== 'requires_action') {
+    throw integrationError('handleNextAction() was called for an intent that requires no action.')
   }
+  return afterConfirm(context, found.paymentIntent, clientSecret)
+}
 
-  async function afterConfirm(intent, secret) {
-    if (intent.status !== 'requires_action') return { paymentIntent: intent }
-    const action = intent.next_action || {}
-    const url = action.use_stripe_sdk ? action.use_stripe_sdk.stripe_js : (action.redirect_to_url || {}).url
-    const outcome = await askBuyer(url, localeOf(context.locale))
-    if (outcome === 'closed') await ask('leaveChallenge', { clientSecret: secret })
-    const found = await retrievePaymentIntent(secret)
-    if (found.error) return found
-    const after = found.paymentIntent
-    if (after.status === 'requires_payment_method') return { error: errorOf(after) }
-    return { paymentIntent: after }
-  }
+async function afterConfirm(context, intent, clientSecret) {
+  if (intent.status !== 'requires_action') return { paymentIntent: intent }
+  const { redirect_to_url: page, use_stripe_sdk: own } = intent.next_action
+  const outcome = await askBuyer(own?.stripe_js ?? page.url, localeOf(context.locale))
+  if (outcome === 'closed') await ask(context, 'leaveChallenge', { clientSecret })
+  const found = await retrieve(context, clientSecret)
+  if (found.error || found.paymentIntent.status !== 'requires_payment_method') return found
+  return { error: { ...found.paymentIntent.last_payment_error, payment_intent: found.paymentIntent } }
+}
 
-  function errorOf(intent) {
-    const last = intent.last_payment_error || { type: 'api_error', message: 'The payment did not go through.' }
-    return Object.assign({}, last, { payment_intent: intent })
-  }
+function retrieve(context, clientSecret) {
+  return ask(context, 'retrieve', { clientSecret })
+}
 
-  function retrievePaymentIntent(clientSecret) {
-    return ask('retrieve', { clientSecret })
-  }
+async function createPaymentMethod(given) {
+  if (!given?.elements) throw integrationError('createPaymentMethod() needs elements here.')
+  return given.elements.createPaymentMethod(given.params)
+}
 
-  function createPaymentMethod(given) {
-    if (!given || !given.elements) return Promise.reject(integrationError('createPaymentMethod() needs elements here.'))
-    return given.elements._token(given.params)
-  }
+// Calls that belong to no card fields go through a frame of their own, so that the shop's page makes none itself.
+function ask(context, question, payload) {
+  context.controller ??= openController()
+  return context.controller.ask(question, { key: context.key, ...payload })
+}
 
-  function ask(question, payload) {
-    return theController().ask(question, Object.assign({ key }, payload))
-  }
-
-  function theController() {
-    if (controller) return controller
-    const iframe = openFrame('/frames/controller.html', '', {})
-    iframe.setAttribute('aria-hidden', 'true')
-    iframe.tabIndex = -1
-    for (const [name, value] of [
-      ['position', 'absolute'],
-      ['width', '1px'],
-      ['height', '1px'],
-      ['border', '0'],
-    ]) {
-      iframe.style.setProperty(name, value)
-    }
-    iframe.style.setProperty('visibility', 'hidden')
-    controller = openChannel(iframe, () => {})
-    document.body.append(iframe)
-    return controller
-  }
+function openController() {
+  const iframe = openFrame('/frames/controller.html', '', {})
+  iframe.ariaHidden = 'true'
+  iframe.tabIndex = -1
+  dress(iframe, { position: 'absolute', width: '1px', height: '1px', border: '0', visibility: 'hidden' })
+  const channel = openChannel(iframe, () => {})
+  document.body.append(iframe)
+  return channel
 }
 
 function leave(returnUrl, intent) {
