@@ -1,10 +1,18 @@
 import type { JobModule } from './jobs/job.ts'
 import * as sendLetter from './mail/send-letter.job.ts'
+import * as expireOrders from './orders/expire-orders.job.ts'
+import * as handleProviderEvent from './orders/handle-provider-event.job.ts'
+import * as payRefund from './orders/pay-refund.job.ts'
+import * as reconcilePayments from './orders/reconcile-payments.job.ts'
 import * as prune from './system/prune.job.ts'
 
 /** Every job by its name in the queue. */
 export const jobs = {
+  'expire-orders': expireOrders,
+  'handle-provider-event': handleProviderEvent,
+  'pay-refund': payRefund,
   prune,
+  'reconcile-payments': reconcilePayments,
   'send-letter': sendLetter,
 } as const satisfies Record<string, JobModule<never>>
 
@@ -12,4 +20,8 @@ export type JobName = keyof typeof jobs
 export type Payload<Name extends JobName> = Parameters<(typeof jobs)[Name]['run']>[0]
 
 /** What happens by the clock (crontab lines, UTC). A run that was missed by less than the backfill time is caught up. */
-export const crontab = ['17 3 * * * prune {}'].join('\n')
+export const crontab = [
+  '17 3 * * * prune {}',
+  '* * * * * expire-orders ?max=3 {}',
+  '* * * * * reconcile-payments ?max=3 {}',
+].join('\n')

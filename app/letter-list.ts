@@ -1,5 +1,6 @@
 import { messageArrived, messageReceived } from './contact/message.mail.ts'
 import type { Letter } from './mail/letter.ts'
+import { orderConfirmation, orderRefunded } from './orders/order.mail.ts'
 import type { Language } from './web/language.tsx'
 
 /** What every letter may use beside its own data. */
@@ -16,6 +17,8 @@ export type WriteLetter = (data: never, context: LetterContext) => Letter
 export const letters = {
   'message-arrived': messageArrived,
   'message-received': messageReceived,
+  'order-confirmation': orderConfirmation,
+  'order-refunded': orderRefunded,
 } as const satisfies Record<string, WriteLetter>
 
 export type LetterKind = keyof typeof letters

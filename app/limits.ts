@@ -11,6 +11,7 @@ export const limits = {
   reservation: { value: 30 * minute, unit: 'ms', why: 'long enough for 3-D Secure, short enough for the next shopper' },
   pageSize: { value: 24, unit: 'products', why: 'divides by 2, 3 and 4 columns' },
   pageSizeMost: { value: 100, unit: 'products', why: 'one answer stays under 100 kB' },
+  ordersPage: { value: 10, unit: 'orders', why: 'a year of a loyal customer on two pages' },
   pageNumber: { value: 1_000, unit: 'pages', why: 'an offset beyond costs the database more than a shopper gains' },
   searchQuery: { value: 200, unit: 'characters', why: 'longer than any product name; bounds the trigram work' },
   urlLength: { value: 2_048, unit: 'characters', why: 'longer addresses come from mistakes and attacks' },

@@ -13,13 +13,15 @@ import { accountEn } from './account/account.en.ts'
 import { identityDe } from './identity/identity.de.ts'
 import { identityEn } from './identity/identity.en.ts'
 import type { Locale } from './locales.ts'
+import { ordersDe } from './orders/orders.de.ts'
+import { ordersEn } from './orders/orders.en.ts'
 import { shellDe } from './shell.de.ts'
 import { shellEn } from './shell.en.ts'
 
 // Each feature keeps its own texts; here they become one catalogue per language. A text that is missing in one does not compile.
-const en = { ...cartEn, ...checkoutEn, ...locationsEn, ...contactEn, ...errorsEn, ...identityEn, ...accountEn, ...shellEn }
+const en = { ...cartEn, ...checkoutEn, ...locationsEn, ...contactEn, ...errorsEn, ...identityEn, ...accountEn, ...ordersEn, ...shellEn }
 export type TextKey = keyof typeof en
-const de: Record<TextKey, string> = { ...cartDe, ...checkoutDe, ...locationsDe, ...contactDe, ...errorsDe, ...identityDe, ...accountDe, ...shellDe }
+const de: Record<TextKey, string> = { ...cartDe, ...checkoutDe, ...locationsDe, ...contactDe, ...errorsDe, ...identityDe, ...accountDe, ...ordersDe, ...shellDe }
 
 /** Every text people read, by language and key, in ICU message format. */
 export const texts: Record<Locale, Record<TextKey, string>> = { en, de }

@@ -333,6 +333,7 @@ export interface Database {
     state: Generated<'created' | 'requires_action' | 'processing' | 'captured' | 'declined' | 'cancelled'>
     declines: Generated<number>
     declineCode: Optional<string>
+    declineReference: Optional<string>
     createdAt: TimeByDefault
     updatedAt: TimeByDefault
   }

@@ -49,6 +49,8 @@ export const stripeProvider: CardProvider = {
   },
 
   async findPayment(reference) {
+    // Return addresses are typed by anybody: what is no reference is not asked for.
+    if (!/^pi_\w{1,250}$/.test(reference)) return null
     try {
       return paymentOf(await stripe().paymentIntents.retrieve(reference))
     } catch (error) {

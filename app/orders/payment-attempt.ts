@@ -34,8 +34,6 @@ export const paymentAttemptMachine: Machine<AttemptState, AttemptEvent> = {
     ...fromOpen('requires_action'),
     ...fromOpen('processing'),
     ...fromOpen('declined'),
-    // The provider's word on money is final: it can have been taken before our cancellation reached it.
-    { from: 'cancelled', event: 'capture', to: 'captured', when: 'the provider had taken the money already' },
   ],
 }
 

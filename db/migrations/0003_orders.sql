@@ -150,6 +150,8 @@ create table payment_attempts (
     check (state in ('created', 'requires_action', 'processing', 'captured', 'declined', 'cancelled')),
   declines smallint not null default 0,
   decline_code text,
+  -- The provider's id of the latest decline, so that asking twice does not count it twice.
+  decline_reference text,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   unique (order_id, sequence)

@@ -1,0 +1,5 @@
+import { endOverdueOrders } from './expire.server.ts'
+
+export async function run(_: Record<string, never>) {
+  await endOverdueOrders(new Date())
+}

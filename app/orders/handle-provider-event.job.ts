@@ -1,0 +1,5 @@
+import { handleEvent } from './provider-events.server.ts'
+
+export async function run({ eventId }: { eventId: string }) {
+  await handleEvent(eventId, new Date())
+}

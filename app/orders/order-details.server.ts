@@ -1,0 +1,79 @@
+import { db } from '#db/database.server.ts'
+import type { Row } from '#db/schema.ts'
+import type { OrderDetails } from './order-details.ts'
+import { opens } from './order-link.server.ts'
+import { fulfilmentState, paymentState } from './order.ts'
+
+/** The order behind a secret link. Null also when the key is wrong: nobody learns which numbers there are. */
+export async function findLinkedOrder(number: string, key: string): Promise<OrderDetails | null> {
+  const order = await findByNumber(number)
+  return order && opens(key, order.id) ? detailsOf(order) : null
+}
+
+/** Null when this customer has no such order. */
+export async function findOwnOrder(number: string, customerId: string): Promise<OrderDetails | null> {
+  const order = await findByNumber(number)
+  return order?.customerId === customerId ? detailsOf(order) : null
+}
+
+async function findByNumber(number: string): Promise<Row<'orders'> | null> {
+  return (await db.selectFrom('orders').selectAll().where('number', '=', number).executeTakeFirst()) ?? null
+}
+
+async function detailsOf(order: Row<'orders'>): Promise<OrderDetails> {
+  const [lines, ledger, shipments, attempt, pickUp, refunds] = await Promise.all([
+    findLines(order.id),
+    db.selectFrom('ledgerEntries').select(['kind', 'amount']).where('orderId', '=', order.id).execute(),
+    findShipments(order.id),
+    findLastAttempt(order.id),
+    findPickUp(order.pickUpLocationId),
+    db.selectFrom('refunds').select('amount').where('orderId', '=', order.id).where('state', '!=', 'failed').execute(),
+  ])
+  const ordered = lines.reduce((sum, { quantity }) => sum + quantity, 0)
+  const { heldBecause, ...facts } = order
+  return {
+    ...facts,
+    payment: paymentState(order.total, ledger),
+    fulfilment: fulfilmentState(ordered, shipments),
+    attempt: attempt?.state ?? null,
+    held: heldBecause !== null,
+    pickUp,
+    lines: lines.map(({ found, ...line }) => ({ ...line, slug: found })),
+    shipments,
+    refunded: refunds.reduce((sum, { amount }) => sum + amount, 0),
+  }
+}
+
+function findLines(orderId: string) {
+  return db
+    .selectFrom('orderLines as l')
+    .leftJoin('products as p', (join) => join.onRef('p.id', '=', 'l.productId').on('p.status', '=', 'active'))
+    .select(['l.id', 'l.title', 'l.options', 'l.picture', 'l.unitPrice', 'l.quantity', 'l.total', 'p.slug as found'])
+    .where('l.orderId', '=', orderId)
+    .orderBy('l.position')
+    .execute()
+}
+
+async function findShipments(orderId: string) {
+  const rows = await db
+    .selectFrom('shipments as s')
+    .leftJoin('shipmentLines as l', 'l.shipmentId', 's.id')
+    .select(['s.id', 's.state', 's.carrier', 's.trackingNumber', 's.trackingLink', 's.shippedAt', 's.deliveredAt'])
+    .select((sum) => sum.fn.coalesce(sum.fn.sum<string>('l.quantity'), sum.lit(0)).as('quantity'))
+    .where('s.orderId', '=', orderId)
+    .groupBy('s.id')
+    .orderBy('s.packedAt')
+    .execute()
+  return rows.map((row) => ({ ...row, quantity: Number(row.quantity) }))
+}
+
+function findLastAttempt(orderId: string) {
+  const attempts = db.selectFrom('paymentAttempts').select('state').where('orderId', '=', orderId)
+  return attempts.orderBy('sequence', 'desc').executeTakeFirst()
+}
+
+async function findPickUp(locationId: string | null) {
+  if (!locationId) return null
+  const query = db.selectFrom('locations').select(['name', 'slug', 'address']).where('id', '=', locationId)
+  return (await query.executeTakeFirst()) ?? null
+}

@@ -1,0 +1,83 @@
+import { limits } from '#app/limits.ts'
+import { db } from '#db/database.server.ts'
+import type { OrderSummary } from './order-details.ts'
+import { fulfilmentState, type LedgerLine, paymentState, type ShipmentState } from './order.ts'
+
+export interface OrderPage {
+  orders: OrderSummary[]
+  page: number
+  pages: number
+}
+
+/** A customer's orders, newest first. What was never paid and has expired is left out: nothing came of it. */
+export async function listOrders(customerId: string, page: number): Promise<OrderPage> {
+  const size = limits.ordersPage.value
+  const own = db
+    .selectFrom('orders as o')
+    .where('o.customerId', '=', customerId)
+    .where((or) =>
+      or.or([
+        or('o.state', '!=', 'expired'),
+        or.exists(or.selectFrom('ledgerEntries as e').select('e.id').whereRef('e.orderId', '=', 'o.id')),
+      ]),
+    )
+  const [{ count }, orders] = await Promise.all([
+    own.select((all) => all.fn.countAll<string>().as('count')).executeTakeFirstOrThrow(),
+    own
+      .select(['o.id', 'o.number', 'o.state', 'o.createdAt', 'o.total', 'o.currency'])
+      .orderBy('o.createdAt', 'desc')
+      .limit(size)
+      .offset((page - 1) * size)
+      .execute(),
+  ])
+  const facts = await factsOf(orders.map(({ id }) => id))
+  return {
+    orders: orders.map(({ id, ...order }) => summaryOf(order, facts(id))),
+    page,
+    pages: Math.max(1, Math.ceil(Number(count) / size)),
+  }
+}
+
+interface Facts {
+  lines: { title: string; quantity: number }[]
+  ledger: LedgerLine[]
+  parcels: { state: ShipmentState; quantity: number }[]
+}
+
+/** What belongs to the orders of one page, in three questions for all of them. */
+async function factsOf(ids: string[]): Promise<(id: string) => Facts> {
+  if (ids.length === 0) return () => ({ lines: [], ledger: [], parcels: [] })
+  const [lines, ledger, parcels] = await Promise.all([
+    db
+      .selectFrom('orderLines')
+      .select(['orderId', 'title', 'quantity'])
+      .where('orderId', 'in', ids)
+      .orderBy('position')
+      .execute(),
+    db.selectFrom('ledgerEntries').select(['orderId', 'kind', 'amount']).where('orderId', 'in', ids).execute(),
+    db
+      .selectFrom('shipments as s')
+      .innerJoin('shipmentLines as l', 'l.shipmentId', 's.id')
+      .select(['s.orderId', 's.state', 'l.quantity'])
+      .where('s.orderId', 'in', ids)
+      .execute(),
+  ])
+  const of = <Fact extends { orderId: string }>(facts: Fact[], id: string) =>
+    facts.filter(({ orderId }) => orderId === id)
+  return (id) => ({ lines: of(lines, id), ledger: of(ledger, id), parcels: of(parcels, id) })
+}
+
+function summaryOf(
+  order: Pick<OrderSummary, 'number' | 'state' | 'createdAt' | 'total' | 'currency'>,
+  { lines, ledger, parcels }: Facts,
+): OrderSummary {
+  const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0)
+  const titles = lines.map(({ title }) => title)
+  return {
+    ...order,
+    pieces,
+    titles,
+    payment: paymentState(order.total, ledger),
+    fulfilment: fulfilmentState(pieces, parcels),
+  }
+}

@@ -1,0 +1,74 @@
+import type { LetterContext } from '#app/letter-list.ts'
+import { type Letter, type LetterPart, writeLetter } from '#app/mail/letter.ts'
+import { addressLines } from './address-lines.ts'
+import type { OrderLetterData } from './order-letter.ts'
+
+/** Once an order is placed: what was bought, for how much, where it goes, and the link to follow it by. */
+export function orderConfirmation(data: OrderLetterData, context: LetterContext): Letter {
+  const { language, shop } = context
+  const { t, locale } = language
+  return writeLetter(t('orders.letter.confirmation_subject', { number: data.number, shop }), locale, [
+    greeting(data, context),
+    t(data.total === 0 ? 'orders.letter.confirmation_free' : 'orders.letter.confirmation'),
+    { rows: [...lineRows(data, context), ...sumRows(data, context)] },
+    ...delivery(data, context),
+    ...link(data, context),
+    shop,
+  ])
+}
+
+/** When money goes back: why, how much, and that nothing has to be done. */
+export function orderRefunded(data: OrderLetterData, context: LetterContext): Letter {
+  const { language, shop } = context
+  const { t, locale, money } = language
+  const { number, currency, refund } = data
+  const reasons = {
+    'sold-out': t('orders.letter.refund_sold_out', { number }),
+    duplicate: t('orders.letter.refund_duplicate', { number }),
+    cancelled: t('orders.letter.refund_cancelled', { number }),
+    other: t('orders.letter.refund_other', { number }),
+  }
+  return writeLetter(t('orders.letter.refund_subject', { number }), locale, [
+    greeting(data, context),
+    reasons[refund?.reason ?? 'other'],
+    t('orders.letter.refund_amount', { amount: money({ amount: refund?.amount ?? 0, currency }) }),
+    ...link(data, context),
+    shop,
+  ])
+}
+
+function greeting({ address }: OrderLetterData, { language: { t } }: LetterContext): string {
+  return address?.name ? t('orders.letter.greeting_name', { name: address.name }) : t('orders.letter.greeting')
+}
+
+function lineRows({ lines, currency }: OrderLetterData, { language }: LetterContext): [string, string][] {
+  return lines.map(({ title, detail, quantity, total }) => [
+    language.t('orders.letter.line', { quantity, title: detail ? `${title} (${detail})` : title }),
+    language.money({ amount: total, currency }),
+  ])
+}
+
+function sumRows(data: OrderLetterData, { language: { t, money } }: LetterContext): [string, string][] {
+  const inOrder = (amount: number) => money({ amount, currency: data.currency })
+  const rows: [string, string][] = []
+  if (data.address)
+    rows.push([t('orders.shipping'), data.shippingTotal === 0 ? t('orders.free') : inOrder(data.shippingTotal)])
+  for (const { name, amount } of data.pricesIncludeTax ? [] : data.taxes) rows.push([name, inOrder(amount)])
+  rows.push([t('orders.total'), inOrder(data.total)])
+  for (const { name, amount } of data.pricesIncludeTax ? data.taxes : []) {
+    rows.push([t('orders.tax_within', { name }), inOrder(amount)])
+  }
+  return rows
+}
+
+function delivery(data: OrderLetterData, { language: { t, locale } }: LetterContext): LetterPart[] {
+  if (data.pickUpAt) return [t('orders.letter.pick_up', { location: data.pickUpAt })]
+  if (!data.address) return []
+  const days = data.shippingMethod && { min: data.shippingMethod.daysMin, max: data.shippingMethod.daysMax }
+  const to = [t('orders.letter.ship'), ...addressLines(data.address, locale)].join('\n')
+  return days ? [to, t('orders.letter.ship_days', days)] : [to]
+}
+
+function link(data: OrderLetterData, { language: { t }, origin }: LetterContext): LetterPart[] {
+  return [{ link: `${origin}${data.link}`, label: t('orders.letter.link') }, t('orders.letter.link_note')]
+}

@@ -1,0 +1,23 @@
+import { move } from '#app/kernel/state-machine.ts'
+import { oweLetter } from '#app/mail/letters.server.ts'
+import type { Tx } from '#db/database.server.ts'
+import type { Row } from '#db/schema.ts'
+import { letterOf } from './order-letter.server.ts'
+import { orderMachine } from './order.ts'
+import { sellStock } from './stock.server.ts'
+
+/**
+ * The order is placed: its stock is sold, its cart is closed and its confirmation owed, all in the caller's transaction, so
+ * that a crash leaves either everything or nothing. The caller holds the order's lock.
+ */
+export async function place(tx: Tx, order: Row<'orders'>, event: 'pay' | 'pay_late', now: Date) {
+  const state = move(orderMachine, order.state, event)
+  const change = { state, placedAt: now, version: order.version + 1 }
+  await tx.updateTable('orders').set(change).where('id', '=', order.id).execute()
+  await sellStock(tx, order)
+  if (order.cartId) {
+    const closed = { state: 'ordered', updatedAt: now } as const
+    await tx.updateTable('carts').set(closed).where('id', '=', order.cartId).where('state', '=', 'open').execute()
+  }
+  await oweLetter(tx, await letterOf(tx, 'order-confirmation', order, order.id))
+}

@@ -1,0 +1,5 @@
+import { reconcilePayments } from './reconcile.server.ts'
+
+export async function run(_: Record<string, never>) {
+  await reconcilePayments(new Date())
+}

@@ -1,0 +1,130 @@
+import { sql } from 'kysely'
+import { newId } from '#app/kernel/ids.ts'
+import { agree, type Outcome, refuse } from '#app/kernel/outcome.ts'
+import type { Tx } from '#db/database.server.ts'
+import { allocate, type Allocation, type Wanted } from './reservation.ts'
+
+/** Finds all that is wanted, and locks it until it is held. `locationId` for a pick-up: there and nowhere else. */
+export async function findStock(
+  tx: Tx,
+  lines: readonly Wanted[],
+  locationId: string | null,
+): Promise<Outcome<Allocation[], 'sold-out' | 'not-enough'>> {
+  const wanted = sumByVariant(lines)
+  const variants = await tx
+    .selectFrom('variants')
+    .innerJoin('products', 'products.id', 'variants.productId')
+    .select(['variants.id', 'variants.tracksStock'])
+    .where(
+      'variants.id',
+      'in',
+      wanted.map(({ variantId }) => variantId),
+    )
+    .where('products.status', '=', 'active')
+    .execute()
+  if (variants.length < wanted.length) return refuse('sold-out')
+  const tracked = new Set(variants.filter(({ tracksStock }) => tracksStock).map(({ id }) => id))
+  const counted = wanted.filter(({ variantId }) => tracked.has(variantId))
+  return counted.length === 0 ? agree([]) : allocate(counted, await lockLevels(tx, [...tracked], locationId))
+}
+
+/** Sets what was found aside for an order. */
+export async function holdStock(tx: Tx, orderId: string, allocations: readonly Allocation[], expiresAt: Date) {
+  if (allocations.length === 0) return
+  await changeLevels(tx, allocations, { onHand: 0, reserved: 1 })
+  const rows = allocations.map((allocation) => ({ id: newId(), orderId, ...allocation, expiresAt }))
+  await tx
+    .insertInto('stockReservations')
+    .values(rows)
+    // An order that expired and is paid after all may take from the same place again.
+    .onConflict((conflict) =>
+      conflict.columns(['orderId', 'variantId', 'locationId']).doUpdateSet((row) => ({
+        state: 'held',
+        quantity: row.ref('excluded.quantity'),
+        expiresAt: row.ref('excluded.expiresAt'),
+      })),
+    )
+    .execute()
+}
+
+/** Rows are locked by variant and location, the same for everybody: two orders over the same things never block each other. */
+async function lockLevels(tx: Tx, variantIds: string[], locationId: string | null) {
+  let query = tx
+    .selectFrom('stockLevels as s')
+    .innerJoin('locations as l', 'l.id', 's.locationId')
+    .select(['s.variantId', 's.locationId', 's.onHand', 's.reserved', 's.allowsBackorder', 'l.position'])
+    .where('s.variantId', 'in', variantIds)
+    .orderBy('s.variantId')
+    .orderBy('s.locationId')
+    .forUpdate('s')
+  if (locationId) query = query.where('s.locationId', '=', locationId)
+  const levels = await query.execute()
+  return levels.sort((a, b) => a.position - b.position)
+}
+
+/** Gives back what an order had set aside. */
+export async function releaseStock(tx: Tx, orderId: string) {
+  const held = await lockHeld(tx, orderId)
+  await changeLevels(tx, held, { onHand: 0, reserved: -1 })
+  await endReservations(tx, orderId, 'released')
+}
+
+/** What was set aside is sold: it leaves the level by a movement, and the reservation is done. */
+export async function sellStock(tx: Tx, order: { id: string; number: string }) {
+  const held = await lockHeld(tx, order.id)
+  if (held.length === 0) return
+  await changeLevels(tx, held, { onHand: -1, reserved: -1 })
+  const movement = { reason: 'sale', reference: order.number, who: 'shop' } as const
+  const rows = held.map(({ variantId, locationId, quantity }) => ({
+    ...movement,
+    id: newId(),
+    variantId,
+    locationId,
+    quantity: -quantity,
+  }))
+  await tx.insertInto('stockMovements').values(rows).execute()
+  await endReservations(tx, order.id, 'committed')
+}
+
+async function lockHeld(tx: Tx, orderId: string): Promise<Allocation[]> {
+  return tx
+    .selectFrom('stockReservations as r')
+    .innerJoin('stockLevels as s', (join) =>
+      join.onRef('s.variantId', '=', 'r.variantId').onRef('s.locationId', '=', 'r.locationId'),
+    )
+    .select(['r.variantId', 'r.locationId', 'r.quantity'])
+    .where('r.orderId', '=', orderId)
+    .where('r.state', '=', 'held')
+    .orderBy('s.variantId')
+    .orderBy('s.locationId')
+    .forUpdate('s')
+    .execute()
+}
+
+async function endReservations(tx: Tx, orderId: string, state: 'committed' | 'released') {
+  await tx
+    .updateTable('stockReservations')
+    .set({ state })
+    .where('orderId', '=', orderId)
+    .where('state', '=', 'held')
+    .execute()
+}
+
+/** Adds `onHand` and `reserved` times each quantity, in one statement. The table itself refuses to go below zero. */
+async function changeLevels(tx: Tx, allocations: readonly Allocation[], times: { onHand: -1 | 0; reserved: -1 | 1 }) {
+  if (allocations.length === 0) return
+  const variants = allocations.map(({ variantId }) => variantId)
+  const locations = allocations.map(({ locationId }) => locationId)
+  const quantities = allocations.map(({ quantity }) => quantity)
+  await sql`
+    update stock_levels s
+    set on_hand = s.on_hand + ${times.onHand}::int * a.quantity, reserved = s.reserved + ${times.reserved}::int * a.quantity
+    from unnest(${variants}::uuid[], ${locations}::uuid[], ${quantities}::int[]) as a (variant_id, location_id, quantity)
+    where s.variant_id = a.variant_id and s.location_id = a.location_id`.execute(tx)
+}
+
+function sumByVariant(wanted: readonly Wanted[]): Wanted[] {
+  const sums = new Map<string, number>()
+  for (const { variantId, quantity } of wanted) sums.set(variantId, (sums.get(variantId) ?? 0) + quantity)
+  return [...sums].map(([variantId, quantity]) => ({ variantId, quantity }))
+}
