@@ -8,6 +8,7 @@ import * as contact from './contact/contact.page.tsx'
 import * as location from './locations/location.page.tsx'
 import * as locations from './locations/locations.page.tsx'
 import * as page from './pages/page.page.tsx'
+import * as media from './catalogue/media.route.ts'
 import * as home from './home/home.page.tsx'
 import * as account from './account/account.page.tsx'
 import * as profile from './account/profile.page.tsx'
@@ -44,6 +45,7 @@ export const endpoints = {
   '/feeds/products.xml': productFeed,
   '/healthz': healthz,
   '/manifest.webmanifest': manifest,
+  '/media/:file': media,
   '/metrics': metrics,
   '/readyz': readyz,
   '/robots.txt': robots,

@@ -95,7 +95,8 @@ create table option_values (
   name text not null check (length(name) between 1 and 255),
   swatch text check (swatch ~ '^#[0-9a-f]{6}$'),
   translations jsonb not null default '{}',
-  unique (option_id, position),
+  -- Checked at the end of the transaction: values may change places.
+  unique (option_id, position) deferrable initially deferred,
   unique (option_id, name)
 );
 
@@ -237,9 +238,8 @@ create table imports (
 create function tell_product_change() returns trigger language plpgsql as $$
 declare changed record := coalesce(new, old);
 begin
-  perform tell_change('product:' || case tg_table_name
-    when 'products' then changed.id
-    else (to_jsonb(changed) ->> 'product_id')::uuid end);
+  -- As JSON, since not every one of these tables has both fields.
+  perform tell_change('product:' || (to_jsonb(changed) ->> case tg_table_name when 'products' then 'id' else 'product_id' end));
   perform tell_change('listing');
   return null;
 end $$;

@@ -1,0 +1,34 @@
+import { rasterFormats } from './picture.ts'
+
+/** What the last part of a media address asks for; null when it is not one that the shop gives out. */
+export type MediaFile =
+  | { kind: 'kept'; name: string; type: string }
+  | { kind: 'mark' }
+  | { kind: 'placeholder'; colour: string }
+
+const types: Record<string, string> = {
+  svg: 'image/svg+xml',
+  avif: 'image/avif',
+  webp: 'image/webp',
+  jpg: 'image/jpeg',
+}
+// The pattern is the guard: nothing that it lets through can name another folder.
+const kept = new RegExp(`^[0-9a-f]{16}(?:\\.svg|-\\d{2,4}\\.(?:${rasterFormats.join('|')}))$`)
+const placeholder = /^blank-([0-9a-f]{6})\.svg$/
+
+export function mediaFile(file: string): MediaFile | null {
+  if (file === 'mark.svg') return { kind: 'mark' }
+  const colour = placeholder.exec(file)?.[1]
+  if (colour) return { kind: 'placeholder', colour: `#${colour}` }
+  const type = types[file.slice(file.lastIndexOf('.') + 1)]
+  return type && kept.test(file) ? { kind: 'kept', name: file, type } : null
+}
+
+/** A bowl's outline on the picture's ground, a shade darker or lighter than it: there will be something here. */
+export function placeholderSvg(colour: string): string {
+  return (
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 80 100" width="800" height="1000" preserveAspectRatio="xMidYMid slice">' +
+    `<path fill="${colour}" d="M0 0h80v100H0z"/>` +
+    '<path fill="none" stroke="#808080" stroke-opacity=".45" stroke-width=".6" stroke-linecap="round" d="M26 48h28c0 9-5 14-11 15v3h-6v-3c-6-1-11-6-11-15z"/></svg>'
+  )
+}

@@ -1,0 +1,78 @@
+import { newId } from '#app/kernel/ids.ts'
+import type { Tx } from '#db/database.server.ts'
+import type { CheckedProduct } from './product-input.ts'
+
+type Picture = CheckedProduct['pictures'][number]
+
+/** Sets a product's pictures in their order and answers with the media ids in that order. */
+export async function writePictures(tx: Tx, productId: string, pictures: Picture[]): Promise<string[]> {
+  const kept = await tx
+    .selectFrom('productMedia')
+    .innerJoin('media', 'media.id', 'productMedia.mediaId')
+    .select(['media.id', 'media.key', 'media.sourceUrl'])
+    .where('productMedia.productId', '=', productId)
+    .execute()
+  const ids = new Map<string, string>()
+  for (const { id, key, sourceUrl } of kept) ids.set(sourceUrl ?? key ?? id, id)
+  const rows = pictures.map((picture) => mediaRow(picture, ids))
+  await writeMedia(tx, rows, ids)
+  const wanted = [...new Set(pictures.map((picture) => ids.get(nameOf(picture)) ?? ''))]
+  await tx
+    .deleteFrom('productMedia')
+    .where('productId', '=', productId)
+    .$if(wanted.length > 0, (query) => query.where('mediaId', 'not in', wanted))
+    .execute()
+  if (wanted.length > 0) {
+    await tx
+      .insertInto('productMedia')
+      .values(wanted.map((mediaId, index) => ({ productId, mediaId, position: index + 1 })))
+      .onConflict((conflict) =>
+        conflict.columns(['productId', 'mediaId']).doUpdateSet((row) => ({ position: row.ref('excluded.position') })),
+      )
+      .execute()
+  }
+  return pictures.map((picture) => ids.get(nameOf(picture)) ?? '')
+}
+
+const nameOf = ({ from }: Picture) => ('url' in from ? from.url : from.key)
+
+function mediaRow(picture: Picture, ids: Map<string, string>) {
+  const { from, alt, colour } = picture
+  const id = ids.get(nameOf(picture)) ?? newId()
+  ids.set(nameOf(picture), id)
+  const texts = { id, alt, translations: JSON.stringify(picture.translations), ...(colour ? { colour } : {}) }
+  if ('url' in from) return { ...texts, kind: 'raster' as const, sourceUrl: from.url }
+  const { key, kind, width, height, widths } = from
+  return { ...texts, key, kind, width, height, widths, state: 'ready' as const }
+}
+
+/** A picture that another product shows already, known by where it came from, is fetched and kept once. */
+async function writeMedia(tx: Tx, rows: ReturnType<typeof mediaRow>[], ids: Map<string, string>) {
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  const distant = [...byId.values()].filter((row) => 'sourceUrl' in row)
+  const present = [...byId.values()].filter((row) => !('sourceUrl' in row))
+  if (present.length > 0) {
+    await tx
+      .insertInto('media')
+      .values(present)
+      .onConflict((conflict) =>
+        conflict
+          .column('id')
+          .doUpdateSet((row) => ({ alt: row.ref('excluded.alt'), translations: row.ref('excluded.translations') })),
+      )
+      .execute()
+  }
+  if (distant.length === 0) return
+  const known = await tx
+    .insertInto('media')
+    .values(distant)
+    .onConflict((conflict) =>
+      conflict
+        .column('sourceUrl')
+        .where('sourceUrl', 'is not', null)
+        .doUpdateSet((row) => ({ alt: row.ref('excluded.alt'), translations: row.ref('excluded.translations') })),
+    )
+    .returning(['id', 'sourceUrl'])
+    .execute()
+  for (const { id, sourceUrl } of known) if (sourceUrl) ids.set(sourceUrl, id)
+}

@@ -1,0 +1,106 @@
+import { newId } from '#app/kernel/ids.ts'
+import type { Tx } from '#db/database.server.ts'
+import type { OptionIds } from './option-writing.server.ts'
+import { type CheckedProduct, combination } from './product-input.ts'
+
+export interface Writing {
+  now: Date
+  /** For the stock movements: who received the pieces. */
+  who: string
+  /** Where new stock lies; null where the shop has no location yet. */
+  locationId: string | null
+}
+
+/** Sets a product's variants over those that stay, and receives the stock of new ones. */
+export async function writeVariants(
+  tx: Tx,
+  productId: string,
+  product: CheckedProduct,
+  options: OptionIds,
+  pictures: string[],
+  writing: Writing,
+) {
+  const rows = product.variants.map((variant, index) => {
+    const [value1Id, value2Id, value3Id] = variant.values.map((name, at) => options.values[at]?.get(name) ?? null)
+    return {
+      id: options.variants.get(combination(variant.values))?.id ?? newId(),
+      productId,
+      position: index + 1,
+      sku: variant.sku ?? null,
+      barcode: variant.barcode ?? null,
+      value1Id: value1Id ?? null,
+      value2Id: value2Id ?? null,
+      value3Id: value3Id ?? null,
+      price: variant.price,
+      compareAtPrice: variant.compareAtPrice ?? null,
+      weightGrams: variant.weightGrams,
+      tracksStock: variant.tracksStock,
+      allowsBackorder: variant.allowsBackorder,
+      mediaId: typeof variant.picture === 'number' ? (pictures[variant.picture] ?? null) : null,
+    }
+  })
+  await freeSkus(tx, rows, options)
+  await tx
+    .insertInto('variants')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.column('id').doUpdateSet((row) => ({
+        position: row.ref('excluded.position'),
+        sku: row.ref('excluded.sku'),
+        barcode: row.ref('excluded.barcode'),
+        price: row.ref('excluded.price'),
+        compareAtPrice: row.ref('excluded.compareAtPrice'),
+        weightGrams: row.ref('excluded.weightGrams'),
+        tracksStock: row.ref('excluded.tracksStock'),
+        allowsBackorder: row.ref('excluded.allowsBackorder'),
+        mediaId: row.ref('excluded.mediaId'),
+      })),
+    )
+    .execute()
+  await receiveStock(tx, product, rows, options, writing)
+}
+
+/** Two variants may exchange their SKUs; while rows are written one by one, neither may still hold the other's. */
+async function freeSkus(tx: Tx, rows: { id: string; sku: string | null }[], { variants }: OptionIds) {
+  const before = new Map([...variants.values()].map(({ id, sku }) => [id, sku]))
+  const changing = rows.filter(({ id, sku }) => before.get(id) && before.get(id) !== sku).map(({ id }) => id)
+  if (changing.length > 0) await tx.updateTable('variants').set({ sku: null }).where('id', 'in', changing).execute()
+}
+
+async function receiveStock(
+  tx: Tx,
+  product: CheckedProduct,
+  rows: { id: string }[],
+  options: OptionIds,
+  writing: Writing,
+) {
+  const { locationId, who, now } = writing
+  if (!locationId) return
+  const fresh = product.variants.flatMap((variant, index) => {
+    const id = rows[index]?.id
+    return id && variant.tracksStock && !options.variants.has(combination(variant.values)) ? [{ ...variant, id }] : []
+  })
+  if (fresh.length === 0) return
+  await tx
+    .insertInto('stockLevels')
+    .values(
+      fresh.map(({ id, allowsBackorder, stock }) => ({ variantId: id, locationId, allowsBackorder, onHand: stock })),
+    )
+    .execute()
+  const received = fresh.filter(({ stock }) => stock > 0)
+  if (received.length === 0) return
+  await tx
+    .insertInto('stockMovements')
+    .values(
+      received.map(({ id, stock }) => ({
+        id: newId(),
+        variantId: id,
+        locationId,
+        quantity: stock,
+        reason: 'receipt' as const,
+        who,
+        at: now,
+      })),
+    )
+    .execute()
+}

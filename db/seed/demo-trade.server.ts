@@ -1,0 +1,49 @@
+import { newId } from '#app/kernel/ids.ts'
+import type { Tx } from '#db/database.server.ts'
+import type { DemoPage, DemoShippingZone, DemoShop } from './demo/types.ts'
+
+export async function loadPages(tx: Tx, pages: DemoPage[]) {
+  if (pages.length === 0) return
+  const rows = pages.map(({ slug, title, body }, index) => ({
+    id: newId(),
+    slug,
+    title: title.en,
+    body: body.en,
+    position: index + 1,
+    translations: JSON.stringify({ de: { title: title.de, body: body.de } }),
+  }))
+  await tx.insertInto('pages').values(rows).execute()
+}
+
+/** Where the shop sends to, what that costs, and which taxes are in its prices. */
+export async function loadTrade(tx: Tx, shop: DemoShop) {
+  for (const zone of shop.shipping) await loadZone(tx, zone)
+  const rates = shop.taxes.map(({ country, taxClass, rate, name }) => ({
+    id: newId(),
+    country,
+    taxClass,
+    rateBasisPoints: rate,
+    name,
+  }))
+  if (rates.length > 0) await tx.insertInto('taxRates').values(rates).execute()
+}
+
+async function loadZone(tx: Tx, { zone, countries, methods }: DemoShippingZone) {
+  const zoneId = newId()
+  const translations = JSON.stringify({ de: { name: zone.de } })
+  await tx.insertInto('shippingZones').values({ id: zoneId, name: zone.en, countries, translations }).execute()
+  const rows = methods.map(({ name, detail, price, freeFrom, maxWeight, days }, index) => ({
+    id: newId(),
+    zoneId,
+    name: name.en,
+    detail: detail.en,
+    price,
+    freeFrom: freeFrom ?? null,
+    maxWeightGrams: maxWeight ?? null,
+    daysMin: days[0],
+    daysMax: days[1],
+    position: index + 1,
+    translations: JSON.stringify({ de: { name: name.de, detail: detail.de } }),
+  }))
+  await tx.insertInto('shippingMethods').values(rows).execute()
+}

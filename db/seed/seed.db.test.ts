@@ -1,0 +1,44 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { db } from '#db/database.server.ts'
+import { useDatabase } from '#test/support/database.ts'
+import { demoShop } from './demo/shop.ts'
+import { seedDemoShop } from './seed.server.ts'
+
+useDatabase()
+const folder = mkdtempSync(join(tmpdir(), 'barrow-seed-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+test('the demo shop is loaded once, with every product and picture of it', async () => {
+  expect(await seedDemoShop(folder, new Date())).toBe(true)
+  expect(await seedDemoShop(folder, new Date())).toBe(false)
+  const { products } = await db
+    .selectFrom('products')
+    .select((row) => row.fn.countAll<string>().as('products'))
+    .executeTakeFirstOrThrow()
+  expect(Number(products)).toBe(demoShop.products.length)
+  const { keyless } = await db
+    .selectFrom('media')
+    .select((row) => row.fn.countAll<string>().as('keyless'))
+    .where('key', 'is', null)
+    .executeTakeFirstOrThrow()
+  expect(Number(keyless)).toBe(0)
+  const kept = new Set(readdirSync(join(folder, 'media')))
+  const media = await db.selectFrom('media').select('key').execute()
+  expect(media.filter(({ key }) => !kept.has(`${key}.svg`))).toEqual([])
+})
+
+test('what is received stands in the book of stock movements, to the piece', async () => {
+  const wrong = await db
+    .selectFrom('stockLevels as l')
+    .leftJoin('stockMovements as m', (join) =>
+      join.onRef('m.variantId', '=', 'l.variantId').onRef('m.locationId', '=', 'l.locationId'),
+    )
+    .select(['l.variantId', 'l.onHand'])
+    .groupBy(['l.variantId', 'l.locationId', 'l.onHand'])
+    .having((row) => row(row.fn.coalesce(row.fn.sum<number>('m.quantity'), row.lit(0)), '<>', row.ref('l.onHand')))
+    .execute()
+  expect(wrong).toEqual([])
+})

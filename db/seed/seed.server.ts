@@ -1,0 +1,25 @@
+import { sql } from 'kysely'
+import { db } from '#db/database.server.ts'
+import { keepDemoPictures } from './demo-pictures.server.ts'
+import { loadDemoShop } from './demo-shop.server.ts'
+
+// Any number that nobody else locks: two processes that start at once load the demo shop once.
+const onlyOne = 4_600_001
+
+/** Loads the demo shop into a shop without products. True when it did. */
+export async function seedDemoShop(dataFolder: string, now: Date): Promise<boolean> {
+  if (await hasProducts()) return false
+  // Loaded when it is needed: every later start does without these texts and drawings.
+  const { demoShop } = await import('./demo/shop.ts')
+  const pictures = await keepDemoPictures(dataFolder, demoShop)
+  return db.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(${onlyOne})`.execute(tx)
+    if (await hasProducts(tx)) return false
+    await loadDemoShop(tx, demoShop, pictures, now)
+    return true
+  })
+}
+
+async function hasProducts(on: Pick<typeof db, 'selectFrom'> = db): Promise<boolean> {
+  return (await on.selectFrom('products').select('id').limit(1).executeTakeFirst()) !== undefined
+}
