@@ -180,7 +180,10 @@ function send(
     'Stripe-Version': apiVersion,
     ...(key && { 'Idempotency-Key': key }),
     ...(result.replayOf && { 'Idempotent-Replayed': 'true', 'Original-Request': result.replayOf }),
-    ...(fault?.kind === 'error-stored' && { 'Stripe-Should-Retry': 'false' }),
+    // A stored failure comes back however often it is asked for.
+    ...((fault?.kind === 'error-stored' || (result.replayOf && result.answer.status >= 500)) && {
+      'Stripe-Should-Retry': 'false',
+    }),
     ...(fault?.kind === 'conflict' && { 'Stripe-Should-Retry': 'true' }),
   })
   if (fault?.kind === 'cut-off') {

@@ -16,13 +16,23 @@ document.getElementById('close')?.addEventListener('click', () => notify('done',
 document.querySelector('form')?.addEventListener('submit', async (event) => {
   event.preventDefault()
   const answer = event.submitter.value
-  for (const button of document.querySelectorAll('button')) button.disabled = true
-  await fetch(location.pathname + location.search, { method: 'POST', body: new URLSearchParams({ answer }) })
+  const enable = (enabled) => {
+    for (const button of document.querySelectorAll('button')) button.disabled = !enabled
+  }
+  enable(false)
+  const body = new URLSearchParams({ answer })
+  const response = await fetch(location.pathname + location.search, { method: 'POST', body }).catch(() => null)
+  if (!response?.ok) return enable(true)
   notify('done', answer)
 })
 
 const dialog = document.querySelector('[role=dialog]')
-dialog?.querySelector('button')?.focus()
+// The page gives the focus to the frame; inside it belongs to the first answer.
+const focusFirst = () => {
+  if (!dialog?.contains(document.activeElement)) dialog?.querySelector('button')?.focus()
+}
+window.addEventListener('focus', focusFirst)
+focusFirst()
 
 // Focus goes round inside: the page behind is out of reach for the keyboard too.
 dialog?.addEventListener('keydown', (event) => {

@@ -15,7 +15,8 @@ export const hostedWords = {
     expired: 'This payment is no longer open',
     expiredNote: 'Nothing was charged. Go back to the shop to start again.',
     problems: {
-      authentication_required: 'The bank could not confirm that it is you. Try again, or use another card.',
+      payment_intent_authentication_failure:
+        'The bank could not confirm that it is you. Try again, or use another card.',
       card_declined: 'Your bank declined the card. Nothing was charged. Try another card.',
       card_velocity_exceeded: 'The card was used too often in a short time. Try another card.',
       expired_card: 'The card has expired. Use another one.',
@@ -44,7 +45,7 @@ export const hostedWords = {
     expired: 'Diese Zahlung ist nicht mehr offen',
     expiredNote: 'Es wurde nichts abgebucht. Gehen Sie zurück zum Shop, um neu zu beginnen.',
     problems: {
-      authentication_required:
+      payment_intent_authentication_failure:
         'Die Bank konnte nicht bestätigen, dass Sie es sind. Versuchen Sie es noch einmal oder nehmen Sie eine andere Karte.',
       card_declined:
         'Ihre Bank hat die Karte abgelehnt. Es wurde nichts abgebucht. Bitte nehmen Sie eine andere Karte.',
