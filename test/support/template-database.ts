@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { migrate } from '#db/migrate.ts'
 import { startEmbeddedDatabase } from '#server/embedded-database.ts'
+import { migrateQueue } from '#server/worker.ts'
 import { runSql } from './sql.ts'
 
 declare module 'vitest' {
@@ -20,6 +21,7 @@ export default async function setup(project: TestProject) {
   chmodSync(folder, 0o711)
   const database = await startEmbeddedDatabase({ folder: join(folder, 'database'), log: () => {}, durable: false })
   await migrate(database.url, 'db/migrations')
+  await migrateQueue(database.url)
   // Nobody may be connected to a database while it is copied.
   await runSql(serverUrl(database.url), ['ALTER DATABASE barrow WITH ALLOW_CONNECTIONS false'])
   project.provide('templateUrl', database.url)

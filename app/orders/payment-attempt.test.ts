@@ -1,0 +1,76 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { PaymentStatus, ProviderPayment } from '#app/card-payments/card-provider.ts'
+import { money } from '#app/kernel/money.ts'
+import { type Attempt, type AttemptState, follow, mismatch } from './payment-attempt.ts'
+
+const all: PaymentStatus[] = [
+  'open',
+  'declined',
+  'requires_action',
+  'processing',
+  'authorised',
+  'captured',
+  'cancelled',
+]
+const statuses = fc.array(fc.constantFrom(...all), { maxLength: 20 })
+const after = (given: PaymentStatus[], from: AttemptState = 'created') => given.reduce(follow, from)
+
+test('once captured, no message in any order leads back', () => {
+  fc.assert(fc.property(statuses, (later) => void expect(after(['captured', ...later])).toBe('captured')))
+})
+
+test('once cancelled, an attempt stays so: another try is another attempt', () => {
+  fc.assert(fc.property(statuses, (later) => void expect(after(['cancelled', ...later])).toBe('cancelled')))
+})
+
+test('money that was captured before a cancellation counts, however many messages come twice or late', () => {
+  const harmless = fc.array(fc.constantFrom(...all.filter((each) => each !== 'cancelled')), { maxLength: 20 })
+  fc.assert(
+    fc.property(harmless, statuses, (before, later) => {
+      expect(after([...before, 'captured', ...later])).toBe('captured')
+    }),
+  )
+})
+
+test('hearing the same twice is hearing it once', () => {
+  fc.assert(
+    fc.property(statuses, fc.constantFrom(...all), (before, status) => {
+      expect(after([...before, status, status])).toBe(after([...before, status]))
+    }),
+  )
+})
+
+test('a shopper whose card was declined may try again on the same payment', () => {
+  expect(after(['declined', 'requires_action', 'captured'])).toBe('captured')
+})
+
+const attempt: Attempt = { id: 'a', orderId: 'o', providerReference: 'pi_1', amount: 4820, currency: 'EUR' }
+const payment: ProviderPayment = {
+  reference: 'pi_1',
+  status: 'captured',
+  amount: money(4820, 'EUR'),
+  captured: money(4820, 'EUR'),
+  live: false,
+  clientSecret: null,
+  binding: { attemptId: 'a', orderId: 'o', shopId: 's' },
+  decline: null,
+}
+
+test('a payment pays for the attempt it was made for', () => {
+  expect(mismatch(attempt, payment, false)).toBeNull()
+  expect(mismatch({ ...attempt, providerReference: null }, payment, false)).toBeNull()
+})
+
+test.each<[string, Partial<ProviderPayment>, string]>([
+  ['another payment', { reference: 'pi_2' }, 'other-payment'],
+  ['another order’s', { binding: { ...payment.binding, orderId: 'x' } }, 'other-order'],
+  ['another attempt’s', { binding: { ...payment.binding, attemptId: 'x' } }, 'other-order'],
+  ['one that is bound to nothing', { binding: {} }, 'other-order'],
+  ['live money in a test shop', { live: true }, 'other-mode'],
+  ['another currency', { amount: money(4820, 'USD') }, 'other-currency'],
+  ['another amount', { amount: money(4819, 'EUR') }, 'other-amount'],
+  ['less than the amount', { captured: money(4819, 'EUR') }, 'other-amount'],
+])('%s does not pay for it', (_, change, reason) => {
+  expect(mismatch(attempt, { ...payment, ...change }, false)).toBe(reason)
+})

@@ -1,0 +1,95 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { agree, refuse } from '#app/kernel/outcome.ts'
+import { allocate, type Level } from './reservation.ts'
+
+const level = (variantId: string, locationId: string, onHand: number, more: Partial<Level> = {}): Level => ({
+  variantId,
+  locationId,
+  onHand,
+  reserved: 0,
+  allowsBackorder: false,
+  ...more,
+})
+
+test('a location that has everything sends one parcel, though another stands first', () => {
+  const levels = [level('cup', 'harbour', 5), level('cup', 'mill', 5), level('bowl', 'mill', 1)]
+  const wanted = [
+    { variantId: 'cup', quantity: 2 },
+    { variantId: 'bowl', quantity: 1 },
+  ]
+  expect(allocate(wanted, levels)).toEqual(
+    agree([
+      { variantId: 'cup', locationId: 'mill', quantity: 2 },
+      { variantId: 'bowl', locationId: 'mill', quantity: 1 },
+    ]),
+  )
+})
+
+test('when no location has all pieces of a line, several give what they have', () => {
+  const levels = [level('cup', 'harbour', 1), level('cup', 'mill', 3)]
+  expect(allocate([{ variantId: 'cup', quantity: 4 }], levels)).toEqual(
+    agree([
+      { variantId: 'cup', locationId: 'mill', quantity: 3 },
+      { variantId: 'cup', locationId: 'harbour', quantity: 1 },
+    ]),
+  )
+})
+
+test('what is set aside for others cannot be had', () => {
+  const levels = [level('cup', 'mill', 3, { reserved: 3 })]
+  expect(allocate([{ variantId: 'cup', quantity: 1 }], levels)).toEqual(refuse('sold-out'))
+  expect(allocate([{ variantId: 'cup', quantity: 1 }], [])).toEqual(refuse('sold-out'))
+})
+
+test('fewer than asked for is told apart from none', () => {
+  expect(allocate([{ variantId: 'cup', quantity: 3 }], [level('cup', 'mill', 2)])).toEqual(refuse('not-enough'))
+})
+
+test('what is made to order is taken beyond stock', () => {
+  const levels = [level('cup', 'mill', 0, { allowsBackorder: true })]
+  expect(allocate([{ variantId: 'cup', quantity: 3 }], levels)).toEqual(
+    agree([{ variantId: 'cup', locationId: 'mill', quantity: 3 }]),
+  )
+})
+
+test('every line gets exactly what it wants or all are refused, and no level gives more than it has', () => {
+  const names = ['cup', 'bowl', 'vase']
+  const levels = fc.uniqueArray(
+    fc.record({
+      variantId: fc.constantFrom(...names),
+      locationId: fc.constantFrom('harbour', 'mill', 'yard'),
+      onHand: fc.nat(5),
+      reserved: fc.nat(3),
+      allowsBackorder: fc.constant(false),
+    }),
+    { selector: ({ variantId, locationId }) => `${variantId} ${locationId}` },
+  )
+  const wanted = fc.uniqueArray(
+    fc.record({ variantId: fc.constantFrom(...names), quantity: fc.integer({ min: 1, max: 8 }) }),
+    {
+      selector: ({ variantId }) => variantId,
+      minLength: 1,
+    },
+  )
+  fc.assert(
+    fc.property(wanted, levels, (lines, stock) => {
+      const outcome = allocate(lines, stock)
+      const free = (each: Level) => Math.max(0, each.onHand - each.reserved)
+      const total = (name: string) =>
+        stock.filter((each) => each.variantId === name).reduce((sum, each) => sum + free(each), 0)
+      expect(outcome.ok).toBe(lines.every((line) => total(line.variantId) >= line.quantity))
+      if (!outcome.ok) return
+      for (const line of lines) {
+        const parts = outcome.value.filter((each) => each.variantId === line.variantId)
+        expect(parts.reduce((sum, { quantity }) => sum + quantity, 0)).toBe(line.quantity)
+      }
+      for (const each of stock) {
+        const taken = outcome.value.filter(
+          (part) => part.variantId === each.variantId && part.locationId === each.locationId,
+        )
+        expect(taken.reduce((sum, { quantity }) => sum + quantity, 0)).toBeLessThanOrEqual(free(each))
+      }
+    }),
+  )
+})

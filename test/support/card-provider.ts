@@ -1,0 +1,92 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Stripe from 'stripe'
+import { afterAll, beforeAll } from 'vitest'
+import { configure } from '#app/configuration.ts'
+import { startStandIn, type StandIn } from '#stand-ins/start-process.ts'
+
+const keys = { secretKey: 'sk_test_barrow', publishableKey: 'pk_test_barrow', webhookSecret: 'whsec_barrow' }
+
+/** What a file's tests may do at the provider: with its official library, or by the stand-in's control address. */
+export interface TestCards {
+  stripe: Stripe
+  /** Pays an intent as the browser would. Answers with its status, or with the decline. */
+  pay(reference: string, method?: string): Promise<string>
+  control(order: string, body?: unknown): Promise<unknown>
+}
+
+/** Starts the stand-in card provider for the tests of a file and tells the shop's own functions where it is. */
+export function useCardProvider(): TestCards {
+  const folder = mkdtempSync(join(tmpdir(), 'barrow-cards-'))
+  let standIn: StandIn | undefined
+  let stripe: Stripe | undefined
+  beforeAll(async () => {
+    standIn = await startStandIn('stand-ins/card-provider/main.ts', {
+      PORT: '0',
+      STAND_IN_DATA: folder,
+      SECRET_KEY: keys.secretKey,
+      PUBLISHABLE_KEY: keys.publishableKey,
+      WEBHOOK_SECRET: keys.webhookSecret,
+    })
+    const { hostname, port } = new URL(standIn.address)
+    stripe = new Stripe(keys.secretKey, { host: hostname, port, protocol: 'http', telemetry: false })
+    configure(configurationWith(standIn.address, folder))
+  })
+  afterAll(async () => {
+    await standIn?.stop()
+    rmSync(folder, { recursive: true, force: true })
+  })
+  const address = () => standIn?.address ?? ''
+  return {
+    get stripe() {
+      if (!stripe) throw new Error('The card provider is there once the tests run')
+      return stripe
+    },
+    async pay(reference, method = 'pm_card_visa') {
+      try {
+        return (
+          await this.stripe.paymentIntents.confirm(reference, {
+            payment_method: method,
+            return_url: 'http://shop.test',
+          })
+        ).status
+      } catch (error) {
+        if (error instanceof Stripe.errors.StripeCardError) return error.decline_code || (error.code ?? 'declined')
+        throw error
+      }
+    },
+    async control(order, body) {
+      const [method, path] = order.split(' ')
+      const response = await fetch(`${address()}/_control/${path}`, {
+        method,
+        body: body ? JSON.stringify(body) : undefined,
+      })
+      if (!response.ok) throw new Error(`${order}: ${await response.text()}`)
+      return response.json()
+    },
+  }
+}
+
+function configurationWith(cardOrigin: string, dataFolder: string) {
+  return {
+    origin: 'http://shop.test',
+    production: false,
+    dataFolder,
+    sessionSecret: randomBytes(32).toString('hex'),
+    ownerEmail: null,
+    identity: { issuer: '', clientId: '', clientSecret: '', clientAuthentication: 'basic' as const },
+    cards: {
+      secretKey: keys.secretKey,
+      publishableKey: keys.publishableKey,
+      webhookSecrets: [keys.webhookSecret],
+      apiOrigin: cardOrigin,
+      scriptOrigin: cardOrigin,
+      frameOrigins: [cardOrigin],
+      live: false,
+    },
+    mail: { smtpUrl: 'smtp://127.0.0.1:1', from: 'shop@example.com' },
+    pageCache: false,
+  }
+}

@@ -1,0 +1,105 @@
+import { randomBytes } from 'node:crypto'
+import { newId } from '#app/kernel/ids.ts'
+import { money, taxIncluded, times } from '#app/kernel/money.ts'
+import type { PostalAddress } from '#app/kernel/postal-address.ts'
+import type { OrderDraft } from '#app/orders/order.ts'
+import { db } from '#db/database.server.ts'
+
+export const anAddress: PostalAddress = {
+  name: 'Ada Weber',
+  company: '',
+  lines: ['Lindenstraße 5'],
+  city: 'Berlin',
+  region: '',
+  postalCode: '10969',
+  country: 'DE',
+  phone: '',
+}
+
+/** One location with so many pieces of one thing. */
+export async function stockOf(pieces: number, { price = 2_400 } = {}) {
+  const [locationId, productId, variantId] = [newId(), newId(), newId()]
+  const slug = `cup-${randomBytes(4).toString('hex')}`
+  const location = {
+    id: locationId,
+    slug,
+    name: 'Mill',
+    address: JSON.stringify(anAddress),
+    latitude: 52,
+    longitude: 13,
+  }
+  await db.insertInto('locations').values(location).execute()
+  await db.insertInto('products').values({ id: productId, slug, title: 'Cup', status: 'active' }).execute()
+  await db.insertInto('variants').values({ id: variantId, productId, price }).execute()
+  const level = { variantId, locationId, allowsBackorder: false, onHand: pieces }
+  await db.insertInto('stockLevels').values(level).execute()
+  if (pieces > 0) {
+    const receipt = { id: newId(), variantId, locationId, quantity: pieces, reason: 'receipt', who: 'test' } as const
+    await db.insertInto('stockMovements').values(receipt).execute()
+  }
+  return { locationId, productId, variantId, slug, price }
+}
+export type Stock = Awaited<ReturnType<typeof stockOf>>
+
+/** What is left, and whether the level is still the sum of its movements. */
+export async function leftOf({ variantId }: Stock) {
+  const level = await db
+    .selectFrom('stockLevels')
+    .selectAll()
+    .where('variantId', '=', variantId)
+    .executeTakeFirstOrThrow()
+  const sum = db.selectFrom('stockMovements').select((all) => all.fn.sum<string>('quantity').as('moved'))
+  const { moved } = await sum.where('variantId', '=', variantId).executeTakeFirstOrThrow()
+  return { onHand: level.onHand, reserved: level.reserved, moved: Number(moved ?? 0) }
+}
+
+/** A draft as the checkout hands it in, with an open cart of its own; a test states only what matters. */
+export async function aDraft(
+  things: Stock | Stock[],
+  quantity = 1,
+  change: Partial<OrderDraft> = {},
+): Promise<OrderDraft> {
+  const cartId = newId()
+  const cart = { id: cartId, tokenHash: randomBytes(32), currency: 'EUR', expiresAt: new Date(Date.now() + 86_400_000) }
+  await db.insertInto('carts').values(cart).execute()
+  const lines = [things].flat().map(({ variantId, productId, slug, price }) => {
+    const total = times(money(price, 'EUR'), quantity).amount
+    const tax = { taxName: 'VAT 19 %', taxRateBasisPoints: 1_900, taxAmount: taxIncluded(total, 1_900) }
+    return {
+      variantId,
+      productId,
+      slug,
+      title: 'Cup',
+      sku: null,
+      options: [],
+      picture: null,
+      unitPrice: price,
+      quantity,
+      total,
+      ...tax,
+    }
+  })
+  const total = lines.reduce((sum, line) => sum + line.total, 0)
+  const taxTotal = lines.reduce((sum, line) => sum + line.taxAmount, 0)
+  return {
+    cartId,
+    customerId: null,
+    email: 'ada@example.com',
+    phone: null,
+    locale: 'en',
+    currency: 'EUR',
+    delivery: 'ship',
+    pickUpLocationId: null,
+    shippingAddress: anAddress,
+    billingAddress: null,
+    shippingMethod: { id: newId(), name: 'Parcel', detail: '', daysMin: 2, daysMax: 4 },
+    pricesIncludeTax: true,
+    lines,
+    subtotal: total,
+    shippingTotal: 0,
+    taxTotal,
+    total,
+    taxes: [{ name: 'VAT 19 %', rateBasisPoints: 1_900, base: total - taxTotal, amount: taxTotal }],
+    ...change,
+  }
+}
