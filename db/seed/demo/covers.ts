@@ -147,7 +147,7 @@ export const covers = {
         y: 520,
         scale: 0.68,
       },
-      { piece: candlestick({ glaze: 'kelp' }, 3, 'moon', 0.6), x: 650, y: 500, scale: 0.74 },
+      { piece: candlestick({ glaze: 'kelp' }, 3, 'chalk', 0.6), x: 650, y: 500, scale: 0.74 },
     ],
     undefined,
     landscape,

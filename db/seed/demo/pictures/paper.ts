@@ -66,7 +66,7 @@ function flap(colour: string, w: number, h: number): string {
 /** An envelope from behind, its flap up, so that the lining is seen. */
 export function openEnvelope(colour: string, lining: Face): Piece {
   const [w, h, rise] = [460, 320, 205]
-  const pocket = `<path d="M0 0L${w / 2 - 14} ${h * 0.55}q14 12 28 0L${w} 0V${h}H0Z" fill="${colour}"/><path d="M0 ${h}L${w * 0.46} ${h * 0.5}H${w * 0.54}L${w} ${h}Z" fill="${lighten(colour, 0.14)}"/>`
+  const pocket = `<path d="M-4 -3L${w / 2 - 14} ${h * 0.55}q14 12 28 0L${w + 4} -3V${h + 4}H-4Z" fill="${colour}"/><path d="M0 ${h}L${w * 0.46} ${h * 0.5}H${w * 0.54}L${w} ${h}Z" fill="${lighten(colour, 0.14)}"/>`
   const envelope = leaning({ width: w, height: h, colour, face: lining(w, h) + pocket, thick: 3 })
   const up = (inset: number) =>
     `M${-w / 2 + inset} ${-h}L-16 ${-h - rise + inset * 0.9}q16 -14 32 0L${w / 2 - inset} ${-h}Z`

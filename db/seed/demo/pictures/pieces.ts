@@ -1,4 +1,4 @@
-import { darken, lighten } from './colour.ts'
+import { darken, lighten, mix } from './colour.ts'
 import type { GlazeName } from './glazes.ts'
 import { glazes } from './glazes.ts'
 import { n, smooth, whole, type Point } from './path.ts'
@@ -84,22 +84,33 @@ function lip(shape: 'jug' | 'creamer', coat: Coat, id: string): string {
   const to = (...xy: number[]) => xy.map((v) => whole(v * r)).join(' ')
   const back = `M${to(-0.62, -0.15)}Q${to(-1.08, -0.2, -1.36, -0.24)}`
   const front = `Q${to(-1.06, 0.06, -0.5, 0.165)}`
-  const shade = linear(
-    `${id}j`,
-    [-1.4 * r, 0, -0.5 * r, 0.3 * r],
-    [
-      [0, lighten(top.body, 0.3)],
-      [0.5, top.body],
-      [1, darken(top.body, 0.08)],
-    ],
-  )
+  // Both fade out to the right, where they lie on the body and on the inside that are already drawn.
+  const shade =
+    linear(
+      `${id}j`,
+      [-1.4 * r, 0, -0.5 * r, 0.1 * r],
+      [
+        [0, lighten(top.body, 0.35)],
+        [0.5, mix(top.body, lighten(top.body, 0.3), 0.4)],
+        [0.8, top.body, 0],
+      ],
+    ) +
+    linear(
+      `${id}q`,
+      [-1.36 * r, 0, -0.5 * r, 0],
+      [
+        [0, lighten(inside.body, 0.1)],
+        [0.6, darken(inside.body, 0.26)],
+        [1, darken(inside.body, 0.45), 0],
+      ],
+    )
   return at(
     0,
     -h,
     1,
-    `<defs>${shade}</defs><path d="M${to(-0.5, 0.165)}Q${to(-1.06, 0.06, -1.36, -0.24)}C${to(-1.26, 0.1, -1, 0.34, -0.9, 0.62)}L${to(-0.5, 0.5)}Z" fill="url(#${id}j)"/>` +
-      `<path d="${back}${front}Z" fill="${darken(inside.body, 0.3)}"/>` +
-      `<path d="${back}${front}" fill="none" stroke="${lighten(top.edge, 0.25)}" stroke-width="${n(r * 0.055)}" stroke-linejoin="round" stroke-linecap="round"/>`,
+    `<defs>${shade}</defs><path d="M${to(-0.5, 0.165)}Q${to(-1.06, 0.06, -1.36, -0.24)}C${to(-1.26, 0.12, -1.04, 0.36, -0.9, 0.74)}L${to(-0.5, 0.7)}Z" fill="url(#${id}j)"/>` +
+      `<path d="${back}${front}Z" fill="url(#${id}q)"/>` +
+      `<path d="${back}${front}" fill="none" stroke="${mix(top.edge, '#fffaf2', 0.3)}" stroke-width="${n(r * 0.05)}" stroke-linejoin="round" stroke-linecap="round"/>`,
   )
 }
 
@@ -115,7 +126,7 @@ const spout = (glazeName: GlazeName, id: string) => {
     [-258, -148, -198, -202],
     [
       [0, darken(glaze.body, 0.12)],
-      [0.25, lighten(glaze.body, 0.2)],
+      [0.25, lighten(glaze.body, 0.08)],
       [0.55, glaze.body],
       [1, darken(glaze.body, 0.4)],
     ],
@@ -196,7 +207,7 @@ function beech(r: number, id: string): string {
   )
 }
 
-export function candlestick(coat: Coat, seed = 1, wax: GlazeName = 'moon', tall = 1): Piece {
+export function candlestick(coat: Coat, seed = 1, wax: GlazeName = 'chalk', tall = 1): Piece {
   const stick = thrown('candleFoot', coat, seed)
   const [, h] = rim(shapes.candleFoot)
   const candle =

@@ -39,17 +39,24 @@ export function reeds(root: Point, tips: Point[], colour: string, seed = 1): str
   return tips
     .map((tip) => {
       const line: Point[] = [root, [root[0] + (tip[0] - root[0]) * 0.3, root[1] + (tip[1] - root[1]) * 0.55], tip]
-      // A plume is densest in its middle and thins out to a point.
-      const seeds = Array.from({ length: 38 }, (_, i): Point => {
-        const share = 0.6 + 0.4 * (i / 37)
+      // A plume is densest in its middle and thins out to a point; every seed leans outwards.
+      const seeds = Array.from({ length: 40 }, (_, i) => {
+        const share = 0.56 + 0.44 * (i / 39)
         const [x, y] = along(line, share)
-        const wide = 24 * Math.sin(((share - 0.56) / 0.46) * Math.PI) + 2
-        return [x + roll.between(-wide, wide), y - roll.between(0, 14)]
+        const side = roll.between(-1, 1)
+        const wide = 20 * Math.sin(((share - 0.5) / 0.54) * Math.PI) + 1
+        return `M${whole(x + side * wide * 0.5)} ${whole(y)}l${whole(side * 12)} ${whole(-16 - roll() * 10)}`
       })
+      const plume = (of: string[], ink: string, width: number) =>
+        `<path d="${of.join('')}" stroke="${ink}" stroke-width="${width}" stroke-linecap="round" opacity=".8"/>`
       return (
         stem(line, darken(colour, 0.3), 3) +
-        `<path d="${dots(seeds)}" stroke="${colour}" stroke-width="11" stroke-linecap="round" opacity=".8"/>` +
-        `<path d="${dots(seeds.slice(0, 12))}" stroke="${lighten(colour, 0.4)}" stroke-width="6" stroke-linecap="round" opacity=".8"/>`
+        plume(seeds, colour, 7) +
+        plume(
+          seeds.filter((_, i) => i % 3 === 0),
+          lighten(colour, 0.45),
+          3,
+        )
       )
     })
     .join('')

@@ -49,7 +49,7 @@ export function outline({ points, tilt }: Profile, nearOnly = false): string {
   )
 }
 
-/** The right outline, drawn on past rim and foot so that a wide stroke along it ends out of sight. */
+/** The right outline, led on past rim and foot, so that a wide stroke along it begins and ends out of sight. */
 export function edge({ points }: Profile): string {
   const [r0, h0] = rim({ points, tilt: 0 })
   return `M${whole(r0)} ${whole(-h0 - 200)}V${whole(-h0)}${through(points.map(right))}v200`

@@ -24,7 +24,8 @@ export interface Frame {
 
 export const portrait: Frame = { width: 800, height: 1000, horizon: 640 }
 
-const short = (value: number) => String(Math.round(value * 100) / 100).replace(/^0\./, '.')
+/** Two decimals, and no nought before the point. */
+export const short = (value: number) => String(Math.round(value * 100) / 100).replace(/^0\./, '.')
 
 /** Opacity goes into the colour as its last two digits: every picture has some forty of these. */
 const stop = (at: number, colour: string, opacity = 1) =>
@@ -57,7 +58,6 @@ export function shadow(x: number, y: number, radius: number, height: number, til
 
 function paints(wall: string, table: string, { width, height, horizon }: Frame) {
   const dim = wall === grounds.night
-  const sun = (opacity: number): [string, number] => ['#fffaf0', opacity]
   const shade = (share: number, opacity: number): [string, number] => [darken(wall, share), opacity]
   return (
     linear(
@@ -78,12 +78,11 @@ function paints(wall: string, table: string, { width, height, horizon }: Frame) 
       ],
     ) +
     linear(
-      'wn',
-      [width * 0.1, 0, width * 0.75, horizon],
+      'fa',
+      [0, horizon * 0.3, 0, horizon],
       [
-        [0, ...sun(0)],
-        [0.35, ...sun(dim ? 0.04 : 0.075)],
-        [1, ...sun(0)],
+        [0, wall, 0],
+        [1, wall, 0.75],
       ],
     ) +
     linear(
@@ -107,22 +106,31 @@ function paints(wall: string, table: string, { width, height, horizon }: Frame) 
   )
 }
 
-/** The corner itself: wall, table, and the light of a window with one bar. */
+/** Sun through a window with one bar: bands with soft edges, leaning as the light falls. */
+function sun({ width, height, horizon }: Frame, strength: number) {
+  const lean = (Math.atan((0.3 * height * 0.8) / horizon) * 180) / Math.PI
+  const bright: [number, number][] = [
+    [0, 0],
+    [0.07, 1],
+    [0.24, 1],
+    [0.32, 0.15],
+    [0.4, 1],
+    [0.56, 0.9],
+    [0.68, 0],
+  ]
+  const stops = bright.map(([at, share]): [number, string, number] => [at, '#fffaf0', share * strength])
+  return linear('wn', [0, 0, width, 0], stops).replace(' x1', ` gradientTransform="skewX(${n(lean)})" x1`)
+}
+
+/** The corner itself: wall, table, and the light of the window. */
 function room(ground: Ground, frame: Frame) {
   const { width, height, horizon } = frame
   const wall = grounds[ground]
   const table = lighten(wall, ground === 'night' ? 0.2 : 0.42)
-  // Each pane three times, a little smaller: an edge of light through old glass is never hard.
-  const pane = (x: number, w: number) =>
-    [0, 0.018, 0.036]
-      .map((by) => {
-        const across = width * (w - by * 2)
-        return `<path d="M${n(width * (x + by))} 0h${n(across)}l${n(width * 0.3)} ${horizon}h${n(-across)}Z"/>`
-      })
-      .join('')
+  const upper = `d="M0 0h${width}v${horizon}H0z"`
   return (
-    `<defs>${paints(wall, table, frame)}</defs><path fill="url(#wl)" d="M0 0h${width}v${horizon}H0z"/>` +
-    `<g fill="url(#wn)">${pane(0.02, 0.27)}${pane(0.32, 0.27)}</g>` +
+    `<defs>${paints(wall, table, frame)}${sun(frame, ground === 'night' ? 0.09 : 0.26)}</defs>` +
+    `<path fill="url(#wl)" ${upper}/><path fill="url(#wn)" ${upper}/><path fill="url(#fa)" ${upper}/>` +
     `<path fill="url(#ed)" d="M0 ${horizon - 26}h${width}v26H0z"/>` +
     `<path fill="url(#tb)" d="M0 ${horizon}h${width}v${height - horizon}H0z"/>` +
     `<path fill="${lighten(table, 0.6)}" opacity=".8" d="M0 ${horizon}h${width}v2H0z"/>`

@@ -3,7 +3,7 @@ import { glazes, type Glaze, type GlazeName } from './glazes.ts'
 import { dots, n, smooth, whole, type Point } from './path.ts'
 import { edge, foot, onWall, outline, radiusAt, rim, ring, widest, type Profile } from './profile.ts'
 import { dice, type Dice } from './random.ts'
-import { linear } from './scene.ts'
+import { linear, short } from './scene.ts'
 
 export interface Coat {
   glaze: GlazeName
@@ -23,7 +23,8 @@ export interface Coat {
   holds?: string
 }
 
-const dark = '#1f1613'
+/** Shadows in this room are brown, not grey: the floor is of oiled pine. */
+const dark = '#2b1f19'
 
 /** The light on every round thing, defined once a picture and stretched over each thing's own box. */
 export const lights =
@@ -84,6 +85,16 @@ export const lights =
     false,
   ) +
   linear(
+    'lr',
+    [0, 0, 1, 0],
+    [
+      [0, '#fffdf6', 0],
+      [0.3, '#fffdf6', 1],
+      [1, '#fffdf6', 0],
+    ],
+    false,
+  ) +
+  linear(
     'lg',
     [0, 0, 0, 1],
     [
@@ -99,15 +110,17 @@ function rounding(profile: Profile, id: string, small: boolean): string {
   const r = widest(profile)
   const [h, below] = [rim(profile)[1], foot(profile)[0] * profile.tilt]
   const box = `x="${whole(-r)}" y="${whole(-h)}" width="${whole(2 * r)}" height="${whole(h + below)}"`
+  // Strokes that grow stronger, in a faint group: faint strokes alone would each be rounded, and their sum take on a
+  // colour; equal ones would show their first step.
   const lines = (wide: number, opacity: number, turns: number) =>
-    `<g stroke="${dark}" stroke-opacity="${opacity.toFixed(3)}">${Array.from(
-      { length: turns },
-      (_, i) => `<use href="#${id}r" stroke-width="${whole(wide * (1 - i / turns))}"/>`,
-    ).join('')}</g>`
+    `<g opacity="${opacity}" stroke="${dark}" stroke-linejoin="round">${Array.from({ length: turns }, (_, i) => {
+      const strength = (0.6 + (2.6 * i) / turns) / turns
+      return `<use href="#${id}r" stroke-width="${whole(wide * (1 - i / turns))}" stroke-opacity="${short(strength)}"/>`
+    }).join('')}</g>`
   return (
     `<rect ${box} fill="url(#lv)"/><rect ${box} fill="url(#lh)"/>` +
-    `<path id="${id}r" d="${edge(profile)}" fill="none"/>${lines(r * 0.75, small ? 0.07 : 0.026, small ? 4 : 10)}` +
-    (small ? '' : `<g transform="scale(-1 1)">${lines(r * 0.26, 0.034, 6)}</g>`)
+    `<path id="${id}r" d="${edge(profile)}" fill="none"/>${lines(r * 0.8, 0.29, small ? 5 : 12)}` +
+    (small ? '' : `<g transform="scale(-1 1)">${lines(r * 0.36, 0.2, 7)}</g>`)
   )
 }
 
@@ -196,19 +209,26 @@ function texture(profile: Profile, coat: Coat, roll: Dice): string {
   )
 }
 
+/** A net of cracks: a grid shaken out of true, with a thread missing here and there. */
 function crackle(profile: Profile, roll: Dice, glaze: Glaze): string {
   const [top, bottom] = [rim(profile)[1], foot(profile)[1]]
-  const lines = Array.from({ length: 44 }, () => {
-    let [turn, height] = [roll.between(-1.4, 1.4), roll.between(bottom, top)]
-    const lean = roll.between(-0.25, 0.25)
-    return `M${Array.from({ length: 4 }, () => {
-      const spot = onWall(profile, turn, height)
-      turn += lean + roll.between(-0.12, 0.12)
-      height += (top - bottom) * roll.between(0.03, 0.14)
-      return spot.map(whole).join(' ')
-    }).join('L')}`
-  })
-  return `<path d="${lines.join('')}" fill="none" stroke="${glaze.pool}" stroke-width="1.4" opacity=".6"/>`
+  const [across, down] = [10, 10]
+  const knots = Array.from({ length: down + 1 }, (_, row) =>
+    Array.from({ length: across + 1 }, (_, i) => {
+      const turn = ((i + roll.between(-0.4, 0.4)) / across - 0.5) * Math.PI
+      const height = bottom + ((top - bottom) * (row + roll.between(-0.38, 0.38))) / down
+      return onWall(profile, Math.max(-1.5, Math.min(1.5, turn)), height)
+        .map(whole)
+        .join(' ')
+    }),
+  )
+  const thread = (line: (string | undefined)[]) =>
+    line.map((knot, i) => `${i && roll() > 0.22 ? 'L' : 'M'}${knot}`).join('')
+  const threads = [
+    ...knots.map(thread),
+    ...Array.from({ length: across + 1 }, (_, i) => thread(knots.map((row) => row[i]))),
+  ]
+  return `<path d="${threads.join('')}" fill="none" stroke="${darken(glaze.body, 0.5)}" stroke-width="1.1" opacity=".42"/>`
 }
 
 /** The mouth: a rim that catches light, and an inside that is dark where the wall shades it. */
@@ -227,7 +247,7 @@ function mouth(profile: Profile, coat: Coat, id: string): string {
   return (
     `<g transform="translate(0 ${whole(-height)})">${lip} fill="${outer.edge}"/>${lip} fill="url(#le)"/>` +
     `${hole} fill="${inner.body}"/>${hole} fill="url(#li)"/>${hole} fill="url(#ld)"/>${filled}` +
-    `<path d="M${n(-r + wall / 2)} 0A${n(r - wall / 2)} ${n(r * profile.tilt - wall / 3)} 0 0 0 ${n(r * 0.5)} ${n(r * profile.tilt * 0.86)}" fill="none" stroke="#fffdf6" stroke-width="${n(wall * 0.28)}" stroke-linecap="round" opacity="${n(0.3 + outer.gloss * 0.35)}"/></g>`
+    `<path d="M${n(-r + wall / 2)} 0A${n(r - wall / 2)} ${n(r * profile.tilt - wall / 3)} 0 0 0 ${n(r * 0.5)} ${n(r * profile.tilt * 0.86)}" fill="none" stroke="url(#lr)" stroke-width="${n(wall * 0.28)}" opacity="${n(0.3 + outer.gloss * 0.35)}"/></g>`
   )
 }
 
@@ -238,7 +258,7 @@ export type Seen = 'open' | 'closed' | 'under'
 export function vessel(profile: Profile, coat: Coat, id: string, seed = 1, seen: Seen = 'open'): string {
   const glaze = glazes[coat.glaze]
   const roll = dice(seed)
-  const small = widest(profile) < 60 || rim(profile)[1] < 90
+  const small = widest(profile) < 60
   const wall =
     `<rect x="-700" y="-900" width="1400" height="1400" fill="${glaze.body}"/>` +
     texture(profile, coat, roll) +
@@ -259,14 +279,15 @@ export function vessel(profile: Profile, coat: Coat, id: string, seed = 1, seen:
 /** A rolled coil bent into a handle: the same line drawn thinner and lighter, a little nearer to the window each time. */
 export function handle(line: Point[], wide: number, glazeName: GlazeName, id: string): string {
   const glaze = glazes[glazeName]
-  const coil = (width: number, colour: string, shift: number, opacity = 1) =>
-    `<use href="#${id}" stroke="${colour}" stroke-width="${n(width)}"${shift ? ` transform="translate(${n(-shift)} ${n(-shift)})"` : ''}${opacity < 1 ? ` opacity="${opacity}"` : ''}/>`
-  return (
-    `<path id="${id}" d="${smooth(line)}" fill="none" stroke-linecap="round"/>` +
-    coil(wide, darken(glaze.body, 0.42), 0) +
-    coil(wide * 0.84, darken(glaze.body, 0.2), wide * 0.04) +
-    coil(wide * 0.6, glaze.body, wide * 0.1) +
-    coil(wide * 0.34, mix(glaze.body, glaze.edge, 0.35), wide * 0.16, 0.7) +
-    coil(wide * 0.12, '#fffdf6', wide * 0.2, 0.15 + glaze.gloss * 0.4)
-  )
+  const coils = Array.from({ length: 9 }, (_, i) => {
+    const near = i / 8
+    const colour =
+      near < 0.5
+        ? mix(darken(glaze.body, 0.45), glaze.body, near * 2)
+        : mix(glaze.body, lighten(glaze.body, 0.4), near * 2 - 1)
+    const shift = near * wide * 0.17
+    return `<use href="#${id}" stroke="${colour}" stroke-width="${n(wide * (1 - near * 0.84))}" transform="translate(${n(-shift)} ${n(-shift)})"/>`
+  })
+  const wet = `<use href="#${id}" stroke="#fffdf6" stroke-width="${n(wide * 0.11)}" transform="translate(${n(-wide * 0.19)} ${n(-wide * 0.19)})" opacity="${n(0.08 + glaze.gloss * 0.26)}"/>`
+  return `<path id="${id}" d="${smooth(line)}" fill="none" stroke-linecap="round"/>${coils.join('')}${wet}`
 }

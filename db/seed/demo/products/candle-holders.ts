@@ -31,7 +31,7 @@ export const candleHolders: DemoProduct[] = [
         'Candlestick with a wide foot and a white candle, glazed in {glaze}',
         'Kerzenständer mit weitem Fuß und weißer Kerze, Glasur {glaze}',
       ],
-      (name) => [{ piece: candlestick({ glaze: name, rings: 3 }, 3, 'moon', 0.8), y: 830, scale: 1.4 }],
+      (name) => [{ piece: candlestick({ glaze: name, rings: 3 }, 3, 'chalk', 0.8), y: 830, scale: 1.4 }],
     ),
   }),
   product({
@@ -58,7 +58,7 @@ export const candleHolders: DemoProduct[] = [
           'Ein grüner und ein roter Kerzenständer mit verschieden langen Kerzen',
         ],
         [
-          { piece: candlestick({ glaze: 'kelp' }, 1, 'moon', 0.9), x: 300, y: 775, scale: 1.3 },
+          { piece: candlestick({ glaze: 'kelp' }, 1, 'chalk', 0.9), x: 300, y: 775, scale: 1.3 },
           { piece: candlestick({ glaze: 'rust' }, 2, 'dune', 0.6), x: 530, y: 840, scale: 1.3 },
         ],
       ),
