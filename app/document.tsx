@@ -3,6 +3,7 @@ import { renderToString } from 'react-dom/server'
 import { getNavigation, type Navigation } from './navigation.server.ts'
 import { type Locale, locales, localPath, splitLocale } from './locales.ts'
 import { routes } from './routes.ts'
+import { phoneLink } from './settings/phone.ts'
 import { SearchForm } from './ui/SearchForm.tsx'
 import { Shell } from './ui/Shell.tsx'
 import { InLanguage, type Language } from './web/language.tsx'
@@ -54,11 +55,10 @@ function ShopShell({ language, navigation }: { language: Language; navigation: N
   const { t, href, locale } = language
   const others = locales.filter((other) => other !== locale)
   const name = navigation?.name ?? 'Barrow'
+  const call = navigation?.phone ? phoneLink(navigation.phone) : null
   const help = [
     { href: href('/contact'), label: t('shell.contact'), icon: 'envelope' as const },
-    ...(navigation?.phone
-      ? [{ href: `tel:${navigation.phone.replace(/[^+\d]/g, '')}`, label: navigation.phone, icon: 'phone' as const }]
-      : []),
+    ...(call ? [{ href: call.href, label: call.text, icon: 'phone' as const }] : []),
     { href: href('/locations'), label: t('shell.locations'), icon: 'marker' as const },
   ]
   return (

@@ -1,4 +1,5 @@
 import { limits } from '#app/limits.ts'
+import { phoneLink } from '#app/settings/phone.ts'
 import { getSettings } from '#app/settings/settings.server.ts'
 import { Button } from '#app/ui/Button.tsx'
 import { Facts } from '#app/ui/Facts.tsx'
@@ -44,7 +45,7 @@ export function head(_: Shown<typeof load>['data'], { language }: Load<'/contact
 export function Screen({ data, form }: Shown<typeof load>) {
   const { t } = useLanguage()
   const { email, phone, address } = data
-  const telephone = `tel:${phone.replace(/[^+\d]/g, '')}`
+  const call = phoneLink(phone)
   return (
     <>
       <PageHeader title={t('contact.title')} text={t('contact.intro')} />
@@ -55,7 +56,7 @@ export function Screen({ data, form }: Shown<typeof load>) {
             <Facts
               facts={[
                 { icon: 'envelope', text: <a href={`mailto:${email}`}>{email}</a> },
-                ...(phone ? [{ icon: 'phone' as const, text: <a href={telephone}>{phone}</a> }] : []),
+                ...(phone ? [{ icon: 'phone' as const, text: <a href={call.href}>{call.text}</a> }] : []),
                 ...(address.length > 0 ? [{ icon: 'marker' as const, text: address.join(', ') }] : []),
               ]}
             />

@@ -1,3 +1,4 @@
+import { phoneLink } from '#app/settings/phone.ts'
 import { Facts } from '#app/ui/Facts.tsx'
 import { useLanguage } from '#app/web/language.tsx'
 import type { LocationRow } from './locations.server.ts'
@@ -6,15 +7,14 @@ import type { LocationRow } from './locations.server.ts'
 export function LocationFacts({ location }: { location: LocationRow }) {
   const { t, locale } = useLanguage()
   const { address, phone, email, pickUp } = location
+  const call = phoneLink(phone)
   const country = new Intl.DisplayNames(locale, { type: 'region' }).of(address.country)
   const place = [...address.lines, `${address.postalCode} ${address.city}`, country].join(', ')
   return (
     <Facts
       facts={[
         { icon: 'marker', text: place },
-        ...(phone
-          ? [{ icon: 'phone' as const, text: <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</a> }]
-          : []),
+        ...(phone ? [{ icon: 'phone' as const, text: <a href={call.href}>{call.text}</a> }] : []),
         ...(email ? [{ icon: 'envelope' as const, text: <a href={`mailto:${email}`}>{email}</a> }] : []),
         { icon: 'bag', text: t(pickUp ? 'locations.pick_up' : 'locations.no_pick_up') },
       ]}

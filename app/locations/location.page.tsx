@@ -2,7 +2,6 @@ import { notFound } from '#app/errors.ts'
 import { Breadcrumbs } from '#app/ui/Breadcrumbs.tsx'
 import { Button } from '#app/ui/Button.tsx'
 import { PageHeader } from '#app/ui/PageHeader.tsx'
-import { Picture } from '#app/ui/Picture.tsx'
 import { SplitLayout } from '#app/ui/SplitLayout.tsx'
 import { Table } from '#app/ui/Table.tsx'
 import { useLanguage } from '#app/web/language.tsx'
@@ -10,6 +9,7 @@ import type { Head, Shown } from '#app/web/screen.ts'
 import type { Load } from '#app/web/visit.ts'
 import { LocationFacts } from './LocationFacts.tsx'
 import { closuresFrom, weekOf } from './locations.ts'
+import { LocationPicture } from './LocationPicture.tsx'
 import { findLocation, type LocationRow } from './locations.server.ts'
 
 export async function load({ params, dependsOn, now, language }: Load<'/locations/:slug'>) {
@@ -57,7 +57,7 @@ export function Screen({ data: { location, closures, description } }: Shown<type
           />
         }
       />
-      <SplitLayout aside={<LocationPicture location={location} />}>
+      <SplitLayout aside={<LocationPicture location={location} first />}>
         <div className="stack">
           <LocationFacts location={location} />
           <p>
@@ -69,20 +69,6 @@ export function Screen({ data: { location, closures, description } }: Shown<type
         </div>
       </SplitLayout>
     </>
-  )
-}
-
-function LocationPicture({ location: { pictureKey, pictureWidth, pictureHeight, name } }: { location: LocationRow }) {
-  const { href } = useLanguage()
-  if (!pictureKey || !pictureWidth || !pictureHeight) return null
-  return (
-    <Picture
-      src={href('/media/:file', { file: `${pictureKey}.svg` })}
-      width={pictureWidth}
-      height={pictureHeight}
-      alt={name}
-      first
-    />
   )
 }
 

@@ -1,9 +1,11 @@
 import { Empty } from '#app/ui/Empty.tsx'
 import { PageHeader } from '#app/ui/PageHeader.tsx'
 import { Section } from '#app/ui/Section.tsx'
+import { SplitLayout } from '#app/ui/SplitLayout.tsx'
 import { useLanguage } from '#app/web/language.tsx'
 import type { Head, Shown } from '#app/web/screen.ts'
 import type { Load } from '#app/web/visit.ts'
+import { LocationPicture } from './LocationPicture.tsx'
 import { LocationFacts } from './LocationFacts.tsx'
 import { listLocations } from './locations.server.ts'
 
@@ -22,13 +24,15 @@ export function Screen({ data }: Shown<typeof load>) {
     <>
       <PageHeader title={t('locations.title')} text={t('locations.intro')} />
       {data.locations.length === 0 && <Empty title={t('locations.none')} />}
-      {data.locations.map((location) => (
+      {data.locations.map((location, index) => (
         <Section
           key={location.id}
           title={location.name}
           action={{ href: href('/locations/:slug', { slug: location.slug }), label: t('locations.details') }}
         >
-          <LocationFacts location={location} />
+          <SplitLayout aside={<LocationPicture location={location} first={index === 0} />}>
+            <LocationFacts location={location} />
+          </SplitLayout>
         </Section>
       ))}
     </>

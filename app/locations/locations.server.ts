@@ -1,3 +1,4 @@
+import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import { db } from '#db/database.server.ts'
 
 /** Every location in the order of the settings, with its picture where it has one. */
@@ -12,13 +13,14 @@ export async function findLocation(slug: string) {
 function locationsWithPicture() {
   return db
     .selectFrom('locations')
-    .leftJoin('media', 'media.id', 'locations.mediaId')
     .selectAll('locations')
-    .select([
-      'media.key as pictureKey',
-      'media.width as pictureWidth',
-      'media.height as pictureHeight',
-      'media.kind as pictureKind',
-    ])
+    .select((row) =>
+      jsonObjectFrom(
+        row
+          .selectFrom('media')
+          .select(['media.key', 'media.kind', 'media.widths', 'media.width', 'media.height', 'media.colour'])
+          .whereRef('media.id', '=', 'locations.mediaId'),
+      ).as('picture'),
+    )
 }
 export type LocationRow = Awaited<ReturnType<typeof listLocations>>[number]

@@ -1,0 +1,9 @@
+import { pictureOf } from '#app/catalogue/picture.ts'
+import { Picture } from '#app/ui/Picture.tsx'
+import type { LocationRow } from './locations.server.ts'
+
+export function LocationPicture({ location, first }: { location: LocationRow; first?: boolean }) {
+  const { picture, name } = location
+  if (!picture) return null
+  return <Picture {...pictureOf(picture, '(min-width: 800px) 50vw, 100vw', name)} first={first} />
+}

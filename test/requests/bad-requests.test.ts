@@ -1,0 +1,145 @@
+import { request } from 'node:http'
+import { connect } from 'node:net'
+import { expect, inject, test } from 'vitest'
+import { openBrowser } from '#test/support/browser-less-client.ts'
+
+const { origin } = inject('shop')
+const browser = () => openBrowser(origin)
+const form = 'application/x-www-form-urlencoded'
+const message = { name: 'Ada', email: 'ada@example.com', message: 'Hello', submission: crypto.randomUUID() }
+
+/** Sends an address as it stands: fetch would clean it first. */
+function raw(
+  path: string,
+  method = 'GET',
+  headers: Record<string, string> = {},
+): Promise<{ status: number; location?: string }> {
+  return new Promise((resolve, reject) => {
+    const { hostname, port } = new URL(origin)
+    const sent = request({ hostname, port, path, method, headers }, (answer) => {
+      answer.resume()
+      resolve({ status: answer.statusCode ?? 0, location: answer.headers.location })
+    })
+    sent.on('error', reject)
+    sent.end()
+  })
+}
+
+test.each([
+  ['an unknown address', '/nothing-here'],
+  ['an unknown product', '/products/nothing-here'],
+  ['an unknown page', '/pages/nothing-here'],
+  ['an unknown location', '/locations/nothing-here'],
+  ['an unknown language', '/fr/contact'],
+  ['an encoded slash', '/products/a%2Fb'],
+  ['an encoded backslash', '/products/a%5Cb'],
+  ['an encoded null', '/products/a%00b'],
+  ['a broken escape', '/products/%zz'],
+  ['a way out of the folder', '/../../etc/passwd'],
+  ['another host in the path', '//evil.example/'],
+  ['a file outside of the media folder', '/media/..%2f..%2fetc%2fpasswd'],
+])('%s is not found', async (_, path) => {
+  expect((await raw(path)).status).toBe(404)
+})
+
+test('a page that is missing says so, in the reader’s language, with a way on', async () => {
+  const english = await browser().get('/nothing-here')
+  expect(english.body).toContain('Nothing here')
+  expect(english.headers.get('cache-control')).toBe('no-store')
+  const german = await browser().get('/de/gibt-es-nicht')
+  expect(german.body).toContain('<html lang="de">')
+  expect(german.body).toContain('Hier ist nichts')
+})
+
+test('a slash too many leads to the address without it, and never to another host', async () => {
+  expect(await raw('/de/contact/?order=B1')).toEqual({ status: 301, location: '/de/contact?order=B1' })
+  expect((await raw('//evil.example//')).status).toBe(404)
+})
+
+test('an address of 10 kB is refused as too long', async () => {
+  expect((await raw(`/search?q=${'a'.repeat(10_000)}`)).status).toBe(414)
+})
+
+test('unknown parameters change nothing on a cached page', async () => {
+  const [plain, noisy] = [await browser().get('/locations'), await browser().get('/locations?utm=x&page=9')]
+  expect(noisy.status).toBe(200)
+  expect(noisy.headers.get('etag')).toBe(plain.headers.get('etag'))
+})
+
+test('a method that an address does not know is told which it knows', async () => {
+  const answer = await browser().ask('/locations', { method: 'DELETE', headers: { origin } })
+  expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
+})
+
+test.each([
+  ['without an origin', undefined],
+  ['from another site', 'https://evil.example'],
+  ['from a sandboxed frame', 'null'],
+  ['from a host that begins like ours', `${origin}.evil.example`],
+])('a post %s changes nothing', async (_, from) => {
+  const headers: Record<string, string> = { 'content-type': form, ...(from ? { origin: from } : {}) }
+  const answer = await browser().ask('/contact', {
+    method: 'POST',
+    headers,
+    body: new URLSearchParams(message).toString(),
+  })
+  expect(answer.status).toBe(403)
+})
+
+test.each([
+  ['JSON', 'application/json', '{}', 415],
+  ['no type', 'text/plain', 'name=Ada', 415],
+  ['Latin-1 by its name', `${form}; charset=iso-8859-1`, 'name=Ada', 400],
+  ['bytes that are not UTF-8', form, 'name=%ff%fe', 400],
+  ['a null byte', form, 'name=A%00da', 400],
+])('a form as %s is refused', async (_, type, body, status) => {
+  const answer = await browser().ask('/contact', { method: 'POST', headers: { origin, 'content-type': type }, body })
+  expect(answer.status).toBe(status)
+})
+
+test('a body over one megabyte is refused, announced or not', async () => {
+  const body = `message=${'a'.repeat(1_100_000)}`
+  const announced = await browser().ask('/contact', { method: 'POST', headers: { origin, 'content-type': form }, body })
+  expect(announced.status).toBe(413)
+  const stream = new ReadableStream({
+    start(controller) {
+      controller.enqueue(new TextEncoder().encode(body))
+      controller.close()
+    },
+  })
+  const init = {
+    method: 'POST',
+    headers: { origin, 'content-type': form },
+    body: stream,
+    duplex: 'half',
+  } as RequestInit
+  expect((await browser().ask('/contact', init)).status).toBe(413)
+})
+
+test('a body that trickles in does not hold up other readers', async () => {
+  const { hostname, port } = new URL(origin)
+  const slow = connect({ host: hostname, port: Number(port) })
+  slow.write(
+    `POST /contact HTTP/1.1\r\nhost: ${hostname}\r\norigin: ${origin}\r\ncontent-type: ${form}\r\ncontent-length: 100\r\n\r\nname=`,
+  )
+  expect((await browser().get('/contact')).status).toBe(200)
+  slow.destroy()
+  expect((await browser().get('/healthz')).status).toBe(200)
+})
+
+test('every page carries the strict policy, and nothing foreign may run on it', async () => {
+  const { headers } = await browser().get('/contact')
+  const policy = headers.get('content-security-policy') ?? ''
+  expect(policy).toContain("default-src 'none'")
+  expect(policy).toMatch(/script-src 'self' 'sha256-[^']+';/)
+  expect(policy).not.toContain('unsafe')
+  expect(policy).toContain("frame-ancestors 'none'")
+  expect(headers.get('x-content-type-options')).toBe('nosniff')
+})
+
+test('what an error says never shows the inside', async () => {
+  for (const path of ['/nothing-here', '/account', '/orders/B1']) {
+    const { body } = await browser().get(path)
+    expect(body).not.toMatch(/node_modules|at \w+ \(|\.ts:|\.js:/)
+  }
+})
