@@ -5,12 +5,9 @@ import { clays } from './pictures/glazes.ts'
 import { notebook, papers, sheet, tag } from './pictures/paper.ts'
 import { candlestick, handled, jar, planted, poured, thrown, withMore } from './pictures/pieces.ts'
 import { poppy, reeds, twig, umbel } from './pictures/plants.ts'
-import type { Frame } from './pictures/scene.ts'
 import { inRound, rose, tile } from './pictures/tiles.ts'
 import { picture } from './products/draft.ts'
-import { pale, bottle, mug, bowls, plate, pot } from './still-life.ts'
-
-const landscape: Frame = { width: 800, height: 600, horizon: 372 }
+import { pale, bottle, mug, bowls, plate, pot, landscape } from './still-life.ts'
 
 const herringBook = notebook(400, 540, filled('#efe4cc', blocks('herring', '#2d3a4a', 78, 0.76)), '#a9593a')
 

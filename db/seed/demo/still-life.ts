@@ -2,7 +2,9 @@ import { standingPlate } from './pictures/flat.ts'
 import { clays } from './pictures/glazes.ts'
 import { handled, stacked, teapot, thrown } from './pictures/pieces.ts'
 import { wreath } from './pictures/tiles.ts'
+import type { Frame } from './pictures/scene.ts'
 
+export const landscape: Frame = { width: 800, height: 600, horizon: 372 }
 export const pale = { to: 0.08, clay: clays.sand }
 
 export const bottle = thrown(

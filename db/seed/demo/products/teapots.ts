@@ -197,8 +197,10 @@ export const teapots: DemoProduct[] = [
     tags: ['tea', 'coffee', 'everyday'],
     days: 220,
     sku: 'LB-MJ',
-    en: ['Dipped in kelp up to its shoulders. Small enough to go into the fridge door, big enough for a Sunday.'],
-    de: ['Bis zu den Schultern in Tang getaucht. Klein genug für die Kühlschranktür, groß genug für einen Sonntag.'],
+    en: [
+      'Dipped head first in kelp, down to its belly. Small enough to go into the fridge door, big enough for a Sunday.',
+    ],
+    de: ['Kopfüber in Tang getaucht, bis zum Bauch. Klein genug für die Kühlschranktür, groß genug für einen Sonntag.'],
     facts: [['9 cm high, 250 ml.', '9 cm hoch, 250 ml.']],
     care: 'stoneware',
     price: 2900,

@@ -143,7 +143,7 @@ export const tiles: DemoProduct[] = [
       'Je Fliese eine Ziffer, gezeichnet nach den Nummern an den Hafenschuppen. Bestellen Sie so viele, wie Ihre Straße braucht.',
     ],
     facts: [['12 × 12 cm, with two holes and brass screws.', '12 × 12 cm, mit zwei Löchern und Messingschrauben.']],
-    care: 'outdoors',
+    care: 'facade',
     options: [
       option(['Digit', 'Ziffer'], ...Array.from({ length: 10 }, (_, i): [string, string] => [String(i), String(i)])),
       option(['Ground', 'Grund'], ['White', 'Weiß', '#f3efe8'], ['Blue', 'Blau', '#2d3a4a']),

@@ -22,7 +22,7 @@ export const woodFired: DemoProduct[] = [
     ],
     de: [
       'Zweimal im Jahr brennt Jonas drei Tage und drei Nächte hinter dem Deich, und wer ihm etwas schuldet, bringt Holz. Die Asche fliegt durch den Ofen und schmilzt, wo sie landet. Das kann kein Glasureimer.',
-      'Es gibt ihn einmal.',
+      'Es gibt es nur einmal.',
     ],
     facts: [
       ['26 cm high.', '26 cm hoch.'],

@@ -12,6 +12,7 @@ export const types = {
   vase: text('Vases', 'Vasen'),
   storage: text('Storage', 'Vorratsgefäße'),
   kitchen: text('Kitchen', 'Küche'),
+  facade: text('Frost-proof. For house walls, in any weather.', 'Frosthart. Für Hauswände, bei jedem Wetter.'),
   candle: text('Candle holders', 'Kerzenhalter'),
   planter: text('Planters', 'Blumentöpfe'),
   tile: text('Tiles', 'Fliesen'),
@@ -45,10 +46,8 @@ export const care = {
     'Wash by hand; oil the wood once a year with whatever oil you cook with.',
     'Von Hand spülen; das Holz einmal im Jahr mit Speiseöl einreiben.',
   ),
-  outdoors: text(
-    'Frost does it no harm as long as no water stands in it.',
-    'Frost schadet ihm nicht, solange kein Wasser darin steht.',
-  ),
+  outdoors: text('Frost-proof as long as no water stands in it.', 'Frosthart, solange kein Wasser darin steht.'),
+  facade: text('Frost-proof. For house walls, in any weather.', 'Frosthart. Für Hauswände, bei jedem Wetter.'),
   candle: text(
     'For candles of 22 mm. Take wax off with hot water, not with a knife.',
     'Für Kerzen mit 22 mm. Wachs mit heißem Wasser lösen, nicht mit dem Messer.',
