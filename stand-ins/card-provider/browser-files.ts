@@ -21,7 +21,7 @@ const scripts: Record<string, () => string> = {
 const styles: Record<string, () => string> = {
   '/frames/card.css': () => file('card-frame.css'),
   '/bank.css': () => file('bank.css'),
-  '/style.css': () => styleSheet.toString(),
+  '/style.css': () => `${styleSheet}${file('pages.css')}`,
 }
 const frames: Record<string, () => string> = {
   '/frames/card.html': () => file('card-frame.html'),

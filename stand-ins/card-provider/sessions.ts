@@ -100,8 +100,8 @@ export function paySession(
   cause: Cause,
   id: string,
   method: Stripe.PaymentMethod,
-  place: { origin: string; descriptor: string },
-) {
+  place: Pick<ConfirmOrder, 'descriptor' | 'origin'>,
+): Answer {
   const session = getObject('checkout.session', id)
   if (session.status !== 'open') throw wrongState(`This checkout is ${session.status}.`, 'checkout_session_closed')
   const intent = intentOf(cause, session)

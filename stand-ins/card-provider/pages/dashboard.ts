@@ -44,12 +44,12 @@ function payments(): Html {
   const intents = listObjects('payment_intent', '1', [], 50)
   if (intents.length === 0)
     return html`<p>No payments yet. Buy something in the shop with one of the test cards below.</p>`
-  return html`<table>
+  return html`<table class="letters">
     <thead>
       <tr>
-        <th scope="col">Payment</th>
         <th scope="col">Amount</th>
         <th scope="col">State</th>
+        <th scope="col">Payment</th>
         <th scope="col">Created</th>
       </tr>
     </thead>
@@ -61,11 +61,9 @@ function payments(): Html {
 
 function paymentRow(intent: Stripe.PaymentIntent): Html {
   return html`<tr>
-    <td>
-      <a href="/payments/${intent.id}"><code>${intent.id}</code></a>
-    </td>
-    <td>${moneyText(intent.amount, intent.currency)}</td>
+    <td><a href="/payments/${intent.id}">${moneyText(intent.amount, intent.currency)}</a></td>
     <td>${intent.status.replaceAll('_', ' ')}</td>
+    <td><code>${intent.id}</code></td>
     <td>${when(intent.created)}</td>
   </tr>`
 }
@@ -85,7 +83,7 @@ function events(): Html {
     </tr>`
   })
   return html`<h2>Latest events</h2>
-    <table>
+    <table class="letters">
       <thead>
         <tr>
           <th scope="col">Type</th>
@@ -137,7 +135,7 @@ function cards(): Html {
   )
   return html`<h2 id="cards">Test cards</h2>
     <p>Any date to come, any security code.</p>
-    <table>
+    <table class="letters">
       <thead>
         <tr>
           <th scope="col">Number</th>

@@ -116,7 +116,7 @@ function linesTable(session: Session, language: Language, total: string): Html {
         <td>${moneyText(line.amount_total, line.currency, language)}</td>
       </tr>`,
   )
-  return html`<table>
+  return html`<table class="sums">
     <tbody>
       ${rows}
     </tbody>

@@ -25,7 +25,8 @@ function actionsFor(intent: Stripe.PaymentIntent): Html[] {
   if (status === 'requires_capture') buttons.push(amountButton('capture', 'Capture', id, intent.amount_capturable))
   if (status !== 'succeeded' && status !== 'canceled') buttons.push(button('cancel', 'Cancel', id, extra))
   const left = intent.amount_received - refunded(intent)
-  if (status === 'succeeded' && left > 0) buttons.push(amountButton('refund', 'Refund', id, left))
+  const isDisputed = ofIntent('dispute', id).some((dispute) => !dispute.is_charge_refundable)
+  if (status === 'succeeded' && left > 0 && !isDisputed) buttons.push(amountButton('refund', 'Refund', id, left))
   if (status === 'succeeded' && ofIntent('dispute', id).length === 0) {
     buttons.push(button('dispute', 'Dispute as fraudulent', id, { ...extra, reason: 'fraudulent' }))
     buttons.push(button('dispute', 'Dispute: not received', id, { ...extra, reason: 'product_not_received' }))
@@ -42,7 +43,7 @@ function refunded(intent: Stripe.PaymentIntent): number {
 function table(title: string, lines: Html[]): Html | null {
   if (lines.length === 0) return null
   return html`<h2>${title}</h2>
-    <table>
+    <table class="letters">
       <tbody>
         ${lines}
       </tbody>
