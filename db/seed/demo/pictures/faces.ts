@@ -51,11 +51,6 @@ export const tides =
     return `<g fill="none" stroke="${colour}">${lines.join('')}</g>`
   }
 
-export const ruled =
-  (colour: string, step = 40, wide = 14): Face =>
-  (w, h) =>
-    `<path d="${Array.from({ length: Math.ceil(w / step) }, (_, i) => `M${i * step + step / 2} 0v${h}`).join('')}" stroke="${colour}" stroke-width="${wide}"/>`
-
 export const spotted =
   (colour: string, step = 44, size = 15): Face =>
   (w, h) => {

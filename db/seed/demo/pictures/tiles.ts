@@ -1,4 +1,4 @@
-import { darken, lighten } from './colour.ts'
+import { lighten } from './colour.ts'
 import type { Face } from './faces.ts'
 import { leaning } from './flat.ts'
 import { motifs, type Motif } from './motifs.ts'
@@ -83,6 +83,3 @@ export const wreath = (motif: Motif, ink: string, count: number, radius: number,
     (_, i) =>
       `<use href="#w${motif}" transform="rotate(${n((360 / count) * i)}) translate(0 ${-radius}) scale(${size})"/>`,
   ).join('')
-
-export const rimShade = (colour: string) =>
-  `<circle r="270" fill="none" stroke="${colour}" stroke-width="64"/><circle r="236" fill="none" stroke="${darken(colour, 0.2)}" stroke-width="3"/>`
