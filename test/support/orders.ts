@@ -3,6 +3,8 @@ import { newId } from '#app/kernel/ids.ts'
 import { money, taxIncluded, times } from '#app/kernel/money.ts'
 import type { PostalAddress } from '#app/kernel/postal-address.ts'
 import type { OrderDraft } from '#app/orders/order.ts'
+import { startPayment } from '#app/orders/payment.server.ts'
+import { placeOrder } from '#app/orders/place-order.server.ts'
 import { db } from '#db/database.server.ts'
 
 export const anAddress: PostalAddress = {
@@ -102,4 +104,34 @@ export async function aDraft(
     taxes: [{ name: 'VAT 19 %', rateBasisPoints: 1_900, base: total - taxTotal, amount: taxTotal }],
     ...change,
   }
+}
+
+/** An order whose payment is open at the provider. */
+export async function anOpenOrder(stock: Stock, quantity = 1, now = new Date()) {
+  const draft = await aDraft(stock, quantity)
+  const placed = await placeOrder(draft, newId(), now)
+  if (!placed.ok) throw new Error(`refused: ${placed.reason}`)
+  const payment = await startPayment(placed.value.orderId, now)
+  if (!payment.ok) throw new Error(`refused: ${payment.reason}`)
+  return { ...placed.value, cartId: draft.cartId, reference: payment.value.reference }
+}
+export type OpenOrder = Awaited<ReturnType<typeof anOpenOrder>>
+
+/** All that the tables say about an order, for whole comparisons. */
+export async function bookOf(orderId: string) {
+  const order = await db.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirstOrThrow()
+  const [ledger, attempts, reservations, refunds] = [
+    await db
+      .selectFrom('ledgerEntries')
+      .select(['kind', 'amount'])
+      .where('orderId', '=', orderId)
+      .orderBy('at')
+      .execute(),
+    await db.selectFrom('paymentAttempts').selectAll().where('orderId', '=', orderId).orderBy('sequence').execute(),
+    await db.selectFrom('stockReservations').select(['state', 'quantity']).where('orderId', '=', orderId).execute(),
+    await db.selectFrom('refunds').selectAll().where('orderId', '=', orderId).execute(),
+  ]
+  const ids = [orderId, ...refunds.map(({ id }) => id)]
+  const letters = await db.selectFrom('letters').select(['kind', 'recipient']).where('reference', 'in', ids).execute()
+  return { order, ledger, attempts, reservations, refunds, letters }
 }

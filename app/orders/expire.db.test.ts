@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest'
+import { limits } from '#app/limits.ts'
+import { db } from '#db/database.server.ts'
+import { useCardProvider } from '#test/support/card-provider.ts'
+import { useDatabase } from '#test/support/database.ts'
+import { anOpenOrder, bookOf, leftOf, type OpenOrder, stockOf } from '#test/support/orders.ts'
+import { endOrder, endOverdueOrders } from './expire.server.ts'
+import { startPayment } from './payment.server.ts'
+import { payRefund } from './refund.server.ts'
+import { settle } from './settle.server.ts'
+
+useDatabase()
+const cards = useCardProvider()
+const overdue = () => new Date(Date.now() + limits.reservation.value + 1_000)
+const statusAtProvider = async ({ reference }: OpenOrder) =>
+  (await cards.stripe.paymentIntents.retrieve(reference)).status
+
+/** As it stands after a crash of ours between the two steps, or a restore: expired here, open there. */
+async function expireHereAlone(orderId: string) {
+  await cards.control('POST faults', {
+    kind: 'drop-before',
+    method: 'POST',
+    path: '/v1/payment_intents/*/cancel',
+    times: 9,
+  })
+  await db.updateTable('paymentAttempts').set({ providerReference: null }).where('orderId', '=', orderId).execute()
+  await endOrder(orderId, overdue())
+  await db.updateTable('paymentAttempts').set({ state: 'created' }).where('orderId', '=', orderId).execute()
+}
+
+test('an order whose time is over is cancelled at the provider, and its stock is free', async () => {
+  const stock = await stockOf(2)
+  const order = await anOpenOrder(stock, 2)
+  await endOverdueOrders(new Date())
+  expect(await leftOf(stock)).toMatchObject({ reserved: 2 })
+  await endOverdueOrders(overdue())
+  expect(await statusAtProvider(order)).toBe('canceled')
+  const book = await bookOf(order.orderId)
+  expect(book.order).toMatchObject({ state: 'expired' })
+  expect(book.attempts).toMatchObject([{ state: 'cancelled' }])
+  expect(book.reservations).toEqual([{ state: 'released', quantity: 2 }])
+  expect(await leftOf(stock)).toEqual({ onHand: 2, reserved: 0, moved: 2 })
+  expect(await startPayment(order.orderId, overdue())).toEqual({ ok: false, reason: 'expired' })
+})
+
+test('nothing is given back while the provider cannot be asked to cancel', async () => {
+  const stock = await stockOf(2)
+  const order = await anOpenOrder(stock)
+  await cards.control('POST faults', {
+    kind: 'drop-before',
+    method: 'POST',
+    path: '/v1/payment_intents/*/cancel',
+    times: 9,
+  })
+  await endOverdueOrders(overdue())
+  expect((await bookOf(order.orderId)).order).toMatchObject({ state: 'pending' })
+  expect(await leftOf(stock)).toMatchObject({ reserved: 1 })
+  await cards.control('DELETE faults')
+  await endOverdueOrders(overdue())
+  expect((await bookOf(order.orderId)).order).toMatchObject({ state: 'expired' })
+})
+
+test('money that came just before the end wins: the order is placed', async () => {
+  const order = await anOpenOrder(await stockOf(2))
+  await cards.pay(order.reference)
+  expect(await endOrder(order.orderId, overdue())).toBe('placed')
+  expect((await bookOf(order.orderId)).order).toMatchObject({ state: 'placed' })
+})
+
+test('late money takes the goods once more when they are still there', async () => {
+  const stock = await stockOf(1)
+  const order = await anOpenOrder(stock)
+  await expireHereAlone(order.orderId)
+  expect(await leftOf(stock)).toMatchObject({ reserved: 0 })
+  await cards.pay(order.reference)
+  expect(await settle(order.reference, overdue())).toMatchObject({ state: 'paid' })
+  expect(await leftOf(stock)).toEqual({ onHand: 0, reserved: 0, moved: 0 })
+  const book = await bookOf(order.orderId)
+  expect(book.order).toMatchObject({ state: 'placed' })
+  expect(book.letters).toHaveLength(1)
+})
+
+test('late money for what others have bought goes back, once, and the buyer is told', async () => {
+  const stock = await stockOf(1)
+  const order = await anOpenOrder(stock)
+  await expireHereAlone(order.orderId)
+  await anOpenOrder(stock)
+  await cards.pay(order.reference)
+  expect(await settle(order.reference, overdue())).toMatchObject({ state: 'expired' })
+  await settle(order.reference, overdue())
+  const [refund] = (await bookOf(order.orderId)).refunds
+  if (!refund) throw new Error('no refund was requested')
+  await Promise.all([payRefund(refund.id, overdue()), payRefund(refund.id, overdue())])
+  const book = await bookOf(order.orderId)
+  expect(book.order).toMatchObject({ state: 'expired' })
+  expect(book.refunds).toMatchObject([{ state: 'succeeded', amount: 2_400, reason: 'sold-out' }])
+  expect(book.ledger).toEqual([
+    { kind: 'captured', amount: 2_400 },
+    { kind: 'refunded', amount: 2_400 },
+  ])
+  expect(book.letters).toEqual([{ kind: 'order-refunded', recipient: 'ada@example.com' }])
+  const { data } = await cards.stripe.refunds.list({ payment_intent: order.reference })
+  expect(data).toHaveLength(1)
+  expect(await leftOf(stock)).toMatchObject({ onHand: 1, reserved: 1 })
+})

@@ -1,0 +1,121 @@
+import Stripe from 'stripe'
+import { expect, test } from 'vitest'
+import { cardProvider } from '#app/card-payments/provider.server.ts'
+import { limits } from '#app/limits.ts'
+import { db } from '#db/database.server.ts'
+import { useCardProvider } from '#test/support/card-provider.ts'
+import { useDatabase } from '#test/support/database.ts'
+import { anOpenOrder, bookOf, stockOf } from '#test/support/orders.ts'
+import { handleEvent, receiveEvent } from './provider-events.server.ts'
+import { shopId } from './order-link.server.ts'
+
+useDatabase()
+const cards = useCardProvider()
+const secret = 'whsec_barrow'
+let count = 0
+
+interface Told {
+  type?: string
+  object: object
+  livemode?: boolean
+  account?: string
+}
+
+/** A message as the provider signs it. */
+function signed({ type = 'payment_intent.succeeded', object, ...rest }: Told, by = secret, seconds?: number) {
+  const id = `evt_${++count}`
+  const body = JSON.stringify({ id, object: 'event', livemode: false, ...rest, type, data: { object } })
+  const header = Stripe.webhooks.generateTestHeaderString({ payload: body, secret: by, timestamp: seconds })
+  return { id, body: Buffer.from(body), header }
+}
+
+async function receive(message: ReturnType<typeof signed>) {
+  const event = cardProvider.readEvent(message.body, message.header)
+  if (!event.ok) throw new Error(event.reason)
+  await receiveEvent(event.value, new Date())
+}
+const inbox = (id: string) => db.selectFrom('providerEvents').selectAll().where('eventId', '=', id).executeTakeFirst()
+const intentOf = async (reference: string) => ({ ...(await cards.stripe.paymentIntents.retrieve(reference)) })
+
+test('the same message five times at once is one row, one job and one placed order', async () => {
+  const order = await anOpenOrder(await stockOf(5))
+  await cards.pay(order.reference)
+  const message = signed({ object: await intentOf(order.reference) })
+  await Promise.all([1, 2, 3, 4, 5].map(() => receive(message)))
+  await Promise.all([1, 2, 3, 4, 5].map(() => handleEvent(message.id, new Date())))
+  expect(await inbox(message.id)).toMatchObject({ state: 'processed', reason: null })
+  const book = await bookOf(order.orderId)
+  expect(book.order).toMatchObject({ state: 'placed' })
+  expect(book.ledger).toHaveLength(1)
+  expect(book.letters).toHaveLength(1)
+})
+
+test('a failure told after the success changes nothing', async () => {
+  const order = await anOpenOrder(await stockOf(5))
+  await cards.pay(order.reference, 'pm_card_visa_chargeDeclined')
+  const failure = signed({ type: 'payment_intent.payment_failed', object: await intentOf(order.reference) })
+  await cards.pay(order.reference)
+  const success = signed({ object: await intentOf(order.reference) })
+  for (const message of [success, failure]) {
+    await receive(message)
+    await handleEvent(message.id, new Date())
+  }
+  expect((await bookOf(order.orderId)).order).toMatchObject({ state: 'placed' })
+})
+
+test('nothing that lets anybody pay or know more is kept of a message', async () => {
+  const order = await anOpenOrder(await stockOf(5))
+  const message = signed({ object: await intentOf(order.reference) })
+  await receive(message)
+  expect(message.body.toString()).toMatch(/_secret_/)
+  expect(JSON.stringify((await inbox(message.id))?.body)).not.toMatch(/secret/)
+})
+
+test.each([
+  ['of live mode', { livemode: true }, 'other-mode'],
+  ['of another account', { account: 'acct_other' }, 'other-account'],
+  ['of a type that asks nothing of us', { type: 'balance.available' }, 'other-type'],
+])('a message %s is kept and ignored', async (_, change, reason) => {
+  const message = signed({ object: { id: 'x', object: 'balance' }, ...change })
+  await receive(message)
+  expect(await inbox(message.id)).toMatchObject({ state: 'ignored', reason })
+})
+
+test('a message about a payment of another shop on the account is ignored', async () => {
+  const foreign = await cards.stripe.paymentIntents.create({ amount: 500, currency: 'eur' })
+  const message = signed({ object: foreign })
+  await receive(message)
+  await handleEvent(message.id, new Date())
+  expect(await inbox(message.id)).toMatchObject({ state: 'ignored', reason: 'not-ours' })
+})
+
+test('a message about a payment of ours that is not known yet waits, and is given up last of all', async () => {
+  const metadata = { shop_id: shopId(), attempt_id: crypto.randomUUID(), order_id: crypto.randomUUID() }
+  const early = await cards.stripe.paymentIntents.create({ amount: 500, currency: 'eur', metadata })
+  const message = signed({ object: early })
+  await receive(message)
+  await handleEvent(message.id, new Date())
+  expect(await inbox(message.id)).toMatchObject({ state: 'deferred', tries: 1 })
+  for (let tries = 1; tries < limits.deferredEvent.value; tries++) await handleEvent(message.id, new Date())
+  expect(await inbox(message.id)).toMatchObject({ state: 'ignored', reason: 'unknown-payment' })
+})
+
+test('only the provider’s own signature is believed: not another’s, not an old one, not one over other bytes', async () => {
+  const { body, header } = signed({ object: {} })
+  const forged = signed({ object: {} }, 'whsec_of_somebody_else')
+  const stale = signed({ object: {} }, secret, Math.floor(Date.now() / 1000) - limits.webhookTolerance.value - 5)
+  expect(cardProvider.readEvent(body, header)).toMatchObject({ ok: true })
+  expect(cardProvider.readEvent(forged.body, forged.header)).toEqual({ ok: false, reason: 'signature' })
+  expect(cardProvider.readEvent(stale.body, stale.header)).toEqual({ ok: false, reason: 'signature' })
+  expect(cardProvider.readEvent(Buffer.from(`${body.toString()} `), header)).toEqual({ ok: false, reason: 'signature' })
+  for (const none of [undefined, '', 't=,v1=', 'nonsense']) {
+    expect(cardProvider.readEvent(body, none)).toEqual({ ok: false, reason: 'signature' })
+  }
+})
+
+test('while a secret is being replaced, a message signed with both is believed', () => {
+  const timestamp = Math.floor(Date.now() / 1000)
+  const { body, header } = signed({ object: {} }, secret, timestamp)
+  const old = Stripe.webhooks.generateTestHeaderString({ payload: body.toString(), secret: 'whsec_old', timestamp })
+  expect(cardProvider.readEvent(body, `${old},${header.split(',')[1]}`)).toMatchObject({ ok: true })
+})

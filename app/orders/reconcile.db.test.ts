@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import { limits } from '#app/limits.ts'
+import { db } from '#db/database.server.ts'
+import { useCardProvider } from '#test/support/card-provider.ts'
+import { useDatabase } from '#test/support/database.ts'
+import { aDraft, anOpenOrder, bookOf, stockOf } from '#test/support/orders.ts'
+import { startPayment } from './payment.server.ts'
+import { placeOrder } from './place-order.server.ts'
+import { reconcilePayments } from './reconcile.server.ts'
+
+useDatabase()
+const cards = useCardProvider()
+const silent = () => new Date(Date.now() + limits.settleAfter.value + 1_000)
+
+async function intentsOf(orderId: string) {
+  const found: string[] = []
+  for await (const intent of cards.stripe.paymentIntents.list({ limit: 100 })) {
+    if (intent.metadata.order_id === orderId) found.push(intent.id)
+  }
+  return found
+}
+
+test('an order that was paid while nobody told us is found', async () => {
+  const order = await anOpenOrder(await stockOf(2))
+  await cards.pay(order.reference)
+  await reconcilePayments(new Date())
+  expect((await bookOf(order.orderId)).order).toMatchObject({ state: 'pending' })
+  await reconcilePayments(silent())
+  expect((await bookOf(order.orderId)).order).toMatchObject({ state: 'placed' })
+})
+
+test('a payment whose answer never came is asked for again by its key, and is the same one', async () => {
+  const placed = await placeOrder(await aDraft(await stockOf(2)), crypto.randomUUID(), new Date())
+  if (!placed.ok) throw new Error('refused')
+  const { orderId } = placed.value
+  await cards.control('POST faults', {
+    kind: 'commit-then-reset',
+    method: 'POST',
+    path: '/v1/payment_intents',
+    times: 9,
+  })
+  expect(await startPayment(orderId, new Date())).toEqual({ ok: false, reason: 'unavailable' })
+  await cards.control('DELETE faults')
+  await reconcilePayments(silent())
+  const book = await bookOf(orderId)
+  expect(book.attempts).toHaveLength(1)
+  expect(await intentsOf(orderId)).toEqual([book.attempts[0]?.providerReference])
+})
+
+test('where the provider has forgotten the key, its list is looked through before anything is made', async () => {
+  const order = await anOpenOrder(await stockOf(2))
+  const yesterday = new Date(Date.now() - 25 * 3_600_000)
+  const lost = { providerReference: null, createdAt: yesterday, updatedAt: yesterday }
+  await db.updateTable('paymentAttempts').set(lost).where('orderId', '=', order.orderId).execute()
+  await cards.control('POST clock', { advance: 25 * 3_600 })
+  await reconcilePayments(new Date())
+  expect(await intentsOf(order.orderId)).toEqual([order.reference])
+  expect((await bookOf(order.orderId)).attempts).toMatchObject([{ providerReference: order.reference }])
+})
+
+test('a failure that the provider has stored under the key is got past with a new attempt', async () => {
+  const placed = await placeOrder(await aDraft(await stockOf(2)), crypto.randomUUID(), new Date())
+  if (!placed.ok) throw new Error('refused')
+  await cards.control('POST faults', { kind: 'error-stored', method: 'POST', path: '/v1/payment_intents' })
+  expect(await startPayment(placed.value.orderId, new Date())).toMatchObject({ ok: true })
+  expect((await bookOf(placed.value.orderId)).attempts).toMatchObject([{ state: 'cancelled' }, { state: 'created' }])
+})
+
+test('a provider that is down leaves the order as it was, and the next call opens its payment', async () => {
+  const placed = await placeOrder(await aDraft(await stockOf(2)), crypto.randomUUID(), new Date())
+  if (!placed.ok) throw new Error('refused')
+  await cards.control('POST faults', { kind: 'drop-before', path: '/v1/payment_intents', times: 9 })
+  expect(await startPayment(placed.value.orderId, new Date())).toEqual({ ok: false, reason: 'unavailable' })
+  await cards.control('DELETE faults')
+  expect(await startPayment(placed.value.orderId, new Date())).toMatchObject({ ok: true })
+})
