@@ -77,10 +77,14 @@ export const errorsDe = {
   'error.import.cut_off': 'Diese Datei endet mitten in einer Zeile; sie scheint abgeschnitten zu sein.',
   'error.import.too_large': 'Diese Datei ist größer als 100 MB.',
   'error.import.unknown_format': 'Die Spalten passen weder zu einer Shopify- noch zu einer WooCommerce-Datei.',
+  'error.import.empty': 'Diese Datei enthält keine Produkte.',
+  'error.import.under_way': 'Ein anderer Import läuft gerade. Bitte warten Sie, bis er fertig ist.',
   'error.import.row': 'Diese Zeile ließ sich nicht lesen.',
   'error.file.not_a_picture': 'Diese Datei ist kein JPEG-, PNG-, WebP-, AVIF- oder GIF-Bild.',
   'error.file.too_large': 'Dieses Bild ist größer als 20 MB oder 50 Megapixel.',
   'error.file.address_refused': 'Diese Adresse darf nicht abgerufen werden.',
+  'error.file.not_there': 'Unter dieser Adresse liegt kein Bild.',
+  'error.file.unreachable': 'Die Adresse des Bildes hat nicht geantwortet. Wir haben es einen Tag lang versucht.',
   'error.limit.too_many_requests':
     'Das war ein wenig zu schnell. Bitte warten Sie einen Moment und versuchen Sie es noch einmal.',
   'error.system.unavailable':

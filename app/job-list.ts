@@ -4,11 +4,13 @@ import * as expireOrders from './orders/expire-orders.job.ts'
 import * as handleProviderEvent from './orders/handle-provider-event.job.ts'
 import * as payRefund from './orders/pay-refund.job.ts'
 import * as reconcilePayments from './orders/reconcile-payments.job.ts'
+import * as fetchPicture from './pictures/fetch-picture.job.ts'
 import * as prune from './system/prune.job.ts'
 
 /** Every job by its name in the queue. */
 export const jobs = {
   'expire-orders': expireOrders,
+  'fetch-picture': fetchPicture,
   'handle-provider-event': handleProviderEvent,
   'pay-refund': payRefund,
   prune,

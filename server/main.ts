@@ -24,8 +24,9 @@ import { close, createListener, listen } from './listener.ts'
 import { createLog, type Log } from './log.ts'
 import { choosePort } from './ports.ts'
 import { startStandIns, type StandIns } from './stand-ins.ts'
+import { migrateQueue } from './queue-tables.ts'
 import { openStateFolder, StartRefused } from './state-folder.ts'
-import { migrateQueue, startWorker } from './worker.ts'
+import { startWorker } from './worker.ts'
 
 /** What must be ended, in the order of starting; ended in the reverse, so that nothing loses what it still needs. */
 const stops: (() => Promise<void> | void)[] = []

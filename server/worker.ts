@@ -1,13 +1,8 @@
-import { Logger, run, type Runner, runMigrations } from 'graphile-worker'
+import { Logger, run, type Runner } from 'graphile-worker'
 import pg from 'pg'
 import { crontab, type JobName, jobs } from '#app/job-list.ts'
 import { limits } from '#app/limits.ts'
 import type { Log } from './log.ts'
-
-/** The queue's own tables; every process needs them, also one that only adds jobs. */
-export async function migrateQueue(url: string) {
-  await runMigrations({ connectionString: url, logger: new Logger(() => () => {}) })
-}
 
 /**
  * Runs jobs in this process until it stops; those under way are finished, the others stay in the queue. `alone`: nobody else

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { migrate } from '#db/migrate.ts'
 import { startEmbeddedDatabase } from '#server/embedded-database.ts'
-import { migrateQueue } from '#server/worker.ts'
+import { migrateQueue } from '#server/queue-tables.ts'
 import { runSql } from './sql.ts'
 
 declare module 'vitest' {

@@ -8,7 +8,7 @@ const layers: readonly (readonly string[])[] = [
   ['kernel'],
   foundation,
   basics,
-  ['cart'],
+  ['cart', 'imports', 'pictures'],
   ['orders'],
   ['checkout'],
   ['account', 'contact', 'locations', 'pages', 'home'],

@@ -1,0 +1,206 @@
+import { mkdtempSync, readdirSync } from 'node:fs'
+import { createServer, type RequestListener, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type Configuration, configure } from '#app/configuration.ts'
+import { newId } from '#app/kernel/ids.ts'
+import { limits } from '#app/limits.ts'
+import { db } from '#db/database.server.ts'
+import { useDatabase } from '#test/support/database.ts'
+import { runSql } from '#test/support/sql.ts'
+import type { Outside } from './address-guard.server.ts'
+import { fetchPicture } from './fetch-picture.server.ts'
+
+const database = useDatabase()
+const now = new Date('2026-03-01T12:00:00Z')
+let folder = ''
+let server: Server
+let asked: string[]
+let answer: RequestListener
+let resolved: string[]
+
+// Their own server, under a name that only this resolver knows; any other inward address stays refused.
+const outside: Outside = {
+  resolve: async (host) => {
+    resolved.push(host)
+    return host === 'pictures.example' ? ['127.0.0.1'] : ['10.0.0.1']
+  },
+  allows: (address) => address === '127.0.0.1',
+}
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    asked.push(request.url ?? '')
+    answer(request, response)
+  })
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
+})
+afterAll(() => void server.close())
+beforeEach(() => {
+  asked = []
+  resolved = []
+  folder = mkdtempSync(join(tmpdir(), 'barrow-pictures-'))
+  // Of the configuration the pictures use the folder alone.
+  configure({ dataFolder: folder } as Configuration)
+})
+afterEach(() => void server.closeAllConnections())
+
+const origin = () => `http://pictures.example:${(server.address() as AddressInfo).port}`
+
+async function owe(path: string): Promise<string> {
+  const id = newId()
+  const sourceUrl = path.includes('://') ? path : `${origin()}${path}`
+  await db.insertInto('media').values({ id, kind: 'raster', sourceUrl }).execute()
+  return id
+}
+
+function mediaRow(id: string) {
+  const columns = ['state', 'failure', 'key', 'width', 'height', 'widths', 'colour'] as const
+  return db.selectFrom('media').select(columns).where('id', '=', id).executeTakeFirstOrThrow()
+}
+
+async function fetched(path: string, tries = 1) {
+  const id = await owe(path)
+  await fetchPicture(id, tries, now, outside)
+  return mediaRow(id)
+}
+
+const jobs = () =>
+  runSql(database.url, ['select payload, run_at as "runAt" from graphile_worker._private_jobs order by id'])
+
+const picture = (width: number, height: number, background = '#cc6633') =>
+  sharp({ create: { width, height, channels: 3, background } })
+
+const sends =
+  (content: Buffer | string, type = 'image/jpeg'): RequestListener =>
+  (_request, response) =>
+    response.writeHead(200, { 'content-type': type }).end(content)
+
+test('a picture is kept in the widths and formats that pages need, under the name of its content', async () => {
+  answer = sends(await picture(1000, 500).jpeg().toBuffer(), 'text/plain')
+  const row = await fetched('/mug')
+  expect(row).toMatchObject({ state: 'ready', failure: null, width: 1000, height: 500, widths: [320, 640, 960] })
+  expect(row.colour).toMatch(/^#c[bcd]6[567]3[234]$/)
+  const files = [320, 640, 960].flatMap((width) =>
+    ['avif', 'jpg', 'webp'].map((format) => `${row.key}-${width}.${format}`),
+  )
+  expect(readdirSync(join(folder, 'media')).sort()).toEqual(files.sort())
+  const kept = await sharp(join(folder, 'media', `${row.key}-640.webp`)).metadata()
+  expect(kept).toMatchObject({ format: 'webp', width: 640, height: 320 })
+})
+
+test('a picture turned by its camera stands upright', async () => {
+  answer = sends(await picture(60, 40).jpeg().withMetadata({ orientation: 6 }).toBuffer())
+  expect(await fetched('/turned')).toMatchObject({ state: 'ready', width: 40, height: 60, widths: [40] })
+})
+
+test('the same bytes from two addresses are kept once', async () => {
+  answer = sends(await picture(50, 50, '#00ff00').png().toBuffer())
+  const first = await fetched('/one.png')
+  const files = readdirSync(join(folder, 'media'))
+  expect((await fetched('/two.png')).key).toBe(first.key)
+  expect(readdirSync(join(folder, 'media'))).toEqual(files)
+})
+
+test('a picture that is there is not fetched again', async () => {
+  answer = sends(await picture(50, 50).webp().toBuffer())
+  const id = await owe('/again.webp')
+  await fetchPicture(id, 1, now, outside)
+  await fetchPicture(id, 1, now, outside)
+  expect(asked).toEqual(['/again.webp'])
+})
+
+test.each([
+  ['drawing', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>', 'image/svg+xml'],
+  ['page', '<!doctype html><title>Not found</title>', 'image/jpeg'],
+  ['cut-off picture', Buffer.from('ffd8ffe000104a46494600010100000100010000', 'hex'), 'image/jpeg'],
+  ['answer of nothing', '', 'image/png'],
+])('a %s from outside is no picture', async (what, content, type) => {
+  answer = sends(content, type)
+  expect(await fetched(`/${what.replaceAll(' ', '-')}.jpg`)).toMatchObject({
+    state: 'failed',
+    failure: 'file.not_a_picture',
+  })
+})
+
+test('a picture of more pixels than one conversion may hold is refused by its head alone', async () => {
+  answer = sends(await picture(8000, 7000).png({ compressionLevel: 9 }).toBuffer())
+  expect(await fetched('/huge.png')).toMatchObject({ state: 'failed', failure: 'file.too_large' })
+})
+
+test('a picture of too many bytes is refused, told beforehand or not', async () => {
+  answer = (_request, response) => response.writeHead(200, { 'content-length': limits.picture.value + 1 }).write('x')
+  expect(await fetched('/told')).toMatchObject({ failure: 'file.too_large' })
+  const part = Buffer.alloc(1_048_576)
+  answer = (_request, response) => {
+    const more = () => {
+      while (!response.destroyed && response.write(part));
+    }
+    response.on('drain', more)
+    more()
+  }
+  expect(await fetched('/endless')).toMatchObject({ failure: 'file.too_large' })
+})
+
+test('a packed answer is not unpacked', async () => {
+  answer = (_request, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end('x')
+  expect(await fetched('/bomb')).toMatchObject({ failure: 'file.not_a_picture' })
+})
+
+test('each redirect is checked like the first address', async () => {
+  for (const location of ['http://169.254.169.254/', 'http://inside.example/', 'file:///etc/passwd', 'http://[::1]/']) {
+    answer = (_request, response) => response.writeHead(302, { location }).end()
+    expect(await fetched(`/to?${location}`)).toMatchObject({ state: 'failed', failure: 'file.address_refused' })
+  }
+})
+
+test('three redirects are followed, a fourth is not', async () => {
+  const bytes = await picture(40, 40).jpeg().toBuffer()
+  answer = (request, response) => {
+    const left = Number(request.url?.slice(1))
+    if (left > 0) response.writeHead(302, { location: `/${left - 1}` }).end()
+    else response.end(bytes)
+  }
+  expect(await fetched('/3')).toMatchObject({ state: 'ready' })
+  expect(await fetched('/4')).toMatchObject({ state: 'failed', failure: 'file.not_there' })
+})
+
+test('a name is asked for once for each address, so a second answer leads nowhere', async () => {
+  answer = sends(await picture(40, 40).jpeg().toBuffer())
+  const id = await owe('/rebinding')
+  let times = 0
+  const rebinding: Outside = { ...outside, resolve: async () => (times++ === 0 ? ['127.0.0.1'] : ['10.0.0.1']) }
+  await fetchPicture(id, 1, now, rebinding)
+  expect({ times, state: (await mediaRow(id)).state }).toEqual({ times: 1, state: 'ready' })
+})
+
+test('an address inside of the network is refused at once and nothing is asked of it', async () => {
+  const id = newId()
+  const port = (server.address() as AddressInfo).port
+  await db
+    .insertInto('media')
+    .values({ id, kind: 'raster', sourceUrl: `http://127.0.0.1:${port}/secret` })
+    .execute()
+  await fetchPicture(id, 1, now)
+  expect(await mediaRow(id)).toMatchObject({ state: 'failed', failure: 'file.address_refused' })
+  expect(asked).toEqual([])
+})
+
+test('what is not there is given up at once', async () => {
+  answer = (_request, response) => response.writeHead(404).end()
+  expect(await fetched('/gone')).toMatchObject({ state: 'failed', failure: 'file.not_there' })
+  expect(await jobs()).toEqual([])
+})
+
+test('a host that is down is asked again later, and given up after the last try', async () => {
+  answer = (_request, response) => response.writeHead(503).end()
+  const id = await owe('/down')
+  await fetchPicture(id, 2, now, outside)
+  expect(await mediaRow(id)).toMatchObject({ state: 'pending' })
+  expect(await jobs()).toEqual([{ payload: { mediaId: id, tries: 3 }, runAt: new Date('2026-03-01T12:04:00Z') }])
+  await fetchPicture(id, limits.pictureTries.value, now, outside)
+  expect(await mediaRow(id)).toMatchObject({ state: 'failed', failure: 'file.unreachable' })
+})

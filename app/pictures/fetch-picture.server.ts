@@ -1,0 +1,46 @@
+import { mediaKey, keepFile } from '#app/catalogue/media.server.ts'
+import { configuration } from '#app/configuration.ts'
+import { enqueue } from '#app/jobs/queue.server.ts'
+import { limits } from '#app/limits.ts'
+import { db } from '#db/database.server.ts'
+import { type Outside, publicNetwork } from './address-guard.server.ts'
+import { type Converted, convert } from './convert.server.ts'
+import { fetchBytes } from './fetch-bytes.server.ts'
+import { pauseAfter, type PictureFailure } from './picture-answer.ts'
+
+/** One try to get a picture that a file named. `tries` counts this one; failing for now owes the next try, later. */
+export async function fetchPicture(mediaId: string, tries: number, now: Date, outside: Outside = publicNetwork) {
+  const media = await db.selectFrom('media').selectAll().where('id', '=', mediaId).executeTakeFirst()
+  if (!media?.sourceUrl || media.state !== 'pending') return
+  const fetched = await fetchBytes(media.sourceUrl, outside)
+  if (!fetched.ok) return giveUpOrWait(mediaId, fetched.failure, tries, now)
+  const converted = await convert(fetched.bytes)
+  if ('code' in converted) return giveUpOrWait(mediaId, converted, tries, now)
+  const key = mediaKey(fetched.bytes)
+  // Files first: a page that shows the row finds them. The same bytes from two addresses are the same files.
+  for (const { width, format, content } of converted.files)
+    await keepFile(configuration().dataFolder, `${key}-${width}.${format}`, content)
+  await markReady(mediaId, key, converted)
+}
+
+async function markReady(mediaId: string, key: string, { width, height, colour, widths }: Converted) {
+  await db
+    .updateTable('media')
+    .set({ key, state: 'ready', failure: null, width, height, colour, widths })
+    .where('id', '=', mediaId)
+    .where('state', '=', 'pending')
+    .execute()
+}
+
+async function giveUpOrWait(mediaId: string, { code, passing }: PictureFailure, tries: number, now: Date) {
+  if (passing && tries < limits.pictureTries.value) {
+    const runAt = new Date(now.getTime() + pauseAfter(tries))
+    return enqueue(db, 'fetch-picture', { mediaId, tries: tries + 1 }, { runAt })
+  }
+  await db
+    .updateTable('media')
+    .set({ state: 'failed', failure: code })
+    .where('id', '=', mediaId)
+    .where('state', '=', 'pending')
+    .execute()
+}
