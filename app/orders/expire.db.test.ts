@@ -3,9 +3,10 @@ import { limits } from '#app/limits.ts'
 import { db } from '#db/database.server.ts'
 import { useCardProvider } from '#test/support/card-provider.ts'
 import { useDatabase } from '#test/support/database.ts'
-import { anOpenOrder, bookOf, leftOf, type OpenOrder, stockOf } from '#test/support/orders.ts'
+import { aDraft, anOpenOrder, bookOf, leftOf, type OpenOrder, stockOf } from '#test/support/orders.ts'
 import { endOrder, endOverdueOrders } from './expire.server.ts'
 import { startPayment } from './payment.server.ts'
+import { placeOrder } from './place-order.server.ts'
 import { payRefund } from './refund.server.ts'
 import { settle } from './settle.server.ts'
 
@@ -65,6 +66,40 @@ test('money that came just before the end wins: the order is placed', async () =
   await cards.pay(order.reference)
   expect(await endOrder(order.orderId, overdue())).toBe('placed')
   expect((await bookOf(order.orderId)).order).toMatchObject({ state: 'placed' })
+})
+
+test('expiry, webhook and payment at the same moment: the provider decides, and stock and money follow it', async () => {
+  const stock = await stockOf(10)
+  const orders = await Promise.all(Array.from({ length: 10 }, () => anOpenOrder(stock)))
+  await Promise.all(
+    orders.flatMap((order) => [
+      cards.pay(order.reference).catch(() => 'too late'),
+      endOrder(order.orderId, overdue()),
+      settle(order.reference, overdue()),
+      endOrder(order.orderId, overdue()),
+    ]),
+  )
+  let sold = 0
+  for (const order of orders) {
+    const paid = (await statusAtProvider(order)) === 'succeeded'
+    expect(await settle(order.reference, overdue())).toMatchObject({ state: paid ? 'paid' : 'expired' })
+    const book = await bookOf(order.orderId)
+    expect(book.ledger).toHaveLength(paid ? 1 : 0)
+    expect(book.reservations).toEqual([{ state: paid ? 'committed' : 'released', quantity: 1 }])
+    sold += paid ? 1 : 0
+  }
+  expect(await leftOf(stock)).toEqual({ onHand: 10 - sold, reserved: 0, moved: 10 - sold })
+})
+
+test('ten rounds that end the same order at once give its stock back once', async () => {
+  const stock = await stockOf(9)
+  const placed = await placeOrder(await aDraft(stock, 2), crypto.randomUUID(), new Date())
+  await anOpenOrder(stock, 3)
+  if (!placed.ok) throw new Error('refused')
+  const rounds = Array.from({ length: 10 }, () => endOrder(placed.value.orderId, overdue()))
+  expect(new Set(await Promise.all(rounds))).toEqual(new Set(['ended']))
+  expect(await leftOf(stock)).toMatchObject({ onHand: 9, reserved: 3 })
+  expect((await bookOf(placed.value.orderId)).order).toMatchObject({ state: 'expired', version: 2 })
 })
 
 test('late money takes the goods once more when they are still there', async () => {
