@@ -100,18 +100,26 @@ export async function freePorts(count: number): Promise<number[]> {
   return ports
 }
 
+const patienceMs = 90_000
+
+/** The block that a start prints comes last, when shop, worker and stand-ins all answer. */
 async function untilOpen(child: ChildProcess, said: string[]) {
   const { stdout, stderr } = child
   if (!stdout || !stderr) throw new Error('A shop without outputs')
-  createInterface(stderr).on('line', (line) => said.push(line))
   const opened = new Promise<boolean>((tell) => {
-    createInterface(stdout).on('line', (line) => {
+    const patience = setTimeout(() => tell(false), patienceMs)
+    const hear = (line: string) => {
       said.push(line)
-      if (/^Barrow is open\b/.test(line)) tell(true)
-    })
-    child.once('close', () => tell(false))
+      if (/^\s*Barrow is open\b/.test(line)) tell(true)
+    }
+    createInterface(stdout).on('line', hear)
+    createInterface(stderr).on('line', hear)
+    child.once('exit', () => tell(false))
+    child.once('spawn', () => patience.unref())
   })
-  if (!(await opened)) throw new Error(`The shop did not open:\n${said.join('\n')}`)
+  if (await opened) return
+  await endWith(child, 'SIGKILL')
+  throw new Error(`The shop did not open:\n${said.join('\n')}`)
 }
 
 async function endWith(child: ChildProcess, signal: NodeJS.Signals) {
