@@ -139,6 +139,7 @@ function headOf(head: Head, visit: Visit, assets: Assets, origin: string, name: 
   return [
     `<!doctype html><html lang="${visit.locale}"><head><meta charset="utf-8"><title>${escapeHtml(title)}</title>`,
     '<meta name="viewport" content="width=device-width,initial-scale=1">',
+    head.refreshAfter ? `<meta http-equiv="refresh" content="${head.refreshAfter}">` : '',
     '<meta name="color-scheme" content="light dark">',
     head.description ? `<meta name="description" content="${escapeHtml(head.description)}">` : '',
     ...assets.fonts.map((font) => `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>`),

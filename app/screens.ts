@@ -1,4 +1,6 @@
 import * as cart from './cart/cart.page.tsx'
+import * as checkout from './checkout/checkout.page.tsx'
+import * as checkoutReturn from './checkout/return.page.tsx'
 import * as manifest from './feeds/manifest.route.ts'
 import * as productFeed from './feeds/product-feed.route.ts'
 import * as robots from './feeds/robots.route.ts'
@@ -34,6 +36,8 @@ export const screens = {
   '/auth/sign-out': signOut,
   '/auth/signed-out': signedOut,
   '/cart': cart,
+  '/checkout': checkout,
+  '/checkout/return': checkoutReturn,
   '/contact': contact,
   '/locations': locations,
   '/locations/:slug': location,

@@ -13,6 +13,8 @@ export interface Head {
   picture?: string
   /** schema.org description of what the page shows (JSON-LD). */
   data?: Record<string, unknown>
+  /** Seconds after which the browser asks for the page again, also without script. */
+  refreshAfter?: number
 }
 
 /** What `Screen` gets: what `load` found (never an `Answer`), the form as it was sent, the visit. */

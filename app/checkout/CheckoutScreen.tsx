@@ -1,0 +1,102 @@
+import type { Language } from '#app/web/language.tsx'
+import { CheckoutLayout } from '#app/ui/CheckoutLayout.tsx'
+import { Notice } from '#app/ui/Notice.tsx'
+import { PageHeader } from '#app/ui/PageHeader.tsx'
+import { addressLines } from '#app/orders/address-lines.ts'
+import type { FormState } from '#app/web/answer.ts'
+import type { CheckoutData } from './checkout.page.tsx'
+import type { Checkout } from './checkout.server.ts'
+import type { Part as PartName } from './checkout.ts'
+import { CheckoutSummary } from './CheckoutSummary.tsx'
+import { ContactPart } from './ContactPart.tsx'
+import { DeliveryPart } from './DeliveryPart.tsx'
+import { Part } from './Part.tsx'
+import { PaymentPart } from './PaymentPart.tsx'
+import { ShippingPart } from './ShippingPart.tsx'
+
+interface CheckoutScreenProps {
+  data: CheckoutData
+  form: FormState
+  open: PartName
+  language: Language
+}
+
+/** The four parts of the checkout, one of them open, and beside them what it is all about. */
+export function CheckoutScreen({ data, form, open, language }: CheckoutScreenProps) {
+  const { t, money } = language
+  const { checkout } = data
+  const { details, done, cart, totals } = checkout
+  const total = money({ amount: totals.total, currency: cart.currency })
+  const part = { open, done }
+  return (
+    <>
+      <PageHeader title={t('checkout.title')} />
+      <CheckoutLayout
+        summaryLabel={t('checkout.your_order')}
+        folded={
+          <>
+            <span>{t('checkout.your_order')}</span> <span className="num">{total}</span>
+          </>
+        }
+        summary={<CheckoutSummary checkout={checkout} />}
+      >
+        <Problem form={form} told={data.told} checkout={checkout} language={language} />
+        <Part name="contact" {...part} told={<Told lines={[details.email, details.phone]} />}>
+          <ContactPart details={details} form={form} isGuest={data.isGuest} />
+        </Part>
+        <Part name="delivery" {...part} told={<Told lines={destination(checkout, language)} />}>
+          <DeliveryPart checkout={checkout} form={form} />
+        </Part>
+        <Part name="shipping" {...part} told={<Told lines={[methodInWords(checkout, language)]} />}>
+          {checkout.pickUp ? (
+            <p>{methodInWords(checkout, language)}</p>
+          ) : (
+            <ShippingPart checkout={checkout} form={form} />
+          )}
+        </Part>
+        <Part name="payment" {...part} told={null}>
+          <PaymentPart {...data} />
+        </Part>
+      </CheckoutLayout>
+    </>
+  )
+}
+
+function Told({ lines }: { lines: (string | null)[] }) {
+  return lines.filter((line) => line !== null).map((line, index) => <div key={index}>{line}</div>)
+}
+
+interface ProblemProps {
+  form: FormState
+  told: CheckoutData['told']
+  checkout: Checkout
+  language: Language
+}
+
+/** What stopped the last press: a declined card, something that changed meanwhile. */
+function Problem({ form, told, checkout, language }: ProblemProps) {
+  const code = form.problem ?? told
+  if (!code) return null
+  const { t, money } = language
+  const { cart, totals } = checkout
+  const was = Number(form.values.was ?? totals.total)
+  const price = (amount: number) => money({ amount, currency: cart.currency })
+  return (
+    <Notice kind="problem">
+      {t(`error.${code}`)}{' '}
+      {was !== totals.total && t('checkout.total_changed', { from: price(was), to: price(totals.total) })}
+    </Notice>
+  )
+}
+
+function destination({ details, pickUp }: Checkout, { t, locale }: Language): string[] {
+  if (pickUp) return [t('checkout.pick_up_at', { name: pickUp.name }), ...addressLines(pickUp.address, locale)]
+  return details.address ? addressLines(details.address, locale) : []
+}
+
+function methodInWords({ method, pickUp, cart }: Checkout, { t, own, money }: Language): string | null {
+  if (pickUp) return t('checkout.pick_up_free')
+  if (!method) return null
+  const price = method.charge === 0 ? t('checkout.free') : money({ amount: method.charge, currency: cart.currency })
+  return `${own(method, 'name', method.name)}, ${price}`
+}

@@ -1,0 +1,82 @@
+import { countPieces } from '#app/cart/cart.ts'
+import { lineDetail, lineName, linePicture } from '#app/cart/line-view.ts'
+import { Lines } from '#app/ui/Lines.tsx'
+import { Totals } from '#app/ui/Totals.tsx'
+import { type Language, useLanguage } from '#app/web/language.tsx'
+import type { Checkout } from './checkout.server.ts'
+
+/** What is bought, and a sum that explains itself. */
+export function CheckoutSummary({ checkout }: { checkout: Checkout }) {
+  const language = useLanguage()
+  const { t, href, money } = language
+  const { cart, totals } = checkout
+  const price = (amount: number) => money({ amount, currency: cart.currency })
+  return (
+    <>
+      <Lines
+        compact
+        lines={cart.lines.map((line, index) => ({
+          id: line.id,
+          name: lineName(line, language),
+          picture: linePicture(line.picture, language),
+          detail: [t('checkout.times', { count: line.quantity }), lineDetail(line, language)].filter(Boolean).join(' '),
+          amount: price(totals.lines[index]?.total ?? 0),
+        }))}
+      />
+      <Totals
+        lines={[
+          {
+            label: t('cart.pieces', { count: countPieces(cart.lines) }),
+            amount: price(totals.subtotal),
+            detail: checkout.taxFree ? t('checkout.without_tax') : undefined,
+          },
+          shippingLine(checkout, language),
+          ...(checkout.settings.pricesIncludeTax
+            ? []
+            : totals.taxes.map((tax) => ({ label: taxName(tax, language), amount: price(tax.amount) }))),
+        ]}
+        total={{
+          label: t(
+            checkout.isSettled && (checkout.method ?? checkout.pickUp) ? 'checkout.total' : 'checkout.total_so_far',
+          ),
+          amount: price(totals.total),
+          detail: includedTaxes(checkout, language),
+        }}
+      />
+      <p>
+        <a href={href('/cart')}>{t('checkout.to_cart')}</a>
+      </p>
+    </>
+  )
+}
+
+function shippingLine({ method, pickUp, offered, isSettled, cart }: Checkout, { t, own, money }: Language) {
+  if (pickUp) return { label: t('checkout.pick_up_at', { name: pickUp.name }), amount: t('checkout.free') }
+  if (!method) {
+    return {
+      label: t('cart.shipping'),
+      amount: '',
+      detail: t(isSettled && offered.length > 0 ? 'checkout.shipping_next' : 'checkout.shipping_later'),
+    }
+  }
+  const { charge, price, freeFrom } = method
+  const amount = (value: number) => money({ amount: value, currency: cart.currency })
+  const missing = freeFrom !== null && charge > 0 ? t('checkout.free_from', { amount: amount(freeFrom) }) : undefined
+  return {
+    label: own(method, 'name', method.name),
+    amount: charge === 0 ? t('checkout.free') : amount(charge),
+    detail:
+      charge === 0 && price > 0 && freeFrom !== null ? t('checkout.free_since', { amount: amount(freeFrom) }) : missing,
+  }
+}
+
+const taxName = ({ name, rateBasisPoints }: { name: string; rateBasisPoints: number }, { t, number }: Language) =>
+  t('checkout.tax', { name, rate: number(rateBasisPoints / 100) })
+
+function includedTaxes({ totals, settings, cart }: Checkout, language: Language): string | undefined {
+  if (!settings.pricesIncludeTax || totals.taxes.length === 0) return undefined
+  const each = totals.taxes.map(
+    (tax) => `${language.money({ amount: tax.amount, currency: cart.currency })} ${taxName(tax, language)}`,
+  )
+  return language.t('checkout.includes', { taxes: each.join(', ') })
+}

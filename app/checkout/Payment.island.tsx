@@ -1,0 +1,159 @@
+import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js'
+import type { Stripe, StripeElementLocale, StripeError } from '@stripe/stripe-js'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { appearanceOf } from './appearance.ts'
+import { loadProvider } from './load-provider.ts'
+
+export interface PaymentProps {
+  action: string
+  submission: string
+  seen: string
+  /** In the provider's own unit, for the fields alone: what is charged, the server says. */
+  amount: number
+  currency: string
+  locale: string
+  scriptOrigin: string
+  publishableKey: string
+  className: { card: string; button: string; busy: string; error: string; quiet: string }
+  texts: Record<
+    'pay' | 'paying' | 'loading' | 'blocked' | 'retry' | 'declined' | 'refused3ds' | 'lost' | 'review',
+    string
+  >
+}
+
+interface Problem {
+  text: string
+  /** Where what has changed can be looked over. */
+  review?: string
+}
+
+/** The card fields, which are the provider's, and the button, which is ours. */
+export default function Payment(props: PaymentProps) {
+  const [stripe, setStripe] = useState<Stripe | 'loading' | 'blocked'>('loading')
+  const { scriptOrigin, publishableKey } = props
+  useEffect(() => {
+    if (stripe === 'loading') loadProvider(scriptOrigin, publishableKey).then(setStripe, () => setStripe('blocked'))
+  }, [stripe, scriptOrigin, publishableKey])
+  if (stripe === 'blocked') return <Blocked {...props} retry={() => setStripe('loading')} />
+  if (stripe === 'loading') {
+    return (
+      <div className={props.className.card} aria-busy="true">
+        <p role="status">{props.texts.loading}</p>
+      </div>
+    )
+  }
+  const { amount, currency, locale } = props
+  // The server has checked that it is one of the shop's languages, which the provider all speaks.
+  const language = locale as StripeElementLocale
+  const appearance = appearanceOf(document.documentElement)
+  return (
+    <Elements stripe={stripe} options={{ mode: 'payment', amount, currency, locale: language, appearance }}>
+      <CardForm {...props} onBlocked={() => setStripe('blocked')} />
+    </Elements>
+  )
+}
+
+function Blocked({ texts, className, retry }: PaymentProps & { retry: () => void }) {
+  return (
+    <div className="stack" role="alert">
+      <p>{texts.blocked}</p>
+      <button type="button" className={className.quiet} onClick={retry}>
+        {texts.retry}
+      </button>
+    </div>
+  )
+}
+
+function CardForm({ onBlocked, ...props }: PaymentProps & { onBlocked: () => void }) {
+  const [stripe, elements] = [useStripe(), useElements()]
+  const [isReady, setReady] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const { texts, className } = props
+  useOldPage(() => setBusy(false))
+
+  const send = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = event.currentTarget
+    if (!stripe || !elements || isBusy) return
+    setBusy(true)
+    setProblem(null)
+    const found = await pay(stripe, elements, form, props).catch(() => ({ text: texts.lost }))
+    // Nothing found: the browser is on its way to the next page, and the button stays busy until it is there.
+    if (!found) return
+    setProblem(found)
+    setBusy(false)
+  }
+
+  return (
+    <form method="post" action={props.action} className="stack" onSubmit={(event) => void send(event)}>
+      <input type="hidden" name="intent" value="place" />
+      <input type="hidden" name="submission" value={props.submission} />
+      <input type="hidden" name="seen" value={props.seen} />
+      <div className={isReady ? undefined : className.card}>
+        <PaymentElement onReady={() => setReady(true)} onLoadError={onBlocked} />
+      </div>
+      <div role="alert">
+        {problem && (
+          <p className={className.error}>
+            {problem.text} {problem.review && <a href={problem.review}>{texts.review}</a>}
+          </p>
+        )}
+      </div>
+      <button
+        className={isBusy ? `${className.button} ${className.busy}` : className.button}
+        aria-busy={isBusy || undefined}
+      >
+        {isBusy ? texts.paying : texts.pay}
+      </button>
+    </form>
+  )
+}
+
+/** The back button may bring this page back as it was left, busy: it is free again. */
+function useOldPage(show: () => void) {
+  const latest = useRef(show)
+  useEffect(() => {
+    const listen = () => latest.current()
+    addEventListener('pageshow', listen)
+    return () => removeEventListener('pageshow', listen)
+  }, [])
+}
+
+type Fields = NonNullable<ReturnType<typeof useElements>>
+
+/** First the order, with what is in the form; then the card. Sent again, it is the same order and the same payment. */
+async function pay(
+  stripe: Stripe,
+  elements: Fields,
+  form: HTMLFormElement,
+  { texts }: PaymentProps,
+): Promise<Problem | null> {
+  const filled = await elements.submit()
+  if (filled.error) return { text: filled.error.message ?? texts.declined }
+  const body = new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, String(value)]))
+  const response = await fetch(form.action, { method: 'POST', body, headers: { accept: 'application/json' } })
+  const answer: { clientSecret?: string; returnUrl?: string; goTo?: string; problem?: string; review?: string } =
+    await response.json()
+  if (answer.problem) return { text: answer.problem, review: answer.review }
+  if (answer.goTo) return leaveFor(answer.goTo)
+  const { clientSecret = '', returnUrl = '' } = answer
+  const { error } = await stripe.confirmPayment({ elements, clientSecret, confirmParams: { return_url: returnUrl } })
+  return problemOf(error, returnUrl, texts)
+}
+
+/** Card and bank messages stay general: who tries stolen cards should learn nothing from them. */
+function problemOf(error: StripeError, returnUrl: string, texts: PaymentProps['texts']): Problem | null {
+  const intent = error.payment_intent
+  // Paid in another tab: this one goes to the same order.
+  if (intent && ['succeeded', 'processing', 'canceled'].includes(intent.status))
+    return leaveFor(`${returnUrl}?payment_intent=${intent.id}`)
+  if (error.code === 'payment_intent_authentication_failure') return { text: texts.refused3ds }
+  if (error.type === 'validation_error') return { text: error.message ?? texts.declined }
+  return { text: error.type === 'card_error' ? texts.declined : texts.lost }
+}
+
+function leaveFor(address: string): null {
+  location.assign(address)
+  return null
+}

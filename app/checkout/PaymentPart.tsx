@@ -1,0 +1,105 @@
+import buttonStyles from '#app/ui/Button.module.css'
+import { Button } from '#app/ui/Button.tsx'
+import { Notice } from '#app/ui/Notice.tsx'
+import { Island } from '#app/web/island.tsx'
+import { useLanguage } from '#app/web/language.tsx'
+import type { Checkout } from './checkout.server.ts'
+import styles from './Checkout.module.css'
+import Payment from './Payment.island.tsx'
+
+export interface PaymentPartProps {
+  checkout: Checkout
+  submission: string
+  seen: string
+  /** What the provider is asked for; null when it takes no amount of this size. */
+  providerAmount: number | null
+  card: { scriptOrigin: string; publishableKey: string }
+  minutes: number
+}
+
+export function PaymentPart(props: PaymentPartProps) {
+  const { t } = useLanguage()
+  const isFree = props.checkout.totals.total === 0
+  if (!isFree && props.providerAmount === null)
+    return <Notice kind="problem">{t('error.payment.amount_too_small')}</Notice>
+  return (
+    <div className="stack">
+      {isFree ? <PlainForm {...props} text={t('checkout.nothing_to_pay')} /> : <CardFields {...props} />}
+      <Agreement />
+    </div>
+  )
+}
+
+function CardFields(props: PaymentPartProps) {
+  const { t, href, locale, money } = useLanguage()
+  const { checkout, submission, seen, card, providerAmount, minutes } = props
+  const { currency } = checkout.cart
+  return (
+    <>
+      <noscript>
+        <PlainForm {...props} text={t('checkout.needs_script', { minutes })} />
+      </noscript>
+      <div className={styles.scripted}>
+        <Island
+          of={Payment}
+          name="Payment"
+          when="load"
+          props={{
+            action: href('/checkout'),
+            submission,
+            seen,
+            amount: providerAmount ?? 0,
+            currency: currency.toLowerCase(),
+            locale,
+            ...card,
+            className: {
+              card: styles.card ?? '',
+              button: `${buttonStyles.primary} ${buttonStyles.wide}`,
+              busy: buttonStyles.busy ?? '',
+              quiet: buttonStyles.quiet ?? '',
+              error: styles.error ?? '',
+            },
+            texts: {
+              pay: t('checkout.pay', { amount: money({ amount: checkout.totals.total, currency }) }),
+              paying: t('checkout.paying'),
+              loading: t('checkout.card_loading'),
+              blocked: t('checkout.card_blocked'),
+              retry: t('checkout.card_retry'),
+              declined: t('error.payment.declined'),
+              refused3ds: t('checkout.bank_refused'),
+              lost: t('checkout.connection_lost'),
+              review: t('checkout.review'),
+            },
+          }}
+        />
+      </div>
+    </>
+  )
+}
+
+/** Places the order without card fields: nothing is to be paid, or the browser runs no script. */
+function PlainForm({ submission, seen, text }: PaymentPartProps & { text: string }) {
+  const { t, href } = useLanguage()
+  return (
+    <form method="post" action={`${href('/checkout')}#payment`} className="stack">
+      <input type="hidden" name="intent" value="place" />
+      <input type="hidden" name="submission" value={submission} />
+      <input type="hidden" name="seen" value={seen} />
+      <p>{text}</p>
+      <Button wide>{t('checkout.place')}</Button>
+    </form>
+  )
+}
+
+function Agreement() {
+  const { t, href } = useLanguage()
+  return (
+    <p className="muted small">
+      {t('checkout.agreement')} <a href={href('/pages/:slug', { slug: 'terms' })}>{t('checkout.terms')}</a>
+      {', '}
+      <a href={href('/pages/:slug', { slug: 'returns' })}>{t('checkout.returns')}</a>
+      {', '}
+      <a href={href('/pages/:slug', { slug: 'privacy' })}>{t('checkout.privacy')}</a>
+    </p>
+  )
+}

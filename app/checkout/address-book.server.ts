@@ -1,0 +1,31 @@
+import { sql } from 'kysely'
+import { newId } from '#app/kernel/ids.ts'
+import type { PostalAddress } from '#app/kernel/postal-address.ts'
+import { limits } from '#app/limits.ts'
+import { db } from '#db/database.server.ts'
+
+export interface KeptAddress {
+  id: string
+  address: PostalAddress
+}
+
+/** The addresses a customer has used, the last one first. */
+export function listAddresses(customerId: string): Promise<KeptAddress[]> {
+  return db
+    .selectFrom('addresses')
+    .select(['id', 'address'])
+    .where('customerId', '=', customerId)
+    .orderBy('usedAt', 'desc')
+    .limit(limits.addressBook.value)
+    .execute()
+}
+
+/** Keeps an address for the next time, unless the book is full; one that is in it already moves to the front. */
+export async function rememberAddress(customerId: string, address: PostalAddress, now: Date) {
+  const value = JSON.stringify({ ...address, phone: '' })
+  await sql`insert into addresses (id, customer_id, address, used_at)
+    select ${newId()}, ${customerId}, ${value}::jsonb, ${now}
+    where (select count(*) from addresses where customer_id = ${customerId}) < ${limits.addressBook.value}
+      or exists (select from addresses where customer_id = ${customerId} and address = ${value}::jsonb)
+    on conflict (customer_id, md5(address::text)) do update set used_at = excluded.used_at`.execute(db)
+}

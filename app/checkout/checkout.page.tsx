@@ -1,0 +1,118 @@
+import { isShort } from '#app/cart/cart.ts'
+import { toProviderAmount } from '#app/card-payments/provider-amounts.ts'
+import { configuration } from '#app/configuration.ts'
+import { newId } from '#app/kernel/ids.ts'
+import { limits } from '#app/limits.ts'
+import { again, type Answer, seeOther } from '#app/web/answer.ts'
+import { readForm, typed } from '#app/web/form.ts'
+import type { Head, PagePolicy, Shown } from '#app/web/screen.ts'
+import type { Act, Load, Visit } from '#app/web/visit.ts'
+import { addressForm } from './address.ts'
+import { type Checkout, findCheckout, tell } from './checkout.server.ts'
+import { type CheckoutDetails, isPart, openPart } from './checkout.ts'
+import { CheckoutScreen } from './CheckoutScreen.tsx'
+import { contactForm } from './contact.ts'
+import { seenOf } from './place.server.ts'
+import { press } from './press.server.ts'
+
+export async function load(visit: Load<'/checkout'>) {
+  const checkout = await findCheckout(visit)
+  if (!checkout) return seeOther(visit.language.href('/cart'))
+  // What cannot be bought as it stands is changed in the cart, where each line says what is wrong with it.
+  if (checkout.cart.lines.some(isShort)) return seeOther(visit.language.href('/cart'))
+  const { total } = checkout.totals
+  const amount = toProviderAmount({ amount: total, currency: checkout.cart.currency })
+  const { scriptOrigin, publishableKey } = configuration().cards
+  const told = visit.query.get('told')
+  return {
+    checkout,
+    open: openPart(checkout.done, visit.query.get('part')),
+    told: told && isTold(told) ? told : null,
+    isGuest: visit.visitor.customer === null,
+    submission: newId(),
+    seen: seenOf(checkout),
+    providerAmount: amount.ok ? amount.value : null,
+    card: { scriptOrigin, publishableKey },
+    minutes: Math.round(limits.reservation.value / 60_000),
+  }
+}
+export type CheckoutData = Shown<typeof load>['data']
+
+const tellable = [
+  'payment.declined',
+  'payment.too_many_declines',
+  'payment.unavailable',
+  'order.expired',
+  'checkout.changed',
+] as const
+const isTold = (code: string): code is (typeof tellable)[number] => tellable.some((known) => known === code)
+
+export function head(_: CheckoutData, { language }: Load<'/checkout'>): Head {
+  return { title: language.t('checkout.title'), indexed: false }
+}
+
+/** Nothing is foreign on this page but the card provider's script, its frames and its API. */
+export function policy(): PagePolicy {
+  const { scriptOrigin, frameOrigins, apiOrigin } = configuration().cards
+  return { script: [scriptOrigin], frame: frameOrigins, connect: [apiOrigin] }
+}
+
+export async function act(visit: Act<'/checkout'>): Promise<Answer> {
+  const { intent } = typed(visit.form)
+  if (intent === 'place') return press(visit)
+  const checkout = await findCheckout(visit)
+  if (!checkout) return seeOther(visit.language.href('/cart'))
+  if (intent === 'contact') return contact(visit, checkout)
+  if (intent === 'delivery') return delivery(visit, checkout)
+  if (intent === 'shipping') return shipping(visit, checkout)
+  // Another country, other fields: what was typed comes back in them.
+  return again(
+    { values: typed(visit.form), problem: intent === 'country' ? null : 'field.choice' },
+    intent === 'country' ? 200 : 422,
+  )
+}
+
+async function contact(visit: Act<'/checkout'>, checkout: Checkout): Promise<Answer> {
+  const country = checkout.details.address?.country ?? checkout.settings.homeCountry
+  const read = readForm(contactForm(country), visit.form)
+  return read.ok ? goOn(visit, checkout, read.value) : again(read.form)
+}
+
+async function delivery(visit: Act<'/checkout'>, checkout: Checkout): Promise<Answer> {
+  const [kind = '', id = ''] = (visit.form.get('to') ?? 'new').split(':', 2)
+  const values = typed(visit.form)
+  if (kind === 'pick_up') {
+    const location = checkout.pickUps.find((each) => each.id === id)
+    if (!location?.hasAll) return again({ values, problems: { to: 'checkout.pick_up_unavailable' } })
+    return goOn(visit, checkout, { delivery: 'pick_up', pickUpLocationId: id })
+  }
+  if (kind === 'address') {
+    const kept = checkout.addressBook.find((each) => each.id === id)
+    if (!kept) return again({ values, problems: { to: 'field.choice' } })
+    if (!checkout.countries.includes(kept.address.country)) return again({ values, problems: { to: 'field.country' } })
+    return goOn(visit, checkout, { delivery: 'ship', address: kept.address })
+  }
+  const read = readForm(addressForm(checkout.countries), visit.form)
+  return read.ok ? goOn(visit, checkout, { delivery: 'ship', address: read.value }) : again(read.form)
+}
+
+async function shipping(visit: Act<'/checkout'>, checkout: Checkout): Promise<Answer> {
+  const chosen = checkout.offered.find(({ id }) => id === visit.form.get('method'))
+  if (!chosen) return again({ values: typed(visit.form), problems: { method: 'field.choice' } })
+  return goOn(visit, checkout, { shippingMethodId: chosen.id })
+}
+
+/** Keeps what was told and shows the part that comes next. */
+async function goOn(visit: Visit, checkout: Checkout, told: Partial<CheckoutDetails>): Promise<Answer> {
+  await tell(checkout, told, visit.now)
+  const next = await findCheckout(visit)
+  return seeOther(`${visit.language.href('/checkout')}#${next ? openPart(next.done, null) : 'contact'}`)
+}
+
+export function Screen({ data, form, visit }: Shown<typeof load>) {
+  const { intent } = form.values
+  const refused = intent === 'country' ? 'delivery' : intent
+  return (
+    <CheckoutScreen data={data} form={form} open={isPart(refused) ? refused : data.open} language={visit.language} />
+  )
+}

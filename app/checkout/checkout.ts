@@ -1,0 +1,43 @@
+import { z } from 'zod'
+
+export const parts = ['contact', 'delivery', 'shipping', 'payment'] as const
+export type Part = (typeof parts)[number]
+
+export function isPart(value: string | null | undefined): value is Part {
+  return parts.some((part) => part === value)
+}
+
+const address = z.object({
+  name: z.string(),
+  company: z.string(),
+  lines: z.array(z.string()),
+  city: z.string(),
+  region: z.string(),
+  postalCode: z.string(),
+  country: z.string(),
+  phone: z.string(),
+})
+
+/** What the shopper has told so far, as it is kept with the cart. */
+export const checkoutDetails = z.object({
+  email: z.string().nullable().default(null),
+  phone: z.string().nullable().default(null),
+  delivery: z.enum(['ship', 'pick_up']).nullable().default(null),
+  address: address.nullable().default(null),
+  pickUpLocationId: z.string().nullable().default(null),
+  shippingMethodId: z.string().nullable().default(null),
+})
+export type CheckoutDetails = z.output<typeof checkoutDetails>
+
+/** What was kept by an older version of the shop may not fit any more: then the shopper is asked again. */
+export function readDetails(kept: unknown): CheckoutDetails {
+  const read = checkoutDetails.safeParse(kept ?? {})
+  return read.success ? read.data : checkoutDetails.parse({})
+}
+
+/** The part that is open: the one that was asked for, once all before it are done, or else the first that is not done. */
+export function openPart(done: Record<Part, boolean>, asked: string | null): Part {
+  const next = parts.find((part) => !done[part]) ?? 'payment'
+  if (!isPart(asked)) return next
+  return parts.indexOf(asked) <= parts.indexOf(next) ? asked : next
+}

@@ -1,0 +1,188 @@
+import { createHash } from 'node:crypto'
+import { isShort } from '#app/cart/cart.ts'
+import { lineName, lineOptions } from '#app/cart/line-view.ts'
+import type { ErrorCode } from '#app/errors.ts'
+import { agree, type Outcome, refuse } from '#app/kernel/outcome.ts'
+import { limits } from '#app/limits.ts'
+import { orderLink } from '#app/orders/order-link.server.ts'
+import type { DraftLine, OrderDraft, OrderPicture, PaymentRefusal, PlaceRefusal } from '#app/orders/order.ts'
+import { startPayment } from '#app/orders/payment.server.ts'
+import { placeOrder } from '#app/orders/place-order.server.ts'
+import type { Language } from '#app/web/language.tsx'
+import { limitRate } from '#app/web/rate-limit.ts'
+import type { Visit } from '#app/web/visit.ts'
+import { db } from '#db/database.server.ts'
+import { rememberAddress } from './address-book.server.ts'
+import type { Checkout } from './checkout.server.ts'
+
+/** Where the browser goes on: to the card provider with this secret, or, when nothing is to be paid by card, to the order. */
+export type Placed = { clientSecret: string } | { orderAddress: string }
+
+/** What the shopper has before her eyes when she presses the button, in one short text. */
+export function seenOf({ cart, totals, method, details, pickUp }: Checkout): string {
+  const lines = cart.lines.map(({ variantId, quantity }, index) => [
+    variantId,
+    quantity,
+    totals.lines[index]?.unitPrice,
+  ])
+  const where = pickUp?.id ?? details.address
+  const content = JSON.stringify([
+    cart.currency,
+    lines,
+    method?.id,
+    totals.shippingTotal,
+    totals.total,
+    totals.taxTotal,
+    where,
+  ])
+  return `${totals.total}.${createHash('sha256').update(content).digest('base64url').slice(0, 22)}`
+}
+
+/** The total that was shown, to tell by how much it has changed. Only ever shown again, never asked for. */
+export function seenTotal(seen: string): number | null {
+  const total = Number(/^(\d{1,10})\./.exec(seen)?.[1])
+  return Number.isSafeInteger(total) ? total : null
+}
+
+interface Press {
+  submission: string
+  seen: string
+  /** False without script: then the card is asked for on the order's own page. */
+  pays: boolean
+}
+
+/** The press of the last button: what she saw still holds, the pieces are set aside, the payment is opened. */
+export async function place(visit: Visit, checkout: Checkout, press: Press): Promise<Outcome<Placed, ErrorCode>> {
+  if (!checkout.done.contact || !checkout.done.delivery || !checkout.done.shipping) return refuse('checkout.incomplete')
+  const short = checkout.cart.lines.find(isShort)
+  if (short) return refuse(short.available ? 'stock.not_enough' : 'stock.sold_out')
+  if (press.seen !== seenOf(checkout)) return refuse('checkout.changed')
+  await limitPresses(visit, checkout.cart.id)
+  const placed = await placeOrder(draftOf(checkout, visit), press.submission, visit.now)
+  if (!placed.ok && placed.reason === 'already-paid') return goToPaidOrder(visit, checkout.cart.id)
+  if (!placed.ok) return refuse(placeProblems[placed.reason])
+  await keepAddress(visit, checkout)
+  const { orderId: id, number } = placed.value
+  const orderAddress = orderLink(visit.language, { id, number })
+  if (!press.pays || checkout.totals.total === 0) return agree({ orderAddress })
+  const started = await startPayment(id, visit.now)
+  if (started.ok) return agree({ clientSecret: started.value.clientSecret })
+  if (started.reason === 'already-paid') return agree({ orderAddress })
+  return refuse(paymentProblems[started.reason])
+}
+
+const placeProblems = {
+  'sold-out': 'stock.sold_out',
+  'not-enough': 'stock.not_enough',
+  'already-paid': 'order.already_paid',
+  'amount-too-small': 'payment.amount_too_small',
+} as const satisfies Record<PlaceRefusal, ErrorCode>
+
+const paymentProblems = {
+  unavailable: 'payment.unavailable',
+  'already-paid': 'order.already_paid',
+  'too-many-declines': 'payment.too_many_declines',
+  expired: 'order.expired',
+} as const satisfies Record<PaymentRefusal, ErrorCode>
+
+const hour = 3_600_000
+const loopback = /^(::1|127\.|::ffff:127\.)/
+
+async function limitPresses({ client }: Visit, cartId: string) {
+  await limitRate('place-order-cart', cartId, limits.placeOrders.value, hour)
+  // A peer on this machine is a proxy that stands in for everybody; the cart's own limit holds there.
+  if (!loopback.test(client)) await limitRate('place-order', client, limits.placeOrders.value, hour)
+}
+
+/** Another tab has paid this cart's order meanwhile: that is where this one goes too. */
+async function goToPaidOrder({ language }: Visit, cartId: string): Promise<Outcome<Placed, ErrorCode>> {
+  const order = await db
+    .selectFrom('orders')
+    .select(['id', 'number'])
+    .where('cartId', '=', cartId)
+    .where('state', 'in', ['placed', 'closed'])
+    .orderBy('createdAt', 'desc')
+    .executeTakeFirst()
+  return order ? agree({ orderAddress: orderLink(language, order) }) : refuse('order.already_paid')
+}
+
+/** The order behind a press that came once more, after its cart was closed. Its key is a secret of the page it was made for. */
+export async function findPlaced(submission: string): Promise<{ id: string; number: string } | null> {
+  const order = await db
+    .selectFrom('orders')
+    .select(['id', 'number'])
+    .where('submissionKey', '=', submission)
+    .where('state', '!=', 'pending')
+    .executeTakeFirst()
+  return order ?? null
+}
+
+async function keepAddress({ visitor, now }: Visit, { details }: Checkout) {
+  if (visitor.customer && details.delivery === 'ship' && details.address)
+    await rememberAddress(visitor.customer.id, details.address, now)
+}
+
+function draftOf(checkout: Checkout, { visitor, language, locale }: Visit): OrderDraft {
+  const { cart, details, totals, method, pickUp, settings } = checkout
+  const ships = details.delivery === 'ship'
+  return {
+    cartId: cart.id,
+    customerId: visitor.customer?.id ?? null,
+    // `done.contact` says that it is there.
+    email: details.email ?? '',
+    phone: details.phone,
+    locale,
+    currency: cart.currency,
+    delivery: ships ? 'ship' : 'pick_up',
+    pickUpLocationId: pickUp?.id ?? null,
+    shippingAddress: ships && details.address ? { ...details.address, phone: details.phone ?? '' } : null,
+    billingAddress: null,
+    shippingMethod:
+      ships && method
+        ? {
+            id: method.id,
+            name: language.own(method, 'name', method.name),
+            detail: language.own(method, 'detail', method.detail),
+            daysMin: method.daysMin,
+            daysMax: method.daysMax,
+          }
+        : null,
+    pricesIncludeTax: settings.pricesIncludeTax,
+    lines: draftLines(checkout, language),
+    subtotal: totals.subtotal,
+    shippingTotal: totals.shippingTotal,
+    taxTotal: totals.taxTotal,
+    total: totals.total,
+    taxes: totals.taxes,
+  }
+}
+
+function draftLines({ cart, totals }: Checkout, language: Language): DraftLine[] {
+  return cart.lines.flatMap((line, index) => {
+    const priced = totals.lines[index]
+    if (!priced) return []
+    const { variantId, productId, slug, sku, quantity } = line
+    const { unitPrice, taxAmount, total, rate } = priced
+    return {
+      variantId,
+      productId,
+      slug,
+      sku,
+      quantity,
+      unitPrice,
+      taxAmount,
+      total,
+      title: lineName(line, language),
+      options: lineOptions(line, language),
+      picture: orderPicture(line.picture),
+      taxName: rate?.name ?? '',
+      taxRateBasisPoints: rate?.rateBasisPoints ?? 0,
+    }
+  })
+}
+
+function orderPicture(picture: Checkout['cart']['lines'][number]['picture']): OrderPicture | null {
+  if (!picture) return null
+  const { key, kind, widths, colour, alt } = picture
+  return { key, kind, widths, colour, alt }
+}

@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import { rememberCount } from '#app/cart/cart.server.ts'
+import { configuration } from '#app/configuration.ts'
+import { type ErrorCode, errors, Fault } from '#app/errors.ts'
+import { type Outcome, refuse } from '#app/kernel/outcome.ts'
+import { orderLink } from '#app/orders/order-link.server.ts'
+import { again, type Answer, json, seeOther } from '#app/web/answer.ts'
+import { readForm } from '#app/web/form.ts'
+import type { Act } from '#app/web/visit.ts'
+import { type Checkout, findCheckout } from './checkout.server.ts'
+import { findPlaced, place, type Placed, seenTotal } from './place.server.ts'
+
+const pressForm = z.object({
+  submission: z.uuid('checkout.changed'),
+  seen: z.string('checkout.changed').max(100, 'checkout.changed'),
+})
+
+/** The last button of the checkout. The page's script asks for JSON and goes on to the card; without script comes a page. */
+export async function press(visit: Act<'/checkout'>): Promise<Answer> {
+  const pays = (visit.header('accept') ?? '').includes('application/json')
+  const read = readForm(pressForm, visit.form)
+  const checkout = await findCheckout(visit)
+  const outcome = await outcomeOf(visit, checkout, read.ok ? { ...read.value, pays } : null)
+  const was = read.ok ? seenTotal(read.value.seen) : null
+  if (pays) return asJson(visit, outcome, changeOf(visit, checkout, was))
+  if (outcome.ok && 'orderAddress' in outcome.value) return seeOther(outcome.value.orderAddress)
+  const problem = outcome.ok ? 'payment.unavailable' : outcome.reason
+  return again({ values: was === null ? {} : { was: String(was) }, problem }, errors[problem].status)
+}
+
+async function outcomeOf(
+  visit: Act<'/checkout'>,
+  checkout: Checkout | null,
+  pressed: { submission: string; seen: string; pays: boolean } | null,
+): Promise<Outcome<Placed, ErrorCode>> {
+  if (!pressed) return refuse('checkout.changed')
+  try {
+    return checkout ? await place(visit, checkout, pressed) : await afterwards(visit, pressed.submission)
+  } catch (error) {
+    // The script reads no pages: what ends the request elsewhere is told in place here.
+    if (error instanceof Fault && errors[error.code].status < 500) return refuse(error.code)
+    if (error instanceof Fault && error.code === 'payment.unavailable') return refuse(error.code)
+    throw error
+  }
+}
+
+/** The cart is closed already: the same press once more leads to the order that it made. */
+async function afterwards(visit: Act<'/checkout'>, submission: string): Promise<Outcome<Placed, ErrorCode>> {
+  await rememberCount(visit)
+  const order = await findPlaced(submission)
+  return order ? { ok: true, value: { orderAddress: orderLink(visit.language, order) } } : refuse('cart.empty')
+}
+
+function changeOf({ language }: Act<'/checkout'>, checkout: Checkout | null, was: number | null): string | null {
+  if (!checkout || was === null || was === checkout.totals.total) return null
+  const money = (amount: number) => language.money({ amount, currency: checkout.cart.currency })
+  return language.t('checkout.total_changed', { from: money(was), to: money(checkout.totals.total) })
+}
+
+/** Where what has changed can be seen and put right. */
+const reviewed = {
+  'cart.empty': '/cart',
+  'stock.not_enough': '/cart',
+  'stock.sold_out': '/cart',
+  'checkout.changed': '/checkout',
+  'checkout.incomplete': '/checkout',
+  'order.expired': '/checkout',
+} as const satisfies Partial<Record<ErrorCode, '/cart' | '/checkout'>>
+
+function asJson({ language }: Act<'/checkout'>, outcome: Outcome<Placed, ErrorCode>, change: string | null): Answer {
+  if (!outcome.ok) {
+    const { reason } = outcome
+    const problem = [language.t(`error.${reason}`), change].filter(Boolean).join(' ')
+    const place = reason in reviewed ? reviewed[reason as keyof typeof reviewed] : null
+    return json({ problem, review: place && language.href(place) }, errors[reason].status)
+  }
+  if ('orderAddress' in outcome.value) return json({ goTo: outcome.value.orderAddress })
+  const { clientSecret } = outcome.value
+  return json({ clientSecret, returnUrl: configuration().origin + language.href('/checkout/return') })
+}

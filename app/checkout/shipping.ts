@@ -1,0 +1,50 @@
+import { limits } from '#app/limits.ts'
+
+type Translations = Record<string, Record<string, string>>
+
+export interface ShippingMethod {
+  id: string
+  countries: string[]
+  name: string
+  detail: string
+  price: number
+  freeFrom: number | null
+  maxWeightGrams: number | null
+  daysMin: number
+  daysMax: number
+  translations: Translations
+}
+
+/** A method with what it costs for this very cart. */
+export interface OfferedMethod extends ShippingMethod {
+  charge: number
+}
+
+/** The methods that reach a country and carry the weight, cheapest first, each with its price for goods of this value. */
+export function offerMethods(
+  methods: readonly ShippingMethod[],
+  { country, weightGrams, subtotal }: { country: string; weightGrams: number; subtotal: number },
+): OfferedMethod[] {
+  return methods
+    .filter(({ countries }) => countries.includes(country))
+    .filter(({ maxWeightGrams }) => maxWeightGrams === null || weightGrams <= maxWeightGrams)
+    .map((method) => ({
+      ...method,
+      charge: method.freeFrom !== null && subtotal >= method.freeFrom ? 0 : method.price,
+    }))
+    .toSorted((a, b) => a.charge - b.charge)
+}
+
+/** The countries of all methods, the shop's own first. */
+export function servedCountries(methods: readonly ShippingMethod[], homeCountry: string): string[] {
+  const all = new Set(methods.flatMap(({ countries }) => countries))
+  return [...all].sort((a, b) => Number(b === homeCountry) - Number(a === homeCountry))
+}
+
+/** What all of it weighs; a line of 999 heavy things stays a whole number. */
+export function weightOf(lines: readonly { quantity: number; weightGrams: number }[]): number {
+  return lines.reduce(
+    (sum, { quantity, weightGrams }) => sum + Math.min(quantity, limits.lineQuantity.value) * weightGrams,
+    0,
+  )
+}
