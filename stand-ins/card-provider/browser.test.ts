@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { AxeBuilder } from '@axe-core/playwright'
 import { chromium, type Browser, type BrowserContextOptions, type Page } from '@playwright/test'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startShop } from './fixture/shop.ts'
@@ -132,7 +133,7 @@ describe.skipIf(!existsSync(executablePath))('the browser library with the offic
       await page.keyboard.press('Tab')
       expect(await isFocused()).toBe(stays)
     }
-    expect(await page.locator('#checkout').getAttribute('inert')).not.toBeNull()
+    expect(await page.locator('main').getAttribute('inert')).not.toBeNull()
     await page.keyboard.press('Enter')
     expect(await said(page)).toBe('paid: succeeded')
     expect(await payButton(page).evaluate((button) => button === document.activeElement)).toBe(true)
@@ -205,6 +206,23 @@ describe.skipIf(!existsSync(executablePath))('the browser library with the offic
     ])
     await Promise.all(tabs.map(({ close }) => close()))
   })
+
+  test.each(['light', 'dark'] as const)(
+    'fields, errors and the bank’s question are accessible, %s',
+    async (colorScheme) => {
+      const { page, fields, close } = await open('', { colorScheme })
+      const violations = async () => (await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)
+      await fields.number.waitFor()
+      await payButton(page).click()
+      await said(page)
+      expect(await violations()).toEqual([])
+      await type(page, '4000002760003184')
+      await payButton(page).click()
+      await questionOf(page).getByRole('button', { name: 'Complete' }).waitFor()
+      expect(await violations()).toEqual([])
+      await close()
+    },
+  )
 
   test('a message from elsewhere does nothing in the card fields', async () => {
     const { page, fields, close } = await open()

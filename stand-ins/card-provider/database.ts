@@ -24,6 +24,7 @@ const schema = `
     request_id text not null,
     created integer not null
   ) strict;
+  create index if not exists idempotency_created on idempotency (created);
   create table if not exists deliveries (
     id integer primary key autoincrement,
     event text not null,

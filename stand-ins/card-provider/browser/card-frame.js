@@ -8,7 +8,7 @@ import {
   numberProblem,
   shapeExpiry,
 } from './card-rules.js'
-import { applyLook } from './frame-look.js'
+import { applyGround, applyLook } from './frame-look.js'
 import { call, connect, intentPath } from './provider-api.js'
 import { declinesInGerman, words } from './words.js'
 
@@ -30,6 +30,7 @@ let lastChange = ''
 const { notify, settings } = connect({
   start,
   look: applyLook,
+  ground: applyGround,
   options: (changes) => {
     options = changes
     showOptions()
@@ -51,10 +52,11 @@ const { notify, settings } = connect({
   },
 })
 
-async function start({ look, options: given, ...details }) {
+async function start({ ground, look, options: given, ...details }) {
   group = details
   options = given ?? {}
   applyLook(look)
+  applyGround(ground)
   showOptions()
   const { error } = await checkIntent()
   if (error) byId('card').hidden = true

@@ -13,6 +13,10 @@ export function applyLook({ variables = {}, rules = {}, dark = false }) {
   for (const [selector, properties] of Object.entries(rules)) if (RULE.test(selector)) addRule(selector, properties)
 }
 
+export function applyGround(colour) {
+  document.body.style.backgroundColor = colour
+}
+
 function addRule(selector, properties) {
   const at = sheet.insertRule(`${selector} {}`, sheet.cssRules.length)
   for (const [name, value] of Object.entries(properties)) {

@@ -70,7 +70,8 @@ function paymentRow(intent: Stripe.PaymentIntent): Html {
 
 function events(): Html {
   const found = rows(`select e.body, count(d.id) as owed, sum(d.state = 'delivered') as delivered, max(d.tries) as tries
-    from objects e left join deliveries d on d.event = e.id where e.kind = 'event' group by e.seq order by e.seq desc limit 20`)
+    from (select * from objects where kind = 'event' order by seq desc limit 20) e
+    left join deliveries d on d.event = e.id group by e.seq order by e.seq desc`)
   const lines = found.map((entry) => {
     const event: Stripe.EventBase = JSON.parse(String(entry.body))
     const told = Number(entry.owed) === 0 ? 'nobody asked' : `${entry.delivered} of ${entry.owed} delivered`

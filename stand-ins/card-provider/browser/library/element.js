@@ -1,4 +1,5 @@
 import { goneError, openChannel, openFrame } from './channel.js'
+import { groundOf } from './look.js'
 import { dress, integrationError } from './origin.js'
 
 const EVENTS = ['ready', 'change', 'focus', 'blur', 'escape', 'loaderror', 'loaderstart', 'carddetailschange']
@@ -15,6 +16,7 @@ export class CardElement {
   #iframe = null
   #listeners = new Map()
   #options
+  #scheme = matchMedia('(prefers-color-scheme: dark)')
   #timer = 0
 
   constructor(options, group) {
@@ -40,6 +42,7 @@ export class CardElement {
 
   unmount() {
     clearTimeout(this.#timer)
+    this.#scheme.removeEventListener('change', this.#groundChanged)
     this.#channel?.close()
     this.#iframe?.remove()
     this.#holder?.classList.remove(...CLASSES)
@@ -108,6 +111,11 @@ export class CardElement {
   lookChanged(look) {
     if (this.#iframe) dress(this.#iframe, { 'color-scheme': look.dark ? 'dark' : 'light' })
     this.#tell('look', look)
+    this.#groundChanged()
+  }
+
+  #groundChanged = () => {
+    if (this.#holder) this.#tell('ground', groundOf(this.#holder))
   }
 
   #tell(command, payload) {
@@ -131,7 +139,9 @@ export class CardElement {
     const late = { type: 'api_connection_error', message: 'The card fields did not load.' }
     this.#timer = setTimeout(() => this.#emit('loaderror', { error: late }), LOAD_WITHIN)
     place.append(iframe)
-    channel.ask('start', { ...this.#group.details(), look, options: this.#options }).then((reply) => {
+    this.#scheme.addEventListener('change', this.#groundChanged)
+    const settings = { ground: groundOf(place), look, options: this.#options }
+    channel.ask('start', { ...this.#group.details(), ...settings }).then((reply) => {
       if (this.#channel !== channel) return
       clearTimeout(this.#timer)
       if (reply.error) this.#emit('loaderror', { error: reply.error })

@@ -2,13 +2,16 @@
 const LOOKS = {
   stripe: {},
   flat: { borderRadius: '0px' },
-  night: { colorBackground: '#1c1d21', colorText: '#f2f2f4', colorTextSecondary: '#a9abb3', colorPrimary: '#8ab4ff' },
+  night: { colorBackground: '#1c1d21' },
 }
+// What a dark ground needs where the shop names nothing.
+const IN_THE_DARK = { colorText: '#f2f2f4', colorPrimary: '#8ab4ff', colorDanger: '#ff9d90' }
 
 export function lookOf(appearance) {
   const given = appearance || {}
-  const variables = Object.assign({}, LOOKS[given.theme] || {}, given.variables || {})
-  return { variables, rules: given.rules || {}, dark: isDark(given, variables) }
+  const wanted = Object.assign({}, LOOKS[given.theme] || {}, given.variables || {})
+  const dark = isDark(given, wanted)
+  return { variables: dark ? { ...IN_THE_DARK, ...wanted } : wanted, rules: given.rules || {}, dark }
 }
 
 function isDark(appearance, variables) {
@@ -30,4 +33,15 @@ function luminance(colour) {
   context.fillRect(0, 0, 1, 1)
   const [red, green, blue] = context.getImageData(0, 0, 1, 1).data
   return (0.2126 * red + 0.7152 * green + 0.0722 * blue) / 255
+}
+
+// The colour that shows through the frame. Painted there as well, so that tools that measure contrast inside the frame
+// see what people see; a picture behind stays visible.
+export function groundOf(place) {
+  for (let node = place; node; node = node.parentElement) {
+    const { backgroundColor, backgroundImage } = getComputedStyle(node)
+    if (backgroundImage !== 'none') return 'transparent'
+    if (!/^(transparent|rgba\(.*, 0\))$/.test(backgroundColor)) return backgroundColor
+  }
+  return 'transparent'
 }
