@@ -1,0 +1,76 @@
+import { globSync, readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { roles } from '#app/permissions.ts'
+import { routes } from '#app/routes.ts'
+import { texts } from '#app/texts.ts'
+import { environment } from '#server/configuration.ts'
+
+const read = (file: string) => readFileSync(file, 'utf8')
+const filesOf = (...patterns: string[]) => patterns.flatMap((pattern) => globSync(pattern)).sort()
+
+describe('every route', () => {
+  test('names a permission that somebody has', () => {
+    const known = new Set<string>(Object.values(roles).flat())
+    const without = Object.entries(routes).filter(([, { permission }]) => !known.has(permission))
+    expect(without).toEqual([])
+  })
+
+  test('is asked for by a request test', () => {
+    const asked = filesOf('test/{requests,faults}/**/*.test.ts').flatMap((file) => pathsIn(read(file)))
+    const untested = Object.keys(routes).filter((route) => !asked.some((path) => routeOf(path) === route))
+    expect(untested).toEqual([])
+  })
+})
+
+/** The addresses that a text names; what is put in by `${...}` stands for one segment. */
+function pathsIn(text: string): string[] {
+  const found = text.replace(/\$\{[^}]*\}/g, 'x').matchAll(/(?<![\w:/<])\/(?:[\w:%.~-]+(?:\/[\w:%.~-]+)*)?/g)
+  return [...found].map(([path]) => path.replace(/^\/de(?=\/|$)/, '') || '/')
+}
+
+/** The route that answers a path: the one written out, before one with a parameter. */
+function routeOf(path: string): string | undefined {
+  if (path in routes) return path
+  return Object.keys(routes).find((route) => new RegExp(`^${route.replace(/:\w+/g, '[^/]+')}$`).test(path))
+}
+
+test('the shop does not know that there are stand-ins', () => {
+  // Reached over the network like the real thing; only what starts them names them.
+  const naming = filesOf('app/**/*.{ts,tsx}').filter((file) =>
+    /stand-ins?\b|standIns?\b/i.test(withoutComments(read(file))),
+  )
+  expect(naming).toEqual([])
+})
+
+function withoutComments(text: string): string {
+  return text.replace(/\/\*[\s\S]*?\*\/|(?<!:)\/\/.*$/gm, '')
+}
+
+test('no file is longer than 300 lines, but for tables and catalogues', () => {
+  const written = '{app,db,server,stand-ins,test,tools,bench}/**/*.{ts,tsx,mjs,js,css}'
+  const tables = /^db\/schema\.ts$|\.(en|de)\.ts$|^db\/seed\/demo\//
+  const long = filesOf(written, '*.{mjs,ts}').filter(
+    (file) => !tables.test(file) && read(file).split('\n').length > 301,
+  )
+  expect(long).toEqual([])
+})
+
+test('every text is there in every language', () => {
+  expect(Object.keys(texts.de).sort()).toEqual(Object.keys(texts.en).sort())
+})
+
+test('every feature keeps its texts in both languages', () => {
+  const english = filesOf('app/**/*.en.ts').map((file) => file.replace('.en.ts', ''))
+  const german = filesOf('app/**/*.de.ts').map((file) => file.replace('.de.ts', ''))
+  expect(german).toEqual(english)
+})
+
+test('the README explains every variable that is read, and no other', () => {
+  const explained = [...read('README.md').matchAll(/^\| `([A-Z][A-Z_]+)`/gm)].map(([, name]) => name)
+  expect(explained.sort()).toEqual(Object.keys(environment.shape).sort())
+})
+
+test('migrations are numbered without a gap, so that two cannot take the same place', () => {
+  const numbers = filesOf('db/migrations/*.sql').map((file) => Number(/(\d+)_/.exec(file)?.[1]))
+  expect(numbers).toEqual(numbers.map((_, at) => at + 1))
+})
