@@ -1,3 +1,8 @@
+import * as collection from './catalogue/collection.page.tsx'
+import * as collections from './catalogue/collections.page.tsx'
+import * as product from './catalogue/product.page.tsx'
+import * as search from './catalogue/search.page.tsx'
+import * as suggestions from './catalogue/suggestions.route.ts'
 import * as cart from './cart/cart.page.tsx'
 import * as checkout from './checkout/checkout.page.tsx'
 import * as checkoutReturn from './checkout/return.page.tsx'
@@ -13,6 +18,8 @@ import * as page from './pages/page.page.tsx'
 import * as media from './catalogue/media.route.ts'
 import * as home from './home/home.page.tsx'
 import * as account from './account/account.page.tsx'
+import * as accountOrder from './account/order.page.tsx'
+import * as accountOrders from './account/orders.page.tsx'
 import * as profile from './account/profile.page.tsx'
 import * as callback from './account/callback.page.tsx'
 import * as backchannelLogout from './identity/backchannel-logout.route.ts'
@@ -20,6 +27,8 @@ import * as register from './identity/register.page.tsx'
 import * as signIn from './identity/sign-in.page.tsx'
 import * as signOut from './identity/sign-out.page.tsx'
 import * as signedOut from './identity/signed-out.page.tsx'
+import * as order from './orders/order.page.tsx'
+import * as cardProviderWebhook from './orders/webhook.route.ts'
 import type { EndpointPath, ScreenPath } from './routes.ts'
 import * as healthz from './system/healthz.route.ts'
 import * as readyz from './system/readyz.route.ts'
@@ -29,6 +38,8 @@ import type { EndpointModule, ScreenModule } from './web/screen.ts'
 export const screens = {
   '/': home,
   '/account': account,
+  '/account/orders': accountOrders,
+  '/account/orders/:number': accountOrder,
   '/account/profile': profile,
   '/auth/callback': callback,
   '/auth/register': register,
@@ -38,10 +49,15 @@ export const screens = {
   '/cart': cart,
   '/checkout': checkout,
   '/checkout/return': checkoutReturn,
+  '/collections': collections,
+  '/collections/:slug': collection,
   '/contact': contact,
   '/locations': locations,
   '/locations/:slug': location,
+  '/orders/:number': order,
   '/pages/:slug': page,
+  '/products/:slug': product,
+  '/search': search,
 } as const satisfies Partial<Record<ScreenPath, ScreenModule>>
 
 export const endpoints = {
@@ -53,5 +69,7 @@ export const endpoints = {
   '/metrics': metrics,
   '/readyz': readyz,
   '/robots.txt': robots,
+  '/search/suggestions': suggestions,
   '/sitemap.xml': sitemap,
+  '/webhooks/card-provider': cardProviderWebhook,
 } as const satisfies Partial<Record<EndpointPath, EndpointModule>>

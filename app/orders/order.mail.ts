@@ -2,6 +2,7 @@ import type { LetterContext } from '#app/letter-list.ts'
 import { type Letter, type LetterPart, writeLetter } from '#app/mail/letter.ts'
 import { addressLines } from './address-lines.ts'
 import type { OrderLetterData } from './order-letter.ts'
+import { taxName } from './order-words.ts'
 
 /** Once an order is placed: what was bought, for how much, where it goes, and the link to follow it by. */
 export function orderConfirmation(data: OrderLetterData, context: LetterContext): Letter {
@@ -48,16 +49,16 @@ function lineRows({ lines, currency }: OrderLetterData, { language }: LetterCont
   ])
 }
 
-function sumRows(data: OrderLetterData, { language: { t, money } }: LetterContext): [string, string][] {
+function sumRows(data: OrderLetterData, { language }: LetterContext): [string, string][] {
+  const { t, money } = language
   const inOrder = (amount: number) => money({ amount, currency: data.currency })
+  const taxes = data.taxes.map((tax) => ({ name: taxName(tax, language), amount: inOrder(tax.amount) }))
   const rows: [string, string][] = []
   if (data.address)
     rows.push([t('orders.shipping'), data.shippingTotal === 0 ? t('orders.free') : inOrder(data.shippingTotal)])
-  for (const { name, amount } of data.pricesIncludeTax ? [] : data.taxes) rows.push([name, inOrder(amount)])
+  if (!data.pricesIncludeTax) for (const { name, amount } of taxes) rows.push([name, amount])
   rows.push([t('orders.total'), inOrder(data.total)])
-  for (const { name, amount } of data.pricesIncludeTax ? data.taxes : []) {
-    rows.push([t('orders.tax_within', { name }), inOrder(amount)])
-  }
+  if (data.pricesIncludeTax) for (const { name, amount } of taxes) rows.push([t('orders.tax_within', { name }), amount])
   return rows
 }
 

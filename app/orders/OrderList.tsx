@@ -1,0 +1,77 @@
+import { Badge } from '#app/ui/Badge.tsx'
+import { Button } from '#app/ui/Button.tsx'
+import { Empty } from '#app/ui/Empty.tsx'
+import { Pagination } from '#app/ui/Pagination.tsx'
+import { Table } from '#app/ui/Table.tsx'
+import { type Language, useLanguage } from '#app/web/language.tsx'
+import { type OrderSummary, standing } from './order-details.ts'
+import { standingWord } from './order-words.ts'
+
+interface OrderListProps {
+  orders: OrderSummary[]
+  page: number
+  pages: number
+}
+
+/** A customer's orders, newest first; each leads to its page in the account. */
+export function OrderList({ orders, page, pages }: OrderListProps) {
+  const language = useLanguage()
+  const { t, href } = language
+  if (orders.length === 0) return <NoOrders />
+  const pageAt = (number: number) => href('/account/orders', undefined, { page: number > 1 ? number : undefined })
+  return (
+    <>
+      <Table
+        caption={t('orders.list_title')}
+        columns={[
+          { title: t('orders.column_order') },
+          { title: t('orders.column_date') },
+          { title: t('orders.column_state') },
+          { title: t('orders.column_total'), end: true },
+        ]}
+        rows={orders.map((order) => ({ id: order.number, cells: cellsOf(order, language) }))}
+      />
+      {pages > 1 && (
+        <Pagination
+          label={t('orders.list_pages')}
+          where={t('orders.list_page', { page, pages })}
+          previous={page > 1 ? { href: pageAt(page - 1), label: t('orders.list_newer') } : undefined}
+          next={page < pages ? { href: pageAt(page + 1), label: t('orders.list_older') } : undefined}
+        />
+      )}
+    </>
+  )
+}
+
+const tones = { expired: 'problem', delivered: 'success', sent: 'success' } as const
+
+function cellsOf(order: OrderSummary, language: Language) {
+  const { t, href, date, money } = language
+  const { number, total: amount, currency, titles, pieces } = order
+  const stands = standing(order)
+  const tone = stands in tones ? tones[stands as keyof typeof tones] : 'plain'
+  return [
+    <>
+      <a href={href('/account/orders/:number', { number })}>{number}</a>
+      <br />
+      <span className="muted small">
+        {titles.length === 1 ? titles[0] : t('orders.titles', { first: titles[0] ?? '', count: pieces })}
+      </span>
+    </>,
+    date(order.createdAt),
+    <Badge tone={tone}>{standingWord(language, order, order.delivery === 'pick_up')}</Badge>,
+    <span className="num">{money({ amount, currency })}</span>,
+  ]
+}
+
+function NoOrders() {
+  const { t, href } = useLanguage()
+  return (
+    <Empty
+      title={t('orders.list_empty_title')}
+      action={<Button href={href('/collections')}>{t('orders.list_browse')}</Button>}
+    >
+      <p>{t('orders.list_empty')}</p>
+    </Empty>
+  )
+}

@@ -1,0 +1,45 @@
+import { Totals } from '#app/ui/Totals.tsx'
+import { type Language, useLanguage } from '#app/web/language.tsx'
+import type { OrderDetails } from './order-details.ts'
+import { taxName } from './order-words.ts'
+
+/** The sum as it was bought, with the taxes in it or on it. */
+export function OrderTotals({ order }: { order: OrderDetails }) {
+  const language = useLanguage()
+  const { t } = language
+  const price = (amount: number) => language.money({ amount, currency: order.currency })
+  const pieces = order.lines.reduce((sum, { quantity }) => sum + quantity, 0)
+  const refund = order.refunded > 0 ? [{ label: t('orders.refunded'), amount: `−${price(order.refunded)}` }] : []
+  return (
+    <Totals
+      lines={[
+        { label: t('orders.pieces', { count: pieces }), amount: price(order.subtotal) },
+        deliveryLine(order, language),
+        ...(order.pricesIncludeTax
+          ? []
+          : order.taxes.map((tax) => ({ label: taxName(tax, language), amount: price(tax.amount) }))),
+        ...refund,
+      ]}
+      total={{
+        label: t('orders.total'),
+        amount: price(order.total),
+        detail: order.pricesIncludeTax ? includedTaxes(order, language) : undefined,
+      }}
+    />
+  )
+}
+
+function deliveryLine({ shippingMethod, pickUp, shippingTotal, currency }: OrderDetails, { t, money }: Language) {
+  const amount = shippingTotal === 0 ? t('orders.free') : money({ amount: shippingTotal, currency })
+  if (pickUp || !shippingMethod) return { label: t(pickUp ? 'orders.pick_up' : 'orders.shipping'), amount }
+  const { name, daysMin: min, daysMax: max } = shippingMethod
+  return { label: name, amount, detail: t('orders.days', { min, max }) }
+}
+
+function includedTaxes({ taxes, currency }: OrderDetails, language: Language): string | undefined {
+  const { t, money } = language
+  const texts = taxes.map((tax) =>
+    t('orders.tax_included', { name: taxName(tax, language), amount: money({ amount: tax.amount, currency }) }),
+  )
+  return texts.length > 0 ? texts.join(', ') : undefined
+}

@@ -1,0 +1,111 @@
+import { AddressBlock } from '#app/ui/AddressBlock.tsx'
+import { Button } from '#app/ui/Button.tsx'
+import { CheckoutLayout } from '#app/ui/CheckoutLayout.tsx'
+import { Lines } from '#app/ui/Lines.tsx'
+import { Notice } from '#app/ui/Notice.tsx'
+import { Section } from '#app/ui/Section.tsx'
+import { Steps } from '#app/ui/Steps.tsx'
+import { type Language, useLanguage } from '#app/web/language.tsx'
+import { addressLines } from './address-lines.ts'
+import { type DetailedLine, type OrderDetails, standing } from './order-details.ts'
+import { orderPicture } from './order-picture.ts'
+import { mayPay, nextSentence, stepsOf } from './order-words.ts'
+import { OrderTotals } from './OrderTotals.tsx'
+import { Parcels } from './Parcels.tsx'
+
+interface OrderViewProps {
+  order: OrderDetails
+  now: Date
+}
+
+/** An order from top to bottom, the same behind the secret link and in the account: how it stands, what it is, where it goes. */
+export function OrderView({ order, now }: OrderViewProps) {
+  const language = useLanguage()
+  const { t, href } = language
+  const steps = stepsOf(language, order)
+  return (
+    <>
+      <Standing order={order} now={now} />
+      {steps.length > 0 && <Steps label={t('orders.steps')} steps={steps} />}
+      <CheckoutLayout summaryLabel={t('orders.summary')} summary={<OrderTotals order={order} />}>
+        <Section title={t('orders.lines')}>
+          <Lines lines={order.lines.map((line) => lineOf(line, order.currency, language))} />
+        </Section>
+        <Parcels shipments={order.shipments} />
+        <Where order={order} />
+        <Section>
+          <p>{t('orders.question')}</p>
+          <Button look="quiet" icon="comment" href={href('/contact', undefined, { order: order.number })}>
+            {t('orders.ask')}
+          </Button>
+        </Section>
+      </CheckoutLayout>
+    </>
+  )
+}
+
+const kinds = { waiting: 'info', looking: 'info', expired: 'problem', cancelled: 'info', refunded: 'info' } as const
+
+function Standing({ order, now }: OrderViewProps) {
+  const language = useLanguage()
+  const { t, href } = language
+  const stands = standing(order)
+  const declined = stands === 'waiting' && order.attempt === 'declined'
+  const kind = declined ? 'problem' : stands in kinds ? kinds[stands as keyof typeof kinds] : 'success'
+  const action = mayPay(order, now) ? (
+    <Button href={href('/checkout')}>{t('orders.pay_now')}</Button>
+  ) : stands === 'expired' ? (
+    <Button look="quiet" href={href('/cart')}>
+      {t('orders.to_cart')}
+    </Button>
+  ) : undefined
+  return (
+    <Notice kind={kind} action={action}>
+      {nextSentence(language, order, now)}
+    </Notice>
+  )
+}
+
+function lineOf(line: DetailedLine, currency: string, language: Language) {
+  const { t, href, money } = language
+  const detail = line.options.map(({ name, value }) => `${name}: ${value}`).join(' · ')
+  const price = money({ amount: line.unitPrice, currency })
+  return {
+    id: line.id,
+    href: line.slug ? href('/products/:slug', { slug: line.slug }) : undefined,
+    name: line.title,
+    picture: orderPicture(line.picture, language),
+    detail: detail || undefined,
+    note: <p className="muted num">{t('orders.line_quantity', { quantity: line.quantity, price })}</p>,
+    amount: money({ amount: line.total, currency }),
+  }
+}
+
+function Where({ order }: { order: OrderDetails }) {
+  const { t, href, locale } = useLanguage()
+  const { pickUp, shippingAddress, billingAddress, email, phone } = order
+  return (
+    <>
+      {pickUp && (
+        <Section title={t('orders.pick_up_at')}>
+          <AddressBlock lines={[pickUp.name, ...addressLines({ ...pickUp.address, name: '' }, locale)]}>
+            <a href={href('/locations/:slug', { slug: pickUp.slug })}>{t('orders.location')}</a>
+          </AddressBlock>
+        </Section>
+      )}
+      {shippingAddress && (
+        <Section title={t('orders.delivery_address')}>
+          <AddressBlock lines={addressLines(shippingAddress, locale)} />
+        </Section>
+      )}
+      {billingAddress && (
+        <Section title={t('orders.billing_address')}>
+          <AddressBlock lines={addressLines(billingAddress, locale)} />
+        </Section>
+      )}
+      <Section title={t('orders.contact')}>
+        <AddressBlock lines={phone ? [email, phone] : [email]} />
+      </Section>
+    </>
+  )
+}

@@ -1,0 +1,80 @@
+import type { Language } from '#app/web/language.tsx'
+import type { OrderTax } from './order.ts'
+import { type OrderDetails, type Standing, standing } from './order-details.ts'
+
+/** Where the order is, in a few words. Things that are fetched are not "on their way". */
+export function standingWord(language: Language, order: Parameters<typeof standing>[0], pickUp: boolean): string {
+  const now = standing(order)
+  const fetched = { packing: 'preparing', sent: 'ready', delivered: 'collected' } as const
+  const named = pickUp && now in fetched ? fetched[now as keyof typeof fetched] : now
+  return language.t(`orders.standing.${named}`)
+}
+
+/** What happens next, in a sentence or two; nothing here leaves a reader wondering whether to act. */
+export function nextSentence({ t, time, money }: Language, order: OrderDetails, now: Date): string {
+  const { email, shippingMethod, pickUp } = order
+  const place = { email, location: pickUp?.name ?? '' }
+  const days = shippingMethod && { email, min: shippingMethod.daysMin, max: shippingMethod.daysMax }
+  const sentences: Record<Standing, () => string> = {
+    waiting: () => waitingSentence(order, now),
+    looking: () => t('orders.next.looking', { email }),
+    expired: () => t('orders.next.expired'),
+    cancelled: () => t('orders.next.cancelled'),
+    refunded: () => t('orders.next.refunded', { amount: money({ amount: order.refunded, currency: order.currency }) }),
+    packing: () =>
+      pickUp
+        ? t('orders.next.preparing', place)
+        : days
+          ? t('orders.next.packing', days)
+          : t('orders.next.packing_plain', { email }),
+    partly_sent: () => t('orders.next.partly_sent'),
+    sent: () => (pickUp ? t('orders.next.ready', place) : t('orders.next.sent')),
+    delivered: () => t(pickUp ? 'orders.next.collected' : 'orders.next.delivered'),
+    returned: () => t('orders.next.returned'),
+  }
+  return sentences[standing(order)]()
+
+  function waitingSentence({ attempt, expiresAt }: OrderDetails, at: Date): string {
+    if (attempt === 'processing') return t('orders.next.processing', { email })
+    if (expiresAt <= at) return t('orders.next.overdue')
+    return t(attempt === 'declined' ? 'orders.next.declined' : 'orders.next.waiting', { time: time(expiresAt) })
+  }
+}
+
+/** True while a click can still pay the order. */
+export function mayPay(order: OrderDetails, now: Date): boolean {
+  return standing(order) === 'waiting' && order.attempt !== 'processing' && order.expiresAt > now
+}
+
+interface Step {
+  label: string
+  detail?: string
+  state: 'done' | 'current' | 'ahead'
+}
+
+const reached: Partial<Record<Standing, number>> = {
+  waiting: 1,
+  looking: 1,
+  packing: 2,
+  partly_sent: 2,
+  sent: 3,
+  delivered: 4,
+}
+
+/** From ordered to arrived; empty for an order that goes no further. */
+export function stepsOf({ t, date }: Language, order: OrderDetails): Step[] {
+  const done = reached[standing(order)]
+  if (done === undefined) return []
+  const [sent, arrived] = order.pickUp ? (['ready', 'collected'] as const) : (['sent', 'delivered'] as const)
+  const steps = [
+    { label: t('orders.step.ordered'), detail: date(order.createdAt) },
+    { label: t('orders.step.paid'), detail: order.placedAt ? date(order.placedAt) : undefined },
+    { label: t(`orders.step.${sent}`) },
+    { label: t(`orders.step.${arrived}`) },
+  ]
+  return steps.map((step, index) => ({ ...step, state: index < done ? 'done' : index === done ? 'current' : 'ahead' }))
+}
+
+export function taxName({ name, rateBasisPoints }: OrderTax, { t, number }: Language): string {
+  return t('orders.tax_name', { name, rate: number(rateBasisPoints / 100) })
+}

@@ -1,0 +1,37 @@
+import { notFound } from '#app/errors.ts'
+import { PageHeader } from '#app/ui/PageHeader.tsx'
+import { useLanguage } from '#app/web/language.tsx'
+import type { Head, Shown } from '#app/web/screen.ts'
+import type { Load } from '#app/web/visit.ts'
+import { findLinkedOrder, findOwnOrder } from './order-details.server.ts'
+import { standing } from './order-details.ts'
+import { OrderView } from './OrderView.tsx'
+
+/** For whoever holds the link, and for the customer whose order it is. Everybody else finds nothing here. */
+export async function load({ params, query, visitor, now }: Load<'/orders/:number'>) {
+  const key = query.get('key')
+  const own = visitor.customer ? await findOwnOrder(params.number, visitor.customer.id) : null
+  const order = own ?? (key ? await findLinkedOrder(params.number, key) : null)
+  return { order: order ?? notFound(), now, byLink: !own }
+}
+
+export function head({ order }: Shown<typeof load>['data'], { language }: Load<'/orders/:number'>): Head {
+  // The number alone names the page: the key in its address stays out of titles, previews and links to elsewhere.
+  return { title: language.t('orders.title', { number: order.number }), indexed: false }
+}
+
+const thanked: readonly string[] = ['packing']
+
+export function Screen({ data: { order, now, byLink } }: Shown<typeof load>) {
+  const { t, date } = useLanguage()
+  const title = t('orders.title', { number: order.number })
+  const placed = t('orders.placed_on', { date: date(order.createdAt) })
+  const isNew = thanked.includes(standing(order))
+  return (
+    <>
+      <PageHeader title={isNew ? t('orders.thanks') : title} text={isNew ? `${title} · ${placed}` : placed} />
+      <OrderView order={order} now={now} />
+      {byLink && <p className="muted small">{t('orders.keep_link')}</p>}
+    </>
+  )
+}
