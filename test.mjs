@@ -115,9 +115,12 @@ async function succeeds(work) {
   }
 }
 
+/** No step may hold up all others: what has not ended by then has failed. */
+const patienceMs = 5 * 60_000
+
 function ran(program, args, env) {
   return new Promise((tell) => {
-    const child = spawn(program, args, { stdio: ['ignore', 'inherit', 'inherit'], env })
+    const child = spawn(program, args, { stdio: ['ignore', 'inherit', 'inherit'], env, timeout: patienceMs })
     child.once('error', (error) => {
       console.error(error.message)
       tell(false)
