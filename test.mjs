@@ -17,6 +17,8 @@ process.chdir(root)
 const reports = mkdtempSync(join(tmpdir(), 'barrow-reports-'))
 const total = { passed: 0, failed: 0, skipped: 0 }
 const outcomes = []
+// No step may hold up all others: what has not ended by then has failed.
+const patienceMs = 5 * 60_000
 
 try {
   await main()
@@ -114,9 +116,6 @@ async function succeeds(work) {
     return false
   }
 }
-
-/** No step may hold up all others: what has not ended by then has failed. */
-const patienceMs = 5 * 60_000
 
 function ran(program, args, env) {
   return new Promise((tell) => {
