@@ -74,7 +74,7 @@ function lineOf(line: DetailedLine, currency: string, language: Language) {
     id: line.id,
     href: line.slug ? href('/products/:slug', { slug: line.slug }) : undefined,
     name: line.title,
-    picture: orderPicture(line.picture, language),
+    picture: orderPicture(line.picture),
     detail: detail || undefined,
     note: <p className="muted num">{t('orders.line_quantity', { quantity: line.quantity, price })}</p>,
     amount: money({ amount: line.total, currency }),
