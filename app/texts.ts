@@ -1,3 +1,7 @@
+import { catalogueDe } from './catalogue/catalogue.de.ts'
+import { catalogueEn } from './catalogue/catalogue.en.ts'
+import { homeDe } from './home/home.de.ts'
+import { homeEn } from './home/home.en.ts'
 import { cartDe } from './cart/cart.de.ts'
 import { cartEn } from './cart/cart.en.ts'
 import { checkoutDe } from './checkout/checkout.de.ts'
@@ -19,9 +23,9 @@ import { shellDe } from './shell.de.ts'
 import { shellEn } from './shell.en.ts'
 
 // Each feature keeps its own texts; here they become one catalogue per language. A text that is missing in one does not compile.
-const en = { ...cartEn, ...checkoutEn, ...locationsEn, ...contactEn, ...errorsEn, ...identityEn, ...accountEn, ...ordersEn, ...shellEn }
+const en = { ...catalogueEn, ...homeEn, ...cartEn, ...checkoutEn, ...locationsEn, ...contactEn, ...errorsEn, ...identityEn, ...accountEn, ...ordersEn, ...shellEn }
 export type TextKey = keyof typeof en
-const de: Record<TextKey, string> = { ...cartDe, ...checkoutDe, ...locationsDe, ...contactDe, ...errorsDe, ...identityDe, ...accountDe, ...ordersDe, ...shellDe }
+const de: Record<TextKey, string> = { ...catalogueDe, ...homeDe, ...cartDe, ...checkoutDe, ...locationsDe, ...contactDe, ...errorsDe, ...identityDe, ...accountDe, ...ordersDe, ...shellDe }
 
 /** Every text people read, by language and key, in ICU message format. */
 export const texts: Record<Locale, Record<TextKey, string>> = { en, de }

@@ -112,20 +112,18 @@ test('an old address leads straight to the newest one', async () => {
 
 test('a rule takes in what meets it and lets go what no longer does', async () => {
   const by = { rule: { field: 'reduced' as const } }
-  const collectionId = await db
-    .transaction()
-    .execute((tx) =>
-      saveCollection(tx, {
-        slug: 'sale',
-        title: 'Sale',
-        description: '',
-        translations: {},
-        featured: false,
-        position: 1,
-        mediaId: null,
-        by,
-      }),
-    )
+  const collectionId = await db.transaction().execute((tx) =>
+    saveCollection(tx, {
+      slug: 'sale',
+      title: 'Sale',
+      description: '',
+      translations: {},
+      featured: false,
+      position: 1,
+      mediaId: null,
+      by,
+    }),
+  )
   const members = async () => {
     const rows = await db
       .selectFrom('collectionProducts as m')

@@ -1,18 +1,84 @@
+import { cardOf } from '#app/catalogue/card.ts'
+import { listCollections } from '#app/catalogue/collection.server.ts'
+import { listNewest, listReduced } from '#app/catalogue/listed.server.ts'
+import { mediaAddress } from '#app/catalogue/picture.ts'
+import { tileOf } from '#app/catalogue/tile.ts'
 import { getSettings } from '#app/settings/settings.server.ts'
 import { inLanguage } from '#app/settings/settings.ts'
+import { Button } from '#app/ui/Button.tsx'
+import { CollectionTiles } from '#app/ui/CollectionTiles.tsx'
+import { Hero } from '#app/ui/Hero.tsx'
+import { ProductGrid } from '#app/ui/ProductGrid.tsx'
+import { Section } from '#app/ui/Section.tsx'
 import type { Head, Shown } from '#app/web/screen.ts'
 import type { Load } from '#app/web/visit.ts'
+import { findPictures } from './home.server.ts'
 
-export async function load({ dependsOn, locale }: Load<'/'>) {
-  dependsOn('settings', 'listing')
+const oneRow = 4
+
+export async function load({ dependsOn, locale, language }: Load<'/'>) {
+  dependsOn('settings', 'listing', 'navigation')
   const settings = await getSettings()
-  return { name: settings.name, claim: inLanguage(settings.claim, locale) }
+  const [collections, newest, reduced, pictures] = await Promise.all([
+    listCollections(locale),
+    listNewest(locale, oneRow),
+    listReduced(locale, oneRow),
+    findPictures([settings.heroWide, settings.heroTall]),
+  ])
+  dependsOn(...collections.map(({ id }) => `collection:${id}`))
+  const featured = collections.filter((collection) => collection.featured)
+  const hero = (key: string | null) => {
+    const { width, height } = pictures.get(key) ?? {}
+    return key && width && height ? { src: mediaAddress(`${key}.svg`), width, height } : undefined
+  }
+  const shown = featured.length > 0 ? featured : collections.slice(0, 3)
+  return {
+    name: settings.name,
+    claim: inLanguage(settings.claim, locale),
+    story: inLanguage(settings.story, locale),
+    heroAlt: inLanguage(settings.heroAlt, locale),
+    wide: hero(settings.heroWide),
+    tall: hero(settings.heroTall),
+    tiles: shown.map((collection) => tileOf(collection, language)),
+    newest: newest.map((product) => cardOf(product, language, settings.currency)),
+    reduced: reduced.map((product) => cardOf(product, language, settings.currency)),
+  }
 }
 
-export function head(data: Shown<typeof load>['data']): Head {
-  return { title: data.name, description: data.claim }
+type Data = Shown<typeof load>['data']
+
+export function head(data: Data): Head {
+  return { title: data.name, description: data.claim, picture: data.wide?.src }
 }
 
-export function Screen({ data }: Shown<typeof load>) {
-  return <h1>{data.claim || data.name}</h1>
+export function Screen({ data, visit }: Shown<typeof load>) {
+  const { t, href } = visit.language
+  const { newest, tiles, reduced } = data
+  const all = { href: href('/collections'), label: t('home.all') }
+  return (
+    <>
+      <Hero
+        title={data.claim || data.name}
+        text={data.story}
+        action={<Button href={all.href}>{t('home.look')}</Button>}
+        picture={data.wide && { ...data.wide, alt: data.heroAlt }}
+        tall={data.tall}
+      />
+      {newest.length > 0 && (
+        <Section title={t('home.new')}>
+          <ProductGrid products={newest} />
+        </Section>
+      )}
+      {tiles.length > 0 && (
+        <Section title={t('home.collections')} action={all}>
+          <CollectionTiles tiles={tiles} />
+        </Section>
+      )}
+      {reduced.length > 0 && (
+        <Section title={t('home.reduced')}>
+          <ProductGrid products={reduced} />
+        </Section>
+      )}
+    </>
+  )
 }

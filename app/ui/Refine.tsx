@@ -8,11 +8,20 @@ export interface Facet {
   values: { value: string; label: string; count?: number; checked?: boolean }[]
 }
 
+/** A choice of one thing: only what is reduced. */
+export interface Toggle {
+  name: string
+  label: string
+  count?: number
+  checked?: boolean
+}
+
 interface RefineProps {
   /** The page's own path: the form is a GET, so that every choice has an address. */
   action: string
   label: string
   facets: Facet[]
+  toggles?: Toggle[]
   sort?: { name: string; label: string; value?: string; options: { value: string; label: string }[] }
   /** What must stay in the address: the search words. */
   keep?: Record<string, string>
@@ -23,7 +32,7 @@ interface RefineProps {
 }
 
 /** Narrowing and sorting a list. Without script the button sends it; with it, the router sends on every change. */
-export function Refine({ action, label, facets, sort, keep = {}, submit, reset, count }: RefineProps) {
+export function Refine({ action, label, facets, toggles = [], sort, keep = {}, submit, reset, count }: RefineProps) {
   return (
     <form className={styles.refine} action={action} aria-label={label} data-send-on-change>
       {Object.entries(keep).map(([name, value]) => (
@@ -31,6 +40,11 @@ export function Refine({ action, label, facets, sort, keep = {}, submit, reset, 
       ))}
       {facets.map((facet) => (
         <FacetMenu key={facet.name} {...facet} />
+      ))}
+      {toggles.map((toggle) => (
+        <label key={toggle.name}>
+          <input type="checkbox" name={toggle.name} value="1" defaultChecked={toggle.checked} /> {toggle.label}
+        </label>
       ))}
       {sort && <SortSelect {...sort} />}
       <Button look="link">{submit}</Button>

@@ -1,3 +1,4 @@
+import type { InputHTMLAttributes, ReactNode } from 'react'
 import { Icon } from './Icon.tsx'
 import styles from './SearchForm.module.css'
 
@@ -8,15 +9,19 @@ interface SearchFormProps {
   submit: string
   value?: string
   name?: string
+  /** More about the field, and what belongs below it: the suggestions while typing. */
+  input?: InputHTMLAttributes<HTMLInputElement>
+  children?: ReactNode
 }
 
-export function SearchForm({ action, label, submit, value, name = 'q' }: SearchFormProps) {
+export function SearchForm({ action, label, submit, value, name = 'q', input, children }: SearchFormProps) {
   return (
     <form className={styles.search} action={action} role="search">
-      <input type="search" name={name} aria-label={label} placeholder={label} defaultValue={value} />
+      <input {...input} type="search" name={name} aria-label={label} placeholder={label} defaultValue={value} />
       <button aria-label={submit}>
         <Icon name="search" />
       </button>
+      {children}
     </form>
   )
 }

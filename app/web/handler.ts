@@ -122,8 +122,8 @@ function visitOf(
 function pick(query: URLSearchParams, names: readonly string[]): URLSearchParams {
   const kept = new URLSearchParams()
   for (const name of [...names].sort()) {
-    const value = query.get(name)
-    if (value) kept.set(name, value)
+    // A facet may be chosen several times over; in one order, so that the cache knows one page.
+    for (const value of [...new Set(query.getAll(name))].sort().slice(0, 20)) if (value) kept.append(name, value)
   }
   return kept
 }

@@ -79,6 +79,30 @@ end $$;
 create trigger products_search before insert or update of title, vendor, product_type, tags, description, translations on products
   for each row execute function index_product_for_search();
 
+-- Every word must be met: by the beginning of a word, inside a title or type (compounds: "becher" is in "Hafenbecher"), or,
+-- where nothing holds the word as it was typed, by one that looks like it. The threshold lets "hodie" find "hoodie".
+create function find_products(words text[]) returns table (product_id uuid, score real)
+  language sql stable rows 50
+  set pg_trgm.word_similarity_threshold = 0.5
+as $$
+  with asked as (
+    select word, (quote_literal(word) || ':*')::tsquery as query
+    from (select distinct plain_text(each) as word from unnest(words) each) all_words
+  ), literal as (
+    select a.word, p.id, ts_rank('{0.05, 0.1, 0.5, 1}', p.search_words, a.query)
+      + case when p.search_text like '%' || a.word || '%' then 0.1 else 0 end as score
+    from asked a join products p on p.search_words @@ a.query
+      or (length(a.word) >= 4 and p.search_text like '%' || a.word || '%')
+    where p.status = 'active'
+  ), near as (
+    select a.word, p.id, 0.1 * word_similarity(a.word, p.search_text) as score
+    from asked a join products p on a.word <% p.search_text
+    where p.status = 'active' and length(a.word) >= 3 and not exists (select from literal l where l.word = a.word)
+  )
+  select id, sum(score)::real from (select * from literal union all select * from near) met
+  group by id having count(*) = (select count(*) from asked)
+$$;
+
 create table options (
   id uuid primary key,
   product_id uuid not null references products on delete cascade,

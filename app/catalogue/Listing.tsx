@@ -1,0 +1,118 @@
+import { Pagination } from '#app/ui/Pagination.tsx'
+import { ProductGrid } from '#app/ui/ProductGrid.tsx'
+import { type Facet, Refine } from '#app/ui/Refine.tsx'
+import { type Language, useLanguage } from '#app/web/language.tsx'
+import { cardOf } from './card.ts'
+import {
+  type FacetValue,
+  type Found,
+  isNarrowed,
+  type Narrowing,
+  pagesOf,
+  queryOf,
+  type Sort,
+  sorts,
+} from './listing.ts'
+
+interface ListingProps {
+  found: Found
+  narrowing: Narrowing
+  currency: string
+  /** The page's own path, and what its address must keep: the search words. */
+  action: string
+  keep?: Record<string, string>
+  /** How the first sort is called: by hand in a collection, by fit in a search. */
+  first: string
+}
+
+/** A list of products with what narrows, sorts and pages it, in collections and in the search alike. */
+export function Listing({ found, narrowing, currency, action, keep, first }: ListingProps) {
+  const language = useLanguage()
+  const { t } = language
+  const { total, products } = found
+  const cleared = { ...narrowing, types: [], colours: [], available: false, reduced: false, page: 1 }
+  return (
+    <>
+      <Refine
+        action={action}
+        keep={keep}
+        label={t('catalogue.refine')}
+        facets={facetsOf(found, language)}
+        toggles={togglesOf(found, narrowing, language)}
+        sort={{
+          name: 'sort',
+          label: t('catalogue.sort'),
+          value: narrowing.sort,
+          options: sorts.map((sort) => ({ value: sort, label: sort === 'featured' ? first : t(sortTexts[sort]) })),
+        }}
+        submit={t('catalogue.show')}
+        reset={
+          isNarrowed(narrowing) ? { href: action + queryOf(cleared, keep), label: t('catalogue.clear') } : undefined
+        }
+        count={t('catalogue.count', { count: total })}
+      />
+      {products.length > 0 ? (
+        <ProductGrid
+          products={products.map((product) => cardOf(product, language, currency))}
+          firstRow={4}
+          heading="h2"
+        />
+      ) : (
+        <p>{t('catalogue.nothing_left')}</p>
+      )}
+      <Pages total={total} narrowing={narrowing} address={(page) => action + queryOf({ ...narrowing, page }, keep)} />
+    </>
+  )
+}
+
+const sortTexts = {
+  newest: 'catalogue.sort_newest',
+  'price-up': 'catalogue.sort_price_up',
+  'price-down': 'catalogue.sort_price_down',
+  title: 'catalogue.sort_title',
+} as const satisfies Record<Exclude<Sort, 'featured'>, string>
+
+function facetsOf({ types, colours, chosen }: Found, { t }: Language): Facet[] {
+  const facet = (name: string, label: string, values: FacetValue[], picked: string[]): Facet[] => {
+    const shown = values.filter(({ value, count }) => count > 0 || picked.includes(value))
+    // One value narrows nothing.
+    if (values.length < 2) return []
+    return [{ name, label, values: shown.map((each) => ({ ...each, checked: picked.includes(each.value) })) }]
+  }
+  return [
+    ...facet('type', t('catalogue.type'), types, chosen.types),
+    ...facet('colour', t('catalogue.colour'), colours, chosen.colours),
+  ]
+}
+
+function togglesOf(found: Found, narrowing: Narrowing, { t }: Language) {
+  const { total, available, reduced } = found
+  const all = [
+    { name: 'available', label: t('catalogue.available'), count: available, checked: narrowing.available },
+    { name: 'reduced', label: t('catalogue.reduced'), count: reduced, checked: narrowing.reduced },
+  ]
+  return all.filter(({ count, checked }) => checked || (count > 0 && count < total))
+}
+
+function Pages({
+  total,
+  narrowing,
+  address,
+}: {
+  total: number
+  narrowing: Narrowing
+  address: (page: number) => string
+}) {
+  const { t } = useLanguage()
+  const { page } = narrowing
+  const pages = pagesOf(total)
+  if (pages < 2) return null
+  return (
+    <Pagination
+      label={t('catalogue.pages')}
+      where={t('catalogue.page_of', { page, pages })}
+      previous={page > 1 ? { href: address(page - 1), label: t('catalogue.previous') } : undefined}
+      next={page < pages ? { href: address(page + 1), label: t('catalogue.next') } : undefined}
+    />
+  )
+}

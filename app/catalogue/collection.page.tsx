@@ -1,0 +1,68 @@
+import { notFound } from '#app/errors.ts'
+import { localPath } from '#app/locales.ts'
+import { getSettings } from '#app/settings/settings.server.ts'
+import { Breadcrumbs } from '#app/ui/Breadcrumbs.tsx'
+import { PageHeader } from '#app/ui/PageHeader.tsx'
+import { movedTo } from '#app/web/answer.ts'
+import type { Head, Shown } from '#app/web/screen.ts'
+import type { Load } from '#app/web/visit.ts'
+import { findCollection, findRedirect } from './collection.server.ts'
+import { Listing } from './Listing.tsx'
+import { listCollection } from './listing.server.ts'
+import { isNarrowed, pagesOf, queryOf, readNarrowing } from './listing.ts'
+import { plainText } from './plain-text.ts'
+import { pictureAddress } from './picture.ts'
+
+export async function load({ params, query, locale, dependsOn }: Load<'/collections/:slug'>) {
+  const narrowing = readNarrowing(query) ?? notFound()
+  const [collection, found, { currency }] = await Promise.all([
+    findCollection(params.slug, locale),
+    listCollection(params.slug, narrowing, locale),
+    getSettings(),
+  ])
+  if (!collection) {
+    const moved = await findRedirect(`/collections/${params.slug}`)
+    return moved ? movedTo(localPath(locale, moved)) : notFound()
+  }
+  if (narrowing.page > pagesOf(found.total)) notFound()
+  dependsOn(`collection:${collection.id}`, 'listing', 'settings')
+  return { collection, found, narrowing, currency }
+}
+
+type Data = Shown<typeof load>['data']
+
+/** Pages of the whole list stand for themselves; whatever narrows or sorts it is another view of the first. */
+export function head({ collection, narrowing }: Data): Head {
+  const plain = !isNarrowed(narrowing) && narrowing.sort === 'featured'
+  return {
+    title: collection.title,
+    description: plainText(collection.description, 160),
+    canonical: `/collections/${collection.slug}${plain ? queryOf(narrowing) : ''}`,
+    picture: collection.picture ? pictureAddress(collection.picture) : undefined,
+  }
+}
+
+export function Screen({ data: { collection, found, narrowing, currency }, visit }: Shown<typeof load>) {
+  const { t, href } = visit.language
+  return (
+    <>
+      <PageHeader
+        above={
+          <Breadcrumbs
+            label={t('catalogue.you_are_here')}
+            crumbs={[{ href: href('/collections'), label: t('catalogue.collections') }]}
+          />
+        }
+        title={collection.title}
+        text={collection.description}
+      />
+      <Listing
+        found={found}
+        narrowing={narrowing}
+        currency={currency}
+        action={href('/collections/:slug', { slug: collection.slug })}
+        first={t('catalogue.sort_featured')}
+      />
+    </>
+  )
+}

@@ -1,0 +1,27 @@
+import { CollectionTiles } from '#app/ui/CollectionTiles.tsx'
+import { PageHeader } from '#app/ui/PageHeader.tsx'
+import type { Head, Shown } from '#app/web/screen.ts'
+import type { Load } from '#app/web/visit.ts'
+import { listCollections } from './collection.server.ts'
+import { tileOf } from './tile.ts'
+
+export async function load({ locale, dependsOn, language }: Load<'/collections'>) {
+  dependsOn('navigation', 'listing')
+  const collections = await listCollections(locale)
+  dependsOn(...collections.map(({ id }) => `collection:${id}`))
+  return { tiles: collections.map((collection) => tileOf(collection, language)) }
+}
+
+export function head(_: Shown<typeof load>['data'], { language }: Load<'/collections'>): Head {
+  return { title: language.t('catalogue.collections'), description: language.t('catalogue.collections_text') }
+}
+
+export function Screen({ data, visit }: Shown<typeof load>) {
+  const { t } = visit.language
+  return (
+    <>
+      <PageHeader title={t('catalogue.collections')} text={t('catalogue.collections_text')} />
+      <CollectionTiles tiles={data.tiles} heading="h2" />
+    </>
+  )
+}

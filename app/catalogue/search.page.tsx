@@ -1,0 +1,75 @@
+import { notFound } from '#app/errors.ts'
+import { limits } from '#app/limits.ts'
+import { getSettings } from '#app/settings/settings.server.ts'
+import { CollectionTiles } from '#app/ui/CollectionTiles.tsx'
+import { PageHeader } from '#app/ui/PageHeader.tsx'
+import { SearchForm } from '#app/ui/SearchForm.tsx'
+import { Section } from '#app/ui/Section.tsx'
+import type { Head, Shown } from '#app/web/screen.ts'
+import type { Load } from '#app/web/visit.ts'
+import { listCollections } from './collection.server.ts'
+import { Listing } from './Listing.tsx'
+import { search } from './listing.server.ts'
+import { isNarrowed, pagesOf, readNarrowing, wordsOf } from './listing.ts'
+import { tileOf } from './tile.ts'
+
+export async function load({ query, locale, language }: Load<'/search'>) {
+  const narrowing = readNarrowing(query) ?? notFound()
+  const asked = (query.get('q') ?? '').trim().slice(0, limits.searchQuery.value)
+  const words = wordsOf(asked)
+  const [found, { currency }] = await Promise.all([
+    words.length > 0 ? search(words, narrowing, locale) : null,
+    getSettings(),
+  ])
+  if (found && narrowing.page > pagesOf(found.total)) notFound()
+  const empty = !found || (found.total === 0 && !isNarrowed(narrowing))
+  const collections = empty ? await listCollections(locale) : []
+  return {
+    asked,
+    found: empty ? null : found,
+    narrowing,
+    currency,
+    tiles: collections.map((each) => tileOf(each, language)),
+  }
+}
+
+type Data = Shown<typeof load>['data']
+
+export function head({ asked }: Data, { language }: Load<'/search'>): Head {
+  return { title: titleOf(asked, language), indexed: false }
+}
+
+function titleOf(asked: string, { t }: Load<'/search'>['language']): string {
+  return asked ? t('catalogue.search_for', { query: asked }) : t('catalogue.search')
+}
+
+export function Screen({ data: { asked, found, narrowing, currency, tiles }, visit }: Shown<typeof load>) {
+  const { t, href } = visit.language
+  if (found) {
+    return (
+      <>
+        <PageHeader title={titleOf(asked, visit.language)} />
+        <Listing
+          found={found}
+          narrowing={narrowing}
+          currency={currency}
+          action={href('/search')}
+          keep={{ q: asked }}
+          first={t('catalogue.sort_fit')}
+        />
+      </>
+    )
+  }
+  return (
+    <>
+      <PageHeader
+        title={asked ? t('catalogue.search_nothing', { query: asked }) : t('catalogue.search')}
+        text={asked ? t('catalogue.search_nothing_text') : t('catalogue.search_text')}
+      />
+      <SearchForm action={href('/search')} label={t('shell.search')} submit={t('shell.search_submit')} value={asked} />
+      <Section title={t('catalogue.collections')}>
+        <CollectionTiles tiles={tiles} />
+      </Section>
+    </>
+  )
+}

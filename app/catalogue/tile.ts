@@ -1,0 +1,22 @@
+import type { Tile } from '#app/ui/CollectionTiles.tsx'
+import type { Language } from '#app/web/language.tsx'
+import { pictureOf, type PictureFacts } from './picture.ts'
+
+const tileSizes = '(width < 40rem) 92vw, (width < 82rem) 46vw, 30rem'
+
+interface Collection {
+  slug: string
+  title: string
+  count: number
+  picture: PictureFacts | null
+}
+
+/** A collection as a tile: its picture, its name, how many things are in it. */
+export function tileOf({ slug, title, count, picture }: Collection, { t, href }: Language): Tile {
+  return {
+    href: href('/collections/:slug', { slug }),
+    name: title,
+    text: t('catalogue.count', { count }),
+    picture: picture ? pictureOf(picture, tileSizes) : undefined,
+  }
+}
