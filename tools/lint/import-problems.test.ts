@@ -26,6 +26,12 @@ test('everybody may know the addresses and limits, nobody what puts the features
   expect(problemsOf('app/screens.ts', '#app/cart/cart.page.tsx')).toEqual([])
 })
 
+test('a feature learns the names of jobs and letters; the lists themselves are for the machinery', () => {
+  expect(problemsOf('app/orders/order.mail.ts', '#app/letter-list.ts', true)).toEqual([])
+  expect(problemsOf('app/orders/order.mail.ts', '#app/letter-list.ts')).not.toEqual([])
+  expect(problemsOf('app/mail/letters.server.ts', '#app/letter-list.ts')).toEqual([])
+})
+
 test('only server files and tests talk to the database', () => {
   const refused = ['Only a *.server.ts file talks to the database.']
   expect(problemsOf('app/cart/cart.server.ts', '#db/database.server.ts')).toEqual([])

@@ -1,4 +1,4 @@
-import { exceptions, mayImport, sharedRootFiles, trees } from './import-table.ts'
+import { exceptions, lists, mayImport, sharedRootFiles, trees } from './import-table.ts'
 import { isPure, isTest, type Place } from './places.ts'
 
 /** What is wrong with importing `target` from a file at `place`; empty when nothing is. */
@@ -8,7 +8,7 @@ export function importProblems(place: Place, target: string, typeOnly: boolean):
   const [, tree = '', folder = '', file = ''] = /^#([\w-]+)\/(?:([\w-]+)\/)?(.+)$/.exec(target) ?? []
   const problems = [
     treeProblem(place, tree),
-    folderProblem(place, tree, folder, file),
+    folderProblem(place, tree, folder, file, typeOnly),
     endingProblem(place, target, typeOnly),
   ]
   return problems.filter((problem) => problem !== null)
@@ -20,11 +20,12 @@ function treeProblem(place: Place, tree: string): string | null {
   return !allowed || allowed.includes(tree) ? null : `${place.tree} may not import ${tree}.`
 }
 
-function folderProblem(place: Place, tree: string, folder: string, file: string): string | null {
+function folderProblem(place: Place, tree: string, folder: string, file: string, typeOnly: boolean): string | null {
   if (tree !== 'app' || place.folder === '' || isTest(place.path)) return null
   if (folder === '') {
     const name = file.split('.')[0] ?? ''
     if (place.folder !== 'kernel' && sharedRootFiles.includes(name)) return null
+    if (lists[name] && (typeOnly || lists[name] === place.folder)) return null
     return `${place.folder} may not import ${file} of app's root, which puts the features together.`
   }
   if (folder === place.folder) return `Within ${folder}, import by "./".`
@@ -43,8 +44,7 @@ function endingProblem(place: Place, target: string, typeOnly: boolean): string 
   const fromServer = /\.(server|page|route|job)\.tsx?$/.test(target) || target.startsWith('node:')
   if (isPure(place) && (fromServer || isForeign(target)))
     return 'A rules file is pure: it imports rules, and no machinery.'
-  if (browserKinds.includes(place.kind) && fromServer)
-    return 'What the browser may run imports nothing of the server.'
+  if (browserKinds.includes(place.kind) && fromServer) return 'What the browser may run imports nothing of the server.'
   if (place.folder === 'kernel' && !target.startsWith('./')) return 'The kernel imports nothing.'
   return null
 }
