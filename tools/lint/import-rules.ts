@@ -7,7 +7,7 @@ interface Node {
   type: string
   importKind?: string
   exportKind?: string
-  source?: { value: string } | null
+  source?: { value?: unknown } | null
   name?: string
   object?: Node
   property?: Node
@@ -24,7 +24,8 @@ const table = {
   create(context: Context) {
     const place = placeOf(context.filename)
     const check = (node: Node) => {
-      if (!node.source) return
+      // An import() of something computed has no name to check.
+      if (typeof node.source?.value !== 'string') return
       const typeOnly = (node.importKind ?? node.exportKind) === 'type'
       for (const message of importProblems(place, node.source.value, typeOnly)) context.report({ node, message })
     }
