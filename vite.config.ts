@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { basename } from 'node:path'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type UserConfig } from 'vite'
+import { defineConfig, type Plugin, type UserConfig } from 'vite'
 
 /** Two letters of the file, four of a hash: the same in both builds, and small in every page. */
 function className(name: string, file: string): string {
@@ -10,12 +10,25 @@ function className(name: string, file: string): string {
   return `${basename(path).slice(0, 1).toLowerCase()}${hash.slice(0, 4)}`
 }
 
+/** The order of the layers must be the first thing said, and bundling puts the styles that islands use before tokens.css. */
+const layersFirst: Plugin = {
+  name: 'layers-first',
+  enforce: 'post',
+  generateBundle(_, bundle) {
+    for (const file of Object.values(bundle)) {
+      if (file.type === 'asset' && file.fileName.endsWith('.css')) {
+        file.source = `@layer tokens,base,ui,page;${String(file.source)}`
+      }
+    }
+  },
+}
+
 // Several builds may stand side by side, for tests and for people who work in one checkout.
 const dist = process.env.BARROW_DIST ?? 'dist'
 
 // `vite build` makes what the browser gets (dist/client); `vite build --ssr` makes the program itself (dist/server/main.js).
 export default defineConfig(({ isSsrBuild }): UserConfig => ({
-  plugins: [react()],
+  plugins: [react(), layersFirst],
   publicDir: false,
   css: { modules: { generateScopedName: className } },
   build: isSsrBuild

@@ -18,7 +18,7 @@ export function CartLines({ cart, form }: { cart: Cart; form: FormState }) {
         id: line.id,
         href: href('/products/:slug', { slug: line.slug }),
         name: lineName(line, language),
-        picture: linePicture(line.picture, language),
+        picture: linePicture(line.picture),
         detail: (
           <>
             {lineDetail(line, language)}

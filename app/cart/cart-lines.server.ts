@@ -14,7 +14,7 @@ const options = sql`coalesce((select jsonb_agg(jsonb_build_object('name', o.name
   from options o join option_values w on w.option_id = o.id
   where w.id in (v.value1_id, v.value2_id, v.value3_id)), '[]')`
 
-const picture = sql`(select jsonb_build_object('key', m.key, 'kind', m.kind, 'state', m.state, 'widths', m.widths,
+const picture = sql`(select jsonb_build_object('key', case m.state when 'ready' then m.key end, 'kind', m.kind, 'widths', m.widths,
     'colour', m.colour, 'alt', m.alt, 'width', m.width, 'height', m.height)
   from media m where m.id = coalesce(v.media_id,
     (select pm.media_id from product_media pm where pm.product_id = p.id order by pm.position limit 1)))`

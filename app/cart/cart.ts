@@ -56,7 +56,6 @@ export interface LineOption {
 export interface LinePicture {
   key: string | null
   kind: 'svg' | 'raster'
-  state: 'pending' | 'ready' | 'failed'
   widths: number[]
   colour: string
   alt: string

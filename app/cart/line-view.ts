@@ -1,3 +1,4 @@
+import { pictureOf } from '#app/catalogue/picture.ts'
 import type { PictureProps } from '#app/ui/Picture.tsx'
 import type { Language } from '#app/web/language.tsx'
 import type { CartLine, LinePicture } from './cart.ts'
@@ -23,14 +24,7 @@ export function lineDetail(line: Pick<CartLine, 'options'>, language: Language):
     .join(' · ')
 }
 
-// Twice the width of a line's picture, for dense screens.
-const pictureWidth = 176
-
-/** The picture as a line shows it; nothing while it has not come yet. */
-export function linePicture(picture: LinePicture | null, { href }: Language): PictureProps | undefined {
-  if (!picture?.key || picture.state !== 'ready') return undefined
-  const fitting =
-    picture.widths.toSorted((a, b) => a - b).find((width) => width >= pictureWidth) ?? picture.widths.at(-1)
-  const file = picture.kind === 'svg' ? `${picture.key}.svg` : `${picture.key}-${fitting}.webp`
-  return { src: href('/media/:file', { file }), width: 88, height: 110, colour: picture.colour }
+/** The picture as a line shows it: small, and named by the text beside it. */
+export function linePicture(picture: LinePicture | null): PictureProps | undefined {
+  return picture ? pictureOf(picture, '5.5rem', '') : undefined
 }
