@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
+import { SearchBox } from './catalogue/SearchBox.tsx'
 import { getNavigation, type Navigation } from './navigation.server.ts'
 import { type Locale, locales, localPath, splitLocale } from './locales.ts'
 import { routes } from './routes.ts'
 import { phoneLink } from './settings/phone.ts'
-import { SearchForm } from './ui/SearchForm.tsx'
 import { Shell } from './ui/Shell.tsx'
 import { InLanguage, type Language } from './web/language.tsx'
 import { meScript } from './web/me.ts'
@@ -84,7 +84,7 @@ function ShopShell({ language, navigation }: { language: Language; navigation: N
       signOut={{ action: href('/auth/sign-out'), label: t('shell.sign_out') }}
       cart={{ href: href('/cart'), label: t('shell.cart') }}
       languages={others.map((other) => ({ href: addressMark(other), locale: other, name: languageNames[other] }))}
-      search={<SearchForm action={href('/search')} label={t('shell.search')} submit={t('shell.search_submit')} />}
+      search={<SearchBox language={language} />}
       footer={{
         name,
         claim: navigation?.claim ?? '',

@@ -1,6 +1,7 @@
 import { errors, type Fault } from './errors.ts'
 import { limits } from './limits.ts'
 import { Button } from './ui/Button.tsx'
+import { Empty } from './ui/Empty.tsx'
 import type { Head } from './web/screen.ts'
 import type { Visit } from './web/visit.ts'
 
@@ -25,20 +26,25 @@ export function problemHead(fault: Fault, visit: Visit): Head {
 
 /** What people see instead of the page they asked for: what happened, that nothing is lost, what to do. */
 export function Problem({ fault, visit }: { fault: Fault; visit: Visit }) {
-  const { t, href, locale } = visit.language
+  const { t, href } = visit.language
   const { status, retry } = errors[fault.code]
   const signIn = href('/auth/sign-in', undefined, { return_to: visit.address })
   return (
-    <section className="problem">
-      <h1>{titleOf(fault, visit)}</h1>
+    <Empty
+      title={titleOf(fault, visit)}
+      action={
+        <>
+          {fault.code === 'access.sign_in_needed' && <Button href={signIn}>{t('problem.sign_in')}</Button>}
+          {retry && <Button href={visit.address}>{t('problem.again')}</Button>}
+          <Button look="quiet" href={href('/')}>
+            {t('problem.home')}
+          </Button>
+        </>
+      }
+    >
       <p>{t(`error.${fault.code}`)}</p>
       {status === 503 && <p>{t('problem.retry_in', { seconds: fault.retryAfter ?? limits.retryAfter.value })}</p>}
-      <p>
-        {fault.code === 'access.sign_in_needed' && <Button href={signIn}>{t('problem.sign_in')}</Button>}{' '}
-        {retry && <Button href={fault.retryAt ?? visit.address}>{t('problem.again')}</Button>}{' '}
-        <a href={href('/')}>{t('problem.home')}</a>
-      </p>
-      {status >= 500 && <p lang={locale}>{t('problem.request_id', { id: visit.requestId })}</p>}
-    </section>
+      {status >= 500 && <p className="muted small">{t('problem.request_id', { id: visit.requestId })}</p>}
+    </Empty>
   )
 }

@@ -23,7 +23,6 @@ export const shellDe = {
   'problem.title': 'Da ist etwas im Weg',
   'problem.request_id': 'Nummer dieser Anfrage: {id}',
   'problem.home': 'Zur Startseite',
-  'problem.search': 'Oder im Laden suchen',
   'problem.again': 'Noch einmal versuchen',
   'problem.retry_in':
     'Die Seite lässt sich in {seconds, plural, one {# Sekunde} other {# Sekunden}} noch einmal versuchen.',

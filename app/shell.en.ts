@@ -21,7 +21,6 @@ export const shellEn = {
   'problem.title': 'Something is in the way',
   'problem.request_id': 'Number of this request: {id}',
   'problem.home': 'To the home page',
-  'problem.search': 'Or search the shop',
   'problem.again': 'Try again',
   'problem.retry_in': 'The page can be tried again in {seconds, plural, one {# second} other {# seconds}}.',
   'problem.sign_in': 'Sign in',

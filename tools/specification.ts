@@ -42,7 +42,9 @@ if (process.argv.includes('--check')) {
 } else {
   mkdirSync(folder, { recursive: true })
   for (const [name, text] of stale) writeFileSync(join(folder, name), text)
-  console.log(stale.length === 0 ? 'The specification is up to date.' : `Wrote ${stale.map(([name]) => name).join(', ')}`)
+  console.log(
+    stale.length === 0 ? 'The specification is up to date.' : `Wrote ${stale.map(([name]) => name).join(', ')}`,
+  )
 }
 
 function read(name: string): string | null {

@@ -6,7 +6,10 @@ export function describeCalls(): string {
   const jobs = readFileSync('app/job-list.ts', 'utf8')
   const letters = readFileSync('app/letter-list.ts', 'utf8')
   const provider = readFileSync('app/card-payments/card-provider.ts', 'utf8')
-  const cron = [...jobs.matchAll(/'([-*/\d, ]+) ([\w-]+) \{\}'/g)].map(([, when = '', job = '']) => [code(when.trim()), code(job)])
+  const cron = [...jobs.matchAll(/'([-*/\d, ]+) ([\w-]+) \{\}'/g)].map(([, when = '', job = '']) => [
+    code(when.trim()),
+    code(job),
+  ])
   return chapter(
     'Calls',
     'app/job-list.ts, app/letter-list.ts, app/card-payments/card-provider.ts',

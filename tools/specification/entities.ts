@@ -8,9 +8,19 @@ export function describeEntities(): string {
     .sort()
     .map((name) => readFileSync(`db/migrations/${name}`, 'utf8'))
     .join('\n')
-  const tables = [...sql.matchAll(/create table (\w+) \(\n([\s\S]*?)\n\);/g)].map(([, name = '', body = '']) => ({ name, body }))
-  const parts = tables.sort((a, b) => a.name.localeCompare(b.name)).map(({ name, body }) => `## ${name}\n\n${describeTable(body)}`)
-  return chapter('Entities', 'db/migrations/', 'Ids are UUIDs of version 7; money is an integer in the currency’s minor unit; times carry their zone.', ...parts)
+  const tables = [...sql.matchAll(/create table (\w+) \(\n([\s\S]*?)\n\);/g)].map(([, name = '', body = '']) => ({
+    name,
+    body,
+  }))
+  const parts = tables
+    .sort((a, b) => a.name.localeCompare(b.name))
+    .map(({ name, body }) => `## ${name}\n\n${describeTable(body)}`)
+  return chapter(
+    'Entities',
+    'db/migrations/',
+    'Ids are UUIDs of version 7; money is an integer in the currency’s minor unit; times carry their zone.',
+    ...parts,
+  )
 }
 
 const constraint = /^(primary key|unique|foreign key|check|constraint)\b/

@@ -6,7 +6,12 @@ import { pathToFileURL } from 'node:url'
 export async function exportsOfRules(): Promise<{ file: string; name: string; value: unknown }[]> {
   const files = globSync('app/*/**/*.ts')
     .map((file) => file.replaceAll('\\', '/'))
-    .filter((file) => !/\.(server|page|route|job|mail|test|island|en|de)\.tsx?$/.test(file) && !file.includes('/client/') && !file.startsWith('app/web/'))
+    .filter(
+      (file) =>
+        !/\.(server|page|route|job|mail|test|island|en|de)\.tsx?$/.test(file) &&
+        !file.includes('/client/') &&
+        !file.startsWith('app/web/'),
+    )
     .sort()
   const found: { file: string; name: string; value: unknown }[] = []
   for (const file of files) {

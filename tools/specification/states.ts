@@ -6,11 +6,18 @@ type AnyMachine = Machine<string, string>
 
 /** Every machine of the rules files, as a table and as a diagram. */
 export async function describeStates(): Promise<string> {
-  const machines = (await exportsOfRules()).flatMap(({ file, value }) => (isMachine(value) ? [{ file, machine: value }] : []))
+  const machines = (await exportsOfRules()).flatMap(({ file, value }) =>
+    isMachine(value) ? [{ file, machine: value }] : [],
+  )
   const parts = machines.map(({ file, machine }) =>
     [`## ${machine.name}`, `From \`${file}\`.`, diagram(machine), transitions(machine)].join('\n\n'),
   )
-  return chapter('States and transitions', 'app/*/*.ts', 'Nothing else changes a state; a transition that is not here is an error.', ...parts)
+  return chapter(
+    'States and transitions',
+    'app/*/*.ts',
+    'Nothing else changes a state; a transition that is not here is an error.',
+    ...parts,
+  )
 }
 
 function isMachine(value: unknown): value is AnyMachine {

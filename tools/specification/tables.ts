@@ -30,9 +30,17 @@ export function describeRoutes(): string {
 
 export function describeRoles(): string {
   const names = Object.keys(roles) as Role[]
-  const held = new Map(names.map((name) => [name, permissionsOf(name !== 'visitor', name === 'visitor' || name === 'customer' ? [] : [name])]))
+  const held = new Map(
+    names.map((name) => [
+      name,
+      permissionsOf(name !== 'visitor', name === 'visitor' || name === 'customer' ? [] : [name]),
+    ]),
+  )
   const permissions = [...new Set(names.flatMap((name) => [...(held.get(name) ?? [])]))].sort()
-  const rows = permissions.map((permission) => [code(permission), ...names.map((name) => (held.get(name)?.has(permission) ? 'yes' : ''))])
+  const rows = permissions.map((permission) => [
+    code(permission),
+    ...names.map((name) => (held.get(name)?.has(permission) ? 'yes' : '')),
+  ])
   return chapter('Roles and permissions', 'app/permissions.ts', table(['permission', ...names], rows))
 }
 
@@ -41,11 +49,20 @@ export function describeErrors(): string {
     const { status, retry } = errors[name]
     return [code(name), String(status), retry ? 'yes' : '', errorsEn[`error.${name}`], errorsDe[`error.${name}`]]
   })
-  return chapter('Errors', 'app/errors.ts', 'Codes are never used again for something else.', table(['code', 'status', 'may be tried again', 'English', 'German'], rows))
+  return chapter(
+    'Errors',
+    'app/errors.ts',
+    'Codes are never used again for something else.',
+    table(['code', 'status', 'may be tried again', 'English', 'German'], rows),
+  )
 }
 
 export function describeLimits(): string {
-  const rows = Object.entries(limits).map(([name, { value, unit, why }]) => [code(name), `${inWords(value, unit)}`, why])
+  const rows = Object.entries(limits).map(([name, { value, unit, why }]) => [
+    code(name),
+    `${inWords(value, unit)}`,
+    why,
+  ])
   return chapter('Constants and limits', 'app/limits.ts', table(['name', 'value', 'why'], rows))
 }
 

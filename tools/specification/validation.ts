@@ -12,20 +12,35 @@ interface JsonSchema {
 /** Every schema of the rules files: what a form, a file or the environment may hold. */
 export async function describeValidation(): Promise<string> {
   const { environment } = await import('#server/configuration.ts')
-  const schemas = (await exportsOfRules()).flatMap(({ file, name, value }) => (value instanceof z.ZodType ? [{ file, name, schema: value }] : []))
+  const schemas = (await exportsOfRules()).flatMap(({ file, name, value }) =>
+    value instanceof z.ZodType ? [{ file, name, schema: value }] : [],
+  )
   schemas.push({ file: 'server/configuration.ts', name: 'environment', schema: environment })
   const parts = schemas.map(({ file, name, schema }) => `## ${name}\n\nFrom \`${file}\`.\n\n${describeSchema(schema)}`)
-  return chapter('Validation', 'app/*/*.ts', 'One schema per input, used wherever that input comes in. Messages are codes of the error catalogue.', ...parts)
+  return chapter(
+    'Validation',
+    'app/*/*.ts',
+    'One schema per input, used wherever that input comes in. Messages are codes of the error catalogue.',
+    ...parts,
+  )
 }
 
 function describeSchema(schema: z.ZodType): string {
   const json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema
   if (!json.properties) return `\`${rules(json)}\``
   const required = new Set(json.required)
-  const rows = Object.entries(json.properties).map(([name, rule]) => [code(name), required.has(name) ? 'yes' : '', rules(rule)])
+  const rows = Object.entries(json.properties).map(([name, rule]) => [
+    code(name),
+    required.has(name) ? 'yes' : '',
+    rules(rule),
+  ])
   return table(['field', 'required', 'rule'], rows)
 }
 
 function rules({ $schema: _, ...schema }: JsonSchema): string {
-  return JSON.stringify(schema).replace(/^\{|\}$/g, '').replaceAll('"', '').replaceAll(',', ', ').replaceAll(':', ': ')
+  return JSON.stringify(schema)
+    .replace(/^\{|\}$/g, '')
+    .replaceAll('"', '')
+    .replaceAll(',', ', ')
+    .replaceAll(':', ': ')
 }
