@@ -18,7 +18,7 @@ export function CheckoutSummary({ checkout }: { checkout: Checkout }) {
         lines={cart.lines.map((line, index) => ({
           id: line.id,
           name: lineName(line, language),
-          picture: linePicture(line.picture, language),
+          picture: linePicture(line.picture),
           detail: [t('checkout.times', { count: line.quantity }), lineDetail(line, language)].filter(Boolean).join(' '),
           amount: price(totals.lines[index]?.total ?? 0),
         }))}

@@ -6,7 +6,7 @@ interface CountryProps {
   options: { value: string; label: string }[]
   update: string
   error?: string
-  className: { field: string; input: string; button: string }
+  className: { row: string; field: string; input: string; button: string }
 }
 
 /**
@@ -25,7 +25,7 @@ export default function Country({ country, label, options, update, error, classN
     if (select.current) void swapFields(select.current)
   }
   return (
-    <div className="row">
+    <div className={className.row}>
       <div className={className.field}>
         <label htmlFor="country">{label}</label>
         <select

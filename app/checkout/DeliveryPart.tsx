@@ -48,6 +48,7 @@ export function DeliveryPart({ checkout, form }: { checkout: Checkout; form: For
             update: t('checkout.update_country'),
             error: form.problems.country && t(`error.${form.problems.country}`),
             className: {
+              row: styles.country ?? '',
               field: fieldStyles.field ?? '',
               input: fieldStyles.input ?? '',
               button: buttonStyles.quiet ?? '',

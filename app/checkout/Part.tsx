@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { FormPart } from '#app/ui/FormPart.tsx'
 import { useLanguage } from '#app/web/language.tsx'
+import styles from './Checkout.module.css'
 import { type Part as PartName, parts } from './checkout.ts'
 
 interface PartProps {
@@ -22,7 +23,7 @@ export function Part({ name, open, done, told, children }: PartProps) {
         {open === name
           ? children
           : done[name] && (
-              <div className="row">
+              <div className={styles.told}>
                 <div>{told}</div>
                 <a
                   href={`${href('/checkout', undefined, { part: name })}#${name}`}

@@ -1,5 +1,6 @@
 import buttonStyles from '#app/ui/Button.module.css'
 import { Button } from '#app/ui/Button.tsx'
+import fieldStyles from '#app/ui/Field.module.css'
 import { Notice } from '#app/ui/Notice.tsx'
 import { Island } from '#app/web/island.tsx'
 import { useLanguage } from '#app/web/language.tsx'
@@ -57,7 +58,7 @@ function CardFields(props: PaymentPartProps) {
               button: `${buttonStyles.primary} ${buttonStyles.wide}`,
               busy: buttonStyles.busy ?? '',
               quiet: buttonStyles.quiet ?? '',
-              error: styles.error ?? '',
+              error: fieldStyles.error ?? '',
             },
             texts: {
               pay: t('checkout.pay', { amount: money({ amount: checkout.totals.total, currency }) }),
