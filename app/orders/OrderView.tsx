@@ -1,3 +1,5 @@
+import { parsePhoneNumberFromString } from 'libphonenumber-js'
+import type { ReactNode } from 'react'
 import { AddressBlock } from '#app/ui/AddressBlock.tsx'
 import { Button } from '#app/ui/Button.tsx'
 import { CheckoutLayout } from '#app/ui/CheckoutLayout.tsx'
@@ -16,30 +18,31 @@ import { Parcels } from './Parcels.tsx'
 interface OrderViewProps {
   order: OrderDetails
   now: Date
+  /** Seen through the secret link, which is then worth keeping. */
+  byLink?: boolean
 }
 
 /** An order from top to bottom, the same behind the secret link and in the account: how it stands, what it is, where it goes. */
-export function OrderView({ order, now }: OrderViewProps) {
+export function OrderView({ order, now, byLink = false }: OrderViewProps) {
   const language = useLanguage()
-  const { t, href } = language
+  const { t } = language
   const steps = stepsOf(language, order)
   return (
     <>
-      <Standing order={order} now={now} />
-      {steps.length > 0 && <Steps label={t('orders.steps')} steps={steps} />}
-      <CheckoutLayout summaryLabel={t('orders.summary')} summary={<OrderTotals order={order} />}>
-        <Section title={t('orders.lines')}>
-          <Lines lines={order.lines.map((line) => lineOf(line, order.currency, language))} />
-        </Section>
-        <Parcels shipments={order.shipments} />
-        <Where order={order} />
-        <Section>
-          <p>{t('orders.question')}</p>
-          <Button look="quiet" icon="comment" href={href('/contact', undefined, { order: order.number })}>
-            {t('orders.ask')}
-          </Button>
-        </Section>
-      </CheckoutLayout>
+      <div className="stack">
+        <Standing order={order} now={now} />
+        {steps.length > 0 && <Steps label={t('orders.steps')} steps={steps} />}
+      </div>
+      <Section>
+        <CheckoutLayout summaryLabel={t('orders.where')} summary={<Where order={order} byLink={byLink} />}>
+          <div className="stack">
+            <h2>{t('orders.lines')}</h2>
+            <Lines lines={order.lines.map((line) => lineOf(line, order.currency, language))} />
+            <OrderTotals order={order} />
+          </div>
+          <Parcels shipments={order.shipments} />
+        </CheckoutLayout>
+      </Section>
     </>
   )
 }
@@ -76,36 +79,40 @@ function lineOf(line: DetailedLine, currency: string, language: Language) {
     name: line.title,
     picture: orderPicture(line.picture),
     detail: detail || undefined,
-    note: <p className="muted num">{t('orders.line_quantity', { quantity: line.quantity, price })}</p>,
+    control: <span className="muted num">{t('orders.line_quantity', { quantity: line.quantity, price })}</span>,
     amount: money({ amount: line.total, currency }),
   }
 }
 
-function Where({ order }: { order: OrderDetails }) {
+function Where({ order, byLink }: { order: OrderDetails; byLink: boolean }) {
   const { t, href, locale } = useLanguage()
   const { pickUp, shippingAddress, billingAddress, email, phone } = order
   return (
     <>
       {pickUp && (
-        <Section title={t('orders.pick_up_at')}>
-          <AddressBlock lines={[pickUp.name, ...addressLines({ ...pickUp.address, name: '' }, locale)]}>
-            <a href={href('/locations/:slug', { slug: pickUp.slug })}>{t('orders.location')}</a>
-          </AddressBlock>
-        </Section>
+        <Place title={t('orders.pick_up_at')} lines={addressLines({ ...pickUp.address, name: pickUp.name }, locale)}>
+          <a href={href('/locations/:slug', { slug: pickUp.slug })}>{t('orders.location')}</a>
+        </Place>
       )}
-      {shippingAddress && (
-        <Section title={t('orders.delivery_address')}>
-          <AddressBlock lines={addressLines(shippingAddress, locale)} />
-        </Section>
-      )}
-      {billingAddress && (
-        <Section title={t('orders.billing_address')}>
-          <AddressBlock lines={addressLines(billingAddress, locale)} />
-        </Section>
-      )}
-      <Section title={t('orders.contact')}>
-        <AddressBlock lines={phone ? [email, phone] : [email]} />
-      </Section>
+      {shippingAddress && <Place title={t('orders.delivery_address')} lines={addressLines(shippingAddress, locale)} />}
+      {billingAddress && <Place title={t('orders.billing_address')} lines={addressLines(billingAddress, locale)} />}
+      <Place title={t('orders.contact')} lines={phone ? [email, readable(phone)] : [email]} />
+      <p>{t('orders.question')}</p>
+      <Button look="quiet" icon="comment" href={href('/contact', undefined, { order: order.number })}>
+        {t('orders.ask')}
+      </Button>
+      {byLink && <p className="muted small">{t('orders.keep_link')}</p>}
     </>
+  )
+}
+
+const readable = (phone: string) => parsePhoneNumberFromString(phone)?.formatInternational() ?? phone
+
+function Place({ title, lines, children }: { title: string; lines: string[]; children?: ReactNode }) {
+  return (
+    <div>
+      <h2>{title}</h2>
+      <AddressBlock lines={lines}>{children}</AddressBlock>
+    </div>
   )
 }

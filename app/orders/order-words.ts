@@ -52,27 +52,31 @@ interface Step {
   state: 'done' | 'current' | 'ahead'
 }
 
+// What is going on now, as an index into the steps; past the last one all is done.
 const reached: Partial<Record<Standing, number>> = {
-  waiting: 1,
-  looking: 1,
-  packing: 2,
+  waiting: 0,
+  looking: 0,
+  packing: 1,
   partly_sent: 2,
-  sent: 3,
+  sent: 2,
   delivered: 4,
 }
 
-/** From ordered to arrived; empty for an order that goes no further. */
+/** From the payment until it has arrived; empty for an order that goes no further. */
 export function stepsOf({ t, date }: Language, order: OrderDetails): Step[] {
-  const done = reached[standing(order)]
-  if (done === undefined) return []
-  const [sent, arrived] = order.pickUp ? (['ready', 'collected'] as const) : (['sent', 'delivered'] as const)
+  const now = reached[standing(order)]
+  if (now === undefined) return []
+  const [packing, sent, arrived] = order.pickUp
+    ? (['preparing', 'ready', 'collected'] as const)
+    : (['packing', 'sent', 'delivered'] as const)
+  const shippedAt = order.shipments.find((shipment) => shipment.shippedAt)?.shippedAt
   const steps = [
-    { label: t('orders.step.ordered'), detail: date(order.createdAt) },
     { label: t('orders.step.paid'), detail: order.placedAt ? date(order.placedAt) : undefined },
-    { label: t(`orders.step.${sent}`) },
+    { label: t(`orders.step.${packing}`) },
+    { label: t(`orders.step.${sent}`), detail: shippedAt ? date(shippedAt) : undefined },
     { label: t(`orders.step.${arrived}`) },
   ]
-  return steps.map((step, index) => ({ ...step, state: index < done ? 'done' : index === done ? 'current' : 'ahead' }))
+  return steps.map((step, index) => ({ ...step, state: index < now ? 'done' : index === now ? 'current' : 'ahead' }))
 }
 
 export function taxName({ name, rateBasisPoints }: OrderTax, { t, number }: Language): string {

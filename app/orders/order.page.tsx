@@ -30,8 +30,7 @@ export function Screen({ data: { order, now, byLink } }: Shown<typeof load>) {
   return (
     <>
       <PageHeader title={isNew ? t('orders.thanks') : title} text={isNew ? `${title} · ${placed}` : placed} />
-      <OrderView order={order} now={now} />
-      {byLink && <p className="muted small">{t('orders.keep_link')}</p>}
+      <OrderView order={order} now={now} byLink={byLink} />
     </>
   )
 }
