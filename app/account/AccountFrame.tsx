@@ -5,10 +5,10 @@ import { PageHeader } from '#app/ui/PageHeader.tsx'
 import { useLanguage } from '#app/web/language.tsx'
 
 const rooms = [
-  { path: '/account', label: 'account.overview', icon: 'user' },
+  { path: '/account', label: 'account.overview', icon: 'grid' },
   { path: '/account/orders', label: 'account.orders', icon: 'bag' },
   { path: '/account/addresses', label: 'account.addresses', icon: 'marker' },
-  { path: '/account/profile', label: 'account.profile', icon: 'comment' },
+  { path: '/account/profile', label: 'account.profile', icon: 'user' },
 ] as const
 
 interface AccountFrameProps {

@@ -25,19 +25,21 @@ export function Devices({ devices }: { devices: Device[] }) {
   }))
   return (
     <Section title={t('account.devices')}>
-      <Table
-        caption={t('account.devices')}
-        columns={[{ title: t('account.device_name') }, { title: t('account.last_seen'), end: true }]}
-        rows={rows}
-      />
-      {devices.length > 1 && (
-        <form method="post" action={href('/account/profile')}>
-          <input type="hidden" name="intent" value="sign-out-elsewhere" />
-          <Button look="quiet" icon="sign-out">
-            {t('account.devices_end')}
-          </Button>
-        </form>
-      )}
+      <div className="stack">
+        <Table
+          caption={t('account.devices')}
+          columns={[{ title: t('account.device_name') }, { title: t('account.last_seen'), end: true }]}
+          rows={rows}
+        />
+        {devices.length > 1 && (
+          <form method="post" action={href('/account/profile')}>
+            <input type="hidden" name="intent" value="sign-out-elsewhere" />
+            <Button look="quiet" icon="sign-out">
+              {t('account.devices_end')}
+            </Button>
+          </form>
+        )}
+      </div>
     </Section>
   )
 }

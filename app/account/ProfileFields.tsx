@@ -65,7 +65,9 @@ function Email({ email }: { email: string | null }) {
   const { t } = useLanguage()
   return (
     <p>
-      {t('account.email')}: {email ? <strong>{email}</strong> : t('account.email_missing')}
+      <strong>{t('account.email')}</strong>
+      <br />
+      {email ?? t('account.email_missing')}
       <br />
       <span className="muted small">{email ? t('account.email_hint') : t('account.email_missing_hint')}</span>
     </p>

@@ -50,7 +50,10 @@ async function verify(token: string, keys: Keys, algorithms: string[]): Promise<
     // Just seen to be an object.
     return { header: decodeProtectedHeader(token), claims: claims as Record<string, unknown> }
   } catch (error) {
-    return error instanceof errors.JWKSNoMatchingKey ? 'unknown-key' : null
+    // A token that names no key may be signed by a new one, too: then the one we know does not fit.
+    const unnamed =
+      error instanceof errors.JWSSignatureVerificationFailed && decodeProtectedHeader(token).kid === undefined
+    return unnamed || error instanceof errors.JWKSNoMatchingKey ? 'unknown-key' : null
   }
 }
 

@@ -1,0 +1,14 @@
+import { configure } from '#app/configuration.ts'
+import { configurationOf, readEnvironment } from '#server/configuration.ts'
+
+interface Identity {
+  issuer: string
+  ownerEmail?: string
+}
+
+/** For tests that call the shop's functions in their own process: a configuration as in development, with this issuer. */
+export function configureIdentity({ issuer, ownerEmail }: Identity) {
+  const nowhere = { issuer, cards: 'http://127.0.0.1:9', smtp: 'smtp://127.0.0.1:9' }
+  const environment = readEnvironment({ SESSION_SECRET: 'x'.repeat(40), OIDC_CLIENT_ID: 'shop' })
+  configure({ ...configurationOf(environment, 'http://localhost', nowhere), ownerEmail: ownerEmail ?? null })
+}

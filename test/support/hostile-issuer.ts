@@ -1,0 +1,176 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { exportJWK, generateKeyPair, type JWK, type JWTHeaderParameters, SignJWT } from 'jose'
+
+type Claims = Record<string, unknown>
+
+/** What is sent instead of the right answer. `hang`: nothing, ever. */
+export interface Sent {
+  status?: number
+  type?: string
+  body?: unknown
+  headers?: Record<string, string>
+  hang?: true
+}
+
+/** How the issuer misbehaves; what is left out is done right. */
+export interface Play {
+  discovery?: (metadata: Claims) => Sent
+  keys?: (keys: JWK[]) => JWK[]
+  /** Changes what the browser brings back to the shop. */
+  back?: (parameters: URLSearchParams) => void
+  claims?: (claims: Claims) => Claims
+  header?: (header: JWTHeaderParameters) => JWTHeaderParameters
+  /** Makes the whole token, with a signature of its own. */
+  sign?: (header: JWTHeaderParameters, claims: Claims) => Promise<string> | string
+  tokens?: (answer: Claims) => Sent
+  userInfo?: (claims: Claims) => Sent
+}
+
+export type HostileIssuer = Awaited<ReturnType<typeof startHostileIssuer>>
+
+export const hostileClient = { id: 'shop', secret: 'a-secret-with-dashes' }
+
+/** A small issuer that does everything right until it is told otherwise: every lie that a shop must see through. */
+export async function startHostileIssuer(port = 0) {
+  let key = await newKey('first')
+  let play: Play = {}
+  let person: Claims = { sub: 'ada', name: 'Ada', email: 'ada@example.com', email_verified: true }
+  const calls: { path: string; body: URLSearchParams; headers: IncomingMessage['headers'] }[] = []
+  const grants = new Map<string, { nonce: string; challenge: string; person: Claims }>()
+  const server = createServer((request, response) => void answer(request, response))
+  await new Promise<void>((listening) => server.listen(port, '127.0.0.1', listening))
+  // A server that listens on a host and port has an address of this kind.
+  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+
+  async function answer(request: IncomingMessage, response: ServerResponse) {
+    const url = new URL(request.url ?? '/', issuer)
+    const body = new URLSearchParams(await textOf(request))
+    calls.push({ path: url.pathname, body, headers: request.headers })
+    if (url.pathname === '/.well-known/openid-configuration') return send(response, discovery())
+    if (url.pathname === '/keys') return send(response, { body: { keys: play.keys?.([key.jwk]) ?? [key.jwk] } })
+    if (url.pathname === '/auth') return sendBack(url.searchParams, response)
+    if (url.pathname === '/token') return send(response, await tokens(body))
+    if (url.pathname === '/me') return send(response, play.userInfo?.(person) ?? { body: person })
+    send(response, { status: 404, body: {} })
+  }
+
+  function discovery(): Sent {
+    const metadata = {
+      issuer,
+      authorization_endpoint: `${issuer}/auth`,
+      token_endpoint: `${issuer}/token`,
+      jwks_uri: `${issuer}/keys`,
+      userinfo_endpoint: `${issuer}/me`,
+      response_types_supported: ['code'],
+      subject_types_supported: ['public'],
+      id_token_signing_alg_values_supported: ['RS256', 'HS256', 'none'],
+      authorization_response_iss_parameter_supported: true,
+    }
+    return play.discovery?.(metadata) ?? { body: metadata }
+  }
+
+  function sendBack(asked: URLSearchParams, response: ServerResponse) {
+    const code = randomBytes(16).toString('hex')
+    grants.set(code, { nonce: asked.get('nonce') ?? '', challenge: asked.get('code_challenge') ?? '', person })
+    const parameters = new URLSearchParams({ code, state: asked.get('state') ?? '', iss: issuer })
+    play.back?.(parameters)
+    response.writeHead(303, { location: `${asked.get('redirect_uri')}?${parameters}` }).end()
+  }
+
+  async function tokens(form: URLSearchParams): Promise<Sent> {
+    const grant = grants.get(form.get('code') ?? '')
+    const proof = createHash('sha256')
+      .update(form.get('code_verifier') ?? '')
+      .digest('base64url')
+    if (!grant || grant.challenge !== proof) return { status: 400, body: { error: 'invalid_grant' } }
+    grants.delete(form.get('code') ?? '')
+    const id_token = await idToken({ ...claimsNow(), ...grant.person, nonce: grant.nonce })
+    const right = { access_token: 'an-access-token', token_type: 'Bearer', expires_in: 60, id_token }
+    return play.tokens?.(right) ?? { body: right }
+  }
+
+  const claimsNow = (): Claims => {
+    const now = Math.floor(Date.now() / 1000)
+    return { iss: issuer, aud: hostileClient.id, iat: now, exp: now + 60, auth_time: now, sid: 'session-1' }
+  }
+
+  async function idToken(right: Claims): Promise<string> {
+    const header = play.header?.({ alg: 'RS256', kid: key.jwk.kid }) ?? { alg: 'RS256', kid: key.jwk.kid }
+    const claims = play.claims?.(right) ?? right
+    return play.sign?.(header, claims) ?? new SignJWT(claims).setProtectedHeader(header).sign(key.privateKey)
+  }
+
+  return {
+    issuer,
+    calls,
+    callsTo: (path: string) => calls.filter((call) => call.path === path).length,
+    /** Until told again; an empty play does everything right. */
+    play(next: Play) {
+      play = next
+      calls.length = 0
+    },
+    is(next: Claims) {
+      person = next
+    },
+    /** From now on another key signs, and it alone is published. */
+    async rotate(kid: string) {
+      key = await newKey(kid)
+    },
+    async logoutToken(
+      change: (claims: Claims) => Claims = (claims) => claims,
+      header: Partial<JWTHeaderParameters> = {},
+    ) {
+      const { auth_time: _, ...rest } = claimsNow()
+      const events = { 'http://schemas.openid.net/event/backchannel-logout': {} }
+      const claims = change({ ...rest, sub: person.sub, jti: randomBytes(8).toString('hex'), events })
+      return new SignJWT(claims)
+        .setProtectedHeader({ alg: 'RS256', kid: key.jwk.kid, typ: 'logout+jwt', ...header })
+        .sign(key.privateKey)
+    },
+    sign: (claims: Claims) =>
+      new SignJWT({ ...claimsNow(), ...claims })
+        .setProtectedHeader({ alg: 'RS256', kid: key.jwk.kid })
+        .sign(key.privateKey),
+    publicKey: () => JSON.stringify(key.jwk),
+    stop: () =>
+      new Promise<void>((stopped) => {
+        server.close(() => stopped())
+        server.closeAllConnections()
+      }),
+  }
+}
+
+export async function newKey(kid: string, alg = 'RS256') {
+  const { privateKey, publicKey } = await generateKeyPair(alg, { extractable: true })
+  const jwk: JWK = { ...(await exportJWK(publicKey)), kid, alg, use: 'sig' }
+  return { privateKey, jwk }
+}
+
+export function signedBy(
+  key: Awaited<ReturnType<typeof newKey>>,
+  header: JWTHeaderParameters,
+  claims: Claims,
+): Promise<string> {
+  return new SignJWT(claims).setProtectedHeader(header).sign(key.privateKey)
+}
+
+/** A token nobody signed. */
+export function unsigned(header: object, claims: object): string {
+  return `${encode({ ...header, alg: 'none' })}.${encode(claims)}.`
+}
+
+const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url')
+
+async function textOf(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk)
+  return Buffer.concat(chunks).toString()
+}
+
+function send(response: ServerResponse, { status = 200, type = 'application/json', body, headers, hang }: Sent) {
+  if (hang) return
+  response.writeHead(status, { 'content-type': type, ...headers })
+  response.end(typeof body === 'string' ? body : JSON.stringify(body ?? {}))
+}
