@@ -6,7 +6,10 @@ import { defineConfig, type Plugin, type UserConfig } from 'vite'
 /** Two letters of the file, four of a hash: the same in both builds, and small in every page. */
 function className(name: string, file: string): string {
   const path = file.split('?')[0] ?? file
-  const hash = createHash('sha256').update(`${basename(path)} ${name}`).digest('base64url').replace(/[-_]/g, 'x')
+  const hash = createHash('sha256')
+    .update(`${basename(path)} ${name}`)
+    .digest('base64url')
+    .replace(/[-_]/g, 'x')
   return `${basename(path).slice(0, 1).toLowerCase()}${hash.slice(0, 4)}`
 }
 
@@ -48,6 +51,12 @@ export default defineConfig(({ isSsrBuild }): UserConfig => ({
         cssCodeSplit: false,
         assetsInlineLimit: 0,
         modulePreload: { polyfill: false },
-        rolldownOptions: { input: { client: 'app/web/client/client.ts', styles: 'app/styles.ts' } },
+        rolldownOptions: {
+          input: { client: 'app/web/client/client.ts', styles: 'app/styles.ts' },
+          // All of React in one file: what always comes together compresses better together.
+          output: {
+            codeSplitting: { groups: [{ name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// }] },
+          },
+        },
       },
 }))

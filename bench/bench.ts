@@ -103,13 +103,14 @@ async function measureWeights(origin: string, paths: Record<string, string>) {
     if (name === 'home')
       lines.push({ what: 'style sheet', value: weight.css / 1000, unit: 'kB', budget: 8, detail: '' })
   }
-  const names = storefrontIslands()
+  const touches = storefrontIslands().map((name) => ({ name, weight: islandWeight([name]) }))
+  const heaviest = touches.sort((a, b) => b.weight - a.weight)[0]
   lines.push({
     what: 'after the first touch of an island',
-    value: islandWeight(names) / 1000,
+    value: (heaviest?.weight ?? 0) / 1000,
     unit: 'kB',
     budget: 75,
-    detail: `all of ${names.join(', ')}`,
+    detail: touches.map(({ name, weight }) => `${name} ${weight} B`).join(', '),
   })
 }
 

@@ -38,14 +38,14 @@ export function islandWeight(names: string[]): number {
       names.some((name) => key.endsWith(`/${name}.island.tsx`))
     if (wanted) add(key)
   }
-  return sum([...files].map(gzipped))
+  return sum([...files].filter((file) => file.endsWith('.js')).map(gzipped))
 }
 
-/** The islands of the storefront's pages; the checkout's brings the card provider's packages and stands apart. */
+/** The islands of the storefront's pages; the checkout's bring the card provider's packages and stand apart. */
 export function storefrontIslands(): string[] {
   return Object.keys(manifest())
     .map((key) => /\/(\w+)\.island\.tsx$/.exec(key)?.[1] ?? '')
-    .filter((name) => name && name !== 'Payment')
+    .filter((name) => name && name !== 'Payment' && name !== 'Country')
 }
 
 const sum = (numbers: number[]) => numbers.reduce((total, each) => total + each, 0)
