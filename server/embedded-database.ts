@@ -23,7 +23,7 @@ interface Options {
   durable?: boolean
 }
 
-const databaseName = 'barrow'
+export const databaseName = 'barrow'
 const logLimit = 10_000_000
 
 /** The caller holds the lock on the state folder: two starts at once in one folder are not foreseen here. */

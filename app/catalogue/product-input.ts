@@ -79,6 +79,8 @@ export const productInput = z
     options: z.array(optionInput).max(limits.options.value, 'field.too_long').default([]),
     variants: z.array(variantInput).min(1, 'field.required').max(limits.variants.value, 'field.too_long'),
     pictures: z.array(pictureInput).default([]),
+    /** Paths of the collections by hand that it belongs to, outermost first; an import puts it there. */
+    collections: z.array(z.array(name).min(1)).optional(),
   })
   .superRefine((product, context) => {
     const seen = new Set<string>()

@@ -1,0 +1,57 @@
+import type { ErrorCode } from '#app/errors.ts'
+import type { Machine } from '#app/kernel/state-machine.ts'
+import type { RowProblem } from './row-problem.ts'
+
+/** The files that shops bring with them: whose exports they are. */
+export type Format = 'shopify' | 'woocommerce'
+
+export type ImportState = 'uploaded' | 'checked' | 'running' | 'done' | 'failed'
+
+export const importMachine: Machine<ImportState, 'check' | 'run' | 'finish' | 'fail'> = {
+  name: 'Import',
+  initial: 'uploaded',
+  transitions: [
+    { from: 'uploaded', event: 'check', to: 'checked', when: 'the whole file could be read' },
+    { from: 'uploaded', event: 'fail', to: 'failed', when: 'it is not a whole file of rows; nothing was written' },
+    { from: 'checked', event: 'run', to: 'running' },
+    { from: 'running', event: 'finish', to: 'done', when: 'every product is in, refused or left out' },
+    {
+      from: 'running',
+      event: 'fail',
+      to: 'failed',
+      when: 'the process or the database went away; running it again is safe',
+    },
+  ],
+}
+
+/** A file as a whole cannot be taken, so nothing of it is. */
+export class FileRefused extends Error {
+  readonly code: ErrorCode & `import.${string}`
+  /** Where it was noticed; null when the file as such is meant. */
+  readonly line: number | null
+  constructor(code: FileRefused['code'], line: number | null = null) {
+    super(code)
+    this.code = code
+    this.line = line
+  }
+}
+
+/** One row of a file: its first line (from 1, the header's) and what stands under each column. */
+export interface SourceRow {
+  line: number
+  cells: Record<string, string>
+}
+
+export interface ImportSummary {
+  format: Format
+  created: number
+  changed: number
+  unchanged: number
+  /** Products that are not in because of `problems`. */
+  refused: number
+  /** Products that a shop of this kind cannot sell; `problems` names them as well. */
+  leftOut: number
+  problems: RowProblem[]
+  /** Problems beyond those that are kept. */
+  furtherProblems: number
+}

@@ -1,0 +1,99 @@
+import type { ProductInput } from '#app/catalogue/product-input.ts'
+import { db } from '#db/database.server.ts'
+import type { Trade } from './described.ts'
+import { formats } from './formats.ts'
+import type { Format, ImportSummary } from './import.ts'
+import { isLeftOut, problem, type RowProblem } from './row-problem.ts'
+import type { StagedProduct, Staging } from './staging.server.ts'
+import { takenSkus, writeProduct } from './write-product.server.ts'
+
+interface Run {
+  trade: Trade
+  who: string
+  progress?: (products: number) => void
+}
+
+// Enough to see what is wrong with a file; a million of the same would fill memory and screen.
+const problemsKept = 1_000
+
+/** Writes all products that staging holds, one after the other, and counts what became of them. */
+export async function runImport(
+  staging: Staging,
+  format: Format,
+  { trade, who, progress }: Run,
+): Promise<ImportSummary> {
+  const summary = emptySummary(format)
+  const writing = { now: trade.now, who, locationId: await firstLocation() }
+  const collided: string[] = []
+  let seen = 0
+  const bringIn = async (staged: StagedProduct, again: boolean) => {
+    const outcome = await writeStaged(staged, format, trade, writing)
+    if (outcome === 'sku_taken' && !again) collided.push(staged.name)
+    else count(summary, outcome === 'sku_taken' ? await explain(staged, format, trade) : outcome)
+  }
+  for (const found of staging.loose()) keep(summary, [found])
+  for (const staged of staging.products()) {
+    await bringIn(staged, false)
+    seen += 1
+    if (seen % 500 === 0) progress?.(seen)
+  }
+  // A code may have moved from one product of the file to another; once all are in, it is free.
+  for (const name of collided) await bringIn(staging.product(name), true)
+  return summary
+}
+
+function emptySummary(format: Format): ImportSummary {
+  return { format, created: 0, changed: 0, unchanged: 0, refused: 0, leftOut: 0, problems: [], furtherProblems: 0 }
+}
+
+type Result = 'created' | 'changed' | 'unchanged' | RowProblem[]
+
+async function writeStaged(
+  staged: StagedProduct,
+  format: Format,
+  trade: Trade,
+  writing: Parameters<typeof writeProduct>[1],
+): Promise<Result | 'sku_taken'> {
+  if (staged.problems.length > 0) return staged.problems
+  const described = formats[format].describe(staged.rows, trade)
+  if ('problems' in described) return described.problems
+  const written = await writeProduct(described.product, writing)
+  if (written.ok) return written.value
+  return written.reason === 'sku_taken' ? 'sku_taken' : [problem(staged.rows[0]?.line ?? 0, '', 'not_saved')]
+}
+
+/** Which of the product's codes another one has, and on which row they stand. */
+async function explain(staged: StagedProduct, format: Format, trade: Trade): Promise<RowProblem[]> {
+  const described = formats[format].describe(staged.rows, trade)
+  const product: Pick<ProductInput, 'variants' | 'importSource'> | null =
+    'product' in described ? described.product : null
+  const skus = product?.variants.flatMap(({ sku }) => (sku ? [sku] : [])) ?? []
+  const taken = await takenSkus(skus, product?.importSource ?? '')
+  const column = formats[format].skuColumn
+  if (taken.size === 0) return [problem(staged.rows[0]?.line ?? 0, '', 'not_saved')]
+  return [...taken].map((sku) => {
+    const row = staged.rows.find(({ cells }) => cells[column]?.trim() === sku) ?? staged.rows[0]
+    return problem(row?.line ?? 0, column, 'sku_taken', sku)
+  })
+}
+
+function count(summary: ImportSummary, result: Result) {
+  if (typeof result === 'string') {
+    summary[result] += 1
+    return
+  }
+  if (result.every(isLeftOut)) summary.leftOut += 1
+  else summary.refused += 1
+  keep(summary, result)
+}
+
+function keep(summary: ImportSummary, problems: RowProblem[]) {
+  const room = Math.max(0, problemsKept - summary.problems.length)
+  summary.problems.push(...problems.slice(0, room))
+  summary.furtherProblems += Math.max(0, problems.length - room)
+}
+
+async function firstLocation(): Promise<string | null> {
+  const row = await db.selectFrom('locations').select('id').orderBy('position').limit(1).executeTakeFirst()
+  return row?.id ?? null
+}

@@ -1,0 +1,24 @@
+import { readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { databaseName } from './embedded-database.ts'
+import { superuser } from './postgres-cluster.ts'
+import { readPostmasterFile } from './postgres-process.ts'
+
+/**
+ * The address of the database that a running shop has in this folder, so that a command beside it works on the same one.
+ * Null when there is none, or when it did not get ready within `patience` (ms): the shop may be starting right now.
+ */
+export async function findRunningDatabase(folder: string, patience = 10_000): Promise<string | null> {
+  const home = resolve(folder)
+  for (const end = Date.now() + patience; ; await pause(200)) {
+    const found = readPostmasterFile(join(home, 'cluster'))
+    if (found?.status === 'ready') return urlOf(home, found.port)
+    if (Date.now() > end) return null
+  }
+}
+
+function urlOf(home: string, port: number): string {
+  const password = readFileSync(join(home, 'password'), 'utf8').trim()
+  return `postgres://${superuser}:${password}@127.0.0.1:${port}/${databaseName}`
+}

@@ -1,0 +1,76 @@
+/** `npm run import -- [--format shopify|woocommerce] FILE`: brings in the products of another shop's export. */
+import { existsSync } from 'node:fs'
+import { basename } from 'node:path'
+import { parseArgs } from 'node:util'
+import { errorsEn } from '#app/errors.en.ts'
+import { isFormat } from '#app/imports/formats.ts'
+import { FileRefused, type Format, type ImportSummary } from '#app/imports/import.ts'
+import { importFile } from '#app/imports/import-file.server.ts'
+import { sentenceOf } from '#app/imports/row-problem.ts'
+import { ConfigurationError, readEnvironment } from '#server/configuration.ts'
+import { StartRefused } from '#server/state-folder.ts'
+import { openShopDatabase } from './import/shop-database.ts'
+
+const usage = 'Usage: npm run import -- [--format shopify|woocommerce] FILE'
+
+/** What the person at the command line can put right; told without a stack. */
+class Told extends Error {}
+
+async function main() {
+  const { path, format } = readArguments()
+  const database = await openShopDatabase(readEnvironment(process.env))
+  // Stopped in the middle, the database is still closed in order; what is in stays, and running again adds the rest.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => void database.close().then(() => process.exit(1)))
+  try {
+    const began = Date.now()
+    const progress = (products: number) => console.log(`  ${products} products so far`)
+    const summary = await importFile(path, { format, now: new Date(), who: 'import', progress })
+    tell(path, summary, Date.now() - began)
+    if (!database.hasLocation) console.log('The shop has no location yet, so no stock was received.')
+  } catch (error) {
+    if (error instanceof FileRefused) throw new Told(refusal(path, error))
+    throw error
+  } finally {
+    await database.close()
+  }
+}
+
+function readArguments(): { path: string; format: Format | null } {
+  const { values, positionals } = parse()
+  const [path, ...more] = positionals
+  const { format } = values
+  if (!path || more.length > 0) throw new Told(usage)
+  if (format !== undefined && !isFormat(format)) throw new Told(`There is no format "${format}".\n${usage}`)
+  if (!existsSync(path)) throw new Told(`There is no file ${path}.`)
+  return { path, format: format ?? null }
+}
+
+function parse() {
+  try {
+    return parseArgs({ options: { format: { type: 'string' } }, allowPositionals: true })
+  } catch (error) {
+    throw new Told(`${error instanceof Error ? error.message : error}\n${usage}`)
+  }
+}
+
+function refusal(path: string, { code, line }: FileRefused): string {
+  const where = line === null ? basename(path) : `${basename(path)}:${line}`
+  return `${where}: ${errorsEn[`error.${code}`]} (${code})\nNothing was changed.`
+}
+
+function tell(path: string, summary: ImportSummary, took: number) {
+  const { problems, furtherProblems, format, created, changed, unchanged, refused, leftOut } = summary
+  for (const problem of problems) console.log(sentenceOf(basename(path), problem))
+  if (furtherProblems > 0) console.log(`and ${furtherProblems} more like these`)
+  console.log(
+    `${basename(path)} (${format}): ${created} created, ${changed} changed, ${unchanged} unchanged, ` +
+      `${refused} refused, ${leftOut} left out, in ${(took / 1000).toFixed(1)} s`,
+  )
+}
+
+main().catch((error: unknown) => {
+  const known = [Told, ConfigurationError, StartRefused].some((kind) => error instanceof kind)
+  console.error(known && error instanceof Error ? error.message : error)
+  process.exitCode = 1
+})
