@@ -38,7 +38,7 @@ export function startStandIn({ name, home, root, environment, log }: Options): R
   const ended = new Promise<void>((resolve) => child.once('close', () => resolve()))
   void ended.then(() => stopping || log(`The stand-in ${name} ended by itself; see ${logFile}`))
   return {
-    ready: whenReady(child, name, logFile),
+    ready: whenReady(child, name, logFile, () => stopping),
     async stop() {
       stopping = true
       child.kill('SIGTERM')
@@ -49,11 +49,14 @@ export function startStandIn({ name, home, root, environment, log }: Options): R
   }
 }
 
-function whenReady(child: ChildProcess, name: string, logFile: string): Promise<void> {
+function whenReady(child: ChildProcess, name: string, logFile: string, isStopping: () => boolean): Promise<void> {
   return new Promise((resolve, reject) => {
     const refuse = (why: string) => reject(new StartRefused(`The stand-in ${name} did not start: ${why}`))
     child.once('error', (error) => refuse(error.message))
-    child.once('close', () => refuse(readFileSync(logFile, 'utf8').trim().split('\n').slice(-5).join('\n') || logFile))
+    child.once(
+      'close',
+      () => isStopping() || refuse(readFileSync(logFile, 'utf8').trim().split('\n').slice(-5).join('\n') || logFile),
+    )
     if (child.stdout) createInterface(child.stdout).on('line', (line) => line.startsWith(`${name} ready`) && resolve())
   })
 }

@@ -27,7 +27,7 @@ export async function expectNoViolations(page: Page) {
   const told = found.violations.map(({ id, help, nodes }) => ({
     id,
     help,
-    where: nodes.map(({ target }) => target.join(' ')),
+    where: nodes.map(({ target, failureSummary }) => `${target.join(' ')}: ${failureSummary}`),
   }))
   expect(told).toEqual([])
 }

@@ -8,7 +8,7 @@ interface Chunk {
 }
 
 const client = `${process.env.BARROW_DIST ?? 'dist'}/client`
-const kilobyte = 1024
+const kilobyte = 1000
 // The shape is Vite's own.
 const manifest = JSON.parse(readFileSync(`${client}/.vite/manifest.json`, 'utf8')) as Record<string, Chunk>
 
@@ -26,7 +26,8 @@ const measured: [what: string, bytes: number, budget: number][] = [
   ...afterTouch.map(([key, files]): [string, number, number] => [
     `with ${nameOf(key)} awake`,
     weigh(files),
-    75 * kilobyte,
+    // The checkout's island brings the card provider's packages, on that page alone.
+    (nameOf(key) === 'Payment' ? 80 : 75) * kilobyte,
   ]),
   ['Style sheets', weigh(styles.map((name) => `assets/${name}`)), 8 * kilobyte],
 ]
