@@ -21,7 +21,11 @@ export function addressForm(served: readonly string[]) {
       postalCode: field,
     })
     .transform((typed, context): PostalAddress => {
-      const problems = problemsOf(typed, served)
+      if (!served.includes(typed.country)) {
+        context.addIssue({ code: 'custom', message: 'field.country', path: ['country'] })
+        return z.NEVER
+      }
+      const problems = problemsOf(typed)
       for (const [name, message] of Object.entries(problems))
         context.addIssue({ code: 'custom', message, path: [name] })
       const { line1, line2, ...rest } = typed
@@ -38,8 +42,7 @@ export function addressForm(served: readonly string[]) {
 type Typed = Record<'country' | 'name' | 'company' | 'line1' | 'line2' | 'city' | 'region' | 'postalCode', string>
 type Problems = Partial<Record<keyof Typed, ErrorCode>>
 
-function problemsOf(typed: Typed, served: readonly string[]): Problems {
-  if (!served.includes(typed.country)) return { country: 'field.country' }
+function problemsOf(typed: Typed): Problems {
   const problems: Problems = {}
   for (const name of ['name', 'company', 'line1', 'line2', 'city'] as const) {
     const problem = textProblem(typed[name], name === 'company' || name === 'line2')

@@ -1,0 +1,87 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { openPart, parts, readDetails } from './checkout.ts'
+import { offerMethods, servedCountries, type ShippingMethod, weightOf } from './shipping.ts'
+
+const method = (change: Partial<ShippingMethod>): ShippingMethod => ({
+  id: 'parcel',
+  countries: ['DE'],
+  name: 'Parcel',
+  detail: '',
+  price: 590,
+  freeFrom: null,
+  maxWeightGrams: null,
+  daysMin: 2,
+  daysMax: 4,
+  translations: {},
+  ...change,
+})
+const idsOf = (methods: { id: string; charge: number }[]) => methods.map(({ id, charge }) => [id, charge])
+
+test('a part opens once those before it are done', () => {
+  const done = { contact: true, delivery: false, shipping: false, payment: false }
+  expect([
+    openPart(done, null),
+    openPart(done, 'contact'),
+    openPart(done, 'payment'),
+    openPart(done, 'nonsense'),
+  ]).toEqual(['delivery', 'contact', 'delivery', 'delivery'])
+})
+
+test('whatever is asked for, an open part has nothing undone before it', () => {
+  const flags = fc.record({
+    contact: fc.boolean(),
+    delivery: fc.boolean(),
+    shipping: fc.boolean(),
+    payment: fc.constant(false),
+  })
+  fc.assert(
+    fc.property(flags, fc.option(fc.constantFrom<string>(...parts, 'x')), (done, asked) => {
+      const before = parts.slice(0, parts.indexOf(openPart(done, asked)))
+      expect(before.every((part) => done[part])).toBe(true)
+    }),
+  )
+})
+
+test('a method is offered where it reaches and carries the weight, the cheapest first', () => {
+  const methods = [
+    method({ id: 'express', price: 1_290 }),
+    method({ id: 'letter', price: 290, maxWeightGrams: 500 }),
+    method({ countries: ['DK'] }),
+  ]
+  const light = { country: 'DE', weightGrams: 500, subtotal: 0 }
+  expect(idsOf(offerMethods(methods, light))).toEqual([
+    ['letter', 290],
+    ['express', 1_290],
+  ])
+  expect(idsOf(offerMethods(methods, { ...light, weightGrams: 501 }))).toEqual([['express', 1_290]])
+  expect(offerMethods(methods, { ...light, country: 'NZ' })).toEqual([])
+})
+
+test('from its value on, an order is sent free of charge', () => {
+  const free = [method({ freeFrom: 9_000 })]
+  const of = (subtotal: number) => offerMethods(free, { country: 'DE', weightGrams: 0, subtotal })[0]?.charge
+  expect([of(8_999), of(9_000)]).toEqual([590, 0])
+})
+
+test('the shop’s own country stands first', () => {
+  expect(servedCountries([method({ countries: ['AT', 'DK'] }), method({ countries: ['DE', 'AT'] })], 'DE')).toEqual([
+    'DE',
+    'AT',
+    'DK',
+  ])
+})
+
+test('everything in the cart is weighed', () => {
+  expect(
+    weightOf([
+      { quantity: 3, weightGrams: 400 },
+      { quantity: 1, weightGrams: 0 },
+    ]),
+  ).toBe(1_200)
+})
+
+test('what an older shop kept is asked for again rather than guessed at', () => {
+  expect(readDetails({ email: 7 })).toMatchObject({ email: null, delivery: null })
+  expect(readDetails({ email: 'ada@example.org' })).toMatchObject({ email: 'ada@example.org', address: null })
+})
