@@ -1,20 +1,17 @@
-import fieldStyles from '#app/ui/Field.module.css'
-import buttonStyles from '#app/ui/Button.module.css'
 import { ChoiceCards } from '#app/ui/Choice.tsx'
 import { addressLines } from '#app/orders/address-lines.ts'
 import type { PostalAddress } from '#app/kernel/postal-address.ts'
 import type { FormState } from '#app/web/answer.ts'
-import { Island } from '#app/web/island.tsx'
 import { type Language, useLanguage } from '#app/web/language.tsx'
 import { AddressFields, addressLabel } from './AddressFields.tsx'
 import type { Checkout } from './checkout.server.ts'
 import styles from './Checkout.module.css'
-import Country from './Country.island.tsx'
+import { CountryField } from './CountryField.tsx'
 import { PartForm } from './PartForm.tsx'
 
 export function DeliveryPart({ checkout, form }: { checkout: Checkout; form: FormState }) {
   const language = useLanguage()
-  const { t, locale } = language
+  const { t } = language
   const kept = addressValues(checkout.details.address)
   const values = { ...kept, ...form.values }
   const country = checkout.countries.includes(values.country ?? '')
@@ -38,22 +35,10 @@ export function DeliveryPart({ checkout, form }: { checkout: Checkout; form: For
         <input type="hidden" name="to" value="new" />
       )}
       <div className={`stack ${styles.fresh}`}>
-        <Island
-          of={Country}
-          name="Country"
-          props={{
-            country,
-            label: labels.country ?? '',
-            options: countryOptions(checkout.countries, locale),
-            update: t('checkout.update_country'),
-            error: form.problems.country && t(`error.${form.problems.country}`),
-            className: {
-              row: styles.country ?? '',
-              field: fieldStyles.field ?? '',
-              input: fieldStyles.input ?? '',
-              button: buttonStyles.quiet ?? '',
-            },
-          }}
+        <CountryField
+          country={country}
+          countries={checkout.countries}
+          error={form.problems.country && t(`error.${form.problems.country}`)}
         />
         <div id="address-fields" className="stack">
           <AddressFields country={country} values={values} problems={form.problems} />
@@ -103,12 +88,4 @@ function chosenDestination({ details, addressBook, countries, pickUp }: Checkout
   if (same) return `address:${same.id}`
   const usual = told ? undefined : addressBook.find(({ address }) => countries.includes(address.country))
   return usual ? `address:${usual.id}` : 'new'
-}
-
-/** The shop's own country first, the others by their names in the reader's language. */
-function countryOptions([home = '', ...others]: string[], locale: string) {
-  const names = new Intl.DisplayNames(locale, { type: 'region' })
-  const option = (value: string) => ({ value, label: names.of(value) ?? value })
-  const compare = new Intl.Collator(locale).compare
-  return [option(home), ...others.map(option).sort((a, b) => compare(a.label, b.label))]
 }

@@ -58,8 +58,8 @@ test('the parts sum to the whole, whatever is bought, wherever it goes, in whate
         expect(totals.subtotal + totals.shippingTotal + (include ? 0 : totals.taxTotal)).toBe(totals.total)
         // What is not in the lines' tax is in the shipping's: never less than nothing, never more than the shipping itself.
         const shippingTax = totals.taxTotal - sum(totals.lines.map(({ taxAmount }) => taxAmount))
-        expect(shippingTax).toBeGreaterThanOrEqual(-totals.lines.length)
-        expect(shippingTax).toBeLessThanOrEqual(charge + totals.lines.length)
+        expect(shippingTax).toBeGreaterThanOrEqual(0)
+        expect(shippingTax).toBeLessThanOrEqual(charge)
         const amounts = [
           totals.total,
           totals.taxTotal,

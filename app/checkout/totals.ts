@@ -79,7 +79,8 @@ export function priceLines(lines: readonly Sold[], rules: TaxRules): PricedLine[
 
 /**
  * Shipping is a part of each sale, so it is taxed as the goods are: its price is split over the lines in proportion to their
- * totals. Tax is rounded once per rate, half away from zero, and then spread over its lines, so that the parts are the whole.
+ * totals. Tax is rounded once per rate, half away from zero, and then spread over its lines and their shipping, so that
+ * the parts are the whole.
  */
 export function workOutTotals(
   priced: readonly PricedLine[],
@@ -94,18 +95,22 @@ export function workOutTotals(
   const taxAmounts = priced.map(() => 0)
   const taxes: OrderTax[] = []
   for (const { rate, members } of byRate(priced)) {
-    const weights = members.map((index) => (priced[index]?.total ?? 0) + (shippingShares[index] ?? 0))
-    const sum = weights.reduce((total, weight) => total + weight, 0)
+    const totals = members.map((index) => priced[index]?.total ?? 0)
+    const shipping = members.reduce((sum, index) => sum + (shippingShares[index] ?? 0), 0)
+    const sum = totals.reduce((all, total) => all + total, shipping)
     const amount = pricesIncludeTax ? taxIncluded(sum, rate.rateBasisPoints) : share(sum, rate.rateBasisPoints, 10_000)
-    const base = pricesIncludeTax ? sum - amount : sum
-    taxes.push({ name: rate.name, rateBasisPoints: rate.rateBasisPoints, base, amount })
-    spread(amount, weights).forEach((part, position) => (taxAmounts[members[position] ?? 0] = part))
+    taxes.push({ ...nameOf(rate), base: pricesIncludeTax ? sum - amount : sum, amount })
+    // The last part is the tax of the shipping, which belongs to no line.
+    const parts = spread(amount, [...totals, shipping])
+    members.forEach((index, position) => (taxAmounts[index] = parts[position] ?? 0))
   }
   const taxTotal = taxes.reduce((sum, { amount }) => sum + amount, 0)
   const total = subtotal + shippingTotal + (pricesIncludeTax ? 0 : taxTotal)
   const lines = priced.map((line, index) => ({ ...line, taxAmount: taxAmounts[index] ?? 0 }))
   return { lines, subtotal, shippingTotal, taxes, taxTotal, total }
 }
+
+const nameOf = ({ name, rateBasisPoints }: TaxRate) => ({ name, rateBasisPoints })
 
 /** The lines that share a rate; those without tax belong to none. */
 function byRate(priced: readonly PricedLine[]): { rate: TaxRate; members: number[] }[] {
