@@ -1,27 +1,45 @@
 import { watch } from 'node:fs'
 import { join } from 'node:path'
 import { build } from './build.mjs'
+import { startReloadProxy } from './reload-proxy.mjs'
 import { Failed, runShop, shopArguments, step } from './run.mjs'
 
 const folders = ['app', 'db', 'server', 'stand-ins']
 const settleMs = 80
 
-/** Builds and starts the shop again whenever a source changes, until it is told to stop. */
+/** Builds and starts the shop again whenever a source changes, until it is told to stop; open pages load anew. */
 export async function runInDevelopment(root, node, environment) {
-  const development = { ...environment, NODE_ENV: 'development' }
+  const port = Number(environment.PORT || 3000)
+  const shopPort = port + 50
+  const origin = environment.SHOP_ORIGIN || `http://localhost:${port}`
+  const development = { ...environment, NODE_ENV: 'development', PORT: String(shopPort), SHOP_ORIGIN: origin }
+  const proxy = startReloadProxy(port, shopPort)
+  await proxy.listening.catch((error) => {
+    throw new Failed(`Port ${port} (PORT) cannot be used: ${error.message}`)
+  })
   const changes = watchSources(root)
-  for (;;) {
+  let stopping = false
+  const stop = () => {
+    stopping = true
+    changes.tell()
+  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop)
+  let code = 0
+  while (!stopping) {
     const changed = changes.next()
     const shop = (await builds(root, node, environment)) ? runShop(node, shopArguments, development) : null
-    const code = await Promise.race([changed.then(() => null), shop?.ended ?? changed])
-    // Ended by a signal or by a refusal to start: both have been said, and nothing here would change them.
-    if (typeof code === 'number') {
-      changes.close()
-      return code
-    }
+    if (stopping) shop?.stop()
+    else if (shop) void proxy.reload()
+    const ended = await Promise.race([changed.then(() => null), shop?.ended ?? changed])
+    // A shop that ended by itself has said why, and building it again would change nothing.
+    if (typeof ended === 'number') code = ended
+    if (typeof ended === 'number') break
     shop?.stop()
     await shop?.ended
   }
+  changes.close()
+  proxy.close()
+  return code
 }
 
 async function builds(root, node, environment) {
@@ -47,6 +65,7 @@ function watchSources(root) {
   const watchers = folders.map((folder) => watch(join(root, folder), { recursive: true }, changed))
   return {
     next: () => new Promise((resolve) => (tell = resolve)),
+    tell: () => tell(),
     close: () => watchers.forEach((watcher) => watcher.close()),
   }
 }
