@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { Badge } from '#app/ui/Badge.tsx'
 import { Button } from '#app/ui/Button.tsx'
 import { Empty } from '#app/ui/Empty.tsx'
@@ -51,16 +52,20 @@ function cellsOf(order: OrderSummary, language: Language) {
   const stands = standing(order)
   const tone = stands in tones ? tones[stands as keyof typeof tones] : 'plain'
   return [
-    <>
+    <Fragment key="order">
       <a href={href('/account/orders/:number', { number })}>{number}</a>
       <br />
       <span className="muted small">
         {titles.length === 1 ? titles[0] : t('orders.titles', { first: titles[0] ?? '', count: pieces })}
       </span>
-    </>,
+    </Fragment>,
     date(order.createdAt),
-    <Badge tone={tone}>{standingWord(language, order, order.delivery === 'pick_up')}</Badge>,
-    <span className="num">{money({ amount, currency })}</span>,
+    <Badge key="state" tone={tone}>
+      {standingWord(language, order, order.delivery === 'pick_up')}
+    </Badge>,
+    <span key="total" className="num">
+      {money({ amount, currency })}
+    </span>,
   ]
 }
 
