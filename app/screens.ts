@@ -18,6 +18,7 @@ import * as page from './pages/page.page.tsx'
 import * as media from './catalogue/media.route.ts'
 import * as home from './home/home.page.tsx'
 import * as account from './account/account.page.tsx'
+import * as addresses from './account/addresses.page.tsx'
 import * as accountOrder from './account/order.page.tsx'
 import * as accountOrders from './account/orders.page.tsx'
 import * as profile from './account/profile.page.tsx'
@@ -40,6 +41,7 @@ export const screens = {
   '/account': account,
   '/account/orders': accountOrders,
   '/account/orders/:number': accountOrder,
+  '/account/addresses': addresses,
   '/account/profile': profile,
   '/auth/callback': callback,
   '/auth/register': register,

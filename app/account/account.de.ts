@@ -54,5 +54,4 @@ export const accountDe = {
   'account.save_address': 'Adresse speichern',
   'account.address_saved': 'Die Adresse ist gespeichert.',
   'account.address_removed': 'Die Adresse ist entfernt.',
-  'account.update_country': 'Felder für dieses Land zeigen',
 } as const satisfies Record<keyof typeof accountEn, string>

@@ -51,5 +51,4 @@ export const accountEn = {
   'account.save_address': 'Save address',
   'account.address_saved': 'The address is saved.',
   'account.address_removed': 'The address is removed.',
-  'account.update_country': 'Show the fields for this country',
 } as const

@@ -12,7 +12,8 @@ test('what the ID token says goes before user info, which fills in what is missi
 })
 
 test('an address is verified only when somebody says so of this very address, and nobody denies it', () => {
-  const verified = (claims: Record<string, unknown>, userInfo: Record<string, unknown>) => personOf({ sub: 'x', ...claims }, userInfo).emailVerified
+  const verified = (claims: Record<string, unknown>, userInfo: Record<string, unknown>) =>
+    personOf({ sub: 'x', ...claims }, userInfo).emailVerified
   const mine = { email: 'me@example.com' }
   expect(verified({ ...mine, email_verified: true }, {})).toBe(true)
   expect(verified(mine, { ...mine, email_verified: true })).toBe(true)

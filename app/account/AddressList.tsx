@@ -1,0 +1,37 @@
+import type { PostalAddress } from '#app/kernel/postal-address.ts'
+import { addressLines } from '#app/orders/address-lines.ts'
+import { AddressBlock } from '#app/ui/AddressBlock.tsx'
+import { Button } from '#app/ui/Button.tsx'
+import { useLanguage } from '#app/web/language.tsx'
+import styles from './Addresses.module.css'
+
+export function AddressList({ addresses }: { addresses: { id: string; address: PostalAddress }[] }) {
+  const { t, href, locale } = useLanguage()
+  if (addresses.length === 0) return null
+  return (
+    <ul className={styles.book}>
+      {addresses.map(({ id, address }) => (
+        <li key={id}>
+          <AddressBlock lines={addressLines(address, locale)} />
+          <form method="post" action={href('/account/addresses')} className="row">
+            <input type="hidden" name="id" value={id} />
+            <a
+              href={href('/account/addresses', undefined, { edit: id })}
+              aria-label={t('account.edit_of', { name: address.name })}
+            >
+              {t('account.edit')}
+            </a>
+            <Button
+              look="link"
+              name="intent"
+              value="remove"
+              aria-label={t('account.remove_of', { name: address.name })}
+            >
+              {t('account.remove')}
+            </Button>
+          </form>
+        </li>
+      ))}
+    </ul>
+  )
+}

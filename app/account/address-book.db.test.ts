@@ -1,0 +1,74 @@
+import { beforeEach, expect, test } from 'vitest'
+import { newId } from '#app/kernel/ids.ts'
+import type { PostalAddress } from '#app/kernel/postal-address.ts'
+import { limits } from '#app/limits.ts'
+import { db } from '#db/database.server.ts'
+import { useDatabase } from '#test/support/database.ts'
+import { addAddress, changeAddress, removeAddress } from './address-book.server.ts'
+
+useDatabase()
+
+const now = new Date('2030-01-01T12:00:00Z')
+let ada = ''
+
+const anAddress = (line: string): PostalAddress => ({
+  name: 'Ada Moreno',
+  company: '',
+  lines: [line],
+  city: 'Flensburg',
+  region: '',
+  postalCode: '24937',
+  country: 'DE',
+  phone: '',
+})
+
+const book = (customerId = ada) =>
+  db.selectFrom('addresses').select(['id', 'address']).where('customerId', '=', customerId).execute()
+const lines = async () => (await book()).map(({ address }) => address.lines[0]).sort()
+
+beforeEach(async () => {
+  ada = newId()
+  await db.insertInto('customers').values({ id: ada }).execute()
+})
+
+test('an address is in the book once, however often it is saved', async () => {
+  await addAddress(ada, anAddress('Hafen 1'), now)
+  await addAddress(ada, anAddress('Hafen 1'), now)
+  expect(await lines()).toEqual(['Hafen 1'])
+})
+
+test('the book takes fifty, also when the last two come at once, and one that is in it still moves to the front', async () => {
+  const most = limits.addressBook.value
+  for (let each = 1; each < most; each++) await addAddress(ada, anAddress(`Hafen ${each}`), now)
+  const rush = await Promise.all(
+    ['a', 'b', 'c', 'd', 'e'].map((each) => addAddress(ada, anAddress(`Kai ${each}`), now)),
+  )
+  expect(rush.filter(({ ok }) => ok)).toHaveLength(1)
+  expect(await book()).toHaveLength(most)
+  expect(await addAddress(ada, anAddress('Hafen 1'), now)).toEqual({ ok: true })
+})
+
+test('an address changed into another one of the book becomes that one', async () => {
+  await addAddress(ada, anAddress('Hafen 1'), now)
+  await addAddress(ada, anAddress('Hafen 2'), now)
+  const second = (await book()).find(({ address }) => address.lines[0] === 'Hafen 2')
+  expect(await changeAddress(ada, second?.id ?? '', anAddress('Hafen 1'), now)).toEqual({ ok: true })
+  expect(await lines()).toEqual(['Hafen 1'])
+})
+
+test('nobody changes or removes what is in another’s book', async () => {
+  await addAddress(ada, anAddress('Hafen 1'), now)
+  const [own] = await book()
+  const eve = newId()
+  await db.insertInto('customers').values({ id: eve }).execute()
+  expect(await changeAddress(eve, own?.id ?? '', anAddress('Kai 1'), now)).toEqual({ ok: false, reason: 'gone' })
+  await removeAddress(eve, own?.id ?? '')
+  expect(await lines()).toEqual(['Hafen 1'])
+})
+
+test('an address that was removed meanwhile is not changed behind one’s back', async () => {
+  await addAddress(ada, anAddress('Hafen 1'), now)
+  const [own] = await book()
+  await removeAddress(ada, own?.id ?? '')
+  expect(await changeAddress(ada, own?.id ?? '', anAddress('Hafen 2'), now)).toEqual({ ok: false, reason: 'gone' })
+})

@@ -1,0 +1,86 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { db } from '#db/database.server.ts'
+import { configureIdentity } from '#test/support/configure-identity.ts'
+import { useDatabase } from '#test/support/database.ts'
+import { recognise } from './customers.server.ts'
+import type { Person } from './person.ts'
+
+useDatabase()
+
+const now = new Date('2030-01-01T12:00:00Z')
+const issuer = 'https://issuer.example'
+const aPerson = (change: Partial<Person> = {}): Person => ({
+  subject: 'ada',
+  name: 'Ada',
+  email: 'ada@example.com',
+  emailVerified: true,
+  ...change,
+})
+const comes = (person: Person, at = issuer) => db.transaction().execute((tx) => recognise(tx, at, person, 'de', now))
+const rolesOf = async (identityId: string) =>
+  (await db.selectFrom('staffMembers').select('roles').where('identityId', '=', identityId).executeTakeFirst())?.roles
+
+beforeEach(async () => {
+  configureIdentity({ issuer, ownerEmail: 'Owner@Example.com' })
+  await db.deleteFrom('customers').execute()
+})
+
+describe('a customer', () => {
+  test('is made at the first sign-in, in the language it was made in, and met again after', async () => {
+    const first = await comes(aPerson())
+    expect(await comes(aPerson())).toEqual(first)
+    const customers = await db.selectFrom('customers').select(['id', 'name', 'email', 'locale']).execute()
+    expect(customers).toEqual([{ id: first.customerId, name: 'Ada', email: 'ada@example.com', locale: 'de' }])
+  })
+
+  test('who comes in ten tabs at once is one', async () => {
+    const all = await Promise.all(Array.from({ length: 10 }, () => comes(aPerson())))
+    expect(new Set(all.map(({ customerId }) => customerId)).size).toBe(1)
+  })
+
+  test('is known by issuer and subject: the same subject elsewhere, or the same address here, is another', async () => {
+    const ada = await comes(aPerson())
+    const elsewhere = await comes(aPerson(), 'https://other.example')
+    const namesake = await comes(aPerson({ subject: 'eve' }))
+    expect(new Set([ada, elsewhere, namesake].map(({ customerId }) => customerId)).size).toBe(3)
+  })
+
+  test('keeps the name of their own choice, and the address follows the issuer when it tells one', async () => {
+    await comes(aPerson())
+    expect(await comes(aPerson({ name: 'Ada M.', email: 'new@example.com' }))).toMatchObject({
+      name: 'Ada',
+      email: 'new@example.com',
+    })
+    expect(await comes(aPerson({ email: null, emailVerified: false }))).toMatchObject({ email: 'new@example.com' })
+  })
+
+  test('who had no name gets the one that the issuer tells later', async () => {
+    await comes(aPerson({ name: '' }))
+    expect(await comes(aPerson())).toMatchObject({ name: 'Ada' })
+  })
+})
+
+describe('the owner', () => {
+  const owner = aPerson({ subject: 'mira', email: 'owner@example.com' })
+
+  test('is whoever first signs in with the address given at the start, verified', async () => {
+    expect(await rolesOf((await comes(owner)).identityId)).toEqual(['owner'])
+    expect(await rolesOf((await comes(aPerson())).identityId)).toBeUndefined()
+  })
+
+  test('is made once: the next with that address is a customer', async () => {
+    await comes(owner)
+    const second = await comes(aPerson({ subject: 'late', email: 'owner@example.com' }))
+    expect(await rolesOf(second.identityId)).toBeUndefined()
+  })
+
+  test('is one even when two come at once', async () => {
+    const both = ['one', 'two', 'three', 'four'].map((subject) => comes({ ...owner, subject }))
+    await Promise.all(both)
+    expect(await db.selectFrom('staffMembers').selectAll().execute()).toHaveLength(1)
+  })
+
+  test('is nobody whose address the issuer does not vouch for', async () => {
+    expect(await rolesOf((await comes({ ...owner, emailVerified: false })).identityId)).toBeUndefined()
+  })
+})
