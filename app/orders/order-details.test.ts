@@ -15,15 +15,13 @@ const address = {
   phone: '',
 }
 const anOrder = (change: Partial<OrderDetails> = {}): OrderDetails => ({
-  ...{
-    id: 'o',
-    number: 'B1001',
-    state: 'placed',
-    payment: 'paid',
-    fulfilment: 'unfulfilled',
-    attempt: 'captured',
-    held: false,
-  },
+  id: 'o',
+  number: 'B1001',
+  state: 'placed',
+  payment: 'paid',
+  fulfilment: 'unfulfilled',
+  attempt: 'captured',
+  held: false,
   ...{
     createdAt: now,
     expiresAt: new Date('2026-11-21T10:30:00Z'),
@@ -31,10 +29,33 @@ const anOrder = (change: Partial<OrderDetails> = {}): OrderDetails => ({
     email: 'ada@example.com',
     phone: null,
   },
-  ...{ currency: 'EUR', delivery: 'ship', pickUp: null, shippingAddress: address, billingAddress: null },
-  shippingMethod: { id: 'm', name: 'Parcel', detail: '', daysMin: 2, daysMax: 4 },
-  ...{ pricesIncludeTax: true, subtotal: 2400, shippingTotal: 0, taxTotal: 383, total: 2400, taxes: [], lines: [] },
-  ...{ shipments: [], refunded: 0 },
+  ...{
+    currency: 'EUR',
+    delivery: 'ship',
+    pickUp: null,
+    shippingAddress: address,
+    billingAddress: null,
+  },
+  shippingMethod: {
+    id: 'm',
+    name: 'Parcel',
+    detail: '',
+    daysMin: 2,
+    daysMax: 4,
+  },
+  ...{
+    pricesIncludeTax: true,
+    subtotal: 2400,
+    shippingTotal: 0,
+    taxTotal: 383,
+    total: 2400,
+    taxes: [],
+    lines: [],
+  },
+  ...{
+    shipments: [],
+    refunded: 0,
+  },
   ...change,
 })
 const waiting = { state: 'pending', payment: 'unpaid', placedAt: null, attempt: 'created' } as const

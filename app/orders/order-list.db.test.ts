@@ -29,7 +29,12 @@ test('a customer sees their own orders, newest first, ten to a page, and nobody 
   expect(first).toMatchObject({ page: 1, pages: 2 })
   expect(first.orders).toHaveLength(limits.ordersPage.value)
   expect(first.orders[0]).toMatchObject({
-    ...{ state: 'pending', payment: 'unpaid', fulfilment: 'unfulfilled', total: 4_800, pieces: 2, titles: ['Cup'] },
+    state: 'pending',
+    payment: 'unpaid',
+    fulfilment: 'unfulfilled',
+    total: 4800,
+    pieces: 2,
+    titles: ['Cup'],
     createdAt: new Date(Date.UTC(2026, 0, limits.ordersPage.value + 2)),
   })
   expect((await listOrders(customerId, 2)).orders).toHaveLength(2)

@@ -13,8 +13,16 @@ const data: OrderLetterData = {
   pricesIncludeTax: true,
   total: 5_290,
   address: {
-    ...{ name: 'Ada Weber', company: '', lines: ['Lindenstraße 5'], city: 'Berlin', region: '' },
-    ...{ postalCode: '10969', country: 'DE', phone: '' },
+    name: 'Ada Weber',
+    company: '',
+    lines: ['Lindenstraße 5'],
+    city: 'Berlin',
+    region: '',
+    ...{
+      postalCode: '10969',
+      country: 'DE',
+      phone: '',
+    },
   },
   shippingMethod: { id: 'm', name: 'Parcel', detail: '', daysMin: 2, daysMax: 4 },
   pickUpAt: null,
