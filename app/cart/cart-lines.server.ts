@@ -3,8 +3,8 @@ import type { Db } from '#db/database.server.ts'
 import type { CartLine } from './cart.ts'
 
 // What the cart's own unpaid order holds is there for this cart: after a declined card the last piece is still its own.
-const available = sql`case when v.allows_backorder or not v.tracks_stock then null
-  when p.status <> 'active' then 0
+const available = sql`case when p.status <> 'active' then 0
+  when v.allows_backorder or not v.tracks_stock then null
   else coalesce((select sum(s.on_hand - s.reserved) from stock_levels s where s.variant_id = v.id), 0)::int
     + coalesce((select sum(r.quantity) from stock_reservations r join orders o on o.id = r.order_id
         where r.variant_id = v.id and r.state = 'held' and o.state = 'pending' and o.cart_id = cart.id), 0)::int end`
