@@ -30,7 +30,10 @@ const layersFirst: Plugin = {
 const dist = process.env.BARROW_DIST ?? 'dist'
 
 // `vite build` makes what the browser gets (dist/client); `vite build --ssr` makes the program itself (dist/server/main.js).
-export default defineConfig(({ isSsrBuild }): UserConfig => ({
+export default defineConfig(({ isSsrBuild, mode }): UserConfig => ({
+  // React asks this name which of its two builds to load. The one for development takes three times as long for a page, and
+  // a shop with stand-ins must not run NODE_ENV=production: so React is bundled, and the answer is given here.
+  ...(isSsrBuild ? { ssr: { noExternal: ['react', 'react-dom'] }, define: { 'process.env.NODE_ENV': JSON.stringify(mode) } } : {}),
   plugins: [react(), layersFirst],
   publicDir: false,
   css: { modules: { generateScopedName: className } },

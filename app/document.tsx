@@ -34,7 +34,7 @@ export async function wrapInDocument(
 ): Promise<string> {
   const navigation = await getNavigation(visit.locale).catch(() => null)
   const { before, after } = shellIn(visit.language, navigation)
-  const content = renderToString(<InLanguage language={visit.language}>{main}</InLanguage>)
+  const content = withoutPreloads(renderToString(<InLanguage language={visit.language}>{main}</InLanguage>))
   const start = localAddresses(markCurrent(before, visit), visit)
   return `${headOf(head, visit, assets, origin, navigation?.name ?? 'Barrow')}<body>${start}${content}${localAddresses(after, visit)}<p id="said" role="status" class="visually-hidden"></p></body></html>`
 }
@@ -43,7 +43,7 @@ export async function wrapInDocument(
 function shellIn(language: Language, navigation: Navigation | null) {
   const known = shells.get(language.locale)
   if (known && known.navigation === navigation) return known
-  const html = renderToString(<ShopShell language={language} navigation={navigation} />)
+  const html = withoutPreloads(renderToString(<ShopShell language={language} navigation={navigation} />))
   const [before = '', after = ''] = html.split(mainMark)
   const header = before.replace('</header>', `</header><script data-fill>${meScript}</script>`)
   const made = { navigation, before: header, after }
@@ -111,6 +111,9 @@ function ShopShell({ language, navigation }: { language: Language; navigation: N
     </Shell>
   )
 }
+
+/** React puts preload links before what it renders; our pictures stand right below them, and every page would carry the bytes. */
+const withoutPreloads = (html: string) => html.replace(/^(?:<link rel="preload"[^>]*>)+/, '')
 
 const barePath = (visit: Visit) => splitLocale(visit.address).path
 

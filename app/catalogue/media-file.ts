@@ -13,7 +13,7 @@ const types: Record<string, string> = {
   jpg: 'image/jpeg',
 }
 // The pattern is the guard: nothing that it lets through can name another folder.
-const kept = new RegExp(`^[0-9a-f]{16}(?:\\.svg|-\\d{2,4}\\.(?:${rasterFormats.join('|')}))$`)
+const kept = new RegExp(`^[0-9a-f]{12}(?:\\.svg|-\\d{2,4}\\.(?:${rasterFormats.join('|')}))$`)
 const placeholder = /^blank-([0-9a-f]{6})\.svg$/
 
 export function mediaFile(file: string): MediaFile | null {

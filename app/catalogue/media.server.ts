@@ -3,9 +3,9 @@ import { mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { constants, brotliCompressSync, gzipSync } from 'node:zlib'
 
-/** Name of a picture by its content: 64 bits of SHA-256. Longer names would make up a fifth of a listing's bytes. */
+/** Name of a picture by its content: 48 bits of SHA-256. Longer names would make up a tenth of a listing's bytes. */
 export function mediaKey(content: string | Buffer): string {
-  return createHash('sha256').update(content).digest('hex').slice(0, 16)
+  return createHash('sha256').update(content).digest('hex').slice(0, 12)
 }
 
 const folderIn = (dataFolder: string) => join(dataFolder, 'media')

@@ -43,7 +43,8 @@ export function Refine({ action, label, facets, toggles = [], sort, keep = {}, s
       ))}
       {toggles.map((toggle) => (
         <label key={toggle.name}>
-          <input type="checkbox" name={toggle.name} value="1" defaultChecked={toggle.checked} /> {toggle.label}
+          <input type="checkbox" name={toggle.name} value="1" defaultChecked={toggle.checked} />
+          {toggle.label}
         </label>
       ))}
       {sort && <SortSelect {...sort} />}
@@ -83,7 +84,7 @@ function FacetMenu({ name, label, values }: Facet) {
 function SortSelect({ name, label, value, options }: NonNullable<RefineProps['sort']>) {
   return (
     <label>
-      {label}{' '}
+      {label}
       <select name={name} defaultValue={value}>
         {options.map((option) => (
           <option key={option.value} value={option.value}>

@@ -80,10 +80,11 @@ create trigger products_search before insert or update of title, vendor, product
   for each row execute function index_product_for_search();
 
 -- Every word must be met: by the beginning of a word, inside a title or type (compounds: "becher" is in "Hafenbecher"), or,
--- where nothing holds the word as it was typed, by one that looks like it. The threshold lets "hodie" find "hoodie".
+-- where nothing holds the word as it was typed, by one that looks like it. The threshold lets "hodie" find "hoodie", and one
+-- wrong letter of four pass ("vaze").
 create function find_products(words text[]) returns table (product_id uuid, score real)
   language sql stable rows 50
-  set pg_trgm.word_similarity_threshold = 0.5
+  set pg_trgm.word_similarity_threshold = 0.39
 as $$
   with asked as (
     select word, (quote_literal(word) || ':*')::tsquery as query
@@ -94,10 +95,14 @@ as $$
     from asked a join products p on p.search_words @@ a.query
       or (length(a.word) >= 4 and p.search_text like '%' || a.word || '%')
     where p.status = 'active'
-  ), near as (
-    select a.word, p.id, 0.1 * word_similarity(a.word, p.search_text) as score
+  ), similar_ones as (
+    select a.word, p.id, word_similarity(a.word, p.search_text) as likeness
     from asked a join products p on a.word <% p.search_text
     where p.status = 'active' and length(a.word) >= 3 and not exists (select from literal l where l.word = a.word)
+  ), near as (
+    -- What looks much less like the word than the best one does is something else.
+    select s.word, s.id, 0.1 * s.likeness as score from similar_ones s
+    where s.likeness >= 0.8 * (select max(likeness) from similar_ones o where o.word = s.word)
   )
   select id, sum(score)::real from (select * from literal union all select * from near) met
   group by id having count(*) = (select count(*) from asked)
