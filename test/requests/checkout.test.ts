@@ -1,0 +1,313 @@
+import { expect, inject, test } from 'vitest'
+import { type Answer, type Browserless, openBrowser } from '#test/support/browser-less-client.ts'
+import { providerAt, somethingInStock } from '#test/support/ordering-by-form.ts'
+import { runSql } from '#test/support/sql.ts'
+
+const { origin, databaseUrl, standIns } = inject('shop')
+const provider = providerAt(standIns.cardProvider)
+const rows = <Row>(text: string, values: unknown[] = []) => runSql(databaseUrl, [[text, values]]) as Promise<Row[]>
+
+const contact = { email: 'ada@example.org', phone: '030 901820' }
+const address = {
+  to: 'new',
+  country: 'DE',
+  name: 'Ada Weber',
+  line1: 'Lindenstraße 5',
+  city: 'Berlin',
+  postalCode: '10969',
+}
+const hidden = (body: string, name: string) => new RegExp(`name="${name}" value="([^"]+)"`).exec(body)?.[1] ?? ''
+const firstMethod = ({ body }: Answer) =>
+  /<input[^>]*name="method"[^>]*>/.exec(body)?.[0].match(/value="([^"]+)"/)?.[1] ?? ''
+const asJson = { accept: 'application/json' }
+
+async function withCart(slug?: string, quantity = '1') {
+  const browser = openBrowser(origin)
+  await browser.post('/cart', { product: slug ?? (await somethingInStock(databaseUrl)), quantity })
+  return browser
+}
+
+async function upToPayment(browser: Browserless) {
+  await browser.post('/checkout', { intent: 'contact', ...contact })
+  const shipping = await browser.follow(await browser.post('/checkout', { intent: 'delivery', ...address }))
+  const payment = await browser.follow(
+    await browser.post('/checkout', { intent: 'shipping', method: firstMethod(shipping) }),
+  )
+  return {
+    payment,
+    press: { intent: 'place', submission: hidden(payment.body, 'submission'), seen: hidden(payment.body, 'seen') },
+  }
+}
+
+/** The order is placed and its payment open: what the card fields would go on with. */
+async function placed(browser: Browserless) {
+  const { press } = await upToPayment(browser)
+  const answer = await browser.post('/checkout', press, asJson)
+  const { clientSecret }: { clientSecret: string } = JSON.parse(answer.body)
+  return { press, clientSecret, reference: clientSecret.split('_secret_')[0] ?? '' }
+}
+
+const pay = (reference: string) =>
+  provider.paymentIntents.confirm(reference, {
+    payment_method: 'pm_card_visa',
+    return_url: `${origin}/checkout/return`,
+  })
+
+test('who has nothing in the cart is shown the cart', async () => {
+  const answer = await openBrowser(origin).get('/checkout')
+  expect([answer.status, answer.headers.get('location')]).toEqual([303, '/cart'])
+})
+
+test('without script: contact, address, shipping, and the order is placed', async () => {
+  const browser = await withCart()
+  const first = await browser.open('/checkout')
+  const second = await browser.submit(first, '#contact', contact)
+  expect(second.headers.get('location')).toBe('/checkout#delivery')
+  const third = await browser.submit(await browser.follow(second), '#delivery', address)
+  expect(third.headers.get('location')).toBe('/checkout#shipping')
+  const fourth = await browser.submit(await browser.follow(third), '#shipping')
+  expect(fourth.headers.get('location')).toBe('/checkout#payment')
+  const payment = await browser.follow(fourth)
+  expect(payment.body).toContain('The card fields need JavaScript')
+  const order = await browser.submit(payment, '#payment')
+  expect(order.headers.get('location')).toMatch(/^\/orders\/B\d+\?key=[\w-]{22}$/)
+  expect((await browser.follow(order)).status).toBe(200)
+})
+
+test('what was told can be changed, and what is not told yet cannot be skipped', async () => {
+  const browser = await withCart()
+  expect((await browser.open('/checkout?part=payment')).body).toContain('name="email"')
+  await upToPayment(browser)
+  const again = await browser.open('/checkout?part=contact')
+  expect(again.body).toContain('value="ada@example.org"')
+  expect(again.body).toContain('value="+4930901820"')
+})
+
+test('a wrong field is told in words, listed with a link, and keeps what was typed', async () => {
+  const browser = await withCart()
+  const answer = await browser.post('/checkout', { intent: 'contact', email: 'ada"><script>', phone: 'call me' })
+  expect(answer.status).toBe(422)
+  expect(answer.body).toContain('Enter an e-mail address such as name@example.com.')
+  expect(answer.body).toContain('href="#phone"')
+  expect(answer.body).toContain('value="ada&quot;&gt;&lt;script&gt;"')
+  expect(answer.body).not.toContain('<script>"')
+})
+
+test('every field of an address empty, too long or of another country is told at its field', async () => {
+  const browser = await withCart()
+  await browser.post('/checkout', { intent: 'contact', ...contact })
+  const post = (fields: Record<string, string>) =>
+    browser.post('/checkout', { intent: 'delivery', ...address, ...fields })
+  const empty = await browser.post('/checkout', { intent: 'delivery', to: 'new', country: 'DE' })
+  expect([empty.status, empty.body.match(/href="#(name|line1|city|postalCode)"/g)?.length]).toEqual([422, 4])
+  expect((await post({ name: 'a'.repeat(5_000) })).body).toContain('This is too long. Please shorten it.')
+  expect((await post({ postalCode: 'SW1A 1AA' })).body).toContain('This postal code does not fit the country.')
+  for (const country of ['NZ', 'xx', '', '__proto__', 'constructor']) {
+    const refused = await post({ country })
+    expect([refused.status, refused.body.includes('We do not deliver to this country yet.')]).toEqual([422, true])
+  }
+})
+
+test('another country has other fields, and nothing that was typed is lost', async () => {
+  const browser = await withCart()
+  await browser.post('/checkout', { intent: 'contact', ...contact })
+  const answer = await browser.post('/checkout', { intent: 'country', ...address, country: 'US', name: 'Grace' })
+  expect(answer.status).toBe(200)
+  expect(answer.body).toContain('ZIP code')
+  expect(answer.body).toContain('California')
+  expect(answer.body).toContain('value="Grace"')
+})
+
+test('a shipping method that is not offered, a location without the goods, an address of somebody else: refused', async () => {
+  const browser = await withCart()
+  await browser.post('/checkout', { intent: 'contact', ...contact })
+  const [elsewhere] = await rows<{ id: string }>(
+    `select m.id from shipping_methods m join shipping_zones z on z.id = m.zone_id where 'US' = any(z.countries)`,
+  )
+  const [emptyShop] = await rows<{ id: string }>(
+    'select id from locations l where pick_up and not exists (select from stock_levels s where s.location_id = l.id)',
+  )
+  const to = (value: string) => browser.post('/checkout', { intent: 'delivery', ...address, to: value })
+  expect((await to(`pick_up:${emptyShop?.id}`)).status).toBe(422)
+  expect((await to('pick_up:x')).status).toBe(422)
+  expect((await to(`address:${crypto.randomUUID()}`)).status).toBe(422)
+  await to('new')
+  for (const method of [elsewhere?.id ?? '', 'x', '']) {
+    expect((await browser.post('/checkout', { intent: 'shipping', method })).status).toBe(422)
+  }
+})
+
+test('who collects the things pays no shipping', async () => {
+  const browser = await withCart()
+  await browser.post('/checkout', { intent: 'contact', ...contact })
+  const page = await browser.open('/checkout')
+  const location = /value="(pick_up:[^"]+)"/.exec(page.body)?.[1] ?? ''
+  const payment = await browser.follow(await browser.post('/checkout', { intent: 'delivery', to: location }))
+  expect(payment.body).toContain('You collect it, free of charge.')
+  const answer = await browser.submit(payment, '#payment')
+  expect(answer.headers.get('location')).toMatch(/^\/orders\//)
+})
+
+test('an export is sold without our tax', async () => {
+  const browser = await withCart()
+  await browser.post('/checkout', { intent: 'contact', ...contact })
+  const zurich = { ...address, country: 'CH', postalCode: '8001', city: 'Zürich' }
+  const page = await browser.follow(await browser.post('/checkout', { intent: 'delivery', ...zurich }))
+  expect(page.body).toContain('Without our tax, as it leaves the country')
+  expect(page.body).not.toContain('Includes €')
+})
+
+test('the same press, ten times at once, is one order and one payment', async () => {
+  const browser = await withCart()
+  const { press } = await upToPayment(browser)
+  const answers = await Promise.all(Array.from({ length: 10 }, () => browser.post('/checkout', press, asJson)))
+  const secrets = new Set(answers.map(({ body }) => (JSON.parse(body) as { clientSecret: string }).clientSecret))
+  expect(secrets.size).toBe(1)
+  expect(await rows('select 1 from orders where submission_key = $1', [press.submission])).toHaveLength(1)
+})
+
+test('a price that changed since is told, from and to, before anything is set aside', async () => {
+  const browser = await withCart('candlestick-pair')
+  const { press } = await upToPayment(browser)
+  const move = (by: number) =>
+    rows(
+      `update variants set price = price + $1 where product_id = (select id from products where slug = 'candlestick-pair')`,
+      [by],
+    )
+  await move(300)
+  try {
+    const page = await browser.post('/checkout', press)
+    expect(page.status).toBe(409)
+    expect(page.body).toMatch(/The total was €[\d.]+ and is now €[\d.]+\./)
+    const answer = await browser.post('/checkout', press, asJson)
+    expect([answer.status, JSON.parse(answer.body)]).toMatchObject([409, { review: '/checkout' }])
+    expect(await rows('select 1 from orders where submission_key = $1', [press.submission])).toEqual([])
+    // The page that told it is itself up to date: pressing there is agreeing.
+    expect((await browser.submit(page, '#payment')).status).toBe(303)
+  } finally {
+    await move(-300)
+  }
+})
+
+test.each([
+  [{ submission: 'x', seen: '1' }],
+  [{ submission: '', seen: '' }],
+  [{ seen: 'x' }],
+  [{ submission: '4f8a8d0e-1111-4222-8333-944444444444', seen: `1.${'x'.repeat(22)}` }],
+])('a press that no page of ours has made places nothing: %j', async (fields: Record<string, string | undefined>) => {
+  const browser = await withCart()
+  await upToPayment(browser)
+  const given = Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, value ?? '']))
+  const answer = await browser.post('/checkout', { intent: 'place', ...given, total: '1', amount: '1' }, asJson)
+  expect(answer.status).toBe(409)
+  expect(JSON.parse(answer.body)).toHaveProperty('problem')
+})
+
+test('a press before everything is told is refused', async () => {
+  const browser = await withCart()
+  const press = { intent: 'place', submission: crypto.randomUUID(), seen: '1.x' }
+  expect((await browser.post('/checkout', press, asJson)).status).toBe(422)
+})
+
+test('two people and one last piece: one gets it, the other is told before paying', async () => {
+  const slug = 'bail-handle-teapot'
+  const stock = (change: string) =>
+    rows(
+      `update stock_levels set ${change} where variant_id = (select v.id from variants v join products p on p.id = v.product_id where p.slug = $1)`,
+      [slug],
+    )
+  const [before] = await rows<{ onHand: number; reserved: number }>(
+    `select on_hand as "onHand", reserved from stock_levels s join variants v on v.id = s.variant_id
+     join products p on p.id = v.product_id where p.slug = $1`,
+    [slug],
+  )
+  await stock('on_hand = reserved + 1')
+  try {
+    const [ada, grace] = [await withCart(slug), await withCart(slug)]
+    const presses = [await upToPayment(ada), await upToPayment(grace)]
+    const answers = await Promise.all(
+      [ada, grace].map((browser, index) => browser.post('/checkout', presses[index]?.press ?? {}, asJson)),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    const refused = answers.find(({ status }) => status === 409)
+    expect(JSON.parse(refused?.body ?? '')).toEqual({ problem: 'This has just sold out.', review: '/cart' })
+    const loser = answers[0]?.status === 409 ? ada : grace
+    const winner = loser === ada ? grace : ada
+    expect((await loser.open('/cart')).body).toContain('This has sold out. Please take it out of the cart.')
+    // To the winner it is not sold out: the piece that is set aside is hers.
+    expect((await winner.open('/checkout')).url.pathname).toBe('/checkout')
+  } finally {
+    await stock(`on_hand = ${(before?.onHand ?? 1) + 1}`)
+  }
+})
+
+test('back from the provider, paid: the order opens, the cart is empty, and no secret stays in the address', async () => {
+  const browser = await withCart()
+  const { press, clientSecret, reference } = await placed(browser)
+  await pay(reference)
+  const back = `/checkout/return?payment_intent=${reference}&payment_intent_client_secret=${clientSecret}&redirect_status=succeeded`
+  const answer = await browser.get(back)
+  expect(answer.headers.get('location')).toMatch(/^\/orders\/B\d+\?key=[\w-]{22}$/)
+  expect((await browser.open('/cart')).body).toContain('Your cart is empty')
+  expect(browser.jar.get(new URL(origin).hostname, '__Host-me')).toBeUndefined()
+  // The same press once more, from the tab that stayed open, leads to the order that it made.
+  const again = await browser.post('/checkout', press, asJson)
+  expect(JSON.parse(again.body)).toEqual({ goTo: answer.headers.get('location') })
+})
+
+test('while the payment is under way the page waits without the secret, and asks again by itself', async () => {
+  const browser = await withCart()
+  const { clientSecret, reference } = await placed(browser)
+  const answer = await browser.get(
+    `/checkout/return?payment_intent=${reference}&payment_intent_client_secret=${clientSecret}`,
+  )
+  expect(answer.headers.get('location')).toBe(`/checkout/return?payment=${reference}`)
+  const page = await browser.follow(answer)
+  expect(page.body).toContain('<meta http-equiv="refresh"')
+  expect(page.body).not.toContain('_secret_')
+})
+
+test('a declined card leads back to the checkout, which says so', async () => {
+  const browser = await withCart()
+  const { reference } = await placed(browser)
+  await provider.paymentIntents
+    .confirm(reference, { payment_method: 'pm_card_visa_chargeDeclined', return_url: `${origin}/checkout/return` })
+    .catch(() => {})
+  const page = await browser.open(`/checkout/return?payment_intent=${reference}`)
+  expect(page.url.pathname).toBe('/checkout')
+  expect(page.body).toContain('The card was declined and nothing was charged.')
+})
+
+test('the reference of a payment opens nobody’s order', async () => {
+  const browser = await withCart()
+  const { reference } = await placed(browser)
+  await pay(reference)
+  const stranger = await openBrowser(origin).open(`/checkout/return?payment_intent=${reference}`)
+  expect(stranger.url.pathname).toBe('/checkout/return')
+  expect(stranger.body).toContain('Your order is paid')
+  expect(stranger.body).not.toContain('/orders/')
+})
+
+test.each([
+  '',
+  '?payment_intent=',
+  '?payment_intent=pi_unknown',
+  '?payment=../../x',
+  '?payment_intent=pi_%00',
+  "?payment=pi_'--",
+])('a return with "%s" is of no payment of ours', async (query) => {
+  expect((await openBrowser(origin).get(`/checkout/return${query}`)).status).toBe(404)
+})
+
+test('nothing is foreign on the checkout but the card provider', async () => {
+  const browser = await withCart()
+  const { payment } = await upToPayment(browser)
+  const policy = payment.headers.get('content-security-policy') ?? ''
+  for (const kind of ['script-src', 'frame-src', 'connect-src']) {
+    const sources = policy.split('; ').find((line) => line.startsWith(`${kind} `))
+    const foreign = sources?.split(' ').filter((source) => source.startsWith('http'))
+    expect([kind, foreign]).toEqual([kind, [standIns.cardProvider]])
+  }
+  expect(policy).not.toContain('unsafe')
+  expect(payment.headers.get('cache-control')).toBe('private, no-store')
+})
