@@ -1,7 +1,6 @@
 import { Fragment } from 'react'
 import { Badge } from '#app/ui/Badge.tsx'
 import { Button } from '#app/ui/Button.tsx'
-import { Empty } from '#app/ui/Empty.tsx'
 import { Pagination } from '#app/ui/Pagination.tsx'
 import { Table } from '#app/ui/Table.tsx'
 import { type Language, useLanguage } from '#app/web/language.tsx'
@@ -72,11 +71,11 @@ function cellsOf(order: OrderSummary, language: Language) {
 function NoOrders() {
   const { t, href } = useLanguage()
   return (
-    <Empty
-      title={t('orders.list_empty_title')}
-      action={<Button href={href('/collections')}>{t('orders.list_browse')}</Button>}
-    >
+    <div className="stack">
       <p>{t('orders.list_empty')}</p>
-    </Empty>
+      <div className="row">
+        <Button href={href('/collections')}>{t('orders.list_browse')}</Button>
+      </div>
+    </div>
   )
 }

@@ -138,3 +138,16 @@ test('late money for what others have bought goes back, once, and the buyer is t
   expect(data).toHaveLength(1)
   expect(await leftOf(stock)).toMatchObject({ onHand: 1, reserved: 1 })
 })
+
+test('late money for what the same cart has bought once more goes back: one order, one payment', async () => {
+  const stock = await stockOf(5)
+  const order = await anOpenOrder(stock)
+  await expireHereAlone(order.orderId)
+  const again = { ...(await aDraft(stock)), cartId: order.cartId }
+  expect(await placeOrder(again, crypto.randomUUID(), overdue())).toMatchObject({ ok: true })
+  await cards.pay(order.reference)
+  await settle(order.reference, overdue())
+  const book = await bookOf(order.orderId)
+  expect(book.order).toMatchObject({ state: 'expired' })
+  expect(book.refunds).toMatchObject([{ state: 'requested', reason: 'duplicate' }])
+})

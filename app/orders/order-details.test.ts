@@ -14,50 +14,42 @@ const address = {
   country: 'DE',
   phone: '',
 }
-const anOrder = (change: Partial<OrderDetails> = {}): OrderDetails => ({
-  id: 'o',
-  number: 'B1001',
-  state: 'placed',
-  payment: 'paid',
-  fulfilment: 'unfulfilled',
-  attempt: 'captured',
-  held: false,
-  ...{
-    createdAt: now,
-    expiresAt: new Date('2026-11-21T10:30:00Z'),
-    placedAt: now,
-    email: 'ada@example.com',
-    phone: null,
-  },
-  ...{
-    currency: 'EUR',
-    delivery: 'ship',
-    pickUp: null,
-    shippingAddress: address,
-    billingAddress: null,
-  },
-  shippingMethod: {
-    id: 'm',
-    name: 'Parcel',
-    detail: '',
-    daysMin: 2,
-    daysMax: 4,
-  },
-  ...{
-    pricesIncludeTax: true,
-    subtotal: 2400,
-    shippingTotal: 0,
-    taxTotal: 383,
-    total: 2400,
-    taxes: [],
-    lines: [],
-  },
-  ...{
-    shipments: [],
-    refunded: 0,
-  },
-  ...change,
-})
+const anOrder = (change: Partial<OrderDetails> = {}): OrderDetails => (({
+	id: 'o',
+	number: 'B1001',
+	state: 'placed',
+	payment: 'paid',
+	fulfilment: 'unfulfilled',
+	attempt: 'captured',
+	held: false,
+	createdAt: now,
+	expiresAt: new Date('2026-11-21T10:30:00Z'),
+	placedAt: now,
+	email: 'ada@example.com',
+	phone: null,
+	currency: 'EUR',
+	delivery: 'ship',
+	pickUp: null,
+	shippingAddress: address,
+	billingAddress: null,
+	shippingMethod: {
+		id: 'm',
+		name: 'Parcel',
+		detail: '',
+		daysMin: 2,
+		daysMax: 4
+	},
+	pricesIncludeTax: true,
+	subtotal: 2400,
+	shippingTotal: 0,
+	taxTotal: 383,
+	total: 2400,
+	taxes: [],
+	lines: [],
+	shipments: [],
+	refunded: 0,
+	...change
+}))
 const waiting = { state: 'pending', payment: 'unpaid', placedAt: null, attempt: 'created' } as const
 const fetched = { delivery: 'pick_up', pickUp: { name: 'Mill', slug: 'mill', address }, shippingMethod: null } as const
 const [en, de] = [languageOf('en'), languageOf('de')]

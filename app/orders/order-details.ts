@@ -70,6 +70,7 @@ export interface OrderSummary {
   state: OrderState
   payment: PaymentState
   fulfilment: FulfilmentState
+  held: boolean
   delivery: 'ship' | 'pick_up'
   createdAt: Date
   total: number

@@ -25,6 +25,7 @@ export async function listOrders(customerId: string, page: number): Promise<Orde
     own.select((all) => all.fn.countAll<string>().as('count')).executeTakeFirstOrThrow(),
     own
       .select(['o.id', 'o.number', 'o.state', 'o.delivery', 'o.createdAt', 'o.total', 'o.currency'])
+      .select((order) => order('o.heldBecause', 'is not', null).$castTo<boolean>().as('held'))
       .orderBy('o.createdAt', 'desc')
       .limit(size)
       .offset((page - 1) * size)
@@ -68,7 +69,7 @@ async function factsOf(ids: string[]): Promise<(id: string) => Facts> {
 }
 
 function summaryOf(
-  order: Pick<OrderSummary, 'number' | 'state' | 'delivery' | 'createdAt' | 'total' | 'currency'>,
+  order: Pick<OrderSummary, 'number' | 'state' | 'held' | 'delivery' | 'createdAt' | 'total' | 'currency'>,
   { lines, ledger, parcels }: Facts,
 ): OrderSummary {
   const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0)

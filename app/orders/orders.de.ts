@@ -3,8 +3,7 @@ import type { ordersEn } from './orders.en.ts'
 export const ordersDe = {
   'orders.title': 'Bestellung {number}',
   'orders.list_title': 'Ihre Bestellungen',
-  'orders.list_empty_title': 'Noch keine Bestellungen',
-  'orders.list_empty': 'Sobald Sie etwas gekauft haben, können Sie es hier verfolgen.',
+  'orders.list_empty': 'Noch keine Bestellungen. Sobald Sie etwas gekauft haben, können Sie es hier verfolgen.',
   'orders.list_browse': 'Im Laden umsehen',
   'orders.list_pages': 'Seiten Ihrer Bestellungen',
   'orders.list_page': 'Seite {page} von {pages}',

@@ -1,8 +1,7 @@
 export const ordersEn = {
   'orders.title': 'Order {number}',
   'orders.list_title': 'Your orders',
-  'orders.list_empty_title': 'No orders yet',
-  'orders.list_empty': 'Once you have bought something, you can follow it here.',
+  'orders.list_empty': 'No orders yet. Once you have bought something, you can follow it here.',
   'orders.list_browse': 'Look around the shop',
   'orders.list_pages': 'Pages of your orders',
   'orders.list_page': 'Page {page} of {pages}',

@@ -12,7 +12,7 @@ import { sellStock } from './stock.server.ts'
  */
 export async function place(tx: Tx, order: Row<'orders'>, event: 'pay' | 'pay_late', now: Date) {
   const state = move(orderMachine, order.state, event)
-  const change = { state, placedAt: now, version: order.version + 1 }
+  const change = { state, placedAt: now, heldBecause: null, version: order.version + 1 }
   await tx.updateTable('orders').set(change).where('id', '=', order.id).execute()
   await sellStock(tx, order)
   if (order.cartId) {

@@ -78,6 +78,16 @@ test('a payment made to fit another order pays for none: it is held, and a perso
   expect(await startPayment(order.orderId, now())).toEqual({ ok: false, reason: 'unavailable' })
 })
 
+test('an order that was held is placed once its payment fits after all', async () => {
+  const order = await anOpenOrder(await stockOf(5))
+  await cards.stripe.paymentIntents.update(order.reference, { metadata: { order_id: 'another' } })
+  await cards.pay(order.reference)
+  await settle(order.reference, now())
+  await cards.stripe.paymentIntents.update(order.reference, { metadata: { order_id: order.orderId } })
+  expect(await settle(order.reference, now())).toMatchObject({ state: 'paid' })
+  expect((await bookOf(order.orderId)).order).toMatchObject({ state: 'placed', heldBecause: null })
+})
+
 test('a payment over another amount is held', async () => {
   const order = await anOpenOrder(await stockOf(5))
   await cards.stripe.paymentIntents.update(order.reference, { amount: 100 })
