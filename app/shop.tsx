@@ -4,6 +4,7 @@ import { configuration } from './configuration.ts'
 import { type Assets, wrapInDocument } from './document.tsx'
 import { errors, Fault } from './errors.ts'
 import { findVisitor } from './identity/visitor.server.ts'
+import { navigationTags } from './navigation.server.ts'
 import { Problem, problemHead } from './problem.tsx'
 import { endpoints, screens } from './screens.ts'
 import { requestSeconds } from './system/metrics.ts'
@@ -28,8 +29,10 @@ export function createShop(assets: Assets, cache: PageCache | null, log: Log): S
     answered: (route, status, seconds) => requestSeconds.observe({ route, status }, seconds),
     now: () => new Date(),
     findVisitor,
-    renderPage: ({ Screen, head }, data, form, visit) =>
-      wrapInDocument(<Screen data={data} form={form} visit={visit} />, head(data, visit), visit, assets, origin),
+    renderPage({ Screen, head }, data, form, visit) {
+      visit.dependsOn(...navigationTags)
+      return wrapInDocument(<Screen data={data} form={form} visit={visit} />, head(data, visit), visit, assets, origin)
+    },
     renderProblem: (fault, visit) =>
       wrapInDocument(<Problem fault={fault} visit={visit} />, problemHead(fault, visit), visit, assets, origin),
     faultOf(error, visit) {

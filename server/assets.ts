@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { extname, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { Assets } from '#app/document.tsx'
-import { brotli } from '#app/web/page-cache.ts'
+import { brotli, takes } from '#app/web/page-cache.ts'
 
 const types: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -57,7 +57,7 @@ async function sender(folder: string) {
     if (!file) return false
     const accepted = String(incoming.headers['accept-encoding'] ?? '')
     const compressible = !file.type.startsWith('font/')
-    const encoding = !compressible ? null : accepted.includes('br') ? 'br' : accepted.includes('gzip') ? 'gzip' : null
+    const encoding = !compressible ? null : takes(accepted, 'br') ? 'br' : takes(accepted, 'gzip') ? 'gzip' : null
     // Made when first asked for: the second start of the shop should not wait for what few will load.
     const body =
       encoding === 'br' ? (file.brotli ??= brotli(file.identity, 9)) : encoding === 'gzip' ? file.gzip : file.identity

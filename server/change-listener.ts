@@ -18,9 +18,11 @@ export async function startChangeListener(url: string): Promise<{ stop(): Promis
       connectionTimeoutMillis: heartbeat,
       query_timeout: heartbeat,
       keepAlive: true,
+      application_name: 'barrow changes',
     })
     next.on('notification', ({ payload }) => payload && changes.changed(payload))
     next.on('error', () => {})
+    next.on('end', () => lose(next))
     try {
       await next.connect()
       await next.query('listen barrow_changed')
@@ -32,16 +34,21 @@ export async function startChangeListener(url: string): Promise<{ stop(): Promis
     }
   }
 
+  function lose(dead: pg.Client) {
+    if (client !== dead) return
+    client = null
+    changes.lost()
+    // Closing a dead connection may hang; nobody waits for it.
+    void dead.end().catch(() => {})
+  }
+
   async function beat() {
+    const asked = client
     try {
-      if (client) await client.query('select 1')
+      if (asked) await asked.query('select 1')
       else await open()
     } catch {
-      const lost = client
-      client = null
-      if (lost) changes.lost()
-      // Closing a dead connection may hang; nobody waits for it.
-      void lost?.end().catch(() => {})
+      if (asked) lose(asked)
     }
     if (!stopped) timer = setTimeout(() => void beat(), client ? heartbeat : heartbeat / 4)
   }

@@ -24,23 +24,41 @@ export const changes: ChangeListener = {
  * away), the last one known serves on: a header with yesterday's navigation is better than no page.
  */
 export function remembered<Key extends string, Value>(tags: readonly string[], load: (key: Key) => Promise<Value>) {
-  const values = new Map<Key, { value: Value; fresh: boolean }>()
-  const pending = new Map<Key, Promise<Value>>()
-  const doubt = () => values.forEach((entry) => (entry.fresh = false))
-  listenToChanges({ changed: (tag) => tags.includes(tag) && doubt(), lost: doubt, restored: doubt })
+  const values = new Map<Key, { value: Value; age: number }>()
+  const pending = new Map<Key, { value: Promise<Value>; age: number }>()
+  // Counts the changes heard. What was read before the last of them, or while none can be heard, is not believed twice.
+  let age = 0
+  let deaf = false
+  const doubt = () => void (age += 1)
+  listenToChanges({
+    changed: (tag) => tags.includes(tag) && doubt(),
+    lost() {
+      deaf = true
+      doubt()
+    },
+    restored() {
+      deaf = false
+      doubt()
+    },
+  })
 
-  async function read(key: Key): Promise<Value> {
-    const entry: { value: Value; fresh: boolean } = { value: await load(key), fresh: true }
-    values.set(key, entry)
-    return entry.value
+  function read(key: Key): Promise<Value> {
+    const begun = { age: deaf ? -1 : age, value: load(key) }
+    const done = () => void (pending.get(key) === begun && pending.delete(key))
+    pending.set(key, begun)
+    return begun.value
+      .then((value) => {
+        values.set(key, { value, age: begun.age })
+        return value
+      })
+      .finally(done)
   }
   return async (key: Key): Promise<Value> => {
     const known = values.get(key)
-    if (known?.fresh) return known.value
-    const under = pending.get(key) ?? read(key).finally(() => pending.delete(key))
-    pending.set(key, under)
+    if (known?.age === age) return known.value
+    const under = pending.get(key)
     try {
-      return await under
+      return await (under?.age === age ? under.value : read(key))
     } catch (error) {
       if (known) return known.value
       throw error

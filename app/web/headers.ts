@@ -19,10 +19,16 @@ export function contentSecurityPolicy(page: PagePolicy | null): string {
     `frame-src ${frame.join(' ')}`,
     "manifest-src 'self'",
     // Chromium follows a form's redirects by this too: signing out goes on to the issuer.
-    `form-action 'self' ${new URL(configuration().identity.issuer).origin}`,
+    `form-action ${["'self'", ...issuerOrigin()].join(' ')}`,
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ].join('; ')
+}
+
+/** None without stand-ins where no issuer is configured: then nobody signs in, and the shop is there all the same. */
+function issuerOrigin(): string[] {
+  const { issuer } = configuration().identity
+  return issuer ? [new URL(issuer).origin] : []
 }
 
 let plainPolicy: string | null = null

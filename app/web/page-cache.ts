@@ -140,10 +140,17 @@ export function cachedPage(
 /** The page in the best encoding that the reader takes; made once per page and encoding. */
 export function encoded(page: CachedPage, acceptEncoding: string | undefined): Variant {
   if (acceptEncoding === undefined) return page.identity
-  if (acceptEncoding.includes('br')) return (page.brotli ??= variant(brotli(page.identity.body), page.headers, 'br'))
-  if (acceptEncoding.includes('gzip'))
-    return (page.gzip ??= variant(gzipSync(page.identity.body), page.headers, 'gzip'))
+  if (takes(acceptEncoding, 'br')) return (page.brotli ??= variant(brotli(page.identity.body), page.headers, 'br'))
+  if (takes(acceptEncoding, 'gzip')) return (page.gzip ??= variant(gzipSync(page.identity.body), page.headers, 'gzip'))
   return page.identity
+}
+
+/** RFC 9110, 12.4.2: a weight of zero means "not this one". Nearly nobody sends weights, so that is looked at last. */
+export function takes(acceptEncoding: string, encoding: 'br' | 'gzip'): boolean {
+  if (!acceptEncoding.includes(encoding)) return false
+  return (
+    !acceptEncoding.includes('q=0') || !new RegExp(`\\b${encoding}\\s*;\\s*q=0(\\.0*)?\\s*(,|$)`).test(acceptEncoding)
+  )
 }
 
 function variant(body: Buffer, headers: Record<string, string>, encoding: string | null): Variant {

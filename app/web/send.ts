@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { gzipSync } from 'node:zlib'
 import type { Answer } from './answer.ts'
 import { securityHeaders } from './headers.ts'
-import { type CachedPage, encoded } from './page-cache.ts'
+import { type CachedPage, encoded, takes } from './page-cache.ts'
 import type { Visit } from './visit.ts'
 
 /**
@@ -30,7 +30,7 @@ export function sendPage(
   visit: Visit,
 ) {
   const plain = Buffer.from(html)
-  const squeeze = plain.length > 1_400 && /\bgzip\b/.test(String(incoming.headers['accept-encoding'] ?? ''))
+  const squeeze = plain.length > 1_400 && takes(String(incoming.headers['accept-encoding'] ?? ''), 'gzip')
   const body = squeeze ? gzipSync(plain, { level: 1 }) : plain
   setCookies(outgoing, visit)
   if (squeeze) outgoing.setHeader('content-encoding', 'gzip')
