@@ -13,12 +13,11 @@ const args = [
 const desktop = { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } }
 const phone = { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } }
 
-/** Journeys that must also work without JavaScript end in `.plain.test.ts`. */
-const plain = /\.plain\.test\.ts$/
+const plain = /without-javascript\.spec\.ts$/
 
 export default defineConfig({
   testDir: 'test/journeys',
-  testMatch: /\.test\.ts$/,
+  testMatch: /\.spec\.ts$/,
   outputDir: 'test-results',
   globalSetup: './test/support/journey-shop.ts',
   fullyParallel: false,
@@ -32,11 +31,14 @@ export default defineConfig({
   use: {
     launchOptions: { executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args },
     locale: 'en-GB',
+    actionTimeout: 10_000,
+    navigationTimeout: 20_000,
     trace: 'retain-on-failure',
   },
   projects: [
-    { name: 'desktop', use: desktop },
-    { name: 'phone', use: phone },
+    { name: 'desktop', use: desktop, testIgnore: plain },
+    // What a thumb does otherwise than a mouse: the journeys that say so.
+    { name: 'phone', use: phone, testIgnore: plain, grep: /@phone/ },
     { name: 'no-javascript', use: { ...desktop, javaScriptEnabled: false }, testMatch: plain },
   ],
 })

@@ -1,13 +1,20 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { test as base, expect, type Page } from '@playwright/test'
 
-interface JourneyShop {
+export interface JourneyShop {
   origin: string
+  databaseUrl: string
   standIns: { identityProvider: string; cardProvider: string; mailbox: string }
 }
 
+interface Fixtures {
+  shop: JourneyShop
+  /** What a page complained about. Every journey ends with none, unless it empties the list itself. */
+  complaints: string[]
+}
+
 /** Tests of a journey: `page.goto('/')` opens the shop of this run; `shop` tells its addresses. */
-export const test = base.extend<{ shop: JourneyShop }>({
+export const test = base.extend<Fixtures>({
   // Playwright wants the fixtures that one uses taken apart, also when there is none.
   // eslint-disable-next-line no-empty-pattern
   shop: async ({}, use) => {
@@ -15,6 +22,19 @@ export const test = base.extend<{ shop: JourneyShop }>({
     await use(JSON.parse(process.env.JOURNEY_SHOP ?? '{}') as JourneyShop)
   },
   baseURL: async ({ shop }, use) => use(shop.origin),
+  complaints: [
+    async ({ context }, use) => {
+      const complaints: string[] = []
+      // A policy that is broken, in the page or in a frame, is told on the console and nowhere else.
+      context.on('console', (message) => {
+        if (/Content Security Policy|Permissions policy/i.test(message.text())) complaints.push(message.text())
+      })
+      context.on('weberror', (fault) => complaints.push(`${fault.error()} on ${fault.page()?.url()}`))
+      await use(complaints)
+      expect(complaints).toEqual([])
+    },
+    { auto: true },
+  ],
 })
 
 export { expect }
@@ -27,7 +47,7 @@ export async function expectNoViolations(page: Page) {
   const told = found.violations.map(({ id, help, nodes }) => ({
     id,
     help,
-    where: nodes.map(({ target, failureSummary }) => `${target.join(' ')}: ${failureSummary}`),
+    where: nodes.map(({ target }) => target.join(' ')),
   }))
   expect(told).toEqual([])
 }

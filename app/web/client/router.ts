@@ -90,7 +90,10 @@ function arrive() {
 async function show(next: Document) {
   const calm = matchMedia('(prefers-reduced-motion: reduce)').matches
   if (document.startViewTransition && !calm && document.visibilityState === 'visible') {
-    await document.startViewTransition(() => swap(next)).updateCallbackDone
+    const transition = document.startViewTransition(() => swap(next))
+    // Whoever goes on during the fade skips it, which is told as a rejection: nothing is wrong.
+    transition.ready.catch(() => {})
+    await transition.updateCallbackDone
   } else swap(next)
   arrive()
 }

@@ -1,0 +1,121 @@
+import {
+  bankOf,
+  cards,
+  confirmShipping,
+  expectOrder,
+  goToCheckout,
+  payButton,
+  payWith,
+  putInCart,
+  tellAddress,
+  tellContact,
+  tellEverything,
+  typeCard,
+} from '#test/support/buying.ts'
+import { expect, test } from '#test/support/journey.ts'
+import { letterTo } from '#test/support/mailbox.ts'
+import { signInAs } from '#test/support/signing-in.ts'
+
+test('a guest looks around, chooses, pays by card and gets a letter', { tag: '@phone' }, async ({ page, shop, isMobile }) => {
+  const email = `guest-${isMobile ? 'phone' : 'desk'}@example.com`
+  await page.goto('/')
+  await page.getByRole('main').getByRole('link', { name: 'Tea and coffee' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tea and coffee')
+  await page.getByRole('main').getByRole('link', { name: 'Harbour mug' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Harbour mug')
+  await page.getByRole('radio', { name: 'Kelp' }).check()
+  await page.getByRole('radio', { name: 'Large' }).check()
+  await page.getByRole('button', { name: 'Add to cart' }).click()
+
+  await expect(page.getByText('Harbour mug is in your cart.')).toBeVisible()
+  await expect(page.getByRole('main')).toContainText('Kelp')
+  await expect(page.getByRole('main')).toContainText('€32.00')
+  await page.getByRole('link', { name: 'To the checkout' }).click()
+  await tellContact(page, email)
+  await tellAddress(page)
+  await page.getByRole('radio', { name: /^Parcel With/ }).check()
+  await confirmShipping(page)
+  await expect(payButton(page)).toHaveText('Pay €37.90')
+  await payWith(page, cards.good)
+
+  const number = await expectOrder(page)
+  await expect(page.getByRole('main')).toContainText('€37.90')
+  await expect(page.getByRole('link', { name: 'Cart', exact: true })).toBeVisible()
+  const letter = await letterTo(shop, email)
+  expect(letter.subject).toContain(number)
+  // What holds for the one who paid holds for whoever opens the letter.
+  const link = /http\S+key=[^\s"]+/.exec(letter.text)?.[0] ?? ''
+  await page.context().clearCookies()
+  await page.goto(link)
+  await expectOrder(page)
+})
+
+test('a customer pays once the bank has agreed, and finds the order in the account', async ({ page }) => {
+  await page.goto('/auth/sign-in')
+  await signInAs(page, 'Ada Moreno')
+  await putInCart(page, 'gull-mug')
+  await goToCheckout(page)
+  // Who is signed in has told their e-mail address already.
+  await tellAddress(page)
+  await confirmShipping(page)
+  await payWith(page, cards.asksTheBank)
+  await bankOf(page).getByRole('button', { name: 'Fail' }).click()
+  await expect(page.getByRole('alert')).toContainText('Your bank did not confirm the payment')
+  await payButton(page).click()
+  await bankOf(page).getByRole('button', { name: 'Complete' }).click()
+  const number = await expectOrder(page)
+  await page.goto('/account/orders')
+  await page.getByRole('main').getByRole('link', { name: number }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(number)
+  await expect(page.getByRole('main')).toContainText('We are packing your order')
+})
+
+test('a declined card can be followed by a good one, for the same order', async ({ page }) => {
+  await putInCart(page, 'espresso-cup')
+  await goToCheckout(page)
+  await tellEverything(page, 'second-card@example.com')
+  await payWith(page, cards.declined)
+  await expect(page.getByRole('alert')).toContainText('The card was declined and nothing was charged')
+  await typeCard(page, cards.good)
+  await payButton(page).click()
+  await expectOrder(page)
+})
+
+test('in German everything stays German, up to the letter', async ({ page, shop }) => {
+  await putInCart(page, 'breakfast-bowl', 'de')
+  await goToCheckout(page, 'de')
+  await tellEverything(page, 'deutsch@example.com', 'de')
+  await expect(payButton(page, 'de')).toContainText(/\d,\d\d\s€$/)
+  await payWith(page, cards.good, 'de')
+  const number = await expectOrder(page, 'de')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de')
+  const letter = await letterTo(shop, 'deutsch@example.com')
+  expect(letter.subject).toBe(`Ihre Bestellung ${number} bei Lerbugt`)
+  expect(letter.text).toContain('/de/orders/')
+})
+
+test('what is picked up costs no shipping and is not asked where to go', async ({ page }) => {
+  await putInCart(page, 'milk-jug')
+  await goToCheckout(page)
+  await tellContact(page, 'pick-up@example.com')
+  await page.getByRole('radio', { name: 'Pick up at Lerbugt Kragwik' }).check()
+  await expect(page.getByRole('textbox', { name: 'Street and number' })).toBeHidden()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await payWith(page, cards.good)
+  await expectOrder(page)
+  await expect(page.getByRole('main')).toContainText('Lotsenkai 7')
+})
+
+test('when the card provider is blocked the page says so, and tries again when asked to', async ({ page, shop }) => {
+  await putInCart(page, 'sugar-jar')
+  await goToCheckout(page)
+  await tellContact(page, 'blocked@example.com')
+  await tellAddress(page)
+  await page.route(`${shop.standIns.cardProvider}/**`, (route) => route.abort())
+  await confirmShipping(page)
+  await expect(page.getByRole('alert')).toContainText('Nothing was charged, and your cart is kept.')
+  await page.unroute(`${shop.standIns.cardProvider}/**`)
+  await page.getByRole('button', { name: 'Load them again' }).click()
+  await payWith(page, cards.good)
+  await expectOrder(page)
+})

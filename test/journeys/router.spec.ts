@@ -1,0 +1,210 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '#test/support/journey.ts'
+import { signInAs } from '#test/support/signing-in.ts'
+
+/** A mark that only a real load of the page wipes off. */
+const mark = (page: Page) => page.evaluate(() => void Object.assign(window, { marked: true }))
+const isMarked = (page: Page) => page.evaluate(() => 'marked' in window)
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+const inHeader = (page: Page, name: string) => page.getByRole('banner').getByRole('link', { name, exact: true })
+const inMain = (page: Page, name: string) => page.getByRole('main').getByRole('link', { name })
+
+test('a link changes the page in place: title, heading, focus and what is read out', async ({ page }) => {
+  await page.goto('/')
+  await mark(page)
+  await inHeader(page, 'Vases').click()
+  await expect(heading(page)).toHaveText('Vases')
+  await expect(page).toHaveTitle('Vases – Lerbugt')
+  await expect(page).toHaveURL('/collections/vases')
+  await expect(heading(page)).toBeFocused()
+  await expect(page.locator('#said')).toHaveText('Vases – Lerbugt')
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+  expect(await page.locator('link[rel=canonical]').getAttribute('href')).toMatch(/\/collections\/vases$/)
+
+  await inHeader(page, 'DE').click()
+  await expect(heading(page)).toHaveText('Vasen')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de')
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Warenkorb' })).toBeVisible()
+  expect(await isMarked(page)).toBe(true)
+})
+
+test('back and forward show what was there, where it was', async ({ page }) => {
+  await page.goto('/collections')
+  await mark(page)
+  await inMain(page, 'The table').click()
+  await expect(heading(page)).toHaveText('The table')
+  const products = page.getByRole('main').getByRole('listitem').getByRole('link')
+  const chosen = products.nth(15)
+  const name = (await chosen.textContent()) ?? ''
+  await chosen.scrollIntoViewIfNeeded()
+  const left = await page.evaluate(() => scrollY)
+  expect(left).toBeGreaterThan(300)
+  await chosen.click()
+  await expect(heading(page)).toHaveText(name)
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+
+  await page.goBack()
+  await expect(heading(page)).toHaveText('The table')
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(left)
+  await page.goBack()
+  await expect(heading(page)).toHaveText('Collections')
+  await page.goForward()
+  await expect(heading(page)).toHaveText('The table')
+  await page.goForward()
+  await expect(heading(page)).toHaveText(name)
+  await expect(page).toHaveTitle(new RegExp(name))
+  expect(await isMarked(page)).toBe(true)
+})
+
+test('two steps back at once arrive two steps back', async ({ page }) => {
+  await page.goto('/')
+  await inHeader(page, 'Browse all').click()
+  await expect(heading(page)).toHaveText('Collections')
+  await inMain(page, 'The table').click()
+  await expect(heading(page)).toHaveText('The table')
+  await page.evaluate(() => {
+    history.back()
+    history.back()
+  })
+  await expect(page).toHaveURL('/')
+  await expect(page).toHaveTitle('Lerbugt')
+})
+
+test('a link within the page stays the browser’s own', async ({ page }) => {
+  await page.goto('/pages/shipping')
+  await mark(page)
+  const asked: string[] = []
+  page.on('request', (request) => /document|fetch/.test(request.resourceType()) && asked.push(request.url()))
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/pages/shipping#main')
+  await expect(page.getByRole('main')).toBeFocused()
+  expect(asked).toEqual([])
+  expect(await isMarked(page)).toBe(true)
+})
+
+test('what is put into the cart is counted at once, and a second press is the same press', async ({ page }) => {
+  await page.goto('/products/four-nested-bowls')
+  await mark(page)
+  const posts: string[] = []
+  page.on('request', (request) => request.method() === 'POST' && posts.push(request.url()))
+  await page.getByRole('button', { name: 'Add to cart' }).dblclick()
+  await expect(heading(page)).toHaveText('Your cart')
+  await expect(page.getByRole('spinbutton', { name: 'Quantity of Four bowls that fit' })).toHaveValue('1')
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Cart' })).toContainText('1')
+  expect(posts).toHaveLength(1)
+
+  await page.getByRole('spinbutton', { name: 'Quantity of Four bowls that fit' }).fill('2')
+  await page.getByRole('button', { name: 'Update the quantity of Four bowls that fit' }).click()
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Cart' })).toContainText('2')
+  await page.getByRole('button', { name: 'Remove Four bowls that fit' }).click()
+  await expect(heading(page)).toHaveText('Your cart is empty')
+  await expect(heading(page)).toBeFocused()
+  expect(await isMarked(page)).toBe(true)
+})
+
+test('of two links pressed after one another the last one counts', async ({ page }) => {
+  await page.goto('/')
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => (answer = resolve))
+  await page.route('**/collections/vases', async (route) => {
+    await held
+    await route.continue().catch(() => {})
+  })
+  await inHeader(page, 'Vases').click()
+  await inHeader(page, 'The table').click()
+  await expect(heading(page)).toHaveText('The table')
+  answer()
+  await inHeader(page, 'Browse all').click()
+  await expect(heading(page)).toHaveText('Collections')
+  await expect(page).toHaveURL('/collections')
+})
+
+test('without a connection the browser itself says so, and the way back works', async ({ page, context }) => {
+  await page.goto('/collections')
+  await context.setOffline(true)
+  await inMain(page, 'The table').click()
+  await page.waitForURL('chrome-error://**')
+  await context.setOffline(false)
+  await page.goBack()
+  await expect(heading(page)).toHaveText('Collections')
+})
+
+test('an address without a page shows that in place', async ({ page }) => {
+  await page.goto('/')
+  await mark(page)
+  await page.evaluate(() => document.querySelector('main a')?.setAttribute('href', '/products/never-made'))
+  await page.getByRole('main').getByRole('link').first().click()
+  await expect(heading(page)).toHaveText('Nothing here')
+  expect(await isMarked(page)).toBe(true)
+  await page.goBack()
+  await expect(page).toHaveTitle('Lerbugt')
+})
+
+test('the checkout and the sign-in are loaded whole, in and out', async ({ page }) => {
+  await page.goto('/products/sugar-jar')
+  await page.getByRole('button', { name: 'Add to cart' }).click()
+  await page.waitForURL('**/cart?*')
+  await mark(page)
+  await page.getByRole('link', { name: 'To the checkout' }).click()
+  await expect(heading(page)).toHaveText('Checkout')
+  expect(await isMarked(page)).toBe(false)
+  await mark(page)
+  await page.getByRole('link', { name: 'Change what is in the cart' }).first().click()
+  await expect(heading(page)).toHaveText('Your cart')
+  expect(await isMarked(page)).toBe(false)
+  await inHeader(page, 'Sign in').click()
+  await expect(heading(page)).toHaveText('Sign in')
+})
+
+test('a choice that narrows the list is sent at once, and has an address', async ({ page }) => {
+  await page.goto('/collections/table')
+  await mark(page)
+  await page.getByRole('combobox', { name: 'Sort' }).selectOption('Price, low to high')
+  await expect(page).toHaveURL(/sort=price-up/)
+  await expect(page.getByRole('combobox', { name: 'Sort' })).toHaveValue('price-up')
+  await page.getByRole('searchbox').or(page.getByRole('combobox', { name: 'Search the shop' })).fill('teapot')
+  await page.keyboard.press('Enter')
+  await expect(heading(page)).toHaveText('Search for “teapot”')
+  expect(await isMarked(page)).toBe(true)
+})
+
+for (const reducedMotion of ['no-preference', 'reduce'] as const) {
+  test(`with motion “${reducedMotion}” pages ${reducedMotion === 'reduce' ? 'just change' : 'fade'}`, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion })
+    await page.addInitScript(() => {
+      const original = document.startViewTransition.bind(document)
+      Object.assign(window, { transitions: 0 })
+      document.startViewTransition = (change) => {
+        Object.assign(window, { transitions: 1 })
+        return original(change)
+      }
+    })
+    await page.goto('/')
+    await inHeader(page, 'Vases').click()
+    await expect(heading(page)).toHaveText('Vases')
+    expect(await page.evaluate(() => 'transitions' in window && window.transitions)).toBe(reducedMotion === 'reduce' ? 0 : 1)
+  })
+}
+
+test('a page that fills in name and number in the cart does not move', { tag: '@phone' }, async ({ page }) => {
+  await page.goto('/products/sugar-jar')
+  await page.getByRole('button', { name: 'Add to cart' }).click()
+  await page.goto('/auth/sign-in')
+  await signInAs(page, 'Jonas Weber')
+  await page.waitForURL('/')
+  await page.addInitScript(() => {
+    const shifts: string[] = []
+    Object.assign(window, { shifts })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.push(JSON.stringify(entry))
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  for (const address of ['/', '/collections/table', '/products/harbour-mug', '/search?q=vase', '/cart', '/pages/shipping']) {
+    await page.goto(address)
+    await page.evaluate(() => document.fonts.ready)
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Cart' })).toContainText(/\d/)
+    expect(await page.evaluate(() => 'shifts' in window && window.shifts), address).toEqual([])
+  }
+})

@@ -1,0 +1,74 @@
+import { putInCart } from '#test/support/buying.ts'
+import { expect, test } from '#test/support/journey.ts'
+import { signInAs } from '#test/support/signing-in.ts'
+
+test('signing in leads back to where one was, and the name stands on pages that everybody shares', async ({ page, shop }) => {
+  await page.goto('/auth/sign-in?return_to=/collections/vases')
+  await signInAs(page, 'Jonas Weber')
+  await expect(page).toHaveURL('/collections/vases')
+  const header = page.getByRole('banner')
+  await expect(header.getByRole('link', { name: 'Jonas Weber' })).toBeVisible()
+  await expect(header.getByRole('link', { name: 'Register' })).toBeHidden()
+  await page.goto('/')
+  await header.getByRole('link', { name: 'Jonas Weber' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Hello, Jonas Weber')
+
+  await header.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are signed out')
+  await expect(header.getByRole('link', { name: 'Sign in' })).toBeVisible()
+  await page.goto('/account')
+  await expect(page.getByRole('button', { name: 'Sign in as Jonas Weber' })).toBeVisible()
+  // Signed out of the shop is signed out at the issuer, too: the next one at this desk is asked.
+  await page.goto(shop.standIns.identityProvider)
+  await expect(page.getByText('Nobody is signed in here.')).toBeVisible()
+})
+
+test('what a guest put into the cart joins what waited in the account, and can be parted again', async ({ page, browser, shop }) => {
+  const elsewhere = await browser.newContext({ baseURL: shop.origin })
+  const there = await elsewhere.newPage()
+  await there.goto('/auth/sign-in')
+  await signInAs(there, 'Mira Lindqvist')
+  await putInCart(there, 'footed-cup')
+  await elsewhere.close()
+
+  await putInCart(page, 'wave-tumbler')
+  await page.goto('/auth/sign-in?return_to=/cart')
+  await signInAs(page, 'Mira Lindqvist')
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Cart' })).toContainText('2')
+  await expect(page.getByRole('main')).toContainText('You are signed in. From your account came along: 1 × Footed cup')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Cart' })).toContainText('1')
+  await expect(page.getByRole('main')).not.toContainText('Footed cup')
+  await expect(page.getByRole('main')).toContainText('Wave tumbler')
+})
+
+test('somebody new registers at the issuer and is greeted by name', { tag: '@phone' }, async ({ page, isMobile }) => {
+  const email = `kim-${isMobile ? 'phone' : 'desk'}@example.com`
+  await page.goto('/auth/register?return_to=/account')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Create an account')
+  await page.getByLabel('Name').fill('Kim Østergård')
+  await page.getByLabel('E-mail address', { exact: true }).fill(email)
+  await page.getByLabel('Password').fill('a long enough one')
+  await page.getByRole('button', { name: 'Create an account' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Hello, Kim Østergård')
+  await expect(page.getByRole('main')).toContainText(email)
+})
+
+test('a session that ends at the issuer ends in the shop', async ({ page, context, shop }) => {
+  await page.goto('/auth/sign-in?return_to=/account')
+  await signInAs(page, 'Ada Moreno')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Hello, Ada Moreno')
+  const issuer = await context.newPage()
+  await issuer.goto(shop.standIns.identityProvider)
+  await issuer.getByRole('button', { name: 'End this session' }).click()
+  await expect(issuer.getByText('the shop was told')).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Sign in as Ada Moreno' })).toBeVisible()
+})
+
+test('who turns back at the issuer is told that nothing was changed', async ({ page }) => {
+  await page.goto('/de/auth/sign-in?return_to=/de/cart')
+  await page.getByRole('button', { name: /ohne/ }).click()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de')
+  await expect(page.getByRole('main')).toContainText('Es wurde nichts geändert')
+})

@@ -1,0 +1,76 @@
+import { confirmShipping, goToCheckout, putInCart, tellAddress, tellContact } from '#test/support/buying.ts'
+import { expect, test } from '#test/support/journey.ts'
+import { letterTo } from '#test/support/mailbox.ts'
+import { signInAs } from '#test/support/signing-in.ts'
+
+const heading = { level: 1 } as const
+
+test('one looks, searches and narrows without script', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('searchbox').or(page.getByRole('combobox', { name: 'Search the shop' })).fill('teepot')
+  await page.getByRole('button', { name: 'Search', exact: true }).click()
+  await expect(page.getByRole('heading', heading)).toHaveText('Search for “teepot”')
+  await expect(page.getByRole('main').getByRole('link', { name: 'Round teapot' })).toBeVisible()
+  await page.goto('/collections/table')
+  await page.getByRole('combobox', { name: 'Sort' }).selectOption('Price, low to high')
+  await page.getByRole('button', { name: 'Show' }).click()
+  await expect(page).toHaveURL(/sort=price-up/)
+  await page.getByRole('banner').getByRole('link', { name: 'DE', exact: true }).click()
+  await expect(page.getByRole('heading', heading)).toHaveText('Der Tisch')
+})
+
+test('everything up to the card works without script', async ({ page }) => {
+  await page.goto('/products/harbour-mug')
+  await page.getByRole('radio', { name: 'Chalk' }).check()
+  await page.getByRole('radio', { name: 'Large' }).check()
+  await page.getByRole('button', { name: 'Add to cart' }).click()
+  await expect(page.getByRole('main')).toContainText('€32.00')
+  await putInCart(page, 'terrazzo-bowl')
+  const mugs = page.getByRole('spinbutton', { name: 'Quantity of Harbour mug' })
+  await mugs.fill('2')
+  await page.getByRole('button', { name: 'Update the quantity of Harbour mug' }).click()
+  await expect(mugs).toHaveValue('2')
+  await page.getByRole('button', { name: 'Remove Terrazzo bowl' }).click()
+  await expect(page.getByRole('main')).not.toContainText('Terrazzo bowl')
+
+  await goToCheckout(page)
+  await tellContact(page, 'not an address')
+  await expect(page.getByRole('main')).toContainText('One field needs another look')
+  await tellContact(page, 'no-script@example.com')
+  await page.getByRole('combobox', { name: 'Country' }).selectOption('United States')
+  await page.getByRole('button', { name: 'Show its fields' }).click()
+  await expect(page.getByRole('textbox', { name: 'ZIP code' })).toBeVisible()
+  await page.getByRole('combobox', { name: 'Country' }).selectOption('Germany')
+  await page.getByRole('button', { name: 'Show its fields' }).click()
+  await tellAddress(page)
+  await confirmShipping(page)
+  await expect(page.getByText('The card fields need JavaScript')).toBeVisible()
+  await page.getByRole('button', { name: 'Place the order' }).click()
+  await expect(page.getByRole('main')).toContainText('Your pieces are kept for you until')
+})
+
+test('one registers, signs in and out without script', async ({ page }) => {
+  await page.goto('/auth/register?return_to=/account')
+  await page.getByLabel('Name').fill('Plain Reader')
+  await page.getByLabel('E-mail address', { exact: true }).fill('plain-reader@example.com')
+  await page.getByLabel('Password').fill('a long enough one')
+  await page.getByRole('button', { name: 'Create an account' }).click()
+  await expect(page.getByRole('heading', heading)).toHaveText('Hello, Plain Reader')
+  await page.getByRole('main').getByRole('button', { name: 'Sign out' }).click()
+  await expect(page.getByRole('heading', heading)).toHaveText('You are signed out')
+  await page.goto('/auth/sign-in?return_to=/account/profile')
+  await signInAs(page, 'Jonas Weber')
+  await expect(page.getByRole('heading', heading)).toHaveText('Profile')
+})
+
+test('a message is sent without script', async ({ page, shop }) => {
+  await page.goto('/contact')
+  await page.getByRole('button', { name: 'Send message' }).click()
+  await expect(page.getByRole('main')).toContainText('Please check these fields')
+  await page.getByRole('textbox', { name: 'Your name' }).fill('Plain Reader')
+  await page.getByRole('textbox', { name: 'E-mail' }).fill('plain-message@example.com')
+  await page.getByRole('textbox', { name: 'Your message' }).fill('Does the large mug fit under an espresso machine?')
+  await page.getByRole('button', { name: 'Send message' }).click()
+  await expect(page.getByRole('main')).toContainText('Thank you. Your message has arrived')
+  expect((await letterTo(shop, 'plain-message@example.com')).text).toContain('Does the large mug fit')
+})
