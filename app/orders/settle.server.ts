@@ -59,9 +59,9 @@ async function settleIn(tx: Tx, attemptId: string, payment: ProviderPayment, now
   const attempt = await attempts.executeTakeFirstOrThrow()
   if (!order) return unknown
   const wrong = mismatch(attempt, payment, configuration().cards.live)
-  if (wrong) return hold(tx, order, attempt, wrong)
+  if (wrong) return hold(tx, order, attempt, wrong, now)
   if (attempt.state === 'cancelled' && payment.status === 'captured')
-    return hold(tx, order, attempt, 'captured-after-cancel')
+    return hold(tx, order, attempt, 'captured-after-cancel', now)
   const next = follow(attempt.state, payment.status)
   await noteAttempt(tx, attempt, payment, next, now)
   if (payment.status === 'captured' && (await noteCapture(tx, attempt, payment, now)))
@@ -70,12 +70,13 @@ async function settleIn(tx: Tx, attemptId: string, payment: ProviderPayment, now
   return outcomeOf(tx, order.id, next, payment)
 }
 
-/** Nobody ships on a payment that does not fit: the order waits for a person, and the log calls for one. */
-async function hold(tx: Tx, order: Order, attempt: Attempt, reason: string): Promise<Settled> {
-  alarm('a payment does not fit its order', { order: order.number, attempt: attempt.id, reason })
-  if (order.state === 'pending' && !order.heldBecause) {
+/** Nobody ships on a payment that does not fit: the order waits for a person, and the log calls for one, once. */
+async function hold(tx: Tx, order: Order, attempt: Attempt, reason: string, now: Date): Promise<Settled> {
+  if (order.heldBecause !== reason) {
+    alarm('a payment does not fit its order', { order: order.number, attempt: attempt.id, reason })
     await tx.updateTable('orders').set({ heldBecause: reason }).where('id', '=', order.id).execute()
   }
+  await tx.updateTable('paymentAttempts').set({ updatedAt: now }).where('id', '=', attempt.id).execute()
   return { orderId: order.id, number: order.number, state: 'held' }
 }
 
