@@ -76,7 +76,18 @@ function sameCurrency(a: Money, b: Money): Money {
   return b
 }
 
+// ISO 4217, list one: the currencies whose minor unit is not a hundredth. Not asked of Intl: what ICU shows as usual changes
+// from version to version, and with it would change what the stored amounts mean.
+const digits: Record<string, number> = {
+  ...Object.fromEntries(
+    'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF'.split(' ').map((code) => [code, 0]),
+  ),
+  ...Object.fromEntries('BHD IQD JOD KWD LYD OMR TND'.split(' ').map((code) => [code, 3])),
+  CLF: 4,
+  UYW: 4,
+}
+
 /** How many digits of a currency stand after the point, by ISO 4217 (the card provider's exponents may differ). */
 export function minorDigits(currency: string): number {
-  return new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
+  return digits[currency] ?? 2
 }

@@ -44,9 +44,11 @@ function makeLanguage(locale: Locale): Language {
   const moneyFormat = (currency: string) => {
     const known = moneyFormats.get(currency)
     if (known) return known
+    const fractionDigits = minorDigits(currency)
+    const shown = { minimumFractionDigits: fractionDigits, maximumFractionDigits: fractionDigits }
     const made = {
-      format: new Intl.NumberFormat(region, { style: 'currency', currency }),
-      unit: 10 ** minorDigits(currency),
+      format: new Intl.NumberFormat(region, { style: 'currency', currency, ...shown }),
+      unit: 10 ** fractionDigits,
     }
     moneyFormats.set(currency, made)
     return made
