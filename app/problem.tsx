@@ -35,7 +35,7 @@ export function Problem({ fault, visit }: { fault: Fault; visit: Visit }) {
       action={
         <>
           {fault.code === 'access.sign_in_needed' && <Button href={signIn}>{t('problem.sign_in')}</Button>}
-          {retry && <Button href={visit.address}>{t('problem.again')}</Button>}
+          {retry && <Button href={fault.retryAt ?? visit.address}>{t('problem.again')}</Button>}
           <Button look="quiet" href={href('/')}>
             {t('problem.home')}
           </Button>

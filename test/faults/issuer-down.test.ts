@@ -1,0 +1,33 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openBrowser } from '#test/support/browser-less-client.ts'
+import { freePorts, type RunningShop, startShop } from '#test/support/shop.ts'
+
+let shop: RunningShop
+
+beforeAll(async () => {
+  const [port] = await freePorts(1)
+  const identity = { OIDC_ISSUER: `http://127.0.0.1:${port}`, OIDC_CLIENT_ID: 'shop', OIDC_CLIENT_SECRET: 'secret' }
+  shop = await startShop({ env: { ...identity, LOG_LEVEL: 'error' } })
+})
+
+afterAll(() => shop?.stop())
+
+test('while the issuer is down, signing in says when to try again, and tells that one can buy as a guest', async () => {
+  const page = await openBrowser(shop.origin).get('/auth/sign-in?return_to=/cart')
+  expect(page.status).toBe(503)
+  expect(Number(page.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect(page.body).toContain('buy as a guest')
+  expect(page.body).toContain('href="/auth/sign-in?return_to=/cart"')
+})
+
+test('while the issuer is down, the shop is open', async () => {
+  const browser = openBrowser(shop.origin)
+  for (const path of ['/', '/collections', '/cart', '/contact']) expect((await browser.get(path)).status).toBe(200)
+  expect((await browser.post('/auth/sign-out', {})).headers.get('location')).toBe('/auth/signed-out')
+})
+
+test('a logout told from behind cannot be checked then, and may be told again', async () => {
+  const body = new URLSearchParams({ logout_token: 'a.b.c' })
+  const answer = await fetch(`${shop.origin}/auth/backchannel-logout`, { method: 'POST', body })
+  expect(answer.status).toBe(503)
+})

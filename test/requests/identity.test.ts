@@ -1,0 +1,139 @@
+import { describe, expect, inject, test } from 'vitest'
+import { openBrowser } from '#test/support/browser-less-client.ts'
+import { registerAs, signInAs } from '#test/support/sign-in.ts'
+
+const { origin, standIns } = inject('shop')
+const issuer = standIns.identityProvider
+
+const sessionOf = (browser: ReturnType<typeof openBrowser>) => browser.jar.get('localhost', '__Host-session')
+
+describe('signing in', () => {
+  test('leads back to the page it was pressed on', async () => {
+    const browser = openBrowser(origin)
+    const begun = await browser.get('/auth/sign-in', { referer: `${origin}/contact?order=B1001` })
+    const page = await browser.submit(await browser.follow(begun), '/sign-in', { demo: 'ada@example.com' })
+    const back = await browser.follow(page)
+    expect(back.url.pathname + back.url.search).toBe('/contact?order=B1001')
+    expect(browser.jar.get('localhost', '__Host-me')).toContain('name=Ada')
+  })
+
+  test('that began in German ends in German, at the issuer and here', async () => {
+    const browser = openBrowser(origin)
+    const there = await browser.open('/de/auth/sign-in?return_to=/de/account')
+    expect(there.body).toContain('<html lang="de">')
+    const back = await browser.follow(await browser.submit(there, '/sign-in', { demo: 'jonas@example.com' }))
+    expect(back.url.pathname).toBe('/de/account')
+    expect(back.body).toContain('Guten Tag, Jonas')
+  })
+
+  test('keeps its session in a cookie that no script reads, of this host and encrypted lines alone', async () => {
+    const browser = openBrowser(origin)
+    const there = await browser.open('/auth/sign-in')
+    const answered = await browser.submit(there, '/sign-in', { demo: 'ada@example.com' })
+    const callback = new URL((await browser.get(answered.headers.get('location') ?? '')).headers.get('location') ?? '')
+    expect(callback.origin).toBe(origin)
+    const cookies = (await browser.get(callback)).headers.getSetCookie()
+    const session = cookies.find((line) => line.startsWith('__Host-session='))
+    expect(session).toMatch(/; Path=\/; Secure; SameSite=Lax; HttpOnly; Max-Age=7776000$/)
+  })
+
+  test('again while signed in just goes on, and the session stays', async () => {
+    const browser = openBrowser(origin)
+    await signInAs(browser, 'ada@example.com')
+    const before = sessionOf(browser)
+    const again = await browser.get('/auth/sign-in?return_to=/contact')
+    expect(again.headers.get('location')).toBe('/contact')
+    expect(sessionOf(browser)).toBe(before)
+  })
+
+  test('that was given up is no fault: the page says so and offers to begin again', async () => {
+    const browser = openBrowser(origin)
+    const there = await browser.open('/auth/sign-in?return_to=/contact')
+    const back = await browser.follow(await browser.submit(there, '/cancel'))
+    expect({ status: back.status, session: sessionOf(browser) }).toEqual({ status: 403, session: undefined })
+    expect(back.body).toContain('You are not signed in')
+    expect(back.body).toContain('href="/auth/sign-in?return_to=%2Fcontact"')
+  })
+
+  test.each(['//evil.example', '/\\evil.example', 'https:evil.example', 'https://evil.example', '%2F%2Fevil.example'])(
+    'never leads to another site (%s)',
+    async (address) => {
+      const browser = openBrowser(origin)
+      const back = await signInAs(browser, 'ada@example.com', address)
+      expect(back.url.origin).toBe(origin)
+    },
+  )
+
+  test('is what a guest is asked to do where an account is needed, and it leads back there', async () => {
+    for (const path of ['/account', '/account/profile', '/account/addresses', '/account/orders', '/de/account']) {
+      const page = await openBrowser(origin).get(path)
+      expect(page.status).toBe(401)
+      expect(page.body).toContain(`/auth/sign-in?return_to=${encodeURIComponent(path)}`)
+      expect(page.headers.get('cache-control')).toContain('no-store')
+    }
+  })
+})
+
+test('registering opens the issuer’s page for it, and the new customer comes back signed in', async () => {
+  const browser = openBrowser(origin)
+  const back = await registerAs(browser, { name: 'Nele Brandt', email: `nele-${crypto.randomUUID()}@example.com` })
+  expect(back.url.pathname).toBe('/account')
+  expect(back.body).toContain('Hello, Nele Brandt')
+})
+
+describe('signing out', () => {
+  test('ends the session here first, then at the issuer, and comes back', async () => {
+    const browser = openBrowser(origin)
+    await signInAs(browser, 'ada@example.com')
+    const session = sessionOf(browser) ?? ''
+    const out = await browser.post('/de/auth/sign-out', {})
+    const there = new URL(out.headers.get('location') ?? '')
+    expect({ status: out.status, origin: there.origin }).toEqual({ status: 303, origin: issuer })
+    expect([...there.searchParams.keys()].sort()).toEqual([
+      'client_id',
+      'id_token_hint',
+      'post_logout_redirect_uri',
+      'state',
+    ])
+    expect(sessionOf(browser)).toBeUndefined()
+
+    const stolen = openBrowser(origin)
+    stolen.jar.set('localhost', '__Host-session', session)
+    expect((await stolen.get('/account')).status).toBe(401)
+
+    const back = await browser.follow(out)
+    expect(back.url.pathname).toBe('/de/auth/signed-out')
+    expect(back.body).toContain('Sie sind abgemeldet')
+    expect((await browser.open('/auth/sign-in')).url.origin).toBe(issuer)
+  })
+
+  test('asks with a button when the address is opened, and tells nobody that they are out while they are in', async () => {
+    const browser = openBrowser(origin)
+    await signInAs(browser, 'ada@example.com')
+    expect((await browser.get('/auth/signed-out')).body).toContain('You are signed in')
+    const page = await browser.get('/auth/sign-out')
+    expect(page.body).toContain('You are signed in as Ada')
+    const out = await browser.submit(page, '/auth/sign-out')
+    expect((await browser.follow(out)).body).toContain('You are signed out')
+  })
+
+  test('at the issuer signs out here, too, without the browser', async () => {
+    const browser = openBrowser(origin)
+    await signInAs(browser, 'jonas@example.com')
+    expect((await browser.get('/account')).status).toBe(200)
+    await browser.post(`${issuer}/end`, {})
+    expect((await browser.get('/account')).status).toBe(401)
+  })
+
+  test('everywhere else leaves this device signed in and no other', async () => {
+    const [phone, desk] = [openBrowser(origin), openBrowser(origin)]
+    const person = { name: 'Two Devices', email: `two-${crypto.randomUUID()}@example.com` }
+    await registerAs(phone, person)
+    const there = await desk.open('/auth/sign-in?return_to=/account')
+    await desk.follow(await desk.submit(there, '/sign-in', { email: person.email, password: 'a-long-password' }))
+    const profile = await desk.get('/account/profile')
+    const after = await desk.follow(await desk.submit(profile, '/account/profile', { intent: 'sign-out-elsewhere' }))
+    expect(after.body).toContain('You are signed out on all other devices')
+    expect([(await desk.get('/account')).status, (await phone.get('/account')).status]).toEqual([200, 401])
+  })
+})
