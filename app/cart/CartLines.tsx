@@ -5,13 +5,13 @@ import { Lines } from '#app/ui/Lines.tsx'
 import { QuantityField } from '#app/ui/QuantityField.tsx'
 import type { FormState } from '#app/web/answer.ts'
 import { useLanguage } from '#app/web/language.tsx'
-import type { Cart, CartLine } from './cart.ts'
+import { type Cart, type CartLine, isShort } from './cart.ts'
 import { LineNotes } from './LineNotes.tsx'
 import { lineDetail, lineName, linePicture } from './line-view.ts'
 
 export function CartLines({ cart, form }: { cart: Cart; form: FormState }) {
   const language = useLanguage()
-  const { t, href, money } = language
+  const { href, money } = language
   return (
     <Lines
       lines={cart.lines.map((line) => ({
@@ -19,18 +19,29 @@ export function CartLines({ cart, form }: { cart: Cart; form: FormState }) {
         href: href('/products/:slug', { slug: line.slug }),
         name: lineName(line, language),
         picture: linePicture(line.picture),
-        detail: (
-          <>
-            {lineDetail(line, language)}
-            {line.options.length > 0 && <br />}
-            {t('cart.each', { price: money({ amount: line.unitPrice, currency: cart.currency }) })}
-          </>
-        ),
+        detail: <Detail line={line} currency={cart.currency} />,
         note: <LineNotes line={line} currency={cart.currency} />,
         control: <LineForms line={line} version={cart.version} form={form} />,
         amount: money({ amount: line.unitPrice * line.quantity, currency: cart.currency }),
       }))}
     />
+  )
+}
+
+// From here on a shopper may want to hurry; the product page says so from the same number on.
+const few = 5
+
+function Detail({ line, currency }: { line: CartLine; currency: string }) {
+  const language = useLanguage()
+  const { t, money } = language
+  const { available, unitPrice } = line
+  return (
+    <>
+      {lineDetail(line, language)}
+      {line.options.length > 0 && <br />}
+      {t('cart.each', { price: money({ amount: unitPrice, currency }) })}
+      {available !== null && available <= few && !isShort(line) && ` · ${t('cart.few_left', { count: available })}`}
+    </>
   )
 }
 

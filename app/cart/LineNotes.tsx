@@ -2,9 +2,6 @@ import { Notice } from '#app/ui/Notice.tsx'
 import { useLanguage } from '#app/web/language.tsx'
 import { type CartLine, isShort } from './cart.ts'
 
-// From here on a shopper may want to hurry; the product page says so from the same number on.
-const few = 5
-
 /** What has changed about a line since it was put in: its price, or what is left of it. */
 export function LineNotes({ line, currency }: { line: CartLine; currency: string }) {
   const { t, money } = useLanguage()
@@ -20,12 +17,10 @@ export function LineNotes({ line, currency }: { line: CartLine; currency: string
           })}
         </Notice>
       )}
-      {available === null ? null : isShort(line) ? (
+      {available !== null && isShort(line) && (
         <Notice kind="problem">
           {available > 0 ? t('cart.too_few_left', { count: available }) : t('cart.sold_out')}
         </Notice>
-      ) : (
-        available <= few && <p>{t('cart.few_left', { count: available })}</p>
       )}
     </>
   )

@@ -97,6 +97,7 @@ function destination({ details, pickUp }: Checkout, { t, locale }: Language): st
 function methodInWords({ method, pickUp, cart }: Checkout, { t, own, money }: Language): string | null {
   if (pickUp) return t('checkout.pick_up_free')
   if (!method) return null
-  const price = method.charge === 0 ? t('checkout.free') : money({ amount: method.charge, currency: cart.currency })
-  return `${own(method, 'name', method.name)}, ${price}`
+  const name = own(method, 'name', method.name)
+  if (method.charge === 0) return t('checkout.method_free', { name })
+  return `${name}, ${money({ amount: method.charge, currency: cart.currency })}`
 }

@@ -26,6 +26,7 @@ export const checkoutDe = {
   'checkout.pick_up_lacks': 'Dort liegt gerade nicht alles aus Ihrem Warenkorb.',
   'checkout.pick_up_free': 'Sie holen selbst ab, kostenlos. Wir schreiben Ihnen, sobald alles bereitliegt.',
   'checkout.free': 'Kostenlos',
+  'checkout.method_free': '{name}, kostenlos',
   'checkout.country': 'Land',
   'checkout.update_country': 'Felder anzeigen',
   'checkout.name': 'Name',

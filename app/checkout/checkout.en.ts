@@ -23,6 +23,7 @@ export const checkoutEn = {
   'checkout.pick_up_lacks': 'Not everything in your cart is there right now.',
   'checkout.pick_up_free': 'You collect it, free of charge. We write when it is ready.',
   'checkout.free': 'Free',
+  'checkout.method_free': '{name}, free',
   'checkout.country': 'Country',
   'checkout.update_country': 'Show its fields',
   'checkout.name': 'Name',
