@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { SearchForm } from '#app/ui/SearchForm.tsx'
 import styles from './SearchBox.module.css'
 
@@ -23,62 +23,32 @@ const none: Suggestion[] = []
 /** A combobox with a list (WAI-ARIA 1.2): the focus stays in the field, the arrows walk the suggestions. */
 export default function SearchBox({ action, suggestions, label, submit, list }: SearchBoxProps) {
   const box = useRef<HTMLDivElement>(null)
-  const [typed, setTyped] = useState('')
-  const [found, setFound] = useState(none)
-  const [at, setAt] = useState(-1)
-  const close = () => {
-    setFound(none)
-    setAt(-1)
-  }
-  useEffect(() => {
-    if (typed.trim().length < 2) return close()
-    const stop = new AbortController()
-    const timer = setTimeout(() => {
-      find(`${suggestions}&q=${encodeURIComponent(typed)}`, stop.signal).then(
-        (next) => {
-          setFound(next)
-          setAt(-1)
-        },
-        // Suggestions are a courtesy: without them the form still searches.
-        () => {},
-      )
-    }, pause)
-    return () => {
-      clearTimeout(timer)
-      stop.abort()
-    }
-  }, [typed, suggestions])
+  const { found, at, ask, walk, close } = useSuggestions(suggestions)
 
   function press(event: KeyboardEvent) {
-    const { key } = event
-    if (key === 'Escape') close()
-    else if (key === 'Enter' && at >= 0) box.current?.querySelectorAll('a')[at]?.click()
-    else if ((key === 'ArrowDown' || key === 'ArrowUp') && found.length > 0) {
-      // One place more than there are suggestions: the field itself.
-      const places = found.length + 1
-      setAt(((at + 1 + (key === 'ArrowDown' ? 1 : places - 1)) % places) - 1)
-    } else return
-    if (key !== 'Escape' || found.length > 0) event.preventDefault()
+    if (found.length === 0) return
+    if (event.key === 'ArrowDown') walk(1)
+    else if (event.key === 'ArrowUp') walk(-1)
+    else if (event.key === 'Escape') close()
+    else if (event.key === 'Enter' && at >= 0) box.current?.querySelectorAll('a')[at]?.click()
+    else return
+    event.preventDefault()
   }
+  const input = {
+    role: 'combobox',
+    autoComplete: 'off',
+    maxLength: 200,
+    'aria-autocomplete': 'list',
+    'aria-expanded': found.length > 0,
+    'aria-controls': 'suggestions',
+    'aria-activedescendant': at >= 0 ? `suggestion-${at}` : undefined,
+    onInput: (event: FormEvent<HTMLInputElement>) => ask(event.currentTarget.value),
+    onKeyDown: press,
+    onBlur: close,
+  } as const
 
   return (
-    <SearchForm
-      action={action}
-      label={label}
-      submit={submit}
-      input={{
-        role: 'combobox',
-        autoComplete: 'off',
-        maxLength: 200,
-        'aria-autocomplete': 'list',
-        'aria-expanded': found.length > 0,
-        'aria-controls': 'suggestions',
-        'aria-activedescendant': at >= 0 ? `suggestion-${at}` : undefined,
-        onInput: (event) => setTyped(event.currentTarget.value),
-        onKeyDown: press,
-        onBlur: close,
-      }}
-    >
+    <SearchForm action={action} label={label} submit={submit} input={input}>
       {/* A press in the list must not take the focus from the field, which would close the list before the click. */}
       <div
         id="suggestions"
@@ -89,23 +59,55 @@ export default function SearchBox({ action, suggestions, label, submit, list }: 
         ref={box}
         onPointerDown={(event) => event.preventDefault()}
       >
-        {found.map(({ href, title, price }, index) => (
-          <a
-            key={href}
-            id={`suggestion-${index}`}
-            href={href}
-            role="option"
-            aria-selected={index === at}
-            tabIndex={-1}
-            onClick={close}
-          >
-            {title}
-            <span className="num muted">{price}</span>
-          </a>
+        {found.map((suggestion, index) => (
+          <Option key={suggestion.href} {...suggestion} index={index} chosen={index === at} onClick={close} />
         ))}
       </div>
     </SearchForm>
   )
+}
+
+function Option({
+  href,
+  title,
+  price,
+  index,
+  chosen,
+  onClick,
+}: Suggestion & { index: number; chosen: boolean; onClick: () => void }) {
+  return (
+    <a id={`suggestion-${index}`} href={href} role="option" aria-selected={chosen} tabIndex={-1} onClick={onClick}>
+      {title}
+      <span className="num muted">{price}</span>
+    </a>
+  )
+}
+
+/** What was found for what was typed last, and the place in it; -1 is the field itself. */
+function useSuggestions(address: string) {
+  const [found, setFound] = useState(none)
+  const [at, setAt] = useState(-1)
+  const under = useRef<AbortController>(null)
+  const show = (next: Suggestion[]) => {
+    setFound(next)
+    setAt(-1)
+  }
+  function ask(typed: string) {
+    under.current?.abort()
+    if (typed.trim().length < 2) return show(none)
+    const { signal } = (under.current = new AbortController())
+    setTimeout(() => {
+      // Suggestions are a courtesy: without them the form still searches.
+      if (!signal.aborted) find(`${address}&q=${encodeURIComponent(typed)}`, signal).then(show, () => {})
+    }, pause)
+  }
+  function close() {
+    under.current?.abort()
+    show(none)
+  }
+  const places = found.length + 1
+  const walk = (by: 1 | -1) => setAt(((at + 1 + by + places) % places) - 1)
+  return { found, at, ask, walk, close }
 }
 
 async function find(address: string, signal: AbortSignal): Promise<Suggestion[]> {

@@ -24,7 +24,7 @@ export async function saveProduct(tx: Tx, input: ProductInput, writing: Writing)
   const pictures = await writePictures(tx, id, product.pictures)
   const plan = await writeOptions(tx, id, product)
   await writeVariants(tx, id, product, plan, pictures, writing)
-  await refreshMemberships(tx, id)
+  if (writing.memberships !== 'later') await refreshMemberships(tx, id)
   return known ? 'changed' : 'created'
 }
 

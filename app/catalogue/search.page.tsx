@@ -66,7 +66,13 @@ export function Screen({ data: { asked, found, narrowing, currency, tiles }, vis
         title={asked ? t('catalogue.search_nothing', { query: asked }) : t('catalogue.search')}
         text={asked ? t('catalogue.search_nothing_text') : t('catalogue.search_text')}
       />
-      <SearchForm action={href('/search')} label={t('shell.search')} submit={t('shell.search_submit')} value={asked} />
+      <SearchForm
+        title={t('catalogue.search')}
+        action={href('/search')}
+        label={t('shell.search')}
+        submit={t('shell.search_submit')}
+        value={asked}
+      />
       <Section title={t('catalogue.collections')}>
         <CollectionTiles tiles={tiles} />
       </Section>

@@ -9,6 +9,8 @@ export interface Writing {
   who: string
   /** Where new stock lies; null where the shop has no location yet. */
   locationId: string | null
+  /** Who writes thousands refreshes the collections by rule once, when all are in; each product alone looks at many. */
+  memberships?: 'later'
 }
 
 /** Sets a product's variants over those that stay, and receives the stock of new ones. */

@@ -9,14 +9,16 @@ interface SearchFormProps {
   submit: string
   value?: string
   name?: string
+  /** Names the form where the page has another one. */
+  title?: string
   /** More about the field, and what belongs below it: the suggestions while typing. */
   input?: InputHTMLAttributes<HTMLInputElement>
   children?: ReactNode
 }
 
-export function SearchForm({ action, label, submit, value, name = 'q', input, children }: SearchFormProps) {
+export function SearchForm({ action, label, submit, value, name = 'q', title, input, children }: SearchFormProps) {
   return (
-    <form className={styles.search} action={action} role="search">
+    <form className={styles.search} action={action} role="search" aria-label={title}>
       <input {...input} type="search" name={name} aria-label={label} placeholder={label} defaultValue={value} />
       <button aria-label={submit}>
         <Icon name="search" />

@@ -77,10 +77,26 @@ function showMe() {
   }
 }
 
+type Choice = HTMLInputElement | HTMLSelectElement
+
+/** Where the keyboard was in a list that is sent on every change: it goes on there, in the menu as it stood open. */
+function sameChoice(before: Element | null): Choice | undefined {
+  if (!before?.closest('form[data-send-on-change]')) return undefined
+  const { name, value } = before as Choice
+  const found = [...document.querySelectorAll<Choice>('form[data-send-on-change] [name]')].find(
+    (field) => field.name === name && (field.localName === 'select' || field.value === value),
+  )
+  found?.closest('details')?.setAttribute('open', '')
+  return found
+}
+
 /** What a screen reader hears and where the keyboard goes on: the heading of the new page. */
-function arrive() {
+function arrive(before: Element | null) {
   const said = document.getElementById('said')
-  if (said) said.textContent = document.title
+  const choice = sameChoice(before)
+  // A narrowed list says how many are left, with which its form ends.
+  if (said) said.textContent = choice?.form?.lastElementChild?.textContent ?? document.title
+  if (choice) return choice.focus({ preventScroll: true })
   const target = location.hash ? document.getElementById(decodeURIComponent(location.hash.slice(1))) : null
   const heading = target ?? document.querySelector<HTMLElement>('main [data-focus], main h1')
   heading?.setAttribute('tabindex', '-1')
@@ -88,6 +104,7 @@ function arrive() {
 }
 
 async function show(next: Document) {
+  const before = document.activeElement
   const calm = matchMedia('(prefers-reduced-motion: reduce)').matches
   if (document.startViewTransition && !calm && document.visibilityState === 'visible') {
     const transition = document.startViewTransition(() => swap(next))
@@ -95,7 +112,7 @@ async function show(next: Document) {
     transition.ready.catch(() => {})
     await transition.updateCallbackDone
   } else swap(next)
-  arrive()
+  arrive(before)
 }
 
 /** `page`: the answer to a post, already here. `load`: leave this one to the browser. */
