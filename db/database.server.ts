@@ -23,6 +23,8 @@ export function connect(url: string, connections = 10) {
   })
   // An idle connection that the server closes must not end the process; the next query opens a new one.
   pool.on('error', () => {})
+  // Nor one that is lost in the middle of a transaction: the query under way, or the next one, tells whoever holds it.
+  pool.on('connect', (client) => client.on('error', () => {}))
   db = new Kysely<Database>({
     dialect: new PostgresDialect({ pool }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],

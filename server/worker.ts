@@ -6,25 +6,22 @@ import type { Log } from './log.ts'
 
 /**
  * Runs jobs in this process until it stops; those under way are finished, the others stay in the queue. `alone`: nobody else
- * works on this database, so jobs that are still marked as taken were under way when this shop was killed, and are free again
- * (the queue itself would wait four hours for their worker to come back).
+ * works on this database, so jobs that are still marked as taken when it starts were under way when it was killed.
  */
 export async function startWorker(url: string, log: Log, alone: boolean): Promise<{ stop(): Promise<void> }> {
   const pool = new pg.Pool({ connectionString: url, max: 6, application_name: 'barrow worker' })
   // Lost connections are told by the queries that fail; unheard, their events would end the process.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
-  if (alone) {
-    await pool.query(
-      'select graphile_worker.force_unlock_workers(array_agg(locked_by)) from graphile_worker.jobs where locked_by is not null',
-    )
-  }
+  const freeAbandoned = (takenBefore: number) => pool.query(freeTaken, [new Date(Date.now() - takenBefore)])
+  const watch = setInterval(() => void freeAbandoned(abandonedAfter).catch(() => {}), abandonedAfter / 10)
   let stopping = false
   let runner: Runner | null = null
   let retry: NodeJS.Timeout | undefined
 
   const start = async () => {
     try {
+      if (alone) await freeAbandoned(0)
       runner = await runOn(pool, log)
       await runner.promise
     } catch (error) {
@@ -38,6 +35,7 @@ export async function startWorker(url: string, log: Log, alone: boolean): Promis
     async stop() {
       stopping = true
       clearTimeout(retry)
+      clearInterval(watch)
       const late = new Promise((resolve) => setTimeout(resolve, limits.stopWithin.value).unref())
       await Promise.race([runner?.stop().catch(() => {}), late])
       await Promise.race([pool.end().catch(() => {}), late])
@@ -46,10 +44,17 @@ export async function startWorker(url: string, log: Log, alone: boolean): Promis
 }
 
 const restartAfter = 2_000
+/** No job takes so long; the queue itself would wait four hours for a worker that was killed to come back. */
+const abandonedAfter = 10 * 60_000
+const freeTaken = `select graphile_worker.force_unlock_workers(array_agg(distinct locked_by))
+  from graphile_worker.jobs where locked_by is not null and locked_at <= $1`
 
 function runOn(pgPool: pg.Pool, log: Log): Promise<Runner> {
   return run({
     pgPool,
+    // What became of a job is told in batches, since only those try again while the database is away: otherwise the promise
+    // that tells it is nobody's, and its failure would end the process.
+    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     concurrency: 4,
     pollInterval: 2_000,
     noHandleSignals: true,
