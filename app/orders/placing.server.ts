@@ -1,3 +1,4 @@
+import { closeCart } from '#app/cart/cart-changes.server.ts'
 import { move } from '#app/kernel/state-machine.ts'
 import { oweLetter } from '#app/mail/letters.server.ts'
 import type { Tx } from '#db/database.server.ts'
@@ -16,8 +17,8 @@ export async function place(tx: Tx, order: Row<'orders'>, event: 'pay' | 'pay_la
   await tx.updateTable('orders').set(change).where('id', '=', order.id).execute()
   await sellStock(tx, order)
   if (order.cartId) {
-    const closed = { state: 'ordered', updatedAt: now } as const
-    await tx.updateTable('carts').set(closed).where('id', '=', order.cartId).where('state', '=', 'open').execute()
+    const lines = tx.selectFrom('orderLines').select(['variantId', 'quantity']).where('orderId', '=', order.id)
+    await closeCart(tx, order.cartId, await lines.execute(), now)
   }
   await oweLetter(tx, await letterOf(tx, 'order-confirmation', order, order.id))
 }

@@ -255,6 +255,17 @@ test('back from the provider, paid: the order opens, the cart is empty, and no s
   expect(JSON.parse(again.body)).toEqual({ goTo: answer.headers.get('location') })
 })
 
+test('what was put in while the payment was under way stays in the cart', async () => {
+  const browser = await withCart()
+  const { reference } = await placed(browser)
+  await browser.post('/cart', { product: 'harbour-mug', option1: 'Kelp', option2: 'Large', quantity: '1' })
+  await pay(reference)
+  await browser.open(`/checkout/return?payment_intent=${reference}`)
+  const cart = await browser.open('/cart')
+  expect([...cart.body.matchAll(/name="line"/g)]).toHaveLength(2)
+  expect(cart.body).toContain('Quantity of Harbour mug')
+})
+
 test('while the payment is under way the page waits without the secret, and asks again by itself', async () => {
   const browser = await withCart()
   const { clientSecret, reference } = await placed(browser)
