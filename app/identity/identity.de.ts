@@ -7,9 +7,6 @@ export const identityDe = {
   'identity.signed_in': 'Sie sind angemeldet',
   'identity.signed_in_as': 'Sie sind als {name} angemeldet.',
   'identity.signed_out': 'Sie sind abgemeldet',
-  'identity.signed_out_here':
-    'Auf diesem Gerät sind Sie hier abgemeldet. Der Dienst, mit dem Sie sich angemeldet haben, kennt Sie vielleicht noch.',
-  'identity.sign_out_there': 'Auch dort abmelden',
   'identity.come_back': 'Bis bald. Was im Warenkorb lag, wartet in Ihrem Konto.',
   'identity.go_on': 'Weiter umsehen',
 } as const satisfies Record<keyof typeof identityEn, string>

@@ -9,17 +9,11 @@ import { maySendTo } from './issuer.ts'
 import { newSecret } from './secrets.server.ts'
 import { endSession } from './sessions.server.ts'
 
-export interface FarAway {
-  href: string
-  /** Whether the answer to a form may lead there: the policy allows the issuer's own origin alone. */
-  direct: boolean
-}
-
 /**
  * Signs out here, first and for sure; then names where the issuer signs out, if it does (RP-Initiated Logout 1.0). Null: there
  * is no such place, or it cannot be reached, and all is done.
  */
-export async function signOut(visit: Visit): Promise<FarAway | null> {
+export async function signOut(visit: Visit): Promise<string | null> {
   const { session } = visit.visitor
   const idToken = session ? await endSession(db, session.idHash, visit.now) : null
   visit.cookies.clear('session')
@@ -29,17 +23,14 @@ export async function signOut(visit: Visit): Promise<FarAway | null> {
   return session ? endOfSessionAt(visit, idToken) : null
 }
 
-async function endOfSessionAt(visit: Visit, idToken: string | null): Promise<FarAway | null> {
+async function endOfSessionAt(visit: Visit, idToken: string | null): Promise<string | null> {
   const issuer = await findIssuer(visit.now).catch(() => null)
   const endpoint = issuer?.metadata.end_session_endpoint
   if (!issuer || !endpoint || !maySendTo(endpoint)) return null
-  const { origin, identity } = configuration()
-  const direct = new URL(endpoint).origin === new URL(identity.issuer).origin
   const parameters: Record<string, string> = {
-    post_logout_redirect_uri: `${origin}/auth/signed-out`,
+    post_logout_redirect_uri: `${configuration().origin}/auth/signed-out`,
     state: stateIn(newSecret(), visit.locale),
   }
-  // Without `direct` the address stands in a page, where a token has no business; the issuer then asks its visitor.
-  if (direct && idToken) parameters.id_token_hint = idToken
-  return { href: buildEndSessionUrl(issuer.client, parameters).href, direct }
+  if (idToken) parameters.id_token_hint = idToken
+  return buildEndSessionUrl(issuer.client, parameters).href
 }

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { configuration } from '#app/configuration.ts'
 import { meScript } from './me.ts'
 import type { PagePolicy } from './screen.ts'
 
@@ -18,20 +17,14 @@ export function contentSecurityPolicy(page: PagePolicy | null): string {
     `connect-src ${["'self'", ...(page?.connect ?? [])].join(' ')}`,
     `frame-src ${frame.join(' ')}`,
     "manifest-src 'self'",
-    // Chromium follows a form's redirects by this too: signing out goes on to the issuer.
-    `form-action ${["'self'", ...issuerOrigin()].join(' ')}`,
+    // Chromium holds the redirects after a form to this, too: signing out leaves for the issuer by another way.
+    "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ].join('; ')
 }
 
-/** None without stand-ins where no issuer is configured: then nobody signs in, and the shop is there all the same. */
-function issuerOrigin(): string[] {
-  const { issuer } = configuration().identity
-  return issuer ? [new URL(issuer).origin] : []
-}
-
-let plainPolicy: string | null = null
+const plainPolicy = contentSecurityPolicy(null)
 
 /**
  * The security headers of a page. `strict-origin-when-cross-origin` keeps the `Origin` header on our own posts, which the
@@ -39,7 +32,7 @@ let plainPolicy: string | null = null
  */
 export function securityHeaders(page: PagePolicy | null = null): Record<string, string> {
   return {
-    'content-security-policy': page ? contentSecurityPolicy(page) : (plainPolicy ??= contentSecurityPolicy(null)),
+    'content-security-policy': page ? contentSecurityPolicy(page) : plainPolicy,
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'permissions-policy': page

@@ -1,10 +1,12 @@
 import { describe, expect, inject, test } from 'vitest'
-import { openBrowser } from '#test/support/browser-less-client.ts'
+import { type Answer, openBrowser } from '#test/support/browser-less-client.ts'
 import { registerAs, signInAs } from '#test/support/sign-in.ts'
 
 const { origin, standIns } = inject('shop')
 const issuer = standIns.identityProvider
 
+/** A page that moves on by itself: a redirect after a form would be held to the page's policy. */
+const wayOut = (answer: Answer) => new URL(answer.headers.get('refresh')?.replace('0; url=', '') ?? '')
 const sessionOf = (browser: ReturnType<typeof openBrowser>) => browser.jar.get('localhost', '__Host-session')
 
 describe('signing in', () => {
@@ -87,8 +89,9 @@ describe('signing out', () => {
     await signInAs(browser, 'ada@example.com')
     const session = sessionOf(browser) ?? ''
     const out = await browser.post('/de/auth/sign-out', {})
-    const there = new URL(out.headers.get('location') ?? '')
-    expect({ status: out.status, origin: there.origin }).toEqual({ status: 303, origin: issuer })
+    const there = wayOut(out)
+    expect({ status: out.status, origin: there.origin }).toEqual({ status: 200, origin: issuer })
+    expect(out.body).not.toContain('eyJ')
     expect([...there.searchParams.keys()].sort()).toEqual([
       'client_id',
       'id_token_hint',
@@ -101,7 +104,7 @@ describe('signing out', () => {
     stolen.jar.set('localhost', '__Host-session', session)
     expect((await stolen.get('/account')).status).toBe(401)
 
-    const back = await browser.follow(out)
+    const back = await browser.open(there)
     expect(back.url.pathname).toBe('/de/auth/signed-out')
     expect(back.body).toContain('Sie sind abgemeldet')
     expect((await browser.open('/auth/sign-in')).url.origin).toBe(issuer)
@@ -114,7 +117,7 @@ describe('signing out', () => {
     const page = await browser.get('/auth/sign-out')
     expect(page.body).toContain('You are signed in as Ada')
     const out = await browser.submit(page, '/auth/sign-out')
-    expect((await browser.follow(out)).body).toContain('You are signed out')
+    expect((await browser.open(wayOut(out))).body).toContain('You are signed out')
   })
 
   test('at the issuer signs out here, too, without the browser', async () => {
