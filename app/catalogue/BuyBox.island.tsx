@@ -19,6 +19,8 @@ export interface Offer {
 export interface BuyBoxProps {
   action: string
   product: string
+  /** Names of the values of the only variant there is. */
+  fixed: string[]
   options: { legend: string; values: { value: string; label: string; swatch?: string }[] }[]
   offers: Offer[]
   /** What is chosen when the page comes. */
@@ -29,7 +31,7 @@ export interface BuyBoxProps {
 const nameOf = (option: number) => `option${option + 1}`
 
 /** Options, price, stock and the button that buys. A plain form: without script the server finds the variant. */
-export default function BuyBox({ action, product, options, offers, first, texts }: BuyBoxProps) {
+export default function BuyBox({ action, product, fixed, options, offers, first, texts }: BuyBoxProps) {
   const form = useRef<HTMLFormElement>(null)
   const [choice, setChoice] = useState(first)
   const offer = offerFor(offers, choice) ?? offerFor(offers, first)
@@ -59,6 +61,9 @@ export default function BuyBox({ action, product, options, offers, first, texts 
   return (
     <form className="stack" method="post" action={action} ref={form} onChange={change}>
       <input type="hidden" name="product" value={product} />
+      {fixed.map((value, option) => (
+        <input key={option} type="hidden" name={nameOf(option)} value={value} />
+      ))}
       {offer && <Price large {...offer.price} />}
       {options.map(({ legend, values }, option) => (
         <ChoicePills

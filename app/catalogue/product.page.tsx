@@ -95,7 +95,7 @@ function Product({ data: { product, delivery, currency }, visit }: { data: Data;
       <PageHeader title={product.title} />
       {low < high && <noscript>{t('catalogue.price_range', range)}</noscript>}
       {buyBox &&
-        (product.options.length > 0 ? <Island of={BuyBox} name="BuyBox" props={buyBox} /> : <BuyBox {...buyBox} />)}
+        (buyBox.options.length > 0 ? <Island of={BuyBox} name="BuyBox" props={buyBox} /> : <BuyBox {...buyBox} />)}
       <DeliveryFacts delivery={delivery} weight={weight} currency={currency} />
     </ProductLayout>
   )

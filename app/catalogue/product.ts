@@ -62,10 +62,14 @@ export function buyBoxOf(product: ProductView, language: Language, currency: str
   const first = firstOffer(offers)
   if (!first) return null
   const { t, href } = language
+  // Where there is one variant there is nothing to choose; the form says its values all the same.
+  const single = product.variants.length === 1
+  const values = product.options.map((option, at) => option.values[first.choice[at] ?? 0]?.value ?? '')
   return {
     action: href('/cart'),
     product: product.slug,
-    options: product.options.map(({ legend, values }) => ({
+    fixed: single ? values : [],
+    options: (single ? [] : product.options).map(({ legend, values }) => ({
       legend,
       values: values.map(({ value, label, swatch }) => ({ value, label, swatch: swatch ?? undefined })),
     })),
