@@ -22,24 +22,21 @@ export interface CsvRecord {
  */
 export async function readCsv(path: string, take: (record: CsvRecord) => void): Promise<void> {
   await lookAt(path)
-  const decoding = new Utf8Text()
-  const records = new Records(take)
+  const text = utf8Text()
+  const records = recordsFor(take)
   try {
-    await pipeline(
-      createReadStream(path),
-      (bytes) => decoding.decode(bytes),
-      records.parser,
-      async (rest) => {
-        // Everything was taken while parsing.
-        for await (const _ of rest);
-      },
-    )
+    await pipeline(createReadStream(path), text.decode, records.parser, async (rest) => {
+      // Everything was taken while parsing.
+      for await (const _ of rest);
+    })
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
     // An open quote swallows all that follows, up to the end or to the longest that a row may be.
-    throw new FileRefused('import.cut_off', records.nextLine)
+    throw new FileRefused('import.cut_off', records.seen.nextLine)
   }
-  if (records.shortAtEnd !== null && !decoding.endsWithLine) throw new FileRefused('import.cut_off', records.shortAtEnd)
+  if (records.seen.shortAtEnd !== null && !text.endsWithLine()) {
+    throw new FileRefused('import.cut_off', records.seen.shortAtEnd)
+  }
 }
 
 /** What the first bytes and the size tell, before a row is read. */
@@ -68,25 +65,26 @@ async function lookAt(path: string) {
 }
 
 /** UTF-8, with or without its mark, and nothing else. */
-class Utf8Text {
-  endsWithLine = true
-  #lines = 1
-
-  async *decode(bytes: AsyncIterable<Buffer>) {
-    const decoder = new TextDecoder('utf-8', { fatal: true })
-    for await (const part of bytes) yield this.#take(part, () => decoder.decode(part, { stream: true }))
-    yield this.#take(Buffer.alloc(0), () => decoder.decode())
-  }
-
-  #take(part: Buffer, decode: () => string): string {
+function utf8Text() {
+  const decoder = new TextDecoder('utf-8', { fatal: true })
+  let lines = 1
+  let ended = true
+  function take(part: Buffer, stream: boolean): string {
     try {
-      const text = decode()
-      if (text) this.endsWithLine = /[\r\n]$/.test(text)
-      for (const byte of part) if (byte === 0x0a) this.#lines += 1
+      const text = decoder.decode(part, { stream })
+      if (text) ended = /[\r\n]$/.test(text)
+      for (const byte of part) if (byte === 0x0a) lines += 1
       return text
     } catch {
-      throw new FileRefused('import.encoding', this.#lines + linesBeforeFault(part))
+      throw new FileRefused('import.encoding', lines + linesBeforeFault(part))
     }
+  }
+  return {
+    async *decode(bytes: AsyncIterable<Buffer>) {
+      for await (const part of bytes) yield take(part, true)
+      yield take(Buffer.alloc(0), false)
+    },
+    endsWithLine: () => ended,
   }
 }
 
@@ -112,40 +110,30 @@ interface Quoted {
 }
 
 /** The parser is lenient about quotes, so that it finds its way after a wrong one; here each is checked, and none is let pass. */
-class Records {
-  nextLine = 1
-  /** The line of the last record, when that has fewer cells than the first one. */
-  shortAtEnd: number | null = null
-  readonly parser
-  #width = 0
-  #empty = 0
-
-  constructor(take: (record: CsvRecord) => void) {
-    this.parser = parse({
-      relax_quotes: true,
-      relax_column_count: true,
-      skip_empty_lines: true,
-      raw: true,
-      max_record_size: limits.csvRow.value,
-      cast: (text, { quoting }): Quoted => ({ text, quoted: quoting }),
-      on_record: (row: unknown, { lines, empty_lines }) => {
-        // With `raw`, the parser hands both over; its types do not know that.
-        const { record, raw } = row as { record: Quoted[]; raw: string }
-        const line = this.nextLine + empty_lines - this.#empty
-        this.nextLine = lines + 1
-        this.#empty = empty_lines
-        this.#width ||= record.length
-        this.shortAtEnd = record.length < this.#width ? line : null
-        take({
-          line,
-          lastLine: lines,
-          cells: record.map(({ text }) => text),
-          misquoted: record.findIndex((cell) => isMisquoted(cell, raw)),
-        })
-        return null
-      },
-    })
-  }
+function recordsFor(take: (record: CsvRecord) => void) {
+  // `shortAtEnd`: the line of the last record, when that has fewer cells than the first one.
+  const seen = { nextLine: 1, shortAtEnd: null as number | null, width: 0, empty: 0 }
+  const parser = parse({
+    relax_quotes: true,
+    relax_column_count: true,
+    skip_empty_lines: true,
+    raw: true,
+    max_record_size: limits.csvRow.value,
+    cast: (text, { quoting }): Quoted => ({ text, quoted: quoting }),
+    on_record: (row: unknown, { lines, empty_lines }) => {
+      // With `raw`, the parser hands both over; its types do not know that.
+      const { record, raw } = row as { record: Quoted[]; raw: string }
+      const line = seen.nextLine + empty_lines - seen.empty
+      seen.nextLine = lines + 1
+      seen.empty = empty_lines
+      seen.width ||= record.length
+      seen.shortAtEnd = record.length < seen.width ? line : null
+      const misquoted = record.findIndex((cell) => isMisquoted(cell, raw))
+      take({ line, lastLine: lines, cells: record.map(({ text }) => text), misquoted })
+      return null
+    },
+  })
+  return { parser, seen }
 }
 
 /** A quotation mark stands in quotes and twice (RFC 4180, 2.5 to 2.7). */

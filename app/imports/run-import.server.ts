@@ -1,4 +1,5 @@
 import type { ProductInput } from '#app/catalogue/product-input.ts'
+import { refreshMemberships } from '#app/catalogue/memberships.server.ts'
 import { db } from '#db/database.server.ts'
 import type { Trade } from './described.ts'
 import { formats } from './formats.ts'
@@ -23,7 +24,7 @@ export async function runImport(
   { trade, who, progress }: Run,
 ): Promise<ImportSummary> {
   const summary = emptySummary(format)
-  const writing = { now: trade.now, who, locationId: await firstLocation() }
+  const writing = { now: trade.now, who, locationId: await firstLocation(), memberships: 'later' as const }
   const collided: string[] = []
   let seen = 0
   const bringIn = async (staged: StagedProduct, again: boolean) => {
@@ -39,6 +40,8 @@ export async function runImport(
   }
   // A code may have moved from one product of the file to another; once all are in, it is free.
   for (const name of collided) await bringIn(staging.product(name), true)
+  await db.transaction().execute((tx) => refreshMemberships(tx))
+  summary.problems.sort((a, b) => a.line - b.line)
   return summary
 }
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { newId } from '#app/kernel/ids.ts'
 import { slugOf } from '#app/kernel/slug.ts'
 import type { Tx } from '#db/database.server.ts'
@@ -52,7 +53,14 @@ async function collectionAt(tx: Tx, path: string[], parentId: string | null): Pr
   const id = newId()
   await tx
     .insertInto('collections')
-    .values({ id, slug: await freeSlug(tx, path), title, parentId })
+    .values({
+      id,
+      slug: await freeSlug(tx, path),
+      title,
+      parentId,
+      // Behind what the shop has arranged itself.
+      position: sql`(select least(coalesce(max(position), 0) + 1, 32767) from collections)`,
+    })
     .execute()
   return id
 }

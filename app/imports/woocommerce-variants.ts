@@ -100,7 +100,7 @@ function variantOf(
     ...pricesOf(row, trade, problems),
     ...stockOf(parent, row, problems),
     barcode: read['GTIN, UPC, EAN, or ISBN'] || null,
-    weightGrams: weightOf(row, problems) || weightOf(parent, problems),
+    weightGrams: weightOf(row, problems) || (row === parent ? 0 : weightOf(parent, problems)),
     picture: row === parent || picture < 0 ? null : picture,
   }
 }

@@ -1,0 +1,41 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { agree, refuse } from '#app/kernel/outcome.ts'
+import { grams, listOf, minorUnits } from './amounts.ts'
+
+test('a price is moved into minor units digit by digit, as many as the currency has', () => {
+  expect(['19.9', '19.90', '19', '19.900', '0', '0.07', '999999.99'].map((text) => minorUnits(text, 2))).toEqual(
+    [1990, 1990, 1900, 1990, 0, 7, 99_999_999].map(agree),
+  )
+  expect(minorUnits('500.00', 0)).toEqual(agree(500))
+  expect(minorUnits('1.234', 3)).toEqual(agree(1234))
+})
+
+test('what is no price is told apart from a price that is too fine or too high', () => {
+  for (const text of ['', 'free', '9,90', '-1', '1.', '.5', '1e3', ' 5', '1.000,00', '٣', '0x10', '5 €'])
+    expect([text, minorUnits(text, 2)]).toEqual([text, refuse('price')])
+  expect(minorUnits('9.905', 2)).toEqual(refuse('price_digits'))
+  expect(minorUnits('500.5', 0)).toEqual(refuse('price_digits'))
+  expect(minorUnits('1000000', 2)).toEqual(refuse('price_range'))
+})
+
+test('every price there is comes back as it was written', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 99_999_999 }), (amount) => {
+      const text = `${Math.floor(amount / 100)}.${String(amount % 100).padStart(2, '0')}`
+      expect(minorUnits(text, 2)).toEqual(agree(amount))
+    }),
+  )
+})
+
+test('weights become whole grams', () => {
+  expect([grams('0.25', 'kg'), grams('310.4', 'g'), grams('1', 'lb'), grams('16', 'oz'), grams('', 'kg')]).toEqual(
+    [250, 310, 454, 454, 0].map(agree),
+  )
+  expect(grams('heavy', 'kg')).toEqual(refuse('weight'))
+  expect(grams('99999999', 'kg')).toEqual(refuse('weight'))
+})
+
+test('a comma with a backslash belongs to the word', () => {
+  expect(listOf('a, b\\, c,d, ,')).toEqual(['a', 'b, c', 'd'])
+})

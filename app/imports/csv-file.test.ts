@@ -1,0 +1,80 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { type CsvRecord, readCsv } from './csv-file.server.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'barrow-csv-'))
+
+async function read(content: string | Buffer): Promise<CsvRecord[]> {
+  const path = join(folder, 'file.csv')
+  writeFileSync(path, content)
+  const records: CsvRecord[] = []
+  await readCsv(path, (record) => records.push(record))
+  return records
+}
+
+const cells = async (content: string | Buffer) => (await read(content)).map((record) => record.cells)
+const lines = async (content: string) => (await read(content)).map(({ line, lastLine }) => [line, lastLine])
+
+test.each([
+  ['plain', 'a,b\n1,ä\n'],
+  ['with its mark', '\uFEFFa,b\n1,ä\n'],
+  ['from Windows', 'a,b\r\n1,ä\r\n'],
+  ['without a last line end', 'a,b\n1,ä'],
+  ['with empty lines', 'a,b\n\n1,ä\n\n'],
+])('a UTF-8 file %s is read', async (_what, content) => {
+  expect(await cells(content)).toEqual([
+    ['a', 'b'],
+    ['1', 'ä'],
+  ])
+})
+
+test('a letter that is cut in two between two pieces of the file is still one letter', async () => {
+  const long = `a,b\n${'x'.repeat(65_536 - 5)},ä\n`
+  expect((await cells(long))[1]?.[1]).toBe('ä')
+})
+
+test('each record knows the lines it stands on', async () => {
+  expect(await lines('a,b\n\n"x\n\ny",1\n2,3\n\n4,5')).toEqual([
+    [1, 1],
+    [3, 5],
+    [6, 6],
+    [8, 8],
+  ])
+})
+
+test('a quotation mark in the wrong place is told, and the rows after it are read on', async () => {
+  const found = await read('a,b\n1,5" nail\n2,"said ""so"""\n3,"early" end\n4,"""whole"""\n5,6\n')
+  expect(found.map(({ misquoted }) => misquoted)).toEqual([-1, 1, -1, 1, -1, -1])
+  expect(found.at(-1)?.cells).toEqual(['5', '6'])
+})
+
+const refusals: [what: string, content: string | Buffer, code: string, line: number | null][] = [
+  ['nothing', '', 'import.empty', null],
+  ['blank lines', '\uFEFF\n \n', 'import.empty', null],
+  ['UTF-16', Buffer.from('\uFEFFa,b\n1,2\n', 'utf16le'), 'import.encoding', 1],
+  ['UTF-16 without its mark', Buffer.from('a,b\n1,2\n', 'utf16le'), 'import.encoding', 1],
+  ['Latin-1', Buffer.from('a,b\n1,2\n3,ä\n', 'latin1'), 'import.encoding', 3],
+  ['Latin-1 far behind', Buffer.from(`a,b\n${'1,2\n'.repeat(40_000)}3,ä\n`, 'latin1'), 'import.encoding', 40_002],
+  ['half a letter at the end', Buffer.from('a,b\n1,ä').subarray(0, -1), 'import.encoding', 2],
+  ['a picture', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), 'import.not_csv', null],
+  ['a spreadsheet', Buffer.from('504b0304140000000000', 'hex'), 'import.not_csv', null],
+  ['JSON', '[{"Handle": "mug"}]', 'import.not_csv', null],
+  ['a web page', '<!doctype html>\n<title>Sign in</title>', 'import.not_csv', null],
+  ['bytes', Buffer.from('a,b\n1,\0\n'), 'import.not_csv', null],
+  ['an open quote at the end', 'a,b\n1,2\n3,"and so', 'import.cut_off', 3],
+  ['half a row at the end', 'a,b,c\n1,2,3\n4,5', 'import.cut_off', 3],
+]
+
+test.each(refusals)('a file of %s gets one clear refusal', async (_what, content, code, line) => {
+  await expect(read(content)).rejects.toMatchObject({ code, line })
+})
+
+test('a file beyond the limit is refused by its size alone', async () => {
+  const path = join(folder, 'large.csv')
+  const { truncateSync } = await import('node:fs')
+  writeFileSync(path, 'a,b\n')
+  truncateSync(path, 104_857_601)
+  await expect(readCsv(path, () => {})).rejects.toMatchObject({ code: 'import.too_large' })
+})

@@ -1,0 +1,109 @@
+import { expect, test } from 'vitest'
+import { db } from '#db/database.server.ts'
+import { fixture, listProducts, now, runImportOf, useEmptyShop, writeFile } from '#test/support/importing.ts'
+import { importFile } from './import-file.server.ts'
+import { sentenceOf } from './row-problem.ts'
+
+const shop = useEmptyShop()
+
+test('each wrong row is told by line, column and reason, costs its own product, and the others go in', async () => {
+  const summary = await runImportOf(fixture('shopify-wrong-rows.csv'))
+  expect(summary.problems.map(({ line, column, reason }) => `${line} ${column} ${reason}`)).toEqual([
+    '3 Variant Price price',
+    '4 Variant Price price_digits',
+    '6 Variant Price price',
+    '7 Title required',
+    '8 Option4 Name too_many_options',
+    '9 Variant SKU sku_repeated',
+    '11 Option1 Value same_options',
+    '12 Image Src address',
+    '13 Published choice',
+    '13 Variant Grams weight',
+    '13 Variant Inventory Qty whole_number',
+    '13 Variant Inventory Policy choice',
+    '14  cells',
+    '15 Title quotes',
+    '16 Title quotes',
+    '17 Handle required',
+    '18 Gift Card gift_card',
+  ])
+  expect(summary).toMatchObject({ created: 2, refused: 12, leftOut: 1 })
+  expect((await listProducts()).map(({ slug }) => slug)).toEqual(['good-one', 'last-one'])
+})
+
+test('WooCommerce’s wrong rows are told the same way; what cannot be sold here is left out and named', async () => {
+  const summary = await runImportOf(fixture('woocommerce-wrong-rows.csv'))
+  expect(summary.problems.map(({ line, column, reason }) => `${line} ${column} ${reason}`)).toEqual([
+    '3 Regular price required',
+    '4 Name required',
+    '5 Type no_variants',
+    '6 Parent parent_unknown',
+    '7 Parent parent_unknown',
+    '9 Stock shared_stock',
+    '11 Stock shared_stock',
+    '12 Tax class choice',
+    '13 Weight (kg) weight',
+    '14 ID id_repeated',
+    '15 Type downloadable',
+    '16 Type grouped',
+    '17 Type external',
+    '18 Type type_unknown',
+    '19 SKU required',
+  ])
+  expect(summary).toMatchObject({ created: 2, leftOut: 4 })
+  expect((await listProducts()).map(({ slug }) => slug)).toEqual(['good-one', 'last-one'])
+})
+
+test('a problem reads as file, line, column and reason', async () => {
+  const { problems } = await runImportOf(fixture('shopify-wrong-rows.csv'))
+  const found = problems.find(({ line }) => line === 3)
+  expect(found && sentenceOf('goods.csv', found)).toBe('goods.csv:3 Variant Price: “9,90” is not a price such as 19.90')
+})
+
+test('a code that another product of the shop has is refused, and that product keeps it', async () => {
+  await runImportOf(writeFile('Handle,Title,Variant SKU,Variant Price\nfirst,First,X-1,5\n'))
+  const summary = await runImportOf(
+    writeFile('Handle,Title,Variant SKU,Variant Price\nsecond,Second,X-1,5\nthird,Third,X-2,5\n'),
+  )
+  expect(summary).toMatchObject({
+    created: 1,
+    refused: 1,
+    problems: [{ line: 2, column: 'Variant SKU', reason: 'sku_taken', value: 'X-1' }],
+  })
+  expect((await listProducts()).map(({ slug }) => slug)).toEqual(['first', 'third'])
+})
+
+test('a code may move from one product of a file to another', async () => {
+  const file = (first: string, second: string) =>
+    writeFile(`Handle,Title,Variant SKU,Variant Price\na,A,${first},5\nb,B,${second},5\n`)
+  await runImportOf(file('X-1', 'X-2'))
+  expect(await runImportOf(file('X-2', 'X-3'))).toMatchObject({ changed: 2, problems: [] })
+})
+
+const header = 'Handle,Title,Option1 Name,Option1 Value,Variant Price\n'
+const refusals: [what: string, content: string | Buffer, code: string][] = [
+  ['in another encoding', Buffer.from(`${header}a,A,,,5\nb,Töpfe,,,5\n`, 'latin1'), 'import.encoding'],
+  ['cut off within quotes', `${header}a,A,,,5\nb,"Pots and`, 'import.cut_off'],
+  ['cut off within a row', `${header}a,A,Size,S,5\na,,`, 'import.cut_off'],
+  ['with a quote that is never closed', `${header}a,A,,,5\nb,"B,,,5\nc,C,,,5\n"d",D,,,5\n`, 'import.cut_off'],
+  ['of other columns', 'name,price\nA,5\n', 'import.unknown_format'],
+  ['with a column twice', 'Handle,Title,Title,Variant Price\na,A,B,5\n', 'import.unknown_format'],
+  ['separated by semicolons', 'Handle;Title;Variant Price\na;A;5\n', 'import.unknown_format'],
+  ['of a header alone', header, 'import.empty'],
+]
+
+test.each(refusals)('a file %s is refused as a whole and leaves nothing behind', async (_what, content, code) => {
+  const before = await shop.everything()
+  await expect(runImportOf(writeFile(content))).rejects.toMatchObject({ code })
+  expect(await shop.everything()).toBe(before)
+})
+
+test('a file that is said to be another shop’s is refused', async () => {
+  const wish = { format: 'woocommerce' as const, now, who: 'import' }
+  await expect(importFile(fixture('shopify-kitchen.csv'), wish)).rejects.toMatchObject({
+    code: 'import.unknown_format',
+  })
+  expect(await db.selectFrom('imports').select(['format', 'state', 'errors']).execute()).toEqual([
+    { format: 'woocommerce', state: 'failed', errors: [{ code: 'import.unknown_format', line: 1 }] },
+  ])
+})

@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto'
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { beforeAll, beforeEach } from 'vitest'
+import { importFile } from '#app/imports/import-file.server.ts'
+import { newId } from '#app/kernel/ids.ts'
+import { saveSettings } from '#app/settings/settings.server.ts'
+import { db } from '#db/database.server.ts'
+import { useDatabase } from './database.ts'
+import { runSql } from './sql.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'barrow-import-'))
+export const now = new Date('2026-03-15T12:00:00Z')
+
+export const fixture = (name: string) => resolve('test/fixtures', name)
+export const runImportOf = (path: string) => importFile(path, { format: null, now, who: 'import' })
+
+/** A shop with one location and no products, before each test anew. */
+export function useEmptyShop(): { readonly url: string; everything(): Promise<string> } {
+  const database = useDatabase()
+  beforeAll(async () => {
+    await saveSettings(db, { currency: 'EUR' })
+  })
+  beforeEach(async () => {
+    await runSql(database.url, [
+      'truncate products, media, collections, imports, locations cascade',
+      'delete from graphile_worker._private_jobs',
+    ])
+    const address = JSON.stringify({ lines: [], city: 'Kiel' })
+    const place = { id: newId(), slug: 'shop', name: 'Shop', address, latitude: 54, longitude: 10 }
+    await db.insertInto('locations').values(place).execute()
+  })
+  return {
+    get url() {
+      return database.url
+    },
+    everything: () => everything(database.url),
+  }
+}
+
+/** Every row that an import may touch, as one text; with PostgreSQL's own mark of who wrote it last. */
+async function everything(url: string): Promise<string> {
+  const tables = ['products', 'options', 'option_values', 'variants', 'media', 'product_media', 'stock_levels']
+  tables.push('stock_movements', 'collections', 'collection_products', 'redirects', 'graphile_worker._private_jobs')
+  const rows: unknown[] = []
+  for (const table of tables) {
+    rows.push(table, await runSql(url, [`select xmin::text, t.* from ${table} t order by t::text`]))
+  }
+  return createHash('sha256').update(JSON.stringify(rows)).digest('hex')
+}
+
+export function writeFile(content: string | Buffer, name = 'file.csv'): string {
+  const path = join(folder, name)
+  writeFileSync(path, content)
+  return path
+}
+
+/** A file with something in it replaced, as somebody would who edits it. */
+export function edited(path: string, from: string, to: string): string {
+  const text = readFileSync(path, 'utf8')
+  if (!text.includes(from)) throw new Error(`"${from}" is not in ${path}`)
+  return writeFile(text.replace(from, to))
+}
+
+export const listProducts = () =>
+  db.selectFrom('products').select(['slug', 'title', 'status', 'version', 'taxClass']).orderBy('slug').execute()
