@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import type { ErrorCode } from '#app/errors.ts'
 import { limits } from '#app/limits.ts'
 import { getSettings } from '#app/settings/settings.server.ts'
@@ -13,6 +12,7 @@ import type { Head, Shown } from '#app/web/screen.ts'
 import type { Act, Load } from '#app/web/visit.ts'
 import { countPieces, type Shortened } from './cart.ts'
 import { addToCart, type AddRefusal, changeQuantity, type ChangeRefusal, removeLine } from './cart-changes.server.ts'
+import { addForm, changeForm, removeForm, undoForm } from './cart-forms.ts'
 import { CartLines } from './CartLines.tsx'
 import { CartNotices } from './CartNotices.tsx'
 import { CartSum } from './CartSum.tsx'
@@ -36,29 +36,6 @@ export async function load(visit: Load<'/cart'>) {
 export function head(_: Shown<typeof load>['data'], { language }: Load<'/cart'>): Head {
   return { title: language.t('cart.title'), indexed: false }
 }
-
-const quantity = z
-  .string({ error: 'cart.quantity_invalid' })
-  .trim()
-  .regex(/^\d{1,6}$/, 'cart.quantity_invalid')
-  .transform(Number)
-  .refine((value) => value >= 1, 'cart.quantity_invalid')
-  .refine((value) => value <= limits.lineQuantity.value, 'cart.quantity_over_limit')
-const optionValue = z.string().max(limits.title.value, 'cart.options_unknown').default('')
-const addForm = z.object({
-  product: z.string('cart.options_unknown').regex(/^[a-z0-9-]{1,80}$/, 'cart.options_unknown'),
-  option1: optionValue,
-  option2: optionValue,
-  option3: optionValue,
-  quantity: quantity.default(1),
-})
-const version = z
-  .string('cart.stale')
-  .regex(/^\d{1,9}$/, 'cart.stale')
-  .transform(Number)
-const changeForm = z.object({ line: z.uuid('cart.line_unknown'), quantity, version })
-const removeForm = z.object({ line: z.uuid('cart.line_unknown'), version })
-const undoForm = z.object({ version })
 
 export function act(visit: Act<'/cart'>): Promise<Answer> {
   const intent = visit.form.get('intent') ?? 'add'

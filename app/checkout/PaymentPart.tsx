@@ -1,6 +1,7 @@
 import buttonStyles from '#app/ui/Button.module.css'
 import { Button } from '#app/ui/Button.tsx'
 import fieldStyles from '#app/ui/Field.module.css'
+import type { ErrorCode } from '#app/errors.ts'
 import { Notice } from '#app/ui/Notice.tsx'
 import { Island } from '#app/web/island.tsx'
 import { useLanguage } from '#app/web/language.tsx'
@@ -14,6 +15,7 @@ export interface PaymentPartProps {
   seen: string
   /** What the provider is asked for; null when it takes no amount of this size. */
   providerAmount: number | null
+  amountProblem: ErrorCode | null
   card: { scriptOrigin: string; publishableKey: string }
   minutes: number
 }
@@ -21,8 +23,7 @@ export interface PaymentPartProps {
 export function PaymentPart(props: PaymentPartProps) {
   const { t } = useLanguage()
   const isFree = props.checkout.totals.total === 0
-  if (!isFree && props.providerAmount === null)
-    return <Notice kind="problem">{t('error.payment.amount_too_small')}</Notice>
+  if (!isFree && props.amountProblem) return <Notice kind="problem">{t(`error.${props.amountProblem}`)}</Notice>
   return (
     <div className="stack">
       {isFree ? <PlainForm {...props} text={t('checkout.nothing_to_pay')} /> : <CardFields {...props} />}

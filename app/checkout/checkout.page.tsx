@@ -1,6 +1,7 @@
 import { isShort } from '#app/cart/cart.ts'
-import { toProviderAmount } from '#app/card-payments/provider-amounts.ts'
+import { type AmountRefusal, toProviderAmount } from '#app/card-payments/provider-amounts.ts'
 import { configuration } from '#app/configuration.ts'
+import type { ErrorCode } from '#app/errors.ts'
 import { newId } from '#app/kernel/ids.ts'
 import { limits } from '#app/limits.ts'
 import { again, type Answer, seeOther } from '#app/web/answer.ts'
@@ -32,10 +33,18 @@ export async function load(visit: Load<'/checkout'>) {
     submission: newId(),
     seen: seenOf(checkout),
     providerAmount: amount.ok ? amount.value : null,
+    amountProblem: amount.ok ? null : amountProblems[amount.reason],
     card: { scriptOrigin, publishableKey },
     minutes: Math.round(limits.reservation.value / 60_000),
   }
 }
+
+const amountProblems = {
+  'too-small': 'payment.amount_too_small',
+  'too-large': 'payment.amount_not_payable',
+  'not-payable': 'payment.amount_not_payable',
+} as const satisfies Record<AmountRefusal, ErrorCode>
+
 export type CheckoutData = Shown<typeof load>['data']
 
 const tellable = [

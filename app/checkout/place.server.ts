@@ -1,19 +1,18 @@
 import { createHash } from 'node:crypto'
 import { isShort } from '#app/cart/cart.ts'
-import { lineName, lineOptions } from '#app/cart/line-view.ts'
 import type { ErrorCode } from '#app/errors.ts'
 import { agree, type Outcome, refuse } from '#app/kernel/outcome.ts'
 import { limits } from '#app/limits.ts'
 import { orderLink } from '#app/orders/order-link.server.ts'
-import type { DraftLine, OrderDraft, OrderPicture, PaymentRefusal, PlaceRefusal } from '#app/orders/order.ts'
+import type { PaymentRefusal, PlaceRefusal } from '#app/orders/order.ts'
 import { startPayment } from '#app/orders/payment.server.ts'
 import { placeOrder } from '#app/orders/place-order.server.ts'
-import type { Language } from '#app/web/language.tsx'
 import { limitRate } from '#app/web/rate-limit.ts'
 import type { Visit } from '#app/web/visit.ts'
 import { db } from '#db/database.server.ts'
 import { rememberAddress } from './address-book.server.ts'
 import type { Checkout } from './checkout.server.ts'
+import { draftOf } from './draft.ts'
 
 /** Where the browser goes on: to the card provider with this secret, or, when nothing is to be paid by card, to the order. */
 export type Placed = { clientSecret: string } | { orderAddress: string }
@@ -120,69 +119,4 @@ export async function findPlaced(submission: string): Promise<{ id: string; numb
 async function keepAddress({ visitor, now }: Visit, { details }: Checkout) {
   if (visitor.customer && details.delivery === 'ship' && details.address)
     await rememberAddress(visitor.customer.id, details.address, now)
-}
-
-function draftOf(checkout: Checkout, { visitor, language, locale }: Visit): OrderDraft {
-  const { cart, details, totals, method, pickUp, settings } = checkout
-  const ships = details.delivery === 'ship'
-  return {
-    cartId: cart.id,
-    customerId: visitor.customer?.id ?? null,
-    // `done.contact` says that it is there.
-    email: details.email ?? '',
-    phone: details.phone,
-    locale,
-    currency: cart.currency,
-    delivery: ships ? 'ship' : 'pick_up',
-    pickUpLocationId: pickUp?.id ?? null,
-    shippingAddress: ships && details.address ? { ...details.address, phone: details.phone ?? '' } : null,
-    billingAddress: null,
-    shippingMethod:
-      ships && method
-        ? {
-            id: method.id,
-            name: language.own(method, 'name', method.name),
-            detail: language.own(method, 'detail', method.detail),
-            daysMin: method.daysMin,
-            daysMax: method.daysMax,
-          }
-        : null,
-    pricesIncludeTax: settings.pricesIncludeTax,
-    lines: draftLines(checkout, language),
-    subtotal: totals.subtotal,
-    shippingTotal: totals.shippingTotal,
-    taxTotal: totals.taxTotal,
-    total: totals.total,
-    taxes: totals.taxes,
-  }
-}
-
-function draftLines({ cart, totals }: Checkout, language: Language): DraftLine[] {
-  return cart.lines.flatMap((line, index) => {
-    const priced = totals.lines[index]
-    if (!priced) return []
-    const { variantId, productId, slug, sku, quantity } = line
-    const { unitPrice, taxAmount, total, rate } = priced
-    return {
-      variantId,
-      productId,
-      slug,
-      sku,
-      quantity,
-      unitPrice,
-      taxAmount,
-      total,
-      title: lineName(line, language),
-      options: lineOptions(line, language),
-      picture: orderPicture(line.picture),
-      taxName: rate?.name ?? '',
-      taxRateBasisPoints: rate?.rateBasisPoints ?? 0,
-    }
-  })
-}
-
-function orderPicture(picture: Checkout['cart']['lines'][number]['picture']): OrderPicture | null {
-  if (!picture) return null
-  const { key, kind, widths, colour, alt } = picture
-  return { key, kind, widths, colour, alt }
 }
