@@ -155,8 +155,7 @@ test.each(['', 'drop', '__proto__', 'constructor'])('an intent of "%s" is none',
 })
 
 test('a changed price is told, from and to, until the line is confirmed', async () => {
-  const plain = { product: 'candlestick-pair' }
-  const { browser, page } = await open(plain)
+  const { browser, page } = await open()
   const line = field(page.body, 'line')
   await runSql(databaseUrl, [['update cart_lines set price_when_added = price_when_added - 200 where id = $1', [line]]])
   const told = await browser.open('/cart')

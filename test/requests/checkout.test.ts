@@ -1,57 +1,11 @@
 import { expect, inject, test } from 'vitest'
-import { type Answer, type Browserless, openBrowser } from '#test/support/browser-less-client.ts'
-import { providerAt, somethingInStock } from '#test/support/ordering-by-form.ts'
+import { openBrowser } from '#test/support/browser-less-client.ts'
+import { address, asJson, contact, upToPayment, withCart } from '#test/support/checkout-forms.ts'
+import { somethingInStock } from '#test/support/ordering-by-form.ts'
 import { runSql } from '#test/support/sql.ts'
 
 const { origin, databaseUrl, standIns } = inject('shop')
-const provider = providerAt(standIns.cardProvider)
 const rows = <Row>(text: string, values: unknown[] = []) => runSql(databaseUrl, [[text, values]]) as Promise<Row[]>
-
-const contact = { email: 'ada@example.org', phone: '030 901820' }
-const address = {
-  to: 'new',
-  country: 'DE',
-  name: 'Ada Weber',
-  line1: 'Lindenstraße 5',
-  city: 'Berlin',
-  postalCode: '10969',
-}
-const hidden = (body: string, name: string) => new RegExp(`name="${name}" value="([^"]+)"`).exec(body)?.[1] ?? ''
-const firstMethod = ({ body }: Answer) =>
-  /<input[^>]*name="method"[^>]*>/.exec(body)?.[0].match(/value="([^"]+)"/)?.[1] ?? ''
-const asJson = { accept: 'application/json' }
-
-async function withCart(slug?: string, quantity = '1') {
-  const browser = openBrowser(origin)
-  await browser.post('/cart', { product: slug ?? (await somethingInStock(databaseUrl)), quantity })
-  return browser
-}
-
-async function upToPayment(browser: Browserless) {
-  await browser.post('/checkout', { intent: 'contact', ...contact })
-  const shipping = await browser.follow(await browser.post('/checkout', { intent: 'delivery', ...address }))
-  const payment = await browser.follow(
-    await browser.post('/checkout', { intent: 'shipping', method: firstMethod(shipping) }),
-  )
-  return {
-    payment,
-    press: { intent: 'place', submission: hidden(payment.body, 'submission'), seen: hidden(payment.body, 'seen') },
-  }
-}
-
-/** The order is placed and its payment open: what the card fields would go on with. */
-async function placed(browser: Browserless) {
-  const { press } = await upToPayment(browser)
-  const answer = await browser.post('/checkout', press, asJson)
-  const { clientSecret }: { clientSecret: string } = JSON.parse(answer.body)
-  return { press, clientSecret, reference: clientSecret.split('_secret_')[0] ?? '' }
-}
-
-const pay = (reference: string) =>
-  provider.paymentIntents.confirm(reference, {
-    payment_method: 'pm_card_visa',
-    return_url: `${origin}/checkout/return`,
-  })
 
 test('who has nothing in the cart is shown the cart', async () => {
   const answer = await openBrowser(origin).get('/checkout')
@@ -167,13 +121,14 @@ test('the same press, ten times at once, is one order and one payment', async ()
 })
 
 test('a price that changed since is told, from and to, before anything is set aside', async () => {
-  const browser = await withCart('candlestick-pair')
+  const slug = await somethingInStock(databaseUrl)
+  const browser = await withCart(slug)
   const { press } = await upToPayment(browser)
   const move = (by: number) =>
-    rows(
-      `update variants set price = price + $1 where product_id = (select id from products where slug = 'candlestick-pair')`,
-      [by],
-    )
+    rows('update variants set price = price + $1 where product_id = (select id from products where slug = $2)', [
+      by,
+      slug,
+    ])
   await move(300)
   try {
     const page = await browser.post('/checkout', press)
@@ -239,75 +194,6 @@ test('two people and one last piece: one gets it, the other is told before payin
   } finally {
     await stock(`on_hand = ${(before?.onHand ?? 1) + 1}`)
   }
-})
-
-test('back from the provider, paid: the order opens, the cart is empty, and no secret stays in the address', async () => {
-  const browser = await withCart()
-  const { press, clientSecret, reference } = await placed(browser)
-  await pay(reference)
-  const back = `/checkout/return?payment_intent=${reference}&payment_intent_client_secret=${clientSecret}&redirect_status=succeeded`
-  const answer = await browser.get(back)
-  expect(answer.headers.get('location')).toMatch(/^\/orders\/B\d+\?key=[\w-]{22}$/)
-  expect((await browser.open('/cart')).body).toContain('Your cart is empty')
-  expect(browser.jar.get(new URL(origin).hostname, '__Host-me')).toBeUndefined()
-  // The same press once more, from the tab that stayed open, leads to the order that it made.
-  const again = await browser.post('/checkout', press, asJson)
-  expect(JSON.parse(again.body)).toEqual({ goTo: answer.headers.get('location') })
-})
-
-test('what was put in while the payment was under way stays in the cart', async () => {
-  const browser = await withCart()
-  const { reference } = await placed(browser)
-  await browser.post('/cart', { product: 'harbour-mug', option1: 'Kelp', option2: 'Large', quantity: '1' })
-  await pay(reference)
-  await browser.open(`/checkout/return?payment_intent=${reference}`)
-  const cart = await browser.open('/cart')
-  expect([...cart.body.matchAll(/name="line"/g)]).toHaveLength(2)
-  expect(cart.body).toContain('Quantity of Harbour mug')
-})
-
-test('while the payment is under way the page waits without the secret, and asks again by itself', async () => {
-  const browser = await withCart()
-  const { clientSecret, reference } = await placed(browser)
-  const answer = await browser.get(
-    `/checkout/return?payment_intent=${reference}&payment_intent_client_secret=${clientSecret}`,
-  )
-  expect(answer.headers.get('location')).toBe(`/checkout/return?payment=${reference}`)
-  const page = await browser.follow(answer)
-  expect(page.body).toContain('<meta http-equiv="refresh"')
-  expect(page.body).not.toContain('_secret_')
-})
-
-test('a declined card leads back to the checkout, which says so', async () => {
-  const browser = await withCart()
-  const { reference } = await placed(browser)
-  await provider.paymentIntents
-    .confirm(reference, { payment_method: 'pm_card_visa_chargeDeclined', return_url: `${origin}/checkout/return` })
-    .catch(() => {})
-  const page = await browser.open(`/checkout/return?payment_intent=${reference}`)
-  expect(page.url.pathname).toBe('/checkout')
-  expect(page.body).toContain('The card was declined and nothing was charged.')
-})
-
-test('the reference of a payment opens nobody’s order', async () => {
-  const browser = await withCart()
-  const { reference } = await placed(browser)
-  await pay(reference)
-  const stranger = await openBrowser(origin).open(`/checkout/return?payment_intent=${reference}`)
-  expect(stranger.url.pathname).toBe('/checkout/return')
-  expect(stranger.body).toContain('Your order is paid')
-  expect(stranger.body).not.toContain('/orders/')
-})
-
-test.each([
-  '',
-  '?payment_intent=',
-  '?payment_intent=pi_unknown',
-  '?payment=../../x',
-  '?payment_intent=pi_%00',
-  "?payment=pi_'--",
-])('a return with "%s" is of no payment of ours', async (query) => {
-  expect((await openBrowser(origin).get(`/checkout/return${query}`)).status).toBe(404)
 })
 
 test('nothing is foreign on the checkout but the card provider', async () => {

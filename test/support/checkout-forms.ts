@@ -1,0 +1,52 @@
+import { inject } from 'vitest'
+import { type Answer, type Browserless, openBrowser } from './browser-less-client.ts'
+import { providerAt, somethingInStock } from './ordering-by-form.ts'
+
+const { origin, databaseUrl, standIns } = inject('shop')
+export const provider = providerAt(standIns.cardProvider)
+
+export const contact = { email: 'ada@example.org', phone: '030 901820' }
+export const address = {
+  to: 'new',
+  country: 'DE',
+  name: 'Ada Weber',
+  line1: 'Lindenstraße 5',
+  city: 'Berlin',
+  postalCode: '10969',
+}
+export const hidden = (body: string, name: string) => new RegExp(`name="${name}" value="([^"]+)"`).exec(body)?.[1] ?? ''
+export const firstMethod = ({ body }: Answer) =>
+  /<input[^>]*name="method"[^>]*>/.exec(body)?.[0].match(/value="([^"]+)"/)?.[1] ?? ''
+export const asJson = { accept: 'application/json' }
+
+export async function withCart(slug?: string, quantity = '1') {
+  const browser = openBrowser(origin)
+  await browser.post('/cart', { product: slug ?? (await somethingInStock(databaseUrl)), quantity })
+  return browser
+}
+
+export async function upToPayment(browser: Browserless) {
+  await browser.post('/checkout', { intent: 'contact', ...contact })
+  const shipping = await browser.follow(await browser.post('/checkout', { intent: 'delivery', ...address }))
+  const payment = await browser.follow(
+    await browser.post('/checkout', { intent: 'shipping', method: firstMethod(shipping) }),
+  )
+  return {
+    payment,
+    press: { intent: 'place', submission: hidden(payment.body, 'submission'), seen: hidden(payment.body, 'seen') },
+  }
+}
+
+/** The order is placed and its payment open: what the card fields would go on with. */
+export async function placed(browser: Browserless) {
+  const { press } = await upToPayment(browser)
+  const answer = await browser.post('/checkout', press, asJson)
+  const { clientSecret }: { clientSecret: string } = JSON.parse(answer.body)
+  return { press, clientSecret, reference: clientSecret.split('_secret_')[0] ?? '' }
+}
+
+export const pay = (reference: string) =>
+  provider.paymentIntents.confirm(reference, {
+    payment_method: 'pm_card_visa',
+    return_url: `${origin}/checkout/return`,
+  })
