@@ -75,7 +75,11 @@ export const limits = {
     unit: 'ms',
     why: 'the provider may forget keys after 24 h; look up first from here on',
   },
-  deferredEvent: { value: 12, unit: 'tries', why: 'with doubling pauses about half a day; what is unknown then is not ours' },
+  deferredEvent: {
+    value: 12,
+    unit: 'tries',
+    why: 'with doubling pauses about half a day; what is unknown then is not ours',
+  },
   body: { value: 1_048_576, unit: 'bytes', why: 'every form fits; uploads have limits of their own' },
   bodyTimeout: { value: 20_000, unit: 'ms', why: 'a form arrives in seconds; slower is an attack or a dead line' },
   message: { value: 5_000, unit: 'characters', why: 'three pages' },
@@ -107,5 +111,5 @@ export const limits = {
   pageAge: { value: 60_000, unit: 'ms', why: 'a cached page whose notification was lost dies by age' },
   pageCacheBytes: { value: 64 * 1_048_576, unit: 'bytes', why: 'about 5,000 pages in three encodings' },
   retryAfter: { value: 5, unit: 's', why: 'what a 503 page asks for; the database is back within seconds' },
-  stopWithin: { value: 4_500, unit: 'ms', why: 'SIGTERM to exit stays under 5 s' },
+  stopWithin: { value: 3_000, unit: 'ms', why: 'what is under way ends; stand-ins and database need the rest of 5 s' },
 } as const satisfies Record<string, { value: number; unit: string; why: string }>

@@ -98,9 +98,22 @@ function productionProblems(set: Record<string, string | undefined>, known: stri
     if (set[name]) problems.push(`${name}: belongs to the stand-in card provider and is refused in production`)
   }
   if (set.STAND_INS === 'on') problems.push('STAND_INS: stand-ins are refused in production')
+  for (const [name, known] of Object.entries(standInSecrets())) {
+    if (set[name] === known) problems.push(`${name}: is the stand-in’s, which everybody knows`)
+  }
   if (/barrow|example|change|secret/i.test(set.SESSION_SECRET ?? ''))
     problems.push('SESSION_SECRET: must be random, not an example')
   return problems
+}
+
+function standInSecrets(): Record<string, string> {
+  const { clientSecret, secretKey, publishableKey, webhookSecret } = standInValues
+  return {
+    OIDC_CLIENT_SECRET: clientSecret,
+    STRIPE_SECRET_KEY: secretKey,
+    STRIPE_PUBLISHABLE_KEY: publishableKey,
+    STRIPE_WEBHOOK_SECRET: webhookSecret,
+  }
 }
 
 function isSafeOrigin(value: string): boolean {

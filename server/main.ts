@@ -49,10 +49,13 @@ async function main() {
   })
   configure(configuration)
   await prepareDatabase(environment, databaseUrl, configuration.dataFolder)
-  if (environment.WORKER !== 'only') await openShop(environment, databaseUrl, port, log)
+  const endWork: (() => Promise<void>)[] = []
+  // Requests and jobs under way have the same seconds to end in, not one after the other.
+  stops.push(async () => void (await Promise.all(endWork.map((end) => end()))))
+  if (environment.WORKER !== 'only') endWork.push(await openShop(environment, databaseUrl, port, log))
   if (environment.WORKER !== 'off') {
     const worker = await startWorker(databaseUrl, log, !environment.DATABASE_URL)
-    stops.push(worker.stop)
+    endWork.push(worker.stop)
   }
   const { dataFolder } = configuration
   const database = environment.DATABASE_URL
@@ -109,10 +112,12 @@ async function openShop(environment: Environment, databaseUrl: string, port: num
     environment.PAGE_CACHE === 'on' ? createPageCache(limits.pageCacheBytes.value, limits.pageAge.value) : null
   if (cache) listenToChanges({ changed: cache.drop, lost: cache.distrust, restored: cache.empty })
   const listener = await startChangeListener(databaseUrl)
-  stops.push(listener.stop)
   const server = createListener(cache, send, createHandler(createShop(assets, cache, log)))
   await listen(server, port, environment.HOST)
-  stops.push(() => close(server, limits.stopWithin.value))
+  return async () => {
+    await close(server, limits.stopWithin.value)
+    await listener.stop()
+  }
 }
 
 let stopping = false

@@ -16,16 +16,18 @@ export async function startWorker(url: string, log: Log, alone: boolean): Promis
   const freeAbandoned = (takenBefore: number) => pool.query(freeTaken, [new Date(Date.now() - takenBefore)])
   const watch = setInterval(() => void freeAbandoned(abandonedAfter).catch(() => {}), abandonedAfter / 10)
   let stopping = false
-  let runner: Runner | null = null
+  let opening: Promise<Runner> | null = null
   let retry: NodeJS.Timeout | undefined
 
   const start = async () => {
     try {
       if (alone) await freeAbandoned(0)
-      runner = await runOn(pool, log)
-      await runner.promise
+      opening = runOn(pool, log)
+      await (
+        await opening
+      ).promise
     } catch (error) {
-      log.error({ err: error }, 'the worker lost its database and will be started again')
+      if (!stopping) log.error({ err: error }, 'the worker lost its database and will be started again')
     }
     if (!stopping) retry = setTimeout(() => void start(), restartAfter)
   }
@@ -37,7 +39,8 @@ export async function startWorker(url: string, log: Log, alone: boolean): Promis
       clearTimeout(retry)
       clearInterval(watch)
       const late = new Promise((resolve) => setTimeout(resolve, limits.stopWithin.value).unref())
-      await Promise.race([runner?.stop().catch(() => {}), late])
+      // Told to stop right after its start, it has no runner yet.
+      await Promise.race([opening?.then((runner) => runner.stop()).catch(() => {}), late])
       await Promise.race([pool.end().catch(() => {}), late])
     },
   }

@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Browserless, openBrowser } from '#test/support/browser-less-client.ts'
+import { createDatabase, type TestDatabase } from '#test/support/database.ts'
+import { startTcpGate, type TcpGate } from '#test/support/tcp-gate.ts'
+import { lettersTo, refuseLetters } from '#test/support/letters.ts'
+import { type Piece, pieceInStock } from '#test/support/shopper.ts'
+import { type RunningShop, startShop } from '#test/support/shop.ts'
+import { runSql } from '#test/support/sql.ts'
+
+let database: TestDatabase
+let gate: TcpGate
+let shop: RunningShop
+let piece: Piece
+let browser: Browserless
+const cached = ['/', '/de', '/locations', '/pages/returns', '/collections']
+
+beforeAll(async () => {
+  database = await createDatabase()
+  const server = new URL(database.url)
+  gate = await startTcpGate(server.hostname, Number(server.port))
+  server.port = String(gate.port)
+  shop = await startShop({ env: { DATABASE_URL: server.href, LOG_LEVEL: 'warn' } })
+  piece = await pieceInStock(database.url)
+  browser = openBrowser(shop.origin)
+})
+afterAll(async () => {
+  gate?.open()
+  await shop?.stop()
+  await gate?.stop()
+  await database?.drop()
+})
+
+const sql = (text: string, ...values: unknown[]) => runSql(database.url, [[text, values]])
+const count = async (what: string) =>
+  Number(((await sql(`select count(*) as n from ${what}`)) as { n: string }[])[0]?.n)
+/** The second time it comes from memory. */
+const visitTwice = async (path: string) => [await browser.get(path), await browser.get(path)]
+
+describe('the database is away', () => {
+  const owedTo = `owed-${crypto.randomUUID()}@example.com`
+  const typed = { name: 'Ada', message: 'Do you fire twice?' }
+  let contact: Awaited<ReturnType<Browserless['open']>>
+  let cart: Awaited<ReturnType<Browserless['open']>>
+
+  beforeAll(async () => {
+    for (const path of [...cached, `/products/${piece.slug}`]) await visitTwice(path)
+    await browser.post('/cart', { intent: 'add', product: piece.slug, quantity: '1' })
+    cart = await browser.open('/cart')
+    // A letter that is owed when the database goes, and could not be sent before.
+    await refuseLetters(shop.standIns.mailbox, true)
+    contact = await browser.open('/contact')
+    expect((await browser.submit(contact, '/contact', { ...typed, email: owedTo })).status).toBe(303)
+    contact = await browser.open('/contact')
+    gate.shut()
+  })
+
+  test('pages that were asked for before still come, also under an address with more parameters', async () => {
+    for (const path of [...cached, `/products/${piece.slug}`, '/locations?utm_source=letter']) {
+      const { status, body } = await browser.get(path)
+      expect([path, status]).toEqual([path, 200])
+      expect(body).toContain('</footer>')
+    }
+  })
+
+  test.each([
+    ['en', '/search?q=cup', 'tried again in 5 seconds'],
+    ['de', '/de/search?q=becher', '5 Sekunden'],
+    ['en', '/cart', 'tried again in 5 seconds'],
+    ['en', '/checkout', 'tried again in 5 seconds'],
+    ['en', '/collections/new?page=2', 'tried again in 5 seconds'],
+  ])('others say in %s that they come again, and when: %s', async (language, path, when) => {
+    const begun = performance.now()
+    const { status, headers, body } = await browser.get(path)
+    expect(performance.now() - begun).toBeLessThan(4_000)
+    expect(status).toBe(503)
+    expect(headers.get('retry-after')).toBe('5')
+    expect(headers.get('cache-control')).toBe('no-store')
+    expect(body).toContain(`<html lang="${language}">`)
+    expect(body).toContain(when)
+    // Header and footer as ever, with the way to the shelves.
+    expect(body).toMatch(/<header[\s\S]*href="[^"]*\/collections\/[\s\S]*<\/header>/)
+    expect(body).toMatch(/<footer[\s\S]*href="[^"]*\/pages\/[\s\S]*<\/footer>/)
+  })
+
+  test('the process says that it lives, and that nothing should be sent to it', async () => {
+    expect((await browser.get('/healthz')).status).toBe(200)
+    expect((await browser.get('/readyz')).status).toBe(503)
+  })
+
+  test('forms answer 503, nothing of them is half done, and the same form works afterwards', async () => {
+    const before = [await count('messages'), await count('cart_lines')]
+    const late = `late-${crypto.randomUUID()}@example.com`
+    const change = () => browser.submit(cart, '/cart', { intent: 'change', quantity: '3' })
+    const write = () => browser.submit(contact, '/contact', { ...typed, email: late })
+    const statuses = [(await write()).status, (await change()).status]
+    const add = await browser.post('/cart', { intent: 'add', product: piece.slug, quantity: '2' })
+    expect([...statuses, add.status]).toEqual([503, 503, 503])
+    expect(add.headers.get('retry-after')).toBe('5')
+    expect([await count('messages'), await count('cart_lines')]).toEqual(before)
+
+    gate.open()
+    await expect.poll(async () => (await browser.get('/readyz')).status, { timeout: 10_000 }).toBe(200)
+    expect((await write()).status).toBe(303)
+    expect((await change()).status).toBe(303)
+    expect(await count('messages')).toBe((before[0] ?? 0) + 1)
+    const [line] = await sql('select quantity from cart_lines')
+    expect(line).toEqual({ quantity: 3 })
+  })
+})
+
+describe('the database is back', () => {
+  test('what changed meanwhile is shown within 2 seconds, and changes are heard again', async () => {
+    await visitTwice('/locations')
+    gate.shut()
+    expect((await browser.get('/locations')).status).toBe(200)
+    await sql(`update pages set title = 'While you were out' where slug = 'shipping'`)
+    gate.open()
+    const shows = (text: string) => async () => (await browser.get('/locations')).body.includes(text)
+    await expect.poll(shows('While you were out'), { timeout: 2_000, interval: 50 }).toBe(true)
+    await visitTwice('/locations')
+    await sql(`update pages set title = 'Heard again' where slug = 'shipping'`)
+    await expect.poll(shows('Heard again'), { timeout: 2_000, interval: 50 }).toBe(true)
+  })
+
+  test('a letter that was owed before is sent, once', { timeout: 60_000 }, async () => {
+    const [letter] = await sql(`select recipient, state from letters where state = 'owed' order by created_at limit 1`)
+    expect(letter).toMatchObject({ state: 'owed' })
+    await refuseLetters(shop.standIns.mailbox, false)
+    const { recipient } = letter as { recipient: string }
+    // The queue waits longer after each failure; what it waits for is over.
+    const arrived = async () => {
+      await sql('update graphile_worker._private_jobs set run_at = now() where locked_at is null')
+      return lettersTo(shop.standIns.mailbox, recipient, 1)
+    }
+    await expect.poll(arrived, { timeout: 45_000, interval: 500 }).toHaveLength(1)
+    await expect
+      .poll(async () => count(`letters where recipient = '${recipient}' and state = 'sent'`), { timeout: 10_000 })
+      .toBe(1)
+    expect(await lettersTo(shop.standIns.mailbox, recipient, 0)).toHaveLength(1)
+  })
+
+  test('the shop still stops in order, with the database away', async () => {
+    gate.shut()
+    const begun = performance.now()
+    expect(await shop.stop()).toBe(0)
+    expect(performance.now() - begun).toBeLessThan(5_000)
+  })
+})

@@ -1,0 +1,40 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+
+/** Stands before a server, to take that away from one shop and give it back without hurting anybody else. */
+export async function startTcpGate(host: string, port: number) {
+  const passing = new Set<Socket>()
+  let away = false
+  const server = createServer((from) => {
+    if (away) return void from.destroy()
+    const to = connect(port, host)
+    for (const socket of [from, to]) {
+      passing.add(socket)
+      socket.on('error', () => {})
+      socket.once('close', () => {
+        passing.delete(socket)
+        from.destroy()
+        to.destroy()
+      })
+    }
+    from.pipe(to).pipe(from)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const shut = () => {
+    away = true
+    for (const socket of passing) socket.destroy()
+  }
+  return {
+    // A server that listens on a port has an address of this kind.
+    port: (server.address() as AddressInfo).port,
+    /** Every connection breaks and no new one comes about. */
+    shut,
+    open: () => void (away = false),
+    async stop() {
+      shut()
+      await new Promise<void>((closed) => server.close(() => closed()))
+    },
+  }
+}
+export type TcpGate = Awaited<ReturnType<typeof startTcpGate>>
