@@ -1,7 +1,6 @@
 import { Button } from '#app/ui/Button.tsx'
 import { Empty } from '#app/ui/Empty.tsx'
-import { content, seeOther } from '#app/web/answer.ts'
-import { securityHeaders } from '#app/web/headers.ts'
+import { again, seeOther } from '#app/web/answer.ts'
 import { useLanguage } from '#app/web/language.tsx'
 import type { Head, Shown } from '#app/web/screen.ts'
 import type { Act, Load } from '#app/web/visit.ts'
@@ -15,27 +14,19 @@ export function load({ visitor, language }: Load<'/auth/sign-out'>) {
 
 export async function act(visit: Act<'/auth/sign-out'>) {
   const issuer = await signOut(visit)
-  return issuer ? leaveFor(issuer, visit) : seeOther(visit.language.href('/auth/signed-out'))
-}
-
-/**
- * A redirect would be one of the form's, and Chromium holds those to the page's policy, wherever the issuer sends on to. This
- * small page moves on by itself, and the token stands in a header, not in the page.
- */
-function leaveFor(issuer: string, { language: { t, href, locale } }: Act<'/auth/sign-out'>) {
-  const title = t('identity.signed_out')
-  const head = `<meta charset="utf-8"><meta name="color-scheme" content="light dark"><title>${title}</title>`
-  const body = `<p>${title}. <a href="${href('/auth/signed-out')}">${t('identity.go_on')}</a></p>`
-  const page = `<!doctype html><html lang="${locale}"><head>${head}</head><body>${body}</body></html>`
-  return content(page, 'text/html; charset=utf-8', 'no-store', { ...securityHeaders(), refresh: `0; url=${issuer}` })
+  if (!issuer) return seeOther(visit.language.href('/auth/signed-out'))
+  // A redirect would be one of the form's, and Chromium holds those to the page's policy, wherever the issuer sends on to.
+  // So a page says that it is done here and moves on by itself; the token stands in a header, not in the page.
+  return again({ values: { leaving: 'yes' } }, 200, { refresh: `0; url=${issuer}` })
 }
 
 export function head(_: Shown<typeof load>['data'], { language }: Load<'/auth/sign-out'>): Head {
   return { title: language.t('identity.sign_out'), indexed: false }
 }
 
-export function Screen({ data }: Shown<typeof load>) {
+export function Screen({ data, form }: Shown<typeof load>) {
   const { t, href } = useLanguage()
+  if (form.values.leaving) return <Empty title={t('identity.signed_out')} />
   const button = (
     <form method="post" action={href('/auth/sign-out')}>
       <Button icon="sign-out">{t('identity.sign_out')}</Button>

@@ -12,7 +12,7 @@ export const untouched: FormState = { values: {}, problems: {}, problem: null }
 export type Answer =
   | { kind: 'redirect'; to: string; status: 301 | 303 }
   /** The same screen once more, with the form as it was sent. */
-  | { kind: 'again'; form: FormState; status: number }
+  | { kind: 'again'; form: FormState; status: number; headers?: Record<string, string> }
   | {
       kind: 'content'
       body: string | Buffer
@@ -31,8 +31,8 @@ export function movedTo(to: string): Answer {
   return { kind: 'redirect', to, status: 301 }
 }
 
-export function again(form: Partial<FormState>, status = 422): Answer {
-  return { kind: 'again', form: { ...untouched, ...form }, status }
+export function again(form: Partial<FormState>, status = 422, headers?: Record<string, string>): Answer {
+  return { kind: 'again', form: { ...untouched, ...form }, status, headers }
 }
 
 export function json(value: unknown, status = 200, headers?: Record<string, string>): Answer {

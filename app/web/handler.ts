@@ -167,16 +167,18 @@ async function serveScreen(shop: Shop, exchange: Exchange, visit: Visit, path: P
 
   let form = untouched
   let status = 200
+  let added: Record<string, string> = {}
   if (incoming.method === 'POST') {
     const answer = await act(screen, visit, incoming)
     if (answer.kind !== 'again') return sendAnswer(incoming, outgoing, answer, visit)
     form = answer.form
     status = answer.status
+    added = answer.headers ?? {}
   }
   const data = await screen.load(visit)
   if (isAnswer(data)) return sendAnswer(incoming, outgoing, data, visit)
   const html = await shop.renderPage(screen, data, form, visit)
-  const headers = pageHeaders(screen, route)
+  const headers = { ...pageHeaders(screen, route), ...added }
   if (!route.cached) return sendPage(incoming, outgoing, html, status, headers, visit)
   const page = cachedPage(html, headers, [...tags], visit.now.getTime())
   cache?.keep(address, page, since)
