@@ -205,11 +205,7 @@ describe('a token endpoint that fails', () => {
     ['that does not know the code', 400, { tokens: () => ({ status: 400, body: { error: 'invalid_grant' } }) }],
     ['that does not know the shop', 503, { tokens: () => ({ status: 401, body: { error: 'invalid_client' } }) }],
     ['that answers in HTML', 503, { tokens: () => ({ status: 200, type: 'text/html', body: '<h1>Login</h1>' }) }],
-    [
-      'that leads elsewhere',
-      503,
-      { tokens: () => ({ status: 302, headers: { location: 'https://issuer.example' } }) },
-    ],
+    ['that leads elsewhere', 503, { tokens: () => ({ status: 302, headers: { location: 'https://issuer.example' } }) }],
     ['that sends five megabytes', 503, { tokens: (right) => ({ body: { ...right, padding: 'x'.repeat(5_000_000) } }) }],
     ['that never answers', 503, { tokens: () => ({ hang: true }) }],
   ])('%s: a page says so', (_, status, play) => expectRefused(play, { status }))
