@@ -29,7 +29,7 @@ async function main() {
     tell(path, summary, Date.now() - began)
     if (!database.hasLocation) console.log('The shop has no location yet, so no stock was received.')
   } catch (error) {
-    if (error instanceof FileRefused) throw new Told(refusal(path, error))
+    if (error instanceof FileRefused) throw new Told(refusal(path, format, error))
     throw error
   } finally {
     await database.close()
@@ -54,9 +54,10 @@ function parse() {
   }
 }
 
-function refusal(path: string, { code, line }: FileRefused): string {
+function refusal(path: string, format: Format | null, { code, line }: FileRefused): string {
   const where = line === null ? basename(path) : `${basename(path)}:${line}`
-  return `${where}: ${errorsEn[`error.${code}`]} (${code})\nNothing was changed.`
+  const asked = code === 'import.unknown_format' && format ? `\nIt was read as a file of ${format}, as you asked.` : ''
+  return `${where}: ${errorsEn[`error.${code}`]} (${code})${asked}\nNothing was changed.`
 }
 
 function tell(path: string, summary: ImportSummary, took: number) {

@@ -35,7 +35,7 @@ async function markReady(mediaId: string, key: string, { width, height, colour, 
 async function giveUpOrWait(mediaId: string, { code, passing }: PictureFailure, tries: number, now: Date) {
   if (passing && tries < limits.pictureTries.value) {
     const runAt = new Date(now.getTime() + pauseAfter(tries))
-    return enqueue(db, 'fetch-picture', { mediaId, tries: tries + 1 }, { runAt })
+    return enqueue(db, 'fetch-picture', { mediaId, tries: tries + 1 }, { runAt, key: `fetch-picture:${mediaId}` })
   }
   await db
     .updateTable('media')
