@@ -4,7 +4,8 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
 export function phoneLink(number: string): { text: string; href: string } {
   const parsed = parsePhoneNumberFromString(number)
   return {
-    text: parsed?.formatInternational() ?? number,
+    // A number that breaks at the end of a line is dialled wrong.
+    text: (parsed?.formatInternational() ?? number).replaceAll(' ', '\u00a0'),
     href: parsed?.getURI() ?? `tel:${number.replace(/[^+\d]/g, '')}`,
   }
 }

@@ -6,7 +6,7 @@ export function SplitLayout({ children, aside }: { children: ReactNode; aside: R
   return (
     <div className={styles.split}>
       <div>{children}</div>
-      <aside>{aside}</aside>
+      <div>{aside}</div>
     </div>
   )
 }

@@ -16,39 +16,43 @@ import { expect, test } from '#test/support/journey.ts'
 import { letterTo } from '#test/support/mailbox.ts'
 import { signInAs } from '#test/support/signing-in.ts'
 
-test('a guest looks around, chooses, pays by card and gets a letter', { tag: '@phone' }, async ({ page, shop, isMobile }) => {
-  const email = `guest-${isMobile ? 'phone' : 'desk'}@example.com`
-  await page.goto('/')
-  await page.getByRole('main').getByRole('link', { name: 'Tea and coffee' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tea and coffee')
-  await page.getByRole('main').getByRole('link', { name: 'Harbour mug' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Harbour mug')
-  await page.getByRole('radio', { name: 'Kelp' }).check()
-  await page.getByRole('radio', { name: 'Large' }).check()
-  await page.getByRole('button', { name: 'Add to cart' }).click()
+test(
+  'a guest looks around, chooses, pays by card and gets a letter',
+  { tag: '@phone' },
+  async ({ page, shop, isMobile }) => {
+    const email = `guest-${isMobile ? 'phone' : 'desk'}@example.com`
+    await page.goto('/')
+    await page.getByRole('main').getByRole('link', { name: 'Tea and coffee' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tea and coffee')
+    await page.getByRole('main').getByRole('link', { name: 'Harbour mug' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Harbour mug')
+    await page.getByRole('radio', { name: 'Kelp' }).check()
+    await page.getByRole('radio', { name: 'Large' }).check()
+    await page.getByRole('button', { name: 'Add to cart' }).click()
 
-  await expect(page.getByText('Harbour mug is in your cart.')).toBeVisible()
-  await expect(page.getByRole('main')).toContainText('Kelp')
-  await expect(page.getByRole('main')).toContainText('€32.00')
-  await page.getByRole('link', { name: 'To the checkout' }).click()
-  await tellContact(page, email)
-  await tellAddress(page)
-  await page.getByRole('radio', { name: /^Parcel With/ }).check()
-  await confirmShipping(page)
-  await expect(payButton(page)).toHaveText('Pay €37.90')
-  await payWith(page, cards.good)
+    await expect(page.getByText('Harbour mug is in your cart.')).toBeVisible()
+    await expect(page.getByRole('main')).toContainText('Kelp')
+    await expect(page.getByRole('main')).toContainText('€32.00')
+    await page.getByRole('link', { name: 'To the checkout' }).click()
+    await tellContact(page, email)
+    await tellAddress(page)
+    await page.getByRole('radio', { name: /^Parcel With/ }).check()
+    await confirmShipping(page)
+    await expect(payButton(page)).toHaveText('Pay €37.90')
+    await payWith(page, cards.good)
 
-  const number = await expectOrder(page)
-  await expect(page.getByRole('main')).toContainText('€37.90')
-  await expect(page.getByRole('link', { name: 'Cart', exact: true })).toBeVisible()
-  const letter = await letterTo(shop, email)
-  expect(letter.subject).toContain(number)
-  // What holds for the one who paid holds for whoever opens the letter.
-  const link = /http\S+key=[^\s"]+/.exec(letter.text)?.[0] ?? ''
-  await page.context().clearCookies()
-  await page.goto(link)
-  await expectOrder(page)
-})
+    const number = await expectOrder(page)
+    await expect(page.getByRole('main')).toContainText('€37.90')
+    await expect(page.getByRole('link', { name: 'Cart', exact: true })).toBeVisible()
+    const letter = await letterTo(shop, email)
+    expect(letter.subject).toContain(number)
+    // What holds for the one who paid holds for whoever opens the letter.
+    const link = /http\S+key=[^\s"]+/.exec(letter.text)?.[0] ?? ''
+    await page.context().clearCookies()
+    await page.goto(link)
+    await expectOrder(page)
+  },
+)
 
 test('a customer pays once the bank has agreed, and finds the order in the account', async ({ page }) => {
   await page.goto('/auth/sign-in')

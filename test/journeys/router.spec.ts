@@ -164,14 +164,19 @@ test('a choice that narrows the list is sent at once, and has an address', async
   await page.getByRole('combobox', { name: 'Sort' }).selectOption('Price, low to high')
   await expect(page).toHaveURL(/sort=price-up/)
   await expect(page.getByRole('combobox', { name: 'Sort' })).toHaveValue('price-up')
-  await page.getByRole('searchbox').or(page.getByRole('combobox', { name: 'Search the shop' })).fill('teapot')
+  await page
+    .getByRole('searchbox')
+    .or(page.getByRole('combobox', { name: 'Search the shop' }))
+    .fill('teapot')
   await page.keyboard.press('Enter')
   await expect(heading(page)).toHaveText('Search for “teapot”')
   expect(await isMarked(page)).toBe(true)
 })
 
 for (const reducedMotion of ['no-preference', 'reduce'] as const) {
-  test(`with motion “${reducedMotion}” pages ${reducedMotion === 'reduce' ? 'just change' : 'fade'}`, async ({ page }) => {
+  test(`with motion “${reducedMotion}” pages ${reducedMotion === 'reduce' ? 'just change' : 'fade'}`, async ({
+    page,
+  }) => {
     await page.emulateMedia({ reducedMotion })
     await page.addInitScript(() => {
       const original = document.startViewTransition.bind(document)
@@ -184,7 +189,9 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const) {
     await page.goto('/')
     await inHeader(page, 'Vases').click()
     await expect(heading(page)).toHaveText('Vases')
-    expect(await page.evaluate(() => 'transitions' in window && window.transitions)).toBe(reducedMotion === 'reduce' ? 0 : 1)
+    expect(await page.evaluate(() => 'transitions' in window && window.transitions)).toBe(
+      reducedMotion === 'reduce' ? 0 : 1,
+    )
   })
 }
 
@@ -201,7 +208,14 @@ test('a page that fills in name and number in the cart does not move', { tag: '@
       for (const entry of list.getEntries()) shifts.push(JSON.stringify(entry))
     }).observe({ type: 'layout-shift', buffered: true })
   })
-  for (const address of ['/', '/collections/table', '/products/harbour-mug', '/search?q=vase', '/cart', '/pages/shipping']) {
+  for (const address of [
+    '/',
+    '/collections/table',
+    '/products/harbour-mug',
+    '/search?q=vase',
+    '/cart',
+    '/pages/shipping',
+  ]) {
     await page.goto(address)
     await page.evaluate(() => document.fonts.ready)
     await expect(page.getByRole('banner').getByRole('link', { name: 'Cart' })).toContainText(/\d/)

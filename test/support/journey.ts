@@ -43,11 +43,12 @@ export { expect }
 export async function expectNoViolations(page: Page) {
   const found = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .options({ resultTypes: ['violations'] })
     .analyze()
   const told = found.violations.map(({ id, help, nodes }) => ({
     id,
     help,
     where: nodes.map(({ target }) => target.join(' ')),
   }))
-  expect(told).toEqual([])
+  expect.soft(told, page.url()).toEqual([])
 }

@@ -1,0 +1,97 @@
+import type { Page } from '@playwright/test'
+import { confirmShipping, goToCheckout, putInCart, tellAddress, tellContact } from '#test/support/buying.ts'
+import { expect, expectNoViolations, test } from '#test/support/journey.ts'
+import { expectSoundMarkup } from '#test/support/markup.ts'
+import { signInAs } from '#test/support/signing-in.ts'
+
+const everybodys = [
+  '/',
+  '/collections',
+  '/collections/table?sort=price-up',
+  '/search?q=teapot',
+  '/search?q=zzzzzz',
+  '/search',
+  '/products/harbour-mug',
+  '/products/footed-cup',
+  '/products/four-nested-bowls',
+  '/cart',
+  '/contact',
+  '/contact?sent=1',
+  '/locations',
+  '/locations/kragwik',
+  '/pages/about',
+  '/pages/returns',
+  '/auth/signed-out',
+  '/account',
+  '/nothing-here',
+]
+
+const customers = ['/account', '/account/orders', '/account/addresses', '/account/profile', '/auth/sign-out']
+
+const desk = { width: 1440, height: 900 }
+const phone = { width: 390, height: 844 }
+
+// Each language meets each scheme, each scheme each width, and each width each language.
+const looks = {
+  en: [
+    ['light', desk],
+    ['dark', phone],
+  ],
+  de: [
+    ['dark', desk],
+    ['light', phone],
+  ],
+} as const
+
+async function expectGood(page: Page, locale: 'en' | 'de') {
+  await expectSoundMarkup(page)
+  for (const [colorScheme, viewport] of looks[locale]) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await page.setViewportSize(viewport)
+    await test.step(`${page.url()}, ${colorScheme}, ${viewport.width}`, () => expectNoViolations(page))
+  }
+}
+
+for (const locale of ['en', 'de'] as const) {
+  const inLanguage = (path: string) => (locale === 'en' ? path : `/de${path}`.replace(/\/$/, ''))
+
+  test(`what everybody can open is good to read and to use, ${locale}`, async ({ page }) => {
+    for (const path of everybodys) {
+      await page.goto(inLanguage(path))
+      await expectGood(page, locale)
+    }
+  })
+
+  test(`the account is good to read and to use, ${locale}`, async ({ page }) => {
+    await page.goto('/auth/sign-in')
+    await signInAs(page, 'Jonas Weber')
+    await page.waitForURL('/')
+    for (const path of customers) {
+      await page.goto(inLanguage(path))
+      await expectGood(page, locale)
+    }
+  })
+
+  test(`cart and checkout are good to read and to use, ${locale}`, async ({ page }) => {
+    await putInCart(page, 'harbour-mug', locale)
+    await expectGood(page, locale)
+    await goToCheckout(page, locale)
+    await tellContact(page, 'not an address', locale)
+    await expectGood(page, locale)
+    await tellContact(page, 'reader@example.com', locale)
+    await expect(page.locator('#delivery form')).toBeVisible()
+    await expectGood(page, locale)
+    await tellAddress(page, locale)
+    await expect(page.locator('#shipping form')).toBeVisible()
+    await expectGood(page, locale)
+    await confirmShipping(page, locale)
+    // The provider's fields are dressed once, when they come.
+    for (const [colorScheme, viewport] of looks[locale]) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await page.setViewportSize(viewport)
+      await page.reload()
+      await expect(page.frameLocator('#payment iframe').getByRole('textbox').first()).toBeVisible()
+      await expectNoViolations(page)
+    }
+  })
+}
