@@ -33,7 +33,9 @@ const dist = process.env.BARROW_DIST ?? 'dist'
 export default defineConfig(({ isSsrBuild, mode }): UserConfig => ({
   // React asks this name which of its two builds to load. The one for development takes three times as long for a page, and
   // a shop with stand-ins must not run NODE_ENV=production: so React is bundled, and the answer is given here.
-  ...(isSsrBuild ? { ssr: { noExternal: ['react', 'react-dom'] }, define: { 'process.env.NODE_ENV': JSON.stringify(mode) } } : {}),
+  ...(isSsrBuild
+    ? { ssr: { noExternal: ['react', 'react-dom'] }, define: { 'process.env.NODE_ENV': JSON.stringify(mode) } }
+    : {}),
   plugins: [react(), layersFirst],
   publicDir: false,
   css: { modules: { generateScopedName: className } },

@@ -25,6 +25,7 @@ export function createShop(assets: Assets, cache: PageCache | null, log: Log): S
     // Opened here once: each module's own parameter types were checked where it is written.
     screens: screens as unknown as Record<string, OpenScreen>,
     endpoints: endpoints as unknown as Record<string, OpenEndpoint>,
+    lastResort: (error) => log.error({ err: error }, 'a problem could not be shown'),
     newRequestId: randomUUID,
     answered: (route, status, seconds) => requestSeconds.observe({ route, status }, seconds),
     now: () => new Date(),

@@ -23,9 +23,33 @@ import { shellDe } from './shell.de.ts'
 import { shellEn } from './shell.en.ts'
 
 // Each feature keeps its own texts; here they become one catalogue per language. A text that is missing in one does not compile.
-const en = { ...catalogueEn, ...homeEn, ...cartEn, ...checkoutEn, ...locationsEn, ...contactEn, ...errorsEn, ...identityEn, ...accountEn, ...ordersEn, ...shellEn }
+const en = {
+  ...catalogueEn,
+  ...homeEn,
+  ...cartEn,
+  ...checkoutEn,
+  ...locationsEn,
+  ...contactEn,
+  ...errorsEn,
+  ...identityEn,
+  ...accountEn,
+  ...ordersEn,
+  ...shellEn,
+}
 export type TextKey = keyof typeof en
-const de: Record<TextKey, string> = { ...catalogueDe, ...homeDe, ...cartDe, ...checkoutDe, ...locationsDe, ...contactDe, ...errorsDe, ...identityDe, ...accountDe, ...ordersDe, ...shellDe }
+const de: Record<TextKey, string> = {
+  ...catalogueDe,
+  ...homeDe,
+  ...cartDe,
+  ...checkoutDe,
+  ...locationsDe,
+  ...contactDe,
+  ...errorsDe,
+  ...identityDe,
+  ...accountDe,
+  ...ordersDe,
+  ...shellDe,
+}
 
 /** Every text people read, by language and key, in ICU message format. */
 export const texts: Record<Locale, Record<TextKey, string>> = { en, de }

@@ -16,10 +16,16 @@ const folder = mkdtempSync(join(tmpdir(), 'barrow-bench-'))
 chmodSync(folder, 0o711)
 const lines: Line[] = []
 
+/** The table comes at the end; what has been measured so far is shown as it comes. */
+function add(line: Line) {
+  lines.push(line)
+  console.log(`· ${line.what}: ${line.value.toFixed(2)} ${line.unit}`)
+}
+
 const first = await startShop(folder)
 await first.stop()
 const cached = await startShop(folder)
-lines.push({
+add({
   what: 'second start, to the first answer',
   value: cached.openedAfter,
   unit: 's',
@@ -32,7 +38,7 @@ const pages = { home: '/', collection, product }
 
 for (const [name, path] of Object.entries(pages)) {
   const { ratio, detail } = await compare(cached, path, 12_000)
-  lines.push({ what: `${name}, from the cache`, value: ratio, unit: '× plain', budget: 1.15, detail })
+  add({ what: `${name}, from the cache`, value: ratio, unit: '× plain', budget: 1.15, detail })
 }
 await measureWeights(cached.origin, { ...pages, search, cart: '/cart' })
 await measureMemory(cached, Object.values(pages))
@@ -43,7 +49,7 @@ const fresh = await startShop(folder, { PAGE_CACHE: 'off' })
 const budgets: Record<string, number | null> = { home: null, collection: 35, product: 25, search: null }
 for (const [name, path] of Object.entries({ ...pages, search })) {
   const { ratio, detail } = await compare(fresh, path, 1_500)
-  lines.push({ what: `${name}, rendered afresh`, value: ratio, unit: '× plain', budget: budgets[name] ?? null, detail })
+  add({ what: `${name}, rendered afresh`, value: ratio, unit: '× plain', budget: budgets[name] ?? null, detail })
 }
 await fresh.stop()
 rmSync(folder, { recursive: true, force: true })
@@ -91,7 +97,7 @@ async function measureWeights(origin: string, paths: Record<string, string>) {
   for (const [name, path] of Object.entries(paths)) {
     const weight = pageWeight(await (await fetch(origin + path)).text())
     const detail = `HTML ${weight.html} B, CSS ${weight.css} B (all gzip)`
-    lines.push({
+    add({
       what: `${name}, JavaScript before any interaction`,
       value: weight.script / 1000,
       unit: 'kB',
@@ -99,13 +105,12 @@ async function measureWeights(origin: string, paths: Record<string, string>) {
       detail,
     })
     if (name === 'collection')
-      lines.push({ what: 'collection of 24, HTML', value: weight.html / 1000, unit: 'kB', budget: 4, detail: '' })
-    if (name === 'home')
-      lines.push({ what: 'style sheet', value: weight.css / 1000, unit: 'kB', budget: 8, detail: '' })
+      add({ what: 'collection of 24, HTML', value: weight.html / 1000, unit: 'kB', budget: 4, detail: '' })
+    if (name === 'home') add({ what: 'style sheet', value: weight.css / 1000, unit: 'kB', budget: 8, detail: '' })
   }
   const touches = storefrontIslands().map((name) => ({ name, weight: islandWeight([name]) }))
   const heaviest = touches.sort((a, b) => b.weight - a.weight)[0]
-  lines.push({
+  add({
     what: 'after the first touch of an island',
     value: (heaviest?.weight ?? 0) / 1000,
     unit: 'kB',
@@ -122,14 +127,14 @@ async function measureMemory(shop: Measured, paths: string[]) {
     after.push(memory(shop.pid))
   }
   const told = after.map((each) => `${Math.round(each)}`).join(', ')
-  lines.push({
+  add({
     what: 'memory after 30,000 requests',
     value: after[2] ?? 0,
     unit: 'MB',
     budget: 250,
     detail: `after each 10,000: ${told} MB`,
   })
-  lines.push({
+  add({
     what: 'its growth over the last round',
     value: (after[2] ?? 0) / (after[1] ?? 1),
     unit: '×',
@@ -146,7 +151,7 @@ async function measureAdding(shop: Measured & { origin: string }, product: strin
     form.set(`option${number}`, value ?? '')
   const requests = [postRequest('/cart', shop.origin, form)]
   const { cpu, rate } = await cost(shop, requests, 1_500)
-  lines.push({
+  add({
     what: 'add to cart',
     value: cpu,
     unit: 'µs of CPU',

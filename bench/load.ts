@@ -63,7 +63,9 @@ function readAnswers(socket: Socket, answered: (status: number) => void) {
       const end = head.indexOf('\r\n\r\n')
       if (end < 0) return
       status = Number(head.slice(9, 12))
-      const length = Number(/content-length: (\d+)/i.exec(head.slice(0, end))?.[1] ?? 0)
+      const length = Number(/content-length: (\d+)/i.exec(head.slice(0, end))?.[1] ?? Number.NaN)
+      if (Number.isNaN(length))
+        return void socket.destroy(new Error(`An answer without a length:\n${head.slice(0, 200)}`))
       from = chunk.length - (head.length - end - 4)
       missing = length
       head = ''

@@ -29,6 +29,8 @@ export interface Shop {
   /** Turns what was thrown into an entry of the catalogue, and logs what is not the reader's doing. */
   faultOf(error: unknown, visit: Visit): Fault
   cache: PageCache | null
+  /** Told of what went wrong while a problem was being shown: only a bug of ours can do that. */
+  lastResort(error: unknown): void
   newRequestId(): string
   /** Told of every answer, for the figures that operators watch. */
   answered(path: string, status: number, seconds: number): void
@@ -47,6 +49,13 @@ export function createHandler(shop: Shop): (incoming: IncomingMessage, outgoing:
     app.all(path, (context) => serve(shop, context, path, route))
   }
   app.notFound((context) => serve(shop, context, null, null))
+  app.onError((error, context) => {
+    shop.lastResort(error)
+    const { outgoing } = context.env
+    if (outgoing.headersSent) outgoing.destroy()
+    else outgoing.writeHead(500, { 'content-type': 'text/plain', 'content-length': 0 }).end()
+    return RESPONSE_ALREADY_SENT
+  })
   const listener = getRequestListener(app.fetch as Parameters<typeof getRequestListener>[0], {
     overrideGlobalObjects: false,
   })

@@ -38,14 +38,44 @@ export interface PageCache {
   readonly size: number
 }
 
-/** At most `maxBytes` of bodies; the page asked for longest ago goes first. Entries die after `maxAge` milliseconds. */
+/** At most `maxBytes` of bodies; the page stored longest ago goes first. Entries die after `maxAge` milliseconds. */
 export function createPageCache(maxBytes: number, maxAge: number): PageCache {
+  const shelf = createShelf(maxBytes)
+  const changed = createChangeRecord()
+  let trusted = true
+  return {
+    find(address, now) {
+      const page = shelf.pages.get(address)
+      return page !== undefined && trusted && now - page.storedAt < maxAge ? page : undefined
+    },
+    findStale: (address) => shelf.pages.get(address),
+    mark: changed.mark,
+    keep(address, page, since) {
+      if (trusted && !changed.after(since, page.tags) && page.bytes <= maxBytes / 10) shelf.put(address, page)
+    },
+    drop(tag) {
+      changed.note(tag)
+      shelf.removeTagged(tag)
+    },
+    distrust() {
+      trusted = false
+    },
+    empty() {
+      shelf.clear()
+      changed.noteAll()
+      trusted = true
+    },
+    get size() {
+      return shelf.pages.size
+    },
+  }
+}
+
+/** The pages themselves, found by their address and by what they show. */
+function createShelf(maxBytes: number) {
   const pages = new Map<string, CachedPage>()
   const byTag = new Map<string, Set<string>>()
-  const droppedAt = new Map<string, number>()
-  let clock = 0
   let bytes = 0
-  let trusted = true
 
   function remove(address: string) {
     const page = pages.get(address)
@@ -59,60 +89,51 @@ export function createPageCache(maxBytes: number, maxAge: number): PageCache {
     }
   }
 
-  function forgetAll() {
-    pages.clear()
-    byTag.clear()
-    droppedAt.clear()
-    bytes = 0
-    // Pages under way read their data before this moment.
-    clock += 1
-    droppedAt.set('*', clock)
-  }
-
   return {
-    find(address, now) {
-      const page = pages.get(address)
-      return page !== undefined && trusted && now - page.storedAt < maxAge ? page : undefined
-    },
-    findStale: (address) => pages.get(address),
-    mark: () => clock,
-    keep(address, page, since) {
-      const outdated = [...page.tags, '*'].some((tag) => (droppedAt.get(tag) ?? 0) > since)
-      if (outdated || !trusted || page.bytes > maxBytes / 10) return
+    pages: pages as ReadonlyMap<string, CachedPage>,
+    put(address: string, page: CachedPage) {
       remove(address)
       pages.set(address, page)
       bytes += page.bytes
-      for (const tag of page.tags) {
-        const addresses = byTag.get(tag) ?? new Set()
-        byTag.set(tag, addresses.add(address))
-      }
+      for (const tag of page.tags) byTag.set(tag, (byTag.get(tag) ?? new Set()).add(address))
       for (const oldest of pages.keys()) {
         if (bytes <= maxBytes) break
         remove(oldest)
       }
     },
-    drop(tag) {
-      clock += 1
-      droppedAt.set(tag, clock)
-      // The list of dropped tags only matters to pages being rendered right now; it must not grow for ever. Past the bound,
-      // all of those count as outdated.
-      if (droppedAt.size > 10_000) {
-        droppedAt.clear()
-        droppedAt.set('*', clock)
-      }
+    removeTagged(tag: string) {
       for (const address of byTag.get(tag) ?? []) remove(address)
     },
-    distrust() {
-      trusted = false
-    },
-    empty() {
-      forgetAll()
-      trusted = true
-    },
-    get size() {
-      return pages.size
+    clear() {
+      pages.clear()
+      byTag.clear()
+      bytes = 0
     },
   }
+}
+
+/** When each thing last changed, by a counter: whether a page that is being rendered was overtaken by a change. */
+function createChangeRecord(atMost = 10_000) {
+  const changes = new Map<string, number>()
+  let clock = 0
+  let everything = 0
+  const record = {
+    mark: () => clock,
+    note(tag: string) {
+      clock += 1
+      changes.set(tag, clock)
+      // It only matters to pages under way and must not grow for ever: past the bound all of those count as overtaken.
+      if (changes.size > atMost) record.noteAll()
+    },
+    noteAll() {
+      changes.clear()
+      clock += 1
+      everything = clock
+    },
+    after: (since: number, tags: readonly string[]) =>
+      everything > since || tags.some((tag) => (changes.get(tag) ?? 0) > since),
+  }
+  return record
 }
 
 /** Makes the entry of a page. The larger encodings are counted as they will be, so that the bound holds. */
