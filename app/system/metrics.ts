@@ -1,4 +1,4 @@
-import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 
 /** What an operator watches, in the Prometheus text format at `/metrics`. */
 export const registry = new Registry()
