@@ -21,9 +21,13 @@ async function main() {
   const database = await openShopDatabase(readEnvironment(process.env))
   // Stopped in the middle, the database is still closed in order; what is in stays, and running again adds the rest.
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
-    process.once(signal, () => void database.close().then(() => process.exit(1)))
+    process.once(signal, () => {
+      console.log('Stopped. What is in stays; run it again for the rest.')
+      void database.close().then(() => process.exit(1))
+    })
   try {
     const began = Date.now()
+    console.log(`Reading ${basename(path)}`)
     const progress = (products: number) => console.log(`  ${products} products so far`)
     const summary = await importFile(path, { format, now: new Date(), who: 'import', progress })
     tell(path, summary, Date.now() - began)

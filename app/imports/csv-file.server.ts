@@ -61,7 +61,9 @@ async function lookAt(path: string) {
   if (await fileTypeFromBuffer(head)) throw new FileRefused('import.not_csv')
   const zeros = head.filter((byte) => byte === 0).length
   if (zeros > head.length / 4) throw new FileRefused('import.encoding', 1)
-  if (zeros > 0 || /^[{[<]/.test(text)) throw new FileRefused('import.not_csv')
+  // No text holds these: tabs and line ends are 9 to 13, escape is 27.
+  const binary = head.some((byte) => byte < 9 || (byte > 13 && byte < 27))
+  if (binary || /^[{[<]/.test(text)) throw new FileRefused('import.not_csv')
 }
 
 /** UTF-8, with or without its mark, and nothing else. */

@@ -59,6 +59,7 @@ const refusals: [what: string, content: string | Buffer, code: string, line: num
   ['Latin-1 far behind', Buffer.from(`a,b\n${'1,2\n'.repeat(40_000)}3,ä\n`, 'latin1'), 'import.encoding', 40_002],
   ['half a letter at the end', Buffer.from('a,b\n1,ä').subarray(0, -1), 'import.encoding', 2],
   ['a picture', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), 'import.not_csv', null],
+  ['the beginning of a picture', Buffer.from('89504e470d0a1a0a', 'hex'), 'import.not_csv', null],
   ['a spreadsheet', Buffer.from('504b0304140000000000', 'hex'), 'import.not_csv', null],
   ['JSON', '[{"Handle": "mug"}]', 'import.not_csv', null],
   ['a web page', '<!doctype html>\n<title>Sign in</title>', 'import.not_csv', null],
