@@ -24,12 +24,30 @@ export function connect(url: string, connections = 10) {
   // An idle connection that the server closes must not end the process; the next query opens a new one.
   pool.on('error', () => {})
   // Nor one that is lost in the middle of a transaction: the query under way, or the next one, tells whoever holds it.
-  pool.on('connect', (client) => client.on('error', () => {}))
+  pool.on('connect', (client) => {
+    client.on('error', () => {})
+    connected.add(client)
+  })
+  pool.on('remove', (client) => connected.delete(client))
   db = new Kysely<Database>({
     dialect: new PostgresDialect({ pool }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   })
   return { db, pool }
+}
+
+const connected = new Set<pg.PoolClient>()
+
+/**
+ * Gives up every connection, for when the database does not even say no (a pulled cable, a frozen machine): whoever waits
+ * for an answer on one of them is told now, and not by TCP after a quarter of an hour.
+ */
+export function giveUpConnections() {
+  for (const client of connected) {
+    // `end` would say goodbye and wait for it; the stream is public in the library's code, only its types leave it out.
+    const { connection } = client as unknown as { connection: { stream: { destroy(): void } } }
+    connection.stream.destroy()
+  }
 }
 
 export async function disconnect() {

@@ -5,9 +5,9 @@ const heartbeat = 1_000
 
 /**
  * Holds one connection that hears what changes. When it is lost, or does not answer within a second, nothing cached is
- * believed any more until it is back, so no page is served that is older than a change by more than two heartbeats.
+ * believed any more until it is back, and `gone` is called for as long as it cannot be: so no page is served that is older than a change by more than two heartbeats.
  */
-export async function startChangeListener(url: string): Promise<{ stop(): Promise<void> }> {
+export async function startChangeListener(url: string, gone: () => void): Promise<{ stop(): Promise<void> }> {
   let stopped = false
   let client: pg.Client | null = null
   let timer: NodeJS.Timeout | undefined
@@ -48,7 +48,9 @@ export async function startChangeListener(url: string): Promise<{ stop(): Promis
       if (asked) await asked.query('select 1')
       else await open()
     } catch {
+      // One answer that is late may be this process's own fault; a second connection that fails is not.
       if (asked) lose(asked)
+      else gone()
     }
     if (!stopped) timer = setTimeout(() => void beat(), client ? heartbeat : heartbeat / 4)
   }

@@ -6,7 +6,7 @@ import { createShop } from '#app/shop.tsx'
 import { listenToChanges } from '#app/web/changes.ts'
 import { createHandler } from '#app/web/handler.ts'
 import { createPageCache } from '#app/web/page-cache.ts'
-import { connect, disconnect } from '#db/database.server.ts'
+import { connect, disconnect, giveUpConnections } from '#db/database.server.ts'
 import { migrate } from '#db/migrate.ts'
 import { seedDemoShop } from '#db/seed/seed.server.ts'
 import { announcement } from './announce.ts'
@@ -111,7 +111,7 @@ async function openShop(environment: Environment, databaseUrl: string, port: num
   const cache =
     environment.PAGE_CACHE === 'on' ? createPageCache(limits.pageCacheBytes.value, limits.pageAge.value) : null
   if (cache) listenToChanges({ changed: cache.drop, lost: cache.distrust, restored: cache.empty })
-  const listener = await startChangeListener(databaseUrl)
+  const listener = await startChangeListener(databaseUrl, giveUpConnections)
   const server = createListener(cache, send, createHandler(createShop(assets, cache, log)))
   await listen(server, port, environment.HOST)
   return async () => {
