@@ -1,4 +1,4 @@
-import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { SearchForm } from '#app/ui/SearchForm.tsx'
 import styles from './SearchBox.module.css'
 
@@ -24,6 +24,13 @@ const none: Suggestion[] = []
 export default function SearchBox({ action, suggestions, label, submit, list }: SearchBoxProps) {
   const box = useRef<HTMLDivElement>(null)
   const { found, at, ask, walk, close } = useSuggestions(suggestions)
+  // Whoever typed before this came to life is answered, too.
+  useEffect(() => {
+    const field = box.current?.parentElement?.querySelector('input')
+    if (field && field === document.activeElement) ask(field.value)
+    // Once, after hydration.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [])
 
   function press(event: KeyboardEvent) {
     if (found.length === 0) return

@@ -1,0 +1,65 @@
+/**
+ * `npm run screens -- FOLDER` saves every screen of the shop and its notable states as pictures, at the width of a phone and
+ * of a desk. It opens a shop of its own, with stand-ins, in a folder for the time being, and buys and breaks things there.
+ */
+import { mkdirSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { chromium } from '@playwright/test'
+import { startShop } from '#test/support/shop.ts'
+import { startTcpGate } from '#test/support/tcp-gate.ts'
+import { account, joined } from './screens/account.ts'
+import { browsing, night, places } from './screens/browsing.ts'
+import { cart, checkout, orders, pickUp, waitingOrder } from './screens/buying.ts'
+import { type Story, tell } from './screens/camera.ts'
+import { issuerAway, outage, problems } from './screens/problems.ts'
+
+const stories = { browsing, night, places, cart, joined, checkout, pickUp, waitingOrder, orders, account, problems }
+const [target, ...wanted] = process.argv.slice(2)
+if (!target) throw new Error('Name the folder for the pictures: npm run screens -- FOLDER')
+const folder = resolve(target)
+mkdirSync(folder, { recursive: true })
+
+const shop = await startShop({ env: { LOG_LEVEL: 'silent' } })
+const args = ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking', '--disable-sync']
+const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args })
+
+try {
+  for (const [name, story] of Object.entries(stories)) {
+    const options = name === 'waitingOrder' ? { javaScriptEnabled: false } : {}
+    await save(name, () => tell(story, browser, shop, folder, options))
+  }
+  await save('outage', showOutage)
+} finally {
+  await browser.close()
+  await shop.stop()
+}
+
+/** One story that fails leaves the pictures of the others. The names after the folder choose some of them. */
+async function save(name: string, work: () => Promise<void>) {
+  if (wanted.length > 0 && !wanted.includes(name)) return
+  console.log(`· ${name}`)
+  try {
+    await work()
+  } catch (error) {
+    console.error(`${name} ended early:`, error)
+    process.exitCode = 1
+  }
+}
+
+/** A second shop on the same database, which can be taken away from it. */
+async function showOutage() {
+  const database = new URL(shop.databaseUrl)
+  const gate = await startTcpGate(database.hostname, Number(database.port))
+  database.port = String(gate.port)
+  const nobody = { OIDC_ISSUER: 'http://127.0.0.1:9', OIDC_CLIENT_ID: 'barrow', OIDC_CLIENT_SECRET: 'unused' }
+  const other = await startShop({ env: { DATABASE_URL: database.href, LOG_LEVEL: 'silent', ...nobody } })
+  const show = (story: Story) => tell(story, browser, other, folder)
+  try {
+    await show(issuerAway)
+    gate.shut()
+    await show(outage)
+  } finally {
+    await other.stop()
+    await gate.stop()
+  }
+}

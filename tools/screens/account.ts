@@ -1,0 +1,63 @@
+import {
+  cards,
+  confirmShipping,
+  expectOrder,
+  goToCheckout,
+  payWith,
+  putInCart,
+  tellAddress,
+} from '#test/support/buying.ts'
+import { signInAs } from '#test/support/signing-in.ts'
+import type { Story } from './camera.ts'
+
+export const account: Story = async ({ page, show, take }) => {
+  await show('account-signed_out', '/account')
+  await page.goto('/auth/sign-in?return_to=/account')
+  await take('issuer-sign_in')
+  await signInAs(page, 'Ada Moreno')
+  await page.waitForURL('**/account')
+  await take('account')
+  await show('account-orders_empty', '/account/orders')
+  await show('account-addresses_empty', '/account/addresses')
+  await show('account-profile', '/account/profile')
+  await page.getByRole('textbox', { name: 'Name' }).fill('')
+  await page.getByRole('textbox', { name: 'Phone' }).fill('12')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Please look at these fields').waitFor()
+  await take('account-profile_errors')
+  for (const slug of ['gull-mug', 'espresso-cup']) {
+    await putInCart(page, slug)
+    await goToCheckout(page)
+    // The second time the address is known and waits to be confirmed.
+    if (slug === 'gull-mug') await tellAddress(page)
+    else await page.getByRole('button', { name: 'Continue' }).click()
+    await page.locator('#shipping form').waitFor()
+    await confirmShipping(page)
+    await payWith(page, cards.good)
+    await expectOrder(page)
+  }
+  await show('account-full', '/account')
+  await show('account-orders', '/account/orders')
+  await page.getByRole('main').locator('table a').first().click()
+  await page.waitForURL('**/account/orders/*')
+  await take('account-order')
+  await show('account-addresses', '/account/addresses')
+  await show('account-de', '/de/account')
+  await page.goto('/account')
+  await page.getByRole('main').getByRole('button', { name: 'Sign out' }).click()
+  await page.waitForURL('**/auth/signed-out*')
+  await take('auth-signed_out')
+}
+
+/** What waited in the account and what was chosen as a guest lie in one cart. */
+export const joined: Story = async ({ page, take }) => {
+  await page.goto('/auth/sign-in')
+  await signInAs(page, 'Jonas Weber')
+  await putInCart(page, 'herring-mug')
+  await page.context().clearCookies()
+  await putInCart(page, 'wave-tumbler')
+  await page.goto('/auth/sign-in?return_to=/cart')
+  await signInAs(page, 'Jonas Weber')
+  await page.waitForURL('**/cart')
+  await take('cart-joined')
+}

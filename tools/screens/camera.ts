@@ -1,0 +1,69 @@
+import { join } from 'node:path'
+import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
+import type { RunningShop } from '#test/support/shop.ts'
+import { runSql } from '#test/support/sql.ts'
+
+const widths = { 390: 844, 1440: 900 }
+
+/** One visitor of the shop, and somebody who takes pictures of what that visitor sees. */
+export interface Camera {
+  page: Page
+  shop: RunningShop
+  /** Opens an address and takes the picture. */
+  show(name: string, path: string): Promise<void>
+  /** Saves the whole page as it stands, `<name>-<width>.png`. */
+  take(name: string): Promise<void>
+  /** The owner's hand in the database, for what no visitor can bring about. */
+  sql(text: string, ...values: unknown[]): Promise<unknown[]>
+}
+
+export type Story = (camera: Camera) => Promise<void>
+
+export async function tell(
+  story: Story,
+  browser: Browser,
+  shop: RunningShop,
+  folder: string,
+  options: BrowserContextOptions = {},
+): Promise<void> {
+  const context = await browser.newContext({
+    baseURL: shop.origin,
+    locale: 'en-GB',
+    reducedMotion: 'reduce',
+    viewport: { width: 1440, height: widths[1440] },
+    ...options,
+  })
+  const page = await context.newPage()
+  page.setDefaultTimeout(10_000)
+  const take = (name: string) => takeAll(page, folder, name)
+  try {
+    await story({
+      page,
+      shop,
+      take,
+      async show(name, path) {
+        await page.goto(path)
+        await take(name)
+      },
+      sql: (text, ...values) => runSql(shop.databaseUrl, [[text, values]]),
+    })
+  } finally {
+    await context.close()
+  }
+}
+
+async function takeAll(page: Page, folder: string, name: string) {
+  for (const [width, height] of Object.entries(widths)) {
+    await page.setViewportSize({ width: Number(width), height })
+    await page.evaluate(everythingThere)
+    await page.screenshot({ path: join(folder, `${name}-${width}.png`), fullPage: true, animations: 'disabled' })
+  }
+}
+
+/** A picture further down the page is fetched when one scrolls there; nobody scrolls here. */
+async function everythingThere() {
+  const pictures = [...document.querySelectorAll('img')]
+  for (const picture of pictures) picture.loading = 'eager'
+  await Promise.all([document.fonts.ready, ...pictures.map((picture) => picture.decode().catch(() => {}))])
+  scrollTo(0, 0)
+}
