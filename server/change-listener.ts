@@ -5,7 +5,7 @@ const heartbeat = 1_000
 
 /**
  * Holds one connection that hears what changes. When it is lost, or does not answer within a second, nothing cached is
- * believed any more until it is back, and `gone` is called for as long as it cannot be: so no page is served that is older than a change by more than two heartbeats.
+ * believed any more until it is back, and `gone` is called while nobody answers at all. So no page is served that is older than a change by more than two heartbeats.
  */
 export async function startChangeListener(url: string, gone: () => void): Promise<{ stop(): Promise<void> }> {
   let stopped = false
@@ -47,10 +47,11 @@ export async function startChangeListener(url: string, gone: () => void): Promis
     try {
       if (asked) await asked.query('select 1')
       else await open()
-    } catch {
-      // One answer that is late may be this process's own fault; a second connection that fails is not.
+    } catch (error) {
+      // One late answer may be this process's own fault. A new connection that fails without a reason given (a refusal has
+      // a code) means that nobody is there to answer on the others either.
       if (asked) lose(asked)
-      else gone()
+      else if (!(error instanceof Error && 'code' in error)) gone()
     }
     if (!stopped) timer = setTimeout(() => void beat(), client ? heartbeat : heartbeat / 4)
   }

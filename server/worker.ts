@@ -1,4 +1,5 @@
-import { Logger, run, type Runner } from 'graphile-worker'
+import { EventEmitter } from 'node:events'
+import { Logger, run, type Runner, type WorkerEvents } from 'graphile-worker'
 import pg from 'pg'
 import { crontab, type JobName, jobs } from '#app/job-list.ts'
 import { limits } from '#app/limits.ts'
@@ -13,19 +14,23 @@ export async function startWorker(url: string, log: Log, alone: boolean): Promis
   // Lost connections are told by the queries that fail; unheard, their events would end the process.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
-  const freeAbandoned = (takenBefore: number) => pool.query(freeTaken, [new Date(Date.now() - takenBefore)])
-  const watch = setInterval(() => void freeAbandoned(abandonedAfter).catch(() => {}), abandonedAfter / 10)
+  /** Who took jobs in this process: a worker that lost its database leaves them taken, and its successor frees them. */
+  const former: string[] = []
+  const events: WorkerEvents = new EventEmitter()
+  events.on('pool:create', ({ workerPool }) => former.push(workerPool.id))
+  const free = (longerThan: number, takers: string[] = []) =>
+    pool.query(freeTaken, [new Date(Date.now() - longerThan), takers])
+  const watch = setInterval(() => void free(abandonedAfter).catch(() => {}), abandonedAfter / 10)
   let stopping = false
   let opening: Promise<Runner> | null = null
   let retry: NodeJS.Timeout | undefined
 
   const start = async () => {
     try {
-      if (alone) await freeAbandoned(0)
-      opening = runOn(pool, log)
-      await (
-        await opening
-      ).promise
+      await free(alone ? 0 : abandonedAfter, former)
+      opening = runOn(pool, log, events)
+      const runner = await opening
+      await runner.promise
     } catch (error) {
       if (!stopping) log.error({ err: error }, 'the worker lost its database and will be started again')
     }
@@ -50,11 +55,12 @@ const restartAfter = 2_000
 /** No job takes so long; the queue itself would wait four hours for a worker that was killed to come back. */
 const abandonedAfter = 10 * 60_000
 const freeTaken = `select graphile_worker.force_unlock_workers(array_agg(distinct locked_by))
-  from graphile_worker.jobs where locked_by is not null and locked_at <= $1`
+  from graphile_worker.jobs where locked_at <= $1 or locked_by = any ($2)`
 
-function runOn(pgPool: pg.Pool, log: Log): Promise<Runner> {
+function runOn(pgPool: pg.Pool, log: Log, events: WorkerEvents): Promise<Runner> {
   return run({
     pgPool,
+    events,
     // What became of a job is told in batches, since only those try again while the database is away: otherwise the promise
     // that tells it is nobody's, and its failure would end the process.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },

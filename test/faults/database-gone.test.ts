@@ -139,6 +139,21 @@ describe('the database is back', () => {
     expect(await lettersTo(shop.standIns.mailbox, recipient, 0)).toHaveLength(1)
   })
 
+  test('when it says nothing at all, readers wait for seconds and not for ever', { timeout: 60_000 }, async () => {
+    const timed = async (path: string) => {
+      const begun = performance.now()
+      const { status } = await browser.get(path)
+      return { status, ms: performance.now() - begun }
+    }
+    for (const path of cached) await visitTwice(path)
+    gate.silence()
+    const first = await Promise.all(['/search?q=cup', '/cart', ...cached].map(timed))
+    expect(first.map(({ status }) => status)).toEqual([503, 503, ...cached.map(() => 200)])
+    for (const { ms } of first) expect(ms).toBeLessThan(10_000)
+    gate.open()
+    await expect.poll(async () => (await browser.get('/readyz')).status, { timeout: 10_000 }).toBe(200)
+  })
+
   test('the shop still stops in order, with the database away', async () => {
     gate.shut()
     const begun = performance.now()

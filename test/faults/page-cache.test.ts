@@ -176,6 +176,21 @@ describe('a cached page', () => {
     expect(other.status).toBe(200)
   })
 
+  test('is the same to the byte on both processes, so that a reader may ask either', async () => {
+    for (const each of [
+      '/',
+      '/collections',
+      `/collections/${piece.shelf}`,
+      product(),
+      '/de/locations',
+      '/pages/returns',
+    ]) {
+      const [one, other] = await Promise.all(shops.origins.map((from) => raw(from + each)))
+      const own = (page: string | undefined, at: number) => page?.replaceAll(shops.origins[at] ?? '', '')
+      expect(own(other?.body.toString(), 1), each).toBe(own(one?.body.toString(), 0))
+    }
+  })
+
   test('has the same headers for HEAD, and no body', async () => {
     const [get, head] = [await raw(origin() + path), await raw(origin() + path, 'HEAD')]
     const comparable = ({ date: _, ...headers }: typeof get.headers) => headers

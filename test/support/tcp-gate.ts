@@ -5,6 +5,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 export async function startTcpGate(host: string, port: number) {
   const passing = new Set<Socket>()
   let away = false
+  let silent = false
   const server = createServer((from) => {
     if (away) return void from.destroy()
     const to = connect(port, host)
@@ -17,7 +18,8 @@ export async function startTcpGate(host: string, port: number) {
         to.destroy()
       })
     }
-    from.pipe(to).pipe(from)
+    from.on('data', (bytes) => silent || to.write(bytes))
+    to.on('data', (bytes) => silent || from.write(bytes))
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -30,7 +32,13 @@ export async function startTcpGate(host: string, port: number) {
     port: (server.address() as AddressInfo).port,
     /** Every connection breaks and no new one comes about. */
     shut,
-    open: () => void (away = false),
+    /** Connections stand, and nothing that is sent arrives, as when a cable is pulled. */
+    silence: () => void (silent = true),
+    open() {
+      away = false
+      if (silent) for (const socket of passing) socket.destroy()
+      silent = false
+    },
     async stop() {
       shut()
       await new Promise<void>((closed) => server.close(() => closed()))
