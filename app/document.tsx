@@ -22,7 +22,8 @@ const languageNames: Record<Locale, string> = { en: 'English', de: 'Deutsch' }
 // Stands where the screen's own content goes; the rendered shell is split there.
 const mainMark = '@@main@@'
 const addressMark = (locale: Locale) => `/__address-${locale}`
-const shells = new Map<Locale, { navigation: Navigation | null; before: string; after: string }>()
+const addressPattern = /\/__address-(\w\w)/
+const shells = new Map<Locale, { navigation: Navigation | null; before: string[]; after: string[] }>()
 
 /** The whole page around what a screen rendered: one string, put together from parts that are rendered once per language. */
 export async function wrapInDocument(
@@ -35,7 +36,7 @@ export async function wrapInDocument(
   const navigation = await getNavigation(visit.locale).catch(() => null)
   const { before, after } = shellIn(visit.language, navigation)
   const content = withoutPreloads(renderToString(<InLanguage language={visit.language}>{main}</InLanguage>))
-  const start = localAddresses(markCurrent(before, visit), visit)
+  const start = markCurrent(localAddresses(before, visit), visit)
   return `${headOf(head, visit, assets, origin, navigation?.name ?? 'Barrow')}<body>${start}${content}${localAddresses(after, visit)}<p id="said" role="status" class="visually-hidden"></p></body></html>`
 }
 
@@ -46,7 +47,7 @@ function shellIn(language: Language, navigation: Navigation | null) {
   const html = withoutPreloads(renderToString(<ShopShell language={language} navigation={navigation} />))
   const [before = '', after = ''] = html.split(mainMark)
   const header = before.replace('</header>', `</header><script data-fill>${meScript}</script>`)
-  const made = { navigation, before: header, after }
+  const made = { navigation, before: header.split(addressPattern), after: after.split(addressPattern) }
   shells.set(language.locale, made)
   return made
 }
@@ -118,8 +119,10 @@ const withoutPreloads = (html: string) => html.replace(/^(?:<link rel="preload"[
 const barePath = (visit: Visit) => splitLocale(visit.address).path
 
 /** The reader's own address in each language. */
-function localAddresses(html: string, visit: Visit): string {
-  return html.replace(/\/__address-(\w\w)/g, (_, locale: Locale) => escapeHtml(localPath(locale, barePath(visit))))
+function localAddresses(parts: string[], visit: Visit): string {
+  const path = barePath(visit)
+  // Split by the pattern, every second part is the language that it caught.
+  return parts.map((part, index) => (index % 2 ? escapeHtml(localPath(part as Locale, path)) : part)).join('')
 }
 
 function markCurrent(html: string, visit: Visit): string {

@@ -1,4 +1,5 @@
-import { cardSizes, type ProductCardProps } from '#app/ui/ProductGrid.tsx'
+import { cardSizes } from '#app/ui/card-sizes.ts'
+import type { ProductCardProps } from '#app/ui/ProductGrid.tsx'
 import type { Language } from '#app/web/language.tsx'
 import type { Listed } from './listing.ts'
 import { pictureOf } from './picture.ts'

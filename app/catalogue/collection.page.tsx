@@ -6,7 +6,7 @@ import { PageHeader } from '#app/ui/PageHeader.tsx'
 import { movedTo } from '#app/web/answer.ts'
 import type { Head, Shown } from '#app/web/screen.ts'
 import type { Load } from '#app/web/visit.ts'
-import { findCollection, findRedirect } from './collection.server.ts'
+import { findRedirect } from './collection.server.ts'
 import { Listing } from './Listing.tsx'
 import { listCollection } from './listing.server.ts'
 import { isNarrowed, pagesOf, queryOf, readNarrowing } from './listing.ts'
@@ -15,8 +15,7 @@ import { pictureAddress } from './picture.ts'
 
 export async function load({ params, query, locale, dependsOn }: Load<'/collections/:slug'>) {
   const narrowing = readNarrowing(query) ?? notFound()
-  const [collection, found, { currency }] = await Promise.all([
-    findCollection(params.slug, locale),
+  const [{ collection, ...found }, { currency }] = await Promise.all([
     listCollection(params.slug, narrowing, locale),
     getSettings(),
   ])

@@ -13,20 +13,16 @@ export interface Collection {
   count: number
 }
 
-const columns = `c.id, c.slug, c.featured, coalesce(c.translations #>> array[$1, 'title'], c.title) as title,
-  coalesce(c.translations #>> array[$1, 'description'], c.description) as description,
+/** What is shown of a collection `c`, in the language that stands at the given place among the values: "$1". */
+export const collectionColumns = (locale: string) => `c.id, c.slug, c.featured,
+  coalesce(c.translations #>> array[${locale}, 'title'], c.title) as title,
+  coalesce(c.translations #>> array[${locale}, 'description'], c.description) as description,
   (select json_build_object('key', m.key, 'kind', m.kind, 'widths', m.widths, 'width', m.width, 'height', m.height,
-    'colour', m.colour, 'alt', coalesce(m.translations #>> array[$1, 'alt'], m.alt)) from media m where m.id = c.media_id) as picture`
-
-export async function findCollection(slug: string, locale: Locale): Promise<Collection | null> {
-  const text = `select ${columns}, 0 as count from collections c where c.slug = $2`
-  const [collection] = await ask<Collection>('find-collection', text, [locale, slug])
-  return collection ?? null
-}
+    'colour', m.colour, 'alt', coalesce(m.translations #>> array[${locale}, 'alt'], m.alt)) from media m where m.id = c.media_id) as picture`
 
 /** In the order of the shop, each with how many products it shows. */
 export function listCollections(locale: Locale): Promise<Collection[]> {
-  const text = `select ${columns}, (select count(*)::int from collection_products m join products p on p.id = m.product_id
+  const text = `select ${collectionColumns('$1')}, (select count(*)::int from collection_products m join products p on p.id = m.product_id
     where m.collection_id = c.id and p.status = 'active') as count from collections c order by c.position, c.title`
   return ask<Collection>('list-collections', text, [locale])
 }

@@ -45,18 +45,12 @@ async function list(name: string, base: string, values: unknown[]): Promise<List
   return row?.products ?? []
 }
 
-/** What goes with a product: the same kind first, then what shares most tags with it. */
-export function listRelated(slug: string, locale: Locale): Promise<Listed[]> {
-  return list(
-    'list-related',
-    `select q.id, -(2 * (q.product_type = p.product_type)::int
-        + cardinality(array(select unnest(q.tags) intersect select unnest(p.tags))))::double precision as place
-      from products p join products q on q.id <> p.id and q.status = 'active'
-        and (q.product_type = p.product_type and p.product_type <> '' or q.tags && p.tags)
-      where p.slug = $2 order by place, q.created_at desc limit 4`,
-    [locale, slug],
-  )
-}
+/** What goes with the product $2: the same kind first, then what shares most tags with it. Part of the product's own statement. */
+export const relatedStatement = short(`select q.id, -(2 * (q.product_type = p.product_type)::int
+    + cardinality(array(select unnest(q.tags) intersect select unnest(p.tags))))::double precision as place
+  from products p join products q on q.id <> p.id and q.status = 'active'
+    and (q.product_type = p.product_type and p.product_type <> '' or q.tags && p.tags)
+  where p.slug = $2 order by place, q.created_at desc limit 4`)
 
 export function listNewest(locale: Locale, count: number): Promise<Listed[]> {
   const base = `select id, 0::double precision as place from products where status = 'active' order by created_at desc, id desc limit $2::int`

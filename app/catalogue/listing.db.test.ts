@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { db } from '#db/database.server.ts'
 import { useDatabase } from '#test/support/database.ts'
 import { saveCollection } from './collection-writing.server.ts'
-import { listNewest, listReduced, listRelated } from './listed.server.ts'
+import { listNewest, listReduced } from './listed.server.ts'
 import { listCollection, search, suggest } from './listing.server.ts'
 import { readNarrowing, wordsOf } from './listing.ts'
 import type { ProductInput } from './product-input.ts'
@@ -150,7 +150,7 @@ test('suggestions begin with what was typed so far', async () => {
 })
 
 test('what goes with a product shares its kind or its tags, never is the product itself', async () => {
-  expect((await listRelated('harbour-mug', 'en')).map(({ slug }) => slug)).toEqual(['cafe-bowl'])
+  expect((await findProduct('harbour-mug', 'en'))?.related.map(({ slug }) => slug)).toEqual(['cafe-bowl'])
 })
 
 test('new things and reduced ones that can be had', async () => {

@@ -17,7 +17,6 @@ import { cardOf } from './card.ts'
 import { findRedirect } from './collection.server.ts'
 import { getDelivery } from './delivery.server.ts'
 import { DeliveryFacts } from './DeliveryFacts.tsx'
-import { listRelated } from './listed.server.ts'
 import { pictureAddress } from './picture.ts'
 import { plainText } from './plain-text.ts'
 import { productData } from './product-data.ts'
@@ -26,9 +25,8 @@ import { buyBoxOf, galleryOf, priceRange } from './product.ts'
 import { offerFor } from './choice.ts'
 
 export async function load({ params, locale, dependsOn }: Load<'/products/:slug'>) {
-  const [product, related, delivery, { currency }] = await Promise.all([
+  const [product, delivery, { currency }] = await Promise.all([
     findProduct(params.slug, locale),
-    listRelated(params.slug, locale),
     getDelivery(),
     getSettings(),
   ])
@@ -37,7 +35,7 @@ export async function load({ params, locale, dependsOn }: Load<'/products/:slug'
     return moved ? movedTo(localPath(locale, moved)) : notFound()
   }
   dependsOn(`product:${product.id}`, 'listing', 'settings', 'pages', 'navigation')
-  return { product, related, delivery, currency }
+  return { product, delivery, currency }
 }
 
 type Data = Shown<typeof load>['data']
@@ -55,15 +53,15 @@ export function head({ product, currency }: Data, { locale }: Load<'/products/:s
 }
 
 export function Screen({ data, visit }: Shown<typeof load>) {
-  const { product, related, currency } = data
+  const { product, currency } = data
   const { t } = visit.language
   return (
     <>
       <Crumbs product={product} visit={visit} />
       <Product data={data} visit={visit} />
-      {related.length > 0 && (
+      {product.related.length > 0 && (
         <Section title={t('catalogue.related')}>
-          <ProductGrid products={related.map((each) => cardOf(each, visit.language, currency))} />
+          <ProductGrid products={product.related.map((each) => cardOf(each, visit.language, currency))} />
         </Section>
       )}
     </>

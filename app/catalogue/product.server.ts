@@ -1,8 +1,9 @@
 import type { Locale } from '#app/locales.ts'
 import { ask } from '#db/database.server.ts'
+import { relatedStatement } from './listed.server.ts'
 import type { ProductView } from './product.ts'
 
-// Everything that the page of one product shows, in one row; texts in the reader's language ($1).
+// Everything that the page of one product shows, in one row; texts in the reader's language ($1), found by its slug ($2).
 const statement = `
 select p.id, p.slug, p.vendor, p.product_type as type, p.tax_class as "taxClass",
   coalesce(p.translations #>> array[$1, 'title'], p.title) as title,
@@ -24,7 +25,8 @@ select p.id, p.slug, p.vendor, p.product_type as type, p.tax_class as "taxClass"
     from product_media pm join media m on m.id = pm.media_id where pm.product_id = p.id), '[]') as pictures,
   (select json_build_object('id', c.id, 'slug', c.slug, 'title', coalesce(c.translations #>> array[$1, 'title'], c.title))
     from collection_products m join collections c on c.id = m.collection_id where m.product_id = p.id
-    order by c.rule ->> 'field' in ('new', 'reduced'), c.position limit 1) as collection
+    order by c.rule ->> 'field' in ('new', 'reduced'), c.position limit 1) as collection,
+  (select products from (${relatedStatement}) r) as related
 from products p where p.slug = $2 and p.status = 'active'`
 
 /** Null for what is not there, not yet or no longer on sale: those are not found, all alike. */

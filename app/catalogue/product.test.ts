@@ -47,6 +47,7 @@ function aProduct(change: Partial<ProductView> = {}): ProductView {
     variants: [aVariant({ left: 0 }), aVariant({ values: ['tide'], price: 3000, mediaId: 'b' })],
     pictures: [picture('a'), picture('b')],
     collection: null,
+    related: [],
     ...change,
   }
 }

@@ -2,6 +2,7 @@ import type { BuyBoxProps, Offer } from './BuyBox.island.tsx'
 import { firstOffer } from './choice.ts'
 import { mediaAddress, pictureAddress, pictureOf, type PictureFacts } from './picture.ts'
 import { priceOf } from './card.ts'
+import type { Listed } from './listing.ts'
 import { availabilityOf, stockWords, type StockFacts } from './stock.ts'
 import type { Language } from '#app/web/language.tsx'
 
@@ -33,6 +34,8 @@ export interface ProductView {
   variants: VariantView[]
   pictures: ProductPicture[]
   collection: { id: string; slug: string; title: string } | null
+  /** What goes with it. */
+  related: Listed[]
 }
 
 /** The cheapest variant's price and the dearest's. */

@@ -16,9 +16,6 @@ export interface ProductCardProps {
   swatches?: Parameters<typeof Swatches>[0]
 }
 
-/** `sizes` of a card's picture, for callers that give a srcset. */
-export const cardSizes = '(width < 40rem) 46vw, (width < 82rem) 30vw, 20rem'
-
 interface ProductGridProps {
   products: ProductCardProps[]
   /** How many pictures are seen at once and so fetched at once. */

@@ -188,9 +188,9 @@ async function serveScreen(shop: Shop, exchange: Exchange, visit: Visit, path: P
   if (isAnswer(data)) return sendAnswer(incoming, outgoing, data, visit)
   const html = await shop.renderPage(screen, data, form, visit)
   const headers = { ...pageHeaders(screen, route), ...added }
-  if (!route.cached) return sendPage(incoming, outgoing, html, status, headers, visit)
+  if (!cache) return sendPage(incoming, outgoing, html, status, headers, visit)
   const page = cachedPage(html, headers, [...tags], visit.now.getTime())
-  cache?.keep(address, page, since)
+  cache.keep(address, page, since)
   sendCached(incoming, outgoing, page, true)
 }
 

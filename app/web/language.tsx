@@ -36,7 +36,7 @@ export function languageOf(locale: Locale): Language {
 function makeLanguage(locale: Locale): Language {
   const region = regionOf[locale]
   const messages = new Map<TextKey, IntlMessageFormat>()
-  const moneyFormats = new Map<string, { format: Intl.NumberFormat; unit: number }>()
+  const moneyFormats = new Map<string, { format: Intl.NumberFormat; unit: number; known: Map<number, string> }>()
   const number = new Intl.NumberFormat(region)
   const date = new Intl.DateTimeFormat(region, { dateStyle: 'long', timeZone: 'UTC' })
   const time = new Intl.DateTimeFormat(region, { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/Berlin' })
@@ -49,6 +49,7 @@ function makeLanguage(locale: Locale): Language {
     const made = {
       format: new Intl.NumberFormat(region, { style: 'currency', currency, ...shown }),
       unit: 10 ** fractionDigits,
+      known: new Map<number, string>(),
     }
     moneyFormats.set(currency, made)
     return made
@@ -66,8 +67,11 @@ function makeLanguage(locale: Locale): Language {
     },
     own: (row, field, fallback) => row.translations?.[locale]?.[field] || fallback,
     money({ amount, currency }) {
-      const { format, unit } = moneyFormat(currency)
-      return format.format(amount / unit)
+      const { format, unit, known } = moneyFormat(currency)
+      const written = known.get(amount) ?? format.format(amount / unit)
+      // A shop has a few hundred prices; totals of carts are many and must not be kept for ever.
+      if (known.size < 2_000) known.set(amount, written)
+      return written
     },
     number: (value) => number.format(value),
     date: (value) => date.format(new Date(value)),

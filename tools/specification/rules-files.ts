@@ -1,8 +1,11 @@
-import { globSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
-/** Every export of the rules files (pure TypeScript, no server, no screen), in the order of their paths. */
+/**
+ * Every export of the rules files that hold a machine or a schema (pure TypeScript, no server, no screen), in the order of
+ * their paths. Others are left alone: some are for the browser and cannot be loaded here.
+ */
 export async function exportsOfRules(): Promise<{ file: string; name: string; value: unknown }[]> {
   const files = globSync('app/*/**/*.ts')
     .map((file) => file.replaceAll('\\', '/'))
@@ -12,6 +15,7 @@ export async function exportsOfRules(): Promise<{ file: string; name: string; va
         !file.includes('/client/') &&
         !file.startsWith('app/web/'),
     )
+    .filter((file) => /\bMachine\b|from 'zod'/.test(readFileSync(file, 'utf8')))
     .sort()
   const found: { file: string; name: string; value: unknown }[] = []
   for (const file of files) {
