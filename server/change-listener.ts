@@ -5,7 +5,8 @@ const heartbeat = 1_000
 
 /**
  * Holds one connection that hears what changes. When it is lost, or does not answer within a second, nothing cached is
- * believed any more until it is back, and `gone` is called while nobody answers at all. So no page is served that is older than a change by more than two heartbeats.
+ * believed any more until it is back: no page is served that is older than a change by more than two heartbeats. `gone` is
+ * called for as long as nobody answers at all.
  */
 export async function startChangeListener(url: string, gone: () => void): Promise<{ stop(): Promise<void> }> {
   let stopped = false
