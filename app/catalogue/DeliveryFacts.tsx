@@ -17,12 +17,12 @@ interface DeliveryFactsProps {
 
 /** What it costs to get it home and to send it back, each in one line. */
 export function DeliveryFacts({ delivery, weight, currency }: DeliveryFactsProps) {
-  const { t, href, money, locale } = useLanguage()
+  const { t, href, money, country: nameOf } = useLanguage()
   const method = cheapestFor(delivery.methods, weight)
   const free = freeFromFor(delivery.methods, weight)
   const facts: { icon: 'truck' | 'bag'; text: ReactNode }[] = []
   if (method) {
-    const country = new Intl.DisplayNames([locale], { type: 'region' }).of(delivery.country) ?? delivery.country
+    const country = nameOf(delivery.country)
     const price = money({ amount: method.price, currency })
     const words = t('catalogue.delivery', { country, price, from: method.daysMin, to: method.daysMax })
     const gift = free === null ? '' : ` ${t('catalogue.delivery_free', { value: money({ amount: free, currency }) })}`

@@ -5,10 +5,10 @@ import type { LocationRow } from './locations.server.ts'
 
 /** Address with the map marker, phone, e-mail, and whether orders can be picked up. */
 export function LocationFacts({ location }: { location: LocationRow }) {
-  const { t, locale } = useLanguage()
+  const { t, country: nameOf } = useLanguage()
   const { address, phone, email, pickUp } = location
   const call = phoneLink(phone)
-  const country = new Intl.DisplayNames(locale, { type: 'region' }).of(address.country)
+  const country = nameOf(address.country)
   const place = [...address.lines, `${address.postalCode} ${address.city}`, country].join(', ')
   return (
     <Facts

@@ -18,6 +18,8 @@ export interface Language {
   number(value: number): string
   date(value: Date | string): string
   time(value: Date | string): string
+  /** The name of a country, from its ISO 3166 code. */
+  country(code: string): string
   href: <P extends Path>(path: P, ...rest: HrefArguments<P>) => string
 }
 
@@ -38,6 +40,7 @@ function makeLanguage(locale: Locale): Language {
   const messages = new Map<TextKey, IntlMessageFormat>()
   const moneyFormats = new Map<string, { format: Intl.NumberFormat; unit: number; known: Map<number, string> }>()
   const number = new Intl.NumberFormat(region)
+  const countries = new Intl.DisplayNames(region, { type: 'region' })
   const date = new Intl.DateTimeFormat(region, { dateStyle: 'long', timeZone: 'UTC' })
   const time = new Intl.DateTimeFormat(region, { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/Berlin' })
 
@@ -76,6 +79,7 @@ function makeLanguage(locale: Locale): Language {
     number: (value) => number.format(value),
     date: (value) => date.format(new Date(value)),
     time: (value) => time.format(new Date(value)),
+    country: (code) => countries.of(code) ?? code,
     href: (path, ...rest) => href(locale, path, ...rest),
   }
 }
