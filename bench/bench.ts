@@ -36,24 +36,34 @@ add({
 const { collection, product, search } = await findPages(cached.origin)
 const pages = { home: '/', collection, product }
 
-for (const [name, path] of Object.entries(pages)) {
-  const { ratio, detail } = await compare(cached, path, 12_000)
-  add({ what: `${name}, from the cache`, value: ratio, unit: '× plain', budget: 1.15, detail })
+if (process.argv.includes('--lighthouse')) {
+  const { runLighthouse } = await import('./lighthouse.ts')
+  for (const line of await runLighthouse(cached.origin, { ...pages, cart: '/cart' })) add(line)
+  await cached.stop()
+} else {
+  await measureSpeed()
 }
-await measureWeights(cached.origin, { ...pages, search, cart: '/cart' })
-await measureMemory(cached, Object.values(pages))
-await measureAdding(cached, product)
-await cached.stop()
-
-const fresh = await startShop(folder, { PAGE_CACHE: 'off' })
-const budgets: Record<string, number | null> = { home: null, collection: 35, product: 25, search: null }
-for (const [name, path] of Object.entries({ ...pages, search })) {
-  const { ratio, detail } = await compare(fresh, path, 1_500)
-  add({ what: `${name}, rendered afresh`, value: ratio, unit: '× plain', budget: budgets[name] ?? null, detail })
-}
-await fresh.stop()
 rmSync(folder, { recursive: true, force: true })
 process.exitCode = report(lines, new Date()) ? 0 : 1
+
+async function measureSpeed() {
+  for (const [name, path] of Object.entries(pages)) {
+    const { ratio, detail } = await compare(cached, path, 12_000)
+    add({ what: `${name}, from the cache`, value: ratio, unit: '× plain', budget: 1.15, detail })
+  }
+  await measureWeights(cached.origin, { ...pages, search, cart: '/cart' })
+  await measureMemory(cached, Object.values(pages))
+  await measureAdding(cached, product)
+  await cached.stop()
+
+  const fresh = await startShop(folder, { PAGE_CACHE: 'off' })
+  const budgets: Record<string, number | null> = { home: null, collection: 35, product: 25, search: null }
+  for (const [name, path] of Object.entries({ ...pages, search })) {
+    const { ratio, detail } = await compare(fresh, path, 1_500)
+    add({ what: `${name}, rendered afresh`, value: ratio, unit: '× plain', budget: budgets[name] ?? null, detail })
+  }
+  await fresh.stop()
+}
 
 /** CPU per request of the shop over CPU per request of the plain server, the median of rounds taken in turns. */
 async function compare(shop: Measured, path: string, count: number) {

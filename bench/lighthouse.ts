@@ -1,0 +1,53 @@
+/**
+ * Lighthouse as a phone sees the shop: four pages, four scores each. `npm run bench -- --lighthouse` runs it alone, since it
+ * needs a Chromium (CHROMIUM, or the one found by `npm test`) and a machine that has nothing else to do.
+ */
+import { launch } from 'chrome-launcher'
+import lighthouse from 'lighthouse'
+import { getChromium } from '#tools/test/chromium.mjs'
+import type { Line } from './report.ts'
+
+const flags = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
+
+/** One line per page: its lowest score, the four beside it, and what cost points. */
+export async function runLighthouse(origin: string, pages: Record<string, string>): Promise<Line[]> {
+  const chromePath = await getChromium()
+  if (!chromePath) throw new Error('No Chromium was found; set CHROMIUM to one')
+  const chrome = await launch({ chromePath, chromeFlags: flags })
+  const lines: Line[] = []
+  try {
+    for (const [name, path] of Object.entries(pages)) lines.push(await judge(name, origin + path, chrome.port))
+  } finally {
+    chrome.kill()
+  }
+  return lines
+}
+
+async function judge(name: string, url: string, port: number): Promise<Line> {
+  const result = await lighthouse(url, { port, onlyCategories: [...categories], logLevel: 'error' })
+  if (!result) throw new Error(`Lighthouse said nothing about ${url}`)
+  const { lhr } = result
+  const scores = categories.map((category) => Math.round((lhr.categories[category]?.score ?? 0) * 100))
+  const lost = Object.values(lhr.categories)
+    .flatMap((category) => category.auditRefs.filter(({ weight }) => weight > 0))
+    .map(({ id }) => lhr.audits[id])
+    .filter((audit) => audit && audit.score !== null && audit.score < 0.9)
+    .map((audit) => audit?.id)
+  const detail = `${categories.map((category, index) => `${category} ${scores[index]}`).join(', ')}${lost.length > 0 ? `; lost by ${lost.join(', ')}` : ''}`
+  return {
+    what: `Lighthouse mobile, ${name}: points short of 100`,
+    value: 100 - Math.min(...scores),
+    unit: '',
+    budget: 0,
+    detail,
+  }
+}
