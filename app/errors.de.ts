@@ -59,7 +59,8 @@ export const errorsDe = {
   'error.payment.too_many_declines':
     'Die Karte wurde mehrmals abgelehnt. Zu Ihrem Schutz nimmt diese Bestellung keine weiteren Versuche an. Bitte schreiben Sie uns.',
   'error.payment.amount_too_small': 'Dieser Betrag ist zu klein für eine Kartenzahlung.',
-  'error.payment.amount_not_payable': 'Dieser Betrag lässt sich nicht auf einmal mit Karte zahlen. Es wurde nichts bestellt; bitte schreiben Sie uns.',
+  'error.payment.amount_not_payable':
+    'Dieser Betrag lässt sich nicht auf einmal mit Karte zahlen. Es wurde nichts bestellt; bitte schreiben Sie uns.',
   'error.order.not_found':
     'Hier haben wir keine Bestellung gefunden. Bitte öffnen Sie noch einmal den Link aus Ihrer Bestätigung.',
   'error.order.already_paid': 'Diese Bestellung ist bereits bezahlt.',

@@ -49,7 +49,8 @@ export const errorsEn = {
   'error.payment.too_many_declines':
     'The card was declined several times. To protect you, this order takes no further attempts. Please write to us.',
   'error.payment.amount_too_small': 'This amount is too small to be paid by card.',
-  'error.payment.amount_not_payable': 'This amount cannot be paid by card in one go. Nothing was ordered; please write to us.',
+  'error.payment.amount_not_payable':
+    'This amount cannot be paid by card in one go. Nothing was ordered; please write to us.',
   'error.order.not_found': 'We found no order here. Please open the link from your confirmation once more.',
   'error.order.already_paid': 'This order is already paid.',
   'error.order.expired': 'This order was not paid in time and has expired. Nothing was charged.',
