@@ -2,8 +2,9 @@
  * `npm run screens -- FOLDER` saves every screen of the shop and its notable states as pictures, at the width of a phone and
  * of a desk. It opens a shop of its own, with stand-ins, in a folder for the time being, and buys and breaks things there.
  */
-import { mkdirSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
 import { chromium } from '@playwright/test'
 import { startShop } from '#test/support/shop.ts'
 import { startTcpGate } from '#test/support/tcp-gate.ts'
@@ -52,7 +53,9 @@ async function showOutage() {
   const gate = await startTcpGate(database.hostname, Number(database.port))
   database.port = String(gate.port)
   const nobody = { OIDC_ISSUER: 'http://127.0.0.1:9', OIDC_CLIENT_ID: 'barrow', OIDC_CLIENT_SECRET: 'unused' }
-  const other = await startShop({ env: { DATABASE_URL: database.href, LOG_LEVEL: 'silent', ...nobody } })
+  const dataFolder = mkdtempSync(join(tmpdir(), 'barrow-screens-'))
+  cpSync(join(shop.dataFolder, 'media'), join(dataFolder, 'media'), { recursive: true })
+  const other = await startShop({ dataFolder, env: { DATABASE_URL: database.href, LOG_LEVEL: 'silent', ...nobody } })
   const show = (story: Story) => tell(story, browser, other, folder)
   try {
     await show(issuerAway)
@@ -61,5 +64,6 @@ async function showOutage() {
   } finally {
     await other.stop()
     await gate.stop()
+    rmSync(dataFolder, { recursive: true })
   }
 }

@@ -43,6 +43,9 @@ const looks = {
   ],
 } as const
 
+// Axe takes its time, a second a look on a busy machine.
+test.beforeEach(() => test.setTimeout(150_000))
+
 async function expectGood(page: Page, locale: 'en' | 'de') {
   await expectSoundMarkup(page)
   for (const [colorScheme, viewport] of looks[locale]) {

@@ -13,7 +13,7 @@ export const browsing: Story = async ({ show, page, take, sql }) => {
   await page.goto('/collections/table')
   await page.getByRole('main').locator('summary').first().click()
   await take('collection-facet_open')
-  await show('collection-page_2', '/collections/table?page=2')
+  await show('search-page_2', '/search?q=lerbugt&page=2')
   await show('collection-nothing_left', '/collections/table?colour=none-such')
   await show('search', '/search')
   await show('search-results', '/search?q=teapot')

@@ -55,8 +55,9 @@ export async function tell(
 async function takeAll(page: Page, folder: string, name: string) {
   for (const [width, height] of Object.entries(widths)) {
     await page.setViewportSize({ width: Number(width), height })
-    await page.evaluate(everythingThere)
-    await page.screenshot({ path: join(folder, `${name}-${width}.png`), fullPage: true, animations: 'disabled' })
+    const tall = await page.evaluate(everythingThere)
+    if (tall > 0) await page.setViewportSize({ width: Number(width), height: tall })
+    await page.screenshot({ path: join(folder, `${name}-${width}.png`), fullPage: tall === 0, animations: 'disabled' })
   }
 }
 
@@ -66,4 +67,9 @@ async function everythingThere() {
   for (const picture of pictures) picture.loading = 'eager'
   await Promise.all([document.fonts.ready, ...pictures.map((picture) => picture.decode().catch(() => {}))])
   scrollTo(0, 0)
+  // What keeps to the window's lower edge and what other origins draw stand rightly only in a window as high as the page.
+  const isTricky = [...document.body.querySelectorAll('*')].some(
+    (each) => each.localName === 'iframe' || getComputedStyle(each).position === 'fixed',
+  )
+  return isTricky ? document.documentElement.scrollHeight : 0
 }

@@ -9,6 +9,7 @@ export const problems: Story = async ({ page, shop, show, take, sql }) => {
   await page.waitForURL('**/auth/callback*')
   await take('auth-turned_back')
   // A form that some other site sends.
+  await page.goto('about:blank')
   await page.setContent(`<form method="post" action="${shop.origin}/contact"><button>Send</button></form>`)
   await page.getByRole('button').click()
   await page.waitForURL('**/contact')
@@ -25,7 +26,7 @@ export const problems: Story = async ({ page, shop, show, take, sql }) => {
 
 /** At a shop whose database and whose issuer are away. */
 export const outage: Story = async ({ show }) => {
-  await show('problem-503', '/cart')
+  await show('problem-503', '/search?q=cup')
   await show('problem-503_de', '/de/search?q=becher')
 }
 
