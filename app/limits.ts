@@ -111,5 +111,9 @@ export const limits = {
   pageAge: { value: 60_000, unit: 'ms', why: 'a cached page whose notification was lost dies by age' },
   pageCacheBytes: { value: 64 * 1_048_576, unit: 'bytes', why: 'about 5,000 pages in three encodings' },
   retryAfter: { value: 5, unit: 's', why: 'what a 503 page asks for; the database is back within seconds' },
-  stopWithin: { value: 3_000, unit: 'ms', why: 'what is under way ends; stand-ins and database need the rest of 5 s' },
+  stopWithin: {
+    value: 3_000,
+    unit: 'ms',
+    why: 'what is under way ends; the database and what else belongs to the start need the rest of 5 s',
+  },
 } as const satisfies Record<string, { value: number; unit: string; why: string }>

@@ -22,9 +22,10 @@ describe('every route', () => {
   })
 })
 
-/** The addresses that a text names; what is put in by `${...}` stands for one segment. */
+/** The addresses that a text names, with or without an origin; what is put in by `${...}` stands for one segment. */
 function pathsIn(text: string): string[] {
-  const found = text.replace(/\$\{[^}]*\}/g, 'x').matchAll(/(?<![\w:/<])\/(?:[\w:%.~-]+(?:\/[\w:%.~-]+)*)?/g)
+  const bare = text.replace(/`\$\{[^}]*\}(?=\/)/g, '`').replace(/\$\{[^}]*\}/g, 'x')
+  const found = bare.matchAll(/(?<![\w:/<])\/(?:[\w:%.~-]+(?:\/[\w:%.~-]+)*)?/g)
   return [...found].map(([path]) => path.replace(/^\/de(?=\/|$)/, '') || '/')
 }
 

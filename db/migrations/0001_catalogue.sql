@@ -303,6 +303,8 @@ begin
   perform tell_change('product:' || v.product_id) from variants v where v.media_id = new.id;
   perform tell_change('collection:' || c.id) from collections c where c.media_id = new.id;
   perform tell_change('locations') from locations l where l.media_id = new.id;
+  -- Cards of a grid depend on the list as a whole.
+  perform tell_change('listing');
   return null;
 end $$;
 create trigger tell after update on media for each row execute function tell_media_change();

@@ -19,6 +19,7 @@ create table shipping_methods (
   translations jsonb not null default '{}'
 );
 create index shipping_methods_zone on shipping_methods (zone_id);
+create trigger tell after insert or update or delete on shipping_zones for each statement execute function tell_table_change('settings');
 create trigger tell after insert or update or delete on shipping_methods for each statement execute function tell_table_change('settings');
 
 create table tax_rates (
