@@ -1,14 +1,6 @@
 import { messageArrived, messageReceived } from './contact/message.mail.ts'
-import type { Letter } from './mail/letter.ts'
+import type { Letter, LetterContext } from './mail/letter.ts'
 import { orderConfirmation, orderRefunded } from './orders/order.mail.ts'
-import type { Language } from './web/language.tsx'
-
-/** What every letter may use beside its own data. */
-export interface LetterContext {
-  language: Language
-  origin: string
-  shop: string
-}
 
 /** Its data are what was owed with it, so each letter has its own type of them. */
 export type WriteLetter = (data: never, context: LetterContext) => Letter

@@ -1,5 +1,4 @@
-import type { LetterContext } from '#app/letter-list.ts'
-import { type Letter, writeLetter } from '#app/mail/letter.ts'
+import { type Letter, type LetterContext, writeLetter } from '#app/mail/letter.ts'
 
 interface MessageData {
   name: string

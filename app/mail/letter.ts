@@ -1,3 +1,5 @@
+import type { Language } from '#app/web/language.tsx'
+
 /** A letter as it is sent: text for everybody, HTML for those who like it. */
 export interface Letter {
   subject: string
@@ -5,6 +7,13 @@ export interface Letter {
   html: string
   /** Where an answer goes when it is not the sender. */
   replyTo?: { name: string; address: string }
+}
+
+/** What every letter may use beside its own data. */
+export interface LetterContext {
+  language: Language
+  origin: string
+  shop: string
 }
 
 const styles =

@@ -1,5 +1,4 @@
-import type { LetterContext } from '#app/letter-list.ts'
-import { type Letter, type LetterPart, writeLetter } from '#app/mail/letter.ts'
+import { type Letter, type LetterContext, type LetterPart, writeLetter } from '#app/mail/letter.ts'
 import { addressLines } from './address-lines.ts'
 import type { OrderLetterData } from './order-letter.ts'
 import { taxName } from './order-words.ts'

@@ -7,7 +7,7 @@ import { getObject, hiddenOf, idOf } from '#stand-ins/card-provider/objects.ts'
 import { methodById } from '#stand-ins/card-provider/payment-methods.ts'
 import { answeredPage, challengePage } from './challenge.ts'
 import { successAddress } from './hosted.ts'
-import type { Reply, Visit } from './pages.ts'
+import type { Reply, Visit } from './visit.ts'
 
 /** `/challenge/:intent/:question`, in a frame over the shop or as a page that sends the buyer back. */
 export function answerBankPage(visit: Visit): Reply | null {

@@ -12,7 +12,7 @@ import { listObjects } from '#stand-ins/card-provider/objects.ts'
 import { integerOf, textOf } from '#stand-ins/card-provider/params.ts'
 import { paymentPage } from './payment.ts'
 import { button, frame, when } from './dashboard-parts.ts'
-import type { Reply, Visit } from './pages.ts'
+import type { Reply, Visit } from './visit.ts'
 
 /** The page behind the scenes: what is in the book, what was told to the shop, and buttons for what a bank may do. */
 export function answerDashboard(visit: Visit): Reply | null {

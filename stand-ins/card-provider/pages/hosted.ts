@@ -14,7 +14,7 @@ import { textOf } from '#stand-ins/card-provider/params.ts'
 import { methodFromData } from '#stand-ins/card-provider/payment-methods.ts'
 import { completeSession, paySession } from '#stand-ins/card-provider/sessions.ts'
 import { hostedWords } from './hosted-words.ts'
-import type { Reply, Visit } from './pages.ts'
+import type { Reply, Visit } from './visit.ts'
 
 type Session = Stripe.Checkout.Session
 

@@ -2,32 +2,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { descriptorOf } from '#stand-ins/card-provider/account.ts'
 import type { Environment } from '#stand-ins/card-provider/environment.ts'
 import { ApiError } from '#stand-ins/card-provider/errors.ts'
-import { parseForm, type Params } from '#stand-ins/card-provider/form-body.ts'
+import { parseForm } from '#stand-ins/card-provider/form-body.ts'
 import { readBody } from '#stand-ins/card-provider/read-body.ts'
 import { answerBankPage } from './bank.ts'
 import { answerDashboard } from './dashboard.ts'
 import { answerHostedCheckout } from './hosted.ts'
-
-export type Visit = {
-  method: string
-  url: URL
-  parts: string[]
-  form: Params
-  language: string | undefined
-  place: { origin: string; descriptor: string }
-  shopName: string
-  environment: Environment
-}
-
-export type Reply = {
-  status: number
-  html?: string
-  location?: string
-  /** May stand in a frame of another site. */
-  framed?: boolean
-  /** Browsers apply form-action to where an answered form leads as well: the shop's address. */
-  leadsTo?: string
-}
+import type { Reply, Visit } from './visit.ts'
 
 /** What people see: the bank's question, the hosted checkout, and the page to look behind the scenes. */
 export async function answerPage(

@@ -5,7 +5,7 @@ import { deliveryJournal } from '#stand-ins/card-provider/deliveries.ts'
 import { moneyText } from '#stand-ins/card-provider/money.ts'
 import { getObject, listObjects, ofIntent } from '#stand-ins/card-provider/objects.ts'
 import { amountButton, button, frame, when } from './dashboard-parts.ts'
-import type { Reply } from './pages.ts'
+import type { Reply } from './visit.ts'
 
 /** One payment with all that hangs on it, and what can be done to it now. */
 export function paymentPage(id: string): Reply {

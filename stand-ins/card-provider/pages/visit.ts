@@ -1,0 +1,23 @@
+import type { Environment } from '#stand-ins/card-provider/environment.ts'
+import type { Params } from '#stand-ins/card-provider/form-body.ts'
+
+export type Visit = {
+  method: string
+  url: URL
+  parts: string[]
+  form: Params
+  language: string | undefined
+  place: { origin: string; descriptor: string }
+  shopName: string
+  environment: Environment
+}
+
+export type Reply = {
+  status: number
+  html?: string
+  location?: string
+  /** May stand in a frame of another site. */
+  framed?: boolean
+  /** Browsers apply form-action to where an answered form leads as well: the shop's address. */
+  leadsTo?: string
+}
