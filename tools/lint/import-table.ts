@@ -46,7 +46,7 @@ export const trees: Record<string, readonly string[]> = {
   server: ['app', 'db', 'server'],
   // Real servers of their own, reached over the network: they share with the shop only how a process ends.
   'stand-ins': ['stand-ins'],
-  bench: ['app', 'db', 'server', 'test', 'bench'],
+  bench: ['app', 'db', 'server', 'test', 'tools', 'bench'],
   test: ['app', 'db', 'server', 'stand-ins', 'test', 'tools'],
   tools: ['app', 'db', 'server', 'test', 'tools'],
 }
