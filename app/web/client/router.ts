@@ -109,7 +109,7 @@ async function show(next: Document) {
   if (document.startViewTransition && !calm && document.visibilityState === 'visible') {
     const transition = document.startViewTransition(() => swap(next))
     // Whoever goes on during the fade skips it, which is told as a rejection: nothing is wrong.
-    transition.ready.catch(() => {})
+    for (const phase of [transition.ready, transition.finished]) phase.catch(() => {})
     await transition.updateCallbackDone
   } else swap(next)
   arrive(before)
