@@ -11,7 +11,7 @@ import { startTcpGate } from '#test/support/tcp-gate.ts'
 import { account, joined } from './screens/account.ts'
 import { browsing, night, places } from './screens/browsing.ts'
 import { cart, checkout, orders, pickUp, waitingOrder } from './screens/buying.ts'
-import { type Story, tell } from './screens/camera.ts'
+import { tell } from './screens/camera.ts'
 import { issuerAway, outage, problems } from './screens/problems.ts'
 
 const stories = { browsing, night, places, cart, joined, checkout, pickUp, waitingOrder, orders, account, problems }
@@ -20,7 +20,8 @@ if (!target) throw new Error('Name the folder for the pictures: npm run screens 
 const folder = resolve(target)
 mkdirSync(folder, { recursive: true })
 
-const shop = await startShop({ env: { LOG_LEVEL: 'silent' } })
+const quiet = { LOG_LEVEL: 'silent' }
+const shop = await startShop({ env: quiet })
 const args = ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking', '--disable-sync']
 const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args })
 
@@ -47,22 +48,24 @@ async function save(name: string, work: () => Promise<void>) {
   }
 }
 
-/** A second shop on the same database, which can be taken away from it. */
+/** A second shop with the same goods, whose database can be taken away, and whose issuer is nobody. */
 async function showOutage() {
   const database = new URL(shop.databaseUrl)
+  const dataFolder = mkdtempSync(join(tmpdir(), 'barrow-screens-'))
+  cpSync(join(shop.dataFolder, 'media'), join(dataFolder, 'media'), { recursive: true })
   const gate = await startTcpGate(database.hostname, Number(database.port))
   database.port = String(gate.port)
   const nobody = { OIDC_ISSUER: 'http://127.0.0.1:9', OIDC_CLIENT_ID: 'barrow', OIDC_CLIENT_SECRET: 'unused' }
-  const dataFolder = mkdtempSync(join(tmpdir(), 'barrow-screens-'))
-  cpSync(join(shop.dataFolder, 'media'), join(dataFolder, 'media'), { recursive: true })
-  const other = await startShop({ dataFolder, env: { DATABASE_URL: database.href, LOG_LEVEL: 'silent', ...nobody } })
-  const show = (story: Story) => tell(story, browser, other, folder)
+  const env = { ...quiet, DATABASE_URL: database.href, ...nobody }
   try {
-    await show(issuerAway)
-    gate.shut()
-    await show(outage)
+    const other = await startShop({ dataFolder, env })
+    const stories = async () => {
+      await tell(issuerAway, browser, other, folder)
+      gate.shut()
+      await tell(outage, browser, other, folder)
+    }
+    await stories().finally(() => other.stop())
   } finally {
-    await other.stop()
     await gate.stop()
     rmSync(dataFolder, { recursive: true })
   }
