@@ -51,8 +51,9 @@ const products: ProductInput[] = [
   { slug: 'secret', title: 'Secret mug', type: 'Cups', status: 'draft', variants: [{ price: 1 }] },
 ]
 
+const locationId = '0190a000-0000-7000-8000-000000000001'
+
 beforeAll(async () => {
-  const locationId = '0190a000-0000-7000-8000-000000000001'
   await db
     .insertInto('locations')
     .values({ id: locationId, slug: 'w', name: 'W', address: '{}', latitude: 0, longitude: 0 })
@@ -169,4 +170,15 @@ test('a product page has its variants with what is left of each; a draft has non
     ['Chalk', 'Chalk (de)'],
   ])
   expect(await findProduct('secret', 'en')).toBeNull()
+})
+
+test('what is like the whole word comes before what only begins like it', async () => {
+  const now = new Date(Date.UTC(2025, 0, 1))
+  await db.transaction().execute(async (tx) => {
+    for (const title of ['Tea caddy', 'Teapot with a cane handle']) {
+      const product = { slug: title.split(' ').join('-').toLowerCase(), title, variants: [{ price: 900, stock: 1 }] }
+      await saveProduct(tx, { ...product, createdAt: now }, { now, who: 'test', locationId })
+    }
+  })
+  expect(await find('teepot')).toEqual(['teapot-with-a-cane-handle'])
 })

@@ -96,7 +96,8 @@ as $$
       or (length(a.word) >= 4 and p.search_text like '%' || a.word || '%')
     where p.status = 'active'
   ), similar_ones as (
-    select a.word, p.id, word_similarity(a.word, p.search_text) as likeness
+    -- "teepot" is as much like the beginning of "tea bowl" as like "teapot": whole words tell them apart.
+    select a.word, p.id, (word_similarity(a.word, p.search_text) + strict_word_similarity(a.word, p.search_text)) / 2 as likeness
     from asked a join products p on a.word <% p.search_text
     where p.status = 'active' and length(a.word) >= 3 and not exists (select from literal l where l.word = a.word)
   ), near as (
