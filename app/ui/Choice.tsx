@@ -86,20 +86,3 @@ interface RadioProps {
 function Radio({ name, chosen, option: { value, disabled } }: RadioProps) {
   return <input type="radio" name={name} value={value} defaultChecked={value === chosen} disabled={disabled} required />
 }
-
-interface CheckboxProps {
-  name: string
-  label: ReactNode
-  value?: string
-  checked?: boolean
-  required?: boolean
-}
-
-export function Checkbox({ name, label, value, checked, required }: CheckboxProps) {
-  return (
-    <label className={styles.check}>
-      <input type="checkbox" id={name} name={name} value={value} defaultChecked={checked} required={required} />
-      <span>{label}</span>
-    </label>
-  )
-}
