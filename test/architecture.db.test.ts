@@ -1,4 +1,12 @@
 import { expect, test } from 'vitest'
+import { cartMachine } from '#app/cart/cart.ts'
+import { threadMachine } from '#app/contact/thread.ts'
+import { importMachine } from '#app/imports/import.ts'
+import type { Machine } from '#app/kernel/state-machine.ts'
+import { orderMachine } from '#app/orders/order.ts'
+import { paymentAttemptMachine } from '#app/orders/payment-attempt.ts'
+import { refundMachine } from '#app/orders/refund.ts'
+import { reservationMachine } from '#app/orders/reservation.ts'
 import { useDatabase } from './support/database.ts'
 import { runSql } from './support/sql.ts'
 
@@ -35,4 +43,28 @@ test('every table says what it is for sure: a primary key, and a check or a key 
        AND NOT EXISTS (SELECT FROM pg_type t WHERE t.oid = a.atttypid AND t.typtype = 'e')`,
   ])
   expect({ withoutKey, freeStates }).toEqual({ withoutKey: [], freeStates: [] })
+})
+
+test.each<[string, Machine<string, string>]>([
+  ['carts', cartMachine],
+  ['threads', threadMachine],
+  ['imports', importMachine],
+  ['orders', orderMachine],
+  ['payment_attempts', paymentAttemptMachine],
+  ['refunds', refundMachine],
+  ['stock_reservations', reservationMachine],
+])('%s may be in the states of their machine and in no other', async (table, { initial, transitions }) => {
+  const known = new Set([initial, ...transitions.flatMap(({ from, to }) => [from, to])])
+  const rows = await runSql(database.url, [
+    [
+      `SELECT DISTINCT m[1] AS state FROM pg_constraint k
+       JOIN pg_attribute a ON a.attrelid = k.conrelid AND k.conkey = ARRAY[a.attnum] AND a.attname = 'state'
+       CROSS JOIN LATERAL regexp_matches(pg_get_constraintdef(k.oid), '''(\\w+)''', 'g') AS m
+       WHERE k.contype = 'c' AND k.conrelid = $1::regclass`,
+      [table],
+    ],
+  ])
+  // The query above names its one column.
+  const allowed = rows.map((row) => (row as { state: string }).state)
+  expect(allowed.sort()).toEqual([...known].sort())
 })

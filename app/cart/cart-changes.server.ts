@@ -1,8 +1,9 @@
 import { db, type Tx } from '#db/database.server.ts'
 import { newId } from '#app/kernel/ids.ts'
 import { agree, type Outcome, refuse } from '#app/kernel/outcome.ts'
+import { move } from '#app/kernel/state-machine.ts'
 import { limits } from '#app/limits.ts'
-import { fitQuantity, isSamePress, type Shortened, takeOut } from './cart.ts'
+import { cartMachine, fitQuantity, isSamePress, type Shortened, takeOut } from './cart.ts'
 import { findVariant, listLines, type Wanted, type WantedVariant } from './cart-lines.server.ts'
 import type { CartOwner } from './cart-owner.server.ts'
 import { lockCart, openCart, touchCart } from './cart.server.ts'
@@ -137,7 +138,7 @@ export async function closeCart(
   if (left.length > 0) return touchCart(tx, cartId, {}, now)
   await tx
     .updateTable('carts')
-    .set({ state: 'ordered', updatedAt: now })
+    .set({ state: move(cartMachine, 'open', 'order'), updatedAt: now })
     .where('id', '=', cartId)
     .where('state', '=', 'open')
     .execute()

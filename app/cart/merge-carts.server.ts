@@ -1,8 +1,9 @@
 import { db, type Tx } from '#db/database.server.ts'
 import { newId } from '#app/kernel/ids.ts'
 import { agree, type Outcome, refuse } from '#app/kernel/outcome.ts'
+import { move } from '#app/kernel/state-machine.ts'
 import type { Visit } from '#app/web/visit.ts'
-import { mergeLines, takeOut } from './cart.ts'
+import { cartMachine, mergeLines, takeOut } from './cart.ts'
 import { keepOnly } from './cart-changes.server.ts'
 import { type CartOwner, hashOf } from './cart-owner.server.ts'
 import { lockCart, rememberCount, touchCart } from './cart.server.ts'
@@ -31,7 +32,7 @@ export async function mergeCarts(tx: Tx, guestToken: string, customerId: string,
   if (!own) {
     await tx
       .updateTable('carts')
-      .set({ state: 'expired' })
+      .set({ state: move(cartMachine, 'open', 'expire') })
       .where('customerId', '=', customerId)
       .where('state', '=', 'open')
       .execute()
@@ -60,7 +61,8 @@ export async function mergeCarts(tx: Tx, guestToken: string, customerId: string,
     .set({ checkout: JSON.stringify(guest.checkout) })
     .where('id', '=', own.id)
     .execute()
-  await tx.updateTable('carts').set({ state: 'merged', updatedAt: now }).where('id', '=', guest.id).execute()
+  const done = { state: move(cartMachine, 'open', 'merge'), updatedAt: now }
+  await tx.updateTable('carts').set(done).where('id', '=', guest.id).execute()
 }
 
 /** Takes back what the sign-in has added. A second press finds nothing to take back, and that is fine. */

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { newId } from '#app/kernel/ids.ts'
 import { agree, type Outcome, refuse } from '#app/kernel/outcome.ts'
+import { move } from '#app/kernel/state-machine.ts'
 import type { Tx } from '#db/database.server.ts'
-import { allocate, type Allocation, type Wanted } from './reservation.ts'
+import { allocate, type Allocation, reservationMachine, type Wanted } from './reservation.ts'
 
 /** Finds all that is wanted, and locks it until it is held. `locationId` for a pick-up: there and nowhere else. */
 export async function findStock(
@@ -39,7 +40,7 @@ export async function holdStock(tx: Tx, orderId: string, allocations: readonly A
     // An order that expired and is paid after all may take from the same place again.
     .onConflict((conflict) =>
       conflict.columns(['orderId', 'variantId', 'locationId']).doUpdateSet((row) => ({
-        state: 'held',
+        state: reservationMachine.initial,
         quantity: row.ref('excluded.quantity'),
         expiresAt: row.ref('excluded.expiresAt'),
       })),
@@ -66,7 +67,7 @@ async function lockLevels(tx: Tx, variantIds: string[], locationId: string | nul
 export async function releaseStock(tx: Tx, orderId: string) {
   const held = await lockHeld(tx, orderId)
   await changeLevels(tx, held, { onHand: 0, reserved: -1 })
-  await endReservations(tx, orderId, 'released')
+  await endReservations(tx, orderId, 'release')
 }
 
 /** What was set aside is sold: it leaves the level by a movement, and the reservation is done. */
@@ -83,7 +84,7 @@ export async function sellStock(tx: Tx, order: { id: string; number: string }) {
     quantity: -quantity,
   }))
   await tx.insertInto('stockMovements').values(rows).execute()
-  await endReservations(tx, order.id, 'committed')
+  await endReservations(tx, order.id, 'commit')
 }
 
 async function lockHeld(tx: Tx, orderId: string): Promise<Allocation[]> {
@@ -101,10 +102,10 @@ async function lockHeld(tx: Tx, orderId: string): Promise<Allocation[]> {
     .execute()
 }
 
-async function endReservations(tx: Tx, orderId: string, state: 'committed' | 'released') {
+async function endReservations(tx: Tx, orderId: string, event: 'commit' | 'release') {
   await tx
     .updateTable('stockReservations')
-    .set({ state })
+    .set({ state: move(reservationMachine, 'held', event) })
     .where('orderId', '=', orderId)
     .where('state', '=', 'held')
     .execute()
