@@ -61,8 +61,6 @@ export const errorsDe = {
   'error.payment.amount_too_small': 'Dieser Betrag ist zu klein für eine Kartenzahlung.',
   'error.payment.amount_not_payable':
     'Dieser Betrag lässt sich nicht auf einmal mit Karte zahlen. Es wurde nichts bestellt; bitte schreiben Sie uns.',
-  'error.order.not_found':
-    'Hier haben wir keine Bestellung gefunden. Bitte öffnen Sie noch einmal den Link aus Ihrer Bestätigung.',
   'error.order.already_paid': 'Diese Bestellung ist bereits bezahlt.',
   'error.order.expired':
     'Diese Bestellung wurde nicht rechtzeitig bezahlt und ist abgelaufen. Es wurde nichts abgebucht.',
@@ -80,7 +78,6 @@ export const errorsDe = {
   'error.import.unknown_format': 'Die Spalten passen weder zu einer Shopify- noch zu einer WooCommerce-Datei.',
   'error.import.empty': 'Diese Datei enthält keine Produkte.',
   'error.import.under_way': 'Ein anderer Import läuft gerade. Bitte warten Sie, bis er fertig ist.',
-  'error.import.row': 'Diese Zeile ließ sich nicht lesen.',
   'error.file.not_a_picture': 'Diese Datei ist kein JPEG-, PNG-, WebP-, AVIF- oder GIF-Bild.',
   'error.file.too_large': 'Dieses Bild ist größer als 20 MB oder 50 Megapixel.',
   'error.file.address_refused': 'Diese Adresse darf nicht abgerufen werden.',

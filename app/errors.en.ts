@@ -51,7 +51,6 @@ export const errorsEn = {
   'error.payment.amount_too_small': 'This amount is too small to be paid by card.',
   'error.payment.amount_not_payable':
     'This amount cannot be paid by card in one go. Nothing was ordered; please write to us.',
-  'error.order.not_found': 'We found no order here. Please open the link from your confirmation once more.',
   'error.order.already_paid': 'This order is already paid.',
   'error.order.expired': 'This order was not paid in time and has expired. Nothing was charged.',
   'error.message.too_many': 'You have sent several messages in a short time. Please wait an hour, or call us.',
@@ -65,7 +64,6 @@ export const errorsEn = {
   'error.import.unknown_format': 'The columns fit neither a Shopify nor a WooCommerce file.',
   'error.import.empty': 'This file holds no products.',
   'error.import.under_way': 'Another import is under way. Please wait until it is done.',
-  'error.import.row': 'This row could not be read.',
   'error.file.not_a_picture': 'This file is not a JPEG, PNG, WebP, AVIF or GIF picture.',
   'error.file.too_large': 'This picture is larger than 20 MB or 50 megapixels.',
   'error.file.address_refused': 'This address may not be fetched.',

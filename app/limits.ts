@@ -5,12 +5,11 @@ const day = 24 * hour
 
 export const limits = {
   cartLife: { value: 30 * day, unit: 'ms', why: 'people come back within a month; longer carts show stale prices' },
-  cartLines: { value: 200, unit: 'lines', why: 'a page still renders fast and no real basket is larger' },
+  cartLines: { value: 200, unit: 'lines', why: 'a page still renders fast and no real cart is larger' },
   lineQuantity: { value: 999, unit: 'pieces', why: 'three digits fit every layout; more is a wholesale order' },
   repeatedAdd: { value: 1_000, unit: 'ms', why: 'the same piece added twice within a second is a double press' },
   reservation: { value: 30 * minute, unit: 'ms', why: 'long enough for 3-D Secure, short enough for the next shopper' },
   pageSize: { value: 24, unit: 'products', why: 'divides by 2, 3 and 4 columns' },
-  pageSizeMost: { value: 100, unit: 'products', why: 'one answer stays under 100 kB' },
   ordersPage: { value: 10, unit: 'orders', why: 'a year of a loyal customer on two pages' },
   pageNumber: { value: 1_000, unit: 'pages', why: 'an offset beyond costs the database more than a shopper gains' },
   searchQuery: { value: 200, unit: 'characters', why: 'longer than any product name; bounds the trigram work' },

@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs'
 import { IntlMessageFormat } from 'intl-messageformat'
 import { expect, test } from 'vitest'
 import { locales } from './locales.ts'
@@ -19,6 +20,7 @@ function placeholders(text: string): string[] {
 }
 
 test('every text can be read as a message and asks for the same values in every language', () => {
+  // The compiler has seen that each language has these keys alone.
   for (const key of Object.keys(texts.en) as TextKey[]) {
     const [first, ...others] = locales.map((locale) => placeholders(texts[locale][key]))
     for (const other of others) expect(other, key).toEqual(first)
@@ -32,4 +34,19 @@ test('no text is empty or shouts', () => {
       expect(text, `${locale} ${key}`).not.toContain('!')
     }
   }
+})
+
+test('every text is asked for somewhere, by its whole name or by its last part', () => {
+  const files = globSync('{app,server,tools}/**/*.{ts,tsx}').filter(
+    (file) => !/\.(en|de)\.ts$|\.test\.|errors\.ts$/.test(file),
+  )
+  const source = files.map((file) => readFileSync(file, 'utf8')).join('\n')
+  // t(`orders.standing.${standing}`): what stands in the place is a word of the code like any other.
+  const beginnings = [...source.matchAll(/`([\w.]+\.)\$\{/g)].map(([, beginning = '']) => beginning)
+  const said = (word: string) => source.includes(`'${word}'`) || new RegExp(`^\\s*${word}\\??:`, 'm').test(source)
+  const idle = Object.keys(texts.en).filter(
+    (key) =>
+      !said(key) && !beginnings.some((beginning) => key.startsWith(beginning) && said(key.slice(beginning.length))),
+  )
+  expect(idle).toEqual([])
 })

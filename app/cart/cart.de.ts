@@ -32,5 +32,4 @@ export const cartDe = {
   'cart.undo': 'Rückgängig machen',
   'cart.merged_line': '{quantity} × {name}',
   'cart.to_product': 'Zurück zum Produkt',
-  'cart.problem_title': 'Eine Stelle braucht noch einen Blick',
 } as const satisfies Record<keyof typeof cartEn, string>

@@ -30,5 +30,4 @@ export const cartEn = {
   'cart.undo': 'Undo',
   'cart.merged_line': '{quantity} × {name}',
   'cart.to_product': 'Back to the product',
-  'cart.problem_title': 'One thing needs another look',
 } as const
