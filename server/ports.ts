@@ -19,7 +19,7 @@ export async function choosePort(options: {
   throw new StartRefused(`No port from ${wanted} to ${wanted + 99} is free on ${host}.`)
 }
 
-export function portTaken(port: number, variable: string): StartRefused {
+function portTaken(port: number, variable: string): StartRefused {
   const holder = holderOf(port)
   const by = holder ? `, by ${holder}` : ''
   return new StartRefused(`Port ${port} (${variable}) is already taken${by}. End that, or choose another ${variable}.`)

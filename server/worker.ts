@@ -69,6 +69,7 @@ function runOn(pgPool: pg.Pool, log: Log, events: WorkerEvents): Promise<Runner>
     noHandleSignals: true,
     crontab,
     taskList: Object.fromEntries(
+      // A constant table: its keys are the names of the jobs.
       (Object.keys(jobs) as JobName[]).map((name) => [
         name,
         // The queue stores what `enqueue` was given, and that was typed by the same table.

@@ -94,6 +94,7 @@ function pill(
 }
 
 function radios(form: HTMLFormElement, option: number) {
+  // Only radio buttons bear these names.
   return form.elements.namedItem(nameOf(option)) as RadioNodeList | HTMLInputElement | null
 }
 

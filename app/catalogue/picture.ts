@@ -24,7 +24,7 @@ const fallbackWidth = 960
 export const mediaAddress = (file: string) => `/media/${file}`
 
 /** A calm ground in the picture's own colour, for as long as it has not been fetched or when it never came. */
-export const placeholderAddress = (colour: string) => mediaAddress(`blank-${colour.slice(1)}.svg`)
+const placeholderAddress = (colour: string) => mediaAddress(`blank-${colour.slice(1)}.svg`)
 
 /** The one address that stands for a picture where only one can be given. */
 export function pictureAddress({ key, kind, widths, colour }: PictureFacts): string {

@@ -44,7 +44,7 @@ export function priceRange({ variants }: Pick<ProductView, 'variants'>): { low: 
   return { low: Math.min(...prices), high: Math.max(...prices) }
 }
 
-export function offersOf(product: ProductView, language: Language, currency: string): Offer[] {
+function offersOf(product: ProductView, language: Language, currency: string): Offer[] {
   const addresses = new Map(product.pictures.map((picture) => [picture.id, pictureAddress(picture)]))
   return product.variants.map((variant) => {
     const availability = availabilityOf(variant)

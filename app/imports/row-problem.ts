@@ -1,5 +1,5 @@
 /** Why a row is not in, as the person at the command line reads it after "file:line column". */
-export const rowReasons = {
+const rowReasons = {
   cells: 'does not have as many cells as the header',
   quotes: 'has a quotation mark in the wrong place',
   characters: 'holds a character that cannot be stored',

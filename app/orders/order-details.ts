@@ -81,7 +81,7 @@ export interface OrderSummary {
 }
 
 /** The one word for where an order is, which lists and pages both show. */
-export const standings = [
+const standings = [
   'waiting',
   'looking',
   'expired',

@@ -135,7 +135,7 @@ export function paymentState(total: number, ledger: readonly LedgerLine[]): Paym
   return sum('voided') > 0 ? 'void' : 'unpaid'
 }
 
-export const fulfilmentStates = ['unfulfilled', 'partial', 'fulfilled', 'delivered', 'returned'] as const
+const fulfilmentStates = ['unfulfilled', 'partial', 'fulfilled', 'delivered', 'returned'] as const
 export type FulfilmentState = (typeof fulfilmentStates)[number]
 export type ShipmentState = 'packed' | 'shipped' | 'delivered' | 'lost' | 'cancelled'
 

@@ -45,6 +45,7 @@ const guest: Visitor = { customer: null, session: null, permissions: permissions
 /** The listener of everything that the page cache does not answer. */
 export function createHandler(shop: Shop): (incoming: IncomingMessage, outgoing: ServerResponse) => void {
   const app = new Hono<Env>({ getPath: (request) => splitLocale(pathOf(request.url)).path })
+  // The table is a constant: it has these keys and no others, which Object.entries cannot know.
   for (const [path, route] of Object.entries(routes) as [Path, Route][]) {
     app.all(path, (context) => serve(shop, context, path, route))
   }
@@ -197,6 +198,7 @@ async function serveScreen(shop: Shop, exchange: Exchange, visit: Visit, path: P
 async function act(screen: OpenScreen, visit: Visit, incoming: IncomingMessage): Promise<Answer> {
   if (!screen.act) throw new Fault('request.method_not_allowed')
   const form = await readFormBody(incoming)
+  // The route that was matched has the parameters that this screen's `act` is typed for.
   return screen.act({ ...visit, form } as never)
 }
 

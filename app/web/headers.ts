@@ -5,7 +5,7 @@ import type { PagePolicy } from './screen.ts'
 const meScriptHash = `'sha256-${createHash('sha256').update(meScript).digest('base64')}'`
 
 /** Our own sources and, on a page that names them, the card provider's: nothing else runs, frames or is called. */
-export function contentSecurityPolicy(page: PagePolicy | null): string {
+function contentSecurityPolicy(page: PagePolicy | null): string {
   const script = ["'self'", meScriptHash, ...(page?.script ?? [])]
   const frame = page && page.frame.length > 0 ? page.frame : ["'none'"]
   return [

@@ -32,7 +32,6 @@ export function Island<Props extends object>({
 
 declare module 'react' {
   // The element is ours; React needs to be told that it exists.
-  // eslint-disable-next-line @typescript-eslint/no-namespace
   namespace JSX {
     interface IntrinsicElements {
       'b-island': HTMLAttributes<HTMLElement> & { 'data-name': string; 'data-when'?: string; 'data-props': string }

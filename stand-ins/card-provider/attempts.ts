@@ -3,7 +3,7 @@ import { declinedAnswer, done, noCall, type Answer, type Cause } from './answers
 import type { Decline, TestCard } from './cards.ts'
 import { holdSeconds, settleCharge, tryCharge, type ThreeDSecure } from './charges.ts'
 import { emit } from './events.ts'
-import { idOf, saveObject } from './objects.ts'
+import { saveObject } from './objects.ts'
 import { openReview } from './reviews.ts'
 import { planTask } from './tasks.ts'
 
@@ -101,8 +101,4 @@ export function declineIntent(
   if (charge) emit(cause, 'charge.failed', charge)
   emit(cause, 'payment_intent.payment_failed', intent)
   return declinedAnswer(intent)
-}
-
-export function chargeIdOf(intent: Stripe.PaymentIntent): string | null {
-  return idOf(intent.latest_charge)
 }

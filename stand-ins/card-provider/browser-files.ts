@@ -43,7 +43,7 @@ function file(name: string): string {
 }
 
 /** Card fields run in a page that allows its own files and calls alone, and may stand in any shop's page. */
-export const framePolicy =
+const framePolicy =
   "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'self'"
 
 export function answerBrowserFile(request: IncomingMessage, response: ServerResponse, { pathname }: URL): boolean {

@@ -65,7 +65,7 @@ export function currencyOf(text: string): string {
   return currency
 }
 
-export function decimalsOf(currency: string): number {
+function decimalsOf(currency: string): number {
   if (noDecimals.includes(currency)) return 0
   return threeDecimals.includes(currency) ? 3 : 2
 }

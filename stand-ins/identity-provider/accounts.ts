@@ -39,10 +39,6 @@ export function findAccount(store: DatabaseSync, id: string): Account | null {
   return accountOf(store.prepare('select * from accounts where id = ?').get(id))
 }
 
-export function findAccountByEmail(store: DatabaseSync, email: string): Account | null {
-  return accountOf(store.prepare('select * from accounts where email = ?').get(email))
-}
-
 /** Null when the address is unknown or the password is wrong: the page does not tell which. */
 export async function authenticate(store: DatabaseSync, email: string, password: string): Promise<Account | null> {
   const row = store.prepare('select * from accounts where email = ?').get(email)

@@ -15,7 +15,7 @@ export const address = {
   postalCode: '10969',
 }
 export const hidden = (body: string, name: string) => new RegExp(`name="${name}" value="([^"]+)"`).exec(body)?.[1] ?? ''
-export const firstMethod = ({ body }: Answer) =>
+const firstMethod = ({ body }: Answer) =>
   /<input[^>]*name="method"[^>]*>/.exec(body)?.[0].match(/value="([^"]+)"/)?.[1] ?? ''
 export const asJson = { accept: 'application/json' }
 

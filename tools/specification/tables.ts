@@ -29,6 +29,7 @@ export function describeRoutes(): string {
 }
 
 export function describeRoles(): string {
+  // Both tables here are constants with these keys and no others.
   const names = Object.keys(roles) as Role[]
   const held = new Map(
     names.map((name) => [
@@ -45,6 +46,7 @@ export function describeRoles(): string {
 }
 
 export function describeErrors(): string {
+  // As above.
   const rows = (Object.keys(errors) as ErrorCode[]).map((name) => {
     const { status, retry } = errors[name]
     return [code(name), String(status), retry ? 'yes' : '', errorsEn[`error.${name}`], errorsDe[`error.${name}`]]

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, wri
 import { join } from 'node:path'
 import { dist, finish, step } from './run.mjs'
 
-const folders = ['app', 'db', 'server', 'public']
+const folders = ['app', 'db', 'server']
 const files = ['package-lock.json', 'tsconfig.json', 'vite.config.ts', 'tools/start/build.mjs']
 
 /** Builds the browser's files and the server's bundle, unless these sources are the ones that were built last. */

@@ -38,7 +38,7 @@ export const evidenceTexts = [
 
 type EvidenceText = (typeof evidenceTexts)[number]
 
-export function evidenceShape(given: Partial<Record<EvidenceText, string>> = {}): Stripe.Dispute.Evidence {
+function evidenceShape(given: Partial<Record<EvidenceText, string>> = {}): Stripe.Dispute.Evidence {
   // Made from the list above, which names each key of the type once.
   const texts = Object.fromEntries(evidenceTexts.map((name) => [name, given[name] ?? null])) as Record<
     EvidenceText,

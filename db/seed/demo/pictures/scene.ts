@@ -40,7 +40,7 @@ const stop = (at: number, colour: string, opacity = 1) =>
 export const linear = (id: string, box: number[], stops: [number, string, number?][], units = true) =>
   `<linearGradient id="${id}"${units ? ' gradientUnits="userSpaceOnUse"' : ''} x1="${box[0]}" y1="${box[1]}" x2="${box[2]}" y2="${box[3]}">${stops.map((s) => stop(...s)).join('')}</linearGradient>`
 
-export const radial = (id: string, at: number[], stops: [number, string, number?][]) =>
+const radial = (id: string, at: number[], stops: [number, string, number?][]) =>
   `<radialGradient id="${id}" cx="${at[0]}" cy="${at[1]}" r="${at[2]}">${stops.map((s) => stop(...s)).join('')}</radialGradient>`
 
 /** A soft shadow under something round: a dark line where it touches, a wide one that leans away from the window. */

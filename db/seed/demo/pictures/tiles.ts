@@ -6,7 +6,7 @@ import { n } from './path.ts'
 import type { Piece } from './pieces.ts'
 
 /** Painted in one corner and turned four times: how a tile meets its neighbours. */
-export const quarters =
+const quarters =
   (inner: string): Face =>
   (w, h) =>
     [0, 90, 180, 270]

@@ -187,7 +187,7 @@ function bareFoot(profile: Profile, coat: Coat): string {
 }
 
 /** Spots all over the wall, denser where it turns away, as they are on a round thing. */
-export function scatter(profile: Profile, count: number, roll: Dice): Point[] {
+function scatter(profile: Profile, count: number, roll: Dice): Point[] {
   const [top, bottom] = [rim(profile)[1], foot(profile)[1]]
   return Array.from({ length: count }, () => onWall(profile, roll.between(-1.5, 1.5), roll.between(bottom, top)))
 }

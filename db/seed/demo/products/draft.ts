@@ -38,7 +38,7 @@ export interface Draft {
   status?: 'draft'
 }
 
-export const inBoth = ([en, de]: Pair): Texts => ({ en, de })
+const inBoth = ([en, de]: Pair): Texts => ({ en, de })
 
 /** Numbers stay with their units at the end of a line. */
 export const kept = (text: string) =>
