@@ -228,6 +228,7 @@ export interface Database {
     taxClass: string
     rateBasisPoints: number
     name: string
+    translations: JsonByDefault<Translations>
   }
   carts: {
     id: string

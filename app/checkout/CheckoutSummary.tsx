@@ -1,5 +1,6 @@
 import { countPieces } from '#app/cart/cart.ts'
 import { lineDetail, lineName, linePicture } from '#app/cart/line-view.ts'
+import { includedTaxes, taxName } from '#app/orders/order-words.ts'
 import { Lines } from '#app/ui/Lines.tsx'
 import { Totals } from '#app/ui/Totals.tsx'
 import { type Language, useLanguage } from '#app/web/language.tsx'
@@ -40,7 +41,7 @@ export function CheckoutSummary({ checkout }: { checkout: Checkout }) {
             checkout.isSettled && (checkout.method ?? checkout.pickUp) ? 'checkout.total' : 'checkout.total_so_far',
           ),
           amount: price(totals.total),
-          detail: includedTaxes(checkout, language),
+          detail: checkout.settings.pricesIncludeTax ? includedTaxes(totals.taxes, cart.currency, language) : undefined,
         }}
       />
       <p>
@@ -68,15 +69,4 @@ function shippingLine({ method, pickUp, offered, isSettled, cart }: Checkout, { 
     detail:
       charge === 0 && price > 0 && freeFrom !== null ? t('checkout.free_since', { amount: amount(freeFrom) }) : missing,
   }
-}
-
-const taxName = ({ name, rateBasisPoints }: { name: string; rateBasisPoints: number }, { t, number }: Language) =>
-  t('checkout.tax', { name, rate: number(rateBasisPoints / 100) })
-
-function includedTaxes({ totals, settings, cart }: Checkout, language: Language): string | undefined {
-  if (!settings.pricesIncludeTax || totals.taxes.length === 0) return undefined
-  const each = totals.taxes.map(
-    (tax) => `${language.money({ amount: tax.amount, currency: cart.currency })} ${taxName(tax, language)}`,
-  )
-  return language.t('checkout.includes', { taxes: each.join(', ') })
 }

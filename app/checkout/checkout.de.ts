@@ -52,8 +52,6 @@ export const checkoutDe = {
   'checkout.shipping_next': 'wählen Sie gleich',
   'checkout.free_from': 'Kostenlos ab {amount}',
   'checkout.free_since': 'Kostenlos, da die Bestellung über {amount} liegt',
-  'checkout.tax': '{name} ({rate} %)',
-  'checkout.includes': 'Enthält {taxes}',
   'checkout.to_cart': 'Warenkorb ändern',
   'checkout.total_changed': 'Die Summe war {from} und ist jetzt {to}.',
   'checkout.pay': 'Zahlungspflichtig bestellen: {amount}',

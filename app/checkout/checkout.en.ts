@@ -49,8 +49,6 @@ export const checkoutEn = {
   'checkout.shipping_next': 'you choose below',
   'checkout.free_from': 'Free from {amount}',
   'checkout.free_since': 'Free, as the order is above {amount}',
-  'checkout.tax': '{name} ({rate} %)',
-  'checkout.includes': 'Includes {taxes}',
   'checkout.to_cart': 'Change what is in the cart',
   'checkout.total_changed': 'The total was {from} and is now {to}.',
   'checkout.pay': 'Pay {amount}',

@@ -12,14 +12,16 @@ export interface Checkout extends CheckoutView {
 }
 
 /** The checkout of the visitor's cart as it stands now; null when there is nothing to buy. */
-export async function findCheckout(visit: Pick<Visit, 'visitor' | 'cookies' | 'now'>): Promise<Checkout | null> {
+export async function findCheckout(
+  visit: Pick<Visit, 'visitor' | 'cookies' | 'now' | 'language'>,
+): Promise<Checkout | null> {
   const cart = await findCart(visit)
   if (!cart || cart.lines.length === 0) return null
   const { customer } = visit.visitor
   const [settings, methods, rates, pickUps, addressBook] = await Promise.all([
     getSettings(),
     listShippingMethods(),
-    listTaxRates(),
+    listTaxRates(visit.language),
     listPickUps(cart.id),
     customer ? listAddresses(customer.id) : [],
   ])

@@ -1,3 +1,4 @@
+import type { Language } from '#app/web/language.tsx'
 import { db } from '#db/database.server.ts'
 import type { ShippingMethod } from './shipping.ts'
 import type { TaxRate } from './totals.ts'
@@ -13,6 +14,14 @@ export function listShippingMethods(): Promise<ShippingMethod[]> {
     .execute()
 }
 
-export function listTaxRates(): Promise<TaxRate[]> {
-  return db.selectFrom('taxRates').select(['country', 'region', 'taxClass', 'rateBasisPoints', 'name']).execute()
+/** Named in the reader's language: the order copies the name as she has seen it. */
+export async function listTaxRates(language: Language): Promise<TaxRate[]> {
+  const rates = await db
+    .selectFrom('taxRates')
+    .select(['country', 'region', 'taxClass', 'rateBasisPoints', 'name', 'translations'])
+    .execute()
+  return rates.map(({ translations, ...rate }) => ({
+    ...rate,
+    name: language.own({ translations }, 'name', rate.name),
+  }))
 }

@@ -1,7 +1,7 @@
 import { Totals } from '#app/ui/Totals.tsx'
 import { type Language, useLanguage } from '#app/web/language.tsx'
 import type { OrderDetails } from './order-details.ts'
-import { taxName } from './order-words.ts'
+import { includedTaxes, taxName } from './order-words.ts'
 
 /** The sum as it was bought, with the taxes in it or on it. */
 export function OrderTotals({ order }: { order: OrderDetails }) {
@@ -23,7 +23,7 @@ export function OrderTotals({ order }: { order: OrderDetails }) {
       total={{
         label: t('orders.total'),
         amount: price(order.total),
-        detail: order.pricesIncludeTax ? includedTaxes(order, language) : undefined,
+        detail: order.pricesIncludeTax ? includedTaxes(order.taxes, order.currency, language) : undefined,
       }}
     />
   )
@@ -34,12 +34,4 @@ function deliveryLine({ shippingMethod, pickUp, shippingTotal, currency }: Order
   if (pickUp || !shippingMethod) return { label: t(pickUp ? 'orders.pick_up' : 'orders.shipping'), amount }
   const { name, daysMin: min, daysMax: max } = shippingMethod
   return { label: name, amount, detail: t('orders.days', { min, max }) }
-}
-
-function includedTaxes({ taxes, currency }: OrderDetails, language: Language): string | undefined {
-  const { t, money } = language
-  const texts = taxes.map((tax) =>
-    t('orders.tax_included', { name: taxName(tax, language), amount: money({ amount: tax.amount, currency }) }),
-  )
-  return texts.length > 0 ? texts.join(', ') : undefined
 }

@@ -82,3 +82,9 @@ export function stepsOf({ t, date }: Language, order: OrderDetails): Step[] {
 export function taxName({ name, rateBasisPoints }: OrderTax, { t, number }: Language): string {
   return t('orders.tax_name', { name, rate: number(rateBasisPoints / 100) })
 }
+
+/** What of a sum is tax; nothing where there is none. */
+export function includedTaxes(taxes: readonly OrderTax[], currency: string, language: Language): string | undefined {
+  const each = taxes.map((tax) => `${language.money({ amount: tax.amount, currency })} ${taxName(tax, language)}`)
+  return each.length > 0 ? language.t('orders.tax_included', { taxes: each.join(', ') }) : undefined
+}

@@ -39,7 +39,7 @@ test('the confirmation tells what was bought, for how much, where it goes, and h
   expect(subject).toBe('Your order B1001 at Lerbugt')
   expect(plain(text)).toContain('Good day Ada Weber,')
   expect(plain(text)).toContain('2 × Cup <b>& (Oat, 300 ml): €48.00')
-  expect(plain(text)).toContain('Total: €52.90\nof which VAT 19 %: €8.45')
+  expect(plain(text)).toContain('Total: €52.90\nof which VAT (19%): €8.45')
   expect(plain(text)).toContain('Lindenstraße 5\n10969 Berlin\nGermany')
   expect(plain(text)).toContain('https://shop.example/orders/B1001?key=abc')
 })
@@ -50,7 +50,7 @@ test('what people have named is never read as markup', () => {
 
 test('taxes that are added stand before the total', () => {
   const { text } = orderConfirmation({ ...data, pricesIncludeTax: false }, context('de'))
-  expect(plain(text)).toMatch(/19 % VAT: 8,45 €\nSumme: 52,90 €/)
+  expect(plain(text)).toMatch(/VAT \(19 %\): 8,45 €\nSumme: 52,90 €/)
 })
 
 test('a pick-up names the place, and asks for no parcel', () => {

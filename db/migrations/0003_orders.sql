@@ -29,6 +29,7 @@ create table tax_rates (
   tax_class text not null,
   rate_basis_points integer not null check (rate_basis_points between 0 and 10000),
   name text not null,
+  translations jsonb not null default '{}',
   unique (country, region, tax_class)
 );
 

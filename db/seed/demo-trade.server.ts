@@ -23,7 +23,8 @@ export async function loadTrade(tx: Tx, shop: DemoShop) {
     country,
     taxClass,
     rateBasisPoints: rate,
-    name,
+    name: name.en,
+    translations: JSON.stringify({ de: { name: name.de } }),
   }))
   if (rates.length > 0) await tx.insertInto('taxRates').values(rates).execute()
 }

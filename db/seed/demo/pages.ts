@@ -39,7 +39,7 @@ export const pages: DemoPage[] = [
       'Shipping',
       `<p>We pack on Mondays, Wednesdays and Fridays, in paper, cardboard and hay from the dyke. What you order before noon on such a day leaves the harbour that afternoon.</p>
 <h2>What it costs</h2>
-<ul><li>Germany: parcel 5.90 €, free from 90 €. Next working day 12.90 €. Paper alone as a letter 2.90 €.</li><li>Denmark and Austria: parcel 9.90 €, free from 150 €.</li><li>Other countries of the European Union: parcel 14.90 €, free from 200 €.</li><li>Switzerland and Great Britain: parcel 19.90 €, free from 300 €.</li><li>United States: air parcel 39 €.</li></ul>
+<ul><li>Germany: parcel 5.90 €, free from 90 €. Next working day 12.90 €. A little paper as a letter 2.90 €.</li><li>Denmark and Austria: parcel 9.90 €, free from 150 €.</li><li>Other countries of the European Union: parcel 14.90 €, free from 200 €.</li><li>Switzerland and Great Britain: parcel 19.90 €, free from 300 €.</li><li>United States: air parcel 39 €.</li></ul>
 <h2>Outside the European Union</h2>
 <p>You pay our prices without our VAT. Import tax, duty and the carrier’s fee are decided at the border; we do not earn from them and cannot foresee them.</p>
 <h2>If something arrives broken</h2>
@@ -51,7 +51,7 @@ export const pages: DemoPage[] = [
       'Versand',
       `<p>Montags, mittwochs und freitags packen wir: in Papier, Karton und Heu vom Deich. Was Sie an einem solchen Tag bis 12 Uhr bestellen, verlässt den Hafen am selben Nachmittag.</p>
 <h2>Was es kostet</h2>
-<ul><li>Deutschland: Paket 5,90 €, ab 90 € frei. Am nächsten Werktag 12,90 €. Nur Papier als Brief 2,90 €.</li><li>Dänemark und Österreich: Paket 9,90 €, ab 150 € frei.</li><li>Übrige Europäische Union: Paket 14,90 €, ab 200 € frei.</li><li>Schweiz und Großbritannien: Paket 19,90 €, ab 300 € frei.</li><li>Vereinigte Staaten: Luftpaket 39 €.</li></ul>
+<ul><li>Deutschland: Paket 5,90 €, ab 90 € frei. Am nächsten Werktag 12,90 €. Ein wenig Papier als Brief 2,90 €.</li><li>Dänemark und Österreich: Paket 9,90 €, ab 150 € frei.</li><li>Übrige Europäische Union: Paket 14,90 €, ab 200 € frei.</li><li>Schweiz und Großbritannien: Paket 19,90 €, ab 300 € frei.</li><li>Vereinigte Staaten: Luftpaket 39 €.</li></ul>
 <h2>Außerhalb der Europäischen Union</h2>
 <p>Sie zahlen unsere Preise ohne unsere Mehrwertsteuer. Über Einfuhrsteuer, Zoll und die Gebühr des Zustellers entscheidet die Grenze; wir verdienen daran nichts und können sie nicht vorhersehen.</p>
 <h2>Wenn etwas zerbrochen ankommt</h2>

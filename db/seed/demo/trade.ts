@@ -24,11 +24,11 @@ export const shipping: DemoShippingZone[] = [
       {
         name: text('Letter', 'Brief'),
         detail: text(
-          'For paper alone, up to 500 g, without tracking.',
-          'Nur für Papier, bis 500 g, ohne Sendungsnummer.',
+          'For a little paper, up to 200 g, without tracking.',
+          'Für ein wenig Papier, bis 200 g, ohne Sendungsnummer.',
         ),
         price: 290,
-        maxWeight: 500,
+        maxWeight: 200,
         days: [2, 5],
       },
       {
@@ -52,11 +52,11 @@ export const shipping: DemoShippingZone[] = [
       {
         name: text('Letter', 'Brief'),
         detail: text(
-          'For paper alone, up to 500 g, without tracking.',
-          'Nur für Papier, bis 500 g, ohne Sendungsnummer.',
+          'For a little paper, up to 200 g, without tracking.',
+          'Für ein wenig Papier, bis 200 g, ohne Sendungsnummer.',
         ),
         price: 450,
-        maxWeight: 500,
+        maxWeight: 200,
         days: [4, 7],
       },
     ],
@@ -69,11 +69,11 @@ export const shipping: DemoShippingZone[] = [
       {
         name: text('Letter', 'Brief'),
         detail: text(
-          'For paper alone, up to 500 g, without tracking.',
-          'Nur für Papier, bis 500 g, ohne Sendungsnummer.',
+          'For a little paper, up to 200 g, without tracking.',
+          'Für ein wenig Papier, bis 200 g, ohne Sendungsnummer.',
         ),
         price: 490,
-        maxWeight: 500,
+        maxWeight: 200,
         days: [5, 10],
       },
     ],
@@ -113,31 +113,34 @@ export const shipping: DemoShippingZone[] = [
   },
 ]
 
-/** Country, its name for the tax, the standard rate and the one for printed matter, in basis points. */
-const rates: [country: string, name: string, standard: number, reduced: number][] = [
-  ['DE', 'MwSt.', 1900, 700],
-  ['AT', 'USt.', 2000, 1000],
-  ['FR', 'TVA', 2000, 550],
-  ['NL', 'btw', 2100, 900],
-  ['BE', 'btw/TVA', 2100, 600],
-  ['LU', 'TVA', 1700, 300],
-  ['DK', 'moms', 2500, 2500],
-  ['SE', 'moms', 2500, 600],
-  ['FI', 'ALV', 2550, 1350],
-  ['ES', 'IVA', 2100, 400],
-  ['IT', 'IVA', 2200, 400],
-  ['PT', 'IVA', 2300, 600],
-  ['PL', 'VAT', 2300, 500],
-  ['IE', 'VAT', 2300, 0],
-  ['CZ', 'DPH', 2100, 0],
-  ['SI', 'DDV', 2200, 500],
-  ['EE', 'KM', 2400, 900],
-  ['LV', 'PVN', 2100, 500],
-  ['LT', 'PVM', 2100, 500],
+const vat = text('VAT', 'MwSt.')
+const none = text('Export', 'Ausfuhr')
+
+/** Country, what its tax is called, the standard rate and the one for printed matter, in basis points. */
+const rates: [country: string, name: Texts, standard: number, reduced: number][] = [
+  ['DE', vat, 1900, 700],
+  ['AT', text('VAT', 'USt.'), 2000, 1000],
+  ['FR', vat, 2000, 550],
+  ['NL', vat, 2100, 900],
+  ['BE', vat, 2100, 600],
+  ['LU', vat, 1700, 300],
+  ['DK', vat, 2500, 2500],
+  ['SE', vat, 2500, 600],
+  ['FI', vat, 2550, 1350],
+  ['ES', vat, 2100, 400],
+  ['IT', vat, 2200, 400],
+  ['PT', vat, 2300, 600],
+  ['PL', vat, 2300, 500],
+  ['IE', vat, 2300, 0],
+  ['CZ', vat, 2100, 0],
+  ['SI', vat, 2200, 500],
+  ['EE', vat, 2400, 900],
+  ['LV', vat, 2100, 500],
+  ['LT', vat, 2100, 500],
   // Exports leave without VAT (Directive 2006/112/EC, article 146).
-  ['CH', 'Export', 0, 0],
-  ['GB', 'Export', 0, 0],
-  ['US', 'Export', 0, 0],
+  ['CH', none, 0, 0],
+  ['GB', none, 0, 0],
+  ['US', none, 0, 0],
 ]
 
 export const taxes: DemoTaxRate[] = rates.flatMap(([country, name, standard, reduced]): DemoTaxRate[] => [

@@ -103,7 +103,7 @@ export interface DemoTaxRate {
   taxClass: 'standard' | 'reduced'
   /** Basis points: 1900 is 19 %. */
   rate: number
-  name: string
+  name: Texts
 }
 
 export interface DemoShop {

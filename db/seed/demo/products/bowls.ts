@@ -155,7 +155,7 @@ export const bowls: DemoProduct[] = [
     care: 'stoneware',
     price: 1200,
     stock: 40,
-    weight: 120,
+    weight: 210,
     pictures: [
       picture(
         'pinch-bowl',

@@ -82,7 +82,7 @@ export const teaCups: DemoProduct[] = [
     options: [glaze('ink', 'rust', 'celadon', 'amber')],
     price: 1900,
     stock: [18, 7, 9, 12],
-    weight: 150,
+    weight: 220,
     pictures: [
       ...perGlaze(
         'espresso-cup',
