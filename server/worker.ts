@@ -10,7 +10,13 @@ import type { Log } from './log.ts'
  * works on this database, so jobs that are still marked as taken when it starts were under way when it was killed.
  */
 export async function startWorker(url: string, log: Log, alone: boolean): Promise<{ stop(): Promise<void> }> {
-  const pool = new pg.Pool({ connectionString: url, max: 6, application_name: 'barrow worker' })
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 6,
+    application_name: 'barrow worker',
+    connectionTimeoutMillis: 5_000,
+    keepAlive: true,
+  })
   // Lost connections are told by the queries that fail; unheard, their events would end the process.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
@@ -18,9 +24,16 @@ export async function startWorker(url: string, log: Log, alone: boolean): Promis
   const former: string[] = []
   const events: WorkerEvents = new EventEmitter()
   events.on('pool:create', ({ workerPool }) => former.push(workerPool.id))
+  const running = new Set<string>()
+  events.on('job:start', ({ job }) => running.add(job.id))
+  events.on('job:complete', ({ job }) => running.delete(job.id))
   const free = (longerThan: number, takers: string[] = []) =>
     pool.query(freeTaken, [new Date(Date.now() - longerThan), takers])
-  const watch = setInterval(() => void free(abandonedAfter).catch(() => {}), abandonedAfter / 10)
+  const freeLost = () => pool.query(freeNeverBegun, [former, [...running], new Date(Date.now() - lostAfter)])
+  const watch = setInterval(() => {
+    void free(abandonedAfter).catch(() => {})
+    void freeLost().catch(() => {})
+  }, lostAfter)
   let stopping = false
   let opening: Promise<Runner> | null = null
   let retry: NodeJS.Timeout | undefined
@@ -56,6 +69,11 @@ const restartAfter = 2_000
 const abandonedAfter = 10 * 60_000
 const freeTaken = `select graphile_worker.force_unlock_workers(array_agg(distinct locked_by))
   from graphile_worker.jobs where locked_at <= $1 or locked_by = any ($2)`
+
+const lostAfter = 5_000
+/** Taken by this process, whose connection was cut before it was told which job it had: nobody is at work on it. */
+const freeNeverBegun = `update graphile_worker._private_jobs set locked_at = null, locked_by = null
+  where locked_by = any ($1) and id <> all ($2::bigint[]) and locked_at <= $3`
 
 function runOn(pgPool: pg.Pool, log: Log, events: WorkerEvents): Promise<Runner> {
   return run({
