@@ -11,6 +11,7 @@ export interface FooterProps {
 }
 
 export function Footer({ name, claim, groups, small, languages }: FooterProps) {
+  const shown = groups.filter(({ links }) => links.length > 0)
   return (
     <footer className={styles.footer}>
       <div>
@@ -18,7 +19,7 @@ export function Footer({ name, claim, groups, small, languages }: FooterProps) {
           <b>{name}</b>
           {claim}
         </p>
-        {groups.map((group) => (
+        {shown.map((group) => (
           <nav key={group.title} aria-label={group.title}>
             <h2>{group.title}</h2>
             <ul>

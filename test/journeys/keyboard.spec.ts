@@ -2,7 +2,7 @@ import { cards, expectOrder, payButton } from '#test/support/buying.ts'
 import { expect, test } from '#test/support/journey.ts'
 import { tabTo } from '#test/support/keyboard.ts'
 
-test('one can buy with the keyboard alone, and always sees where one is', async ({ page }) => {
+test('one can buy with the keyboard alone, and always sees where one is', { tag: '@phone' }, async ({ page }) => {
   const press = (key: string) => page.keyboard.press(key)
   const type = (text: string) => page.keyboard.type(text)
   const main = page.getByRole('main')

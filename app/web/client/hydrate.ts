@@ -5,7 +5,13 @@ import { hydrateRoot } from 'react-dom/client'
 export function hydrate(element: HTMLElement, component: unknown, name: string, props: string): () => void {
   // The glob cannot know each component's props; the server rendered this element with exactly these.
   const Component = component as ComponentType<object>
-  const root = hydrateRoot(element, createElement(Component, JSON.parse(props)), { identifierPrefix: name })
+  const root = hydrateRoot(element, createElement(Component, JSON.parse(props)), {
+    identifierPrefix: name,
+    // Whoever goes on while this comes to life ends it half-way, which React tells: nothing is wrong.
+    onRecoverableError: (error) => {
+      if (element.isConnected) reportError(error)
+    },
+  })
   element.dataset.awake = ''
   return () => root.unmount()
 }
