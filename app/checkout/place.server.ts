@@ -89,7 +89,7 @@ const loopback = /^(::1|127\.|::ffff:127\.)/
 
 async function limitPresses({ client }: Visit, cartId: string) {
   await limitRate('place-order-cart', cartId, limits.placeOrders.value, hour)
-  // A peer on this machine is a proxy that stands in for everybody; the cart's own limit holds there.
+  // An address of this machine is a proxy that does not say for whom it asks, and may stand for everybody; the cart's own limit holds there.
   if (!loopback.test(client)) await limitRate('place-order', client, limits.placeOrders.value, hour)
 }
 

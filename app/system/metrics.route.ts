@@ -5,7 +5,7 @@ import { registry } from './metrics.ts'
 
 /** For a collector on the same machine: figures of the trade are nobody else's business. */
 export async function answer({ client, header }: Call<'/metrics'>) {
-  const local = /^(::1|::ffff:127\.|127\.)/.test(client) && header('x-forwarded-for') === undefined
+  const local = /^(::1|127\.)/.test(client) && header('x-forwarded-for') === undefined
   if (!local) throw new Fault('request.not_found')
   return content(await registry.metrics(), registry.contentType, 'no-store')
 }

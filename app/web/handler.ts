@@ -9,6 +9,7 @@ import { permissionsOf } from '#app/permissions.ts'
 import { type Path, type Route, routes } from '#app/routes.ts'
 import { type Answer, isAnswer, movedTo, untouched } from './answer.ts'
 import { readBody, readFormBody } from './body.ts'
+import { clientAddress } from './client-address.ts'
 import { readCookies } from './cookies.ts'
 import { languageOf } from './language.tsx'
 import { cachedPage, type CachedPage, type PageCache } from './page-cache.ts'
@@ -116,7 +117,7 @@ function visitOf(
     language: languageOf(locale),
     now: shop.now(),
     requestId: shop.newRequestId(),
-    client: incoming.socket.remoteAddress ?? '',
+    client: clientAddress(incoming.socket.remoteAddress ?? '', incoming.headers['x-forwarded-for']?.toString()),
     cookies: readCookies(incoming.headers.cookie),
     visitor: guest,
     header(name) {

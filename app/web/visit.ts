@@ -24,7 +24,7 @@ export interface Visit<P extends Path = Path> {
   language: Language
   now: Date
   requestId: string
-  /** The peer's address, for rate limits. */
+  /** The address of whoever asks, also from behind a proxy; for rate limits. */
   client: string
   cookies: Cookies
   /** Always a guest on a cached route: such a page is the same for everybody. */

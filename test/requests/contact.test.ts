@@ -1,4 +1,5 @@
 import { expect, inject, test } from 'vitest'
+import { limits } from '#app/limits.ts'
 import { openBrowser } from '#test/support/browser-less-client.ts'
 
 const { origin, standIns } = inject('shop')
@@ -67,4 +68,18 @@ test('a message of 5,001 characters is too long', async () => {
   })
   expect(again.status).toBe(422)
   expect(again.body).toContain('This is too long')
+})
+
+test('whoever floods the shop with messages is stopped, and the others behind the same proxy are not', async () => {
+  const write = async (from: string) => {
+    const browser = openBrowser(origin, { 'x-forwarded-for': from })
+    const page = await browser.open('/contact')
+    const message = { name: 'Ada', email: 'ada@example.com', order: '', message: 'When do you open?' }
+    return (await browser.submit(page, '/contact', message)).status
+  }
+  const statuses: number[] = []
+  for (let sent = 0; sent <= limits.messagesPerHour.value; sent += 1) statuses.push(await write('203.0.113.66'))
+  expect(statuses.slice(0, -1).every((status) => status === 303)).toBe(true)
+  expect(statuses.at(-1)).toBe(429)
+  expect(await write('203.0.113.67')).toBe(303)
 })
