@@ -22,7 +22,8 @@ const unknown: Settled = { orderId: null, number: null, state: 'unknown' }
 
 /**
  * The one way by which a payment changes an order. The return page, the webhook's job and the reconciler all call it: it asks
- * the provider, and moves forward under the order's lock. What it was called by, how often and when makes no difference.
+ * the provider, and moves forward under the order's lock. What it was called by, how often and when makes no difference: a
+ * webhook that comes before the shopper is back places the order, and the return page then finds it placed (decision 3).
  */
 export async function settle(reference: string, now: Date): Promise<Settled> {
   const payment = await cardProvider.findPayment(reference)
