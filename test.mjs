@@ -39,7 +39,9 @@ async function main() {
     ran(node, [join('node_modules', path), ...args], { ...environment, ...variables })
 
   await check('Format', () => tool('oxfmt/bin/oxfmt', ['--check']))
-  await check('Lint and import rules', () => tool('oxlint/bin/oxlint', ['--deny-warnings']))
+  await check('Lint and import rules', () =>
+    tool('oxlint/bin/oxlint', ['--deny-warnings', '--report-unused-disable-directives']),
+  )
   await check('Types', () => tool('typescript/bin/tsc', ['--noEmit']))
   const built = await check('Build', () => succeeds(() => build(root, node, environment)))
   await check('Sizes', () => ran(node, ['tools/test/sizes.ts'], environment), built)

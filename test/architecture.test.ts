@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { limits } from '#app/limits.ts'
 import { roles } from '#app/permissions.ts'
 import { routes } from '#app/routes.ts'
 import { texts } from '#app/texts.ts'
@@ -74,4 +75,10 @@ test('the README explains every variable that is read, and no other', () => {
 test('migrations are numbered without a gap, so that two cannot take the same place', () => {
   const numbers = filesOf('db/migrations/*.sql').map((file) => Number(/(\d+)_/.exec(file)?.[1]))
   expect(numbers).toEqual(numbers.map((_, at) => at + 1))
+})
+
+test('every limit holds somewhere', () => {
+  const source = filesOf('{app,db,server}/**/*.{ts,tsx}').map(read).join('\n')
+  const idle = Object.keys(limits).filter((name) => !new RegExp(`\\blimits\\.${name}\\b|'${name}'`).test(source))
+  expect(idle).toEqual([])
 })
