@@ -15,6 +15,7 @@ import {
 import { expect, test } from '#test/support/journey.ts'
 import { letterTo } from '#test/support/mailbox.ts'
 import { signInAs } from '#test/support/signing-in.ts'
+import { runSql } from '#test/support/sql.ts'
 
 test(
   'a guest looks around, chooses, pays by card and gets a letter',
@@ -74,7 +75,7 @@ test('a customer pays once the bank has agreed, and finds the order in the accou
   await expect(page.getByRole('main')).toContainText('We are packing your order')
 })
 
-test('a declined card can be followed by a good one, for the same order', async ({ page }) => {
+test('a declined card can be followed by a good one, for the same order', async ({ page, shop }) => {
   await putInCart(page, 'espresso-cup')
   await goToCheckout(page)
   await tellEverything(page, 'second-card@example.com')
@@ -82,7 +83,11 @@ test('a declined card can be followed by a good one, for the same order', async 
   await expect(page.getByRole('alert')).toContainText('The card was declined and nothing was charged')
   await typeCard(page, cards.good)
   await payButton(page).click()
-  await expectOrder(page)
+  const number = await expectOrder(page)
+  const orders = await runSql(shop.databaseUrl, [
+    ['select number, state from orders where email = $1', ['second-card@example.com']],
+  ])
+  expect(orders).toEqual([{ number, state: 'placed' }])
 })
 
 test('in German everything stays German, up to the letter', async ({ page, shop }) => {
