@@ -9,7 +9,7 @@ export interface Measured {
   stop(): Promise<void>
 }
 
-const nodeArguments = ['--max-semi-space-size=8']
+const nodeArguments = ['--max-semi-space-size=32']
 
 /** A shop of its own, with its own database in `dataFolder`, without stand-ins. */
 export async function startShop(

