@@ -33,7 +33,11 @@ export async function runLighthouse(origin: string, pages: Record<string, string
 }
 
 async function judge(name: string, url: string, port: number): Promise<Line> {
-  const result = await lighthouse(url, { port, onlyCategories: [...categories], logLevel: 'error' })
+  const ask = () => lighthouse(url, { port, onlyCategories: [...categories], logLevel: 'error' })
+  const first = await ask()
+  // On a busy machine Chromium now and then records nothing; an audit without a score is no verdict.
+  const complete = Object.values(first?.lhr.categories ?? {}).every(({ score }) => score !== null)
+  const result = complete ? first : await ask()
   if (!result) throw new Error(`Lighthouse said nothing about ${url}`)
   const { lhr } = result
   const scores = categories.map((category) => Math.round((lhr.categories[category]?.score ?? 0) * 100))
