@@ -20,7 +20,9 @@ export function CheckoutSummary({ checkout }: { checkout: Checkout }) {
           id: line.id,
           name: lineName(line, language),
           picture: linePicture(line.picture),
-          detail: [t('checkout.times', { count: line.quantity }), lineDetail(line, language)].filter(Boolean).join(' '),
+          detail: lineDetail(line, language)
+            ? `${t('checkout.times', { count: line.quantity })} ${lineDetail(line, language)}`
+            : t('cart.pieces', { count: line.quantity }),
           amount: price(totals.lines[index]?.total ?? 0),
         }))}
       />

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { putInCart, tellContact } from '#test/support/buying.ts'
 import { expect, test } from '#test/support/journey.ts'
 import { signInAs } from '#test/support/signing-in.ts'
 
@@ -205,8 +206,12 @@ test('a page that fills in name and number in the cart does not move', { tag: '@
   await page.addInitScript(() => {
     const shifts: string[] = []
     Object.assign(window, { shifts })
+    // A browser under load may paint a header whose last links are still to come: that is next to nothing, and over
+    // before the page has arrived. All that moves later, or more, is ours.
+    const isOurs = (entry: PerformanceEntry) =>
+      document.readyState !== 'loading' || ('value' in entry && Number(entry.value) >= 0.001)
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) shifts.push(JSON.stringify(entry))
+      for (const entry of list.getEntries()) if (isOurs(entry)) shifts.push(JSON.stringify(entry))
     }).observe({ type: 'layout-shift', buffered: true })
   })
   for (const address of [
@@ -222,4 +227,19 @@ test('a page that fills in name and number in the cart does not move', { tag: '@
     await expect(page.getByRole('banner').getByRole('link', { name: 'Cart' })).toContainText(/\d/)
     expect(await page.evaluate(() => 'shifts' in window && window.shifts), address).toEqual([])
   }
+})
+
+test('who has left out something is led to what is wrong, in place and on a page that was loaded whole', async ({
+  page,
+}) => {
+  await page.goto('/contact')
+  await mark(page)
+  await page.getByRole('button', { name: 'Send message' }).click()
+  await expect(page.getByRole('alert')).toBeFocused()
+  expect(await isMarked(page)).toBe(true)
+
+  await putInCart(page, 'harbour-mug')
+  await page.goto('/checkout')
+  await tellContact(page, '')
+  await expect(page.getByRole('alert')).toBeFocused()
 })

@@ -90,6 +90,13 @@ function sameChoice(before: Element | null): Choice | undefined {
   return found
 }
 
+/** What is wrong with a form that was refused comes before all else, where there is something. */
+function toProblems(): boolean {
+  const problems = document.querySelector<HTMLElement>('main [autofocus]')
+  problems?.focus()
+  return problems !== null
+}
+
 /** What a screen reader hears and where the keyboard goes on: the heading of the new page. */
 function arrive(before: Element | null) {
   const said = document.getElementById('said')
@@ -97,8 +104,9 @@ function arrive(before: Element | null) {
   // A narrowed list says how many are left, with which its form ends.
   if (said) said.textContent = choice?.form?.lastElementChild?.textContent ?? document.title
   if (choice) return choice.focus({ preventScroll: true })
+  if (toProblems()) return
   const target = location.hash ? document.getElementById(decodeURIComponent(location.hash.slice(1))) : null
-  const heading = target ?? document.querySelector<HTMLElement>('main [data-focus], main h1')
+  const heading = target ?? document.querySelector<HTMLElement>('main h1')
   heading?.setAttribute('tabindex', '-1')
   heading?.focus({ preventScroll: true })
 }
@@ -188,6 +196,10 @@ document.addEventListener('change', (event) => {
   const form = event.target instanceof Element && event.target.closest<HTMLFormElement>('form[data-send-on-change]')
   if (form) form.requestSubmit()
 })
+
+// A page that was loaded whole focuses by itself, but not where its address ends in a fragment (HTML, 6.6.7). Chromium takes the
+// focus away once more when it has scrolled there, so this waits until it has.
+if (location.hash) addEventListener('load', () => requestAnimationFrame(() => setTimeout(toProblems)))
 
 if ('navigation' in window) {
   navigation.addEventListener('navigate', onNavigate)
