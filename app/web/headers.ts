@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { configuration } from '#app/configuration.ts'
 import { meScript } from './me.ts'
 import type { PagePolicy } from './screen.ts'
 
@@ -39,5 +40,7 @@ export function securityHeaders(page: PagePolicy | null = null): Record<string, 
       ? `camera=(), microphone=(), geolocation=(), payment=(self ${page.script.map((origin) => `"${origin}"`).join(' ')})`
       : 'camera=(), microphone=(), geolocation=(), payment=()',
     'cross-origin-opener-policy': 'same-origin',
+    // A shop that is reached by https is never to be asked for by http again (RFC 6797).
+    ...(configuration().origin.startsWith('https:') ? { 'strict-transport-security': 'max-age=31536000' } : {}),
   }
 }

@@ -190,6 +190,7 @@ describe('a start is refused', { timeout: 60_000 }, () => {
     const here = openBrowser(`http://localhost:${port ?? chosen}`)
     const statuses = await Promise.all(['/', '/contact', '/cart'].map(async (path) => (await here.get(path)).status))
     expect(statuses).toEqual([200, 200, 200])
+    expect((await here.get('/')).headers.get('strict-transport-security')).toBe('max-age=31536000')
     expect((await here.get('/auth/sign-in')).status).toBe(503)
     expect(shop.said.join('\n')).not.toMatch(/stand-in\)|demo/i)
     for (const address of Object.values(shop.standIns)) expect(await answers(address)).toBe(false)
