@@ -40,7 +40,9 @@ export function createShop(assets: Assets, cache: PageCache | null, log: Log): S
       const fault = asFault(error)
       if (errors[fault.code].status >= 500) {
         const cause = fault.cause instanceof Error ? fault.cause : error
-        log.error({ requestId: visit.requestId, code: fault.code, err: cause }, `${visit.path} failed`)
+        // While a neighbour is away every request says the same: one line each is enough, a stack is for faults of ours.
+        const what = fault.code === 'system.fault' ? { err: cause } : { reason: String(cause) }
+        log.error({ requestId: visit.requestId, code: fault.code, ...what }, `${visit.path} failed`)
       }
       return fault
     },
