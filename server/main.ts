@@ -2,6 +2,8 @@ import './exit-with-parent.ts'
 import { join, resolve } from 'node:path'
 import { configure } from '#app/configuration.ts'
 import { limits } from '#app/limits.ts'
+import { locales } from '#app/locales.ts'
+import { getNavigation } from '#app/navigation.server.ts'
 import { createShop } from '#app/shop.tsx'
 import { listenToChanges } from '#app/web/changes.ts'
 import { createHandler } from '#app/web/handler.ts'
@@ -113,6 +115,8 @@ async function openShop(environment: Environment, databaseUrl: string, port: num
   if (cache) listenToChanges({ changed: cache.drop, lost: cache.distrust, restored: cache.empty })
   const listener = await startChangeListener(databaseUrl, giveUpConnections)
   const server = createListener(cache, send, createHandler(createShop(assets, cache, log)))
+  // Header and footer are known before the first reader comes: should the database go, even a problem's page has them.
+  await Promise.all(locales.map(getNavigation))
   await listen(server, port, environment.HOST)
   return async () => {
     await close(server, limits.stopWithin.value)

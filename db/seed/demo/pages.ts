@@ -39,7 +39,7 @@ export const pages: DemoPage[] = [
       'Shipping',
       `<p>We pack on Mondays, Wednesdays and Fridays, in paper, cardboard and hay from the dyke. What you order before noon on such a day leaves the harbour that afternoon.</p>
 <h2>What it costs</h2>
-<ul><li>Germany: parcel 5.90 €, free from 90 €. Next working day 12.90 €. A little paper as a letter 2.90 €.</li><li>Denmark and Austria: parcel 9.90 €, free from 150 €.</li><li>Other countries of the European Union: parcel 14.90 €, free from 200 €.</li><li>Switzerland and Great Britain: parcel 19.90 €, free from 300 €.</li><li>United States: air parcel 39 €.</li></ul>
+<ul><li>Germany: parcel €5.90, free from €90. Next working day €12.90. A little paper as a letter €2.90.</li><li>Denmark and Austria: parcel €9.90, free from €150.</li><li>Other countries of the European Union: parcel €14.90, free from €200.</li><li>Switzerland and Great Britain: parcel €19.90, free from €300.</li><li>United States: air parcel €39.</li></ul>
 <h2>Outside the European Union</h2>
 <p>You pay our prices without our VAT. Import tax, duty and the carrier’s fee are decided at the border; we do not earn from them and cannot foresee them.</p>
 <h2>If something arrives broken</h2>
