@@ -25,9 +25,11 @@ export async function startShop(
       BARROW_DATA: dataFolder,
       STAND_INS: 'off',
       LOG_LEVEL: 'error',
+      // A bench that is interrupted leaves nothing running.
+      EXIT_WITH_PARENT: '1',
       ...env,
     },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['pipe', 'pipe', 'inherit'],
   })
   for await (const line of createInterface({ input: child.stdout })) if (line.includes('Barrow is open')) break
   child.stdout.resume()
