@@ -107,12 +107,13 @@ function visitOf(
   const raw = incoming.url ?? '/'
   const url = new URL(raw.startsWith('//') ? '/' : raw, shop.origin)
   const { locale } = splitLocale(url.pathname)
+  const query = queryOf(route, url)
   return {
     path: path ?? '/',
     // The table's parameter names are those of the matched path.
     params: params as Visit['params'],
-    query: route?.query ? pick(url.searchParams, route.query) : url.searchParams,
-    address: route?.secretQuery ? url.pathname : url.pathname + url.search,
+    query,
+    address: addressOf(route, url, query),
     locale,
     language: languageOf(locale),
     now: shop.now(),
@@ -128,6 +129,22 @@ function visitOf(
       for (const name of names) tags.add(name)
     },
   }
+}
+
+/** The fields that the answer depends on. A cached page depends on those that its route names and on no others. */
+function queryOf(route: Route | null, url: URL): URLSearchParams {
+  if (route?.query) return pick(url.searchParams, route.query)
+  return route?.cached ? new URLSearchParams() : url.searchParams
+}
+
+/**
+ * What pages say of their own address. On a cached page it is cleaned, since everybody gets the links made from it; it is
+ * also what the page cache is asked by.
+ */
+function addressOf(route: Route | null, url: URL, query: URLSearchParams): string {
+  if (route?.secretQuery) return url.pathname
+  if (!route?.cached) return url.pathname + url.search
+  return query.size > 0 ? `${url.pathname}?${query}` : url.pathname
 }
 
 function pick(query: URLSearchParams, names: readonly string[]): URLSearchParams {
@@ -169,7 +186,7 @@ async function serveEndpoint(shop: Shop, exchange: Exchange, visit: Visit, path:
 async function serveScreen(shop: Shop, exchange: Exchange, visit: Visit, path: Path, route: Route, tags: Set<string>) {
   const { incoming, outgoing } = exchange
   const screen = shop.screens[path] ?? notFound()
-  const address = cacheAddress(visit)
+  const address = visit.address
   const cache = route.cached ? shop.cache : null
   const kept = cache?.find(address, visit.now.getTime())
   if (kept) return sendCached(incoming, outgoing, kept)
@@ -212,19 +229,12 @@ function pageHeaders(screen: OpenScreen, route: Route): Record<string, string> {
   }
 }
 
-/** Path and the query fields that count, in one order: what the page cache is asked by. */
-function cacheAddress(visit: Visit): string {
-  const path = visit.address.split('?', 1)[0] ?? '/'
-  const query = visit.query.toString()
-  return routes[visit.path].kind === 'screen' && 'query' in routes[visit.path] && query ? `${path}?${query}` : path
-}
-
 async function sendFault(shop: Shop, exchange: Exchange, visit: Visit, fault: Fault, route: Route | null) {
   const { incoming, outgoing } = exchange
   if (outgoing.headersSent) return void outgoing.destroy()
   // While the database is away, the last copy of a public page is better than none.
   if (route?.cached && fault.code === 'system.unavailable') {
-    const stale: CachedPage | undefined = shop.cache?.findStale(cacheAddress(visit))
+    const stale: CachedPage | undefined = shop.cache?.findStale(visit.address)
     if (stale) return sendCached(incoming, outgoing, stale)
   }
   const { status } = errors[fault.code]

@@ -167,6 +167,13 @@ describe('a cached page', () => {
   const path = '/locations'
   const origin = () => shops.origins[0] ?? ''
 
+  // The tests before this have cut the connection that tells changes; until it is back nothing is kept.
+  beforeAll(async () => {
+    const encoding = async () =>
+      (await raw(origin() + path, 'GET', { 'accept-encoding': 'br' })).headers['content-encoding']
+    await expect.poll(encoding, { timeout: 10_000 }).toBe('br')
+  })
+
   test('is not sent again to a reader who has it', async () => {
     const first = await fetch(origin() + path)
     const etag = first.headers.get('etag') ?? ''
@@ -226,9 +233,11 @@ describe('a cached page', () => {
   })
 
   test('is one page, whatever parameters strangers add', async () => {
-    const one = await raw(`${origin()}/collections`)
-    const noisy = await raw(`${origin()}/collections?fbclid=x&utm_source=y&page=7`)
+    // Asked for in this order: what the first one said of itself would be everybody's page.
+    const noisy = await raw(`${origin()}/de/collections?fbclid=x&utm_source=y&page=7`)
+    const one = await raw(`${origin()}/de/collections`)
     expect(noisy.headers.etag).toBe(one.headers.etag)
+    expect(noisy.body.toString()).not.toContain('fbclid')
   })
 })
 
