@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { request } from 'node:http'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { newId } from '#app/kernel/ids.ts'
 import { saveSettings, getSettings } from '#app/settings/settings.server.ts'
 import { placeOrder } from '#app/orders/place-order.server.ts'
@@ -171,7 +171,7 @@ describe('a cached page', () => {
   beforeAll(async () => {
     const encoding = async () =>
       (await raw(origin() + path, 'GET', { 'accept-encoding': 'br' })).headers['content-encoding']
-    await expect.poll(encoding, { timeout: 10_000 }).toBe('br')
+    await vi.waitFor(async () => expect(await encoding()).toBe('br'), { timeout: 10_000 })
   })
 
   test('is not sent again to a reader who has it', async () => {
