@@ -1,9 +1,9 @@
 import type { JobModule } from './jobs/job.ts'
 import * as sendLetter from './mail/send-letter.job.ts'
-import * as expireOrders from './orders/expire-orders.job.ts'
-import * as handleProviderEvent from './orders/handle-provider-event.job.ts'
-import * as payRefund from './orders/pay-refund.job.ts'
-import * as reconcilePayments from './orders/reconcile-payments.job.ts'
+import * as expireOrders from './payments/expire-orders.job.ts'
+import * as handleProviderEvent from './payments/handle-provider-event.job.ts'
+import * as payRefund from './payments/pay-refund.job.ts'
+import * as reconcilePayments from './payments/reconcile-payments.job.ts'
 import * as fetchPicture from './pictures/fetch-picture.job.ts'
 import * as prune from './system/prune.job.ts'
 

@@ -2,7 +2,7 @@ import { ownerOf } from '#app/cart/cart-owner.server.ts'
 import { ProviderUnreachable } from '#app/card-payments/card-provider.ts'
 import { orderLink } from '#app/orders/order-link.server.ts'
 import type { Settled } from '#app/orders/order.ts'
-import { settle } from '#app/orders/settle.server.ts'
+import { settle } from '#app/payments/settle.server.ts'
 import type { Visit } from '#app/web/visit.ts'
 import { db } from '#db/database.server.ts'
 

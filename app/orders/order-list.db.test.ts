@@ -5,10 +5,10 @@ import { db } from '#db/database.server.ts'
 import { useCardProvider } from '#test/support/card-provider.ts'
 import { useDatabase } from '#test/support/database.ts'
 import { aDraft, anOpenOrder, stockOf } from '#test/support/orders.ts'
-import { endOrder } from './expire.server.ts'
+import { endOrder } from '#app/payments/expire.server.ts'
 import { findLinkedOrder, findOwnOrder } from './order-details.server.ts'
 import { listOrders } from './order-list.server.ts'
-import { placeOrder } from './place-order.server.ts'
+import { placeOrder } from '#app/payments/place-order.server.ts'
 
 useDatabase()
 useCardProvider()

@@ -5,7 +5,7 @@ import type { Tx } from '#db/database.server.ts'
 import type { Row } from '#db/schema.ts'
 import { letterOf } from './order-letter.server.ts'
 import { orderMachine } from './order.ts'
-import { sellStock } from './stock.server.ts'
+import { sellStock } from '#app/stock/stock.server.ts'
 
 /**
  * The order is placed: its stock is sold, its cart is closed and its confirmation owed, all in the caller's transaction, so

@@ -6,10 +6,12 @@ const layers: readonly (readonly string[])[] = [
   ['ui', 'web', 'jobs'],
   ['settings', 'system'],
   ['mail'],
-  ['catalogue', 'identity', 'card-payments'],
+  ['catalogue', 'identity', 'card-payments', 'stock'],
   ['pictures', 'imports'],
   ['cart'],
   ['orders'],
+  // What moves money: from placing an order to its last refund.
+  ['payments'],
   ['checkout'],
   ['account', 'contact', 'locations', 'pages', 'home', 'feeds'],
   // Nothing imports the back office: it is a client of the API.

@@ -4,7 +4,7 @@ import { db } from '#db/database.server.ts'
 import { useCardProvider } from '#test/support/card-provider.ts'
 import { useDatabase } from '#test/support/database.ts'
 import { anOpenOrder, bookOf, leftOf, stockOf } from '#test/support/orders.ts'
-import { startPayment } from './payment.server.ts'
+import { startPayment } from './start-payment.server.ts'
 import { settle } from './settle.server.ts'
 
 useDatabase()

@@ -8,12 +8,12 @@ import { limits } from '#app/limits.ts'
 import { db, type Tx } from '#db/database.server.ts'
 import type { Row } from '#db/schema.ts'
 import { endOrder } from './expire.server.ts'
-import { lockCart } from './order-lock.server.ts'
-import type { DraftLine, OrderDraft, PlaceRefusal } from './order.ts'
+import { lockCart } from '#app/orders/order-lock.server.ts'
+import type { DraftLine, OrderDraft, PlaceRefusal } from '#app/orders/order.ts'
 import { insertAttempt } from './attempt.server.ts'
-import { place } from './placing.server.ts'
-import { prolong } from './prolong.server.ts'
-import { findStock, holdStock } from './stock.server.ts'
+import { place } from '#app/orders/placing.server.ts'
+import { prolong } from '#app/orders/prolong.server.ts'
+import { findStock, holdStock } from '#app/stock/stock.server.ts'
 
 type Placed = Outcome<{ orderId: string; number: string }, PlaceRefusal>
 interface Submission {

@@ -6,7 +6,7 @@ import { db } from '#db/database.server.ts'
 import { useCardProvider } from '#test/support/card-provider.ts'
 import { useDatabase } from '#test/support/database.ts'
 import { aDraft, leftOf, stockOf } from '#test/support/orders.ts'
-import { startPayment } from './payment.server.ts'
+import { startPayment } from './start-payment.server.ts'
 import { placeOrder } from './place-order.server.ts'
 
 useDatabase()

@@ -3,10 +3,10 @@ import { cardProvider } from '#app/card-payments/provider.server.ts'
 import { move } from '#app/kernel/state-machine.ts'
 import { db, type Tx } from '#db/database.server.ts'
 import type { Row } from '#db/schema.ts'
-import { findOpenAttempt, lockOrder } from './order-lock.server.ts'
-import { orderMachine } from './order.ts'
+import { findOpenAttempt, lockOrder } from '#app/orders/order-lock.server.ts'
+import { orderMachine } from '#app/orders/order.ts'
 import { settle } from './settle.server.ts'
-import { releaseStock } from './stock.server.ts'
+import { releaseStock } from '#app/stock/stock.server.ts'
 
 /** `kept`: the payment is under way or a person has to look, so the order stays as it is. */
 export type Ended = 'ended' | 'placed' | 'kept'

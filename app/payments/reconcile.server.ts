@@ -1,7 +1,7 @@
 import { ProviderUnreachable } from '#app/card-payments/card-provider.ts'
 import { limits } from '#app/limits.ts'
 import { db } from '#db/database.server.ts'
-import { recoverAttempt } from './payment.server.ts'
+import { recoverAttempt } from './start-payment.server.ts'
 import { settle } from './settle.server.ts'
 
 /**

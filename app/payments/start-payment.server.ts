@@ -6,9 +6,9 @@ import { alarm } from '#app/system/alarm.server.ts'
 import { db } from '#db/database.server.ts'
 import type { Row } from '#db/schema.ts'
 import { insertAttempt } from './attempt.server.ts'
-import { findOpenAttempt, lockOrder } from './order-lock.server.ts'
-import type { PaymentRefusal } from './order.ts'
-import { shopId } from './order-link.server.ts'
+import { findOpenAttempt, lockOrder } from '#app/orders/order-lock.server.ts'
+import type { PaymentRefusal } from '#app/orders/order.ts'
+import { shopId } from '#app/orders/order-link.server.ts'
 import { countDeclines, settle } from './settle.server.ts'
 
 type Started = Outcome<{ clientSecret: string; reference: string }, PaymentRefusal>

@@ -7,9 +7,9 @@ import { oweLetter } from '#app/mail/letters.server.ts'
 import { alarm } from '#app/system/alarm.server.ts'
 import { db, type Tx } from '#db/database.server.ts'
 import type { Row } from '#db/schema.ts'
-import { letterOf } from './order-letter.server.ts'
-import { lockOrder } from './order-lock.server.ts'
-import { type OwnReason, refundMachine } from './refund.ts'
+import { letterOf } from '#app/orders/order-letter.server.ts'
+import { lockOrder } from '#app/orders/order-lock.server.ts'
+import { type OwnReason, refundMachine } from '#app/orders/refund.ts'
 
 const ownReasons: readonly string[] = ['sold-out', 'duplicate', 'cancelled'] satisfies OwnReason[]
 

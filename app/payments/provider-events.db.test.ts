@@ -7,7 +7,7 @@ import { useCardProvider } from '#test/support/card-provider.ts'
 import { useDatabase } from '#test/support/database.ts'
 import { anOpenOrder, bookOf, stockOf } from '#test/support/orders.ts'
 import { handleEvent, receiveEvent } from './provider-events.server.ts'
-import { shopId } from './order-link.server.ts'
+import { shopId } from '#app/orders/order-link.server.ts'
 
 useDatabase()
 const cards = useCardProvider()

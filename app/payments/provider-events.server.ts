@@ -5,7 +5,7 @@ import { enqueue } from '#app/jobs/queue.server.ts'
 import { limits } from '#app/limits.ts'
 import { alarm } from '#app/system/alarm.server.ts'
 import { db } from '#db/database.server.ts'
-import { shopId } from './order-link.server.ts'
+import { shopId } from '#app/orders/order-link.server.ts'
 import { settleRefund } from './refund.server.ts'
 import { settle } from './settle.server.ts'
 
