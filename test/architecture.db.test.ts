@@ -6,7 +6,7 @@ import type { Machine } from '#app/kernel/state-machine.ts'
 import { orderMachine } from '#app/orders/order.ts'
 import { paymentAttemptMachine } from '#app/orders/payment-attempt.ts'
 import { refundMachine } from '#app/orders/refund.ts'
-import { reservationMachine } from '#app/orders/reservation.ts'
+import { reservationMachine } from '#app/stock/reservation.ts'
 import { useDatabase } from './support/database.ts'
 import { runSql } from './support/sql.ts'
 

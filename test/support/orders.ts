@@ -3,8 +3,8 @@ import { newId } from '#app/kernel/ids.ts'
 import { money, taxIncluded, times } from '#app/kernel/money.ts'
 import type { PostalAddress } from '#app/kernel/postal-address.ts'
 import type { OrderDraft } from '#app/orders/order.ts'
-import { startPayment } from '#app/orders/payment.server.ts'
-import { placeOrder } from '#app/orders/place-order.server.ts'
+import { startPayment } from '#app/payments/start-payment.server.ts'
+import { placeOrder } from '#app/payments/place-order.server.ts'
 import { db } from '#db/database.server.ts'
 
 export const anAddress: PostalAddress = {
