@@ -26,7 +26,6 @@ export interface Configuration {
     live: boolean
   }
   mail: { smtpUrl: string; from: string }
-  /** Named fail points that end or hold the process, for the fault tests; empty in every real shop. */
   pageCache: boolean
 }
 

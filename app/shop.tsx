@@ -3,6 +3,7 @@ import { isDatabaseGone } from '#db/database.server.ts'
 import { configuration } from './configuration.ts'
 import { type Assets, wrapInDocument } from './document.tsx'
 import { errors, Fault } from './errors.ts'
+import { currentTime } from './kernel/clock.ts'
 import { findVisitor } from './identity/visitor.server.ts'
 import { navigationTags } from './navigation.server.ts'
 import { Problem, problemHead } from './problem.tsx'
@@ -28,7 +29,7 @@ export function createShop(assets: Assets, cache: PageCache | null, log: Log): S
     lastResort: (error) => log.error({ err: error }, 'a problem could not be shown'),
     newRequestId: randomUUID,
     answered: (route, status, seconds) => requestSeconds.observe({ route, status }, seconds),
-    now: () => new Date(),
+    now: currentTime,
     findVisitor,
     renderPage({ Screen, head }, data, form, visit) {
       visit.dependsOn(...navigationTags)

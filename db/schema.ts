@@ -295,6 +295,7 @@ export interface Database {
     closedAt: OptionalTime
     heldBecause: Optional<string>
     version: Generated<number>
+    clientHash: Optional<Buffer>
   }
   orderLines: {
     id: string
@@ -331,7 +332,13 @@ export interface Database {
     providerReference: Optional<string>
     amount: number
     currency: string
-    state: Generated<'created' | 'requires_action' | 'processing' | 'captured' | 'declined' | 'cancelled'>
+    state: Generated<
+      'created' | 'requires_action' | 'processing' | 'authorised' | 'captured' | 'declined' | 'cancelled'
+    >
+    method: Generated<'fields' | 'hosted'>
+    hostedReference: Optional<string>
+    capture: Generated<'order' | 'shipping'>
+    captureBefore: OptionalTime
     declines: Generated<number>
     declineCode: Optional<string>
     declineReference: Optional<string>
@@ -367,7 +374,37 @@ export interface Database {
     providerReference: Optional<string>
     requestedBy: string
     createdAt: TimeByDefault
+    note: Generated<string>
+    shippingAmount: Generated<number>
+    submissionKey: Optional<string>
+    failure: Optional<string>
+    settledAt: OptionalTime
   }
+  refundLines: { refundId: string; orderLineId: string; quantity: number; amount: number }
+  disputes: {
+    id: string
+    orderId: string
+    attemptId: string
+    providerReference: string
+    amount: number
+    currency: string
+    reason: string
+    state: 'inquiry' | 'open' | 'won' | 'lost' | 'closed'
+    answerBy: OptionalTime
+    openedAt: TimeByDefault
+    closedAt: OptionalTime
+  }
+  paymentProblems: {
+    id: string
+    kind: string
+    reference: string
+    orderId: Optional<string>
+    details: JsonByDefault<Record<string, string | number | null>>
+    foundAt: TimeByDefault
+    resolvedAt: OptionalTime
+    resolvedBy: Optional<string>
+  }
+  providerCursors: { provider: string; listedUntil: Time }
   providerEvents: {
     provider: string
     eventId: string

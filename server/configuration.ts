@@ -51,6 +51,7 @@ export const environment = z.object({
   DEMO_SHOP: flag.optional(),
   WORKER: z.enum(['on', 'off', 'only']).default('on'),
   PAGE_CACHE: flag.default('on'),
+  FAULTS: optional,
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
 })
 export type Environment = z.output<typeof environment>
@@ -97,6 +98,7 @@ function productionProblems(set: Record<string, string | undefined>, known: stri
   for (const name of ['STRIPE_API_ORIGIN', 'STRIPE_SCRIPT_ORIGIN']) {
     if (set[name]) problems.push(`${name}: belongs to the stand-in card provider and is refused in production`)
   }
+  if (set.FAULTS) problems.push('FAULTS: fail points belong to tests and are refused in production')
   if (set.STAND_INS === 'on') problems.push('STAND_INS: stand-ins are refused in production')
   for (const [name, known] of Object.entries(standInSecrets())) {
     if (set[name] === known) problems.push(`${name}: is the stand-in’s, which everybody knows`)

@@ -1,10 +1,12 @@
 import './exit-with-parent.ts'
 import { join, resolve } from 'node:path'
 import { configure } from '#app/configuration.ts'
+import { setClockAhead } from '#app/kernel/clock.ts'
 import { limits } from '#app/limits.ts'
 import { locales } from '#app/locales.ts'
 import { getNavigation } from '#app/navigation.server.ts'
 import { createShop } from '#app/shop.tsx'
+import { clockAhead, openFailPoints } from '#app/system/fail-point.server.ts'
 import { listenToChanges } from '#app/web/changes.ts'
 import { createHandler } from '#app/web/handler.ts'
 import { createPageCache } from '#app/web/page-cache.ts'
@@ -50,6 +52,7 @@ async function main() {
     smtp: standIns?.mailbox?.smtpUrl ?? '',
   })
   configure(configuration)
+  if (environment.FAULTS) openFaults(environment.FAULTS)
   await prepareDatabase(environment, databaseUrl, configuration.dataFolder)
   const endWork: (() => Promise<void>)[] = []
   // Requests and jobs under way have the same seconds to end in, not one after the other.
@@ -65,6 +68,12 @@ async function main() {
     : 'embedded PostgreSQL in the data folder'
   await standIns?.ready
   console.log(announcement({ origin, dataFolder, database, standIns }))
+}
+
+/** For the fault tests alone: crashes at named moments, and a clock that can be put forward. */
+function openFaults(folder: string) {
+  openFailPoints(folder)
+  setClockAhead(() => clockAhead(folder))
 }
 
 async function openDatabase(environment: Environment): Promise<string> {

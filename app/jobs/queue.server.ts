@@ -4,15 +4,16 @@ import type { Db } from '#db/database.server.ts'
 
 /**
  * Adds a job to the queue. Given the transaction that owes it, both happen or neither: a crash can neither lose the job nor
- * run it for something that was taken back. Jobs with the same `key` that have not begun are one.
+ * run it for something that was taken back. Jobs with the same `key` that have not begun are one. `delay` in milliseconds, by
+ * the clock of the database, which the queue goes by.
  */
 export async function enqueue<Name extends JobName>(
   tx: Db,
   name: Name,
   payload: Payload<Name>,
-  { key, runAt, tries = 25 }: { key?: string; runAt?: Date; tries?: number } = {},
+  { key, delay, tries = 25 }: { key?: string; delay?: number; tries?: number } = {},
 ) {
   await sql`select graphile_worker.add_job(
-    ${name}, ${JSON.stringify(payload)}::json, run_at => ${runAt ?? null}::timestamptz,
+    ${name}, ${JSON.stringify(payload)}::json, run_at => now() + ${delay ?? null}::float8 * interval '1 millisecond',
     job_key => ${key ?? null}::text, max_attempts => ${tries}::int)`.execute(tx)
 }

@@ -1,5 +1,6 @@
+import { currentTime } from '#app/kernel/clock.ts'
 import { sendOwedLetter } from './letters.server.ts'
 
 export async function run({ letterId }: { letterId: string }) {
-  await sendOwedLetter(letterId, new Date())
+  await sendOwedLetter(letterId, currentTime())
 }

@@ -1,5 +1,6 @@
+import { currentTime } from '#app/kernel/clock.ts'
 import { payRefund } from './refund.server.ts'
 
 export async function run({ refundId }: { refundId: string }) {
-  await payRefund(refundId, new Date())
+  await payRefund(refundId, currentTime())
 }

@@ -87,6 +87,6 @@ async function defer(eventId: string, tries: number, now: Date) {
       .where('provider', '=', cardProvider.name)
       .where('eventId', '=', eventId)
       .execute()
-    await enqueue(tx, 'handle-provider-event', { eventId }, { runAt: new Date(now.getTime() + pause) })
+    await enqueue(tx, 'handle-provider-event', { eventId }, { delay: pause })
   })
 }

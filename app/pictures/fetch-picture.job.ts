@@ -1,5 +1,5 @@
 import { fetchPicture } from './fetch-picture.server.ts'
 
 export async function run({ mediaId, tries = 1 }: { mediaId: string; tries?: number }) {
-  await fetchPicture(mediaId, tries, new Date())
+  await fetchPicture(mediaId, tries)
 }

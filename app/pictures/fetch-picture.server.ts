@@ -9,13 +9,13 @@ import { fetchBytes } from './fetch-bytes.server.ts'
 import { pauseAfter, type PictureFailure } from './picture-answer.ts'
 
 /** One try to get a picture that a file named. `tries` counts this one; failing for now owes the next try, later. */
-export async function fetchPicture(mediaId: string, tries: number, now: Date, outside: Outside = publicNetwork) {
+export async function fetchPicture(mediaId: string, tries: number, outside: Outside = publicNetwork) {
   const media = await db.selectFrom('media').selectAll().where('id', '=', mediaId).executeTakeFirst()
   if (!media?.sourceUrl || media.state !== 'pending') return
   const fetched = await fetchBytes(media.sourceUrl, outside)
-  if (!fetched.ok) return giveUpOrWait(mediaId, fetched.failure, tries, now)
+  if (!fetched.ok) return giveUpOrWait(mediaId, fetched.failure, tries)
   const converted = await convert(fetched.bytes)
-  if ('code' in converted) return giveUpOrWait(mediaId, converted, tries, now)
+  if ('code' in converted) return giveUpOrWait(mediaId, converted, tries)
   const key = mediaKey(fetched.bytes)
   // Files first: a page that shows the row finds them. The same bytes from two addresses are the same files.
   for (const { width, format, content } of converted.files)
@@ -32,10 +32,10 @@ async function markReady(mediaId: string, key: string, { width, height, colour, 
     .execute()
 }
 
-async function giveUpOrWait(mediaId: string, { code, passing }: PictureFailure, tries: number, now: Date) {
+async function giveUpOrWait(mediaId: string, { code, passing }: PictureFailure, tries: number) {
   if (passing && tries < limits.pictureTries.value) {
-    const runAt = new Date(now.getTime() + pauseAfter(tries))
-    return enqueue(db, 'fetch-picture', { mediaId, tries: tries + 1 }, { runAt, key: `fetch-picture:${mediaId}` })
+    const delay = pauseAfter(tries)
+    return enqueue(db, 'fetch-picture', { mediaId, tries: tries + 1 }, { delay, key: `fetch-picture:${mediaId}` })
   }
   await db
     .updateTable('media')

@@ -1,5 +1,6 @@
+import { currentTime } from '#app/kernel/clock.ts'
 import { pruneExpired } from './prune.server.ts'
 
 export async function run(_: Record<string, never>) {
-  await pruneExpired(new Date())
+  await pruneExpired(currentTime())
 }

@@ -1,0 +1,62 @@
+import { existsSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+
+/**
+ * The moments at which a crash has cost other shops money. Each stands in the code where its name says, and does nothing
+ * unless the fault tests have opened a folder of faults; production refuses to open one.
+ */
+export type FailPoint =
+  /** The order is written, its payment is not yet asked for. */
+  | 'order-committed'
+  /** The provider has made the payment; its reference is not noted. */
+  | 'payment-created'
+  /** The reference is noted; the browser does not have the secret yet. */
+  | 'reference-noted'
+  /** A message of the provider is in the inbox; it has not been answered. */
+  | 'event-stored'
+  /** The provider has said how the payment stands; nothing is written. */
+  | 'payment-asked'
+  /** The payment is settled and committed; nobody has been told. */
+  | 'settled'
+  /** A letter is about to be handed over. */
+  | 'letter-begun'
+  /** The mail server has the letter; the row still says that it is owed. */
+  | 'letter-handed-over'
+  /** A refund is requested and committed; the provider does not know. */
+  | 'refund-requested'
+  /** The provider has taken the refund; its answer is not noted. */
+  | 'refund-sent'
+  /** The provider has captured; the ledger does not say so. */
+  | 'capture-sent'
+  /** The provider has cancelled the payment of an overdue order; the order is still pending. */
+  | 'cancel-sent'
+
+let folder: string | null = null
+
+/** From here on a file in this folder, named like a fail point, makes it happen: `exit` or `pause` is what it says. */
+export function openFailPoints(faults: string) {
+  folder = faults
+}
+
+/** Ends the process as a power cut would, or waits until the file is gone; each file works once. */
+export async function failPoint(name: FailPoint): Promise<void> {
+  if (!folder) return
+  const file = join(folder, name)
+  if (!existsSync(file)) return
+  const what = readFileSync(file, 'utf8').trim()
+  if (what === 'exit') {
+    unlinkSync(file)
+    process.kill(process.pid, 'SIGKILL')
+    // The signal is on its way: nothing after this line may still happen.
+    for (;;) await pause(1_000)
+  }
+  writeFileSync(`${file}.reached`, '')
+  while (existsSync(file)) await pause(10)
+}
+
+/** How far the shop's clock is ahead, as the file `clock` says in milliseconds. */
+export function clockAhead(faults: string): number {
+  const file = join(faults, 'clock')
+  return existsSync(file) ? Number(readFileSync(file, 'utf8')) || 0 : 0
+}
