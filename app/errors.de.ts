@@ -17,6 +17,8 @@ export const errorsDe = {
     'Dieses Formular kam nicht von unseren eigenen Seiten, deshalb wurde nichts geändert. Öffnen Sie die Seite neu und senden Sie es von dort.',
   'error.access.forbidden': 'Diese Seite ist Personen mit anderen Rechten vorbehalten.',
   'error.access.sign_in_needed': 'Bitte melden Sie sich an, um diese Seite zu sehen.',
+  'error.access.not_confirmed':
+    'Sie sollten bestätigen, dass Sie es noch sind, und das hat nicht geklappt. Sie bleiben angemeldet, und es wurde nichts geändert.',
   'error.auth.unavailable':
     'Die Anmeldung ist gerade nicht möglich. Sie können weiter stöbern und als Gast kaufen. Bitte versuchen Sie es in einer Minute noch einmal.',
   'error.auth.refused_by_issuer':

@@ -14,6 +14,8 @@ export const errorsEn = {
     'This form was not sent from our own pages, so nothing was changed. Open the page again and send it from there.',
   'error.access.forbidden': 'This page is for people with other rights than yours.',
   'error.access.sign_in_needed': 'Please sign in to see this page.',
+  'error.access.not_confirmed':
+    'You were asked to confirm that it is still you, and that did not work. You remain signed in, and nothing was changed.',
   'error.auth.unavailable':
     'Signing in is not possible right now. You can go on looking, and buy as a guest. Please try again in a minute.',
   'error.auth.refused_by_issuer': 'The sign-in was not completed. Nothing was changed; you can try again.',

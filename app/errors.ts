@@ -22,6 +22,7 @@ export const errors = {
   'request.origin': { status: 403, ...once },
   'access.forbidden': { status: 403, ...once },
   'access.sign_in_needed': { status: 401, ...once },
+  'access.not_confirmed': { status: 403, ...again },
   'auth.unavailable': { status: 503, ...again },
   'auth.refused_by_issuer': { status: 403, ...again },
   'auth.state_unknown': { status: 400, ...again },

@@ -16,6 +16,11 @@ export const limits = {
   urlLength: { value: 2_048, unit: 'characters', why: 'longer addresses come from mistakes and attacks' },
   customerIdle: { value: 30 * day, unit: 'ms', why: 'shoppers return monthly; idle sessions end after that' },
   staffIdle: { value: 12 * hour, unit: 'ms', why: 'a working day' },
+  freshFor: {
+    value: 15 * minute,
+    unit: 'ms',
+    why: 'before a refund, a key or an erasure: a desk left alone for longer is asked again who sits there',
+  },
   sessionLife: { value: 90 * day, unit: 'ms', why: 'nobody stays signed in for ever' },
   signInLife: { value: 10 * minute, unit: 'ms', why: 'a sign-in takes a minute; an older state is somebody else’s' },
   signInsPending: { value: 5, unit: 'sign-ins', why: 'several tabs may sign in at once; more is a loop' },
@@ -74,6 +79,9 @@ export const limits = {
     unit: 'ms',
     why: 'the provider may forget keys after 24 h; look up first from here on',
   },
+  eventOverlap: { value: 10 * minute, unit: 'ms', why: 'events of one moment may enter the provider’s list one after the other' },
+  eventListed: { value: 30 * day, unit: 'ms', why: 'the provider keeps its events for 30 days' },
+  comparedBack: { value: 35 * day, unit: 'ms', why: 'refunds come within a month; older ones are told by events' },
   deferredEvent: {
     value: 12,
     unit: 'tries',

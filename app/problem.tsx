@@ -16,7 +16,10 @@ const titles = {
 
 function titleOf(fault: Fault, visit: Visit): string {
   const { status } = errors[fault.code]
-  if (fault.code.startsWith('auth.') && status < 500) return visit.language.t('problem.not_signed_in')
+  // A second sign-in may fail beside a first: who is signed in then stays so.
+  if (fault.code.startsWith('auth.') && status < 500 && !visit.visitor.customer)
+    return visit.language.t('problem.not_signed_in')
+  if (fault.code === 'access.not_confirmed') return visit.language.t('problem.title')
   return visit.language.t(status in titles ? titles[status as keyof typeof titles] : 'problem.title')
 }
 

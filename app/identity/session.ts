@@ -11,6 +11,15 @@ export function isOpen(
   return session.endedAt === null && session.expiresAt > now && idle < most
 }
 
+/**
+ * Whether the issuer saw this person within that time (OpenID Connect Core 1.0, 3.1.3.7, number 13). The same slack for clocks
+ * where it is asked for and where the answer is checked: else a desk whose clock goes ahead would be sent to and fro.
+ */
+export function isFresh(authenticatedAt: Date | null, within: number, now: Date): boolean {
+  const age = now.getTime() - (authenticatedAt?.getTime() ?? Number.NEGATIVE_INFINITY)
+  return age <= within + limits.clockSkew.value * 1000
+}
+
 /** What the header calls somebody whose issuer told no name: the address up to its "@", or the word for "account". */
 export function shownName(customer: { name: string; email: string | null }, nameless: string): string {
   const name = customer.name || customer.email?.split('@', 1)[0] || nameless

@@ -4,6 +4,7 @@ import {
   authorizationCodeGrant,
   ClientError,
   fetchUserInfo,
+  type IDToken,
   ResponseBodyError,
   WWWAuthenticateChallengeError,
 } from 'openid-client'
@@ -19,7 +20,7 @@ import { recognise } from './customers.server.ts'
 import { readSigned } from './issuer-keys.server.ts'
 import { findIssuer, type Issuer, unavailable } from './issuer.server.ts'
 import { isSubject, needsUserInfo, type Person, personOf } from './person.ts'
-import { shownName } from './session.ts'
+import { isFresh, shownName } from './session.ts'
 import { endSession, startSession } from './sessions.server.ts'
 import { callbackAddress } from './sign-in.server.ts'
 
@@ -45,7 +46,7 @@ export async function finishSignIn(visit: Visit): Promise<SignedIn> {
   try {
     const issuer = await findIssuer(visit.now)
     const verified = await verify(issuer, visit, state, attempt)
-    return { customerId: await welcome(issuer, visit, verified), returnTo: attempt.returnTo }
+    return { customerId: await welcome(issuer, visit, verified, attempt), returnTo: attempt.returnTo }
   } catch (error) {
     throw signInFault(error, startAgain(visit, attempt.returnTo))
   }
@@ -59,7 +60,6 @@ async function verify(issuer: Issuer, visit: Visit, state: string, attempt: Atte
     expectedState: state,
     expectedNonce: attempt.nonce,
     idTokenExpected: true,
-    ...(attempt.maxAge !== null && { maxAge: attempt.maxAge }),
   })
   const claims = tokens.claims()
   if (!tokens.id_token || !claims || !isSubject(claims.sub)) throw refused()
@@ -73,8 +73,17 @@ async function verify(issuer: Issuer, visit: Visit, state: string, attempt: Atte
     person: personOf(claims, userInfo),
     idToken: tokens.id_token,
     providerSessionId: typeof claims.sid === 'string' && claims.sid ? claims.sid : null,
-    authenticatedAt: claims.auth_time === undefined ? null : new Date(claims.auth_time * 1000),
+    authenticatedAt: authenticationIn(claims, attempt, visit.now),
   }
+}
+
+/** A time to come would stay fresh until then; one that we asked for and that is missing or long ago confirms nobody. */
+function authenticationIn({ auth_time: at }: IDToken, { maxAge }: Attempt, now: Date): Date | null {
+  const seconds = now.getTime() / 1000
+  if (at !== undefined && at > seconds + limits.tokenAhead.value) throw refused()
+  const authenticatedAt = at === undefined ? null : new Date(Math.min(at, seconds) * 1000)
+  if (maxAge !== null && !isFresh(authenticatedAt, maxAge * 1000, now)) throw notConfirmed()
+  return authenticatedAt
 }
 
 /** OpenID Connect Core 1.0, 3.1.3.6: the left half of the access token's hash, by the hash of the ID token's algorithm. */
@@ -103,11 +112,14 @@ async function readUserInfo(
 }
 
 /** New session, new id: an id that somebody put into this browser before opens nothing (session fixation). */
-async function welcome({ metadata }: Issuer, visit: Visit, verified: Verified): Promise<string> {
+async function welcome({ metadata }: Issuer, visit: Visit, verified: Verified, { maxAge }: Attempt): Promise<string> {
   const { person, ...session } = verified
+  const before = visit.visitor.session
   const { known, id } = await db.transaction().execute(async (tx) => {
     const known = await recognise(tx, metadata.issuer, person, visit.locale, visit.now)
-    if (visit.visitor.session) await endSession(tx, visit.visitor.session.idHash, visit.now)
+    // Who was asked to confirm that it is still them is not to find themselves signed in as somebody else.
+    if (maxAge !== null && before && before.identityId !== known.identityId) throw notConfirmed()
+    if (before) await endSession(tx, before.idHash, visit.now)
     const userAgent = visit.header('user-agent') ?? ''
     return { known, id: await startSession(tx, { ...session, identityId: known.identityId, userAgent }, visit.now) }
   })
@@ -117,6 +129,7 @@ async function welcome({ metadata }: Issuer, visit: Visit, verified: Verified): 
 }
 
 const refused = () => new Fault('auth.token_refused')
+const notConfirmed = () => new Fault('access.not_confirmed')
 
 function startAgain({ locale }: Visit, returnTo?: string): string {
   return href(locale, '/auth/sign-in', undefined, { return_to: returnTo })

@@ -17,19 +17,15 @@ export async function beginSignIn(visit: Visit, wish: 'sign-in' | 'register'): P
     visit.locale,
   )
   if (visit.visitor.customer) return seeOther(returnTo)
-  return goToIssuer(visit, returnTo, { register: wish === 'register' })
+  return seeOther(await wayToIssuer(visit, returnTo, { register: wish === 'register' }))
 }
 
-/** Before something that cannot be taken back: asks the issuer to look at the person again if that was longer ago. */
-export async function beginFreshSignIn(visit: Visit, returnTo: string, maxAgeSeconds: number): Promise<Answer> {
-  return goToIssuer(visit, returnTo, { maxAge: maxAgeSeconds })
-}
-
-async function goToIssuer(
+/** Where the browser goes to be asked who it is, and then comes back to `returnTo`; `maxAge` in seconds (OpenID Connect Core). */
+export async function wayToIssuer(
   visit: Visit,
   returnTo: string,
   { register = false, maxAge }: { register?: boolean; maxAge?: number },
-) {
+): Promise<string> {
   await limitRate('sign-in', visit.client, limits.signInsPerMinute.value, 60_000)
   const { client, metadata } = await findIssuer(visit.now)
   const { state, nonce, challenge } = await openAttempt(visit, returnTo, maxAge ?? null)
@@ -45,7 +41,7 @@ async function goToIssuer(
   // Initiating User Registration 1.0, 4: to be sent only where the issuer says that it knows it.
   if (register && knows(metadata.prompt_values_supported, 'create')) parameters.prompt = 'create'
   if (maxAge !== undefined) parameters.max_age = String(maxAge)
-  return seeOther(buildAuthorizationUrl(client, parameters).href)
+  return buildAuthorizationUrl(client, parameters).href
 }
 
 /** The one address registered with the issuer; the German page of it comes after. */

@@ -37,7 +37,8 @@ export async function startHostileIssuer(port = 0) {
   let key = await newKey('first')
   let play: Play = {}
   let person: Claims = { sub: 'ada', name: 'Ada', email: 'ada@example.com', email_verified: true }
-  const calls: { path: string; body: URLSearchParams; headers: IncomingMessage['headers'] }[] = []
+  const calls: { path: string; query: URLSearchParams; body: URLSearchParams; headers: IncomingMessage['headers'] }[] =
+    []
   const grants = new Map<string, { nonce: string; challenge: string; person: Claims }>()
   const server = createServer((request, response) => void answer(request, response))
   await new Promise<void>((listening) => server.listen(port, '127.0.0.1', listening))
@@ -47,7 +48,7 @@ export async function startHostileIssuer(port = 0) {
   async function answer(request: IncomingMessage, response: ServerResponse) {
     const url = new URL(request.url ?? '/', issuer)
     const body = new URLSearchParams(await textOf(request))
-    calls.push({ path: url.pathname, body, headers: request.headers })
+    calls.push({ path: url.pathname, query: url.searchParams, body, headers: request.headers })
     if (url.pathname === '/.well-known/openid-configuration') return send(response, discovery())
     if (url.pathname === '/keys') return send(response, { body: { keys: play.keys?.([key.jwk]) ?? [key.jwk] } })
     if (url.pathname === '/auth') return sendBack(url.searchParams, response)
