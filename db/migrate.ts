@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import pg from 'pg'
 
 // Two processes that start at once must not both migrate; any constant does, it only has to be ours.
-const migrationLock = 7_267_743
+export const migrationLock = 7_267_743
 
 /**
  * Applies the SQL files of `folder` that the database does not have yet, each in a transaction of its own, in the order of

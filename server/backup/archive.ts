@@ -1,0 +1,118 @@
+import { createHash } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip, createGzip } from 'node:zlib'
+import { BackupRefused, names } from './contents.ts'
+import { blockSize, endOfArchive, padding, readTarHeader, tarHeader } from './tar.ts'
+
+export interface Entry {
+  name: string
+  body: Buffer
+}
+
+// One piece of rows or one picture is held in memory, nothing larger.
+const largest = 512 * 1024 * 1024
+
+/** Writes a file that did not exist before and is on the disk when this resolves. The last file in it has the sums of all others. */
+export async function writeArchive(path: string, entries: AsyncIterable<Entry>, made: Date): Promise<void> {
+  const file = createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true })
+  await pipeline(pack(entries, made), createGzip(), file)
+}
+
+async function* pack(entries: AsyncIterable<Entry>, made: Date): AsyncGenerator<Buffer> {
+  const sums: string[] = []
+  for await (const { name, body } of entries) {
+    sums.push(sumLine(name, body))
+    yield* fileOf(name, body, made)
+  }
+  yield* fileOf(names.sums, Buffer.from(sums.join('')), made)
+  yield endOfArchive
+}
+
+function* fileOf(name: string, body: Buffer, made: Date) {
+  yield tarHeader(name, body.length, made)
+  yield body
+  yield Buffer.alloc(padding(body.length))
+}
+
+/** As `sha256sum -c` reads it. */
+function sumLine(name: string, body: Buffer): string {
+  return `${createHash('sha256').update(body).digest('hex')}  ${name}\n`
+}
+
+/**
+ * All files of a backup in their order. Whether the archive is whole and unaltered is known at its end alone, so whoever acts
+ * on what comes before must be able to take it back.
+ */
+export async function* readArchive(path: string): AsyncGenerator<Entry> {
+  const file = createReadStream(path)
+  const plain = createGunzip()
+  // What breaks here is thrown to whoever reads `plain`.
+  pipeline(file, plain).catch(() => {})
+  try {
+    yield* unpack(plain)
+  } catch (error) {
+    throw refusalOf(path, error)
+  } finally {
+    file.destroy()
+    plain.destroy()
+  }
+}
+
+async function* unpack(plain: AsyncIterable<Buffer>): AsyncGenerator<Entry> {
+  const { take, rest } = takeFrom(plain)
+  const sums: string[] = []
+  for (;;) {
+    const header = readTarHeader(await take(blockSize))
+    if (!header || header === 'damaged' || header.size > largest) throw new Damaged('it is damaged')
+    const body = await take(header.size)
+    await take(padding(header.size))
+    if (header.name === names.sums) {
+      if (String(body) !== sums.join('')) throw new Damaged('its contents are not what its checksums say')
+      // Only at its end does gzip compare its own.
+      return await rest()
+    }
+    sums.push(sumLine(header.name, body))
+    yield { name: header.name, body }
+  }
+}
+
+function takeFrom(source: AsyncIterable<Buffer>) {
+  const parts = source[Symbol.asyncIterator]()
+  let held: Buffer = Buffer.alloc(0)
+  async function take(count: number): Promise<Buffer> {
+    const taken: Buffer[] = []
+    for (let missing = count; missing > 0;) {
+      if (held.length === 0) {
+        const next = await parts.next()
+        if (next.done) throw new Damaged('it is cut off')
+        held = next.value
+      }
+      const piece = held.subarray(0, missing)
+      taken.push(piece)
+      held = held.subarray(piece.length)
+      missing -= piece.length
+    }
+    return Buffer.concat(taken)
+  }
+  async function rest() {
+    while (!(await parts.next()).done);
+  }
+  return { take, rest }
+}
+
+class Damaged extends Error {}
+
+const explanations: Record<string, string> = {
+  ENOENT: 'there is no such file',
+  EISDIR: 'it is a folder',
+  Z_BUF_ERROR: 'it is cut off',
+  Z_DATA_ERROR: 'it is damaged, or not a backup of Barrow',
+}
+
+/** Whatever else goes wrong while a backup is read is a fault of ours, and is thrown as it is. */
+function refusalOf(path: string, error: unknown): unknown {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  const why = error instanceof Damaged ? error.message : explanations[code]
+  return why ? new BackupRefused(`${path} cannot be restored: ${why}.`) : error
+}

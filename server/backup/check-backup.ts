@@ -1,0 +1,20 @@
+import { readArchive } from './archive.ts'
+import { BackupRefused, contents, type Contents, names } from './contents.ts'
+
+/** Reads the whole file once, so that one that is cut off or altered is refused before anything is touched. */
+export async function readContents(file: string): Promise<Contents> {
+  let found: Contents | null = null
+  for await (const { name, body } of readArchive(file)) {
+    if (found) continue
+    if (name !== names.contents) throw new BackupRefused(`${file} is not a backup of Barrow.`)
+    found = understand(file, body)
+  }
+  if (!found) throw new BackupRefused(`${file} is not a backup of Barrow.`)
+  return found
+}
+
+function understand(file: string, body: Buffer): Contents {
+  const read = contents.safeParse(JSON.parse(String(body)))
+  if (read.success) return read.data
+  throw new BackupRefused(`${file} was made by a Barrow that is newer than this one, or is not a backup of Barrow.`)
+}

@@ -1,0 +1,107 @@
+import { existsSync } from 'node:fs'
+import { readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import pg from 'pg'
+import { type Entry, writeArchive } from './archive.ts'
+import { BackupRefused, type Contents, names, rowsName, type Table } from './contents.ts'
+import { copyOut } from './copy-rows.ts'
+import { columnsOf, listMigrations, listSequences, listTables, quoted } from './shop-tables.ts'
+
+interface Order {
+  databaseUrl: string
+  dataFolder: string
+  file: string
+  now: Date
+}
+
+export interface BackupMade {
+  tables: number
+  pictures: number
+  bytes: number
+}
+
+/** Writes everything that a shop is into one file, as it stood at one moment; the shop may go on meanwhile. */
+export async function makeBackup({ databaseUrl, dataFolder, file, now }: Order): Promise<BackupMade> {
+  if (existsSync(file)) throw new BackupRefused(`There is a file ${file} already, and a backup writes over nothing.`)
+  const client = new pg.Client({ connectionString: databaseUrl, application_name: 'barrow backup' })
+  // A lost connection is told by the query under way.
+  client.on('error', () => {})
+  await client.connect()
+  const beside = `${file}.unfinished`
+  try {
+    // A number that is written out and read in again must be the same number, whatever this server is set to.
+    await client.query(`set datestyle = 'ISO'; set intervalstyle = 'postgres'; set extra_float_digits = 1;
+      set statement_timeout = 0; set timezone = 'UTC'`)
+    await client.query('begin transaction isolation level repeatable read read only')
+    const contents = await describe(client, now)
+    const pictures = await listPictures(dataFolder)
+    await rm(beside, { force: true })
+    await writeArchive(beside, entriesOf(client, contents, dataFolder, pictures), now)
+    // From here on it has its name, and only whole files have it.
+    await rename(beside, file)
+    return { tables: contents.tables.length, pictures: pictures.length, bytes: (await stat(file)).size }
+  } catch (error) {
+    await rm(beside, { force: true })
+    throw refusalOf(file, error)
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+async function describe(client: pg.Client, now: Date): Promise<Contents> {
+  const migrations = await listMigrations(client)
+  if (!migrations) throw new BackupRefused('This database holds no shop: there is nothing to keep.')
+  const tables = await listTables(client)
+  // A table that were to change between now and its turn would not fit what is said of it here.
+  await client.query(`lock table ${tables.map(quoted).join(', ')} in access share mode`)
+  const { rows } = await client.query<{ server_version: string }>('show server_version')
+  return {
+    barrowBackup: 1,
+    made: now.toISOString(),
+    postgres: rows[0]?.server_version ?? '',
+    migrations,
+    tables,
+    // Numbers given out are outside of any snapshot: read now, they are at least those that the rows below have.
+    sequences: await listSequences(client),
+  }
+}
+
+/** Read after the snapshot was taken: a picture is on the disk before the row that names it, and its name is its content's. */
+async function listPictures(dataFolder: string): Promise<string[]> {
+  const found = await readdir(join(dataFolder, 'media')).catch(() => [])
+  return found.filter((name) => !name.startsWith('.')).sort()
+}
+
+async function* entriesOf(
+  client: pg.Client,
+  contents: Contents,
+  dataFolder: string,
+  pictures: string[],
+): AsyncGenerator<Entry> {
+  yield { name: names.contents, body: Buffer.from(JSON.stringify(contents, null, 2)) }
+  // The links in letters and the shop's mark at the card provider are made with it. One that comes from the environment is
+  // not here, and is the operator's to keep.
+  const secret = await readFile(join(dataFolder, 'session-secret')).catch(() => null)
+  if (secret) yield { name: names.secret, body: secret }
+  for (const picture of pictures) {
+    yield { name: names.pictures + picture, body: await readFile(join(dataFolder, 'media', picture)) }
+  }
+  for (const table of contents.tables) yield* rowsOf(client, table)
+}
+
+async function* rowsOf(client: pg.Client, table: Table): AsyncGenerator<Entry> {
+  // By a query: a table in partitions has no rows of its own to copy.
+  const rows = copyOut(client, `copy (select ${columnsOf(table)} from ${quoted(table)}) to stdout`)
+  let piece = 0
+  for await (const body of rows) yield { name: rowsName(table, ++piece), body }
+}
+
+function refusalOf(file: string, error: unknown): unknown {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  const why = { ENOSPC: 'the disk is full', EROFS: 'the disk is read-only', EACCES: 'it may not be written there' }[
+    code
+  ]
+  if (why) return new BackupRefused(`The backup ${file} was not made: ${why}. Nothing is left of it.`)
+  if (code === 'ENOENT') return new BackupRefused(`The backup ${file} was not made: there is no such folder.`)
+  return error
+}

@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Client } from 'pg'
+import { migrationLock } from '#db/migrate.ts'
+import { BackupRefused, type Contents } from './contents.ts'
+
+export interface Migration {
+  name: string
+  text: string
+  hash: string
+}
+
+/** The migrations that this Barrow brings, in their order; refuses a backup that had others. */
+export async function migrationsFor(contents: Contents, folder: string): Promise<Migration[]> {
+  const files = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
+  const known = await Promise.all(files.map((name) => readMigration(folder, name)))
+  for (const [position, { name, hash }] of contents.migrations.entries()) {
+    const here = known[position]
+    if (here?.name === name && here.hash === hash) continue
+    const why = known.some((each) => each.name === name)
+      ? 'which is another one here'
+      : 'which this Barrow does not know'
+    throw new BackupRefused(
+      `The backup had the migration ${name}, ${why}: take the Barrow that made it, or a newer one.`,
+    )
+  }
+  return known
+}
+
+async function readMigration(folder: string, name: string): Promise<Migration> {
+  const text = await readFile(join(folder, name), 'utf8')
+  return { name, text, hash: createHash('sha256').update(text).digest('hex') }
+}
+
+/** No shop that starts meanwhile may migrate; it waits here for the end of this transaction. */
+export async function takeSchemaLock(client: Client) {
+  await client.query('select pg_advisory_xact_lock($1)', [migrationLock])
+}
+
+/**
+ * Everything of Barrow's in this database goes, within the transaction. Extensions stay, and the schema itself with the
+ * rights that others were given to it: an owner who is no superuser could bring back neither.
+ */
+export async function emptySchema(client: Client) {
+  await client.query(`do $$
+    declare statement text;
+    begin
+      for statement in
+        select format('drop %s if exists %s cascade', case relkind when 'v' then 'view' when 'm' then 'materialized view'
+          when 'S' then 'sequence' else 'table' end, oid::regclass)
+        from pg_class c where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm', 'S')
+          and not exists (select from pg_depend where classid = 'pg_class'::regclass and objid = c.oid and deptype = 'e')
+        union all
+        select format('drop routine if exists %s cascade', oid::regprocedure)
+        from pg_proc p where pronamespace = 'public'::regnamespace
+          and not exists (select from pg_depend where classid = 'pg_proc'::regclass and objid = p.oid and deptype = 'e')
+        union all
+        select format('drop type if exists %s cascade', oid::regtype)
+        from pg_type t where typnamespace = 'public'::regnamespace and typtype in ('e', 'd', 'r')
+          and not exists (select from pg_depend where classid = 'pg_type'::regclass and objid = t.oid and deptype = 'e')
+      loop
+        execute statement;
+      end loop;
+    end $$`)
+}
+
+export async function putSchema(client: Client, migrations: Migration[]) {
+  await client.query(
+    'create table migrations (name text primary key, hash text not null, applied_at timestamptz not null default now())',
+  )
+  for (const migration of migrations) await runMigration(client, migration)
+}
+
+/** As at a start, but in the transaction of whoever calls. */
+export async function runMigration(client: Client, { name, text, hash }: Migration) {
+  await client.query(text)
+  await client.query('insert into migrations (name, hash) values ($1, $2)', [name, hash])
+}

@@ -1,0 +1,44 @@
+/** `npm run backup -- FILE`: writes the whole shop, as it is at this moment, into one file. It may be running. */
+import { basename, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { BackupRefused } from '#server/backup/contents.ts'
+import { makeBackup } from '#server/backup/make-backup.ts'
+import { hasDatabase, openDatabaseForCommand } from '#server/command-database.ts'
+import { ConfigurationError, readEnvironment } from '#server/configuration.ts'
+import { StartRefused } from '#server/state-folder.ts'
+
+async function main() {
+  const file = readArguments()
+  const environment = readEnvironment(process.env)
+  const dataFolder = resolve(environment.BARROW_DATA)
+  if (!hasDatabase(environment)) throw new BackupRefused(`There is no shop in ${dataFolder}: there is nothing to keep.`)
+  const began = Date.now()
+  const database = await openDatabaseForCommand(environment)
+  try {
+    const { tables, pictures, bytes } = await makeBackup({
+      databaseUrl: database.url,
+      dataFolder,
+      file,
+      now: new Date(began),
+    })
+    const size = `${(bytes / 1_000_000).toFixed(1)} MB`
+    const seconds = ((Date.now() - began) / 1000).toFixed(1)
+    console.log(`${basename(file)}: ${tables} tables and ${pictures} pictures, ${size}, in ${seconds} s`)
+    console.log('It has customers’ addresses in it, and no secret that this environment sets: keep both safe, apart.')
+  } finally {
+    await database.close()
+  }
+}
+
+function readArguments(): string {
+  const { positionals } = parseArgs({ allowPositionals: true, strict: false })
+  const [file, ...more] = positionals
+  if (!file || more.length > 0) throw new BackupRefused('Usage: npm run backup -- FILE')
+  return resolve(file)
+}
+
+main().catch((error: unknown) => {
+  const known = [BackupRefused, ConfigurationError, StartRefused].some((kind) => error instanceof kind)
+  console.error(known && error instanceof Error ? error.message : error)
+  process.exitCode = 1
+})

@@ -1,0 +1,61 @@
+/** `npm run restore -- [--force] FILE`: makes the shop of this folder and database what a backup says. */
+import { basename, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { readContents } from '#server/backup/check-backup.ts'
+import { BackupRefused } from '#server/backup/contents.ts'
+import { restoreBackup } from '#server/backup/restore-backup.ts'
+import { migrationsFor } from '#server/backup/schema-of-backup.ts'
+import { openDatabaseForCommand } from '#server/command-database.ts'
+import { ConfigurationError, readEnvironment } from '#server/configuration.ts'
+import { StartRefused } from '#server/state-folder.ts'
+
+const usage = 'Usage: npm run restore -- [--force] FILE'
+
+async function main() {
+  const { file, force } = readArguments()
+  const environment = readEnvironment(process.env)
+  const began = Date.now()
+  // Before anything is opened: a file that cannot be restored costs nothing.
+  const contents = await readContents(file)
+  const migrations = await migrationsFor(contents, 'db/migrations')
+  const database = await openDatabaseForCommand(environment)
+  try {
+    if (database.shared && !force)
+      throw new BackupRefused('The shop is running. Stop it first, or say --force. Nothing was changed.')
+    const dataFolder = resolve(environment.BARROW_DATA)
+    const { rows, pictures } = await restoreBackup({
+      databaseUrl: database.url,
+      dataFolder,
+      file,
+      contents,
+      migrations,
+      force,
+    })
+    const seconds = ((Date.now() - began) / 1000).toFixed(1)
+    console.log(`${basename(file)} of ${contents.made}: ${rows} rows and ${pictures} pictures, in ${seconds} s`)
+    if (database.shared) console.log('Start the shop again: what it holds in memory is from before.')
+  } finally {
+    await database.close()
+  }
+}
+
+function readArguments(): { file: string; force: boolean } {
+  const { values, positionals } = parse()
+  const [file, ...more] = positionals
+  if (!file || more.length > 0) throw new BackupRefused(usage)
+  return { file: resolve(file), force: values.force }
+}
+
+function parse() {
+  try {
+    return parseArgs({ options: { force: { type: 'boolean', default: false } }, allowPositionals: true })
+  } catch (error) {
+    throw new BackupRefused(`${error instanceof Error ? error.message : error}\n${usage}`)
+  }
+}
+
+main().catch((error: unknown) => {
+  const known = [BackupRefused, ConfigurationError, StartRefused].some((kind) => error instanceof kind)
+  console.error(known && error instanceof Error ? error.message : error)
+  process.exitCode = 1
+})
