@@ -1,20 +1,24 @@
 import type { JobModule } from './jobs/job.ts'
 import * as sendLetter from './mail/send-letter.job.ts'
+import * as compareBooks from './payments/compare-books.job.ts'
 import * as expireOrders from './payments/expire-orders.job.ts'
 import * as handleProviderEvent from './payments/handle-provider-event.job.ts'
 import * as payRefund from './payments/pay-refund.job.ts'
 import * as reconcilePayments from './payments/reconcile-payments.job.ts'
+import * as releasePayment from './payments/release-payment.job.ts'
 import * as fetchPicture from './pictures/fetch-picture.job.ts'
 import * as prune from './system/prune.job.ts'
 
 /** Every job by its name in the queue. */
 export const jobs = {
+  'compare-books': compareBooks,
   'expire-orders': expireOrders,
   'fetch-picture': fetchPicture,
   'handle-provider-event': handleProviderEvent,
   'pay-refund': payRefund,
   prune,
   'reconcile-payments': reconcilePayments,
+  'release-payment': releasePayment,
   'send-letter': sendLetter,
 } as const satisfies Record<string, JobModule<never>>
 
@@ -24,6 +28,7 @@ export type Payload<Name extends JobName> = Parameters<(typeof jobs)[Name]['run'
 /** What happens by the clock (crontab lines, UTC). A run that was missed by less than the backfill time is caught up. */
 export const crontab = [
   '17 3 * * * prune {}',
+  '41 2 * * * compare-books ?max=1 {}',
   '* * * * * expire-orders ?max=3 {}',
   '* * * * * reconcile-payments ?max=3 {}',
 ].join('\n')

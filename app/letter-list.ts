@@ -1,6 +1,6 @@
 import { messageArrived, messageReceived } from './contact/message.mail.ts'
 import type { Letter, LetterContext } from './mail/letter.ts'
-import { orderConfirmation, orderRefunded } from './orders/order.mail.ts'
+import { orderCancelled, orderConfirmation, orderExpired, orderNotCharged, orderRefunded } from './orders/order.mail.ts'
 
 /** Its data are what was owed with it, so each letter has its own type of them. */
 export type WriteLetter = (data: never, context: LetterContext) => Letter
@@ -9,8 +9,12 @@ export type WriteLetter = (data: never, context: LetterContext) => Letter
 export const letters = {
   'message-arrived': messageArrived,
   'message-received': messageReceived,
+  'order-cancelled': orderCancelled,
   'order-confirmation': orderConfirmation,
+  'order-expired': orderExpired,
+  'order-not-charged': orderNotCharged,
   'order-refunded': orderRefunded,
+  'order-sold-out': orderRefunded,
 } as const satisfies Record<string, WriteLetter>
 
 export type LetterKind = keyof typeof letters

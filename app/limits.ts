@@ -65,6 +65,16 @@ export const limits = {
   },
   orderLinkBytes: { value: 16, unit: 'bytes', why: '128 bits cannot be guessed' },
   declines: { value: 5, unit: 'declines an order', why: 'card testers need hundreds; people need two or three' },
+  declinesOfCart: {
+    value: 10,
+    unit: 'declines an hour per cart',
+    why: 'a new order for the same cart is no new beginning',
+  },
+  declinesOfAddress: {
+    value: 15,
+    unit: 'declines an hour per browser address',
+    why: 'a family behind one router has a bad evening; a card tester needs hundreds',
+  },
   placeOrders: {
     value: 20,
     unit: 'orders an hour per address',
@@ -79,7 +89,11 @@ export const limits = {
     unit: 'ms',
     why: 'the provider may forget keys after 24 h; look up first from here on',
   },
-  eventOverlap: { value: 10 * minute, unit: 'ms', why: 'events of one moment may enter the provider’s list one after the other' },
+  eventOverlap: {
+    value: 10 * minute,
+    unit: 'ms',
+    why: 'events of one moment may enter the provider’s list one after the other',
+  },
   eventListed: { value: 30 * day, unit: 'ms', why: 'the provider keeps its events for 30 days' },
   comparedBack: { value: 35 * day, unit: 'ms', why: 'refunds come within a month; older ones are told by events' },
   deferredEvent: {

@@ -5,6 +5,7 @@ import { importMachine } from '#app/imports/import.ts'
 import type { Machine } from '#app/kernel/state-machine.ts'
 import { orderMachine } from '#app/orders/order.ts'
 import { paymentAttemptMachine } from '#app/orders/payment-attempt.ts'
+import { disputeMachine } from '#app/orders/dispute.ts'
 import { refundMachine } from '#app/orders/refund.ts'
 import { reservationMachine } from '#app/stock/reservation.ts'
 import { useDatabase } from './support/database.ts'
@@ -51,6 +52,7 @@ test.each<[string, Machine<string, string>]>([
   ['imports', importMachine],
   ['orders', orderMachine],
   ['payment_attempts', paymentAttemptMachine],
+  ['disputes', disputeMachine],
   ['refunds', refundMachine],
   ['stock_reservations', reservationMachine],
 ])('%s may be in the states of their machine and in no other', async (table, { initial, transitions }) => {

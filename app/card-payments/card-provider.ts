@@ -23,6 +23,12 @@ export interface ProviderPayment {
   status: PaymentStatus
   amount: Money
   captured: Money
+  /** True once something has gone back or is on its way back, by whomever: the refunds can be listed. */
+  hasRefunds: boolean
+  /** True once a buyer's bank has asked for the money, whatever came of it. */
+  disputed: boolean
+  /** When an authorisation that nobody captures ends. */
+  captureBefore: Date | null
   /** False for the provider's test mode. */
   live: boolean
   /** Lets a browser pay this payment and no other: never stored, logged or put into an address of ours. */
@@ -30,6 +36,30 @@ export interface ProviderPayment {
   binding: Partial<Binding>
   /** The latest decline; `id` tells it from the one before. */
   decline: { id: string; code: string } | null
+}
+
+/** What a payment is opened with. `capture`: whether the money is taken with the order or when it is shipped. */
+export interface PaymentOrder {
+  amount: Money
+  binding: Binding
+  capture: 'order' | 'shipping'
+}
+
+/** What the provider's own page shows and where it leads: to `returnAddress` with its reference, or back to `cancelAddress`. */
+export interface HostedOrder extends PaymentOrder {
+  title: string
+  email: string
+  locale: string
+  returnAddress: string
+  cancelAddress: string
+}
+
+/** The provider's page on which a card can be entered without script. Its payment comes into being with the first try. */
+export interface HostedPage {
+  reference: string
+  state: 'open' | 'complete' | 'expired'
+  address: string | null
+  payment: string | null
 }
 
 export type RefundStatus = 'pending' | 'succeeded' | 'failed'
@@ -41,6 +71,19 @@ export interface ProviderRefund {
   amount: Money
   /** The row that asked for it; null for a refund made in the provider's dashboard. */
   refundId: string | null
+  failure: string | null
+}
+
+/** An inquiry moves no money; an open dispute has taken it until it is won. */
+export type DisputeState = 'inquiry' | 'open' | 'won' | 'lost' | 'closed'
+
+export interface ProviderDispute {
+  reference: string
+  payment: string | null
+  state: DisputeState
+  amount: Money
+  reason: string
+  answerBy: Date | null
 }
 
 /** A signed message, cut down to a hint: what it is about. The truth is asked for, so the rest is not kept. */
@@ -53,7 +96,10 @@ export interface ProviderEvent {
   /** The payment concerned, if any. */
   payment: string | null
   refund: string | null
+  dispute: string | null
+  hosted: string | null
   binding: Partial<Binding>
+  at: Date
 }
 
 export type CreateRefusal =
@@ -68,14 +114,25 @@ export type CreateRefusal =
  */
 export interface CardProvider {
   name: string
-  createPayment(amount: Money, binding: Binding, key: string): Promise<Outcome<ProviderPayment, CreateRefusal>>
+  createPayment(order: PaymentOrder, key: string): Promise<Outcome<ProviderPayment, CreateRefusal>>
   findPayment(reference: string): Promise<ProviderPayment | null>
   cancelPayment(reference: string): Promise<Outcome<ProviderPayment, 'too-late'>>
+  /** Takes the whole of what was authorised. Refused when the hold is over, or was captured or cancelled by hand. */
+  capturePayment(reference: string, key: string): Promise<Outcome<ProviderPayment, 'refused'>>
   /** Payments made since then, newest first; what has an attempt's id but no reference here is found so. */
   listPayments(since: Date): AsyncIterable<ProviderPayment>
+  openHosted(order: HostedOrder, key: string): Promise<Outcome<HostedPage, CreateRefusal>>
+  findHosted(reference: string): Promise<HostedPage | null>
+  /** Nobody can pay there any more. Too late when it is paid, or being paid. */
+  closeHosted(reference: string): Promise<Outcome<HostedPage, 'too-late'>>
   refund(payment: string, amount: Money, refundId: string, key: string): Promise<Outcome<ProviderRefund, 'refused'>>
   findRefund(reference: string): Promise<ProviderRefund | null>
-  readEvent(rawBody: Buffer, signatureHeader: string | undefined): Outcome<ProviderEvent, 'signature'>
+  listRefunds(payment: string): Promise<ProviderRefund[]>
+  findDispute(reference: string): Promise<ProviderDispute | null>
+  listDisputes(payment: string): Promise<ProviderDispute[]>
+  readEvent(rawBody: Buffer, signatureHeader: string | undefined, now: Date): Outcome<ProviderEvent, 'signature'>
+  /** What has happened since then, newest first, whether or not its message arrived. */
+  listEvents(since: Date): AsyncIterable<ProviderEvent>
 }
 
 /** The provider gave no answer that decides anything: down, slow, cut off, busy. */

@@ -48,13 +48,20 @@ export function providerDigits(currency: string): number {
   return threeDecimal.includes(currency) ? 3 : 2
 }
 
-/** The integer that the provider is sent for an amount. Never rounds: an amount that it cannot hold is refused. */
-export function toProviderAmount({ amount, currency }: Money): Outcome<number, AmountRefusal> {
+/**
+ * The integer that the provider is sent for an amount. Never rounds: an amount that it cannot hold is refused. A `part` of a
+ * payment that goes back may be smaller than a payment.
+ */
+export function toProviderAmount({ amount, currency }: Money, { part = false } = {}): Outcome<number, AmountRefusal> {
   const shift = providerDigits(currency) - minorDigits(currency)
   const sent = shift >= 0 ? amount * 10 ** shift : amount / 10 ** -shift
   if (!Number.isSafeInteger(sent) || sent % (stepOf[currency] ?? 1) !== 0) return refuse('not-payable')
-  if (sent < (minimum[currency] ?? (providerDigits(currency) === 0 ? 1 : 50))) return refuse('too-small')
+  if (sent < (part ? 1 : smallest(currency))) return refuse('too-small')
   return sent > maximum ? refuse('too-large') : agree(sent)
+}
+
+function smallest(currency: string): number {
+  return minimum[currency] ?? (providerDigits(currency) === 0 ? 1 : 50)
 }
 
 /** The amount behind an integer of the provider's. */

@@ -1,5 +1,13 @@
-import type { Money } from '#app/kernel/money.ts'
-import type { Binding, PaymentStatus, ProviderEvent, ProviderPayment, ProviderRefund } from './card-provider.ts'
+import type {
+  Binding,
+  DisputeState,
+  HostedPage,
+  PaymentStatus,
+  ProviderDispute,
+  ProviderEvent,
+  ProviderPayment,
+  ProviderRefund,
+} from './card-provider.ts'
 import { fromProviderAmount } from './provider-amounts.ts'
 
 /** The fields read of a payment intent; the library's own type is a hundred times as long. */
@@ -8,6 +16,8 @@ export interface Intent {
   status: string
   amount: number
   amount_received: number
+  /** An object when it was asked for along with the intent. */
+  latest_charge?: string | Charge | null
   currency: string
   livemode: boolean
   client_secret: string | null
@@ -18,6 +28,12 @@ export interface Intent {
     decline_code?: string
     payment_method?: { id: string }
   } | null
+}
+
+interface Charge {
+  amount_refunded: number
+  disputed: boolean
+  payment_method_details?: { card?: { capture_before?: number } } | null
 }
 
 const statuses: Record<string, PaymentStatus> = {
@@ -34,11 +50,16 @@ export function paymentOf(intent: Intent): ProviderPayment {
   // A status that a later version adds is treated like money under way: nothing is released, nothing is sent.
   const status = statuses[intent.status] ?? 'processing'
   const failure = intent.last_payment_error
+  const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null
+  const captureBefore = charge?.payment_method_details?.card?.capture_before
   return {
     reference: intent.id,
     status: status === 'open' && failure ? 'declined' : status,
     amount: fromProviderAmount(intent.amount, intent.currency),
     captured: fromProviderAmount(status === 'captured' ? intent.amount_received : 0, intent.currency),
+    hasRefunds: (charge?.amount_refunded ?? 0) > 0,
+    disputed: charge?.disputed ?? false,
+    captureBefore: status === 'authorised' && captureBefore ? new Date(captureBefore * 1000) : null,
     live: intent.livemode,
     clientSecret: intent.client_secret,
     binding: bindingOf(intent.metadata),
@@ -58,28 +79,80 @@ function bindingOf(metadata: Record<string, string>): Partial<Binding> {
   return { orderId: metadata.order_id, attemptId: metadata.attempt_id, shopId: metadata.shop_id }
 }
 
+type Ref = string | { id: string } | null | undefined
+const idOf = (reference: Ref): string | null => (typeof reference === 'string' ? reference : (reference?.id ?? null))
+
 export interface StripeRefund {
   id: string
   status: string | null
   amount: number
   currency: string
-  payment_intent: string | { id: string } | null
+  payment_intent: Ref
   metadata: Record<string, string> | null
+  failure_reason?: string
+  destination_details?: { card?: { type?: string } } | null
 }
 
 export function refundOf(refund: StripeRefund): ProviderRefund {
-  const amount: Money = fromProviderAmount(refund.amount, refund.currency)
-  const status = refund.status === 'succeeded' ? 'succeeded' : failures.has(refund.status) ? 'failed' : 'pending'
-  const payment = typeof refund.payment_intent === 'string' ? refund.payment_intent : refund.payment_intent?.id
   return {
     reference: refund.id,
-    payment: payment ?? null,
-    status,
-    amount,
+    payment: idOf(refund.payment_intent),
+    status: refund.status === 'succeeded' ? 'succeeded' : failures.has(refund.status) ? 'failed' : 'pending',
+    amount: fromProviderAmount(refund.amount, refund.currency),
     refundId: refund.metadata?.refund_id ?? null,
+    failure: refund.failure_reason ?? null,
   }
 }
 const failures = new Set<string | null>(['failed', 'canceled'])
+
+/** The end of a hold is listed among the refunds, but it gives back what was never taken. */
+export function isReversal(refund: StripeRefund): boolean {
+  return refund.destination_details?.card?.type === 'reversal'
+}
+
+export interface StripeDispute {
+  id: string
+  status: string
+  amount: number
+  currency: string
+  reason: string
+  payment_intent: Ref
+  evidence_details: { due_by: number | null }
+}
+
+// `warning_…` are inquiries: the bank asks, and has taken nothing.
+const disputeStates: Record<string, DisputeState> = {
+  warning_needs_response: 'inquiry',
+  warning_under_review: 'inquiry',
+  warning_closed: 'closed',
+  prevented: 'closed',
+  won: 'won',
+  lost: 'lost',
+}
+
+export function disputeOf(dispute: StripeDispute): ProviderDispute {
+  const { due_by: dueBy } = dispute.evidence_details
+  return {
+    reference: dispute.id,
+    payment: idOf(dispute.payment_intent),
+    state: disputeStates[dispute.status] ?? 'open',
+    amount: fromProviderAmount(dispute.amount, dispute.currency),
+    reason: dispute.reason,
+    answerBy: dueBy ? new Date(dueBy * 1000) : null,
+  }
+}
+
+export interface StripeSession {
+  id: string
+  status: string | null
+  url: string | null
+  payment_intent: Ref
+}
+
+export function hostedOf({ id, status, url, payment_intent: payment }: StripeSession): HostedPage {
+  const state = status === 'complete' || status === 'expired' ? status : 'open'
+  return { reference: id, state, address: state === 'open' ? url : null, payment: idOf(payment) }
+}
 
 /** An event as the provider sends it, as far as we look at it. */
 export interface RawEvent {
@@ -87,10 +160,11 @@ export interface RawEvent {
   type: string
   livemode: boolean
   account?: string
+  created: number
   data: { object: object }
 }
 
-export function eventOf({ id, type, livemode, account, data }: RawEvent): ProviderEvent {
+export function eventOf({ id, type, livemode, account, created, data }: RawEvent): ProviderEvent {
   // Which fields an object has depends on its type; each is looked at before it is used.
   const object = data.object as { id?: unknown; object?: unknown; payment_intent?: unknown; metadata?: unknown }
   const own = typeof object.id === 'string' ? object.id : null
@@ -102,6 +176,9 @@ export function eventOf({ id, type, livemode, account, data }: RawEvent): Provid
     account: account ?? null,
     payment: object.object === 'payment_intent' ? own : payment,
     refund: object.object === 'refund' ? own : null,
+    dispute: object.object === 'dispute' ? own : null,
+    hosted: object.object === 'checkout.session' ? own : null,
+    at: new Date(created * 1000),
     binding: bindingOf(textsOf(object.metadata)),
   }
 }

@@ -2,7 +2,8 @@ import { db } from '#db/database.server.ts'
 import type { Row } from '#db/schema.ts'
 import type { OrderDetails } from './order-details.ts'
 import { opens } from './order-link.server.ts'
-import { fulfilmentState, paymentState } from './order.ts'
+import { paymentState } from './ledger.ts'
+import { fulfilmentState } from './order.ts'
 
 /** The order behind a secret link. Null also when the key is wrong: nobody learns which numbers there are. */
 export async function findLinkedOrder(number: string, key: string): Promise<OrderDetails | null> {

@@ -5,9 +5,9 @@ import type {
   OrderShippingMethod,
   OrderState,
   OrderTax,
-  PaymentState,
   ShipmentState,
 } from './order.ts'
+import type { PaymentState } from './ledger.ts'
 import type { AttemptState } from './payment-attempt.ts'
 
 /** An order as its buyer sees it. */

@@ -6,7 +6,13 @@ import type { Row } from '#db/schema.ts'
 import { orderLink } from './order-link.server.ts'
 import type { OrderLetterData } from './order-letter.ts'
 
-type OrderLetterKind = 'order-confirmation' | 'order-refunded'
+type OrderLetterKind =
+  | 'order-cancelled'
+  | 'order-confirmation'
+  | 'order-expired'
+  | 'order-not-charged'
+  | 'order-refunded'
+  | 'order-sold-out'
 
 /** What a letter about an order says, taken now: it stays true to this moment, however late it is sent. */
 export async function letterOf(

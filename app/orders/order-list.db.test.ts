@@ -50,6 +50,6 @@ test('what expired unpaid is not listed: nothing came of it', async () => {
   const order = await anOpenOrder(await stockOf(5))
   await db.updateTable('orders').set({ customerId }).where('id', '=', order.orderId).execute()
   expect((await listOrders(customerId, 1)).orders).toHaveLength(1)
-  await endOrder(order.orderId, new Date())
+  await endOrder(order.orderId, 'overdue', new Date())
   expect((await listOrders(customerId, 1)).orders).toEqual([])
 })

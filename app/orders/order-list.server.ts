@@ -1,7 +1,8 @@
 import { limits } from '#app/limits.ts'
 import { db } from '#db/database.server.ts'
 import type { OrderSummary } from './order-details.ts'
-import { fulfilmentState, type LedgerLine, paymentState, type ShipmentState } from './order.ts'
+import { type LedgerLine, paymentState } from './ledger.ts'
+import { fulfilmentState, type ShipmentState } from './order.ts'
 
 export interface OrderPage {
   orders: OrderSummary[]

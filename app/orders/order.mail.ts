@@ -37,6 +37,37 @@ export function orderRefunded(data: OrderLetterData, context: LetterContext): Le
   ])
 }
 
+/** A hold on a card that pays for nothing is let go: why, and that nothing was charged. */
+export function orderNotCharged(data: OrderLetterData, context: LetterContext): Letter {
+  const { number, refund, currency } = data
+  const { t, money } = context.language
+  const amount = money({ amount: refund?.amount ?? 0, currency })
+  return shortLetter('not_charged', data, context, [t('orders.letter.hold_let_go', { number, amount })])
+}
+
+/** The order was not paid in time: nothing was charged, and the cart is still there. */
+export function orderExpired(data: OrderLetterData, context: LetterContext): Letter {
+  return shortLetter('expired', data, context, [context.language.t('orders.letter.expired_cart')])
+}
+
+/** The order is called off before anything was charged. */
+export function orderCancelled(data: OrderLetterData, context: LetterContext): Letter {
+  return shortLetter('cancelled', data, context, [context.language.t('orders.letter.cancelled_nothing_charged')])
+}
+
+function shortLetter(
+  about: 'expired' | 'cancelled' | 'not_charged',
+  data: OrderLetterData,
+  context: LetterContext,
+  more: LetterPart[],
+): Letter {
+  const { t, locale } = context.language
+  const { number } = data
+  const subject = t(`orders.letter.${about}_subject`, { number })
+  const parts = [greeting(data, context), t(`orders.letter.${about}`, { number }), ...more]
+  return writeLetter(subject, locale, [...parts, ...link(data, context), context.shop])
+}
+
 function greeting({ address }: OrderLetterData, { language: { t } }: LetterContext): string {
   return address?.name ? t('orders.letter.greeting_name', { name: address.name }) : t('orders.letter.greeting')
 }

@@ -10,11 +10,21 @@ export const orderMachine: Machine<OrderState, OrderEvent> = {
   name: 'order',
   initial: 'pending',
   transitions: [
-    { from: 'pending', event: 'pay', to: 'placed', when: 'the whole amount is captured, or nothing is to be paid' },
+    {
+      from: 'pending',
+      event: 'pay',
+      to: 'placed',
+      when: 'the whole amount is captured or authorised, or nothing is to be paid',
+    },
     { from: 'pending', event: 'expire', to: 'expired', when: 'its time is over and the card provider has cancelled' },
     { from: 'pending', event: 'cancel', to: 'cancelled' },
     { from: 'expired', event: 'pay_late', to: 'placed', when: 'the stock could be reserved once more' },
-    { from: 'placed', event: 'cancel', to: 'cancelled', when: 'nothing has left, and the money goes back' },
+    {
+      from: 'placed',
+      event: 'cancel',
+      to: 'cancelled',
+      when: 'nothing has left, and the money goes back or its hold has ended',
+    },
     { from: 'placed', event: 'close', to: 'closed' },
   ],
 }
@@ -81,6 +91,9 @@ export interface OrderPicture {
   alt: string
 }
 
+/** Why an order waits for a person: its payment does not fit. Nothing leaves before that is cleared. */
+export type HoldReason = 'other-payment' | 'other-order' | 'other-mode' | 'other-currency' | 'underpaid'
+
 export type PlaceRefusal = 'sold-out' | 'not-enough' | 'already-paid' | 'amount-too-small'
 export type PaymentRefusal = 'unavailable' | 'already-paid' | 'too-many-declines' | 'expired'
 
@@ -91,48 +104,6 @@ export interface Settled {
   number: string | null
   state: 'paid' | 'pending' | 'declined' | 'expired' | 'held' | 'unknown'
   declineCode?: string
-}
-
-export type LedgerKind =
-  | 'authorised'
-  | 'captured'
-  | 'refunded'
-  | 'refund_failed'
-  | 'disputed'
-  | 'dispute_won'
-  | 'dispute_lost'
-  | 'voided'
-export interface LedgerLine {
-  kind: LedgerKind
-  amount: number
-}
-
-export const paymentStates = [
-  'unpaid',
-  'authorised',
-  'paid',
-  'partially_refunded',
-  'refunded',
-  'overpaid',
-  'disputed',
-  'void',
-] as const
-export type PaymentState = (typeof paymentStates)[number]
-
-/** How the money stands: computed from the ledger alone, whatever the order in which its lines came. */
-export function paymentState(total: number, ledger: readonly LedgerLine[]): PaymentState {
-  const sum = (kind: LedgerKind) =>
-    ledger.filter((line) => line.kind === kind).reduce((whole, line) => whole + line.amount, 0)
-  const captured = sum('captured')
-  const returned = sum('refunded') - sum('refund_failed')
-  if (sum('disputed') > sum('dispute_won') + sum('dispute_lost')) return 'disputed'
-  // A dispute that was lost took the money back, as a refund would have.
-  const kept = captured - returned - sum('dispute_lost')
-  if (captured > 0 && kept <= 0) return 'refunded'
-  if (captured > total) return kept > total ? 'overpaid' : kept === total ? 'paid' : 'partially_refunded'
-  if (captured === total) return kept < captured ? 'partially_refunded' : 'paid'
-  if (sum('authorised') > sum('voided')) return 'authorised'
-  return sum('voided') > 0 ? 'void' : 'unpaid'
 }
 
 const fulfilmentStates = ['unfulfilled', 'partial', 'fulfilled', 'delivered', 'returned'] as const

@@ -110,6 +110,20 @@ export const ordersDe = {
     'wir haben eine zweite Zahlung für das erhalten, was Sie schon bestellt hatten (Bestellung {number}). Eine genügt.',
   'orders.letter.refund_cancelled': 'Ihre Zahlung kam an, als Bestellung {number} schon storniert war.',
   'orders.letter.refund_other': 'wir haben Geld für Ihre Bestellung {number} erstattet.',
+  'orders.letter.expired_subject': 'Ihre Bestellung {number} wurde nicht rechtzeitig bezahlt',
+  'orders.letter.expired':
+    'Bestellung {number} wurde nicht rechtzeitig bezahlt, darum stehen ihre Stücke wieder im Regal. Es wurde nichts abgebucht.',
+  'orders.letter.expired_cart':
+    'Ihr Warenkorb ist noch so, wie Sie ihn verlassen haben. Wenn Ihnen gefällt, was darin liegt, können Sie es noch einmal bestellen.',
+  'orders.letter.cancelled_subject': 'Ihre Bestellung {number} wurde storniert',
+  'orders.letter.cancelled': 'Bestellung {number} wurde storniert. Es wird nichts davon verschickt.',
+  'orders.letter.cancelled_nothing_charged':
+    'Es wurde nichts abgebucht. Zeigt Ihre Bank noch einen vorgemerkten Betrag, verschwindet er in einigen Tagen von selbst.',
+  'orders.letter.not_charged_subject': 'Für Bestellung {number} wurde nichts abgebucht',
+  'orders.letter.not_charged':
+    'Ihre Zahlung für Bestellung {number} kam, als wir sie nicht mehr annehmen konnten: Die Bestellung war da schon beendet oder schon bezahlt.',
+  'orders.letter.hold_let_go':
+    '{amount} waren auf Ihrer Karte vorgemerkt; wir haben sie freigegeben. Banken zeigen das meist nach einigen Tagen. Sie müssen nichts weiter tun.',
   'orders.letter.refund_amount':
     '{amount} gehen auf die Karte zurück, mit der Sie bezahlt haben. Bei den Banken dauert es meist fünf bis zehn Tage, bis man es sieht. Sie brauchen nichts zu tun.',
 } satisfies Record<keyof typeof ordersEn, string>

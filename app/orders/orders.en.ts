@@ -103,6 +103,19 @@ export const ordersEn = {
     'we received a second payment for what you had already ordered (order {number}). One is enough.',
   'orders.letter.refund_cancelled': 'your payment arrived after order {number} had been cancelled.',
   'orders.letter.refund_other': 'we have returned money for your order {number}.',
+  'orders.letter.expired_subject': 'Your order {number} was not paid in time',
+  'orders.letter.expired':
+    'order {number} was not paid in time, so we have put its pieces back on the shelf. Nothing was charged.',
+  'orders.letter.expired_cart': 'Your cart is as you left it. If you still like what is in it, you can order it again.',
+  'orders.letter.cancelled_subject': 'Your order {number} was cancelled',
+  'orders.letter.cancelled': 'order {number} was cancelled. Nothing of it will be sent.',
+  'orders.letter.cancelled_nothing_charged':
+    'Nothing was charged. If your bank still shows an amount as reserved, it goes away by itself within a few days.',
+  'orders.letter.not_charged_subject': 'Nothing was charged for order {number}',
+  'orders.letter.not_charged':
+    'your payment for order {number} came after we could take it: the order had ended by then, or was paid already.',
+  'orders.letter.hold_let_go':
+    '{amount} had been reserved on your card, and we have let go of it. Banks usually take a few days to show that. There is nothing you need to do.',
   'orders.letter.refund_amount':
     '{amount} goes back to the card you paid with. Banks usually take five to ten days to show it. There is nothing you need to do.',
 } as const

@@ -55,6 +55,9 @@ const payment: ProviderPayment = {
   clientSecret: null,
   binding: { attemptId: 'a', orderId: 'o', shopId: 's' },
   decline: null,
+  hasRefunds: false,
+  disputed: false,
+  captureBefore: null,
 }
 
 test('a payment pays for the attempt it was made for', () => {
@@ -69,8 +72,6 @@ test.each<[string, Partial<ProviderPayment>, string]>([
   ['one that is bound to nothing', { binding: {} }, 'other-order'],
   ['live money in a test shop', { live: true }, 'other-mode'],
   ['another currency', { amount: money(4820, 'USD') }, 'other-currency'],
-  ['another amount', { amount: money(4819, 'EUR') }, 'other-amount'],
-  ['less than the amount', { captured: money(4819, 'EUR') }, 'other-amount'],
 ])('%s does not pay for it', (_, change, reason) => {
   expect(mismatch(attempt, { ...payment, ...change }, false)).toBe(reason)
 })

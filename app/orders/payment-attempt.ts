@@ -1,12 +1,21 @@
 import type { PaymentStatus, ProviderPayment } from '#app/card-payments/card-provider.ts'
+import type { HoldReason } from './order.ts'
 import { type Machine, nextState, type Transition } from '#app/kernel/state-machine.ts'
 
-export type AttemptState = 'created' | 'requires_action' | 'processing' | 'captured' | 'declined' | 'cancelled'
-export type AttemptEvent = 'ask' | 'process' | 'capture' | 'decline' | 'cancel'
+export type AttemptState =
+  | 'created'
+  | 'requires_action'
+  | 'processing'
+  | 'authorised'
+  | 'captured'
+  | 'declined'
+  | 'cancelled'
+export type AttemptEvent = 'ask' | 'process' | 'authorise' | 'capture' | 'decline' | 'cancel'
 
 const events = {
   ask: 'requires_action',
   process: 'processing',
+  authorise: 'authorised',
   capture: 'captured',
   decline: 'declined',
   cancel: 'cancelled',
@@ -34,6 +43,8 @@ export const paymentAttemptMachine: Machine<AttemptState, AttemptEvent> = {
     ...fromOpen('requires_action'),
     ...fromOpen('processing'),
     ...fromOpen('declined'),
+    { from: 'authorised', event: 'capture', to: 'captured', when: 'the goods leave, or somebody captures by hand' },
+    { from: 'authorised', event: 'cancel', to: 'cancelled', when: 'the hold ends' },
   ],
 }
 
@@ -42,7 +53,7 @@ const eventOf: Record<PaymentStatus, AttemptEvent | null> = {
   declined: 'decline',
   requires_action: 'ask',
   processing: 'process',
-  authorised: 'process',
+  authorised: 'authorise',
   captured: 'capture',
   cancelled: 'cancel',
 }
@@ -61,19 +72,14 @@ export interface Attempt {
   currency: string
 }
 
-export type Mismatch = 'other-payment' | 'other-order' | 'other-currency' | 'other-amount' | 'other-mode'
-
 /**
- * Why a payment may not pay for this attempt; null when it may. Each of these has sent goods for nothing in some shop: a
- * cheap order's payment shown for a dear one, another currency, test money.
+ * Why a payment is not this attempt's; null when it is. Each of these has sent goods for nothing in some shop: a cheap order's
+ * payment shown for a dear one, another currency, test money. Whether it is enough, the ledger says.
  */
-export function mismatch(attempt: Attempt, payment: ProviderPayment, live: boolean): Mismatch | null {
+export function mismatch(attempt: Attempt, payment: ProviderPayment, live: boolean): HoldReason | null {
   const { binding } = payment
   if (attempt.providerReference !== null && attempt.providerReference !== payment.reference) return 'other-payment'
   if (binding.attemptId !== attempt.id || binding.orderId !== attempt.orderId) return 'other-order'
   if (payment.live !== live) return 'other-mode'
-  if (payment.amount.currency !== attempt.currency) return 'other-currency'
-  if (payment.amount.amount !== attempt.amount) return 'other-amount'
-  if (payment.status === 'captured' && payment.captured.amount !== attempt.amount) return 'other-amount'
-  return null
+  return payment.amount.currency === attempt.currency ? null : 'other-currency'
 }

@@ -7,7 +7,8 @@ import { aDraft, anOpenOrder, bookOf, leftOf, type OpenOrder, stockOf } from '#t
 import { endOrder, endOverdueOrders } from './expire.server.ts'
 import { startPayment } from './start-payment.server.ts'
 import { placeOrder } from './place-order.server.ts'
-import { payRefund } from './refund.server.ts'
+import { payRefund } from './pay-refund.server.ts'
+import { releaseStock } from '#app/stock/stock.server.ts'
 import { settle } from './settle.server.ts'
 
 useDatabase()
@@ -16,17 +17,12 @@ const overdue = () => new Date(Date.now() + limits.reservation.value + 1_000)
 const statusAtProvider = async ({ reference }: OpenOrder) =>
   (await cards.stripe.paymentIntents.retrieve(reference)).status
 
-/** As it stands after a crash of ours between the two steps, or a restore: expired here, open there. */
+/** As it stands after a restore of the shop alone: expired here, open there. */
 async function expireHereAlone(orderId: string) {
-  await cards.control('POST faults', {
-    kind: 'drop-before',
-    method: 'POST',
-    path: '/v1/payment_intents/*/cancel',
-    times: 9,
+  await db.transaction().execute(async (tx) => {
+    await tx.updateTable('orders').set({ state: 'expired', expiredAt: new Date() }).where('id', '=', orderId).execute()
+    await releaseStock(tx, orderId)
   })
-  await db.updateTable('paymentAttempts').set({ providerReference: null }).where('orderId', '=', orderId).execute()
-  await endOrder(orderId, overdue())
-  await db.updateTable('paymentAttempts').set({ state: 'created' }).where('orderId', '=', orderId).execute()
 }
 
 test('an order whose time is over is cancelled at the provider, and its stock is free', async () => {
@@ -64,7 +60,7 @@ test('nothing is given back while the provider cannot be asked to cancel', async
 test('money that came just before the end wins: the order is placed', async () => {
   const order = await anOpenOrder(await stockOf(2))
   await cards.pay(order.reference)
-  expect(await endOrder(order.orderId, overdue())).toBe('placed')
+  expect(await endOrder(order.orderId, 'overdue', overdue())).toBe('placed')
   expect((await bookOf(order.orderId)).order).toMatchObject({ state: 'placed' })
 })
 
@@ -74,9 +70,9 @@ test('expiry, webhook and payment at the same moment: the provider decides, and 
   await Promise.all(
     orders.flatMap((order) => [
       cards.pay(order.reference).catch(() => 'too late'),
-      endOrder(order.orderId, overdue()),
+      endOrder(order.orderId, 'overdue', overdue()),
       settle(order.reference, overdue()),
-      endOrder(order.orderId, overdue()),
+      endOrder(order.orderId, 'overdue', overdue()),
     ]),
   )
   let sold = 0
@@ -96,7 +92,7 @@ test('ten rounds that end the same order at once give its stock back once', asyn
   const placed = await placeOrder(await aDraft(stock, 2), crypto.randomUUID(), new Date())
   await anOpenOrder(stock, 3)
   if (!placed.ok) throw new Error('refused')
-  const rounds = Array.from({ length: 10 }, () => endOrder(placed.value.orderId, overdue()))
+  const rounds = Array.from({ length: 10 }, () => endOrder(placed.value.orderId, 'overdue', overdue()))
   expect(new Set(await Promise.all(rounds))).toEqual(new Set(['ended']))
   expect(await leftOf(stock)).toMatchObject({ onHand: 9, reserved: 3 })
   expect((await bookOf(placed.value.orderId)).order).toMatchObject({ state: 'expired', version: 2 })
@@ -133,7 +129,7 @@ test('late money for what others have bought goes back, once, and the buyer is t
     { kind: 'captured', amount: 2_400 },
     { kind: 'refunded', amount: 2_400 },
   ])
-  expect(book.letters).toEqual([{ kind: 'order-refunded', recipient: 'ada@example.com' }])
+  expect(book.letters).toEqual([{ kind: 'order-sold-out', recipient: 'ada@example.com' }])
   const { data } = await cards.stripe.refunds.list({ payment_intent: order.reference })
   expect(data).toHaveLength(1)
   expect(await leftOf(stock)).toMatchObject({ onHand: 1, reserved: 1 })

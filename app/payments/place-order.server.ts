@@ -36,7 +36,7 @@ export async function placeOrder(draft: OrderDraft, submissionKey: string, now: 
   for (let round = 0; round < 3; round++) {
     const result = await db.transaction().execute((tx) => submit(tx, submission))
     if (!('superseded' in result)) return result
-    const ended = await endOrder(result.superseded, now).catch(asFault)
+    const ended = await endOrder(result.superseded, 'replaced', now).catch(asFault)
     if (ended === 'placed' || ended === 'kept') return refuse('already-paid')
   }
   throw new Fault('checkout.changed')
@@ -77,7 +77,7 @@ async function create(tx: Tx, submission: Submission): Promise<Placed> {
   await holdStock(tx, order.id, stock.value, order.expiresAt)
   // Nothing to pay: there is no payment to wait for.
   if (draft.total === 0) await place(tx, order, 'pay', now)
-  else await insertAttempt(tx, order, 1, now)
+  else await insertAttempt(tx, order, {}, now)
   return agree({ orderId: order.id, number: order.number })
 }
 

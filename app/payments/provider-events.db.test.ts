@@ -24,13 +24,21 @@ interface Told {
 /** A message as the provider signs it. */
 function signed({ type = 'payment_intent.succeeded', object, ...rest }: Told, by = secret, seconds?: number) {
   const id = `evt_${++count}`
-  const body = JSON.stringify({ id, object: 'event', livemode: false, ...rest, type, data: { object } })
+  const body = JSON.stringify({
+    id,
+    object: 'event',
+    livemode: false,
+    created: Math.floor(Date.now() / 1000),
+    ...rest,
+    type,
+    data: { object },
+  })
   const header = Stripe.webhooks.generateTestHeaderString({ payload: body, secret: by, timestamp: seconds })
   return { id, body: Buffer.from(body), header }
 }
 
 async function receive(message: ReturnType<typeof signed>) {
-  const event = cardProvider.readEvent(message.body, message.header)
+  const event = cardProvider.readEvent(message.body, message.header, new Date())
   if (!event.ok) throw new Error(event.reason)
   await receiveEvent(event.value, new Date())
 }
@@ -104,12 +112,15 @@ test('only the provider’s own signature is believed: not another’s, not an o
   const { body, header } = signed({ object: {} })
   const forged = signed({ object: {} }, 'whsec_of_somebody_else')
   const stale = signed({ object: {} }, secret, Math.floor(Date.now() / 1000) - limits.webhookTolerance.value - 5)
-  expect(cardProvider.readEvent(body, header)).toMatchObject({ ok: true })
-  expect(cardProvider.readEvent(forged.body, forged.header)).toEqual({ ok: false, reason: 'signature' })
-  expect(cardProvider.readEvent(stale.body, stale.header)).toEqual({ ok: false, reason: 'signature' })
-  expect(cardProvider.readEvent(Buffer.from(`${body.toString()} `), header)).toEqual({ ok: false, reason: 'signature' })
+  expect(cardProvider.readEvent(body, header, new Date())).toMatchObject({ ok: true })
+  expect(cardProvider.readEvent(forged.body, forged.header, new Date())).toEqual({ ok: false, reason: 'signature' })
+  expect(cardProvider.readEvent(stale.body, stale.header, new Date())).toEqual({ ok: false, reason: 'signature' })
+  expect(cardProvider.readEvent(Buffer.from(`${body.toString()} `), header, new Date())).toEqual({
+    ok: false,
+    reason: 'signature',
+  })
   for (const none of [undefined, '', 't=,v1=', 'nonsense']) {
-    expect(cardProvider.readEvent(body, none)).toEqual({ ok: false, reason: 'signature' })
+    expect(cardProvider.readEvent(body, none, new Date())).toEqual({ ok: false, reason: 'signature' })
   }
 })
 
@@ -117,5 +128,5 @@ test('while a secret is being replaced, a message signed with both is believed',
   const timestamp = Math.floor(Date.now() / 1000)
   const { body, header } = signed({ object: {} }, secret, timestamp)
   const old = Stripe.webhooks.generateTestHeaderString({ payload: body.toString(), secret: 'whsec_old', timestamp })
-  expect(cardProvider.readEvent(body, `${old},${header.split(',')[1]}`)).toMatchObject({ ok: true })
+  expect(cardProvider.readEvent(body, `${old},${header.split(',')[1]}`, new Date())).toMatchObject({ ok: true })
 })

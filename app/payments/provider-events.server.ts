@@ -3,17 +3,18 @@ import { cardProvider } from '#app/card-payments/provider.server.ts'
 import { configuration } from '#app/configuration.ts'
 import { enqueue } from '#app/jobs/queue.server.ts'
 import { limits } from '#app/limits.ts'
-import { alarm } from '#app/system/alarm.server.ts'
-import { db } from '#db/database.server.ts'
 import { shopId } from '#app/orders/order-link.server.ts'
-import { settleRefund } from './refund.server.ts'
-import { settle } from './settle.server.ts'
+import { failPoint } from '#app/system/fail-point.server.ts'
+import { db } from '#db/database.server.ts'
+import { noteWarning } from './note-warning.server.ts'
+import { raiseProblem } from './problems.server.ts'
+import { settle, settleHosted } from './settle.server.ts'
 
 /** Why an event asks nothing of us; null when it does. */
 function reasonToIgnore(event: ProviderEvent): string | null {
   if (event.live !== configuration().cards.live) return 'other-mode'
   if (event.account !== null) return 'other-account'
-  return event.type.startsWith('payment_intent.') || event.refund ? null : 'other-type'
+  return event.payment || event.hosted ? null : 'other-type'
 }
 
 /**
@@ -41,6 +42,7 @@ export async function receiveEvent(event: ProviderEvent, now: Date) {
     if (received && !ignored)
       await enqueue(tx, 'handle-provider-event', { eventId: event.id }, { key: `event:${event.id}` })
   })
+  await failPoint('event-stored')
 }
 
 /** Does what an event asks for. What is not known yet is kept and tried again: its order may be on its way. */
@@ -55,18 +57,25 @@ export async function handleEvent(eventId: string, now: Date) {
   // Written by receiveEvent alone.
   const event = row.body as ProviderEvent
   if (await isHandled(event, now)) return finish(eventId, 'processed', null, now)
-  if (event.payment && event.binding.shopId !== shopId() && !event.refund)
-    return finish(eventId, 'ignored', 'not-ours', now)
-  if (row.tries + 1 >= limits.deferredEvent.value) {
-    alarm('a message of the card provider is about something unknown', { event: eventId, type: event.type })
-    return finish(eventId, 'ignored', 'unknown-payment', now)
-  }
-  await defer(eventId, row.tries + 1, now)
+  if (!(await mayBeOurs(event))) return finish(eventId, 'ignored', 'not-ours', now)
+  if (row.tries + 1 < limits.deferredEvent.value) return defer(eventId, row.tries + 1)
+  await raiseProblem(db, { kind: 'unknown-event', reference: eventId, details: { type: event.type } })
+  await finish(eventId, 'ignored', 'unknown-payment', now)
 }
 
+/** Whatever it tells, of the payment, a refund or a dispute: the payment is asked about as a whole. */
 async function isHandled(event: ProviderEvent, now: Date): Promise<boolean> {
-  if (event.refund) return (await settleRefund(event.refund, now)) !== 'unknown'
-  return event.payment !== null && (await settle(event.payment, now)).state !== 'unknown'
+  if (event.hosted) return (await settleHosted(event.hosted, now)).state !== 'unknown'
+  if (event.payment === null || (await settle(event.payment, now)).state === 'unknown') return false
+  await noteWarning(event)
+  return true
+}
+
+/** Only some messages say for which shop they are; for the others the payment does. */
+async function mayBeOurs({ binding, payment }: ProviderEvent): Promise<boolean> {
+  if (binding.shopId) return binding.shopId === shopId()
+  const found = payment ? await cardProvider.findPayment(payment) : null
+  return found?.binding.shopId === shopId()
 }
 
 async function finish(eventId: string, state: 'processed' | 'ignored', reason: string | null, now: Date) {
@@ -78,8 +87,8 @@ async function finish(eventId: string, state: 'processed' | 'ignored', reason: s
     .execute()
 }
 
-async function defer(eventId: string, tries: number, now: Date) {
-  const pause = Math.min(5_000 * 2 ** tries, 6 * 3_600_000)
+async function defer(eventId: string, tries: number) {
+  const delay = Math.min(5_000 * 2 ** tries, 6 * 3_600_000)
   await db.transaction().execute(async (tx) => {
     await tx
       .updateTable('providerEvents')
@@ -87,6 +96,6 @@ async function defer(eventId: string, tries: number, now: Date) {
       .where('provider', '=', cardProvider.name)
       .where('eventId', '=', eventId)
       .execute()
-    await enqueue(tx, 'handle-provider-event', { eventId }, { delay: pause })
+    await enqueue(tx, 'handle-provider-event', { eventId }, { delay, key: `event:${eventId}` })
   })
 }

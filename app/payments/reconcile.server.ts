@@ -1,17 +1,21 @@
 import { ProviderUnreachable } from '#app/card-payments/card-provider.ts'
 import { limits } from '#app/limits.ts'
 import { db } from '#db/database.server.ts'
+import { readMissedEvents } from './missed-events.server.ts'
+import { payRefund } from './pay-refund.server.ts'
 import { recoverAttempt } from './start-payment.server.ts'
-import { settle } from './settle.server.ts'
+import { settle, settleAttempt } from './settle.server.ts'
 
 /**
- * Asks the provider about every attempt that has been silent for too long: its webhook was lost, its browser closed, or a
+ * Asks the provider about everything that has been silent for too long: its webhook was lost, its browser closed, or a
  * process of ours ended in the middle. Needed even where webhooks work.
  */
 export async function reconcilePayments(now: Date) {
   try {
     await recoverSilent(now)
     await settleSilent(now)
+    await pursueRefunds(now)
+    await readMissedEvents(now)
   } catch (error) {
     // The next minute asks again.
     if (!(error instanceof ProviderUnreachable)) throw error
@@ -21,6 +25,7 @@ export async function reconcilePayments(now: Date) {
 async function recoverSilent(now: Date) {
   const attempts = await silentSince(now, limits.recoverAttempt.value)
     .where('a.providerReference', 'is', null)
+    .where('a.hostedReference', 'is', null)
     .where('o.state', '=', 'pending')
     .where('o.expiresAt', '>', now)
     .execute()
@@ -28,13 +33,11 @@ async function recoverSilent(now: Date) {
 }
 
 async function settleSilent(now: Date) {
-  const attempts = await silentSince(now, limits.settleAfter.value)
-    .where('a.providerReference', 'is not', null)
-    .execute()
-  // The condition above leaves no null.
-  for (const { providerReference } of attempts) await settle(providerReference as string, now)
+  const attempts = await silentSince(now, limits.settleAfter.value).execute()
+  for (const attempt of attempts) await settleAttempt(attempt, now)
 }
 
+/** A hold is asked about too: it ends by itself, and somebody may capture it by hand. */
 function silentSince(now: Date, milliseconds: number) {
   return db
     .selectFrom('paymentAttempts as a')
@@ -44,4 +47,21 @@ function silentSince(now: Date, milliseconds: number) {
     .where('a.updatedAt', '<=', new Date(now.getTime() - milliseconds))
     .orderBy('a.updatedAt')
     .limit(200)
+}
+
+/** A refund that has not arrived: asked for again under its key, or looked after while the bank works on it. */
+async function pursueRefunds(now: Date) {
+  const refunds = await db
+    .selectFrom('refunds as r')
+    .innerJoin('paymentAttempts as a', 'a.id', 'r.attemptId')
+    .select(['r.id', 'r.state', 'a.providerReference'])
+    .where('r.state', 'in', ['requested', 'pending'])
+    .where('r.createdAt', '<=', new Date(now.getTime() - limits.settleAfter.value))
+    .orderBy('r.createdAt')
+    .limit(200)
+    .execute()
+  for (const { id, state, providerReference } of refunds) {
+    if (state === 'requested') await payRefund(id, now)
+    else if (providerReference) await settle(providerReference, now)
+  }
 }

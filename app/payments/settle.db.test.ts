@@ -88,12 +88,13 @@ test('an order that was held is placed once its payment fits after all', async (
   expect((await bookOf(order.orderId)).order).toMatchObject({ state: 'placed', heldBecause: null })
 })
 
-test('a payment over another amount is held', async () => {
+test('a payment over less than the order costs is held, and the ledger says what came', async () => {
   const order = await anOpenOrder(await stockOf(5))
   await cards.stripe.paymentIntents.update(order.reference, { amount: 100 })
   await cards.pay(order.reference)
   expect(await settle(order.reference, now())).toMatchObject({ state: 'held' })
-  expect((await bookOf(order.orderId)).order).toMatchObject({ state: 'pending', heldBecause: 'other-amount' })
+  expect((await bookOf(order.orderId)).order).toMatchObject({ state: 'pending', heldBecause: 'underpaid' })
+  expect((await bookOf(order.orderId)).ledger).toEqual([{ kind: 'captured', amount: 100 }])
 })
 
 test('a payment cancelled in the dashboard makes room for a new one', async () => {

@@ -1,41 +1,72 @@
-import type { ProviderPayment } from '#app/card-payments/card-provider.ts'
+import type { ProviderDispute, ProviderPayment, ProviderRefund } from '#app/card-payments/card-provider.ts'
 import { cardProvider } from '#app/card-payments/provider.server.ts'
 import { configuration } from '#app/configuration.ts'
-import { isUuid, newId } from '#app/kernel/ids.ts'
-import { refuse } from '#app/kernel/outcome.ts'
+import { isUuid } from '#app/kernel/ids.ts'
 import { limits } from '#app/limits.ts'
-import { alarm } from '#app/system/alarm.server.ts'
-import { db, type Db, type Tx } from '#db/database.server.ts'
-import type { Row } from '#db/schema.ts'
 import { lockOrder } from '#app/orders/order-lock.server.ts'
 import type { Settled } from '#app/orders/order.ts'
 import { type AttemptState, follow, mismatch } from '#app/orders/payment-attempt.ts'
-import { place } from '#app/orders/placing.server.ts'
 import { prolong } from '#app/orders/prolong.server.ts'
-import { requestRefund } from './refund.server.ts'
-import { findStock, holdStock } from '#app/stock/stock.server.ts'
-
-type Order = Row<'orders'>
-type Attempt = Row<'paymentAttempts'>
+import { failPoint } from '#app/system/fail-point.server.ts'
+import { db, type Tx } from '#db/database.server.ts'
+import type { Row } from '#db/schema.ts'
+import { carryOut } from './carry-out.server.ts'
+import { closePayment } from './close-payment.server.ts'
+import { countDeclines } from './declines.server.ts'
+import { hold } from './hold.server.ts'
+import { ledgerOf, writeLines } from './ledger.server.ts'
+import { noteDisputes } from './note-disputes.server.ts'
+import { noteRefunds } from './note-refunds.server.ts'
+import { consequenceOf, missingLines } from './provider-book.ts'
 
 const unknown: Settled = { orderId: null, number: null, state: 'unknown' }
 
+/** All that the provider has about one payment, asked for at one time. */
+interface Book {
+  payment: ProviderPayment
+  refunds: readonly ProviderRefund[]
+  disputes: readonly ProviderDispute[]
+}
+
 /**
- * The one way by which a payment changes an order. The return page, the webhook's job and the reconciler all call it: it asks
- * the provider, and moves forward under the order's lock. What it was called by, how often and when makes no difference: a
- * webhook that comes before the shopper is back places the order, and the return page then finds it placed (decision 3).
+ * The one way by which the provider changes an order. The return page, the webhook's job and the reconciler all call it: it
+ * asks the provider for all that it has about the payment, and moves forward under the order's lock. What it was called by,
+ * how often and when makes no difference: a webhook that comes before the shopper is back places the order, and the return
+ * page then finds it placed (decision 3).
  */
 export async function settle(reference: string, now: Date): Promise<Settled> {
   const payment = await cardProvider.findPayment(reference)
   const attemptId = payment && (await findAttemptId(payment))
   if (!attemptId) return unknown
-  const settled = await db.transaction().execute((tx) => settleIn(tx, attemptId, payment, now))
-  // Somebody tries one card after the other: the payment is closed, so that the browser can go no further with it.
-  if (settled.state === 'declined' && (await countDeclines(db, settled.orderId)) >= limits.declines.value) {
-    const closed = await cardProvider.cancelPayment(reference)
-    if (closed.ok) await db.transaction().execute((tx) => settleIn(tx, attemptId, closed.value, now))
-  }
+  const book = await askForRest(payment, attemptId)
+  await failPoint('payment-asked')
+  const settled = await db.transaction().execute((tx) => settleIn(tx, attemptId, book, now))
+  await failPoint('settled')
+  if (settled.state === 'declined' && settled.orderId) await stopTrying(settled.orderId, attemptId, now)
   return settled
+}
+
+/** The same for the provider's own page: its payment comes into being with the first card that is tried there. */
+export async function settleHosted(reference: string, now: Date): Promise<Settled> {
+  const page = await cardProvider.findHosted(reference)
+  if (!page) return unknown
+  if (page.payment) return settle(page.payment, now)
+  const attempts = db.selectFrom('paymentAttempts as a').innerJoin('orders as o', 'o.id', 'a.orderId')
+  const found = await attempts
+    .select(['o.id as orderId', 'o.number', 'o.state'])
+    .where('a.hostedReference', '=', reference)
+    .executeTakeFirst()
+  if (!found) return unknown
+  return { orderId: found.orderId, number: found.number, state: found.state === 'pending' ? 'pending' : 'expired' }
+}
+
+/** By whichever reference an attempt has; without one, the provider has never heard of it. */
+export async function settleAttempt(
+  { providerReference, hostedReference }: Pick<Row<'paymentAttempts'>, 'providerReference' | 'hostedReference'>,
+  now: Date,
+): Promise<Settled> {
+  if (providerReference) return settle(providerReference, now)
+  return hostedReference ? settleHosted(hostedReference, now) : unknown
 }
 
 /** By the reference, or by what the provider keeps beside it: a webhook can be here before the reference is stored. */
@@ -48,12 +79,18 @@ async function findAttemptId(payment: ProviderPayment): Promise<string | null> {
   return (await attempts.where('id', '=', attemptId).executeTakeFirst())?.id ?? null
 }
 
-export async function countDeclines(tx: Db, orderId: string | null): Promise<number> {
-  const query = tx.selectFrom('paymentAttempts').select((sum) => sum.fn.sum<string>('declines').as('declines'))
-  return Number((await query.where('orderId', '=', orderId).executeTakeFirst())?.declines ?? 0)
+/** Most payments have neither refunds nor disputes, and cost one question. */
+async function askForRest(payment: ProviderPayment, attemptId: string): Promise<Book> {
+  const own = await db.selectFrom('refunds').select('id').where('attemptId', '=', attemptId).executeTakeFirst()
+  const mayHaveRefunds = payment.status === 'captured' && (payment.hasRefunds || own)
+  const [refunds, disputes] = await Promise.all([
+    mayHaveRefunds ? cardProvider.listRefunds(payment.reference) : [],
+    payment.disputed ? cardProvider.listDisputes(payment.reference) : [],
+  ])
+  return { payment, refunds, disputes }
 }
 
-async function settleIn(tx: Tx, attemptId: string, payment: ProviderPayment, now: Date): Promise<Settled> {
+async function settleIn(tx: Tx, attemptId: string, { payment, refunds, disputes }: Book, now: Date): Promise<Settled> {
   const attempts = tx.selectFrom('paymentAttempts').selectAll().where('id', '=', attemptId)
   const { orderId } = await attempts.executeTakeFirstOrThrow()
   const order = await lockOrder(tx, orderId)
@@ -61,27 +98,25 @@ async function settleIn(tx: Tx, attemptId: string, payment: ProviderPayment, now
   if (!order) return unknown
   const wrong = mismatch(attempt, payment, configuration().cards.live)
   if (wrong) return hold(tx, order, attempt, wrong, now)
-  if (attempt.state === 'cancelled' && payment.status === 'captured')
-    return hold(tx, order, attempt, 'captured-after-cancel', now)
   const next = follow(attempt.state, payment.status)
   await noteAttempt(tx, attempt, payment, next, now)
-  if (payment.status === 'captured' && (await noteCapture(tx, attempt, payment, now)))
-    await paid(tx, order, attempt, now)
+  const before = await ledgerOf(tx, attempt.id)
+  const learnt = missingLines(payment, attempt.capture, before)
+  await writeLines(tx, attempt, payment.reference, learnt, now)
+  await carryOut(tx, { order, attempt, payment, consequence: consequenceOf({ order, attempt, before, learnt }) }, now)
+  await noteRefunds(tx, order, attempt, refunds, now)
+  await noteDisputes(tx, order, attempt, disputes, now)
   if (next === 'processing' && order.state === 'pending') await prolong(tx, order.id, now)
   return outcomeOf(tx, order.id, next, payment)
 }
 
-/** Nobody ships on a payment that does not fit: the order waits for a person, and the log calls for one, once. */
-async function hold(tx: Tx, order: Order, attempt: Attempt, reason: string, now: Date): Promise<Settled> {
-  if (order.heldBecause !== reason) {
-    alarm('a payment does not fit its order', { order: order.number, attempt: attempt.id, reason })
-    await tx.updateTable('orders').set({ heldBecause: reason }).where('id', '=', order.id).execute()
-  }
-  await tx.updateTable('paymentAttempts').set({ updatedAt: now }).where('id', '=', attempt.id).execute()
-  return { orderId: order.id, number: order.number, state: 'held' }
-}
-
-async function noteAttempt(tx: Tx, attempt: Attempt, payment: ProviderPayment, state: AttemptState, now: Date) {
+async function noteAttempt(
+  tx: Tx,
+  attempt: Row<'paymentAttempts'>,
+  payment: ProviderPayment,
+  state: AttemptState,
+  now: Date,
+) {
   const isNewDecline =
     state === 'declined' && payment.decline !== null && payment.decline.id !== attempt.declineReference
   await tx
@@ -89,6 +124,7 @@ async function noteAttempt(tx: Tx, attempt: Attempt, payment: ProviderPayment, s
     .set({
       state,
       providerReference: payment.reference,
+      captureBefore: payment.captureBefore ?? attempt.captureBefore,
       updatedAt: now,
       ...(isNewDecline && {
         declines: attempt.declines + 1,
@@ -100,43 +136,15 @@ async function noteAttempt(tx: Tx, attempt: Attempt, payment: ProviderPayment, s
     .execute()
 }
 
-/** True for the first to write it. The ledger's unique key stands behind the lock: one capture is one line, for ever. */
-async function noteCapture(tx: Tx, attempt: Attempt, payment: ProviderPayment, now: Date): Promise<boolean> {
-  const { orderId, id: attemptId } = attempt
-  const { amount, currency } = payment.captured
-  const line = { id: newId(), orderId, attemptId, kind: 'captured', amount, currency, at: now } as const
-  const noted = await tx
-    .insertInto('ledgerEntries')
-    .values({ ...line, providerReference: payment.reference })
-    .onConflict((conflict) => conflict.columns(['providerReference', 'kind']).doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  return noted !== undefined
-}
-
-async function paid(tx: Tx, order: Order, attempt: Attempt, now: Date) {
-  if (order.state === 'pending') return place(tx, order, 'pay', now)
-  if (order.state === 'expired') return paidLate(tx, order, attempt, now)
-  await requestRefund(tx, attempt, order.state === 'cancelled' ? 'cancelled' : 'duplicate', now)
-}
-
-/** Money for an order that has expired: the goods are taken once more if they are still there, else the money goes back. */
-async function paidLate(tx: Tx, order: Order, attempt: Attempt, now: Date) {
-  const others = tx.selectFrom('orders').select('id').where('cartId', '=', order.cartId).where('id', '!=', order.id)
-  const replaced = await others.where('state', 'in', ['pending', 'placed', 'closed']).executeTakeFirst()
-  if (replaced) return requestRefund(tx, attempt, 'duplicate', now)
-  const lines = await tx
-    .selectFrom('orderLines')
-    .select(['variantId', 'quantity'])
-    .where('orderId', '=', order.id)
-    .execute()
-  // A variant that was deleted meanwhile is as sold out as one can be.
-  const wanted = lines.flatMap(({ variantId, quantity }) => (variantId ? [{ variantId, quantity }] : []))
-  const locationId = order.delivery === 'pick_up' ? order.pickUpLocationId : null
-  const stock = wanted.length === lines.length ? await findStock(tx, wanted, locationId) : refuse('sold-out')
-  if (!stock.ok) return requestRefund(tx, attempt, 'sold-out', now)
-  await holdStock(tx, order.id, stock.value, order.expiresAt)
-  await place(tx, order, 'pay_late', now)
+/** Somebody tries one card after the other: the payment is closed, so that the browser can go no further with it. */
+async function stopTrying(orderId: string, attemptId: string, now: Date) {
+  if ((await countDeclines(db, orderId)) < limits.declines.value) return
+  const attempts = db.selectFrom('paymentAttempts').selectAll().where('id', '=', attemptId)
+  const attempt = await attempts.executeTakeFirstOrThrow()
+  if (!attempt.providerReference || (await closePayment(attempt)) === 'too-late') return
+  const payment = await cardProvider.findPayment(attempt.providerReference)
+  if (!payment) return
+  await db.transaction().execute((tx) => settleIn(tx, attemptId, { payment, refunds: [], disputes: [] }, now))
 }
 
 async function outcomeOf(tx: Tx, orderId: string, attempt: AttemptState, payment: ProviderPayment): Promise<Settled> {

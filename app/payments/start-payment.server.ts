@@ -2,20 +2,21 @@ import { type CreateRefusal, type ProviderPayment, ProviderUnreachable } from '#
 import { cardProvider } from '#app/card-payments/provider.server.ts'
 import { agree, type Outcome, refuse } from '#app/kernel/outcome.ts'
 import { limits } from '#app/limits.ts'
-import { alarm } from '#app/system/alarm.server.ts'
-import { db } from '#db/database.server.ts'
-import type { Row } from '#db/schema.ts'
-import { insertAttempt } from './attempt.server.ts'
-import { findOpenAttempt, lockOrder } from '#app/orders/order-lock.server.ts'
-import type { PaymentRefusal } from '#app/orders/order.ts'
 import { shopId } from '#app/orders/order-link.server.ts'
-import { countDeclines, settle } from './settle.server.ts'
+import type { PaymentRefusal } from '#app/orders/order.ts'
+import { failPoint } from '#app/system/fail-point.server.ts'
+import { db } from '#db/database.server.ts'
+import type { Attempt } from './attempt.server.ts'
+import { findOrphan } from './find-orphan.server.ts'
+import { closeAttempt, openAttempt } from './open-attempt.server.ts'
+import { raiseProblem } from './problems.server.ts'
+import { settle } from './settle.server.ts'
 
 type Started = Outcome<{ clientSecret: string; reference: string }, PaymentRefusal>
-type Attempt = Row<'paymentAttempts'>
 
 /** Opens the payment of a pending order at the provider, or finds the one that is open. Safe to call again and again. */
 export async function startPayment(orderId: string, now: Date): Promise<Started> {
+  await failPoint('order-committed')
   try {
     return await start(orderId, now)
   } catch (error) {
@@ -27,13 +28,13 @@ export async function startPayment(orderId: string, now: Date): Promise<Started>
 async function start(orderId: string, now: Date): Promise<Started> {
   // A second round follows when the first one found the payment cancelled or its key spent.
   for (let round = 0; round < 2; round++) {
-    const opened = await openAttempt(orderId, now)
+    const opened = await openAttempt(orderId, 'fields', now)
     if (!opened.ok) return opened
     const payment = await findOrCreate(opened.value, now)
     if (!payment.ok) {
       if (payment.reason === 'amount') return refuse('unavailable')
       await closeAttempt(opened.value.id, now)
-    } else if (payment.value.status === 'cancelled' || payment.value.status === 'captured') {
+    } else if (['cancelled', 'captured', 'authorised'].includes(payment.value.status)) {
       const settled = await settle(payment.value.reference, now)
       if (settled.state === 'paid') return refuse('already-paid')
       if (settled.state !== 'pending') return refuse('expired')
@@ -42,22 +43,6 @@ async function start(orderId: string, now: Date): Promise<Started> {
     }
   }
   return refuse('unavailable')
-}
-
-/** The one attempt of this order that can still pay it; a new one where the last was cancelled. */
-async function openAttempt(orderId: string, now: Date): Promise<Outcome<Attempt, PaymentRefusal>> {
-  return db.transaction().execute(async (tx) => {
-    const order = await lockOrder(tx, orderId)
-    if (order?.state === 'placed' || order?.state === 'closed') return refuse('already-paid')
-    if (order?.state !== 'pending' || order.expiresAt <= now) return refuse('expired')
-    if (order.heldBecause) return refuse('unavailable')
-    if ((await countDeclines(tx, orderId)) >= limits.declines.value) return refuse('too-many-declines')
-    const open = await findOpenAttempt(tx, orderId)
-    if (open) return agree(open)
-    const query = tx.selectFrom('paymentAttempts').select((max) => max.fn.max('sequence').as('last'))
-    const { last } = await query.where('orderId', '=', orderId).executeTakeFirstOrThrow()
-    return agree(await insertAttempt(tx, order, (last ?? 0) + 1, now))
-  })
 }
 
 /**
@@ -72,43 +57,32 @@ async function findOrCreate(attempt: Attempt, now: Date): Promise<Outcome<Provid
   const age = now.getTime() - attempt.createdAt.getTime()
   const orphan = age > limits.idempotencyKeyLife.value ? await findOrphan(attempt) : null
   if (orphan) return agree(orphan)
-  const { id: attemptId, orderId, amount, currency } = attempt
+  const { id: attemptId, orderId, amount, currency, capture } = attempt
+  const binding = { orderId, attemptId, shopId: shopId() }
   const created = await cardProvider.createPayment(
-    { amount, currency },
-    { orderId, attemptId, shopId: shopId() },
+    { amount: { amount, currency }, binding, capture },
     `pi:${attemptId}`,
   )
+  await failPoint('payment-created')
   if (created.ok || created.reason === 'amount') return created
-  alarm('the key of a payment attempt is spent', { attempt: attemptId })
+  await raiseProblem(db, { kind: 'key-spent', reference: attemptId, orderId })
   const left = await findOrphan(attempt)
   return left ? agree(left) : created
 }
 
-async function findOrphan(attempt: Attempt): Promise<ProviderPayment | null> {
-  for await (const payment of cardProvider.listPayments(attempt.createdAt)) {
-    if (payment.binding.attemptId === attempt.id) return payment
-  }
-  return null
-}
-
-async function closeAttempt(attemptId: string, now: Date) {
-  const change = { state: 'cancelled', updatedAt: now } as const
-  const open = db.updateTable('paymentAttempts').set(change).where('id', '=', attemptId)
-  await open.where('state', '!=', 'captured').execute()
-}
-
 /** The browser gets the secret only after the reference is stored: what can be paid can also be found again. */
-async function keepReference(attemptId: string, payment: ProviderPayment): Promise<Started> {
-  const { reference, clientSecret } = payment
+async function keepReference(attemptId: string, { reference, clientSecret }: ProviderPayment): Promise<Started> {
   const kept = await db
     .updateTable('paymentAttempts')
     .set({ providerReference: reference })
     .where('id', '=', attemptId)
     .where('state', '!=', 'cancelled')
+    .where('method', '=', 'fields')
     .returning('id')
     .executeTakeFirst()
+  await failPoint('reference-noted')
   if (kept && clientSecret) return agree({ clientSecret, reference })
-  // The order ended while the provider was answering. Nobody has the secret yet, so nobody can have paid.
+  // The order ended, or is paid another way, while the provider was answering. Nobody has the secret, so nobody has paid.
   await cardProvider.cancelPayment(reference)
   return refuse('expired')
 }

@@ -16,7 +16,6 @@ import type { Outside } from './address-guard.server.ts'
 import { fetchPicture } from './fetch-picture.server.ts'
 
 const database = useDatabase()
-const now = new Date('2026-03-01T12:00:00Z')
 let folder = ''
 let server: Server
 let asked: string[]

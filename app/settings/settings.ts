@@ -16,6 +16,8 @@ export const shopSettings = z.object({
     .regex(/^[A-Z]{3}$/)
     .default('EUR'),
   pricesIncludeTax: z.boolean().default(true),
+  /** Whether a card is charged with the order, or only held until the order is shipped. */
+  capture: z.enum(['order', 'shipping']).default('order'),
   /** ISO 3166 codes, the likeliest first: the checkout's country list starts with them. */
   homeCountry: z.string().default('DE'),
   timeZone: z.string().default('Europe/Berlin'),

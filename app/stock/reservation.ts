@@ -3,12 +3,13 @@ import { agree, type Outcome, refuse } from '#app/kernel/outcome.ts'
 
 export type ReservationState = 'held' | 'committed' | 'released'
 
-export const reservationMachine: Machine<ReservationState, 'commit' | 'release' | 'hold'> = {
+export const reservationMachine: Machine<ReservationState, 'commit' | 'release' | 'hold' | 'give_back'> = {
   name: 'reservation',
   initial: 'held',
   transitions: [
     { from: 'held', event: 'commit', to: 'committed', when: 'the order is placed' },
     { from: 'held', event: 'release', to: 'released', when: 'the order expires or is cancelled' },
+    { from: 'committed', event: 'give_back', to: 'released', when: 'the order is called off before anything has left' },
     { from: 'released', event: 'hold', to: 'held', when: 'money came late and the stock is still there' },
   ],
 }

@@ -3,7 +3,7 @@ import { newId } from '#app/kernel/ids.ts'
 import { agree, type Outcome, refuse } from '#app/kernel/outcome.ts'
 import { move } from '#app/kernel/state-machine.ts'
 import type { Tx } from '#db/database.server.ts'
-import { allocate, type Allocation, reservationMachine, type Wanted } from './reservation.ts'
+import { allocate, type Allocation, reservationMachine, type ReservationState, type Wanted } from './reservation.ts'
 
 /** Finds all that is wanted, and locks it until it is held. `locationId` for a pick-up: there and nowhere else. */
 export async function findStock(
@@ -67,7 +67,7 @@ async function lockLevels(tx: Tx, variantIds: string[], locationId: string | nul
 export async function releaseStock(tx: Tx, orderId: string) {
   const held = await lockHeld(tx, orderId)
   await changeLevels(tx, held, { onHand: 0, reserved: -1 })
-  await endReservations(tx, orderId, 'release')
+  await endReservations(tx, orderId, 'held', 'release')
 }
 
 /** What was set aside is sold: it leaves the level by a movement, and the reservation is done. */
@@ -75,16 +75,45 @@ export async function sellStock(tx: Tx, order: { id: string; number: string }) {
   const held = await lockHeld(tx, order.id)
   if (held.length === 0) return
   await changeLevels(tx, held, { onHand: -1, reserved: -1 })
-  const movement = { reason: 'sale', reference: order.number, who: 'shop' } as const
-  const rows = held.map(({ variantId, locationId, quantity }) => ({
-    ...movement,
+  await moveStock(tx, held, -1, { reason: 'sale', reference: order.number, who: 'shop' })
+  await endReservations(tx, order.id, 'held', 'commit')
+}
+
+/** Why levels changed: they are the sum of these rows. */
+async function moveStock(
+  tx: Tx,
+  allocations: readonly Allocation[],
+  sign: 1 | -1,
+  about: { reason: 'sale' | 'release'; reference: string; who: string },
+) {
+  const rows = allocations.map(({ variantId, locationId, quantity }) => ({
+    ...about,
     id: newId(),
     variantId,
     locationId,
-    quantity: -quantity,
+    quantity: sign * quantity,
   }))
   await tx.insertInto('stockMovements').values(rows).execute()
-  await endReservations(tx, order.id, 'commit')
+}
+
+/** The pieces of an order that was called off lie on the shelf again, where they were taken from. */
+export async function restock(tx: Tx, order: { id: string; number: string }) {
+  const sold = await tx
+    .selectFrom('stockReservations as r')
+    .innerJoin('stockLevels as s', (join) =>
+      join.onRef('s.variantId', '=', 'r.variantId').onRef('s.locationId', '=', 'r.locationId'),
+    )
+    .select(['r.variantId', 'r.locationId', 'r.quantity'])
+    .where('r.orderId', '=', order.id)
+    .where('r.state', '=', 'committed')
+    .orderBy('s.variantId')
+    .orderBy('s.locationId')
+    .forUpdate('s')
+    .execute()
+  if (sold.length === 0) return
+  await changeLevels(tx, sold, { onHand: 1, reserved: 0 })
+  await moveStock(tx, sold, 1, { reason: 'release', reference: order.number, who: 'shop' })
+  await endReservations(tx, order.id, 'committed', 'give_back')
 }
 
 async function lockHeld(tx: Tx, orderId: string): Promise<Allocation[]> {
@@ -102,17 +131,26 @@ async function lockHeld(tx: Tx, orderId: string): Promise<Allocation[]> {
     .execute()
 }
 
-async function endReservations(tx: Tx, orderId: string, event: 'commit' | 'release') {
+async function endReservations(
+  tx: Tx,
+  orderId: string,
+  from: ReservationState,
+  event: 'commit' | 'release' | 'give_back',
+) {
   await tx
     .updateTable('stockReservations')
-    .set({ state: move(reservationMachine, 'held', event) })
+    .set({ state: move(reservationMachine, from, event) })
     .where('orderId', '=', orderId)
-    .where('state', '=', 'held')
+    .where('state', '=', from)
     .execute()
 }
 
 /** Adds `onHand` and `reserved` times each quantity, in one statement. The table itself refuses to go below zero. */
-async function changeLevels(tx: Tx, allocations: readonly Allocation[], times: { onHand: -1 | 0; reserved: -1 | 1 }) {
+async function changeLevels(
+  tx: Tx,
+  allocations: readonly Allocation[],
+  times: { onHand: -1 | 0 | 1; reserved: -1 | 0 | 1 },
+) {
   if (allocations.length === 0) return
   const variants = allocations.map(({ variantId }) => variantId)
   const locations = allocations.map(({ locationId }) => locationId)

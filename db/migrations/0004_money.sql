@@ -27,7 +27,8 @@ create index refunds_open on refunds (created_at) where state in ('requested', '
 create table refund_lines (
   refund_id uuid not null references refunds on delete cascade,
   order_line_id uuid not null references order_lines on delete cascade,
-  quantity integer not null check (quantity > 0),
+  -- None when money went back without pieces; its amount is then this line's share.
+  quantity integer not null check (quantity >= 0),
   amount integer not null check (amount >= 0),
   primary key (refund_id, order_line_id)
 );

@@ -16,15 +16,14 @@ export function tarHeader(name: string, size: number, modified: Date): Buffer {
   header.write(octal(Math.floor(modified.getTime() / 1000), 11), 136)
   header.write('0', 156)
   header.write('ustar\u000000', 257)
-  header.write(`${octal(sumOf(header), 6)}\0 `, 148)
+  header.write(sumField(header), 148)
   return header
 }
 
 /** Null where the archive ends; 'damaged' for a block that is no header. */
 export function readTarHeader(block: Buffer): { name: string; size: number } | 'damaged' | null {
   if (block.every((byte) => byte === 0)) return null
-  const said = Number.parseInt(block.toString('latin1', 148, 155), 8)
-  if (said !== sumOf(block)) return 'damaged'
+  if (block.toString('latin1', 148, 156) !== sumField(block)) return 'damaged'
   return { name: textAt(block, 0, longestName), size: Number.parseInt(textAt(block, 124, 12), 8) }
 }
 
@@ -34,10 +33,10 @@ export function padding(size: number): number {
 }
 
 /** The sum of all bytes, those of the sum itself counted as blanks. */
-function sumOf(block: Buffer): number {
+function sumField(block: Buffer): string {
   let sum = 8 * 0x20
   for (const [at, byte] of block.entries()) if (at < 148 || at >= 156) sum += byte
-  return sum
+  return `${octal(sum, 6)}\0 `
 }
 
 function octal(value: number, digits: number): string {

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { fulfilmentState, type LedgerKind, type LedgerLine, paymentState, paymentStates } from './order.ts'
+import { type LedgerKind, type LedgerLine, paymentState, paymentStates } from './ledger.ts'
+import { fulfilmentState } from './order.ts'
 
 const kinds: LedgerKind[] = [
   'authorised',

@@ -1,0 +1,52 @@
+import type Stripe from 'stripe'
+import { agree, type Outcome, refuse } from '#app/kernel/outcome.ts'
+import type { CreateRefusal, HostedOrder, HostedPage } from './card-provider.ts'
+import { toProviderAmount } from './provider-amounts.ts'
+import { creationRefusal, findAt, isRefused, stripe } from './stripe-client.server.ts'
+import { hostedOf, metadataOf } from './stripe-shapes.ts'
+
+/** One line with the whole amount: what was ordered stands in the shop, which alone computes it. */
+export async function openHosted(order: HostedOrder, key: string): Promise<Outcome<HostedPage, CreateRefusal>> {
+  const sent = toProviderAmount(order.amount)
+  if (!sent.ok) return refuse('amount')
+  const metadata = metadataOf(order.binding)
+  const currency = order.amount.currency.toLowerCase()
+  const params: Stripe.Checkout.SessionCreateParams = {
+    mode: 'payment',
+    allowed_payment_method_types: ['card'],
+    client_reference_id: order.binding.orderId,
+    customer_email: order.email,
+    // The provider knows each of the shop's languages by the same code.
+    locale: order.locale as Stripe.Checkout.SessionCreateParams.Locale,
+    line_items: [
+      { quantity: 1, price_data: { currency, unit_amount: sent.value, product_data: { name: order.title } } },
+    ],
+    metadata,
+    payment_intent_data: { metadata, capture_method: order.capture === 'shipping' ? 'manual' : undefined },
+    success_url: order.returnAddress,
+    cancel_url: order.cancelAddress,
+  }
+  try {
+    return agree(hostedOf(await stripe().checkout.sessions.create(params, { idempotencyKey: key })))
+  } catch (error) {
+    return refuse(creationRefusal(error))
+  }
+}
+
+export async function findHosted(reference: string): Promise<HostedPage | null> {
+  // Return addresses are typed by anybody: what is no reference is not asked for.
+  if (!/^cs_\w{1,250}$/.test(reference)) return null
+  const session = await findAt(() => stripe().checkout.sessions.retrieve(reference))
+  return session && hostedOf(session)
+}
+
+export async function closeHosted(reference: string): Promise<Outcome<HostedPage, 'too-late'>> {
+  try {
+    const key = { idempotencyKey: `close:${reference}` }
+    return agree(hostedOf(await stripe().checkout.sessions.expire(reference, {}, key)))
+  } catch (error) {
+    isRefused(error)
+    const page = await findHosted(reference)
+    return page?.state === 'expired' ? agree(page) : refuse('too-late')
+  }
+}

@@ -1,0 +1,65 @@
+import type Stripe from 'stripe'
+import { agree, type Outcome, refuse } from '#app/kernel/outcome.ts'
+import type { CreateRefusal, PaymentOrder, ProviderPayment } from './card-provider.ts'
+import { toProviderAmount } from './provider-amounts.ts'
+import { creationRefusal, each, findAt, isRefused, stripe } from './stripe-client.server.ts'
+import { metadataOf, paymentOf } from './stripe-shapes.ts'
+
+// The charge says what has gone back, whether a bank has asked for the money, and how long a hold lasts.
+const expand = ['latest_charge']
+
+export async function createPayment(
+  { amount, binding, capture }: PaymentOrder,
+  key: string,
+): Promise<Outcome<ProviderPayment, CreateRefusal>> {
+  const sent = toProviderAmount(amount)
+  if (!sent.ok) return refuse('amount')
+  const params: Stripe.PaymentIntentCreateParams = {
+    amount: sent.value,
+    currency: amount.currency.toLowerCase(),
+    allowed_payment_method_types: ['card'],
+    metadata: metadataOf(binding),
+    ...(capture === 'shipping' && { capture_method: 'manual' }),
+  }
+  try {
+    return agree(paymentOf(await stripe().paymentIntents.create(params, { idempotencyKey: key })))
+  } catch (error) {
+    return refuse(creationRefusal(error))
+  }
+}
+
+export async function findPayment(reference: string): Promise<ProviderPayment | null> {
+  // Return addresses are typed by anybody: what is no reference is not asked for.
+  if (!/^pi_\w{1,250}$/.test(reference)) return null
+  const intent = await findAt(() => stripe().paymentIntents.retrieve(reference, { expand }))
+  return intent && paymentOf(intent)
+}
+
+export async function cancelPayment(reference: string): Promise<Outcome<ProviderPayment, 'too-late'>> {
+  try {
+    // Cancelling twice is refused as a wrong state, so the key makes a repeat give the first answer again.
+    const key = { idempotencyKey: `cancel:${reference}` }
+    return agree(paymentOf(await stripe().paymentIntents.cancel(reference, { expand }, key)))
+  } catch (error) {
+    isRefused(error)
+    const payment = await findPayment(reference)
+    return payment?.status === 'cancelled' ? agree(payment) : refuse('too-late')
+  }
+}
+
+export async function capturePayment(reference: string, key: string): Promise<Outcome<ProviderPayment, 'refused'>> {
+  try {
+    const captured = await stripe().paymentIntents.capture(reference, { expand }, { idempotencyKey: key })
+    return agree(paymentOf(captured))
+  } catch (error) {
+    isRefused(error)
+    const payment = await findPayment(reference)
+    return payment?.status === 'captured' ? agree(payment) : refuse('refused')
+  }
+}
+
+export function listPayments(since: Date): AsyncIterable<ProviderPayment> {
+  const created = { gte: Math.floor(since.getTime() / 1000) }
+  const list = () => stripe().paymentIntents.list({ created, limit: 100, expand: ['data.latest_charge'] })
+  return each(list, paymentOf)
+}

@@ -1,0 +1,43 @@
+import { agree, type Outcome, refuse } from '#app/kernel/outcome.ts'
+import type { Money } from '#app/kernel/money.ts'
+import type { ProviderDispute, ProviderRefund } from './card-provider.ts'
+import { toProviderAmount } from './provider-amounts.ts'
+import { each, findAt, isRefused, stripe } from './stripe-client.server.ts'
+import { disputeOf, isReversal, refundOf } from './stripe-shapes.ts'
+
+export async function refund(
+  payment: string,
+  amount: Money,
+  refundId: string,
+  key: string,
+): Promise<Outcome<ProviderRefund, 'refused'>> {
+  const sent = toProviderAmount(amount, { part: true })
+  if (!sent.ok) return refuse('refused')
+  const params = { payment_intent: payment, amount: sent.value, metadata: { refund_id: refundId } }
+  try {
+    return agree(refundOf(await stripe().refunds.create(params, { idempotencyKey: key })))
+  } catch (error) {
+    isRefused(error)
+    return refuse('refused')
+  }
+}
+
+export async function findRefund(reference: string): Promise<ProviderRefund | null> {
+  const found = await findAt(() => stripe().refunds.retrieve(reference))
+  return found && !isReversal(found) ? refundOf(found) : null
+}
+
+export async function listRefunds(payment: string): Promise<ProviderRefund[]> {
+  const list = () => stripe().refunds.list({ payment_intent: payment, limit: 100 })
+  const found = await Array.fromAsync(each(list, (item) => (isReversal(item) ? null : refundOf(item))))
+  return found.filter((each) => each !== null)
+}
+
+export async function findDispute(reference: string): Promise<ProviderDispute | null> {
+  const found = await findAt(() => stripe().disputes.retrieve(reference))
+  return found && disputeOf(found)
+}
+
+export async function listDisputes(payment: string): Promise<ProviderDispute[]> {
+  return Array.fromAsync(each(() => stripe().disputes.list({ payment_intent: payment, limit: 100 }), disputeOf))
+}

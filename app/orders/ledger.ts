@@ -1,0 +1,67 @@
+export type LedgerKind =
+  | 'authorised'
+  | 'captured'
+  | 'refunded'
+  | 'refund_failed'
+  | 'disputed'
+  | 'dispute_won'
+  | 'dispute_lost'
+  | 'voided'
+
+/** One thing that happened to money, in the order's minor unit. Lines are added and never changed. */
+export interface LedgerLine {
+  kind: LedgerKind
+  amount: number
+}
+
+export const paymentStates = [
+  'unpaid',
+  'authorised',
+  'partially_paid',
+  'paid',
+  'partially_refunded',
+  'refunded',
+  'overpaid',
+  'disputed',
+  'void',
+] as const
+export type PaymentState = (typeof paymentStates)[number]
+
+/** What the lines of one kind add up to. */
+export function sumOf(ledger: readonly LedgerLine[], kind: LedgerKind): number {
+  return ledger.filter((line) => line.kind === kind).reduce((whole, line) => whole + line.amount, 0)
+}
+
+/** What has gone back to the buyer by refunds; one that the bank sent back to us never arrived. */
+export function returnedOf(ledger: readonly LedgerLine[]): number {
+  return sumOf(ledger, 'refunded') - sumOf(ledger, 'refund_failed')
+}
+
+/** What a buyer's bank has taken and not decided about yet. */
+export function contestedOf(ledger: readonly LedgerLine[]): number {
+  return sumOf(ledger, 'disputed') - sumOf(ledger, 'dispute_won') - sumOf(ledger, 'dispute_lost')
+}
+
+/** What the shop has for good: captured, less what went back, less what a dispute has taken. */
+export function keptOf(ledger: readonly LedgerLine[]): number {
+  return sumOf(ledger, 'captured') - returnedOf(ledger) - contestedOf(ledger) - sumOf(ledger, 'dispute_lost')
+}
+
+/** How the money stands: computed from the ledger alone, whatever the order in which its lines came. */
+export function paymentState(total: number, ledger: readonly LedgerLine[]): PaymentState {
+  if (contestedOf(ledger) > 0) return 'disputed'
+  const captured = sumOf(ledger, 'captured')
+  const kept = keptOf(ledger)
+  if (captured > 0 && kept <= 0) return 'refunded'
+  if (captured > total) return kept > total ? 'overpaid' : kept === total ? 'paid' : 'partially_refunded'
+  if (captured === total) return kept < captured ? 'partially_refunded' : 'paid'
+  if (captured > 0) return 'partially_paid'
+  if (sumOf(ledger, 'authorised') > sumOf(ledger, 'voided')) return 'authorised'
+  return sumOf(ledger, 'voided') > 0 ? 'void' : 'unpaid'
+}
+
+/** True when the goods may leave: what is owed is kept, or is held and can be captured as they leave. */
+export function maySend(total: number, ledger: readonly LedgerLine[]): boolean {
+  const state = paymentState(total, ledger)
+  return ['paid', 'overpaid', 'partially_refunded', 'authorised'].includes(state)
+}

@@ -1,0 +1,82 @@
+import type { ProviderPayment } from '#app/card-payments/card-provider.ts'
+import { enqueue } from '#app/jobs/queue.server.ts'
+import { type Outcome, refuse } from '#app/kernel/outcome.ts'
+import { oweLetter } from '#app/mail/letters.server.ts'
+import { callOff } from '#app/orders/call-off.server.ts'
+import { letterOf } from '#app/orders/order-letter.server.ts'
+import { place } from '#app/orders/placing.server.ts'
+import type { OwnReason } from '#app/orders/refund.ts'
+import type { Allocation } from '#app/stock/reservation.ts'
+import { findStock, holdStock } from '#app/stock/stock.server.ts'
+import type { Tx } from '#db/database.server.ts'
+import type { Row } from '#db/schema.ts'
+import { hold } from './hold.server.ts'
+import { raiseProblem } from './problems.server.ts'
+import type { Consequence } from './provider-book.ts'
+import { requestOwnRefund } from './request-refund.server.ts'
+
+type Order = Row<'orders'>
+
+interface Decided {
+  order: Order
+  attempt: Row<'paymentAttempts'>
+  payment: ProviderPayment
+  consequence: Consequence
+}
+
+/** Does what the rules have decided, in the transaction that holds the order's lock. */
+export async function carryOut(tx: Tx, decided: Decided, now: Date) {
+  const { order, attempt, payment, consequence } = decided
+  const acts: Record<Consequence, () => Promise<unknown>> = {
+    nothing: async () => {},
+    place: () => place(tx, order, 'pay', now),
+    'place-late': () => placeLate(tx, decided, now),
+    underpaid: () => hold(tx, order, attempt, 'underpaid', now),
+    duplicate: () => giveBack(tx, decided, 'duplicate', now),
+    cancelled: () => giveBack(tx, decided, 'cancelled', now),
+    'call-off': () => endHold(tx, decided, now),
+  }
+  await acts[consequence]()
+  const { amount: captured } = payment.captured
+  if (consequence === 'place' && captured > order.total)
+    await raiseProblem(tx, { kind: 'overpaid', reference: attempt.id, orderId: order.id, details: { captured } })
+}
+
+/** Money for an order that has expired: the goods are taken once more if they are still there, else the money goes back. */
+async function placeLate(tx: Tx, decided: Decided, now: Date) {
+  const { order } = decided
+  const others = tx.selectFrom('orders').select('id').where('cartId', '=', order.cartId).where('id', '!=', order.id)
+  const replaced = await others.where('state', 'in', ['pending', 'placed', 'closed']).executeTakeFirst()
+  if (replaced) return giveBack(tx, decided, 'duplicate', now)
+  const stock = await findOnceMore(tx, order)
+  if (!stock.ok) return giveBack(tx, decided, 'sold-out', now)
+  await holdStock(tx, order.id, stock.value, order.expiresAt)
+  await place(tx, order, 'pay_late', now)
+}
+
+async function findOnceMore(tx: Tx, order: Order): Promise<Outcome<Allocation[], 'sold-out' | 'not-enough'>> {
+  const query = tx.selectFrom('orderLines').select(['variantId', 'quantity']).where('orderId', '=', order.id)
+  const lines = await query.execute()
+  // A variant that was deleted meanwhile is as sold out as one can be.
+  const wanted = lines.flatMap(({ variantId, quantity }) => (variantId ? [{ variantId, quantity }] : []))
+  if (wanted.length < lines.length) return refuse('sold-out')
+  return findStock(tx, wanted, order.delivery === 'pick_up' ? order.pickUpLocationId : null)
+}
+
+/** Money that pays for nothing goes back: a refund if it was taken, and the end of the hold if it was only held. */
+async function giveBack(tx: Tx, { order, attempt, payment }: Decided, reason: OwnReason, now: Date) {
+  const details = { order: order.number, reason }
+  await raiseProblem(tx, { kind: 'given-back', reference: attempt.id, orderId: order.id, details })
+  if (payment.status === 'captured') return requestOwnRefund(tx, attempt, payment.captured.amount, reason, now)
+  await enqueue(tx, 'release-payment', { attemptId: attempt.id }, { key: `release:${attempt.id}` })
+  const amount = payment.amount.amount
+  await oweLetter(tx, await letterOf(tx, 'order-not-charged', order, attempt.id, { amount, reason }))
+}
+
+/** The bank has let go of a hold that nobody captured: the pieces are free again, and nothing was charged. */
+async function endHold(tx: Tx, { order, attempt }: Decided, now: Date) {
+  const details = { order: order.number }
+  await raiseProblem(tx, { kind: 'hold-ended', reference: attempt.id, orderId: order.id, details })
+  await callOff(tx, order, now)
+  await oweLetter(tx, await letterOf(tx, 'order-cancelled', order, order.id))
+}

@@ -1,0 +1,19 @@
+import { cardProvider } from '#app/card-payments/provider.server.ts'
+import type { Row } from '#db/schema.ts'
+
+type Closable = Pick<Row<'paymentAttempts'>, 'providerReference' | 'hostedReference'>
+
+/**
+ * Sees to it that an attempt can be paid no more, at the provider, which alone can say so. `too-late`: it is paid, or being
+ * paid. An attempt that the provider has never heard of is closed already.
+ */
+export async function closePayment({ providerReference, hostedReference }: Closable): Promise<'closed' | 'too-late'> {
+  // A payment on the provider's page ends with the page: by itself the provider refuses to cancel it.
+  if (hostedReference) {
+    const page = await cardProvider.closeHosted(hostedReference)
+    if (!page.ok) return 'too-late'
+  }
+  if (!providerReference) return 'closed'
+  const cancelled = await cardProvider.cancelPayment(providerReference)
+  return cancelled.ok ? 'closed' : 'too-late'
+}

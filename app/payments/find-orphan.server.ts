@@ -1,0 +1,18 @@
+import type { ProviderPayment } from '#app/card-payments/card-provider.ts'
+import { cardProvider } from '#app/card-payments/provider.server.ts'
+import type { Attempt } from './attempt.server.ts'
+
+/** The payment that was made for an attempt whose process ended before it could note the reference. */
+export async function findOrphan(attempt: Attempt): Promise<ProviderPayment | null> {
+  for await (const payment of cardProvider.listPayments(attempt.createdAt)) {
+    if (payment.binding.attemptId === attempt.id) return payment
+  }
+  return null
+}
+
+/** An attempt that the provider may know of although we have no reference, with the reference if so. */
+export async function withForgotten(attempt: Attempt): Promise<Attempt> {
+  if (attempt.providerReference || attempt.hostedReference) return attempt
+  const orphan = await findOrphan(attempt)
+  return { ...attempt, providerReference: orphan?.reference ?? null }
+}

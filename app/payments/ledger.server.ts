@@ -1,0 +1,26 @@
+import { newId } from '#app/kernel/ids.ts'
+import type { LedgerLine } from '#app/orders/ledger.ts'
+import type { Tx } from '#db/database.server.ts'
+import type { Row } from '#db/schema.ts'
+
+/** What the ledger says of one attempt. */
+export async function ledgerOf(tx: Tx, attemptId: string): Promise<LedgerLine[]> {
+  return tx.selectFrom('ledgerEntries').select(['kind', 'amount']).where('attemptId', '=', attemptId).execute()
+}
+
+/** Adds lines about one thing of the provider's. A unique key stands behind the lock: one capture is one line, for ever. */
+export async function writeLines(
+  tx: Tx,
+  { orderId, id: attemptId, currency }: Pick<Row<'paymentAttempts'>, 'orderId' | 'id' | 'currency'>,
+  providerReference: string,
+  lines: readonly LedgerLine[],
+  now: Date,
+) {
+  if (lines.length === 0) return
+  const rows = lines.map((line) => ({ ...line, id: newId(), orderId, attemptId, currency, providerReference, at: now }))
+  await tx
+    .insertInto('ledgerEntries')
+    .values(rows)
+    .onConflict((conflict) => conflict.columns(['providerReference', 'kind']).doNothing())
+    .execute()
+}

@@ -1,0 +1,78 @@
+import type { ProviderRefund } from '#app/card-payments/card-provider.ts'
+import { isUuid, newId } from '#app/kernel/ids.ts'
+import { oweLetter } from '#app/mail/letters.server.ts'
+import { letterOf } from '#app/orders/order-letter.server.ts'
+import { followRefund, type OwnReason } from '#app/orders/refund.ts'
+import type { Tx } from '#db/database.server.ts'
+import type { Row } from '#db/schema.ts'
+import { writeLines } from './ledger.server.ts'
+import { raiseProblem } from './problems.server.ts'
+
+type Order = Row<'orders'>
+type Attempt = Row<'paymentAttempts'>
+type Refund = Row<'refunds'>
+
+/** What the provider has of refunds for a payment, brought into our rows. The caller holds the order's lock. */
+export async function noteRefunds(
+  tx: Tx,
+  order: Order,
+  attempt: Attempt,
+  refunds: readonly ProviderRefund[],
+  now: Date,
+) {
+  for (const refund of refunds) {
+    const row = (await findRow(tx, attempt, refund)) ?? (await adopt(tx, attempt, refund, now))
+    await moveRefund(tx, order, row, refund, now)
+  }
+}
+
+/** By the id that we gave along first: a message can be here before the answer that names the provider's own. */
+async function findRow(tx: Tx, attempt: Attempt, { refundId, reference }: ProviderRefund): Promise<Refund | null> {
+  const rows = tx.selectFrom('refunds').selectAll().where('attemptId', '=', attempt.id)
+  const byId = refundId && isUuid(refundId) ? await rows.where('id', '=', refundId).executeTakeFirst() : null
+  return byId ?? (await rows.where('providerReference', '=', reference).executeTakeFirst()) ?? null
+}
+
+/** A refund that nobody here has asked for was made in the provider's dashboard: it is a row like the others. */
+async function adopt(tx: Tx, attempt: Attempt, { reference, amount }: ProviderRefund, now: Date): Promise<Refund> {
+  const { id: attemptId, orderId, currency } = attempt
+  const facts = { attemptId, orderId, currency, amount: amount.amount, providerReference: reference, createdAt: now }
+  const row = { ...facts, id: newId(), reason: 'dashboard', requestedBy: 'provider' }
+  await raiseProblem(tx, { kind: 'refund-by-hand', reference, orderId, details: { amount: amount.amount } })
+  return tx.insertInto('refunds').values(row).returningAll().executeTakeFirstOrThrow()
+}
+
+/** One step of a refund, with what the ledger, the buyer and the staff learn from it. Old news changes nothing. */
+export async function moveRefund(
+  tx: Tx,
+  order: Order,
+  row: Refund,
+  { status, reference, failure }: Pick<ProviderRefund, 'status' | 'failure'> & { reference: string | null },
+  now: Date,
+) {
+  const step = followRefund(row.state, status)
+  const providerReference = reference ?? row.providerReference
+  if (!step) return
+  const isEnd = step.state === 'succeeded' || step.state === 'failed'
+  await tx
+    .updateTable('refunds')
+    .set({ state: step.state, providerReference, failure, settledAt: isEnd ? now : null })
+    .where('id', '=', row.id)
+    .execute()
+  const { orderId, attemptId, currency, amount } = row
+  const line = step.line && { kind: step.line, amount }
+  if (line) await writeLines(tx, { orderId, id: attemptId, currency }, providerReference ?? row.id, [line], now)
+  if (step.state !== 'failed') return tellRefund(tx, order, row)
+  const details = { order: order.number, failure: failure ?? 'refused' }
+  await raiseProblem(tx, { kind: 'refund-failed', reference: row.id, orderId, details })
+}
+
+const ownReasons: readonly string[] = ['sold-out', 'duplicate', 'cancelled'] satisfies OwnReason[]
+
+/** Owed once per refund by the letter's own key, whichever of its states is seen first. */
+async function tellRefund(tx: Tx, order: Order, { id, reason, amount }: Refund) {
+  // Compared with the list of them in the condition.
+  const known = ownReasons.includes(reason) ? (reason as OwnReason) : 'other'
+  const kind = known === 'sold-out' ? 'order-sold-out' : 'order-refunded'
+  await oweLetter(tx, await letterOf(tx, kind, order, id, { amount, reason: known }))
+}

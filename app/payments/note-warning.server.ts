@@ -1,0 +1,13 @@
+import type { ProviderEvent } from '#app/card-payments/card-provider.ts'
+import { db } from '#db/database.server.ts'
+import { raiseProblem, resolveProblem } from './problems.server.ts'
+
+/** Some messages change no money and yet ask for a person: a bank's early warning, a payment of elevated risk. */
+export async function noteWarning({ type, payment, at }: ProviderEvent) {
+  if (!payment) return
+  const attempts = db.selectFrom('paymentAttempts').select('orderId').where('providerReference', '=', payment)
+  const about = { reference: payment, orderId: (await attempts.executeTakeFirst())?.orderId ?? null }
+  if (type === 'radar.early_fraud_warning.created') await raiseProblem(db, { ...about, kind: 'fraud-warning' })
+  if (type === 'review.opened') await raiseProblem(db, { ...about, kind: 'review' })
+  if (type === 'review.closed') await resolveProblem(db, 'review', payment, 'provider', at)
+}

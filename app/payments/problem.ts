@@ -1,0 +1,32 @@
+/** "Paid, but …": what a person has to look at, each with its sentence in the back office. */
+export const problemKinds = [
+  /** The payment does not belong to the order that it was made for: another amount, currency, mode or binding. */
+  'does-not-fit',
+  /** Less was captured than the order costs. */
+  'underpaid',
+  /** More was captured than the order costs. */
+  'overpaid',
+  /** Money came for an order that could not be served any more; it went back by itself. */
+  'given-back',
+  /** The provider or the bank did not carry out a refund: the buyer still waits for the money. */
+  'refund-failed',
+  /** Money went back by the provider's dashboard. */
+  'refund-by-hand',
+  'dispute',
+  'fraud-warning',
+  /** The provider wants a person to look at a payment of elevated risk. */
+  'review',
+  /** A hold ended before anybody captured it; its order was called off. */
+  'hold-ended',
+  /** Captured at the provider, and no order of this shop knows of it. */
+  'orphan-payment',
+  /** Ledger and provider do not say the same. */
+  'ledger-differs',
+  /** A key of ours was used before with other content: a bug that was stopped at the provider. */
+  'key-spent',
+  /** A message about something that never became known. */
+  'unknown-event',
+  /** Many cards are being tried, one after the other. */
+  'card-testing',
+] as const
+export type ProblemKind = (typeof problemKinds)[number]

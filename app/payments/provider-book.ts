@@ -1,0 +1,58 @@
+import type { ProviderPayment } from '#app/card-payments/card-provider.ts'
+import { type LedgerLine, sumOf } from '#app/orders/ledger.ts'
+import type { OrderState } from '#app/orders/order.ts'
+import type { AttemptState } from '#app/orders/payment-attempt.ts'
+
+/**
+ * What the ledger of an attempt still has to learn from the payment as the provider has it now. Only what is not there yet:
+ * asked in any order, and however often, the lines end up the same.
+ */
+export function missingLines(
+  payment: ProviderPayment,
+  capture: 'order' | 'shipping',
+  ledger: readonly LedgerLine[],
+): LedgerLine[] {
+  const { status } = payment
+  const isCaptured = status === 'captured'
+  const wasHeld = status === 'authorised' || (isCaptured && capture === 'shipping')
+  const held = sumOf(ledger, 'authorised') || (wasHeld ? payment.amount.amount : 0)
+  const captured = isCaptured ? payment.captured.amount : 0
+  // A hold that ends without being captured, or is captured in part, is let go.
+  const voided = isCaptured || status === 'cancelled' ? Math.max(0, held - captured) : 0
+  const lines: LedgerLine[] = [
+    { kind: 'authorised', amount: held },
+    { kind: 'captured', amount: captured },
+    { kind: 'voided', amount: voided },
+  ]
+  return lines.filter(({ kind, amount }) => amount > 0 && !ledger.some((line) => line.kind === kind))
+}
+
+export type Consequence = 'nothing' | 'place' | 'place-late' | 'underpaid' | 'duplicate' | 'cancelled' | 'call-off'
+
+interface Heard {
+  order: { state: OrderState; total: number }
+  attempt: { state: AttemptState }
+  /** The attempt's ledger before, and what it has just learnt. */
+  before: readonly LedgerLine[]
+  learnt: readonly LedgerLine[]
+}
+
+/**
+ * What follows for the order. Money that is there for the first time pays for a pending order, comes late for an expired one,
+ * and goes back where the order is cancelled or paid by another attempt. Less than the whole pays for nothing.
+ */
+export function consequenceOf({ order, attempt, before, learnt }: Heard): Consequence {
+  const heard = (kind: LedgerLine['kind']) => learnt.some((line) => line.kind === kind)
+  const isFirst = !before.some(({ kind }) => kind === 'authorised' || kind === 'captured')
+  const money = Math.max(sumOf(learnt, 'authorised'), sumOf(learnt, 'captured'))
+  const captured = sumOf(learnt, 'captured')
+  if (heard('voided') && captured === 0 && !isFirst) return order.state === 'placed' ? 'call-off' : 'nothing'
+  if (money === 0) return 'nothing'
+  if (order.state === 'cancelled') return 'cancelled'
+  if (!isFirst) return captured < order.total ? 'underpaid' : 'nothing'
+  if (order.state === 'placed' || order.state === 'closed') return 'duplicate'
+  if (attempt.state === 'cancelled') return 'cancelled'
+  const isEnough = money >= order.total && (captured === 0 || captured >= order.total)
+  if (order.state === 'expired') return isEnough ? 'place-late' : 'cancelled'
+  return isEnough ? 'place' : 'underpaid'
+}

@@ -1,0 +1,86 @@
+import { enqueue } from '#app/jobs/queue.server.ts'
+import { newId } from '#app/kernel/ids.ts'
+import { agree, type Outcome, refuse } from '#app/kernel/outcome.ts'
+import { lockOrder } from '#app/orders/order-lock.server.ts'
+import {
+  type OwnReason,
+  planRefund,
+  type RefundPart,
+  type RefundPlan,
+  type RefundRefusal,
+  type RefundWish,
+} from '#app/orders/refund.ts'
+import { failPoint } from '#app/system/fail-point.server.ts'
+import { db, type Tx } from '#db/database.server.ts'
+import type { Row } from '#db/schema.ts'
+import { refundableIn } from './refundable.server.ts'
+
+type Attempt = Row<'paymentAttempts'>
+
+interface Request {
+  wish: RefundWish
+  reason: string
+  note?: string
+  /** Who asks for it, as the audit shows it. */
+  who: string
+  /** Of the page that asks: pressed twice, it is one refund. */
+  submissionKey: string
+}
+
+type Requested = Outcome<{ refundId: string; amount: number }, RefundRefusal | 'not-paid'>
+
+/** Staff decide that money goes back: whole, by lines or by amount. The row comes first, under the order's lock. */
+export async function requestRefund(orderId: string, request: Request, now: Date): Promise<Requested> {
+  const requested = await db.transaction().execute((tx) => requestIn(tx, orderId, request, now))
+  await failPoint('refund-requested')
+  return requested
+}
+
+/** The same within a transaction that does more, such as cancelling the order. */
+export async function requestIn(tx: Tx, orderId: string, request: Request, now: Date): Promise<Requested> {
+  const order = await lockOrder(tx, orderId)
+  const { submissionKey } = request
+  const before = await tx
+    .selectFrom('refunds')
+    .selectAll()
+    .where('submissionKey', '=', submissionKey)
+    .executeTakeFirst()
+  if (before)
+    return before.orderId === orderId ? agree({ refundId: before.id, amount: before.amount }) : refuse('not-paid')
+  const attempts = tx.selectFrom('paymentAttempts').selectAll().where('orderId', '=', orderId)
+  const attempt = await attempts.where('state', '=', 'captured').executeTakeFirst()
+  if (!order || !attempt) return refuse('not-paid')
+  const plan = planRefund(await refundableIn(tx, order), request.wish)
+  if (!plan.ok) return plan
+  const { reason, note, who: requestedBy } = request
+  const refundId = await insertRefund(tx, attempt, plan.value, { reason, note, requestedBy, submissionKey }, now)
+  return agree({ refundId, amount: plan.value.amount })
+}
+
+/** Decides that a payment goes back without anybody having asked: nothing was sold for it. */
+export async function requestOwnRefund(tx: Tx, attempt: Attempt, amount: number, reason: OwnReason, now: Date) {
+  await insertRefund(tx, attempt, { amount, lines: [], shipping: 0 }, { reason, requestedBy: 'shop' }, now)
+}
+
+/** The row and the job that carries it to the provider are one; the money follows. */
+async function insertRefund(
+  tx: Tx,
+  { orderId, id: attemptId, currency }: Attempt,
+  { amount, lines, shipping: shippingAmount }: RefundPlan,
+  about: { reason: string; note?: string; requestedBy: string; submissionKey?: string },
+  now: Date,
+): Promise<string> {
+  const id = newId()
+  const row = { ...about, id, orderId, attemptId, currency, amount, shippingAmount, createdAt: now }
+  await tx.insertInto('refunds').values(row).execute()
+  if (lines.length > 0) await insertParts(tx, id, lines)
+  await enqueue(tx, 'pay-refund', { refundId: id }, { key: `refund:${id}` })
+  return id
+}
+
+async function insertParts(tx: Tx, refundId: string, lines: readonly RefundPart[]) {
+  await tx
+    .insertInto('refundLines')
+    .values(lines.map((line) => ({ ...line, refundId })))
+    .execute()
+}

@@ -1,0 +1,77 @@
+import { type HostedPage, ProviderUnreachable } from '#app/card-payments/card-provider.ts'
+import { cardProvider } from '#app/card-payments/provider.server.ts'
+import { agree, type Outcome, refuse } from '#app/kernel/outcome.ts'
+import { shopId } from '#app/orders/order-link.server.ts'
+import type { PaymentRefusal } from '#app/orders/order.ts'
+import { failPoint } from '#app/system/fail-point.server.ts'
+import { db } from '#db/database.server.ts'
+import type { Attempt } from './attempt.server.ts'
+import { closeAttempt, openAttempt } from './open-attempt.server.ts'
+import { raiseProblem } from './problems.server.ts'
+import { settleHosted } from './settle.server.ts'
+
+/** What the provider's page shows, and where it leads: `{reference}` in the return address becomes the page's own. */
+export interface HostedWish {
+  title: string
+  email: string
+  locale: string
+  returnAddress: string
+  cancelAddress: string
+}
+
+type Started = Outcome<{ address: string }, PaymentRefusal>
+
+/** Opens the provider's own page for a pending order, or finds the one that is open. Safe to call again and again. */
+export async function startHosted(orderId: string, wish: HostedWish, now: Date): Promise<Started> {
+  await failPoint('order-committed')
+  try {
+    return await start(orderId, wish, now)
+  } catch (error) {
+    if (error instanceof ProviderUnreachable) return refuse('unavailable')
+    throw error
+  }
+}
+
+async function start(orderId: string, wish: HostedWish, now: Date): Promise<Started> {
+  // A second round follows when the first one found the page closed or its key spent.
+  for (let round = 0; round < 2; round++) {
+    const opened = await openAttempt(orderId, 'hosted', now)
+    if (!opened.ok) return opened
+    const page = await findOrOpen(opened.value, wish)
+    if (page?.state === 'open' && page.address) return keepReference(opened.value.id, page.reference, page.address)
+    if (page?.state === 'complete') {
+      const settled = await settleHosted(page.reference, now)
+      return refuse(settled.state === 'paid' ? 'already-paid' : 'unavailable')
+    }
+    await closeAttempt(opened.value.id, now)
+  }
+  return refuse('unavailable')
+}
+
+async function findOrOpen(attempt: Attempt, wish: HostedWish): Promise<HostedPage | null> {
+  if (attempt.hostedReference) return cardProvider.findHosted(attempt.hostedReference)
+  const { id: attemptId, orderId, amount, currency, capture } = attempt
+  const binding = { orderId, attemptId, shopId: shopId() }
+  const order = { ...wish, amount: { amount, currency }, binding, capture }
+  const page = await cardProvider.openHosted(order, `page:${attemptId}`)
+  await failPoint('payment-created')
+  if (page.ok) return page.value
+  if (page.reason === 'key-spent') await raiseProblem(db, { kind: 'key-spent', reference: attemptId, orderId })
+  return null
+}
+
+/** The browser is sent there only after the reference is stored: what can be paid can also be found again. */
+async function keepReference(attemptId: string, reference: string, address: string): Promise<Started> {
+  const kept = await db
+    .updateTable('paymentAttempts')
+    .set({ hostedReference: reference })
+    .where('id', '=', attemptId)
+    .where('state', '!=', 'cancelled')
+    .where('method', '=', 'hosted')
+    .returning('id')
+    .executeTakeFirst()
+  await failPoint('reference-noted')
+  if (kept) return agree({ address })
+  await cardProvider.closeHosted(reference)
+  return refuse('expired')
+}

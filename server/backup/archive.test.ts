@@ -1,0 +1,88 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Entry, readArchive, writeArchive } from './archive.ts'
+import { BackupRefused, pictureOf } from './contents.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'barrow-archive-'))
+const file = join(folder, 'whole')
+const entries: Entry[] = [
+  { name: 'first', body: Buffer.from('Grüße') },
+  { name: 'nothing', body: Buffer.alloc(0) },
+  { name: 'pictures/one.avif', body: Buffer.alloc(1_300, 7) },
+]
+
+beforeAll(() => writeArchive(file, given(entries), new Date('2026-01-02T03:04:05Z')))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+async function* given(list: Entry[]) {
+  yield* list
+}
+
+async function readAll(path: string) {
+  const found: Entry[] = []
+  for await (const entry of readArchive(path)) found.push(entry)
+  return found
+}
+
+async function refusalOf(content: Buffer): Promise<unknown> {
+  const path = join(folder, 'altered')
+  writeFileSync(path, content)
+  return readAll(path).then(
+    () => 'It was taken.',
+    (error: unknown) => error,
+  )
+}
+
+test('what was put in comes out, in its order', async () => {
+  expect(await readAll(file)).toEqual(entries)
+})
+
+test('a backup writes over nothing', async () => {
+  await expect(writeArchive(file, given([]), new Date())).rejects.toThrow('EEXIST')
+  expect(await readAll(file)).toEqual(entries)
+})
+
+test('cut off anywhere, it is refused', async () => {
+  const whole = readFileSync(file)
+  for (let length = 0; length < whole.length; length++)
+    expect(await refusalOf(whole.subarray(0, length)), `${length} bytes`).toBeInstanceOf(BackupRefused)
+})
+
+test('altered by a bit anywhere in the archive, it is refused', async () => {
+  const plain = gunzipSync(readFileSync(file))
+  // After the list of checksums nothing says anything any more.
+  const end = plain.lastIndexOf('first') + 200
+  for (let at = 0; at < end; at++) {
+    const altered = Buffer.from(plain)
+    altered[at] = (altered[at] ?? 0) ^ 1
+    const refusal = await refusalOf(gzipSync(altered, { level: 1 }))
+    if (refusal === 'It was taken.') expect(isPadding(plain, at), `byte ${at}`).toBe(true)
+  }
+})
+
+/** Zeros between the end of a file and the next block belong to nobody. */
+function isPadding(plain: Buffer, at: number): boolean {
+  for (let start = 0; start < plain.length;) {
+    const size = Number.parseInt(plain.toString('latin1', start + 124, start + 135), 8)
+    const body = start + 512
+    const next = body + Math.ceil(size / 512) * 512
+    if (at < next) return at >= body + size
+    start = next
+  }
+  return true
+}
+
+test('a file in it leads nowhere but into the folder of pictures', () => {
+  expect(pictureOf('pictures/0a1b2c.svg.br')).toBe('0a1b2c.svg.br')
+  for (const name of [
+    'pictures/../../etc/passwd',
+    'pictures/.hidden',
+    'pictures//etc/passwd',
+    '/etc/passwd',
+    'pictures/',
+  ])
+    expect(pictureOf(name)).toBeNull()
+})

@@ -1,0 +1,219 @@
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { migrate } from '#db/migrate.ts'
+import { seedDemoShop } from '#db/seed/seed.server.ts'
+import { createDatabase, type TestDatabase, useDatabase } from '#test/support/database.ts'
+import { runSql } from '#test/support/sql.ts'
+import { wholeDatabase } from '#test/support/whole-database.ts'
+import { readArchive, writeArchive } from './archive.ts'
+import { readContents } from './check-backup.ts'
+import { names } from './contents.ts'
+import { makeBackup } from './make-backup.ts'
+import { restoreBackup } from './restore-backup.ts'
+import { migrationsFor } from './schema-of-backup.ts'
+
+const source = useDatabase()
+const now = new Date('2026-03-01T10:00:00Z')
+let folder: string
+let target: TestDatabase
+let file: string
+
+/** Everything that a text may have in it and a careless copy would stumble over. */
+const odd = 'Tab\there, \\N, back\\slash, “quotes”, 🍵\nand a line\r\n\\.\n'
+
+beforeAll(async () => {
+  const pictures = mkdtempSync(join(tmpdir(), 'barrow-pictures-'))
+  await seedDemoShop(pictures, now)
+  rmSync(pictures, { recursive: true })
+  await runSql(source.url, [
+    [
+      `insert into threads (id, subject, name, email, locale) values (gen_random_uuid(), $1, 'Ada', 'ada@example.com', 'en')`,
+      [odd],
+    ],
+    `select nextval('order_numbers')`,
+    `select graphile_worker.add_job('send-letter', '{"letterId": "x"}', job_key => 'letter')`,
+    `update graphile_worker._private_jobs set locked_at = now(), locked_by = 'somebody'`,
+  ])
+})
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'barrow-backup-'))
+  file = join(folder, 'shop.barrow')
+  target = await createDatabase()
+})
+
+afterEach(async () => {
+  await target.drop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const back = (from = file) => makeBackup({ databaseUrl: source.url, dataFolder: folder, file: from, now })
+
+async function restore({ force = false, from = file, databaseUrl = target.url } = {}) {
+  const contents = await readContents(from)
+  const migrations = await migrationsFor(contents, 'db/migrations')
+  return restoreBackup({ databaseUrl, dataFolder: join(folder, 'restored'), file: from, contents, migrations, force })
+}
+
+describe('a shop that is restored', { timeout: 60_000 }, () => {
+  test('has every row, key, index, trigger and function of the one that was kept', async () => {
+    await back()
+    await restore()
+    await runSql(source.url, [`update graphile_worker._private_jobs set locked_at = null, locked_by = null`])
+    expect(await wholeDatabase(target.url)).toEqual(await wholeDatabase(source.url))
+  })
+
+  test('goes on with the order numbers where they were', async () => {
+    await back()
+    await restore()
+    const next = (url: string) => runSql(url, [`select nextval('order_numbers')::int as next`])
+    expect(await next(target.url)).toEqual(await next(source.url))
+  })
+
+  test('owes the jobs that were owed, and nobody is at work on them', async () => {
+    await runSql(source.url, [`update graphile_worker._private_jobs set locked_at = now(), locked_by = 'somebody'`])
+    await back()
+    await restore()
+    expect(await runSql(target.url, [`select key, locked_at from graphile_worker._private_jobs`])).toEqual([
+      { key: 'letter', locked_at: null },
+    ])
+    // A number that the queue gives out anew must not be one that came along.
+    await runSql(target.url, [`select graphile_worker.add_job('send-letter', '{}')`])
+  })
+
+  test('takes the place of another one when told to, and nothing of that is left', async () => {
+    await back()
+    await restore()
+    await runSql(target.url, [`create table cups (name text)`, `update settings set value = '"x"' where true`])
+    await restore({ force: true })
+    const [left] = await runSql(target.url, [`select to_regclass('cups') as cups`])
+    expect(left).toEqual({ cups: null })
+  })
+
+  test('is as new as this Barrow, also when the backup is older', async () => {
+    const older = join(folder, 'older')
+    mkdirSync(older)
+    const all = readdirSync('db/migrations').sort()
+    for (const name of all.slice(0, -1)) cpSync(join('db/migrations', name), join(older, name))
+    const [database] = await Promise.all([emptyDatabase()])
+    await migrate(database.url, older)
+    await runSql(database.url, [
+      `insert into threads (id, subject, name, email, locale) values (gen_random_uuid(), 'Old', 'Ada', 'a@example.com', 'en')`,
+    ])
+    await makeBackup({ databaseUrl: database.url, dataFolder: folder, file, now })
+    await database.drop()
+    await restore()
+    expect(await runSql(target.url, ['select subject from threads'])).toEqual([{ subject: 'Old' }])
+    const names = await runSql(target.url, ['select name from migrations order by name'])
+    expect(names).toEqual(all.map((name) => ({ name })))
+  })
+})
+
+describe('nothing is changed', { timeout: 60_000 }, () => {
+  /** The refusal, with proof that the database is what it was. */
+  async function refused(attempt: () => Promise<unknown>): Promise<string> {
+    const before = await wholeDatabase(target.url)
+    const said = await attempt().then(
+      () => 'It was restored.',
+      (error: Error) => error.message,
+    )
+    expect(await wholeDatabase(target.url)).toEqual(before)
+    return said
+  }
+
+  test('in a shop that has anything in it, unless told to', async () => {
+    await back()
+    await runSql(target.url, [`insert into settings (key, value) values ('shop', '{}')`])
+    expect(await refused(restore)).toContain('There is a shop here already')
+  })
+
+  test('while anybody else is connected, unless told to', async () => {
+    await back()
+    const [, said] = await Promise.all([
+      runSql(target.url, [`select pg_sleep(1)`]),
+      expect.poll(async () => refused(restore)).toContain('Somebody else is at work on this database'),
+    ])
+    expect(said).toBeUndefined()
+  })
+
+  test('in a database of something else, whatever is said', async () => {
+    await back()
+    await runSql(target.url, ['drop table migrations', 'create table cups (name text)'])
+    expect(await refused(() => restore({ force: true }))).toContain('has tables that are not Barrow’s')
+  })
+
+  test('by a backup of a newer Barrow', async () => {
+    await back()
+    const newer = await altered((contents) => contents.migrations.push({ name: '9999_next.sql', hash: '' }))
+    expect(await refused(() => restore({ from: newer }))).toContain('9999_next.sql, which this Barrow does not know')
+    const column = await altered((contents) => contents.tables.at(-1)?.columns.push('colour'))
+    expect(await refused(() => restore({ from: column }))).toContain('the columns colour of the table public.')
+    const form = await altered((contents) => Object.assign(contents, { barrowBackup: 2 }))
+    expect(await refused(() => restore({ from: form }))).toContain('newer than this one')
+  })
+
+  test('by a backup whose last row breaks a rule', async () => {
+    await back()
+    const broken = await altered(
+      () => {},
+      (name, body) => (name.includes('public.variants/') ? body.subarray(0, 80) : body),
+    )
+    expect(await refused(() => restore({ from: broken }))).toMatch(/column|invalid|missing/)
+    const orphaned = await altered(
+      () => {},
+      (name, body) => (name.includes('public.products/') ? null : body),
+    )
+    expect(await refused(() => restore({ from: orphaned }))).toContain('foreign key')
+  })
+
+  /** The same backup with something else in it, and checksums that agree. */
+  async function altered(
+    change: (contents: Awaited<ReturnType<typeof readContents>>) => unknown,
+    body: (name: string, body: Buffer) => Buffer | null = (_, same) => same,
+  ): Promise<string> {
+    const contents = await readContents(file)
+    change(contents)
+    const path = join(folder, `altered-${readdirSync(folder).length}`)
+    async function* entries() {
+      for await (const entry of readArchive(file)) {
+        const next =
+          entry.name === names.contents ? Buffer.from(JSON.stringify(contents)) : body(entry.name, entry.body)
+        if (next) yield { name: entry.name, body: next }
+      }
+    }
+    await writeArchive(path, entries(), now)
+    return path
+  }
+})
+
+async function emptyDatabase(): Promise<TestDatabase> {
+  const database = await createDatabase()
+  await runSql(database.url, [
+    'drop schema public cascade',
+    'create schema public',
+    'drop schema graphile_worker cascade',
+  ])
+  return database
+}
+
+describe('a backup', () => {
+  test('is readable by its owner alone, and leaves nothing beside it', async () => {
+    await back()
+    expect(readdirSync(folder)).toEqual(['shop.barrow'])
+    const [first] = await readFirst()
+    expect(first?.name).toBe(names.contents)
+  })
+
+  test('writes over nothing', async () => {
+    writeFileSync(file, 'mine')
+    await expect(back()).rejects.toThrow('a backup writes over nothing')
+    expect(readFileSync(file, 'utf8')).toBe('mine')
+  })
+
+  async function readFirst() {
+    for await (const entry of readArchive(file)) return [entry]
+    return []
+  }
+})
