@@ -11,7 +11,7 @@ const file = join(folder, 'whole')
 const entries: Entry[] = [
   { name: 'first', body: Buffer.from('Grüße') },
   { name: 'nothing', body: Buffer.alloc(0) },
-  { name: 'pictures/one.avif', body: Buffer.alloc(1_300, 7) },
+  { name: 'pictures/one.avif', body: Buffer.alloc(600, 7) },
 ]
 
 beforeAll(() => writeArchive(file, given(entries), new Date('2026-01-02T03:04:05Z')))
@@ -58,7 +58,7 @@ test('altered by a bit anywhere in the archive, it is refused', async () => {
   for (let at = 0; at < end; at++) {
     const altered = Buffer.from(plain)
     altered[at] = (altered[at] ?? 0) ^ 1
-    const refusal = await refusalOf(gzipSync(altered, { level: 1 }))
+    const refusal = await refusalOf(gzipSync(altered, { level: 0 }))
     if (refusal === 'It was taken.') expect(isPadding(plain, at), `byte ${at}`).toBe(true)
   }
 })

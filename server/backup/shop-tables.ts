@@ -2,8 +2,9 @@ import type { Client } from 'pg'
 import type { Contents, Table } from './contents.ts'
 
 // The shop's own tables, and of the queue those that hold what is owed. Whatever a later migration adds comes along by itself.
-const ours = `(n.nspname = 'public' and c.relname <> 'migrations' or n.nspname = 'graphile_worker' and c.relname like '\\_private\\_%')
-  and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')`
+const ofOurs = `(n.nspname = 'public' and c.relname <> 'migrations' or n.nspname = 'graphile_worker' and c.relname like '\\_private\\_%')`
+const ofNoExtension = `not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')`
+const ours = `${ofOurs} and ${ofNoExtension}`
 
 /** Every table whose rows are in a backup, with the columns that are written (those computed by the database are not). */
 export async function listTables(client: Client): Promise<Table[]> {
@@ -17,10 +18,12 @@ export async function listTables(client: Client): Promise<Table[]> {
   return rows
 }
 
+/** Those of the queue are named after tables that have other names by now. */
 export async function listSequences(client: Client): Promise<Contents['sequences']> {
   const { rows } = await client.query<Contents['sequences'][number]>(
     `select n.nspname as schema, c.relname as name, pg_sequence_last_value(c.oid)::text as last
-     from pg_class c join pg_namespace n on n.oid = c.relnamespace where c.relkind = 'S' and ${ours} order by 1, 2`,
+     from pg_class c join pg_namespace n on n.oid = c.relnamespace 
+     where c.relkind = 'S' and n.nspname in ('public', 'graphile_worker') and ${ofNoExtension} order by 1, 2`,
   )
   return rows
 }

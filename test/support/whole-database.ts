@@ -12,11 +12,11 @@ export async function wholeDatabase(url: string): Promise<Record<string, unknown
        and (c.relnamespace = 'public'::regnamespace and c.relname <> 'migrations'
          or c.relname in ('_private_jobs', '_private_job_queues', '_private_tasks')) order by 1`,
   ])) as Named[]
-  const whole: Record<string, unknown> = {}
-  for (const { name } of tables) {
-    const rows = `select count(*)::int as rows, md5(string_agg(t::text, '|' order by t::text)) as sum from ${name} t`
-    whole[name] = (await runSql(url, [rows]))[0]
-  }
+  const each = tables.map(
+    ({ name }) =>
+      `select '${name}' as name, count(*)::int as rows, md5(string_agg(t::text, '|' order by t::text)) as sum from ${name} t`,
+  )
+  const whole: Record<string, unknown> = { rows: await runSql(url, [each.join(' union all ')]) }
   for (const [what, query] of Object.entries(guards)) whole[what] = await runSql(url, [query])
   return whole
 }
