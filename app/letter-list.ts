@@ -1,6 +1,6 @@
 import { messageArrived, messageReceived } from './contact/message.mail.ts'
 import type { Letter, LetterContext } from './mail/letter.ts'
-import { orderCancelled, orderConfirmation, orderExpired, orderNotCharged, orderRefunded } from './orders/order.mail.ts'
+import { orderCancelled, orderConfirmation, orderExpired, orderNotCharged, orderRefunded, orderSent } from './orders/order.mail.ts'
 
 /** Its data are what was owed with it, so each letter has its own type of them. */
 export type WriteLetter = (data: never, context: LetterContext) => Letter
@@ -14,6 +14,7 @@ export const letters = {
   'order-expired': orderExpired,
   'order-not-charged': orderNotCharged,
   'order-refunded': orderRefunded,
+  'order-sent': orderSent,
   'order-sold-out': orderRefunded,
 } as const satisfies Record<string, WriteLetter>
 

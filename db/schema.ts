@@ -426,6 +426,8 @@ export interface Database {
     packedAt: TimeByDefault
     shippedAt: OptionalTime
     deliveredAt: OptionalTime
+    sentBy: Optional<string>
+    submissionKey: Optional<string>
   }
   shipmentLines: { shipmentId: string; orderLineId: string; quantity: number }
   letters: {

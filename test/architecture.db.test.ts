@@ -6,6 +6,7 @@ import type { Machine } from '#app/kernel/state-machine.ts'
 import { orderMachine } from '#app/orders/order.ts'
 import { paymentAttemptMachine } from '#app/orders/payment-attempt.ts'
 import { disputeMachine } from '#app/orders/dispute.ts'
+import { shipmentMachine } from '#app/orders/shipment.ts'
 import { refundMachine } from '#app/orders/refund.ts'
 import { reservationMachine } from '#app/stock/reservation.ts'
 import { useDatabase } from './support/database.ts'
@@ -54,6 +55,7 @@ test.each<[string, Machine<string, string>]>([
   ['payment_attempts', paymentAttemptMachine],
   ['disputes', disputeMachine],
   ['refunds', refundMachine],
+  ['shipments', shipmentMachine],
   ['stock_reservations', reservationMachine],
 ])('%s may be in the states of their machine and in no other', async (table, { initial, transitions }) => {
   const known = new Set([initial, ...transitions.flatMap(({ from, to }) => [from, to])])

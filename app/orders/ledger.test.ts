@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type LedgerKind, type LedgerLine, paymentState, paymentStates } from './ledger.ts'
-import { fulfilmentState } from './order.ts'
+import { fulfilmentState } from './shipment.ts'
 
 const kinds: LedgerKind[] = [
   'authorised',

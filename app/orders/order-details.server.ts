@@ -3,7 +3,7 @@ import type { Row } from '#db/schema.ts'
 import type { OrderDetails } from './order-details.ts'
 import { opens } from './order-link.server.ts'
 import { paymentState } from './ledger.ts'
-import { fulfilmentState } from './order.ts'
+import { fulfilmentState } from './shipment.ts'
 
 /** The order behind a secret link. Null also when the key is wrong: nobody learns which numbers there are. */
 export async function findLinkedOrder(number: string, key: string): Promise<OrderDetails | null> {

@@ -1,12 +1,6 @@
 import type { PostalAddress } from '#app/kernel/postal-address.ts'
-import type {
-  FulfilmentState,
-  OrderPicture,
-  OrderShippingMethod,
-  OrderState,
-  OrderTax,
-  ShipmentState,
-} from './order.ts'
+import type { OrderPicture, OrderShippingMethod, OrderState, OrderTax } from './order.ts'
+import type { FulfilmentState, ShipmentState } from './shipment.ts'
 import type { PaymentState } from './ledger.ts'
 import type { AttemptState } from './payment-attempt.ts'
 

@@ -12,6 +12,7 @@ type OrderLetterKind =
   | 'order-expired'
   | 'order-not-charged'
   | 'order-refunded'
+  | 'order-sent'
   | 'order-sold-out'
 
 /** What a letter about an order says, taken now: it stays true to this moment, however late it is sent. */
@@ -21,6 +22,7 @@ export async function letterOf(
   order: Row<'orders'>,
   reference: string,
   refund: OrderLetterData['refund'] = null,
+  parcel: OrderLetterData['parcel'] = null,
 ): Promise<OwedLetter> {
   const locale = isLocale(order.locale) ? order.locale : defaultLocale
   const lines = await tx
@@ -50,6 +52,7 @@ export async function letterOf(
     shippingMethod: order.shippingMethod,
     pickUpAt: location?.name ?? null,
     refund,
+    parcel,
   }
   return { kind, reference, recipient: order.email, locale, data }
 }

@@ -16,5 +16,6 @@ export type OrderLetterData = {
   address: PostalAddress | null
   shippingMethod: OrderShippingMethod | null
   pickUpAt: string | null
+  parcel: { carrier: string; trackingNumber: string | null; trackingLink: string | null } | null
   refund: { amount: number; reason: OwnReason | 'other' } | null
 }

@@ -2,7 +2,7 @@ import { limits } from '#app/limits.ts'
 import { db } from '#db/database.server.ts'
 import type { OrderSummary } from './order-details.ts'
 import { type LedgerLine, paymentState } from './ledger.ts'
-import { fulfilmentState, type ShipmentState } from './order.ts'
+import { fulfilmentState, type ShipmentState } from './shipment.ts'
 
 export interface OrderPage {
   orders: OrderSummary[]

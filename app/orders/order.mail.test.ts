@@ -25,6 +25,7 @@ const data: OrderLetterData = {
   shippingMethod: { id: 'm', name: 'Parcel', detail: '', daysMin: 2, daysMax: 4 },
   pickUpAt: null,
   refund: null,
+  parcel: null,
 }
 // Prices and rates keep their unit on the line; here only the words matter.
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')

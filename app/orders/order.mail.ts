@@ -26,6 +26,7 @@ export function orderRefunded(data: OrderLetterData, context: LetterContext): Le
     'sold-out': t('orders.letter.refund_sold_out', { number }),
     duplicate: t('orders.letter.refund_duplicate', { number }),
     cancelled: t('orders.letter.refund_cancelled', { number }),
+    'called-off': t('orders.letter.refund_called_off', { number }),
     other: t('orders.letter.refund_other', { number }),
   }
   return writeLetter(t('orders.letter.refund_subject', { number }), locale, [
@@ -43,6 +44,26 @@ export function orderNotCharged(data: OrderLetterData, context: LetterContext): 
   const { t, money } = context.language
   const amount = money({ amount: refund?.amount ?? 0, currency })
   return shortLetter('not_charged', data, context, [t('orders.letter.hold_let_go', { number, amount })])
+}
+
+/** A parcel has left: with whom, and where to follow it. */
+export function orderSent(data: OrderLetterData, context: LetterContext): Letter {
+  const { t, locale } = context.language
+  const { number, parcel } = data
+  const follow: LetterPart[] = parcel?.trackingLink
+    ? [{ link: parcel.trackingLink, label: t('orders.letter.sent_follow') }]
+    : []
+  const carrier = parcel?.trackingNumber
+    ? t('orders.letter.sent_number', { carrier: parcel.carrier, number: parcel.trackingNumber })
+    : parcel?.carrier
+  return writeLetter(t('orders.letter.sent_subject', { number }), locale, [
+    greeting(data, context),
+    t('orders.letter.sent', { number }),
+    ...(carrier ? [carrier] : []),
+    ...follow,
+    ...link(data, context),
+    context.shop,
+  ])
 }
 
 /** The order was not paid in time: nothing was charged, and the cart is still there. */

@@ -3,7 +3,7 @@ import type { PostalAddress } from '#app/kernel/postal-address.ts'
 import type { Locale } from '#app/locales.ts'
 
 export type OrderState = 'pending' | 'placed' | 'expired' | 'cancelled' | 'closed'
-export type OrderEvent = 'pay' | 'expire' | 'pay_late' | 'cancel' | 'close'
+export type OrderEvent = 'pay' | 'accept' | 'expire' | 'pay_late' | 'cancel' | 'close'
 
 /** Small on purpose: whether it is paid or sent are axes of their own, computed and never set. */
 export const orderMachine: Machine<OrderState, OrderEvent> = {
@@ -16,6 +16,7 @@ export const orderMachine: Machine<OrderState, OrderEvent> = {
       to: 'placed',
       when: 'the whole amount is captured or authorised, or nothing is to be paid',
     },
+    { from: 'pending', event: 'accept', to: 'placed', when: 'a person takes a payment that is too small' },
     { from: 'pending', event: 'expire', to: 'expired', when: 'its time is over and the card provider has cancelled' },
     { from: 'pending', event: 'cancel', to: 'cancelled' },
     { from: 'expired', event: 'pay_late', to: 'placed', when: 'the stock could be reserved once more' },
@@ -104,21 +105,4 @@ export interface Settled {
   number: string | null
   state: 'paid' | 'pending' | 'declined' | 'expired' | 'held' | 'unknown'
   declineCode?: string
-}
-
-const fulfilmentStates = ['unfulfilled', 'partial', 'fulfilled', 'delivered', 'returned'] as const
-export type FulfilmentState = (typeof fulfilmentStates)[number]
-export type ShipmentState = 'packed' | 'shipped' | 'delivered' | 'lost' | 'cancelled'
-
-/** How far the goods are: computed from the parcels. A parcel that was lost or unpacked again has brought nothing. */
-export function fulfilmentState(
-  ordered: number,
-  shipments: readonly { state: ShipmentState; quantity: number }[],
-): FulfilmentState {
-  const pieces = (...states: ShipmentState[]) =>
-    shipments.filter(({ state }) => states.includes(state)).reduce((sum, { quantity }) => sum + quantity, 0)
-  if (pieces('delivered') >= ordered) return 'delivered'
-  const left = pieces('shipped', 'delivered')
-  if (left >= ordered) return 'fulfilled'
-  return left > 0 ? 'partial' : 'unfulfilled'
 }

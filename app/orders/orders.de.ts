@@ -109,6 +109,12 @@ export const ordersDe = {
   'orders.letter.refund_duplicate':
     'wir haben eine zweite Zahlung für das erhalten, was Sie schon bestellt hatten (Bestellung {number}). Eine genügt.',
   'orders.letter.refund_cancelled': 'Ihre Zahlung kam an, als Bestellung {number} schon storniert war.',
+  'orders.letter.refund_called_off':
+    'Bestellung {number} wurde storniert, bevor etwas davon verschickt war. Was Sie bezahlt haben, geht an Sie zurück.',
+  'orders.letter.sent_subject': 'Bestellung {number} ist unterwegs',
+  'orders.letter.sent': 'soeben haben wir Bestellung {number} oder einen Teil davon an Sie abgeschickt.',
+  'orders.letter.sent_number': '{carrier}, Paket {number}',
+  'orders.letter.sent_follow': 'Das Paket verfolgen',
   'orders.letter.refund_other': 'wir haben Geld für Ihre Bestellung {number} erstattet.',
   'orders.letter.expired_subject': 'Ihre Bestellung {number} wurde nicht rechtzeitig bezahlt',
   'orders.letter.expired':

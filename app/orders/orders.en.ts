@@ -102,6 +102,12 @@ export const ordersEn = {
   'orders.letter.refund_duplicate':
     'we received a second payment for what you had already ordered (order {number}). One is enough.',
   'orders.letter.refund_cancelled': 'your payment arrived after order {number} had been cancelled.',
+  'orders.letter.refund_called_off':
+    'order {number} was cancelled before anything of it was sent, and what you had paid goes back to you.',
+  'orders.letter.sent_subject': 'Order {number} is on its way',
+  'orders.letter.sent': 'we have just sent you order {number}, or a part of it.',
+  'orders.letter.sent_number': '{carrier}, parcel {number}',
+  'orders.letter.sent_follow': 'Follow the parcel',
   'orders.letter.refund_other': 'we have returned money for your order {number}.',
   'orders.letter.expired_subject': 'Your order {number} was not paid in time',
   'orders.letter.expired':

@@ -11,7 +11,7 @@ import { sellStock } from '#app/stock/stock.server.ts'
  * The order is placed: its stock is sold, its cart is closed and its confirmation owed, all in the caller's transaction, so
  * that a crash leaves either everything or nothing. The caller holds the order's lock.
  */
-export async function place(tx: Tx, order: Row<'orders'>, event: 'pay' | 'pay_late', now: Date) {
+export async function place(tx: Tx, order: Row<'orders'>, event: 'pay' | 'accept' | 'pay_late', now: Date) {
   const state = move(orderMachine, order.state, event)
   const change = { state, placedAt: now, heldBecause: null, version: order.version + 1 }
   await tx.updateTable('orders').set(change).where('id', '=', order.id).execute()

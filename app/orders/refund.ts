@@ -32,11 +32,11 @@ export function followRefund(
   return { state, line: from === 'succeeded' ? 'refund_failed' : null }
 }
 
-/** Why money goes back without anybody having asked for it. */
-export type OwnReason = 'sold-out' | 'duplicate' | 'cancelled'
+/** Why money goes back without the buyer having asked for it. */
+export type OwnReason = 'sold-out' | 'duplicate' | 'cancelled' | 'called-off'
 
 /** What staff may say; a refund found at the provider says `dashboard`. */
-export const staffReasons = ['goodwill', 'returned', 'damaged', 'cancelled', 'mistake'] as const
+export const staffReasons = ['goodwill', 'returned', 'damaged', 'mistake'] as const
 export type StaffReason = (typeof staffReasons)[number]
 
 export interface RefundLine {

@@ -67,7 +67,7 @@ export async function moveRefund(
   await raiseProblem(tx, { kind: 'refund-failed', reference: row.id, orderId, details })
 }
 
-const ownReasons: readonly string[] = ['sold-out', 'duplicate', 'cancelled'] satisfies OwnReason[]
+const ownReasons: readonly string[] = ['sold-out', 'duplicate', 'cancelled', 'called-off'] satisfies OwnReason[]
 
 /** Owed once per refund by the letter's own key, whichever of its states is seen first. */
 async function tellRefund(tx: Tx, order: Order, { id, reason, amount }: Refund) {

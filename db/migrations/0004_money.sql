@@ -71,3 +71,8 @@ create table provider_cursors (
   provider text primary key,
   listed_until timestamptz not null
 );
+
+alter table shipments
+  add column sent_by text,
+  -- The page that sent it: pressed twice, it is one parcel.
+  add column submission_key uuid unique;

@@ -1,0 +1,36 @@
+import type { Machine } from '#app/kernel/state-machine.ts'
+
+export type ShipmentState = 'packed' | 'shipped' | 'delivered' | 'lost' | 'cancelled'
+export type ShipmentEvent = 'ship' | 'deliver' | 'lose' | 'cancel'
+
+export const shipmentMachine: Machine<ShipmentState, ShipmentEvent> = {
+  name: 'shipment',
+  initial: 'packed',
+  transitions: [
+    { from: 'packed', event: 'ship', to: 'shipped', when: 'the money is there' },
+    { from: 'packed', event: 'cancel', to: 'cancelled' },
+    { from: 'shipped', event: 'deliver', to: 'delivered' },
+    { from: 'shipped', event: 'lose', to: 'lost' },
+  ],
+}
+
+const fulfilmentStates = ['unfulfilled', 'partial', 'fulfilled', 'delivered', 'returned'] as const
+export type FulfilmentState = (typeof fulfilmentStates)[number]
+
+interface Parcel {
+  state: ShipmentState
+  quantity: number
+}
+
+/** How many pieces are, or were, in parcels of these states. */
+export function piecesIn(shipments: readonly Parcel[], ...states: ShipmentState[]): number {
+  return shipments.filter(({ state }) => states.includes(state)).reduce((sum, { quantity }) => sum + quantity, 0)
+}
+
+/** How far the goods are: computed from the parcels. A parcel that was lost or unpacked again has brought nothing. */
+export function fulfilmentState(ordered: number, shipments: readonly Parcel[]): FulfilmentState {
+  if (piecesIn(shipments, 'delivered') >= ordered) return 'delivered'
+  const left = piecesIn(shipments, 'shipped', 'delivered')
+  if (left >= ordered) return 'fulfilled'
+  return left > 0 ? 'partial' : 'unfulfilled'
+}

@@ -1,0 +1,60 @@
+import { enqueue } from '#app/jobs/queue.server.ts'
+import { agree, type Outcome, refuse } from '#app/kernel/outcome.ts'
+import { oweLetter } from '#app/mail/letters.server.ts'
+import { callOff } from '#app/orders/call-off.server.ts'
+import { contestedOf } from '#app/orders/ledger.ts'
+import { letterOf } from '#app/orders/order-letter.server.ts'
+import { findOpenAttempt, lockOrder } from '#app/orders/order-lock.server.ts'
+import { piecesIn } from '#app/orders/shipment.ts'
+import { listParcels } from '#app/orders/shipments.server.ts'
+import { db, type Tx } from '#db/database.server.ts'
+import type { Row } from '#db/schema.ts'
+import { ledgerOf } from './ledger.server.ts'
+import { requestIn } from './request-refund.server.ts'
+
+export type CancelRefusal = 'not-placed' | 'has-left' | 'disputed'
+
+interface Request {
+  who: string
+  note?: string
+  /** Of the page that asks: it becomes the refund's, so that pressed twice it is one. */
+  submissionKey: string
+}
+
+/**
+ * Staff call an order off of which nothing has left: its pieces go back on the shelf, and its money goes back or its hold
+ * ends. One that waits for a person because of its payment can be called off as well. Asked again, it has happened.
+ */
+export async function cancelOrder(
+  orderId: string,
+  request: Request,
+  now: Date,
+): Promise<Outcome<undefined, CancelRefusal>> {
+  return db.transaction().execute(async (tx) => {
+    const order = await lockOrder(tx, orderId)
+    if (order?.state === 'cancelled') return agree()
+    if (!order || !(order.state === 'placed' || (order.state === 'pending' && order.heldBecause)))
+      return refuse('not-placed')
+    if (piecesIn(await listParcels(tx, orderId), 'shipped', 'delivered', 'lost') > 0) return refuse('has-left')
+    const attempt = await findOpenAttempt(tx, orderId)
+    if (attempt && contestedOf(await ledgerOf(tx, attempt.id)) > 0) return refuse('disputed')
+    await callOff(tx, order, now)
+    await returnMoney(tx, order, attempt, request, now)
+    return agree()
+  })
+}
+
+async function returnMoney(
+  tx: Tx,
+  order: Row<'orders'>,
+  attempt: Row<'paymentAttempts'> | null,
+  { who, note, submissionKey }: Request,
+  now: Date,
+) {
+  const wish = { kind: 'rest' } as const
+  const asked = await requestIn(tx, order.id, { wish, reason: 'called-off', note, who, submissionKey }, now)
+  // Nothing left to give back: nothing was taken, or all of it went back before.
+  if (!asked.ok) await oweLetter(tx, await letterOf(tx, 'order-cancelled', order, order.id))
+  if (attempt && attempt.state !== 'captured')
+    await enqueue(tx, 'release-payment', { attemptId: attempt.id }, { key: `release:${attempt.id}` })
+}

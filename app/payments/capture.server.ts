@@ -1,0 +1,25 @@
+import { ProviderUnreachable } from '#app/card-payments/card-provider.ts'
+import { cardProvider } from '#app/card-payments/provider.server.ts'
+import { agree, type Outcome, refuse } from '#app/kernel/outcome.ts'
+import { failPoint } from '#app/system/fail-point.server.ts'
+import { db } from '#db/database.server.ts'
+import { settle } from './settle.server.ts'
+
+export type CaptureRefusal = 'capture-refused' | 'unavailable'
+
+/** Takes the money that is held for an order, if any is: asked for twice it is taken once, by the attempt's own key. */
+export async function captureHeld(orderId: string, now: Date): Promise<Outcome<undefined, CaptureRefusal>> {
+  const attempts = db.selectFrom('paymentAttempts').selectAll().where('orderId', '=', orderId)
+  const held = await attempts.where('state', '=', 'authorised').executeTakeFirst()
+  if (!held?.providerReference) return agree()
+  try {
+    const captured = await cardProvider.capturePayment(held.providerReference, `capture:${held.id}`)
+    await failPoint('capture-sent')
+    // Refused or not: how it stands now, the ledger learns from the provider.
+    await settle(held.providerReference, now)
+    return captured.ok ? agree() : refuse('capture-refused')
+  } catch (error) {
+    if (error instanceof ProviderUnreachable) return refuse('unavailable')
+    throw error
+  }
+}

@@ -1,0 +1,89 @@
+import { newId } from '#app/kernel/ids.ts'
+import { agree, type Outcome, refuse } from '#app/kernel/outcome.ts'
+import { oweLetter } from '#app/mail/letters.server.ts'
+import { maySend } from '#app/orders/ledger.ts'
+import { letterOf } from '#app/orders/order-letter.server.ts'
+import { lockOrder } from '#app/orders/order-lock.server.ts'
+import { listParcels } from '#app/orders/shipments.server.ts'
+import { db, type Tx } from '#db/database.server.ts'
+import type { Row } from '#db/schema.ts'
+import { captureHeld, type CaptureRefusal } from './capture.server.ts'
+
+interface Parcel {
+  carrier: string
+  trackingNumber: string | null
+  trackingLink: string | null
+  lines: readonly { orderLineId: string; quantity: number }[]
+  who: string
+  /** Of the page that sends it: pressed twice, it is one parcel. */
+  submissionKey: string
+}
+
+export type SendRefusal = 'not-placed' | 'held' | 'not-paid' | 'too-many' | CaptureRefusal
+type Sent = Outcome<{ shipmentId: string }, SendRefusal>
+
+/** A parcel leaves. Money that is only held is taken first: nothing leaves on a hold that the bank has let go of. */
+export async function sendOrder(orderId: string, parcel: Parcel, now: Date): Promise<Sent> {
+  const checked = await db.transaction().execute((tx) => check(tx, orderId, parcel))
+  if (!checked.ok || 'sent' in checked.value) return checked.ok ? asSent(checked.value) : checked
+  const captured = await captureHeld(orderId, now)
+  if (!captured.ok) return captured
+  return db.transaction().execute(async (tx) => {
+    // Anything may have happened while the provider was asked.
+    const still = await check(tx, orderId, parcel)
+    if (!still.ok || 'sent' in still.value) return still.ok ? asSent(still.value) : still
+    if (still.value.isHeldMoney) return refuse('not-paid')
+    return agree({ shipmentId: await insertParcel(tx, still.value.order, parcel, now) })
+  })
+}
+
+type Checked = { sent: string } | { order: Row<'orders'>; isHeldMoney: boolean }
+
+function asSent(checked: Checked): Sent {
+  return 'sent' in checked ? agree({ shipmentId: checked.sent }) : refuse('not-placed')
+}
+
+async function check(tx: Tx, orderId: string, parcel: Parcel): Promise<Outcome<Checked, SendRefusal>> {
+  const order = await lockOrder(tx, orderId)
+  const before = tx.selectFrom('shipments').select(['id', 'orderId']).where('submissionKey', '=', parcel.submissionKey)
+  const sent = await before.executeTakeFirst()
+  if (sent) return sent.orderId === orderId ? agree({ sent: sent.id }) : refuse('too-many')
+  if (order?.state !== 'placed') return refuse('not-placed')
+  if (order.heldBecause) return refuse('held')
+  const ledger = await tx
+    .selectFrom('ledgerEntries')
+    .select(['kind', 'amount'])
+    .where('orderId', '=', orderId)
+    .execute()
+  if (!maySend(order.total, ledger)) return refuse('not-paid')
+  if (!(await fits(tx, orderId, parcel))) return refuse('too-many')
+  return agree({ order, isHeldMoney: order.total > 0 && !ledger.some(({ kind }) => kind === 'captured') })
+}
+
+/** Of each line no more than has not left yet; what was lost on its way may be sent once more. */
+async function fits(tx: Tx, orderId: string, { lines }: Parcel): Promise<boolean> {
+  const ordered = tx.selectFrom('orderLines').select(['id', 'quantity']).where('orderId', '=', orderId).execute()
+  const [all, parcels] = await Promise.all([ordered, listParcels(tx, orderId)])
+  const leftOf = new Map(all.map(({ id, quantity }) => [id, quantity]))
+  for (const { state, orderLineId, quantity } of parcels) {
+    if (state === 'shipped' || state === 'delivered') leftOf.set(orderLineId, (leftOf.get(orderLineId) ?? 0) - quantity)
+  }
+  return (
+    lines.length > 0 &&
+    lines.every(({ orderLineId, quantity }) => quantity > 0 && quantity <= (leftOf.get(orderLineId) ?? 0))
+  )
+}
+
+async function insertParcel(tx: Tx, order: Row<'orders'>, parcel: Parcel, now: Date): Promise<string> {
+  const { lines, who: sentBy, ...facts } = parcel
+  const id = newId()
+  const row = { ...facts, id, orderId: order.id, state: 'shipped', sentBy, packedAt: now, shippedAt: now } as const
+  await tx.insertInto('shipments').values(row).execute()
+  await tx
+    .insertInto('shipmentLines')
+    .values(lines.map((line) => ({ ...line, shipmentId: id })))
+    .execute()
+  const { carrier, trackingNumber, trackingLink } = parcel
+  await oweLetter(tx, await letterOf(tx, 'order-sent', order, id, null, { carrier, trackingNumber, trackingLink }))
+  return id
+}
