@@ -62,7 +62,7 @@ const orders: Record<string, (ask: Ask) => unknown> = {
   'GET deliveries': ({ url }) => listDeliveries(url.searchParams.get('event') ?? undefined),
   'GET journal': ({ url }) => deliveryJournal(url.searchParams.get('event') ?? undefined),
   'GET requests': () => recentRequests(),
-  'GET book': () => book(),
+  'GET book': ({ url }) => book(url.searchParams.getAll('payment')),
   'GET clock': () => clock(),
   'POST clock': ({ body }) => {
     advanceClock(z.strictObject({ advance: z.number().min(0) }).parse(body).advance)

@@ -14,6 +14,7 @@ const schema = `
     charge text generated always as (json_extract(body, '$.charge')) virtual
   ) strict;
   create index if not exists objects_kind on objects (kind, seq);
+  create index if not exists objects_created on objects (kind, created, seq);
   create index if not exists objects_intent on objects (kind, intent);
   create index if not exists objects_charge on objects (kind, charge);
   create table if not exists idempotency (
@@ -36,6 +37,7 @@ const schema = `
   ) strict;
   create index if not exists deliveries_due on deliveries (state, due);
   create index if not exists deliveries_event on deliveries (event);
+  create index if not exists deliveries_owed on deliveries (event) where state <> 'delivered';
   create table if not exists delivery_journal (
     id integer primary key autoincrement,
     delivery integer not null,
@@ -76,10 +78,13 @@ const schema = `
 const statements = new Map<string, StatementSync>()
 let opened: DatabaseSync | null = null
 
-/** One book per process. Written ahead and synced by the system: a killed process loses nothing it answered for. */
-export function openDatabase(folder: string): void {
-  mkdirSync(folder, { recursive: true })
-  opened = new DatabaseSync(join(folder, 'card-provider.sqlite'))
+/**
+ * One book per process. Written ahead and synced by the system: a killed process loses nothing it answered for.
+ * Without a folder the book is in memory and ends with the process.
+ */
+export function openDatabase(folder: string | null): void {
+  if (folder) mkdirSync(folder, { recursive: true })
+  opened = new DatabaseSync(folder ? join(folder, 'card-provider.sqlite') : ':memory:')
   opened.exec('pragma journal_mode = wal; pragma synchronous = normal; pragma busy_timeout = 5000')
   opened.exec(schema)
 }
@@ -122,27 +127,27 @@ export function run(sql: string, ...values: SQLInputValue[]): { changes: number;
 
 /** Everything a call changes commits together with its stored answer; what throws leaves no trace. */
 export function transaction<Value>(work: () => Value): Value {
-  database().exec('begin immediate')
+  run('begin immediate')
   try {
     const value = work()
-    database().exec('commit')
+    run('commit')
     return value
   } catch (problem) {
-    database().exec('rollback')
+    run('rollback')
     throw problem
   }
 }
 
 /** Inside a transaction: what throws here is undone alone, so that its refusal can still be stored. */
 export function undoable<Value>(work: () => Value): Value {
-  database().exec('savepoint work')
+  run('savepoint work')
   try {
     return work()
   } catch (problem) {
-    database().exec('rollback to work')
+    run('rollback to work')
     throw problem
   } finally {
-    database().exec('release work')
+    run('release work')
   }
 }
 

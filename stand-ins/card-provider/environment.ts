@@ -3,7 +3,8 @@ import { resolve } from 'node:path'
 export type Environment = {
   port: number
   host: string
-  dataFolder: string
+  /** Null: the book is kept in memory alone. */
+  dataFolder: string | null
   secretKey: string
   publishableKey: string
   webhookUrl: string | null
@@ -14,11 +15,12 @@ export type Environment = {
 export function readEnvironment(variables: NodeJS.ProcessEnv = process.env): Environment {
   const port = Number(variables.PORT ?? 3002)
   if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new Error(`PORT is not a port: ${variables.PORT}`)
-  if (!variables.STAND_IN_DATA) throw new Error('STAND_IN_DATA must name a folder for the card provider’s book')
+  const durable = variables.STAND_IN_DURABLE !== 'off'
+  if (durable && !variables.STAND_IN_DATA) throw new Error('STAND_IN_DATA must name a folder for the provider’s book')
   return {
     port,
     host: variables.HOST ?? '127.0.0.1',
-    dataFolder: resolve(variables.STAND_IN_DATA),
+    dataFolder: durable ? resolve(variables.STAND_IN_DATA ?? '') : null,
     secretKey: variables.SECRET_KEY ?? 'sk_test_barrow',
     publishableKey: variables.PUBLISHABLE_KEY ?? 'pk_test_barrow',
     webhookUrl: variables.WEBHOOK_URL || null,

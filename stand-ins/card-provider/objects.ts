@@ -55,9 +55,16 @@ export function hide(id: string, more: Hidden): void {
   run('update objects set hidden = ? where id = ?', JSON.stringify({ ...hiddenOf(id), ...more }), id)
 }
 
-/** Newest first. `where` is SQL over the table's columns, its values bound in order. */
-export function listObjects<K extends Kind>(kind: K, where = '1', values: (string | number)[] = [], limit = -1) {
-  const sql = `select body from objects where kind = ? and ${where} order by seq desc limit ?`
+/** Newest first unless told. `where` is SQL over the table's columns, its values bound in order. */
+export function listObjects<K extends Kind>(
+  kind: K,
+  where = '1',
+  values: (string | number)[] = [],
+  limit = -1,
+  first: 'newest' | 'oldest' = 'newest',
+) {
+  const order = first === 'newest' ? 'desc' : 'asc'
+  const sql = `select body from objects where kind = ? and ${where} order by seq ${order} limit ?`
   return rows(sql, kind, ...values, limit).map((found) => bodyOf<K>(found))
 }
 

@@ -1,22 +1,22 @@
 import { accountShape } from './account.ts'
 import { done, type Answer, type Cause } from './answers.ts'
 import { cancelIntent, captureIntent } from './capture.ts'
+import { nowSeconds } from './clock.ts'
 import { answerChallenge } from './confirm.ts'
 import { acceptDispute, updateDispute } from './disputes.ts'
 import { invalid } from './errors.ts'
 import { withPendingWebhooks } from './events.ts'
 import type { Params } from './form-body.ts'
 import { lineItems } from './line-items.ts'
-import { listPage, pagingParams } from './lists.ts'
+import { firstSince, listPage, pagingParams } from './lists.ts'
 import { getObject, hiddenOf, type Kind } from './objects.ts'
-import { acceptOnly, textOf, textsOf } from './params.ts'
+import { acceptOnly, booleanOf, textOf, textsOf } from './params.ts'
 import { methodById, methodFromData } from './payment-methods.ts'
 import { confirmById, createIntent, updateIntent, type Place } from './payment-intents.ts'
 import { cancelRefund, createRefund, updateRefund } from './refunds.ts'
 import { approveReview } from './reviews.ts'
 import { createSession, expireSessionByCall } from './sessions.ts'
 import { createEndpoint, deleteEndpoint, updateEndpoint } from './webhook-endpoints.ts'
-import { row } from './database.ts'
 
 export type Call = { cause: Cause; id: string; params: Params; place: Place; shopName: string }
 export type Route = { method: string; path: string; answer: (call: Call) => Answer; browserToo?: boolean }
@@ -53,20 +53,15 @@ function listEvents({ params }: Call): Answer {
     const alternatives = patterns.map((type) => `json_extract(body, '$.type') like '${type.replaceAll("'", '')}'`)
     filters.push({ sql: `(${alternatives.join(' or ')}) and 1 = ?`, value: 1 })
   }
-  const success = textOf(params, 'delivery_success')
-  if (success) {
-    const undelivered = `exists (select 1 from deliveries where event = objects.id and state <> 'delivered')`
-    filters.push({ sql: `${undelivered} = ?`, value: success === 'false' ? 1 : 0 })
+  const success = booleanOf(params, 'delivery_success')
+  if (success !== undefined) {
+    const owed = `select event from deliveries where state <> 'delivered'`
+    filters.push({ sql: `id ${success ? 'not in' : 'in'} (${owed}) and 1 = ?`, value: 1 })
   }
   // The provider keeps events for 30 days.
-  filters.push({ sql: 'created > ?', value: oldestEvent() })
+  filters.push({ sql: 'seq >= ?', value: firstSince('event', nowSeconds() - 30 * 24 * 3600) })
   const page = listPage('event', '/v1/events', params, filters)
   return done({ ...page, data: page.data.map(withPendingWebhooks) })
-}
-
-function oldestEvent(): number {
-  const newest = row(`select max(created) as newest from objects where kind = 'event'`)
-  return Number(newest?.newest ?? 0) - 30 * 24 * 3600
 }
 
 /** The browser's library gives up the bank's question when the buyer closes it. */

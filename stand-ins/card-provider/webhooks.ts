@@ -1,7 +1,8 @@
 import type Stripe from 'stripe'
 import { nowMilliseconds, nowSeconds } from './clock.ts'
-import { row, rows, run, type Row } from './database.ts'
+import { row, rows, run, transaction, type Row } from './database.ts'
 import { findObject, hiddenOf } from './objects.ts'
+import { post, type Posted } from './post.ts'
 import { signatureHeader } from './signature.ts'
 import { readPolicy, ruleFor, type DeliveryRule } from './webhook-policy.ts'
 
@@ -21,7 +22,7 @@ const waiting: (() => void)[] = []
 export function sendDueWebhooks(): void {
   if (stopped) return
   const limit = readPolicy().some((rule) => rule.oneByOne) ? 1 : atOnce
-  for (const delivery of dueDeliveries()) {
+  for (const delivery of dueDeliveries(limit)) {
     if (underWay.size >= limit) break
     underWay.add(Number(delivery.id))
     void sendOne(delivery).finally(() => {
@@ -35,7 +36,7 @@ export function sendDueWebhooks(): void {
 
 /** Resolves when nothing is under way and nothing is due at this moment. */
 export function webhooksAtRest(): Promise<void> {
-  if (underWay.size === 0 && dueDeliveries().length === 0) return Promise.resolve()
+  if (underWay.size === 0 && dueDeliveries(1).length === 0) return Promise.resolve()
   return new Promise((resolve) => waiting.push(resolve))
 }
 
@@ -44,11 +45,11 @@ export function stopWebhooks(): void {
   if (timer) clearTimeout(timer)
 }
 
-function dueDeliveries(): Row[] {
+function dueDeliveries(most: number): Row[] {
   const newestFirst = readPolicy().some((rule) => rule.reverse)
   const order = newestFirst ? 'desc' : 'asc'
-  const sql = `select * from deliveries where state = 'waiting' and due <= ? order by due ${order}, id ${order} limit 50`
-  return rows(sql, nowMilliseconds()).filter((delivery) => !underWay.has(Number(delivery.id)))
+  const sql = `select * from deliveries where state = 'waiting' and due <= ? order by due ${order}, id ${order} limit ?`
+  return rows(sql, nowMilliseconds(), most + underWay.size).filter((delivery) => !underWay.has(Number(delivery.id)))
 }
 
 function sleepUntilNext(): void {
@@ -67,13 +68,12 @@ async function sendOne(delivery: Row): Promise<void> {
     return
   }
   const started = Date.now()
-  const outcome = await post(endpoint.url, event, endpoint.id)
-  if (!stopped) note(delivery, outcome, Date.now() - started)
+  const { headers, body } = message(event, endpoint.id)
+  const outcome = await post(endpoint.url, headers, body, answerWithin)
+  if (!stopped) transaction(() => note(delivery, outcome, Date.now() - started))
 }
 
-type Posted = { status: number | null; note: string }
-
-async function post(url: string, event: Stripe.EventBase, endpoint: string): Promise<Posted> {
+function message(event: Stripe.EventBase, endpoint: string) {
   const rule = ruleFor(event)
   const signed = JSON.stringify(event, null, 2)
   const headers: Record<string, string> = {
@@ -82,19 +82,7 @@ async function post(url: string, event: Stripe.EventBase, endpoint: string): Pro
     'User-Agent': 'Stripe/1.0 (+https://stripe.com/docs/webhooks)',
   }
   if (rule?.signature !== 'missing') headers['Stripe-Signature'] = signatureFor(signed, endpoint, rule)
-  const body = rule?.reserialise ? JSON.stringify(event) : signed
-  try {
-    const signal = AbortSignal.timeout(answerWithin)
-    const response = await fetch(url, { method: 'POST', headers, body, redirect: 'manual', signal })
-    await response.body?.cancel()
-    return { status: response.status, note: response.ok ? 'delivered' : `answered ${response.status}` }
-  } catch (problem) {
-    return { status: null, note: problem instanceof Error ? reasonOf(problem) : 'unreachable' }
-  }
-}
-
-function reasonOf(problem: Error): string {
-  return problem.cause instanceof Error ? problem.cause.message : problem.message
+  return { headers, body: rule?.reserialise ? JSON.stringify(event) : signed }
 }
 
 function signatureFor(body: string, endpoint: string, rule: DeliveryRule | null): string {
