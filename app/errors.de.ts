@@ -19,6 +19,8 @@ export const errorsDe = {
   'error.access.sign_in_needed': 'Bitte melden Sie sich an, um diese Seite zu sehen.',
   'error.access.not_confirmed':
     'Sie sollten bestätigen, dass Sie es noch sind, und das hat nicht geklappt. Sie bleiben angemeldet, und es wurde nichts geändert.',
+  'error.access.other_person':
+    'Seit dieses Formular geöffnet wurde, hat sich hier jemand anderes angemeldet; deshalb wurde nichts geändert. Öffnen Sie die Seite neu, um als die Person weiterzumachen, die jetzt angemeldet ist.',
   'error.auth.unavailable':
     'Die Anmeldung ist gerade nicht möglich. Sie können weiter stöbern und als Gast kaufen. Bitte versuchen Sie es in einer Minute noch einmal.',
   'error.auth.refused_by_issuer':
@@ -27,6 +29,8 @@ export const errorsDe = {
     'Diese Anmeldung ist abgelaufen oder wurde in einem anderen Fenster begonnen. Bitte beginnen Sie neu.',
   'error.auth.token_refused':
     'Die Anmeldung ließ sich nicht bestätigen, deshalb wurde niemand angemeldet. Bitte beginnen Sie neu.',
+  'error.auth.exchange_failed':
+    'Der Anmeldedienst hat nicht geantwortet, wie er sollte, deshalb wurde niemand angemeldet. Sie können als Gast weitermachen oder neu beginnen.',
   'error.auth.logout_token_refused': 'Das Abmelde-Token wurde abgelehnt.',
   'error.field.required': 'Bitte füllen Sie dieses Feld aus.',
   'error.field.too_long': 'Das ist zu lang. Bitte kürzen Sie es.',

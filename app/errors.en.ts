@@ -16,11 +16,15 @@ export const errorsEn = {
   'error.access.sign_in_needed': 'Please sign in to see this page.',
   'error.access.not_confirmed':
     'You were asked to confirm that it is still you, and that did not work. You remain signed in, and nothing was changed.',
+  'error.access.other_person':
+    'Somebody else has signed in here since this form was opened, so nothing was changed. Open the page again to go on as the person who is signed in now.',
   'error.auth.unavailable':
     'Signing in is not possible right now. You can go on looking, and buy as a guest. Please try again in a minute.',
   'error.auth.refused_by_issuer': 'The sign-in was not completed. Nothing was changed; you can try again.',
   'error.auth.state_unknown': 'This sign-in has expired or was started in another window. Please start again.',
   'error.auth.token_refused': 'The sign-in could not be verified, so nobody was signed in. Please start again.',
+  'error.auth.exchange_failed':
+    'The sign-in service did not answer as it should, so nobody was signed in. You can go on as a guest, or start again.',
   'error.auth.logout_token_refused': 'The logout token was refused.',
   'error.field.required': 'Please fill this in.',
   'error.field.too_long': 'This is too long. Please shorten it.',

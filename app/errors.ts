@@ -23,10 +23,13 @@ export const errors = {
   'access.forbidden': { status: 403, ...once },
   'access.sign_in_needed': { status: 401, ...once },
   'access.not_confirmed': { status: 403, ...again },
+  'access.other_person': { status: 409, ...again },
   'auth.unavailable': { status: 503, ...again },
   'auth.refused_by_issuer': { status: 403, ...again },
   'auth.state_unknown': { status: 400, ...again },
   'auth.token_refused': { status: 400, ...again },
+  // Not a 503: the code is spent by then, and sending the same again would be refused.
+  'auth.exchange_failed': { status: 400, ...again },
   'auth.logout_token_refused': { status: 400, ...once },
   'field.required': { status: 422, ...once },
   'field.too_long': { status: 422, ...once },

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { isDatabaseGone } from '#db/database.server.ts'
 import { configuration } from './configuration.ts'
 import { type Assets, wrapInDocument } from './document.tsx'
-import { errors, Fault } from './errors.ts'
+import { type ErrorCode, errors, Fault } from './errors.ts'
 import { currentTime } from './kernel/clock.ts'
 import { findVisitor } from './identity/visitor.server.ts'
 import { navigationTags } from './navigation.server.ts'
@@ -15,6 +15,7 @@ import type { OpenEndpoint, OpenScreen } from './web/screen.ts'
 
 interface Log {
   error(details: object, message: string): void
+  info(details: object, message: string): void
 }
 
 /** Joins the web layer, which knows nothing of shops, with this shop's screens, endpoints, visitors and errors. */
@@ -45,9 +46,22 @@ export function createShop(assets: Assets, cache: PageCache | null, log: Log): S
         const what = fault.code === 'system.fault' ? { err: cause } : { reason: String(cause) }
         log.error({ requestId: visit.requestId, code: fault.code, ...what }, `${visit.path} failed`)
       }
+      // A code, the issuer and what did not hold: nothing of whoever tried, and nothing of what came.
+      else if (isAboutSignIn(fault.code)) {
+        const reason = fault.cause instanceof Error ? fault.cause.message : undefined
+        const { issuer } = configuration().identity
+        const told = { requestId: visit.requestId, code: fault.code, issuer, reason }
+        // The issuer refuses the shop itself, or is ill: an operator has to look.
+        if (fault.code === 'auth.exchange_failed') log.error(told, 'a sign-in failed')
+        else log.info(told, 'a sign-in was refused')
+      }
       return fault
     },
   }
+}
+
+function isAboutSignIn(code: ErrorCode): boolean {
+  return code.startsWith('auth.') || code === 'access.not_confirmed'
 }
 
 function asFault(error: unknown): Fault {

@@ -1,5 +1,6 @@
 import { AddressFields, addressLabel } from '#app/checkout/AddressFields.tsx'
 import { CountryField } from '#app/checkout/CountryField.tsx'
+import { shownTo } from '#app/identity/visitor.ts'
 import type { PostalAddress } from '#app/kernel/postal-address.ts'
 import { Button } from '#app/ui/Button.tsx'
 import { ErrorSummary, Notice } from '#app/ui/Notice.tsx'
@@ -9,6 +10,7 @@ import { useLanguage } from '#app/web/language.tsx'
 interface AddressEditorProps {
   /** Empty for a new one. */
   id: string
+  customerId: string
   /** Whose it will be, most of the time. */
   name: string
   address: PostalAddress | null
@@ -17,7 +19,7 @@ interface AddressEditorProps {
 }
 
 /** The fields are the checkout's: an address that can be saved here can be delivered to there. */
-export function AddressEditor({ id, name, address, countries, form }: AddressEditorProps) {
+export function AddressEditor({ id, customerId, name, address, countries, form }: AddressEditorProps) {
   const language = useLanguage()
   const { t, href } = language
   const kept = address && { ...address, line1: address.lines[0], line2: address.lines[1], lines: undefined }
@@ -31,6 +33,7 @@ export function AddressEditor({ id, name, address, countries, form }: AddressEdi
     <form method="post" action={href('/account/addresses')} className="stack" noValidate>
       {form.problem && <Notice kind="problem">{t(`error.${form.problem}`)}</Notice>}
       <ErrorSummary title={t('account.problems')} errors={errors} />
+      <input type="hidden" name={shownTo} value={customerId} />
       <input type="hidden" name="id" value={id} />
       {/* The Enter key presses the first button of a form: let it be the one that saves. */}
       <button className="vh" name="intent" value="save" tabIndex={-1} aria-hidden="true" />

@@ -1,4 +1,5 @@
 import { deviceOf } from '#app/identity/session.ts'
+import { shownTo } from '#app/identity/visitor.ts'
 import { Button } from '#app/ui/Button.tsx'
 import { Section } from '#app/ui/Section.tsx'
 import { Table } from '#app/ui/Table.tsx'
@@ -11,7 +12,7 @@ interface Device {
 }
 
 /** Where somebody is signed in, so that a stranger among them is seen, and one button against it. */
-export function Devices({ devices }: { devices: Device[] }) {
+export function Devices({ devices, customerId }: { devices: Device[]; customerId: string }) {
   const { t, time, href } = useLanguage()
   const nameOf = ({ userAgent }: Device) => {
     const { browser, system } = deviceOf(userAgent)
@@ -34,6 +35,7 @@ export function Devices({ devices }: { devices: Device[] }) {
         {devices.length > 1 && (
           <form method="post" action={href('/account/profile')}>
             <input type="hidden" name="intent" value="sign-out-elsewhere" />
+            <input type="hidden" name={shownTo} value={customerId} />
             <Button look="quiet" icon="sign-out">
               {t('account.devices_end')}
             </Button>

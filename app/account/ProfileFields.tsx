@@ -1,3 +1,4 @@
+import { shownTo } from '#app/identity/visitor.ts'
 import { limits } from '#app/limits.ts'
 import { locales } from '#app/locales.ts'
 import { Button } from '#app/ui/Button.tsx'
@@ -12,6 +13,7 @@ interface Profile {
   email: string | null
   phone: string | null
   locale: string
+  customerId: string
   version: number
 }
 
@@ -39,6 +41,7 @@ export function ProfileFields({ profile, form }: { profile: Profile; form: FormS
       {form.problem && <Notice kind="problem">{t(`error.${form.problem}`)}</Notice>}
       <ErrorSummary title={t('account.problems')} errors={errors} />
       <input type="hidden" name="intent" value="save" />
+      <input type="hidden" name={shownTo} value={profile.customerId} />
       <input type="hidden" name="version" value={profile.version} />
       <Field {...field('name')} hint={hintOf('name')} autoComplete="name" maxLength={limits.name.value} />
       <Email email={profile.email} />

@@ -28,7 +28,7 @@ export async function load(visit: Load<'/account/addresses'>) {
   if (wished && !edited) notFound()
   const said = query.has('saved') ? saved : query.has('removed') ? removed : null
   const isFull = addresses.length >= limits.addressBook.value
-  return { addresses, countries, name, edited, adding: query.has('new'), said, isFull }
+  return { customerId: id, addresses, countries, name, edited, adding: query.has('new'), said, isFull }
 }
 
 const saved = 'account.address_saved' as const
@@ -84,6 +84,7 @@ export function Screen({ data, form }: Shown<typeof load>) {
       <AccountFrame current="/account/addresses" title={t(id ? 'account.edit_address' : 'account.add_address')}>
         <AddressEditor
           id={id}
+          customerId={data.customerId}
           name={data.name}
           address={data.edited?.address ?? null}
           countries={data.countries}

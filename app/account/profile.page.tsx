@@ -68,7 +68,7 @@ export function Screen({ data, form }: Shown<typeof load>) {
     <AccountFrame current="/account/profile" title={t('account.profile')} text={t('account.profile_text')}>
       {data.said && !form.problem && <Notice kind="success">{t(data.said)}</Notice>}
       <ProfileFields profile={data.profile} form={form} />
-      <Devices devices={data.devices} />
+      <Devices devices={data.devices} customerId={data.profile.customerId} />
     </AccountFrame>
   )
 }

@@ -5,7 +5,7 @@ import type { ProfileForm } from './profile.ts'
 export function getProfile(customerId: string) {
   return db
     .selectFrom('customers')
-    .select(['name', 'email', 'phone', 'locale', 'version'])
+    .select(['id as customerId', 'name', 'email', 'phone', 'locale', 'version'])
     .where('id', '=', customerId)
     .executeTakeFirstOrThrow()
 }

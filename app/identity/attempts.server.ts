@@ -53,24 +53,30 @@ function forgetOldest({ cookies }: Visit) {
  * began elsewhere, is too old or was never ours.
  */
 export async function takeAttempt(visit: Visit, state: string): Promise<Attempt | { usedFor: string } | null> {
-  const browser = visit.cookies.get(cookieOfState(state))
-  if (!isSecret(browser)) return null
-  const taken = await db
-    .updateTable('signInAttempts')
-    .set({ usedAt: visit.now })
-    .where('stateHash', '=', hashOf(state))
-    .where('browserHash', '=', hashOf(browser))
-    .where('usedAt', 'is', null)
-    .where('expiresAt', '>', visit.now)
-    .returning(['nonce', 'codeVerifier', 'returnTo', 'locale', 'maxAge'])
-    .executeTakeFirst()
+  const cookie = cookieOfState(state)
+  const browser = visit.cookies.get(cookie)
+  // It has done its work, whatever comes of it. Only one that came is cleared: the name is made of what somebody may have typed.
+  if (browser !== null) visit.cookies.clear(cookie)
+  const taken = isSecret(browser) ? await take(state, browser, visit.now) : undefined
   if (taken) return { ...taken, locale: visit.locale }
   const before = await db
     .selectFrom('signInAttempts')
     .select('returnTo')
     .where('stateHash', '=', hashOf(state))
-    .where('browserHash', '=', hashOf(browser))
     .where('usedAt', 'is not', null)
     .executeTakeFirst()
   return before ? { usedFor: before.returnTo } : null
+}
+
+/** In one statement: of two returns at once, one gets it. */
+function take(state: string, browser: string, now: Date) {
+  return db
+    .updateTable('signInAttempts')
+    .set({ usedAt: now })
+    .where('stateHash', '=', hashOf(state))
+    .where('browserHash', '=', hashOf(browser))
+    .where('usedAt', 'is', null)
+    .where('expiresAt', '>', now)
+    .returning(['nonce', 'codeVerifier', 'returnTo', 'maxAge'])
+    .executeTakeFirst()
 }

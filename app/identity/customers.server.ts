@@ -80,10 +80,15 @@ async function makeCustomer(tx: Tx, issuer: string, person: Person, locale: Loca
 /** OWNER_EMAIL opens the door once: as soon as there is an owner, owners invite. Only a verified address counts. */
 async function makeFirstOwner(tx: Tx, identityId: string, { email, emailVerified }: Person) {
   const { ownerEmail } = configuration()
-  if (!ownerEmail || !emailVerified || email?.toLowerCase() !== ownerEmail.toLowerCase()) return
+  if (!ownerEmail || !emailVerified || lowerCase(email ?? '') !== lowerCase(ownerEmail)) return
   await sql`select pg_advisory_xact_lock(hashtextextended('first owner', 0))`.execute(tx)
   await sql`insert into staff_members (id, identity_id, roles)
     select ${newId()}, ${identityId}, '{owner}'
     where not exists (select from staff_members where 'owner' = any (roles))
     on conflict (identity_id) do nothing`.execute(tx)
+}
+
+/** Of A to Z alone: toLowerCase() also makes the Kelvin sign a "k", and another's address ours. */
+function lowerCase(address: string): string {
+  return address.replace(/[A-Z]/g, (letter) => letter.toLowerCase())
 }

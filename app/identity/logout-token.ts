@@ -1,5 +1,6 @@
 import { limits } from '#app/limits.ts'
 import { type Outcome, agree, refuse } from '#app/kernel/outcome.ts'
+import { isIdentifier } from './person.ts'
 
 const logoutEvent = 'http://schemas.openid.net/event/backchannel-logout'
 
@@ -29,10 +30,14 @@ export function readLogoutToken(
   const meant = Array.isArray(aud) ? aud.includes(clientId) : aud === clientId
   const sound =
     isLogoutType(header.typ) && iss === issuer && meant && nonce === undefined && hasLogoutEvent(claims.events)
-  if (!sound || !isRecent(claims, now) || !isName(jti)) return refuse('logout-token-refused')
-  if (![sub, sid].every((each) => each === undefined || isName(each))) return refuse('logout-token-refused')
-  if (!isName(sub) && !isName(sid)) return refuse('logout-token-refused')
-  return agree({ tokenId: jti, subject: isName(sub) ? sub : null, providerSessionId: isName(sid) ? sid : null })
+  if (!sound || !isRecent(claims, now) || !isIdentifier(jti)) return refuse('logout-token-refused')
+  if (![sub, sid].every((each) => each === undefined || isIdentifier(each))) return refuse('logout-token-refused')
+  if (!isIdentifier(sub) && !isIdentifier(sid)) return refuse('logout-token-refused')
+  return agree({
+    tokenId: jti,
+    subject: isIdentifier(sub) ? sub : null,
+    providerSessionId: isIdentifier(sid) ? sid : null,
+  })
 }
 
 /** Providers in the field leave the type out or call it "JWT"; "at+jwt" and others are tokens for something else. */
@@ -54,8 +59,4 @@ function isRecent({ iat, exp }: Readonly<Record<string, unknown>>, now: Date): b
   const skew = limits.clockSkew.value
   const inTime = exp === undefined || exp > seconds - skew
   return inTime && iat > seconds - limits.logoutTokenAge.value && iat < seconds + limits.tokenAhead.value
-}
-
-function isName(value: unknown): value is string {
-  return typeof value === 'string' && value.length > 0 && value.length <= 255 && !value.includes('\0')
 }

@@ -47,7 +47,16 @@ function nameIn(claims: Claims): string {
     .toWellFormed()
 }
 
-/** OpenID Connect Core 1.0, 2: at most 255 ASCII characters. Nothing else is known of it: not a format, not a case. */
-export function isSubject(value: unknown): value is string {
-  return typeof value === 'string' && value.length > 0 && value.length <= 255 && !value.includes('\0')
+/**
+ * A subject, a session's or a token's id. OpenID Connect Core 1.0, 2: at most 255 characters; nothing else is known of it, not
+ * a format, not a case. Halves of characters are refused, since the database would write all of them as the same sign.
+ */
+export function isIdentifier(value: unknown): value is string {
+  return (
+    typeof value === 'string' &&
+    value.length > 0 &&
+    value.length <= 255 &&
+    !value.includes('\0') &&
+    value.isWellFormed()
+  )
 }

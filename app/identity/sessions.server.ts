@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { limits } from '#app/limits.ts'
 import { ask, db, type Db, type Tx } from '#db/database.server.ts'
+import { sealToken } from './sealed-token.server.ts'
 import { hashOf, newSecret } from './secrets.server.ts'
 
 export interface NewSession {
@@ -19,6 +20,7 @@ export async function startSession(tx: Tx, session: NewSession, now: Date): Prom
     .values({
       ...session,
       idHash: hashOf(id),
+      idToken: sealToken(session.idToken, id),
       createdAt: now,
       lastSeenAt: now,
       expiresAt: new Date(now.getTime() + limits.sessionLife.value),
@@ -65,7 +67,7 @@ export async function noteSeen(idHash: Buffer, now: Date) {
     .execute()
 }
 
-/** Ends one session and answers with its ID token, by which the issuer knows whom to sign out; the token is kept no longer. */
+/** Ends one session and answers with its sealed ID token, by which the issuer knows whom to sign out; it is kept no longer. */
 export async function endSession(on: Db, idHash: Buffer, now: Date): Promise<string | null> {
   // Read and forgotten in one statement: two presses on "sign out" at once get the token once.
   const { rows } = await sql<{ idToken: string | null }>`

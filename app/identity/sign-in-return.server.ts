@@ -1,13 +1,5 @@
 import { createHash } from 'node:crypto'
-import {
-  AuthorizationResponseError,
-  authorizationCodeGrant,
-  ClientError,
-  fetchUserInfo,
-  type IDToken,
-  ResponseBodyError,
-  WWWAuthenticateChallengeError,
-} from 'openid-client'
+import { authorizationCodeGrant, ClientError, fetchUserInfo, type IDToken } from 'openid-client'
 import { Fault } from '#app/errors.ts'
 import { limits } from '#app/limits.ts'
 import { href } from '#app/routes.ts'
@@ -18,10 +10,12 @@ import { type Attempt, takeAttempt } from './attempts.server.ts'
 import { isWellFormed } from './callback.ts'
 import { recognise } from './customers.server.ts'
 import { readSigned } from './issuer-keys.server.ts'
-import { findIssuer, type Issuer, unavailable } from './issuer.server.ts'
-import { isSubject, needsUserInfo, type Person, personOf } from './person.ts'
+import { findIssuer, type Issuer } from './issuer.server.ts'
+import { maySendTo } from './issuer.ts'
+import { isIdentifier, needsUserInfo, type Person, personOf } from './person.ts'
 import { isFresh, shownName } from './session.ts'
 import { endSession, startSession } from './sessions.server.ts'
+import { signInFault } from './sign-in-fault.server.ts'
 import { callbackAddress } from './sign-in.server.ts'
 
 export interface SignedIn {
@@ -62,17 +56,19 @@ async function verify(issuer: Issuer, visit: Visit, state: string, attempt: Atte
     idTokenExpected: true,
   })
   const claims = tokens.claims()
-  if (!tokens.id_token || !claims || !isSubject(claims.sub)) throw refused()
+  if (!tokens.id_token || !claims || !isIdentifier(claims.sub)) throw refused('subject')
+  if (claims.sid !== undefined && !isIdentifier(claims.sid)) throw refused('session id')
   // The library trusts TLS for the signature; we do not, as issuers may stand behind proxies.
   const signed = await readSigned(issuer, tokens.id_token, visit.now)
-  if (!signed || claims.iat > visit.now.getTime() / 1000 + limits.tokenAhead.value) throw refused()
+  if (!signed) throw refused('signature')
+  if (claims.iat > visit.now.getTime() / 1000 + limits.tokenAhead.value) throw refused('time of issue')
   if (claims.at_hash !== undefined && claims.at_hash !== halfHash(tokens.access_token, signed.header.alg ?? ''))
-    throw refused()
+    throw refused('hash of the access token')
   const userInfo = needsUserInfo(claims) ? await readUserInfo(issuer, tokens.access_token, claims.sub) : {}
   return {
     person: personOf(claims, userInfo),
     idToken: tokens.id_token,
-    providerSessionId: typeof claims.sid === 'string' && claims.sid ? claims.sid : null,
+    providerSessionId: claims.sid ?? null,
     authenticatedAt: authenticationIn(claims, attempt, visit.now),
   }
 }
@@ -80,7 +76,7 @@ async function verify(issuer: Issuer, visit: Visit, state: string, attempt: Atte
 /** A time to come would stay fresh until then; one that we asked for and that is missing or long ago confirms nobody. */
 function authenticationIn({ auth_time: at }: IDToken, { maxAge }: Attempt, now: Date): Date | null {
   const seconds = now.getTime() / 1000
-  if (at !== undefined && at > seconds + limits.tokenAhead.value) throw refused()
+  if (at !== undefined && at > seconds + limits.tokenAhead.value) throw refused('time of authentication')
   const authenticatedAt = at === undefined ? null : new Date(Math.min(at, seconds) * 1000)
   if (maxAge !== null && !isFresh(authenticatedAt, maxAge * 1000, now)) throw notConfirmed()
   return authenticatedAt
@@ -99,14 +95,14 @@ async function readUserInfo(
   accessToken: string,
   subject: string,
 ): Promise<Record<string, unknown>> {
-  if (!metadata.userinfo_endpoint) return {}
+  if (!metadata.userinfo_endpoint || !maySendTo(metadata.userinfo_endpoint)) return {}
   try {
     return await fetchUserInfo(client, accessToken, subject)
   } catch (error) {
     const another =
       error instanceof ClientError &&
       ['OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED', 'OAUTH_INVALID_RESPONSE'].includes(error.code ?? '')
-    if (another) throw refused()
+    if (another) throw refused('user info of another subject')
     return {}
   }
 }
@@ -128,42 +124,10 @@ async function welcome({ metadata }: Issuer, visit: Visit, verified: Verified, {
   return known.customerId
 }
 
-const refused = () => new Fault('auth.token_refused')
+/** `what` did not hold is logged: a word of ours, nothing that came. */
+const refused = (what: string) => new Fault('auth.token_refused', { cause: new Error(what) })
 const notConfirmed = () => new Fault('access.not_confirmed')
 
 function startAgain({ locale }: Visit, returnTo?: string): string {
   return href(locale, '/auth/sign-in', undefined, { return_to: returnTo })
-}
-
-/** What failed at the issuer's door is its business and may pass; what it sent and we did not believe is refused. */
-function signInFault(error: unknown, retryAt: string): unknown {
-  if (error instanceof AuthorizationResponseError) return new Fault('auth.refused_by_issuer', { retryAt })
-  if (error instanceof Fault) return new Fault(error.code, { retryAt, cause: error.cause })
-  if (error instanceof ResponseBodyError && !ourFault.has(error.error))
-    return new Fault('auth.token_refused', { retryAt })
-  if (isFailedExchange(error)) return unavailable(error, undefined, retryAt)
-  return error instanceof ClientError ? new Fault('auth.token_refused', { retryAt }) : error
-}
-
-/** The token endpoint refuses the shop itself: an operator has to look, so it is logged as a failure of the sign-in. */
-const ourFault = new Set([
-  'invalid_client',
-  'unauthorized_client',
-  'unsupported_grant_type',
-  'server_error',
-  'temporarily_unavailable',
-])
-const failedExchanges = new Set([
-  'OAUTH_TIMEOUT',
-  'OAUTH_ABORT',
-  'OAUTH_RESPONSE_IS_NOT_CONFORM',
-  'OAUTH_RESPONSE_IS_NOT_JSON',
-  'OAUTH_PARSE_ERROR',
-])
-
-function isFailedExchange(error: unknown): boolean {
-  if (error instanceof ResponseBodyError || error instanceof WWWAuthenticateChallengeError) return true
-  if (error instanceof ClientError) return error.code === undefined || failedExchanges.has(error.code)
-  // fetch() tells of a connection that failed with a TypeError.
-  return error instanceof TypeError && error.message === 'fetch failed'
 }

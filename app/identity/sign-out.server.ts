@@ -6,6 +6,7 @@ import { db } from '#db/database.server.ts'
 import { stateIn } from './callback.ts'
 import { findIssuer } from './issuer.server.ts'
 import { maySendTo } from './issuer.ts'
+import { openToken } from './sealed-token.server.ts'
 import { newSecret } from './secrets.server.ts'
 import { endSession } from './sessions.server.ts'
 
@@ -15,12 +16,13 @@ import { endSession } from './sessions.server.ts'
  */
 export async function signOut(visit: Visit): Promise<string | null> {
   const { session } = visit.visitor
-  const idToken = session ? await endSession(db, session.idHash, visit.now) : null
+  const id = visit.cookies.get('session')
+  const sealed = session ? await endSession(db, session.idHash, visit.now) : null
   visit.cookies.clear('session')
   // The next person at this browser finds neither the name nor the cart.
   visit.cookies.clear('cart')
   rememberMe(visit.cookies, { name: null, count: 0 })
-  return session ? endOfSessionAt(visit, idToken) : null
+  return session ? endOfSessionAt(visit, sealed && id ? openToken(sealed, id) : null) : null
 }
 
 async function endOfSessionAt(visit: Visit, idToken: string | null): Promise<string | null> {

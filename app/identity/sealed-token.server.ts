@@ -1,0 +1,33 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import { configuration } from '#app/configuration.ts'
+
+const cipher = 'aes-256-gcm'
+const [nonceBytes, tagBytes] = [12, 16]
+
+/**
+ * An ID token as the table keeps it: its key is made of the session's id, which is in the browser's cookie alone, and of the
+ * shop's secret. Whoever holds the database and the configuration still cannot read it (docs/decisions/0006-sign-in.md).
+ */
+export function sealToken(token: string, sessionId: string): string {
+  const nonce = randomBytes(nonceBytes)
+  const sealing = createCipheriv(cipher, keyOf(sessionId), nonce)
+  const sealed = [nonce, sealing.update(token, 'utf8'), sealing.final(), sealing.getAuthTag()]
+  return Buffer.concat(sealed).toString('base64url')
+}
+
+/** Null when it was sealed for another session or by another secret: the issuer then signs out without it. */
+export function openToken(sealed: string, sessionId: string): string | null {
+  const bytes = Buffer.from(sealed, 'base64url')
+  if (bytes.length <= nonceBytes + tagBytes) return null
+  const opening = createDecipheriv(cipher, keyOf(sessionId), bytes.subarray(0, nonceBytes), { authTagLength: tagBytes })
+  opening.setAuthTag(bytes.subarray(-tagBytes))
+  try {
+    return opening.update(bytes.subarray(nonceBytes, -tagBytes), undefined, 'utf8') + opening.final('utf8')
+  } catch {
+    return null
+  }
+}
+
+function keyOf(sessionId: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', sessionId, configuration().sessionSecret, 'barrow id token', 32))
+}

@@ -1,0 +1,53 @@
+import {
+  AuthorizationResponseError,
+  ClientError,
+  ResponseBodyError,
+  WWWAuthenticateChallengeError,
+} from 'openid-client'
+import { Fault } from '#app/errors.ts'
+
+/**
+ * What is told of a sign-in that failed on its way back. The sign-in is used up by then, so no answer of it asks to send the
+ * same again: each leads to where a new one begins.
+ */
+export function signInFault(error: unknown, retryAt: string): unknown {
+  if (error instanceof Fault)
+    return new Fault(error.code, { retryAt, retryAfter: error.retryAfter ?? undefined, cause: error.cause })
+  const cause = new Error(reasonOf(error))
+  if (error instanceof AuthorizationResponseError) return new Fault('auth.refused_by_issuer', { retryAt, cause })
+  if (error instanceof ResponseBodyError && !aboutTheShop.has(error.error))
+    return new Fault('auth.token_refused', { retryAt, cause })
+  if (isFailedExchange(error)) return new Fault('auth.exchange_failed', { retryAt, cause })
+  return error instanceof ClientError ? new Fault('auth.token_refused', { retryAt, cause }) : error
+}
+
+/** For the log: errors of the library carry whole answers, tokens among them, and what issuers write may name people. */
+function reasonOf(error: unknown): string {
+  if (error instanceof AuthorizationResponseError || error instanceof ResponseBodyError)
+    return /^[a-z_]{1,40}$/.test(error.error) ? error.error : 'an error of another name'
+  if (error instanceof ClientError) return `${error.code ?? 'no code'}: ${error.message}`
+  return error instanceof Error ? error.message : 'unknown'
+}
+
+/** The token endpoint refuses the shop itself or cannot work: an operator has to look. */
+const aboutTheShop = new Set([
+  'invalid_client',
+  'unauthorized_client',
+  'unsupported_grant_type',
+  'server_error',
+  'temporarily_unavailable',
+])
+const failedExchanges = new Set([
+  'OAUTH_TIMEOUT',
+  'OAUTH_ABORT',
+  'OAUTH_RESPONSE_IS_NOT_CONFORM',
+  'OAUTH_RESPONSE_IS_NOT_JSON',
+  'OAUTH_PARSE_ERROR',
+])
+
+function isFailedExchange(error: unknown): boolean {
+  if (error instanceof ResponseBodyError || error instanceof WWWAuthenticateChallengeError) return true
+  if (error instanceof ClientError) return error.code === undefined || failedExchanges.has(error.code)
+  // fetch() tells of a connection that failed with a TypeError.
+  return error instanceof TypeError && error.message === 'fetch failed'
+}
