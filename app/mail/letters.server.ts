@@ -5,6 +5,7 @@ import { type LetterKind, letters, type WriteLetter } from '#app/letter-list.ts'
 import { enqueue } from '#app/jobs/queue.server.ts'
 import { defaultLocale, isLocale, type Locale } from '#app/locales.ts'
 import { getSettings } from '#app/settings/settings.server.ts'
+import { failPoint } from '#app/system/fail-point.server.ts'
 import { languageOf } from '#app/web/language.tsx'
 import { db, type Db } from '#db/database.server.ts'
 
@@ -36,21 +37,23 @@ let transport: Transporter | null = null
  * for; its Message-ID is made from the row, so that a repeat after a crash is recognised as the same letter.
  */
 export async function sendOwedLetter(letterId: string, now: Date) {
+  const settings = await getSettings()
   await db.transaction().execute(async (tx) => {
     const letter = await tx.selectFrom('letters').selectAll().where('id', '=', letterId).forUpdate().executeTakeFirst()
     if (!letter || letter.state !== 'owed') return
     const { origin, mail } = configuration()
-    const settings = await getSettings()
     const write = (letters as Record<string, WriteLetter>)[letter.kind]
     if (!write) throw new Error(`There is no letter of the kind "${letter.kind}"`)
     const language = languageOf(isLocale(letter.locale) ? letter.locale : defaultLocale)
     transport ??= createTransport({ url: mail.smtpUrl, connectionTimeout: 10_000, socketTimeout: 20_000 })
+    await failPoint('letter-begun')
     await transport.sendMail({
       ...write(letter.data as never, { language, origin, shop: settings.name }),
       from: { name: settings.name, address: mail.from },
       to: letter.recipient,
       messageId: `<${letter.id}@${new URL(origin).hostname}>`,
     })
+    await failPoint('letter-handed-over')
     await tx.updateTable('letters').set({ state: 'sent', sentAt: now }).where('id', '=', letterId).execute()
   })
 }

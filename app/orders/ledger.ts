@@ -60,8 +60,11 @@ export function paymentState(total: number, ledger: readonly LedgerLine[]): Paym
   return sumOf(ledger, 'voided') > 0 ? 'void' : 'unpaid'
 }
 
-/** True when the goods may leave: what is owed is kept, or is held and can be captured as they leave. */
+/**
+ * True when the goods may leave: money for them is kept, or is held and can be taken as they leave. Less than the whole holds
+ * the order until a person takes it all the same, so that here it is enough.
+ */
 export function maySend(total: number, ledger: readonly LedgerLine[]): boolean {
   const state = paymentState(total, ledger)
-  return ['paid', 'overpaid', 'partially_refunded', 'authorised'].includes(state)
+  return ['paid', 'overpaid', 'partially_paid', 'partially_refunded', 'authorised'].includes(state)
 }

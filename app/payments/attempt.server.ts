@@ -1,6 +1,5 @@
 import { cardProvider } from '#app/card-payments/provider.server.ts'
 import { newId } from '#app/kernel/ids.ts'
-import { getSettings } from '#app/settings/settings.server.ts'
 import type { Tx } from '#db/database.server.ts'
 import type { Row } from '#db/schema.ts'
 
@@ -10,7 +9,11 @@ export type Attempt = Row<'paymentAttempts'>
 export async function insertAttempt(
   tx: Tx,
   order: Pick<Row<'orders'>, 'id' | 'total' | 'currency'>,
-  { sequence = 1, method = 'fields' }: { sequence?: number; method?: Attempt['method'] },
+  {
+    capture,
+    sequence = 1,
+    method = 'fields',
+  }: Pick<Attempt, 'capture'> & Partial<Pick<Attempt, 'sequence' | 'method'>>,
   now: Date,
 ): Promise<Attempt> {
   const { id: orderId, total: amount, currency } = order
@@ -20,7 +23,7 @@ export async function insertAttempt(
     sequence,
     method,
     provider: cardProvider.name,
-    capture: (await getSettings()).capture,
+    capture,
     amount,
     currency,
     createdAt: now,

@@ -1,6 +1,7 @@
 import { agree, type Outcome, refuse } from '#app/kernel/outcome.ts'
 import { findOpenAttempt, lockOrder } from '#app/orders/order-lock.server.ts'
 import type { PaymentRefusal } from '#app/orders/order.ts'
+import { getSettings } from '#app/settings/settings.server.ts'
 import { db, type Tx } from '#db/database.server.ts'
 import type { Row } from '#db/schema.ts'
 import { type Attempt, insertAttempt } from './attempt.server.ts'
@@ -8,7 +9,7 @@ import { closePayment } from './close-payment.server.ts'
 import { hasTriedTooMuch } from './declines.server.ts'
 import { settleAttempt } from './settle.server.ts'
 
-type Method = Attempt['method']
+type Way = Pick<Attempt, 'method' | 'capture'>
 
 /**
  * The one attempt by which this order can still be paid in this way. One that was begun the other way is closed at the
@@ -16,10 +17,13 @@ type Method = Attempt['method']
  */
 export async function openAttempt(
   orderId: string,
-  method: Method,
+  method: Attempt['method'],
   now: Date,
 ): Promise<Outcome<Attempt, PaymentRefusal>> {
-  const opened = await db.transaction().execute((tx) => openIn(tx, orderId, method, now))
+  // Asked for outside of the transactions, which hold a connection while they wait for another.
+  const { capture } = await getSettings()
+  const way = { method, capture }
+  const opened = await db.transaction().execute((tx) => openIn(tx, orderId, way, now))
   if (!opened.ok || opened.value.method === method) return opened
   const other = opened.value
   if ((await closePayment(other)) === 'too-late') {
@@ -27,31 +31,31 @@ export async function openAttempt(
     return refuse(settled.state === 'paid' ? 'already-paid' : 'unavailable')
   }
   await closeAttempt(other.id, now)
-  return db.transaction().execute((tx) => openIn(tx, orderId, method, now))
+  return db.transaction().execute((tx) => openIn(tx, orderId, way, now))
 }
 
-async function openIn(tx: Tx, orderId: string, method: Method, now: Date): Promise<Outcome<Attempt, PaymentRefusal>> {
+async function openIn(tx: Tx, orderId: string, way: Way, now: Date): Promise<Outcome<Attempt, PaymentRefusal>> {
   const order = await lockOrder(tx, orderId)
   if (order?.state === 'placed' || order?.state === 'closed') return refuse('already-paid')
   if (order?.state !== 'pending' || order.expiresAt <= now) return refuse('expired')
   if (order.heldBecause) return refuse('unavailable')
   if (await hasTriedTooMuch(tx, order, now)) return refuse('too-many-declines')
   const open = await findOpenAttempt(tx, orderId)
-  if (open && open.method !== method && !open.providerReference && !open.hostedReference)
-    return agree(await changeMethod(tx, open, method))
-  return agree(open ?? (await insertNext(tx, order, method, now)))
+  if (open && open.method !== way.method && !open.providerReference && !open.hostedReference)
+    return agree(await changeMethod(tx, open, way.method))
+  return agree(open ?? (await insertNext(tx, order, way, now)))
 }
 
 /** The provider has not heard of it, or its answer is under way and will find that it is not wanted any more. */
-async function changeMethod(tx: Tx, { id }: Attempt, method: Method): Promise<Attempt> {
+async function changeMethod(tx: Tx, { id }: Attempt, method: Attempt['method']): Promise<Attempt> {
   const changed = tx.updateTable('paymentAttempts').set({ method }).where('id', '=', id)
   return changed.returningAll().executeTakeFirstOrThrow()
 }
 
-async function insertNext(tx: Tx, order: Row<'orders'>, method: Method, now: Date): Promise<Attempt> {
+async function insertNext(tx: Tx, order: Row<'orders'>, way: Way, now: Date): Promise<Attempt> {
   const query = tx.selectFrom('paymentAttempts').select((max) => max.fn.max('sequence').as('last'))
   const { last } = await query.where('orderId', '=', order.id).executeTakeFirstOrThrow()
-  return insertAttempt(tx, order, { sequence: (last ?? 0) + 1, method }, now)
+  return insertAttempt(tx, order, { ...way, sequence: (last ?? 0) + 1 }, now)
 }
 
 /** Never one that was paid meanwhile. */

@@ -5,6 +5,8 @@ import { Fault } from '#app/errors.ts'
 import { newId } from '#app/kernel/ids.ts'
 import { agree, type Outcome, refuse } from '#app/kernel/outcome.ts'
 import { limits } from '#app/limits.ts'
+import { getSettings } from '#app/settings/settings.server.ts'
+import type { ShopSettings } from '#app/settings/settings.ts'
 import { db, type Tx } from '#db/database.server.ts'
 import type { Row } from '#db/schema.ts'
 import { endOrder } from './expire.server.ts'
@@ -17,6 +19,7 @@ import { findStock, holdStock } from '#app/stock/stock.server.ts'
 
 type Placed = Outcome<{ orderId: string; number: string }, PlaceRefusal>
 interface Submission {
+  capture: ShopSettings['capture']
   draft: OrderDraft
   key: string
   hash: string
@@ -31,7 +34,8 @@ export async function placeOrder(draft: OrderDraft, submissionKey: string, now: 
   const payable = draft.total === 0 ? agree(0) : toProviderAmount({ amount: draft.total, currency: draft.currency })
   if (!payable.ok && payable.reason === 'too-small') return refuse('amount-too-small')
   if (!payable.ok) throw new Fault('payment.amount_not_payable')
-  const submission = { draft, key: submissionKey, hash: hashOf(draft), now }
+  const { capture } = await getSettings()
+  const submission = { capture, draft, key: submissionKey, hash: hashOf(draft), now }
   // Each round ends one older order of this cart; another tab may have made a further one meanwhile.
   for (let round = 0; round < 3; round++) {
     const result = await db.transaction().execute((tx) => submit(tx, submission))
@@ -69,7 +73,7 @@ async function reuse(tx: Tx, order: Row<'orders'>, now: Date): Promise<Placed> {
 }
 
 async function create(tx: Tx, submission: Submission): Promise<Placed> {
-  const { draft, now } = submission
+  const { draft, capture, now } = submission
   const stock = await findStock(tx, draft.lines, draft.delivery === 'pick_up' ? draft.pickUpLocationId : null)
   if (!stock.ok) return stock
   const order = await insertOrder(tx, submission)
@@ -77,7 +81,7 @@ async function create(tx: Tx, submission: Submission): Promise<Placed> {
   await holdStock(tx, order.id, stock.value, order.expiresAt)
   // Nothing to pay: there is no payment to wait for.
   if (draft.total === 0) await place(tx, order, 'pay', now)
-  else await insertAttempt(tx, order, {}, now)
+  else await insertAttempt(tx, order, { capture }, now)
   return agree({ orderId: order.id, number: order.number })
 }
 

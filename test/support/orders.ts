@@ -5,7 +5,9 @@ import type { PostalAddress } from '#app/kernel/postal-address.ts'
 import type { OrderDraft } from '#app/orders/order.ts'
 import { startPayment } from '#app/payments/start-payment.server.ts'
 import { placeOrder } from '#app/payments/place-order.server.ts'
+import { settle } from '#app/payments/settle.server.ts'
 import { db } from '#db/database.server.ts'
+import type { TestCards } from './card-provider.ts'
 
 export const anAddress: PostalAddress = {
   name: 'Ada Weber',
@@ -117,6 +119,29 @@ export async function anOpenOrder(stock: Stock, quantity = 1, now = new Date()) 
 }
 export type OpenOrder = Awaited<ReturnType<typeof anOpenOrder>>
 
+/** An order whose money is held on the card: it is taken when the order is sent. */
+export async function aHeldOrder(stock: Stock, cards: TestCards, quantity = 1) {
+  const draft = await aDraft(stock, quantity)
+  const placed = await placeOrder(draft, newId(), new Date())
+  if (!placed.ok) throw new Error(`refused: ${placed.reason}`)
+  const { orderId } = placed.value
+  await db.updateTable('paymentAttempts').set({ capture: 'shipping' }).where('orderId', '=', orderId).execute()
+  const payment = await startPayment(orderId, new Date())
+  if (!payment.ok) throw new Error(`refused: ${payment.reason}`)
+  const { reference } = payment.value
+  await cards.pay(reference)
+  await settle(reference, new Date())
+  return { ...placed.value, cartId: draft.cartId, reference }
+}
+
+/** An order that is paid and placed. */
+export async function aPaidOrder(stock: Stock, cards: TestCards, { quantity = 1, method = 'pm_card_visa' } = {}) {
+  const order = await anOpenOrder(stock, quantity)
+  await cards.pay(order.reference, method)
+  await settle(order.reference, new Date())
+  return order
+}
+
 /** All that the tables say about an order, for whole comparisons. */
 export async function bookOf(orderId: string) {
   const order = await db.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirstOrThrow()
@@ -131,7 +156,10 @@ export async function bookOf(orderId: string) {
     await db.selectFrom('stockReservations').select(['state', 'quantity']).where('orderId', '=', orderId).execute(),
     await db.selectFrom('refunds').selectAll().where('orderId', '=', orderId).execute(),
   ]
-  const ids = [orderId, ...refunds.map(({ id }) => id)]
+  const shipments = await db.selectFrom('shipments').selectAll().where('orderId', '=', orderId).execute()
+  const disputes = await db.selectFrom('disputes').select(['state', 'amount']).where('orderId', '=', orderId).execute()
+  const problems = await db.selectFrom('paymentProblems').select('kind').where('orderId', '=', orderId).execute()
+  const ids = [orderId, ...[...refunds, ...attempts, ...shipments].map(({ id }) => id)]
   const letters = await db.selectFrom('letters').select(['kind', 'recipient']).where('reference', 'in', ids).execute()
-  return { order, ledger, attempts, reservations, refunds, letters }
+  return { order, ledger, attempts, reservations, refunds, letters, shipments, disputes, problems }
 }

@@ -1,0 +1,143 @@
+import { expect, test } from 'vitest'
+import { newId } from '#app/kernel/ids.ts'
+import { paymentState } from '#app/orders/ledger.ts'
+import { db } from '#db/database.server.ts'
+import { useCardProvider } from '#test/support/card-provider.ts'
+import { useDatabase } from '#test/support/database.ts'
+import { aHeldOrder, aPaidOrder, anOpenOrder, bookOf, leftOf, stockOf } from '#test/support/orders.ts'
+import { cancelOrder } from './cancel-order.server.ts'
+import { clearHold } from './clear-hold.server.ts'
+import { payRefund } from './pay-refund.server.ts'
+import { releasePayment } from './release-payment.server.ts'
+import { sendOrder } from './send-order.server.ts'
+import { settle } from './settle.server.ts'
+
+useDatabase()
+const cards = useCardProvider()
+const now = () => new Date()
+const staff = 'staff-1'
+
+async function parcelOf(orderId: string, quantity: number, submissionKey: string = newId()) {
+  const lines = await db.selectFrom('orderLines').select('id').where('orderId', '=', orderId).execute()
+  const about = { carrier: 'DHL', trackingNumber: '1', trackingLink: null, who: staff, submissionKey }
+  return { ...about, lines: lines.map(({ id }) => ({ orderLineId: id, quantity })) }
+}
+const request = () => ({ who: staff, submissionKey: newId() })
+const standing = ({ order, ledger }: Awaited<ReturnType<typeof bookOf>>) => paymentState(order.total, ledger)
+
+test('money that is held places the order; it is taken as the order leaves, once', async () => {
+  const stock = await stockOf(5)
+  const order = await aHeldOrder(stock, cards, 2)
+  const held = await bookOf(order.orderId)
+  expect(held.order).toMatchObject({ state: 'placed' })
+  expect(held.ledger).toEqual([{ kind: 'authorised', amount: 4_800 }])
+  expect(standing(held)).toBe('authorised')
+  const parcel = await parcelOf(order.orderId, 2)
+  const sent = await Promise.all([1, 2, 3].map(() => sendOrder(order.orderId, parcel, now())))
+  expect(new Set(sent.map((each) => each.ok && each.value.shipmentId)).size).toBe(1)
+  const book = await bookOf(order.orderId)
+  expect(standing(book)).toBe('paid')
+  expect(book.shipments).toMatchObject([{ state: 'shipped', sentBy: staff }])
+  expect(book.letters.map(({ kind }) => kind).sort()).toEqual(['order-confirmation', 'order-sent'])
+  expect((await cards.stripe.paymentIntents.retrieve(order.reference)).amount_received).toBe(4_800)
+})
+
+test('nothing leaves on a hold that the bank has let go of, and its pieces are free again', async () => {
+  const stock = await stockOf(1)
+  const order = await aHeldOrder(stock, cards)
+  await cards.stripe.paymentIntents.cancel(order.reference)
+  expect(await sendOrder(order.orderId, await parcelOf(order.orderId, 1), now())).toMatchObject({
+    reason: 'capture-refused',
+  })
+  const book = await bookOf(order.orderId)
+  expect(book.order).toMatchObject({ state: 'cancelled' })
+  expect(standing(book)).toBe('void')
+  expect(book.shipments).toEqual([])
+  expect(book.problems).toEqual([{ kind: 'hold-ended' }])
+  expect(book.letters.map(({ kind }) => kind).sort()).toEqual(['order-cancelled', 'order-confirmation'])
+  expect(await leftOf(stock)).toEqual({ onHand: 1, reserved: 0, moved: 1 })
+})
+
+test('a part captured by hand is what the ledger says; the order waits, until a person takes it all the same', async () => {
+  const order = await aHeldOrder(await stockOf(5), cards)
+  await cards.stripe.paymentIntents.capture(order.reference, { amount_to_capture: 700 })
+  await settle(order.reference, now())
+  const book = await bookOf(order.orderId)
+  expect(standing(book)).toBe('partially_paid')
+  expect(book.ledger).toContainEqual({ kind: 'captured', amount: 700 })
+  expect(book.ledger).toContainEqual({ kind: 'voided', amount: 1_700 })
+  expect(book.problems).toEqual([{ kind: 'underpaid' }])
+  expect(await sendOrder(order.orderId, await parcelOf(order.orderId, 1), now())).toMatchObject({ reason: 'held' })
+  expect(await clearHold(order.orderId, staff, now())).toMatchObject({ ok: true })
+  expect(await sendOrder(order.orderId, await parcelOf(order.orderId, 1), now())).toMatchObject({ ok: true })
+})
+
+test('no more leaves than was ordered; what was lost on its way may be sent once more', async () => {
+  const order = await aPaidOrder(await stockOf(5), cards, { quantity: 3 })
+  expect(await sendOrder(order.orderId, await parcelOf(order.orderId, 2), now())).toMatchObject({ ok: true })
+  expect(await sendOrder(order.orderId, await parcelOf(order.orderId, 2), now())).toMatchObject({ reason: 'too-many' })
+  await db.updateTable('shipments').set({ state: 'lost' }).where('orderId', '=', order.orderId).execute()
+  expect(await sendOrder(order.orderId, await parcelOf(order.orderId, 3), now())).toMatchObject({ ok: true })
+})
+
+test('two parcels at once with the last piece: one leaves', async () => {
+  const order = await aPaidOrder(await stockOf(5), cards)
+  const both = [await parcelOf(order.orderId, 1), await parcelOf(order.orderId, 1)]
+  const sent = await Promise.all(both.map((parcel) => sendOrder(order.orderId, parcel, now())))
+  expect(sent.filter(({ ok }) => ok)).toHaveLength(1)
+})
+
+test('what is not paid does not leave', async () => {
+  const order = await anOpenOrder(await stockOf(5))
+  expect(await sendOrder(order.orderId, await parcelOf(order.orderId, 1), now())).toMatchObject({
+    reason: 'not-placed',
+  })
+})
+
+test('a paid order that is called off gives its pieces and its money back, once', async () => {
+  const stock = await stockOf(2)
+  const order = await aPaidOrder(stock, cards, { quantity: 2 })
+  const asked = request()
+  const answers = await Promise.all([1, 2, 3].map(() => cancelOrder(order.orderId, asked, now())))
+  expect(answers.every(({ ok }) => ok)).toBe(true)
+  const before = await bookOf(order.orderId)
+  expect(before.order).toMatchObject({ state: 'cancelled' })
+  expect(before.refunds).toMatchObject([{ amount: 4_800, state: 'requested', reason: 'called-off' }])
+  await payRefund(before.refunds[0]?.id ?? '', now())
+  const book = await bookOf(order.orderId)
+  expect(standing(book)).toBe('refunded')
+  expect(book.letters.map(({ kind }) => kind).sort()).toEqual(['order-confirmation', 'order-refunded'])
+  expect(await leftOf(stock)).toEqual({ onHand: 2, reserved: 0, moved: 2 })
+})
+
+test('an order whose money is only held is called off without charging anybody', async () => {
+  const stock = await stockOf(1)
+  const order = await aHeldOrder(stock, cards)
+  expect(await cancelOrder(order.orderId, request(), now())).toMatchObject({ ok: true })
+  const [attempt] = (await bookOf(order.orderId)).attempts
+  await releasePayment(attempt?.id ?? '', now())
+  const book = await bookOf(order.orderId)
+  expect(standing(book)).toBe('void')
+  expect(book.refunds).toEqual([])
+  expect(book.problems).toEqual([])
+  expect(book.letters.map(({ kind }) => kind).sort()).toEqual(['order-cancelled', 'order-confirmation'])
+  expect((await cards.stripe.paymentIntents.retrieve(order.reference)).status).toBe('canceled')
+  expect(await leftOf(stock)).toEqual({ onHand: 1, reserved: 0, moved: 1 })
+})
+
+test('what has left is returned, never called off', async () => {
+  const order = await aPaidOrder(await stockOf(5), cards)
+  await sendOrder(order.orderId, await parcelOf(order.orderId, 1), now())
+  expect(await cancelOrder(order.orderId, request(), now())).toEqual({ ok: false, reason: 'has-left' })
+})
+
+test('money that is captured after the order was called off goes back', async () => {
+  const order = await aHeldOrder(await stockOf(5), cards)
+  await cancelOrder(order.orderId, request(), now())
+  await cards.stripe.paymentIntents.capture(order.reference)
+  const [attempt] = (await bookOf(order.orderId)).attempts
+  await releasePayment(attempt?.id ?? '', now())
+  const [refund] = (await bookOf(order.orderId)).refunds
+  await payRefund(refund?.id ?? '', now())
+  expect(standing(await bookOf(order.orderId))).toBe('refunded')
+})
