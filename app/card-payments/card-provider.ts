@@ -34,8 +34,8 @@ export interface ProviderPayment {
   /** Lets a browser pay this payment and no other: never stored, logged or put into an address of ours. */
   clientSecret: string | null
   binding: Partial<Binding>
-  /** The latest decline; `id` tells it from the one before. */
-  decline: { id: string; code: string } | null
+  /** The latest decline; `id` tells it from the one before, and `count` says how many cards were charged in vain so far. */
+  decline: { id: string; code: string; count: number } | null
 }
 
 /** What a payment is opened with. `capture`: whether the money is taken with the order or when it is shipped. */

@@ -32,7 +32,14 @@ export async function findPayment(reference: string): Promise<ProviderPayment | 
   // Return addresses are typed by anybody: what is no reference is not asked for.
   if (!/^pi_\w{1,250}$/.test(reference)) return null
   const intent = await findAt(() => stripe().paymentIntents.retrieve(reference, { expand }))
-  return intent && paymentOf(intent)
+  // Several cards can have been tried since the last look; each made a charge of its own.
+  return intent && paymentOf(intent, intent.last_payment_error ? await countFailed(reference) : 0)
+}
+
+async function countFailed(reference: string): Promise<number> {
+  const list = () => stripe().charges.list({ payment_intent: reference, limit: 100 })
+  const charges = await Array.fromAsync(each(list, ({ status }) => status))
+  return charges.filter((status) => status === 'failed').length
 }
 
 export async function cancelPayment(reference: string): Promise<Outcome<ProviderPayment, 'too-late'>> {
@@ -61,5 +68,5 @@ export async function capturePayment(reference: string, key: string): Promise<Ou
 export function listPayments(since: Date): AsyncIterable<ProviderPayment> {
   const created = { gte: Math.floor(since.getTime() / 1000) }
   const list = () => stripe().paymentIntents.list({ created, limit: 100, expand: ['data.latest_charge'] })
-  return each(list, paymentOf)
+  return each(list, (intent) => paymentOf(intent))
 }

@@ -46,7 +46,8 @@ const statuses: Record<string, PaymentStatus> = {
   canceled: 'cancelled',
 }
 
-export function paymentOf(intent: Intent): ProviderPayment {
+/** `failedCharges` where somebody has counted them: the intent itself remembers the last failure alone. */
+export function paymentOf(intent: Intent, failedCharges = 0): ProviderPayment {
   // A status that a later version adds is treated like money under way: nothing is released, nothing is sent.
   const status = statuses[intent.status] ?? 'processing'
   const failure = intent.last_payment_error
@@ -67,6 +68,7 @@ export function paymentOf(intent: Intent): ProviderPayment {
       // A failed 3-D Secure check makes no charge, but each try has a payment method of its own.
       id: failure.charge ?? failure.payment_method?.id ?? intent.id,
       code: failure.decline_code ?? failure.code ?? 'declined',
+      count: failedCharges,
     },
   }
 }

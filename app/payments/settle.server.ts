@@ -127,7 +127,7 @@ async function noteAttempt(
       captureBefore: payment.captureBefore ?? attempt.captureBefore,
       updatedAt: now,
       ...(isNewDecline && {
-        declines: attempt.declines + 1,
+        declines: Math.max(attempt.declines + 1, payment.decline?.count ?? 0),
         declineCode: payment.decline?.code,
         declineReference: payment.decline?.id,
       }),

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import { newId } from '#app/kernel/ids.ts'
+import { shopId } from '#app/orders/order-link.server.ts'
+import { db } from '#db/database.server.ts'
+import { useCardProvider } from '#test/support/card-provider.ts'
+import { useDatabase } from '#test/support/database.ts'
+import { anOpenOrder, bookOf, stockOf } from '#test/support/orders.ts'
+import { compareBooks } from './compare-books.server.ts'
+import { readMissedEvents } from './missed-events.server.ts'
+import { handleEvent } from './provider-events.server.ts'
+import { requestRefund } from './request-refund.server.ts'
+import { reconcilePayments } from './reconcile.server.ts'
+
+useDatabase()
+const cards = useCardProvider()
+const now = () => new Date()
+const problems = () => db.selectFrom('paymentProblems').select(['kind', 'reference', 'resolvedAt']).execute()
+
+async function handleAll() {
+  const open = db.selectFrom('providerEvents').select('eventId').where('state', '=', 'received')
+  for (const { eventId } of await open.execute()) await handleEvent(eventId, now())
+}
+
+test('a payment that nothing here has heard of is settled by the comparison', async () => {
+  const order = await anOpenOrder(await stockOf(5))
+  await cards.pay(order.reference)
+  await compareBooks(now())
+  expect((await bookOf(order.orderId)).order).toMatchObject({ state: 'placed' })
+  expect(await problems()).toEqual([])
+})
+
+test('captured money that no order knows of is for a person, once; an unpaid payment like it is closed', async () => {
+  const metadata = { shop_id: shopId(), attempt_id: newId(), order_id: newId() }
+  const make = () => cards.stripe.paymentIntents.create({ amount: 500, currency: 'eur', metadata })
+  const [paid, open, foreign] = [
+    await make(),
+    await make(),
+    await cards.stripe.paymentIntents.create({ amount: 500, currency: 'eur' }),
+  ]
+  await cards.pay(paid.id)
+  await compareBooks(now())
+  await compareBooks(now())
+  expect(await problems()).toEqual([{ kind: 'orphan-payment', reference: paid.id, resolvedAt: null }])
+  expect((await cards.stripe.paymentIntents.retrieve(open.id)).status).toBe('canceled')
+  expect((await cards.stripe.paymentIntents.retrieve(foreign.id)).status).toBe('requires_payment_method')
+})
+
+test('what never came as a message is read from the provider’s list, each event once', async () => {
+  await readMissedEvents(now())
+  const order = await anOpenOrder(await stockOf(5))
+  await cards.pay(order.reference)
+  await readMissedEvents(now())
+  await handleAll()
+  expect((await bookOf(order.orderId)).order).toMatchObject({ state: 'placed' })
+  const count = db.selectFrom('providerEvents').select((all) => all.fn.countAll<string>().as('count'))
+  const before = await count.executeTakeFirst()
+  await readMissedEvents(now())
+  expect(await count.executeTakeFirst()).toEqual(before)
+})
+
+test('a refund whose job was lost is paid by the reconciler', async () => {
+  const order = await anOpenOrder(await stockOf(5))
+  await cards.pay(order.reference)
+  await compareBooks(now())
+  const request = { wish: { kind: 'rest' } as const, reason: 'goodwill', who: 'staff-1', submissionKey: newId() }
+  await requestRefund(order.orderId, request, now())
+  await reconcilePayments(new Date(Date.now() + 3 * 60_000))
+  expect((await bookOf(order.orderId)).refunds).toMatchObject([{ state: 'succeeded' }])
+})
