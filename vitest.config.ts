@@ -28,7 +28,8 @@ export default defineConfig({
       {
         test: {
           name: 'requests',
-          include: ['test/{requests,faults}/**/*.test.ts'],
+          include: ['test/{requests,faults,contention}/**/*.test.ts'],
+          exclude: ['**/*.db.test.ts'],
           globalSetup: ['test/support/template-database.ts', 'test/support/shared-shop.ts'],
           testTimeout: 30_000,
           hookTimeout: 90_000,

@@ -2,15 +2,20 @@ import { afterAll, beforeAll } from 'vitest'
 import { createDatabase, type TestDatabase } from './database.ts'
 import { type RunningShop, startShop } from './shop.ts'
 
-/** Two processes of one shop on one database outside of them, as behind a balancer; the first has jobs and stand-ins. */
+/**
+ * Two processes of one shop on one database outside of them, as behind a balancer; the first has jobs and stand-ins, and the
+ * second asks the same card provider.
+ */
 export function useTwoShops() {
   let database: TestDatabase | undefined
   const shops: RunningShop[] = []
   beforeAll(async () => {
     database = await createDatabase()
     const shared = { DATABASE_URL: database.url, SESSION_SECRET: 'f'.repeat(40), LOG_LEVEL: 'warn' }
-    shops.push(await startShop({ env: shared }))
-    shops.push(await startShop({ env: { ...shared, WORKER: 'off', STAND_INS: 'off' } }))
+    const first = await startShop({ env: shared })
+    shops.push(first)
+    const cards = { STRIPE_API_ORIGIN: first.standIns.cardProvider, STRIPE_SCRIPT_ORIGIN: first.standIns.cardProvider }
+    shops.push(await startShop({ env: { ...shared, ...cards, WORKER: 'off', STAND_INS: 'off' } }))
   })
   afterAll(async () => {
     await Promise.all(shops.map((shop) => shop.stop()))
@@ -23,6 +28,15 @@ export function useTwoShops() {
     },
     get origins() {
       return shops.map(({ origin }) => origin)
+    },
+    /** Where the card provider of both listens. */
+    get cardProvider() {
+      if (!shops[0]) throw new Error('The card provider is there once the tests run')
+      return shops[0].standIns.cardProvider
+    },
+    /** What both have said so far. */
+    get said() {
+      return shops.flatMap(({ said }) => said)
     },
   }
 }
