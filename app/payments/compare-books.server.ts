@@ -44,7 +44,7 @@ async function compare(payment: ProviderPayment, attemptId: string, now: Date) {
 
 /** Captured and returned are the same on both sides. */
 async function isSame(payment: ProviderPayment, attemptId: string): Promise<boolean> {
-  const ledger = await db.transaction().execute((tx) => ledgerOf(tx, attemptId))
+  const ledger = await ledgerOf(db, attemptId)
   if (sumOf(ledger, 'captured') !== payment.captured.amount) return false
   const refunds =
     payment.hasRefunds || returnedOf(ledger) !== 0 ? await cardProvider.listRefunds(payment.reference) : []

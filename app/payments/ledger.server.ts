@@ -1,10 +1,10 @@
 import { newId } from '#app/kernel/ids.ts'
 import type { LedgerLine } from '#app/orders/ledger.ts'
-import type { Tx } from '#db/database.server.ts'
+import type { Db, Tx } from '#db/database.server.ts'
 import type { Row } from '#db/schema.ts'
 
 /** What the ledger says of one attempt. */
-export async function ledgerOf(tx: Tx, attemptId: string): Promise<LedgerLine[]> {
+export async function ledgerOf(tx: Db, attemptId: string): Promise<LedgerLine[]> {
   return tx.selectFrom('ledgerEntries').select(['kind', 'amount']).where('attemptId', '=', attemptId).execute()
 }
 

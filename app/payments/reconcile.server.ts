@@ -25,7 +25,7 @@ export async function reconcilePayments(now: Date) {
 async function recoverSilent(now: Date) {
   const attempts = await silentSince(now, limits.recoverAttempt.value)
     .where('a.providerReference', 'is', null)
-    .where('a.hostedReference', 'is', null)
+    .where('a.method', '=', 'fields')
     .where('o.state', '=', 'pending')
     .where('o.expiresAt', '>', now)
     .execute()
