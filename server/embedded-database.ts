@@ -51,7 +51,8 @@ export async function startEmbeddedDatabase({ folder, log, durable = true }: Opt
 }
 
 function settingsFor(durable: boolean): Record<string, string> {
-  const unsafe = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
+  // Said also where it is the default: what somebody once wrote into postgresql.conf must not weaken a shop's promises.
+  const safety = durable ? 'on' : 'off'
   return {
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
@@ -65,7 +66,9 @@ function settingsFor(durable: boolean): Record<string, string> {
     log_timezone: 'UTC',
     log_checkpoints: 'off',
     log_line_prefix: '%m [%p] ',
-    ...(durable ? {} : unsafe),
+    fsync: safety,
+    synchronous_commit: safety,
+    full_page_writes: safety,
   }
 }
 

@@ -29,7 +29,7 @@ import { createLog, type Log } from './log.ts'
 import { choosePort } from './ports.ts'
 import { startStandIns, type StandIns } from './stand-ins.ts'
 import { migrateQueue } from './queue-tables.ts'
-import { openStateFolder, StartRefused } from './state-folder.ts'
+import { explain, openStateFolder } from './state-folder.ts'
 import { startWorker } from './worker.ts'
 
 /** What must be ended, in the order of starting; ended in the reverse, so that nothing loses what it still needs. */
@@ -145,7 +145,6 @@ async function stop(code: number) {
 process.on('SIGINT', () => void stop(0))
 process.on('SIGTERM', () => void stop(0))
 main().catch(async (error: unknown) => {
-  const told = error instanceof ConfigurationError || error instanceof StartRefused
-  console.error(told && error instanceof Error ? error.message : error)
+  console.error(error instanceof ConfigurationError ? error.message : (explain(error) ?? error))
   await stop(1)
 })

@@ -57,12 +57,19 @@ function takeLock(path: string): DatabaseSync {
     return lock
   } catch (error) {
     lock?.close()
-    if (!messageOf(error).includes('database is locked')) {
-      throw new StartRefused(`The data folder ${path} cannot be locked: ${messageOf(error)}.`)
-    }
+    if (!messageOf(error).includes('database is locked')) throw lockFailure(path, messageOf(error))
     const remedy = 'Stop it first, or give this one a folder of its own with BARROW_DATA.'
     throw new StartRefused(`Another Barrow${processIn(holder)} already uses ${path}. ${remedy}`)
   }
+}
+
+function lockFailure(path: string, why: string): StartRefused {
+  // Made anew by itself it might be held by another shop still, under the old one: a person has to look.
+  const damaged = /not a database|malformed|unable to open/.test(why)
+  const remedy = damaged
+    ? ` No data is in ${join(path, 'shop.lock')}: where no Barrow runs in this folder, delete it and start again.`
+    : ''
+  return new StartRefused(`The data folder ${path} cannot be locked: ${why}.${remedy}`)
 }
 
 function processIn(file: string): string {
@@ -71,6 +78,23 @@ function processIn(file: string): string {
   } catch {
     return ''
   }
+}
+
+const systemReasons: Record<string, string> = {
+  ENOSPC: 'the disk is full',
+  EDQUOT: 'the quota of the disk is used up',
+  EROFS: 'the disk is read-only',
+  EACCES: 'this account may not write there',
+  EPERM: 'this account may not write there',
+  EIO: 'the disk does not answer',
+}
+
+/** What the operator is told: a refusal in its own words, what the system refused by file and reason. Null for a fault of ours. */
+export function explain(error: unknown): string | null {
+  if (error instanceof StartRefused) return error.message
+  if (!(error instanceof Error && 'code' in error && 'path' in error)) return null
+  const why = systemReasons[String(error.code)]
+  return why ? `${error.path} could not be written: ${why}. Nothing was deleted.` : null
 }
 
 export function messageOf(error: unknown): string {
