@@ -3,7 +3,7 @@ import { declinedAnswer, done, noCall, type Answer, type Cause } from './answers
 import type { Decline, TestCard } from './cards.ts'
 import { holdSeconds, settleCharge, tryCharge, type ThreeDSecure } from './charges.ts'
 import { emit } from './events.ts'
-import { saveObject } from './objects.ts'
+import { idOf, saveObject } from './objects.ts'
 import { openReview } from './reviews.ts'
 import { planTask } from './tasks.ts'
 
@@ -37,7 +37,15 @@ export function authorise(
     payment_method: method.id,
   }
   if (decline) return declineIntent(cause, intent, method, decline, charge)
+  keepForLater(cause, intent, method)
   return intent.capture_method === 'manual' ? hold(cause, intent, charge) : take(cause, { ...attempt, intent }, charge)
+}
+
+/** A card that the buyer wants to use again stays with the customer, once it has paid. */
+function keepForLater(cause: Cause, intent: Stripe.PaymentIntent, method: Stripe.PaymentMethod): void {
+  const customer = idOf(intent.customer)
+  if (!customer || !intent.setup_future_usage || method.customer) return
+  emit(cause, 'payment_method.attached', saveObject('payment_method', { ...method, customer }))
 }
 
 function take(cause: Cause, attempt: Try, charge: Stripe.Charge): Answer {

@@ -9,6 +9,7 @@ import { mergedMetadata } from './metadata.ts'
 import { getObject, idOf, saveObject } from './objects.ts'
 import { acceptOnly, choiceOf, integerOf } from './params.ts'
 import { releaseHold } from './refunds.ts'
+import { refuseOfCheckout } from './session-of.ts'
 
 export function captureIntent(cause: Cause, id: string, params: Params): Answer {
   acceptOnly(params, ['amount_to_capture', 'metadata', 'statement_descriptor_suffix'])
@@ -51,6 +52,7 @@ const cancellable = [
 export function cancelIntent(cause: Cause, id: string, params: Params): Answer {
   acceptOnly(params, ['cancellation_reason'])
   const intent = getObject('payment_intent', id)
+  refuseOfCheckout(intent)
   return done(cancel(cause, intent, choiceOf(params, 'cancellation_reason', reasons) ?? null))
 }
 
@@ -61,6 +63,12 @@ export function expireAuthorisation(id: string): void {
   const charge = getObject('charge', idOf(intent.latest_charge) ?? '')
   cancel(noCall, intent, 'automatic')
   emit(noCall, 'charge.expired', getObject('charge', charge.id))
+}
+
+/** An open try of a hosted checkout ends with it. */
+export function cancelWithCheckout(cause: Cause, id: string): void {
+  const intent = getObject('payment_intent', id)
+  if (cancellable.includes(intent.status)) cancel(cause, intent, 'automatic')
 }
 
 function cancel(cause: Cause, intent: Stripe.PaymentIntent, reason: Stripe.PaymentIntent.CancellationReason | null) {

@@ -1,9 +1,14 @@
 import type Stripe from 'stripe'
+import { done, type Answer, type Cause } from './answers.ts'
 import { enterCharge } from './balance.ts'
 import type { Decline, TestCard } from './cards.ts'
 import { nowSeconds } from './clock.ts'
+import { emit } from './events.ts'
+import type { Params } from './form-body.ts'
 import { newId, randomText } from './ids.ts'
-import { addObject, idOf, saveObject } from './objects.ts'
+import { mergedMetadata } from './metadata.ts'
+import { addObject, getObject, idOf, saveObject } from './objects.ts'
+import { acceptOnly, clearableText } from './params.ts'
 import { cvcWasGiven } from './payment-methods.ts'
 import { chargedCardShape, chargeShape } from './shapes/charge.ts'
 
@@ -60,6 +65,20 @@ export function tryCharge(order: ChargeOrder): Stripe.Charge {
 export function settleCharge(charge: Stripe.Charge): Stripe.Charge {
   const entry = enterCharge(charge, charge.amount_captured)
   return saveObject('charge', { ...charge, balance_transaction: entry.id })
+}
+
+export function updateCharge(cause: Cause, id: string, params: Params): Answer {
+  acceptOnly(params, ['description', 'metadata', 'receipt_email'])
+  const charge = getObject('charge', id)
+  const changed = saveObject('charge', {
+    ...charge,
+    description: clearableText(params, 'description') ?? (params.description === '' ? null : charge.description),
+    metadata: mergedMetadata(charge.metadata, params),
+    receipt_email:
+      clearableText(params, 'receipt_email') ?? (params.receipt_email === '' ? null : charge.receipt_email),
+  })
+  emit(cause, 'charge.updated', changed, { description: charge.description, metadata: charge.metadata })
+  return done(changed)
 }
 
 function statementText({ intent, descriptor }: ChargeOrder): string {

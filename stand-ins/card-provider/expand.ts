@@ -4,6 +4,8 @@ import type { Params } from './form-body.ts'
 import { findAnything, listObjects } from './objects.ts'
 import { textsOf } from './params.ts'
 
+const shownOfList = 10
+
 type Node = { [name: string]: unknown }
 
 /** Puts whole objects where an answer has their ids, along the paths that the caller asked for. */
@@ -37,8 +39,10 @@ function expandAt(node: Node, [name, ...rest]: string[], path: string): void {
 function include(node: Node, name: string, path: string): void {
   if (node.object === 'charge' && name === 'refunds') {
     const id = String(node.id)
-    const data = listObjects('refund', 'charge = ?', [id])
-    node.refunds = { object: 'list', data, has_more: false, url: `/v1/charges/${id}/refunds` }
+    const found = listObjects('refund', 'charge = ?', [id], shownOfList + 1)
+    const data = found.slice(0, shownOfList)
+    const url = `/v1/charges/${id}/refunds`
+    node.refunds = { object: 'list', data, has_more: found.length > shownOfList, url }
     return
   }
   if (node.object === 'checkout.session' && name === 'line_items') {

@@ -6,6 +6,8 @@ export type Kinds = {
   balance_transaction: Stripe.BalanceTransaction
   charge: Stripe.Charge
   'checkout.session': Stripe.Checkout.Session
+  confirmation_token: Stripe.ConfirmationToken
+  customer: Stripe.Customer | Stripe.DeletedCustomer
   dispute: Stripe.Dispute
   event: Stripe.EventBase
   payment_intent: Stripe.PaymentIntent
@@ -20,7 +22,11 @@ export type Kind = keyof Kinds
 /** What the provider knows and never tells: which test card it was, what a challenge decided, signing secrets. */
 export type Hidden = Record<string, string | number | boolean | null>
 
-export function addObject<K extends Kind>(kind: K, object: Kinds[K], hidden: Hidden = {}): Kinds[K] {
+export function addObject<K extends Kind>(
+  kind: K,
+  object: Kinds[K] & { created: number },
+  hidden: Hidden = {},
+): Kinds[K] {
   const sql = 'insert into objects (id, kind, created, body, hidden) values (?, ?, ?, ?, ?)'
   run(sql, object.id, kind, object.created, JSON.stringify(object), JSON.stringify(hidden))
   return object

@@ -1,7 +1,9 @@
 import type Stripe from 'stripe'
 import { done, type Answer, type Cause } from './answers.ts'
 import { nowSeconds } from './clock.ts'
-import { confirmIntent, type ConfirmOrder } from './confirm.ts'
+import { confirmIntent } from './confirm.ts'
+import { confirmOrder, meansOf, withToken, type Place } from './confirm-params.ts'
+import { livingCustomer } from './customers.ts'
 import { invalid, missing, wrongState } from './errors.ts'
 import { emit } from './events.ts'
 import type { Params } from './form-body.ts'
@@ -11,16 +13,15 @@ import { mergedMetadata } from './metadata.ts'
 import { checkAmount, currencyOf } from './money.ts'
 import { addObject, getObject, saveObject } from './objects.ts'
 import { acceptOnly, booleanOf, choiceOf, clearableText, integerOf, objectOf, requiredText, textOf } from './params.ts'
-import { methodById, methodFromData } from './payment-methods.ts'
+import { refuseOfCheckout } from './session-of.ts'
 import { paymentIntentShape } from './shapes/payment-intent.ts'
-
-export type Place = { origin: string; descriptor: string; fromBrowser: boolean }
 
 const ofBoth = [
   'amount',
   'currency',
   'allowed_payment_method_types',
   'capture_method',
+  'customer',
   'description',
   'excluded_payment_method_types',
   'metadata',
@@ -34,7 +35,8 @@ const ofBoth = [
   'statement_descriptor_suffix',
   'transfer_group',
 ]
-const ofConfirm = ['error_on_requires_action', 'off_session', 'return_url', 'use_stripe_sdk']
+const moneyParams = ['amount', 'currency', 'payment_method', 'payment_method_data', 'capture_method']
+const ofConfirm = ['confirmation_token', 'error_on_requires_action', 'off_session', 'return_url', 'use_stripe_sdk']
 const ofCreate = [...ofBoth, ...ofConfirm, 'automatic_payment_methods', 'confirm', 'confirmation_method']
 
 export function createIntent(cause: Cause, params: Params, place: Place): Answer {
@@ -54,15 +56,15 @@ export function createIntent(cause: Cause, params: Params, place: Place): Answer
     confirmation_method: choiceOf(params, 'confirmation_method', ['automatic', 'manual']) ?? 'automatic',
     ...allowedMethods(params),
   })
-  const method = methodOf(params, place.fromBrowser)
-  const intent = addObject('payment_intent', withMethod(withCommonParams(draft, params), method))
+  const means = meansOf(params, place.fromBrowser)
+  const intent = addObject('payment_intent', withMethod(withCommonParams(draft, params), means.method))
   emit(cause, 'payment_intent.created', intent)
   if (booleanOf(params, 'confirm') !== true) {
     const alone = ofConfirm.find((name) => params[name] !== undefined && name !== 'use_stripe_sdk')
     if (alone) throw invalid(`${alone} may only be given together with confirm=true.`, alone)
     return done(intent)
   }
-  return confirmIntent(cause, intent, confirmOrder(params, place, method))
+  return confirmIntent(cause, withToken(intent, means), confirmOrder(params, place, means))
 }
 
 export function updateIntent(cause: Cause, id: string, params: Params): Answer {
@@ -70,9 +72,8 @@ export function updateIntent(cause: Cause, id: string, params: Params): Answer {
   acceptOnly(params, ofBoth)
   const intent = getObject('payment_intent', id)
   const settled = ['succeeded', 'canceled', 'processing', 'requires_capture'].includes(intent.status)
-  const moneyParam = ['amount', 'currency', 'payment_method', 'payment_method_data', 'capture_method'].find((name) =>
-    Object.hasOwn(params, name),
-  )
+  const moneyParam = moneyParams.find((name) => Object.hasOwn(params, name))
+  if (moneyParam) refuseOfCheckout(intent)
   if (settled && moneyParam) {
     const message = `This PaymentIntent is ${intent.status}: its ${moneyParam} can no longer be changed.`
     throw wrongState(message, 'payment_intent_unexpected_state', intent)
@@ -80,7 +81,7 @@ export function updateIntent(cause: Cause, id: string, params: Params): Answer {
   const currency = params.currency === undefined ? intent.currency : currencyOf(requiredText(params, 'currency'))
   const amount = integerOf(params, 'amount') ?? intent.amount
   checkAmount(amount, currency)
-  const changed = withMethod(withCommonParams({ ...intent, amount, currency }, params), methodOf(params, false))
+  const changed = withMethod(withCommonParams({ ...intent, amount, currency }, params), meansOf(params, false).method)
   // Another amount or card needs the buyer's consent once more.
   const again = moneyParam && intent.status === 'requires_action'
   const next = again ? { ...changed, next_action: null, status: 'requires_confirmation' as const } : changed
@@ -92,37 +93,9 @@ export function confirmById(cause: Cause, id: string, params: Params, place: Pla
   const known = [...ofBoth.filter((name) => name !== 'amount' && name !== 'currency'), ...ofConfirm, 'mandate_data']
   acceptOnly(params, place.fromBrowser ? [...known, 'client_secret', 'key'] : known)
   const intent = getObject('payment_intent', id)
-  const order = confirmOrder(params, place, methodOf(params, place.fromBrowser))
-  return confirmIntent(cause, withCommonParams(intent, params), order)
-}
-
-function confirmOrder(params: Params, place: Place, method: Stripe.PaymentMethod | null): ConfirmOrder {
-  return {
-    method,
-    returnUrl: returnUrlOf(params),
-    bySdk: booleanOf(params, 'use_stripe_sdk') ?? false,
-    offSession: params.off_session !== undefined && params.off_session !== 'false' && params.off_session !== '',
-    refuseAction: booleanOf(params, 'error_on_requires_action') ?? false,
-    origin: place.origin,
-    descriptor: place.descriptor,
-  }
-}
-
-function methodOf(params: Params, fromBrowser: boolean): Stripe.PaymentMethod | null {
-  const id = textOf(params, 'payment_method')
-  if (id) return methodById(id)
-  const data = objectOf(params, 'payment_method_data')
-  if (!data) return null
-  // Card numbers come from the provider's own frame alone, as on every account without special leave.
-  if (!fromBrowser) throw invalid('Card numbers may not be sent from a server.', 'payment_method_data[card]')
-  return methodFromData(data)
-}
-
-function returnUrlOf(params: Params): string | null {
-  const url = textOf(params, 'return_url')
-  if (!url) return null
-  if (!URL.canParse(url)) throw invalid('Not a valid URL', 'return_url', 'url_invalid')
-  return url
+  refuseOfCheckout(intent)
+  const means = meansOf(params, place.fromBrowser)
+  return confirmIntent(cause, withToken(withCommonParams(intent, params), means), confirmOrder(params, place, means))
 }
 
 function withMethod(intent: Stripe.PaymentIntent, method: Stripe.PaymentMethod | null): Stripe.PaymentIntent {
@@ -139,6 +112,7 @@ function withCommonParams(intent: Stripe.PaymentIntent, params: Params): Stripe.
     ...intent,
     capture_method:
       choiceOf(params, 'capture_method', ['automatic', 'automatic_async', 'manual']) ?? intent.capture_method,
+    customer: customerOf(params, intent),
     description: clearableText(params, 'description') ?? (params.description === '' ? null : intent.description),
     metadata: mergedMetadata(intent.metadata, params),
     payment_method_options: card
@@ -152,6 +126,13 @@ function withCommonParams(intent: Stripe.PaymentIntent, params: Params): Stripe.
     ...descriptors(params, intent),
     transfer_group: textOf(params, 'transfer_group') ?? intent.transfer_group,
   }
+}
+
+function customerOf(params: Params, intent: Stripe.PaymentIntent): Stripe.PaymentIntent['customer'] {
+  const id = textOf(params, 'customer')
+  if (!id) return intent.customer
+  if (intent.customer && intent.customer !== id) throw invalid('A PaymentIntent keeps its customer.', 'customer')
+  return livingCustomer(id).id
 }
 
 /** Since the endive release the list of types is no longer written, in any of the calls. */

@@ -1,68 +1,34 @@
 import { accountShape } from './account.ts'
-import { done, type Answer, type Cause } from './answers.ts'
+import { done, type Answer } from './answers.ts'
+import type { Call, Route } from './calls.ts'
 import { cancelIntent, captureIntent } from './capture.ts'
-import { nowSeconds } from './clock.ts'
+import { updateCharge } from './charges.ts'
+import { createToken } from './confirmation-tokens.ts'
 import { answerChallenge } from './confirm.ts'
+import { attachMethod, createCustomer, deleteCustomer, detachMethod, updateCustomer } from './customers.ts'
 import { acceptDispute, updateDispute } from './disputes.ts'
 import { invalid } from './errors.ts'
 import { withPendingWebhooks } from './events.ts'
 import type { Params } from './form-body.ts'
 import { lineItems } from './line-items.ts'
-import { firstSince, listPage, pagingParams } from './lists.ts'
-import { getObject, hiddenOf, type Kind } from './objects.ts'
-import { acceptOnly, booleanOf, textOf, textsOf } from './params.ts'
+import { list, listCustomers, listEvents, listRefundsOfCharge, retrieve } from './list-calls.ts'
+import { getObject, hiddenOf } from './objects.ts'
+import { textOf } from './params.ts'
+import { confirmById, createIntent, updateIntent } from './payment-intents.ts'
 import { methodById, methodFromData } from './payment-methods.ts'
-import { confirmById, createIntent, updateIntent, type Place } from './payment-intents.ts'
 import { cancelRefund, createRefund, updateRefund } from './refunds.ts'
 import { approveReview } from './reviews.ts'
+import { search } from './search.ts'
 import { createSession, expireSessionByCall } from './sessions.ts'
 import { createEndpoint, deleteEndpoint, updateEndpoint } from './webhook-endpoints.ts'
 
-export type Call = { cause: Cause; id: string; params: Params; place: Place; shopName: string }
-export type Route = { method: string; path: string; answer: (call: Call) => Answer; browserToo?: boolean }
-
 const intents = '/v1/payment_intents'
 const sessions = '/v1/checkout/sessions'
+const customers = '/v1/customers'
+const methods = '/v1/payment_methods'
 
-function retrieve(kind: Kind): Route['answer'] {
-  return ({ id, params }) => {
-    acceptOnly(params, ['client_secret', 'key'])
-    return done(getObject(kind, id))
-  }
-}
-
-/** `by` are the fields of the objects that a list can be narrowed by. */
-function list(kind: Kind, path: string, by: string[] = []): Route['answer'] {
-  return ({ params }) => {
-    acceptOnly(params, [...pagingParams, ...by])
-    const filters = by.flatMap((name) => {
-      const value = textOf(params, name)
-      return value === undefined ? [] : [{ sql: `json_extract(body, '$.${name}') = ?`, value }]
-    })
-    return done(listPage(kind, path, params, filters))
-  }
-}
-
-function listEvents({ params }: Call): Answer {
-  acceptOnly(params, [...pagingParams, 'delivery_success', 'type', 'types'])
-  const types = textsOf(params, 'types') ?? (textOf(params, 'type') ? [String(params.type)] : [])
-  const filters = []
-  if (types.length > 0) {
-    // A pattern ends in `*`, as in `payment_intent.*`.
-    const patterns = types.map((type) => type.replace('*', '%'))
-    const alternatives = patterns.map((type) => `json_extract(body, '$.type') like '${type.replaceAll("'", '')}'`)
-    filters.push({ sql: `(${alternatives.join(' or ')}) and 1 = ?`, value: 1 })
-  }
-  const success = booleanOf(params, 'delivery_success')
-  if (success !== undefined) {
-    const owed = `select event from deliveries where state <> 'delivered'`
-    filters.push({ sql: `id ${success ? 'not in' : 'in'} (${owed}) and 1 = ?`, value: 1 })
-  }
-  // The provider keeps events for 30 days.
-  filters.push({ sql: 'seq >= ?', value: firstSince('event', nowSeconds() - 30 * 24 * 3600) })
-  const page = listPage('event', '/v1/events', params, filters)
-  return done({ ...page, data: page.data.map(withPendingWebhooks) })
-}
+const ofMoney = ['amount', 'created', 'currency', 'customer', 'status']
+const ofCustomers = ['created', 'email', 'name', 'phone']
 
 /** The browser's library gives up the bank's question when the buyer closes it. */
 function leaveChallenge({ cause, id }: Call): Answer {
@@ -76,6 +42,10 @@ function createMethod({ params }: Call): Answer {
   return done(methodFromData(data, ''))
 }
 
+const searchIntents = (params: Params) => search('payment_intent', `${intents}/search`, ofMoney, params)
+const searchCharges = (params: Params) => search('charge', '/v1/charges/search', [...ofMoney, 'disputed'], params)
+const searchCustomers = (params: Params) => search('customer', `${customers}/search`, ofCustomers, params)
+
 export const routes: readonly Route[] = [
   {
     method: 'GET',
@@ -84,6 +54,7 @@ export const routes: readonly Route[] = [
   },
   { method: 'POST', path: intents, answer: ({ cause, params, place }) => createIntent(cause, params, place) },
   { method: 'GET', path: intents, answer: list('payment_intent', intents, ['customer']) },
+  { method: 'GET', path: `${intents}/search`, answer: ({ params }) => done(searchIntents(params)) },
   { method: 'GET', path: `${intents}/:id`, answer: retrieve('payment_intent'), browserToo: true },
   { method: 'POST', path: `${intents}/:id`, answer: ({ cause, id, params }) => updateIntent(cause, id, params) },
   {
@@ -99,10 +70,34 @@ export const routes: readonly Route[] = [
     answer: ({ cause, id, params }) => captureIntent(cause, id, params),
   },
   { method: 'POST', path: `${intents}/:id/cancel`, answer: ({ cause, id, params }) => cancelIntent(cause, id, params) },
-  { method: 'POST', path: '/v1/payment_methods', answer: createMethod, browserToo: true },
-  { method: 'GET', path: '/v1/payment_methods/:id', answer: ({ id }) => done(methodById(id)) },
+  {
+    method: 'POST',
+    path: '/v1/confirmation_tokens',
+    answer: ({ params }) => createToken(params, true),
+    browserToo: true,
+  },
+  { method: 'GET', path: '/v1/confirmation_tokens/:id', answer: retrieve('confirmation_token') },
+  {
+    method: 'POST',
+    path: '/v1/test_helpers/confirmation_tokens',
+    answer: ({ params }) => createToken(params, false),
+  },
+  { method: 'POST', path: customers, answer: ({ cause, params }) => createCustomer(cause, params) },
+  { method: 'GET', path: customers, answer: listCustomers },
+  { method: 'GET', path: `${customers}/search`, answer: ({ params }) => done(searchCustomers(params)) },
+  { method: 'GET', path: `${customers}/:id`, answer: retrieve('customer') },
+  { method: 'POST', path: `${customers}/:id`, answer: ({ cause, id, params }) => updateCustomer(cause, id, params) },
+  { method: 'DELETE', path: `${customers}/:id`, answer: ({ cause, id }) => deleteCustomer(cause, id) },
+  { method: 'POST', path: methods, answer: createMethod, browserToo: true },
+  { method: 'GET', path: methods, answer: list('payment_method', methods, ['customer', 'type']) },
+  { method: 'GET', path: `${methods}/:id`, answer: ({ id }) => done(methodById(id)) },
+  { method: 'POST', path: `${methods}/:id/attach`, answer: ({ cause, id, params }) => attachMethod(cause, id, params) },
+  { method: 'POST', path: `${methods}/:id/detach`, answer: ({ cause, id }) => detachMethod(cause, id) },
   { method: 'GET', path: '/v1/charges', answer: list('charge', '/v1/charges', ['payment_intent', 'customer']) },
+  { method: 'GET', path: '/v1/charges/search', answer: ({ params }) => done(searchCharges(params)) },
   { method: 'GET', path: '/v1/charges/:id', answer: retrieve('charge') },
+  { method: 'POST', path: '/v1/charges/:id', answer: ({ cause, id, params }) => updateCharge(cause, id, params) },
+  { method: 'GET', path: '/v1/charges/:id/refunds', answer: listRefundsOfCharge },
   { method: 'POST', path: '/v1/refunds', answer: ({ cause, params }) => createRefund(cause, params) },
   { method: 'GET', path: '/v1/refunds', answer: list('refund', '/v1/refunds', ['charge', 'payment_intent']) },
   { method: 'GET', path: '/v1/refunds/:id', answer: retrieve('refund') },

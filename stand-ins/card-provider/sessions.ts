@@ -1,5 +1,6 @@
 import type Stripe from 'stripe'
 import { done, type Answer, type Cause } from './answers.ts'
+import { cancelWithCheckout } from './capture.ts'
 import { nowSeconds } from './clock.ts'
 import { confirmIntent, type ConfirmOrder } from './confirm.ts'
 import { invalid, missing, wrongState } from './errors.ts'
@@ -148,7 +149,7 @@ function intentOf(cause: Cause, session: Session): Stripe.PaymentIntent {
     receipt_email: textOf(data, 'receipt_email') || null,
     shipping: shippingOf(data) ?? null,
   })
-  const intent = addObject('payment_intent', { ...draft, ...descriptors(data, draft) })
+  const intent = addObject('payment_intent', { ...draft, ...descriptors(data, draft) }, { session: session.id })
   emit(cause, 'payment_intent.created', intent)
   return intent
 }
@@ -170,6 +171,8 @@ export function expireSession(cause: Cause, id: string): Session {
   const session = getObject('checkout.session', id)
   if (session.status !== 'open') return session
   const expired = saveObject('checkout.session', { ...session, status: 'expired', url: null })
+  const intent = idOf(session.payment_intent)
+  if (intent) cancelWithCheckout(cause, intent)
   emit(cause, 'checkout.session.expired', expired)
   return expired
 }

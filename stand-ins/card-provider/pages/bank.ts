@@ -5,6 +5,8 @@ import { transaction } from '#stand-ins/card-provider/database.ts'
 import { doDueWork } from '#stand-ins/card-provider/due-work.ts'
 import { getObject, hiddenOf, idOf } from '#stand-ins/card-provider/objects.ts'
 import { methodById } from '#stand-ins/card-provider/payment-methods.ts'
+import { sessionOf } from '#stand-ins/card-provider/session-of.ts'
+import { completeSession } from '#stand-ins/card-provider/sessions.ts'
 import { answeredPage, challengePage } from './challenge.ts'
 import { successAddress } from './hosted.ts'
 import type { Reply, Visit } from './visit.ts'
@@ -17,7 +19,12 @@ export function answerBankPage(visit: Visit): Reply | null {
   const language = chooseLanguage(visit.url.searchParams.get('locale'), visit.language)
   if (visit.method === 'POST') {
     const agreed = visit.form.answer === 'complete'
-    transaction(() => answerChallenge(noCall, intentId, question, agreed))
+    transaction(() => {
+      answerChallenge(noCall, intentId, question, agreed)
+      const session = sessionOf(intentId)
+      // Also for a buyer who closes the window here: the checkout is complete when the money is taken.
+      if (session) completeSession(noCall, session.id)
+    })
     setImmediate(doDueWork)
     if (inFrame) return { status: 200, framed: true }
     return { status: 303, location: returnAddress(intentId) ?? '/' }

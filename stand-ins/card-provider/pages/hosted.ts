@@ -42,7 +42,11 @@ function pay(session: Session, language: Language, visit: Visit): Reply {
 /** A number that is no card's is refused before there is a payment; what the bank declines leaves one behind. */
 function tryToPay(id: string, { form, place }: Visit): Answer | { problem: string } {
   try {
-    return transaction(() => paySession(noCall, id, methodFromData(cardData(form)), place))
+    return transaction(() => {
+      const answer = paySession(noCall, id, methodFromData(cardData(form)), place)
+      completeSession(noCall, id)
+      return answer
+    })
   } catch (problem) {
     if (problem instanceof ApiError) return { problem: problem.body.code ?? problem.message }
     throw problem
@@ -64,8 +68,7 @@ function cardData(form: Params): Params {
 }
 
 function afterTry(id: string, language: Language, visit: Visit): Reply {
-  const session = transaction(() => completeSession(noCall, id))
-  setImmediate(doDueWork)
+  const session = getObject('checkout.session', id)
   if (session.status === 'complete') return { status: 303, location: successAddress(session) }
   const intent = session.payment_intent ? getObject('payment_intent', idOf(session.payment_intent) ?? '') : null
   const last = intent?.last_payment_error

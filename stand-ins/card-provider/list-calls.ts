@@ -1,0 +1,67 @@
+import { done, type Answer } from './answers.ts'
+import type { Call, Route } from './calls.ts'
+import { nowSeconds } from './clock.ts'
+import { withPendingWebhooks } from './events.ts'
+import { firstSince, listPage, pagingParams } from './lists.ts'
+import { getObject, type Kind } from './objects.ts'
+import { acceptOnly, booleanOf, textOf, textsOf } from './params.ts'
+
+const keptDays = 30
+
+export function retrieve(kind: Kind): Route['answer'] {
+  return ({ id, params }) => {
+    acceptOnly(params, ['client_secret', 'key'])
+    return done(getObject(kind, id))
+  }
+}
+
+/** `by` are the fields of the objects that a list can be narrowed by. */
+export function list(kind: Kind, path: string, by: string[] = []): Route['answer'] {
+  return ({ params }) => {
+    acceptOnly(params, [...pagingParams, ...by])
+    const filters = by.flatMap((name) => {
+      const value = textOf(params, name)
+      return value === undefined ? [] : [{ sql: `${placeOf(name)} = ?`, value }]
+    })
+    return done(listPage(kind, path, params, filters))
+  }
+}
+
+/** What hangs on an intent or a charge is found by an index, the rest by reading. */
+function placeOf(field: string): string {
+  if (field === 'payment_intent') return 'intent'
+  return field === 'charge' ? 'charge' : `json_extract(body, '$.${field}')`
+}
+
+export function listCustomers({ params }: Call): Answer {
+  acceptOnly(params, [...pagingParams, 'email'])
+  const email = textOf(params, 'email')
+  const named = email === undefined ? [] : [{ sql: `json_extract(body, '$.email') = ?`, value: email }]
+  const living = { sql: `json_extract(body, '$.deleted') is null and 1 = ?`, value: 1 }
+  return done(listPage('customer', '/v1/customers', params, [living, ...named]))
+}
+
+export function listRefundsOfCharge({ id, params }: Call): Answer {
+  acceptOnly(params, pagingParams)
+  getObject('charge', id)
+  return done(listPage('refund', `/v1/charges/${id}/refunds`, params, [{ sql: 'charge = ?', value: id }]))
+}
+
+export function listEvents({ params }: Call): Answer {
+  acceptOnly(params, [...pagingParams, 'delivery_success', 'type', 'types'])
+  const types = textsOf(params, 'types') ?? (textOf(params, 'type') ? [String(params.type)] : [])
+  const filters = [{ sql: 'seq >= ?', value: firstSince('event', nowSeconds() - keptDays * 24 * 3600) }]
+  if (types.length > 0) {
+    // A pattern ends in `*`, as in `payment_intent.*`.
+    const patterns = types.map((type) => type.replaceAll(/[^\w.*]/g, '').replace('*', '%'))
+    const alternatives = patterns.map((type) => `json_extract(body, '$.type') like '${type}'`)
+    filters.push({ sql: `(${alternatives.join(' or ')}) and 1 = ?`, value: 1 })
+  }
+  const success = booleanOf(params, 'delivery_success')
+  if (success !== undefined) {
+    const owed = `select event from deliveries where state <> 'delivered'`
+    filters.push({ sql: `id ${success ? 'not in' : 'in'} (${owed}) and 1 = ?`, value: 1 })
+  }
+  const page = listPage('event', '/v1/events', params, filters)
+  return done({ ...page, data: page.data.map(withPendingWebhooks) })
+}
