@@ -189,6 +189,28 @@ test('what was sold since is not brought back by importing again', async () => {
   expect(await variantsOf('pepper-mill')).toMatchObject([{ stock: 1 }, { stock: 0 }])
 })
 
+test('a variant of which pieces are set aside for an order does not vanish with its row', async () => {
+  await runImportOf(fixture('shopify-kitchen.csv'))
+  const small = await db.selectFrom('variants').select('id').where('sku', '=', 'PM-S-O').executeTakeFirstOrThrow()
+  const { locationId } = await db
+    .selectFrom('stockLevels')
+    .selectAll()
+    .where('variantId', '=', small.id)
+    .executeTakeFirstOrThrow()
+  const held = `insert into stock_reservations (id, order_id, variant_id, location_id, quantity, expires_at)
+    values ('${newId()}', $1, '${small.id}', '${locationId}', 1, now())`
+  const order = `insert into orders (id, submission_key, snapshot_hash, email, locale, currency, delivery,
+    prices_include_tax, subtotal, shipping_total, tax_total, total, expires_at)
+    values ($1, $1, '', 'a@example.com', 'en', 'EUR', 'ship', true, 1, 0, 0, 1, now())`
+  const orderId = newId()
+  await runSql(shop.url, [[order, [orderId]]])
+  await runSql(shop.url, [[held, [orderId]]])
+  const without = edited(fixture('shopify-kitchen.csv'), 'Size,Small,Wood', 'Size,Tiny,Wood')
+  const summary = await runImportOf(without)
+  expect(summary.problems.map(({ reason }) => reason)).toEqual(['pieces_held'])
+  expect(await variantsOf('pepper-mill')).toMatchObject([{ a: 'Small' }, { a: 'Large' }])
+})
+
 test('a product that people made is never overwritten by one with the same name', async () => {
   await db.insertInto('products').values({ id: newId(), slug: 'spoon', title: 'Our own spoon' }).execute()
   await runImportOf(fixture('shopify-kitchen.csv'))

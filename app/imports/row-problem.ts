@@ -23,6 +23,8 @@ const rowReasons = {
   parent_unknown: 'names no product of the file',
   no_variants: 'has no variation that can be bought',
   shared_stock: 'counts pieces for several variants together; the shop needs a number for each',
+  pieces_held:
+    'leaves out a variant of which pieces are set aside for an order that is being paid: import it again later',
   not_saved: 'was refused by the database',
   gift_card: 'was left out: gift cards are not sold as products',
   downloadable: 'was left out: the shop sends parcels, no downloads',

@@ -76,3 +76,12 @@ alter table shipments
   add column sent_by text,
   -- The page that sent it: pressed twice, it is one parcel.
   add column submission_key uuid unique;
+
+-- Pieces that are set aside for somebody vanish with nothing: not with a variant that an import leaves out either.
+create function refuse_held() returns trigger language plpgsql as $$
+begin
+  raise exception 'pieces of it are set aside for an order' using errcode = '23503', constraint = 'pieces_are_held';
+end
+$$;
+create trigger pieces_are_held before delete on stock_reservations
+  for each row when (old.state = 'held') execute function refuse_held();
