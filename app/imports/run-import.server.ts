@@ -73,7 +73,7 @@ async function explain(staged: StagedProduct, format: Format, trade: Trade): Pro
   const skus = product?.variants.flatMap(({ sku }) => (sku ? [sku] : [])) ?? []
   const taken = await takenSkus(skus, product?.importSource ?? '')
   const column = formats[format].skuColumn
-  if (taken.size === 0) return [problem(staged.rows[0]?.line ?? 0, '', written.reason)]
+  if (taken.size === 0) return [problem(staged.rows[0]?.line ?? 0, '', 'not_saved')]
   return [...taken].map((sku) => {
     const row = staged.rows.find(({ cells }) => cells[column]?.trim() === sku) ?? staged.rows[0]
     return problem(row?.line ?? 0, column, 'sku_taken', sku)
