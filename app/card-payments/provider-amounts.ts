@@ -60,6 +60,13 @@ export function toProviderAmount({ amount, currency }: Money, { part = false } =
   return sent > maximum ? refuse('too-large') : agree(sent)
 }
 
+/** The smallest amount that can be moved, in the currency's own minor unit: all others are whole numbers of it. */
+export function amountStep(currency: string): number {
+  const shift = providerDigits(currency) - minorDigits(currency)
+  const step = stepOf[currency] ?? 1
+  return shift < 0 ? step * 10 ** -shift : Math.max(1, step / 10 ** shift)
+}
+
 function smallest(currency: string): number {
   return minimum[currency] ?? (providerDigits(currency) === 0 ? 1 : 50)
 }

@@ -62,6 +62,8 @@ export interface Refundable {
   underWay: number
   lines: readonly RefundLine[]
   shipping: { gross: number; refundedAmount: number }
+  /** The smallest amount that can be moved in this currency, in its minor unit: 10 for KWD, for most 1. */
+  step: number
 }
 
 /** What may still go back: what was captured, less every refund that may yet succeed, less what disputes have taken. */
@@ -75,7 +77,7 @@ export type RefundWish =
   | { kind: 'amount'; amount: number }
   | { kind: 'lines'; lines: readonly { orderLineId: string; quantity: number }[]; shipping: number }
 
-export type RefundRefusal = 'nothing-left' | 'too-much' | 'disputed' | 'not-of-this-order'
+export type RefundRefusal = 'nothing-left' | 'too-much' | 'disputed' | 'not-of-this-order' | 'not-payable'
 
 export interface RefundPlan {
   amount: number
@@ -92,15 +94,19 @@ export function planRefund(order: Refundable, wish: RefundWish): Outcome<RefundP
   const plan = wish.kind === 'lines' ? byLines(order, wish) : byAmount(order, wish.kind === 'rest' ? left : wish.amount)
   if (!plan) return refuse('not-of-this-order')
   if (plan.amount < 1) return refuse('nothing-left')
+  if (plan.amount % order.step !== 0) return refuse('not-payable')
   return plan.amount > left ? refuse('too-much') : agree(plan)
 }
 
-function byLines({ lines, shipping }: Refundable, wish: Extract<RefundWish, { kind: 'lines' }>): RefundPlan | null {
+function byLines(
+  { lines, shipping, step }: Refundable,
+  wish: Extract<RefundWish, { kind: 'lines' }>,
+): RefundPlan | null {
   const parts: RefundPart[] = []
   for (const { orderLineId, quantity } of wish.lines) {
     const line = lines.find(({ id }) => id === orderLineId)
     if (!line || quantity < 1 || quantity > line.quantity - line.refundedQuantity) return null
-    parts.push({ orderLineId, quantity, amount: shareOfPieces(line, quantity) })
+    parts.push({ orderLineId, quantity, amount: shareOfPieces(line, quantity, step) })
   }
   if (wish.shipping < 0 || wish.shipping > shipping.gross - shipping.refundedAmount) return null
   return {
@@ -114,19 +120,19 @@ function byLines({ lines, shipping }: Refundable, wish: Extract<RefundWish, { ki
 export function shareOfPieces(
   { quantity, gross, refundedQuantity, refundedAmount }: RefundLine,
   pieces: number,
+  step = 1,
 ): number {
   if (refundedQuantity + pieces === quantity) return gross - refundedAmount
-  const upTo = (count: number) => Math.floor((gross * count) / quantity)
+  const upTo = (count: number) => Math.floor((gross * count) / quantity / step) * step
   return Math.min(upTo(refundedQuantity + pieces) - upTo(refundedQuantity), gross - refundedAmount)
 }
 
 /** Money without pieces is spread over all that is left of the lines and of shipping, by their size. */
-function byAmount({ lines, shipping }: Refundable, amount: number): RefundPlan {
+function byAmount({ lines, shipping, step }: Refundable, amount: number): RefundPlan {
   const left = [...lines.map((line) => line.gross - line.refundedAmount), shipping.gross - shipping.refundedAmount]
-  const parts = spread(
-    amount,
-    left.map((each) => Math.max(0, each)),
-  )
+  const weights = left.map((each) => Math.max(0, each))
+  // What does not divide by the step is refused as a whole.
+  const parts = spread(Math.floor(amount / step), weights).map((part) => part * step)
   const shared = lines.map(({ id }, index) => ({ orderLineId: id, quantity: 0, amount: parts[index] ?? 0 }))
   return { amount, lines: shared.filter((part) => part.amount > 0), shipping: parts.at(-1) ?? 0 }
 }

@@ -1,3 +1,4 @@
+import { amountStep } from '#app/card-payments/provider-amounts.ts'
 import { spread } from '#app/kernel/money.ts'
 import type { Refundable } from '#app/orders/refund.ts'
 import type { Db } from '#db/database.server.ts'
@@ -17,9 +18,11 @@ export async function refundableIn(tx: Db, order: Row<'orders'>): Promise<Refund
       .execute(),
     tx.selectFrom('orderLines').selectAll().where('orderId', '=', order.id).orderBy('position').execute(),
   ])
-  const [shippingGross, ...gross] = grossOf(order, lines)
+  const step = amountStep(order.currency)
+  const [shippingGross, ...gross] = grossOf(order, lines, step)
   const refundedShipping = refunds.reduce((sum, { shippingAmount }) => sum + shippingAmount, 0)
   return {
+    step,
     ledger,
     underWay: refunds.filter(({ state }) => state !== 'succeeded').reduce((sum, { amount }) => sum + amount, 0),
     shipping: { gross: shippingGross ?? 0, refundedAmount: refundedShipping },
@@ -37,6 +40,7 @@ export async function refundableIn(tx: Db, order: Row<'orders'>): Promise<Refund
 }
 
 /** What the buyer paid for shipping and for each line, tax included: together the total, to the last unit. */
-function grossOf(order: Row<'orders'>, lines: readonly Row<'orderLines'>[]): number[] {
-  return spread(order.total, [order.shippingTotal, ...lines.map(({ total }) => total)])
+function grossOf({ total, shippingTotal }: Row<'orders'>, lines: readonly Row<'orderLines'>[], step: number) {
+  const weights = [shippingTotal, ...lines.map((line) => line.total)]
+  return spread(total / step, weights).map((part) => part * step)
 }
