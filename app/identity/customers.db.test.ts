@@ -80,6 +80,14 @@ describe('the owner', () => {
     expect(await db.selectFrom('staffMembers').selectAll().execute()).toHaveLength(1)
   })
 
+  test('may write the address in capitals, and is nobody who writes it in letters that only look so', async () => {
+    configureIdentity({ issuer: 'https://issuer.example', ownerEmail: 'kim@example.com' })
+    const kelvin = await comes({ ...owner, email: '\u212aim@example.com' })
+    expect(await rolesOf(kelvin.identityId)).toBeUndefined()
+    const capitals = await comes(aPerson({ subject: 'kim', email: 'KIM@Example.com' }))
+    expect(await rolesOf(capitals.identityId)).toEqual(['owner'])
+  })
+
   test('is nobody whose address the issuer does not vouch for', async () => {
     expect(await rolesOf((await comes({ ...owner, emailVerified: false })).identityId)).toBeUndefined()
   })

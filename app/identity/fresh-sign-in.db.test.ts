@@ -9,6 +9,7 @@ import { configureIdentity } from '#test/support/configure-identity.ts'
 import { createCookieJar } from '#test/support/cookie-jar.ts'
 import { useDatabase } from '#test/support/database.ts'
 import { type HostileIssuer, type Play, startHostileIssuer } from '#test/support/hostile-issuer.ts'
+import { row } from '#test/requests/hostile-rows.ts'
 import { askForFreshSignIn } from './fresh-sign-in.server.ts'
 import { finishSignIn } from './sign-in-return.server.ts'
 import { wayToIssuer } from './sign-in.server.ts'
@@ -145,7 +146,7 @@ describe('who did what cannot be taken back', () => {
   })
 })
 
-describe('an issuer that was asked to look again confirms nobody', () => {
+describe(row(21), () => {
   const lies: [string, Play][] = [
     ['when it leaves out when it did', { claims: ({ auth_time: _, ...claims }) => claims }],
     ['when it answers from its own old session', authTime(0)],
@@ -173,6 +174,15 @@ describe('an issuer that was asked to look again confirms nobody', () => {
     issuer.play({ claims: (claims) => ({ ...claims, auth_time }) })
     expect(await faultOf(desk.goAndComeBack(begun, way?.href ?? '', 20))).toBe('auth.token_refused')
     expect(await openSessions()).toHaveLength(1)
+  })
+
+  test('when it refuses to look again: she stays who she is', async () => {
+    const desk = openDesk()
+    await desk.signIn()
+    const { begun, way } = await desk.ask(20)
+    issuer.play({ back: (query) => (query.delete('code'), query.set('error', 'invalid_request')) })
+    expect(await faultOf(desk.goAndComeBack(begun, way?.href ?? '', 20))).toBe('auth.refused_by_issuer')
+    expect((await desk.visit(page, 20)).visitor.customer?.name).toBe('Mira')
   })
 
   test('when it comes back with somebody else: she stays who she is', async () => {

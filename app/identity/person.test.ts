@@ -46,5 +46,5 @@ test('user info is asked for only when the ID token left something out', () => {
 
 test('a subject may look like anything but nothing, and may not be endless', () => {
   expect(['ada', '42', 'ada@example.com', '8f6b1c1e-5a0e-4c39-9c55-7c0b7a0f5a01'].every(isIdentifier)).toBe(true)
-  expect([undefined, null, '', 42, 'x'.repeat(256), 'a\0b'].some(isIdentifier)).toBe(false)
+  expect([undefined, null, '', 42, 'x'.repeat(256), 'a\0b', 'a\ud800'].some(isIdentifier)).toBe(false)
 })

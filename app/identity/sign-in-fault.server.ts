@@ -25,8 +25,15 @@ export function signInFault(error: unknown, retryAt: string): unknown {
 function reasonOf(error: unknown): string {
   if (error instanceof AuthorizationResponseError || error instanceof ResponseBodyError)
     return /^[a-z_]{1,40}$/.test(error.error) ? error.error : 'an error of another name'
-  if (error instanceof ClientError) return `${error.code ?? 'no code'}: ${error.message}`
+  if (error instanceof ClientError) return `${error.code ?? 'no code'}: ${error.message}${claimOf(error)}`
   return error instanceof Error ? error.message : 'unknown'
+}
+
+/** The name of the claim that did not hold, which the library has deep inside beside all that it read. */
+function claimOf({ cause }: ClientError): string {
+  const details = cause instanceof Error ? cause.cause : null
+  const claim = typeof details === 'object' && details !== null && 'claim' in details ? details.claim : null
+  return typeof claim === 'string' && /^[a-z_]{1,20}$/.test(claim) ? ` (${claim})` : ''
 }
 
 /** The token endpoint refuses the shop itself or cannot work: an operator has to look. */

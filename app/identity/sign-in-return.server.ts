@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { authorizationCodeGrant, ClientError, fetchUserInfo, type IDToken } from 'openid-client'
+import { configuration } from '#app/configuration.ts'
 import { Fault } from '#app/errors.ts'
 import { limits } from '#app/limits.ts'
 import { href } from '#app/routes.ts'
@@ -58,6 +59,8 @@ async function verify(issuer: Issuer, visit: Visit, state: string, attempt: Atte
   const claims = tokens.claims()
   if (!tokens.id_token || !claims || !isIdentifier(claims.sub)) throw refused('subject')
   if (claims.sid !== undefined && !isIdentifier(claims.sid)) throw refused('session id')
+  // The library looks at it only where several may read the token (OpenID Connect Core 1.0, 3.1.3.7, number 5).
+  if (claims.azp !== undefined && claims.azp !== configuration().identity.clientId) throw refused('azp')
   // The library trusts TLS for the signature; we do not, as issuers may stand behind proxies.
   const signed = await readSigned(issuer, tokens.id_token, visit.now)
   if (!signed) throw refused('signature')

@@ -1,5 +1,7 @@
 import { describe, expect, inject, test } from 'vitest'
 import { type Answer, openBrowser } from '#test/support/browser-less-client.ts'
+import { withCart } from '#test/support/checkout-forms.ts'
+import { formsOf } from '#test/support/forms.ts'
 import { registerAs, signInAs } from '#test/support/sign-in.ts'
 
 const { origin, standIns } = inject('shop')
@@ -76,6 +78,18 @@ describe('signing in', () => {
   })
 })
 
+test('who shares no address with the shop is asked for one where it is needed', async () => {
+  const browser = await withCart()
+  const page = await browser.open('/auth/register?return_to=/account')
+  const action = formsOf(page.body).find((form) => form.action.endsWith('/register'))?.action ?? ''
+  const typed = { name: 'Discreet', email: `discreet-${crypto.randomUUID()}@example.com`, password: 'a-long-password' }
+  // Without the tick at "share my address".
+  await browser.follow(await browser.post(new URL(action, page.url), typed))
+  expect((await browser.get('/account/profile')).body).toContain('told us none')
+  const fields = formsOf((await browser.get('/checkout')).body).flatMap((form) => form.fields)
+  expect(fields.find(([name]) => name === 'email')).toEqual(['email', ''])
+})
+
 test('registering opens the issuer’s page for it, and the new customer comes back signed in', async () => {
   const browser = openBrowser(origin)
   const back = await registerAs(browser, { name: 'Nele Brandt', email: `nele-${crypto.randomUUID()}@example.com` })
@@ -126,6 +140,21 @@ describe('signing out', () => {
     expect((await browser.get('/account')).status).toBe(200)
     await browser.post(`${issuer}/end`, {})
     expect((await browser.get('/account')).status).toBe(401)
+  })
+
+  test('and in again as somebody else: the address typed in the other window goes into no book', async () => {
+    const browser = openBrowser(origin)
+    await registerAs(browser, { name: 'First Here', email: `first-${crypto.randomUUID()}@example.com` })
+    const page = await browser.get('/account/addresses?new=1')
+    await browser.open(wayOut(await browser.post('/auth/sign-out', {})))
+    await registerAs(browser, { name: 'Second Here', email: `second-${crypto.randomUUID()}@example.com` })
+    const address = { name: 'First Here', line1: 'Quiet Lane 1', postalCode: '10115', city: 'Berlin', country: 'DE' }
+    const typed = { ...address, intent: 'save' }
+    expect((await browser.submit(page, '/account/addresses', typed)).status).toBe(409)
+    expect((await browser.get('/account/addresses')).body).not.toContain('Quiet Lane')
+    // The same from a page of one's own is kept.
+    const own = await browser.get('/account/addresses?new=1')
+    expect((await browser.submit(own, '/account/addresses', typed)).status).toBe(303)
   })
 
   test('everywhere else leaves this device signed in and no other', async () => {

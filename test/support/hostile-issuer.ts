@@ -5,13 +5,14 @@ import { exportJWK, generateKeyPair, type JWK, type JWTHeaderParameters, SignJWT
 
 type Claims = Record<string, unknown>
 
-/** What is sent instead of the right answer. `hang`: nothing, ever. */
+/** What is sent instead of the right answer. `hang`: nothing, ever; `cut`: the line ends. */
 export interface Sent {
   status?: number
   type?: string
   body?: unknown
   headers?: Record<string, string>
   hang?: true
+  cut?: true
 }
 
 /** How the issuer misbehaves; what is left out is done right. */
@@ -25,6 +26,8 @@ export interface Play {
   /** Makes the whole token, with a signature of its own. */
   sign?: (header: JWTHeaderParameters, claims: Claims) => Promise<string> | string
   tokens?: (answer: Claims) => Sent
+  /** Before anything is looked at: what the token endpoint says to this form, or nothing to go on. */
+  token?: (form: URLSearchParams, headers: IncomingMessage['headers']) => Sent | undefined
   userInfo?: (claims: Claims) => Sent
 }
 
@@ -32,27 +35,36 @@ export type HostileIssuer = Awaited<ReturnType<typeof startHostileIssuer>>
 
 export const hostileClient = { id: 'shop', secret: 'a-secret-with-dashes' }
 
+interface Habits {
+  /** What its name has after the port. */
+  ending?: '' | '/'
+  metadata?: Claims
+}
+
 /** A small issuer that does everything right until it is told otherwise: every lie that a shop must see through. */
-export async function startHostileIssuer(port = 0) {
+export async function startHostileIssuer({ ending = '', metadata: habits = {} }: Habits = {}) {
   let key = await newKey('first')
+  const curve = await newKey('curve', 'ES256')
   let play: Play = {}
   let person: Claims = { sub: 'ada', name: 'Ada', email: 'ada@example.com', email_verified: true }
   const calls: { path: string; query: URLSearchParams; body: URLSearchParams; headers: IncomingMessage['headers'] }[] =
     []
   const grants = new Map<string, { nonce: string; challenge: string; person: Claims }>()
   const server = createServer((request, response) => void answer(request, response))
-  await new Promise<void>((listening) => server.listen(port, '127.0.0.1', listening))
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   // A server that listens on a host and port has an address of this kind.
-  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const issuer = origin + ending
 
   async function answer(request: IncomingMessage, response: ServerResponse) {
-    const url = new URL(request.url ?? '/', issuer)
+    const url = new URL(request.url ?? '/', origin)
     const body = new URLSearchParams(await textOf(request))
     calls.push({ path: url.pathname, query: url.searchParams, body, headers: request.headers })
     if (url.pathname === '/.well-known/openid-configuration') return send(response, discovery())
-    if (url.pathname === '/keys') return send(response, { body: { keys: play.keys?.([key.jwk]) ?? [key.jwk] } })
+    if (url.pathname === '/keys')
+      return send(response, { body: { keys: play.keys?.([key.jwk]) ?? [key.jwk, curve.jwk] } })
     if (url.pathname === '/auth') return sendBack(url.searchParams, response)
-    if (url.pathname === '/token') return send(response, await tokens(body))
+    if (url.pathname === '/token') return send(response, await tokens(body, request.headers))
     if (url.pathname === '/me') return send(response, play.userInfo?.(person) ?? { body: person })
     send(response, { status: 404, body: {} })
   }
@@ -60,14 +72,15 @@ export async function startHostileIssuer(port = 0) {
   function discovery(): Sent {
     const metadata = {
       issuer,
-      authorization_endpoint: `${issuer}/auth`,
-      token_endpoint: `${issuer}/token`,
-      jwks_uri: `${issuer}/keys`,
-      userinfo_endpoint: `${issuer}/me`,
+      authorization_endpoint: `${origin}/auth`,
+      token_endpoint: `${origin}/token`,
+      jwks_uri: `${origin}/keys`,
+      userinfo_endpoint: `${origin}/me`,
       response_types_supported: ['code'],
       subject_types_supported: ['public'],
-      id_token_signing_alg_values_supported: ['RS256', 'HS256', 'none'],
+      id_token_signing_alg_values_supported: ['RS256', 'ES256', 'HS256', 'none'],
       authorization_response_iss_parameter_supported: true,
+      ...habits,
     }
     return play.discovery?.(metadata) ?? { body: metadata }
   }
@@ -80,7 +93,9 @@ export async function startHostileIssuer(port = 0) {
     response.writeHead(303, { location: `${asked.get('redirect_uri')}?${parameters}` }).end()
   }
 
-  async function tokens(form: URLSearchParams): Promise<Sent> {
+  async function tokens(form: URLSearchParams, headers: IncomingMessage['headers']): Promise<Sent> {
+    const whole = play.token?.(form, headers)
+    if (whole) return whole
     const grant = grants.get(form.get('code') ?? '')
     const proof = createHash('sha256')
       .update(form.get('code_verifier') ?? '')
@@ -105,7 +120,10 @@ export async function startHostileIssuer(port = 0) {
 
   return {
     issuer,
+    origin,
     calls,
+    /** Published beside the one that signs. */
+    curve,
     callsTo: (path: string) => calls.filter((call) => call.path === path).length,
     /** Until told again; an empty play does everything right. */
     play(next: Play) {
@@ -115,9 +133,11 @@ export async function startHostileIssuer(port = 0) {
     is(next: Claims) {
       person = next
     },
-    /** From now on another key signs, and it alone is published. */
+    /** From now on another key signs; the one that is published no longer comes back. */
     async rotate(kid: string) {
+      const withdrawn = key
       key = await newKey(kid)
+      return withdrawn
     },
     async logoutToken(
       change: (claims: Claims) => Claims = (claims) => claims,
@@ -170,8 +190,9 @@ async function textOf(request: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString()
 }
 
-function send(response: ServerResponse, { status = 200, type = 'application/json', body, headers, hang }: Sent) {
+function send(response: ServerResponse, { status = 200, type = 'application/json', body, headers, hang, cut }: Sent) {
   if (hang) return
+  if (cut) return void response.destroy()
   response.writeHead(status, { 'content-type': type, ...headers })
   response.end(typeof body === 'string' ? body : JSON.stringify(body ?? {}))
 }

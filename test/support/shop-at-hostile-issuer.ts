@@ -1,28 +1,32 @@
-import { afterAll, beforeAll, beforeEach } from 'vitest'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
 import { type Browserless, openBrowser } from './browser-less-client.ts'
 import { hostileClient, type HostileIssuer, type Play, startHostileIssuer } from './hostile-issuer.ts'
 import { type RunningShop, startShop } from './shop.ts'
 import { runSql } from './sql.ts'
 
+interface Options {
+  issuer?: Parameters<typeof startHostileIssuer>[0]
+  env?: Record<string, string>
+}
+
 /** A shop of its own for the file that calls this, at an issuer that misbehaves when told to. */
-export function useHostileIssuer() {
+export function useHostileIssuer({ issuer: habits, env }: Options = {}) {
   let issuer: HostileIssuer | undefined
   let shop: RunningShop | undefined
+  const faults = mkdtempSync(join(tmpdir(), 'barrow-clock-'))
+  let ahead = 0
 
   beforeAll(async () => {
-    issuer = await startHostileIssuer()
-    const identity = {
-      OIDC_ISSUER: issuer.issuer,
-      OIDC_CLIENT_ID: hostileClient.id,
-      OIDC_CLIENT_SECRET: hostileClient.secret,
-    }
-    shop = await startShop({
-      env: { ...identity, OWNER_EMAIL: 'owner@example.com', LOG_LEVEL: 'debug', DEMO_SHOP: 'off' },
-    })
+    issuer = await startHostileIssuer(habits)
+    shop = await startShop({ env: { ...shopAt(issuer), FAULTS: faults, ...env } })
   })
   afterAll(async () => {
     await shop?.stop()
     await issuer?.stop()
+    rmSync(faults, { recursive: true })
   })
   beforeEach(() => {
     house.issuer.play({})
@@ -44,8 +48,40 @@ export function useHostileIssuer() {
     sessionOf: (browser: Browserless) => browser.jar.get('localhost', '__Host-session'),
     isIn: async (browser: Browserless) => (await browser.get('/account')).status === 200,
     sessions: () => runSql(house.shop.databaseUrl, ['select id_hash from sessions where ended_at is null order by 1']),
+    /** Puts the shop's clock forward; the issuer's stays. */
+    later(ms: number) {
+      ahead += ms
+      writeFileSync(join(faults, 'clock'), String(ahead))
+    },
+    /** Nobody came in, the page says where to begin again, and neither code nor token stands in it or in the log. */
+    async expectRefused(play: Play, { status = 400, tokenRequests = 1 } = {}) {
+      const before = await house.sessions()
+      const { page, session } = await house.signIn(play)
+      expect({ status: page.status, session }).toEqual({ status, session: undefined })
+      expect(page.body).toContain('href="/auth/sign-in?return_to=%2Fcontact"')
+      expect(page.body).not.toMatch(tokenOrCode)
+      expect(page.headers.get('cache-control')).toContain('no-store')
+      expect(house.shop.said.filter((line) => tokenOrCode.test(line))).toEqual([])
+      expect(house.issuer.callsTo('/token')).toBe(tokenRequests)
+      expect(await house.sessions()).toEqual(before)
+      return page
+    },
   }
   return house
+}
+
+const tokenOrCode = /code=|an-access-token|eyJ/
+
+/** How a shop is started that knows this issuer. */
+export function shopAt({ issuer }: HostileIssuer): Record<string, string> {
+  return {
+    OIDC_ISSUER: issuer,
+    OIDC_CLIENT_ID: hostileClient.id,
+    OIDC_CLIENT_SECRET: hostileClient.secret,
+    OWNER_EMAIL: 'owner@example.com',
+    LOG_LEVEL: 'debug',
+    DEMO_SHOP: 'off',
+  }
 }
 
 function there<Thing>(thing: Thing | undefined): Thing {

@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest'
+import { openBrowser } from '#test/support/browser-less-client.ts'
+import type { Play } from '#test/support/hostile-issuer.ts'
+import { useHostileIssuer } from '#test/support/shop-at-hostile-issuer.ts'
+import { runSql } from '#test/support/sql.ts'
+import { row } from './hostile-rows.ts'
+
+const house = useHostileIssuer()
+const { expectRefused, isIn, later, signIn } = house
+
+const hour = 3_600_000
+
+test.each<[string, string, Play]>([
+  ['a code it does not know', 'verified', { tokens: () => ({ status: 400, body: { error: 'invalid_grant' } }) }],
+  ['an error of its own', 'verified', { tokens: () => ({ status: 400, body: { error: 'invalid_code' } }) }],
+  ['a shop it does not know', 'as it should', { tokens: () => ({ status: 401, body: { error: 'invalid_client' } }) }],
+  [
+    'a challenge',
+    'as it should',
+    { tokens: () => ({ status: 401, headers: { 'www-authenticate': 'Basic realm="shops"' }, type: 'text/plain' }) },
+  ],
+  ['500', 'as it should', { tokens: () => ({ status: 500, type: 'text/html', body: '<h1>Oops</h1>' }) }],
+  ['HTML', 'as it should', { tokens: () => ({ type: 'text/html', body: '<h1>Login</h1>' }) }],
+  ['no JSON', 'as it should', { tokens: () => ({ body: '{"access_token":' }) }],
+  ['another place', 'as it should', { tokens: () => ({ status: 302, headers: { location: '/elsewhere' } }) }],
+  [
+    'another place, with the form',
+    'as it should',
+    { tokens: () => ({ status: 307, headers: { location: '/elsewhere' } }) },
+  ],
+  ['five megabytes', 'as it should', { tokens: (right) => ({ body: { ...right, padding: 'x'.repeat(5_000_000) } }) }],
+  ['a line that ends', 'as it should', { tokens: () => ({ cut: true }) }],
+  ['nothing', 'as it should', { tokens: () => ({ hang: true }) }],
+])(`${row(29)} (%s)`, async (_, said, play) => {
+  const page = await expectRefused(play)
+  expect(page.body).toContain(said)
+  expect(house.issuer.callsTo('/elsewhere')).toBe(0)
+})
+
+test('an issuer that may be refusing the shop itself is told to the operator as an error', async () => {
+  const before = house.shop.said.length
+  await signIn({ tokens: () => ({ status: 401, body: { error: 'invalid_client' } }) })
+  await expect.poll(() => house.shop.said.length).toBe(before + 1)
+  const told = JSON.parse(house.shop.said[before] ?? '{}')
+  expect(told).toMatchObject({ level: 50, code: 'auth.exchange_failed', reason: 'invalid_client' })
+})
+
+/** All that the shop has written down, in whatever table. */
+async function everythingKept(): Promise<string> {
+  const tables = await runSql(house.shop.databaseUrl, [
+    `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('public', 'graphile_worker')`,
+  ])
+  // The statement above has one column, of text.
+  const names = (tables as { name: string }[]).map(({ name }) => name)
+  const rows = await Promise.all(
+    names.map((name) => runSql(house.shop.databaseUrl, [`select t::text as line from ${name} t`])),
+  )
+  return JSON.stringify(rows)
+}
+
+const generous: Play = { tokens: (right) => ({ body: { ...right, refresh_token: 'a-refresh-token' } }) }
+
+test(row(35), async () => {
+  house.issuer.is({ sub: 'somebody', name: 'Kept By Name', email: 'somebody@example.com' })
+  const { browser } = await signIn(generous)
+  const scope = house.issuer.calls.find(({ path }) => path === '/auth')?.query.get('scope')
+  expect(scope?.split(' ')).not.toContain('offline_access')
+  const kept = await everythingKept()
+  expect(kept).toContain('Kept By Name')
+  // Hidden in nothing: no refresh or access token, and the ID token not in words.
+  expect(kept).not.toMatch(/a-refresh-token|an-access-token|eyJ/)
+  expect(house.shop.said.join()).not.toContain('a-refresh-token')
+  later(2 * hour)
+  expect(await isIn(browser)).toBe(true)
+  expect(house.issuer.callsTo('/token')).toBe(1)
+})
+
+test(row(36), async () => {
+  const { browser } = await signIn(generous)
+  house.issuer.play({ token: () => ({ status: 400, type: 'text/plain', body: 'no more tokens' }) })
+  later(2 * hour)
+  const pages = await Promise.all(Array.from({ length: 10 }, () => browser.get('/account')))
+  expect(pages.map(({ status }) => status)).toEqual(Array(10).fill(200))
+  expect(house.issuer.callsTo('/token')).toBe(0)
+})
+
+test('a code that a stranger got for itself opens nothing in somebody else’s sign-in', async () => {
+  const [stranger, victim] = [openBrowser(house.shop.origin), openBrowser(house.shop.origin)]
+  const begin = async (browser: typeof stranger) => {
+    const begun = await browser.get('/auth/sign-in')
+    const answered = await browser.get(begun.headers.get('location') ?? '')
+    return new URL(answered.headers.get('location') ?? '')
+  }
+  const [theirs, own] = [await begin(stranger), await begin(victim)]
+  own.searchParams.set('code', theirs.searchParams.get('code') ?? '')
+  const page = await victim.get(own)
+  expect({ status: page.status, session: house.sessionOf(victim) }).toEqual({ status: 400, session: undefined })
+})
