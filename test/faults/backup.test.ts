@@ -1,0 +1,258 @@
+import { spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import {
+  chmodSync,
+  createWriteStream,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openBrowser } from '#test/support/browser-less-client.ts'
+import { runCommand, startCommand } from '#test/support/commands.ts'
+import { lettersTo, refuseLetters } from '#test/support/letters.ts'
+import { type RunningShop, startShop } from '#test/support/shop.ts'
+import { canMount, makeDisk } from '#test/support/small-disk.ts'
+import { runSql } from '#test/support/sql.ts'
+import { wholeDatabase } from '#test/support/whole-database.ts'
+
+let folder: string
+let shop: RunningShop
+let file: string
+let anotherFolder: string
+const on = (dataFolder: string) => ({ BARROW_DATA: dataFolder, DEMO_SHOP: 'off' })
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'barrow-backups-'))
+  anotherFolder = join(folder, 'another')
+  // As root the database runs under another account, which has to pass.
+  chmodSync(folder, 0o711)
+  shop = await startShop({ env: { WORKER: 'off', LOG_LEVEL: 'silent' } })
+  file = join(folder, 'shop.barrow')
+  expect(await runCommand('backup', [file], on(shop.dataFolder))).toMatchObject({ code: 0 })
+  await write('After the backup')
+}, 90_000)
+
+afterAll(async () => {
+  await shop.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+async function write(message: string, email = 'ada@example.com', { origin } = shop): Promise<boolean> {
+  const address = [10, ...crypto.getRandomValues(new Uint8Array(3))].join('.')
+  const browser = openBrowser(origin, { 'x-forwarded-for': address })
+  const fields = { name: 'Ada', email, message, submission: crypto.randomUUID() }
+  return (await browser.post('/contact', fields)).status === 303
+}
+
+/** What was said by a restore that has changed nothing. */
+async function refusedRestore(args: string[], env = on(shop.dataFolder)): Promise<string> {
+  const before = await wholeDatabase(shop.databaseUrl)
+  const { code, said } = await runCommand('restore', args, env)
+  expect(code, said).toBe(1)
+  expect(said).not.toMatch(/\.(ts|js):\d+/)
+  expect(await wholeDatabase(shop.databaseUrl)).toEqual(before)
+  return said
+}
+
+describe('a restore is refused with its reason, and nothing is changed', { timeout: 60_000 }, () => {
+  test('into a shop that runs', async () => {
+    expect(await refusedRestore([file])).toContain('The shop is running. Stop it first, or say --force.')
+  })
+
+  test('into a shop that runs on an outside database', async () => {
+    const env = { ...on(join(folder, 'unused')), DATABASE_URL: shop.databaseUrl }
+    expect(await refusedRestore([file], env)).toMatch(/at work on this database\. Stop the shop first, or say --force/)
+  })
+
+  test('from a file that is not there, is something else, or is cut off', async () => {
+    const other = join(folder, 'other')
+    expect(await refusedRestore(['--force', other])).toContain(`${other} cannot be restored: there is no such file`)
+    writeFileSync(other, 'a letter to grandmother')
+    expect(await refusedRestore(['--force', other])).toContain('it is damaged, or not a backup of Barrow')
+    writeFileSync(other, readFileSync(file))
+    truncateSync(other, 100_000)
+    expect(await refusedRestore(['--force', other])).toContain('it is cut off')
+    expect(await refusedRestore([])).toContain('Usage: npm run restore')
+    expect(await refusedRestore(['--gently', file])).toContain('--gently')
+  })
+})
+
+test('a backup of a folder without a shop is refused', async () => {
+  const { code, said } = await runCommand('backup', [join(folder, 'none')], on(join(folder, 'nowhere')))
+  expect([code, said]).toEqual([1, expect.stringContaining('There is no shop in')])
+  expect(existsSync(join(folder, 'nowhere'))).toBe(false)
+})
+
+/** A pipe in the place of the file: read once as a whole, and the second time as far as the test lets it. */
+function pipeOf(path: string) {
+  rmSync(path, { force: true })
+  expect(spawnSync('mkfifo', [path]).status).toBe(0)
+  const content = readFileSync(file)
+  return {
+    /** What the first look at the file is given. */
+    async whole() {
+      const pipe = createWriteStream(path)
+      pipe.end(content)
+      await once(pipe, 'close')
+      // It has let go of the pipe when it turns to the database.
+      await expect.poll(() => isRestoring('true'), { timeout: 20_000 }).toBe(true)
+    },
+    /** All rows and no end: whoever restores is now in the middle of it. */
+    async almost() {
+      const pipe = createWriteStream(path)
+      pipe.on('error', () => {})
+      pipe.write(content.subarray(0, -20))
+      const waiting = `query like 'copy%' and wait_event = 'ClientRead'`
+      await expect.poll(() => isRestoring(waiting), { timeout: 20_000 }).toBe(true)
+      return pipe
+    },
+  }
+}
+
+/** Asked from another database: whoever is connected to the shop's is sent away by a restore. */
+async function isRestoring(how: string): Promise<boolean> {
+  const rows = await runSql(shop.databaseUrl.replace(/\/barrow$/, '/postgres'), [
+    `select from pg_stat_activity where application_name = 'barrow restore' and ${how}`,
+  ])
+  return rows.length > 0
+}
+
+describe('a restore that ends in the middle leaves the shop as it was', { timeout: 90_000 }, () => {
+  async function interrupt(how: (restore: ReturnType<typeof startCommand>) => Promise<void>, content?: 'rest altered') {
+    const before = await wholeDatabase(shop.databaseUrl)
+    const path = join(folder, 'pipe')
+    const pipe = pipeOf(path)
+    const restore = startCommand('restore', ['--force', path], on(shop.dataFolder))
+    await pipe.whole()
+    const rest = await pipe.almost()
+    await how(restore)
+    rest.end(content ? Buffer.alloc(20) : undefined)
+    const { code, said } = await restore.ended
+    await expect
+      .poll(() => runSql(shop.databaseUrl, ['select 1']).then(Boolean, () => false), { timeout: 20_000 })
+      .toBe(true)
+    expect(await wholeDatabase(shop.databaseUrl)).toEqual(before)
+    expect((await fetch(shop.origin)).status).toBe(200)
+    return { code, said }
+  }
+
+  test('killed', async () => {
+    expect(await interrupt(async (restore) => void restore.kill())).toMatchObject({ code: null })
+  })
+
+  test('its file cut off since it was looked at', async () => {
+    expect(await interrupt(async () => {})).toEqual({ code: 1, said: expect.stringContaining('it is cut off') })
+  })
+
+  test('its file altered since it was looked at', async () => {
+    const { code, said } = await interrupt(async () => {}, 'rest altered')
+    expect([code, said]).toEqual([1, expect.stringContaining('cannot be restored')])
+  })
+
+  test('its database killed', async () => {
+    const [pid] = readFileSync(join(shop.dataFolder, 'database/cluster/postmaster.pid'), 'utf8').split('\n')
+    const { code } = await interrupt(async () => void process.kill(Number(pid), 'SIGKILL'))
+    expect(code).toBe(1)
+  })
+})
+
+describe('a shop that is restored', { timeout: 120_000 }, () => {
+  test('while it runs is the one of the backup, for everybody at once', async () => {
+    expect(await runSql(shop.databaseUrl, ['select body from messages'])).toEqual([{ body: 'After the backup' }])
+    const forced = await runCommand('restore', ['--force', file], on(shop.dataFolder))
+    expect(forced).toMatchObject({ code: 0 })
+    expect(await runSql(shop.databaseUrl, ['select body from messages'])).toEqual([])
+    await expect.poll(() => write('After the restore')).toBe(true)
+    expect((await fetch(`${shop.origin}/products/harbour-mug`)).status).toBe(200)
+  })
+
+  test('in another folder has what was said yes to before the backup, whole, and sends the letters that were owed', async () => {
+    const source = await startShop({ env: { DEMO_SHOP: 'on', LOG_LEVEL: 'silent' } })
+    await refuseLetters(source.standIns.mailbox, true)
+    const acknowledged: string[] = []
+    let writing = true
+    const writers = Array.from({ length: 4 }, async (_, writer) => {
+      for (let turn = 1; writing; turn++) {
+        const email = `${writer}-${turn}@backup.test`
+        if (await write(`From ${email}`, email, source)) acknowledged.push(email)
+      }
+    })
+    await expect.poll(() => acknowledged.length).toBeGreaterThan(20)
+    const before = [...acknowledged]
+    const copy = join(folder, 'busy.barrow')
+    expect(await runCommand('backup', [copy], on(source.dataFolder))).toMatchObject({ code: 0 })
+    writing = false
+    await Promise.all(writers)
+    const picture = await pictureOf(source)
+    await source.kill()
+
+    expect(await runCommand('restore', [copy], on(anotherFolder))).toMatchObject({ code: 0 })
+    expect(await runCommand('restore', [copy], on(anotherFolder))).toEqual({
+      code: 1,
+      said: expect.stringContaining('There is a shop here already'),
+    })
+    const restored = await startShop({ dataFolder: anotherFolder, env: { LOG_LEVEL: 'silent' } })
+    const whole = await runSql(restored.databaseUrl, [
+      `select t.email, count(distinct m.id)::int as messages, count(l.id)::int as letters
+       from threads t left join messages m on m.thread_id = t.id left join letters l on l.reference = m.id::text
+       group by t.id`,
+    ])
+    const expected = { email: expect.any(String), messages: 1, letters: 2 }
+    expect(whole).toEqual(whole.map(() => expected))
+    const kept = new Set(whole.map((row) => Object(row).email))
+    expect(before.filter((email) => !kept.has(email))).toEqual([])
+    for (const email of before.slice(0, 3))
+      expect(await lettersTo(restored.standIns.mailbox, email, 30)).toHaveLength(1)
+    expect((await fetch(new URL(picture, restored.origin))).status).toBe(200)
+    // The links in letters are made with it.
+    expect(readFileSync(join(anotherFolder, 'session-secret'))).toEqual(
+      readFileSync(join(source.dataFolder, 'session-secret')),
+    )
+    await restored.stop()
+    await (await startShop({ dataFolder: source.dataFolder, env: { LOG_LEVEL: 'silent' } })).stop()
+    rmSync(source.dataFolder, { recursive: true, force: true })
+  })
+
+  async function pictureOf({ origin }: RunningShop): Promise<string> {
+    const page = await (await fetch(origin)).text()
+    return /(?:src|srcset)="(\/media\/[^"\s]+)/.exec(page)?.[1] ?? '/no-picture'
+  }
+})
+
+// Left out where this account may not mount a disk, as in most containers.
+describe.skipIf(!canMount())('on a disk that is full', { timeout: 120_000 }, () => {
+  test('no backup is made, and nothing is left of the attempt', async () => {
+    const disk = makeDisk(1)
+    const target = join(disk.folder, 'shop.barrow')
+    disk.fill()
+    const { code, said } = await runCommand('backup', [target], on(shop.dataFolder))
+    expect([code, said]).toEqual([1, `The backup ${target} was not made: the disk is full. Nothing is left of it.\n`])
+    expect(existsSync(target)).toBe(false)
+    disk.remove()
+  })
+
+  test('a restore leaves the shop that was there', async () => {
+    const disk = makeDisk(400)
+    const env = { DEMO_SHOP: 'off', LOG_LEVEL: 'silent', WORKER: 'off' }
+    const small = await startShop({ dataFolder: disk.folder, env })
+    await write('Still here', 'ada@example.com', small)
+    const before = await wholeDatabase(small.databaseUrl)
+    await small.stop()
+    disk.fill()
+    const { code, said } = await runCommand('restore', ['--force', file], on(disk.folder))
+    expect(code).toBe(1)
+    expect(said).toMatch(/disk is full|No space left on device/)
+    expect(said).not.toMatch(/\.(ts|js):\d+/)
+    disk.free()
+    const again = await startShop({ dataFolder: disk.folder, env })
+    expect(await wholeDatabase(again.databaseUrl)).toEqual(before)
+    await again.stop()
+    disk.remove()
+  })
+})
