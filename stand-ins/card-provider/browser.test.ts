@@ -166,6 +166,18 @@ describe.skipIf(!existsSync(executablePath))('the browser library with the offic
     await close()
   })
 
+  test.each([
+    ['4242424242424242', 'paid with 4242: succeeded'],
+    ['4000002760003184', 'paid with 3184: succeeded'],
+  ])('the shop’s server pays with a token of %s that the browser made', async (number, outcome) => {
+    const { page, close } = await open('way=token')
+    await type(page, number)
+    await payButton(page).click()
+    if (number.endsWith('3184')) await questionOf(page).getByRole('button', { name: 'Complete' }).click()
+    expect(await said(page)).toBe(outcome)
+    await close()
+  })
+
   test('a payment leads back to the shop with what it was', async () => {
     const { page, close } = await open('redirect=always')
     await type(page, '4242424242424242')

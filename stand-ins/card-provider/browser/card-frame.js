@@ -43,6 +43,7 @@ const { notify, settings } = connect({
   submit: () => ({ error: validate() }),
   confirm,
   createPaymentMethod,
+  createConfirmationToken,
   focus: () => firstWanting().focus(),
   blur: () => document.activeElement?.blur(),
   clear: () => {
@@ -171,6 +172,20 @@ async function createPaymentMethod({ billing_details: billing }) {
   if (error) return { error }
   const made = await call(group.key, 'POST', '/v1/payment_methods', methodData(billing), say.unreachable)
   return made.error ? { error: inOwnLanguage(made.error) } : { paymentMethod: made.paymentIntent }
+}
+
+/** The card as it was typed, for the shop's server to pay with: it sees no more of it than the last digits. */
+async function createConfirmationToken({ payment_method_data: data = {}, return_url: returnUrl, shipping }) {
+  const error = validate()
+  if (error) return { error }
+  const params = {
+    payment_method_data: { ...data, ...methodData(data.billing_details) },
+    return_url: returnUrl,
+    shipping,
+    use_stripe_sdk: true,
+  }
+  const made = await call(group.key, 'POST', '/v1/confirmation_tokens', params, say.unreachable)
+  return made.error ? { error: inOwnLanguage(made.error) } : { confirmationToken: made.paymentIntent }
 }
 
 function inOwnLanguage(error) {

@@ -72,6 +72,14 @@ export class Elements {
     return this.#mounted().ask('createPaymentMethod', params ?? {})
   }
 
+  async createConfirmationToken(params) {
+    const element = this.#mounted()
+    if (this.#options.mode && !this.#submitted) {
+      throw integrationError('Call elements.submit() before stripe.createConfirmationToken().')
+    }
+    return element.ask('createConfirmationToken', params ?? {})
+  }
+
   #mounted() {
     if (!this.#element?.mounted) throw integrationError('The payment Element is not on the page.')
     return this.#element

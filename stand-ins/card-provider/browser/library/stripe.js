@@ -15,8 +15,8 @@ function Stripe(key, options) {
     handleNextAction: (given) => handleNextAction(context, given ?? {}),
     retrievePaymentIntent: (clientSecret) => retrieve(context, clientSecret),
     createPaymentMethod,
+    createConfirmationToken,
     createToken: notHere('createToken'),
-    createConfirmationToken: notHere('createConfirmationToken'),
     confirmCardPayment: notHere('confirmCardPayment'),
     confirmSetup: notHere('confirmSetup'),
     _registerWrapper() {},
@@ -67,6 +67,11 @@ function retrieve(context, clientSecret) {
 async function createPaymentMethod(given) {
   if (!given?.elements) throw integrationError('createPaymentMethod() needs elements here.')
   return given.elements.createPaymentMethod(given.params)
+}
+
+async function createConfirmationToken(given) {
+  if (!given?.elements) throw integrationError('createConfirmationToken() needs elements here.')
+  return given.elements.createConfirmationToken(given.params)
 }
 
 // Calls that belong to no card fields go through a frame of their own, so that the shop's page makes none itself.
