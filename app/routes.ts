@@ -41,6 +41,7 @@ export const routes = {
   '/products/:slug': { kind: 'screen', methods: get, permission: 'catalogue:read', cached: true },
   '/cart': { kind: 'screen', methods: form, permission: 'cart:write' },
   '/checkout': { kind: 'screen', methods: form, permission: 'checkout:write' },
+  '/checkout/pay': { kind: 'screen', methods: form, permission: 'checkout:write', query: ['order', 'key'] },
   '/checkout/return': { kind: 'screen', methods: get, permission: 'checkout:write' },
   '/orders/:number': { kind: 'screen', methods: get, permission: 'checkout:write', query: ['key'] },
   '/account': { kind: 'screen', methods: get, permission: 'account:read' },

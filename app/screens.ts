@@ -5,6 +5,7 @@ import * as search from './catalogue/search.page.tsx'
 import * as suggestions from './catalogue/suggestions.route.ts'
 import * as cart from './cart/cart.page.tsx'
 import * as checkout from './checkout/checkout.page.tsx'
+import * as checkoutPay from './checkout/pay.page.tsx'
 import * as checkoutReturn from './checkout/return.page.tsx'
 import * as manifest from './feeds/manifest.route.ts'
 import * as productFeed from './feeds/product-feed.route.ts'
@@ -50,6 +51,7 @@ export const screens = {
   '/auth/signed-out': signedOut,
   '/cart': cart,
   '/checkout': checkout,
+  '/checkout/pay': checkoutPay,
   '/checkout/return': checkoutReturn,
   '/collections': collections,
   '/collections/:slug': collection,

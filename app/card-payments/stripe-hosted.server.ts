@@ -23,7 +23,7 @@ export async function openHosted(order: HostedOrder, key: string): Promise<Outco
     ],
     metadata,
     payment_intent_data: { metadata, capture_method: order.capture === 'shipping' ? 'manual' : undefined },
-    success_url: order.returnAddress,
+    success_url: order.returnAddress.replace('{reference}', '{CHECKOUT_SESSION_ID}'),
     cancel_url: order.cancelAddress,
   }
   try {

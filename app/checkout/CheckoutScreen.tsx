@@ -40,6 +40,7 @@ export function CheckoutScreen({ data, form, open, language }: CheckoutScreenPro
         }
         summary={<CheckoutSummary checkout={checkout} />}
       >
+        {data.keptUntil && <Notice kind="info">{t('checkout.left', { time: language.time(data.keptUntil) })}</Notice>}
         <Problem form={form} told={data.told} checkout={checkout} language={language} />
         <Part name="contact" {...part} told={<Told lines={[details.email, details.phone]} />}>
           <ContactPart details={details} form={form} isGuest={data.isGuest} />

@@ -16,7 +16,7 @@ export interface PaymentProps {
   publishableKey: string
   className: { card: string; button: string; busy: string; error: string; quiet: string }
   texts: Record<
-    'pay' | 'paying' | 'loading' | 'blocked' | 'retry' | 'declined' | 'refused3ds' | 'lost' | 'review',
+    'pay' | 'paying' | 'loading' | 'blocked' | 'retry' | 'hosted' | 'declined' | 'refused3ds' | 'lost' | 'review',
     string
   >
 }
@@ -53,14 +53,31 @@ export default function Payment(props: PaymentProps) {
   )
 }
 
-function Blocked({ texts, className, retry }: PaymentProps & { retry: () => void }) {
+/** The fields do not come: they are tried again, or the provider's own page is the way out. */
+function Blocked({ retry, ...props }: PaymentProps & { retry: () => void }) {
+  const { texts, className } = props
   return (
-    <div className="stack" role="alert">
-      <p>{texts.blocked}</p>
+    <div className="stack">
+      <p role="alert">{texts.blocked}</p>
       <button type="button" className={className.quiet} onClick={retry}>
         {texts.retry}
       </button>
+      <form method="post" action={props.action}>
+        <Press {...props} />
+        <button className={className.quiet}>{texts.hosted}</button>
+      </form>
     </div>
+  )
+}
+
+/** What every press of the last button brings along. */
+function Press({ submission, seen }: Pick<PaymentProps, 'submission' | 'seen'>) {
+  return (
+    <>
+      <input type="hidden" name="intent" value="place" />
+      <input type="hidden" name="submission" value={submission} />
+      <input type="hidden" name="seen" value={seen} />
+    </>
   )
 }
 
@@ -87,9 +104,7 @@ function CardForm({ onBlocked, ...props }: PaymentProps & { onBlocked: () => voi
 
   return (
     <form method="post" action={props.action} className="stack" onSubmit={(event) => void send(event)}>
-      <input type="hidden" name="intent" value="place" />
-      <input type="hidden" name="submission" value={props.submission} />
-      <input type="hidden" name="seen" value={props.seen} />
+      <Press {...props} />
       <div className={isReady ? undefined : className.card}>
         <PaymentElement onReady={() => setReady(true)} onLoadError={onBlocked} />
       </div>

@@ -26,7 +26,11 @@ export function PaymentPart(props: PaymentPartProps) {
   if (!isFree && props.amountProblem) return <Notice kind="problem">{t(`error.${props.amountProblem}`)}</Notice>
   return (
     <div className="stack">
-      {isFree ? <PlainForm {...props} text={t('checkout.nothing_to_pay')} /> : <CardFields {...props} />}
+      {isFree ? (
+        <PlainForm {...props} text={t('checkout.nothing_to_pay')} button={t('checkout.place')} />
+      ) : (
+        <CardFields {...props} />
+      )}
       <Agreement />
     </div>
   )
@@ -36,10 +40,11 @@ function CardFields(props: PaymentPartProps) {
   const { t, href, locale, money } = useLanguage()
   const { checkout, submission, seen, card, providerAmount, minutes } = props
   const { currency } = checkout.cart
+  const pay = t('checkout.pay', { amount: money({ amount: checkout.totals.total, currency }) })
   return (
     <>
       <noscript>
-        <PlainForm {...props} text={t('checkout.needs_script', { minutes })} />
+        <PlainForm {...props} text={t('checkout.needs_script', { minutes })} button={pay} />
       </noscript>
       <div className={styles.scripted}>
         <Island
@@ -62,11 +67,12 @@ function CardFields(props: PaymentPartProps) {
               error: fieldStyles.error ?? '',
             },
             texts: {
-              pay: t('checkout.pay', { amount: money({ amount: checkout.totals.total, currency }) }),
+              pay,
               paying: t('checkout.paying'),
               loading: t('checkout.card_loading'),
               blocked: t('checkout.card_blocked'),
               retry: t('checkout.card_retry'),
+              hosted: t('checkout.card_hosted'),
               declined: t('error.payment.declined'),
               refused3ds: t('checkout.bank_refused'),
               lost: t('checkout.connection_lost'),
@@ -79,16 +85,16 @@ function CardFields(props: PaymentPartProps) {
   )
 }
 
-/** Places the order without card fields: nothing is to be paid, or the browser runs no script. */
-function PlainForm({ submission, seen, text }: PaymentPartProps & { text: string }) {
-  const { t, href } = useLanguage()
+/** Places the order without card fields: nothing is to be paid, or it is paid on the provider's page. */
+function PlainForm({ submission, seen, text, button }: PaymentPartProps & { text: string; button: string }) {
+  const { href } = useLanguage()
   return (
     <form method="post" action={`${href('/checkout')}#payment`} className="stack">
       <input type="hidden" name="intent" value="place" />
       <input type="hidden" name="submission" value={submission} />
       <input type="hidden" name="seen" value={seen} />
       <p>{text}</p>
-      <Button wide>{t('checkout.place')}</Button>
+      <Button wide>{button}</Button>
     </form>
   )
 }

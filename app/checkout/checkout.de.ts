@@ -59,11 +59,23 @@ export const checkoutDe = {
   'checkout.place': 'Zahlungspflichtig bestellen',
   'checkout.nothing_to_pay': 'Es ist nichts zu bezahlen.',
   'checkout.needs_script':
-    'Die Kartenfelder brauchen JavaScript, das in diesem Browser ausgeschaltet ist. Bestellen Sie jetzt, dann halten wir Ihre Stücke {minutes} Minuten lang zurück; bezahlen können Sie auf der Seite der Bestellung mit eingeschaltetem JavaScript.',
+    'Die Kartenfelder brauchen JavaScript, das in diesem Browser ausgeschaltet ist. Ihre Karte geben Sie darum auf der Seite unseres Zahlungsanbieters ein und kommen danach hierher zurück. So lange, {minutes} Minuten, sind Ihre Stücke zurückgelegt.',
   'checkout.card_loading': 'Die Kartenfelder kommen gleich…',
   'checkout.card_blocked':
     'Die Kartenfelder ließen sich nicht laden. Etwas blockiert unseren Zahlungsanbieter, oder die Verbindung ist langsam. Es wurde nichts abgebucht, und Ihr Warenkorb bleibt erhalten.',
   'checkout.card_retry': 'Noch einmal laden',
+  'checkout.card_hosted': 'Zahlungspflichtig bestellen und beim Zahlungsanbieter zahlen',
+  'checkout.leaving_title': 'Weiter zu Ihrer Karte',
+  'checkout.leaving': 'Ihre Karte geben Sie auf der Seite unseres Zahlungsanbieters ein. Sie öffnet sich gerade.',
+  'checkout.leaving_go': 'Jetzt öffnen',
+  'checkout.left':
+    'Sie sind zurück, ohne bezahlt zu haben; es wurde nichts abgebucht. Ihre Stücke sind bis {time} für Sie zurückgelegt.',
+  'checkout.left_title': 'Es wurde nichts abgebucht',
+  'checkout.left_elsewhere':
+    'Ihre Bestellung wartet noch auf die Zahlung. Öffnen Sie dazu ihren Link noch einmal, oder gehen Sie zurück in den Browser, in dem Sie bestellt haben.',
+  'checkout.pay_hosted':
+    'Ihre Karte geben Sie auf der Seite unseres Zahlungsanbieters ein und kommen danach hierher zurück. Ihre Stücke sind bis {time} zurückgelegt.',
+  'checkout.to_order': 'Die Bestellung noch einmal ansehen',
   'checkout.bank_refused':
     'Ihre Bank hat die Zahlung nicht bestätigt; es wurde nichts abgebucht. Versuchen Sie es noch einmal oder nehmen Sie eine andere Karte.',
   'checkout.connection_lost': 'Die Verbindung war kurz weg. Drücken Sie noch einmal: Es wird nichts doppelt bezahlt.',

@@ -56,11 +56,23 @@ export const checkoutEn = {
   'checkout.place': 'Place the order',
   'checkout.nothing_to_pay': 'There is nothing to pay.',
   'checkout.needs_script':
-    'The card fields need JavaScript, which is off in this browser. Place the order now and we keep your pieces for {minutes} minutes; you can pay on the order’s page with JavaScript on.',
+    'The card fields need JavaScript, which is off in this browser. So you enter your card on the page of our card provider and come back here afterwards. Your pieces are kept for {minutes} minutes meanwhile.',
   'checkout.card_loading': 'The card fields are on their way…',
   'checkout.card_blocked':
     'The card fields could not be loaded. Something blocks our card provider, or the connection is slow. Nothing was charged, and your cart is kept.',
   'checkout.card_retry': 'Load them again',
+  'checkout.card_hosted': 'Pay on the card provider’s page',
+  'checkout.leaving_title': 'On to your card',
+  'checkout.leaving': 'You enter your card on the page of our card provider, which is opening now.',
+  'checkout.leaving_go': 'Open it now',
+  'checkout.left':
+    'You are back without having paid, and nothing was charged. Your pieces are kept for you until {time}.',
+  'checkout.left_title': 'Nothing was charged',
+  'checkout.left_elsewhere':
+    'Your order still waits for its payment. To pay it, open its link once more, or go back to the browser in which you ordered.',
+  'checkout.pay_hosted':
+    'You enter your card on the page of our card provider and come back here afterwards. Your pieces are kept until {time}.',
+  'checkout.to_order': 'Look at the order once more',
   'checkout.bank_refused':
     'Your bank did not confirm the payment, and nothing was charged. Try again or use another card.',
   'checkout.connection_lost': 'The connection was lost for a moment. Press again: nothing is paid twice.',

@@ -12,8 +12,9 @@ import { addressForm } from './address.ts'
 import { type Checkout, findCheckout, tell } from './checkout.server.ts'
 import { type CheckoutDetails, isPart, openPart } from './checkout.ts'
 import { CheckoutScreen } from './CheckoutScreen.tsx'
+import { isLeaving, Leaving } from './Leaving.tsx'
 import { contactForm } from './contact.ts'
-import { seenOf } from './place.server.ts'
+import { findKeptUntil, seenOf } from './place.server.ts'
 import { press } from './press.server.ts'
 
 export async function load(visit: Load<'/checkout'>) {
@@ -29,6 +30,8 @@ export async function load(visit: Load<'/checkout'>) {
     checkout,
     open: openPart(checkout.done, visit.query.get('part')),
     told: told && isTold(told) ? told : null,
+    // Back from the provider's page without having paid: until when her pieces are kept.
+    keptUntil: told === 'left' ? await findKeptUntil(checkout.cart.id, visit.now) : null,
     isGuest: visit.visitor.customer === null,
     submission: newId(),
     seen: seenOf(checkout),
@@ -75,10 +78,8 @@ export async function act(visit: Act<'/checkout'>): Promise<Answer> {
   if (intent === 'delivery') return delivery(visit, checkout)
   if (intent === 'shipping') return shipping(visit, checkout)
   // Another country, other fields: what was typed comes back in them.
-  return again(
-    { values: typed(visit.form), problem: intent === 'country' ? null : 'field.choice' },
-    intent === 'country' ? 200 : 422,
-  )
+  if (intent === 'country') return again({ values: typed(visit.form) }, 200)
+  return again({ problem: 'field.choice' })
 }
 
 async function contact(visit: Act<'/checkout'>, checkout: Checkout): Promise<Answer> {
@@ -119,6 +120,7 @@ async function goOn(visit: Visit, checkout: Checkout, told: Partial<CheckoutDeta
 }
 
 export function Screen({ data, form, visit }: Shown<typeof load>) {
+  if (isLeaving(form)) return <Leaving form={form} />
   const { intent } = form.values
   const refused = intent === 'country' ? 'delivery' : intent
   return (

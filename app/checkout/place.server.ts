@@ -5,17 +5,24 @@ import { agree, type Outcome, refuse } from '#app/kernel/outcome.ts'
 import { limits } from '#app/limits.ts'
 import { orderLink } from '#app/orders/order-link.server.ts'
 import type { PaymentRefusal, PlaceRefusal } from '#app/orders/order.ts'
-import { startPayment } from '#app/payments/start-payment.server.ts'
 import { placeOrder } from '#app/payments/place-order.server.ts'
+import { startPayment } from '#app/payments/start-payment.server.ts'
 import { limitRate } from '#app/web/rate-limit.ts'
 import type { Visit } from '#app/web/visit.ts'
 import { db } from '#db/database.server.ts'
 import { rememberAddress } from './address-book.server.ts'
 import type { Checkout } from './checkout.server.ts'
 import { draftOf } from './draft.ts'
+import { openHostedPage } from './hosted.server.ts'
 
-/** Where the browser goes on: to the card provider with this secret, or, when nothing is to be paid by card, to the order. */
-export type Placed = { clientSecret: string } | { orderAddress: string }
+/**
+ * Where the browser goes on: with this secret to the card fields, to the card provider's page, or, when nothing is to be paid
+ * by card, to the order.
+ */
+export type Placed =
+  | { clientSecret: string }
+  | { hostedAddress: string; orderAddress: string }
+  | { orderAddress: string }
 
 /** What the shopper has before her eyes when she presses the button, in one short text. */
 export function seenOf({ cart, totals, method, details, pickUp }: Checkout): string {
@@ -46,8 +53,8 @@ export function seenTotal(seen: string): number | null {
 interface Press {
   submission: string
   seen: string
-  /** False without script: then the card is asked for on the order's own page. */
-  pays: boolean
+  /** True from the page's script, which has card fields; without them the card is asked for on the provider's page. */
+  hasFields: boolean
 }
 
 /** The press of the last button: what she saw still holds, the pieces are set aside, the payment is opened. */
@@ -63,11 +70,23 @@ export async function place(visit: Visit, checkout: Checkout, press: Press): Pro
   await keepAddress(visit, checkout)
   const { orderId: id, number } = placed.value
   const orderAddress = orderLink(visit.language, { id, number })
-  if (!press.pays || checkout.totals.total === 0) return agree({ orderAddress })
-  const started = await startPayment(id, visit.now)
-  if (started.ok) return agree({ clientSecret: started.value.clientSecret })
-  if (started.reason === 'already-paid') return agree({ orderAddress })
-  return refuse(paymentProblems[started.reason])
+  if (checkout.totals.total === 0) return agree({ orderAddress })
+  const started = await openWayToPay({ id, orderAddress }, press, visit.now)
+  if (started.ok) return started
+  return started.reason === 'already-paid' ? agree({ orderAddress }) : refuse(paymentProblems[started.reason])
+}
+
+async function openWayToPay(
+  { id, orderAddress }: { id: string; orderAddress: string },
+  { hasFields }: Press,
+  now: Date,
+): Promise<Outcome<Placed, PaymentRefusal>> {
+  if (hasFields) {
+    const fields = await startPayment(id, now)
+    return fields.ok ? agree({ clientSecret: fields.value.clientSecret }) : fields
+  }
+  const page = await openHostedPage(id, now)
+  return page.ok ? agree({ hostedAddress: page.value.address, orderAddress }) : page
 }
 
 const placeProblems = {
@@ -77,18 +96,25 @@ const placeProblems = {
   'amount-too-small': 'payment.amount_too_small',
 } as const satisfies Record<PlaceRefusal, ErrorCode>
 
-const paymentProblems = {
+/** Why an order cannot be paid just now, as the reader is told. */
+export const paymentProblems = {
   unavailable: 'payment.unavailable',
   'already-paid': 'order.already_paid',
   'too-many-declines': 'payment.too_many_declines',
   expired: 'order.expired',
 } as const satisfies Record<PaymentRefusal, ErrorCode>
 
+/** Until when the pieces of this cart's order are set aside; null when none is waiting. */
+export async function findKeptUntil(cartId: string, now: Date): Promise<Date | null> {
+  const orders = db.selectFrom('orders').select('expiresAt').where('cartId', '=', cartId).where('state', '=', 'pending')
+  return (await orders.where('expiresAt', '>', now).executeTakeFirst())?.expiresAt ?? null
+}
+
 const hour = 3_600_000
 const loopback = /^(::1|127\.|::ffff:127\.)/
 
-async function limitPresses({ client }: Visit, cartId: string) {
-  await limitRate('place-order-cart', cartId, limits.placeOrders.value, hour)
+export async function limitPresses({ client }: Pick<Visit, 'client'>, cartOrOrderId: string) {
+  await limitRate('place-order-cart', cartOrOrderId, limits.placeOrders.value, hour)
   // An address of this machine is a proxy that does not say for whom it asks, and may stand for everybody; the cart's own limit holds there.
   if (!loopback.test(client)) await limitRate('place-order', client, limits.placeOrders.value, hour)
 }

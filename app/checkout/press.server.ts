@@ -8,6 +8,7 @@ import { again, type Answer, json, seeOther } from '#app/web/answer.ts'
 import { readForm } from '#app/web/form.ts'
 import type { Act } from '#app/web/visit.ts'
 import { type Checkout, findCheckout } from './checkout.server.ts'
+import { leaveFor } from './hosted.server.ts'
 import { findPlaced, place, type Placed, seenTotal } from './place.server.ts'
 
 const pressForm = z.object({
@@ -15,14 +16,19 @@ const pressForm = z.object({
   seen: z.string('checkout.changed').max(100, 'checkout.changed'),
 })
 
-/** The last button of the checkout. The page's script asks for JSON and goes on to the card; without script comes a page. */
+/**
+ * The last button of the checkout. The page's script asks for JSON and goes on to its card fields; without script the browser
+ * is sent to the provider's page.
+ */
 export async function press(visit: Act<'/checkout'>): Promise<Answer> {
-  const pays = (visit.header('accept') ?? '').includes('application/json')
+  const hasFields = (visit.header('accept') ?? '').includes('application/json')
   const read = readForm(pressForm, visit.form)
   const checkout = await findCheckout(visit)
-  const outcome = await outcomeOf(visit, checkout, read.ok ? { ...read.value, pays } : null)
+  const outcome = await outcomeOf(visit, checkout, read.ok ? { ...read.value, hasFields } : null)
   const was = read.ok ? seenTotal(read.value.seen) : null
-  if (pays) return asJson(visit, outcome, changeOf(visit, checkout, was))
+  if (hasFields) return asJson(visit, outcome, changeOf(visit, checkout, was))
+  if (outcome.ok && 'hostedAddress' in outcome.value)
+    return leaveFor(outcome.value.hostedAddress, outcome.value.orderAddress)
   if (outcome.ok && 'orderAddress' in outcome.value) return seeOther(outcome.value.orderAddress)
   const problem = outcome.ok ? 'payment.unavailable' : outcome.reason
   return again({ values: was === null ? {} : { was: String(was) }, problem }, errors[problem].status)
@@ -31,7 +37,7 @@ export async function press(visit: Act<'/checkout'>): Promise<Answer> {
 async function outcomeOf(
   visit: Act<'/checkout'>,
   checkout: Checkout | null,
-  pressed: { submission: string; seen: string; pays: boolean } | null,
+  pressed: { submission: string; seen: string; hasFields: boolean } | null,
 ): Promise<Outcome<Placed, ErrorCode>> {
   if (!pressed) return refuse('checkout.changed')
   try {
@@ -74,6 +80,7 @@ function asJson({ language }: Act<'/checkout'>, outcome: Outcome<Placed, ErrorCo
     const place = reason in reviewed ? reviewed[reason as keyof typeof reviewed] : null
     return json({ problem, review: place && language.href(place) }, errors[reason].status)
   }
+  if ('hostedAddress' in outcome.value) return json({ goTo: outcome.value.hostedAddress })
   if ('orderAddress' in outcome.value) return json({ goTo: outcome.value.orderAddress })
   const { clientSecret } = outcome.value
   return json({ clientSecret, returnUrl: configuration().origin + language.href('/checkout/return') })

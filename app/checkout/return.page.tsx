@@ -5,36 +5,50 @@ import { Empty } from '#app/ui/Empty.tsx'
 import { type Answer, seeOther } from '#app/web/answer.ts'
 import type { Head, Shown } from '#app/web/screen.ts'
 import type { Load } from '#app/web/visit.ts'
-import { findOwnOrderLink, settleReturn } from './return.server.ts'
+import { findOwnOrderLink, type Returned, settleReturn, wayBack } from './return.server.ts'
 
 // What the provider sends along is a hint and no more (the return address can be opened by anybody with anything in it).
 const reference = /^pi_[A-Za-z0-9_]{1,250}$/
+const page = /^cs_[A-Za-z0-9_]{1,250}$/
 const lookAgain = 4
 
-export async function load(
-  visit: Load<'/checkout/return'>,
-): Promise<{ state: 'waiting' | 'paid'; again: string } | Answer> {
-  const payment = visit.query.get('payment_intent') ?? visit.query.get('payment') ?? ''
-  if (!reference.test(payment)) notFound()
+type Standing = { state: 'waiting' | 'paid' | 'left'; again: string }
+
+export async function load(visit: Load<'/checkout/return'>): Promise<Standing | Answer> {
   const { href } = visit.language
-  const settled = await settleReturn(payment, visit.now)
+  const left = visit.query.get('left')
+  if (left) {
+    const back = await wayBack(visit, left)
+    return back ? seeOther(back) : { state: 'left', again: href('/') }
+  }
+  const returned = returnedIn(visit.query) ?? notFound()
+  const settled = await settleReturn(returned, visit.now)
   if (settled.state === 'unknown') notFound()
   if (settled.state === 'declined')
     return seeOther(`${href('/checkout', undefined, { told: 'payment.declined' })}#payment`)
   if (settled.state === 'expired') return seeOther(href('/checkout', undefined, { told: 'order.expired' }))
-  const again = href('/checkout/return', undefined, { payment })
+  const again = href('/checkout/return', undefined, returned)
   // The provider puts the payment's secret into the address; it must not stay there, or it ends up in histories and logs.
-  if (settled.state === 'pending')
-    return visit.query.has('payment_intent') ? seeOther(again) : { state: 'waiting', again }
+  const hasSecret = visit.query.has('payment_intent')
+  if (settled.state === 'pending') return hasSecret ? seeOther(again) : { state: 'waiting', again }
   await rememberCount(visit)
   const link = await findOwnOrderLink(visit, settled)
-  return link ? seeOther(link) : visit.query.has('payment_intent') ? seeOther(again) : { state: 'paid', again }
+  return link ? seeOther(link) : hasSecret ? seeOther(again) : { state: 'paid', again }
 }
+
+function returnedIn(query: URLSearchParams): Returned | null {
+  const session = query.get('session')
+  if (session) return page.test(session) ? { session } : null
+  const payment = query.get('payment_intent') ?? query.get('payment') ?? ''
+  return reference.test(payment) ? { payment } : null
+}
+
+const titles = { waiting: 'checkout.waiting_title', paid: 'checkout.paid_title', left: 'checkout.left_title' } as const
 
 export function head({ state }: Shown<typeof load>['data'], { language }: Load<'/checkout/return'>): Head {
   const isWaiting = state === 'waiting'
   return {
-    title: language.t(isWaiting ? 'checkout.waiting_title' : 'checkout.paid_title'),
+    title: language.t(titles[state]),
     indexed: false,
     refreshAfter: isWaiting ? lookAgain : undefined,
   }
@@ -42,10 +56,10 @@ export function head({ state }: Shown<typeof load>['data'], { language }: Load<'
 
 export function Screen({ data, visit }: Shown<typeof load>) {
   const { t, href } = visit.language
-  if (data.state === 'paid') {
+  if (data.state !== 'waiting') {
     return (
-      <Empty title={t('checkout.paid_title')} action={<Button href={href('/')}>{t('checkout.paid_home')}</Button>}>
-        <p>{t('checkout.paid')}</p>
+      <Empty title={t(titles[data.state])} action={<Button href={href('/')}>{t('checkout.paid_home')}</Button>}>
+        <p>{t(data.state === 'paid' ? 'checkout.paid' : 'checkout.left_elsewhere')}</p>
       </Empty>
     )
   }

@@ -2,14 +2,17 @@ import { ownerOf } from '#app/cart/cart-owner.server.ts'
 import { ProviderUnreachable } from '#app/card-payments/card-provider.ts'
 import { orderLink } from '#app/orders/order-link.server.ts'
 import type { Settled } from '#app/orders/order.ts'
-import { settle } from '#app/payments/settle.server.ts'
+import { settle, settleHosted } from '#app/payments/settle.server.ts'
 import type { Visit } from '#app/web/visit.ts'
 import { db } from '#db/database.server.ts'
 
+/** What a browser brings along: the payment of the card fields, or the provider's page. */
+export type Returned = { payment: string; session?: undefined } | { session: string; payment?: undefined }
+
 /** What has become of a payment. While the provider cannot be asked, that is not known yet: the page looks again. */
-export async function settleReturn(reference: string, now: Date): Promise<Settled> {
+export async function settleReturn({ payment, session }: Returned, now: Date): Promise<Settled> {
   try {
-    return await settle(reference, now)
+    return payment === undefined ? await settleHosted(session, now) : await settle(payment, now)
   } catch (error) {
     if (error instanceof ProviderUnreachable) return { orderId: null, number: null, state: 'pending' }
     throw error
@@ -18,15 +21,31 @@ export async function settleReturn(reference: string, now: Date): Promise<Settle
 
 /** The secret link of the order, for the browser that placed it: a payment's reference alone opens nobody's order. */
 export async function findOwnOrderLink(visit: Visit, { orderId, number }: Settled): Promise<string | null> {
-  if (!orderId || !number) return null
+  const own = orderId && number ? await findOwn(visit, number) : null
+  return own && own.id === orderId ? orderLink(visit.language, own) : null
+}
+
+/**
+ * Back from the provider's page without having paid. Whoever has the cart goes on in the checkout; an order that waits no
+ * more says on its own page what became of it. Null for another browser than the one that ordered.
+ */
+export async function wayBack(visit: Visit, number: string): Promise<string | null> {
+  const own = await findOwn(visit, number)
+  if (!own) return null
+  const { href } = visit.language
+  const isInCart = own.state === 'pending' && own.cartState === 'open'
+  return isInCart ? `${href('/checkout', undefined, { told: 'left' })}#payment` : orderLink(visit.language, own)
+}
+
+async function findOwn(visit: Visit, number: string) {
   const { customerId, tokenHash } = ownerOf(visit)
   if (!customerId && !tokenHash) return null
   const own = await db
     .selectFrom('orders as o')
     .leftJoin('carts as c', 'c.id', 'o.cartId')
-    .select('o.id')
-    .where('o.id', '=', orderId)
+    .select(['o.id', 'o.number', 'o.state', 'c.state as cartState'])
+    .where('o.number', '=', number)
     .where((is) => (customerId ? is('o.customerId', '=', customerId) : is('c.tokenHash', '=', tokenHash)))
     .executeTakeFirst()
-  return own ? orderLink(visit.language, { id: orderId, number }) : null
+  return own ?? null
 }

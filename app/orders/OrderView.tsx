@@ -14,27 +14,31 @@ import { orderPicture } from './order-picture.ts'
 import { mayPay, nextSentence, stepsOf } from './order-words.ts'
 import { OrderTotals } from './OrderTotals.tsx'
 import { Parcels } from './Parcels.tsx'
+import { PayNow } from './PayNow.tsx'
 
 interface OrderViewProps {
   order: OrderDetails
   now: Date
-  /** Seen through the secret link, which is then worth keeping. */
-  byLink?: boolean
+  /** The key of the secret link that it is seen through; the link is then worth keeping. */
+  linkKey?: string | null
+  /** Its cart lies before the reader still: paying goes on in the checkout. */
+  inCart?: boolean
 }
 
 /** An order from top to bottom, the same behind the secret link and in the account: how it stands, what it is, where it goes. */
-export function OrderView({ order, now, byLink = false }: OrderViewProps) {
+export function OrderView(props: OrderViewProps) {
+  const { order, linkKey } = props
   const language = useLanguage()
   const { t } = language
   const steps = stepsOf(language, order)
   return (
     <>
       <div className="stack">
-        <Standing order={order} now={now} />
+        <Standing {...props} />
         {steps.length > 0 && <Steps label={t('orders.steps')} steps={steps} />}
       </div>
       <Section>
-        <CheckoutLayout summaryLabel={t('orders.where')} summary={<Where order={order} byLink={byLink} />}>
+        <CheckoutLayout summaryLabel={t('orders.where')} summary={<Where order={order} byLink={Boolean(linkKey)} />}>
           <div className="stack">
             <h2>{t('orders.lines')}</h2>
             <Lines lines={order.lines.map((line) => lineOf(line, order.currency, language))} />
@@ -49,14 +53,14 @@ export function OrderView({ order, now, byLink = false }: OrderViewProps) {
 
 const kinds = { waiting: 'info', looking: 'info', expired: 'problem', cancelled: 'info', refunded: 'info' } as const
 
-function Standing({ order, now }: OrderViewProps) {
+function Standing({ order, now, linkKey = null, inCart = false }: OrderViewProps) {
   const language = useLanguage()
   const { t, href } = language
   const stands = standing(order)
   const declined = stands === 'waiting' && order.attempt === 'declined'
   const kind = declined ? 'problem' : stands in kinds ? kinds[stands as keyof typeof kinds] : 'success'
   const action = mayPay(order, now) ? (
-    <Button href={href('/checkout')}>{t('orders.pay_now')}</Button>
+    <PayNow order={order} linkKey={linkKey} inCart={inCart} />
   ) : stands === 'expired' ? (
     <Button look="quiet" href={href('/cart')}>
       {t('orders.to_cart')}

@@ -1,3 +1,4 @@
+import type { CartOwner } from '#app/cart/cart-owner.server.ts'
 import { db } from '#db/database.server.ts'
 import type { Row } from '#db/schema.ts'
 import type { OrderDetails } from './order-details.ts'
@@ -17,11 +18,26 @@ export async function findOwnOrder(number: string, customerId: string): Promise<
   return order?.customerId === customerId ? detailsOf(order) : null
 }
 
+/** True while the cart that the order was made from lies open before this visitor: then the checkout can pay it. */
+export async function liesInCart(orderId: string, { customerId, tokenHash }: CartOwner): Promise<boolean> {
+  if (!customerId && !tokenHash) return false
+  const found = await db
+    .selectFrom('orders as o')
+    .innerJoin('carts as c', 'c.id', 'o.cartId')
+    .select('o.id')
+    .where('o.id', '=', orderId)
+    .where('c.state', '=', 'open')
+    .where((is) => (customerId ? is('c.customerId', '=', customerId) : is('c.tokenHash', '=', tokenHash)))
+    .executeTakeFirst()
+  return found !== undefined
+}
+
 async function findByNumber(number: string): Promise<Row<'orders'> | null> {
   return (await db.selectFrom('orders').selectAll().where('number', '=', number).executeTakeFirst()) ?? null
 }
 
-async function detailsOf(order: Row<'orders'>): Promise<OrderDetails> {
+/** For whoever may see the row: the two above have looked at that, and so has the back office. */
+export async function detailsOf(order: Row<'orders'>): Promise<OrderDetails> {
   const [lines, ledger, shipments, attempt, pickUp, refunds] = await Promise.all([
     findLines(order.id),
     db.selectFrom('ledgerEntries').select(['kind', 'amount']).where('orderId', '=', order.id).execute(),

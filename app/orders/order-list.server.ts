@@ -32,13 +32,22 @@ export async function listOrders(customerId: string, page: number): Promise<Orde
       .offset((page - 1) * size)
       .execute(),
   ])
-  const facts = await factsOf(orders.map(({ id }) => id))
   return {
-    orders: orders.map(({ id, ...order }) => summaryOf(order, facts(id))),
+    orders: await summarise(orders),
     page,
     pages: Math.max(1, Math.ceil(Number(count) / size)),
   }
 }
+
+/** Rows of orders, each with what lists show of it. */
+export async function summarise<Order extends Plain & { id: string }>(
+  orders: readonly Order[],
+): Promise<(Order & OrderSummary)[]> {
+  const facts = await factsOf(orders.map(({ id }) => id))
+  return orders.map((order) => ({ ...order, ...summaryOf(order, facts(order.id)) }))
+}
+
+type Plain = Pick<OrderSummary, 'number' | 'state' | 'held' | 'delivery' | 'createdAt' | 'total' | 'currency'>
 
 interface Facts {
   lines: { title: string; quantity: number }[]
@@ -64,15 +73,16 @@ async function factsOf(ids: string[]): Promise<(id: string) => Facts> {
       .where('s.orderId', 'in', ids)
       .execute(),
   ])
-  const of = <Fact extends { orderId: string }>(facts: Fact[], id: string) =>
-    facts.filter(({ orderId }) => orderId === id)
-  return (id) => ({ lines: of(lines, id), ledger: of(ledger, id), parcels: of(parcels, id) })
+  const [linesOf, ledgerOf, parcelsOf] = [byOrder(lines), byOrder(ledger), byOrder(parcels)]
+  return (id) => ({ lines: linesOf(id), ledger: ledgerOf(id), parcels: parcelsOf(id) })
 }
 
-function summaryOf(
-  order: Pick<OrderSummary, 'number' | 'state' | 'held' | 'delivery' | 'createdAt' | 'total' | 'currency'>,
-  { lines, ledger, parcels }: Facts,
-): OrderSummary {
+function byOrder<Fact extends { orderId: string }>(facts: Fact[]): (id: string) => Fact[] {
+  const kept = Map.groupBy(facts, ({ orderId }) => orderId)
+  return (id) => kept.get(id) ?? []
+}
+
+function summaryOf(order: Plain, { lines, ledger, parcels }: Facts): OrderSummary {
   const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0)
   const titles = lines.map(({ title }) => title)
   return {

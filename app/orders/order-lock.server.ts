@@ -17,12 +17,15 @@ export async function lockCart(tx: Tx, cartId: string) {
   return tx.selectFrom('carts').select(columns).where('id', '=', cartId).forUpdate().executeTakeFirst()
 }
 
-/** The attempt that is not cancelled: there is at most one (unique index `payment_attempts_one_open`). */
+/**
+ * The attempt that is not cancelled: there is at most one (unique index `payment_attempts_one_open`). Locked as well, because
+ * its reference is noted without the order's lock: what is given up here as unknown to the provider must be so.
+ */
 export async function findOpenAttempt(tx: Tx, orderId: string): Promise<Row<'paymentAttempts'> | null> {
   const query = tx
     .selectFrom('paymentAttempts')
     .selectAll()
     .where('orderId', '=', orderId)
     .where('state', '!=', 'cancelled')
-  return (await query.executeTakeFirst()) ?? null
+  return (await query.forUpdate().executeTakeFirst()) ?? null
 }

@@ -76,15 +76,21 @@ export function orderCancelled(data: OrderLetterData, context: LetterContext): L
   return shortLetter('cancelled', data, context, [context.language.t('orders.letter.cancelled_nothing_charged')])
 }
 
+const subjects = {
+  expired: 'orders.letter.expired_subject',
+  cancelled: 'orders.letter.cancelled_subject',
+  not_charged: 'orders.letter.not_charged_subject',
+} as const
+
 function shortLetter(
-  about: 'expired' | 'cancelled' | 'not_charged',
+  about: keyof typeof subjects,
   data: OrderLetterData,
   context: LetterContext,
   more: LetterPart[],
 ): Letter {
   const { t, locale } = context.language
   const { number } = data
-  const subject = t(`orders.letter.${about}_subject`, { number })
+  const subject = t(subjects[about], { number })
   const parts = [greeting(data, context), t(`orders.letter.${about}`, { number }), ...more]
   return writeLetter(subject, locale, [...parts, ...link(data, context), context.shop])
 }

@@ -55,7 +55,7 @@ export const ordersDe = {
   'orders.next.delivered': 'Ihre Bestellung ist angekommen. Wir wünschen Ihnen lange Freude daran.',
   'orders.next.collected': 'Sie haben Ihre Bestellung abgeholt. Wir wünschen Ihnen lange Freude daran.',
   'orders.next.returned': 'Ihre Rücksendung ist bei uns angekommen.',
-  'orders.pay_now': 'Zurück zur Zahlung',
+  'orders.pay_now': 'Jetzt bezahlen',
   'orders.to_cart': 'Zurück zum Warenkorb',
   'orders.location': 'Adresse, Öffnungszeiten und der Weg dorthin',
   'orders.titles': '{first} und mehr, {count} Stück',

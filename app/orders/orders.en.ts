@@ -51,7 +51,7 @@ export const ordersEn = {
   'orders.next.delivered': 'Your order has arrived. We hope you enjoy it for a long time.',
   'orders.next.collected': 'You have picked up your order. We hope you enjoy it for a long time.',
   'orders.next.returned': 'Your return has arrived with us.',
-  'orders.pay_now': 'Back to the payment',
+  'orders.pay_now': 'Pay now',
   'orders.to_cart': 'Back to your cart',
   'orders.location': 'Address, hours and the way there',
   'orders.titles': '{first} and more, {count} pieces',

@@ -34,3 +34,16 @@ export function fulfilmentState(ordered: number, shipments: readonly Parcel[]): 
   if (left >= ordered) return 'fulfilled'
   return left > 0 ? 'partial' : 'unfulfilled'
 }
+
+/** Of each line, what has not left yet; what was lost on its way may be sent once more. */
+export function leftToSend(
+  lines: readonly { id: string; quantity: number }[],
+  parcels: readonly (Parcel & { orderLineId: string })[],
+): Map<string, number> {
+  return new Map(
+    lines.map(({ id, quantity }) => {
+      const own = parcels.filter(({ orderLineId }) => orderLineId === id)
+      return [id, quantity - piecesIn(own, 'shipped', 'delivered')]
+    }),
+  )
+}

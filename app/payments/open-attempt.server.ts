@@ -23,15 +23,18 @@ export async function openAttempt(
   // Asked for outside of the transactions, which hold a connection while they wait for another.
   const { capture } = await getSettings()
   const way = { method, capture }
-  const opened = await db.transaction().execute((tx) => openIn(tx, orderId, way, now))
-  if (!opened.ok || opened.value.method === method) return opened
-  const other = opened.value
-  if ((await closePayment(other)) === 'too-late') {
-    const settled = await settleAttempt(other, now)
-    return refuse(settled.state === 'paid' ? 'already-paid' : 'unavailable')
+  // Another tab may go the other way meanwhile; it is not fought for ever.
+  for (let round = 0; round < 3; round++) {
+    const opened = await db.transaction().execute((tx) => openIn(tx, orderId, way, now))
+    if (!opened.ok || opened.value.method === method) return opened
+    const other = opened.value
+    if ((await closePayment(other)) === 'too-late') {
+      const settled = await settleAttempt(other, now)
+      return refuse(settled.state === 'paid' ? 'already-paid' : 'unavailable')
+    }
+    await closeAttempt(other, now)
   }
-  await closeAttempt(other.id, now)
-  return db.transaction().execute((tx) => openIn(tx, orderId, way, now))
+  return refuse('unavailable')
 }
 
 async function openIn(tx: Tx, orderId: string, way: Way, now: Date): Promise<Outcome<Attempt, PaymentRefusal>> {
@@ -41,15 +44,20 @@ async function openIn(tx: Tx, orderId: string, way: Way, now: Date): Promise<Out
   if (order.heldBecause) return refuse('unavailable')
   if (await hasTriedTooMuch(tx, order, now)) return refuse('too-many-declines')
   const open = await findOpenAttempt(tx, orderId)
-  if (open && open.method !== way.method && !open.providerReference && !open.hostedReference)
-    return agree(await changeMethod(tx, open, way.method))
+  if (open && open.method !== way.method && !open.providerReference && !open.hostedReference) {
+    await giveUp(tx, open.id, now)
+    return agree(await insertNext(tx, order, way, now))
+  }
   return agree(open ?? (await insertNext(tx, order, way, now)))
 }
 
-/** The provider has not heard of it, or its answer is under way and will find that it is not wanted any more. */
-async function changeMethod(tx: Tx, { id }: Attempt, method: Attempt['method']): Promise<Attempt> {
-  const changed = tx.updateTable('paymentAttempts').set({ method }).where('id', '=', id)
-  return changed.returningAll().executeTakeFirstOrThrow()
+/**
+ * The provider has not heard of it, or its answer is under way and will find that it is not wanted any more. Never the same
+ * attempt in another way: the end of what is under way would be taken for the end of what is open.
+ */
+async function giveUp(tx: Tx, attemptId: string, now: Date) {
+  const change = { state: 'cancelled', updatedAt: now } as const
+  await tx.updateTable('paymentAttempts').set(change).where('id', '=', attemptId).execute()
 }
 
 async function insertNext(tx: Tx, order: Row<'orders'>, way: Way, now: Date): Promise<Attempt> {
@@ -58,12 +66,14 @@ async function insertNext(tx: Tx, order: Row<'orders'>, way: Way, now: Date): Pr
   return insertAttempt(tx, order, { ...way, sequence: (last ?? 0) + 1 }, now)
 }
 
-/** Never one that was paid meanwhile. */
-export async function closeAttempt(attemptId: string, now: Date) {
+/** Never one that was paid meanwhile, nor one that has become known to the provider since it was looked at. */
+export async function closeAttempt({ id, providerReference, hostedReference }: Attempt, now: Date) {
   await db
     .updateTable('paymentAttempts')
     .set({ state: 'cancelled', updatedAt: now })
-    .where('id', '=', attemptId)
+    .where('id', '=', id)
     .where('state', 'not in', ['captured', 'authorised'])
+    .where('providerReference', 'is not distinct from', providerReference)
+    .where('hostedReference', 'is not distinct from', hostedReference)
     .execute()
 }

@@ -57,7 +57,10 @@ export async function settleHosted(reference: string, now: Date): Promise<Settle
     .where('a.hostedReference', '=', reference)
     .executeTakeFirst()
   if (!found) return unknown
-  return { orderId: found.orderId, number: found.number, state: found.state === 'pending' ? 'pending' : 'expired' }
+  const { orderId, number } = found
+  // Paid another way, once this page was closed.
+  if (found.state === 'placed' || found.state === 'closed') return { orderId, number, state: 'paid' }
+  return { orderId, number, state: found.state === 'pending' ? 'pending' : 'expired' }
 }
 
 /** By whichever reference an attempt has; without one, the provider has never heard of it. */

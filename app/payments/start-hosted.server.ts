@@ -38,12 +38,17 @@ async function start(orderId: string, wish: HostedWish, now: Date): Promise<Star
     const opened = await openAttempt(orderId, 'hosted', now)
     if (!opened.ok) return opened
     const page = await findOrOpen(opened.value, wish)
-    if (page?.state === 'open' && page.address) return keepReference(opened.value.id, page.reference, page.address)
+    if (page?.state === 'open' && page.address) {
+      const kept = await keepReference(opened.value.id, page.reference, page.address)
+      // Lost to another tab, or to the order's end: the next round finds out which.
+      if (kept.ok) return kept
+      continue
+    }
     if (page?.state === 'complete') {
       const settled = await settleHosted(page.reference, now)
       return refuse(settled.state === 'paid' ? 'already-paid' : 'unavailable')
     }
-    await closeAttempt(opened.value.id, now)
+    await closeAttempt(opened.value, now)
   }
   return refuse('unavailable')
 }

@@ -33,13 +33,15 @@ async function start(orderId: string, now: Date): Promise<Started> {
     const payment = await findOrCreate(opened.value, now)
     if (!payment.ok) {
       if (payment.reason === 'amount') return refuse('unavailable')
-      await closeAttempt(opened.value.id, now)
+      await closeAttempt(opened.value, now)
     } else if (['cancelled', 'captured', 'authorised'].includes(payment.value.status)) {
       const settled = await settle(payment.value.reference, now)
       if (settled.state === 'paid') return refuse('already-paid')
       if (settled.state !== 'pending') return refuse('expired')
     } else {
-      return keepReference(opened.value.id, payment.value)
+      const kept = await keepReference(opened.value.id, payment.value)
+      // Lost to another tab, or to the order's end: the next round finds out which.
+      if (kept.ok) return kept
     }
   }
   return refuse('unavailable')
@@ -91,5 +93,5 @@ async function keepReference(attemptId: string, { reference, clientSecret }: Pro
 export async function recoverAttempt(attempt: Attempt, now: Date) {
   const found = await findOrCreate(attempt, now)
   if (found.ok) await keepReference(attempt.id, found.value)
-  else if (found.reason === 'key-spent') await closeAttempt(attempt.id, now)
+  else if (found.reason === 'key-spent') await closeAttempt(attempt, now)
 }

@@ -23,7 +23,22 @@ export async function orderByForm(browser: Browserless, slug: string, email: str
   const shipping = await browser.open(checkout)
   const method = /name="method"[^>]*value="([^"]+)"|value="([^"]+)"[^>]*name="method"/.exec(shipping.body)
   await browser.post(checkout, { intent: 'shipping', method: method?.[1] ?? method?.[2] ?? '' })
-  return browser.follow(await browser.post(checkout, await pressed(browser, checkout)))
+  const leaving = await browser.post(checkout, await pressed(browser, checkout))
+  return browser.open(linkOf(leaving))
+}
+
+/** The order's page, as the page on the way to the provider's names it. */
+export function linkOf({ body, url }: Answer): URL {
+  const link = /href="([^"]*\/orders\/[^"]+)"/.exec(body)?.[1]?.replaceAll('&amp;', '&')
+  if (!link) throw new Error(`${url.href} names no order`)
+  return new URL(link, url)
+}
+
+/** Where the provider's own page is, as the page on the way there says. */
+export function hostedPageOf({ headers, url }: Answer): string {
+  const address = /^0; url=(.+)$/.exec(headers.get('refresh') ?? '')?.[1]
+  if (!address) throw new Error(`${url.href} goes on nowhere`)
+  return address
 }
 
 /** As the card fields ask, for JSON: opens the payment of the order that waits. */
