@@ -2,53 +2,21 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { z } from 'zod'
 import { act, isAction } from './actions.ts'
 import { book } from './book.ts'
-import { advanceClock, forgetClock, nowMilliseconds, nowSeconds } from './clock.ts'
-import { emptyBook, transaction } from './database.ts'
+import { advanceClock, nowMilliseconds } from './clock.ts'
+import { action, deliveryRule, faultRule, forgedEvent } from './control-shapes.ts'
+import { transaction } from './database.ts'
 import { deliveryJournal, listDeliveries, release, resend, retryNow } from './deliveries.ts'
 import { doDueWork } from './due-work.ts'
 import type { Environment } from './environment.ts'
 import { ApiError } from './errors.ts'
-import { apiVersion, endpointsFor, owe } from './events.ts'
-import { addFault, faultKinds, listFaults, removeFaults } from './faults.ts'
-import { newId } from './ids.ts'
+import { addFault, listFaults, removeFaults } from './faults.ts'
+import { forge } from './forge.ts'
 import { recentRequests } from './journal.ts'
-import { addObject } from './objects.ts'
 import { readBody } from './read-body.ts'
-import { endpointOfStart, keepEndpointOfStart, rotateSecret } from './webhook-endpoints.ts'
+import { startAnew } from './start-anew.ts'
+import { endpointOfStart, rotateSecret } from './webhook-endpoints.ts'
 import { readPolicy, writePolicy } from './webhook-policy.ts'
 import { webhooksAtRest } from './webhooks.ts'
-
-const faultRule = z.strictObject({
-  kind: z.enum(faultKinds),
-  method: z.string().optional(),
-  path: z.string().startsWith('/v1/').optional(),
-  nth: z.int().min(1).optional(),
-  times: z.int().min(1).optional(),
-  milliseconds: z.int().min(0).max(120_000).optional(),
-})
-const deliveryRule = z.strictObject({
-  types: z.array(z.string()).optional(),
-  object: z.string().optional(),
-  drop: z.boolean().optional(),
-  hold: z.boolean().optional(),
-  copies: z.int().min(1).max(50).optional(),
-  delayMilliseconds: z.int().min(0).optional(),
-  reverse: z.boolean().optional(),
-  oneByOne: z.boolean().optional(),
-  beforeAnswer: z.boolean().optional(),
-  signature: z.enum(['bad', 'missing', 'stale']).optional(),
-  secret: z.enum(['both', 'current', 'old']).optional(),
-  reserialise: z.boolean().optional(),
-})
-const forgedEvent = z.strictObject({
-  type: z.string(),
-  object: z.looseObject({ id: z.string() }),
-  livemode: z.boolean().default(false),
-  account: z.string().optional(),
-  /** Sent again under the id of another event, for example. */
-  id: z.string().optional(),
-})
-const action = z.strictObject({ id: z.string(), amount: z.int().optional(), reason: z.string().optional() })
 
 type Ask = { body: unknown; url: URL; environment: Environment; rest: string }
 
@@ -86,11 +54,7 @@ const orders: Record<string, (ask: Ask) => unknown> = {
     if (!isAction(rest)) throw new ApiError(404, { type: 'invalid_request_error', message: `No action ${rest}` })
     act(rest, action.parse(body))
   },
-  'POST reset': ({ environment }) => {
-    emptyBook()
-    forgetClock()
-    keepEndpointOfStart(environment.webhookUrl, environment.webhookSecret)
-  },
+  'POST reset': ({ environment }) => startAnew(environment),
   'GET rest': () => webhooksAtRest(),
 }
 
@@ -124,26 +88,6 @@ export async function answerControl(
 
 function clock() {
   return { now: new Date(nowMilliseconds()).toISOString(), aheadSeconds: (nowMilliseconds() - Date.now()) / 1000 }
-}
-
-/** An event that nothing caused: of another account, of live mode, or told about an object that is not so. */
-function forge({ type, object, livemode, account, id }: z.infer<typeof forgedEvent>) {
-  const endpoints = endpointsFor(type)
-  const event = addObject('event', {
-    id: id ?? newId('evt'),
-    object: 'event',
-    ...(account && { account }),
-    api_version: apiVersion,
-    created: nowSeconds(),
-    data: { object },
-    livemode,
-    pending_webhooks: endpoints.length,
-    request: null,
-    // Any text may be tried here, also one that no provider has.
-    type: type as Parameters<typeof addObject<'event'>>[1]['type'],
-  })
-  for (const endpoint of endpoints) owe(event, endpoint)
-  return { id: event.id }
 }
 
 function send(response: ServerResponse, status: number, body: unknown): void {

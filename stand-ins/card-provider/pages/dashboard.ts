@@ -1,15 +1,13 @@
 import type Stripe from 'stripe'
 import { page } from '#stand-ins/document.ts'
 import { html, type Html } from '#stand-ins/html.ts'
-import { act, isAction } from '#stand-ins/card-provider/actions.ts'
 import { testCards } from '#stand-ins/card-provider/cards.ts'
-import { advanceClock, nowMilliseconds } from '#stand-ins/card-provider/clock.ts'
-import { row, rows, transaction } from '#stand-ins/card-provider/database.ts'
-import { resend, retryNow } from '#stand-ins/card-provider/deliveries.ts'
-import { doDueWork } from '#stand-ins/card-provider/due-work.ts'
+import { nowMilliseconds } from '#stand-ins/card-provider/clock.ts'
+import { row, rows } from '#stand-ins/card-provider/database.ts'
 import { moneyText } from '#stand-ins/card-provider/money.ts'
 import { listObjects } from '#stand-ins/card-provider/objects.ts'
-import { integerOf, textOf } from '#stand-ins/card-provider/params.ts'
+import { performByHand } from './by-hand.ts'
+import { controlsPage } from './controls.ts'
 import { paymentPage } from './payment.ts'
 import { button, frame, when } from './dashboard-parts.ts'
 import type { Reply, Visit } from './visit.ts'
@@ -17,26 +15,16 @@ import type { Reply, Visit } from './visit.ts'
 /** The page behind the scenes: what is in the book, what was told to the shop, and buttons for what a bank may do. */
 export function answerDashboard(visit: Visit): Reply | null {
   const [first = '', second = ''] = visit.parts
-  if (visit.method === 'POST') return first === 'actions' ? perform(second, visit) : null
+  if (visit.method === 'POST') return first === 'actions' ? performByHand(second, visit) : null
   if (first === '') return { status: 200, html: page(frame, 'Payments', overview()) }
+  if (first === 'controls') return { status: 200, html: controlsPage() }
   if (first === 'payments' && second) return paymentPage(second)
   return null
 }
 
-function perform(name: string, { form, url }: Visit): Reply {
-  const id = textOf(form, 'id') ?? ''
-  if (name === 'advance') transaction(() => advanceClock((integerOf(form, 'hours') ?? 0) * 3600))
-  else if (name === 'retry') transaction(retryNow)
-  else if (name === 'resend') transaction(() => resend(id))
-  else if (isAction(name)) act(name, { id, amount: integerOf(form, 'amount'), reason: textOf(form, 'reason') })
-  else return { status: 404, html: 'There is no such action.' }
-  doDueWork()
-  const payment = textOf(form, 'payment')
-  return { status: 303, location: payment ? new URL(`/payments/${encodeURIComponent(payment)}`, url).pathname : '/' }
-}
-
 function overview(): Html {
   return html`<h1>Payments</h1>
+    <p><a href="/controls">Let something go wrong</a> · <a href="#cards">Test cards</a></p>
     ${payments()} ${events()} ${clockAndWebhooks()} ${cards()}`
 }
 
@@ -129,7 +117,7 @@ function cards(): Html {
   const lines = testCards.map(
     ({ number, method, does }) =>
       html`<tr>
-        <td><code>${number.replaceAll(/(\d{4})(?=\d)/g, '$1 ')}</code></td>
+        <td class="number"><code>${number.replaceAll(/(\d{4})(?=\d)/g, '$1 ')}</code></td>
         <td>${does}</td>
         <td>${method && html`<code>${method}</code>`}</td>
       </tr>`,
