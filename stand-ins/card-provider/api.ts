@@ -82,6 +82,8 @@ async function run(request: Request, keyKind: KeyKind, environment: Environment,
   const work = () => perform(found.route, call, request, keyKind)
   if (request.method !== 'POST' || !request.key) {
     await faultBefore(request.fault)
+    // Without a key there is nothing to keep it under.
+    if (request.fault?.kind === 'error-stored') return { answer: serverError(), replayOf: null }
     return { answer: transaction(work), replayOf: null }
   }
   return once(request, request.key, work)
