@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Environment } from './configuration.ts'
 import { startEmbeddedDatabase } from './embedded-database.ts'
 import { findRunningDatabase } from './running-database.ts'
-import { openStateFolder, type StateFolder, StartRefused } from './state-folder.ts'
+import { FolderTaken, openStateFolder, type StateFolder } from './state-folder.ts'
 
 export interface CommandDatabase {
   url: string
@@ -17,7 +17,7 @@ export async function openDatabaseForCommand({ DATABASE_URL, BARROW_DATA }: Envi
   if (DATABASE_URL) return { url: DATABASE_URL, shared: false, close: async () => {} }
   const folder = join(BARROW_DATA, 'database')
   const lock = takeFolder(BARROW_DATA)
-  if (lock instanceof StartRefused) {
+  if (lock instanceof FolderTaken) {
     const url = await findRunningDatabase(folder)
     // Whoever holds the folder, its database is not there to work on.
     if (!url) throw lock
@@ -36,11 +36,11 @@ export function hasDatabase({ DATABASE_URL, BARROW_DATA }: Environment): boolean
   return Boolean(DATABASE_URL) || existsSync(join(BARROW_DATA, 'database', 'cluster'))
 }
 
-function takeFolder(folder: string): StateFolder | StartRefused {
+function takeFolder(folder: string): StateFolder | FolderTaken {
   try {
     return openStateFolder(folder)
   } catch (error) {
-    if (error instanceof StartRefused) return error
+    if (error instanceof FolderTaken) return error
     throw error
   }
 }

@@ -89,9 +89,10 @@ async function launchOnFreePort(launch: Omit<PostgresLaunch, 'port'>, portFile: 
 }
 
 function startFailure(said: string, { cluster, logFile }: { cluster: string; logFile: string }): StartRefused {
+  const full = said.includes('No space left on device') ? 'The disk is full. ' : ''
   const reasons = said.split('\n').filter((line) => /FATAL|PANIC|HINT|could not/.test(line))
   return new StartRefused(
-    `The database in ${cluster} did not start:\n${reasons.join('\n') || said.trim()}\n` +
+    `${full}The database in ${cluster} did not start:\n${reasons.join('\n') || said.trim()}\n` +
       `The whole of what it said is in ${logFile}. Nothing was deleted.`,
   )
 }

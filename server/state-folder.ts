@@ -7,6 +7,11 @@ export class StartRefused extends Error {
   override name = 'StartRefused'
 }
 
+/** The folder has its shop already, which holds it. */
+export class FolderTaken extends StartRefused {
+  override name = 'FolderTaken'
+}
+
 export interface StateFolder {
   path: string
   release(): void
@@ -59,7 +64,7 @@ function takeLock(path: string): DatabaseSync {
     lock?.close()
     if (!messageOf(error).includes('database is locked')) throw lockFailure(path, messageOf(error))
     const remedy = 'Stop it first, or give this one a folder of its own with BARROW_DATA.'
-    throw new StartRefused(`Another Barrow${processIn(holder)} already uses ${path}. ${remedy}`)
+    throw new FolderTaken(`Another Barrow${processIn(holder)} already uses ${path}. ${remedy}`)
   }
 }
 

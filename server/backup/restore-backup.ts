@@ -2,6 +2,7 @@ import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { keepFile } from '#app/catalogue/media.server.ts'
+import { isDatabaseGone } from '#db/database.server.ts'
 import { migrateQueue } from '#server/queue-tables.ts'
 import { readArchive } from './archive.ts'
 import { BackupRefused, type Contents, names, pictureOf, tableOf } from './contents.ts'
@@ -197,15 +198,16 @@ function keepSecret(dataFolder: string, secret: Buffer | null) {
   return { use: () => renameSync(`${file}.restored`, file) }
 }
 
+const explanations: Record<string, string> = {
+  ENOSPC: 'the disk is full',
+  EROFS: 'the disk is read-only',
+  '53100': 'the disk of the database is full',
+  '40P01': 'the shop was too busy; stop it first',
+}
+
+/** Whatever ended it, the transaction did not happen. */
 function refusalOf(file: string, error: unknown): unknown {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  // 53100: disk_full
-  if (code === 'ENOSPC' || code === '53100')
-    return new BackupRefused(`${file} was not restored: the disk is full. The shop is what it was before.`)
-  // 40P01: deadlock_detected
-  if (code === '40P01')
-    return new BackupRefused(
-      `${file} was not restored: the shop was too busy. Stop it first. It is what it was before.`,
-    )
-  return error
+  const why = explanations[code] ?? (isDatabaseGone(error) ? 'the database went away in the middle of it' : null)
+  return why ? new BackupRefused(`${file} was not restored: ${why}. The shop is what it was before.`) : error
 }

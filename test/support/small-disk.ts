@@ -6,8 +6,8 @@ import { join } from 'node:path'
 /** A disk of its own, in memory, that a test can fill, enlarge and make read-only. */
 export interface SmallDisk {
   folder: string
-  /** Leaves no byte free. */
-  fill(): void
+  /** Leaves no more free than this. */
+  fill(megabytes?: number): void
   /** Takes away what filled it. */
   free(): void
   remount(options: string): void
@@ -20,10 +20,11 @@ export function makeDisk(megabytes: number): SmallDisk {
   const filler = join(folder, 'filler')
   return {
     folder,
-    fill() {
+    fill(megabytes = 0) {
       const { bavail, bsize } = statfsSync(folder)
       // Whoever writes meanwhile takes the rest.
-      for (let size = bavail * bsize; size > 0; size -= bsize) if (writes(filler, size)) return
+      for (let size = bavail * bsize - megabytes * 1024 * 1024; size > 0; size -= bsize)
+        if (writes(filler, size)) return
     },
     free: () => rmSync(filler, { force: true }),
     remount: (options) => run('mount', ['-o', `remount,${options}`, folder]),
