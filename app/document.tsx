@@ -5,11 +5,13 @@ import { getNavigation, type Navigation } from './navigation.server.ts'
 import { type Locale, locales, localPath, splitLocale } from './locales.ts'
 import { routes } from './routes.ts'
 import { phoneLink } from './settings/phone.ts'
+import { OfficeShell } from './ui/OfficeShell.tsx'
 import { Shell } from './ui/Shell.tsx'
 import { InLanguage, type Language } from './web/language.tsx'
 import { meScript } from './web/me.ts'
 import type { Head } from './web/screen.ts'
 import type { Visit } from './web/visit.ts'
+import { SeenBy } from './web/visitor.tsx'
 
 /** Addresses of the built files, from the client build's manifest. */
 export interface Assets {
@@ -34,8 +36,11 @@ export async function wrapInDocument(
   origin: string,
 ): Promise<string> {
   const navigation = await getNavigation(visit.locale).catch(() => null)
-  const { before, after } = shellIn(visit.language, navigation)
-  const content = withoutPreloads(renderToString(<InLanguage language={visit.language}>{main}</InLanguage>))
+  const { before, after } = isInOffice(visit)
+    ? officeParts(visit.language, navigation)
+    : shellIn(visit.language, navigation)
+  const page = <SeenBy visitor={visit.visitor}>{main}</SeenBy>
+  const content = withoutPreloads(renderToString(<InLanguage language={visit.language}>{page}</InLanguage>))
   const start = markCurrent(localAddresses(before, visit), visit)
   return `${headOf(head, visit, assets, origin, navigation?.name ?? 'Barrow')}<body>${start}${content}${localAddresses(after, visit)}<p id="said" role="status" class="visually-hidden"></p></body></html>`
 }
@@ -44,12 +49,45 @@ export async function wrapInDocument(
 function shellIn(language: Language, navigation: Navigation | null) {
   const known = shells.get(language.locale)
   if (known && known.navigation === navigation) return known
-  const html = withoutPreloads(renderToString(<ShopShell language={language} navigation={navigation} />))
-  const [before = '', after = ''] = html.split(mainMark)
-  const header = before.replace('</header>', `</header><script data-fill>${meScript}</script>`)
-  const made = { navigation, before: header.split(addressPattern), after: after.split(addressPattern) }
+  const made = { navigation, ...partsOf(<ShopShell language={language} navigation={navigation} />) }
   shells.set(language.locale, made)
   return made
+}
+
+/** Around the back office for those who may see it: whoever is refused there learns nothing from the frame. */
+function isInOffice({ path, visitor }: Visit): boolean {
+  return path.startsWith('/admin') && visitor.permissions.has('orders:read')
+}
+
+function officeParts(language: Language, navigation: Navigation | null) {
+  const { t, href, locale } = language
+  return partsOf(
+    <OfficeShell
+      home={{ href: href('/admin'), label: t('office.name') }}
+      mark={<Mark navigation={navigation} language={language} />}
+      skip={t('shell.skip')}
+      meLabel={t('shell.mine')}
+      shop={{ href: href('/'), label: t('office.to_shop') }}
+      account={{ href: href('/account'), label: t('shell.account') }}
+      signOut={{ action: href('/auth/sign-out'), label: t('shell.sign_out') }}
+      languages={locales
+        .filter((other) => other !== locale)
+        .map((other) => ({ href: addressMark(other), locale: other, name: languageNames[other] }))}
+    >
+      {mainMark}
+    </OfficeShell>,
+  )
+}
+
+function partsOf(shell: ReactNode) {
+  const [before = '', after = ''] = withoutPreloads(renderToString(shell)).split(mainMark)
+  const header = before.replace('</header>', `</header><script data-fill>${meScript}</script>`)
+  return { before: header.split(addressPattern), after: after.split(addressPattern) }
+}
+
+function Mark({ navigation, language }: { navigation: Navigation | null; language: Language }) {
+  if (!navigation?.mark) return null
+  return <img src={language.href('/media/:file', { file: `${navigation.mark}.svg` })} width="28" height="28" alt="" />
 }
 
 function ShopShell({ language, navigation }: { language: Language; navigation: Navigation | null }) {
@@ -65,11 +103,7 @@ function ShopShell({ language, navigation }: { language: Language; navigation: N
   return (
     <Shell
       home={{ href: href('/'), label: name }}
-      mark={
-        navigation?.mark ? (
-          <img src={href('/media/:file', { file: `${navigation.mark}.svg` })} width="28" height="28" alt="" />
-        ) : undefined
-      }
+      mark={<Mark navigation={navigation} language={language} />}
       skip={t('shell.skip')}
       browse={{ href: href('/collections'), label: t('shell.browse') }}
       collections={(navigation?.collections ?? []).map(({ slug, title }) => ({

@@ -70,6 +70,40 @@ export const errorsDe = {
   'error.order.already_paid': 'Diese Bestellung ist bereits bezahlt.',
   'error.order.expired':
     'Diese Bestellung wurde nicht rechtzeitig bezahlt und ist abgelaufen. Es wurde nichts abgebucht.',
+  'error.order.not_placed':
+    'Diese Bestellung ist nicht oder nicht mehr aufgegeben, darum geht das nicht. Es wurde nichts geändert.',
+  'error.order.on_hold':
+    'Diese Bestellung ist wegen ihrer Zahlung angehalten. Bis das geklärt ist, wird nichts verschickt.',
+  'error.order.not_paid': 'Das Geld für diese Bestellung ist nicht da, darum wurde nichts verschickt.',
+  'error.order.has_left':
+    'Von dieser Bestellung ist schon etwas verschickt, darum kann sie nicht storniert werden. Erstatten Sie, was zurückkommt.',
+  'error.order.disputed':
+    'Die Bank des Käufers ficht diese Zahlung an und entscheidet jetzt darüber. Es wurde nichts geändert.',
+  'error.order.too_many_pieces':
+    'So viele sind nicht mehr da. Geben Sie eine ganze Zahl ein, höchstens so viel, wie übrig ist.',
+  'error.order.no_pieces': 'Sagen Sie für mindestens ein Stück, wie viele im Paket sind.',
+  'error.order.tracking_link': 'Geben Sie eine Adresse ein, die mit https:// beginnt, oder lassen Sie das Feld leer.',
+  'error.order.capture_refused':
+    'Die Bank hat das Geld nicht mehr vorgemerkt und zahlt es nicht, darum wurde nichts verschickt. Bitte schreiben Sie dem Käufer.',
+  'error.order.not_on_hold': 'Diese Bestellung ist nicht mehr angehalten. So steht sie jetzt.',
+  'error.order.hold_does_not_fit':
+    'Diese Zahlung gehört nicht zu der Bestellung und lässt sich nicht annehmen. Stornieren Sie die Bestellung.',
+  'error.order.parcel_not_on_its_way': 'Dieses Paket ist nicht mehr unterwegs. So steht es jetzt.',
+  'error.payment.provider_away':
+    'Der Kartendienst ist gerade nicht zu erreichen, darum wurde nichts verschickt. Bitte versuchen Sie es in einer Minute noch einmal.',
+  'error.refund.nothing_left':
+    'Es ist nichts übrig, das zurückgehen könnte: Alles ist zurückgegangen oder auf dem Weg dorthin.',
+  'error.refund.too_much': 'Das ist mehr, als noch zurückgehen kann. Es wurde nichts erstattet.',
+  'error.refund.disputed':
+    'Die Bank des Käufers hat dieses Geld geholt und entscheidet jetzt darüber. Eine Erstattung daneben wäre doppelt gezahlt.',
+  'error.refund.not_paid': 'Für diese Bestellung wurde kein Geld eingezogen, darum kann auch keines zurückgehen.',
+  'error.refund.not_payable':
+    'Einen so kleinen Teil dieser Währung kann der Kartendienst nicht bewegen. Bitte runden Sie den Betrag.',
+  'error.refund.amount': 'Geben Sie einen Betrag wie 12,50 ein, ohne Währung und ohne Trennzeichen für die Tausender.',
+  'error.refund.no_pieces':
+    'Sagen Sie für mindestens ein Stück, wie viele erstattet werden, oder wählen Sie den Versand.',
+  'error.refund.contradictory':
+    'Neben der Wahl sind Stücke oder ein Betrag ausgefüllt. Wählen Sie, was gemeint ist, und leeren Sie die anderen Felder.',
   'error.message.too_many':
     'Sie haben in kurzer Zeit mehrere Nachrichten geschickt. Bitte warten Sie eine Stunde, oder rufen Sie uns an.',
   'error.account.stale':

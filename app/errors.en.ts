@@ -59,6 +59,34 @@ export const errorsEn = {
     'This amount cannot be paid by card in one go. Nothing was ordered; please write to us.',
   'error.order.already_paid': 'This order is already paid.',
   'error.order.expired': 'This order was not paid in time and has expired. Nothing was charged.',
+  'error.order.not_placed': 'This order is not placed, or not any more, so this cannot be done. Nothing was changed.',
+  'error.order.on_hold': 'This order is on hold because of its payment. Nothing leaves before that is cleared.',
+  'error.order.not_paid': 'The money for this order is not there, so nothing was sent.',
+  'error.order.has_left':
+    'Something of this order has left already, so it cannot be cancelled. Refund what comes back instead.',
+  'error.order.disputed': 'The buyer’s bank disputes this payment and decides about it now, so nothing was changed.',
+  'error.order.too_many_pieces': 'There are not that many left. Enter a whole number up to what is left.',
+  'error.order.no_pieces': 'Say of at least one piece how many are in the parcel.',
+  'error.order.tracking_link': 'Enter an address that begins with https://, or leave this empty.',
+  'error.order.capture_refused':
+    'The bank no longer holds the money and refused to pay it, so nothing was sent. Please write to the buyer.',
+  'error.order.not_on_hold': 'This order is not on hold any more. Here is how it stands now.',
+  'error.order.hold_does_not_fit':
+    'This payment does not belong to the order, so it cannot be taken. Cancel the order instead.',
+  'error.order.parcel_not_on_its_way': 'This parcel is not on its way any more. Here is how it stands now.',
+  'error.payment.provider_away':
+    'The card provider cannot be reached right now, so nothing was sent. Please try again in a minute.',
+  'error.refund.nothing_left': 'Nothing is left that could go back: all of it has gone back or is on its way.',
+  'error.refund.too_much': 'That is more than is left to go back. Nothing was refunded.',
+  'error.refund.disputed':
+    'The buyer’s bank has taken this money and decides about it now. A refund beside that would be paid twice.',
+  'error.refund.not_paid': 'No money was taken for this order, so none can go back.',
+  'error.refund.not_payable':
+    'The card provider cannot move such a small part of this currency. Please round the amount.',
+  'error.refund.amount': 'Enter an amount such as 12.50, without a currency and without separators for thousands.',
+  'error.refund.no_pieces': 'Say of at least one piece how many are refunded, or choose the shipping.',
+  'error.refund.contradictory':
+    'Pieces and an amount were filled in beside another choice. Choose what is meant, and empty the other fields.',
   'error.message.too_many': 'You have sent several messages in a short time. Please wait an hour, or call us.',
   'error.account.stale': 'This was changed in another window. Here is how it stands now; please check and save again.',
   'error.account.address_book_full': 'The address book is full. Remove an address to add another.',

@@ -11,6 +11,13 @@ export const limits = {
   reservation: { value: 30 * minute, unit: 'ms', why: 'long enough for 3-D Secure, short enough for the next shopper' },
   pageSize: { value: 24, unit: 'products', why: 'divides by 2, 3 and 4 columns' },
   ordersPage: { value: 10, unit: 'orders', why: 'a year of a loyal customer on two pages' },
+  officePage: { value: 50, unit: 'orders', why: 'a morning’s orders at one look, quick to render' },
+  officeLooksBack: {
+    value: 5_000,
+    unit: 'orders',
+    why: 'how an order stands is computed, so a narrowed list reads orders one after the other; then it offers to go on',
+  },
+  officeProblems: { value: 100, unit: 'payments', why: 'more to look at than a day holds; the oldest come first' },
   pageNumber: { value: 1_000, unit: 'pages', why: 'an offset beyond costs the database more than a shopper gains' },
   searchQuery: { value: 200, unit: 'characters', why: 'longer than any product name; bounds the trigram work' },
   urlLength: { value: 2_048, unit: 'characters', why: 'longer addresses come from mistakes and attacks' },
@@ -75,6 +82,17 @@ export const limits = {
     unit: 'declines an hour per browser address',
     why: 'a family behind one router has a bad evening; a card tester needs hundreds',
   },
+  cardTesting: {
+    value: 30,
+    unit: 'declines in ten minutes, shop-wide',
+    why: 'a busy evening has a dozen; more with hardly a payment is somebody testing cards',
+  },
+  cardTestingShare: {
+    value: 80,
+    unit: 'per cent of the tries',
+    why: 'people who mean to buy succeed nine times in ten',
+  },
+  cardTestingWindow: { value: 10 * minute, unit: 'ms', why: 'short enough to see a flood begin' },
   placeOrders: {
     value: 20,
     unit: 'orders an hour per address',

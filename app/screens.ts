@@ -23,6 +23,13 @@ import * as addresses from './account/addresses.page.tsx'
 import * as accountOrder from './account/order.page.tsx'
 import * as accountOrders from './account/orders.page.tsx'
 import * as profile from './account/profile.page.tsx'
+import * as adminCancel from './back-office/cancel.page.tsx'
+import * as adminOrder from './back-office/order.page.tsx'
+import * as adminOrders from './back-office/orders.page.tsx'
+import * as adminOverview from './back-office/overview.page.tsx'
+import * as adminPayments from './back-office/payments.page.tsx'
+import * as adminRefund from './back-office/refund.page.tsx'
+import * as adminSend from './back-office/send.page.tsx'
 import * as callback from './account/callback.page.tsx'
 import * as backchannelLogout from './identity/backchannel-logout.route.ts'
 import * as register from './identity/register.page.tsx'
@@ -44,6 +51,13 @@ export const screens = {
   '/account/orders/:number': accountOrder,
   '/account/addresses': addresses,
   '/account/profile': profile,
+  '/admin': adminOverview,
+  '/admin/orders': adminOrders,
+  '/admin/orders/:number': adminOrder,
+  '/admin/orders/:number/cancel': adminCancel,
+  '/admin/orders/:number/refund': adminRefund,
+  '/admin/orders/:number/send': adminSend,
+  '/admin/payments': adminPayments,
   '/auth/callback': callback,
   '/auth/register': register,
   '/auth/sign-in': signIn,

@@ -16,6 +16,8 @@ import { accountDe } from './account/account.de.ts'
 import { accountEn } from './account/account.en.ts'
 import { identityDe } from './identity/identity.de.ts'
 import { identityEn } from './identity/identity.en.ts'
+import { officeDe } from './back-office/office.de.ts'
+import { officeEn } from './back-office/office.en.ts'
 import type { Locale } from './locales.ts'
 import { ordersDe } from './orders/orders.de.ts'
 import { ordersEn } from './orders/orders.en.ts'
@@ -34,6 +36,7 @@ const en = {
   ...identityEn,
   ...accountEn,
   ...ordersEn,
+  ...officeEn,
   ...shellEn,
 }
 export type TextKey = keyof typeof en
@@ -48,6 +51,7 @@ const de: Record<TextKey, string> = {
   ...identityDe,
   ...accountDe,
   ...ordersDe,
+  ...officeDe,
   ...shellDe,
 }
 

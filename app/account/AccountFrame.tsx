@@ -3,6 +3,7 @@ import { AccountLayout } from '#app/ui/AccountLayout.tsx'
 import { Button } from '#app/ui/Button.tsx'
 import { PageHeader } from '#app/ui/PageHeader.tsx'
 import { useLanguage } from '#app/web/language.tsx'
+import { useMay } from '#app/web/visitor.tsx'
 
 const rooms = [
   { path: '/account', label: 'account.overview', icon: 'grid' },
@@ -21,12 +22,14 @@ interface AccountFrameProps {
 /** Around every page of the account: where one is, where else one can go, and the way out. */
 export function AccountFrame({ current, title, text, children }: AccountFrameProps) {
   const { t, href } = useLanguage()
+  const isStaff = useMay('orders:read')
   const links = rooms.map(({ path, label, icon }) => ({
     href: href(path),
     label: t(label),
     icon,
     current: path === current,
   }))
+  const office = { href: href('/admin'), label: t('account.office'), icon: 'truck' } as const
   const out = (
     <form method="post" action={href('/auth/sign-out')}>
       <Button look="link" icon="sign-out">
@@ -35,7 +38,7 @@ export function AccountFrame({ current, title, text, children }: AccountFramePro
     </form>
   )
   return (
-    <AccountLayout label={t('account.label')} links={links} end={out}>
+    <AccountLayout label={t('account.label')} links={isStaff ? [...links, office] : links} end={out}>
       <PageHeader title={title} text={text} />
       {children}
     </AccountLayout>

@@ -3,6 +3,7 @@ import type { accountEn } from './account.en.ts'
 export const accountDe = {
   'account.label': 'Ihr Konto',
   'account.overview': 'Übersicht',
+  'account.office': 'Verwaltung',
   'account.orders': 'Bestellungen',
   'account.addresses': 'Adressen',
   'account.profile': 'Profil',

@@ -1,6 +1,7 @@
 export const accountEn = {
   'account.label': 'Your account',
   'account.overview': 'Overview',
+  'account.office': 'Back office',
   'account.orders': 'Orders',
   'account.addresses': 'Addresses',
   'account.profile': 'Profile',

@@ -4,6 +4,7 @@ import { oweLetter } from '#app/mail/letters.server.ts'
 import { maySend } from '#app/orders/ledger.ts'
 import { letterOf } from '#app/orders/order-letter.server.ts'
 import { lockOrder } from '#app/orders/order-lock.server.ts'
+import { leftToSend } from '#app/orders/shipment.ts'
 import { listParcels } from '#app/orders/shipments.server.ts'
 import { db, type Tx } from '#db/database.server.ts'
 import type { Row } from '#db/schema.ts'
@@ -60,14 +61,11 @@ async function check(tx: Tx, orderId: string, parcel: Parcel): Promise<Outcome<C
   return agree({ order, isHeldMoney: order.total > 0 && !ledger.some(({ kind }) => kind === 'captured') })
 }
 
-/** Of each line no more than has not left yet; what was lost on its way may be sent once more. */
+/** Of each line no more than has not left yet. That each is named once, the key of the parcel's lines holds. */
 async function fits(tx: Tx, orderId: string, { lines }: Parcel): Promise<boolean> {
   const ordered = tx.selectFrom('orderLines').select(['id', 'quantity']).where('orderId', '=', orderId).execute()
   const [all, parcels] = await Promise.all([ordered, listParcels(tx, orderId)])
-  const leftOf = new Map(all.map(({ id, quantity }) => [id, quantity]))
-  for (const { state, orderLineId, quantity } of parcels) {
-    if (state === 'shipped' || state === 'delivered') leftOf.set(orderLineId, (leftOf.get(orderLineId) ?? 0) - quantity)
-  }
+  const leftOf = leftToSend(all, parcels)
   return (
     lines.length > 0 &&
     lines.every(({ orderLineId, quantity }) => quantity > 0 && quantity <= (leftOf.get(orderLineId) ?? 0))

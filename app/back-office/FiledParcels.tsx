@@ -1,0 +1,76 @@
+import { Badge } from '#app/ui/Badge.tsx'
+import { Button } from '#app/ui/Button.tsx'
+import { Section } from '#app/ui/Section.tsx'
+import { useLanguage } from '#app/web/language.tsx'
+import { useMay } from '#app/web/visitor.tsx'
+import { whoOf } from './office-words.ts'
+import { Once } from './Once.tsx'
+import type { FiledParcel, OrderFile } from './order-file.server.ts'
+
+interface FiledParcelsProps {
+  file: OrderFile
+  customerId: string
+}
+
+/** What has left, who sent it, and what became of it on its way. */
+export function FiledParcels({ file, customerId }: FiledParcelsProps) {
+  const language = useLanguage()
+  const { t } = language
+  if (file.parcels.length === 0) return null
+  return (
+    <Section title={t('office.parcels')}>
+      <ul className="stack">
+        {file.parcels.map((parcel) => (
+          <li key={parcel.id}>
+            <Parcel file={file} parcel={parcel} customerId={customerId} />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+function Parcel({ file, parcel, customerId }: FiledParcelsProps & { parcel: FiledParcel }) {
+  const language = useLanguage()
+  const { t, href, time } = language
+  const mayShip = useMay('orders:ship')
+  const { carrier, trackingNumber, trackingLink, shippedAt, state, sentBy } = parcel
+  const label = [carrier, trackingNumber && t('office.parcel_number', { number: trackingNumber })]
+    .filter(Boolean)
+    .join(' · ')
+  const who = whoOf(sentBy, file.people, language)
+  const within = parcel.lines.map(({ orderLineId, quantity }) => {
+    const title = file.lines.find(({ id }) => id === orderLineId)?.title ?? ''
+    return t('office.parcel_pieces', { quantity, title })
+  })
+  return (
+    <>
+      <p>
+        <Badge tone={state === 'lost' ? 'problem' : state === 'delivered' ? 'success' : 'plain'}>
+          {t(`office.parcel.${state}`)}
+        </Badge>{' '}
+        {trackingLink ? (
+          <a href={trackingLink} rel="noreferrer">
+            {label || trackingLink}
+          </a>
+        ) : (
+          label
+        )}
+      </p>
+      <p>{within.join(', ')}</p>
+      {shippedAt && <p className="muted small">{t('office.parcel_sent', { time: time(shippedAt), who })}</p>}
+      {state === 'shipped' && mayShip && (
+        <form method="post" action={href('/admin/orders/:number', { number: file.order.number })} className="row">
+          <Once customerId={customerId} />
+          <input type="hidden" name="parcel" value={parcel.id} />
+          <Button look="link" icon="check" name="intent" value="delivered">
+            {t('office.delivered')}
+          </Button>
+          <Button look="link" icon="alert" name="intent" value="lost">
+            {t('office.lost')}
+          </Button>
+        </form>
+      )}
+    </>
+  )
+}

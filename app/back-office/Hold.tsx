@@ -1,0 +1,46 @@
+import { Button } from '#app/ui/Button.tsx'
+import { Notice } from '#app/ui/Notice.tsx'
+import { useLanguage } from '#app/web/language.tsx'
+import { useMay } from '#app/web/visitor.tsx'
+import { holdSentence, problemSentences } from './office-words.ts'
+import { Once } from './Once.tsx'
+import type { OrderFile } from './order-file.server.ts'
+
+/** Why the order waits for a person, what else there is to look at, and the one way on that can be taken here. */
+export function Hold({ file, customerId }: { file: OrderFile; customerId: string }) {
+  const language = useLanguage()
+  const { t, href } = language
+  const mayDecide = useMay('orders:refund')
+  const { heldBecause, problems, order } = file
+  const others = problems.filter(({ kind }) => !heldBecause || (kind !== 'underpaid' && kind !== 'does-not-fit'))
+  const take = (
+    <form method="post" action={href('/admin/orders/:number', { number: order.number })}>
+      <Once customerId={customerId} />
+      <Button look="quiet" name="intent" value="clear-hold">
+        {t('office.clear_hold')}
+      </Button>
+    </form>
+  )
+  const canTake = heldBecause === 'underpaid'
+  return (
+    <>
+      {heldBecause && (
+        <Notice kind="info" action={canTake && mayDecide ? take : undefined}>
+          <p>
+            {t('office.held')} {holdSentence(heldBecause, language)}
+          </p>
+          <p className="muted small">{t(canTake ? 'office.clear_hold_hint' : 'office.hold_cancel_hint')}</p>
+        </Notice>
+      )}
+      {others.map(({ id, kind }) => {
+        const { what, todo } = problemSentences(kind, language)
+        return (
+          <Notice key={id} kind="info" action={<a href={href('/admin/payments')}>{t('office.payments')}</a>}>
+            <p>{what}</p>
+            <p className="muted small">{todo}</p>
+          </Notice>
+        )
+      })}
+    </>
+  )
+}

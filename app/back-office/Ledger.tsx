@@ -1,0 +1,110 @@
+import { dashboardAddress } from '#app/card-payments/stripe-dashboard.ts'
+import { Section } from '#app/ui/Section.tsx'
+import { Table } from '#app/ui/Table.tsx'
+import { useLanguage } from '#app/web/language.tsx'
+import type { OrderFile } from './order-file.server.ts'
+
+interface MoneyProps {
+  file: OrderFile
+  /** False for the provider's test mode, whose objects have addresses of their own. */
+  live: boolean
+}
+
+/** Each thing that happened to the order's money, in the order in which we learned of it. */
+export function Ledger({ file: { ledger }, live }: MoneyProps) {
+  const { t, money, time } = useLanguage()
+  return (
+    <Section title={t('office.money')}>
+      {ledger.length === 0 ? (
+        <p>{t('office.money_none')}</p>
+      ) : (
+        <Table
+          caption={t('office.money')}
+          columns={[
+            { title: t('office.ledger_what') },
+            { title: t('office.ledger_amount'), end: true },
+            { title: t('office.ledger_when') },
+            { title: t('office.ledger_at_provider') },
+          ]}
+          rows={ledger.map(({ id, kind, amount, currency, at, providerReference }) => ({
+            id,
+            cells: [
+              t(`office.ledger.${kind}`),
+              <span key="amount" className="num">
+                {signs[kind]}
+                {money({ amount, currency })}
+              </span>,
+              <span key="at" className="small">
+                {time(at)}
+              </span>,
+              <ProviderLink key="id" reference={providerReference} live={live} />,
+            ],
+          }))}
+        />
+      )}
+    </Section>
+  )
+}
+
+// What the shop has more or less of by it; a hold moves nothing yet.
+const signs = {
+  authorised: '',
+  captured: '+',
+  refunded: '−',
+  refund_failed: '+',
+  disputed: '−',
+  dispute_won: '+',
+  dispute_lost: '',
+  voided: '',
+} as const
+
+/** The tries to pay, with what the bank said. */
+export function Attempts({ file: { attempts }, live }: MoneyProps) {
+  const { t, money, time } = useLanguage()
+  if (attempts.length === 0) return null
+  return (
+    <Section title={t('office.attempts')}>
+      <Table
+        caption={t('office.attempts')}
+        columns={[
+          { title: t('office.ledger_what') },
+          { title: t('office.ledger_amount'), end: true },
+          { title: t('office.ledger_when') },
+          { title: t('office.ledger_at_provider') },
+        ]}
+        rows={attempts.map(({ id, state, amount, currency, declines, declineCode, captureBefore, ...attempt }) => ({
+          id,
+          cells: [
+            <span key="state">
+              {t(`office.attempt.${state}`)}
+              <br />
+              <span className="muted small">
+                {[t('office.attempt_detail', { declines }), declineCode].filter((said) => said?.trim()).join(' · ')}
+                {state === 'authorised' && captureBefore && t('office.hold_until', { time: time(captureBefore) })}
+              </span>
+            </span>,
+            money({ amount, currency }),
+            <span key="at" className="small">
+              {time(attempt.createdAt)}
+            </span>,
+            attempt.providerReference ? (
+              <ProviderLink key="id" reference={attempt.providerReference} live={live} />
+            ) : (
+              '–'
+            ),
+          ],
+        }))}
+      />
+    </Section>
+  )
+}
+
+export function ProviderLink({ reference, live }: { reference: string; live: boolean }) {
+  const address = dashboardAddress(reference, live)
+  if (!address) return <code className="small">{reference}</code>
+  return (
+    <a className="small" href={address} rel="noreferrer">
+      {reference}
+    </a>
+  )
+}

@@ -1,0 +1,52 @@
+import { FieldError } from '#app/ui/FieldError.tsx'
+import { QuantityField } from '#app/ui/QuantityField.tsx'
+import { Table } from '#app/ui/Table.tsx'
+import type { FormState } from '#app/web/answer.ts'
+import { useLanguage } from '#app/web/language.tsx'
+import { LineName } from './FiledLines.tsx'
+import type { FiledLine } from './order-file.server.ts'
+import { piecesField } from './pieces-form.ts'
+
+interface PiecesTableProps {
+  caption: string
+  /** Of each line, how many there are to choose from. */
+  lines: readonly { line: FiledLine; most: number }[]
+  /** What stands in the fields before anybody has typed: none, or all. */
+  begin: 'none' | 'all'
+  form: FormState
+}
+
+/** How many of each: lines of which nothing is left have no field. */
+export function PiecesTable({ caption, lines, begin, form }: PiecesTableProps) {
+  const { t } = useLanguage()
+  return (
+    <Table
+      caption={caption}
+      columns={[{ title: t('office.piece') }, { title: caption, end: true }]}
+      rows={lines
+        .filter(({ most }) => most > 0)
+        .map(({ line, most }) => {
+          const name = piecesField(line.id)
+          const code = form.problems[name]
+          const typed = Number(form.values[name] ?? (begin === 'all' ? most : 0))
+          return {
+            id: line.id,
+            cells: [
+              <LineName key="name" line={line} />,
+              <span key="quantity">
+                <QuantityField
+                  name={name}
+                  label={t('office.pieces_of', { title: line.title })}
+                  value={Number.isSafeInteger(typed) ? typed : 0}
+                  min={0}
+                  max={most}
+                />{' '}
+                {t('office.of_left', { count: most })}
+                {code && <FieldError id={`${name}-error`}>{t(`error.${code}`)}</FieldError>}
+              </span>,
+            ],
+          }
+        })}
+    />
+  )
+}

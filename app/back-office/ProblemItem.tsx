@@ -1,0 +1,56 @@
+import { dashboardAddress } from '#app/card-payments/stripe-dashboard.ts'
+import { Button } from '#app/ui/Button.tsx'
+import { Section } from '#app/ui/Section.tsx'
+import { useLanguage } from '#app/web/language.tsx'
+import { useMay } from '#app/web/visitor.tsx'
+import { problemSentences } from './office-words.ts'
+import { Once } from './Once.tsx'
+import type { listOpenProblems } from './problems.server.ts'
+
+interface ProblemItemProps {
+  problem: Awaited<ReturnType<typeof listOpenProblems>>['problems'][number]
+  live: boolean
+  customerId: string
+}
+
+/** One payment to look at: what is wrong, what to do, where to look, and that somebody has. */
+export function ProblemItem({ problem, live, customerId }: ProblemItemProps) {
+  const language = useLanguage()
+  const { t, href, time, money } = language
+  const mayDecide = useMay('orders:refund')
+  const { what, todo } = problemSentences(problem.kind, language)
+  const { number, currency, details, payment, foundAt } = problem
+  const { amount } = details
+  const address = dashboardAddress(payment, live)
+  return (
+    <li>
+      <Section>
+        <p>
+          <b>{what}</b>
+        </p>
+        <p>{todo}</p>
+        <p className="row small">
+          {number && <a href={href('/admin/orders/:number', { number })}>{t('orders.title', { number })}</a>}
+          {typeof amount === 'number' && currency && <span className="num">{money({ amount, currency })}</span>}
+          {address ? (
+            <a href={address} rel="noreferrer">
+              {t('office.open_at_provider')}
+            </a>
+          ) : (
+            <code>{payment}</code>
+          )}
+          <span className="muted">{t('office.found', { time: time(foundAt) })}</span>
+        </p>
+        {mayDecide && (
+          <form method="post" action={href('/admin/payments')}>
+            <Once customerId={customerId} />
+            <input type="hidden" name="problem" value={problem.id} />
+            <Button look="link" icon="check" name="intent" value="looked-at">
+              {t('office.looked_at')}
+            </Button>
+          </form>
+        )}
+      </Section>
+    </li>
+  )
+}

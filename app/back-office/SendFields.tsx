@@ -1,0 +1,73 @@
+import { Button } from '#app/ui/Button.tsx'
+import { Field, FieldPair } from '#app/ui/Field.tsx'
+import { Notice } from '#app/ui/Notice.tsx'
+import type { FormState } from '#app/web/answer.ts'
+import { useLanguage } from '#app/web/language.tsx'
+import { FormProblems } from './FormProblems.tsx'
+import { Once } from './Once.tsx'
+import type { OrderFile } from './order-file.server.ts'
+import { piecesField } from './pieces-form.ts'
+import { PiecesTable } from './PiecesTable.tsx'
+
+interface SendFieldsProps {
+  file: OrderFile
+  submission: string
+  customerId: string
+  form: FormState
+}
+
+const fields = {
+  carrier: 'office.carrier',
+  trackingNumber: 'office.tracking_number',
+  trackingLink: 'office.tracking_link',
+} as const
+
+/** A parcel as it leaves: all that is left is in it unless somebody says otherwise. */
+export function SendFields({ file, submission, customerId, form }: SendFieldsProps) {
+  const { t, href, money } = useLanguage()
+  const { order, lines } = file
+  const isPickedUp = order.delivery === 'pick_up'
+  const field = (name: keyof typeof fields) => ({
+    name,
+    label: t(fields[name]),
+    autoComplete: 'off',
+    error: form.problems[name] && t(`error.${form.problems[name]}`),
+    defaultValue: form.values[name],
+  })
+  const labels = {
+    ...Object.fromEntries(lines.map(({ id, title }) => [piecesField(id), title])),
+    ...Object.fromEntries(Object.entries(fields).map(([name, key]) => [name, t(key)])),
+  }
+  const optional = t('office.optional')
+  const amount = money({ amount: order.total, currency: order.currency })
+  return (
+    <form
+      method="post"
+      action={href('/admin/orders/:number/send', { number: order.number })}
+      className="stack"
+      noValidate
+    >
+      <FormProblems form={form} labels={labels} />
+      {order.payment === 'authorised' && <Notice kind="info">{t('office.send_held', { amount })}</Notice>}
+      <Once submission={submission} customerId={customerId} />
+      <PiecesTable
+        caption={t('office.in_parcel')}
+        begin="all"
+        form={form}
+        lines={lines.map((line) => ({ line, most: line.left }))}
+      />
+      {!isPickedUp && (
+        <>
+          <FieldPair>
+            <Field {...field('carrier')} maxLength={60} />
+            <Field {...field('trackingNumber')} maxLength={60} optional={optional} />
+          </FieldPair>
+          <Field {...field('trackingLink')} type="url" maxLength={500} optional={optional} />
+        </>
+      )}
+      <Button icon={isPickedUp ? 'check' : 'truck'}>
+        {t(isPickedUp ? 'office.ready_press' : 'office.send_press')}
+      </Button>
+    </form>
+  )
+}

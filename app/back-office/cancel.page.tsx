@@ -1,0 +1,84 @@
+import { type ErrorCode, errors, notFound } from '#app/errors.ts'
+import { askForFreshSignIn } from '#app/identity/fresh-sign-in.server.ts'
+import { customerOf } from '#app/identity/visitor.ts'
+import { newId } from '#app/kernel/ids.ts'
+import { limits } from '#app/limits.ts'
+import { cancelOrder, type CancelRefusal } from '#app/payments/cancel-order.server.ts'
+import { Button } from '#app/ui/Button.tsx'
+import { Field } from '#app/ui/Field.tsx'
+import { Notice } from '#app/ui/Notice.tsx'
+import { type Answer, again, seeOther } from '#app/web/answer.ts'
+import { typed } from '#app/web/form.ts'
+import { useLanguage } from '#app/web/language.tsx'
+import type { Head, Shown } from '#app/web/screen.ts'
+import type { Act, Load } from '#app/web/visit.ts'
+import { BackToOrder } from './BackToOrder.tsx'
+import { FormProblems } from './FormProblems.tsx'
+import { OfficeFrame } from './OfficeFrame.tsx'
+import { Once } from './Once.tsx'
+import { moneyAtCancel } from './order-actions.ts'
+import { findOrderFile } from './order-file.server.ts'
+import { staffOf, submissionOf } from './staff.ts'
+
+export async function load(visit: Load<'/admin/orders/:number/cancel'>) {
+  const elsewhere = await askForFreshSignIn(visit)
+  if (elsewhere) return elsewhere
+  const file = (await findOrderFile(visit.params.number)) ?? notFound()
+  return { file, submission: newId(), customerId: customerOf(visit).id }
+}
+
+/** Form fields: `submission` (UUID of the page) · `note` · `shown-to` (left out, the form is anybody's). Done: 303 to the order, `done=cancel`. */
+export async function act(visit: Act<'/admin/orders/:number/cancel'>): Promise<Answer> {
+  const elsewhere = await askForFreshSignIn(visit)
+  if (elsewhere) return elsewhere
+  const [who, submissionKey] = [staffOf(visit), submissionOf(visit.form)]
+  const { order } = (await findOrderFile(visit.params.number)) ?? notFound()
+  const values = typed(visit.form)
+  const note = (values.note ?? '').trim()
+  if (note.length > limits.message.value) return again({ values, problems: { note: 'field.too_long' } })
+  const cancelled = await cancelOrder(order.id, { who, submissionKey, note }, visit.now)
+  if (cancelled.ok) return seeOther(visit.language.href('/admin/orders/:number', visit.params, { done: 'cancel' }))
+  const problem = problems[cancelled.reason]
+  return again({ values, problem }, errors[problem].status)
+}
+
+const problems = {
+  'not-placed': 'order.not_placed',
+  'has-left': 'order.has_left',
+  disputed: 'order.disputed',
+} as const satisfies Record<CancelRefusal, ErrorCode>
+
+export function head({ file }: Shown<typeof load>['data'], { language }: Load<'/admin/orders/:number/cancel'>): Head {
+  return { title: language.t('office.cancel_title', { number: file.order.number }), indexed: false }
+}
+
+export function Screen({ data: { file, submission, customerId }, form }: Shown<typeof load>) {
+  const { t, href, money } = useLanguage()
+  const { number, currency } = file.order
+  const { what, amount } = moneyAtCancel(file)
+  const noteProblem = form.problems.note && t(`error.${form.problems.note}`)
+  return (
+    <OfficeFrame
+      current="/admin/orders"
+      above={<BackToOrder number={number} />}
+      title={t('office.cancel_title', { number })}
+      text={t('office.cancel_text')}
+    >
+      <form method="post" action={href('/admin/orders/:number/cancel', { number })} className="stack" noValidate>
+        <FormProblems form={form} labels={{ note: t('office.note') }} />
+        <Notice kind="info">{t(`office.cancel_money.${what}`, { amount: money({ amount, currency }) })}</Notice>
+        <Once submission={form.values.submission ?? submission} customerId={customerId} />
+        <Field
+          as="textarea"
+          name="note"
+          label={t('office.note')}
+          optional={t('office.optional')}
+          maxLength={limits.message.value}
+          error={noteProblem}
+          defaultValue={form.values.note}
+        />
+        <Button>{t('office.cancel_press')}</Button>
+      </form>
+    </OfficeFrame>
+  )
+}

@@ -1,0 +1,52 @@
+import type { HoldReason } from '#app/orders/order.ts'
+import { type OwnReason, type StaffReason, staffReasons } from '#app/orders/refund.ts'
+import { type ProblemKind, problemKinds } from '#app/payments/problem.ts'
+import type { TextKey } from '#app/texts.ts'
+import type { Language } from '#app/web/language.tsx'
+
+/** Who did it: the shop, the provider, or somebody by name. */
+export function whoOf(who: string | null, people: Map<string, string>, { t }: Language): string {
+  if (who === 'shop') return t('office.by_shop')
+  if (who === 'provider') return t('office.by_provider')
+  return (who && people.get(who)) || t('office.by_somebody')
+}
+
+type Reason = StaffReason | OwnReason | 'dashboard'
+const reasons = {
+  goodwill: 'office.reason.goodwill',
+  returned: 'office.reason.returned',
+  damaged: 'office.reason.damaged',
+  mistake: 'office.reason.mistake',
+  dashboard: 'office.reason.dashboard',
+  'sold-out': 'office.reason.sold-out',
+  duplicate: 'office.reason.duplicate',
+  cancelled: 'office.reason.cancelled',
+  'called-off': 'office.reason.called-off',
+} as const satisfies Record<Reason, TextKey>
+
+/** The reason as people say it; the column is free text, so an unknown one is shown as it is. */
+export function reasonWord(reason: string, { t }: Language): string {
+  return reason in reasons ? t(reasons[reason as Reason]) : reason
+}
+
+export function reasonOptions({ t }: Language) {
+  return staffReasons.map((value) => ({ value, label: t(reasons[value]) }))
+}
+
+const holds = {
+  underpaid: 'office.held.underpaid',
+  'other-payment': 'office.held.other-payment',
+  'other-order': 'office.held.other-order',
+  'other-mode': 'office.held.other-mode',
+  'other-currency': 'office.held.other-currency',
+} as const satisfies Record<HoldReason, TextKey>
+
+export function holdSentence(reason: string, { t }: Language): string {
+  return reason in holds ? t(holds[reason as HoldReason]) : reason
+}
+
+/** What is wrong and what to do about it, a sentence each. */
+export function problemSentences(kind: string, { t }: Language): { what: string; todo: string } {
+  const known: ProblemKind | undefined = problemKinds.find((each) => each === kind)
+  return known ? { what: t(`office.problem.${known}`), todo: t(`office.todo.${known}`) } : { what: kind, todo: '' }
+}

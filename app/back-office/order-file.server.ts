@@ -1,0 +1,161 @@
+import { detailsOf } from '#app/orders/order-details.server.ts'
+import type { OrderDetails } from '#app/orders/order-details.ts'
+import type { Refundable } from '#app/orders/refund.ts'
+import { leftToSend } from '#app/orders/shipment.ts'
+import { refundableIn } from '#app/payments/refundable.server.ts'
+import { db } from '#db/database.server.ts'
+import type { Row } from '#db/schema.ts'
+import { listPeople } from './people.server.ts'
+
+/** All that the shop knows of an order, as staff see it. */
+export interface OrderFile {
+  order: OrderDetails
+  heldBecause: string | null
+  lines: FiledLine[]
+  refundable: Refundable
+  ledger: Row<'ledgerEntries'>[]
+  attempts: Row<'paymentAttempts'>[]
+  refunds: Row<'refunds'>[]
+  disputes: Row<'disputes'>[]
+  parcels: FiledParcel[]
+  letters: Pick<Row<'letters'>, 'id' | 'kind' | 'state' | 'recipient' | 'sentAt'>[]
+  problems: Row<'paymentProblems'>[]
+  /** Names by what refunds and parcels keep. */
+  people: Map<string, string>
+}
+
+export interface FiledLine {
+  id: string
+  title: string
+  detail: string
+  sku: string | null
+  quantity: number
+  total: number
+  /** Not sent yet, or lost on its way. */
+  left: number
+  refundedQuantity: number
+  refundedAmount: number
+}
+
+export type FiledParcel = Row<'shipments'> & { lines: { orderLineId: string; quantity: number }[] }
+
+/** Null when there is no such order. */
+export async function findOrderFile(number: string): Promise<OrderFile | null> {
+  const row = await db.selectFrom('orders').selectAll().where('number', '=', number).executeTakeFirst()
+  if (!row) return null
+  const [order, refundable, skus, parcels, book] = await Promise.all([
+    detailsOf(row),
+    refundableIn(db, row),
+    findSkus(row.id),
+    findParcels(row.id),
+    findBook(row.id),
+  ])
+  const told = [row, ...book.attempts, ...book.refunds, ...parcels].map(({ id }) => id)
+  const did = [...book.refunds.map(({ requestedBy }) => requestedBy), ...parcels.map(({ sentBy }) => sentBy)]
+  const [letters, people] = await Promise.all([findLetters(told), listPeople(did)])
+  const lines = linesOf(order, refundable, parcels, skus)
+  return { ...book, order, heldBecause: row.heldBecause, lines, refundable, parcels, letters, people }
+}
+
+async function findSkus(orderId: string): Promise<Map<string, string | null>> {
+  const lines = await db.selectFrom('orderLines').select(['id', 'sku']).where('orderId', '=', orderId).execute()
+  return new Map(lines.map(({ id, sku }) => [id, sku]))
+}
+
+/** Everything about its money. */
+async function findBook(orderId: string) {
+  const own = ['orderId', '=', orderId] as const
+  const [ledger, attempts, refunds, disputes, problems] = await Promise.all([
+    db
+      .selectFrom('ledgerEntries')
+      .selectAll()
+      .where(...own)
+      .orderBy('at')
+      .orderBy('id')
+      .execute(),
+    db
+      .selectFrom('paymentAttempts')
+      .selectAll()
+      .where(...own)
+      .orderBy('sequence')
+      .execute(),
+    db
+      .selectFrom('refunds')
+      .selectAll()
+      .where(...own)
+      .orderBy('createdAt')
+      .execute(),
+    db
+      .selectFrom('disputes')
+      .selectAll()
+      .where(...own)
+      .orderBy('openedAt')
+      .execute(),
+    db
+      .selectFrom('paymentProblems')
+      .selectAll()
+      .where(...own)
+      .where('resolvedAt', 'is', null)
+      .execute(),
+  ])
+  return { ledger, attempts, refunds, disputes, problems }
+}
+
+async function findParcels(orderId: string): Promise<FiledParcel[]> {
+  const [parcels, lines] = await Promise.all([
+    db.selectFrom('shipments').selectAll().where('orderId', '=', orderId).orderBy('packedAt').execute(),
+    db
+      .selectFrom('shipmentLines as l')
+      .innerJoin('shipments as s', 's.id', 'l.shipmentId')
+      .select(['l.shipmentId', 'l.orderLineId', 'l.quantity'])
+      .where('s.orderId', '=', orderId)
+      .execute(),
+  ])
+  return parcels.map((parcel) => ({ ...parcel, lines: lines.filter(({ shipmentId }) => shipmentId === parcel.id) }))
+}
+
+const letterKinds = [
+  'order-cancelled',
+  'order-confirmation',
+  'order-expired',
+  'order-not-charged',
+  'order-refunded',
+  'order-sent',
+  'order-sold-out',
+] as const
+export type FiledLetterKind = (typeof letterKinds)[number]
+
+/** By kind and reference together, as their index is. */
+function findLetters(references: string[]) {
+  return db
+    .selectFrom('letters')
+    .select(['id', 'kind', 'state', 'recipient', 'sentAt'])
+    .where('kind', 'in', letterKinds)
+    .where('reference', 'in', references)
+    .orderBy('createdAt')
+    .execute()
+}
+
+function linesOf(
+  { lines }: OrderDetails,
+  refundable: Refundable,
+  parcels: readonly FiledParcel[],
+  skus: Map<string, string | null>,
+): FiledLine[] {
+  const sent = parcels.flatMap(({ state, lines: within }) => within.map((line) => ({ ...line, state })))
+  const left = leftToSend(lines, sent)
+  return lines.map(({ id, title, options, quantity, total }) => {
+    const back = refundable.lines.find((line) => line.id === id)
+    return {
+      id,
+      title,
+      detail: options.map(({ name, value }) => `${name}: ${value}`).join(' · '),
+      sku: skus.get(id) ?? null,
+      quantity,
+      total,
+      left: left.get(id) ?? 0,
+      refundedQuantity: back?.refundedQuantity ?? 0,
+      refundedAmount: back?.refundedAmount ?? 0,
+    }
+  })
+}

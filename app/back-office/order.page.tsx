@@ -1,0 +1,105 @@
+import { configuration } from '#app/configuration.ts'
+import { type ErrorCode, errors, Fault, notFound } from '#app/errors.ts'
+import { customerOf } from '#app/identity/visitor.ts'
+import { moveShipment } from '#app/orders/move-shipment.server.ts'
+import { clearHold } from '#app/payments/clear-hold.server.ts'
+import { Notice } from '#app/ui/Notice.tsx'
+import { CheckoutLayout } from '#app/ui/CheckoutLayout.tsx'
+import { type Answer, again, seeOther } from '#app/web/answer.ts'
+import { typed } from '#app/web/form.ts'
+import { useLanguage } from '#app/web/language.tsx'
+import type { Head, Shown } from '#app/web/screen.ts'
+import type { Act, Load } from '#app/web/visit.ts'
+import { Disputes, Letters, Refunds } from './Correspondence.tsx'
+import { Hold } from './Hold.tsx'
+import { Attempts, Ledger } from './Ledger.tsx'
+import { OfficeFrame } from './OfficeFrame.tsx'
+import { findOrderFile } from './order-file.server.ts'
+import { OrderAside } from './OrderAside.tsx'
+import { OrderState, PaymentBadge } from './States.tsx'
+import { FiledLines } from './FiledLines.tsx'
+import { FiledParcels } from './FiledParcels.tsx'
+import { demand, staffOf } from './staff.ts'
+
+const done = ['refund', 'cancel', 'send', 'delivered', 'lost', 'hold'] as const
+
+export async function load(visit: Load<'/admin/orders/:number'>) {
+  const file = (await findOrderFile(visit.params.number)) ?? notFound()
+  const said = done.find((each) => each === visit.query.get('done')) ?? null
+  return { file, said, live: configuration().cards.live, customerId: customerOf(visit).id }
+}
+
+/**
+ * Form fields, beside `shown-to` (left out, the form is anybody's):
+ * `intent=delivered` or `intent=lost` with `parcel` (its id; needs orders:ship) · `intent=clear-hold` (needs orders:refund).
+ * Refunding, cancelling and sending have pages of their own below this one.
+ */
+export async function act(visit: Act<'/admin/orders/:number'>): Promise<Answer> {
+  const { intent } = typed(visit.form)
+  if (intent === 'delivered' || intent === 'lost') return moveParcel(visit, intent)
+  if (intent === 'clear-hold') return takeAllTheSame(visit)
+  throw new Fault('request.malformed')
+}
+
+async function moveParcel(visit: Act<'/admin/orders/:number'>, intent: 'delivered' | 'lost'): Promise<Answer> {
+  demand(visit, 'orders:ship')
+  staffOf(visit)
+  const file = (await findOrderFile(visit.params.number)) ?? notFound()
+  // A parcel of another order is not this page's.
+  const parcel = file.parcels.find(({ id }) => id === visit.form.get('parcel')) ?? notFound()
+  const moved = await moveShipment(parcel.id, intent === 'delivered' ? 'deliver' : 'lose', visit.now)
+  return moved.ok ? backWith(visit, intent) : refused('order.parcel_not_on_its_way')
+}
+
+async function takeAllTheSame(visit: Act<'/admin/orders/:number'>): Promise<Answer> {
+  demand(visit, 'orders:refund')
+  const who = staffOf(visit)
+  const { order } = (await findOrderFile(visit.params.number)) ?? notFound()
+  const cleared = await clearHold(order.id, who, visit.now)
+  if (cleared.ok) return backWith(visit, 'hold')
+  return refused(cleared.reason === 'not-held' ? 'order.not_on_hold' : 'order.hold_does_not_fit')
+}
+
+function refused(problem: ErrorCode): Answer {
+  return again({ problem }, errors[problem].status)
+}
+
+function backWith({ language, params }: Act<'/admin/orders/:number'>, said: (typeof done)[number]): Answer {
+  return seeOther(language.href('/admin/orders/:number', params, { done: said }))
+}
+
+export function head({ file }: Shown<typeof load>['data'], { language }: Load<'/admin/orders/:number'>): Head {
+  return { title: language.t('orders.title', { number: file.order.number }), indexed: false }
+}
+
+export function Screen({ data: { file, said, live, customerId }, form }: Shown<typeof load>) {
+  const { t, time } = useLanguage()
+  const { order } = file
+  return (
+    <OfficeFrame
+      current="/admin/orders"
+      title={t('orders.title', { number: order.number })}
+      text={t('office.made_by', { time: time(order.createdAt), email: order.email })}
+    >
+      <div className="stack">
+        <p className="row">
+          <OrderState state={order.state} held={order.held} />
+          <PaymentBadge payment={order.payment} />
+          <span>{t(`office.goods.${order.fulfilment}`)}</span>
+        </p>
+        {form.problem && <Notice kind="problem">{t(`error.${form.problem}`)}</Notice>}
+        {said && !form.problem && <Notice kind="success">{t(`office.done.${said}`)}</Notice>}
+        <Hold file={file} customerId={customerId} />
+      </div>
+      <CheckoutLayout summaryLabel={t('office.actions')} summary={<OrderAside file={file} />}>
+        <FiledLines file={file} />
+        <FiledParcels file={file} customerId={customerId} />
+        <Ledger file={file} live={live} />
+        <Attempts file={file} live={live} />
+        <Refunds file={file} />
+        <Disputes file={file} live={live} />
+        <Letters file={file} />
+      </CheckoutLayout>
+    </OfficeFrame>
+  )
+}

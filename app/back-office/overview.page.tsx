@@ -1,0 +1,52 @@
+import { Table } from '#app/ui/Table.tsx'
+import { useLanguage } from '#app/web/language.tsx'
+import type { Head, Shown } from '#app/web/screen.ts'
+import type { Load } from '#app/web/visit.ts'
+import { countToPack } from './orders.server.ts'
+import { OfficeFrame } from './OfficeFrame.tsx'
+import { countProblems } from './problems.server.ts'
+
+export async function load(_: Load<'/admin'>) {
+  const [pack, problems] = await Promise.all([countToPack(), countProblems()])
+  return { pack, problems }
+}
+
+export function head(_: Shown<typeof load>['data'], { language }: Load<'/admin'>): Head {
+  return { title: language.t('office.name'), indexed: false }
+}
+
+export function Screen({ data: { pack, problems } }: Shown<typeof load>) {
+  const { t, href, number } = useLanguage()
+  const payments = href('/admin/payments')
+  const waits = [
+    {
+      label: t('office.waits.pack'),
+      href: href('/admin/orders', undefined, { state: 'placed', fulfilment: 'open' }),
+      count: pack.more ? t('office.at_least', { count: number(pack.count) }) : number(pack.count),
+    },
+    { label: t('office.waits.problems'), href: payments, count: number(problems.all) },
+    { label: t('office.waits.failed'), href: payments, count: number(problems.failedRefunds) },
+    {
+      label: t('office.waits.disputes'),
+      href: href('/admin/orders', undefined, { payment: 'disputed' }),
+      count: number(problems.disputes),
+    },
+  ]
+  return (
+    <OfficeFrame current="/admin" title={t('office.overview')} text={t('office.overview_text')}>
+      <Table
+        caption={t('office.overview')}
+        columns={[{ title: t('office.waits') }, { title: t('office.count'), end: true }]}
+        rows={waits.map((wait) => ({
+          id: wait.label,
+          cells: [
+            <a key="what" href={wait.href}>
+              {wait.label}
+            </a>,
+            wait.count,
+          ],
+        }))}
+      />
+    </OfficeFrame>
+  )
+}

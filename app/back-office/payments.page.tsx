@@ -1,0 +1,76 @@
+import { configuration } from '#app/configuration.ts'
+import { Fault, notFound } from '#app/errors.ts'
+import { customerOf } from '#app/identity/visitor.ts'
+import { isUuid } from '#app/kernel/ids.ts'
+import { Button } from '#app/ui/Button.tsx'
+import { Notice } from '#app/ui/Notice.tsx'
+import { type Answer, seeOther } from '#app/web/answer.ts'
+import { typed } from '#app/web/form.ts'
+import { useLanguage } from '#app/web/language.tsx'
+import type { Head, Shown } from '#app/web/screen.ts'
+import type { Act, Load } from '#app/web/visit.ts'
+import { useMay } from '#app/web/visitor.tsx'
+import { OfficeFrame } from './OfficeFrame.tsx'
+import { Once } from './Once.tsx'
+import { ProblemItem } from './ProblemItem.tsx'
+import { listOpenProblems, markLookedAt, putBack } from './problems.server.ts'
+import { demand, staffOf } from './staff.ts'
+
+export async function load(visit: Load<'/admin/payments'>) {
+  const looked = visit.query.get('looked')
+  const listed = await listOpenProblems()
+  const { live } = configuration().cards
+  return { ...listed, live, looked: looked && isUuid(looked) ? looked : null, customerId: customerOf(visit).id }
+}
+
+/** Form fields: `intent` (`looked-at`, `put-back`) · `problem` (its id) · `shown-to` (left out, the form is anybody's). */
+export async function act(visit: Act<'/admin/payments'>): Promise<Answer> {
+  demand(visit, 'orders:refund')
+  const who = staffOf(visit)
+  const { intent, problem = '' } = typed(visit.form)
+  if (!isUuid(problem)) notFound()
+  const { href } = visit.language
+  if (intent === 'looked-at') {
+    await markLookedAt(problem, who, visit.now)
+    return seeOther(href('/admin/payments', undefined, { looked: problem }))
+  }
+  if (intent !== 'put-back') throw new Fault('request.malformed')
+  await putBack(problem, who)
+  return seeOther(href('/admin/payments'))
+}
+
+export function head(_: Shown<typeof load>['data'], { language }: Load<'/admin/payments'>): Head {
+  return { title: language.t('office.payments'), indexed: false }
+}
+
+export function Screen({ data: { problems, more, live, looked, customerId } }: Shown<typeof load>) {
+  const { t, href } = useLanguage()
+  const mayDecide = useMay('orders:refund')
+  const undo = looked && mayDecide && (
+    <form method="post" action={href('/admin/payments')}>
+      <Once customerId={customerId} />
+      <input type="hidden" name="problem" value={looked} />
+      <Button look="link" name="intent" value="put-back">
+        {t('office.put_back')}
+      </Button>
+    </form>
+  )
+  return (
+    <OfficeFrame current="/admin/payments" title={t('office.payments')} text={t('office.payments_text')}>
+      <div className="stack">
+        {looked && (
+          <Notice kind="success" action={undo}>
+            {t('office.looked')}
+          </Notice>
+        )}
+        {problems.length === 0 && <p>{t('office.payments_none')}</p>}
+        <ul>
+          {problems.map((problem) => (
+            <ProblemItem key={problem.id} problem={problem} live={live} customerId={customerId} />
+          ))}
+        </ul>
+        {more && <p className="muted">{t('office.payments_more', { count: problems.length })}</p>}
+      </div>
+    </OfficeFrame>
+  )
+}

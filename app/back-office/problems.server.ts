@@ -1,0 +1,62 @@
+import { isUuid } from '#app/kernel/ids.ts'
+import { limits } from '#app/limits.ts'
+import { db } from '#db/database.server.ts'
+
+/** What wants a person, the oldest first: it has waited longest. */
+export async function listOpenProblems() {
+  const size = limits.officeProblems.value
+  const rows = await db
+    .selectFrom('paymentProblems as p')
+    .leftJoin('orders as o', 'o.id', 'p.orderId')
+    .select(['p.id', 'p.kind', 'p.reference', 'p.details', 'p.foundAt', 'o.number', 'o.currency'])
+    .where('p.resolvedAt', 'is', null)
+    .orderBy('p.foundAt')
+    .limit(size + 1)
+    .execute()
+  const payments = await paymentsOf(rows.map(({ reference }) => reference))
+  const problems = rows.slice(0, size).map((row) => ({ ...row, payment: payments.get(row.reference) ?? row.reference }))
+  return { problems, more: rows.length > size }
+}
+
+/** Many are about an attempt of ours: staff can look up the provider's id of its payment. */
+async function paymentsOf(references: readonly string[]): Promise<Map<string, string>> {
+  const ids = references.filter(isUuid)
+  if (ids.length === 0) return new Map()
+  const attempts = db.selectFrom('paymentAttempts').select(['id', 'providerReference']).where('id', 'in', ids)
+  return new Map((await attempts.execute()).map(({ id, providerReference }) => [id, providerReference ?? id]))
+}
+
+/** Somebody has looked. Said twice, the first stays who it was. */
+export async function markLookedAt(id: string, who: string, now: Date) {
+  await db
+    .updateTable('paymentProblems')
+    .set({ resolvedAt: now, resolvedBy: who })
+    .where('id', '=', id)
+    .where('resolvedAt', 'is', null)
+    .execute()
+}
+
+/** It was a slip of the hand: only who said so takes it back. */
+export async function putBack(id: string, who: string) {
+  const change = db.updateTable('paymentProblems').set({ resolvedAt: null, resolvedBy: null }).where('id', '=', id)
+  await change.where('resolvedBy', '=', who).execute()
+}
+
+export async function countProblems(): Promise<{ all: number; failedRefunds: number; disputes: number }> {
+  const [kinds, disputes] = await Promise.all([
+    db
+      .selectFrom('paymentProblems')
+      .select(['kind', (row) => row.fn.countAll<string>().as('count')])
+      .where('resolvedAt', 'is', null)
+      .groupBy('kind')
+      .execute(),
+    db
+      .selectFrom('disputes')
+      .select((row) => row.fn.countAll<string>().as('count'))
+      .where('state', 'in', ['inquiry', 'open'])
+      .executeTakeFirstOrThrow(),
+  ])
+  const of = (kind: string) => Number(kinds.find((each) => each.kind === kind)?.count ?? 0)
+  const all = kinds.reduce((sum, { count }) => sum + Number(count), 0)
+  return { all, failedRefunds: of('refund-failed'), disputes: Number(disputes.count) }
+}

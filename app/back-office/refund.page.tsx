@@ -1,0 +1,88 @@
+import { type ErrorCode, errors, notFound } from '#app/errors.ts'
+import { askForFreshSignIn } from '#app/identity/fresh-sign-in.server.ts'
+import { customerOf } from '#app/identity/visitor.ts'
+import { newId } from '#app/kernel/ids.ts'
+import { type RefundRefusal, refundableOf } from '#app/orders/refund.ts'
+import { requestRefund } from '#app/payments/request-refund.server.ts'
+import { type Answer, again, seeOther } from '#app/web/answer.ts'
+import { typed } from '#app/web/form.ts'
+import { useLanguage } from '#app/web/language.tsx'
+import type { Head, Shown } from '#app/web/screen.ts'
+import type { Act, Load } from '#app/web/visit.ts'
+import { BackToOrder } from './BackToOrder.tsx'
+import { OfficeFrame } from './OfficeFrame.tsx'
+import { findOrderFile } from './order-file.server.ts'
+import { readRefund } from './refund-form.ts'
+import { RefundFields } from './RefundFields.tsx'
+import { staffOf, submissionOf } from './staff.ts'
+
+export async function load(visit: Load<'/admin/orders/:number/refund'>) {
+  const elsewhere = await askForFreshSignIn(visit)
+  if (elsewhere) return elsewhere
+  const file = (await findOrderFile(visit.params.number)) ?? notFound()
+  return { file, submission: newId(), customerId: customerOf(visit).id }
+}
+
+/**
+ * Form fields: `intent` (`refund`, or `review` to see the sum first) · `submission` (UUID of the page) · `kind` (`rest`, `lines`,
+ * `amount`) · `quantity-<order line id>` and `shipping=1` with `lines` · `amount` ("12.50") with `amount` · `reason` (`goodwill`,
+ * `returned`, `damaged`, `mistake`) · `note` · `shown-to` (left out, the form is anybody's). Done: 303 to the order, `done=refund`.
+ */
+export async function act(visit: Act<'/admin/orders/:number/refund'>): Promise<Answer> {
+  const elsewhere = await askForFreshSignIn(visit)
+  if (elsewhere) return elsewhere
+  const [who, submissionKey] = [staffOf(visit), submissionOf(visit.form)]
+  const { order, refundable } = (await findOrderFile(visit.params.number)) ?? notFound()
+  const values = typed(visit.form)
+  if (values.intent === 'review') return review(values, { ...refundable, currency: order.currency })
+  const read = readRefund(values, { ...refundable, currency: order.currency })
+  if (!read.ok) return again({ values, problems: read.problems })
+  const requested = await requestRefund(order.id, { ...read.value, who, submissionKey }, visit.now)
+  if (requested.ok) return seeOther(visit.language.href('/admin/orders/:number', visit.params, { done: 'refund' }))
+  const problem = problems[requested.reason]
+  return again({ values, problem }, errors[problem].status)
+}
+
+/** The sum is worked out as the page is shown; here only what cannot be read is told. */
+function review(values: Record<string, string>, order: Parameters<typeof readRefund>[1]): Answer {
+  const read = readRefund({ ...values, reason: values.reason || 'goodwill' }, order)
+  return read.ok ? again({ values }, 200) : again({ values, problems: read.problems })
+}
+
+const problems = {
+  'nothing-left': 'refund.nothing_left',
+  'too-much': 'refund.too_much',
+  disputed: 'refund.disputed',
+  'not-of-this-order': 'order.too_many_pieces',
+  'not-payable': 'refund.not_payable',
+  'not-paid': 'refund.not_paid',
+} as const satisfies Record<RefundRefusal | 'not-paid', ErrorCode>
+
+export function head({ file }: Shown<typeof load>['data'], { language }: Load<'/admin/orders/:number/refund'>): Head {
+  return { title: language.t('office.refund_title', { number: file.order.number }), indexed: false }
+}
+
+export function Screen({ data: { file, submission, customerId }, form }: Shown<typeof load>) {
+  const { t, money } = useLanguage()
+  const { number, currency } = file.order
+  const left = refundableOf(file.refundable)
+  return (
+    <OfficeFrame
+      current="/admin/orders"
+      above={<BackToOrder number={number} />}
+      title={t('office.refund_title', { number })}
+      text={left > 0 ? t('office.refund_text', { amount: money({ amount: left, currency }) }) : undefined}
+    >
+      {left > 0 || form.problem ? (
+        <RefundFields
+          file={file}
+          submission={form.values.submission ?? submission}
+          customerId={customerId}
+          form={form}
+        />
+      ) : (
+        <p>{t('office.nothing_left')}</p>
+      )}
+    </OfficeFrame>
+  )
+}

@@ -1,0 +1,249 @@
+import { describe, expect, inject, test } from 'vitest'
+import { fill, officeOf } from '#test/support/office.ts'
+
+const shop = inject('shop')
+const office = officeOf(shop)
+const key = () => crypto.randomUUID()
+
+const [manager, packer] = await Promise.all([office.enter('manager'), office.enter('fulfilment')])
+const { browser } = manager
+const refundPage = (number: string) => `/admin/orders/${number}/refund`
+
+describe('a refund', () => {
+  test('by amount goes back once, however often its form is sent, and keeps who asked for it', async () => {
+    const { number, id } = await office.paidOrder()
+    const page = await browser.get(refundPage(number))
+    const press = () =>
+      browser.submit(page, refundPage(number), { kind: 'amount', amount: '1,50', reason: 'damaged', note: 'a chip' })
+    const pressed = await Promise.all(Array.from({ length: 5 }, press))
+    expect(pressed.map(({ status }) => status)).toEqual([303, 303, 303, 303, 303])
+    expect(await office.refundsOf(id)).toEqual([
+      { amount: 150, reason: 'damaged', note: 'a chip', requested_by: manager.identity },
+    ])
+    const { body } = await browser.open(pressed[0]?.headers.get('location') ?? '')
+    expect(body).toContain('The refund is requested')
+    expect(body).toContain('Kim manager: Damaged')
+  })
+
+  test('of pieces comes to their share, which can be seen before', async () => {
+    const { number, id, line, total } = await office.paidOrder()
+    const typed = { kind: 'lines', [`quantity-${line}`]: '1', shipping: '1', reason: 'returned' }
+    const seen = await browser.post(refundPage(number), { ...typed, submission: key(), intent: 'review' })
+    expect(seen.status).toBe(200)
+    expect(seen.body).toContain('That comes to')
+    expect(await office.refundsOf(id)).toEqual([])
+    const asked = await browser.post(refundPage(number), { ...typed, submission: key() })
+    expect(asked.status).toBe(303)
+    expect(await office.refundsOf(id)).toMatchObject([{ amount: total, reason: 'returned' }])
+  })
+
+  test('of all that is left is all that is left, and then there is none', async () => {
+    const { number, id, total } = await office.paidOrder()
+    await fill(browser, refundPage(number), { kind: 'amount', amount: '2.00', reason: 'goodwill' })
+    await fill(browser, refundPage(number), { kind: 'rest', reason: 'goodwill' })
+    expect((await office.refundsOf(id)).map(({ amount }) => amount)).toEqual([200, total - 200])
+    const again = await browser.post(refundPage(number), { kind: 'rest', reason: 'goodwill', submission: key() })
+    expect(again.status).toBe(409)
+    expect((await browser.get(refundPage(number))).body).toContain('Nothing is left')
+  })
+
+  test('by ten at once gives back no more than was paid', async () => {
+    const { number, id, total } = await office.paidOrder()
+    const most = (Math.floor(total * 0.6) / 100).toFixed(2)
+    const press = () =>
+      browser.post(refundPage(number), { kind: 'amount', amount: most, reason: 'mistake', submission: key() })
+    const answers = await Promise.all(Array.from({ length: 10 }, press))
+    expect(answers.filter(({ status }) => status === 303)).toHaveLength(1)
+    expect(await office.refundsOf(id)).toHaveLength(1)
+  })
+
+  test.each([
+    ['a negative amount', { kind: 'amount', amount: '-1.00' }, 'Enter an amount such as'],
+    ['a third decimal', { kind: 'amount', amount: '1.005' }, 'Enter an amount such as'],
+    ['a separator of thousands', { kind: 'amount', amount: '1,000.00' }, 'Enter an amount such as'],
+    ['another currency', { kind: 'amount', amount: '1 USD' }, 'Enter an amount such as'],
+    ['an exponent', { kind: 'amount', amount: '1e1' }, 'Enter an amount such as'],
+    ['digits of another script', { kind: 'amount', amount: '١٢' }, 'Enter an amount such as'],
+    ['nothing', { kind: 'amount', amount: '0' }, 'Enter an amount such as'],
+    ['more than there is', { kind: 'amount', amount: '99999999' }, 'more than is left'],
+    ['an amount beside "all"', { kind: 'rest', amount: '1.00' }, 'Choose what is meant'],
+    ['shipping beside an amount', { kind: 'amount', amount: '1.00', shipping: '1' }, 'Choose what is meant'],
+    ['no pieces at all', { kind: 'lines' }, 'at least one piece'],
+    ['no choice', {}, 'Please choose one of these'],
+    ['a reason of one’s own', { kind: 'rest', reason: 'dashboard' }, 'Please choose one of these'],
+  ])('of %s is refused in place, and what was typed stays', async (_, typed, said) => {
+    const { number, id } = await anUntouchedOrder()
+    const sent = { reason: 'goodwill', note: 'typed before', ...typed, submission: key() }
+    const page = await browser.post(refundPage(number), sent)
+    expect(page.status).toBe(422)
+    expect(page.body).toContain(said)
+    expect(page.body).toContain('typed before')
+    expect(page.body).toContain(sent.submission)
+    expect(await office.refundsOf(id)).toEqual([])
+  })
+
+  test('takes no lines of another order, and no more pieces than there are', async () => {
+    const [mine, other] = await Promise.all([anUntouchedOrder(), office.paidOrder()])
+    const send = (fields: Record<string, string>) =>
+      browser.post(refundPage(mine.number), { kind: 'lines', reason: 'goodwill', submission: key(), ...fields })
+    expect((await send({ [`quantity-${other.line}`]: '1' })).status).toBe(422)
+    for (const many of ['2', '-1', '1.5', '999999999999', 'x'])
+      expect((await send({ [`quantity-${mine.line}`]: many })).status, many).toBe(422)
+    expect(await office.refundsOf(mine.id)).toEqual([])
+  })
+
+  test('is not given while the buyer’s bank decides about the money', async () => {
+    const { number, id, reference, email } = await office.paidOrder()
+    await control('dispute', reference)
+    await expect.poll(() => office.rows('select 1 from disputes where order_id = $1', id)).toHaveLength(1)
+    const page = await browser.post(refundPage(number), { kind: 'rest', reason: 'goodwill', submission: key() })
+    expect({ status: page.status, told: page.body.includes('paid twice') }).toEqual({ status: 409, told: true })
+    const list = await browser.get(`/admin/orders?payment=disputed&q=${encodeURIComponent(email)}`)
+    expect(list.body).toContain(`/${number}"`)
+    const file = await browser.get(`/admin/orders/${number}`)
+    expect(file.body).toContain('Answer by')
+    expect(file.body).not.toContain(`${number}/cancel"`)
+  })
+
+  test('asks for a fresh sign-in, before the form and when it is sent', async () => {
+    const late = await office.enter('manager')
+    const { number, id } = await anUntouchedOrder()
+    await office.rows(
+      `update sessions set authenticated_at = authenticated_at - interval '1 hour' where identity_id = $1`,
+      late.identity,
+    )
+    for (const path of [refundPage(number), `/admin/orders/${number}/cancel`]) {
+      const shown = await late.browser.get(path)
+      expect(shown.status).toBe(303)
+      expect(new URL(shown.headers.get('location') ?? '').searchParams.get('max_age')).toBe('900')
+      const sent = await late.browser.post(path, { kind: 'rest', reason: 'goodwill', submission: key() })
+      expect(sent.headers.get('refresh')).toContain('max_age=900')
+    }
+    expect(await office.refundsOf(id)).toEqual([])
+  })
+
+  test('is nobody’s who was not shown the form, nor anybody’s from elsewhere', async () => {
+    const other = await office.enter('manager')
+    const { number, id } = await anUntouchedOrder()
+    const fields = { kind: 'rest', reason: 'goodwill', submission: key() }
+    const shown = await browser.post(refundPage(number), { ...fields, 'shown-to': other.customer })
+    expect(shown.status).toBe(409)
+    const forged = await browser.post(refundPage(number), fields, { origin: 'https://evil.example' })
+    expect(forged.status).toBe(403)
+    expect((await browser.post(refundPage(number), { ...fields, submission: 'x' })).status).toBe(400)
+    expect(await office.refundsOf(id)).toEqual([])
+  })
+
+  let untouched: ReturnType<typeof office.paidOrder> | undefined
+  function anUntouchedOrder() {
+    untouched ??= office.paidOrder()
+    return untouched
+  }
+})
+
+describe('an order that is cancelled', () => {
+  test('gives its money back once, and cannot be sent any more', async () => {
+    const { number, id, total } = await office.paidOrder()
+    const path = `/admin/orders/${number}/cancel`
+    const page = await browser.get(path)
+    expect(page.body).toContain('goes back to the card')
+    const pressed = await Promise.all([1, 2, 3].map(() => browser.submit(page, path, { note: 'out of clay' })))
+    expect(pressed.map(({ status }) => status)).toEqual([303, 303, 303])
+    expect(await office.refundsOf(id)).toMatchObject([{ amount: total, reason: 'called-off', note: 'out of clay' }])
+    const { body } = await browser.open(pressed[0]?.headers.get('location') ?? '')
+    expect(body).toContain('The order is cancelled')
+    const send = await packer.browser.post(`/admin/orders/${number}/send`, { carrier: 'DHL', submission: key() })
+    expect(send.status).toBe(422)
+  })
+
+  test('must not have left', async () => {
+    const { number, id } = await office.paidOrder()
+    await fill(packer.browser, `/admin/orders/${number}/send`, { carrier: 'DHL' })
+    const late = await browser.post(`/admin/orders/${number}/cancel`, { submission: key() })
+    expect({ status: late.status, told: late.body.includes('has left already') }).toEqual({ status: 409, told: true })
+    expect(await office.refundsOf(id)).toEqual([])
+  })
+})
+
+describe('a parcel', () => {
+  test('leaves once, with its number, and arrives', async () => {
+    const { number, id } = await office.paidOrder()
+    const path = `/admin/orders/${number}/send`
+    const page = await packer.browser.get(path)
+    const typed = { carrier: 'DHL', trackingNumber: '00340', trackingLink: 'https://dhl.example/00340' }
+    const pressed = await Promise.all([1, 2, 3].map(() => packer.browser.submit(page, path, typed)))
+    expect(pressed.map(({ status }) => status)).toEqual([303, 303, 303])
+    const parcels = await office.rows('select id, state, sent_by from shipments where order_id = $1', id)
+    expect(parcels).toMatchObject([{ state: 'shipped', sent_by: packer.identity }])
+    const file = await packer.browser.get(`/admin/orders/${number}`)
+    expect(file.body).toContain('href="https://dhl.example/00340"')
+    const arrived = await fill(packer.browser, `/admin/orders/${number}`, { intent: 'delivered' })
+    expect((await packer.browser.follow(arrived)).body).toContain('The parcel has arrived')
+    const lost = { intent: 'lost', parcel: String(parcels[0]?.id) }
+    expect((await packer.browser.post(`/admin/orders/${number}`, lost)).status).toBe(409)
+  })
+
+  test('of another order is not this page’s', async () => {
+    const [mine, other] = [await office.paidOrder(), await office.paidOrder()]
+    await fill(packer.browser, `/admin/orders/${other.number}/send`, { carrier: 'DHL' })
+    const [parcel] = await office.rows('select id from shipments where order_id = $1', other.id)
+    const fields = { intent: 'lost', parcel: String(parcel?.id) }
+    expect((await packer.browser.post(`/admin/orders/${mine.number}`, fields)).status).toBe(404)
+  })
+
+  test('that was lost can be sent once more', async () => {
+    const { number } = await office.paidOrder()
+    await fill(packer.browser, `/admin/orders/${number}/send`, { carrier: 'DHL' })
+    await fill(packer.browser, `/admin/orders/${number}`, { intent: 'lost' })
+    expect((await fill(packer.browser, `/admin/orders/${number}/send`, { carrier: 'GLS' })).status).toBe(303)
+  })
+
+  test.each<[string, Record<string, string>, string]>([
+    ['a script for an address', { carrier: 'DHL', trackingLink: 'javascript:alert(1)' }, 'begins with https://'],
+    ['no carrier', { carrier: ' ' }, 'Please fill this in'],
+    ['more pieces than there are', { carrier: 'DHL', many: '2' }, 'not that many left'],
+    ['no pieces', { carrier: 'DHL', many: '0' }, 'at least one piece'],
+  ])('with %s does not leave', async (_, { many = '1', ...typed }, said) => {
+    const { number, id, line } = await office.paidOrder()
+    const sent = { ...typed, [`quantity-${line}`]: many, submission: key() }
+    const page = await packer.browser.post(`/admin/orders/${number}/send`, sent)
+    expect(page.status).toBe(422)
+    expect(page.body).toContain(said)
+    expect(await office.rows('select 1 from shipments where order_id = $1', id)).toEqual([])
+  })
+})
+
+describe('an order on hold', () => {
+  test('leaves only after somebody has taken the smaller payment', async () => {
+    const { number, id, line } = await office.paidOrder()
+    await office.rows(`update orders set held_because = 'underpaid' where id = $1`, id)
+    const parcel = { carrier: 'DHL', [`quantity-${line}`]: '1' }
+    const held = await packer.browser.post(`/admin/orders/${number}/send`, { ...parcel, submission: key() })
+    expect({ status: held.status, told: held.body.includes('on hold') }).toEqual({ status: 409, told: true })
+    const cleared = await fill(browser, `/admin/orders/${number}`, { intent: 'clear-hold' })
+    expect((await browser.follow(cleared)).body).toContain('The hold is cleared')
+    expect((await browser.post(`/admin/orders/${number}`, { intent: 'clear-hold' })).status).toBe(409)
+    expect((await packer.browser.post(`/admin/orders/${number}/send`, { ...parcel, submission: key() })).status).toBe(
+      303,
+    )
+  })
+
+  test('by a payment of another order can be taken by nobody', async () => {
+    const { number, id } = await office.paidOrder()
+    await office.rows(`update orders set held_because = 'other-order' where id = $1`, id)
+    const page = await browser.post(`/admin/orders/${number}`, { intent: 'clear-hold' })
+    expect({ status: page.status, told: page.body.includes('Cancel the order instead') }).toEqual({
+      status: 409,
+      told: true,
+    })
+  })
+})
+
+async function control(action: string, id: string) {
+  const answer = await fetch(`${shop.standIns.cardProvider}/_control/actions/${action}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ id }),
+  })
+  if (!answer.ok) throw new Error(`${action}: ${await answer.text()}`)
+}
