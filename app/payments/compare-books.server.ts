@@ -5,6 +5,7 @@ import { limits } from '#app/limits.ts'
 import { returnedOf, sumOf } from '#app/orders/ledger.ts'
 import { shopId } from '#app/orders/order-link.server.ts'
 import { db } from '#db/database.server.ts'
+import type { Row } from '#db/schema.ts'
 import { ledgerOf } from './ledger.server.ts'
 import { raiseProblem, resolveProblem } from './problems.server.ts'
 import { settle } from './settle.server.ts'
@@ -18,17 +19,25 @@ export async function compareBooks(now: Date) {
   for await (const payment of cardProvider.listPayments(new Date(now.getTime() - limits.comparedBack.value))) {
     if (payment.binding.shopId !== shopId()) continue
     const attempt = await findAttempt(payment)
-    if (attempt) await compare(payment, attempt, now)
-    else await lookAtOrphan(payment)
+    if (!attempt) await lookAtOrphan(payment)
+    else if (isLeftOver(payment, attempt)) await cardProvider.cancelPayment(payment.reference)
+    else await compare(payment, attempt.id, now)
   }
 }
 
-async function findAttempt({ reference, binding }: ProviderPayment): Promise<string | null> {
-  const attempts = db.selectFrom('paymentAttempts').select('id')
+type Known = Pick<Row<'paymentAttempts'>, 'id' | 'state'>
+
+async function findAttempt({ reference, binding }: ProviderPayment): Promise<Known | null> {
+  const attempts = db.selectFrom('paymentAttempts').select(['id', 'state'])
   const bound = await attempts.where('providerReference', '=', reference).executeTakeFirst()
   const { attemptId } = binding
-  if (bound || !attemptId || !isUuid(attemptId)) return bound?.id ?? null
-  return (await attempts.where('id', '=', attemptId).executeTakeFirst())?.id ?? null
+  if (bound || !attemptId || !isUuid(attemptId)) return bound ?? null
+  return (await attempts.where('id', '=', attemptId).executeTakeFirst()) ?? null
+}
+
+/** Its process ended before it could note the payment, and another attempt has taken over: nobody has its secret. */
+function isLeftOver({ status }: ProviderPayment, { state }: Known): boolean {
+  return state === 'cancelled' && (status === 'open' || status === 'declined' || status === 'requires_action')
 }
 
 async function compare(payment: ProviderPayment, attemptId: string, now: Date) {

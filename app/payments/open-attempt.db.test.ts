@@ -1,0 +1,77 @@
+import { afterEach, expect, test } from 'vitest'
+import { newId } from '#app/kernel/ids.ts'
+import { type FailPoint, strikeFailPoints } from '#app/system/fail-point.server.ts'
+import { useCardProvider } from '#test/support/card-provider.ts'
+import { useDatabase } from '#test/support/database.ts'
+import { aDraft, bookOf, stockOf } from '#test/support/orders.ts'
+import { compareBooks } from './compare-books.server.ts'
+import { placeOrder } from './place-order.server.ts'
+import { settleHosted } from './settle.server.ts'
+import { startHosted } from './start-hosted.server.ts'
+import { startPayment } from './start-payment.server.ts'
+
+useDatabase()
+const cards = useCardProvider()
+const now = () => new Date()
+const wish = {
+  title: 'Cup',
+  email: 'ada@example.com',
+  locale: 'en',
+  returnAddress: 'http://shop.test/checkout/return?page={reference}',
+  cancelAddress: 'http://shop.test/checkout',
+}
+afterEach(() => strikeFailPoints(() => {}))
+
+function crashOnceAt(point: FailPoint) {
+  strikeFailPoints((name) => {
+    if (name !== point) return
+    strikeFailPoints(() => {})
+    throw new Error('crashed')
+  })
+}
+
+async function aPlacedOrder() {
+  const placed = await placeOrder(await aDraft(await stockOf(2)), newId(), now())
+  if (!placed.ok) throw new Error('refused')
+  return placed.value.orderId
+}
+
+async function payHosted(address: string) {
+  const body = new URLSearchParams({
+    number: '4242424242424242',
+    expiry: '12/40',
+    cvc: '123',
+    email: wish.email,
+    name: 'A',
+  })
+  await fetch(address, { method: 'POST', body, redirect: 'manual' })
+}
+
+async function statusesOf(orderId: string) {
+  const found = await Array.fromAsync(cards.stripe.paymentIntents.list({ limit: 100 }))
+  return found.flatMap(({ metadata, status }) => (metadata.order_id === orderId ? [status] : [])).toSorted()
+}
+
+test('a payment that nobody noted does not stand in the way of the one by the provider’s page', async () => {
+  const orderId = await aPlacedOrder()
+  crashOnceAt('payment-created')
+  await expect(startPayment(orderId, now())).rejects.toThrow('crashed')
+  const page = await startHosted(orderId, wish, now())
+  if (!page.ok) throw new Error(page.reason)
+  await payHosted(page.value.address)
+  expect(await settleHosted(page.value.address.split('/').at(-1) ?? '', now())).toMatchObject({ state: 'paid' })
+  await compareBooks(now())
+  expect((await bookOf(orderId)).order).toMatchObject({ state: 'placed', heldBecause: null })
+  expect(await statusesOf(orderId)).toEqual(['canceled', 'succeeded'])
+})
+
+test('a payment that was made too late for its attempt is closed by the comparison', async () => {
+  const orderId = await aPlacedOrder()
+  crashOnceAt('payment-created')
+  const [fields] = await Promise.allSettled([startPayment(orderId, now()), startHosted(orderId, wish, now())])
+  expect(fields.status).toBe('rejected')
+  await startHosted(orderId, wish, now())
+  await compareBooks(now())
+  expect((await statusesOf(orderId)).filter((status) => status !== 'canceled')).toEqual([])
+  expect((await bookOf(orderId)).order).toMatchObject({ state: 'pending', heldBecause: null })
+})
