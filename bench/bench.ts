@@ -1,11 +1,14 @@
 /**
  * Measures the shop against a plain node:http server that sends the same bytes, in the same run and in turns, so that the
- * machine's mood touches both alike. Ratios have budgets; seconds and requests per second are told beside them.
+ * machine's mood touches both alike. Ratios have budgets; seconds and requests per second are told beside them. Orders are
+ * measured against the bare statements that they consist of. `--orders` measures those alone, `--million` measures them among
+ * a million others, `--lighthouse` asks Lighthouse about the pages.
  */
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { getRequest, postRequest, sendLoad } from './load.ts'
+import { measureOrders } from './orders.ts'
 import { cpuSeconds, type Measured, memory, startPlain, startShop } from './processes.ts'
 import { type Line, median, report } from './report.ts'
 import { islandWeight, pageWeight, storefrontIslands } from './sizes.ts'
@@ -22,38 +25,46 @@ function add(line: Line) {
   console.log(`· ${line.what}: ${line.value.toFixed(2)} ${line.unit}`)
 }
 
-const first = await startShop(folder)
-await first.stop()
-const cached = await startShop(folder)
-add({
-  what: 'second start, to the first answer',
-  value: cached.openedAfter,
-  unit: 's',
-  budget: 3,
-  detail: `first ${first.openedAfter.toFixed(1)} s`,
-})
-
-const { collection, product, search } = await findPages(cached.origin)
-const pages = { home: '/', collection, product }
-
-if (process.argv.includes('--lighthouse')) {
-  const { runLighthouse } = await import('./lighthouse.ts')
-  for (const line of await runLighthouse(cached.origin, { ...pages, cart: '/cart' })) add(line)
-  await cached.stop()
-} else {
-  await measureSpeed()
-}
+const part = ['lighthouse', 'orders', 'million'].find((name) => process.argv.includes(`--${name}`))
+if (part !== 'orders' && part !== 'million') await measureShop()
+if (part !== 'lighthouse') for (const line of await measureOrders(folder, part === 'million')) add(line)
 rmSync(folder, { recursive: true, force: true })
-process.exitCode = report(lines, new Date()) ? 0 : 1
+process.exitCode = report(lines, new Date(), part) ? 0 : 1
 
-async function measureSpeed() {
+async function measureShop() {
+  const first = await startShop(folder)
+  await first.stop()
+  const cached = await startShop(folder)
+  add({
+    what: 'second start, to the first answer',
+    value: cached.openedAfter,
+    unit: 's',
+    budget: 3,
+    detail: `first ${first.openedAfter.toFixed(1)} s`,
+  })
+  const { search, ...others } = await findPages(cached.origin)
+  const pages = { home: '/', ...others }
+  if (part === 'lighthouse') {
+    const { runLighthouse } = await import('./lighthouse.ts')
+    for (const line of await runLighthouse(cached.origin, { ...pages, cart: '/cart' })) add(line)
+    await cached.stop()
+  } else {
+    await measureSpeed(cached, pages, search)
+  }
+}
+
+async function measureSpeed(
+  cached: Measured & { origin: string },
+  pages: { home: string; collection: string; product: string },
+  search: string,
+) {
   for (const [name, path] of Object.entries(pages)) {
     const { ratio, detail } = await compare(cached, path, 12_000)
     add({ what: `${name}, from the cache`, value: ratio, unit: '× plain', budget: 1.15, detail })
   }
   await measureWeights(cached.origin, { ...pages, search, cart: '/cart' })
   await measureMemory(cached, Object.values(pages))
-  await measureAdding(cached, product)
+  await measureAdding(cached, pages.product)
   await cached.stop()
 
   const fresh = await startShop(folder, { PAGE_CACHE: 'off' })

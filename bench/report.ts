@@ -10,8 +10,8 @@ export interface Line {
   detail: string
 }
 
-/** Prints the table, writes it to `bench/results/`, and answers whether every budget was kept. */
-export function report(lines: Line[], now: Date): boolean {
+/** Prints the table, writes it to `bench/results/` (a part to a file of its own), and answers whether every budget was kept. */
+export function report(lines: Line[], now: Date, part?: string): boolean {
   const rows = lines.map(({ what, value, unit, budget, detail }) => {
     const kept = budget === null ? '' : value <= budget ? 'kept' : 'BROKEN'
     return [what, `${round(value)} ${unit}`, budget === null ? '' : `≤ ${budget} ${unit}`, kept, detail]
@@ -37,7 +37,8 @@ export function report(lines: Line[], now: Date): boolean {
     '',
   ]
   mkdirSync('bench/results', { recursive: true })
-  writeFileSync(`bench/results/${now.toISOString().slice(0, 10)}.md`, markdown.join('\n'))
+  const name = [now.toISOString().slice(0, 10), part].filter(Boolean).join('-')
+  writeFileSync(`bench/results/${name}.md`, markdown.join('\n'))
   return rows.every((row) => row[3] !== 'BROKEN')
 }
 

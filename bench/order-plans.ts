@@ -1,0 +1,66 @@
+import pg from 'pg'
+import { newId } from '#app/kernel/ids.ts'
+import { cancelOrder } from '#app/payments/cancel-order.server.ts'
+import { endOverdueOrders } from '#app/payments/expire.server.ts'
+import { reconcilePayments } from '#app/payments/reconcile.server.ts'
+import { findOwnOrder } from '#app/orders/order-details.server.ts'
+import { listOrders } from '#app/orders/order-list.server.ts'
+import { pruneExpired } from '#app/system/prune.server.ts'
+import { connect, db, disconnect } from '#db/database.server.ts'
+import type { Stock } from '#test/support/orders.ts'
+import { recorder, type Sent } from './order-recording.ts'
+import { lives } from './order-rounds.ts'
+import { fillCarts } from './order-shelf.ts'
+
+interface Node {
+  'Node Type': string
+  'Relation Name'?: string
+  'Plan Rows': number
+  Plans?: Node[]
+}
+
+/** What the shop asks often: everything about one order, a customer's list, the rounds of every minute. */
+export async function plansOf(url: string, shelf: readonly Stock[]): Promise<{ asked: number; whole: string[] }> {
+  const listen = recorder(connect(url).pool)
+  const sent: Sent[] = []
+  const hear = async (act: () => Promise<unknown>) => void sent.push(...(await listen(act)))
+  const [draft] = await fillCarts(shelf, 1, 0)
+  if (draft) await hear(() => lives.paid(draft))
+  const someone = await db
+    .selectFrom('orders')
+    .select(['customerId', 'number'])
+    .where('customerId', 'is not', null)
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  await hear(() => listOrders(someone.customerId ?? '', 1))
+  await hear(() => findOwnOrder(someone.number, someone.customerId ?? ''))
+  const leaving = db.selectFrom('orders').select('id').where('state', '=', 'placed').limit(1)
+  const { id } = await leaving.executeTakeFirstOrThrow()
+  await hear(() => cancelOrder(id, { who: 'bench', submissionKey: newId() }, new Date()))
+  for (const round of [endOverdueOrders, reconcilePayments, pruneExpired]) await hear(() => round(new Date()))
+  await disconnect()
+  const questions = sent.filter(({ text }) => /^\s*(select|update|insert|delete|with)/i.test(text))
+  return { asked: questions.length, whole: await readWhole(url, questions) }
+}
+
+/** The tables that one of these statements would read from beginning to end, each with the statement. */
+async function readWhole(url: string, questions: readonly Sent[]): Promise<string[]> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  // By the statistics that the filling has ended with.
+  const tables = await client.query(`select relname from pg_class where relkind = 'r' and reltuples > 10000`)
+  const large = new Set(tables.rows.map(({ relname }) => relname))
+  const found: string[] = []
+  for (const { text, values } of questions) {
+    const { rows } = await client.query(`explain (format json) ${text}`, values)
+    for (const node of nodesOf(rows[0]['QUERY PLAN'][0].Plan))
+      if (node['Node Type'] === 'Seq Scan' && large.has(node['Relation Name'] ?? ''))
+        found.push(`${node['Relation Name']}: ${text.replace(/\s+/g, ' ').slice(0, 300)}`)
+  }
+  await client.end()
+  return found
+}
+
+function nodesOf(node: Node): Node[] {
+  return [node, ...(node.Plans ?? []).flatMap(nodesOf)]
+}
