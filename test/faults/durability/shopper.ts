@@ -110,15 +110,15 @@ export function openShopper(address: string, { origin, provider, slugs, notes, c
         notes.lost++
       }
     },
-    /** Null when the cart holds what it may; then that is what it holds from here on. */
+    /** Null when the cart holds what it may. */
     async checkCart(): Promise<string | null> {
       const page = await cart.open('/cart')
       const found = new Map(linesOf(page).map(({ slug, quantity }) => [slug, quantity]))
-      const fits = holdings.find((holding) => same(holding, found))
-      if (page.status !== 200 || !fits)
-        return `the cart of ${address} has ${show(found)} instead of ${holdings.map(show).join(' or ')}`
-      holdings = [fits]
-      return null
+      const expected = holdings
+      // Also when it is wrong: it is told once, and the next round begins with what is there.
+      holdings = [found]
+      if (page.status === 200 && expected.some((holding) => same(holding, found))) return null
+      return `the cart of ${address} has ${show(found)} instead of ${expected.map(show).join(' or ')}`
     },
   }
 }
