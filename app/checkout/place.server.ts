@@ -12,6 +12,7 @@ import type { Visit } from '#app/web/visit.ts'
 import { db } from '#db/database.server.ts'
 import { rememberAddress } from './address-book.server.ts'
 import type { Checkout } from './checkout.server.ts'
+import { standsForEverybody, whence } from './whence.server.ts'
 import { draftOf } from './draft.ts'
 import { openHostedPage } from './hosted.server.ts'
 
@@ -64,7 +65,7 @@ export async function place(visit: Visit, checkout: Checkout, press: Press): Pro
   if (short) return refuse(short.available ? 'stock.not_enough' : 'stock.sold_out')
   if (press.seen !== seenOf(checkout)) return refuse('checkout.changed')
   await limitPresses(visit, checkout.cart.id)
-  const placed = await placeOrder(draftOf(checkout, visit), press.submission, visit.now)
+  const placed = await placeOrder(draftOf(checkout, visit), press.submission, visit.now, whence(visit.client))
   if (!placed.ok && placed.reason === 'already-paid') return goToPaidOrder(visit, checkout.cart.id)
   if (!placed.ok) return refuse(placeProblems[placed.reason])
   await keepAddress(visit, checkout)
@@ -111,12 +112,11 @@ export async function findKeptUntil(cartId: string, now: Date): Promise<Date | n
 }
 
 const hour = 3_600_000
-const loopback = /^(::1|127\.|::ffff:127\.)/
 
 export async function limitPresses({ client }: Pick<Visit, 'client'>, cartOrOrderId: string) {
   await limitRate('place-order-cart', cartOrOrderId, limits.placeOrders.value, hour)
-  // An address of this machine is a proxy that does not say for whom it asks, and may stand for everybody; the cart's own limit holds there.
-  if (!loopback.test(client)) await limitRate('place-order', client, limits.placeOrders.value, hour)
+  // Where an address stands for everybody, the cart's own limit holds.
+  if (!standsForEverybody(client)) await limitRate('place-order', client, limits.placeOrders.value, hour)
 }
 
 /** Another tab has paid this cart's order meanwhile: that is where this one goes too. */

@@ -23,19 +23,26 @@ interface Submission {
   draft: OrderDraft
   key: string
   hash: string
+  from: Buffer | null
   now: Date
 }
 
 /**
  * Makes the order before any money moves: its stock is set aside and its payment attempt noted, in one transaction. The same
- * submission key gives the same order however often it comes; a cart has one pending order at most.
+ * submission key gives the same order however often it comes; a cart has one pending order at most. `from` stands for the
+ * address that it comes from, a keyed hash by which declines are counted.
  */
-export async function placeOrder(draft: OrderDraft, submissionKey: string, now: Date): Promise<Placed> {
+export async function placeOrder(
+  draft: OrderDraft,
+  submissionKey: string,
+  now: Date,
+  from: Buffer | null = null,
+): Promise<Placed> {
   const payable = draft.total === 0 ? agree(0) : toProviderAmount({ amount: draft.total, currency: draft.currency })
   if (!payable.ok && payable.reason === 'too-small') return refuse('amount-too-small')
   if (!payable.ok) throw new Fault('payment.amount_not_payable')
   const { capture } = await getSettings()
-  const submission = { capture, draft, key: submissionKey, hash: hashOf(draft), now }
+  const submission = { capture, draft, key: submissionKey, hash: hashOf(draft), from, now }
   // Each round ends one older order of this cart; another tab may have made a further one meanwhile.
   for (let round = 0; round < 3; round++) {
     const result = await db.transaction().execute((tx) => submit(tx, submission))
@@ -85,7 +92,7 @@ async function create(tx: Tx, submission: Submission): Promise<Placed> {
   return agree({ orderId: order.id, number: order.number })
 }
 
-async function insertOrder(tx: Tx, { draft, key, hash, now }: Submission): Promise<Row<'orders'>> {
+async function insertOrder(tx: Tx, { draft, key, hash, from, now }: Submission): Promise<Row<'orders'>> {
   const { lines: _, ...facts } = draft
   return tx
     .insertInto('orders')
@@ -94,6 +101,7 @@ async function insertOrder(tx: Tx, { draft, key, hash, now }: Submission): Promi
       id: newId(),
       submissionKey: key,
       snapshotHash: hash,
+      clientHash: from,
       shippingAddress: facts.shippingAddress && JSON.stringify(facts.shippingAddress),
       billingAddress: facts.billingAddress && JSON.stringify(facts.billingAddress),
       shippingMethod: facts.shippingMethod && JSON.stringify(facts.shippingMethod),

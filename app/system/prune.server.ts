@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { db } from '#db/database.server.ts'
 
-/** Removes what has had its time: sessions, sign-ins under way, logout tokens. Carts expire, since an order may name them. */
+/** Removes what has had its time: sessions, sign-ins under way, logout tokens, where orders came from. Carts expire, since an order may name them. */
 export async function pruneExpired(now: Date) {
   const dayAgo = new Date(now.getTime() - 86_400_000)
   await db.deleteFrom('sessions').where('expiresAt', '<', dayAgo).execute()
@@ -12,6 +12,12 @@ export async function pruneExpired(now: Date) {
     .set({ state: 'expired' })
     .where('state', '=', 'open')
     .where('expiresAt', '<', now)
+    .execute()
+  await db
+    .updateTable('orders')
+    .set({ clientHash: null })
+    .where('clientHash', 'is not', null)
+    .where('createdAt', '<', dayAgo)
     .execute()
   await sql`delete from carts where state in ('expired', 'merged') and expires_at < ${dayAgo}
     and not exists (select from orders where orders.cart_id = carts.id)`.execute(db)

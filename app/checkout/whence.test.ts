@@ -1,0 +1,28 @@
+import { beforeAll, expect, test } from 'vitest'
+import { configure } from '#app/configuration.ts'
+import { whence } from './whence.server.ts'
+
+beforeAll(() => {
+  // Only the secret is asked for here.
+  configure({ sessionSecret: 'one' } as Parameters<typeof configure>[0])
+})
+
+test('the same address counts as the same, another one does not, and neither can be read from what is kept', () => {
+  expect(whence('203.0.113.7')).toEqual(whence('203.0.113.7'))
+  expect(whence('203.0.113.7')).not.toEqual(whence('203.0.113.8'))
+  expect(whence('203.0.113.7')?.toString()).not.toContain('203')
+})
+
+test('a household of IPv6 addresses is one, however it is written', () => {
+  const home = whence('2001:db8:0:7::1')
+  expect(whence('2001:DB8::7:aaaa:bbbb:cccc:dddd')).toEqual(home)
+  expect(whence('2001:0db8:0000:0007:1:2:3:4')).toEqual(home)
+  expect(whence('2001:db8:0:8::1')).not.toEqual(home)
+})
+
+test.each(['127.0.0.1', '::1', '::ffff:127.0.0.1'])(
+  '%s is a proxy that stands for everybody, and is not counted',
+  (client) => {
+    expect(whence(client)).toBeNull()
+  },
+)

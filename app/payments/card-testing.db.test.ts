@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { db } from '#db/database.server.ts'
+import { useCardProvider } from '#test/support/card-provider.ts'
+import { useDatabase } from '#test/support/database.ts'
+import { anOpenOrder, stockOf } from '#test/support/orders.ts'
+import { watchForCardTesting } from './card-testing.server.ts'
+
+useDatabase()
+const cards = useCardProvider()
+
+/** So many orders, each of which five cards were declined for. */
+async function declinedOrders(count: number) {
+  const stock = await stockOf(count)
+  for (let order = 0; order < count; order++) {
+    const { orderId } = await anOpenOrder(stock)
+    await db
+      .updateTable('paymentAttempts')
+      .set({ declines: 5, state: 'cancelled' })
+      .where('orderId', '=', orderId)
+      .execute()
+  }
+}
+const raised = () =>
+  db.selectFrom('paymentProblems').select(['reference', 'details']).where('kind', '=', 'card-testing').execute()
+
+test('a flood of declines calls for a person, once an hour; the day before it is no matter', async () => {
+  expect(cards.stripe).toBeDefined()
+  const now = new Date()
+  await declinedOrders(6)
+  await watchForCardTesting(now)
+  expect(await raised()).toEqual([])
+  await declinedOrders(1)
+  const tomorrow = new Date(now.getTime() + 86_400_000)
+  await watchForCardTesting(tomorrow)
+  expect(await raised()).toEqual([])
+  await watchForCardTesting(new Date())
+  await watchForCardTesting(new Date())
+  expect(await raised()).toMatchObject([{ details: { declined: 35, accepted: 0 } }])
+})

@@ -1,0 +1,23 @@
+import { uuidv7 } from '#app/kernel/ids.ts'
+import { limits } from '#app/limits.ts'
+import { db } from '#db/database.server.ts'
+import { hourOf, looksLikeCardTesting } from './card-testing.ts'
+import { raiseProblem } from './problems.server.ts'
+
+/** Calls for a person when somebody tries card after card, however well they spread it over orders and addresses. */
+export async function watchForCardTesting(now: Date) {
+  // Ids begin with their time, so that the latest attempts stand together in the table's own index.
+  const first = uuidv7(now.getTime() - limits.cardTestingWindow.value, new Uint8Array(10))
+  const accepted = ['authorised', 'captured', 'processing'] as const
+  const tries = await db
+    .selectFrom('paymentAttempts')
+    .select((of) => [
+      of.fn.coalesce(of.fn.sum<string>('declines'), of.lit(0)).as('declined'),
+      of.fn.countAll<string>().filterWhere('state', 'in', accepted).as('accepted'),
+    ])
+    .where('id', '>=', first)
+    .executeTakeFirstOrThrow()
+  const [declined, went] = [Number(tries.declined), Number(tries.accepted)]
+  if (looksLikeCardTesting({ declined, accepted: went }))
+    await raiseProblem(db, { kind: 'card-testing', reference: hourOf(now), details: { declined, accepted: went } })
+}

@@ -1,0 +1,20 @@
+import { limits } from '#app/limits.ts'
+
+/** How the tries of a while ended, all over the shop. */
+export interface Tries {
+  declined: number
+  /** Paid, held or still with the bank. */
+  accepted: number
+}
+
+/**
+ * Many cards are being tried, from wherever: more declines than a bad day has, and hardly anybody who pays. A sale brings
+ * many declines too, but still more payments.
+ */
+export function looksLikeCardTesting({ declined, accepted }: Tries): boolean {
+  if (declined <= limits.cardTesting.value) return false
+  return declined * 100 > (declined + accepted) * limits.cardTestingShare.value
+}
+
+/** One alarm an hour, however long it goes on. */
+export const hourOf = (now: Date) => now.toISOString().slice(0, 13)
