@@ -32,6 +32,12 @@ export async function openDatabaseForCommand({ DATABASE_URL, BARROW_DATA }: Envi
   }
 }
 
+/** Stopped in the middle, a command still ends a database that it has started. */
+export function closeWhenTold(database: CommandDatabase) {
+  const stop = () => void database.close().finally(() => process.exit(1))
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop)
+}
+
 export function hasDatabase({ DATABASE_URL, BARROW_DATA }: Environment): boolean {
   return Boolean(DATABASE_URL) || existsSync(join(BARROW_DATA, 'database', 'cluster'))
 }

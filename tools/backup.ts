@@ -3,9 +3,9 @@ import { basename, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { BackupRefused } from '#server/backup/contents.ts'
 import { makeBackup } from '#server/backup/make-backup.ts'
-import { hasDatabase, openDatabaseForCommand } from '#server/command-database.ts'
+import { closeWhenTold, hasDatabase, openDatabaseForCommand } from '#server/command-database.ts'
 import { ConfigurationError, readEnvironment } from '#server/configuration.ts'
-import { StartRefused } from '#server/state-folder.ts'
+import { explain } from '#server/state-folder.ts'
 
 async function main() {
   const file = readArguments()
@@ -14,6 +14,7 @@ async function main() {
   if (!hasDatabase(environment)) throw new BackupRefused(`There is no shop in ${dataFolder}: there is nothing to keep.`)
   const began = Date.now()
   const database = await openDatabaseForCommand(environment)
+  closeWhenTold(database)
   try {
     const { tables, pictures, bytes } = await makeBackup({
       databaseUrl: database.url,
@@ -38,7 +39,7 @@ function readArguments(): string {
 }
 
 main().catch((error: unknown) => {
-  const known = [BackupRefused, ConfigurationError, StartRefused].some((kind) => error instanceof kind)
-  console.error(known && error instanceof Error ? error.message : error)
+  const told = error instanceof BackupRefused || error instanceof ConfigurationError
+  console.error(told ? error.message : (explain(error) ?? error))
   process.exitCode = 1
 })

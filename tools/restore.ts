@@ -5,9 +5,9 @@ import { readContents } from '#server/backup/check-backup.ts'
 import { BackupRefused } from '#server/backup/contents.ts'
 import { restoreBackup } from '#server/backup/restore-backup.ts'
 import { migrationsFor } from '#server/backup/schema-of-backup.ts'
-import { openDatabaseForCommand } from '#server/command-database.ts'
+import { closeWhenTold, openDatabaseForCommand } from '#server/command-database.ts'
 import { ConfigurationError, readEnvironment } from '#server/configuration.ts'
-import { StartRefused } from '#server/state-folder.ts'
+import { explain } from '#server/state-folder.ts'
 
 const usage = 'Usage: npm run restore -- [--force] FILE'
 
@@ -19,6 +19,7 @@ async function main() {
   const contents = await readContents(file)
   const migrations = await migrationsFor(contents, 'db/migrations')
   const database = await openDatabaseForCommand(environment)
+  closeWhenTold(database)
   try {
     if (database.shared && !force)
       throw new BackupRefused('The shop is running. Stop it first, or say --force. Nothing was changed.')
@@ -55,7 +56,7 @@ function parse() {
 }
 
 main().catch((error: unknown) => {
-  const known = [BackupRefused, ConfigurationError, StartRefused].some((kind) => error instanceof kind)
-  console.error(known && error instanceof Error ? error.message : error)
+  const told = error instanceof BackupRefused || error instanceof ConfigurationError
+  console.error(told ? error.message : (explain(error) ?? error))
   process.exitCode = 1
 })

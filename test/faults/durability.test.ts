@@ -2,12 +2,17 @@ import { expect, test } from 'vitest'
 import { runDurability } from './durability-run.ts'
 
 // Three rounds of what `npm run faults -- --durability 50` does at length, with other moments each time.
-test('whatever is killed, what was said yes to is there, and nothing that nobody asked for', async () => {
-  const seed = Math.floor(Math.random() * 2 ** 31)
-  const told: string[] = []
-  const figures = await runDurability(3, seed, (line) => told.push(line))
-  expect(figures.violations, `seed ${seed}\n${told.join('\n')}`).toEqual([])
-  expect(figures.acknowledged.order).toBeGreaterThan(0)
-  expect(figures.acknowledged.message).toBeGreaterThan(0)
-  expect(figures.acknowledged.cart).toBeGreaterThan(0)
-}, 180_000)
+// Which processes the database consists of is read from /proc.
+test.runIf(process.platform === 'linux')(
+  'whatever is killed, what was said yes to is there, and nothing that nobody asked for',
+  async () => {
+    const seed = Math.floor(Math.random() * 2 ** 31)
+    const told: string[] = []
+    const figures = await runDurability(3, seed, (line) => told.push(line))
+    expect(figures.violations, `seed ${seed}\n${told.join('\n')}`).toEqual([])
+    expect(figures.acknowledged.order).toBeGreaterThan(0)
+    expect(figures.acknowledged.message).toBeGreaterThan(0)
+    expect(figures.acknowledged.cart).toBeGreaterThan(0)
+  },
+  180_000,
+)
