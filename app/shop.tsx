@@ -53,7 +53,8 @@ export function createShop(assets: Assets, cache: PageCache | null, log: Log): S
         const told = { requestId: visit.requestId, code: fault.code, issuer, reason }
         // The issuer refuses the shop itself, or is ill: an operator has to look.
         if (fault.code === 'auth.exchange_failed') log.error(told, 'a sign-in failed')
-        else log.info(told, 'a sign-in was refused')
+        else
+          log.info(told, fault.code === 'auth.logout_token_refused' ? 'a logout was refused' : 'a sign-in was refused')
       }
       return fault
     },

@@ -79,3 +79,33 @@ test('who turns back at the issuer is told that nothing was changed', async ({ p
   await expect(page.locator('html')).toHaveAttribute('lang', 'de')
   await expect(page.getByRole('main')).toContainText('Es wurde nichts geändert')
 })
+
+test('two windows of one browser: what one does to the session, the other is told and does nothing', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/auth/sign-in?return_to=/account/profile')
+  await signInAs(page, 'Ada Moreno')
+  const other = await context.newPage()
+  await other.goto('/account')
+  await other.getByRole('banner').getByRole('button', { name: 'Sign out' }).click()
+  await expect(other.getByRole('heading', { level: 1 })).toHaveText('You are signed out')
+
+  await page.getByLabel('Name').fill('Typed while signed out')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('main')).toContainText('Please sign in to see this page.')
+
+  await page.goto('/auth/sign-in?return_to=/account/profile')
+  await signInAs(page, 'Ada Moreno')
+  await expect(page.getByLabel('Name')).toHaveValue('Ada Moreno')
+  await other.goto('/account')
+  await other.getByRole('banner').getByRole('button', { name: 'Sign out' }).click()
+  await expect(other.getByRole('heading', { level: 1 })).toHaveText('You are signed out')
+  await other.goto('/auth/sign-in?return_to=/account/profile')
+  await signInAs(other, 'Jonas Weber')
+  await page.getByLabel('Name').fill('Typed as somebody else')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('main')).toContainText('Somebody else has signed in here since this form was opened')
+  await other.reload()
+  await expect(other.getByLabel('Name')).toHaveValue('Jonas Weber')
+})

@@ -31,6 +31,8 @@ test.each<[string, string, Play]>([
   ['five megabytes', 'as it should', { tokens: (right) => ({ body: { ...right, padding: 'x'.repeat(5_000_000) } }) }],
   ['a line that ends', 'as it should', { tokens: () => ({ cut: true }) }],
   ['nothing', 'as it should', { tokens: () => ({ hang: true }) }],
+  ['half an answer', 'as it should', { tokens: (right) => ({ body: right, stall: true }) }],
+  ['a number that is no status', 'as it should', { tokens: () => ({ status: 999 }) }],
 ])(`${row(29)} (%s)`, async (_, said, play) => {
   const page = await expectRefused(play)
   expect(page.body).toContain(said)

@@ -143,6 +143,12 @@ describe('what it says', () => {
     ['an endless session id', claims({ sid: 'x'.repeat(5_000) })],
     ['a session id that no database keeps', claims({ sid: 'one\0' })],
     ['a session id that is a number', claims({ sid: 7 })],
+    ['a token of five parts', { sign: () => 'a.b.c.d.e' }],
+    ['a token that is not one', { sign: () => 'rubbish' }],
+    ['a token with terms that nobody knows', { sign: (_, body) => withUnknownTerms(body) }],
+    ['a list instead of claims', { sign: (header) => `${encoded(header)}.${encoded([])}.AAAA` }],
+    ['an access token of another kind', { tokens: (right) => ({ body: { ...right, token_type: 'mac' } }) }],
+    ['an access token that is a number', { tokens: (right) => ({ body: { ...right, access_token: 7 } }) }],
   ])('%s is refused, and is no fault of the shop', async (_, play) => void (await expectRefused(play)))
 })
 
@@ -201,6 +207,11 @@ test('an issuer’s own words do not reach the log', async () => {
   await expect.poll(() => house.shop.said.slice(before).length).toBe(1)
   expect(house.shop.said[before]).not.toMatch(/Ada|person/)
 })
+
+function withUnknownTerms(body: Record<string, unknown>) {
+  const header = { alg: 'ES256', kid: 'curve', crit: ['price'], price: 1 }
+  return new SignJWT(body).setProtectedHeader(header).sign(house.issuer.curve.privateKey, { crit: { price: true } })
+}
 
 function withoutEmail({ email: _, ...rest }: Record<string, unknown>) {
   return rest

@@ -20,7 +20,7 @@ async function callbackOf(browser: Browserless, returnTo = '/contact') {
 async function expectNobody(browser: Browserless, callback: string) {
   const page = await browser.get(callback)
   expect({ status: page.status, session: sessionOf(browser) }).toEqual({ status: 400, session: undefined })
-  expect(page.body).toContain('href="/auth/sign-in"')
+  expect(page.body).toMatch(/<main.*href="\/auth\/sign-in"/)
   expect(house.issuer.callsTo('/token')).toBe(0)
 }
 
@@ -118,6 +118,16 @@ describe('what else it brings', () => {
     house.issuer.play(back(change))
     const browser = openBrowser(house.shop.origin)
     await expectNobody(browser, await callbackOf(browser))
+  })
+
+  test.each([
+    ['a whole answer in a token', 'response', 'eyJhbGciOiJub25lIn0.e30.'],
+    ['an ID token', 'id_token', 'eyJhbGciOiJub25lIn0.e30.'],
+  ])(`${row(27)} (%s beside the code)`, async (_, name, value) => {
+    await expectRefused(
+      back((query) => query.set(name, value)),
+      { tokenRequests: 0 },
+    )
   })
 
   test.each(['access_denied', 'login_required', 'something_new', '"><script>alert(1)</script>'])(

@@ -5,13 +5,14 @@ import { exportJWK, generateKeyPair, type JWK, type JWTHeaderParameters, SignJWT
 
 type Claims = Record<string, unknown>
 
-/** What is sent instead of the right answer. `hang`: nothing, ever; `cut`: the line ends. */
+/** What is sent instead of the right answer. `hang`: nothing, ever; `stall`: half of it, then nothing; `cut`: the line ends. */
 export interface Sent {
   status?: number
   type?: string
   body?: unknown
   headers?: Record<string, string>
   hang?: true
+  stall?: true
   cut?: true
 }
 
@@ -190,9 +191,14 @@ async function textOf(request: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString()
 }
 
-function send(response: ServerResponse, { status = 200, type = 'application/json', body, headers, hang, cut }: Sent) {
+function send(
+  response: ServerResponse,
+  { status = 200, type = 'application/json', body, headers, hang, stall, cut }: Sent,
+) {
   if (hang) return
   if (cut) return void response.destroy()
   response.writeHead(status, { 'content-type': type, ...headers })
-  response.end(typeof body === 'string' ? body : JSON.stringify(body ?? {}))
+  const text = typeof body === 'string' ? body : JSON.stringify(body ?? {})
+  if (stall) return void response.write(text.slice(0, text.length / 2))
+  response.end(text)
 }
