@@ -11,6 +11,7 @@ import type { Environment } from './environment.ts'
 import { ApiError } from './errors.ts'
 import { addFault, listFaults, removeFaults } from './faults.ts'
 import { forge } from './forge.ts'
+import { forgetOldEvents } from './forget.ts'
 import { recentRequests } from './journal.ts'
 import { readBody } from './read-body.ts'
 import { startAnew } from './start-anew.ts'
@@ -34,6 +35,7 @@ const orders: Record<string, (ask: Ask) => unknown> = {
   'GET clock': () => clock(),
   'POST clock': ({ body }) => {
     advanceClock(z.strictObject({ advance: z.number().min(0) }).parse(body).advance)
+    forgetOldEvents()
     return clock()
   },
   'POST release': ({ body }) => {

@@ -14,6 +14,7 @@ afterAll(async () => {
   shop.stop()
 })
 beforeEach(async () => {
+  await provider.control('GET', 'rest')
   await provider.control('POST', 'reset')
   shop.received.length = 0
 })

@@ -47,6 +47,7 @@ const schema = `
     status integer,
     milliseconds integer not null
   ) strict;
+  create index if not exists delivery_journal_event on delivery_journal (event);
   create table if not exists tasks (
     id integer primary key autoincrement,
     kind text not null,

@@ -10,10 +10,14 @@ export type Seen = {
   fault: string | null
 }
 
+const kept = 5000
+let noted = 0
+
 /** What was asked and answered, without bodies: the journal must hold no secret and no card. */
 export function noteRequest(seen: Seen): void {
   const sql =
     'insert into requests (id, at, method, path, key_kind, idempotency_key, fault) values (?, ?, ?, ?, ?, ?, ?)'
+  if (++noted % 1000 === 0) run('delete from requests where rowid <= (select max(rowid) from requests) - ?', kept)
   run(sql, seen.id, nowMilliseconds(), seen.method, seen.path, seen.keyKind, seen.key, seen.fault)
 }
 

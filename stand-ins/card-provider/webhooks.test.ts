@@ -1,18 +1,23 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { listenForWebhooks, startCardProvider, type Received, type Started } from './started.ts'
 
 let provider: Started
 let shop: Awaited<ReturnType<typeof listenForWebhooks>>
 let answer = 200
 
-beforeEach(async () => {
-  answer = 200
+beforeAll(async () => {
   shop = await listenForWebhooks(() => answer)
   provider = await startCardProvider({ webhookUrl: shop.url })
 })
-afterEach(async () => {
+afterAll(async () => {
   await provider.stop()
   shop.stop()
+})
+beforeEach(async () => {
+  await provider.control('GET', 'rest')
+  await provider.control('POST', 'reset')
+  shop.received.length = 0
+  answer = 200
 })
 
 const order = { amount: 4820, currency: 'eur', allowed_payment_method_types: ['card' as const] }

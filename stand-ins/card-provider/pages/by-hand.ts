@@ -8,6 +8,7 @@ import { doDueWork } from '#stand-ins/card-provider/due-work.ts'
 import { invalid } from '#stand-ins/card-provider/errors.ts'
 import { addFault, removeFaults } from '#stand-ins/card-provider/faults.ts'
 import { forge } from '#stand-ins/card-provider/forge.ts'
+import { forgetOldEvents } from '#stand-ins/card-provider/forget.ts'
 import type { Params } from '#stand-ins/card-provider/form-body.ts'
 import { findAnything } from '#stand-ins/card-provider/objects.ts'
 import { integerOf, requiredText, textOf } from '#stand-ins/card-provider/params.ts'
@@ -18,7 +19,10 @@ import type { Reply, Visit } from './visit.ts'
 
 /** What the forms of these pages order, beside the dashboard's own actions. */
 const deeds: Record<string, (visit: Visit) => unknown> = {
-  advance: ({ form }) => advanceClock((integerOf(form, 'hours') ?? 0) * 3600 + (integerOf(form, 'minutes') ?? 0) * 60),
+  advance: ({ form }) => {
+    advanceClock((integerOf(form, 'hours') ?? 0) * 3600 + (integerOf(form, 'minutes') ?? 0) * 60)
+    forgetOldEvents()
+  },
   'add-fault': ({ form }) => addFault(read(faultRule, { ...texts(form, ['kind', 'method', 'path']), ...counts(form) })),
   'add-rule': ({ form }) => writePolicy([...readPolicy(), ruleOf(form)]),
   behave: () => writePolicy([]),
