@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs'
 import { readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import pg from 'pg'
+import type { Client } from 'pg'
 import { type Entry, writeArchive } from './archive.ts'
-import { BackupRefused, type Contents, names, rowsName, type Table } from './contents.ts'
+import { connectFor } from './connection.ts'
+import { BackupRefused, type Contents, names, pictureOf, rowsName, type Table } from './contents.ts'
 import { copyOut } from './copy-rows.ts'
 import { columnsOf, listMigrations, listSequences, listTables, quoted } from './shop-tables.ts'
 
@@ -23,15 +24,9 @@ export interface BackupMade {
 /** Writes everything that a shop is into one file, as it stood at one moment; the shop may go on meanwhile. */
 export async function makeBackup({ databaseUrl, dataFolder, file, now }: Order): Promise<BackupMade> {
   if (existsSync(file)) throw new BackupRefused(`There is a file ${file} already, and a backup writes over nothing.`)
-  const client = new pg.Client({ connectionString: databaseUrl, application_name: 'barrow backup' })
-  // A lost connection is told by the query under way.
-  client.on('error', () => {})
-  await client.connect()
+  const client = await connectFor('backup', databaseUrl)
   const beside = `${file}.unfinished`
   try {
-    // A number that is written out and read in again must be the same number, whatever this server is set to.
-    await client.query(`set datestyle = 'ISO'; set intervalstyle = 'postgres'; set extra_float_digits = 1;
-      set statement_timeout = 0; set timezone = 'UTC'`)
     await client.query('begin transaction isolation level repeatable read read only')
     const contents = await describe(client, now)
     const pictures = await listPictures(dataFolder)
@@ -48,7 +43,7 @@ export async function makeBackup({ databaseUrl, dataFolder, file, now }: Order):
   }
 }
 
-async function describe(client: pg.Client, now: Date): Promise<Contents> {
+async function describe(client: Client, now: Date): Promise<Contents> {
   const migrations = await listMigrations(client)
   if (!migrations) throw new BackupRefused('This database holds no shop: there is nothing to keep.')
   const tables = await listTables(client)
@@ -69,11 +64,11 @@ async function describe(client: pg.Client, now: Date): Promise<Contents> {
 /** Read after the snapshot was taken: a picture is on the disk before the row that names it, and its name is its content's. */
 async function listPictures(dataFolder: string): Promise<string[]> {
   const found = await readdir(join(dataFolder, 'media')).catch(() => [])
-  return found.filter((name) => !name.startsWith('.')).sort()
+  return found.filter((name) => pictureOf(names.pictures + name) !== null).sort()
 }
 
 async function* entriesOf(
-  client: pg.Client,
+  client: Client,
   contents: Contents,
   dataFolder: string,
   pictures: string[],
@@ -89,7 +84,7 @@ async function* entriesOf(
   for (const table of contents.tables) yield* rowsOf(client, table)
 }
 
-async function* rowsOf(client: pg.Client, table: Table): AsyncGenerator<Entry> {
+async function* rowsOf(client: Client, table: Table): AsyncGenerator<Entry> {
   // By a query: a table in partitions has no rows of its own to copy.
   const rows = copyOut(client, `copy (select ${columnsOf(table)} from ${quoted(table)}) to stdout`)
   let piece = 0

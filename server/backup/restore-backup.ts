@@ -1,14 +1,15 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import pg from 'pg'
+import type { Client } from 'pg'
 import { keepFile } from '#app/catalogue/media.server.ts'
 import { isDatabaseGone } from '#db/database.server.ts'
 import { migrateQueue } from '#server/queue-tables.ts'
 import { readArchive } from './archive.ts'
+import { connectFor } from './connection.ts'
 import { BackupRefused, type Contents, names, pictureOf, tableOf } from './contents.ts'
-import { type CopyIn, copyIn } from './copy-rows.ts'
-import { emptySchema, type Migration, putSchema, runMigration, takeSchemaLock } from './schema-of-backup.ts'
-import { columnsOf, listForeignKeys, listMigrations, listTables, quoted } from './shop-tables.ts'
+import { type Loading, openLoading } from './load-rows.ts'
+import { type Migration, takeSchemaLock } from './schema-of-backup.ts'
+import { listMigrations, listTables, quoted } from './shop-tables.ts'
 
 interface Order {
   databaseUrl: string
@@ -29,16 +30,11 @@ export interface Restored {
  * rows come in one transaction, so that whatever goes wrong, the database is the one before or the one of the backup.
  */
 export async function restoreBackup(order: Order): Promise<Restored> {
-  const client = new pg.Client({ connectionString: order.databaseUrl, application_name: 'barrow restore' })
-  // A lost connection is told by the query under way.
-  client.on('error', () => {})
-  await client.connect()
+  const client = await connectFor('restore', order.databaseUrl)
   try {
     await checkTarget(client, order.force)
     await migrateQueue(order.databaseUrl)
-    await client.query(`set datestyle = 'ISO'; set intervalstyle = 'postgres'; set statement_timeout = 0`)
     await client.query('begin')
-    if (order.force) await sendOthersAway(client)
     const restored = await takeIn(client, order)
     const secret = keepSecret(order.dataFolder, restored.secret)
     await client.query('commit')
@@ -54,7 +50,7 @@ export async function restoreBackup(order: Order): Promise<Restored> {
   }
 }
 
-async function checkTarget(client: pg.Client, force: boolean) {
+async function checkTarget(client: Client, force: boolean) {
   const tables = (await listTables(client)).filter(({ schema }) => schema === 'public')
   if (tables.length > 0 && !(await listMigrations(client))) {
     const some = tables.slice(0, 3).map(({ name }) => name)
@@ -81,18 +77,24 @@ async function checkTarget(client: pg.Client, force: boolean) {
 const others = `from pg_stat_activity
   where datname = current_database() and pid <> pg_backend_pid() and usesysid is not null`
 
-async function countOthers(client: pg.Client): Promise<number> {
+async function countOthers(client: Client): Promise<number> {
   return (await client.query<{ count: number }>(`select count(*)::int as count ${others}`)).rows[0]?.count ?? 0
 }
 
 /** What they were doing is rolled back. A shop that runs connects again by itself, and waits for this transaction. */
-async function sendOthersAway(client: pg.Client) {
+async function sendOthersAway(client: Client) {
   await client.query(`select pg_terminate_backend(pid) ${others}`)
 }
 
-async function takeIn(client: pg.Client, { file, contents, migrations, dataFolder }: Order) {
+async function takeIn(client: Client, order: Order) {
+  const { file, contents, dataFolder } = order
   const counts = { rows: 0, pictures: 0, secret: null as Buffer | null }
-  let loading: ReturnType<typeof loadRows> | null = null
+  let loading: Loading | null = null
+  const open = async () => {
+    await takeSchemaLock(client)
+    if (order.force) await sendOthersAway(client)
+    return openLoading(client, contents, order.migrations)
+  }
   for await (const { name, body } of readArchive(file)) {
     const picture = pictureOf(name)
     if (picture) {
@@ -100,91 +102,13 @@ async function takeIn(client: pg.Client, { file, contents, migrations, dataFolde
       counts.pictures++
     } else if (name === names.secret) counts.secret = body
     else if (name.startsWith(names.rows)) {
-      loading ??= loadRows(client, contents, await prepare(client, contents, migrations))
+      loading ??= await open()
       await loading.add(tableOf(name), body)
     }
   }
-  loading ??= loadRows(client, contents, await prepare(client, contents, migrations))
+  loading ??= await open()
   counts.rows = await loading.finish()
-  for (const migration of migrations.slice(contents.migrations.length)) await runMigration(client, migration)
   return counts
-}
-
-/** Empty tables as the backup knew them, without what would judge single rows before all are there. Answers with how to bring that back. */
-async function prepare(client: pg.Client, contents: Contents, migrations: Migration[]): Promise<string[]> {
-  await takeSchemaLock(client)
-  await emptySchema(client)
-  await putSchema(client, migrations.slice(0, contents.migrations.length))
-  await checkColumns(client, contents)
-  const keys = await listForeignKeys(client)
-  for (const { table, name } of keys) await client.query(`alter table ${table} drop constraint ${name}`)
-  for (const table of contents.tables) await client.query(`alter table ${quoted(table)} disable trigger user`)
-  await client.query(`truncate ${contents.tables.map(quoted).join(', ')}`)
-  return [
-    ...contents.tables.map((table) => `alter table ${quoted(table)} enable trigger user`),
-    ...keys.map(({ table, name, definition }) => `alter table ${table} add constraint ${name} ${definition}`),
-  ]
-}
-
-async function checkColumns(client: pg.Client, contents: Contents) {
-  const here = new Map((await listTables(client)).map((table) => [quoted(table), new Set(table.columns)]))
-  for (const table of contents.tables) {
-    const missing = table.columns.filter((column) => !here.get(quoted(table))?.has(column))
-    if (missing.length === 0) continue
-    const what = here.has(quoted(table)) ? `the columns ${missing.join(', ')} of ` : ''
-    throw new BackupRefused(
-      `The backup has ${what}the table ${table.schema}.${table.name}, which this Barrow does not know: it was made by a ` +
-        'newer one. Nothing was changed.',
-    )
-  }
-}
-
-function loadRows(client: pg.Client, contents: Contents, afterwards: string[]) {
-  const tables = new Map(contents.tables.map((table) => [`${table.schema}.${table.name}`, table]))
-  let open: { name: string; copy: CopyIn } | null = null
-  let rows = 0
-  async function close() {
-    if (open) rows += await open.copy.end()
-    open = null
-  }
-  return {
-    async add(name: string, body: Buffer) {
-      if (open?.name !== name) {
-        await close()
-        const table = tables.get(name)
-        if (!table) throw new BackupRefused(`The backup has rows of a table that it does not list: ${name}.`)
-        open = { name, copy: copyIn(client, `copy ${quoted(table)} (${columnsOf(table)}) from stdin`) }
-      }
-      await open.copy.write(body)
-    },
-    async finish(): Promise<number> {
-      await close()
-      for (const statement of afterwards) await client.query(statement)
-      await setSequences(client, contents)
-      await freeJobs(client)
-      return rows
-    },
-  }
-}
-
-/** Never back: a number that was given out since stays given out, also where the sequence outlives this transaction. */
-async function setSequences(client: pg.Client, contents: Contents) {
-  for (const sequence of contents.sequences) {
-    if (sequence.last === null) continue
-    const name = quoted(sequence)
-    await client.query(`select setval($1, greatest($2::bigint, (select last_value from ${name})))`, [
-      name,
-      sequence.last,
-    ])
-  }
-}
-
-/** A job that was under way at the moment of the backup has nobody at work on it here. */
-async function freeJobs(client: pg.Client) {
-  for (const table of ['_private_jobs', '_private_job_queues'])
-    await client.query(
-      `update graphile_worker.${table} set locked_at = null, locked_by = null where locked_at is not null`,
-    )
 }
 
 /**

@@ -89,6 +89,22 @@ test('a backup of a folder without a shop is refused', async () => {
   expect(existsSync(join(folder, 'nowhere'))).toBe(false)
 })
 
+test('a backup of an outside database is made by its address, and one that cannot be reached is named', async () => {
+  const outside = (DATABASE_URL: string) => ({ ...on(join(folder, 'unused')), DATABASE_URL })
+  const made = await runCommand('backup', [join(folder, 'outside')], outside(shop.databaseUrl))
+  expect(made).toMatchObject({ code: 0, said: expect.stringContaining('tables and 0 pictures') })
+  const { code, said } = await runCommand(
+    'backup',
+    [join(folder, 'none')],
+    outside('postgres://u:hidden@127.0.0.1:1/x'),
+  )
+  expect([code, said]).toEqual([
+    1,
+    expect.stringMatching(/^The database at 127\.0\.0\.1:1 cannot be used: .*ECONNREFUSED/),
+  ])
+  expect(said).not.toContain('hidden')
+})
+
 const lastBytes = 20
 
 /** A pipe in the place of the file: read once as a whole, and the second time as far as the test lets it. */

@@ -1,0 +1,21 @@
+import pg from 'pg'
+import { messageOf } from '#server/state-folder.ts'
+import { BackupRefused } from './contents.ts'
+
+/**
+ * A connection for as long as the work takes. What is written out must read in as the same value, and no limit meant for a
+ * shop's short questions may end it, whatever this server is set to.
+ */
+export async function connectFor(work: 'backup' | 'restore', url: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url, application_name: `barrow ${work}` })
+  // A lost connection is told by the query under way.
+  client.on('error', () => {})
+  try {
+    await client.connect()
+  } catch (error) {
+    throw new BackupRefused(`The database at ${new URL(url).host} cannot be used: ${messageOf(error)}.`)
+  }
+  await client.query(`set datestyle = 'ISO'; set intervalstyle = 'postgres'; set extra_float_digits = 1;
+    set timezone = 'UTC'; set statement_timeout = 0; set lock_timeout = 0; set idle_in_transaction_session_timeout = 0`)
+  return client
+}

@@ -1,0 +1,90 @@
+import type { Client } from 'pg'
+import { BackupRefused, type Contents } from './contents.ts'
+import { type CopyIn, copyIn } from './copy-rows.ts'
+import { emptySchema, type Migration, putSchema, runMigration } from './schema-of-backup.ts'
+import { columnsOf, listForeignKeys, listTables, quoted } from './shop-tables.ts'
+
+export interface Loading {
+  add(table: string, rows: Buffer): Promise<void>
+  /** Brings the database to what this Barrow expects; answers with the number of rows. */
+  finish(): Promise<number>
+}
+
+/** Makes the tables of the backup, empty, and takes in their rows piece by piece, within the caller's transaction. */
+export async function openLoading(client: Client, contents: Contents, migrations: Migration[]): Promise<Loading> {
+  const afterwards = await prepare(client, contents, migrations)
+  const tables = new Map(contents.tables.map((table) => [`${table.schema}.${table.name}`, table]))
+  let open: { name: string; copy: CopyIn } | null = null
+  let rows = 0
+  async function close() {
+    if (open) rows += await open.copy.end()
+    open = null
+  }
+  return {
+    async add(name: string, body: Buffer) {
+      if (open?.name !== name) {
+        await close()
+        const table = tables.get(name)
+        if (!table) throw new BackupRefused(`The backup has rows of a table that it does not list: ${name}.`)
+        open = { name, copy: copyIn(client, `copy ${quoted(table)} (${columnsOf(table)}) from stdin`) }
+      }
+      await open.copy.write(body)
+    },
+    async finish(): Promise<number> {
+      await close()
+      for (const statement of afterwards) await client.query(statement)
+      await setSequences(client, contents)
+      await freeJobs(client)
+      for (const migration of migrations.slice(contents.migrations.length)) await runMigration(client, migration)
+      return rows
+    },
+  }
+}
+
+/** Empty tables as the backup knew them, without what would judge single rows before all are there. Answers with how to bring that back. */
+async function prepare(client: Client, contents: Contents, migrations: Migration[]): Promise<string[]> {
+  await emptySchema(client)
+  await putSchema(client, migrations.slice(0, contents.migrations.length))
+  await checkColumns(client, contents)
+  const keys = await listForeignKeys(client)
+  for (const { table, name } of keys) await client.query(`alter table ${table} drop constraint ${name}`)
+  for (const table of contents.tables) await client.query(`alter table ${quoted(table)} disable trigger user`)
+  await client.query(`truncate ${contents.tables.map(quoted).join(', ')}`)
+  return [
+    ...contents.tables.map((table) => `alter table ${quoted(table)} enable trigger user`),
+    ...keys.map(({ table, name, definition }) => `alter table ${table} add constraint ${name} ${definition}`),
+  ]
+}
+
+async function checkColumns(client: Client, contents: Contents) {
+  const here = new Map((await listTables(client)).map((table) => [quoted(table), new Set(table.columns)]))
+  for (const table of contents.tables) {
+    const missing = table.columns.filter((column) => !here.get(quoted(table))?.has(column))
+    if (missing.length === 0) continue
+    const what = here.has(quoted(table)) ? `the columns ${missing.join(', ')} of ` : ''
+    throw new BackupRefused(
+      `The backup has ${what}the table ${table.schema}.${table.name}, which this Barrow does not know: it was made by a ` +
+        'newer one. Nothing was changed.',
+    )
+  }
+}
+
+/** Never back: a number that was given out since stays given out, also where the sequence outlives this transaction. */
+async function setSequences(client: Client, contents: Contents) {
+  for (const sequence of contents.sequences) {
+    if (sequence.last === null) continue
+    const name = quoted(sequence)
+    await client.query(`select setval($1, greatest($2::bigint, (select last_value from ${name})))`, [
+      name,
+      sequence.last,
+    ])
+  }
+}
+
+/** A job that was under way at the moment of the backup has nobody at work on it here. */
+async function freeJobs(client: Client) {
+  for (const table of ['_private_jobs', '_private_job_queues'])
+    await client.query(
+      `update graphile_worker.${table} set locked_at = null, locked_by = null where locked_at is not null`,
+    )
+}
