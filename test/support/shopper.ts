@@ -4,8 +4,8 @@ import { runSql } from './sql.ts'
 const address = { name: 'Ada Weber', line1: 'Lindenstraße 5', city: 'Berlin', postalCode: '10969', country: 'DE' }
 
 /** Goes through contact, delivery and shipping as a guest, by plain forms, up to the last button. */
-export async function fillCheckout(browser: Browserless, slug: string, email: string): Promise<Answer> {
-  await browser.post('/cart', { intent: 'add', product: slug, quantity: '1' })
+export async function fillCheckout(browser: Browserless, slug: string, email: string, quantity = 1): Promise<Answer> {
+  await browser.post('/cart', { intent: 'add', product: slug, quantity: String(quantity) })
   await browser.post('/checkout', { intent: 'contact', email })
   await browser.post('/checkout', { intent: 'delivery', to: 'new', ...address })
   const shipping = await browser.open('/checkout')

@@ -1,0 +1,31 @@
+import { deepEqual, equal } from 'node:assert/strict'
+import type { RunRow } from './row.ts'
+import { aBuyer, cards, findOrders } from './world/buyer.ts'
+import type { World } from './world/world.ts'
+
+/** One press of the button arrives twice at once, and ten times more: one order, one payment, one answer. */
+export const doubleSubmit: RunRow = async (world) => {
+  const { provider } = world
+  const buyer = await aBuyer(world)
+  const twice = await Promise.all([buyer.press(), buyer.press()])
+  const more = await Promise.all(Array.from({ length: 10 }, () => buyer.press()))
+  const [first] = twice
+  equal(first.status, 200)
+  for (const answer of [...twice, ...more]) deepEqual(answer, first)
+  const orders = await findOrders(world, buyer.email)
+  equal(orders.length, 1)
+  const order = await buyer.order()
+  equal((await provider.paymentsOf(order.id)).length, 1)
+  deepEqual(await keysOf(world, order.id), 1)
+  await provider.confirm(first.answer.clientSecret ?? '', cards.good)
+}
+
+/** By how many keys the payment was asked for. */
+async function keysOf({ provider, sql }: World, orderId: string): Promise<number> {
+  const attempts = await sql<{ id: string }>('select id from payment_attempts where order_id = $1', orderId)
+  const asked = (await provider.requests()).filter(
+    ({ method, path }) => method === 'POST' && path === '/v1/payment_intents',
+  )
+  const own = asked.filter(({ idempotency_key: key }) => attempts.some(({ id }) => key === `pi:${id}`))
+  return new Set(own.map(({ idempotency_key: key }) => key)).size
+}

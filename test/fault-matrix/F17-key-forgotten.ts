@@ -1,0 +1,39 @@
+import { deepEqual, equal } from 'node:assert/strict'
+import type { RunRow } from './row.ts'
+import { aBuyer, cards, findOrders, mustBe, openedPayment, untilState } from './world/buyer.ts'
+import { referenceOf } from './world/provider.ts'
+
+const aDayAndMore = 25 * 3_600
+
+/** The answer was lost, and a day later the provider has forgotten the key: its list is looked through before anything is made. */
+export const keyForgotten: RunRow = async (world) => {
+  const { provider, sql, worker } = world
+  const [waits, returns] = [await aBuyer(world), await aBuyer(world)]
+  await provider.fault({ kind: 'commit-then-reset', method: 'POST', path: '/v1/payment_intents', times: 50 })
+  for (const buyer of [waits, returns]) equal((await buyer.press()).status, 503)
+  await provider.noFaults()
+  const order = await waits.order()
+  // Its time was prolonged, so that it is still the same order tomorrow; the other one's is over.
+  await sql(`update orders set expires_at = expires_at + interval '2 days' where id = $1`, order.id)
+  await worker.kill()
+  await world.advance(aDayAndMore)
+  const secret = await openedPayment(waits)
+  deepEqual(
+    (await provider.paymentsOf(order.id)).map(({ id }) => id),
+    [referenceOf(secret)],
+  )
+  mustBe(await provider.confirm(secret, cards.good), 'succeeded')
+  const [overdue] = await findOrders(world, returns.email)
+  await returns.lookAgain()
+  const again = await openedPayment(returns)
+  const left = await provider.paymentsOf(overdue?.id ?? '')
+  deepEqual(
+    left.map(({ status }) => status),
+    ['canceled'],
+  )
+  await world.startAll()
+  mustBe(await provider.confirm(again, cards.good), 'succeeded')
+  const [, anew] = await findOrders(world, returns.email)
+  await untilState(world, anew?.id ?? '', 'placed')
+  await untilState(world, order.id, 'placed')
+}

@@ -1,0 +1,33 @@
+import { deepEqual, equal } from 'node:assert/strict'
+import { limits } from '#app/limits.ts'
+import type { RunRow } from './row.ts'
+import { aBuyerAtTheCard, cards, mustBe } from './world/buyer.ts'
+import { runJob } from './world/queue.ts'
+import type { World } from './world/world.ts'
+
+/** The bank's question is closed without an answer: first the payment is cancelled, then the order ends and its stock is free. */
+export const bankQuestionAbandoned: RunRow = async (world) => {
+  const { provider, faults } = world
+  const buyer = await aBuyerAtTheCard(world)
+  mustBe(await provider.confirm(buyer.secret, cards.asksTheBank), 'requires_action')
+  await world.advance(limits.reservation.value / 1000 + 1)
+  faults.pauseAt('cancel-sent')
+  const expired = runJob(world, 'expire-orders')
+  await faults.reached('cancel-sent')
+  // The moment between the two steps: nobody can pay any more, and nothing is on the shelf again yet.
+  equal((await provider.book(buyer.reference)).status, 'canceled')
+  deepEqual(await standOf(world, buyer.orderRow.id), { order: 'pending', stock: 'held' })
+  faults.letGo('cancel-sent')
+  await expired
+  deepEqual(await standOf(world, buyer.orderRow.id), { order: 'expired', stock: 'released' })
+  const late = await provider.confirm(buyer.secret, cards.good)
+  equal(late.error?.code, 'payment_intent_unexpected_state')
+}
+
+async function standOf({ sql }: World, orderId: string) {
+  const [row] = await sql<{ order: string; stock: string }>(
+    `select o.state as "order", r.state as stock from orders o join stock_reservations r on r.order_id = o.id where o.id = $1`,
+    orderId,
+  )
+  return { ...row }
+}

@@ -1,0 +1,25 @@
+import { fromProviderAmount } from '#app/card-payments/provider-amounts.ts'
+import type { Invariant } from './invariant.ts'
+
+/** For each order: what the provider has taken and not given back is what the shop's ledger says. */
+export const bothBooksAgree: Invariant = async ({ provider, sql }) => {
+  const kept = new Map<string, number>()
+  const add = (order: string, amount: number) => kept.set(order, (kept.get(order) ?? 0) + amount)
+  for (const { metadata, captured, refunded, currency } of await provider.wholeBook()) {
+    const { amount } = fromProviderAmount(captured - refunded, currency)
+    add(metadata.order_id ?? 'nobody', amount)
+  }
+  const lines = await sql<{ order: string; number: string; kept: number }>(
+    `select o.id as "order", o.number, sum(case l.kind when 'captured' then l.amount when 'refunded' then -l.amount
+       when 'refund_failed' then l.amount else 0 end)::int as kept
+     from orders o left join ledger_entries l on l.order_id = o.id group by o.id`,
+  )
+  const found: string[] = []
+  for (const { order, number, kept: inLedger } of lines) {
+    const atProvider = kept.get(order) ?? 0
+    if (atProvider !== inLedger) found.push(`${number}: the provider has ${atProvider}, the ledger says ${inLedger}`)
+    kept.delete(order)
+  }
+  for (const [order, amount] of kept) if (amount !== 0) found.push(`${order}: ${amount} taken for no order of the shop`)
+  return found
+}

@@ -1,0 +1,37 @@
+import { goneOf, listReturnedRefunds } from './beyond-the-shop.ts'
+import type { Invariant } from './invariant.ts'
+
+interface Bound {
+  reference: string
+  number: string
+  state: string
+}
+
+/** Money that was taken pays for exactly one order, or all of it went back and the reason is written down. */
+export const noMoneyWithoutOrder: Invariant = async ({ provider, sql }) => {
+  const bound = await sql<Bound>(
+    `select a.provider_reference as reference, o.number, o.state
+     from payment_attempts a join orders o on o.id = a.order_id where a.provider_reference is not null`,
+  )
+  const reasons = await sql<{ reference: string }>(
+    `select a.provider_reference as reference from refunds r join payment_attempts a on a.id = r.attempt_id
+       where r.reason <> '' and r.state <> 'failed'
+     union select reference from payment_problems
+     union select a.provider_reference from payment_problems p join payment_attempts a on a.id::text = p.reference`,
+  )
+  const explained = new Set(reasons.map(({ reference }) => reference))
+  const returned = await listReturnedRefunds({ sql })
+  const found: string[] = []
+  for (const payment of await provider.wholeBook()) {
+    const { id, captured, refunded, metadata, disputes } = payment
+    if (captured === 0) continue
+    const orders = bound.filter(({ reference }) => reference === id)
+    const isPaying = orders.length === 1 && orders.every(({ state }) => state === 'placed' || state === 'closed')
+    const isBack = goneOf(payment) === captured && (explained.has(id) || disputes.length > 0)
+    const whose =
+      orders.map(({ number, state }) => `${number} (${state})`).join(', ') || `of order ${metadata.order_id}`
+    if (!isPaying && !isBack && !returned.has(id))
+      found.push(`${id}: ${captured} taken, ${refunded} given back, for ${whose}`)
+  }
+  return found
+}

@@ -1,0 +1,57 @@
+import type { World } from '#test/fault-matrix/world/world.ts'
+import type { Invariant } from './invariant.ts'
+
+/** Nothing is sold that is not there; what is paid has left the shelf once; nothing is kept for an order that is over. */
+export const stockAddsUp: Invariant = async (world) => [
+  ...(await levels(world)),
+  ...(await sales(world)),
+  ...(await leftovers(world)),
+]
+
+async function levels({ sql }: World): Promise<string[]> {
+  const wrong = await sql<{
+    sku: string
+    place: string
+    onHand: number
+    reserved: number
+    moved: number
+    held: number
+  }>(
+    `select coalesce(v.sku, v.id::text) as sku, l.slug as place, s.on_hand as "onHand", s.reserved,
+       coalesce(m.moved, 0)::int as moved, coalesce(r.held, 0)::int as held
+     from stock_levels s join variants v on v.id = s.variant_id join locations l on l.id = s.location_id
+     left join (select variant_id, location_id, sum(quantity) as moved from stock_movements group by 1, 2) m
+       using (variant_id, location_id)
+     left join (select variant_id, location_id, sum(quantity) as held from stock_reservations where state = 'held' group by 1, 2) r
+       using (variant_id, location_id)
+     where s.on_hand <> coalesce(m.moved, 0) or s.reserved <> coalesce(r.held, 0)
+       or (not s.allows_backorder and (s.on_hand < 0 or s.reserved > s.on_hand))`,
+  )
+  return wrong.map(
+    ({ sku, place, onHand, reserved, moved, held }) =>
+      `${sku} at ${place}: ${onHand} on hand of ${moved} moved, ${reserved} reserved of ${held} held`,
+  )
+}
+
+/** What left the shelf for each order, less what came back, against what was bought. */
+async function sales({ sql }: World): Promise<string[]> {
+  const wrong = await sql<{ number: string; state: string; bought: number; sold: number }>(
+    `select o.number, o.state, b.bought, coalesce(s.sold, 0)::int as sold from orders o
+     cross join lateral (select coalesce(sum(l.quantity), 0)::int as bought from order_lines l
+       join variants v on v.id = l.variant_id where l.order_id = o.id and v.tracks_stock) b
+     left join (select reference, -sum(quantity) as sold from stock_movements where reason in ('sale', 'release') group by 1) s
+       on s.reference = o.number
+     where coalesce(s.sold, 0) <> case when o.state in ('placed', 'closed') then b.bought else 0 end`,
+  )
+  return wrong.map(
+    ({ number, state, bought, sold }) => `${number} is ${state}: ${sold} left the shelf for ${bought} bought`,
+  )
+}
+
+async function leftovers({ sql }: World): Promise<string[]> {
+  const wrong = await sql<{ number: string; state: string; quantity: number }>(
+    `select o.number, o.state, r.quantity from stock_reservations r join orders o on o.id = r.order_id
+     where r.state = 'held' and o.state <> 'pending' or r.state = 'committed' and o.state not in ('placed', 'closed')`,
+  )
+  return wrong.map(({ number, state, quantity }) => `${number} is ${state} and still has ${quantity} set aside`)
+}

@@ -1,0 +1,32 @@
+import type { Invariant } from './invariant.ts'
+
+/** What may follow what, written out beside the shop's own tables: a change there must be a change here. */
+const allowed: Record<string, Record<string, readonly string[]>> = {
+  orders: {
+    pending: ['placed', 'expired', 'cancelled'],
+    expired: ['placed'],
+    placed: ['cancelled', 'closed'],
+  },
+  payment_attempts: {
+    created: ['requires_action', 'processing', 'authorised', 'captured', 'declined', 'cancelled'],
+    requires_action: ['processing', 'authorised', 'captured', 'declined', 'cancelled'],
+    processing: ['requires_action', 'authorised', 'captured', 'declined', 'cancelled'],
+    declined: ['requires_action', 'processing', 'authorised', 'captured', 'cancelled'],
+    authorised: ['captured', 'cancelled'],
+  },
+  refunds: { requested: ['pending', 'succeeded', 'failed'], pending: ['succeeded', 'failed'], succeeded: ['failed'] },
+  stock_reservations: { held: ['committed', 'released'], committed: ['released'], released: ['held'] },
+  provider_events: { received: ['deferred', 'processed', 'ignored'], deferred: ['processed', 'ignored'] },
+  disputes: { inquiry: ['open', 'won', 'lost', 'closed'], open: ['won', 'lost', 'closed'] },
+  letters: { owed: ['sent', 'refused'] },
+}
+
+/** No state has gone back: paid never becomes pending or failed again, whatever came late. */
+export const onlyForward: Invariant = async ({ sql }) => {
+  const steps = await sql<{ thing: string; id: string; from: string; to: string }>(
+    `select thing, thing_id as id, from_state as "from", to_state as "to" from trail.steps order by trail.steps.id`,
+  )
+  return steps
+    .filter(({ thing, from, to }) => !allowed[thing]?.[from]?.includes(to))
+    .map(({ thing, id, from, to }) => `${thing} ${id}: ${from} became ${to}`)
+}

@@ -1,0 +1,35 @@
+import { bothBooksAgree } from './I1-both-books-agree.ts'
+import { paidOnce } from './I2-paid-once.ts'
+import { noMoneyWithoutOrder } from './I3-no-money-without-order.ts'
+import { stockAddsUp } from './I4-stock-adds-up.ts'
+import { eachLetterOnce } from './I5-each-letter-once.ts'
+import { eachEventOnce } from './I6-each-event-once.ts'
+import { nothingSecret } from './I7-nothing-secret.ts'
+import { oneCurrency } from './I8-one-currency.ts'
+import { onlyForward } from './I9-only-forward.ts'
+import type { Invariant } from './invariant.ts'
+
+export const invariants = {
+  I1: {
+    sentence: 'for each order, what the provider took less what it gave back is what the ledger says',
+    check: bothBooksAgree,
+  },
+  I2: { sentence: 'an order is paid once, and a press of the button makes one order', check: paidOnce },
+  I3: {
+    sentence: 'money that was taken pays for one order, or all of it went back for a written reason',
+    check: noMoneyWithoutOrder,
+  },
+  I4: {
+    sentence: 'stock is never below zero, what is paid left the shelf once, and nothing is kept for the dead',
+    check: stockAddsUp,
+  },
+  I5: { sentence: 'one confirmation for each paid order, one letter for each refund', check: eachLetterOnce },
+  I6: {
+    sentence: 'each event of the provider is in the inbox once and done with, and a repeat is welcome',
+    check: eachEventOnce,
+  },
+  I7: { sentence: 'no card, code or key in any log, table or letter', check: nothingSecret },
+  I8: { sentence: 'whole minor units, and one currency from order to refund', check: oneCurrency },
+  I9: { sentence: 'states only move forward', check: onlyForward },
+} as const satisfies Record<string, { sentence: string; check: Invariant }>
+export type InvariantName = keyof typeof invariants

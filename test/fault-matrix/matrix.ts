@@ -1,0 +1,293 @@
+// What can go wrong with money, by the number that each fault has in docs/faults.md, and what must hold all the same.
+import { doubleSubmit } from './F01-double-submit.ts'
+import { twoTabs } from './F02-two-tabs.ts'
+import { retryAfterDecline } from './F03-retry-after-decline.ts'
+import { tabClosed } from './F04-tab-closed.ts'
+import { webhookFirst } from './F05-webhook-first.ts'
+import { webhookBeforeReference } from './F06-webhook-before-reference.ts'
+import { webhookNeverArrives } from './F07-webhook-never-arrives.ts'
+import { fiveWebhooksAtOnce } from './F08-five-webhooks-at-once.ts'
+import { eventsOutOfOrder } from './F09-events-out-of-order.ts'
+import { endpointDown } from './F10-endpoint-down.ts'
+import { forgedSignature } from './F11-forged-signature.ts'
+import { crashBeforeCommit } from './F12-crash-before-commit.ts'
+import { crashAfterCommit } from './F13-crash-after-commit.ts'
+import { answerLost } from './F14-answer-lost.ts'
+import { providerFails } from './F15-provider-fails.ts'
+import { keyUsedBefore } from './F16-key-used-before.ts'
+import { keyForgotten } from './F17-key-forgotten.ts'
+import { bankQuestionAbandoned } from './F18-bank-question-abandoned.ts'
+import { lastPieceGone } from './F19-last-piece-gone.ts'
+import { expiryRacesSuccess } from './F20-expiry-races-success.ts'
+import { cartChangedWhilePaying } from './F21-cart-changed-while-paying.ts'
+import { amountTampered } from './F22-amount-tampered.ts'
+import { currencies } from './F23-currencies.ts'
+import { eventsOfOthers } from './F24-events-of-others.ts'
+import { doubleRefund } from './F25-double-refund.ts'
+import { refundFailsLater } from './F26-refund-fails-later.ts'
+import { partialCapture } from './F27-partial-capture.ts'
+import { holdEnds } from './F28-hold-ends.ts'
+import { dispute } from './F29-dispute.ts'
+import { cardTesting } from './F30-card-testing.ts'
+import { scriptBlocked } from './F31-script-blocked.ts'
+import { restoredBackup } from './F32-restored-backup.ts'
+import type { MatrixRow } from './row.ts'
+
+export const matrix: readonly MatrixRow[] = [
+  {
+    id: 'F01',
+    file: 'F01-double-submit.ts',
+    fault: 'one press of the button arrives twice at once, and ten times more',
+    holds: 'one order, one payment asked for under one key, the same answer to all',
+    threatens: ['I1', 'I2', 'I4', 'I5'],
+    run: doubleSubmit,
+  },
+  {
+    id: 'F02',
+    file: 'F02-two-tabs.ts',
+    fault: 'two tabs confirm the payment of one order at the same moment',
+    holds: 'one is charged, the other is told so, and both end on the paid order',
+    threatens: ['I2', 'I5', 'I9'],
+    run: twoTabs,
+  },
+  {
+    id: 'F03',
+    file: 'F03-retry-after-decline.ts',
+    fault: 'the first card is declined, the second is good, and news of the decline comes last',
+    holds: 'the same payment is paid once; the late news changes nothing',
+    threatens: ['I2', 'I9'],
+    run: retryAfterDecline,
+  },
+  {
+    id: 'F04',
+    file: 'F04-tab-closed.ts',
+    fault: 'the card is charged and the tab is closed before the way back',
+    holds: 'the message alone places the order; the cart is empty at the next visit',
+    threatens: ['I1', 'I3', 'I5'],
+    run: tabClosed,
+  },
+  {
+    id: 'F05',
+    file: 'F05-webhook-first.ts',
+    fault: 'the message of the payment is here before the browser has its answer',
+    holds: 'the order is placed, the return page shows it, and nobody is written to twice',
+    threatens: ['I2', 'I5', 'I6'],
+    run: webhookFirst,
+  },
+  {
+    id: 'F06',
+    file: 'F06-webhook-before-reference.ts',
+    fault: 'the payment is made and paid before the shop has written down its reference',
+    holds: 'the message finds its order by what the provider keeps beside the payment',
+    threatens: ['I3', 'I6'],
+    run: webhookBeforeReference,
+  },
+  {
+    id: 'F07',
+    file: 'F07-webhook-never-arrives.ts',
+    fault: 'every message of a payment is lost and nobody returns',
+    holds: 'the reconciler asks by itself and places the order within its period',
+    threatens: ['I1', 'I3'],
+    run: webhookNeverArrives,
+  },
+  {
+    id: 'F08',
+    file: 'F08-five-webhooks-at-once.ts',
+    fault: 'one message arrives five times at the same moment',
+    holds: 'five answers of "received", one step of the order',
+    threatens: ['I4', 'I5', 'I6'],
+    run: fiveWebhooksAtOnce,
+  },
+  {
+    id: 'F09',
+    file: 'F09-events-out-of-order.ts',
+    fault: 'what happened first is told last, newest first, a failure among it',
+    holds: 'paid stays paid',
+    threatens: ['I6', 'I9'],
+    run: eventsOutOfOrder,
+  },
+  {
+    id: 'F10',
+    file: 'F10-endpoint-down.ts',
+    fault: 'the shop answers 503 for ten minutes, then the messages pile in',
+    holds: 'all are settled afterwards',
+    threatens: ['I1', 'I6'],
+    run: endpointDown,
+  },
+  {
+    id: 'F11',
+    file: 'F11-forged-signature.ts',
+    fault: 'a signature is wrong, missing, an hour old, or of a body written anew; then the secret is changed over',
+    holds: '400 and nothing changes; during the change either secret is right',
+    threatens: ['I3', 'I6'],
+    run: forgedSignature,
+  },
+  {
+    id: 'F12',
+    file: 'F12-crash-before-commit.ts',
+    fault: 'the shop is killed between the payment at the provider and its own note of it',
+    holds: 'the same key gives the same payment; nothing is left that could be paid unseen',
+    threatens: ['I2', 'I3'],
+    run: crashBeforeCommit,
+  },
+  {
+    id: 'F13',
+    file: 'F13-crash-after-commit.ts',
+    fault: 'shop or worker is killed between "paid" and what follows from it',
+    holds: 'the letter goes out all the same, and once',
+    threatens: ['I5'],
+    run: crashAfterCommit,
+  },
+  {
+    id: 'F14',
+    file: 'F14-answer-lost.ts',
+    fault: 'the provider has created, charged, refunded or captured, and the answer is lost',
+    holds: 'asked again under the same key it is one thing',
+    threatens: ['I1', 'I2'],
+    run: answerLost,
+  },
+  {
+    id: 'F15',
+    file: 'F15-provider-fails.ts',
+    fault: 'the provider is lost, busy, broken or cut off, once and for long',
+    holds: 'a few repeats, then words that say "try again"; nothing is made twice',
+    threatens: ['I1', 'I2'],
+    run: providerFails,
+  },
+  {
+    id: 'F16',
+    file: 'F16-key-used-before.ts',
+    fault: 'a bug has used an attempt’s key with other content',
+    holds: 'an alarm, and a new attempt with a key of its own is paid',
+    threatens: ['I2', 'I8'],
+    run: keyUsedBefore,
+  },
+  {
+    id: 'F17',
+    file: 'F17-key-forgotten.ts',
+    fault: 'the answer was lost and the provider has forgotten the key a day later',
+    holds: 'its list is looked through before anything is made anew',
+    threatens: ['I2', 'I3'],
+    run: keyForgotten,
+  },
+  {
+    id: 'F18',
+    file: 'F18-bank-question-abandoned.ts',
+    fault: 'the bank’s question is closed without an answer',
+    holds: 'first the payment is cancelled, then the order ends and its pieces are free',
+    threatens: ['I3', 'I4'],
+    run: bankQuestionAbandoned,
+  },
+  {
+    id: 'F19',
+    file: 'F19-last-piece-gone.ts',
+    fault: 'the bank is answered after the time is over and the last piece is sold',
+    holds: 'not charged; or, where the money came all the same, refunded and told',
+    threatens: ['I3', 'I4'],
+    run: lastPieceGone,
+  },
+  {
+    id: 'F20',
+    file: 'F20-expiry-races-success.ts',
+    fault: '"your time is over" and "paid" happen at the same instant',
+    holds: 'the provider decides, the shop follows',
+    threatens: ['I3', 'I9'],
+    run: expiryRacesSuccess,
+  },
+  {
+    id: 'F21',
+    file: 'F21-cart-changed-while-paying.ts',
+    fault: 'the price rises and another tab adds a thing while the card is entered',
+    holds: 'charged is what she agreed to; anything else is agreed to anew, and the old payment closed',
+    threatens: ['I1', 'I8'],
+    run: cartChangedWhilePaying,
+  },
+  {
+    id: 'F22',
+    file: 'F22-amount-tampered.ts',
+    fault: 'a browser names its own price; a payment of another order or amount is shown',
+    holds: 'money of the browser is not read; what does not fit is held and looked at, and is not paid',
+    threatens: ['I1', 'I3', 'I8'],
+    run: amountTampered,
+  },
+  {
+    id: 'F23',
+    file: 'F23-currencies.ts',
+    fault: 'orders in euro, yen, dinar and krona; a payment in another currency',
+    holds: 'each in its own unit; what cannot be charged is told, another currency is held',
+    threatens: ['I8'],
+    run: currencies,
+  },
+  {
+    id: 'F24',
+    file: 'F24-events-of-others.ts',
+    fault: 'rightly signed messages of live mode, another account, another shop',
+    holds: 'ignored, with the reason',
+    threatens: ['I3', 'I6'],
+    run: eventsOfOthers,
+  },
+  {
+    id: 'F25',
+    file: 'F25-double-refund.ts',
+    fault: 'the rest is refunded in two windows at once, and the message of it comes before the answer',
+    holds: 'one refund on both sides, never more than was taken',
+    threatens: ['I1', 'I5'],
+    run: doubleRefund,
+  },
+  {
+    id: 'F26',
+    file: 'F26-refund-fails-later.ts',
+    fault: 'the bank sends a refund back',
+    holds: 'the row fails, the ledger takes it back, somebody is called',
+    threatens: ['I1'],
+    run: refundFailsLater,
+  },
+  {
+    id: 'F27',
+    file: 'F27-partial-capture.ts',
+    fault: 'somebody captures a part by hand in the dashboard',
+    holds: 'the ledger says how much, the order waits for a person, nothing leaves',
+    threatens: ['I1', 'I8'],
+    run: partialCapture,
+  },
+  {
+    id: 'F28',
+    file: 'F28-hold-ends.ts',
+    fault: 'nobody captures a hold for seven days',
+    holds: 'capturing is refused, the order is called off, its pieces are free',
+    threatens: ['I3', 'I4'],
+    run: holdEnds,
+  },
+  {
+    id: 'F29',
+    file: 'F29-dispute.ts',
+    fault: 'a buyer’s bank takes the money back, and decides one way or the other',
+    holds: 'flagged, no refund beside it, the ledger follows the verdict',
+    threatens: ['I1'],
+    run: dispute,
+  },
+  {
+    id: 'F30',
+    file: 'F30-card-testing.ts',
+    fault: 'two hundred cards are tried: on one order, from one address, from many',
+    holds: 'few are let through, nothing before the address, others buy as ever',
+    threatens: ['I7'],
+    run: cardTesting,
+  },
+  {
+    id: 'F31',
+    file: 'F31-script-blocked.ts',
+    fault: 'the card provider’s script is blocked, or too slow',
+    holds: 'clear words and "try again"; the order is made once',
+    threatens: ['I2'],
+    run: scriptBlocked,
+  },
+  {
+    id: 'F32',
+    file: 'F32-restored-backup.ts',
+    fault: 'the shop’s database is restored from a backup, the provider’s book is not',
+    holds: 'what was paid since is found, and money without an order is shown to a person',
+    threatens: ['I1', 'I3'],
+    run: restoredBackup,
+  },
+]

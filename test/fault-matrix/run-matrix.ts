@@ -1,0 +1,37 @@
+import type { MatrixRow } from './row.ts'
+import { type RowOutcome, runRow } from './run-row.ts'
+import { openBaseDatabase } from './world/base-database.ts'
+import { chanceOf } from './world/chance.ts'
+import { openWorld, type World } from './world/world.ts'
+
+interface Options {
+  rows: readonly MatrixRow[]
+  dist: string
+  seed: number
+  told(outcome: RowOutcome): void
+}
+
+/**
+ * Runs rows one after the other in one world: whatever they leave behind must not disturb the ones that follow. A row that
+ * fails takes its world with it, so that the next one is judged for itself.
+ */
+export async function runMatrix({ rows, dist, seed, told }: Options): Promise<RowOutcome[]> {
+  const base = await openBaseDatabase()
+  const outcomes: RowOutcome[] = []
+  let world: World | null = null
+  try {
+    for (const [index, row] of rows.entries()) {
+      world ??= await openWorld({ base, dist, chance: chanceOf(seed + index) })
+      const outcome = await runRow(world, row)
+      outcomes.push(outcome)
+      told(outcome)
+      if (outcome.failures.length === 0) continue
+      await world.close()
+      world = null
+    }
+  } finally {
+    await world?.close()
+    await base.stop()
+  }
+  return outcomes
+}

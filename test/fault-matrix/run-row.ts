@@ -1,0 +1,32 @@
+import { type InvariantName, invariants } from './invariants/all.ts'
+import type { MatrixRow } from './row.ts'
+import { everythingSettles } from './world/settle.ts'
+import type { World } from './world/world.ts'
+
+export interface RowOutcome {
+  row: MatrixRow
+  seconds: number
+  /** What was not as it must be: of the row itself, of the settling, or of an invariant by its name. */
+  failures: { of: 'row' | 'settling' | InvariantName; what: string }[]
+}
+
+/** Runs one row, lets everything settle, and holds both books against all nine invariants, whichever the row is about. */
+export async function runRow(world: World, row: MatrixRow): Promise<RowOutcome> {
+  const began = performance.now()
+  const failures: RowOutcome['failures'] = []
+  const attempt = async (of: 'row' | 'settling', work: () => Promise<void>) => {
+    try {
+      await work()
+    } catch (error) {
+      failures.push({ of, what: error instanceof Error ? (error.stack ?? error.message) : String(error) })
+    }
+  }
+  await attempt('row', () => row.run(world))
+  await attempt('settling', () => everythingSettles(world))
+  for (const [name, { check }] of Object.entries(invariants)) {
+    // The keys of a constant table.
+    const of = name as InvariantName
+    for (const what of await check(world).catch((error: unknown) => [String(error)])) failures.push({ of, what })
+  }
+  return { row, seconds: (performance.now() - began) / 1000, failures }
+}

@@ -1,0 +1,48 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { connect, disconnect } from '#db/database.server.ts'
+import { migrate } from '#db/migrate.ts'
+import { seedDemoShop } from '#db/seed/seed.server.ts'
+import { startEmbeddedDatabase } from '#server/embedded-database.ts'
+import { migrateQueue } from '#server/queue-tables.ts'
+import { runSql } from '#test/support/sql.ts'
+
+/** One PostgreSQL for the whole run, outside of every shop, with a migrated demo shop in it that worlds are copied from. */
+export interface BaseDatabase {
+  /** Where PostgreSQL writes what it has to say; statements that fail stand there word for word. */
+  logFile: string
+  copy(name: string): Promise<string>
+  drop(name: string): Promise<void>
+  stop(): Promise<void>
+}
+
+export async function openBaseDatabase(): Promise<BaseDatabase> {
+  const folder = mkdtempSync(join(tmpdir(), 'barrow-faults-'))
+  // As root the server runs under another account, which has to pass.
+  chmodSync(folder, 0o711)
+  const home = join(folder, 'database')
+  const server = await startEmbeddedDatabase({ folder: home, log: () => {}, durable: false })
+  await migrate(server.url, 'db/migrations')
+  await migrateQueue(server.url)
+  connect(server.url)
+  await seedDemoShop(join(folder, 'pictures'), new Date())
+  await disconnect()
+  const maintenance = server.url.replace(/\/barrow$/, '/postgres')
+  // Nobody may be connected to a database while it is copied.
+  await runSql(maintenance, ['alter database barrow with allow_connections false'])
+  return {
+    logFile: join(home, 'postgres.log'),
+    async copy(name) {
+      await runSql(maintenance, [`create database ${name} template barrow`])
+      return server.url.replace(/\/barrow$/, `/${name}`)
+    },
+    async drop(name) {
+      await runSql(maintenance, [`drop database if exists ${name} with (force)`])
+    },
+    async stop() {
+      await server.stop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}

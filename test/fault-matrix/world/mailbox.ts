@@ -1,0 +1,33 @@
+/** A letter as it came to the buyer's mail server. */
+export interface ArrivedLetter {
+  id: number
+  to: string[]
+  subject: string
+  text: string
+  html: string
+  headers: { name: string; value: string }[]
+}
+
+export function mailboxAt(origin: string) {
+  const all: ArrivedLetter[] = []
+  return {
+    origin,
+    /** All letters that have ever come. The mailbox hands out the newest 500: each look keeps what the ones before have seen. */
+    async letters(): Promise<readonly ArrivedLetter[]> {
+      const response = await fetch(`${origin}/messages.json?after=${all.at(-1)?.id ?? 0}`)
+      // The stand-in's own answer, newest first.
+      all.push(...((await response.json()) as ArrivedLetter[]).toReversed())
+      return all
+    },
+    async refuse(refuses: boolean) {
+      await fetch(`${origin}/refuse?on=${refuses ? 1 : 0}`, { method: 'POST', redirect: 'manual' })
+    },
+  }
+}
+export type Mailbox = ReturnType<typeof mailboxAt>
+
+/** The id of the shop's letter: its Message-ID is made from it, so that one sent twice is seen to be the same. */
+export function letterIdOf({ headers }: ArrivedLetter): string {
+  const messageId = headers.find(({ name }) => name.toLowerCase() === 'message-id')?.value ?? ''
+  return /<([^@]+)@/.exec(messageId)?.[1] ?? ''
+}

@@ -1,0 +1,77 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+
+/** A program of the world that can be killed as by a power cut, and started again with the same ports and folders. */
+export interface Program {
+  readonly name: string
+  /** Every line that it has said, over all its lives. */
+  readonly said: readonly string[]
+  readonly isRunning: boolean
+  start(): Promise<void>
+  /** kill -9; answers when it is gone. */
+  kill(): Promise<void>
+  /** Answers when it has ended by itself, such as at a fail point. */
+  ended(): Promise<void>
+}
+
+interface Options {
+  name: string
+  args: string[]
+  environment: Record<string, string>
+  /** What it says once it can be used. */
+  ready: RegExp
+}
+
+const patienceMs = 60_000
+
+export function program({ name, args, environment, ready }: Options): Program {
+  const said: string[] = []
+  let child: ChildProcess | null = null
+  const isRunning = () => child !== null && child.exitCode === null && child.signalCode === null
+  return {
+    name,
+    said,
+    get isRunning() {
+      return isRunning()
+    },
+    async start() {
+      if (isRunning()) return
+      const { PATH = '', HOME = '' } = process.env
+      const env = { PATH, HOME, ...environment, EXIT_WITH_PARENT: '1' }
+      child = spawn(process.execPath, args, { env, stdio: ['pipe', 'pipe', 'pipe'] })
+      await untilReady(child, ready, said, name)
+    },
+    async kill() {
+      if (!child || !isRunning()) return
+      const ended = once(child, 'exit')
+      child.kill('SIGKILL')
+      await ended
+    },
+    async ended() {
+      if (child && isRunning()) await once(child, 'exit')
+    },
+  }
+}
+
+async function untilReady(child: ChildProcess, ready: RegExp, said: string[], name: string) {
+  const { stdin, stdout, stderr } = child
+  if (!stdout || !stderr) throw new Error(`${name} has no outputs`)
+  // The pipe breaks when it is killed.
+  stdin?.on('error', () => {})
+  const from = said.length
+  const isReady = await new Promise<boolean>((tell) => {
+    const timer = setTimeout(() => tell(false), patienceMs)
+    const hear = (line: string) => {
+      said.push(line)
+      if (ready.test(line)) tell(true)
+    }
+    createInterface(stdout).on('line', hear)
+    createInterface(stderr).on('line', hear)
+    child.once('exit', () => tell(false))
+    child.once('spawn', () => timer.unref())
+  })
+  if (isReady) return
+  child.kill('SIGKILL')
+  throw new Error(`${name} did not start:\n${said.slice(from).join('\n')}`)
+}

@@ -1,0 +1,98 @@
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Program, program } from './process.ts'
+import { keys } from './provider.ts'
+
+export interface Programs {
+  shop: Program
+  worker: Program
+  cards: Program
+  mail: Program
+  identity: Program
+}
+
+interface Place {
+  dist: string
+  folder: string
+  urls: { shop: string; worker: string }
+  faults: string
+  ports: Record<'shop' | 'cards' | 'mail' | 'smtp' | 'identity', number>
+}
+
+/** The next secret of the webhook's signature, which the shop is told of before the provider changes over to it. */
+export const nextWebhookSecret = 'whsec_next_in_turn'
+export const ownerEmail = 'owner@example.com'
+
+/** Every program of a world, each with a folder and a port that it keeps over its lives. */
+export function programsOf(place: Place): Programs {
+  return {
+    shop: shopProgram(place, 'shop', { WORKER: 'off', PORT: String(place.ports.shop) }),
+    worker: shopProgram(place, 'worker', { WORKER: 'only' }),
+    ...standIns(place),
+  }
+}
+
+function shopProgram(
+  { dist, folder, urls, faults, ports }: Place,
+  name: 'shop' | 'worker',
+  own: Record<string, string>,
+) {
+  const local = (port: number) => `http://127.0.0.1:${port}`
+  return program({
+    name,
+    args: [join(dist, 'server', 'main.js')],
+    ready: /^\s*Barrow is open\b/,
+    environment: {
+      NODE_ENV: 'test',
+      // Compiled code from the last start saves the next one a good part of its time.
+      NODE_COMPILE_CACHE: join(tmpdir(), 'barrow-compiled'),
+      LOG_LEVEL: 'info',
+      BARROW_DATA: join(folder, name),
+      DATABASE_URL: urls[name],
+      SHOP_ORIGIN: `http://localhost:${ports.shop}`,
+      SESSION_SECRET: 'f'.repeat(40),
+      OWNER_EMAIL: ownerEmail,
+      STAND_INS: 'off',
+      DEMO_SHOP: 'off',
+      FAULTS: faults,
+      STRIPE_SECRET_KEY: keys.secret,
+      STRIPE_PUBLISHABLE_KEY: keys.publishable,
+      STRIPE_WEBHOOK_SECRET: `${keys.webhook},${nextWebhookSecret}`,
+      STRIPE_API_ORIGIN: local(ports.cards),
+      STRIPE_SCRIPT_ORIGIN: local(ports.cards),
+      SMTP_URL: `smtp://127.0.0.1:${ports.smtp}`,
+      OIDC_ISSUER: local(ports.identity),
+      OIDC_CLIENT_ID: 'barrow',
+      OIDC_CLIENT_SECRET: 'barrow-stand-in-secret',
+      ...own,
+    },
+  })
+}
+
+function standIns({ folder, ports }: Place): Pick<Programs, 'cards' | 'mail' | 'identity'> {
+  const shopOrigin = `http://localhost:${ports.shop}`
+  const standIn = (name: string, environment: Record<string, string>) =>
+    program({
+      name,
+      args: [join('stand-ins', name, 'main.ts')],
+      ready: new RegExp(`^${name} ready`),
+      environment: { STAND_IN_DATA: join(folder, name), ...environment },
+    })
+  return {
+    cards: standIn('card-provider', {
+      PORT: String(ports.cards),
+      SECRET_KEY: keys.secret,
+      PUBLISHABLE_KEY: keys.publishable,
+      WEBHOOK_URL: `${shopOrigin}/webhooks/card-provider`,
+      WEBHOOK_SECRET: keys.webhook,
+    }),
+    mail: standIn('mailbox', { PORT: String(ports.mail), SMTP_PORT: String(ports.smtp) }),
+    identity: standIn('identity-provider', {
+      PORT: String(ports.identity),
+      ISSUER: `http://127.0.0.1:${ports.identity}`,
+      CLIENT_ID: 'barrow',
+      CLIENT_SECRET: 'barrow-stand-in-secret',
+      SHOP_ORIGIN: shopOrigin,
+    }),
+  }
+}

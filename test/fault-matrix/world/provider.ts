@@ -1,0 +1,124 @@
+import Stripe from 'stripe'
+import { until } from './until.ts'
+
+export const keys = { secret: 'sk_test_barrow', publishable: 'pk_test_barrow', webhook: 'whsec_barrow' }
+/** Typed at every payment, and looked for afterwards where it must not be. */
+export const typedCode = '737'
+
+/** A payment as the provider's own book has it, in the provider's integers. */
+export interface BookedPayment {
+  id: string
+  status: string
+  amount: number
+  currency: string
+  captured: number
+  capturable: number
+  refunded: number
+  refundsPending: number
+  refunds: { id: string; status: string; amount: number; metadata: Record<string, string> | null }[]
+  disputes: { id: string; status: string; amount: number }[]
+  metadata: Record<string, string>
+}
+
+export interface JournalEntry {
+  delivery: number
+  event: string
+  status: number | null
+}
+
+export interface SeenRequest {
+  id: string
+  method: string
+  path: string
+  idempotency_key: string | null
+  replayed: number
+  fault: string | null
+  status: number | null
+}
+
+/** What the provider says to a browser that confirms a payment. */
+export interface Confirmed {
+  status?: string
+  id?: string
+  next_action?: { use_stripe_sdk?: { stripe_js?: string } }
+  error?: { code?: string; type?: string; decline_code?: string; payment_intent?: { status: string } }
+}
+
+/** The stand-in card provider from outside: its official library, its control address, and what a browser does there. */
+export function providerAt(origin: string) {
+  const { hostname, port } = new URL(origin)
+  const stripe = new Stripe(keys.secret, { host: hostname, port, protocol: 'http', telemetry: false })
+
+  async function control<Answer = unknown>(order: string, body?: unknown): Promise<Answer> {
+    const [method, path] = order.split(' ')
+    const sent = body === undefined ? {} : { body: JSON.stringify(body) }
+    const response = await fetch(`${origin}/_control/${path}`, { method, ...sent })
+    if (!response.ok) throw new Error(`${order}: ${await response.text()}`)
+    // The stand-in's own answers, whose shapes stand above.
+    return (await response.json()) as Answer
+  }
+
+  /** As the card fields do: with the publishable key and the secret of this one payment. */
+  async function confirm(clientSecret: string, card: string): Promise<Confirmed> {
+    const form = new URLSearchParams({
+      client_secret: clientSecret,
+      return_url: 'http://localhost/checkout/return',
+      use_stripe_sdk: 'true',
+      'payment_method_data[type]': 'card',
+      'payment_method_data[card][number]': card,
+      'payment_method_data[card][exp_month]': '12',
+      'payment_method_data[card][exp_year]': '2040',
+      'payment_method_data[card][cvc]': typedCode,
+    })
+    const headers = { authorization: `Bearer ${keys.publishable}` }
+    const path = `/v1/payment_intents/${referenceOf(clientSecret)}/confirm`
+    const response = await fetch(origin + path, { method: 'POST', headers, body: form })
+    // Either an intent or an error, as the provider answers.
+    return (await response.json()) as Confirmed
+  }
+
+  return {
+    origin,
+    stripe,
+    control,
+    confirm,
+    /** What the buyer presses at the question of the bank. */
+    async answerBank(confirmed: Confirmed, answer: 'complete' | 'fail') {
+      const page = confirmed.next_action?.use_stripe_sdk?.stripe_js
+      if (!page) throw new Error(`The bank has not asked: ${JSON.stringify(confirmed)}`)
+      await fetch(page, { method: 'POST', body: new URLSearchParams({ answer }), redirect: 'manual' })
+    },
+    fault: (rule: Record<string, unknown>) => control('POST faults', rule),
+    noFaults: () => control('DELETE faults'),
+    policy: (rules: Record<string, unknown>[]) => control('PUT policy', rules),
+    async book(reference: string): Promise<BookedPayment> {
+      const [payment] = await control<BookedPayment[]>(`GET book?payment=${reference}`)
+      if (!payment) throw new Error(`The provider has no payment ${reference}`)
+      return payment
+    },
+    wholeBook: () => control<BookedPayment[]>('GET book'),
+    journal: (event?: string) => control<JournalEntry[]>(`GET journal${event ? `?event=${event}` : ''}`),
+    requests: () => control<SeenRequest[]>('GET requests'),
+    /** Everything that is owed now has been sent and answered. */
+    atRest: () => control('GET rest'),
+    async paymentsOf(orderId: string): Promise<BookedPayment[]> {
+      return (await control<BookedPayment[]>('GET book')).filter(({ metadata }) => metadata.order_id === orderId)
+    },
+    async eventOf(type: string, reference: string): Promise<string> {
+      const find = async () => {
+        const { data } = await stripe.events.list({ type, limit: 100 })
+        return data.find(({ data: { object } }) => isAbout(object, reference))?.id
+      }
+      return until(`the event ${type} of ${reference}`, find)
+    },
+  }
+}
+export type Provider = ReturnType<typeof providerAt>
+
+function isAbout(object: object, reference: string): boolean {
+  return Object.entries(object).some(([name, value]) => /^(id|payment_intent)$/.test(name) && value === reference)
+}
+
+export function referenceOf(clientSecret: string): string {
+  return clientSecret.split('_secret_')[0] ?? ''
+}

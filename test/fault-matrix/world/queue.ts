@@ -1,0 +1,27 @@
+import type { JobName } from '#app/job-list.ts'
+import { until } from './until.ts'
+import type { World } from './world.ts'
+
+/** Runs one of the jobs that the clock brings, now, and waits until it is done and nothing is left to do at all. */
+export async function runJob(world: World, name: JobName) {
+  await world.sql(`select graphile_worker.add_job($1, '{}')`, name)
+  await finishJobs(world)
+}
+
+/** Everything that is queued is due now, also what waits for another try; waits until the queue is empty. */
+export async function finishJobs({ sql }: Pick<World, 'sql'>) {
+  const state = await until('an empty queue', async () => {
+    const [left] = await sql<{ waiting: number; delayed: number; failed: string | null }>(
+      `select count(*)::int as waiting, count(*) filter (where run_at > now() and locked_at is null)::int as delayed,
+         max(last_error) filter (where attempts >= 20) as failed from graphile_worker._private_jobs`,
+    )
+    if (!left || left.waiting === 0) return 'empty'
+    if (left.failed) throw new Error(`A job fails again and again: ${left.failed}`)
+    if (left.delayed > 0) {
+      await sql('update graphile_worker._private_jobs set run_at = now() where run_at > now() and locked_at is null')
+      await sql(`select pg_notify('jobs:insert', '{"count":4}')`)
+    }
+    return null
+  })
+  return state
+}

@@ -1,0 +1,40 @@
+import { limits } from '#app/limits.ts'
+import { finishJobs, runJob } from './queue.ts'
+import type { World } from './world.ts'
+
+const day = 86_400
+
+/**
+ * Everybody gets up again and does what is due: messages that were held or failed arrive, the reconciler and the comparison
+ * run, the clocks go past the end of every reservation and another day, letters go out. Only what was meant to be lost stays
+ * lost. After this, nothing may be open any more.
+ */
+export async function everythingSettles(world: World) {
+  const { provider, faults, gate, mailbox } = world
+  faults.clear()
+  gate.open()
+  await world.startAll()
+  await provider.noFaults()
+  await provider.policy([])
+  await mailbox.refuse(false)
+  await provider.control('POST release', {})
+  await work(world)
+  await world.advance(limits.reservation.value / 1000 + day)
+  await work(world)
+  // What the first round has brought about, such as a refund at its bank, is told and noted too.
+  await world.advance(120)
+  await work(world)
+}
+
+async function work(world: World) {
+  await deliverAll(world)
+  for (const job of ['reconcile-payments', 'expire-orders', 'compare-books'] as const) await runJob(world, job)
+  await deliverAll(world)
+}
+
+/** Every message that is owed arrives, and the work that it brings is done. */
+export async function deliverAll(world: Pick<World, 'provider' | 'sql'>) {
+  await world.provider.control('POST retry')
+  await world.provider.atRest()
+  await finishJobs(world)
+}

@@ -1,0 +1,59 @@
+import { type Answer, openBrowser } from '#test/support/browser-less-client.ts'
+import { signInAs } from '#test/support/sign-in.ts'
+import { ownerEmail } from './programs.ts'
+import type { World } from './world.ts'
+
+const day = 86_400_000
+
+/** The owner at the back office's own forms. The issuer's clock does not move: each time she has just signed in. */
+export function staffOf(world: World) {
+  const browser = signedIn(world)
+  const fresh = () =>
+    world.sql(
+      'update sessions set authenticated_at = $1, last_seen_at = $1, expires_at = $2 where ended_at is null',
+      world.now(),
+      new Date(world.now().getTime() + day / 2),
+    )
+  async function send(path: string, fields: Record<string, string>): Promise<Answer> {
+    await fresh()
+    return browser.post(path, { submission: crypto.randomUUID(), ...fields })
+  }
+  return {
+    browser,
+    open: async (path: string) => {
+      await fresh()
+      return browser.open(path)
+    },
+    /** Of the rest, unless told; the same `submission` is the same press. */
+    refund: (number: string, fields: Record<string, string> = {}) =>
+      send(`/admin/orders/${number}/refund`, { intent: 'refund', kind: 'rest', reason: 'goodwill', ...fields }),
+    cancel: (number: string) => send(`/admin/orders/${number}/cancel`, {}),
+    clearHold: (number: string) => send(`/admin/orders/${number}`, { intent: 'clear-hold' }),
+    /** All pieces in one parcel. */
+    async ship(number: string, submission: string = crypto.randomUUID()): Promise<Answer> {
+      const lines = await world.sql<{ id: string; quantity: number }>(
+        'select l.id, l.quantity from order_lines l join orders o on o.id = l.order_id where o.number = $1',
+        number,
+      )
+      const pieces = Object.fromEntries(lines.map(({ id, quantity }) => [`quantity-${id}`, String(quantity)]))
+      return send(`/admin/orders/${number}/send`, { submission, carrier: 'Parcel post', ...pieces })
+    },
+  }
+}
+export type Staff = ReturnType<typeof staffOf>
+
+const browsers = new WeakMap<World, ReturnType<typeof openBrowser>>()
+
+/** Once in a world: later on, its clock is days ahead of the issuer's, whose tokens would be long over. */
+export async function signInStaff(world: World) {
+  const browser = openBrowser(world.origin)
+  const page = await signInAs(browser, ownerEmail, '/admin')
+  if (page.status !== 200 || page.url.pathname !== '/admin') throw new Error(`No way in for staff: ${page.url.href}`)
+  browsers.set(world, browser)
+}
+
+function signedIn(world: World) {
+  const browser = browsers.get(world)
+  if (!browser) throw new Error('Nobody of the staff has signed in')
+  return browser
+}

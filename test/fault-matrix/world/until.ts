@@ -1,0 +1,15 @@
+import { setTimeout as pause } from 'node:timers/promises'
+
+/** Looks again and again until what is waited for is there; says what it was when it never comes. */
+export async function until<Value>(
+  what: string,
+  look: () => Promise<Value> | Value,
+  patience = 30_000,
+): Promise<NonNullable<Value>> {
+  for (const end = Date.now() + patience; ;) {
+    const found = await look()
+    if (found) return found
+    if (Date.now() > end) throw new Error(`It never came about: ${what}`)
+    await pause(15)
+  }
+}

@@ -1,0 +1,134 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import pg from 'pg'
+import { freePorts } from '#test/support/shop.ts'
+import { runSql } from '#test/support/sql.ts'
+import { startTcpGate, type TcpGate } from '#test/support/tcp-gate.ts'
+import type { BaseDatabase } from './base-database.ts'
+import type { Chance } from './chance.ts'
+import { type FaultsFolder, openFaultsFolder } from './faults-folder.ts'
+import { type Mailbox, mailboxAt } from './mailbox.ts'
+import type { Program } from './process.ts'
+import { type Programs, programsOf } from './programs.ts'
+import { type Provider, providerAt } from './provider.ts'
+import { signInStaff } from './staff.ts'
+import { trailStatements } from './trail.ts'
+
+/** The real thing: a shop, its worker, its database and everybody it talks to, each a process that can be killed. */
+export interface World extends Programs {
+  origin: string
+  databaseUrl: string
+  folder: string
+  provider: Provider
+  mailbox: Mailbox
+  faults: FaultsFolder
+  /** Stands between the shop and its database; the worker goes past it. */
+  gate: TcpGate
+  chance: Chance
+  sql<Row>(text: string, ...values: unknown[]): Promise<Row[]>
+  /** What the shop takes for the time. */
+  now(): Date
+  /** Puts the clocks of shop and provider forward together. */
+  advance(seconds: number): Promise<void>
+  /** Every line that any process of this world has written, the database's own log included. */
+  logs(): Promise<readonly string[]>
+  /** Starts whatever does not run. */
+  startAll(): Promise<void>
+  close(): Promise<void>
+}
+
+export interface WorldOptions {
+  base: BaseDatabase
+  /** The folder of the build that is tried. */
+  dist: string
+  chance: Chance
+  /** Done to the database before the shop opens: a guard of its own taken away. */
+  prepare?: readonly string[]
+}
+
+let opened = 0
+
+export async function openWorld({ base, dist, chance, prepare = [] }: WorldOptions): Promise<World> {
+  const name = `world_${process.pid}_${++opened}`
+  const folder = mkdtempSync(join(tmpdir(), 'barrow-world-'))
+  chmodSync(folder, 0o711)
+  const databaseUrl = await base.copy(name)
+  await runSql(databaseUrl, [...trailStatements, ...prepare])
+  const faults = openFaultsFolder(join(folder, 'faults'))
+  const [shopPort = 0, cardPort = 0, mailPort = 0, smtpPort = 0, identityPort = 0] = await freePorts(5)
+  const ports = { shop: shopPort, cards: cardPort, mail: mailPort, smtp: smtpPort, identity: identityPort }
+  const server = new URL(databaseUrl)
+  const gate = await startTcpGate(server.hostname, Number(server.port))
+  server.port = String(gate.port)
+  const urls = { shop: server.href, worker: databaseUrl }
+  const programs = programsOf({ dist: resolve(dist), folder, urls, faults: faults.folder, ports })
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 4 })
+  // A database that is taken away in a row cuts these connections too.
+  pool.on('error', () => {})
+  const { provider, mailbox } = await openNeighbours(programs, ports)
+  let aheadMs = 0
+  const world: World = {
+    ...programs,
+    origin: `http://localhost:${shopPort}`,
+    databaseUrl,
+    folder,
+    provider,
+    mailbox,
+    faults,
+    gate,
+    chance,
+    sql: async <Row>(text: string, ...values: unknown[]) =>
+      // The caller says what its query gives.
+      (await pool.query(text, values)).rows as Row[],
+    now: () => new Date(Date.now() + aheadMs),
+    async advance(seconds) {
+      aheadMs += seconds * 1000
+      faults.setClock(aheadMs)
+      await provider.control('POST clock', { advance: seconds })
+    },
+    logs: () => readLogs(all(programs), base.logFile),
+    startAll: () => startAll(world),
+    async close() {
+      await pool.end()
+      for (const each of all(programs)) await each.kill()
+      await gate.stop()
+      await base.drop(name)
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+  try {
+    await world.startAll()
+    await signInStaff(world)
+  } catch (error) {
+    await world.close()
+    throw error
+  }
+  return world
+}
+
+const all = ({ shop, worker, cards, mail, identity }: Programs): Program[] => [shop, worker, cards, mail, identity]
+
+async function openNeighbours(programs: Programs, ports: { cards: number; mail: number }) {
+  await Promise.all([programs.cards.start(), programs.mail.start()])
+  return {
+    provider: providerAt(`http://127.0.0.1:${ports.cards}`),
+    mailbox: mailboxAt(`http://127.0.0.1:${ports.mail}`),
+  }
+}
+
+async function startAll({ shop, worker, cards, mail, identity, sql }: World) {
+  await Promise.all([cards.start(), mail.start(), identity.start()])
+  // What a killed worker had taken is free again after ten minutes, which are not waited for here.
+  if (!worker.isRunning)
+    await sql(
+      `update graphile_worker._private_jobs set locked_at = now() - interval '11 minutes' where locked_at is not null`,
+    )
+  await Promise.all([shop.start(), worker.start()])
+}
+
+async function readLogs(programs: readonly Program[], postgresLog: string): Promise<string[]> {
+  const database = await readFile(postgresLog, 'utf8').catch(() => '')
+  return [...programs.flatMap(({ said }) => said), ...database.split('\n')]
+}
