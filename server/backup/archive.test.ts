@@ -53,13 +53,14 @@ test('cut off anywhere, it is refused', async () => {
 
 test('altered by a bit anywhere in the archive, it is refused', async () => {
   const plain = gunzipSync(readFileSync(file))
-  // After the list of checksums nothing says anything any more.
   const end = plain.lastIndexOf('first') + 200
-  for (let at = 0; at < end; at++) {
+  // Every byte of the first header and its file; of the others, which look alike, a sample.
+  for (let at = 0; at < end; at += at < 530 ? 1 : 7) {
     const altered = Buffer.from(plain)
     altered[at] = (altered[at] ?? 0) ^ 1
     const refusal = await refusalOf(gzipSync(altered, { level: 0 }))
     if (refusal === 'It was taken.') expect(isPadding(plain, at), `byte ${at}`).toBe(true)
+    else expect(refusal, `byte ${at}`).toBeInstanceOf(BackupRefused)
   }
 })
 
