@@ -37,7 +37,9 @@ const removed = 'account.address_removed' as const
 /** An address that we do not deliver to would be of no use in this book. */
 async function listCountries(): Promise<string[]> {
   const [methods, { homeCountry }] = await Promise.all([listShippingMethods(), getSettings()])
-  return servedCountries(methods, homeCountry)
+  const served = servedCountries(methods, homeCountry)
+  // A shop that is only being set up delivers nowhere yet.
+  return served.length > 0 ? served : [homeCountry]
 }
 
 export async function act(visit: Act<'/account/addresses'>): Promise<Answer> {

@@ -196,6 +196,7 @@ describe('two windows of one browser', () => {
     await browser.post('/auth/sign-out', {})
     house.issuer.is({ ...eve, sub: 'eve at a shared desk' })
     await signIn({}, browser)
+    expect((await browser.get('/account/addresses?new=1')).status).toBe(200)
     const saved = await save(browser, page)
     expect(saved.status).toBe(409)
     expect(saved.body).toContain('Somebody else has signed in here')

@@ -1,0 +1,84 @@
+import { beforeAll, expect, test } from 'vitest'
+import { limits } from '#app/limits.ts'
+import { type Browserless, openBrowser } from '#test/support/browser-less-client.ts'
+import type { Play } from '#test/support/hostile-issuer.ts'
+import { useHostileIssuer } from '#test/support/shop-at-hostile-issuer.ts'
+import { runSql } from '#test/support/sql.ts'
+import { row } from './hostile-rows.ts'
+
+const house = useHostileIssuer()
+const { later } = house
+
+/** No such order: whoever is let through is told that it is not there. */
+const page = '/admin/orders/B9999/refund?from=list'
+const mira = { sub: 'mira', name: 'Mira', email: 'owner@example.com', email_verified: true }
+
+/** The shop's clock before the issuer's, in seconds: a desk at which time went by. */
+let ahead = 0
+const wait = (ms: number) => {
+  later(ms)
+  ahead += ms / 1000
+}
+const lookedAgain: Play = {
+  claims: (claims) => ({ ...claims, auth_time: Number(claims.auth_time) + ahead }),
+}
+
+let desk: Browserless
+beforeAll(async () => {
+  house.issuer.is(mira)
+  desk = openBrowser(house.shop.origin)
+  await desk.open('/auth/sign-in')
+})
+
+test('who has just signed in is not asked again', async () => {
+  expect((await desk.get(page)).status).toBe(404)
+})
+
+test('a quarter of an hour later the desk is asked who sits there, in the form as before it', async () => {
+  wait(limits.freshFor.value + 2 * limits.clockSkew.value * 1000)
+  const begun = await desk.get(page)
+  const way = new URL(begun.headers.get('location') ?? '')
+  expect([begun.status, way.origin, way.searchParams.get('max_age')]).toEqual([303, house.issuer.origin, '900'])
+  const sent = await desk.post(page, { amount: '1' })
+  expect([sent.status, sent.body]).toEqual([200, ''])
+  expect(sent.headers.get('refresh')).toContain(`0; url=${house.issuer.origin}/auth?`)
+  // What can be taken back is not in the way.
+  expect((await desk.get('/admin/orders')).status).toBe(200)
+})
+
+test.each<[string, Play]>([
+  ['from its own old session', {}],
+  ['without saying when', { claims: ({ auth_time: _, ...claims }) => claims }],
+])(`${row(21)} (%s)`, async (_, play) => {
+  house.issuer.is(mira)
+  house.issuer.play(play)
+  const back = await desk.open(page)
+  expect(back.status).toBe(403)
+  expect(back.body).toContain('You remain signed in, and nothing was changed')
+  expect(back.body).toContain(`/auth/sign-in?return_to=${encodeURIComponent(page)}`)
+  expect((await desk.get('/admin/orders')).status).toBe(200)
+  expect((await desk.get(page)).status).toBe(303)
+})
+
+test(`${row(21)} (somebody else)`, async () => {
+  house.issuer.is({ sub: 'eve', name: 'Eve' })
+  house.issuer.play(lookedAgain)
+  expect((await desk.open(page)).status).toBe(403)
+  expect((await desk.get('/admin/orders')).status).toBe(200)
+  expect(await runSql(house.shop.databaseUrl, ["select 1 from identities where subject = 'eve'"])).toEqual([])
+})
+
+test('looked at again, it leads back to the same page and lets through, with a new session', async () => {
+  house.issuer.is(mira)
+  house.issuer.play(lookedAgain)
+  const before = house.sessionOf(desk)
+  const back = await desk.open(page)
+  expect([back.url.pathname + back.url.search, back.status]).toEqual([page, 404])
+  expect(house.sessionOf(desk)).not.toBe(before)
+  expect(await house.sessions()).toHaveLength(1)
+})
+
+test('a desk of staff that nobody touched for half a day is a stranger’s', async () => {
+  wait(limits.staffIdle.value)
+  expect((await desk.get('/admin/orders')).status).toBe(401)
+})
