@@ -9,12 +9,26 @@ import { chromium } from '@playwright/test'
 import { startShop } from '#test/support/shop.ts'
 import { startTcpGate } from '#test/support/tcp-gate.ts'
 import { account, joined } from './screens/account.ts'
+import { backOffice } from './screens/back-office.ts'
 import { browsing, night, places } from './screens/browsing.ts'
 import { cart, checkout, orders, pickUp, waitingOrder } from './screens/buying.ts'
 import { tell } from './screens/camera.ts'
 import { issuerAway, outage, problems } from './screens/problems.ts'
 
-const stories = { browsing, night, places, cart, joined, checkout, pickUp, waitingOrder, orders, account, problems }
+const stories = {
+  browsing,
+  night,
+  places,
+  cart,
+  joined,
+  checkout,
+  pickUp,
+  waitingOrder,
+  orders,
+  account,
+  backOffice,
+  problems,
+}
 const [target, ...wanted] = process.argv.slice(2)
 if (!target) throw new Error('Name the folder for the pictures: npm run screens -- FOLDER')
 const folder = resolve(target)

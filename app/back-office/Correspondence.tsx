@@ -18,9 +18,9 @@ export function Refunds({ file: { refunds, people } }: { file: OrderFile }) {
         caption={t('office.refunds')}
         columns={[
           { title: t('office.refund_who') },
-          { title: t('office.ledger_amount'), end: true },
-          { title: t('office.ledger_when') },
           { title: t('office.refund_state') },
+          { title: t('office.ledger_when') },
+          { title: t('office.ledger_amount'), end: true },
         ]}
         rows={refunds.map(({ id, reason, requestedBy, note, amount, currency, state, failure, createdAt }) => ({
           id,
@@ -34,14 +34,14 @@ export function Refunds({ file: { refunds, people } }: { file: OrderFile }) {
                 </>
               )}
             </span>,
-            money({ amount, currency }),
-            <span key="at" className="small">
-              {time(createdAt)}
-            </span>,
             <span key="state">
               <Badge tone={tones[state]}>{t(`office.refund.${state}`)}</Badge>
               {failure && <span className="muted small"> {failure}</span>}
             </span>,
+            <span key="at" className="small">
+              {time(createdAt)}
+            </span>,
+            money({ amount, currency }),
           ],
         }))}
       />

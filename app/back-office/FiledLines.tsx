@@ -7,25 +7,24 @@ import type { FiledLine, OrderFile } from './order-file.server.ts'
 /** What was bought, and of each how much has left and how much has gone back. */
 export function FiledLines({ file: { order, lines } }: { file: OrderFile }) {
   const { t, money } = useLanguage()
+  const price = (amount: number) => money({ amount, currency: order.currency })
   return (
     <Section title={t('office.lines')}>
       <Table
         caption={t('office.lines')}
         columns={[
           { title: t('office.piece') },
-          { title: t('office.ordered'), end: true },
-          { title: t('office.sent'), end: true },
-          { title: t('office.gone_back'), end: true },
+          { title: t('office.filter.fulfilment') },
+          { title: t('office.gone_back') },
           { title: t('office.sum'), end: true },
         ]}
         rows={lines.map((line) => ({
           id: line.id,
           cells: [
             <LineName key="name" line={line} />,
-            line.quantity,
-            line.quantity - line.left,
-            line.refundedAmount > 0 ? money({ amount: line.refundedAmount, currency: order.currency }) : '–',
-            money({ amount: line.total, currency: order.currency }),
+            t('office.sent_of', { sent: line.quantity - line.left, count: line.quantity }),
+            line.refundedAmount > 0 && t('office.gone_back_amount', { amount: price(line.refundedAmount) }),
+            price(line.total),
           ],
         }))}
       />

@@ -22,22 +22,22 @@ export function Ledger({ file: { ledger }, live }: MoneyProps) {
           caption={t('office.money')}
           columns={[
             { title: t('office.ledger_what') },
-            { title: t('office.ledger_amount'), end: true },
             { title: t('office.ledger_when') },
             { title: t('office.ledger_at_provider') },
+            { title: t('office.ledger_amount'), end: true },
           ]}
           rows={ledger.map(({ id, kind, amount, currency, at, providerReference }) => ({
             id,
             cells: [
               t(`office.ledger.${kind}`),
-              <span key="amount" className="num">
-                {signs[kind]}
-                {money({ amount, currency })}
-              </span>,
               <span key="at" className="small">
                 {time(at)}
               </span>,
               <ProviderLink key="id" reference={providerReference} live={live} />,
+              <span key="amount" className="num">
+                {signs[kind]}
+                {money({ amount, currency })}
+              </span>,
             ],
           }))}
         />
@@ -68,9 +68,9 @@ export function Attempts({ file: { attempts }, live }: MoneyProps) {
         caption={t('office.attempts')}
         columns={[
           { title: t('office.ledger_what') },
-          { title: t('office.ledger_amount'), end: true },
           { title: t('office.ledger_when') },
           { title: t('office.ledger_at_provider') },
+          { title: t('office.ledger_amount'), end: true },
         ]}
         rows={attempts.map(({ id, state, amount, currency, declines, declineCode, captureBefore, ...attempt }) => ({
           id,
@@ -83,7 +83,6 @@ export function Attempts({ file: { attempts }, live }: MoneyProps) {
                 {state === 'authorised' && captureBefore && t('office.hold_until', { time: time(captureBefore) })}
               </span>
             </span>,
-            money({ amount, currency }),
             <span key="at" className="small">
               {time(attempt.createdAt)}
             </span>,
@@ -92,6 +91,7 @@ export function Attempts({ file: { attempts }, live }: MoneyProps) {
             ) : (
               '–'
             ),
+            money({ amount, currency }),
           ],
         }))}
       />

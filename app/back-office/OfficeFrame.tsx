@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { AccountLayout } from '#app/ui/AccountLayout.tsx'
 import { PageHeader } from '#app/ui/PageHeader.tsx'
 import { useLanguage } from '#app/web/language.tsx'
+import styles from './Office.module.css'
 
 const rooms = [
   { path: '/admin', label: 'office.overview', icon: 'grid' },
@@ -14,11 +15,12 @@ interface OfficeFrameProps {
   title: ReactNode
   text?: ReactNode
   above?: ReactNode
+  action?: ReactNode
   children: ReactNode
 }
 
 /** Around every page of the back office: its rooms, and where one is. */
-export function OfficeFrame({ current, title, text, above, children }: OfficeFrameProps) {
+export function OfficeFrame({ current, title, text, above, action, children }: OfficeFrameProps) {
   const { t, href } = useLanguage()
   const links = rooms.map(({ path, label, icon }) => ({
     href: href(path),
@@ -28,8 +30,10 @@ export function OfficeFrame({ current, title, text, above, children }: OfficeFra
   }))
   return (
     <AccountLayout label={t('office.rooms')} links={links}>
-      <PageHeader title={title} text={text} above={above} />
-      {children}
+      <div className={styles.office}>
+        <PageHeader title={title} text={text} above={above} action={action} />
+        {children}
+      </div>
     </AccountLayout>
   )
 }

@@ -1,5 +1,6 @@
 import type { PaymentState } from '#app/orders/ledger.ts'
 import type { OrderState as State } from '#app/orders/order.ts'
+import type { FulfilmentState } from '#app/orders/shipment.ts'
 import { Badge } from '#app/ui/Badge.tsx'
 import { useLanguage } from '#app/web/language.tsx'
 
@@ -20,4 +21,9 @@ const tones: Partial<Record<PaymentState, 'success' | 'problem'>> = {
 export function PaymentBadge({ payment }: { payment: PaymentState }) {
   const { t } = useLanguage()
   return <Badge tone={tones[payment]}>{t(`office.payment.${payment}`)}</Badge>
+}
+
+export function GoodsBadge({ fulfilment }: { fulfilment: FulfilmentState }) {
+  const { t } = useLanguage()
+  return <Badge tone={fulfilment === 'delivered' ? 'success' : 'plain'}>{t(`office.goods.${fulfilment}`)}</Badge>
 }

@@ -15,8 +15,9 @@ import { Hold } from './Hold.tsx'
 import { Attempts, Ledger } from './Ledger.tsx'
 import { OfficeFrame } from './OfficeFrame.tsx'
 import { findOrderFile } from './order-file.server.ts'
+import { OrderActions } from './OrderActions.tsx'
 import { OrderAside } from './OrderAside.tsx'
-import { OrderState, PaymentBadge } from './States.tsx'
+import { GoodsBadge, OrderState, PaymentBadge } from './States.tsx'
 import { FiledLines } from './FiledLines.tsx'
 import { FiledParcels } from './FiledParcels.tsx'
 import { demand, staffOf } from './staff.ts'
@@ -79,19 +80,22 @@ export function Screen({ data: { file, said, live, customerId }, form }: Shown<t
     <OfficeFrame
       current="/admin/orders"
       title={t('orders.title', { number: order.number })}
-      text={t('office.made_by', { time: time(order.createdAt), email: order.email })}
+      text={
+        <>
+          {t('office.made_by', { time: time(order.createdAt), email: order.email })}
+          <br />
+          <OrderState state={order.state} held={order.held} /> <PaymentBadge payment={order.payment} />{' '}
+          <GoodsBadge fulfilment={order.fulfilment} />
+        </>
+      }
+      action={<OrderActions file={file} />}
     >
       <div className="stack">
-        <p className="row">
-          <OrderState state={order.state} held={order.held} />
-          <PaymentBadge payment={order.payment} />
-          <span>{t(`office.goods.${order.fulfilment}`)}</span>
-        </p>
         {form.problem && <Notice kind="problem">{t(`error.${form.problem}`)}</Notice>}
         {said && !form.problem && <Notice kind="success">{t(`office.done.${said}`)}</Notice>}
         <Hold file={file} customerId={customerId} />
       </div>
-      <CheckoutLayout summaryLabel={t('office.actions')} summary={<OrderAside file={file} />}>
+      <CheckoutLayout summaryLabel={t('office.addresses')} summary={<OrderAside file={file} />}>
         <FiledLines file={file} />
         <FiledParcels file={file} customerId={customerId} />
         <Ledger file={file} live={live} />

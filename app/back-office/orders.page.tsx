@@ -1,4 +1,3 @@
-import { Badge } from '#app/ui/Badge.tsx'
 import { Pagination } from '#app/ui/Pagination.tsx'
 import { SearchForm } from '#app/ui/SearchForm.tsx'
 import { Table } from '#app/ui/Table.tsx'
@@ -9,7 +8,7 @@ import { OfficeFrame } from './OfficeFrame.tsx'
 import { readFilter } from './order-filter.ts'
 import { OrderFilters } from './OrderFilters.tsx'
 import { listShopOrders, type ListedOrder } from './orders.server.ts'
-import { OrderState, PaymentBadge } from './States.tsx'
+import { GoodsBadge, OrderState, PaymentBadge } from './States.tsx'
 
 export async function load({ query }: Load<'/admin/orders'>) {
   const filter = readFilter(query)
@@ -45,9 +44,8 @@ export function Screen({ data: { filter, orders, next, lookedBackTo } }: Shown<t
             caption={t('office.orders')}
             columns={[
               { title: t('office.column.order') },
+              { title: t('office.column.stands') },
               { title: t('office.column.placed') },
-              { title: t('office.column.payment') },
-              { title: t('office.column.goods') },
               { title: t('office.column.total'), end: true },
             ]}
             rows={orders.map((order) => ({ id: order.id, cells: cellsOf(order, language) }))}
@@ -77,21 +75,20 @@ export function Screen({ data: { filter, orders, next, lookedBackTo } }: Shown<t
   )
 }
 
-function cellsOf(order: ListedOrder, { t, href, time, money }: Language) {
-  const { number, email, createdAt, fulfilment, total: amount, currency } = order
+function cellsOf(order: ListedOrder, { href, time, money }: Language) {
+  const { number, email, createdAt, total: amount, currency } = order
   return [
     <span key="order">
       <a href={href('/admin/orders/:number', { number })}>{number}</a> <OrderState {...order} />
       <br />
       <span className="muted small">{email}</span>
     </span>,
+    <span key="stands">
+      <PaymentBadge payment={order.payment} /> <GoodsBadge fulfilment={order.fulfilment} />
+    </span>,
     <span key="placed" className="small">
       {time(createdAt)}
     </span>,
-    <PaymentBadge key="payment" payment={order.payment} />,
-    <Badge key="goods" tone={fulfilment === 'delivered' ? 'success' : 'plain'}>
-      {t(`office.goods.${fulfilment}`)}
-    </Badge>,
     <span key="total" className="num">
       {money({ amount, currency })}
     </span>,

@@ -1,0 +1,36 @@
+import { refundableOf } from '#app/orders/refund.ts'
+import { Button } from '#app/ui/Button.tsx'
+import { useLanguage } from '#app/web/language.tsx'
+import { useMay } from '#app/web/visitor.tsx'
+import { mayCancel, maySendNow } from './order-actions.ts'
+import type { OrderFile } from './order-file.server.ts'
+
+/** What can be done, by this person and as the order stands. */
+export function OrderActions({ file }: { file: OrderFile }) {
+  const { t, href } = useLanguage()
+  const { order, refundable } = file
+  const number = { number: order.number }
+  const send = useMay('orders:ship') && maySendNow(file)
+  const refund = useMay('orders:refund') && refundableOf(refundable) > 0
+  const cancel = useMay('orders:cancel') && mayCancel(file)
+  if (!send && !refund && !cancel) return <span className="muted">{t('office.nothing_to_do')}</span>
+  return (
+    <>
+      {send && (
+        <Button icon="truck" href={href('/admin/orders/:number/send', number)}>
+          {t(order.delivery === 'pick_up' ? 'office.send_pick_up' : 'office.send')}
+        </Button>
+      )}
+      {refund && (
+        <Button look="quiet" href={href('/admin/orders/:number/refund', number)}>
+          {t('office.refund')}
+        </Button>
+      )}
+      {cancel && (
+        <Button look="quiet" href={href('/admin/orders/:number/cancel', number)}>
+          {t('office.cancel')}
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,58 @@
+import { cards, expectOrder, goToCheckout, payWith, putInCart, tellEverything } from '#test/support/buying.ts'
+import { signInAs } from '#test/support/signing-in.ts'
+import type { Camera, Story } from './camera.ts'
+
+/** Orders are packed, refunded and called off, by somebody who owns the shop. */
+export const backOffice: Story = async (camera) => {
+  const { page, show, take, sql } = camera
+  const [first, second] = [await buy(camera, 'gull-mug', 'herring-mug'), await buy(camera, 'espresso-cup')]
+  await page.goto('/auth/sign-in?return_to=/admin')
+  await signInAs(page, 'Mira Lindqvist')
+  await page.waitForURL('**/admin')
+  await sql(
+    `insert into payment_problems (id, kind, reference, order_id, details)
+     select gen_random_uuid(), kind, kind || '-of-the-pictures', o.id, '{"amount": 1840}'
+     from orders o, unnest(array['refund-failed', 'fraud-warning']) kind where o.number = $1`,
+    second,
+  )
+  await show('office', '/admin')
+  await show('office-orders', '/admin/orders')
+  await show('office-orders_none', '/admin/orders?q=nobody@example.com')
+  await show('office-order', `/admin/orders/${first}`)
+  await show('office-refund', `/admin/orders/${first}/refund`)
+  await page.getByRole('radio', { name: 'An amount' }).check()
+  await page.getByRole('textbox', { name: 'Amount in' }).fill('-1')
+  await page.getByRole('button', { name: 'Refund now' }).click()
+  await page.getByText('Please look at these fields').waitFor()
+  await take('office-refund_errors')
+  await page.getByRole('textbox', { name: 'Amount in' }).fill('4.50')
+  await page.getByRole('combobox', { name: 'Reason' }).selectOption('damaged')
+  await page.getByRole('textbox', { name: 'Note' }).fill('The handle came off in the post.')
+  await page.getByRole('button', { name: 'Work out the sum' }).click()
+  await page.getByText('That comes to').waitFor()
+  await take('office-refund_sum')
+  await page.getByRole('button', { name: 'Refund €4.50' }).click()
+  await page.getByText('The refund is requested').waitFor()
+  await show('office-send', `/admin/orders/${first}/send`)
+  await page.getByRole('textbox', { name: 'Carrier' }).fill('DHL')
+  await page.getByRole('textbox', { name: 'Tracking number' }).fill('00340434161094')
+  await page.getByRole('button', { name: 'Send' }).click()
+  await page.getByText('The parcel is noted').waitFor()
+  await take('office-order_sent')
+  await show('office-cancel', `/admin/orders/${second}/cancel`)
+  await show('office-problems', `/admin/orders/${second}`)
+  await show('office-payments', '/admin/payments')
+  await show('office-de', `/de/admin/orders/${first}`)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await show('office-order_dark', `/admin/orders/${first}`)
+  await show('office-refund_dark', `/admin/orders/${first}/refund`)
+}
+
+async function buy({ page }: Camera, ...slugs: string[]): Promise<string> {
+  await page.context().clearCookies()
+  for (const slug of slugs) await putInCart(page, slug)
+  await goToCheckout(page)
+  await tellEverything(page, 'reader@example.com')
+  await payWith(page, cards.good)
+  return expectOrder(page)
+}
