@@ -11,12 +11,23 @@ export let db: Kysely<Database>
 /** For the few hot queries that are sent by name, prepared once per connection. */
 export let pool: pg.Pool
 
-/** Opens the pool. A database that does not answer fails a request after 2 s instead of holding it. */
+/** A database that does not answer fails a request after 2 s instead of holding it. */
+class ImpatientClient extends pg.Client {
+  constructor(options?: pg.ClientConfig) {
+    super({ ...options, connectionTimeoutMillis: 2_000 })
+  }
+}
+
+/**
+ * Opens the pool. Waiting for one of its connections is another thing than waiting for the database: when everybody comes at
+ * once, they are served late rather than told to come again.
+ */
 export function connect(url: string, connections = 10) {
   pool = new pg.Pool({
+    Client: ImpatientClient,
     connectionString: url,
     max: connections,
-    connectionTimeoutMillis: 2_000,
+    connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 30_000,
     statement_timeout: 15_000,
     application_name: 'barrow',
@@ -84,7 +95,7 @@ export function isDatabaseGone(error: unknown): boolean {
   const code = 'code' in error ? String(error.code) : ''
   if (connectionFailures.has(code)) return true
   if (error instanceof AggregateError) return error.errors.some(isDatabaseGone)
-  return /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
+  return /Connection terminated|timeout expired|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
     error.message,
   )
 }
