@@ -25,7 +25,7 @@ export function useCardProvider(): TestCards {
   beforeAll(async () => {
     standIn = await startStandIn('stand-ins/card-provider/main.ts', {
       PORT: '0',
-      STAND_IN_DATA: folder,
+      STAND_IN_DURABLE: 'off',
       SECRET_KEY: keys.secretKey,
       PUBLISHABLE_KEY: keys.publishableKey,
       WEBHOOK_SECRET: keys.webhookSecret,
