@@ -14,7 +14,7 @@ process.chdir(root)
 const dataFolder = resolve(process.env.BARROW_DATA || '.barrow')
 
 /** Commands that show the shop itself need it built; the others run from their sources. */
-const needBuild = ['bench/', 'tools/screens']
+const needBuild = ['bench/', 'tools/screens', 'tools/faults']
 
 try {
   const [mode, file, ...rest] = process.argv.slice(2)

@@ -3,21 +3,19 @@ import type { RunRow } from './row.ts'
 import { aBuyer, cards, findOrders } from './world/buyer.ts'
 import type { World } from './world/world.ts'
 
-/** One press of the button arrives twice at once, and ten times more: one order, one payment, one answer. */
+/** One press of the button arrives twice at once, and for good measure twelve times: one order, one payment, one answer. */
 export const doubleSubmit: RunRow = async (world) => {
   const { provider } = world
   const buyer = await aBuyer(world)
-  const twice = await Promise.all([buyer.press(), buyer.press()])
-  const more = await Promise.all(Array.from({ length: 10 }, () => buyer.press()))
-  const [first] = twice
-  equal(first.status, 200)
-  for (const answer of [...twice, ...more]) deepEqual(answer, first)
+  const answers = await Promise.all(Array.from({ length: 12 }, () => buyer.press()))
+  const [first] = answers
+  for (const answer of answers) deepEqual(answer, { ...first, status: 200 })
   const orders = await findOrders(world, buyer.email)
   equal(orders.length, 1)
   const order = await buyer.order()
   equal((await provider.paymentsOf(order.id)).length, 1)
   deepEqual(await keysOf(world, order.id), 1)
-  await provider.confirm(first.answer.clientSecret ?? '', cards.good)
+  await provider.confirm(first?.answer.clientSecret ?? '', cards.good)
 }
 
 /** By how many keys the payment was asked for. */

@@ -12,10 +12,11 @@ const moments: FailPoint[] = ['event-stored', 'payment-asked', 'settled', 'lette
 export const crashAfterCommit: RunRow = async (world) => {
   for (const moment of moments) {
     const buyer = await aBuyerAtTheCard(world)
-    world.faults.crashAt(moment)
-    mustBe(await world.provider.confirm(buyer.secret, cards.good), 'succeeded')
     // The shop takes messages, the worker does the rest.
-    await (moment === 'event-stored' ? world.shop : world.worker).ended()
+    const [victim, faults] = moment === 'event-stored' ? [world.shop, world.faults] : [world.worker, world.workerFaults]
+    faults.crashAt(moment)
+    mustBe(await world.provider.confirm(buyer.secret, cards.good), 'succeeded')
+    await victim.ended()
     await goOn(world, buyer.orderRow.id)
   }
   for (let time = 0; time < 2; time++) {

@@ -7,17 +7,17 @@ import type { World } from './world/world.ts'
 
 /** The bank's question is closed without an answer: first the payment is cancelled, then the order ends and its stock is free. */
 export const bankQuestionAbandoned: RunRow = async (world) => {
-  const { provider, faults } = world
+  const { provider, workerFaults } = world
   const buyer = await aBuyerAtTheCard(world)
   mustBe(await provider.confirm(buyer.secret, cards.asksTheBank), 'requires_action')
   await world.advance(limits.reservation.value / 1000 + 1)
-  faults.pauseAt('cancel-sent')
+  workerFaults.pauseAt('cancel-sent')
   const expired = runJob(world, 'expire-orders')
-  await faults.reached('cancel-sent')
+  await workerFaults.reached('cancel-sent')
   // The moment between the two steps: nobody can pay any more, and nothing is on the shelf again yet.
   equal((await provider.book(buyer.reference)).status, 'canceled')
   deepEqual(await standOf(world, buyer.orderRow.id), { order: 'pending', stock: 'held' })
-  faults.letGo('cancel-sent')
+  workerFaults.letGo('cancel-sent')
   await expired
   deepEqual(await standOf(world, buyer.orderRow.id), { order: 'expired', stock: 'released' })
   const late = await provider.confirm(buyer.secret, cards.good)

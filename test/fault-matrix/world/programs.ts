@@ -15,7 +15,7 @@ interface Place {
   dist: string
   folder: string
   urls: { shop: string; worker: string }
-  faults: string
+  faults: { shop: string; worker: string }
   ports: Record<'shop' | 'cards' | 'mail' | 'smtp' | 'identity', number>
 }
 
@@ -54,7 +54,7 @@ function shopProgram(
       OWNER_EMAIL: ownerEmail,
       STAND_INS: 'off',
       DEMO_SHOP: 'off',
-      FAULTS: faults,
+      FAULTS: faults[name],
       STRIPE_SECRET_KEY: keys.secret,
       STRIPE_PUBLISHABLE_KEY: keys.publishable,
       STRIPE_WEBHOOK_SECRET: `${keys.webhook},${nextWebhookSecret}`,

@@ -10,8 +10,9 @@ const day = 86_400
  * lost. After this, nothing may be open any more.
  */
 export async function everythingSettles(world: World) {
-  const { provider, faults, gate, mailbox } = world
+  const { provider, faults, workerFaults, gate, mailbox } = world
   faults.clear()
+  workerFaults.clear()
   gate.open()
   await world.startAll()
   await provider.noFaults()

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 export async function until<Value>(
   what: string,
   look: () => Promise<Value> | Value,
-  patience = 30_000,
+  patience = 20_000,
 ): Promise<NonNullable<Value>> {
   for (const end = Date.now() + patience; ;) {
     const found = await look()

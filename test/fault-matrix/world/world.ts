@@ -23,7 +23,9 @@ export interface World extends Programs {
   folder: string
   provider: Provider
   mailbox: Mailbox
+  /** Crashes, pauses and the time, for the shop and for its worker: each comes to the same named moments. */
   faults: FaultsFolder
+  workerFaults: FaultsFolder
   /** Stands between the shop and its database; the worker goes past it. */
   gate: TcpGate
   chance: Chance
@@ -56,14 +58,21 @@ export async function openWorld({ base, dist, chance, prepare = [] }: WorldOptio
   chmodSync(folder, 0o711)
   const databaseUrl = await base.copy(name)
   await runSql(databaseUrl, [...trailStatements, ...prepare])
-  const faults = openFaultsFolder(join(folder, 'faults'))
+  const faults = openFaultsFolder(join(folder, 'shop-faults'))
+  const workerFaults = openFaultsFolder(join(folder, 'worker-faults'))
   const [shopPort = 0, cardPort = 0, mailPort = 0, smtpPort = 0, identityPort = 0] = await freePorts(5)
   const ports = { shop: shopPort, cards: cardPort, mail: mailPort, smtp: smtpPort, identity: identityPort }
   const server = new URL(databaseUrl)
   const gate = await startTcpGate(server.hostname, Number(server.port))
   server.port = String(gate.port)
   const urls = { shop: server.href, worker: databaseUrl }
-  const programs = programsOf({ dist: resolve(dist), folder, urls, faults: faults.folder, ports })
+  const programs = programsOf({
+    dist: resolve(dist),
+    folder,
+    urls,
+    faults: { shop: faults.folder, worker: workerFaults.folder },
+    ports,
+  })
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 4 })
   // A database that is taken away in a row cuts these connections too.
   pool.on('error', () => {})
@@ -77,6 +86,7 @@ export async function openWorld({ base, dist, chance, prepare = [] }: WorldOptio
     provider,
     mailbox,
     faults,
+    workerFaults,
     gate,
     chance,
     sql: async <Row>(text: string, ...values: unknown[]) =>
@@ -86,6 +96,7 @@ export async function openWorld({ base, dist, chance, prepare = [] }: WorldOptio
     async advance(seconds) {
       aheadMs += seconds * 1000
       faults.setClock(aheadMs)
+      workerFaults.setClock(aheadMs)
       await provider.control('POST clock', { advance: seconds })
     },
     logs: () => readLogs(all(programs), base.logFile),

@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { guards } from './guards.ts'
+import { matrix } from './matrix.ts'
+import { runRow } from './run-row.ts'
+import { type BaseDatabase, openBaseDatabase } from './world/base-database.ts'
+import { chanceOf } from './world/chance.ts'
+import { openWorld, type World } from './world/world.ts'
+
+// Every row once, with other random moments each time; a seed that has failed is in the message.
+const seed = Math.floor(Math.random() * 1_000_000)
+const dist = process.env.BARROW_DIST ?? 'dist'
+let base: BaseDatabase | null = null
+let world: World | null = null
+
+beforeAll(async () => {
+  base = await openBaseDatabase()
+})
+afterAll(async () => {
+  await world?.close()
+  await base?.stop()
+})
+
+test.each(matrix.map((row) => ({ row, name: `${row.id}, ${row.fault}: ${row.holds}` })))(
+  '$name',
+  { timeout: 180_000 },
+  async ({ row }) => {
+    if (!base) throw new Error('The database is there once the tests run')
+    world ??= await openWorld({ base, dist, chance: chanceOf(seed) })
+    const { failures } = await runRow(world, row)
+    if (failures.length > 0) {
+      // What it has left behind must not be held against the next one.
+      await world.close()
+      world = null
+    }
+    expect(failures, `seed ${seed}`).toEqual([])
+  },
+)
+
+test('every row has a guard that was seen to be missed', () => {
+  const guarded = new Set(guards.map(({ row }) => row))
+  expect(matrix.filter(({ id }) => !guarded.has(id))).toEqual([])
+})

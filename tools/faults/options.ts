@@ -1,0 +1,62 @@
+import { parseArgs } from 'node:util'
+import { matrix } from '#test/fault-matrix/matrix.ts'
+import type { MatrixRow } from '#test/fault-matrix/row.ts'
+
+export interface FaultOptions {
+  rows: readonly MatrixRow[]
+  seed: number
+  /** Times that all of it is run, one after the other. */
+  times: number
+  withoutGuards: boolean
+  histories: number | null
+  /** Real kills in each history: of those alone, or null for none. */
+  kills: boolean
+  durability: number | null
+}
+
+export class OptionsRefused extends Error {}
+
+const usage = `Usage: npm run faults -- [--rows F01,F12] [--seed N] [--times N]
+       npm run faults -- --without-guards [--rows F01,F12]
+       npm run faults -- --histories N [--kills] [--seed N]
+       npm run faults -- --durability N [--seed N]`
+
+export function readOptions(args: readonly string[]): FaultOptions {
+  const { values } = parsed(args)
+  const ids = values.rows?.split(',') ?? matrix.map(({ id }) => id)
+  const unknown = ids.filter((id) => !matrix.some((row) => row.id === id))
+  if (unknown.length > 0) throw new OptionsRefused(`There is no row ${unknown.join(', ')}.\n${usage}`)
+  return {
+    rows: matrix.filter(({ id }) => ids.includes(id)),
+    seed: values.seed === undefined ? Math.floor(Math.random() * 1_000_000) : number(values.seed),
+    times: values.times === undefined ? 1 : number(values.times),
+    withoutGuards: values['without-guards'],
+    histories: values.histories === undefined ? null : number(values.histories),
+    kills: values.kills,
+    durability: values.durability === undefined ? null : number(values.durability),
+  }
+}
+
+function parsed(args: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...args],
+      options: {
+        rows: { type: 'string' },
+        seed: { type: 'string' },
+        times: { type: 'string' },
+        'without-guards': { type: 'boolean', default: false },
+        histories: { type: 'string' },
+        kills: { type: 'boolean', default: false },
+        durability: { type: 'string' },
+      },
+    })
+  } catch (error) {
+    throw new OptionsRefused(`${error instanceof Error ? error.message : error}\n${usage}`)
+  }
+}
+
+function number(text: string): number {
+  if (!/^\d{1,9}$/.test(text)) throw new OptionsRefused(`"${text}" is no number.\n${usage}`)
+  return Number(text)
+}

@@ -1,0 +1,26 @@
+import type { MatrixRow } from '#test/fault-matrix/row.ts'
+import { runMatrix } from '#test/fault-matrix/run-matrix.ts'
+import type { RowOutcome } from '#test/fault-matrix/run-row.ts'
+
+/** Runs rows and prints each as it ends. Answers with how many have failed. */
+export async function runRows(rows: readonly MatrixRow[], dist: string, seed: number): Promise<number> {
+  console.log(`Seed ${seed}\n`)
+  const began = performance.now()
+  const outcomes = await runMatrix({ rows, dist, seed, told: (outcome) => console.log(lineOf(outcome)) })
+  const failed = outcomes.filter(({ failures }) => failures.length > 0)
+  for (const { row, failures } of failed) {
+    console.log(`\n${row.id}: test/fault-matrix/${row.file}`)
+    for (const { of, what } of failures) console.log(`  ${of}: ${what.replaceAll('\n', '\n    ')}`)
+  }
+  const seconds = ((performance.now() - began) / 1000).toFixed(0)
+  console.log(`\n${outcomes.length - failed.length} of ${outcomes.length} rows hold, in ${seconds} s`)
+  if (failed.length > 0)
+    console.log(`Again: npm run faults -- --rows ${failed.map(({ row }) => row.id).join(',')} --seed ${seed}`)
+  return failed.length
+}
+
+function lineOf({ row, seconds, failures }: RowOutcome): string {
+  const broken = [...new Set(failures.map(({ of }) => of))]
+  const verdict = broken.length === 0 ? `holds, I1-I9 (${row.threatens.join(' ')})` : `BROKEN: ${broken.join(', ')}`
+  return `${row.id}  ${`${seconds.toFixed(1)} s`.padStart(7)}  ${verdict.padEnd(32)} ${row.fault}`
+}

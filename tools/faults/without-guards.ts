@@ -1,0 +1,60 @@
+import { rmSync } from 'node:fs'
+import { type Guard, guards } from '#test/fault-matrix/guards.ts'
+import type { MatrixRow } from '#test/fault-matrix/row.ts'
+import { type RowOutcome, runRow } from '#test/fault-matrix/run-row.ts'
+import { type BaseDatabase, openBaseDatabase } from '#test/fault-matrix/world/base-database.ts'
+import { chanceOf } from '#test/fault-matrix/world/chance.ts'
+import { openWorld } from '#test/fault-matrix/world/world.ts'
+import { buildWithout } from './guarded-build.ts'
+
+const dist = '.barrow/dist-without-guard'
+
+interface Options {
+  rows: readonly MatrixRow[]
+  /** The build with all guards, for its browser's half. */
+  whole: string
+  seed: number
+}
+
+/** Takes away one guard after the other and demands that its row fails. Answers with how many rows noticed nothing. */
+export async function runWithoutGuards({ rows, whole, seed }: Options): Promise<number> {
+  const base = await openBaseDatabase()
+  let unnoticed = 0
+  try {
+    for (const row of rows) {
+      const own = guards.filter((guard) => guard.row === row.id)
+      if (own.length === 0) console.log(`${row.id}  HAS NO GUARD`)
+      if (own.length === 0) unnoticed++
+      for (const guard of own) if (!(await isNoticed(base, row, guard, { whole, seed }))) unnoticed++
+    }
+  } finally {
+    await base.stop()
+    rmSync(dist, { recursive: true, force: true })
+  }
+  console.log(unnoticed === 0 ? '\nEvery guard is missed when it is gone.' : `\n${unnoticed} guards are not missed.`)
+  return unnoticed
+}
+
+async function isNoticed(
+  base: BaseDatabase,
+  row: MatrixRow,
+  guard: Guard,
+  { whole, seed }: Pick<Options, 'whole' | 'seed'>,
+): Promise<boolean> {
+  await buildWithout(guard, dist, whole)
+  const world = await openWorld({ base, dist, chance: chanceOf(seed) })
+  try {
+    const outcome = await runRow(world, row)
+    console.log(`${row.id}  without: ${guard.guard}\n     ${howItFailed(outcome)}`)
+    return outcome.failures.length > 0
+  } finally {
+    await world.close()
+  }
+}
+
+function howItFailed({ failures, seconds }: RowOutcome): string {
+  const [first] = failures
+  if (!first) return `NOBODY NOTICED, in ${seconds.toFixed(1)} s`
+  const all = [...new Set(failures.map(({ of }) => of))].join(', ')
+  return `noticed by ${all}: ${first.what.split('\n').slice(0, 2).join(' ').replaceAll(/\s+/g, ' ').slice(0, 160)}`
+}
