@@ -1,9 +1,9 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { errorsEn } from '#app/errors.en.ts'
 import { errors } from '#app/errors.ts'
 import { type Browserless, openBrowser } from '#test/support/browser-less-client.ts'
 import { providerAt } from '#test/support/ordering-by-form.ts'
-import { fillCheckout, pieceInStock, placingForm, pressPlace } from '#test/support/shopper.ts'
+import { fillCheckout, type Piece, pieceInStock, placingForm, pressPlace } from '#test/support/shopper.ts'
 import { useTwoShops } from '#test/support/two-shops.ts'
 import { bookOfPiece, leaveOnly } from './piece.ts'
 
@@ -50,54 +50,78 @@ async function payAndReturn({ browser, origin }: Shopper, secret: string, return
   return reference
 }
 
-test('200 shoppers at once for 10 pieces: ten pay and get them, and everybody else is told before paying', async () => {
-  const { slug, variantId } = await pieceInStock(shops.url)
-  await leaveOnly(shops.url, variantId, pieces)
-  const all = Array.from({ length: shoppers }, (_, index) => aShopper(index))
-  const ready = await Promise.all(
-    all.map(async (shopper) => ({
-      shopper,
-      form: placingForm(await fillCheckout(shopper.browser, slug, shopper.email)),
-    })),
-  )
+/** One who has the last button before her eyes. */
+interface Ready {
+  shopper: Shopper
+  form: Record<string, string>
+}
+const soldOut = {
+  status: errors['stock.sold_out'].status,
+  answer: { problem: errorsEn['error.stock.sold_out'], review: '/cart' },
+}
 
-  // Everybody sees a piece for herself and has the last button before her eyes: now all press it in the same moment.
-  const presses = await Promise.all(
-    ready.map(async ({ shopper, form }) => ({ shopper, ...(await pressPlace(shopper.browser, form)) })),
+/** All press in the same moment. */
+async function pressAtOnce(everybody: readonly Ready[]) {
+  const pressed = await Promise.all(
+    everybody.map(async (ready) => ({ ...ready, ...(await pressPlace(ready.shopper.browser, ready.form)) })),
   )
-  const lucky = presses.flatMap(({ shopper, answer: { clientSecret } }) =>
-    clientSecret ? [{ shopper, secret: clientSecret }] : [],
+  return {
+    lucky: pressed.flatMap(({ shopper, answer: { clientSecret } }) =>
+      clientSecret ? [{ shopper, secret: clientSecret }] : [],
+    ),
+    told: pressed.filter(({ answer }) => !answer.clientSecret),
+  }
+}
+
+let piece: Piece
+let without: Ready[] = []
+
+test('200 shoppers at once for 10 pieces: ten pay and get them, and everybody else is told before paying', async () => {
+  piece = await pieceInStock(shops.url)
+  await leaveOnly(shops.url, piece.variantId, pieces)
+  const everybody = await Promise.all(
+    Array.from({ length: shoppers }, async (_, index) => {
+      const shopper = aShopper(index)
+      return { shopper, form: placingForm(await fillCheckout(shopper.browser, piece.slug, shopper.email)) }
+    }),
   )
-  const told = presses.filter(({ answer }) => !answer.clientSecret).map(({ status, answer }) => ({ status, answer }))
+  const { lucky, told } = await pressAtOnce(everybody)
   expect(lucky).toHaveLength(pieces)
-  expect(told).toEqual(
-    told.map(() => ({
-      status: errors['stock.sold_out'].status,
-      answer: { problem: errorsEn['error.stock.sold_out'], review: '/cart' },
-    })),
-  )
+  expect(told.map(({ status, answer }) => ({ status, answer }))).toEqual(told.map(() => soldOut))
+  without = told
 
   const paid = await Promise.all(
     lucky.map(({ shopper, secret }, index) => payAndReturn(shopper, secret, index % 2 === 0)),
   )
-  const book = await vi.waitFor(
-    async () => {
-      const found = await bookOfPiece(shops.url, variantId)
-      expect(found.orders).toEqual({ placed: pieces })
-      return found
-    },
-    { timeout: 10_000 },
-  )
-  expect(book.stock).toEqual({ onHand: 0, reserved: 0, moved: 0 })
-  expect(book.reservations).toEqual({ committed: pieces })
-  expect(book.ledger.map(({ reference }) => reference).sort()).toEqual(paid.sort())
-  expect(book.letters).toBe(pieces)
+  const bookNow = () => bookOfPiece(shops.url, piece.variantId)
+  await expect.poll(async () => (await bookNow()).orders, { timeout: 30_000 }).toEqual({ placed: pieces })
+  const { stock, reservations, ledger, letters } = await bookNow()
+  expect({ stock, reservations, letters }).toEqual({
+    stock: { onHand: 0, reserved: 0, moved: 0 },
+    reservations: { committed: pieces },
+    letters: pieces,
+  })
+  expect(ledger.map(({ reference }) => reference).sort()).toEqual(paid.sort())
 
   // The provider's own book: the same payments, the same sums, and nobody else was charged.
   const { data: intents } = await providerAt(shops.cardProvider).paymentIntents.list({ limit: 100 })
   expect(new Map(intents.map((intent) => [intent.id, intent.amount_received]))).toEqual(
-    new Map(book.ledger.map(({ reference, amount }) => [reference, amount])),
+    new Map(ledger.map(({ reference, amount }) => [reference, amount])),
   )
-  expect(all.flatMap(({ seen }) => seen).filter((status) => status >= 500)).toEqual([])
+  expect(everybody.flatMap(({ shopper }) => shopper.seen).filter((status) => status >= 500)).toEqual([])
+}, 120_000)
+
+// Here nobody is refused, so that all wait for the same row one after the other: late, and not with an error.
+test('when more arrive, all who were told press once more in the same moment, and each gets one', async () => {
+  await leaveOnly(shops.url, piece.variantId, without.length)
+  const { lucky, told } = await pressAtOnce(without)
+  expect(told).toEqual([])
+  expect(lucky).toHaveLength(shoppers - pieces)
+  const { orders, stock, reservations } = await bookOfPiece(shops.url, piece.variantId)
+  expect({ orders, stock, reservations }).toEqual({
+    orders: { placed: pieces, pending: without.length },
+    stock: { onHand: without.length, reserved: without.length, moved: without.length },
+    reservations: { committed: pieces, held: without.length },
+  })
   expect(shops.said.filter((line) => line.includes('"level":50'))).toEqual([])
-})
+}, 120_000)
