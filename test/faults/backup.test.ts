@@ -189,29 +189,27 @@ describe('a shop that is restored', { timeout: 120_000 }, () => {
     const forced = await runCommand('restore', ['--force', file], on(shop.dataFolder))
     expect(forced).toMatchObject({ code: 0 })
     expect(await runSql(shop.databaseUrl, ['select body from messages'])).toEqual([])
-    await expect.poll(() => write('After the restore')).toBe(true)
+    await expect.poll(() => write('After the restore'), { timeout: 30_000 }).toBe(true)
     expect((await fetch(`${shop.origin}/products/harbour-mug`)).status).toBe(200)
   })
 
   test('in another folder has what was said yes to before the backup, whole, and sends the letters that were owed', async () => {
-    const source = await startShop({ env: { WORKER: 'off', LOG_LEVEL: 'silent' } })
     const acknowledged: string[] = []
     let writing = true
     const writers = Array.from({ length: 4 }, async (_, writer) => {
       for (let turn = 1; writing; turn++) {
         const email = `${writer}-${turn}@backup.test`
-        if (await write(`From ${email}`, email, source)) acknowledged.push(email)
+        if (await write(`From ${email}`, email)) acknowledged.push(email)
       }
     })
-    await expect.poll(() => acknowledged.length).toBeGreaterThan(20)
+    await expect.poll(() => acknowledged.length, { timeout: 30_000 }).toBeGreaterThan(20)
     const before = [...acknowledged]
     const copy = join(folder, 'busy.barrow')
-    expect(await runCommand('backup', [copy], on(source.dataFolder))).toMatchObject({ code: 0 })
+    expect(await runCommand('backup', [copy], on(shop.dataFolder))).toMatchObject({ code: 0 })
     writing = false
     await Promise.all(writers)
-    const picture = await pictureOf(source)
-    const secret = readFileSync(join(source.dataFolder, 'session-secret'))
-    await source.stop()
+    const picture = await pictureOf(shop)
+    const secret = readFileSync(join(shop.dataFolder, 'session-secret'))
 
     expect(await runCommand('restore', [copy], on(anotherFolder))).toMatchObject({ code: 0 })
     expect(await runCommand('restore', [copy], on(anotherFolder))).toEqual({
