@@ -1,6 +1,14 @@
 import { messageArrived, messageReceived } from './contact/message.mail.ts'
 import type { Letter, LetterContext } from './mail/letter.ts'
-import { orderCancelled, orderConfirmation, orderExpired, orderNotCharged, orderRefunded, orderSent } from './orders/order.mail.ts'
+import {
+  orderCancelled,
+  orderConfirmation,
+  orderExpired,
+  orderNotCharged,
+  orderRefundFailed,
+  orderRefunded,
+  orderSent,
+} from './orders/order.mail.ts'
 
 /** Its data are what was owed with it, so each letter has its own type of them. */
 export type WriteLetter = (data: never, context: LetterContext) => Letter
@@ -13,6 +21,7 @@ export const letters = {
   'order-confirmation': orderConfirmation,
   'order-expired': orderExpired,
   'order-not-charged': orderNotCharged,
+  'order-refund-failed': orderRefundFailed,
   'order-refunded': orderRefunded,
   'order-sent': orderSent,
   'order-sold-out': orderRefunded,

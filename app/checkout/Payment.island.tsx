@@ -21,6 +21,9 @@ export interface PaymentProps {
   >
 }
 
+/** Told where it is: here there is nothing to add. */
+const atField: Problem = { text: '' }
+
 interface Problem {
   text: string
   /** Where what has changed can be looked over. */
@@ -109,7 +112,7 @@ function CardForm({ onBlocked, ...props }: PaymentProps & { onBlocked: () => voi
         <PaymentElement onReady={() => setReady(true)} onLoadError={onBlocked} />
       </div>
       <div role="alert">
-        {problem && (
+        {problem?.text && (
           <p className={className.error}>
             {problem.text} {problem.review && <a href={problem.review}>{texts.review}</a>}
           </p>
@@ -145,7 +148,9 @@ async function pay(
   { texts }: PaymentProps,
 ): Promise<Problem | null> {
   const filled = await elements.submit()
-  if (filled.error) return { text: filled.error.message ?? texts.declined }
+  // What is missing in a field, the field itself says: told once is enough.
+  if (filled.error)
+    return filled.error.type === 'validation_error' ? atField : { text: filled.error.message ?? texts.declined }
   const body = new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, String(value)]))
   const response = await fetch(form.action, { method: 'POST', body, headers: { accept: 'application/json' } })
   const answer: { clientSecret?: string; returnUrl?: string; goTo?: string; problem?: string; review?: string } =

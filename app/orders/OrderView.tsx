@@ -11,10 +11,11 @@ import { type Language, useLanguage } from '#app/web/language.tsx'
 import { addressLines } from './address-lines.ts'
 import { type DetailedLine, type OrderDetails, standing } from './order-details.ts'
 import { orderPicture } from './order-picture.ts'
-import { mayPay, nextSentence, stepsOf } from './order-words.ts'
+import { mayPay, moneySentence, nextSentence, stepsOf } from './order-words.ts'
 import { OrderTotals } from './OrderTotals.tsx'
 import { Parcels } from './Parcels.tsx'
 import { PayNow } from './PayNow.tsx'
+import { Refunds } from './Refunds.tsx'
 
 interface OrderViewProps {
   order: OrderDetails
@@ -45,6 +46,7 @@ export function OrderView(props: OrderViewProps) {
             <OrderTotals order={order} />
           </div>
           <Parcels shipments={order.shipments} />
+          <Refunds order={order} />
         </CheckoutLayout>
       </Section>
     </>
@@ -58,7 +60,14 @@ function Standing({ order, now, linkKey = null, inCart = false }: OrderViewProps
   const { t, href } = language
   const stands = standing(order)
   const declined = stands === 'waiting' && order.attempt === 'declined'
-  const kind = declined ? 'problem' : stands in kinds ? kinds[stands as keyof typeof kinds] : 'success'
+  const contested = order.payment === 'disputed'
+  const kind = declined
+    ? 'problem'
+    : contested
+      ? 'info'
+      : stands in kinds
+        ? kinds[stands as keyof typeof kinds]
+        : 'success'
   const action = mayPay(order, now) ? (
     <PayNow order={order} linkKey={linkKey} inCart={inCart} />
   ) : stands === 'expired' ? (
@@ -68,7 +77,7 @@ function Standing({ order, now, linkKey = null, inCart = false }: OrderViewProps
   ) : undefined
   return (
     <Notice kind={kind} action={action}>
-      {nextSentence(language, order, now)}
+      {[nextSentence(language, order, now), moneySentence(language, order)].filter(Boolean).join(' ')}
     </Notice>
   )
 }

@@ -1,7 +1,7 @@
 import type { CartOwner } from '#app/cart/cart-owner.server.ts'
 import { db } from '#db/database.server.ts'
 import type { Row } from '#db/schema.ts'
-import type { OrderDetails } from './order-details.ts'
+import type { DetailedRefund, OrderDetails } from './order-details.ts'
 import { opens } from './order-link.server.ts'
 import { paymentState } from './ledger.ts'
 import { fulfilmentState } from './shipment.ts'
@@ -44,7 +44,7 @@ export async function detailsOf(order: Row<'orders'>): Promise<OrderDetails> {
     findShipments(order.id),
     findLastAttempt(order.id),
     findPickUp(order.pickUpLocationId),
-    db.selectFrom('refunds').select('amount').where('orderId', '=', order.id).where('state', '!=', 'failed').execute(),
+    findRefunds(order.id),
   ])
   const ordered = lines.reduce((sum, { quantity }) => sum + quantity, 0)
   const { heldBecause, ...facts } = order
@@ -57,7 +57,8 @@ export async function detailsOf(order: Row<'orders'>): Promise<OrderDetails> {
     pickUp,
     lines: lines.map(({ found, ...line }) => ({ ...line, slug: found })),
     shipments,
-    refunded: refunds.reduce((sum, { amount }) => sum + amount, 0),
+    refunded: refunds.reduce((sum, { amount, state }) => (state === 'failed' ? sum : sum + amount), 0),
+    refunds,
   }
 }
 
@@ -82,6 +83,16 @@ async function findShipments(orderId: string) {
     .orderBy('s.packedAt')
     .execute()
   return rows.map((row) => ({ ...row, quantity: Number(row.quantity) }))
+}
+
+async function findRefunds(orderId: string): Promise<DetailedRefund[]> {
+  const columns = ['amount', 'state', 'createdAt', 'settledAt'] as const
+  const query = db.selectFrom('refunds').select(columns).where('orderId', '=', orderId).orderBy('createdAt')
+  return (await query.execute()).map(({ amount, state, createdAt, settledAt }) => ({
+    amount,
+    state,
+    at: settledAt ?? createdAt,
+  }))
 }
 
 function findLastAttempt(orderId: string) {

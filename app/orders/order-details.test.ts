@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { languageOf } from '#app/web/language.tsx'
 import { type OrderDetails, standing } from './order-details.ts'
-import { mayPay, nextSentence, standingWord, stepsOf } from './order-words.ts'
+import { mayPay, moneySentence, nextSentence, standingWord, stepsOf } from './order-words.ts'
 
 const now = new Date('2026-11-21T10:00:00Z')
 const address = {
@@ -48,6 +48,7 @@ const anOrder = (change: Partial<OrderDetails> = {}): OrderDetails => ({
   lines: [],
   shipments: [],
   refunded: 0,
+  refunds: [],
   ...change,
 })
 const waiting = { state: 'pending', payment: 'unpaid', placedAt: null, attempt: 'created' } as const
@@ -86,6 +87,23 @@ describe('what comes next', () => {
   test('says until when an unpaid order is kept, in the reader’s own way', () => {
     expect(nextSentence(en, anOrder(waiting), now)).toContain('until 21 November 2026 at 11:30')
     expect(nextSentence(de, anOrder(waiting), now)).toContain('bis 21. November 2026 um 11:30')
+  })
+
+  test('says of a called off order what became of its money, and of a lost dispute who gave it back', () => {
+    const cancelled = { state: 'cancelled' } as const
+    expect(nextSentence(en, anOrder({ ...cancelled, payment: 'void' }), now)).toContain('nothing was charged')
+    expect(nextSentence(en, anOrder({ ...cancelled, payment: 'refunded' }), now)).toContain('goes back to your card')
+    const lost = anOrder({ payment: 'refunded', refunded: 0 })
+    expect(nextSentence(en, lost, now)).toBe('Your bank has given this payment back to you.')
+  })
+
+  test('never calls paid what is only held, and says when the bank is deciding', () => {
+    expect(moneySentence(en, anOrder({ payment: 'authorised' }))).toBe(
+      '€24.00 is reserved on your card and charged when your order leaves us.',
+    )
+    expect(moneySentence(de, anOrder({ payment: 'disputed' }))).toContain('Ihre Bank hat diese Zahlung zurückgefordert')
+    expect(moneySentence(en, anOrder())).toBeNull()
+    expect(moneySentence(en, anOrder({ payment: 'authorised', state: 'cancelled' }))).toBeNull()
   })
 
   test('asks nobody to pay twice: not while the bank works, not after the time, not what a person looks at', () => {

@@ -1,5 +1,6 @@
 import type { PostalAddress } from '#app/kernel/postal-address.ts'
 import type { OrderPicture, OrderShippingMethod, OrderState, OrderTax } from './order.ts'
+import type { RefundState } from './refund.ts'
 import type { FulfilmentState, ShipmentState } from './shipment.ts'
 import type { PaymentState } from './ledger.ts'
 import type { AttemptState } from './payment-attempt.ts'
@@ -33,8 +34,16 @@ export interface OrderDetails {
   taxes: OrderTax[]
   lines: DetailedLine[]
   shipments: DetailedShipment[]
-  /** What has been given back or is on its way back. */
+  /** What has been given back or is on its way back, in all. */
   refunded: number
+  refunds: DetailedRefund[]
+}
+
+export interface DetailedRefund {
+  amount: number
+  state: RefundState
+  /** When its outcome was known, or else when it was asked for. */
+  at: Date
 }
 
 export interface DetailedLine {

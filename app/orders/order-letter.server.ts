@@ -3,6 +3,7 @@ import type { OwedLetter } from '#app/mail/letters.server.ts'
 import { languageOf } from '#app/web/language.tsx'
 import type { Tx } from '#db/database.server.ts'
 import type { Row } from '#db/schema.ts'
+import { paymentState } from './ledger.ts'
 import { orderLink } from './order-link.server.ts'
 import type { OrderLetterData } from './order-letter.ts'
 
@@ -11,6 +12,7 @@ type OrderLetterKind =
   | 'order-confirmation'
   | 'order-expired'
   | 'order-not-charged'
+  | 'order-refund-failed'
   | 'order-refunded'
   | 'order-sent'
   | 'order-sold-out'
@@ -48,6 +50,7 @@ export async function letterOf(
     taxes: order.taxes,
     pricesIncludeTax: order.pricesIncludeTax,
     total: order.total,
+    held: kind === 'order-confirmation' && (await isHeld(tx, order)),
     address: order.shippingAddress,
     shippingMethod: order.shippingMethod,
     pickUpAt: location?.name ?? null,
@@ -55,4 +58,9 @@ export async function letterOf(
     parcel,
   }
   return { kind, reference, recipient: order.email, locale, data }
+}
+
+async function isHeld(tx: Tx, { id, total }: Row<'orders'>): Promise<boolean> {
+  const ledger = tx.selectFrom('ledgerEntries').select(['kind', 'amount']).where('orderId', '=', id)
+  return paymentState(total, await ledger.execute()) === 'authorised'
 }

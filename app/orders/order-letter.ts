@@ -13,6 +13,8 @@ export type OrderLetterData = {
   taxes: OrderTax[]
   pricesIncludeTax: boolean
   total: number
+  /** The money is only held, until the order leaves. */
+  held: boolean
   address: PostalAddress | null
   shippingMethod: OrderShippingMethod | null
   pickUpAt: string | null

@@ -1,4 +1,5 @@
 import type { Language } from '#app/web/language.tsx'
+import type { PaymentState } from './ledger.ts'
 import type { OrderTax } from './order.ts'
 import { type OrderDetails, type Standing, standing } from './order-details.ts'
 
@@ -19,8 +20,8 @@ export function nextSentence({ t, time, money }: Language, order: OrderDetails, 
     waiting: () => waitingSentence(order, now),
     looking: () => t('orders.next.looking', { email }),
     expired: () => t('orders.next.expired'),
-    cancelled: () => t('orders.next.cancelled'),
-    refunded: () => t('orders.next.refunded', { amount: money({ amount: order.refunded, currency: order.currency }) }),
+    cancelled: () => t(nothingTaken.includes(order.payment) ? 'orders.next.cancelled_free' : 'orders.next.cancelled'),
+    refunded: () => refundedSentence(order),
     packing: () =>
       pickUp
         ? t('orders.next.preparing', place)
@@ -34,11 +35,30 @@ export function nextSentence({ t, time, money }: Language, order: OrderDetails, 
   }
   return sentences[standing(order)]()
 
+  // Lost to the buyer's bank, it is the bank that has given it back.
+  function refundedSentence({ refunded: amount, currency }: OrderDetails): string {
+    return amount === 0
+      ? t('orders.next.refunded_by_bank')
+      : t('orders.next.refunded', { amount: money({ amount, currency }) })
+  }
+
   function waitingSentence({ attempt, expiresAt }: OrderDetails, at: Date): string {
     if (attempt === 'processing') return t('orders.next.processing', { email })
     if (expiresAt <= at) return t('orders.next.overdue')
     return t(attempt === 'declined' ? 'orders.next.declined' : 'orders.next.waiting', { time: time(expiresAt) })
   }
+}
+
+const nothingTaken: readonly PaymentState[] = ['unpaid', 'authorised', 'void']
+
+/** What is out of the ordinary about the money of an order that goes on: held only, or asked back by the buyer's bank. */
+export function moneySentence(
+  { t, money }: Language,
+  { payment, state, total, currency }: OrderDetails,
+): string | null {
+  if (payment === 'disputed') return t('orders.money.disputed')
+  if (payment !== 'authorised' || state !== 'placed') return null
+  return t('orders.money.held', { amount: money({ amount: total, currency }) })
 }
 
 /** True while a click can still pay the order. */

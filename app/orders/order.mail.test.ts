@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { languageOf } from '#app/web/language.tsx'
 import type { OrderLetterData } from './order-letter.ts'
-import { orderConfirmation, orderRefunded } from './order.mail.ts'
+import { orderConfirmation, orderRefunded, orderRefundFailed } from './order.mail.ts'
 
 const data: OrderLetterData = {
   number: 'B1001',
@@ -12,6 +12,7 @@ const data: OrderLetterData = {
   taxes: [{ name: 'VAT', rateBasisPoints: 1_900, base: 4_445, amount: 845 }],
   pricesIncludeTax: true,
   total: 5_290,
+  held: false,
   address: {
     name: 'Ada Weber',
     company: '',
@@ -43,6 +44,20 @@ test('the confirmation tells what was bought, for how much, where it goes, and h
   expect(plain(text)).toContain('Total: €52.90\nof which VAT (19%): €8.45')
   expect(plain(text)).toContain('Lindenstraße 5\n10969 Berlin\nGermany')
   expect(plain(text)).toContain('https://shop.example/orders/B1001?key=abc')
+})
+
+test('money that is only held is not called paid', () => {
+  expect(plain(orderConfirmation(data, context('en')).text)).toContain('It is paid')
+  const { text } = orderConfirmation({ ...data, held: true }, context('en'))
+  expect(plain(text)).toContain('€52.90 is reserved on your card and charged when it leaves us')
+  expect(text).not.toContain('It is paid')
+})
+
+test('a refund that did not get through is told with its amount, and that somebody looks into it', () => {
+  const { subject, text } = orderRefundFailed({ ...data, refund: { amount: 900, reason: 'other' } }, context('de'))
+  expect(subject).toBe('Ihr Geld für Bestellung B1001 ist noch nicht angekommen')
+  expect(plain(text)).toContain('9,00 €')
+  expect(plain(text)).toContain('Wir gehen dem jetzt nach')
 })
 
 test('what people have named is never read as markup', () => {

@@ -9,12 +9,19 @@ export function orderConfirmation(data: OrderLetterData, context: LetterContext)
   const { t, locale } = language
   return writeLetter(t('orders.letter.confirmation_subject', { number: data.number, shop }), locale, [
     greeting(data, context),
-    t(data.total === 0 ? 'orders.letter.confirmation_free' : 'orders.letter.confirmation'),
+    thanks(data, context),
     { rows: [...lineRows(data, context), ...sumRows(data, context)] },
     ...delivery(data, context),
     ...link(data, context),
     shop,
   ])
+}
+
+/** Says what is true about the money: nothing to pay, held for now, or paid. */
+function thanks({ total, held, currency }: OrderLetterData, { language: { t, money } }: LetterContext): string {
+  if (total === 0) return t('orders.letter.confirmation_free')
+  if (held) return t('orders.letter.confirmation_held', { amount: money({ amount: total, currency }) })
+  return t('orders.letter.confirmation')
 }
 
 /** When money goes back: why, how much, and that nothing has to be done. */
@@ -35,6 +42,19 @@ export function orderRefunded(data: OrderLetterData, context: LetterContext): Le
     t('orders.letter.refund_amount', { amount: money({ amount: refund?.amount ?? 0, currency }) }),
     ...link(data, context),
     shop,
+  ])
+}
+
+/** Who was told that money comes is told as well when the bank has sent it back to us. */
+export function orderRefundFailed(data: OrderLetterData, context: LetterContext): Letter {
+  const { number, currency, refund } = data
+  const { t, locale, money } = context.language
+  const amount = money({ amount: refund?.amount ?? 0, currency })
+  return writeLetter(t('orders.letter.refund_failed_subject', { number }), locale, [
+    greeting(data, context),
+    t('orders.letter.refund_failed', { number, amount }),
+    ...link(data, context),
+    context.shop,
   ])
 }
 

@@ -42,8 +42,11 @@ export const ordersDe = {
   'orders.next.expired':
     'Diese Bestellung wurde nicht rechtzeitig bezahlt, und was für Sie zurückgelegt war, ist wieder frei. Es wurde nichts abgebucht.',
   'orders.next.cancelled': 'Diese Bestellung wurde storniert. Was Sie bezahlt hatten, geht auf Ihre Karte zurück.',
+  'orders.next.cancelled_free':
+    'Diese Bestellung wurde storniert, es wurde nichts abgebucht. Zeigt Ihre Bank noch einen vorgemerkten Betrag, verschwindet er in einigen Tagen von selbst.',
   'orders.next.refunded':
     '{amount} gehen auf die Karte zurück, mit der Sie bezahlt haben. Bei den Banken dauert es ein paar Tage, bis man es sieht.',
+  'orders.next.refunded_by_bank': 'Ihre Bank hat Ihnen diese Zahlung zurückgegeben.',
   'orders.next.packing':
     'Wir packen Ihre Bestellung. In {min} bis {max} Werktagen sollte sie bei Ihnen sein; wir schreiben an {email}, wenn sie das Haus verlässt.',
   'orders.next.packing_plain': 'Wir packen Ihre Bestellung und schreiben an {email}, wenn sie das Haus verlässt.',
@@ -55,6 +58,14 @@ export const ordersDe = {
   'orders.next.delivered': 'Ihre Bestellung ist angekommen. Wir wünschen Ihnen lange Freude daran.',
   'orders.next.collected': 'Sie haben Ihre Bestellung abgeholt. Wir wünschen Ihnen lange Freude daran.',
   'orders.next.returned': 'Ihre Rücksendung ist bei uns angekommen.',
+  'orders.money.held':
+    '{amount} sind auf Ihrer Karte vorgemerkt und werden abgebucht, wenn Ihre Bestellung das Haus verlässt.',
+  'orders.money.disputed':
+    'Ihre Bank hat diese Zahlung zurückgefordert und entscheidet noch darüber; so lange können wir selbst nichts erstatten. War das ein Versehen, sagen Sie es bitte Ihrer Bank und uns.',
+  'orders.refunds': 'Erstattungen',
+  'orders.refund.under_way': '{amount}, seit dem {date} unterwegs',
+  'orders.refund.done': '{amount}, erstattet am {date}; bei den Banken dauert es ein paar Tage, bis man es sieht',
+  'orders.refund.failed': '{amount} sind am {date} nicht angekommen. Wir gehen dem nach und schreiben Ihnen.',
   'orders.pay_now': 'Jetzt bezahlen',
   'orders.to_cart': 'Zurück zum Warenkorb',
   'orders.location': 'Adresse, Öffnungszeiten und der Weg dorthin',
@@ -94,6 +105,8 @@ export const ordersDe = {
   'orders.letter.greeting_name': 'Guten Tag {name},',
   'orders.letter.confirmation_subject': 'Ihre Bestellung {number} bei {shop}',
   'orders.letter.confirmation': 'danke für Ihre Bestellung. Sie ist bezahlt, und das haben Sie gekauft:',
+  'orders.letter.confirmation_held':
+    'danke für Ihre Bestellung. {amount} sind auf Ihrer Karte vorgemerkt und werden abgebucht, wenn sie das Haus verlässt. Das haben Sie gekauft:',
   'orders.letter.confirmation_free': 'danke für Ihre Bestellung. Es ist nichts zu zahlen, und das gehört Ihnen:',
   'orders.letter.line': '{quantity} × {title}',
   'orders.letter.ship': 'Wir schicken sie an:',
@@ -130,6 +143,9 @@ export const ordersDe = {
     'Ihre Zahlung für Bestellung {number} kam, als wir sie nicht mehr annehmen konnten: Die Bestellung war da schon beendet oder schon bezahlt.',
   'orders.letter.hold_let_go':
     '{amount} waren auf Ihrer Karte vorgemerkt; wir haben sie freigegeben. Banken zeigen das meist nach einigen Tagen. Sie müssen nichts weiter tun.',
+  'orders.letter.refund_failed_subject': 'Ihr Geld für Bestellung {number} ist noch nicht angekommen',
+  'orders.letter.refund_failed':
+    'wir hatten {amount} für Bestellung {number} auf Ihre Karte zurückgeschickt, und die Bank hat sie uns zurückgegeben. Das tut uns leid. Wir gehen dem jetzt nach, finden einen anderen Weg und schreiben Ihnen; das Geld gehört Ihnen.',
   'orders.letter.refund_amount':
     '{amount} gehen auf die Karte zurück, mit der Sie bezahlt haben. Bei den Banken dauert es meist fünf bis zehn Tage, bis man es sieht. Sie brauchen nichts zu tun.',
 } satisfies Record<keyof typeof ordersEn, string>

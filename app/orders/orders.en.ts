@@ -39,7 +39,10 @@ export const ordersEn = {
   'orders.next.expired':
     'This order was not paid in time, and what was set aside for you is free again. Nothing was charged.',
   'orders.next.cancelled': 'This order was cancelled. What you had paid goes back to your card.',
+  'orders.next.cancelled_free':
+    'This order was cancelled, and nothing was charged. If your bank still shows an amount as reserved, it goes away by itself within a few days.',
   'orders.next.refunded': '{amount} goes back to the card you paid with. Banks take a few days to show it.',
+  'orders.next.refunded_by_bank': 'Your bank has given this payment back to you.',
   'orders.next.packing':
     'We are packing your order. It should reach you within {min} to {max} working days, and we write to {email} when it leaves.',
   'orders.next.packing_plain': 'We are packing your order and write to {email} when it leaves.',
@@ -51,6 +54,13 @@ export const ordersEn = {
   'orders.next.delivered': 'Your order has arrived. We hope you enjoy it for a long time.',
   'orders.next.collected': 'You have picked up your order. We hope you enjoy it for a long time.',
   'orders.next.returned': 'Your return has arrived with us.',
+  'orders.money.held': '{amount} is reserved on your card and charged when your order leaves us.',
+  'orders.money.disputed':
+    'Your bank has asked for this payment back and is deciding about it; until then we cannot return anything ourselves. If that was a mistake, please tell your bank and us.',
+  'orders.refunds': 'Refunds',
+  'orders.refund.under_way': '{amount}, on its way since {date}',
+  'orders.refund.done': '{amount}, returned on {date}; banks take a few days to show it',
+  'orders.refund.failed': '{amount} did not get through on {date}. We look into it and write to you.',
   'orders.pay_now': 'Pay now',
   'orders.to_cart': 'Back to your cart',
   'orders.location': 'Address, hours and the way there',
@@ -89,6 +99,8 @@ export const ordersEn = {
   'orders.letter.greeting_name': 'Good day {name},',
   'orders.letter.confirmation_subject': 'Your order {number} at {shop}',
   'orders.letter.confirmation': 'thank you for your order. It is paid, and this is what you have bought:',
+  'orders.letter.confirmation_held':
+    'thank you for your order. {amount} is reserved on your card and charged when it leaves us. This is what you have bought:',
   'orders.letter.confirmation_free': 'thank you for your order. There is nothing to pay, and this is what is yours:',
   'orders.letter.line': '{quantity} × {title}',
   'orders.letter.ship': 'We send it to:',
@@ -122,6 +134,9 @@ export const ordersEn = {
     'your payment for order {number} came after we could take it: the order had ended by then, or was paid already.',
   'orders.letter.hold_let_go':
     '{amount} had been reserved on your card, and we have let go of it. Banks usually take a few days to show that. There is nothing you need to do.',
+  'orders.letter.refund_failed_subject': 'Your money for order {number} has not got through yet',
+  'orders.letter.refund_failed':
+    'we had sent {amount} for order {number} back to your card, and the bank has returned it to us. We are sorry. We look into it now, find another way and write to you; the money is yours.',
   'orders.letter.refund_amount':
     '{amount} goes back to the card you paid with. Banks usually take five to ten days to show it. There is nothing you need to do.',
 } as const

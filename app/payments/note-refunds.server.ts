@@ -65,6 +65,9 @@ export async function moveRefund(
   if (step.state !== 'failed') return tellRefund(tx, order, row)
   const details = { order: order.number, failure: failure ?? 'refused' }
   await raiseProblem(tx, { kind: 'refund-failed', reference: row.id, orderId, details })
+  // Refused at once, nobody had been told that it comes.
+  if (row.state === 'requested') return
+  await oweLetter(tx, await letterOf(tx, 'order-refund-failed', order, row.id, { amount, reason: 'other' }))
 }
 
 const ownReasons: readonly string[] = ['sold-out', 'duplicate', 'cancelled', 'called-off'] satisfies OwnReason[]

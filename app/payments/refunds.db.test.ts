@@ -99,6 +99,7 @@ test('a refund that the bank sends back is taken back in the ledger, and a perso
   expect(await standing(order.orderId)).toBe('paid')
   expect(book.refunds).toMatchObject([{ state: 'failed' }])
   expect(book.problems).toEqual([{ kind: 'refund-failed' }])
+  expect(book.letters.map(({ kind }) => kind)).toContain('order-refund-failed')
   // The money is there again, so it can be sent once more.
   expect(await requestRefund(order.orderId, request(), now())).toMatchObject({ value: { amount: 2_400 } })
 })

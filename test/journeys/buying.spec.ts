@@ -10,6 +10,7 @@ import {
   tellAddress,
   tellContact,
   tellEverything,
+  payOnProvidersPage,
   typeCard,
 } from '#test/support/buying.ts'
 import { expect, test } from '#test/support/journey.ts'
@@ -125,6 +126,31 @@ test('when the card provider is blocked the page says so, and tries again when a
   await expect(page.getByRole('alert')).toContainText('Nothing was charged, and your cart is kept.')
   await page.unroute(`${shop.standIns.cardProvider}/**`)
   await page.getByRole('button', { name: 'Load them again' }).click()
+  await payWith(page, cards.good)
+  await expectOrder(page)
+})
+
+test('while the fields stay blocked, the provider’s own page is the way out', async ({ page, shop }) => {
+  await putInCart(page, 'sugar-jar')
+  await goToCheckout(page)
+  await tellContact(page, 'way-out@example.com')
+  await tellAddress(page)
+  await page.route(`${shop.standIns.cardProvider}/endive/**`, (route) => route.abort())
+  await confirmShipping(page)
+  await page.getByRole('button', { name: 'Pay on the card provider’s page' }).click()
+  await payOnProvidersPage(page, cards.good)
+  await expectOrder(page)
+})
+
+test('a field that is left empty is told once, at the field', async ({ page }) => {
+  await putInCart(page, 'espresso-cup')
+  await goToCheckout(page)
+  await tellEverything(page, 'empty-fields@example.com')
+  const frame = page.frameLocator('iframe[src*="/frames/card.html"]')
+  await frame.getByLabel('Card number').waitFor()
+  await payButton(page).click()
+  await expect(frame.getByText('Enter the card number.')).toBeVisible()
+  await expect(page.getByRole('main').getByRole('alert').filter({ hasText: /\S/ })).toHaveCount(0)
   await payWith(page, cards.good)
   await expectOrder(page)
 })

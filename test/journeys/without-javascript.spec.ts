@@ -1,4 +1,15 @@
-import { confirmShipping, goToCheckout, putInCart, tellAddress, tellContact } from '#test/support/buying.ts'
+import {
+  cards,
+  confirmShipping,
+  expectOrder,
+  goToCheckout,
+  payOnProvidersPage,
+  placeWithoutPaying,
+  putInCart,
+  tellAddress,
+  tellContact,
+  tellEverything,
+} from '#test/support/buying.ts'
 import { expect, test } from '#test/support/journey.ts'
 import { letterTo } from '#test/support/mailbox.ts'
 import { signInAs } from '#test/support/signing-in.ts'
@@ -22,7 +33,7 @@ test('one looks, searches and narrows without script', async ({ page }) => {
   await expect(page.getByRole('heading', heading)).toHaveText('Der Tisch')
 })
 
-test('everything up to the card works without script', async ({ page }) => {
+test('one buys without script, with the card on the provider’s own page', async ({ page, shop }) => {
   await page.goto('/products/harbour-mug')
   await page.getByRole('radio', { name: 'Chalk' }).check()
   await page.getByRole('radio', { name: 'Large' }).check()
@@ -50,8 +61,52 @@ test('everything up to the card works without script', async ({ page }) => {
   // Playwright's roles and texts pass over <noscript>, also where it is shown.
   const instead = page.locator('noscript form')
   await expect(instead.locator('p')).toBeVisible()
+  await expect(instead.locator('button')).toHaveText(/^Pay €/)
   await instead.locator('button').click()
+  await page.waitForURL(`${shop.standIns.cardProvider}/pay/*`)
+  await payOnProvidersPage(page, cards.declined)
+  await expect(page.getByRole('alert')).toContainText('Nothing was charged.')
+  await payOnProvidersPage(page, cards.asksTheBank)
+  await page.getByRole('button', { name: 'Complete' }).click()
+  const number = await expectOrder(page)
+  expect((await letterTo(shop, 'no-script@example.com')).subject).toContain(number)
+})
+
+test('back from the provider’s page without script: the pieces are kept, and another press leads there again', async ({
+  page,
+  shop,
+}) => {
+  await putInCart(page, 'egg-cups', 'de')
+  await goToCheckout(page, 'de')
+  await tellEverything(page, 'zurueck@example.com', 'de')
+  const pay = page.locator('#payment noscript button')
+  await expect(pay).toHaveText(/^Zahlungspflichtig bestellen: /)
+  await pay.click()
+  await page.waitForURL(`${shop.standIns.cardProvider}/pay/*`)
+  const there = page.url()
+  await page.getByRole('link', { name: /^Zurück zu/ }).click()
+  await expect(page.getByRole('main')).toContainText('ohne bezahlt zu haben; es wurde nichts abgebucht')
+  await pay.click()
+  await page.waitForURL(there)
+  // The back button leads past the page that only went on, to the checkout.
+  await page.goBack()
+  await expect(page).toHaveURL(/\/de\/checkout/)
+  await page.goForward()
+  await page.waitForURL(there)
+  await payOnProvidersPage(page, cards.good, 'de')
+  await expectOrder(page, 'de')
+})
+
+test('an order that waits is paid from its own page without script', async ({ page, shop }) => {
+  await putInCart(page, 'wave-tumbler')
+  await goToCheckout(page)
+  await tellEverything(page, 'later@example.com')
+  await page.goto(await placeWithoutPaying(page))
   await expect(page.getByRole('main')).toContainText('Your pieces are kept for you until')
+  await page.locator('noscript button', { hasText: 'Pay now' }).click()
+  await page.waitForURL(`${shop.standIns.cardProvider}/pay/*`)
+  await payOnProvidersPage(page, cards.good)
+  await expectOrder(page)
 })
 
 test('one registers, signs in and out without script', async ({ page }) => {

@@ -82,8 +82,45 @@ export async function typeCard(page: Page, number: string) {
   const frame = page.frameLocator('iframe[src*="/frames/card.html"]')
   await frame.getByLabel(/^(Card number|Kartennummer)$/).fill(number)
   await frame.getByLabel(/^(Expiry date|Gültig bis)$/).fill('12 / 40')
-  await frame.getByLabel(/^(Security code|Prüfziffer)$/).fill('123')
+  await frame.getByLabel(/^(Security code|Prüfziffer)$/).fill(codeOf(number))
 }
+
+/**
+ * Presses the last button without script and stays: answers with the link of the order, which the page on the way to the
+ * provider names. For browsers in which script is off.
+ */
+export async function placeWithoutPaying(page: Page): Promise<string> {
+  const hidden = (name: string) => page.locator(`#payment noscript input[name="${name}"]`).inputValue()
+  const form = { intent: 'place', submission: await hidden('submission'), seen: await hidden('seen') }
+  const { origin, pathname } = new URL(page.url())
+  const answer = await page.request.post(pathname, { form, headers: { origin } })
+  return /href="([^"]*\/orders\/[^"]+)"/.exec(await answer.text())?.[1]?.replaceAll('&amp;', '&') ?? ''
+}
+
+/** A cart with everything told, up to the card, without a page being opened for it. */
+export async function cartAtPayment(page: Page, email: string) {
+  const address = { name: 'Ada Moreno', line1: 'Lotsenkai 9', city: 'Flensburg', postalCode: '24937', country: 'DE' }
+  const post = async (path: string, form: Record<string, string>) => {
+    const { origin } = new URL((await page.request.get('/healthz')).url())
+    return page.request.post(path, { form, headers: { origin } })
+  }
+  await post('/cart', { intent: 'add', product: 'gift-tags', quantity: '1' })
+  await post('/checkout', { intent: 'contact', email })
+  const shipping = await (await post('/checkout', { intent: 'delivery', to: 'new', ...address })).text()
+  const method = /<input[^>]*name="method"[^>]*>/.exec(shipping)?.[0] ?? ''
+  await post('/checkout', { intent: 'shipping', method: /value="([^"]+)"/.exec(method)?.[1] ?? '' })
+}
+
+/** The provider's own page, which has the same fields without script. */
+export async function payOnProvidersPage(page: Page, number: string, locale: Locale = 'en') {
+  await page.getByLabel(/^(Card number|Kartennummer)$/).fill(number)
+  await page.getByLabel(/^(Expiry date|Gültig bis)/).fill('12/40')
+  await page.getByLabel(/^(Security code|Prüfziffer)$/).fill(codeOf(number))
+  await page.getByLabel(/^(Name on card|Name auf der Karte)$/).fill('Ada Moreno')
+  await page.getByRole('button', { name: locale === 'de' ? / zahlen$/ : /^Pay / }).click()
+}
+
+const codeOf = (number: string) => (number.startsWith('37') ? '1234' : '123')
 
 export const payButton = (page: Page, locale: Locale = 'en') => page.getByRole('button', { name: words[locale].pay })
 

@@ -5,6 +5,7 @@ import {
   goToCheckout,
   payButton,
   payWith,
+  placeWithoutPaying,
   putInCart,
   tellAddress,
   tellContact,
@@ -119,8 +120,12 @@ export const waitingOrder: Story = async ({ page, take }) => {
   await tellAddress(page)
   await confirmShipping(page)
   await take('checkout-without_script')
+  const link = await placeWithoutPaying(page)
   await page.locator('noscript form button').click()
-  await page.waitForURL('**/orders/*')
+  await page.waitForURL('**/pay/*')
+  await take('provider-pay')
+  await page.goBack()
+  await page.goto(link)
   await take('order-pending')
 }
 

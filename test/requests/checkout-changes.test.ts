@@ -1,0 +1,131 @@
+import Stripe from 'stripe'
+import { expect, inject, test } from 'vitest'
+import { address, asJson, pay, placed, provider, upToPayment, withCart } from '#test/support/checkout-forms.ts'
+import { hostedPageOf, linkOf, somethingInStock } from '#test/support/ordering-by-form.ts'
+import { runSql } from '#test/support/sql.ts'
+
+const { databaseUrl } = inject('shop')
+const rows = <Row>(text: string, values: unknown[] = []) => runSql(databaseUrl, [[text, values]]) as Promise<Row[]>
+const mug = { product: 'harbour-mug', option1: 'Kelp', option2: 'Large', quantity: '1' }
+const ordersOf = (submissions: (string | undefined)[]) =>
+  rows<{ state: string; total: number }>(
+    'select state, total from orders where submission_key = any($1::uuid[]) order by created_at',
+    [submissions],
+  )
+
+/** Staff change the price of the thing; afterwards it is what it was. */
+async function withPrice(slug: string, by: number, work: () => Promise<void>) {
+  const move = (change: number) =>
+    rows('update variants set price = price + $1 where product_id = (select id from products where slug = $2)', [
+      change,
+      slug,
+    ])
+  await move(by)
+  try {
+    await work()
+  } finally {
+    await move(-by)
+  }
+}
+
+test('another tab adds a piece and orders: the payment of the first tab is closed, and one order is paid', async () => {
+  const browser = await withCart()
+  const first = await placed(browser)
+  await browser.post('/cart', mug)
+  const second = await placed(browser)
+  await expect(pay(first.reference)).rejects.toThrow(Stripe.errors.StripeInvalidRequestError)
+  await pay(second.reference)
+  expect((await browser.open(`/checkout/return?payment_intent=${second.reference}`)).body).toContain('Harbour mug')
+  expect((await ordersOf([first.press.submission, second.press.submission])).map(({ state }) => state)).toEqual([
+    'expired',
+    'placed',
+  ])
+})
+
+test('another tab adds a piece while the provider’s page is open: ordered anew, that page takes no card', async () => {
+  const browser = await withCart()
+  const { payment } = await upToPayment(browser)
+  const first = hostedPageOf(await browser.submit(payment, '#payment'))
+  await browser.post('/cart', mug)
+  const { payment: again } = await upToPayment(browser)
+  const second = hostedPageOf(await browser.submit(again, '#payment'))
+  expect((await browser.open(first)).status).toBe(410)
+  expect((await browser.open(second)).status).toBe(200)
+})
+
+test('another tab sends it elsewhere: the old page’s press is told the new total, and places nothing', async () => {
+  const browser = await withCart()
+  const { press } = await upToPayment(browser)
+  const zurich = { ...address, country: 'CH', postalCode: '8001', city: 'Zürich' }
+  await browser.post('/checkout', { intent: 'delivery', ...zurich })
+  const answer = await browser.post('/checkout', press, asJson)
+  expect([answer.status, JSON.parse(answer.body)]).toMatchObject([409, { review: '/checkout' }])
+  expect(await ordersOf([press.submission])).toEqual([])
+})
+
+test('another tab sends it elsewhere after the payment was opened: what is paid goes where it was ordered to', async () => {
+  const browser = await withCart()
+  const { press, reference } = await placed(browser)
+  await browser.post('/checkout', { intent: 'delivery', ...address, line1: 'Other Street 1' })
+  await pay(reference)
+  const order = await browser.open(`/checkout/return?payment_intent=${reference}`)
+  expect(order.body).toContain(address.line1)
+  expect(order.body).not.toContain('Other Street 1')
+  expect(await ordersOf([press.submission])).toMatchObject([{ state: 'placed' }])
+})
+
+test('a price that changes once the payment is open changes nothing of it: charged is what was shown', async () => {
+  const slug = await somethingInStock(databaseUrl)
+  const browser = await withCart(slug)
+  const { press, reference } = await placed(browser)
+  const shown = Number(/^\d+/.exec(press.seen)?.[0])
+  await withPrice(slug, 250, async () => {
+    const { amount_received: charged } = await pay(reference)
+    await browser.open(`/checkout/return?payment_intent=${reference}`)
+    expect([charged, ...(await ordersOf([press.submission]))]).toEqual([shown, { state: 'placed', total: shown }])
+  })
+})
+
+test('a price that changes while the provider’s page is open: the page charges what it shows, the next press tells the new one', async () => {
+  const slug = await somethingInStock(databaseUrl)
+  const browser = await withCart(slug)
+  const { payment, press } = await upToPayment(browser)
+  const leaving = await browser.submit(payment, '#payment')
+  const session = new URL(hostedPageOf(leaving)).pathname.split('/').at(-1) ?? ''
+  const { amount_total: before } = await provider.checkout.sessions.retrieve(session)
+  await withPrice(slug, 250, async () => {
+    const told = await browser.post('/checkout', press)
+    expect(told.status).toBe(409)
+    expect(told.body).toMatch(/The total was €[\d.]+ and is now €[\d.]+\./)
+    const again = await browser.submit(told, '#payment')
+    const next = new URL(hostedPageOf(again)).pathname.split('/').at(-1) ?? ''
+    expect(await provider.checkout.sessions.retrieve(next)).toMatchObject({ amount_total: (before ?? 0) + 250 })
+    expect(await provider.checkout.sessions.retrieve(session)).toMatchObject({ status: 'expired' })
+  })
+})
+
+test('what a browser says about money is never asked: amounts, currencies and totals of its own change nothing', async () => {
+  const browser = await withCart()
+  const { press } = await upToPayment(browser)
+  const shown = Number(/^\d+/.exec(press.seen)?.[0])
+  const own = { amount: '1', total: '1', currency: 'JPY', unit_amount: '1', price: '1' }
+  const leaving = await browser.post('/checkout', { ...press, ...own })
+  const session = new URL(hostedPageOf(leaving)).pathname.split('/').at(-1) ?? ''
+  expect(await provider.checkout.sessions.retrieve(session)).toMatchObject({ amount_total: shown, currency: 'eur' })
+})
+
+test('the paid page of a cheap order, shown for a dear one, pays the cheap one alone', async () => {
+  const [cheap, dear] = [await withCart(), await withCart('bail-handle-teapot')]
+  const leaving = await cheap.submit((await upToPayment(cheap)).payment, '#payment')
+  const wanted = await upToPayment(dear)
+  await dear.submit(wanted.payment, '#payment')
+  const page = await cheap.open(hostedPageOf(leaving))
+  const [, , session = ''] = page.url.pathname.split('/')
+  const card = { number: '4242424242424242', expiry: '12/40', cvc: '123', name: 'Ada' }
+  await cheap.follow(await cheap.submit(page, session, card))
+  // The dear order's browser comes back with the cheap one's proof.
+  const back = await dear.open(`/checkout/return?session=${session}`)
+  expect(back.body).not.toContain('/orders/')
+  expect(await ordersOf([wanted.press.submission])).toMatchObject([{ state: 'pending' }])
+  expect((await cheap.open(linkOf(leaving))).body).toContain('Thank you for your order')
+})
