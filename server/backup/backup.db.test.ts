@@ -37,7 +37,7 @@ beforeAll(async () => {
     `select graphile_worker.add_job('send-letter', '{"letterId": "x"}', job_key => 'letter')`,
     `update graphile_worker._private_jobs set locked_at = now(), locked_by = 'somebody'`,
   ])
-})
+}, 60_000)
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'barrow-backup-'))
