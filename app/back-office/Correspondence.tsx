@@ -3,8 +3,8 @@ import { Section } from '#app/ui/Section.tsx'
 import { Table } from '#app/ui/Table.tsx'
 import { useLanguage } from '#app/web/language.tsx'
 import { ProviderLink } from './Ledger.tsx'
-import { reasonWord, whoOf } from './office-words.ts'
-import type { FiledLetterKind, OrderFile } from './order-file.server.ts'
+import { letterWords, reasonWord, whoOf } from './office-words.ts'
+import type { OrderFile } from './order-file.server.ts'
 
 /** What goes back, who decided it and why, and how far it is. */
 export function Refunds({ file: { refunds, people } }: { file: OrderFile }) {
@@ -88,7 +88,7 @@ export function Letters({ file: { letters } }: { file: OrderFile }) {
           {letters.map(({ id, kind, state, sentAt, recipient }) => (
             <li key={id}>
               {/* The query asks for these kinds alone. */}
-              {t(`office.letter.${kind as FiledLetterKind}`)}{' '}
+              {t(letterWords[kind as keyof typeof letterWords])}{' '}
               <span className="muted small">
                 {recipient}, {t(`office.letter_state.${state}`, { time: sentAt ? time(sentAt) : '' })}
               </span>

@@ -1,3 +1,4 @@
+import type { LetterKind } from '#app/letter-list.ts'
 import type { HoldReason } from '#app/orders/order.ts'
 import { type OwnReason, type StaffReason, staffReasons } from '#app/orders/refund.ts'
 import { type ProblemKind, problemKinds } from '#app/payments/problem.ts'
@@ -32,6 +33,18 @@ export function reasonWord(reason: string, { t }: Language): string {
 export function reasonOptions({ t }: Language) {
   return staffReasons.map((value) => ({ value, label: t(reasons[value]) }))
 }
+
+/** The letters about an order. A kind without its words does not compile. */
+export const letterWords = {
+  'order-cancelled': 'office.letter.order-cancelled',
+  'order-confirmation': 'office.letter.order-confirmation',
+  'order-expired': 'office.letter.order-expired',
+  'order-not-charged': 'office.letter.order-not-charged',
+  'order-refund-failed': 'office.letter.order-refund-failed',
+  'order-refunded': 'office.letter.order-refunded',
+  'order-sent': 'office.letter.order-sent',
+  'order-sold-out': 'office.letter.order-sold-out',
+} as const satisfies Record<Extract<LetterKind, `order-${string}`>, TextKey>
 
 const holds = {
   underpaid: 'office.held.underpaid',

@@ -5,6 +5,7 @@ import { leftToSend } from '#app/orders/shipment.ts'
 import { refundableIn } from '#app/payments/refundable.server.ts'
 import { db } from '#db/database.server.ts'
 import type { Row } from '#db/schema.ts'
+import { letterWords } from './office-words.ts'
 import { listPeople } from './people.server.ts'
 
 /** All that the shop knows of an order, as staff see it. */
@@ -114,23 +115,12 @@ async function findParcels(orderId: string): Promise<FiledParcel[]> {
   return parcels.map((parcel) => ({ ...parcel, lines: lines.filter(({ shipmentId }) => shipmentId === parcel.id) }))
 }
 
-const letterKinds = [
-  'order-cancelled',
-  'order-confirmation',
-  'order-expired',
-  'order-not-charged',
-  'order-refunded',
-  'order-sent',
-  'order-sold-out',
-] as const
-export type FiledLetterKind = (typeof letterKinds)[number]
-
 /** By kind and reference together, as their index is. */
 function findLetters(references: string[]) {
   return db
     .selectFrom('letters')
     .select(['id', 'kind', 'state', 'recipient', 'sentAt'])
-    .where('kind', 'in', letterKinds)
+    .where('kind', 'in', Object.keys(letterWords))
     .where('reference', 'in', references)
     .orderBy('createdAt')
     .execute()

@@ -65,6 +65,9 @@ export function paymentState(total: number, ledger: readonly LedgerLine[]): Paym
  * the order until a person takes it all the same, so that here it is enough.
  */
 export function maySend(total: number, ledger: readonly LedgerLine[]): boolean {
-  const state = paymentState(total, ledger)
+  return coversGoods(paymentState(total, ledger))
+}
+
+export function coversGoods(state: PaymentState): boolean {
   return ['paid', 'overpaid', 'partially_paid', 'partially_refunded', 'authorised'].includes(state)
 }

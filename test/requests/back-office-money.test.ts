@@ -94,7 +94,7 @@ describe('a refund', () => {
 
   test('is not given while the buyer’s bank decides about the money', async () => {
     const { number, id, reference, email } = await office.paidOrder()
-    await control('dispute', reference)
+    await office.atProvider('dispute', reference)
     await expect.poll(() => office.rows('select 1 from disputes where order_id = $1', id)).toHaveLength(1)
     const page = await browser.post(refundPage(number), { kind: 'rest', reason: 'goodwill', submission: key() })
     expect({ status: page.status, told: page.body.includes('paid twice') }).toEqual({ status: 409, told: true })
@@ -238,12 +238,3 @@ describe('an order on hold', () => {
     })
   })
 })
-
-async function control(action: string, id: string) {
-  const answer = await fetch(`${shop.standIns.cardProvider}/_control/actions/${action}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ id }),
-  })
-  if (!answer.ok) throw new Error(`${action}: ${await answer.text()}`)
-}

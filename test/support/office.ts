@@ -57,7 +57,15 @@ export function officeOf(shop: Shop) {
   const refundsOf = (orderId: string) =>
     rows('select amount, reason, note, requested_by from refunds where order_id = $1 order by created_at', orderId)
 
-  return { enter, give, paidOrder, refundsOf, rows, stripe }
+  /** What somebody does in the provider's dashboard, or the bank behind it. */
+  async function atProvider(action: string, id: string) {
+    const address = `${standIns.cardProvider}/_control/actions/${action}`
+    const headers = { 'content-type': 'application/json' }
+    const answer = await fetch(address, { method: 'POST', headers, body: JSON.stringify({ id }) })
+    if (!answer.ok) throw new Error(`${action}: ${await answer.text()}`)
+  }
+
+  return { atProvider, enter, give, paidOrder, refundsOf, rows, stripe }
 }
 
 const byte = () => Math.floor(Math.random() * 250) + 1

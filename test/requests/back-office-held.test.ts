@@ -1,0 +1,85 @@
+import { describe, expect, inject, test } from 'vitest'
+import { fill, officeOf } from '#test/support/office.ts'
+
+const office = officeOf(inject('shop'))
+const key = () => crypto.randomUUID()
+
+const [{ browser }, packer] = await Promise.all([office.enter('manager'), office.enter('fulfilment')])
+
+describe('money that is only held', () => {
+  test('is taken as the order leaves, which the form says before', async () => {
+    await office.rows(`update settings set value = value || '{"capture": "shipping"}' where key = 'shop'`)
+    const held = await office
+      .paidOrder()
+      .finally(() => office.rows(`update settings set value = value - 'capture' where key = 'shop'`))
+    const path = `/admin/orders/${held.number}/send`
+    expect((await office.stripe.paymentIntents.retrieve(held.reference)).status).toBe('requires_capture')
+    expect((await packer.browser.get(path)).body).toContain('is held on the card')
+    expect((await browser.get(`/admin/orders/${held.number}/cancel`)).body).toContain('nothing is charged')
+    expect((await fill(packer.browser, path, { carrier: 'DHL' })).status).toBe(303)
+    expect((await office.stripe.paymentIntents.retrieve(held.reference)).status).toBe('succeeded')
+  })
+
+  test('and that the bank has let go of keeps the order here, with what was typed', async () => {
+    await office.rows(`update settings set value = value || '{"capture": "shipping"}' where key = 'shop'`)
+    const held = await office
+      .paidOrder()
+      .finally(() => office.rows(`update settings set value = value - 'capture' where key = 'shop'`))
+    await office.atProvider('cancel', held.reference)
+    const page = await packer.browser.post(`/admin/orders/${held.number}/send`, {
+      carrier: 'DHL',
+      trackingNumber: '00340',
+      [`quantity-${held.line}`]: '1',
+      submission: key(),
+    })
+    expect(page.status).toBe(409)
+    expect(page.body).toContain('value="00340"')
+    expect(await office.rows('select 1 from shipments where order_id = $1', held.id)).toEqual([])
+  })
+})
+
+describe('whatever is typed or forged', () => {
+  const forged = [
+    '',
+    'a'.repeat(12_000),
+    '"><script>alert(1)</script>',
+    `'; drop table orders; --`,
+    '9'.repeat(30),
+    '-1',
+    '__proto__',
+  ]
+  const inside = /node_modules|\bat \w+ \(|\.ts:\d|syntax error|violates|invalid input/
+
+  test.each(forged)('%s: no form of the back office breaks or shows the inside', async (value) => {
+    const { number, line } = await aForgedOrder()
+    const order = `/admin/orders/${number}`
+    const forms: [path: string, names: string[]][] = [
+      [order, ['intent', 'parcel']],
+      [`${order}/refund`, ['kind', 'amount', 'reason', 'note', 'shipping', `quantity-${line}`, 'submission']],
+      [`${order}/send`, ['carrier', 'trackingNumber', 'trackingLink', `quantity-${line}`, 'submission']],
+      [`${order}/cancel`, ['note', 'submission']],
+      ['/admin/payments', ['intent', 'problem']],
+    ]
+    for (const [path, names] of forms) {
+      for (const submission of [value, key()]) {
+        if (path.endsWith('cancel') && submission !== value) continue
+        const fields = {
+          ...Object.fromEntries(names.map((name) => [name, value])),
+          kind: 'lines',
+          intent: value,
+          submission,
+        }
+        const { status, body } = await browser.post(path, fields)
+        expect(status, `${path} ${body.slice(0, 500)}`).toBeLessThan(500)
+        expect(body, path).not.toMatch(inside)
+        expect(body, path).not.toContain('<script>alert')
+      }
+    }
+  })
+
+  let order: ReturnType<typeof office.paidOrder> | undefined
+  function aForgedOrder() {
+    order ??= office.paidOrder()
+    return order
+  }
+})
