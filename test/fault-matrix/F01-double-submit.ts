@@ -3,7 +3,7 @@ import type { RunRow } from './row.ts'
 import { aBuyer, cards, findOrders } from './world/buyer.ts'
 import type { World } from './world/world.ts'
 
-/** One press of the button arrives twice at once, and for good measure twelve times: one order, one payment, one answer. */
+/** One press of the button arrives twelve times at once: one order, one payment, one answer. */
 export const doubleSubmit: RunRow = async (world) => {
   const { provider } = world
   const buyer = await aBuyer(world)

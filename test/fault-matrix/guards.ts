@@ -74,6 +74,13 @@ export const guards: readonly Guard[] = [
     ],
   },
   one(
+    'F05',
+    'of a message only what it is about is kept, and never the secret in it',
+    'app/card-payments/stripe-shapes.ts',
+    `    id,\n    type,\n    live: livemode,`,
+    `    ...(data.object as object),\n    id,\n    type,\n    live: livemode,`,
+  ),
+  one(
     'F06',
     'a payment is also known by what the provider keeps beside it',
     `${payments}/settle.server.ts`,

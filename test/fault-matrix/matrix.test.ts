@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { guards } from './guards.ts'
+import { invariants } from './invariants/all.ts'
+import { breakEverything } from './invariants/break.ts'
 import { matrix } from './matrix.ts'
 import { runRow } from './run-row.ts'
 import { type BaseDatabase, openBaseDatabase } from './world/base-database.ts'
@@ -35,6 +37,17 @@ test.each(matrix.map((row) => ({ row, name: `${row.id}, ${row.fault}: ${row.hold
     expect(failures, `seed ${seed}`).toEqual([])
   },
 )
+
+test('each invariant fails when it is broken on purpose', { timeout: 120_000 }, async () => {
+  if (!base) throw new Error('The database is there once the tests run')
+  world ??= await openWorld({ base, dist, chance: chanceOf(seed) })
+  await breakEverything(world)
+  const noticed: string[] = []
+  for (const [name, { check }] of Object.entries(invariants)) if ((await check(world)).length > 0) noticed.push(name)
+  expect(noticed).toEqual(Object.keys(invariants))
+  await world.close()
+  world = null
+})
 
 test('every row has a guard that was seen to be missed', () => {
   const guarded = new Set(guards.map(({ row }) => row))

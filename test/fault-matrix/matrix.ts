@@ -37,7 +37,7 @@ export const matrix: readonly MatrixRow[] = [
   {
     id: 'F01',
     file: 'F01-double-submit.ts',
-    fault: 'one press of the button arrives twice at once, and ten times more',
+    fault: 'one press of the button arrives twelve times at once',
     holds: 'one order, one payment asked for under one key, the same answer to all',
     threatens: ['I1', 'I2', 'I4', 'I5'],
     run: doubleSubmit,
@@ -53,7 +53,7 @@ export const matrix: readonly MatrixRow[] = [
   {
     id: 'F03',
     file: 'F03-retry-after-decline.ts',
-    fault: 'the first card is declined, the second is good, and news of the decline comes last',
+    fault: 'two cards are declined, the third is good, and the news of the second comes last',
     holds: 'the same payment is paid once; the late news changes nothing',
     threatens: ['I2', 'I9'],
     run: retryAfterDecline,
@@ -101,7 +101,8 @@ export const matrix: readonly MatrixRow[] = [
   {
     id: 'F09',
     file: 'F09-events-out-of-order.ts',
-    fault: 'what happened first is told last, newest first, a failure among it',
+    fault:
+      'what happened first is told last, newest first; and old news is in somebody’s hands as the payment is noted',
     holds: 'paid stays paid',
     threatens: ['I6', 'I9'],
     run: eventsOutOfOrder,

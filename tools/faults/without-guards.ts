@@ -56,5 +56,5 @@ function howItFailed({ failures, seconds }: RowOutcome): string {
   const [first] = failures
   if (!first) return `NOBODY NOTICED, in ${seconds.toFixed(1)} s`
   const all = [...new Set(failures.map(({ of }) => of))].join(', ')
-  return `noticed by ${all}: ${first.what.split('\n').slice(0, 2).join(' ').replaceAll(/\s+/g, ' ').slice(0, 160)}`
+  return `noticed by ${all}: ${(first.what.split(/\n\s+at /)[0] ?? '').replaceAll(/\s+/g, ' ').slice(0, 160)}`
 }

@@ -1,4 +1,5 @@
 import { goneOf, listReturnedRefunds } from './beyond-the-shop.ts'
+import type { World } from '#test/fault-matrix/world/world.ts'
 import type { Invariant } from './invariant.ts'
 
 interface Bound {
@@ -8,7 +9,23 @@ interface Bound {
 }
 
 /** Money that was taken pays for exactly one order, or all of it went back and the reason is written down. */
-export const noMoneyWithoutOrder: Invariant = async ({ provider, sql }) => {
+export const noMoneyWithoutOrder: Invariant = async (world) => [
+  ...(await paysForNothing(world)),
+  ...(await placedForNothing(world)),
+]
+
+/** The other way round: an order that goes on although the shop itself, asked by nobody, has given its money back. */
+async function placedForNothing({ sql }: World): Promise<string[]> {
+  const wrong = await sql<{ number: string; amount: number }>(
+    `select o.number, sum(r.amount)::int as amount from orders o join refunds r on r.order_id = o.id and r.state <> 'failed'
+     where o.state in ('placed', 'closed') group by o.id
+     having bool_and(r.requested_by = 'shop') and sum(r.amount) >=
+       (select sum(amount) from ledger_entries l where l.order_id = o.id and l.kind = 'captured')`,
+  )
+  return wrong.map(({ number, amount }) => `${number} goes on, and its ${amount} were given back by the shop itself`)
+}
+
+async function paysForNothing({ provider, sql }: World): Promise<string[]> {
   const bound = await sql<Bound>(
     `select a.provider_reference as reference, o.number, o.state
      from payment_attempts a join orders o on o.id = a.order_id where a.provider_reference is not null`,
