@@ -28,7 +28,7 @@ export default defineConfig({
       {
         test: {
           name: 'requests',
-          include: ['test/{requests,faults,contention,fault-matrix}/**/*.test.ts'],
+          include: ['test/{requests,faults,contention,fault-matrix,histories}/**/*.test.ts'],
           exclude: ['**/*.db.test.ts'],
           globalSetup: ['test/support/template-database.ts', 'test/support/shared-shop.ts'],
           testTimeout: 30_000,

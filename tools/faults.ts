@@ -1,8 +1,10 @@
 /** `npm run faults`: everything that can go wrong with money, tried on this machine. Flags: see tools/faults/options.ts. */
 import { writeFileSync } from 'node:fs'
 import { runDurability } from '#test/faults/durability-run.ts'
-import { type FaultOptions, OptionsRefused, readOptions } from './faults/options.ts'
+import { runRandomHistories } from './faults/histories.ts'
+import { OptionsRefused, readOptions } from './faults/options.ts'
 import { faultsPage } from './faults/page.ts'
+import { playHistories } from './faults/play-histories.ts'
 import { runRows } from './faults/run-rows.ts'
 import { runWithoutGuards } from './faults/without-guards.ts'
 
@@ -10,8 +12,9 @@ const dist = process.env.BARROW_DIST || 'dist'
 
 async function main(): Promise<number> {
   const options = readOptions(process.argv.slice(2))
-  const { rows, seed, times, withoutGuards, durability } = options
+  const { rows, seed, times, withoutGuards, durability, histories } = options
   if (durability !== null) return durable(durability, seed)
+  if (histories !== null) return playHistories(options, histories, dist)
   writeFileSync('docs/faults.md', faultsPage())
   if (withoutGuards) return runWithoutGuards({ rows, whole: dist, seed })
   let failed = 0
@@ -19,7 +22,7 @@ async function main(): Promise<number> {
   return failed
 }
 
-async function durable(times: number, seed: NonNullable<FaultOptions['durability']>): Promise<number> {
+async function durable(times: number, seed: number): Promise<number> {
   const { violations, ...figures } = await runDurability(times, seed, (line) => console.log(line))
   console.log(figures)
   for (const violation of violations) console.log(violation)

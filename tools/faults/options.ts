@@ -9,8 +9,10 @@ export interface FaultOptions {
   times: number
   withoutGuards: boolean
   histories: number | null
-  /** Real kills in each history: of those alone, or null for none. */
+  /** Histories against processes that are killed, instead of the shop's functions in one process. */
   kills: boolean
+  /** Of one history that is to be played again, as its violation names it. */
+  path?: string
   durability: number | null
 }
 
@@ -18,7 +20,7 @@ export class OptionsRefused extends Error {}
 
 const usage = `Usage: npm run faults -- [--rows F01,F12] [--seed N] [--times N]
        npm run faults -- --without-guards [--rows F01,F12]
-       npm run faults -- --histories N [--kills] [--seed N]
+       npm run faults -- --histories N [--kills] [--seed N] [--path PATH] [--path P]
        npm run faults -- --durability N [--seed N]`
 
 export function readOptions(args: readonly string[]): FaultOptions {
@@ -33,6 +35,8 @@ export function readOptions(args: readonly string[]): FaultOptions {
     withoutGuards: values['without-guards'],
     histories: values.histories === undefined ? null : number(values.histories),
     kills: values.kills,
+    path: values.path,
+    path: values.path,
     durability: values.durability === undefined ? null : number(values.durability),
   }
 }
@@ -48,6 +52,8 @@ function parsed(args: readonly string[]) {
         'without-guards': { type: 'boolean', default: false },
         histories: { type: 'string' },
         kills: { type: 'boolean', default: false },
+        path: { type: 'string' },
+        path: { type: 'string' },
         durability: { type: 'string' },
       },
     })

@@ -1,0 +1,26 @@
+import { tmpdir } from 'node:os'
+import type { Configuration } from '#app/configuration.ts'
+import { keys } from '#test/fault-matrix/world/provider.ts'
+
+/** What a shop of one process is told, whose provider is at this address. */
+export function configurationFor(cardsOrigin: string): Configuration {
+  return {
+    origin: 'http://shop.test',
+    production: false,
+    dataFolder: tmpdir(),
+    sessionSecret: 'a secret that is the same in every history',
+    ownerEmail: null,
+    identity: { issuer: '', clientId: '', clientSecret: '', clientAuthentication: 'basic' },
+    cards: {
+      secretKey: keys.secret,
+      publishableKey: keys.publishable,
+      webhookSecrets: [keys.webhook],
+      apiOrigin: cardsOrigin,
+      scriptOrigin: cardsOrigin,
+      frameOrigins: [cardsOrigin],
+      live: false,
+    },
+    mail: { smtpUrl: 'smtp://127.0.0.1:1', from: 'shop@example.com' },
+    pageCache: false,
+  }
+}

@@ -1,0 +1,64 @@
+/** Two things, by their letters: how many of each lie at either location. */
+export interface Stock {
+  cup: [mill: number, town: number]
+  bowl: [mill: number, town: number]
+  price: { cup: number; bowl: number }
+}
+
+const id = (number: number) => `00000000-0000-7000-8000-00000000000${number}`
+export const things = { cup: id(1), bowl: id(2) }
+export type Thing = keyof typeof things
+export const products = { cup: id(3), bowl: id(4) }
+const [mill, town] = [id(5), id(6)]
+
+/** What is the same in every history: two things, and two places where they lie. */
+export const firstShop = `
+  insert into products (id, slug, title, status) values
+    ('${products.cup}', 'cup', 'Cup', 'active'), ('${products.bowl}', 'bowl', 'Bowl', 'active');
+  insert into variants (id, product_id, sku, price) values
+    ('${things.cup}', '${products.cup}', 'cup', 1), ('${things.bowl}', '${products.bowl}', 'bowl', 1);
+  insert into locations (id, slug, name, address, latitude, longitude, position) values
+    ('${mill}', 'mill', 'Mill', '{}', 52, 13, 1), ('${town}', 'town', 'Town', '{}', 52, 13, 2);`
+
+const emptied = [
+  'letters',
+  'payment_problems',
+  'provider_events',
+  'disputes',
+  'refund_lines',
+  'refunds',
+  'ledger_entries',
+  'payment_attempts',
+  'shipment_lines',
+  'shipments',
+  'stock_reservations',
+  'stock_movements',
+  'stock_levels',
+  'order_lines',
+  'orders',
+  'cart_lines',
+  'carts',
+  'trail.steps',
+  'graphile_worker._private_jobs',
+]
+
+/** Nothing has ever happened, and the shelves are filled. The list of the provider's events is read from now on. */
+export function emptyShop({ cup, bowl, price }: Stock): string {
+  const levels = [
+    [things.cup, mill, cup[0]],
+    [things.cup, town, cup[1]],
+    [things.bowl, mill, bowl[0]],
+    [things.bowl, town, bowl[1]],
+  ] as const
+  const row = levels.map(([variant, place, pieces]) => `('${variant}'::uuid, '${place}'::uuid, ${pieces})`).join(', ')
+  return `
+    ${emptied.map((table) => `delete from ${table};`).join('\n')}
+    insert into provider_cursors (provider, listed_until) values ('stripe', now())
+      on conflict (provider) do update set listed_until = now();
+    update variants set price = case when id = '${things.cup}' then ${price.cup} else ${price.bowl} end;
+    insert into stock_levels (variant_id, location_id, allows_backorder, on_hand)
+      select variant, place, false, pieces from (values ${row}) as all_of (variant, place, pieces);
+    insert into stock_movements (id, variant_id, location_id, quantity, reason, who)
+      select gen_random_uuid(), variant, place, pieces, 'receipt', 'histories'
+      from (values ${row}) as all_of (variant, place, pieces) where pieces > 0;`
+}

@@ -1,0 +1,15 @@
+import type { FailPoint } from '#app/system/fail-point.server.ts'
+
+/** The moments at which a process ends in a history; the two about letters are the fault suite's. */
+export const points: readonly FailPoint[] = [
+  'order-committed',
+  'payment-created',
+  'reference-noted',
+  'event-stored',
+  'payment-asked',
+  'settled',
+  'refund-requested',
+  'refund-sent',
+  'capture-sent',
+  'cancel-sent',
+]

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { runHistories } from './run.ts'
+
+// A share of what `npm run faults -- --histories N` plays for as long as one likes.
+const share = { count: 400, seed: 20_261_121, seconds: 50 }
+
+test(
+  'whatever shoppers, staff, banks and crashes do in any order, money and stock add up',
+  { timeout: 150_000 },
+  async () => {
+    const lines: string[] = []
+    const { failures, histories } = await runHistories({ ...share, say: (line) => lines.push(line) })
+    expect(failures, lines.join('\n')).toEqual([])
+    expect(histories).toBeGreaterThanOrEqual(50)
+  },
+)

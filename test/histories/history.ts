@@ -1,0 +1,90 @@
+import { randomBytes } from 'node:crypto'
+import { newId } from '#app/kernel/ids.ts'
+import { db } from '#db/database.server.ts'
+import type { Thing } from './empty-shop.ts'
+import type { Shop } from './shop.ts'
+
+/** Somebody with a cart, and all that her browser still knows. */
+export interface Shopper {
+  name: string
+  cartId: string
+  wants: Partial<Record<Thing, number>>
+  /** Of the checkout's page that is open. */
+  key: string
+  order: { orderId: string; number: string } | null
+  /** Client secrets of payments that were opened for her, the newest last. */
+  secrets: string[]
+  /** Addresses of the provider's pages that she was sent to, with their references. */
+  pages: { address: string; reference: string }[]
+  /** Questions of her bank that she has not answered, or not seen to be over. */
+  questions: string[]
+}
+
+/** What people were promised: at the end it must be so. */
+export interface Promises {
+  /** Which order a press of the button has led to, by its key: another one only once the first has ended unpaid. */
+  pressed: Map<string, Set<string>>
+  /** Orders of which somebody was told that they are paid. */
+  paid: Set<string>
+  /** Orders of which staff were told that they are cancelled. */
+  cancelled: Set<string>
+  /** Refunds that staff were told of, by the key of the press, with what they were told. */
+  refunds: Map<string, { refundId: string; amount: number; orderId: string }>
+  /** Parcels that left. */
+  parcels: Map<string, string>
+}
+
+/** One history: three people, a shop, and what was said. */
+export interface History {
+  shop: Shop
+  currency: string
+  prices: Record<Thing, number>
+  shoppers: Shopper[]
+  promises: Promises
+  /** Messages of the provider that have arrived, by id. */
+  arrived: Set<string>
+  /** What has happened so far, for whoever reads a violation. */
+  log: string[]
+}
+
+const names = ['Ada', 'Ben', 'Cleo']
+
+export async function beginHistory(shop: Shop, currency: string, prices: Record<Thing, number>): Promise<History> {
+  const shoppers = names.map((name): Shopper => ({
+    name,
+    cartId: newId(),
+    wants: { cup: 1 },
+    key: newId(),
+    order: null,
+    secrets: [],
+    pages: [],
+    questions: [],
+  }))
+  const history: History = {
+    shop,
+    currency,
+    prices,
+    shoppers,
+    promises: { pressed: new Map(), paid: new Set(), cancelled: new Set(), refunds: new Map(), parcels: new Map() },
+    arrived: new Set(),
+    log: [],
+  }
+  await openCarts(
+    history,
+    shoppers.map(({ cartId }) => cartId),
+  )
+  return history
+}
+
+export async function openCarts({ shop, currency }: History, ids: readonly string[]) {
+  const expiresAt = new Date(shop.now().getTime() + 365 * 86_400_000)
+  const carts = ids.map((id) => ({ id, tokenHash: randomBytes(32), currency, expiresAt }))
+  await db.insertInto('carts').values(carts).execute()
+}
+
+export function shopperOf({ shoppers }: History, index: number): Shopper {
+  const [first] = shoppers
+  const shopper = shoppers[index % shoppers.length] ?? first
+  if (!shopper) throw new Error('A history has shoppers')
+  return shopper
+}

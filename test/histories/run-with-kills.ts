@@ -1,0 +1,20 @@
+import { type HistoriesFigures, tellFailure } from './figures.ts'
+import { playWithKills } from './kills/play.ts'
+
+interface KillsWish {
+  /** The folder of the build that is tried. */
+  dist: string
+  count: number
+  seed: number
+  path?: string
+  say: (line: string) => void
+}
+
+/** Histories against the built shop and its worker as processes, with `kill -9` in the middle of what they do. */
+export async function runHistoriesWithKills({ dist, count, seed, path, say }: KillsWish): Promise<HistoriesFigures> {
+  const began = performance.now()
+  const { histories, steps, failure } = await playWithKills({ dist, seed, runs: count, path, say })
+  if (failure) tellFailure(failure, say, ' --kills')
+  const seconds = (performance.now() - began) / 1000
+  return { seed, histories, seconds, steps, failures: failure ? [failure] : [] }
+}

@@ -1,0 +1,98 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { build } from 'vite'
+import { migrate } from '#db/migrate.ts'
+import { startEmbeddedDatabase } from '#server/embedded-database.ts'
+import { migrateQueue } from '#server/queue-tables.ts'
+import { runSql } from '#test/support/sql.ts'
+import type { Order, Report } from './orders.ts'
+import { type HistoriesFigures, tellFailure } from './figures.ts'
+
+export interface HistoriesWish {
+  count: number
+  seed: number
+  /** Of one history that is to be played again, as a violation names it. */
+  path?: string
+  /** No further history is begun after this. */
+  seconds?: number
+  say: (line: string) => void
+}
+
+const processes = 2
+// Each seed stands for so many: enough that starting one is nothing, few enough that a path is found again at once.
+const perSeed = 50
+
+/** Plays random histories in two processes at once, each with its own database and provider, until one fails. */
+export async function runHistories({ count, seed, path, seconds, say }: HistoriesWish): Promise<HistoriesFigures> {
+  const began = performance.now()
+  const since = () => (performance.now() - began) / 1000
+  const figures: HistoriesFigures = { seed, histories: 0, seconds: 0, steps: new Map(), failures: [] }
+  let next = 0
+  function nextOrder(): Order {
+    const begun = next * perSeed
+    if (begun >= count || figures.failures.length > 0 || (seconds && since() > seconds)) return 'end'
+    next += 1
+    return { seed: seed + next - 1, runs: Math.min(perSeed, count - begun), path }
+  }
+  function hear(report: Exclude<Report, 'ready'>) {
+    figures.histories += report.histories
+    for (const [kind, times] of report.steps) figures.steps.set(kind, (figures.steps.get(kind) ?? 0) + times)
+    if (report.failure) figures.failures.push(report.failure)
+    if (next % 20 === 0) say(`${figures.histories} histories in ${since().toFixed(0)} s`)
+  }
+  await withDatabases(async (urls) => {
+    const worker = await bundle()
+    await Promise.all(urls.map((url) => employ(fork(worker, [url]), nextOrder, hear)))
+  })
+  figures.seconds = since()
+  for (const failure of figures.failures) tellFailure(failure, say)
+  return figures
+}
+
+/** One process, from its start to its end: it asks for work as long as there is some. */
+async function employ(worker: ChildProcess, nextOrder: () => Order, hear: (report: Exclude<Report, 'ready'>) => void) {
+  worker.on('message', (report: Report) => {
+    if (report !== 'ready') hear(report)
+    worker.send(nextOrder())
+  })
+  const [code] = await once(worker, 'exit')
+  if (code !== 0) throw new Error(`A process that played histories ended with ${code}`)
+}
+
+async function withDatabases(work: (urls: string[]) => Promise<void>) {
+  const folder = mkdtempSync(join(tmpdir(), 'barrow-histories-'))
+  // As root the server runs under another account, which has to pass.
+  chmodSync(folder, 0o711)
+  const server = await startEmbeddedDatabase({ folder: join(folder, 'database'), log: () => {}, durable: false })
+  try {
+    await migrate(server.url, 'db/migrations')
+    await migrateQueue(server.url)
+    const names = Array.from({ length: processes }, (_, index) => `histories_${index}`)
+    const maintenance = server.url.replace(/\/barrow$/, '/postgres')
+    for (const name of names) await runSql(maintenance, [`create database ${name} template barrow`])
+    await work(names.map((name) => server.url.replace(/\/barrow$/, `/${name}`)))
+  } finally {
+    await server.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** The shop's functions write letters with components, which Node does not read from their sources. */
+async function bundle(): Promise<string> {
+  const outDir = resolve('.barrow/histories')
+  await build({
+    configFile: false,
+    logLevel: 'warn',
+    build: {
+      ssr: 'test/histories/worker.ts',
+      outDir,
+      target: 'node24',
+      minify: false,
+      rolldownOptions: { output: { entryFileNames: '[name].js' } },
+    },
+  })
+  return join(outDir, 'worker.js')
+}

@@ -1,0 +1,47 @@
+import { clearHold } from '#app/payments/clear-hold.server.ts'
+import { cancelOrder } from '#app/payments/cancel-order.server.ts'
+import { compareBooks } from '#app/payments/compare-books.server.ts'
+import { endOverdueOrders } from '#app/payments/expire.server.ts'
+import { reconcilePayments } from '#app/payments/reconcile.server.ts'
+import { newId } from '#app/kernel/ids.ts'
+import type { History } from './history.ts'
+import { runAll } from './queue.ts'
+
+const minute = 60_000
+
+/**
+ * Everybody is up again and nothing goes wrong any more: the jobs that the clock brings run, reservations end, a day passes,
+ * holds end at the bank, and a person deals with the orders that wait for one. After this nothing may be open.
+ */
+export async function everythingSettles(history: History) {
+  const { shop } = history
+  await shop.calm()
+  await work(history)
+  for (const minutes of [31, 25 * 60, 8 * 24 * 60]) {
+    await shop.advance(minutes * minute)
+    await endOverdueOrders(shop.now())
+    await work(history)
+  }
+  await dealWithHeld(history)
+  await compareBooks(shop.now())
+  await shop.advance(10 * minute)
+  await work(history)
+}
+
+async function work(history: History) {
+  await runAll(history)
+  await reconcilePayments(history.shop.now())
+  await runAll(history)
+}
+
+/** A payment that is too small is taken, one that does not fit is called off. */
+async function dealWithHeld({ shop, promises }: History) {
+  const held = await shop.sql<{ id: string; because: string }>(
+    'select id, held_because as because from orders where held_because is not null',
+  )
+  for (const { id, because } of held) {
+    if (because === 'underpaid' && (await clearHold(id, 'staff', shop.now())).ok) continue
+    const called = await cancelOrder(id, { who: 'staff', submissionKey: newId() }, shop.now())
+    if (called.ok) promises.cancelled.add(id)
+  }
+}

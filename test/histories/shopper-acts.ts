@@ -1,0 +1,130 @@
+import { newId } from '#app/kernel/ids.ts'
+import { placeOrder } from '#app/payments/place-order.server.ts'
+import { settle, settleHosted } from '#app/payments/settle.server.ts'
+import { startHosted } from '#app/payments/start-hosted.server.ts'
+import { startPayment } from '#app/payments/start-payment.server.ts'
+import { referenceOf } from '#test/fault-matrix/world/provider.ts'
+import type { Act } from './act.ts'
+import type { Card } from './cards.ts'
+import { draftOf } from './draft.ts'
+import type { Thing } from './empty-shop.ts'
+import { type History, openCarts, type Shopper, shopperOf } from './history.ts'
+
+type Doing = (history: History, shopper: Shopper) => Promise<void>
+const names = ['Ada', 'Ben', 'Cleo']
+
+function act(who: number, what: string, run: Doing): Act {
+  return { says: `${names[who % 3]} ${what}`, run: (history) => run(history, shopperOf(history, who)) }
+}
+
+const press: Doing = async (history, shopper) => {
+  const { key } = shopper
+  const placed = await placeOrder(draftOf(history, shopper), key, history.shop.now())
+  if (!placed.ok) return
+  const { pressed } = history.promises
+  pressed.set(key, (pressed.get(key) ?? new Set()).add(placed.value.orderId))
+  shopper.order = placed.value
+}
+
+const start: Doing = async ({ shop }, shopper) => {
+  if (!shopper.order) return
+  const started = await startPayment(shopper.order.orderId, shop.now())
+  if (started.ok) shopper.secrets.push(started.value.clientSecret)
+}
+
+const openPage: Doing = async ({ shop }, shopper) => {
+  if (!shopper.order) return
+  const wish = {
+    title: 'Clay',
+    email: 'ada@example.com',
+    locale: 'en',
+    returnAddress: 'http://shop.test/checkout/return?page={reference}',
+    cancelAddress: 'http://shop.test/checkout',
+  }
+  const started = await startHosted(shopper.order.orderId, wish, shop.now())
+  if (!started.ok) return
+  const { address } = started.value
+  shopper.pages.push({ address, reference: address.split('/').at(-1) ?? '' })
+}
+
+/** With one of the payments that her browser has ever opened: an old tab can be paid again. */
+const pay =
+  (card: Card, back: number): Doing =>
+  async ({ shop }, shopper) => {
+    const secret = shopper.secrets.at(-1 - (back % Math.max(1, shopper.secrets.length)))
+    if (!secret) return
+    const answer = await shop.cards.confirm(secret, card).catch(noAnswer)
+    const question = answer?.next_action?.use_stripe_sdk?.stripe_js
+    if (question) shopper.questions.push(question)
+  }
+
+const payHosted =
+  (card: Card, back: number): Doing =>
+  async ({ shop }, shopper) => {
+    const page = shopper.pages.at(-1 - (back % Math.max(1, shopper.pages.length)))
+    const question = page && (await shop.cards.payHosted(page.address, card).catch(noAnswer))
+    if (question) shopper.questions.push(question)
+  }
+
+const answer =
+  (how: 'complete' | 'fail'): Doing =>
+  async ({ shop }, shopper) => {
+    const question = shopper.questions.pop()
+    if (question) await shop.cards.answerQuestion(question, how)
+  }
+
+/** The browser sees a broken connection; what has happened it does not know. */
+const noAnswer = () => null
+
+const comeBack =
+  (back: number): Doing =>
+  async ({ shop, promises }, shopper) => {
+    const references = [...shopper.pages.map(({ reference }) => reference), ...shopper.secrets.map(referenceOf)]
+    const reference = references.at(-1 - (back % Math.max(1, references.length)))
+    if (!reference) return
+    const settled = await (reference.startsWith('cs_') ? settleHosted : settle)(reference, shop.now())
+    if (settled.state === 'paid' && settled.orderId) promises.paid.add(settled.orderId)
+  }
+
+const inTurn =
+  (...doings: Doing[]): Doing =>
+  async (history, shopper) => {
+    for (const doing of doings) await doing(history, shopper)
+  }
+
+export const presses = (who: number) => act(who, 'presses the last button', press)
+export const opensAnew = (who: number) =>
+  act(who, 'opens the checkout anew', async (_, shopper) => void (shopper.key = newId()))
+export const wants = (who: number, thing: Thing, quantity: number) =>
+  act(who, `wants ${quantity} ${thing}`, async (_, shopper) => {
+    const { [thing]: _before, ...others } = shopper.wants
+    const chosen = quantity > 0 ? { ...others, [thing]: quantity } : others
+    shopper.wants = Object.keys(chosen).length > 0 ? chosen : { [thing]: 1 }
+    shopper.key = newId()
+  })
+export const takesNewCart = (who: number) =>
+  act(who, 'takes a new cart', async (history, shopper) => {
+    shopper.cartId = newId()
+    shopper.key = newId()
+    await openCarts(history, [shopper.cartId])
+  })
+export const starts = (who: number) => act(who, 'comes to the card fields', start)
+export const opensPage = (who: number) => act(who, 'goes to the provider’s page', openPage)
+export const pays = (who: number, card: Card, back: number) =>
+  act(who, `pays with a card that ${means(card)}${old(back)}`, pay(card, back))
+export const paysHosted = (who: number, card: Card, back: number) =>
+  act(who, `pays there with a card that ${means(card)}${old(back)}`, payHosted(card, back))
+export const answersBank = (who: number, how: 'complete' | 'fail') =>
+  act(who, how === 'complete' ? 'says yes to the bank' : 'says no to the bank', answer(how))
+export const comesBack = (who: number, back: number) => act(who, `comes back to the shop${old(back)}`, comeBack(back))
+export const buys = (who: number, card: Card) =>
+  act(who, `presses, and pays with a card that ${means(card)}`, inTurn(press, start, pay(card, 0), answer('complete')))
+export const buysHosted = (who: number, card: Card) =>
+  act(
+    who,
+    `presses, and pays on the provider’s page with a card that ${means(card)}`,
+    inTurn(press, openPage, payHosted(card, 0), answer('complete')),
+  )
+
+const old = (back: number) => (back === 0 ? '' : ` (${back} before the last)`)
+const means = (card: Card) => (/^(good|debit|declined|empty)$/.test(card) ? `is ${card}` : card)

@@ -1,0 +1,130 @@
+import { newId } from '#app/kernel/ids.ts'
+import type { RefundWish } from '#app/orders/refund.ts'
+import { cancelOrder } from '#app/payments/cancel-order.server.ts'
+import { clearHold } from '#app/payments/clear-hold.server.ts'
+import { requestRefund } from '#app/payments/request-refund.server.ts'
+import { sendOrder } from '#app/payments/send-order.server.ts'
+import { db } from '#db/database.server.ts'
+import type { Act } from './act.ts'
+import { type Thing, things } from './empty-shop.ts'
+import { type History, shopperOf } from './history.ts'
+
+const who = 'staff'
+const names = ['Ada', 'Ben', 'Cleo']
+
+function act(
+  whose: number,
+  what: (name: string) => string,
+  run: (history: History, orderId: string) => Promise<unknown>,
+): Act {
+  return {
+    says: `Staff ${what(`${names[whose % 3]}’s order`)}`,
+    async run(history) {
+      const { order } = shopperOf(history, whose)
+      if (order) await run(history, order.orderId)
+    },
+  }
+}
+
+export type Wish = 'rest' | 'half' | 'one piece' | 'shipping'
+
+/** `presses`: how often the button is pressed, all at once. */
+export const refunds = (whose: number, wish: Wish, presses: number) =>
+  act(
+    whose,
+    (order) => `refund ${wish} of ${order}${presses > 1 ? ', pressing twice' : ''}`,
+    async (history, orderId) => {
+      const { shop, promises } = history
+      const asked = { wish: await wishOf(orderId, wish), reason: 'goodwill', who, submissionKey: newId() }
+      const answers = await Promise.allSettled(
+        Array.from({ length: presses }, () => requestRefund(orderId, asked, shop.now())),
+      )
+      for (const answer of answers) {
+        if (answer.status === 'rejected') throw answer.reason
+        const told = answer.value
+        if (!told.ok) continue
+        const before = promises.refunds.get(asked.submissionKey)
+        if (before && before.refundId !== told.value.refundId) throw new Error('One press has made two refunds')
+        promises.refunds.set(asked.submissionKey, { ...told.value, orderId })
+      }
+    },
+  )
+
+async function wishOf(orderId: string, wish: Wish): Promise<RefundWish> {
+  if (wish === 'rest') return { kind: 'rest' }
+  const order = await db
+    .selectFrom('orders')
+    .select(['total', 'shippingTotal'])
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  if (wish === 'half') return { kind: 'amount', amount: Math.floor(order.total / 20) * 10 }
+  if (wish === 'shipping') return { kind: 'lines', lines: [], shipping: order.shippingTotal }
+  const lines = db
+    .selectFrom('orderLines')
+    .select('id as orderLineId')
+    .where('orderId', '=', orderId)
+    .orderBy('position')
+  return { kind: 'lines', lines: [{ ...(await lines.executeTakeFirstOrThrow()), quantity: 1 }], shipping: 0 }
+}
+
+export const cancels = (whose: number) =>
+  act(
+    whose,
+    (order) => `cancel ${order}`,
+    async ({ shop, promises }, orderId) => {
+      const cancelled = await cancelOrder(orderId, { who, submissionKey: newId() }, shop.now())
+      if (cancelled.ok) promises.cancelled.add(orderId)
+    },
+  )
+
+export const sends = (whose: number, quantity: number) =>
+  act(
+    whose,
+    (order) => `send ${quantity} of each line of ${order}`,
+    async ({ shop, promises }, orderId) => {
+      const ordered = await db
+        .selectFrom('orderLines')
+        .select(['id', 'quantity'])
+        .where('orderId', '=', orderId)
+        .execute()
+      const lines = ordered.map((line) => ({ orderLineId: line.id, quantity: Math.min(quantity, line.quantity) }))
+      const parcel = { carrier: 'Post', trackingNumber: null, trackingLink: null, lines, who, submissionKey: newId() }
+      const sent = await sendOrder(orderId, parcel, shop.now())
+      if (sent.ok) promises.parcels.set(sent.value.shipmentId, orderId)
+    },
+  )
+
+export const accepts = (whose: number) =>
+  act(
+    whose,
+    (order) => `take what came for ${order}`,
+    ({ shop }, orderId) => clearHold(orderId, who, shop.now()),
+  )
+
+export const changesPrice = (thing: Thing, factor: number): Act => ({
+  says: `Staff make a ${thing} ${factor} times as dear`,
+  async run(history) {
+    history.prices[thing] *= factor
+    await db.updateTable('variants').set({ price: history.prices[thing] }).where('id', '=', things[thing]).execute()
+  },
+})
+
+/** Counted again: a level never goes below what is reserved, which the database itself refuses. */
+export const counts = (thing: Thing, change: number): Act => ({
+  says: `Staff count ${change > 0 ? `${change} more` : `${-change} less`} ${thing}`,
+  run: () =>
+    db.transaction().execute(async (tx) => {
+      const levels = tx
+        .selectFrom('stockLevels')
+        .selectAll()
+        .where('variantId', '=', things[thing])
+        .orderBy('locationId')
+      const [level] = await levels.forUpdate().execute()
+      if (!level || level.onHand + change < level.reserved) return
+      const { variantId, locationId } = level
+      const counted = tx.updateTable('stockLevels').set({ onHand: level.onHand + change })
+      await counted.where('variantId', '=', variantId).where('locationId', '=', locationId).execute()
+      const row = { id: newId(), variantId, locationId, quantity: change, reason: 'correction', who } as const
+      await tx.insertInto('stockMovements').values(row).execute()
+    }),
+})

@@ -1,0 +1,15 @@
+/** How often each thing was done, by its words without names, numbers and what came of it. */
+export function countSteps(steps: Map<string, number>, log: readonly string[]) {
+  for (const said of log) {
+    const kind = said
+      .replace(/ \[.*/, '')
+      .replace(/\b(Ada|Ben|Cleo)\b/g, 'Somebody')
+      .replace(/ \(.*?\)/g, '')
+      .replace(/\d+(\.\d+)?/g, 'N')
+    steps.set(kind, (steps.get(kind) ?? 0) + 1)
+  }
+}
+
+export function storyOf(acts: readonly { says: string }[]): string[] {
+  return acts.map(({ says }) => says)
+}

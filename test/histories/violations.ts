@@ -1,0 +1,127 @@
+import { paymentState, type LedgerKind, type LedgerLine } from '#app/orders/ledger.ts'
+import { fromProviderAmount } from '#app/card-payments/provider-amounts.ts'
+import { type InvariantName, invariants } from '#test/fault-matrix/invariants/all.ts'
+import type { BookedPayment } from '#test/fault-matrix/world/provider.ts'
+import type { World } from '#test/fault-matrix/world/world.ts'
+import type { History } from './history.ts'
+
+// Secrets are looked for now and then: that reads every column of every table.
+const always: readonly InvariantName[] = ['I1', 'I2', 'I3', 'I4', 'I5', 'I6', 'I8', 'I9']
+
+/** Everything that is not so although it must be, once a history has come to rest. */
+export async function findViolations(history: History, { secrets = false } = {}): Promise<string[]> {
+  const { shop } = history
+  const payments = await shop.cards.wholeBook()
+  const owed = await shop.sql<{ id: string }>('select id from letters')
+  const letters = owed.map(({ id }) => ({
+    subject: '',
+    to: [],
+    headers: [{ name: 'Message-ID', value: `<${id}@shop.test>` }],
+  }))
+  const seen = {
+    sql: shop.sql,
+    provider: { ...shop.cards, wholeBook: async () => payments, journal: async () => [] },
+    mailbox: { letters: async () => letters },
+    logs: async () => [],
+  }
+  // The invariants ask a world for no more than this: its tables, the provider's book, and which letters there are.
+  const world = seen as unknown as World
+  const found: string[] = []
+  for (const name of secrets ? [...always, 'I7' as const] : always) {
+    const violations = await invariants[name].check(world)
+    found.push(...violations.map((each) => `${name}: ${each}`))
+  }
+  return [
+    ...found,
+    ...(await unfinished(history, payments)),
+    ...(await unlikeTheBook(history, payments)),
+    ...(await broken(history)),
+  ]
+}
+
+/** Every order has come to an end or to a state that may last, and so has everything that belongs to it. */
+async function unfinished({ shop }: History, payments: readonly BookedPayment[]): Promise<string[]> {
+  const open = await shop.sql<{ what: string }>(
+    `select number || ' is pending' as what from orders where state = 'pending'
+     union all select o.number || ' has a payment that is ' || a.state from payment_attempts a join orders o on o.id = a.order_id
+       where a.state not in ('captured', 'cancelled')
+     union all select o.number || ' has a refund that is ' || r.state from refunds r join orders o on o.id = r.order_id
+       where r.state in ('requested', 'pending')
+     union all select 'job ' || task_identifier from (select t.identifier as task_identifier from graphile_worker._private_jobs j
+       join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier <> 'send-letter') jobs`,
+  )
+  const payable = payments.filter(({ status }) => status !== 'succeeded' && status !== 'canceled')
+  return [
+    ...open.map(({ what }) => `unfinished: ${what}`),
+    ...payable.map(
+      ({ id, status, metadata }) => `unfinished: ${id} of ${metadata.order_id} can still be paid: ${status}`,
+    ),
+  ]
+}
+
+/** The payment state that the shop computes is the one that follows from the provider's own book. */
+async function unlikeTheBook({ shop }: History, payments: readonly BookedPayment[]): Promise<string[]> {
+  const rows = await shop.sql<{ id: string; number: string; total: number; kind: LedgerKind | null; amount: number }>(
+    `select o.id, o.number, o.total, l.kind, l.amount from orders o left join ledger_entries l on l.order_id = o.id`,
+  )
+  const found: string[] = []
+  for (const [id, own] of Map.groupBy(rows, (row) => row.id)) {
+    const [order] = own
+    if (!order) continue
+    const ledger = own.flatMap(({ kind, amount }) => (kind ? [{ kind, amount }] : []))
+    const book = payments.filter(({ metadata }) => metadata.order_id === id).flatMap(linesOf)
+    // How a hold went is not in the book once it is over.
+    const money = ledger.filter(({ kind }) => kind !== 'authorised' && kind !== 'voided')
+    const [here, there] = [paymentState(order.total, money), paymentState(order.total, book)]
+    if (here !== there) found.push(`${order.number} counts as ${here}, by the provider's book it is ${there}`)
+  }
+  return found
+}
+
+function linesOf({ captured, refunded, disputes, currency }: BookedPayment): LedgerLine[] {
+  const own = (amount: number) => fromProviderAmount(amount, currency).amount
+  const lines: LedgerLine[] = [
+    { kind: 'captured', amount: own(captured) },
+    { kind: 'refunded', amount: own(refunded) },
+    ...disputes.flatMap(({ status, amount }): LedgerLine[] => {
+      if (status.startsWith('warning')) return []
+      const taken: LedgerLine = { kind: 'disputed', amount: own(amount) }
+      if (status === 'won') return [taken, { kind: 'dispute_won', amount: own(amount) }]
+      return status === 'lost' ? [taken, { kind: 'dispute_lost', amount: own(amount) }] : [taken]
+    }),
+  ]
+  return lines.filter(({ amount }) => amount > 0)
+}
+
+/** What people were told is so. */
+async function broken({ shop, promises }: History): Promise<string[]> {
+  const orders = await shop.sql<{ id: string; number: string; state: string; wasPlaced: boolean }>(
+    'select id, number, state, placed_at is not null as "wasPlaced" from orders',
+  )
+  const refunds = await shop.sql<{ id: string; amount: number; state: string }>('select id, amount, state from refunds')
+  const parcels = await shop.sql<{ id: string; orderId: string; state: string }>(
+    'select id, order_id as "orderId", state from shipments',
+  )
+  const found: string[] = []
+  for (const { id, number, state, wasPlaced } of orders) {
+    if (promises.paid.has(id) && !wasPlaced)
+      found.push(`${number}: its buyer was told that it is paid, and it is ${state}`)
+    if (promises.cancelled.has(id) && state !== 'cancelled')
+      found.push(`${number}: staff were told that it is cancelled, and it is ${state}`)
+    if (state === 'cancelled' && parcels.some((parcel) => parcel.orderId === id && parcel.state === 'shipped'))
+      found.push(`${number} is cancelled although a parcel has left`)
+  }
+  for (const [key, ids] of promises.pressed) {
+    const made = orders.filter(({ id }) => ids.has(id))
+    if (made.length < ids.size) found.push(`An order of the press ${key} is gone`)
+    const living = made.filter(({ state }) => state !== 'expired' && state !== 'cancelled')
+    if (living.length > 1) found.push(`One press has made ${living.map(({ number }) => number).join(' and ')}`)
+  }
+  for (const { refundId, amount } of promises.refunds.values())
+    if (!refunds.some((refund) => refund.id === refundId && refund.amount === amount))
+      found.push(`The refund ${refundId} over ${amount} is not there`)
+  for (const [id, orderId] of promises.parcels)
+    if (!parcels.some((parcel) => parcel.id === id && parcel.orderId === orderId))
+      found.push(`The parcel ${id} is not there`)
+  return found
+}

@@ -1,0 +1,26 @@
+import '#server/exit-with-parent.ts'
+import { startStandIn } from '#stand-ins/start-process.ts'
+import { play } from './play.ts'
+import { openShop } from './shop.ts'
+import type { Order, Report } from './orders.ts'
+
+// A process that plays histories for whoever started it: on its own copy of the database, beside its own card provider.
+const [databaseUrl = ''] = process.argv.slice(2)
+const standIn = await startStandIn('stand-ins/card-provider/main.ts', { PORT: '0', STAND_IN_DURABLE: 'off' })
+const shop = await openShop(databaseUrl, standIn.address)
+
+process.on('message', async (order: Order) => {
+  if (order === 'end') {
+    await shop.close()
+    await standIn.stop()
+    process.disconnect()
+    return
+  }
+  const { histories, steps, failure } = await play(shop, order)
+  tell({ histories, steps: [...steps], failure })
+})
+tell('ready')
+
+function tell(report: Report) {
+  process.send?.(report)
+}
