@@ -6,6 +6,7 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describeCalls } from './specification/calls.ts'
 import { describeEntities } from './specification/entities.ts'
+import { describeHostileRows } from './specification/hostile.ts'
 import { describeErrors, describeLimits, describeRoles, describeRoutes } from './specification/tables.ts'
 import { describeStates } from './specification/states.ts'
 import { describeValidation } from './specification/validation.ts'
@@ -21,6 +22,7 @@ const chapters: Record<string, string> = {
   'calls.md': describeCalls(),
   'errors.md': describeErrors(),
   'limits.md': describeLimits(),
+  'hostile-issuer.md': describeHostileRows(),
 }
 chapters['README.md'] = [
   '# Specification',

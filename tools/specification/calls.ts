@@ -24,7 +24,7 @@ export function describeCalls(): string {
 function entriesOf(source: string, list: string): string[][] {
   const body = new RegExp(`export const ${list} = \\{([\\s\\S]*?)\\n?\\} as const`).exec(source)?.[1] ?? ''
   const imports = new Map<string, string>()
-  for (const [, names = '', file = ''] of source.matchAll(/import (?:type )?(?:\* as )?([^'\n]*?) from '([^']+)'/g)) {
+  for (const [, names = '', file = ''] of source.matchAll(/import (?:type )?(?:\* as )?([^']*?) from '([^']+)'/g)) {
     for (const name of names.replace(/[{}]/g, '').split(',')) imports.set(name.trim(), file)
   }
   return [...body.matchAll(/^\s*(?:'([\w-]+)'|(\w+))(?:: (\w+))?,$/gm)].map(([, quoted, plain, value]) => {
