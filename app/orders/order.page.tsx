@@ -5,7 +5,7 @@ import type { Head, Shown } from '#app/web/screen.ts'
 import type { Load } from '#app/web/visit.ts'
 import { ownerOf } from '#app/cart/cart-owner.server.ts'
 import { findLinkedOrder, findOwnOrder, liesInCart } from './order-details.server.ts'
-import { standing } from './order-details.ts'
+import { type OrderDetails, standing } from './order-details.ts'
 import { mayPay } from './order-words.ts'
 import { OrderView } from './OrderView.tsx'
 
@@ -24,13 +24,15 @@ export function head({ order }: Shown<typeof load>['data'], { language }: Load<'
   return { title: language.t('orders.title', { number: order.number }), indexed: false }
 }
 
-const thanked: readonly string[] = ['packing']
+/** Thanks are for what has just been bought; they would be out of place where money is contested or has gone back. */
+const isNewlyBought = (order: OrderDetails) =>
+  standing(order) === 'packing' && ['paid', 'authorised'].includes(order.payment) && order.refunds.length === 0
 
 export function Screen({ data: { order, now, linkKey, inCart } }: Shown<typeof load>) {
   const { t, date } = useLanguage()
   const title = t('orders.title', { number: order.number })
   const placed = t('orders.placed_on', { date: date(order.createdAt) })
-  const isNew = thanked.includes(standing(order))
+  const isNew = isNewlyBought(order)
   return (
     <>
       <PageHeader title={isNew ? t('orders.thanks') : title} text={isNew ? `${title} · ${placed}` : placed} />

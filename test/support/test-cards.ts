@@ -6,6 +6,8 @@ export interface Card {
   name: string
   /** What the buyer is told in the end; the thanks when left out. */
   told?: 'declined' | 'wrong number' | 'bank refused'
+  /** What the provider's own page says instead, which names the reason. */
+  there?: string
   /** The bank asks before, and she agrees. */
   asks?: true
   becomes?: Becomes
@@ -21,14 +23,14 @@ export const testCards: Card[] = [
   { number: '378282246310005', name: 'Amex with its four-digit code', always: true },
   { number: '6011111111111117', name: 'Discover' },
   { number: '4000000000000002', name: 'declined', told: 'declined', always: true },
-  { number: '4000000000009995', name: 'not enough money', told: 'declined' },
+  { number: '4000000000009995', name: 'not enough money', told: 'declined', there: 'not enough money' },
   { number: '4000000000009987', name: 'lost', told: 'declined' },
   { number: '4000000000009979', name: 'stolen', told: 'declined' },
-  { number: '4000000000000069', name: 'expired', told: 'declined' },
-  { number: '4000000000000127', name: 'wrong security code', told: 'declined' },
-  { number: '4000000000000119', name: 'cannot be processed', told: 'declined' },
+  { number: '4000000000000069', name: 'expired', told: 'declined', there: 'has expired' },
+  { number: '4000000000000127', name: 'wrong security code', told: 'declined', there: 'security code is not right' },
+  { number: '4000000000000119', name: 'cannot be processed', told: 'declined', there: 'could not be processed' },
   { number: '4242424242424241', name: 'mistyped', told: 'wrong number', always: true },
-  { number: '4000000000006975', name: 'used too often', told: 'declined' },
+  { number: '4000000000006975', name: 'used too often', told: 'declined', there: 'used too often' },
   { number: '4000000000000341', name: 'can be kept and not charged', told: 'declined' },
   { number: '4100000000000019', name: 'blocked as fraud', told: 'declined' },
   { number: '4000000000004954', name: 'of the highest risk' },
@@ -38,7 +40,13 @@ export const testCards: Card[] = [
   { number: '4000002500003155', name: 'asked about unless set up', asks: true },
   { number: '4000002760003184', name: 'always asked about', asks: true, always: true },
   { number: '4000003800000446', name: 'asked about while the buyer is there', asks: true },
-  { number: '4000008260003178', name: 'asked about, then not enough money', asks: true, told: 'declined' },
+  {
+    number: '4000008260003178',
+    name: 'asked about, then not enough money',
+    asks: true,
+    told: 'declined',
+    there: 'not enough money',
+  },
   { number: '4000000000003220', name: 'asked about, then good', asks: true },
   { number: '4000008400001629', name: 'asked about, then declined', asks: true, told: 'declined', always: true },
   { number: '4000008400001280', name: 'whose bank’s check breaks down', told: 'bank refused' },
