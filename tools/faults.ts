@@ -1,7 +1,6 @@
 /** `npm run faults`: everything that can go wrong with money, tried on this machine. Flags: see tools/faults/options.ts. */
 import { writeFileSync } from 'node:fs'
 import { runDurability } from '#test/faults/durability-run.ts'
-import { runRandomHistories } from './faults/histories.ts'
 import { OptionsRefused, readOptions } from './faults/options.ts'
 import { faultsPage } from './faults/page.ts'
 import { playHistories } from './faults/play-histories.ts'

@@ -36,11 +36,12 @@ async function whenAsked(world: World) {
   equal((await provider.paymentsOf(order.id)).length, 1)
 }
 
-/** Of a part: a second one would still fit into what was paid. */
+/** Of a part: a second one would still fit into what was paid. No message tells the shop that the first one was done. */
 async function whenRefunding(world: World) {
   const { provider, sql } = world
   const buyer = await aBuyerWhoPaid(world)
   await lose(world, '/v1/refunds')
+  await provider.policy([{ object: buyer.reference, hold: true }])
   const { status } = await staffOf(world).refund(buyer.orderRow.number, { kind: 'amount', amount: '5.00' })
   equal(status, 303)
   await finishJobs(world)

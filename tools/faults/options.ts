@@ -20,7 +20,7 @@ export class OptionsRefused extends Error {}
 
 const usage = `Usage: npm run faults -- [--rows F01,F12] [--seed N] [--times N]
        npm run faults -- --without-guards [--rows F01,F12]
-       npm run faults -- --histories N [--kills] [--seed N] [--path PATH] [--path P]
+       npm run faults -- --histories N [--kills] [--seed N] [--path P]
        npm run faults -- --durability N [--seed N]`
 
 export function readOptions(args: readonly string[]): FaultOptions {
@@ -35,7 +35,6 @@ export function readOptions(args: readonly string[]): FaultOptions {
     withoutGuards: values['without-guards'],
     histories: values.histories === undefined ? null : number(values.histories),
     kills: values.kills,
-    path: values.path,
     path: values.path,
     durability: values.durability === undefined ? null : number(values.durability),
   }
@@ -52,7 +51,6 @@ function parsed(args: readonly string[]) {
         'without-guards': { type: 'boolean', default: false },
         histories: { type: 'string' },
         kills: { type: 'boolean', default: false },
-        path: { type: 'string' },
         path: { type: 'string' },
         durability: { type: 'string' },
       },
