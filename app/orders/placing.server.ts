@@ -15,10 +15,11 @@ export async function place(tx: Tx, order: Row<'orders'>, event: 'pay' | 'accept
   const state = move(orderMachine, order.state, event)
   const change = { state, placedAt: now, heldBecause: null, version: order.version + 1 }
   await tx.updateTable('orders').set(change).where('id', '=', order.id).execute()
-  await sellStock(tx, order)
   if (order.cartId) {
     const lines = tx.selectFrom('orderLines').select(['variantId', 'quantity']).where('orderId', '=', order.id)
     await closeCart(tx, order.cartId, await lines.execute(), now)
   }
   await oweLetter(tx, await letterOf(tx, 'order-confirmation', order, order.id))
+  // Last, because everybody who buys the same things waits for its locks.
+  await sellStock(tx, order)
 }
