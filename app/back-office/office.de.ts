@@ -6,7 +6,7 @@ export const officeDe = {
   'office.to_shop': 'Zum Laden',
   'office.overview': 'Übersicht',
   'office.orders': 'Bestellungen',
-  'office.payments': 'Zahlungen zum Nachsehen',
+  'office.payments': 'Zahlungen prüfen',
   'office.overview_text': 'Was gerade auf jemanden wartet.',
   'office.waits': 'Was wartet',
   'office.count': 'Wie viele',
