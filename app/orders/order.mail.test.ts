@@ -81,3 +81,14 @@ test('the letter about a refund says why, how much, and that nothing has to be d
   expect(plain(text)).toContain('haben andere die letzten Stücke gekauft')
   expect(plain(text)).toContain('52,90 € gehen auf die Karte zurück')
 })
+
+test('what has left is told with its parcel; what is fetched is told to lie ready', () => {
+  const parcel = { carrier: 'DHL', trackingNumber: '42', trackingLink: 'https://dhl.example/42' }
+  const sent = orderSent({ ...data, parcel }, context('en'))
+  expect(sent.subject).toBe('Order B1001 is on its way')
+  expect(plain(sent.text)).toContain('DHL, parcel 42')
+  const ready = orderSent({ ...data, parcel, pickUpAt: 'Mill' }, context('en'))
+  expect(ready.subject).toBe('Order B1001 is ready for you')
+  expect(plain(ready.text)).toContain('lies ready for you at Mill')
+  expect(plain(ready.text)).not.toContain('DHL')
+})

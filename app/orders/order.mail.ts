@@ -66,24 +66,21 @@ export function orderNotCharged(data: OrderLetterData, context: LetterContext): 
   return shortLetter('not_charged', data, context, [t('orders.letter.hold_let_go', { number, amount })])
 }
 
-/** A parcel has left: with whom, and where to follow it. */
+/** The goods have left us: a parcel, with whom it goes and where to follow it; or they lie ready where they are fetched. */
 export function orderSent(data: OrderLetterData, context: LetterContext): Letter {
   const { t, locale } = context.language
-  const { number, parcel } = data
-  const follow: LetterPart[] = parcel?.trackingLink
-    ? [{ link: parcel.trackingLink, label: t('orders.letter.sent_follow') }]
-    : []
+  const { number, pickUpAt } = data
+  const subject = t(pickUpAt ? 'orders.letter.ready_subject' : 'orders.letter.sent_subject', { number })
+  const news = pickUpAt ? [t('orders.letter.ready', { number, location: pickUpAt })] : parcelParts(data, context)
+  return writeLetter(subject, locale, [greeting(data, context), ...news, ...link(data, context), context.shop])
+}
+
+function parcelParts({ number, parcel }: OrderLetterData, { language: { t } }: LetterContext): LetterPart[] {
   const carrier = parcel?.trackingNumber
     ? t('orders.letter.sent_number', { carrier: parcel.carrier, number: parcel.trackingNumber })
     : parcel?.carrier
-  return writeLetter(t('orders.letter.sent_subject', { number }), locale, [
-    greeting(data, context),
-    t('orders.letter.sent', { number }),
-    ...(carrier ? [carrier] : []),
-    ...follow,
-    ...link(data, context),
-    context.shop,
-  ])
+  const follow = parcel?.trackingLink ? [{ link: parcel.trackingLink, label: t('orders.letter.sent_follow') }] : []
+  return [t('orders.letter.sent', { number }), ...(carrier ? [carrier] : []), ...follow]
 }
 
 /** The order was not paid in time: nothing was charged, and the cart is still there. */

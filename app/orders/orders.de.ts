@@ -124,6 +124,8 @@ export const ordersDe = {
   'orders.letter.refund_cancelled': 'Ihre Zahlung kam an, als Bestellung {number} schon storniert war.',
   'orders.letter.refund_called_off':
     'Bestellung {number} wurde storniert, bevor etwas davon verschickt war. Was Sie bezahlt haben, geht an Sie zurück.',
+  'orders.letter.ready_subject': 'Bestellung {number} liegt für Sie bereit',
+  'orders.letter.ready': 'Bestellung {number} oder ein Teil davon liegt in {location} für Sie bereit.',
   'orders.letter.sent_subject': 'Bestellung {number} ist unterwegs',
   'orders.letter.sent': 'soeben haben wir Bestellung {number} oder einen Teil davon an Sie abgeschickt.',
   'orders.letter.sent_number': '{carrier}, Paket {number}',

@@ -116,6 +116,8 @@ export const ordersEn = {
   'orders.letter.refund_cancelled': 'your payment arrived after order {number} had been cancelled.',
   'orders.letter.refund_called_off':
     'order {number} was cancelled before anything of it was sent, and what you had paid goes back to you.',
+  'orders.letter.ready_subject': 'Order {number} is ready for you',
+  'orders.letter.ready': 'order {number}, or a part of it, lies ready for you at {location}.',
   'orders.letter.sent_subject': 'Order {number} is on its way',
   'orders.letter.sent': 'we have just sent you order {number}, or a part of it.',
   'orders.letter.sent_number': '{carrier}, parcel {number}',
