@@ -12,7 +12,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { openBrowser } from '#test/support/browser-less-client.ts'
 import { runCommand, startCommand } from '#test/support/commands.ts'
 import { lettersTo } from '#test/support/letters.ts'
@@ -147,6 +147,7 @@ describe('a restore that ends in the middle leaves the shop as it was', { timeou
     const path = join(folder, 'pipe')
     const pipe = pipeOf(path)
     const restore = startCommand('restore', ['--force', path], on(shop.dataFolder))
+    onTestFinished(() => void restore.kill())
     await pipe.whole()
     const rest = await pipe.almost()
     how(restore)
@@ -244,18 +245,22 @@ describe('a shop that is restored', { timeout: 120_000 }, () => {
 describe.skipIf(!canMount())('on a disk that is full', { timeout: 120_000 }, () => {
   test('no backup is made, and nothing is left of the attempt', async () => {
     const disk = makeDisk(1)
+    onTestFinished(() => disk.remove())
     const target = join(disk.folder, 'shop.barrow')
     disk.fill()
     const { code, said } = await runCommand('backup', [target], on(shop.dataFolder))
     expect([code, said]).toEqual([1, `The backup ${target} was not made: the disk is full. Nothing is left of it.\n`])
     expect(existsSync(target)).toBe(false)
-    disk.remove()
   })
 
   test('a restore leaves the shop that was there', async () => {
     const disk = makeDisk(400)
     const env = { DEMO_SHOP: 'off', LOG_LEVEL: 'silent', WORKER: 'off' }
     const small = await startShop({ dataFolder: disk.folder, env })
+    onTestFinished(async () => {
+      await small.stop()
+      disk.remove()
+    })
     await write('Still here', 'ada@example.com', small)
     const before = await wholeDatabase(small.databaseUrl)
     // Enough for the pictures, which come first, and for some of the rows.
@@ -265,7 +270,5 @@ describe.skipIf(!canMount())('on a disk that is full', { timeout: 120_000 }, () 
     disk.free()
     const after = () => wholeDatabase(small.databaseUrl).catch(() => null)
     await expect.poll(after, { timeout: 30_000 }).toEqual(before)
-    await small.stop()
-    disk.remove()
   })
 })
