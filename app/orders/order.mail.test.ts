@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { languageOf } from '#app/web/language.tsx'
 import type { OrderLetterData } from './order-letter.ts'
-import { orderConfirmation, orderRefunded, orderRefundFailed } from './order.mail.ts'
+import { orderConfirmation, orderRefunded, orderRefundFailed, orderSent } from './order.mail.ts'
 
 const data: OrderLetterData = {
   number: 'B1001',
