@@ -187,6 +187,26 @@ test('once the order has expired, its page at the provider takes no card', async
   expect((await browser.open(linkOf(leaving))).body).toContain('was not paid in time')
 })
 
+test('the bank’s question is open there when the order expires, and no message came: the answer is too late', async () => {
+  const { browser, press, address } = await onTheWay()
+  const policy = (rules: unknown[]) =>
+    fetch(`${standIns.cardProvider}/_control/policy`, { method: 'PUT', body: JSON.stringify(rules) })
+  await policy([{ drop: true }])
+  try {
+    const question = await pay(browser, address, asksTheBank)
+    expect((await attemptsOf(press.submission)).at(-1)).toMatchObject({ state: 'created', intent: null })
+    await rows('update orders set expires_at = now() where submission_key = $1', [press.submission])
+    await runJob('expire-orders')
+    expect(await orderOf(press.submission)).toMatchObject({ state: 'expired' })
+    await answerBank(browser, question, 'complete')
+    const [, , reference = ''] = new URL(address).pathname.split('/')
+    const session = await provider.checkout.sessions.retrieve(reference, { expand: ['payment_intent'] })
+    expect(session).toMatchObject({ status: 'expired', payment_intent: { status: 'canceled', amount_received: 0 } })
+  } finally {
+    await policy([])
+  }
+})
+
 test('from the card fields to the provider’s page: the payment of the fields is closed first', async () => {
   const browser = await withCart()
   const { press } = await upToPayment(browser)
