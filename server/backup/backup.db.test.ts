@@ -63,14 +63,19 @@ describe('a shop that is restored', { timeout: 60_000 }, () => {
     await back()
     await restore()
     await runSql(source.url, [`update graphile_worker._private_jobs set locked_at = null, locked_by = null`])
-    expect(await wholeDatabase(target.url)).toEqual(await wholeDatabase(source.url))
+    // The sequences are the next test's.
+    const { sequences: _, ...restored } = await wholeDatabase(target.url)
+    expect(await wholeDatabase(source.url)).toMatchObject(restored)
   })
 
-  test('goes on with the order numbers where they were', async () => {
+  test('never gives out a number again that an order since the backup may have had', async () => {
     await back()
     await restore()
-    const next = (url: string) => runSql(url, [`select nextval('order_numbers')::int as next`])
-    expect(await next(target.url)).toEqual(await next(source.url))
+    const next = async (url: string) => {
+      const [row] = await runSql(url, [`select nextval('order_numbers')::int as next`])
+      return Number(Object(row).next)
+    }
+    expect(await next(target.url)).toBe((await next(source.url)) + 1_000)
   })
 
   test('owes the jobs that were owed, and nobody is at work on them', async () => {

@@ -69,14 +69,19 @@ async function checkColumns(client: Client, contents: Contents) {
   }
 }
 
+/** Letters about orders since the backup are out there; their numbers must not come to name others. */
+const orderNumbersSince = 1_000
+
 /** Never back: a number that was given out since stays given out, also where the sequence outlives this transaction. */
 async function setSequences(client: Client, contents: Contents) {
   for (const sequence of contents.sequences) {
     if (sequence.last === null) continue
     const name = quoted(sequence)
-    await client.query(`select setval($1, greatest($2::bigint, (select last_value from ${name})))`, [
+    const since = sequence.name === 'order_numbers' ? orderNumbersSince : 0
+    await client.query(`select setval($1, greatest($2::bigint + $3, (select last_value from ${name})))`, [
       name,
       sequence.last,
+      since,
     ])
   }
 }
