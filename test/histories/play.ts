@@ -14,6 +14,7 @@ const setting = fc.record({
   currency: fc.constantFrom('EUR', 'EUR', 'JPY', 'KWD', 'ISK'),
   cup: fc.tuple(fc.nat(3), fc.nat(2)),
   bowl: fc.tuple(fc.nat(3), fc.nat(1)),
+  pauses: fc.constantFrom([31, 1_500, 11_520], [1_500, 11_520], [11_520]),
   price: fc.record({ cup: fc.integer({ min: 10, max: 99 }), bowl: fc.integer({ min: 10, max: 999 }) }),
 })
 type Setting = typeof setting extends fc.Arbitrary<infer Value> ? Value : never
@@ -62,7 +63,7 @@ export async function play(shop: Shop, { seed, runs, path, shrink = true }: Wish
   const steps = new Map<string, number>()
   let histories = 0
   const [counterexamplePath, replayPath] = path?.split('~') ?? []
-  const commands = fc.commands([anyAct.map(asStep)], { maxCommands: 30, size: 'max', replayPath })
+  const commands = fc.commands([anyAct.map(asStep)], { maxCommands: 24, size: 'max', replayPath })
   const property = fc.asyncProperty(setting, commands, async (chosen, story) => {
     const secrets = histories++ % 100 === 99
     await playOne(shop, chosen, story, secrets, steps)
@@ -89,7 +90,7 @@ async function playOne(
   const history = await beginHistory(shop, chosen.currency, prices)
   await fc.asyncModelRun(() => ({ model: { steps: 0 }, real: history }), story)
   countSteps(steps, history.log)
-  await everythingSettles(history)
+  await everythingSettles(history, chosen.pauses)
   const violations = await findViolations(history, { secrets })
   if (violations.length > 0) throw new Error(violations.join('\n'))
 }

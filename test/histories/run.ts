@@ -31,6 +31,7 @@ export async function runHistories({ count, seed, path, seconds, say }: Historie
   const since = () => (performance.now() - began) / 1000
   const figures: HistoriesFigures = { seed, histories: 0, seconds: 0, steps: new Map(), failures: [] }
   let next = 0
+  let said = 0
   function nextOrder(): Order {
     const begun = next * perSeed
     if (begun >= count || figures.failures.length > 0 || (seconds && since() > seconds)) return 'end'
@@ -41,15 +42,30 @@ export async function runHistories({ count, seed, path, seconds, say }: Historie
     figures.histories += report.histories
     for (const [kind, times] of report.steps) figures.steps.set(kind, (figures.steps.get(kind) ?? 0) + times)
     if (report.failure) figures.failures.push(report.failure)
-    if (next % 20 === 0) say(`${figures.histories} histories in ${since().toFixed(0)} s`)
+    if (since() < said + 60) return
+    said = since()
+    say(`${figures.histories} histories in ${since().toFixed(0)} s`)
   }
   await withDatabases(async (urls) => {
     const worker = await bundle()
-    await Promise.all(urls.map((url) => employ(fork(worker, [url]), nextOrder, hear)))
+    await Promise.all(urls.map((url) => employ(start(worker, url), nextOrder, hear)))
   })
   figures.seconds = since()
   for (const failure of figures.failures) tellFailure(failure, say)
   return figures
+}
+
+/** What it calls people for is part of most histories, and nothing to read. */
+function start(worker: string, url: string): ChildProcess {
+  const child = fork(worker, [url], { stdio: ['ignore', 'ignore', 'pipe', 'ipc'] })
+  child.stderr?.on('data', (said: Buffer) => {
+    const lines = said
+      .toString()
+      .split('\n')
+      .filter((line) => line !== '' && !line.includes('"alarm":true'))
+    for (const line of lines) console.error(line)
+  })
+  return child
 }
 
 /** One process, from its start to its end: it asks for work as long as there is some. */

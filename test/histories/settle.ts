@@ -11,13 +11,14 @@ const minute = 60_000
 
 /**
  * Everybody is up again and nothing goes wrong any more: the jobs that the clock brings run, reservations end, a day passes,
- * holds end at the bank, and a person deals with the orders that wait for one. After this nothing may be open.
+ * holds end at the bank, and a person deals with the orders that wait for one. After this nothing may be open. `pauses` in
+ * minutes: what comes one after the other may also come due at once.
  */
-export async function everythingSettles(history: History) {
+export async function everythingSettles(history: History, pauses: readonly number[]) {
   const { shop } = history
   await shop.calm()
   await work(history)
-  for (const minutes of [31, 25 * 60, 8 * 24 * 60]) {
+  for (const minutes of pauses) {
     await shop.advance(minutes * minute)
     await endOverdueOrders(shop.now())
     await work(history)

@@ -1,10 +1,11 @@
-/** How often each thing was done, by its words without names, numbers and what came of it. */
+/** How often each thing was done, by its words without names, numbers, cards and what came of it. */
 export function countSteps(steps: Map<string, number>, log: readonly string[]) {
-  for (const said of log) {
+  for (const said of log.flatMap((line) => line.replace('At once: ', '').split('; '))) {
     const kind = said
       .replace(/ \[.*/, '')
       .replace(/\b(Ada|Ben|Cleo)\b/g, 'Somebody')
-      .replace(/ \(.*?\)/g, '')
+      .replace(/( \(|, pressing| card|: | from here| when it comes| \d of| from the).*/, '$1')
+      .replace(/( \(|, pressing|: | \d of| from the)$/, '')
       .replace(/\d+(\.\d+)?/g, 'N')
     steps.set(kind, (steps.get(kind) ?? 0) + 1)
   }

@@ -1,4 +1,3 @@
-import '#server/exit-with-parent.ts'
 import { startStandIn } from '#stand-ins/start-process.ts'
 import { play } from './play.ts'
 import { openShop } from './shop.ts'
@@ -12,13 +11,14 @@ const shop = await openShop(databaseUrl, standIn.address)
 process.on('message', async (order: Order) => {
   if (order === 'end') {
     await shop.close()
-    await standIn.stop()
     process.disconnect()
     return
   }
   const { histories, steps, failure } = await play(shop, order)
   tell({ histories, steps: [...steps], failure })
 })
+// Whoever started it is gone.
+process.on('disconnect', () => void standIn.stop().then(() => process.exit()))
 tell('ready')
 
 function tell(report: Report) {

@@ -22,7 +22,7 @@ interface KillsWish {
 }
 
 const histories = fc
-  .tuple(aKill, fc.array(anyKillingAct, { minLength: 3, maxLength: 10, size: 'max' }), fc.nat())
+  .tuple(aKill, fc.array(anyKillingAct, { minLength: 2, maxLength: 6, size: 'max' }), fc.nat())
   .map(([kill, acts, at]) => acts.toSpliced(at % acts.length, 0, kill))
 
 /**
