@@ -47,7 +47,8 @@ async function main() {
   await check('Sizes', () => ran(node, ['tools/test/sizes.ts'], environment), built)
   await check('Specification', () => ran(node, ['tools/specification.ts', '--check'], environment))
   await suite('Rules and database', () => vitest(tool, 'rules', 'database'))
-  await suite('Requests and faults', () => vitest(tool, 'requests'), built)
+  await suite('Requests', () => vitest(tool, 'requests'), built)
+  await suite('Faults', () => vitest(tool, 'faults'), built)
   await browser(built, chromium, tool)
 }
 

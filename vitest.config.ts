@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
 // rules: pure functions, the stand-ins and the embedded database. database: SQL, each file on its own copy of a migrated
-// template. requests: the built shop as a process, asked over HTTP.
+// template. requests: the built shop as a process, asked over HTTP. faults: its processes are killed, its neighbours lie.
 export default defineConfig({
   test: {
     projects: [
@@ -28,7 +28,7 @@ export default defineConfig({
       {
         test: {
           name: 'requests',
-          include: ['test/{requests,faults,contention,fault-matrix,histories}/**/*.test.ts'],
+          include: ['test/requests/**/*.test.ts'],
           exclude: ['**/*.db.test.ts'],
           globalSetup: ['test/support/template-database.ts', 'test/support/shared-shop.ts'],
           testTimeout: 30_000,
@@ -36,6 +36,18 @@ export default defineConfig({
           // One after the other: the shared shop's stock and carts are real, and two cores carry one shop well.
           maxWorkers: 1,
           sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        test: {
+          name: 'faults',
+          include: ['test/{faults,contention,fault-matrix,histories}/**/*.test.ts'],
+          exclude: ['**/*.db.test.ts'],
+          globalSetup: ['test/support/template-database.ts', 'test/support/shared-shop.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 90_000,
+          maxWorkers: 1,
+          sequence: { groupOrder: 2 },
         },
       },
     ],
