@@ -1,22 +1,4 @@
-/** What keeps a row whole: a small change of the source takes it away, and the row must fail. */
-export interface Guard {
-  row: string
-  /** What is taken away. */
-  guard: string
-  changes: readonly Change[]
-}
-
-interface Change {
-  file: string
-  from: string
-  to: string
-}
-
-const one = (row: string, guard: string, file: string, from: string, to: string): Guard => ({
-  row,
-  guard,
-  changes: [{ file, from, to }],
-})
+import { type Guard, one } from './guard.ts'
 
 const payments = 'app/payments'
 
@@ -279,18 +261,27 @@ export const guards: readonly Guard[] = [
     `if ((await countDeclines(db, orderId)) < limits.declines.value) return`,
     `if ((await countDeclines(db, orderId)) < 100 * limits.declines.value) return`,
   ),
-  one(
-    'F31',
-    'a script that does not come is told',
-    'app/checkout/load-provider.ts',
-    `script.addEventListener('error', () => fail(new Error('The provider’s script did not come')))`,
-    `script.addEventListener('error', () => {})`,
-  ),
+  {
+    row: 'F31',
+    guard: 'a script that does not come, or not in time, is told',
+    changes: [
+      {
+        file: 'app/checkout/load-provider.ts',
+        from: `script.addEventListener('error', () => fail(new Error('The provider’s script did not come')))`,
+        to: `script.addEventListener('error', () => {})`,
+      },
+      {
+        file: 'app/checkout/load-provider.ts',
+        from: `fail(new Error('The provider’s script is too slow')), patience)`,
+        to: `fail(new Error('The provider’s script is too slow')), 100 * patience)`,
+      },
+    ],
+  },
   one(
     'F32',
     'money at the provider that no order knows is shown to a person',
     `${payments}/compare-books.server.ts`,
-    `else await lookAtOrphan(payment)`,
-    `else if (payment.captured.amount < 0) await lookAtOrphan(payment)`,
+    `if (!attempt) await lookAtOrphan(payment)`,
+    `if (!attempt) continue`,
   ),
 ]

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { guards } from './guards.ts'
 import { invariants } from './invariants/all.ts'
@@ -49,7 +50,11 @@ test('each invariant fails when it is broken on purpose', { timeout: 120_000 }, 
   world = null
 })
 
-test('every row has a guard that was seen to be missed', () => {
+test('every row has a guard, and every guard stands where it is taken away from', () => {
   const guarded = new Set(guards.map(({ row }) => row))
   expect(matrix.filter(({ id }) => !guarded.has(id))).toEqual([])
+  const gone = guards.flatMap(({ row, changes }) =>
+    changes.filter(({ file, from }) => !readFileSync(file, 'utf8').includes(from)).map(({ file }) => `${row} ${file}`),
+  )
+  expect(gone).toEqual([])
 })

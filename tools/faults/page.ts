@@ -51,7 +51,7 @@ ${guards.map(({ row, guard, changes }) => `| ${row} | ${guard} | ${filesOf(chang
 - A machine that loses what it has synced to disk, or a clock that goes backwards.
 - A mail server that takes a letter, loses the connection before it says so, and keeps no Message-IDs: its reader may
   see a letter twice. The repeat has the same Message-ID, and the rows count it as the same letter.
-- A restore takes back the numbers of orders that were made since the backup; a letter that has left names one of them.
+- A restore loses the orders that were made since the backup; a letter that has left may name one of them.
 `
 }
 
