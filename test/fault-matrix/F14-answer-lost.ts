@@ -1,17 +1,22 @@
 import { deepEqual, equal, ok } from 'node:assert/strict'
 import type { RunRow } from './row.ts'
-import { aBuyer, aBuyerWhoPaid, cards, mustBe, openedPayment, untilState } from './world/buyer.ts'
+import { aBuyer, aBuyerWhoPaid, type BuyerAtTheCard, cards, mustBe, openedPayment, untilState } from './world/buyer.ts'
 import { finishJobs } from './world/queue.ts'
 import { changeSettings } from './world/settings.ts'
 import { staffOf } from './world/staff.ts'
 import { until } from './world/until.ts'
 import type { World } from './world/world.ts'
 
-/** The provider has done it and the answer is lost: asked again under the same key, it is one payment, one refund, one capture. */
+/**
+ * The provider has done it and the answer is lost, on the line or because the one who asked was killed: asked again under the
+ * same key, it is one payment, one refund, one capture.
+ */
 export const answerLost: RunRow = async (world) => {
   await whenAsked(world)
   await whenRefunding(world)
   await whenCapturing(world)
+  await whenKilledRefunding(world)
+  await whenKilledCapturing(world)
 }
 
 /** So often that the provider's library gives up, and it is the shop that has to ask again. */
@@ -53,17 +58,58 @@ async function whenRefunding(world: World) {
 }
 
 async function whenCapturing(world: World) {
-  await changeSettings(world, { capture: 'shipping' })
-  const buyer = await aBuyerWhoPaid(world)
-  await changeSettings(world, { capture: 'order' })
-  mustBe({ status: (await world.provider.book(buyer.reference)).status }, 'requires_capture')
+  const buyer = await aBuyerWithHold(world)
   await lose(world, '/v1/payment_intents/*/capture')
   const staff = staffOf(world)
   const submission = crypto.randomUUID()
   equal((await staff.ship(buyer.orderRow.number, submission)).status, 503)
   equal((await staff.ship(buyer.orderRow.number, submission)).status, 303)
-  equal((await world.provider.book(buyer.reference)).captured, buyer.orderRow.total)
-  equal((await world.sql('select 1 from shipments where order_id = $1', buyer.orderRow.id)).length, 1)
+  await isSentOnce(world, buyer)
+}
+
+/** Shop and worker are killed, before the provider is asked and after it has done it. */
+async function whenKilledRefunding(world: World) {
+  const { provider, faults, workerFaults } = world
+  const buyer = await aBuyerWhoPaid(world)
+  await provider.policy([{ object: buyer.reference, hold: true }])
+  const press = { kind: 'amount', amount: '5.00', submission: crypto.randomUUID() }
+  faults.crashAt('refund-requested')
+  workerFaults.crashAt('refund-sent')
+  await staffOf(world)
+    .refund(buyer.orderRow.number, press)
+    .catch(() => null)
+  await Promise.all([world.shop.ended(), world.worker.ended()])
+  await world.startAll()
+  equal((await staffOf(world).refund(buyer.orderRow.number, press)).status, 303)
+  await finishJobs(world)
+  const { refunds, refunded } = await provider.book(buyer.reference)
+  deepEqual([refunds.length, refunded], [1, 500])
+}
+
+async function whenKilledCapturing(world: World) {
+  const buyer = await aBuyerWithHold(world)
+  const submission = crypto.randomUUID()
+  world.faults.crashAt('capture-sent')
+  await staffOf(world)
+    .ship(buyer.orderRow.number, submission)
+    .catch(() => null)
+  await world.shop.ended()
+  await world.startAll()
+  equal((await staffOf(world).ship(buyer.orderRow.number, submission)).status, 303)
+  await isSentOnce(world, buyer)
+}
+
+async function aBuyerWithHold(world: World) {
+  await changeSettings(world, { capture: 'shipping' })
+  const buyer = await aBuyerWhoPaid(world)
+  await changeSettings(world, { capture: 'order' })
+  mustBe({ status: (await world.provider.book(buyer.reference)).status }, 'requires_capture')
+  return buyer
+}
+
+async function isSentOnce({ provider, sql }: World, { reference, orderRow: { id, total } }: BuyerAtTheCard) {
+  equal((await provider.book(reference)).captured, total)
+  equal((await sql('select 1 from shipments where order_id = $1', id)).length, 1)
 }
 
 /** The latest calls of this kind, the lost ones and the one that was heard, had one key; the first did it, the others repeat. */

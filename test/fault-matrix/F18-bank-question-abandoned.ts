@@ -7,6 +7,11 @@ import type { World } from './world/world.ts'
 
 /** The bank's question is closed without an answer: first the payment is cancelled, then the order ends and its stock is free. */
 export const bankQuestionAbandoned: RunRow = async (world) => {
+  await looked(world)
+  await killedBetween(world)
+}
+
+async function looked(world: World) {
   const { provider, workerFaults } = world
   const buyer = await aBuyerAtTheCard(world)
   mustBe(await provider.confirm(buyer.secret, cards.asksTheBank), 'requires_action')
@@ -22,6 +27,20 @@ export const bankQuestionAbandoned: RunRow = async (world) => {
   deepEqual(await standOf(world, buyer.orderRow.id), { order: 'expired', stock: 'released' })
   const late = await provider.confirm(buyer.secret, cards.good)
   equal(late.error?.code, 'payment_intent_unexpected_state')
+}
+
+/** The worker is killed at that moment: the next one finds the payment cancelled, and goes on from there. */
+async function killedBetween(world: World) {
+  const buyer = await aBuyerAtTheCard(world)
+  mustBe(await world.provider.confirm(buyer.secret, cards.asksTheBank), 'requires_action')
+  await world.advance(limits.reservation.value / 1000 + 1)
+  world.workerFaults.crashAt('cancel-sent')
+  await world.sql(`select graphile_worker.add_job('expire-orders', '{}')`)
+  await world.worker.ended()
+  deepEqual(await standOf(world, buyer.orderRow.id), { order: 'pending', stock: 'held' })
+  await world.startAll()
+  await runJob(world, 'expire-orders')
+  deepEqual(await standOf(world, buyer.orderRow.id), { order: 'expired', stock: 'released' })
 }
 
 async function standOf({ sql }: World, orderId: string) {

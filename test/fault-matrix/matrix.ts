@@ -142,7 +142,8 @@ export const matrix: readonly MatrixRow[] = [
   {
     id: 'F14',
     file: 'F14-answer-lost.ts',
-    fault: 'the provider has created, charged, refunded or captured, and the answer is lost',
+    fault:
+      'the provider has created, charged, refunded or captured, and the answer is lost: on the line, or as the asker is killed',
     holds: 'asked again under the same key it is one thing',
     threatens: ['I1', 'I2'],
     run: answerLost,
@@ -174,7 +175,7 @@ export const matrix: readonly MatrixRow[] = [
   {
     id: 'F18',
     file: 'F18-bank-question-abandoned.ts',
-    fault: 'the bank’s question is closed without an answer',
+    fault: 'the bank’s question is closed without an answer; the worker is killed as the order ends',
     holds: 'first the payment is cancelled, then the order ends and its pieces are free',
     threatens: ['I3', 'I4'],
     run: bankQuestionAbandoned,

@@ -42,14 +42,16 @@ async function isNoticed(
   guard: Guard,
   { whole, seed }: Pick<Options, 'whole' | 'seed'>,
 ): Promise<boolean> {
-  await buildWithout(guard, dist, whole)
-  const world = await openWorld({ base, dist, chance: chanceOf(seed) })
+  console.log(`${row.id}  without: ${guard.guard}`)
   try {
-    const outcome = await runRow(world, row)
-    console.log(`${row.id}  without: ${guard.guard}\n     ${howItFailed(outcome)}`)
+    await buildWithout(guard, dist, whole)
+    const world = await openWorld({ base, dist, chance: chanceOf(seed) })
+    const outcome = await runRow(world, row).finally(() => world.close())
+    console.log(`     ${howItFailed(outcome)}`)
     return outcome.failures.length > 0
-  } finally {
-    await world.close()
+  } catch (error) {
+    console.log(`     NOT TRIED: ${error instanceof Error ? error.message : error}`)
+    return false
   }
 }
 
