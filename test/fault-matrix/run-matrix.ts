@@ -26,8 +26,9 @@ export async function runMatrix({ rows, dist, seed, told }: Options): Promise<Ro
       outcomes.push(outcome)
       told(outcome)
       if (outcome.failures.length === 0) continue
-      await world.close()
+      const broken = world
       world = null
+      await broken.close()
     }
   } finally {
     await world?.close()

@@ -10,6 +10,8 @@ import { runSql } from '#test/support/sql.ts'
 
 /** One PostgreSQL for the whole run, outside of every shop, with a migrated demo shop in it that worlds are copied from. */
 export interface BaseDatabase {
+  /** Everything of this run is in here, and goes with it. */
+  folder: string
   /** Where PostgreSQL writes what it has to say; statements that fail stand there word for word. */
   logFile: string
   copy(name: string): Promise<string>
@@ -17,12 +19,22 @@ export interface BaseDatabase {
   stop(): Promise<void>
 }
 
+const signals = ['SIGINT', 'SIGTERM'] as const
+
 export async function openBaseDatabase(): Promise<BaseDatabase> {
   const folder = mkdtempSync(join(tmpdir(), 'barrow-faults-'))
   // As root the server runs under another account, which has to pass.
   chmodSync(folder, 0o711)
   const home = join(folder, 'database')
   const server = await startEmbeddedDatabase({ folder: home, log: () => {}, durable: false })
+  const stop = async () => {
+    for (const signal of signals) process.off(signal, interrupted)
+    await server.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+  // Every other process ends with this one; PostgreSQL would stay, with its folder.
+  const interrupted = () => void stop().finally(() => process.exit(130))
+  for (const signal of signals) process.once(signal, interrupted)
   await migrate(server.url, 'db/migrations')
   await migrateQueue(server.url)
   connect(server.url)
@@ -32,6 +44,7 @@ export async function openBaseDatabase(): Promise<BaseDatabase> {
   // Nobody may be connected to a database while it is copied.
   await runSql(maintenance, ['alter database barrow with allow_connections false'])
   return {
+    folder,
     logFile: join(home, 'postgres.log'),
     async copy(name) {
       await runSql(maintenance, [`create database ${name} template barrow`])
@@ -40,9 +53,6 @@ export async function openBaseDatabase(): Promise<BaseDatabase> {
     async drop(name) {
       await runSql(maintenance, [`drop database if exists ${name} with (force)`])
     },
-    async stop() {
-      await server.stop()
-      rmSync(folder, { recursive: true, force: true })
-    },
+    stop,
   }
 }

@@ -1,6 +1,5 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import pg from 'pg'
 import { freePorts } from '#test/support/shop.ts'
@@ -54,7 +53,7 @@ let opened = 0
 
 export async function openWorld({ base, dist, chance, prepare = [] }: WorldOptions): Promise<World> {
   const name = `world_${process.pid}_${++opened}`
-  const folder = mkdtempSync(join(tmpdir(), 'barrow-world-'))
+  const folder = mkdtempSync(join(base.folder, 'world-'))
   chmodSync(folder, 0o711)
   const databaseUrl = await base.copy(name)
   await runSql(databaseUrl, [...trailStatements, ...prepare])
