@@ -1,12 +1,14 @@
+import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
 import { newId } from '#app/kernel/ids.ts'
 import { type FailPoint, strikeFailPoints } from '#app/system/fail-point.server.ts'
+import { db } from '#db/database.server.ts'
 import { useCardProvider } from '#test/support/card-provider.ts'
 import { useDatabase } from '#test/support/database.ts'
-import { aDraft, bookOf, stockOf } from '#test/support/orders.ts'
+import { aDraft, anOpenOrder, bookOf, stockOf } from '#test/support/orders.ts'
 import { compareBooks } from './compare-books.server.ts'
 import { placeOrder } from './place-order.server.ts'
-import { settleHosted } from './settle.server.ts'
+import { settle, settleHosted } from './settle.server.ts'
 import { startHosted } from './start-hosted.server.ts'
 import { startPayment } from './start-payment.server.ts'
 
@@ -74,4 +76,24 @@ test('a payment that was made too late for its attempt is closed by the comparis
   await compareBooks(now())
   expect((await statusesOf(orderId)).filter((status) => status !== 'canceled')).toEqual([])
   expect((await bookOf(orderId)).order).toMatchObject({ state: 'pending', heldBecause: null })
+})
+
+/** Until somebody waits for a lock. */
+async function untilBlocked() {
+  const waiting = sql<{ count: string }>`select count(*) from pg_locks where not granted`
+  while (Number((await waiting.execute(db)).rows[0]?.count ?? 0) === 0);
+}
+
+test('an attempt that is given up while its payment is looked at stays given up', async () => {
+  const order = await anOpenOrder(await stockOf(5))
+  await cards.pay(order.reference, 'pm_card_visa_chargeDeclined')
+  const looking = await db.transaction().execute(async (tx) => {
+    const attempt = tx.updateTable('paymentAttempts').where('orderId', '=', order.orderId)
+    await attempt.set({ state: 'cancelled' }).execute()
+    const settling = settle(order.reference, now())
+    await untilBlocked()
+    return { settling }
+  })
+  await looking.settling
+  expect((await bookOf(order.orderId)).attempts).toMatchObject([{ state: 'cancelled' }])
 })

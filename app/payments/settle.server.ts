@@ -97,7 +97,8 @@ async function settleIn(tx: Tx, attemptId: string, { payment, refunds, disputes 
   const attempts = tx.selectFrom('paymentAttempts').selectAll().where('id', '=', attemptId)
   const { orderId } = await attempts.executeTakeFirstOrThrow()
   const order = await lockOrder(tx, orderId)
-  const attempt = await attempts.executeTakeFirstOrThrow()
+  // Not every change of an attempt is made under the order's lock: one that is given up meanwhile must not come back to life.
+  const attempt = await attempts.forUpdate().executeTakeFirstOrThrow()
   if (!order) return unknown
   const wrong = mismatch(attempt, payment, configuration().cards.live)
   if (wrong) return hold(tx, order, attempt, wrong, now)

@@ -65,7 +65,7 @@ export async function play(shop: Shop, { seed, runs, path, shrink = true }: Wish
   const [counterexamplePath, replayPath] = path?.split('~') ?? []
   const commands = fc.commands([anyAct.map(asStep)], { maxCommands: 24, size: 'max', replayPath })
   const property = fc.asyncProperty(setting, commands, async (chosen, story) => {
-    const secrets = histories++ % 100 === 99
+    const secrets = histories++ % 25 === 24
     await playOne(shop, chosen, story, secrets, steps)
   })
   const details = await fc.check(property, {
