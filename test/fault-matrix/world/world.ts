@@ -45,18 +45,16 @@ export interface WorldOptions {
   /** The folder of the build that is tried. */
   dist: string
   chance: Chance
-  /** Done to the database before the shop opens: a guard of its own taken away. */
-  prepare?: readonly string[]
 }
 
 let opened = 0
 
-export async function openWorld({ base, dist, chance, prepare = [] }: WorldOptions): Promise<World> {
+export async function openWorld({ base, dist, chance }: WorldOptions): Promise<World> {
   const name = `world_${process.pid}_${++opened}`
   const folder = mkdtempSync(join(base.folder, 'world-'))
   chmodSync(folder, 0o711)
   const databaseUrl = await base.copy(name)
-  await runSql(databaseUrl, [...trailStatements, ...prepare])
+  await runSql(databaseUrl, trailStatements)
   const faults = openFaultsFolder(join(folder, 'shop-faults'))
   const workerFaults = openFaultsFolder(join(folder, 'worker-faults'))
   const [shopPort = 0, cardPort = 0, mailPort = 0, smtpPort = 0, identityPort = 0] = await freePorts(5)
