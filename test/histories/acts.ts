@@ -110,6 +110,8 @@ function atOnce(first: Act, second: Act): Act {
 }
 
 export const anyAct: fc.Arbitrary<Act> = fc.oneof(
-  { weight: 4, arbitrary: single },
+  { weight: 8, arbitrary: single },
   { weight: 1, arbitrary: fc.tuple(single, single).map((both) => atOnce(...both)) },
+  // A double click, two tabs, two workers.
+  { weight: 1, arbitrary: single.map((act) => atOnce(act, act)) },
 )
