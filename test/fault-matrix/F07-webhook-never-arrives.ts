@@ -1,18 +1,28 @@
 import { equal } from 'node:assert/strict'
 import { limits } from '#app/limits.ts'
 import type { RunRow } from './row.ts'
-import { aBuyerAtTheCard, cards, mustBe } from './world/buyer.ts'
+import { aBuyerAtTheCard, type Buyer, cards, mustBe } from './world/buyer.ts'
+import { aBuyerAtThePage, payThere } from './world/hosted.ts'
 import { runJob } from './world/queue.ts'
+import type { World } from './world/world.ts'
 
-/** No message ever comes and nobody returns: the reconciler asks by itself, within its period. */
+/** No message ever comes and nobody returns, from card fields or page: the reconciler asks by itself, within its period. */
 export const webhookNeverArrives: RunRow = async (world) => {
   const { provider } = world
-  const buyer = await aBuyerAtTheCard(world)
-  await provider.policy([{ object: buyer.reference, drop: true }])
-  mustBe(await provider.confirm(buyer.secret, cards.good), 'succeeded')
+  const [fields, page] = [await aBuyerAtTheCard(world), await aBuyerAtThePage(world)]
+  await provider.policy([{ drop: true }])
+  mustBe(await provider.confirm(fields.secret, cards.good), 'succeeded')
+  await payThere(page, cards.good)
   await provider.atRest()
-  equal((await buyer.order()).state, 'pending')
+  await bothAre(world, [fields, page], 'pending')
   await world.advance(limits.settleAfter.value / 1000 + 1)
   await runJob(world, 'reconcile-payments')
-  equal((await buyer.order()).state, 'placed')
+  await bothAre(world, [fields, page], 'placed')
+}
+
+async function bothAre({ sql }: World, buyers: Pick<Buyer, 'email'>[], state: string) {
+  for (const { email } of buyers) {
+    const [order] = await sql<{ state: string }>('select state from orders where email = $1', email)
+    equal(order?.state, state, email)
+  }
 }

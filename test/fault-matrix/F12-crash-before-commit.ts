@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { FailPoint } from '#app/system/fail-point.server.ts'
 import type { RunRow } from './row.ts'
 import { aBuyer, type Buyer, cards, findOrders, mustBe, openedPayment, untilState } from './world/buyer.ts'
+import { payThere, pressWithoutScript } from './world/hosted.ts'
 import type { World } from './world/world.ts'
 
 const moments: FailPoint[] = ['order-committed', 'payment-created', 'reference-noted']
@@ -26,10 +27,27 @@ export const crashBeforeCommit: RunRow = async (world) => {
     })
     await payAfterwards(world, buyer)
   }
+  await onTheWayToThePage(world)
   // Nobody presses again: the settling must find and close what is left.
   const gone = await aBuyer(world)
   world.faults.crashAt('payment-created')
   await crash(world, gone, () => world.shop.ended())
+}
+
+/** Without script: the page is opened at the provider, and the shop is killed before it has noted it. */
+async function onTheWayToThePage(world: World) {
+  const buyer = await aBuyer(world)
+  world.faults.crashAt('payment-created')
+  const pressed = pressWithoutScript(buyer).catch(() => null)
+  await world.shop.ended()
+  equal(await pressed, null)
+  await world.startAll()
+  const address = await pressWithoutScript(buyer)
+  const { data: pages } = await world.provider.stripe.checkout.sessions.list({ limit: 100 })
+  const order = await buyer.order()
+  equal(pages.filter(({ metadata }) => metadata?.order_id === order.id).length, 1, 'one page at the provider')
+  await payThere({ ...buyer, address }, cards.good)
+  await untilState(world, order.id, 'placed')
 }
 
 async function crash(world: World, buyer: Buyer, killed: () => Promise<void>) {

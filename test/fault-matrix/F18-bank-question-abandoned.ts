@@ -2,6 +2,7 @@ import { deepEqual, equal } from 'node:assert/strict'
 import { limits } from '#app/limits.ts'
 import type { RunRow } from './row.ts'
 import { aBuyerAtTheCard, cards, mustBe } from './world/buyer.ts'
+import { aBuyerAtThePage } from './world/hosted.ts'
 import { runJob } from './world/queue.ts'
 import type { World } from './world/world.ts'
 
@@ -9,6 +10,7 @@ import type { World } from './world/world.ts'
 export const bankQuestionAbandoned: RunRow = async (world) => {
   await looked(world)
   await killedBetween(world)
+  await pageLeftOpen(world)
 }
 
 async function looked(world: World) {
@@ -40,6 +42,15 @@ async function killedBetween(world: World) {
   deepEqual(await standOf(world, buyer.orderRow.id), { order: 'pending', stock: 'held' })
   await world.startAll()
   await runJob(world, 'expire-orders')
+  deepEqual(await standOf(world, buyer.orderRow.id), { order: 'expired', stock: 'released' })
+}
+
+/** Without script: the provider's page is closed before the order ends, and nobody can pay there any more. */
+async function pageLeftOpen(world: World) {
+  const buyer = await aBuyerAtThePage(world)
+  await world.advance(limits.reservation.value / 1000 + 1)
+  await runJob(world, 'expire-orders')
+  equal((await world.provider.stripe.checkout.sessions.retrieve(buyer.session)).status, 'expired')
   deepEqual(await standOf(world, buyer.orderRow.id), { order: 'expired', stock: 'released' })
 }
 

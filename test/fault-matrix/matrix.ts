@@ -85,7 +85,8 @@ export const matrix: readonly MatrixRow[] = [
   {
     id: 'F07',
     file: 'F07-webhook-never-arrives.ts',
-    fault: 'every message of a payment is lost and nobody returns',
+    fault:
+      'every message of a payment is lost and nobody returns, neither from the card fields nor from the provider’s page',
     holds: 'the reconciler asks by itself and places the order within its period',
     threatens: ['I1', 'I3'],
     run: webhookNeverArrives,
