@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { build } from 'vite'
 import { migrate } from '#db/migrate.ts'
 import { startEmbeddedDatabase } from '#server/embedded-database.ts'
@@ -49,6 +49,7 @@ export async function runHistories({ count, seed, path, seconds, say }: Historie
   await withDatabases(async (urls) => {
     const worker = await bundle()
     await Promise.all(urls.map((url) => employ(start(worker, url), nextOrder, hear)))
+    rmSync(dirname(worker), { recursive: true })
   })
   figures.seconds = since()
   for (const failure of figures.failures) tellFailure(failure, say)
@@ -98,7 +99,8 @@ async function withDatabases(work: (urls: string[]) => Promise<void>) {
 
 /** The shop's functions write letters with components, which Node does not read from their sources. */
 async function bundle(): Promise<string> {
-  const outDir = resolve('.barrow/histories')
+  // Within the checkout, where its packages are found; each run in a folder of its own.
+  const outDir = resolve(`.barrow/histories-${process.pid}`)
   await build({
     configFile: false,
     logLevel: 'warn',

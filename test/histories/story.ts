@@ -4,8 +4,9 @@ export function countSteps(steps: Map<string, number>, log: readonly string[]) {
     const kind = said
       .replace(/ \[.*/, '')
       .replace(/\b(Ada|Ben|Cleo)\b/g, 'Somebody')
-      .replace(/( \(|, pressing| card|: | from here| when it comes| \d of| from the).*/, '$1')
+      .replace(/( \(|, pressing|: | from here| when it comes| \d of| from the).*/, '$1')
       .replace(/( \(|, pressing|: | \d of| from the)$/, '')
+      .replace(/ with a card.*/, ' with a card')
       .replace(/\d+(\.\d+)?/g, 'N')
     steps.set(kind, (steps.get(kind) ?? 0) + 1)
   }
