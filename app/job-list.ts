@@ -1,3 +1,4 @@
+import type { jobNames } from './jobs/job-names.ts'
 import type { JobModule } from './jobs/job.ts'
 import * as sendLetter from './mail/send-letter.job.ts'
 import * as compareBooks from './payments/compare-books.job.ts'
@@ -20,7 +21,7 @@ export const jobs = {
   'reconcile-payments': reconcilePayments,
   'release-payment': releasePayment,
   'send-letter': sendLetter,
-} as const satisfies Record<string, JobModule<never>>
+} as const satisfies Record<(typeof jobNames)[number], JobModule<never>>
 
 export type JobName = keyof typeof jobs
 export type Payload<Name extends JobName> = Parameters<(typeof jobs)[Name]['run']>[0]

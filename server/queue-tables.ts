@@ -1,5 +1,6 @@
 import { Logger, runMigrations } from 'graphile-worker'
 import pg from 'pg'
+import { jobNames } from '#app/jobs/job-names.ts'
 
 /** The queue's own tables; every process needs them, also one that only adds jobs and knows no job by its code. */
 export async function migrateQueue(url: string) {
@@ -9,6 +10,9 @@ export async function migrateQueue(url: string) {
   pgPool.on('connect', (client) => client.on('error', () => {}))
   try {
     await runMigrations({ pgPool, logger: new Logger(() => () => {}) })
+    const learn =
+      'insert into graphile_worker._private_tasks (identifier) select unnest($1::text[]) on conflict do nothing'
+    await pgPool.query(learn, [jobNames])
   } finally {
     await pgPool.end()
   }

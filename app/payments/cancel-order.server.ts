@@ -38,8 +38,9 @@ export async function cancelOrder(
     if (piecesIn(await listParcels(tx, orderId), 'shipped', 'delivered', 'lost') > 0) return refuse('has-left')
     const attempt = await findOpenAttempt(tx, orderId)
     if (attempt && contestedOf(await ledgerOf(tx, attempt.id)) > 0) return refuse('disputed')
-    await callOff(tx, order, now)
     await returnMoney(tx, order, attempt, request, now)
+    // Last, because everybody who buys the same things waits for its locks.
+    await callOff(tx, order, now)
     return agree()
   })
 }

@@ -77,6 +77,6 @@ async function giveBack(tx: Tx, { order, attempt, payment }: Decided, reason: Ow
 async function endHold(tx: Tx, { order, attempt }: Decided, now: Date) {
   const details = { order: order.number }
   await raiseProblem(tx, { kind: 'hold-ended', reference: attempt.id, orderId: order.id, details })
-  await callOff(tx, order, now)
   await oweLetter(tx, await letterOf(tx, 'order-cancelled', order, order.id))
+  await callOff(tx, order, now)
 }

@@ -57,9 +57,9 @@ async function endIn(
   const open = await findOpenAttempt(tx, orderId)
   if (order.heldBecause || (open && ['processing', 'authorised', 'captured'].includes(open.state))) return 'kept'
   if (open && !isSame(open, cancelled)) return 'changed'
-  await expire(tx, order, open, now)
   // The shopper knows of an order that a newer one of hers has taken the place of.
   if (why === 'overdue') await oweLetter(tx, await letterOf(tx, 'order-expired', order, orderId))
+  await expire(tx, order, open, now)
   return 'ended'
 }
 

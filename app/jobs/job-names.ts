@@ -1,0 +1,15 @@
+/**
+ * The names of all jobs. The queue is told them before the first job is added: a name that it does not know is written down
+ * by whoever uses it first, and everybody else who uses it waits for that transaction, with whatever locks they hold.
+ */
+export const jobNames = [
+  'compare-books',
+  'expire-orders',
+  'fetch-picture',
+  'handle-provider-event',
+  'pay-refund',
+  'prune',
+  'reconcile-payments',
+  'release-payment',
+  'send-letter',
+] as const
