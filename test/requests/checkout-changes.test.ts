@@ -1,5 +1,5 @@
 import Stripe from 'stripe'
-import { expect, inject, test } from 'vitest'
+import { beforeAll, expect, inject, test } from 'vitest'
 import { address, asJson, pay, placed, provider, upToPayment, withCart } from '#test/support/checkout-forms.ts'
 import { hostedPageOf, linkOf, somethingInStock } from '#test/support/ordering-by-form.ts'
 import { runSql } from '#test/support/sql.ts'
@@ -7,6 +7,19 @@ import { runSql } from '#test/support/sql.ts'
 const { databaseUrl } = inject('shop')
 const rows = <Row>(text: string, values: unknown[] = []) => runSql(databaseUrl, [[text, values]]) as Promise<Row[]>
 const mug = { product: 'harbour-mug', option1: 'Kelp', option2: 'Large', quantity: '1' }
+
+/** Others have bought of them before: here it is not the stock that changes. */
+beforeAll(async () => {
+  await rows(`with more as (
+      update stock_levels s set on_hand = on_hand + 20 from variants v
+      join products p on p.id = v.product_id
+      join option_values a on a.id = v.value1_id join option_values b on b.id = v.value2_id
+      where s.variant_id = v.id and p.slug = 'harbour-mug' and a.name = 'Kelp' and b.name = 'Large'
+      returning s.variant_id, s.location_id)
+    insert into stock_movements (id, variant_id, location_id, quantity, reason, who)
+    select gen_random_uuid(), variant_id, location_id, 20, 'receipt', 'test' from more`)
+})
+
 const ordersOf = (submissions: (string | undefined)[]) =>
   rows<{ state: string; total: number }>(
     'select state, total from orders where submission_key = any($1::uuid[]) order by created_at',
