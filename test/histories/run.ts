@@ -21,11 +21,12 @@ export interface HistoriesWish {
   say: (line: string) => void
 }
 
-const processes = 2
+// More than cores: each waits for its database and its provider most of the time.
+const processes = 4
 // Each seed stands for so many: enough that starting one is nothing, few enough that a path is found again at once.
 const perSeed = 50
 
-/** Plays random histories in two processes at once, each with its own database and provider, until one fails. */
+/** Plays random histories in several processes at once, each with its own database and provider, until one fails. */
 export async function runHistories({ count, seed, path, seconds, say }: HistoriesWish): Promise<HistoriesFigures> {
   const began = performance.now()
   const since = () => (performance.now() - began) / 1000
