@@ -25,6 +25,8 @@ export const webhookBeforeReference: RunRow = async (world) => {
   faults.letGo('payment-created')
   equal((await pressed).status, 200)
   const event = await provider.eventOf('payment_intent.succeeded', payment.id)
-  const [inbox] = await sql<{ state: string }>('select state from provider_events where event_id = $1', event)
-  equal(inbox?.state, 'processed')
+  await until('the message done with', async () => {
+    const [inbox] = await sql<{ state: string }>('select state from provider_events where event_id = $1', event)
+    return inbox?.state === 'processed'
+  })
 }

@@ -113,6 +113,13 @@ export const guards: readonly Guard[] = [
     '`pi:${attemptId}:${Math.random()}`',
   ),
   one(
+    'F12',
+    'the provider’s page is asked for under the attempt’s own key as well',
+    `${payments}/start-hosted.server.ts`,
+    '`page:${attemptId}`',
+    '`page:${attemptId}:${Math.random()}`',
+  ),
+  one(
     'F13',
     'a letter is queued in the transaction that owes it',
     'app/mail/letters.server.ts',
