@@ -18,7 +18,7 @@ const reports = mkdtempSync(join(tmpdir(), 'barrow-reports-'))
 const total = { passed: 0, failed: 0, skipped: 0 }
 const outcomes = []
 // No step may hold up all others: what has not ended by then has failed.
-const patienceMs = 7 * 60_000
+const patienceMs = 15 * 60_000
 
 try {
   await main()

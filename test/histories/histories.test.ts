@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { runHistories } from './run.ts'
 
 // A share of what `npm run faults -- --histories N` plays for as long as one likes.
-const share = { count: 400, seed: 20_261_121, seconds: 50 }
+const share = { count: 400, seed: 20_261_121, seconds: 30 }
 
 test(
   'whatever shoppers, staff, banks and crashes do in any order, money and stock add up',
