@@ -1,8 +1,6 @@
 /** `npm run faults`: everything that can go wrong with money, tried on this machine. Flags: see tools/faults/options.ts. */
-import { writeFileSync } from 'node:fs'
 import { runDurability } from '#test/faults/durability-run.ts'
 import { OptionsRefused, readOptions } from './faults/options.ts'
-import { faultsPage } from './faults/page.ts'
 import { playHistories } from './faults/play-histories.ts'
 import { runRows } from './faults/run-rows.ts'
 import { runWithoutGuards } from './faults/without-guards.ts'
@@ -14,7 +12,6 @@ async function main(): Promise<number> {
   const { rows, seed, times, withoutGuards, durability, histories } = options
   if (durability !== null) return durable(durability, seed)
   if (histories !== null) return playHistories(options, histories, dist)
-  writeFileSync('docs/faults.md', faultsPage())
   if (withoutGuards) return runWithoutGuards({ rows, whole: dist, seed })
   let failed = 0
   for (let time = 0; time < times; time++) failed += await runRows(rows, dist, seed + time * 1000)

@@ -4,6 +4,7 @@
  */
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { faultsPage } from './faults/page.ts'
 import { describeCalls } from './specification/calls.ts'
 import { describeEntities } from './specification/entities.ts'
 import { describeHostileRows } from './specification/hostile.ts'
@@ -22,6 +23,7 @@ const chapters: Record<string, string> = {
   'calls.md': describeCalls(),
   'errors.md': describeErrors(),
   'limits.md': describeLimits(),
+  'faults.md': faultsPage(),
   'hostile-issuer.md': describeHostileRows(),
 }
 chapters['README.md'] = [

@@ -1,4 +1,4 @@
-// What can go wrong with money, by the number that each fault has in docs/faults.md, and what must hold all the same.
+// What can go wrong with money, by the number that each fault has in docs/specification/faults.md, and what must hold all the same.
 import { doubleSubmit } from './F01-double-submit.ts'
 import { twoTabs } from './F02-two-tabs.ts'
 import { retryAfterDecline } from './F03-retry-after-decline.ts'

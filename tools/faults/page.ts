@@ -2,11 +2,11 @@ import { guards } from '#test/fault-matrix/guards.ts'
 import { invariants } from '#test/fault-matrix/invariants/all.ts'
 import { matrix } from '#test/fault-matrix/matrix.ts'
 
-/** `docs/faults.md`: the matrix for people to read, from the tables that are run. No figure in it changes from run to run. */
+/** A chapter of the specification: the matrix for people to read, from the tables that are run. */
 export function faultsPage(): string {
   return `# What can go wrong with money, and what holds
 
-<!-- Written by \`npm run faults\` from test/fault-matrix/. -->
+From \`test/fault-matrix/matrix.ts\`, \`guards.ts\` and \`invariants/\`.
 
 \`npm run faults\` runs every row below against the built shop, its worker, its database, and stand-ins for the card
 provider, the mail server and the identity provider. Each is a process of its own and is killed for real (\`kill -9\`), at
@@ -32,7 +32,7 @@ ${Object.entries(invariants)
 ${matrix
   .map(
     ({ id, file, fault, holds, threatens }) =>
-      `| [${id}](../test/fault-matrix/${file}) | ${fault} | ${holds} | ${threatens.join(' ')} |`,
+      `| [${id}](../../test/fault-matrix/${file}) | ${fault} | ${holds} | ${threatens.join(' ')} |`,
   )
   .join('\n')}
 
@@ -57,5 +57,5 @@ ${guards.map(({ row, guard, changes }) => `| ${row} | ${guard} | ${filesOf(chang
 
 function filesOf(changes: readonly { file: string }[]): string[] {
   const files = [...new Set(changes.map(({ file }) => file))]
-  return files.map((file) => `[${file.split('/').at(-1)}](../${file})`)
+  return files.map((file) => `[${file.split('/').at(-1)}](../../${file})`)
 }

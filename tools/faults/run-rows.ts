@@ -1,3 +1,6 @@
+import { writeFileSync } from 'node:fs'
+import { invariants } from '#test/fault-matrix/invariants/all.ts'
+import { matrix } from '#test/fault-matrix/matrix.ts'
 import type { MatrixRow } from '#test/fault-matrix/row.ts'
 import { runMatrix } from '#test/fault-matrix/run-matrix.ts'
 import type { RowOutcome } from '#test/fault-matrix/run-row.ts'
@@ -12,11 +15,32 @@ export async function runRows(rows: readonly MatrixRow[], dist: string, seed: nu
     console.log(`\n${row.id}: test/fault-matrix/${row.file}`)
     for (const { of, what } of failures) console.log(`  ${of}: ${what.replaceAll('\n', '\n    ')}`)
   }
+  if (outcomes.length === matrix.length) writeFileSync('docs/faults.md', lastRun(outcomes, seed))
   const seconds = ((performance.now() - began) / 1000).toFixed(0)
   console.log(`\n${outcomes.length - failed.length} of ${outcomes.length} rows hold, in ${seconds} s`)
   if (failed.length > 0)
     console.log(`Again: npm run faults -- --rows ${failed.map(({ row }) => row.id).join(',')} --seed ${seed}`)
   return failed.length
+}
+
+/** What `docs/faults.md` says: the whole table as it was run last, on whatever machine. */
+function lastRun(outcomes: readonly RowOutcome[], seed: number): string {
+  const rows = outcomes.map(({ row, seconds, failures }) => {
+    const held = Object.keys(invariants).map((name) => (failures.some(({ of }) => of === name) ? '✗' : '✓'))
+    const verdict = failures.length === 0 ? 'holds' : 'broken'
+    return `| [${row.id}](../test/fault-matrix/${row.file}) | ${verdict} | ${seconds.toFixed(1)} | ${held.join(' | ')} |`
+  })
+  const names = Object.keys(invariants)
+  return [
+    '# The fault table, as it was run last',
+    '',
+    `Written by \`npm run faults\`, seed ${seed}. What the rows and the invariants say stands in the [specification](specification/faults.md).`,
+    '',
+    `| row | | seconds | ${names.join(' | ')} |`,
+    `|---|---|---|${names.map(() => '---|').join('')}`,
+    ...rows,
+    '',
+  ].join('\n')
 }
 
 function lineOf({ row, seconds, failures }: RowOutcome): string {
