@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import type { Act } from './act.ts'
 import { type Card, pocket } from './cards.ts'
+import * as close from './close-calls.ts'
 import { points } from './fail-points.ts'
 import * as outside from './outside-acts.ts'
 import * as shop from './shop-acts.ts'
@@ -32,6 +33,13 @@ const buying = [
   fc.tuple(who, card).map((args) => shopper.buys(...args)),
   fc.tuple(who, card).map((args) => shopper.buysHosted(...args)),
 ]
+const closeCalls = fc
+  .tuple(
+    fc.constantFrom(close.paysAsItEnds, close.paysBothWays, close.paysInTwoTabs, close.changesWhilePaying),
+    who,
+    card,
+  )
+  .map(([act, ...args]) => act(...args))
 const ofStaff = [
   fc
     .tuple(who, fc.constantFrom<staff.Wish>('rest', 'half', 'one piece', 'shipping'), fc.constantFrom(1, 1, 2))
@@ -89,6 +97,7 @@ const ofTheShop = [
 /** One thing that happens: buying is likelier than the rest, or most histories would be of empty hands. */
 const single: fc.Arbitrary<Act> = fc.oneof(
   { weight: 6, arbitrary: fc.oneof(...buying) },
+  { weight: 3, arbitrary: closeCalls },
   { weight: 9, arbitrary: fc.oneof(...ofShoppers) },
   { weight: 6, arbitrary: fc.oneof(...ofStaff) },
   { weight: 3, arbitrary: fc.oneof(...ofTime) },
@@ -102,10 +111,7 @@ const single: fc.Arbitrary<Act> = fc.oneof(
 function atOnce(first: Act, second: Act): Act {
   return {
     says: `At once: ${first.says}; ${second.says}`,
-    async run(history) {
-      const both = await Promise.allSettled([first.run(history), second.run(history)])
-      for (const each of both) if (each.status === 'rejected') throw each.reason
-    },
+    run: (history) => close.both(first.run(history), second.run(history)),
   }
 }
 
