@@ -379,6 +379,7 @@ export interface Database {
     submissionKey: Optional<string>
     failure: Optional<string>
     settledAt: OptionalTime
+    keysSpent: Generated<number>
   }
   refundLines: { refundId: string; orderLineId: string; quantity: number; amount: number }
   disputes: {

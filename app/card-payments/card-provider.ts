@@ -118,14 +118,19 @@ export interface CardProvider {
   findPayment(reference: string): Promise<ProviderPayment | null>
   cancelPayment(reference: string): Promise<Outcome<ProviderPayment, 'too-late'>>
   /** Takes the whole of what was authorised. Refused when the hold is over, or was captured or cancelled by hand. */
-  capturePayment(reference: string, key: string): Promise<Outcome<ProviderPayment, 'refused'>>
+  capturePayment(reference: string): Promise<Outcome<ProviderPayment, 'refused'>>
   /** Payments made since then, newest first; what has an attempt's id but no reference here is found so. */
   listPayments(since: Date): AsyncIterable<ProviderPayment>
   openHosted(order: HostedOrder, key: string): Promise<Outcome<HostedPage, CreateRefusal>>
   findHosted(reference: string): Promise<HostedPage | null>
   /** Nobody can pay there any more. Too late when it is paid, or being paid. */
   closeHosted(reference: string): Promise<Outcome<HostedPage, 'too-late'>>
-  refund(payment: string, amount: Money, refundId: string, key: string): Promise<Outcome<ProviderRefund, 'refused'>>
+  refund(
+    payment: string,
+    amount: Money,
+    refundId: string,
+    key: string,
+  ): Promise<Outcome<ProviderRefund, 'refused' | 'key-spent'>>
   findRefund(reference: string): Promise<ProviderRefund | null>
   listRefunds(payment: string): Promise<ProviderRefund[]>
   findDispute(reference: string): Promise<ProviderDispute | null>

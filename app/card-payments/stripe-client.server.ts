@@ -62,7 +62,7 @@ function isAmountRefused(error: unknown): boolean {
 }
 
 /** Used with other parameters, or a failure of theirs is stored under it and would be repeated for a day. */
-function isKeySpent(error: unknown): boolean {
+export function isKeySpent(error: unknown): boolean {
   if (error instanceof Stripe.errors.StripeIdempotencyError) return true
   if (!(error instanceof Stripe.errors.StripeAPIError) || (error.statusCode ?? 0) < 500) return false
   return error.headers?.['idempotent-replayed'] === 'true' || error.headers?.['stripe-should-retry'] === 'false'

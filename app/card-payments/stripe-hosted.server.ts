@@ -42,8 +42,7 @@ export async function findHosted(reference: string): Promise<HostedPage | null> 
 
 export async function closeHosted(reference: string): Promise<Outcome<HostedPage, 'too-late'>> {
   try {
-    const key = { idempotencyKey: `close:${reference}` }
-    return agree(hostedOf(await stripe().checkout.sessions.expire(reference, {}, key)))
+    return agree(hostedOf(await stripe().checkout.sessions.expire(reference)))
   } catch (error) {
     isRefused(error)
     const page = await findHosted(reference)

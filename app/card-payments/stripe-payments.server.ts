@@ -44,9 +44,8 @@ async function countFailed(reference: string): Promise<number> {
 
 export async function cancelPayment(reference: string): Promise<Outcome<ProviderPayment, 'too-late'>> {
   try {
-    // Cancelling twice is refused as a wrong state, so the key makes a repeat give the first answer again.
-    const key = { idempotencyKey: `cancel:${reference}` }
-    return agree(paymentOf(await stripe().paymentIntents.cancel(reference, { expand }, key)))
+    // No key of ours: a second cancel is refused, and then it is looked at; a failure kept under a key would stay for a day.
+    return agree(paymentOf(await stripe().paymentIntents.cancel(reference, { expand })))
   } catch (error) {
     isRefused(error)
     const payment = await findPayment(reference)
@@ -54,10 +53,10 @@ export async function cancelPayment(reference: string): Promise<Outcome<Provider
   }
 }
 
-export async function capturePayment(reference: string, key: string): Promise<Outcome<ProviderPayment, 'refused'>> {
+export async function capturePayment(reference: string): Promise<Outcome<ProviderPayment, 'refused'>> {
   try {
-    const captured = await stripe().paymentIntents.capture(reference, { expand }, { idempotencyKey: key })
-    return agree(paymentOf(captured))
+    // As with a cancel: what is captured once cannot be captured again.
+    return agree(paymentOf(await stripe().paymentIntents.capture(reference, { expand })))
   } catch (error) {
     isRefused(error)
     const payment = await findPayment(reference)

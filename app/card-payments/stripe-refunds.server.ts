@@ -2,7 +2,7 @@ import { agree, type Outcome, refuse } from '#app/kernel/outcome.ts'
 import type { Money } from '#app/kernel/money.ts'
 import type { ProviderDispute, ProviderRefund } from './card-provider.ts'
 import { toProviderAmount } from './provider-amounts.ts'
-import { each, findAt, isRefused, stripe } from './stripe-client.server.ts'
+import { each, findAt, isKeySpent, isRefused, stripe } from './stripe-client.server.ts'
 import { disputeOf, isReversal, refundOf } from './stripe-shapes.ts'
 
 export async function refund(
@@ -10,13 +10,14 @@ export async function refund(
   amount: Money,
   refundId: string,
   key: string,
-): Promise<Outcome<ProviderRefund, 'refused'>> {
+): Promise<Outcome<ProviderRefund, 'refused' | 'key-spent'>> {
   const sent = toProviderAmount(amount, { part: true })
   if (!sent.ok) return refuse('refused')
   const params = { payment_intent: payment, amount: sent.value, metadata: { refund_id: refundId } }
   try {
     return agree(refundOf(await stripe().refunds.create(params, { idempotencyKey: key })))
   } catch (error) {
+    if (isKeySpent(error)) return refuse('key-spent')
     isRefused(error)
     return refuse('refused')
   }

@@ -7,13 +7,13 @@ import { settle } from './settle.server.ts'
 
 export type CaptureRefusal = 'capture-refused' | 'unavailable'
 
-/** Takes the money that is held for an order, if any is: asked for twice it is taken once, by the attempt's own key. */
+/** Takes the money that is held for an order, if any is: asked for twice it is taken once, as a hold can be. */
 export async function captureHeld(orderId: string, now: Date): Promise<Outcome<undefined, CaptureRefusal>> {
   const attempts = db.selectFrom('paymentAttempts').selectAll().where('orderId', '=', orderId)
   const held = await attempts.where('state', '=', 'authorised').executeTakeFirst()
   if (!held?.providerReference) return agree()
   try {
-    const captured = await cardProvider.capturePayment(held.providerReference, `capture:${held.id}`)
+    const captured = await cardProvider.capturePayment(held.providerReference)
     await failPoint('capture-sent')
     // Refused or not: how it stands now, the ledger learns from the provider.
     await settle(held.providerReference, now)

@@ -1,4 +1,4 @@
-import type { ProviderRefund } from '#app/card-payments/card-provider.ts'
+import { type ProviderRefund, ProviderUnreachable } from '#app/card-payments/card-provider.ts'
 import { cardProvider } from '#app/card-payments/provider.server.ts'
 import { limits } from '#app/limits.ts'
 import { lockOrder } from '#app/orders/order-lock.server.ts'
@@ -25,15 +25,38 @@ export async function payRefund(refundId: string, now: Date) {
   })
 }
 
-/** Null when the provider will not. Before that is believed, and before a key that it may have forgotten, it is looked for. */
-async function send(refund: Refund, payment: string, now: Date): Promise<ProviderRefund | null> {
+/**
+ * Null when the provider will not. Before that is believed, before a key that it may have forgotten, and before a new key in
+ * place of one that it has kept a failure under, the refund is looked for among what it has.
+ */
+async function send(refund: Refund, payment: string, now: Date, keys = 2): Promise<ProviderRefund | null> {
   const age = now.getTime() - refund.createdAt.getTime()
   const before = age > limits.idempotencyKeyLife.value ? await findSent(refund, payment) : null
   if (before) return before
   const { id, amount, currency } = refund
-  const key = refund.reason === 'sold-out' ? `refund:oos:${refund.attemptId}` : `refund:${id}`
-  const sent = await cardProvider.refund(payment, { amount, currency }, id, key)
-  return sent.ok ? sent.value : findSent(refund, payment)
+  const sent = await cardProvider.refund(payment, { amount, currency }, id, keyOf(refund))
+  if (sent.ok) return sent.value
+  const found = await findSent(refund, payment)
+  if (found || sent.reason === 'refused') return found
+  const next = await takeNextKey(refund)
+  // It fails whatever it is asked with; the next minute asks again.
+  if (keys === 1) throw new ProviderUnreachable(new Error(`No key of the refund ${refund.id} is taken`))
+  return send(next, payment, now, keys - 1)
+}
+
+function keyOf({ id, attemptId, reason, keysSpent }: Refund): string {
+  const key = reason === 'sold-out' ? `refund:oos:${attemptId}` : `refund:${id}`
+  return keysSpent === 0 ? key : `${key}:${keysSpent}`
+}
+
+/** Counted in the row, so that two who find the same key spent go on with the same next one. */
+async function takeNextKey({ id, keysSpent }: Refund): Promise<Refund> {
+  const next = db
+    .updateTable('refunds')
+    .set({ keysSpent: keysSpent + 1 })
+    .where('id', '=', id)
+  await next.where('keysSpent', '=', keysSpent).execute()
+  return db.selectFrom('refunds').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 }
 
 async function findSent({ id }: Refund, payment: string): Promise<ProviderRefund | null> {

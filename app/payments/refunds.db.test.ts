@@ -138,3 +138,13 @@ test('what was never paid cannot be refunded', async () => {
   const order = await anOpenOrder(await stockOf(5))
   expect(await requestRefund(order.orderId, request(), now())).toEqual({ ok: false, reason: 'not-paid' })
 })
+
+test('a failure that the provider keeps under the key of a refund does not keep the money', async () => {
+  const order = await aPaidOrder(await stockOf(5), cards)
+  await requestRefund(order.orderId, request(), now())
+  const [refund] = (await bookOf(order.orderId)).refunds
+  await cards.control('POST faults', { kind: 'error-stored', method: 'POST', path: '/v1/refunds', times: 1 })
+  await Promise.all([payRefund(refund?.id ?? '', now()), payRefund(refund?.id ?? '', now())])
+  expect(await standing(order.orderId)).toBe('refunded')
+  expect(await refundsAt(order.reference)).toHaveLength(1)
+})

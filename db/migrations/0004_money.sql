@@ -21,7 +21,9 @@ alter table refunds
   -- The page that asked for it: pressed twice, it is one refund.
   add column submission_key uuid unique,
   add column failure text,
-  add column settled_at timestamptz;
+  add column settled_at timestamptz,
+  -- How many keys the provider has kept a failure of its own under: the next is made with this number.
+  add column keys_spent smallint not null default 0;
 create index refunds_open on refunds (created_at) where state in ('requested', 'pending');
 
 create table refund_lines (
