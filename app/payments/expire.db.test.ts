@@ -147,3 +147,13 @@ test('late money for what the same cart has bought once more goes back: one orde
   expect(book.order).toMatchObject({ state: 'expired' })
   expect(book.refunds).toMatchObject([{ state: 'requested', reason: 'duplicate' }])
 })
+
+test('one order that cannot be ended holds up none of the others', async () => {
+  const [first, second] = [await anOpenOrder(await stockOf(1)), await anOpenOrder(await stockOf(1))]
+  const path = `/v1/payment_intents/${first.reference}/cancel`
+  await cards.control('POST faults', { kind: 'drop-before', method: 'POST', path, times: 9 })
+  await endOverdueOrders(overdue())
+  expect((await bookOf(first.orderId)).order).toMatchObject({ state: 'pending' })
+  expect((await bookOf(second.orderId)).order).toMatchObject({ state: 'expired' })
+  await cards.control('DELETE faults')
+})

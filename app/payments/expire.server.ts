@@ -9,6 +9,7 @@ import { orderMachine } from '#app/orders/order.ts'
 import { failPoint } from '#app/system/fail-point.server.ts'
 import { closePayment } from './close-payment.server.ts'
 import { withForgotten } from './find-orphan.server.ts'
+import { forEachReachable } from './for-each-reachable.ts'
 import { settleAttempt } from './settle.server.ts'
 import { releaseStock } from '#app/stock/stock.server.ts'
 
@@ -91,13 +92,10 @@ export async function endOverdueOrders(now: Date) {
     .orderBy('expiresAt')
     .limit(200)
     .execute()
-  for (const { id } of due) {
-    try {
-      await endOrder(id, 'overdue', now)
-    } catch (error) {
-      // While the provider is away none of the others can be ended either.
-      if (error instanceof ProviderUnreachable) return
-      throw error
-    }
+  try {
+    await forEachReachable(due, ({ id }) => endOrder(id, 'overdue', now))
+  } catch (error) {
+    // While the provider is away none of the others can be ended either.
+    if (!(error instanceof ProviderUnreachable)) throw error
   }
 }

@@ -1,6 +1,7 @@
 import { ProviderUnreachable } from '#app/card-payments/card-provider.ts'
 import { limits } from '#app/limits.ts'
 import { db } from '#db/database.server.ts'
+import { forEachReachable } from './for-each-reachable.ts'
 import { readMissedEvents } from './missed-events.server.ts'
 import { payRefund } from './pay-refund.server.ts'
 import { recoverAttempt } from './start-payment.server.ts'
@@ -29,12 +30,12 @@ async function recoverSilent(now: Date) {
     .where('o.state', '=', 'pending')
     .where('o.expiresAt', '>', now)
     .execute()
-  for (const attempt of attempts) await recoverAttempt(attempt, now)
+  await forEachReachable(attempts, (attempt) => recoverAttempt(attempt, now))
 }
 
 async function settleSilent(now: Date) {
   const attempts = await silentSince(now, limits.settleAfter.value).execute()
-  for (const attempt of attempts) await settleAttempt(attempt, now)
+  await forEachReachable(attempts, (attempt) => settleAttempt(attempt, now))
 }
 
 /** A hold is asked about too: it ends by itself, and somebody may capture it by hand. */
@@ -60,8 +61,8 @@ async function pursueRefunds(now: Date) {
     .orderBy('r.createdAt')
     .limit(200)
     .execute()
-  for (const { id, state, providerReference } of refunds) {
+  await forEachReachable(refunds, async ({ id, state, providerReference }) => {
     if (state === 'requested') await payRefund(id, now)
     else if (providerReference) await settle(providerReference, now)
-  }
+  })
 }
