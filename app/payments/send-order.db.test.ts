@@ -141,3 +141,31 @@ test('money that is captured after the order was called off goes back', async ()
   await payRefund(refund?.id ?? '', now())
   expect(standing(await bookOf(order.orderId))).toBe('refunded')
 })
+
+test('a second hold on the same order is let go of, and its end calls nothing off', async () => {
+  const order = await aHeldOrder(await stockOf(5), cards)
+  const [attempt] = (await bookOf(order.orderId)).attempts
+  if (!attempt) throw new Error('no attempt')
+  const second = newId()
+  const { hostedReference: _, providerReference: __, ...facts } = attempt
+  await db.updateTable('paymentAttempts').set({ state: 'cancelled' }).where('id', '=', attempt.id).execute()
+  await db
+    .insertInto('paymentAttempts')
+    .values({ ...facts, id: second, sequence: 2, state: 'created' })
+    .execute()
+  const { metadata } = await cards.stripe.paymentIntents.retrieve(order.reference)
+  const intent = await cards.stripe.paymentIntents.create({
+    amount: 2_400,
+    currency: 'eur',
+    capture_method: 'manual',
+    metadata: { ...metadata, attempt_id: second },
+  })
+  await cards.pay(intent.id)
+  await settle(intent.id, now())
+  await releasePayment(second, now())
+  const book = await bookOf(order.orderId)
+  expect(book.order).toMatchObject({ state: 'placed', heldBecause: null })
+  expect(book.problems).toEqual([{ kind: 'given-back' }])
+  expect((await cards.stripe.paymentIntents.retrieve(intent.id)).status).toBe('canceled')
+  expect((await cards.stripe.paymentIntents.retrieve(order.reference)).status).toBe('requires_capture')
+})
