@@ -8,14 +8,6 @@ export async function ledgerOf(tx: Db, attemptId: string): Promise<LedgerLine[]>
   return tx.selectFrom('ledgerEntries').select(['kind', 'amount']).where('attemptId', '=', attemptId).execute()
 }
 
-/** Whether no other attempt has brought money for the order before this one. */
-export async function isFirstMoney(tx: Db, { orderId, id }: Pick<Row<'paymentAttempts'>, 'orderId' | 'id'>) {
-  const money = tx.selectFrom('ledgerEntries').select('attemptId').where('orderId', '=', orderId)
-  const first = money.where('kind', 'in', ['authorised', 'captured']).orderBy('at').orderBy('id').limit(1)
-  const found = await first.executeTakeFirst()
-  return !found || found.attemptId === id
-}
-
 /** Adds lines about one thing of the provider's. A unique key stands behind the lock: one capture is one line, for ever. */
 export async function writeLines(
   tx: Tx,

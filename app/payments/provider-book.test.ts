@@ -43,7 +43,7 @@ const eventOf: Partial<Record<Consequence, OrderEvent>> = {
 /** One look at the provider, as settle goes through it. */
 function settle({ order, attempt, ledger, consequences }: Told, payment: ProviderPayment, capture: Capture): Told {
   const learnt = missingLines(payment, capture, ledger)
-  const consequence = consequenceOf({ order, attempt, pays: true, before: ledger, learnt })
+  const consequence = consequenceOf({ order, attempt, before: ledger, learnt })
   const event = eventOf[consequence]
   return {
     order: { ...order, state: (event && nextState(orderMachine, order.state, event)) ?? order.state },

@@ -32,8 +32,6 @@ export type Consequence = 'nothing' | 'place' | 'place-late' | 'underpaid' | 'du
 interface Heard {
   order: { state: OrderState; total: number }
   attempt: { state: AttemptState }
-  /** False when another attempt brought the order's money first: what this one holds or takes is one too many. */
-  pays: boolean
   /** The attempt's ledger before, and what it has just learnt. */
   before: readonly LedgerLine[]
   learnt: readonly LedgerLine[]
@@ -43,19 +41,21 @@ interface Heard {
  * What follows for the order. Money that is there for the first time pays for a pending order, comes late for an expired one,
  * and goes back where the order is cancelled or paid by another attempt. Less than the whole pays for nothing.
  */
-export function consequenceOf({ order, attempt, pays, before, learnt }: Heard): Consequence {
+export function consequenceOf({ order, attempt, before, learnt }: Heard): Consequence {
   const heard = (kind: LedgerLine['kind']) => learnt.some((line) => line.kind === kind)
+  // An order has one attempt that is not given up: what another holds or takes is one too many.
+  const isSpare = attempt.state === 'cancelled'
   const isFirst = !before.some(({ kind }) => kind === 'authorised' || kind === 'captured')
   const money = Math.max(sumOf(learnt, 'authorised'), sumOf(learnt, 'captured'))
   const captured = sumOf(learnt, 'captured')
-  // The end of a hold that was one too many ends nothing.
-  if (heard('voided') && captured === 0 && !isFirst) return pays && order.state === 'placed' ? 'call-off' : 'nothing'
+  if (heard('voided') && captured === 0 && !isFirst)
+    return !isSpare && order.state === 'placed' ? 'call-off' : 'nothing'
   if (money === 0) return 'nothing'
   if (order.state === 'cancelled') return 'cancelled'
-  if (!isFirst && !pays) return 'duplicate'
+  if (!isFirst && isSpare) return 'duplicate'
   if (!isFirst) return captured < order.total ? 'underpaid' : 'nothing'
   if (order.state === 'placed' || order.state === 'closed') return 'duplicate'
-  if (attempt.state === 'cancelled') return 'cancelled'
+  if (isSpare) return 'cancelled'
   const isEnough = money >= order.total && (captured === 0 || captured >= order.total)
   if (order.state === 'expired') return isEnough ? 'place-late' : 'cancelled'
   return isEnough ? 'place' : 'underpaid'

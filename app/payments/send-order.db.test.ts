@@ -148,10 +148,9 @@ test('a second hold on the same order is let go of, and its end calls nothing of
   if (!attempt) throw new Error('no attempt')
   const second = newId()
   const { hostedReference: _, providerReference: __, ...facts } = attempt
-  await db.updateTable('paymentAttempts').set({ state: 'cancelled' }).where('id', '=', attempt.id).execute()
   await db
     .insertInto('paymentAttempts')
-    .values({ ...facts, id: second, sequence: 2, state: 'created' })
+    .values({ ...facts, id: second, sequence: 2, state: 'cancelled' })
     .execute()
   const { metadata } = await cards.stripe.paymentIntents.retrieve(order.reference)
   const intent = await cards.stripe.paymentIntents.create({

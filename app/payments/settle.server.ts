@@ -14,7 +14,7 @@ import { carryOut } from './carry-out.server.ts'
 import { closePayment } from './close-payment.server.ts'
 import { countDeclines } from './declines.server.ts'
 import { hold } from './hold.server.ts'
-import { isFirstMoney, ledgerOf, writeLines } from './ledger.server.ts'
+import { ledgerOf, writeLines } from './ledger.server.ts'
 import { noteDisputes } from './note-disputes.server.ts'
 import { noteRefunds } from './note-refunds.server.ts'
 import { consequenceOf, missingLines } from './provider-book.ts'
@@ -106,9 +106,8 @@ async function settleIn(tx: Tx, attemptId: string, { payment, refunds, disputes 
   await noteAttempt(tx, attempt, payment, next, now)
   const before = await ledgerOf(tx, attempt.id)
   const learnt = missingLines(payment, attempt.capture, before)
-  const pays = await isFirstMoney(tx, attempt)
   await writeLines(tx, attempt, payment.reference, learnt, now)
-  const consequence = consequenceOf({ order, attempt, pays, before, learnt })
+  const consequence = consequenceOf({ order, attempt, before, learnt })
   await carryOut(tx, { order, attempt, payment, consequence }, now)
   await noteRefunds(tx, order, attempt, refunds, now)
   await noteDisputes(tx, order, attempt, disputes, now)
