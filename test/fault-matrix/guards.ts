@@ -251,7 +251,7 @@ export const guards: readonly Guard[] = [
     'F28',
     'a hold that has ended calls the order off',
     `${payments}/provider-book.ts`,
-    `return order.state === 'placed' ? 'call-off' : 'nothing'`,
+    `return !isSpare && order.state === 'placed' ? 'call-off' : 'nothing'`,
     `return 'nothing'`,
   ),
   one(
