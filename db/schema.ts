@@ -1,6 +1,7 @@
 /** The tables as TypeScript sees them (kysely, camelCase). Migrations are the truth; `test/schema.db.test.ts` compares the two. */
 import type { ColumnType, Generated, Selectable } from 'kysely'
 import type { PostalAddress } from '#app/kernel/postal-address.ts'
+import type { LedgerKind } from '#app/orders/ledger.ts'
 import type { OrderPicture, OrderShippingMethod, OrderTax } from '#app/orders/order.ts'
 
 // What a jsonb column holds is described where its rules are; only *.server.ts files may import from here.
@@ -349,15 +350,7 @@ export interface Database {
     id: string
     orderId: string
     attemptId: Optional<string>
-    kind:
-      | 'authorised'
-      | 'captured'
-      | 'refunded'
-      | 'refund_failed'
-      | 'disputed'
-      | 'dispute_won'
-      | 'dispute_lost'
-      | 'voided'
+    kind: LedgerKind
     amount: number
     currency: string
     providerReference: string
