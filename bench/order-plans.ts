@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { newId } from '#app/kernel/ids.ts'
-import { cancelOrder } from '#app/payments/cancel-order.server.ts'
+import { cancelOrder } from '#app/fulfilment/cancel-order.server.ts'
 import { endOverdueOrders } from '#app/payments/expire.server.ts'
 import { reconcilePayments } from '#app/payments/reconcile.server.ts'
 import { findOwnOrder } from '#app/orders/order-details.server.ts'

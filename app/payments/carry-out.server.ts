@@ -10,10 +10,10 @@ import type { Allocation } from '#app/stock/reservation.ts'
 import { findStock, holdStock } from '#app/stock/stock.server.ts'
 import type { Tx } from '#db/database.server.ts'
 import type { Row } from '#db/schema.ts'
-import { hold } from './hold.server.ts'
-import { raiseProblem } from './problems.server.ts'
+import { hold } from '#app/problems/hold.server.ts'
+import { raiseProblem } from '#app/problems/problems.server.ts'
 import type { Consequence } from './provider-book.ts'
-import { requestOwnRefund } from './request-refund.server.ts'
+import { requestOwnRefund } from '#app/refunds/request-refund.server.ts'
 
 type Order = Row<'orders'>
 

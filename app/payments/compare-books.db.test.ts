@@ -8,7 +8,7 @@ import { anOpenOrder, bookOf, stockOf } from '#test/support/orders.ts'
 import { compareBooks } from './compare-books.server.ts'
 import { readMissedEvents } from './missed-events.server.ts'
 import { handleEvent } from './provider-events.server.ts'
-import { requestRefund } from './request-refund.server.ts'
+import { requestRefund } from '#app/refunds/request-refund.server.ts'
 import { reconcilePayments } from './reconcile.server.ts'
 
 useDatabase()

@@ -6,8 +6,8 @@ import { returnedOf, sumOf } from '#app/orders/ledger.ts'
 import { shopId } from '#app/orders/order-link.server.ts'
 import { db } from '#db/database.server.ts'
 import type { Row } from '#db/schema.ts'
-import { ledgerOf } from './ledger.server.ts'
-import { raiseProblem, resolveProblem } from './problems.server.ts'
+import { ledgerOf } from '#app/orders/ledger.server.ts'
+import { raiseProblem, resolveProblem } from '#app/problems/problems.server.ts'
 import { settle } from './settle.server.ts'
 
 /**

@@ -7,7 +7,7 @@ import { aDraft, anOpenOrder, bookOf, leftOf, type OpenOrder, stockOf } from '#t
 import { endOrder, endOverdueOrders } from './expire.server.ts'
 import { startPayment } from './start-payment.server.ts'
 import { placeOrder } from './place-order.server.ts'
-import { payRefund } from './pay-refund.server.ts'
+import { payRefund } from '#app/refunds/pay-refund.server.ts'
 import { releaseStock } from '#app/stock/stock.server.ts'
 import { settle } from './settle.server.ts'
 

@@ -3,7 +3,7 @@ import { limits } from '#app/limits.ts'
 import { db } from '#db/database.server.ts'
 import { forEachReachable } from './for-each-reachable.ts'
 import { readMissedEvents } from './missed-events.server.ts'
-import { payRefund } from './pay-refund.server.ts'
+import { payRefund } from '#app/refunds/pay-refund.server.ts'
 import { recoverAttempt } from './start-payment.server.ts'
 import { settle, settleAttempt } from './settle.server.ts'
 

@@ -7,7 +7,7 @@ import { failPoint } from '#app/system/fail-point.server.ts'
 import { db } from '#db/database.server.ts'
 import type { Attempt } from './attempt.server.ts'
 import { closeAttempt, openAttempt } from './open-attempt.server.ts'
-import { raiseProblem } from './problems.server.ts'
+import { raiseProblem } from '#app/problems/problems.server.ts'
 import { settleHosted } from './settle.server.ts'
 
 /** What the provider's page shows, and where it leads: `{reference}` in the return address becomes the page's own. */

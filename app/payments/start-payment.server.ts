@@ -9,7 +9,7 @@ import { db } from '#db/database.server.ts'
 import type { Attempt } from './attempt.server.ts'
 import { findOrphan } from './find-orphan.server.ts'
 import { closeAttempt, openAttempt } from './open-attempt.server.ts'
-import { raiseProblem } from './problems.server.ts'
+import { raiseProblem } from '#app/problems/problems.server.ts'
 import { settle } from './settle.server.ts'
 
 type Started = Outcome<{ clientSecret: string; reference: string }, PaymentRefusal>

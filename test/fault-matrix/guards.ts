@@ -129,7 +129,7 @@ export const guards: readonly Guard[] = [
   one(
     'F14',
     'a refund is asked for under its own key',
-    `${payments}/pay-refund.server.ts`,
+    'app/refunds/pay-refund.server.ts',
     '`refund:${id}`',
     '`refund:${id}:${Math.random()}`',
   ),
@@ -229,7 +229,7 @@ export const guards: readonly Guard[] = [
   one(
     'F25',
     'refunds of one order wait for each other',
-    `${payments}/request-refund.server.ts`,
+    'app/refunds/request-refund.server.ts',
     `const order = await lockOrder(tx, orderId)`,
     `const order = (await tx.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirst()) ?? null`,
   ),
@@ -257,7 +257,7 @@ export const guards: readonly Guard[] = [
   one(
     'F29',
     'while a bank decides, nobody gives the money back beside it',
-    `${payments}/cancel-order.server.ts`,
+    'app/fulfilment/cancel-order.server.ts',
     `if (attempt && contestedOf(await ledgerOf(tx, attempt.id)) > 0) return refuse('disputed')`,
     `if (attempt && contestedOf(await ledgerOf(tx, attempt.id)) < 0) return refuse('disputed')`,
   ),

@@ -1,5 +1,5 @@
-import { clearHold } from '#app/payments/clear-hold.server.ts'
-import { cancelOrder } from '#app/payments/cancel-order.server.ts'
+import { clearHold } from '#app/problems/clear-hold.server.ts'
+import { cancelOrder } from '#app/fulfilment/cancel-order.server.ts'
 import { compareBooks } from '#app/payments/compare-books.server.ts'
 import { endOverdueOrders } from '#app/payments/expire.server.ts'
 import { reconcilePayments } from '#app/payments/reconcile.server.ts'

@@ -10,9 +10,12 @@ const layers: readonly (readonly string[])[] = [
   ['pictures', 'imports'],
   ['cart'],
   ['orders'],
-  // What moves money: from placing an order to its last refund.
+  // What a person has to look at, raised by everything that moves money.
+  ['problems'],
+  ['refunds'],
+  // What moves money: from placing an order to the last word of the provider.
   ['payments'],
-  ['checkout'],
+  ['checkout', 'fulfilment'],
   ['account', 'contact', 'locations', 'pages', 'home', 'feeds'],
   // Nothing imports the back office: it is a client of the API.
   ['back-office'],

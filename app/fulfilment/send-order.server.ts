@@ -8,7 +8,7 @@ import { leftToSend } from '#app/orders/shipment.ts'
 import { listParcels } from '#app/orders/shipments.server.ts'
 import { db, type Tx } from '#db/database.server.ts'
 import type { Row } from '#db/schema.ts'
-import { captureHeld, type CaptureRefusal } from './capture.server.ts'
+import { captureHeld, type CaptureRefusal } from '#app/payments/capture.server.ts'
 
 interface Parcel {
   carrier: string

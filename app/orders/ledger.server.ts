@@ -1,5 +1,5 @@
 import { newId } from '#app/kernel/ids.ts'
-import type { LedgerLine } from '#app/orders/ledger.ts'
+import type { LedgerLine } from './ledger.ts'
 import type { Db, Tx } from '#db/database.server.ts'
 import type { Row } from '#db/schema.ts'
 

@@ -5,8 +5,8 @@ import { letterOf } from '#app/orders/order-letter.server.ts'
 import { followRefund, type OwnReason } from '#app/orders/refund.ts'
 import type { Tx } from '#db/database.server.ts'
 import type { Row } from '#db/schema.ts'
-import { writeLines } from './ledger.server.ts'
-import { raiseProblem } from './problems.server.ts'
+import { writeLines } from '#app/orders/ledger.server.ts'
+import { raiseProblem } from '#app/problems/problems.server.ts'
 
 type Order = Row<'orders'>
 type Attempt = Row<'paymentAttempts'>

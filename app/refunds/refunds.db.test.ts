@@ -7,7 +7,7 @@ import { useDatabase } from '#test/support/database.ts'
 import { aPaidOrder, anOpenOrder, bookOf, stockOf } from '#test/support/orders.ts'
 import { payRefund } from './pay-refund.server.ts'
 import { requestRefund } from './request-refund.server.ts'
-import { settle } from './settle.server.ts'
+import { settle } from '#app/payments/settle.server.ts'
 
 useDatabase()
 const cards = useCardProvider()

@@ -3,8 +3,8 @@ import { newId } from '#app/kernel/ids.ts'
 import { disputeMachine, followDispute } from '#app/orders/dispute.ts'
 import type { Tx } from '#db/database.server.ts'
 import type { Row } from '#db/schema.ts'
-import { writeLines } from './ledger.server.ts'
-import { raiseProblem } from './problems.server.ts'
+import { writeLines } from '#app/orders/ledger.server.ts'
+import { raiseProblem } from '#app/problems/problems.server.ts'
 
 type Attempt = Row<'paymentAttempts'>
 

@@ -9,8 +9,8 @@ import { piecesIn } from '#app/orders/shipment.ts'
 import { listParcels } from '#app/orders/shipments.server.ts'
 import { db, type Tx } from '#db/database.server.ts'
 import type { Row } from '#db/schema.ts'
-import { ledgerOf } from './ledger.server.ts'
-import { requestIn } from './request-refund.server.ts'
+import { ledgerOf } from '#app/orders/ledger.server.ts'
+import { requestIn } from '#app/refunds/request-refund.server.ts'
 
 export type CancelRefusal = 'not-placed' | 'has-left' | 'disputed'
 

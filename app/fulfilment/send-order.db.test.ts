@@ -6,11 +6,11 @@ import { useCardProvider } from '#test/support/card-provider.ts'
 import { useDatabase } from '#test/support/database.ts'
 import { aHeldOrder, aPaidOrder, anOpenOrder, bookOf, leftOf, stockOf } from '#test/support/orders.ts'
 import { cancelOrder } from './cancel-order.server.ts'
-import { clearHold } from './clear-hold.server.ts'
-import { payRefund } from './pay-refund.server.ts'
-import { releasePayment } from './release-payment.server.ts'
+import { clearHold } from '#app/problems/clear-hold.server.ts'
+import { payRefund } from '#app/refunds/pay-refund.server.ts'
+import { releasePayment } from '#app/payments/release-payment.server.ts'
 import { sendOrder } from './send-order.server.ts'
-import { settle } from './settle.server.ts'
+import { settle } from '#app/payments/settle.server.ts'
 
 useDatabase()
 const cards = useCardProvider()
