@@ -4,10 +4,10 @@ import * as sendLetter from './mail/send-letter.job.ts'
 import * as compareBooks from './payments/compare-books.job.ts'
 import * as expireOrders from './payments/expire-orders.job.ts'
 import * as handleProviderEvent from './payments/handle-provider-event.job.ts'
-import * as payRefund from './refunds/pay-refund.job.ts'
 import * as reconcilePayments from './payments/reconcile-payments.job.ts'
 import * as releasePayment from './payments/release-payment.job.ts'
 import * as fetchPicture from './pictures/fetch-picture.job.ts'
+import * as payRefund from './refunds/pay-refund.job.ts'
 import * as prune from './system/prune.job.ts'
 
 /** Every job by its name in the queue. */

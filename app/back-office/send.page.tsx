@@ -1,7 +1,7 @@
 import { type ErrorCode, errors, notFound } from '#app/errors.ts'
+import { sendOrder, type SendRefusal } from '#app/fulfilment/send-order.server.ts'
 import { customerOf } from '#app/identity/visitor.ts'
 import { newId } from '#app/kernel/ids.ts'
-import { sendOrder, type SendRefusal } from '#app/fulfilment/send-order.server.ts'
 import { type Answer, again, seeOther } from '#app/web/answer.ts'
 import { readForm, typed } from '#app/web/form.ts'
 import { useLanguage } from '#app/web/language.tsx'

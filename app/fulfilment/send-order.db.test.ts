@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import { newId } from '#app/kernel/ids.ts'
 import { paymentState } from '#app/orders/ledger.ts'
+import { releasePayment } from '#app/payments/release-payment.server.ts'
+import { settle } from '#app/payments/settle.server.ts'
+import { clearHold } from '#app/problems/clear-hold.server.ts'
+import { payRefund } from '#app/refunds/pay-refund.server.ts'
 import { db } from '#db/database.server.ts'
 import { useCardProvider } from '#test/support/card-provider.ts'
 import { useDatabase } from '#test/support/database.ts'
 import { aHeldOrder, aPaidOrder, anOpenOrder, bookOf, leftOf, stockOf } from '#test/support/orders.ts'
 import { cancelOrder } from './cancel-order.server.ts'
-import { clearHold } from '#app/problems/clear-hold.server.ts'
-import { payRefund } from '#app/refunds/pay-refund.server.ts'
-import { releasePayment } from '#app/payments/release-payment.server.ts'
 import { sendOrder } from './send-order.server.ts'
-import { settle } from '#app/payments/settle.server.ts'
 
 useDatabase()
 const cards = useCardProvider()

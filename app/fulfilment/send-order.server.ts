@@ -6,9 +6,9 @@ import { letterOf } from '#app/orders/order-letter.server.ts'
 import { lockOrder } from '#app/orders/order-lock.server.ts'
 import { leftToSend } from '#app/orders/shipment.ts'
 import { listParcels } from '#app/orders/shipments.server.ts'
+import { captureHeld, type CaptureRefusal } from '#app/payments/capture.server.ts'
 import { db, type Tx } from '#db/database.server.ts'
 import type { Row } from '#db/schema.ts'
-import { captureHeld, type CaptureRefusal } from '#app/payments/capture.server.ts'
 
 interface Parcel {
   carrier: string

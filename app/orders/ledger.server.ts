@@ -1,7 +1,7 @@
 import { newId } from '#app/kernel/ids.ts'
-import type { LedgerLine } from './ledger.ts'
 import type { Db, Tx } from '#db/database.server.ts'
 import type { Row } from '#db/schema.ts'
+import type { LedgerLine } from './ledger.ts'
 
 /** What the ledger says of one attempt. */
 export async function ledgerOf(tx: Db, attemptId: string): Promise<LedgerLine[]> {

@@ -6,14 +6,14 @@ import { callOff } from '#app/orders/call-off.server.ts'
 import { letterOf } from '#app/orders/order-letter.server.ts'
 import { place } from '#app/orders/placing.server.ts'
 import type { OwnReason } from '#app/orders/refund.ts'
+import { hold } from '#app/problems/hold.server.ts'
+import { raiseProblem } from '#app/problems/problems.server.ts'
+import { requestOwnRefund } from '#app/refunds/request-refund.server.ts'
 import type { Allocation } from '#app/stock/reservation.ts'
 import { findStock, holdStock } from '#app/stock/stock.server.ts'
 import type { Tx } from '#db/database.server.ts'
 import type { Row } from '#db/schema.ts'
-import { hold } from '#app/problems/hold.server.ts'
-import { raiseProblem } from '#app/problems/problems.server.ts'
 import type { Consequence } from './provider-book.ts'
-import { requestOwnRefund } from '#app/refunds/request-refund.server.ts'
 
 type Order = Row<'orders'>
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { newId } from '#app/kernel/ids.ts'
 import { shopId } from '#app/orders/order-link.server.ts'
+import { requestRefund } from '#app/refunds/request-refund.server.ts'
 import { db } from '#db/database.server.ts'
 import { useCardProvider } from '#test/support/card-provider.ts'
 import { useDatabase } from '#test/support/database.ts'
@@ -8,7 +9,6 @@ import { anOpenOrder, bookOf, stockOf } from '#test/support/orders.ts'
 import { compareBooks } from './compare-books.server.ts'
 import { readMissedEvents } from './missed-events.server.ts'
 import { handleEvent } from './provider-events.server.ts'
-import { requestRefund } from '#app/refunds/request-refund.server.ts'
 import { reconcilePayments } from './reconcile.server.ts'
 
 useDatabase()

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { limits } from '#app/limits.ts'
+import { payRefund } from '#app/refunds/pay-refund.server.ts'
+import { releaseStock } from '#app/stock/stock.server.ts'
 import { db } from '#db/database.server.ts'
 import { useCardProvider } from '#test/support/card-provider.ts'
 import { useDatabase } from '#test/support/database.ts'
 import { aDraft, anOpenOrder, bookOf, leftOf, type OpenOrder, stockOf } from '#test/support/orders.ts'
 import { endOrder, endOverdueOrders } from './expire.server.ts'
-import { startPayment } from './start-payment.server.ts'
 import { placeOrder } from './place-order.server.ts'
-import { payRefund } from '#app/refunds/pay-refund.server.ts'
-import { releaseStock } from '#app/stock/stock.server.ts'
 import { settle } from './settle.server.ts'
+import { startPayment } from './start-payment.server.ts'
 
 useDatabase()
 const cards = useCardProvider()

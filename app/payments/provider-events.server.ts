@@ -4,10 +4,10 @@ import { configuration } from '#app/configuration.ts'
 import { enqueue } from '#app/jobs/queue.server.ts'
 import { limits } from '#app/limits.ts'
 import { shopId } from '#app/orders/order-link.server.ts'
-import { failPoint } from '#app/system/fail-point.server.ts'
-import { db } from '#db/database.server.ts'
 import { noteWarning } from '#app/problems/note-warning.server.ts'
 import { raiseProblem } from '#app/problems/problems.server.ts'
+import { failPoint } from '#app/system/fail-point.server.ts'
+import { db } from '#db/database.server.ts'
 import { settle, settleHosted } from './settle.server.ts'
 
 /** Why an event asks nothing of us; null when it does. */

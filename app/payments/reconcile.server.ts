@@ -1,11 +1,11 @@
 import { ProviderUnreachable } from '#app/card-payments/card-provider.ts'
 import { limits } from '#app/limits.ts'
+import { payRefund } from '#app/refunds/pay-refund.server.ts'
 import { db } from '#db/database.server.ts'
 import { forEachReachable } from './for-each-reachable.ts'
 import { readMissedEvents } from './missed-events.server.ts'
-import { payRefund } from '#app/refunds/pay-refund.server.ts'
-import { recoverAttempt } from './start-payment.server.ts'
 import { settle, settleAttempt } from './settle.server.ts'
+import { recoverAttempt } from './start-payment.server.ts'
 
 /**
  * Asks the provider about everything that has been silent for too long: its webhook was lost, its browser closed, or a

@@ -3,11 +3,11 @@ import { cardProvider } from '#app/card-payments/provider.server.ts'
 import { agree, type Outcome, refuse } from '#app/kernel/outcome.ts'
 import { shopId } from '#app/orders/order-link.server.ts'
 import type { PaymentRefusal } from '#app/orders/order.ts'
+import { raiseProblem } from '#app/problems/problems.server.ts'
 import { failPoint } from '#app/system/fail-point.server.ts'
 import { db } from '#db/database.server.ts'
 import type { Attempt } from './attempt.server.ts'
 import { closeAttempt, openAttempt } from './open-attempt.server.ts'
-import { raiseProblem } from '#app/problems/problems.server.ts'
 import { settleHosted } from './settle.server.ts'
 
 /** What the provider's page shows, and where it leads: `{reference}` in the return address becomes the page's own. */

@@ -4,12 +4,12 @@ import { agree, type Outcome, refuse } from '#app/kernel/outcome.ts'
 import { limits } from '#app/limits.ts'
 import { shopId } from '#app/orders/order-link.server.ts'
 import type { PaymentRefusal } from '#app/orders/order.ts'
+import { raiseProblem } from '#app/problems/problems.server.ts'
 import { failPoint } from '#app/system/fail-point.server.ts'
 import { db } from '#db/database.server.ts'
 import type { Attempt } from './attempt.server.ts'
 import { findOrphan } from './find-orphan.server.ts'
 import { closeAttempt, openAttempt } from './open-attempt.server.ts'
-import { raiseProblem } from '#app/problems/problems.server.ts'
 import { settle } from './settle.server.ts'
 
 type Started = Outcome<{ clientSecret: string; reference: string }, PaymentRefusal>

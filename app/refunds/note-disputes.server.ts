@@ -1,10 +1,10 @@
 import type { ProviderDispute } from '#app/card-payments/card-provider.ts'
 import { newId } from '#app/kernel/ids.ts'
 import { disputeMachine, followDispute } from '#app/orders/dispute.ts'
-import type { Tx } from '#db/database.server.ts'
-import type { Row } from '#db/schema.ts'
 import { writeLines } from '#app/orders/ledger.server.ts'
 import { raiseProblem } from '#app/problems/problems.server.ts'
+import type { Tx } from '#db/database.server.ts'
+import type { Row } from '#db/schema.ts'
 
 type Attempt = Row<'paymentAttempts'>
 

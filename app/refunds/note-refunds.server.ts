@@ -1,12 +1,12 @@
 import type { ProviderRefund } from '#app/card-payments/card-provider.ts'
 import { isUuid, newId } from '#app/kernel/ids.ts'
 import { oweLetter } from '#app/mail/letters.server.ts'
+import { writeLines } from '#app/orders/ledger.server.ts'
 import { letterOf } from '#app/orders/order-letter.server.ts'
 import { followRefund, type OwnReason } from '#app/orders/refund.ts'
+import { raiseProblem } from '#app/problems/problems.server.ts'
 import type { Tx } from '#db/database.server.ts'
 import type { Row } from '#db/schema.ts'
-import { writeLines } from '#app/orders/ledger.server.ts'
-import { raiseProblem } from '#app/problems/problems.server.ts'
 
 type Order = Row<'orders'>
 type Attempt = Row<'paymentAttempts'>

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { newId } from '#app/kernel/ids.ts'
 import { paymentState } from '#app/orders/ledger.ts'
+import { settle } from '#app/payments/settle.server.ts'
 import { db } from '#db/database.server.ts'
 import { useCardProvider } from '#test/support/card-provider.ts'
 import { useDatabase } from '#test/support/database.ts'
 import { aPaidOrder, anOpenOrder, bookOf, stockOf } from '#test/support/orders.ts'
 import { payRefund } from './pay-refund.server.ts'
 import { requestRefund } from './request-refund.server.ts'
-import { settle } from '#app/payments/settle.server.ts'
 
 useDatabase()
 const cards = useCardProvider()
