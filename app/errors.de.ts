@@ -88,6 +88,8 @@ export const errorsDe = {
   'error.order.not_on_hold': 'Diese Bestellung ist nicht mehr angehalten. So steht sie jetzt.',
   'error.order.hold_does_not_fit':
     'Diese Zahlung gehört nicht zu der Bestellung und lässt sich nicht annehmen. Stornieren Sie die Bestellung.',
+  'error.order.not_done':
+    'Bei dieser Bestellung steht noch etwas aus: ein Paket, Geld oder eine Entscheidung. Sie bleibt offen.',
   'error.order.parcel_not_on_its_way': 'Dieses Paket ist nicht mehr unterwegs. So steht es jetzt.',
   'error.payment.provider_away':
     'Der Kartendienst ist gerade nicht zu erreichen, darum wurde nichts verschickt. Bitte versuchen Sie es in einer Minute noch einmal.',

@@ -73,6 +73,7 @@ export const errorsEn = {
   'error.order.not_on_hold': 'This order is not on hold any more. Here is how it stands now.',
   'error.order.hold_does_not_fit':
     'This payment does not belong to the order, so it cannot be taken. Cancel the order instead.',
+  'error.order.not_done': 'Something of this order is still to come: a parcel, money or a decision. It stays open.',
   'error.order.parcel_not_on_its_way': 'This parcel is not on its way any more. Here is how it stands now.',
   'error.payment.provider_away':
     'The card provider cannot be reached right now, so nothing was sent. Please try again in a minute.',

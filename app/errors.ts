@@ -72,6 +72,7 @@ export const errors = {
   'order.not_on_hold': { status: 409, ...once },
   'order.hold_does_not_fit': { status: 409, ...once },
   'order.parcel_not_on_its_way': { status: 409, ...once },
+  'order.not_done': { status: 409, ...once },
   'payment.provider_away': { status: 503, ...again },
   'refund.nothing_left': { status: 409, ...once },
   'refund.too_much': { status: 422, ...once },

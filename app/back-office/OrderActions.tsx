@@ -2,18 +2,20 @@ import { refundableOf } from '#app/orders/refund.ts'
 import { Button } from '#app/ui/Button.tsx'
 import { useLanguage } from '#app/web/language.tsx'
 import { useMay } from '#app/web/visitor.tsx'
-import { mayCancel, maySendNow } from './order-actions.ts'
+import { Once } from './Once.tsx'
+import { mayCancel, mayClose, maySendNow } from './order-actions.ts'
 import type { OrderFile } from './order-file.server.ts'
 
 /** What can be done, by this person and as the order stands. */
-export function OrderActions({ file }: { file: OrderFile }) {
+export function OrderActions({ file, customerId }: { file: OrderFile; customerId: string }) {
   const { t, href } = useLanguage()
   const { order, refundable } = file
   const number = { number: order.number }
   const send = useMay('orders:ship') && maySendNow(file)
   const refund = useMay('orders:refund') && refundableOf(refundable) > 0
   const cancel = useMay('orders:cancel') && mayCancel(file)
-  if (!send && !refund && !cancel) return <span className="muted">{t('office.nothing_to_do')}</span>
+  const close = useMay('orders:ship') && mayClose(file)
+  if (!send && !refund && !cancel && !close) return <span className="muted">{t('office.nothing_to_do')}</span>
   return (
     <>
       {send && (
@@ -30,6 +32,14 @@ export function OrderActions({ file }: { file: OrderFile }) {
         <Button look="quiet" href={href('/admin/orders/:number/cancel', number)}>
           {t('office.cancel')}
         </Button>
+      )}
+      {close && (
+        <form method="post" action={href('/admin/orders/:number', number)}>
+          <Once customerId={customerId} />
+          <Button look="quiet" name="intent" value="close">
+            {t('office.close')}
+          </Button>
+        </form>
       )}
     </>
   )

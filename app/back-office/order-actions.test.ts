@@ -1,10 +1,17 @@
 import { expect, test } from 'vitest'
 import type { LedgerLine } from '#app/orders/ledger.ts'
-import { mayCancel, maySendNow, moneyAtCancel } from './order-actions.ts'
+import { mayCancel, mayClose, maySendNow, moneyAtCancel } from './order-actions.ts'
 
 const paid: LedgerLine[] = [{ kind: 'captured', amount: 5_000 }]
 const filed = (changes: Partial<Parameters<typeof mayCancel>[0]['order']> = {}, ledger = paid) => ({
-  order: { state: 'placed' as const, held: false, total: 5_000, payment: 'paid' as const, ...changes },
+  order: {
+    state: 'placed' as const,
+    held: false,
+    total: 5_000,
+    payment: 'paid' as const,
+    fulfilment: 'unfulfilled' as const,
+    ...changes,
+  },
   refundable: { ledger, underWay: 0 },
   lines: [{ left: 2 }],
   parcels: [] as { state: 'shipped' | 'lost' | 'packed'; lines: { quantity: number }[] }[],
@@ -40,4 +47,10 @@ test('calling off says what becomes of the money: back what is left of it, or le
   const held = filed({ payment: 'authorised' }, [{ kind: 'authorised', amount: 5_000 }])
   expect(moneyAtCancel(held)).toEqual({ what: 'release', amount: 5_000 })
   expect(moneyAtCancel(filed({ payment: 'unpaid' }, []))).toEqual({ what: 'none', amount: 0 })
+})
+
+test('an order is closed once it has left, not while a refund of it is on its way', () => {
+  const left = filed({ fulfilment: 'fulfilled' })
+  expect([mayClose(filed()), mayClose(left)]).toEqual([false, true])
+  expect(mayClose({ ...left, refundable: { ledger: paid, underWay: 100 } })).toBe(false)
 })

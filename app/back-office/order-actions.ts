@@ -1,10 +1,11 @@
+import { isDone } from '#app/orders/closing.ts'
 import { maySend } from '#app/orders/ledger.ts'
 import type { OrderDetails } from '#app/orders/order-details.ts'
 import { refundableOf, type Refundable } from '#app/orders/refund.ts'
 import { piecesIn, type ShipmentState } from '#app/orders/shipment.ts'
 
 interface Filed {
-  order: Pick<OrderDetails, 'state' | 'held' | 'total' | 'payment'>
+  order: Pick<OrderDetails, 'state' | 'held' | 'total' | 'payment' | 'fulfilment'>
   refundable: Pick<Refundable, 'ledger' | 'underWay'>
   lines: readonly { left: number }[]
   parcels: readonly { state: ShipmentState; lines: readonly { quantity: number }[] }[]
@@ -21,6 +22,11 @@ export function mayCancel({ order, parcels }: Filed): boolean {
   const open = order.state === 'placed' || (order.state === 'pending' && order.held)
   const pieces = parcels.flatMap(({ state, lines }) => lines.map(({ quantity }) => ({ state, quantity })))
   return open && piecesIn(pieces, 'shipped', 'delivered', 'lost') === 0 && order.payment !== 'disputed'
+}
+
+/** Whether closing is offered: nothing more of it is to come. */
+export function mayClose({ order, refundable }: Filed): boolean {
+  return isDone({ ...order, underWay: refundable.underWay })
 }
 
 /** What becomes of the money when the order is cancelled now. */

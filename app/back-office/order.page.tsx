@@ -1,5 +1,6 @@
 import { configuration } from '#app/configuration.ts'
 import { type ErrorCode, errors, Fault, notFound } from '#app/errors.ts'
+import { closeOrder } from '#app/fulfilment/close-order.server.ts'
 import { customerOf } from '#app/identity/visitor.ts'
 import { moveShipment } from '#app/orders/move-shipment.server.ts'
 import { clearHold } from '#app/problems/clear-hold.server.ts'
@@ -22,7 +23,7 @@ import { OrderAside } from './OrderAside.tsx'
 import { demand, staffOf } from './staff.ts'
 import { GoodsBadge, OrderState, PaymentBadge } from './States.tsx'
 
-const done = ['refund', 'cancel', 'send', 'delivered', 'lost', 'hold'] as const
+const done = ['refund', 'cancel', 'send', 'delivered', 'lost', 'hold', 'close'] as const
 
 export async function load(visit: Load<'/admin/orders/:number'>) {
   const file = (await findOrderFile(visit.params.number)) ?? notFound()
@@ -32,13 +33,15 @@ export async function load(visit: Load<'/admin/orders/:number'>) {
 
 /**
  * Form fields, beside `shown-to` (left out, the form is anybody's):
- * `intent=delivered` or `intent=lost` with `parcel` (its id; needs orders:ship) · `intent=clear-hold` (needs orders:refund).
+ * `intent=delivered` or `intent=lost` with `parcel` (its id; needs orders:ship) · `intent=clear-hold` (needs orders:refund) ·
+ * `intent=close` (needs orders:ship).
  * Refunding, cancelling and sending have pages of their own below this one.
  */
 export async function act(visit: Act<'/admin/orders/:number'>): Promise<Answer> {
   const { intent } = typed(visit.form)
   if (intent === 'delivered' || intent === 'lost') return moveParcel(visit, intent)
   if (intent === 'clear-hold') return takeAllTheSame(visit)
+  if (intent === 'close') return close(visit)
   throw new Fault('request.malformed')
 }
 
@@ -61,6 +64,14 @@ async function takeAllTheSame(visit: Act<'/admin/orders/:number'>): Promise<Answ
   return refused(cleared.reason === 'not-held' ? 'order.not_on_hold' : 'order.hold_does_not_fit')
 }
 
+async function close(visit: Act<'/admin/orders/:number'>): Promise<Answer> {
+  demand(visit, 'orders:ship')
+  staffOf(visit)
+  const { order } = (await findOrderFile(visit.params.number)) ?? notFound()
+  const closed = await closeOrder(order.id, visit.now)
+  return closed.ok ? backWith(visit, 'close') : refused('order.not_done')
+}
+
 function refused(problem: ErrorCode): Answer {
   return again({ problem }, errors[problem].status)
 }
@@ -76,6 +87,7 @@ export function head({ file }: Shown<typeof load>['data'], { language }: Load<'/
 export function Screen({ data: { file, said, live, customerId }, form }: Shown<typeof load>) {
   const { t, time } = useLanguage()
   const { order } = file
+  const shown = said === 'lost' && order.state === 'closed' ? 'lost_closed' : said
   return (
     <OfficeFrame
       current="/admin/orders"
@@ -88,11 +100,11 @@ export function Screen({ data: { file, said, live, customerId }, form }: Shown<t
           <GoodsBadge fulfilment={order.fulfilment} />
         </>
       }
-      action={<OrderActions file={file} />}
+      action={<OrderActions file={file} customerId={customerId} />}
     >
       <div className="stack">
         {form.problem && <Notice kind="problem">{t(`error.${form.problem}`)}</Notice>}
-        {said && !form.problem && <Notice kind="success">{t(`office.done.${said}`)}</Notice>}
+        {shown && !form.problem && <Notice kind="success">{t(`office.done.${shown}`)}</Notice>}
         <Hold file={file} customerId={customerId} />
       </div>
       <CheckoutLayout summaryLabel={t('office.addresses')} summary={<OrderAside file={file} />}>

@@ -14,7 +14,7 @@ export const shipmentMachine: Machine<ShipmentState, ShipmentEvent> = {
   ],
 }
 
-const fulfilmentStates = ['unfulfilled', 'partial', 'fulfilled', 'delivered', 'returned'] as const
+export const fulfilmentStates = ['unfulfilled', 'partial', 'fulfilled', 'delivered', 'returned'] as const
 export type FulfilmentState = (typeof fulfilmentStates)[number]
 
 interface Parcel {

@@ -1,6 +1,7 @@
 import { cardProvider } from '#app/card-payments/provider.server.ts'
 import { newId } from '#app/kernel/ids.ts'
-import type { Tx } from '#db/database.server.ts'
+import { failPoint } from '#app/system/fail-point.server.ts'
+import { db, type Tx } from '#db/database.server.ts'
 import type { Row } from '#db/schema.ts'
 
 export type Attempt = Row<'paymentAttempts'>
@@ -30,4 +31,24 @@ export async function insertAttempt(
     updatedAt: now,
   }
   return tx.insertInto('paymentAttempts').values(facts).returningAll().executeTakeFirstOrThrow()
+}
+
+/**
+ * Notes under which name the provider knows the attempt, before the browser can do anything with it: what can be paid can also
+ * be found again. False when the order ended, or is paid another way, while the provider was answering.
+ */
+export async function noteReference(
+  id: string,
+  reference: { providerReference: string } | { hostedReference: string },
+): Promise<boolean> {
+  const method = 'hostedReference' in reference ? 'hosted' : 'fields'
+  const noted = await db
+    .updateTable('paymentAttempts')
+    .set(reference)
+    .where('id', '=', id)
+    .where('state', '!=', 'cancelled')
+    .where('method', '=', method)
+    .executeTakeFirst()
+  await failPoint('reference-noted')
+  return noted.numUpdatedRows > 0n
 }

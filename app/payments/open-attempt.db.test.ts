@@ -97,3 +97,13 @@ test('an attempt that is given up while its payment is looked at stays given up'
   await looking.settling
   expect((await bookOf(order.orderId)).attempts).toMatchObject([{ state: 'cancelled' }])
 })
+
+test('a card that was declined counts also when the buyer has gone on to the provider’s page meanwhile', async () => {
+  const { orderId, reference } = await anOpenOrder(await stockOf(2))
+  await cards.pay(reference, 'pm_card_visa_chargeDeclined')
+  expect(await startHosted(orderId, wish, now())).toMatchObject({ ok: true })
+  await settle(reference, now())
+  await settle(reference, now())
+  const { attempts } = await bookOf(orderId)
+  expect(attempts).toMatchObject([{ state: 'cancelled', declines: 1 }, { method: 'hosted' }])
+})

@@ -122,8 +122,8 @@ async function noteAttempt(
   state: AttemptState,
   now: Date,
 ) {
-  const isNewDecline =
-    state === 'declined' && payment.decline !== null && payment.decline.id !== attempt.declineReference
+  // Counted also on an attempt that was given up meanwhile: who tries cards opens more than one.
+  const isNewDecline = payment.decline !== null && payment.decline.id !== attempt.declineReference
   await tx
     .updateTable('paymentAttempts')
     .set({

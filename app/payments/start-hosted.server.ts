@@ -6,7 +6,7 @@ import type { PaymentRefusal } from '#app/orders/order.ts'
 import { raiseProblem } from '#app/problems/problems.server.ts'
 import { failPoint } from '#app/system/fail-point.server.ts'
 import { db } from '#db/database.server.ts'
-import type { Attempt } from './attempt.server.ts'
+import { type Attempt, noteReference } from './attempt.server.ts'
 import { closeAttempt, openAttempt } from './open-attempt.server.ts'
 import { settleHosted } from './settle.server.ts'
 
@@ -39,9 +39,10 @@ async function start(orderId: string, wish: HostedWish, now: Date): Promise<Star
     if (!opened.ok) return opened
     const page = await findOrOpen(opened.value, wish)
     if (page?.state === 'open' && page.address) {
-      const kept = await keepReference(opened.value.id, page.reference, page.address)
+      if (await noteReference(opened.value.id, { hostedReference: page.reference }))
+        return agree({ address: page.address })
       // Lost to another tab, or to the order's end: the next round finds out which.
-      if (kept.ok) return kept
+      await cardProvider.closeHosted(page.reference)
       continue
     }
     if (page?.state === 'complete') {
@@ -63,20 +64,4 @@ async function findOrOpen(attempt: Attempt, wish: HostedWish): Promise<HostedPag
   if (page.ok) return page.value
   if (page.reason === 'key-spent') await raiseProblem(db, { kind: 'key-spent', reference: attemptId, orderId })
   return null
-}
-
-/** The browser is sent there only after the reference is stored: what can be paid can also be found again. */
-async function keepReference(attemptId: string, reference: string, address: string): Promise<Started> {
-  const kept = await db
-    .updateTable('paymentAttempts')
-    .set({ hostedReference: reference })
-    .where('id', '=', attemptId)
-    .where('state', '!=', 'cancelled')
-    .where('method', '=', 'hosted')
-    .returning('id')
-    .executeTakeFirst()
-  await failPoint('reference-noted')
-  if (kept) return agree({ address })
-  await cardProvider.closeHosted(reference)
-  return refuse('expired')
 }

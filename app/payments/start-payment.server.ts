@@ -7,7 +7,7 @@ import type { PaymentRefusal } from '#app/orders/order.ts'
 import { raiseProblem } from '#app/problems/problems.server.ts'
 import { failPoint } from '#app/system/fail-point.server.ts'
 import { db } from '#db/database.server.ts'
-import type { Attempt } from './attempt.server.ts'
+import { type Attempt, noteReference } from './attempt.server.ts'
 import { findOrphan } from './find-orphan.server.ts'
 import { closeAttempt, openAttempt } from './open-attempt.server.ts'
 import { settle } from './settle.server.ts'
@@ -39,7 +39,7 @@ async function start(orderId: string, now: Date): Promise<Started> {
       if (settled.state === 'paid') return refuse('already-paid')
       if (settled.state !== 'pending') return refuse('expired')
     } else {
-      const kept = await keepReference(opened.value.id, payment.value)
+      const kept = await keep(opened.value, payment.value)
       // Lost to another tab, or to the order's end: the next round finds out which.
       if (kept.ok) return kept
     }
@@ -72,19 +72,10 @@ async function findOrCreate(attempt: Attempt, now: Date): Promise<Outcome<Provid
   return left ? agree(left) : created
 }
 
-/** The browser gets the secret only after the reference is stored: what can be paid can also be found again. */
-async function keepReference(attemptId: string, { reference, clientSecret }: ProviderPayment): Promise<Started> {
-  const kept = await db
-    .updateTable('paymentAttempts')
-    .set({ providerReference: reference })
-    .where('id', '=', attemptId)
-    .where('state', '!=', 'cancelled')
-    .where('method', '=', 'fields')
-    .returning('id')
-    .executeTakeFirst()
-  await failPoint('reference-noted')
-  if (kept && clientSecret) return agree({ clientSecret, reference })
-  // The order ended, or is paid another way, while the provider was answering. Nobody has the secret, so nobody has paid.
+async function keep(attempt: Attempt, { reference, clientSecret }: ProviderPayment): Promise<Started> {
+  const noted = await noteReference(attempt.id, { providerReference: reference })
+  if (noted && clientSecret) return agree({ clientSecret, reference })
+  // Nobody has the secret, so nobody has paid.
   await cardProvider.cancelPayment(reference)
   return refuse('expired')
 }
@@ -92,6 +83,6 @@ async function keepReference(attemptId: string, { reference, clientSecret }: Pro
 /** Attempts that got no reference: their process ended between the provider's answer and the note of it. */
 export async function recoverAttempt(attempt: Attempt, now: Date) {
   const found = await findOrCreate(attempt, now)
-  if (found.ok) await keepReference(attempt.id, found.value)
+  if (found.ok) await keep(attempt, found.value)
   else if (found.reason === 'key-spent') await closeAttempt(attempt, now)
 }

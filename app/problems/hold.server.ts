@@ -11,7 +11,8 @@ export async function hold(
   reason: HoldReason,
   now: Date,
 ): Promise<Settled> {
-  if (order.heldBecause !== reason)
+  const waits = order.state === 'pending' || order.state === 'placed'
+  if (waits && order.heldBecause !== reason)
     await tx.updateTable('orders').set({ heldBecause: reason }).where('id', '=', order.id).execute()
   await raiseProblem(tx, {
     kind: reason === 'underpaid' ? 'underpaid' : 'does-not-fit',

@@ -28,6 +28,8 @@ export interface Promises {
   paid: Set<string>
   /** Orders of which staff were told that they are cancelled. */
   cancelled: Set<string>
+  /** Orders of which staff were told that they are closed. */
+  closed: Set<string>
   /** Refunds that staff were told of, by the key of the press, with what they were told. */
   refunds: Map<string, { refundId: string; amount: number; orderId: string }>
   /** Parcels that left. */
@@ -65,7 +67,14 @@ export async function beginHistory(shop: Shop, currency: string, prices: Record<
     currency,
     prices,
     shoppers,
-    promises: { pressed: new Map(), paid: new Set(), cancelled: new Set(), refunds: new Map(), parcels: new Map() },
+    promises: {
+      pressed: new Map(),
+      paid: new Set(),
+      cancelled: new Set(),
+      closed: new Set(),
+      refunds: new Map(),
+      parcels: new Map(),
+    },
     arrived: new Set(),
     log: [],
   }

@@ -1,4 +1,5 @@
 import { cancelOrder } from '#app/fulfilment/cancel-order.server.ts'
+import { closeOrder } from '#app/fulfilment/close-order.server.ts'
 import { sendOrder } from '#app/fulfilment/send-order.server.ts'
 import { newId } from '#app/kernel/ids.ts'
 import type { RefundWish } from '#app/orders/refund.ts'
@@ -91,6 +92,16 @@ export const sends = (whose: number, quantity: number) =>
       const parcel = { carrier: 'Post', trackingNumber: null, trackingLink: null, lines, who, submissionKey: newId() }
       const sent = await sendOrder(orderId, parcel, shop.now())
       if (sent.ok) promises.parcels.set(sent.value.shipmentId, orderId)
+    },
+  )
+
+export const closes = (whose: number) =>
+  act(
+    whose,
+    (order) => `close ${order}`,
+    async ({ shop, promises }, orderId) => {
+      const closed = await closeOrder(orderId, shop.now())
+      if (closed.ok) promises.closed.add(orderId)
     },
   )
 

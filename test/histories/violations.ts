@@ -108,6 +108,8 @@ async function broken({ shop, promises }: History): Promise<string[]> {
       found.push(`${number}: its buyer was told that it is paid, and it is ${state}`)
     if (promises.cancelled.has(id) && state !== 'cancelled')
       found.push(`${number}: staff were told that it is cancelled, and it is ${state}`)
+    if (promises.closed.has(id) && state !== 'closed')
+      found.push(`${number}: staff were told that it is closed, and it is ${state}`)
     if (state === 'cancelled' && parcels.some((parcel) => parcel.orderId === id && parcel.state === 'shipped'))
       found.push(`${number} is cancelled although a parcel has left`)
   }

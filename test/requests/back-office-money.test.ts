@@ -165,6 +165,26 @@ describe('an order that is cancelled', () => {
   })
 })
 
+describe('an order', () => {
+  test('is closed once it has left, and not before', async () => {
+    const { number, id } = await office.paidOrder()
+    const path = `/admin/orders/${number}`
+    const early = await packer.browser.get(path)
+    expect(early.body).not.toContain('Close the order')
+    const refused = await packer.browser.post(path, { intent: 'close' })
+    expect(refused.status).toBe(409)
+    expect(refused.body).toContain('is still to come')
+    await fill(packer.browser, `${path}/send`, { carrier: 'DHL' })
+    expect((await packer.browser.get(path)).body).toContain('Close the order')
+    const pressed = await Promise.all([1, 2].map(() => packer.browser.post(path, { intent: 'close' })))
+    expect(pressed.map(({ status }) => status)).toEqual([303, 303])
+    expect(await office.rows('select state from orders where id = $1', id)).toEqual([{ state: 'closed' }])
+    const after = await packer.browser.get(`${path}?done=close`)
+    expect(after.body).toContain('The order is closed')
+    expect(after.body).not.toContain('Close the order')
+  })
+})
+
 describe('a parcel', () => {
   test('leaves once, with its number, and arrives', async () => {
     const { number, id } = await office.paidOrder()

@@ -83,10 +83,10 @@ describe('each role does what it may and nothing else', () => {
     expect(await office.refundsOf(id)).toEqual([])
   })
 
-  test('also for the small buttons: support clears no hold, marks nothing as looked at and moves no parcel', async () => {
+  test('also for the small buttons: support clears no hold, marks nothing as looked at and moves no parcel, closes nothing', async () => {
     const { browser } = await office.enter('support')
     const { number } = await office.paidOrder()
-    for (const intent of ['clear-hold', 'delivered', 'lost'])
+    for (const intent of ['clear-hold', 'delivered', 'lost', 'close'])
       expect((await browser.post(`/admin/orders/${number}`, { intent, parcel: number })).status).toBe(403)
     const looked = { intent: 'looked-at', problem: crypto.randomUUID() }
     expect((await browser.post('/admin/payments', looked)).status).toBe(403)

@@ -58,9 +58,9 @@ export function openBrowser(origin: string, standing: Record<string, string> = {
      */
     submit(page: Answer, action: string, typed: Fields = {}): Promise<Answer> {
       const matching = formsOf(page.body).filter((form) => endsLike(form.action || page.url.pathname, action))
-      const has = (form: (typeof matching)[number], name: string) =>
-        form.fields.some(([field]) => field === name) || form.buttons.some((button) => button.name === name)
-      const form = matching.find((each) => Object.keys(typed).every((name) => has(each, name))) ?? matching[0]
+      const has = ({ fields, buttons }: (typeof matching)[number], [name, value]: [string, Fields[string]]) =>
+        fields.some(([field]) => field === name) || buttons.some((each) => each.name === name && each.value === value)
+      const form = matching.find((each) => Object.entries(typed).every((field) => has(each, field))) ?? matching[0]
       if (!form) throw new Error(`No form of ${page.url.href} leads to ${action}`)
       const entries: [string, Fields[string]][] = form.fields.filter(([name]) => !(name in typed))
       const target = new URL(form.action || page.url.href, page.url)

@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import { newId } from '#app/kernel/ids.ts'
+import { payRefund } from '#app/refunds/pay-refund.server.ts'
+import { requestRefund } from '#app/refunds/request-refund.server.ts'
+import { db } from '#db/database.server.ts'
+import { useCardProvider } from '#test/support/card-provider.ts'
+import { useDatabase } from '#test/support/database.ts'
+import { aHeldOrder, aPaidOrder, bookOf, stockOf } from '#test/support/orders.ts'
+import { cancelOrder } from './cancel-order.server.ts'
+import { closeOrder } from './close-order.server.ts'
+import { sendOrder } from './send-order.server.ts'
+
+useDatabase()
+const cards = useCardProvider()
+const now = () => new Date()
+const refund = (orderId: string) =>
+  requestRefund(orderId, { wish: { kind: 'rest' }, reason: 'goodwill', who: 'staff-1', submissionKey: newId() }, now())
+
+async function send(orderId: string, quantity: number) {
+  const lines = await db.selectFrom('orderLines').select('id').where('orderId', '=', orderId).execute()
+  const within = lines.map(({ id }) => ({ orderLineId: id, quantity }))
+  const about = { carrier: 'DHL', trackingNumber: null, trackingLink: null, who: 'staff-1', submissionKey: newId() }
+  return sendOrder(orderId, { ...about, lines: within }, now())
+}
+
+test('an order that has left is closed, once; after that it is neither sent nor cancelled', async () => {
+  const { orderId } = await aPaidOrder(await stockOf(5), cards, { quantity: 2 })
+  expect(await closeOrder(orderId, now())).toMatchObject({ reason: 'not-done' })
+  await send(orderId, 1)
+  expect(await closeOrder(orderId, now())).toMatchObject({ reason: 'not-done' })
+  await send(orderId, 1)
+  const [{ ok }, again] = [await closeOrder(orderId, now()), await closeOrder(orderId, now())]
+  expect([ok, again.ok]).toEqual([true, true])
+  const { order } = await bookOf(orderId)
+  expect(order.state).toBe('closed')
+  expect(order.closedAt).not.toBeNull()
+  expect(await send(orderId, 1)).toMatchObject({ reason: 'not-placed' })
+  const called = await cancelOrder(orderId, { who: 'staff-1', submissionKey: newId() }, now())
+  expect(called).toMatchObject({ reason: 'not-placed' })
+})
+
+test('money goes back from a closed order as from any other', async () => {
+  const { orderId } = await aPaidOrder(await stockOf(5), cards)
+  await send(orderId, 1)
+  await closeOrder(orderId, now())
+  const asked = await refund(orderId)
+  if (!asked.ok) throw new Error(asked.reason)
+  await payRefund(asked.value.refundId, now())
+  const { order, ledger } = await bookOf(orderId)
+  expect(order.state).toBe('closed')
+  expect(ledger.map(({ kind }) => kind)).toEqual(['captured', 'refunded'])
+})
+
+test('while a refund is on its way or money only held, an order stays open; wholly refunded, it may be closed unsent', async () => {
+  const stock = await stockOf(5)
+  const held = await aHeldOrder(stock, cards)
+  expect(await closeOrder(held.orderId, now())).toMatchObject({ reason: 'not-done' })
+  const { orderId } = await aPaidOrder(stock, cards)
+  const asked = await refund(orderId)
+  expect(await closeOrder(orderId, now())).toMatchObject({ reason: 'not-done' })
+  if (!asked.ok) throw new Error(asked.reason)
+  await payRefund(asked.value.refundId, now())
+  expect(await closeOrder(orderId, now())).toMatchObject({ ok: true })
+})
+
+test('closing and refunding at once: either it is closed first, or it waits for the refund', async () => {
+  const { orderId } = await aPaidOrder(await stockOf(5), cards)
+  await send(orderId, 1)
+  const [closed, asked] = await Promise.all([closeOrder(orderId, now()), refund(orderId)])
+  expect(asked.ok).toBe(true)
+  const { order } = await bookOf(orderId)
+  expect(order.state).toBe(closed.ok ? 'closed' : 'placed')
+})
