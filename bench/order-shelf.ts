@@ -3,7 +3,7 @@ import { newId } from '#app/kernel/ids.ts'
 import { money, taxIncluded, times } from '#app/kernel/money.ts'
 import type { DraftLine, OrderDraft } from '#app/orders/order.ts'
 import { db } from '#db/database.server.ts'
-import { anAddress, type Stock, stockOf } from '#test/support/orders.ts'
+import { draftOf, type Stock, stockOf } from '#test/support/orders.ts'
 
 const products = 200
 const endless = 10_000_000
@@ -17,7 +17,7 @@ export async function fillShelf(): Promise<Stock[]> {
 
 /** What a checkout hands in: one to four things, each cart with its lines in the database. */
 export async function fillCarts(shelf: readonly Stock[], count: number, from: number): Promise<OrderDraft[]> {
-  const drafts = Array.from({ length: count }, (_, index) => draftOf(shelf, from + index))
+  const drafts = Array.from({ length: count }, (_, index) => draftAt(shelf, from + index))
   const expiresAt = new Date(Date.now() + 86_400_000)
   const carts = drafts.map(({ cartId }) => ({ id: cartId, tokenHash: randomBytes(32), currency: 'EUR', expiresAt }))
   await db.insertInto('carts').values(carts).execute()
@@ -34,32 +34,11 @@ export async function fillCarts(shelf: readonly Stock[], count: number, from: nu
   return drafts
 }
 
-function draftOf(shelf: readonly Stock[], index: number): OrderDraft {
+function draftAt(shelf: readonly Stock[], index: number): OrderDraft {
   const lines = Array.from({ length: 1 + (index % 4) }, (_, position) =>
     lineOf(shelf, index * 7 + position * 13, 1 + (position % 2)),
   )
-  const total = lines.reduce((sum, line) => sum + line.total, 0)
-  const taxTotal = lines.reduce((sum, line) => sum + line.taxAmount, 0)
-  return {
-    cartId: newId(),
-    customerId: null,
-    email: `buyer-${index}@example.com`,
-    phone: null,
-    locale: 'en',
-    currency: 'EUR',
-    delivery: 'ship',
-    pickUpLocationId: null,
-    shippingAddress: anAddress,
-    billingAddress: null,
-    shippingMethod: { id: newId(), name: 'Parcel', detail: 'To your door', daysMin: 2, daysMax: 4 },
-    pricesIncludeTax: true,
-    lines,
-    subtotal: total,
-    shippingTotal: 0,
-    taxTotal,
-    total,
-    taxes: [{ name: 'VAT 19 %', rateBasisPoints: 1_900, base: total - taxTotal, amount: taxTotal }],
-  }
+  return { ...draftOf(newId(), lines), email: `buyer-${index}@example.com` }
 }
 
 function lineOf(shelf: readonly Stock[], at: number, quantity: number): DraftLine {

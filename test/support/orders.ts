@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { newId } from '#app/kernel/ids.ts'
 import { money, taxIncluded, times } from '#app/kernel/money.ts'
 import type { PostalAddress } from '#app/kernel/postal-address.ts'
-import type { OrderDraft } from '#app/orders/order.ts'
+import type { DraftLine, OrderDraft } from '#app/orders/order.ts'
 import { startPayment } from '#app/payments/start-payment.server.ts'
 import { placeOrder } from '#app/payments/place-order.server.ts'
 import { settle } from '#app/payments/settle.server.ts'
@@ -83,6 +83,11 @@ export async function aDraft(
       ...tax,
     }
   })
+  return { ...draftOf(cartId, lines), ...change }
+}
+
+/** A guest's order by parcel of what lies in a cart. */
+export function draftOf(cartId: string, lines: DraftLine[]): OrderDraft {
   const total = lines.reduce((sum, line) => sum + line.total, 0)
   const taxTotal = lines.reduce((sum, line) => sum + line.taxAmount, 0)
   return {
@@ -104,7 +109,6 @@ export async function aDraft(
     taxTotal,
     total,
     taxes: [{ name: 'VAT 19 %', rateBasisPoints: 1_900, base: total - taxTotal, amount: taxTotal }],
-    ...change,
   }
 }
 
