@@ -64,6 +64,11 @@ export const limits = {
     why: 'a token from further in the future comes from a broken clock or a forger',
   },
   logoutTokenAge: { value: 600, unit: 's', why: 'a logout is told at once; its id is remembered longer than this' },
+  logoutNote: {
+    value: day,
+    unit: 'ms',
+    why: 'longer than a logout token is accepted and a sign-in can be under way: nothing that it ends comes later',
+  },
   sessionSeen: { value: minute, unit: 'ms', why: 'last seen is written at most so often, not at each page' },
   signInsPerMinute: {
     value: 120,

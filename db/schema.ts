@@ -199,7 +199,14 @@ export interface Database {
     expiresAt: Time
     usedAt: OptionalTime
   }
-  usedLogoutTokens: { issuer: string; tokenId: string; usedAt: TimeByDefault }
+  usedLogoutTokens: {
+    issuer: string
+    tokenId: string
+    usedAt: TimeByDefault
+    subject: Optional<string>
+    providerSessionId: Optional<string>
+    issuedAt: OptionalTime
+  }
   staffMembers: { id: string; identityId: string; roles: string[]; createdAt: TimeByDefault }
   addresses: {
     id: string

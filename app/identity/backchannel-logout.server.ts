@@ -3,6 +3,7 @@ import { db, type Tx } from '#db/database.server.ts'
 import { readSigned } from './issuer-keys.server.ts'
 import { findIssuer } from './issuer.server.ts'
 import { type LogoutOrder, readLogoutToken } from './logout-token.ts'
+import { noteSignOut } from './sign-out-notes.server.ts'
 
 /** Ends the sessions that a logout token names. False: it is not a logout token of our issuer, or it came before. */
 export async function obeyLogoutToken(token: string, now: Date): Promise<boolean> {
@@ -13,20 +14,11 @@ export async function obeyLogoutToken(token: string, now: Date): Promise<boolean
   const order = readLogoutToken(signed.header, signed.claims, expected, now)
   if (!order.ok) return false
   return db.transaction().execute(async (tx) => {
-    if (!(await isFirst(tx, expected.issuer, order.value.tokenId, now))) return false
+    // In the same transaction as what it does: a token whose work failed may come again.
+    if (!(await noteSignOut(tx, expected.issuer, order.value, now))) return false
     await endSessions(tx, expected.issuer, order.value, now)
     return true
   })
-}
-
-/** In the same transaction as what it does: a token whose work failed may come again. */
-async function isFirst(tx: Tx, issuer: string, tokenId: string, now: Date): Promise<boolean> {
-  const added = await tx
-    .insertInto('usedLogoutTokens')
-    .values({ issuer, tokenId, usedAt: now })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst()
-  return Number(added.numInsertedOrUpdatedRows) === 1
 }
 
 async function endSessions(tx: Tx, issuer: string, { subject, providerSessionId }: LogoutOrder, now: Date) {

@@ -1,19 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { Fault } from '#app/errors.ts'
 import { limits } from '#app/limits.ts'
-import { readCookies } from '#app/web/cookies.ts'
-import { languageOf } from '#app/web/language.tsx'
-import type { Visit } from '#app/web/visit.ts'
 import { db } from '#db/database.server.ts'
 import { configureIdentity } from '#test/support/configure-identity.ts'
-import { createCookieJar } from '#test/support/cookie-jar.ts'
 import { useDatabase } from '#test/support/database.ts'
+import { faultOf, openDesk } from '#test/support/desk.ts'
 import { type HostileIssuer, type Play, startHostileIssuer } from '#test/support/hostile-issuer.ts'
 import { row } from '#test/requests/hostile-rows.ts'
 import { askForFreshSignIn } from './fresh-sign-in.server.ts'
-import { finishSignIn } from './sign-in-return.server.ts'
-import { wayToIssuer } from './sign-in.server.ts'
-import { findVisitor } from './visitor.server.ts'
 
 useDatabase()
 
@@ -30,48 +23,15 @@ beforeEach(async () => {
 })
 
 const minute = 60_000
-const shop = new URL('http://localhost')
 const page = '/cart?order=B1001'
 
-/** A desk of the back office: what its browser asks for, some minutes from now, with the cookies it has by then. */
-function openDesk() {
-  const jar = createCookieJar()
-  async function visit(address: string, minutes: number, form?: URLSearchParams) {
-    const url = new URL(address, shop)
-    const visit = {
-      cookies: readCookies(jar.header(shop)),
-      now: new Date(Date.now() + minutes * minute),
-      address: url.pathname + url.search,
-      query: url.searchParams,
-      locale: 'en',
-      language: languageOf('en'),
-      client: '127.0.0.1',
-      header: () => undefined,
-      form,
-      // The part of a visit that a sign-in looks at.
-    } as unknown as Visit & { form?: URLSearchParams }
-    visit.visitor = await findVisitor(visit)
-    return visit
-  }
-  /** Goes to the issuer as told and takes the answer back to the shop. */
-  async function goAndComeBack(begun: Visit, way: string, minutes: number) {
-    keep(begun)
-    const answered = await fetch(way, { redirect: 'manual' })
-    const back = await visit(answered.headers.get('location') ?? '', minutes)
-    const { returnTo } = await finishSignIn(back)
-    keep(back)
-    return returnTo
-  }
-  const keep = ({ cookies }: Visit) => jar.keep(shop, cookies.lines())
+/** A desk of the back office, where something is about to be done that cannot be taken back. */
+function openOffice() {
+  const desk = openDesk()
   return {
-    visit,
-    goAndComeBack,
-    async signIn(minutes = 0) {
-      const begun = await visit('/auth/sign-in', minutes)
-      return goAndComeBack(begun, await wayToIssuer(begun, '/account', {}), minutes)
-    },
+    ...desk,
     async ask(minutes: number, within?: number) {
-      const begun = await visit(page, minutes)
+      const begun = await desk.visit(page, minutes)
       const answer = await askForFreshSignIn(begun, within)
       const way = answer?.kind === 'redirect' ? new URL(answer.to) : null
       return { begun, answer, way }
@@ -83,22 +43,16 @@ const openSessions = () => db.selectFrom('sessions').select('idHash').where('end
 const authTime = (minutes: number): Play => ({
   claims: (claims) => ({ ...claims, auth_time: Math.floor((Date.now() + minutes * minute) / 1000) }),
 })
-const faultOf = (work: Promise<unknown>) =>
-  work.then(
-    () => null,
-    (fault: unknown) => (fault instanceof Fault ? fault.code : fault),
-  )
-
 describe('who did what cannot be taken back', () => {
   test('signed in a moment ago and is not asked again', async () => {
-    const desk = openDesk()
+    const desk = openOffice()
     await desk.signIn()
     expect((await desk.ask(14)).answer).toBeNull()
     expect(limits.freshFor.value).toBe(15 * minute)
   })
 
   test('is sent to the issuer after a quarter of an hour, with the age allowed, and comes back to the same page', async () => {
-    const desk = openDesk()
+    const desk = openOffice()
     await desk.signIn()
     const { begun, way } = await desk.ask(16)
     expect(way?.origin).toBe(issuer.issuer)
@@ -111,14 +65,14 @@ describe('who did what cannot be taken back', () => {
   })
 
   test('may be asked for a younger proof where more is at stake', async () => {
-    const desk = openDesk()
+    const desk = openOffice()
     await desk.signIn()
     const { way } = await desk.ask(6, 5 * minute)
     expect(way?.searchParams.get('max_age')).toBe('300')
   })
 
   test('is sent there from a form, too, which has then done nothing', async () => {
-    const desk = openDesk()
+    const desk = openOffice()
     await desk.signIn()
     const answer = await askForFreshSignIn(await desk.visit(page, 16, new URLSearchParams({ amount: '100' })))
     expect(answer).toMatchObject({ kind: 'content', status: 200, cacheControl: 'no-store' })
@@ -127,14 +81,14 @@ describe('who did what cannot be taken back', () => {
   })
 
   test('is asked even when the issuer never said when it saw her', async () => {
-    const desk = openDesk()
+    const desk = openOffice()
     issuer.play({ claims: ({ auth_time: _, ...claims }) => claims })
     await desk.signIn()
     expect((await desk.ask(0)).way?.searchParams.get('max_age')).toBe('900')
   })
 
   test('is not sent to and fro when the clocks of shop and issuer differ by half a minute', async () => {
-    const desk = openDesk()
+    const desk = openOffice()
     issuer.play(authTime(-15.4))
     await desk.signIn()
     const { answer } = await desk.ask(0)
@@ -142,7 +96,7 @@ describe('who did what cannot be taken back', () => {
   })
 
   test('has to be signed in at all', async () => {
-    expect(await faultOf(openDesk().ask(0))).toBe('access.sign_in_needed')
+    expect(await faultOf(openOffice().ask(0))).toBe('access.sign_in_needed')
   })
 })
 
@@ -153,7 +107,7 @@ describe(row(21), () => {
     ['when it says it never did', { claims: (claims) => ({ ...claims, auth_time: 0 }) }],
   ]
   test.each(lies)('%s', async (_, play) => {
-    const desk = openDesk()
+    const desk = openOffice()
     await desk.signIn()
     const before = await openSessions()
     const { begun, way } = await desk.ask(20)
@@ -168,7 +122,7 @@ describe(row(21), () => {
     ['words', 'just now'],
     ['a negative time', -1],
   ])('when it tells %s: nobody believes such a token', async (_, auth_time) => {
-    const desk = openDesk()
+    const desk = openOffice()
     await desk.signIn()
     const { begun, way } = await desk.ask(20)
     issuer.play({ claims: (claims) => ({ ...claims, auth_time }) })
@@ -177,7 +131,7 @@ describe(row(21), () => {
   })
 
   test('when it refuses to look again: she stays who she is', async () => {
-    const desk = openDesk()
+    const desk = openOffice()
     await desk.signIn()
     const { begun, way } = await desk.ask(20)
     issuer.play({ back: (query) => (query.delete('code'), query.set('error', 'invalid_request')) })
@@ -186,7 +140,7 @@ describe(row(21), () => {
   })
 
   test('when it comes back with somebody else: she stays who she is', async () => {
-    const desk = openDesk()
+    const desk = openOffice()
     await desk.signIn()
     const { begun, way } = await desk.ask(20)
     issuer.is({ sub: 'eve', name: 'Eve', email: 'owner@example.com', email_verified: true })

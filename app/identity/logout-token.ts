@@ -9,7 +9,10 @@ export interface LogoutOrder {
   tokenId: string
   subject: string | null
   providerSessionId: string | null
+  issuedAt: Date
 }
+
+type Claims = Readonly<Record<string, unknown>>
 
 interface Expected {
   issuer: string
@@ -22,7 +25,7 @@ interface Expected {
  */
 export function readLogoutToken(
   header: { typ?: string },
-  claims: Readonly<Record<string, unknown>>,
+  claims: Claims,
   { issuer, clientId }: Expected,
   now: Date,
 ): Outcome<LogoutOrder, 'logout-token-refused'> {
@@ -37,6 +40,7 @@ export function readLogoutToken(
     tokenId: jti,
     subject: isIdentifier(sub) ? sub : null,
     providerSessionId: isIdentifier(sid) ? sid : null,
+    issuedAt: new Date(claims.iat * 1000),
   })
 }
 
@@ -53,7 +57,8 @@ function hasLogoutEvent(events: unknown): boolean {
 }
 
 /** `exp` is missing with some providers, so the age counts too: an id is remembered for longer than a token lives. */
-function isRecent({ iat, exp }: Readonly<Record<string, unknown>>, now: Date): boolean {
+function isRecent(claims: Claims, now: Date): claims is Claims & { iat: number } {
+  const { iat, exp } = claims
   const seconds = now.getTime() / 1000
   if (typeof iat !== 'number' || (exp !== undefined && typeof exp !== 'number')) return false
   const skew = limits.clockSkew.value

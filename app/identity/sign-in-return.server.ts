@@ -18,6 +18,7 @@ import { isFresh, shownName } from './session.ts'
 import { endSession, startSession } from './sessions.server.ts'
 import { signInFault } from './sign-in-fault.server.ts'
 import { callbackAddress } from './sign-in.server.ts'
+import { wasSignedOut } from './sign-out-notes.server.ts'
 
 export interface SignedIn {
   /** Null when this very return was answered before: somebody pressed "back" or "reload". */
@@ -29,6 +30,7 @@ interface Verified {
   person: Person
   idToken: string
   providerSessionId: string | null
+  issuedAt: Date
   authenticatedAt: Date | null
 }
 
@@ -72,6 +74,8 @@ async function verify(issuer: Issuer, visit: Visit, state: string, attempt: Atte
     person: personOf(claims, userInfo),
     idToken: tokens.id_token,
     providerSessionId: claims.sid ?? null,
+    // A lie may name a time so long ago that no Date can hold it.
+    issuedAt: new Date(Math.max(claims.iat, 0) * 1000),
     authenticatedAt: authenticationIn(claims, attempt, visit.now),
   }
 }
@@ -112,9 +116,11 @@ async function readUserInfo(
 
 /** New session, new id: an id that somebody put into this browser before opens nothing (session fixation). */
 async function welcome({ metadata }: Issuer, visit: Visit, verified: Verified, { maxAge }: Attempt): Promise<string> {
-  const { person, ...session } = verified
+  const { person, issuedAt, ...session } = verified
+  const from = { subject: person.subject, providerSessionId: session.providerSessionId, issuedAt }
   const before = visit.visitor.session
   const { known, id } = await db.transaction().execute(async (tx) => {
+    if (await wasSignedOut(tx, metadata.issuer, from)) throw signedOutMeanwhile()
     const known = await recognise(tx, metadata.issuer, person, visit.locale, visit.now)
     // Who was asked to confirm that it is still them is not to find themselves signed in as somebody else.
     if (maxAge !== null && before && before.identityId !== known.identityId) throw notConfirmed()
@@ -129,6 +135,7 @@ async function welcome({ metadata }: Issuer, visit: Visit, verified: Verified, {
 
 /** `what` did not hold is logged: a word of ours, nothing that came. */
 const refused = (what: string) => new Fault('auth.token_refused', { cause: new Error(what) })
+const signedOutMeanwhile = () => new Fault('auth.refused_by_issuer', { cause: new Error('signed out meanwhile') })
 const notConfirmed = () => new Fault('access.not_confirmed')
 
 function startAgain({ locale }: Visit, returnTo?: string): string {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { limits } from '#app/limits.ts'
 import { db } from '#db/database.server.ts'
 
 /** Removes what has had its time: sessions, sign-ins under way, logout tokens, where orders came from. Carts expire, since an order may name them. */
@@ -6,7 +7,8 @@ export async function pruneExpired(now: Date) {
   const dayAgo = new Date(now.getTime() - 86_400_000)
   await db.deleteFrom('sessions').where('expiresAt', '<', dayAgo).execute()
   await db.deleteFrom('signInAttempts').where('expiresAt', '<', dayAgo).execute()
-  await db.deleteFrom('usedLogoutTokens').where('usedAt', '<', dayAgo).execute()
+  const noted = new Date(now.getTime() - limits.logoutNote.value)
+  await db.deleteFrom('usedLogoutTokens').where('usedAt', '<', noted).execute()
   await db
     .updateTable('carts')
     .set({ state: 'expired' })

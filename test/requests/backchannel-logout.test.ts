@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { SignJWT } from 'jose'
 import { describe, expect, test } from 'vitest'
 import { hostileClient, newKey, signedBy, unsigned } from '#test/support/hostile-issuer.ts'
@@ -80,7 +81,12 @@ describe('a logout told from behind', () => {
   })
 
   test(`${row(40)} (used)`, async () => {
-    const token = await house.issuer.logoutToken()
+    // All of a subject, a moment ago: who comes in now would be ended by it if it counted again.
+    const token = await house.issuer.logoutToken((claims) => ({
+      ...claims,
+      sid: undefined,
+      iat: Number(claims.iat) - 10,
+    }))
     expect(await tell(token)).toEqual(obeyed)
     const { browser } = await signIn()
     expect(await tell(token)).toEqual(refused)
@@ -109,32 +115,56 @@ describe('a rightful logout', () => {
 
   /** Ada in two browsers, Eve in a third; each has a session of her own at the issuer. */
   async function threeBrowsers() {
-    const desk = (await signIn(sid('ada-desk'))).browser
-    const phone = (await signIn(sid('ada-phone'))).browser
-    house.issuer.is({ sub: 'eve', name: 'Eve' })
-    const other = (await signIn(sid('eve-desk'))).browser
-    return () => Promise.all([desk, phone, other].map(isIn))
+    // What a logout named is remembered, so each test has people and sessions of its own.
+    const [ada, eve] = [`ada-${randomUUID()}`, `eve-${randomUUID()}`]
+    house.issuer.is({ sub: ada, name: 'Ada' })
+    const desk = (await signIn(sid(`${ada}-desk`))).browser
+    const phone = (await signIn(sid(`${ada}-phone`))).browser
+    house.issuer.is({ sub: eve, name: 'Eve' })
+    const other = (await signIn(sid(`${eve}-desk`))).browser
+    return { ada, eve, whoIsIn: () => Promise.all([desk, phone, other].map(isIn)) }
   }
-  const ada = (claims: Claims) => ({ ...claims, sub: 'ada' })
 
   test(`${row(42)} (a session)`, async () => {
-    const whoIsIn = await threeBrowsers()
-    const named = await house.issuer.logoutToken((claims) => ({ ...without('sub')(claims), sid: 'ada-phone' }))
+    const { ada, whoIsIn } = await threeBrowsers()
+    const named = await house.issuer.logoutToken((claims) => ({ ...without('sub')(claims), sid: `${ada}-phone` }))
     expect(await tell(named)).toEqual(obeyed)
     expect(await whoIsIn()).toEqual([true, false, true])
   })
 
   test(`${row(42)} (all of a subject)`, async () => {
-    const whoIsIn = await threeBrowsers()
-    expect(await tell(await house.issuer.logoutToken((claims) => without('sid')(ada(claims))))).toEqual(obeyed)
+    const { ada, whoIsIn } = await threeBrowsers()
+    const named = await house.issuer.logoutToken((claims) => ({ ...without('sid')(claims), sub: ada }))
+    expect(await tell(named)).toEqual(obeyed)
     expect(await whoIsIn()).toEqual([false, false, true])
   })
 
   test(`${row(42)} (nothing: a session that is not known, or somebody else’s)`, async () => {
-    const whoIsIn = await threeBrowsers()
-    for (const name of ['unknown', 'eve-desk'])
-      expect(await tell(await house.issuer.logoutToken((claims) => ({ ...ada(claims), sid: name })))).toEqual(obeyed)
+    const { ada, eve, whoIsIn } = await threeBrowsers()
+    for (const sid of ['unknown', `${eve}-desk`])
+      expect(await tell(await house.issuer.logoutToken((claims) => ({ ...claims, sub: ada, sid })))).toEqual(obeyed)
     expect(await whoIsIn()).toEqual([true, true, true])
+  })
+
+  test.each<[string, (claims: Claims) => Claims]>([
+    ['its session', without('sub')],
+    ['all of its subject', without('sid')],
+    ['both', (claims) => claims],
+  ])(`${row(45)} (%s)`, async (_, change) => {
+    house.issuer.is({ sub: `ada-${randomUUID()}`, name: 'Ada' })
+    const told: unknown[] = []
+    const page = await house.expectRefused(
+      {
+        // The shop is told while it waits for the answer that has the ID token.
+        tokens: async (body) => {
+          told.push(await tell(await house.issuer.logoutToken(change)))
+          return { body }
+        },
+      },
+      { status: 403 },
+    )
+    expect(told).toEqual([obeyed])
+    expect(page.body).toContain('not completed')
   })
 
   test('ends what it names although it says not when it expires, and for several shops at once', async () => {

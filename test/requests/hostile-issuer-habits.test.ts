@@ -58,8 +58,9 @@ describe('an issuer is understood', () => {
     expect((await browser.get('/account/profile')).body).toContain('vague@example.com')
   })
 
-  test('that saw somebody at the beginning of time', async () => {
+  test('that saw somebody at the beginning of time, or made its token before it', async () => {
     expect((await signIn({ claims: (claims) => ({ ...claims, auth_time: 0 }) })).session).toBeTruthy()
+    expect((await signIn({ claims: (claims) => ({ ...claims, iat: -1e15 }) })).session).toBeTruthy()
   })
 
   test('that names no session, and gives tokens nobody asked for', async () => {

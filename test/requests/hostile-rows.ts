@@ -60,6 +60,7 @@ const sentences: readonly (readonly [sentence: string, test: string])[] = [
   ['a logout token ends the session it names, or all of a subject, or nothing', logout],
   ['an issuer that knows no signing out and no registering is not asked for either', sessions],
   ['an address that the issuer does not tell is found in user info, or asked for by the shop', tokens],
+  ['a logout that is told while that very sign-in is on its way back lets no session begin', logout],
 ]
 
 export const hostileRows: readonly HostileRow[] = sentences.map(([sentence, test], at) => ({

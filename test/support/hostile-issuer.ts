@@ -26,7 +26,7 @@ export interface Play {
   header?: (header: JWTHeaderParameters) => JWTHeaderParameters
   /** Makes the whole token, with a signature of its own. */
   sign?: (header: JWTHeaderParameters, claims: Claims) => Promise<string> | string
-  tokens?: (answer: Claims) => Sent
+  tokens?: (answer: Claims) => Sent | Promise<Sent>
   /** Before anything is looked at: what the token endpoint says to this form, or nothing to go on. */
   token?: (form: URLSearchParams, headers: IncomingMessage['headers']) => Sent | undefined
   userInfo?: (claims: Claims) => Sent
@@ -50,6 +50,8 @@ export async function startHostileIssuer({ ending = '', metadata: habits = {} }:
   let person: Claims = { sub: 'ada', name: 'Ada', email: 'ada@example.com', email_verified: true }
   const calls: { path: string; query: URLSearchParams; body: URLSearchParams; headers: IncomingMessage['headers'] }[] =
     []
+  /** Whoever signs in gets a session of their own; a logout token names the last one. */
+  let sessions = 0
   const grants = new Map<string, { nonce: string; challenge: string; person: Claims }>()
   const server = createServer((request, response) => void answer(request, response))
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
@@ -91,6 +93,7 @@ export async function startHostileIssuer({ ending = '', metadata: habits = {} }:
     grants.set(code, { nonce: asked.get('nonce') ?? '', challenge: asked.get('code_challenge') ?? '', person })
     const parameters = new URLSearchParams({ code, state: asked.get('state') ?? '', iss: issuer })
     play.back?.(parameters)
+    sessions += 1
     response.writeHead(303, { location: `${asked.get('redirect_uri')}?${parameters}` }).end()
   }
 
@@ -110,7 +113,7 @@ export async function startHostileIssuer({ ending = '', metadata: habits = {} }:
 
   const claimsNow = (): Claims => {
     const now = Math.floor(Date.now() / 1000)
-    return { iss: issuer, aud: hostileClient.id, iat: now, exp: now + 60, auth_time: now, sid: 'session-1' }
+    return { iss: issuer, aud: hostileClient.id, iat: now, exp: now + 60, auth_time: now, sid: `session-${sessions}` }
   }
 
   async function idToken(right: Claims): Promise<string> {

@@ -10,7 +10,7 @@ export function describeEntities(): string {
     .join('\n')
   const tables = [...sql.matchAll(/create table (\w+) \(\n([\s\S]*?)\n\);/g)].map(([, name = '', body = '']) => ({
     name,
-    body,
+    body: [body, ...addedTo(name, sql)].join('\n'),
   }))
   const parts = tables
     .sort((a, b) => a.name.localeCompare(b.name))
@@ -20,6 +20,18 @@ export function describeEntities(): string {
     'db/migrations/',
     'Ids are UUIDs of version 7; money is an integer in the currency’s minor unit; times carry their zone.',
     ...parts,
+  )
+}
+
+/** What later migrations add to a table, as lines like those it was made of. */
+function addedTo(table: string, sql: string): string[] {
+  const changes = [...sql.replace(/^ *--.*$/gm, '').matchAll(new RegExp(`^alter table ${table}\\s([^;]*);`, 'gm'))]
+  return changes.flatMap(([, body = '']) =>
+    body
+      .trim()
+      .replace(/\s+/g, ' ')
+      .split(/(?:^|, )add (?:column )?/)
+      .slice(1),
   )
 }
 
