@@ -14,7 +14,7 @@ export function describeEntities(): string {
   }))
   const parts = tables
     .sort((a, b) => a.name.localeCompare(b.name))
-    .map(({ name, body }) => `## ${name}\n\n${describeTable(body)}`)
+    .map(({ name, body }) => `## ${name}\n\n${describeTable(name, body)}`)
   return chapter(
     'Entities',
     'db/migrations/',
@@ -37,11 +37,25 @@ function addedTo(table: string, sql: string): string[] {
 
 const constraint = /^(primary key|unique|foreign key|check|constraint)\b/
 
-function describeTable(body: string): string {
-  const lines = joined(body)
+function describeTable(name: string, body: string): string {
+  const lines = replaceChecks(name, joined(body))
   const columns = lines.filter((line) => !constraint.test(line)).map(describeColumn)
   const rules = lines.filter((line) => constraint.test(line)).map((line) => `- ${code(line)}`)
   return [table(['column', 'type', 'rule'], columns), ...(rules.length > 0 ? [rules.join('\n')] : [])].join('\n\n')
+}
+
+/** A check that a later migration has put in the place of a column's own bears the name that PostgreSQL gave to that one. */
+function replaceChecks(table: string, lines: string[]): string[] {
+  const later = new Map<string, string>()
+  const others = lines.filter((line) => {
+    const [, column, check] = new RegExp(`^constraint ${table}_(\\w+)_check (check .*)$`).exec(line) ?? []
+    if (column && check) later.set(column, check)
+    return !column
+  })
+  return others.map((line) => {
+    const check = later.get(line.split(' ', 1)[0] ?? '')
+    return check ? line.replace(/check \(.*$/, check) : line
+  })
 }
 
 /** One entry per column or constraint: a definition that goes on in the next line begins there with spaces. */
