@@ -71,6 +71,7 @@ export const routes = {
   '/admin/orders/:number/cancel': { kind: 'screen', methods: form, permission: 'orders:cancel' },
   '/admin/orders/:number/send': { kind: 'screen', methods: form, permission: 'orders:ship' },
   '/admin/payments': { kind: 'screen', methods: form, permission: 'orders:read' },
+  '/admin/settings': { kind: 'screen', methods: form, permission: 'settings:write', query: ['done'] },
   '/sitemap.xml': { kind: 'endpoint', methods: get, permission: 'catalogue:read' },
   '/robots.txt': { kind: 'endpoint', methods: get, permission: 'system:read' },
   '/manifest.webmanifest': { kind: 'endpoint', methods: get, permission: 'system:read' },

@@ -30,6 +30,7 @@ import * as adminOverview from './back-office/overview.page.tsx'
 import * as adminPayments from './back-office/payments.page.tsx'
 import * as adminRefund from './back-office/refund.page.tsx'
 import * as adminSend from './back-office/send.page.tsx'
+import * as adminSettings from './back-office/settings.page.tsx'
 import * as callback from './account/callback.page.tsx'
 import * as backchannelLogout from './identity/backchannel-logout.route.ts'
 import * as register from './identity/register.page.tsx'
@@ -58,6 +59,7 @@ export const screens = {
   '/admin/orders/:number/refund': adminRefund,
   '/admin/orders/:number/send': adminSend,
   '/admin/payments': adminPayments,
+  '/admin/settings': adminSettings,
   '/auth/callback': callback,
   '/auth/register': register,
   '/auth/sign-in': signIn,

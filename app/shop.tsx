@@ -6,10 +6,12 @@ import { type ErrorCode, errors, Fault } from './errors.ts'
 import { currentTime } from './kernel/clock.ts'
 import { findVisitor } from './identity/visitor.server.ts'
 import { navigationTags } from './navigation.server.ts'
+import { getSettings } from './settings/settings.server.ts'
 import { Problem, problemHead } from './problem.tsx'
 import { endpoints, screens } from './screens.ts'
 import { requestSeconds } from './system/metrics.ts'
 import type { Shop } from './web/handler.ts'
+import { languageOf } from './web/language.tsx'
 import type { PageCache } from './web/page-cache.ts'
 import type { OpenEndpoint, OpenScreen } from './web/screen.ts'
 
@@ -32,8 +34,14 @@ export function createShop(assets: Assets, cache: PageCache | null, log: Log): S
     answered: (route, status, seconds) => requestSeconds.observe({ route, status }, seconds),
     now: currentTime,
     findVisitor,
-    renderPage({ Screen, head }, data, form, visit) {
+    async renderPage({ Screen, head }, data, form, visit) {
       visit.dependsOn(...navigationTags)
+      // Not sooner: while the database is away a page that cannot be made should say so without asking for this first.
+      const timeZone = await getSettings().then(
+        (settings) => settings.timeZone,
+        () => undefined,
+      )
+      visit.language = languageOf(visit.locale, timeZone)
       return wrapInDocument(<Screen data={data} form={form} visit={visit} />, head(data, visit), visit, assets, origin)
     },
     renderProblem: (fault, visit) =>

@@ -2,12 +2,14 @@ import type { ReactNode } from 'react'
 import { AccountLayout } from '#app/ui/AccountLayout.tsx'
 import { PageHeader } from '#app/ui/PageHeader.tsx'
 import { useLanguage } from '#app/web/language.tsx'
+import { useMayOpen } from '#app/web/visitor.tsx'
 import styles from './Office.module.css'
 
 const rooms = [
   { path: '/admin', label: 'office.overview', icon: 'grid' },
   { path: '/admin/orders', label: 'office.orders', icon: 'bag' },
   { path: '/admin/payments', label: 'office.payments', icon: 'alert' },
+  { path: '/admin/settings', label: 'office.settings', icon: 'menu' },
 ] as const
 
 interface OfficeFrameProps {
@@ -19,10 +21,12 @@ interface OfficeFrameProps {
   children: ReactNode
 }
 
-/** Around every page of the back office: its rooms, and where one is. */
+/** Around every page of the back office: its rooms, as far as the reader may enter them, and where one is. */
 export function OfficeFrame({ current, title, text, above, action, children }: OfficeFrameProps) {
   const { t, href } = useLanguage()
-  const links = rooms.map(({ path, label, icon }) => ({
+  const mayOpen = useMayOpen()
+  const open = rooms.filter(({ path }) => mayOpen(path))
+  const links = open.map(({ path, label, icon }) => ({
     href: href(path),
     label: t(label),
     icon,

@@ -44,7 +44,7 @@ export async function sendOwedLetter(letterId: string, now: Date) {
     const { origin, mail } = configuration()
     const write = (letters as Record<string, WriteLetter>)[letter.kind]
     if (!write) throw new Error(`There is no letter of the kind "${letter.kind}"`)
-    const language = languageOf(isLocale(letter.locale) ? letter.locale : defaultLocale)
+    const language = languageOf(isLocale(letter.locale) ? letter.locale : defaultLocale, settings.timeZone)
     transport ??= createTransport({ url: mail.smtpUrl, connectionTimeout: 10_000, socketTimeout: 20_000 })
     await failPoint('letter-begun')
     await transport.sendMail({

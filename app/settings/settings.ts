@@ -1,5 +1,9 @@
 import { z } from 'zod'
+import { defaultTimeZone, isTimeZone } from '#app/kernel/time-zone.ts'
 import type { Locale } from '#app/locales.ts'
+
+/** When a card is charged: with the order, or when it leaves, the money being held until then. */
+export const captures = ['order', 'shipping'] as const
 
 const perLanguage = z.record(z.string(), z.string())
 
@@ -16,11 +20,11 @@ export const shopSettings = z.object({
     .regex(/^[A-Z]{3}$/)
     .default('EUR'),
   pricesIncludeTax: z.boolean().default(true),
-  /** Whether a card is charged with the order, or only held until the order is shipped. */
-  capture: z.enum(['order', 'shipping']).default('order'),
+  capture: z.enum(captures).default('order'),
   /** ISO 3166 codes, the likeliest first: the checkout's country list starts with them. */
   homeCountry: z.string().default('DE'),
-  timeZone: z.string().default('Europe/Berlin'),
+  /** Every page tells times: a zone that this runtime does not know, or knows no longer, must not take the shop down. */
+  timeZone: z.string().refine(isTimeZone).default(defaultTimeZone).catch(defaultTimeZone),
   /** Media keys of the home page's picture, wide and tall, and of the shop's mark. */
   heroWide: z.string().nullable().default(null),
   heroTall: z.string().nullable().default(null),

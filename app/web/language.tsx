@@ -2,6 +2,7 @@ import { IntlMessageFormat } from 'intl-messageformat'
 import { createContext, type ReactNode, useContext } from 'react'
 import type { Money } from '#app/kernel/money.ts'
 import { minorDigits } from '#app/kernel/money.ts'
+import { defaultTimeZone } from '#app/kernel/time-zone.ts'
 import type { Locale } from '#app/locales.ts'
 import { href, type HrefArguments, type Path } from '#app/routes.ts'
 import { type TextKey, texts } from '#app/texts.ts'
@@ -16,33 +17,39 @@ export interface Language {
   own(row: { translations?: Record<string, Record<string, string>> }, field: string, fallback: string): string
   money(value: Money): string
   number(value: number): string
+  /** The day of a moment, as the shop's clock says it; a text (`2026-12-24`) is a day already, the same in every zone. */
   date(value: Date | string): string
-  time(value: Date | string): string
+  time(value: Date): string
   /** The name of a country, from its ISO 3166 code. */
   country(code: string): string
   href: <P extends Path>(path: P, ...rest: HrefArguments<P>) => string
 }
 
 const regionOf: Record<Locale, string> = { en: 'en-IE', de: 'de-DE' }
-const languages = new Map<Locale, Language>()
+const languages = new Map<string, Language>()
 
-/** One object per language and process: formatters are costly to make and free to use. */
-export function languageOf(locale: Locale): Language {
-  const known = languages.get(locale)
+/**
+ * One object per language, zone and process: formatters are costly to make and free to use. Who tells no times need not know
+ * the shop's zone.
+ */
+export function languageOf(locale: Locale, timeZone = defaultTimeZone): Language {
+  const key = `${locale} ${timeZone}`
+  const known = languages.get(key)
   if (known) return known
-  const made = makeLanguage(locale)
-  languages.set(locale, made)
+  const made = makeLanguage(locale, timeZone)
+  languages.set(key, made)
   return made
 }
 
-function makeLanguage(locale: Locale): Language {
+function makeLanguage(locale: Locale, timeZone: string): Language {
   const region = regionOf[locale]
   const messages = new Map<TextKey, IntlMessageFormat>()
   const moneyFormats = new Map<string, { format: Intl.NumberFormat; unit: number; known: Map<number, string> }>()
   const number = new Intl.NumberFormat(region)
   const countries = new Intl.DisplayNames(region, { type: 'region' })
-  const date = new Intl.DateTimeFormat(region, { dateStyle: 'long', timeZone: 'UTC' })
-  const time = new Intl.DateTimeFormat(region, { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/Berlin' })
+  const day = new Intl.DateTimeFormat(region, { dateStyle: 'long', timeZone: 'UTC' })
+  const date = new Intl.DateTimeFormat(region, { dateStyle: 'long', timeZone })
+  const time = new Intl.DateTimeFormat(region, { dateStyle: 'long', timeStyle: 'short', timeZone })
 
   const moneyFormat = (currency: string) => {
     const known = moneyFormats.get(currency)
@@ -77,8 +84,8 @@ function makeLanguage(locale: Locale): Language {
       return written
     },
     number: (value) => number.format(value),
-    date: (value) => date.format(new Date(value)),
-    time: (value) => time.format(new Date(value)),
+    date: (value) => (typeof value === 'string' ? day.format(new Date(value)) : date.format(value)),
+    time: (value) => time.format(value),
     country: (code) => countries.of(code) ?? code,
     href: (path, ...rest) => href(locale, path, ...rest),
   }

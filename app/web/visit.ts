@@ -21,6 +21,7 @@ export interface Visit<P extends Path = Path> {
   /** Path and query as asked for, for links back to here. */
   address: string
   locale: Locale
+  /** Knows the shop's time zone once the page is rendered: times are told in `Screen` and `head`. */
   language: Language
   now: Date
   requestId: string

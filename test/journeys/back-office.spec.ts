@@ -82,7 +82,7 @@ test('the back office is good to read and to use', async ({ page }) => {
   for (const [language, colorScheme, width] of looks) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await page.setViewportSize({ width, height: 900 })
-    for (const path of [...screens, '/admin/payments']) {
+    for (const path of [...screens, '/admin/payments', '/admin/settings']) {
       await page.goto(language + path)
       await expectSoundMarkup(page)
       await test.step(`${page.url()}, ${colorScheme}, ${width}`, () => expectNoViolations(page))

@@ -7,7 +7,7 @@ const shop = inject('shop')
 const { origin } = shop
 const office = officeOf(shop)
 
-const screens = ['/admin', '/admin/orders', '/admin/payments', '/admin/orders/B1001']
+const screens = ['/admin', '/admin/orders', '/admin/payments', '/admin/settings', '/admin/orders/B1001']
 
 describe('the back office', () => {
   test.each(screens)('%s is there for staff alone', async (path) => {

@@ -42,10 +42,17 @@ export const backOffice: Story = async (camera) => {
   await show('office-cancel', `/admin/orders/${second}/cancel`)
   await show('office-problems', `/admin/orders/${second}`)
   await show('office-payments', '/admin/payments')
+  await show('office-settings', '/admin/settings')
+  await page.getByRole('radio', { name: 'When the parcel leaves' }).check()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('The settings are saved').waitFor()
+  await take('office-settings_saved')
+  await show('office-settings_de', '/de/admin/settings')
   await show('office-de', `/de/admin/orders/${first}`)
   await page.emulateMedia({ colorScheme: 'dark' })
   await show('office-order_dark', `/admin/orders/${first}`)
   await show('office-refund_dark', `/admin/orders/${first}/refund`)
+  await show('office-settings_dark', '/admin/settings')
 }
 
 async function buy({ page }: Camera, ...slugs: string[]): Promise<string> {

@@ -1,0 +1,48 @@
+import { customerOf } from '#app/identity/visitor.ts'
+import { changeSettings, readSettings } from '#app/settings/settings.server.ts'
+import { Notice } from '#app/ui/Notice.tsx'
+import { type Answer, again, seeOther } from '#app/web/answer.ts'
+import { readForm, typed } from '#app/web/form.ts'
+import { useLanguage } from '#app/web/language.tsx'
+import type { Head, Shown } from '#app/web/screen.ts'
+import type { Act, Load } from '#app/web/visit.ts'
+import { OfficeFrame } from './OfficeFrame.tsx'
+import { changedSettings, settingsForm } from './settings-form.ts'
+import { SettingsFields } from './SettingsFields.tsx'
+import { staffOf } from './staff.ts'
+
+export async function load(visit: Load<'/admin/settings'>) {
+  const { capture, timeZone } = await readSettings()
+  const saved = visit.query.get('done') === 'settings'
+  return { settings: { capture, timeZone }, saved, customerId: customerOf(visit).id }
+}
+
+/**
+ * Form fields: `capture` (`order`, `shipping`) · `timeZone` (name in the IANA database) · `capture-before`, `timeZone-before`
+ * (optional: a field that says the same is not changed) · `shown-to` (left out, the form is anybody's).
+ * Done: 303 back to here, `done=settings`.
+ */
+export async function act(visit: Act<'/admin/settings'>): Promise<Answer> {
+  staffOf(visit)
+  const read = readForm(settingsForm, visit.form)
+  if (!read.ok) return again(read.form)
+  await changeSettings(changedSettings(read.value, typed(visit.form)))
+  return seeOther(visit.language.href('/admin/settings', undefined, { done: 'settings' }))
+}
+
+export function head(_: Shown<typeof load>['data'], { language }: Load<'/admin/settings'>): Head {
+  return { title: language.t('office.settings'), indexed: false }
+}
+
+export function Screen({ data: { settings, saved, customerId }, form }: Shown<typeof load>) {
+  const { t } = useLanguage()
+  const isRefused = Object.keys(form.problems).length > 0
+  return (
+    <OfficeFrame current="/admin/settings" title={t('office.settings')} text={t('office.settings_text')}>
+      <div className="stack">
+        {saved && !isRefused && <Notice kind="success">{t('office.done.settings')}</Notice>}
+        <SettingsFields settings={settings} form={form} customerId={customerId} />
+      </div>
+    </OfficeFrame>
+  )
+}

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { languageOf } from './language.tsx'
+
+const lateInNovember = new Date('2026-11-21T23:30:00Z')
+
+test('times and days are those of the shop’s own zone, in each language', () => {
+  const told = (locale: 'en' | 'de', zone?: string) => {
+    const { time, date } = languageOf(locale, zone)
+    return [time(lateInNovember), date(lateInNovember)]
+  }
+  expect(told('en')).toEqual(['22 November 2026 at 00:30', '22 November 2026'])
+  expect(told('en', 'America/New_York')).toEqual(['21 November 2026 at 18:30', '21 November 2026'])
+  expect(told('de', 'Pacific/Auckland')).toEqual(['22. November 2026 um 12:30', '22. November 2026'])
+  expect(told('de', 'UTC')).toEqual(['21. November 2026 um 23:30', '21. November 2026'])
+})
+
+test('a day of the calendar is the same day in every zone', () => {
+  for (const zone of ['Pacific/Auckland', 'America/Los_Angeles', 'Europe/Berlin'])
+    expect(languageOf('en', zone).date('2026-12-24')).toBe('24 December 2026')
+})
+
+test('the formatters of a language and zone are made once', () => {
+  expect(languageOf('en', 'Asia/Tokyo')).toBe(languageOf('en', 'Asia/Tokyo'))
+  expect(languageOf('en', 'Asia/Tokyo')).not.toBe(languageOf('de', 'Asia/Tokyo'))
+})

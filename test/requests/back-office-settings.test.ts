@@ -1,0 +1,113 @@
+import { afterEach, describe, expect, inject, test } from 'vitest'
+import { fill, officeOf } from '#test/support/office.ts'
+
+const office = officeOf(inject('shop'))
+const path = '/admin/settings'
+
+const [owner, manager] = await Promise.all([office.enter('owner'), office.enter('manager')])
+
+const stored = async () => (await office.rows(`select value from settings where key = 'shop'`))[0]?.value
+// Paying without script and then with it makes several attempts.
+const capturesOf = (orderId: string) =>
+  office.rows('select distinct capture from payment_attempts where order_id = $1', orderId)
+
+const [before] = await office.rows(`select value from settings where key = 'shop'`)
+afterEach(() => office.rows(`update settings set value = $1 where key = 'shop'`, JSON.stringify(before?.value)))
+
+describe('when a card is charged', () => {
+  test('is the owner’s to say, and the next order’s money is only held', async () => {
+    const charged = await office.paidOrder()
+    const page = await owner.browser.get(path)
+    expect(page.body).toContain('about seven days')
+    expect(page.body).toContain('One that has begun already is charged the way it was begun')
+    const pressed = await Promise.all([1, 2].map(() => owner.browser.submit(page, path, { capture: 'shipping' })))
+    expect(pressed.map(({ status }) => status)).toEqual([303, 303])
+    const after = await owner.browser.follow(pressed[0] ?? page)
+    expect(after.url.search).toBe('?done=settings')
+    expect(after.body).toContain('The settings are saved')
+    expect(after.body).toMatch(/<input[^>]*value="shipping"[^>]*checked|<input[^>]*checked[^>]*value="shipping"/)
+    const held = await office.paidOrder()
+    expect(await capturesOf(held.id)).toEqual([{ capture: 'shipping' }])
+    expect((await office.stripe.paymentIntents.retrieve(held.reference)).status).toBe('requires_capture')
+    expect(await capturesOf(charged.id)).toEqual([{ capture: 'order' }])
+    expect(await stored()).toEqual({ ...Object(before?.value), capture: 'shipping' })
+  })
+
+  test('is not taken back by a page that was open meanwhile', async () => {
+    const open = await owner.browser.get(path)
+    await fill(owner.browser, path, { capture: 'shipping' })
+    const late = await owner.browser.submit(open, path, { timeZone: 'America/New_York' })
+    expect(late.status).toBe(303)
+    expect(await stored()).toMatchObject({ capture: 'shipping', timeZone: 'America/New_York' })
+  })
+
+  test('is no manager’s, who does not see the room either', async () => {
+    const asked = await manager.browser.get(path)
+    const sent = await manager.browser.post(path, { capture: 'shipping', timeZone: 'UTC' })
+    expect([asked.status, sent.status]).toEqual([403, 403])
+    expect((await manager.browser.get('/admin')).body).not.toContain(path)
+    expect((await owner.browser.get('/admin')).body).toContain(`href="${path}"`)
+    expect(await stored()).toEqual(before?.value)
+  })
+
+  test('is nobody’s who was not shown the form', async () => {
+    const fields = { capture: 'shipping', timeZone: 'UTC', 'shown-to': manager.customer }
+    expect((await owner.browser.post(path, fields)).status).toBe(409)
+    const forged = await owner.browser.post(path, fields, { origin: 'https://evil.example' })
+    expect(forged.status).toBe(403)
+    expect(await stored()).toEqual(before?.value)
+  })
+
+  test.each([
+    ['another word', 'never'],
+    ['nothing', ''],
+    ['markup', '"><script>alert(1)</script>'],
+    ['a word of the language', '__proto__'],
+    ['far too much', '9'.repeat(12_000)],
+  ])('is one of two things: %s is refused at its field, and so is such a time zone', async (_, value) => {
+    const page = await owner.browser.post(path, { capture: value, timeZone: value })
+    expect(page.status).toBe(422)
+    expect(page.body).toContain('When is a card charged?: Please choose one of these.')
+    expect(page.body).toContain('Time zone of the shop: Please choose one of these.')
+    expect(page.body).not.toContain('<script>alert')
+    expect(await stored()).toEqual(before?.value)
+  })
+
+  test('is asked in German too', async () => {
+    const german = `/de${path}`
+    const page = await owner.browser.get(german)
+    expect(page.body).toContain('Wann wird eine Karte belastet?')
+    const refused = await owner.browser.submit(page, german, { capture: 'nie' })
+    expect(refused.body).toContain('Bitte wählen Sie eine der Möglichkeiten.')
+    const saved = await owner.browser.follow(await owner.browser.submit(page, german, { capture: 'shipping' }))
+    expect(saved.url.pathname).toBe(german)
+    expect(saved.body).toContain('Die Einstellungen sind gespeichert')
+  })
+})
+
+describe('the shop’s time zone', () => {
+  const number = office.paidOrder().then(async (order) => {
+    await office.rows(`update orders set created_at = '2026-11-21T23:30:00Z' where id = $1`, order.id)
+    return order.number
+  })
+  const tells = async (time: string, prefix = '') => {
+    const address = `${prefix}/admin/orders/${await number}`
+    // The change is told to the process by the database, a moment after it is stored.
+    await expect.poll(async () => (await owner.browser.get(address)).body).toContain(time)
+  }
+
+  test('is the one that pages tell times in, once it is changed', async () => {
+    await tells('22 November 2026 at 00:30')
+    await fill(owner.browser, path, { timeZone: 'America/New_York' })
+    await tells('21 November 2026 at 18:30')
+    await tells('21. November 2026 um 18:30', '/de')
+  })
+
+  test('may be spoilt in the database without a page being lost', async () => {
+    await fill(owner.browser, path, { timeZone: 'UTC' })
+    await tells('21 November 2026 at 23:30')
+    await office.rows(`update settings set value = value || '{"timeZone": "Mars/Olympus"}' where key = 'shop'`)
+    await tells('22 November 2026 at 00:30')
+    expect((await owner.browser.get(path)).body).toContain('<option value="Europe/Berlin" selected="">')
+  })
+})
