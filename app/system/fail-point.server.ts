@@ -33,7 +33,8 @@ export type FailPoint =
   | 'cancel-sent'
 
 let folder: string | null = null
-let strike: ((name: FailPoint) => void) | null = null
+type Strike = (name: FailPoint) => void | Promise<void>
+let strike: Strike | null = null
 
 /** From here on a file in this folder, named like a fail point, makes it happen: `exit` or `pause` is what it says. */
 export function openFailPoints(faults: string) {
@@ -41,13 +42,13 @@ export function openFailPoints(faults: string) {
 }
 
 /** For tests within one process, which cannot be ended: what `at` throws ends the call here, and nothing after it happens. */
-export function strikeFailPoints(at: (name: FailPoint) => void) {
+export function strikeFailPoints(at: Strike) {
   strike = at
 }
 
 /** Ends the process as a power cut would, or waits until the file is gone; each file works once. */
 export async function failPoint(name: FailPoint): Promise<void> {
-  strike?.(name)
+  await strike?.(name)
   if (!folder) return
   const file = join(folder, name)
   if (!existsSync(file)) return
