@@ -18,13 +18,13 @@ export function OrderTotals({ order }: { order: OrderDetails }) {
         ...(order.pricesIncludeTax
           ? []
           : order.taxes.map((tax) => ({ label: taxName(tax, language), amount: price(tax.amount) }))),
-        ...refund,
       ]}
       total={{
         label: t('orders.total'),
         amount: price(order.total),
         detail: order.pricesIncludeTax ? includedTaxes(order.taxes, order.currency, language) : undefined,
       }}
+      after={refund}
     />
   )
 }

@@ -8,12 +8,19 @@ export interface TotalsLine {
   detail?: string
 }
 
+interface TotalsProps {
+  lines: TotalsLine[]
+  total: TotalsLine
+  /** What became of the sum later, and is no part of it. */
+  after?: TotalsLine[]
+}
+
 /** A sum that explains itself: what it is made of, then the total and what that includes. */
-export function Totals({ lines, total }: { lines: TotalsLine[]; total: TotalsLine }) {
+export function Totals({ lines, total, after = [] }: TotalsProps) {
   return (
     <dl className={styles.totals}>
-      {[...lines, total].map((line, index) => (
-        <div key={index}>
+      {[...lines, total, ...after].map((line, index) => (
+        <div key={index} className={line === total ? styles.total : undefined}>
           <dt>
             {line.label}
             {line.detail && <small>{line.detail}</small>}
