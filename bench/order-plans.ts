@@ -1,4 +1,8 @@
 import pg from 'pg'
+import { findOrderFile } from '#app/back-office/order-file.server.ts'
+import { readFilter } from '#app/back-office/order-filter.ts'
+import { countToPack, listShopOrders } from '#app/back-office/orders.server.ts'
+import { countProblems, listOpenProblems } from '#app/back-office/problems.server.ts'
 import { cancelOrder } from '#app/fulfilment/cancel-order.server.ts'
 import { newId } from '#app/kernel/ids.ts'
 import { findOwnOrder } from '#app/orders/order-details.server.ts'
@@ -19,7 +23,7 @@ interface Node {
   Plans?: Node[]
 }
 
-/** What the shop asks often: everything about one order, a customer's list, the rounds of every minute. */
+/** What the shop asks often: everything about one order, a customer's list, the back office's, the rounds of every minute. */
 export async function plansOf(url: string, shelf: readonly Stock[]): Promise<{ asked: number; whole: string[] }> {
   const listen = recorder(connect(url).pool)
   const sent: Sent[] = []
@@ -34,6 +38,10 @@ export async function plansOf(url: string, shelf: readonly Stock[]): Promise<{ a
     .executeTakeFirstOrThrow()
   await hear(() => listOrders(someone.customerId ?? '', 1))
   await hear(() => findOwnOrder(someone.number, someone.customerId ?? ''))
+  for (const search of ['', 'state=placed&payment=refunded', `q=${someone.number}`, 'q=a@example.com', 'q=pi_1'])
+    await hear(() => listShopOrders(readFilter(new URLSearchParams(search))))
+  for (const look of [countToPack, countProblems, listOpenProblems]) await hear(look)
+  await hear(() => findOrderFile(someone.number))
   const leaving = db.selectFrom('orders').select('id').where('state', '=', 'placed').limit(1)
   const { id } = await leaving.executeTakeFirstOrThrow()
   await hear(() => cancelOrder(id, { who: 'bench', submissionKey: newId() }, new Date()))
