@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
@@ -51,16 +51,33 @@ export async function failPoint(name: FailPoint): Promise<void> {
   await strike?.(name)
   if (!folder) return
   const file = join(folder, name)
-  if (!existsSync(file)) return
-  const what = readFileSync(file, 'utf8').trim()
-  if (what === 'exit') {
-    unlinkSync(file)
+  const what = orderIn(file)
+  // By the new name whoever gave the order learns who is going; taken back meanwhile, it is not there to be renamed.
+  if (what === 'exit' && take(file, `${file}.taken-by-${process.pid}`)) {
     process.kill(process.pid, 'SIGKILL')
     // The signal is on its way: nothing after this line may still happen.
     for (;;) await pause(1_000)
   }
+  if (what !== 'pause') return
   writeFileSync(`${file}.reached`, '')
   while (existsSync(file)) await pause(10)
+}
+
+function orderIn(file: string): string | null {
+  try {
+    return existsSync(file) ? readFileSync(file, 'utf8').trim() : null
+  } catch {
+    return null
+  }
+}
+
+function take(file: string, as: string): boolean {
+  try {
+    renameSync(file, as)
+    return true
+  } catch {
+    return false
+  }
 }
 
 /** How far the shop's clock is ahead, as the file `clock` says in milliseconds. */

@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import type { FailPoint } from '#app/system/fail-point.server.ts'
 import { until } from './until.ts'
 
+const taken = /\.taken-by-(\d+)$/
+
 /** The folder by which the shop is told to crash or to wait at a named moment, and what time it is. */
 export function openFaultsFolder(folder: string) {
   mkdirSync(folder, { recursive: true })
@@ -18,8 +20,16 @@ export function openFaultsFolder(folder: string) {
       rmSync(at(name), { force: true })
       rmSync(at(`${name}.reached`), { force: true })
     },
+    /** What has not happened yet does not happen any more. */
     clear() {
-      for (const name of readdirSync(folder)) if (name !== 'clock') rmSync(at(name), { force: true })
+      for (const name of readdirSync(folder))
+        if (name !== 'clock' && !taken.test(name)) rmSync(at(name), { force: true })
+    },
+    /** Ids of the processes that have come to their end since this was asked last; they may still be going. */
+    takeEnding(): number[] {
+      const names = readdirSync(folder).filter((name) => taken.test(name))
+      for (const name of names) rmSync(at(name))
+      return names.map((name) => Number(taken.exec(name)?.[1]))
     },
     setClock(aheadMs: number) {
       // Replaced whole: a half-written file would set the clock back.

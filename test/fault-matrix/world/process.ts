@@ -8,6 +8,8 @@ export interface Program {
   /** Every line that it has said, over all its lives. */
   readonly said: readonly string[]
   readonly isRunning: boolean
+  /** Of its latest life. */
+  readonly pid: number | undefined
   start(): Promise<void>
   /** kill -9; answers when it is gone. */
   kill(): Promise<void>
@@ -34,6 +36,9 @@ export function program({ name, args, environment, ready }: Options): Program {
     said,
     get isRunning() {
       return isRunning()
+    },
+    get pid() {
+      return child?.pid
     },
     async start() {
       if (isRunning()) return

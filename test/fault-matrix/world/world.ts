@@ -126,7 +126,10 @@ async function openNeighbours(programs: Programs, ports: { cards: number; mail: 
   }
 }
 
-async function startAll({ shop, worker, cards, mail, identity, sql }: World) {
+async function startAll({ shop, worker, cards, mail, identity, sql, faults, workerFaults }: World) {
+  // Who is killed at a fail point is still there for a moment, and would be taken for running.
+  const ending = [...faults.takeEnding(), ...workerFaults.takeEnding()]
+  for (const each of [shop, worker]) if (each.pid && ending.includes(each.pid)) await each.ended()
   await Promise.all([cards.start(), mail.start(), identity.start()])
   // What a killed worker had taken is free again after ten minutes, which are not waited for here.
   if (!worker.isRunning)
