@@ -1,6 +1,7 @@
 import { deepEqual, equal } from 'node:assert/strict'
 import type { RunRow } from './row.ts'
 import { aBuyerWhoPaid } from './world/buyer.ts'
+import { allAtOnce } from './world/all-at-once.ts'
 import { deliverAll } from './world/settle.ts'
 import { staffOf } from './world/staff.ts'
 
@@ -12,14 +13,13 @@ export const doubleRefund: RunRow = async (world) => {
   await provider.policy([{ types: ['refund.created', 'charge.refunded'], beforeAnswer: true, copies: 2 }])
   const submission = crypto.randomUUID()
   const presses = [submission, submission, ...Array.from({ length: 6 }, () => crypto.randomUUID())]
-  const answers = await Promise.all(presses.map((key) => staff.refund(buyer.orderRow.number, { submission: key })))
+  const { number, id } = buyer.orderRow
+  const press = (submission: string) => () => staff.refund(number, { submission })
+  const answers = await allAtOnce(world, id, presses.map(press))
   equal(answers.filter(({ status }) => status === 303).length <= 2, true, 'no more than the one press, seen twice')
   await deliverAll(world)
   const { captured, refunded, refunds } = await provider.book(buyer.reference)
   deepEqual([refunds.length, refunded], [1, captured])
-  const rows = await sql(
-    'select state, amount, provider_reference as reference from refunds where order_id = $1',
-    buyer.orderRow.id,
-  )
+  const rows = await sql('select state, amount, provider_reference as reference from refunds where order_id = $1', id)
   deepEqual(rows, [{ state: 'succeeded', amount: captured, reference: refunds[0]?.id }])
 }
