@@ -24,7 +24,7 @@ describe('signing in', () => {
   test('that began in German ends in German, at the issuer and here', async () => {
     const browser = openBrowser(origin)
     const there = await browser.open('/de/auth/sign-in?return_to=/de/account')
-    expect(there.body).toContain('<html lang="de">')
+    expect(there.body).toContain('<html lang="de"')
     const back = await browser.follow(await browser.submit(there, '/sign-in', { demo: 'jonas@example.com' }))
     expect(back.url.pathname).toBe('/de/account')
     expect(back.body).toContain('Guten Tag, Jonas')
