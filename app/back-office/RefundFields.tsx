@@ -1,5 +1,5 @@
 import { limits } from '#app/limits.ts'
-import { planRefund } from '#app/orders/refund.ts'
+import { planRefund } from '#app/refunds/plan-refund.ts'
 import { Button } from '#app/ui/Button.tsx'
 import { ChoiceCards } from '#app/ui/Choice.tsx'
 import { Field } from '#app/ui/Field.tsx'

@@ -1,8 +1,9 @@
 import { isDone } from '#app/orders/closing.ts'
 import { maySend } from '#app/orders/ledger.ts'
 import type { OrderDetails } from '#app/orders/order-details.ts'
-import { refundableOf, type Refundable } from '#app/orders/refund.ts'
+import { refundableOf } from '#app/orders/refund.ts'
 import { piecesIn, type ShipmentState } from '#app/orders/shipment.ts'
+import type { Refundable } from '#app/refunds/plan-refund.ts'
 
 interface Filed {
   order: Pick<OrderDetails, 'state' | 'held' | 'total' | 'payment' | 'fulfilment'>

@@ -1,7 +1,7 @@
 import { detailsOf } from '#app/orders/order-details.server.ts'
 import type { OrderDetails } from '#app/orders/order-details.ts'
-import type { Refundable } from '#app/orders/refund.ts'
 import { leftToSend } from '#app/orders/shipment.ts'
+import type { Refundable } from '#app/refunds/plan-refund.ts'
 import { refundableIn } from '#app/refunds/refundable.server.ts'
 import { db } from '#db/database.server.ts'
 import type { Row } from '#db/schema.ts'

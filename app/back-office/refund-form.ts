@@ -1,6 +1,7 @@
 import type { ErrorCode } from '#app/errors.ts'
 import { limits } from '#app/limits.ts'
-import { type Refundable, type RefundWish, type StaffReason, staffReasons } from '#app/orders/refund.ts'
+import { type StaffReason, staffReasons } from '#app/orders/refund.ts'
+import type { Refundable, RefundWish } from '#app/refunds/plan-refund.ts'
 import { readAmount } from './amount.ts'
 import { piecesWithin } from './pieces-form.ts'
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { limits } from '#app/limits.ts'
 import { db } from '#db/database.server.ts'
+import { row } from '#test/requests/hostile-rows.ts'
 import { configureIdentity } from '#test/support/configure-identity.ts'
 import { useDatabase } from '#test/support/database.ts'
 import { faultOf, openDesk } from '#test/support/desk.ts'
 import { type HostileIssuer, type Play, startHostileIssuer } from '#test/support/hostile-issuer.ts'
-import { row } from '#test/requests/hostile-rows.ts'
 import { askForFreshSignIn } from './fresh-sign-in.server.ts'
 
 useDatabase()

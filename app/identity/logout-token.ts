@@ -1,5 +1,5 @@
-import { limits } from '#app/limits.ts'
 import { type Outcome, agree, refuse } from '#app/kernel/outcome.ts'
+import { limits } from '#app/limits.ts'
 import { isIdentifier } from './person.ts'
 
 const logoutEvent = 'http://schemas.openid.net/event/backchannel-logout'

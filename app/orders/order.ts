@@ -1,5 +1,5 @@
-import type { Machine } from '#app/kernel/state-machine.ts'
 import type { PostalAddress } from '#app/kernel/postal-address.ts'
+import type { Machine } from '#app/kernel/state-machine.ts'
 import type { Locale } from '#app/locales.ts'
 
 export type OrderState = 'pending' | 'placed' | 'expired' | 'cancelled' | 'closed'

@@ -1,8 +1,8 @@
 import { amountStep } from '#app/card-payments/provider-amounts.ts'
 import { spread } from '#app/kernel/money.ts'
-import type { Refundable } from '#app/orders/refund.ts'
 import type { Db } from '#db/database.server.ts'
 import type { Row } from '#db/schema.ts'
+import type { Refundable } from './plan-refund.ts'
 
 /** An order as its refunds see it: what each line cost, and what of it went back before. Failed refunds do not count. */
 export async function refundableIn(tx: Db, order: Row<'orders'>): Promise<Refundable> {

@@ -2,17 +2,11 @@ import { enqueue } from '#app/jobs/queue.server.ts'
 import { newId } from '#app/kernel/ids.ts'
 import { agree, type Outcome, refuse } from '#app/kernel/outcome.ts'
 import { lockOrder } from '#app/orders/order-lock.server.ts'
-import {
-  type OwnReason,
-  planRefund,
-  type RefundPart,
-  type RefundPlan,
-  type RefundRefusal,
-  type RefundWish,
-} from '#app/orders/refund.ts'
+import type { OwnReason } from '#app/orders/refund.ts'
 import { failPoint } from '#app/system/fail-point.server.ts'
 import { db, type Tx } from '#db/database.server.ts'
 import type { Row } from '#db/schema.ts'
+import { planRefund, type RefundPart, type RefundPlan, type RefundRefusal, type RefundWish } from './plan-refund.ts'
 import { refundableIn } from './refundable.server.ts'
 
 type Attempt = Row<'paymentAttempts'>

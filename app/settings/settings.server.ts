@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { db, type Db } from '#db/database.server.ts'
 import { remembered } from '#app/web/changes.ts'
+import { db, type Db } from '#db/database.server.ts'
 import { type ShopSettings, shopSettings } from './settings.ts'
 
 /** As they are stored now: for whoever changes them, who must see what was saved a moment ago. */

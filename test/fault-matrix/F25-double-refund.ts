@@ -1,7 +1,7 @@
 import { deepEqual, equal } from 'node:assert/strict'
 import type { RunRow } from './row.ts'
-import { aBuyerWhoPaid } from './world/buyer.ts'
 import { allAtOnce } from './world/all-at-once.ts'
+import { aBuyerWhoPaid } from './world/buyer.ts'
 import { deliverAll } from './world/settle.ts'
 import { staffOf } from './world/staff.ts'
 

@@ -1,5 +1,5 @@
-import { paymentState, type LedgerKind, type LedgerLine } from '#app/orders/ledger.ts'
 import { fromProviderAmount } from '#app/card-payments/provider-amounts.ts'
+import { paymentState, type LedgerKind, type LedgerLine } from '#app/orders/ledger.ts'
 import { type InvariantName, invariants } from '#test/fault-matrix/invariants/all.ts'
 import type { BookedPayment } from '#test/fault-matrix/world/provider.ts'
 import type { World } from '#test/fault-matrix/world/world.ts'

@@ -1,10 +1,10 @@
 import { Fault } from '#app/errors.ts'
-import { readCookies } from '#app/web/cookies.ts'
-import { languageOf } from '#app/web/language.tsx'
-import type { Visit } from '#app/web/visit.ts'
 import { finishSignIn } from '#app/identity/sign-in-return.server.ts'
 import { wayToIssuer } from '#app/identity/sign-in.server.ts'
 import { findVisitor } from '#app/identity/visitor.server.ts'
+import { readCookies } from '#app/web/cookies.ts'
+import { languageOf } from '#app/web/language.tsx'
+import type { Visit } from '#app/web/visit.ts'
 import { createCookieJar } from './cookie-jar.ts'
 
 const minute = 60_000
