@@ -164,9 +164,9 @@ function markCurrent(html: string, visit: Visit): string {
   return html.replace(`href="${escapeHtml(path)}"`, (found) => `${found} aria-current="page"`)
 }
 
-/** Who reads it, for a reader without script; one cached page is the same for everybody. */
-function knownOf({ path, visitor }: Visit): string {
-  if ('cached' in routes[path]) return ''
+/** By this the header of a reader without script shows the right links; elsewhere it shows them all. */
+function knownOf({ knowsReader }: Head, { visitor }: Visit): string {
+  if (!knowsReader) return ''
   return visitor.customer ? ' data-known data-signed-in' : ' data-known'
 }
 
@@ -183,7 +183,7 @@ function headOf(head: Head, visit: Visit, assets: Assets, origin: string, name: 
         .join('') + `<link rel="canonical" href="${origin}${escapeHtml(localPath(visit.locale, path))}">`
     : '<meta name="robots" content="noindex">'
   return [
-    `<!doctype html><html lang="${visit.locale}"${knownOf(visit)}><head><meta charset="utf-8"><title>${escapeHtml(title)}</title>`,
+    `<!doctype html><html lang="${visit.locale}"${knownOf(head, visit)}><head><meta charset="utf-8"><title>${escapeHtml(title)}</title>`,
     '<meta name="viewport" content="width=device-width,initial-scale=1">',
     head.refreshAfter ? `<meta http-equiv="refresh" content="${head.refreshAfter}">` : '',
     '<meta name="color-scheme" content="light dark">',

@@ -7,6 +7,7 @@ import { findVisitor } from './identity/visitor.server.ts'
 import { currentTime } from './kernel/clock.ts'
 import { navigationTags } from './navigation.server.ts'
 import { Problem, problemHead } from './problem.tsx'
+import { routes } from './routes.ts'
 import { endpoints, screens } from './screens.ts'
 import { getSettings } from './settings/settings.server.ts'
 import { requestSeconds } from './system/metrics.ts'
@@ -42,7 +43,8 @@ export function createShop(assets: Assets, cache: PageCache | null, log: Log): S
         () => undefined,
       )
       visit.language = languageOf(visit.locale, timeZone)
-      return wrapInDocument(<Screen data={data} form={form} visit={visit} />, head(data, visit), visit, assets, origin)
+      const told = { ...head(data, visit), knowsReader: !('cached' in routes[visit.path]) }
+      return wrapInDocument(<Screen data={data} form={form} visit={visit} />, told, visit, assets, origin)
     },
     renderProblem: (fault, visit) =>
       wrapInDocument(<Problem fault={fault} visit={visit} />, problemHead(fault, visit), visit, assets, origin),

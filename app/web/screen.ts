@@ -13,6 +13,8 @@ export interface Head {
   picture?: string
   /** schema.org description of what the page shows (JSON-LD). */
   data?: Record<string, unknown>
+  /** The page was made for its reader alone, and knows whether that is somebody signed in. */
+  knowsReader?: boolean
   /** Seconds after which the browser asks for the page again, also without script. */
   refreshAfter?: number
 }

@@ -47,7 +47,7 @@ test('a page that is missing says so, in the reader’s language, with a way on'
   expect(english.body).toContain('Nothing here')
   expect(english.headers.get('cache-control')).toBe('no-store')
   const german = await browser().get('/de/gibt-es-nicht')
-  expect(german.body).toContain('<html lang="de"')
+  expect(german.body).toContain('<html lang="de">')
   expect(german.body).toContain('Hier ist nichts')
 })
 

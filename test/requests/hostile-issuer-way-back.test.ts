@@ -149,7 +149,7 @@ describe('what else it brings', () => {
   test('a refusal speaks the language that the sign-in began in', async () => {
     house.issuer.play(back((query) => query.set('iss', 'https://issuer.example')))
     const page = await openBrowser(house.shop.origin).open('/de/auth/sign-in')
-    expect(page.body).toContain('<html lang="de"')
+    expect(page.body).toContain('<html lang="de">')
     expect(page.body).toContain('Sie sind nicht angemeldet')
   })
 })
