@@ -10,6 +10,8 @@ export function stripe(): Stripe {
   const { secretKey, apiOrigin } = configuration().cards
   const key = `${secretKey} ${apiOrigin}`
   if (client?.key === key) return client.stripe
+  // A shop without a provider goes on as one whose provider is away.
+  if (!apiOrigin) throw new ProviderUnreachable(new Error('No card provider is configured'))
   const url = new URL(apiOrigin)
   const made = new Stripe(secretKey, {
     host: url.hostname,

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { configuration, configure } from '#app/configuration.ts'
 import { limits } from '#app/limits.ts'
 import { db } from '#db/database.server.ts'
 import { useCardProvider } from '#test/support/card-provider.ts'
@@ -72,5 +73,19 @@ test('a provider that is down leaves the order as it was, and the next call open
   await cards.control('POST faults', { kind: 'drop-before', path: '/v1/payment_intents', times: 9 })
   expect(await startPayment(placed.value.orderId, new Date())).toEqual({ ok: false, reason: 'unavailable' })
   await cards.control('DELETE faults')
+  expect(await startPayment(placed.value.orderId, new Date())).toMatchObject({ ok: true })
+})
+
+test('a shop without a card provider is as one whose provider is away: nothing is paid, nothing fails', async () => {
+  const placed = await placeOrder(await aDraft(await stockOf(2)), crypto.randomUUID(), new Date())
+  if (!placed.ok) throw new Error(placed.reason)
+  const before = configuration()
+  configure({ ...before, cards: { ...before.cards, secretKey: '', apiOrigin: '' } })
+  try {
+    expect(await startPayment(placed.value.orderId, new Date())).toEqual({ ok: false, reason: 'unavailable' })
+    await reconcilePayments(new Date())
+  } finally {
+    configure(before)
+  }
   expect(await startPayment(placed.value.orderId, new Date())).toMatchObject({ ok: true })
 })
