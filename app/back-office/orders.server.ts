@@ -69,6 +69,8 @@ async function countAfter(filter: OrderFilter, last: ListedOrder | undefined): P
   if (!last) return 0
   const next = await matching({ ...filter, before: last.id })
     .select('o.id')
+    // Unordered, the database would look for one from wherever the table begins: on the last page, through all of it.
+    .orderBy('o.id', 'desc')
     .limit(1)
     .execute()
   return next.length
