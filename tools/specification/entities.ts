@@ -31,7 +31,9 @@ function addedTo(table: string, sql: string): string[] {
       .trim()
       .replace(/\s+/g, ' ')
       .split(/(?:^|, )add (?:column )?/)
-      .slice(1),
+      .slice(1)
+      // Only for databases of an earlier text: this one has it where it was added first.
+      .filter((added) => !added.startsWith('if not exists')),
   )
 }
 
