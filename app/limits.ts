@@ -9,6 +9,11 @@ export const limits = {
   lineQuantity: { value: 999, unit: 'pieces', why: 'three digits fit every layout; more is a wholesale order' },
   repeatedAdd: { value: 1_000, unit: 'ms', why: 'the same piece added twice within a second is a double press' },
   reservation: { value: 30 * minute, unit: 'ms', why: 'long enough for 3-D Secure, short enough for the next shopper' },
+  otherTab: {
+    value: day,
+    unit: 'ms',
+    why: 'a checkout that stood open for longer may show an earlier cart of the same total',
+  },
   pageSize: { value: 24, unit: 'products', why: 'divides by 2, 3 and 4 columns' },
   ordersPage: { value: 10, unit: 'orders', why: 'a year of a loyal customer on two pages' },
   officePage: { value: 50, unit: 'orders', why: 'a morning’s orders at one look, quick to render' },

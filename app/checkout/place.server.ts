@@ -11,6 +11,7 @@ import { limitRate } from '#app/web/rate-limit.ts'
 import type { Visit } from '#app/web/visit.ts'
 import { db } from '#db/database.server.ts'
 import { rememberAddress } from './address-book.server.ts'
+import { findBoughtWith } from './bought.server.ts'
 import type { Checkout } from './checkout.server.ts'
 import { standsForEverybody, whence } from './whence.server.ts'
 import { draftOf } from './draft.ts'
@@ -121,25 +122,8 @@ export async function limitPresses({ client }: Pick<Visit, 'client'>, cartOrOrde
 
 /** Another tab has paid this cart's order meanwhile: that is where this one goes too. */
 async function goToPaidOrder({ language }: Visit, cartId: string): Promise<Outcome<Placed, ErrorCode>> {
-  const order = await db
-    .selectFrom('orders')
-    .select(['id', 'number'])
-    .where('cartId', '=', cartId)
-    .where('state', 'in', ['placed', 'closed'])
-    .orderBy('createdAt', 'desc')
-    .executeTakeFirst()
+  const order = await findBoughtWith(cartId)
   return order ? agree({ orderAddress: orderLink(language, order) }) : refuse('order.already_paid')
-}
-
-/** The order behind a press that came once more, after its cart was closed. Its key is a secret of the page it was made for. */
-export async function findPlaced(submission: string): Promise<{ id: string; number: string } | null> {
-  const order = await db
-    .selectFrom('orders')
-    .select(['id', 'number'])
-    .where('submissionKey', '=', submission)
-    .where('state', '!=', 'pending')
-    .executeTakeFirst()
-  return order ?? null
 }
 
 async function keepAddress({ visitor, now }: Visit, { details }: Checkout) {

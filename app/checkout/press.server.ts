@@ -7,9 +7,10 @@ import { orderLink } from '#app/orders/order-link.server.ts'
 import { again, type Answer, json, seeOther } from '#app/web/answer.ts'
 import { readForm } from '#app/web/form.ts'
 import type { Act } from '#app/web/visit.ts'
+import { findBoughtInAnotherTab, findPressed } from './bought.server.ts'
 import { type Checkout, findCheckout } from './checkout.server.ts'
 import { leaveFor } from './hosted.server.ts'
-import { findPlaced, place, type Placed, seenTotal } from './place.server.ts'
+import { place, type Placed, seenTotal } from './place.server.ts'
 
 const pressForm = z.object({
   submission: z.uuid('checkout.changed'),
@@ -41,7 +42,7 @@ async function outcomeOf(
 ): Promise<Outcome<Placed, ErrorCode>> {
   if (!pressed) return refuse('checkout.changed')
   try {
-    return checkout ? await place(visit, checkout, pressed) : await afterwards(visit, pressed.submission)
+    return checkout ? await place(visit, checkout, pressed) : await afterwards(visit, pressed)
   } catch (error) {
     // The script reads no pages: what ends the request elsewhere is told in place here.
     if (error instanceof Fault && errors[error.code].status < 500) return refuse(error.code)
@@ -50,10 +51,13 @@ async function outcomeOf(
   }
 }
 
-/** The cart is closed already: the same press once more leads to the order that it made. */
-async function afterwards(visit: Act<'/checkout'>, submission: string): Promise<Outcome<Placed, ErrorCode>> {
+/** The cart is closed already: the same press once more, or that of another tab, leads to the order that closed it. */
+async function afterwards(
+  visit: Act<'/checkout'>,
+  { submission, seen }: { submission: string; seen: string },
+): Promise<Outcome<Placed, ErrorCode>> {
   await rememberCount(visit)
-  const order = await findPlaced(submission)
+  const order = (await findPressed(submission)) ?? (await findBoughtInAnotherTab(visit, seenTotal(seen)))
   return order ? { ok: true, value: { orderAddress: orderLink(visit.language, order) } } : refuse('cart.empty')
 }
 

@@ -1,10 +1,11 @@
 import Stripe from 'stripe'
-import { beforeAll, expect, inject, test } from 'vitest'
+import { beforeAll, describe, expect, inject, test } from 'vitest'
+import { type Browserless, openBrowser } from '#test/support/browser-less-client.ts'
 import { address, asJson, pay, placed, provider, upToPayment, withCart } from '#test/support/checkout-forms.ts'
 import { hostedPageOf, linkOf, somethingInStock } from '#test/support/ordering-by-form.ts'
 import { runSql } from '#test/support/sql.ts'
 
-const { databaseUrl } = inject('shop')
+const { databaseUrl, origin } = inject('shop')
 const rows = <Row>(text: string, values: unknown[] = []) => runSql(databaseUrl, [[text, values]]) as Promise<Row[]>
 const mug = { product: 'harbour-mug', option1: 'Kelp', option2: 'Large', quantity: '1' }
 
@@ -85,6 +86,37 @@ test('another tab sends it elsewhere after the payment was opened: what is paid 
   expect(order.body).toContain(address.line1)
   expect(order.body).not.toContain('Other Street 1')
   expect(await ordersOf([press.submission])).toMatchObject([{ state: 'placed' }])
+})
+
+describe('another tab has paid, and the cart is closed', () => {
+  let browser: Browserless
+  let late: Record<string, string>
+  let order: string
+
+  beforeAll(async () => {
+    browser = await withCart()
+    late = (await upToPayment(browser)).press
+    const { reference } = await placed(browser)
+    await pay(reference)
+    const { url } = await browser.open(`/checkout/return?payment_intent=${reference}`)
+    order = url.pathname + url.search
+    expect(order).toMatch(/^\/orders\/B\d+\?key=/)
+  })
+
+  test('the press of this one leads to the order, with script and without, and makes none', async () => {
+    const scripted = await browser.post('/checkout', late, asJson)
+    expect([scripted.status, JSON.parse(scripted.body)]).toEqual([200, { goTo: order }])
+    expect((await browser.post('/checkout', late)).headers.get('location')).toBe(order)
+    expect(await ordersOf([late.submission])).toEqual([])
+  })
+
+  test('it leads nobody there who has not bought it, nor from a page that shows another total', async () => {
+    const refused = [409, { review: '/cart' }]
+    const stranger = await openBrowser(origin).post('/checkout', late, asJson)
+    expect([stranger.status, JSON.parse(stranger.body)]).toMatchObject(refused)
+    const other = await browser.post('/checkout', { ...late, seen: '1.other' }, asJson)
+    expect([other.status, JSON.parse(other.body)]).toMatchObject(refused)
+  })
 })
 
 test('a price that changes once the payment is open changes nothing of it: charged is what was shown', async () => {

@@ -1,0 +1,41 @@
+import { ownerOf } from '#app/cart/cart-owner.server.ts'
+import { limits } from '#app/limits.ts'
+import type { Visit } from '#app/web/visit.ts'
+import { db } from '#db/database.server.ts'
+
+export interface Bought {
+  id: string
+  number: string
+}
+
+/** What was bought with this cart. */
+export async function findBoughtWith(cartId: string): Promise<Bought | null> {
+  const order = await bought().where('cartId', '=', cartId).executeTakeFirst()
+  return order ?? null
+}
+
+/** The order behind a press that came once more, after its cart was closed. Its key is a secret of the page it was made for. */
+export async function findPressed(submission: string): Promise<Bought | null> {
+  const orders = db.selectFrom('orders').select(['id', 'number']).where('submissionKey', '=', submission)
+  return (await orders.where('state', '!=', 'pending').executeTakeFirst()) ?? null
+}
+
+/** What this visitor has just bought in another tab, for the total that this page shows. */
+export async function findBoughtInAnotherTab(visit: Visit, total: number | null): Promise<Bought | null> {
+  const { customerId, tokenHash } = ownerOf(visit)
+  if (total === null || (!customerId && !tokenHash)) return null
+  const order = await bought()
+    .where('total', '=', total)
+    .where('createdAt', '>', new Date(visit.now.getTime() - limits.otherTab.value))
+    .$if(customerId !== null, (query) => query.where('customerId', '=', customerId))
+    .$if(customerId === null, (query) =>
+      query.where('cartId', '=', (eb) => eb.selectFrom('carts').select('id').where('tokenHash', '=', tokenHash)),
+    )
+    .executeTakeFirst()
+  return order ?? null
+}
+
+function bought() {
+  const orders = db.selectFrom('orders').select(['id', 'number']).where('state', 'in', ['placed', 'closed'])
+  return orders.orderBy('createdAt', 'desc')
+}
