@@ -37,11 +37,13 @@ export async function restoreBackup(order: Order): Promise<Restored> {
     await client.query('begin')
     const restored = await takeIn(client, order)
     const secret = keepSecret(order.dataFolder, restored.secret)
-    await client.query('commit')
+    await client.query('commit').catch((error: unknown) => leaveOpen(order.file, error))
     secret.use()
-    // Pages that were made before the commit are still in somebody's cache: who loses the connection empties it.
-    if (order.force) await sendOthersAway(client)
-    await client.query('analyze')
+    await unlessGone(async () => {
+      // Pages that were made before the commit are still in somebody's cache: who loses the connection empties it.
+      if (order.force) await sendOthersAway(client)
+      await client.query('analyze')
+    })
     return restored
   } catch (error) {
     throw refusalOf(order.file, error)
@@ -129,7 +131,25 @@ const explanations: Record<string, string> = {
   '40P01': 'the shop was too busy; stop it first',
 }
 
-/** Whatever ended it, the transaction did not happen. */
+/** Between the request for the commit and its answer the database may have done it. */
+function leaveOpen(file: string, error: unknown): never {
+  if (!isDatabaseGone(error)) throw error
+  throw new BackupRefused(
+    `Whether ${file} was restored cannot be said: the database went away at the last moment. Restore it once more.`,
+    { cause: error },
+  )
+}
+
+/** The rows are in: a database that goes away now has lost all its connections by itself. */
+async function unlessGone(work: () => Promise<void>) {
+  try {
+    await work()
+  } catch (error) {
+    if (!isDatabaseGone(error)) throw error
+  }
+}
+
+/** Whatever ended it before the commit, the transaction did not happen. */
 function refusalOf(file: string, error: unknown): unknown {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   const why = explanations[code] ?? (isDatabaseGone(error) ? 'the database went away in the middle of it' : null)

@@ -1,21 +1,11 @@
-import { spawnSync } from 'node:child_process'
-import { once } from 'node:events'
-import {
-  chmodSync,
-  createWriteStream,
-  existsSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  truncateSync,
-  writeFileSync,
-} from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { openBrowser } from '#test/support/browser-less-client.ts'
 import { runCommand, startCommand } from '#test/support/commands.ts'
 import { lettersTo } from '#test/support/letters.ts'
+import { isRestoring, killDatabase, lastBytes, pipeFor } from '#test/support/restoring.ts'
 import { type RunningShop, startShop } from '#test/support/shop.ts'
 import { canMount, makeDisk } from '#test/support/small-disk.ts'
 import { runSql } from '#test/support/sql.ts'
@@ -105,52 +95,16 @@ test('a backup of an outside database is made by its address, and one that canno
   expect(said).not.toContain('hidden')
 })
 
-const lastBytes = 20
-
-/** A pipe in the place of the file: read once as a whole, and the second time as far as the test lets it. */
-function pipeOf(path: string) {
-  rmSync(path, { force: true })
-  expect(spawnSync('mkfifo', [path]).status).toBe(0)
-  const content = readFileSync(file)
-  return {
-    /** What the first look at the file is given. */
-    async whole() {
-      const pipe = createWriteStream(path)
-      pipe.end(content)
-      await once(pipe, 'close')
-      // It has let go of the pipe when it turns to the database.
-      await expect.poll(() => isRestoring('true'), { timeout: 20_000 }).toBe(true)
-    },
-    /** All rows and no end: whoever restores is now in the middle of it. */
-    async almost() {
-      const pipe = createWriteStream(path)
-      pipe.on('error', () => {})
-      pipe.write(content.subarray(0, -lastBytes))
-      const waiting = `query like 'copy%' and wait_event = 'ClientRead'`
-      await expect.poll(() => isRestoring(waiting), { timeout: 20_000 }).toBe(true)
-      return pipe
-    },
-  }
-}
-
-/** Asked from another database: whoever is connected to the shop's is sent away by a restore. */
-async function isRestoring(how: string): Promise<boolean> {
-  const rows = await runSql(shop.databaseUrl.replace(/\/barrow$/, '/postgres'), [
-    `select from pg_stat_activity where application_name = 'barrow restore' and ${how}`,
-  ])
-  return rows.length > 0
-}
-
 describe('a restore that ends in the middle leaves the shop as it was', { timeout: 90_000 }, () => {
   async function interrupt(how: (restore: ReturnType<typeof startCommand>) => unknown, last = Buffer.alloc(0)) {
     const before = await wholeDatabase(shop.databaseUrl)
     const path = join(folder, 'pipe')
-    const pipe = pipeOf(path)
+    const pipe = pipeFor(shop, file, path)
     const restore = startCommand('restore', ['--force', path], on(shop.dataFolder))
     onTestFinished(() => void restore.kill())
     await pipe.whole()
     const rest = await pipe.almost()
-    how(restore)
+    await how(restore)
     rest.end(last)
     const { code, said } = await restore.ended
     await expect
@@ -175,11 +129,7 @@ describe('a restore that ends in the middle leaves the shop as it was', { timeou
   })
 
   test('its database killed', async () => {
-    const [pid] = readFileSync(join(shop.dataFolder, 'database/cluster/postmaster.pid'), 'utf8').split('\n')
-    const { code, said } = await interrupt(
-      () => process.kill(Number(pid), 'SIGKILL'),
-      readFileSync(file).subarray(-lastBytes),
-    )
+    const { code, said } = await interrupt(() => killDatabase(shop), readFileSync(file).subarray(-lastBytes))
     expect([code, said]).toEqual([1, expect.stringContaining('the database went away in the middle of it')])
   })
 })
@@ -192,6 +142,27 @@ describe('a shop that is restored', { timeout: 120_000 }, () => {
     expect(await runSql(shop.databaseUrl, ['select body from messages'])).toEqual([])
     await expect.poll(() => write('After the restore'), { timeout: 30_000 }).toBe(true)
     expect((await fetch(`${shop.origin}/products/harbour-mug`)).status).toBe(200)
+  })
+
+  test('whose database is killed before it answers the commit, may be restored: nothing else is claimed', async () => {
+    const said = await write('Before the restore')
+    expect(said).toBe(true)
+    // A commit is written down and then waits for a copy elsewhere, which does not exist.
+    await runSql(shop.databaseUrl, [`alter system set synchronous_standby_names = 'nobody'`, 'select pg_reload_conf()'])
+    const restore = startCommand('restore', ['--force', file], on(shop.dataFolder))
+    onTestFinished(() => void restore.kill())
+    await expect.poll(() => isRestoring(shop, `wait_event = 'SyncRep'`), { timeout: 30_000 }).toBe(true)
+    await killDatabase(shop)
+    expect(await restore.ended).toEqual({
+      code: 1,
+      said: expect.stringMatching(/cannot be said: .*Restore it once more/),
+    })
+    const lift = () =>
+      runSql(shop.databaseUrl, ['alter system reset synchronous_standby_names', 'select pg_reload_conf()'])
+    await expect.poll(() => lift().then(Boolean, () => false), { timeout: 20_000 }).toBe(true)
+    expect(await runSql(shop.databaseUrl, ['select body from messages'])).toEqual([])
+    expect(await runCommand('restore', ['--force', file], on(shop.dataFolder))).toMatchObject({ code: 0 })
+    await expect.poll(() => write('After the restore'), { timeout: 30_000 }).toBe(true)
   })
 
   test('in another folder has what was said yes to before the backup, whole, and sends the letters that were owed', async () => {
