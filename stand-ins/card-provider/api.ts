@@ -12,6 +12,7 @@ import { strike, type FaultRule } from './faults.ts'
 import { parseForm, type Params } from './form-body.ts'
 import { begin, fingerprint, replay, store, type Stored } from './idempotency.ts'
 import { newId } from './ids.ts'
+import { meet } from './meet.ts'
 import { noteAnswer, noteRequest } from './journal.ts'
 import { browserView, checkClientSecret } from './publishable.ts'
 import { readBody } from './read-body.ts'
@@ -137,6 +138,7 @@ function refuseBrowser(route: Route, id: string, keyKind: KeyKind, params: Param
 
 async function faultBefore(fault: FaultRule | null): Promise<void> {
   if (fault?.kind === 'delay') await new Promise((resolve) => setTimeout(resolve, fault.milliseconds ?? 1000))
+  if (fault?.kind === 'meet') await meet(fault)
   if (fault?.kind === 'conflict') {
     const message = 'This object is being changed by another call. Try again.'
     throw new ApiError(409, { type: 'invalid_request_error', code: 'lock_timeout', message })

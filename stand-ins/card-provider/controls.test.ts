@@ -84,6 +84,18 @@ describe('faults', () => {
     await expect(provider.control('POST', 'faults', { kind: 'earthquake' })).rejects.toThrow('400')
   })
 
+  test('calls that meet are done together, and one that stays alone goes on in the end', async () => {
+    const fault = { kind: 'meet', method: 'POST', path: intents, times: 2, milliseconds: 60_000 }
+    await provider.control('POST', 'faults', fault)
+    const first = bareCall()
+    await expect.poll(() => provider.control('GET', 'faults')).toMatchObject([{ used: 1 }])
+    expect(await book()).toHaveLength(0)
+    expect([await bareCall(), await first].map(({ seen }) => seen)).toEqual([200, 200])
+    await provider.control('POST', 'faults', { ...fault, milliseconds: 20 })
+    expect((await bareCall()).seen).toBe(200)
+    expect(await book()).toHaveLength(3)
+  })
+
   test('what the headers say to a caller: which request, which version, whether to try again', async () => {
     const first = await bareCall('k1')
     expect(first.headers.get('request-id')).toMatch(/^req_/)

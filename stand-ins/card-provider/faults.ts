@@ -6,6 +6,8 @@ export type FaultKind =
   /** Everything is done and stored, then the connection is reset. */
   | 'commit-then-reset'
   | 'delay'
+  /** Calls wait for one another, as many as `times` says, and are then done together; for `milliseconds` at most. */
+  | 'meet'
   /** The answer ends in the middle of its body. */
   | 'cut-off'
   | 'conflict'
@@ -34,6 +36,7 @@ export const faultKinds: readonly FaultKind[] = [
   'drop-before',
   'commit-then-reset',
   'delay',
+  'meet',
   'cut-off',
   'conflict',
   'rate-limit',

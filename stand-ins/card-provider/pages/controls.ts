@@ -21,6 +21,7 @@ const kinds = {
   'commit-then-reset': 'Done, but the answer is lost',
   'cut-off': 'Done, but the answer is cut in half',
   delay: 'Late',
+  meet: 'Done together with the others',
   conflict: '409, busy',
   'rate-limit': '429, too many calls',
   'error-stored': '500, and again for the same key',
