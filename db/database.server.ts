@@ -1,5 +1,6 @@
 import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
+import { watchConnections } from './connections.ts'
 import type { Database } from './schema.ts'
 
 /** Inside a transaction or outside of one: what a function needs that only reads or writes. */
@@ -10,6 +11,9 @@ export type Tx = Transaction<Database>
 export let db: Kysely<Database>
 /** For the few hot queries that are sent by name, prepared once per connection. */
 export let pool: pg.Pool
+
+/** Tells everybody who waits for an answer that none will come. */
+export let giveUpConnections: () => void = () => {}
 
 /** A database that does not answer fails a request after 2 s instead of holding it. */
 class ImpatientClient extends pg.Client {
@@ -32,33 +36,12 @@ export function connect(url: string, connections = 10) {
     statement_timeout: 15_000,
     application_name: 'barrow',
   })
-  // An idle connection that the server closes must not end the process; the next query opens a new one.
-  pool.on('error', () => {})
-  // Nor one that is lost in the middle of a transaction: the query under way, or the next one, tells whoever holds it.
-  pool.on('connect', (client) => {
-    client.on('error', () => {})
-    connected.add(client)
-  })
-  pool.on('remove', (client) => connected.delete(client))
+  giveUpConnections = watchConnections(pool)
   db = new Kysely<Database>({
     dialect: new PostgresDialect({ pool }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   })
   return { db, pool }
-}
-
-const connected = new Set<pg.PoolClient>()
-
-/**
- * Gives up every connection, for when the database does not even say no (a pulled cable, a frozen machine): whoever waits
- * for an answer on one of them is told now, and not by TCP after a quarter of an hour.
- */
-export function giveUpConnections() {
-  for (const client of connected) {
-    // `end` would say goodbye and wait for an answer. Every client of a pool is a whole one; the pool's type says less.
-    const { connection } = client as pg.Client
-    connection.stream.destroy()
-  }
 }
 
 export async function disconnect() {

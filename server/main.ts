@@ -59,7 +59,7 @@ async function main() {
   stops.push(async () => void (await Promise.all(endWork.map((end) => end()))))
   if (environment.WORKER !== 'only') endWork.push(await openShop(environment, databaseUrl, port, log))
   if (environment.WORKER !== 'off') {
-    const worker = await startWorker(databaseUrl, log, !environment.DATABASE_URL)
+    const worker = startWorker(databaseUrl, log, !environment.DATABASE_URL)
     endWork.push(worker.stop)
   }
   const { dataFolder } = configuration

@@ -6,6 +6,7 @@ export async function startTcpGate(host: string, port: number) {
   const passing = new Set<Socket>()
   let away = false
   let silent = false
+  let forgotten = new Set<Socket>()
   const server = createServer((from) => {
     if (away) return void from.destroy()
     const to = connect(port, host)
@@ -18,8 +19,8 @@ export async function startTcpGate(host: string, port: number) {
         to.destroy()
       })
     }
-    from.on('data', (bytes) => silent || to.write(bytes))
-    to.on('data', (bytes) => silent || from.write(bytes))
+    from.on('data', (bytes) => silent || forgotten.has(from) || to.write(bytes))
+    to.on('data', (bytes) => silent || forgotten.has(to) || from.write(bytes))
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -34,6 +35,11 @@ export async function startTcpGate(host: string, port: number) {
     shut,
     /** Connections stand, and nothing that is sent arrives, as when a cable is pulled. */
     silence: () => void (silent = true),
+    /** Another machine is behind the address now: what comes anew arrives, and what stands stays silent. */
+    replace() {
+      forgotten = new Set(passing)
+      silent = false
+    },
     open() {
       away = false
       if (silent) for (const socket of passing) socket.destroy()
