@@ -61,24 +61,28 @@ export function live({ url, log, takers, alone }: Beginning): Life {
     await freeForeign(alone && takers.length === 0 ? 0 : abandonedAfter)
     await freeOwn(0)
     opening = runOn(pool, log, events)
-    await (
-      await opening
-    ).promise
+    const runner = await opening
+    await runner.promise
   }
   const ended = Promise.race([work(), silent.promise])
     .catch((error: unknown) => error)
-    .finally(() => {
-      clearInterval(watch)
-      void opening?.then((runner) => runner.stop()).catch(() => {})
-      giveUpConnections()
-      void pool.end().catch(() => {})
-    })
+    .finally(() => clearInterval(watch))
+  let stopping = false
+  async function close() {
+    // Told to stop right after its start, it has no runner yet.
+    await opening?.then((runner) => runner.stop()).catch(() => {})
+    await pool.end().catch(() => {})
+  }
+  void ended.then(() => {
+    if (stopping) return
+    void close()
+    giveUpConnections()
+  })
   return {
     ended,
-    async stop() {
-      // Told to stop right after its start, it has no runner yet.
-      await opening?.then((runner) => runner.stop()).catch(() => {})
-      await ended
+    stop() {
+      stopping = true
+      return close()
     },
   }
 }
@@ -94,7 +98,8 @@ const looksInVain = 3
  * queue's own hangs when answers about two jobs were lost in a row: neither is told by an error.
  */
 function watchSigns(events: WorkerEvents) {
-  const looks = new Map<string, number>()
+  const looks = new Map([['start', 0]])
+  events.on('pool:create', () => looks.delete('start'))
   events.on('worker:create', ({ worker }) => looks.set(worker.workerId, 0))
   events.on('worker:getJob:empty', ({ worker }) => looks.set(worker.workerId, 0))
   events.on('job:start', ({ worker }) => looks.delete(worker.workerId))
