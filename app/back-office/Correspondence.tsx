@@ -84,7 +84,7 @@ export function Letters({ file: { letters } }: { file: OrderFile }) {
       {letters.length === 0 ? (
         <p>{t('office.letters_none')}</p>
       ) : (
-        <ul>
+        <ul className="stack">
           {letters.map(({ id, kind, state, sentAt, recipient }) => (
             <li key={id}>
               {/* The query asks for these kinds alone. */}

@@ -17,12 +17,13 @@ interface OfficeFrameProps {
   title: ReactNode
   text?: ReactNode
   above?: ReactNode
+  states?: ReactNode
   action?: ReactNode
   children: ReactNode
 }
 
 /** Around every page of the back office: its rooms, as far as the reader may enter them, and where one is. */
-export function OfficeFrame({ current, title, text, above, action, children }: OfficeFrameProps) {
+export function OfficeFrame({ current, title, text, above, states, action, children }: OfficeFrameProps) {
   const { t, href } = useLanguage()
   const mayOpen = useMayOpen()
   const open = rooms.filter(({ path }) => mayOpen(path))
@@ -35,7 +36,7 @@ export function OfficeFrame({ current, title, text, above, action, children }: O
   return (
     <AccountLayout label={t('office.rooms')} links={links}>
       <div className={styles.office}>
-        <PageHeader title={title} text={text} above={above} action={action} />
+        <PageHeader title={title} text={text} above={above} states={states} action={action} />
         {children}
       </div>
     </AccountLayout>

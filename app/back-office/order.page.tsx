@@ -92,11 +92,11 @@ export function Screen({ data: { file, said, live, customerId }, form }: Shown<t
     <OfficeFrame
       current="/admin/orders"
       title={t('orders.title', { number: order.number })}
-      text={
+      text={t('office.made_by', { time: time(order.createdAt), email: order.email })}
+      states={
         <>
-          {t('office.made_by', { time: time(order.createdAt), email: order.email })}
-          <br />
-          <OrderState state={order.state} held={order.held} /> <PaymentBadge payment={order.payment} />{' '}
+          <OrderState state={order.state} held={order.held} />
+          <PaymentBadge payment={order.payment} />
           <GoodsBadge fulfilment={order.fulfilment} />
         </>
       }

@@ -16,6 +16,7 @@ export function Parcels({ shipments }: { shipments: DetailedShipment[] }) {
           text: (
             <>
               {shippedAt ? t('orders.parcel_sent', { carrier, date: date(shippedAt) }) : carrier}{' '}
+              {trackingNumber && !trackingLink && t('orders.parcel_number', { number: trackingNumber })}
               {trackingLink && (
                 // The carrier must not learn the address that this link stands on: it opens the order.
                 <a href={trackingLink} rel="noreferrer">

@@ -96,6 +96,7 @@ export const ordersDe = {
   'orders.contact': 'Kontakt',
   'orders.parcels': 'Pakete',
   'orders.parcel_sent': '{carrier}, verschickt am {date}',
+  'orders.parcel_number': '· Paketnummer {number}',
   'orders.parcel_track': 'Paket {number} verfolgen',
   'orders.question': 'Stimmt etwas nicht? Schreiben Sie uns; Ihre Bestellnummer ist schon eingetragen.',
   'orders.ask': 'Zu dieser Bestellung fragen',

@@ -91,6 +91,7 @@ export const ordersEn = {
   'orders.contact': 'Contact',
   'orders.parcels': 'Parcels',
   'orders.parcel_sent': '{carrier}, sent on {date}',
+  'orders.parcel_number': '· parcel number {number}',
   'orders.parcel_track': 'Follow parcel {number}',
   'orders.question': 'Something not right? Write to us; your order number is filled in already.',
   'orders.ask': 'Ask about this order',

@@ -30,6 +30,7 @@ test('an order is found, sent and refunded, and its buyer sees both', async ({ p
 
   await page.getByRole('link', { name: 'Send' }).click()
   await page.getByRole('textbox', { name: 'Carrier' }).fill('DHL')
+  await page.getByRole('textbox', { name: 'Tracking number' }).fill('00340434')
   await page.getByRole('button', { name: 'Send' }).click()
   await expect(page.getByRole('main').getByRole('status')).toContainText('The parcel is noted')
 
@@ -44,7 +45,7 @@ test('an order is found, sent and refunded, and its buyer sees both', async ({ p
 
   const buyer = await context.newPage()
   await buyer.goto(link)
-  await expect(buyer.getByRole('main')).toContainText('DHL')
+  await expect(buyer.getByRole('main')).toContainText(/DHL, sent on .* parcel number 00340434/)
   await expect(buyer.getByRole('main')).toContainText('Refunded')
 })
 

@@ -5,7 +5,9 @@ import type { Camera, Story } from './camera.ts'
 /** Orders are packed, refunded and called off, by somebody who owns the shop. */
 export const backOffice: Story = async (camera) => {
   const { page, show, take, sql } = camera
-  const [first, second] = [await buy(camera, 'gull-mug', 'herring-mug'), await buy(camera, 'espresso-cup')]
+  const first = await buy(camera, 'gull-mug', 'herring-mug')
+  const itsLink = page.url()
+  const second = await buy(camera, 'espresso-cup')
   await page.goto('/auth/sign-in?return_to=/admin')
   await signInAs(page, 'Mira Lindqvist')
   await page.waitForURL('**/admin')
@@ -39,6 +41,10 @@ export const backOffice: Story = async (camera) => {
   await page.getByRole('button', { name: 'Send' }).click()
   await page.getByText('The parcel is noted').waitFor()
   await take('office-order_sent')
+  await page.getByRole('button', { name: 'Close the order' }).click()
+  await page.getByText('The order is closed').waitFor()
+  await take('office-order_closed')
+  await show('order-closed', itsLink)
   await show('office-cancel', `/admin/orders/${second}/cancel`)
   await show('office-problems', `/admin/orders/${second}`)
   await show('office-payments', '/admin/payments')
