@@ -94,8 +94,8 @@ const abandonedAfter = 10 * 60_000
 const looksInVain = 3
 
 /**
- * Who is idle asks every two seconds. One whose connection is dead without a word waits for ever, and a shutdown of the
- * queue's own hangs when answers about two jobs were lost in a row: neither is told by an error.
+ * Who is idle asks every two seconds. One whose connection is dead without a word waits for ever, and the queue's own
+ * shutdown hangs after several answers about jobs were lost (graphile/worker#636): neither is told by an error.
  */
 function watchSigns(events: WorkerEvents) {
   const looks = new Map([['start', 0]])

@@ -12,11 +12,10 @@ import { closuresFrom, weekOf } from './locations.ts'
 import { LocationPicture } from './LocationPicture.tsx'
 import { findLocation, type LocationRow } from './locations.server.ts'
 
-export async function load({ params, dependsOn, now, language }: Load<'/locations/:slug'>) {
+export async function load({ params, dependsOn, language }: Load<'/locations/:slug'>) {
   dependsOn('locations')
   const location = (await findLocation(params.slug)) ?? notFound()
-  const closures = closuresFrom(location.closedOn, now.toISOString().slice(0, 10))
-  return { location, closures, description: language.own(location, 'description', location.description) }
+  return { location, description: language.own(location, 'description', location.description) }
 }
 
 export function head({ location, description }: Shown<typeof load>['data']): Head {
@@ -42,8 +41,8 @@ export function head({ location, description }: Shown<typeof load>['data']): Hea
   }
 }
 
-export function Screen({ data: { location, closures, description } }: Shown<typeof load>) {
-  const { t, href } = useLanguage()
+export function Screen({ data: { location, description }, visit: { now } }: Shown<typeof load>) {
+  const { t, href, dayOf } = useLanguage()
   const map = `https://www.openstreetmap.org/directions?to=${location.latitude},${location.longitude}`
   return (
     <>
@@ -65,16 +64,14 @@ export function Screen({ data: { location, closures, description } }: Shown<type
               {t('locations.directions')}
             </Button>
           </p>
-          <Hours location={location} closures={closures} />
+          <Hours location={location} closures={closuresFrom(location.closedOn, dayOf(now))} />
         </div>
       </SplitLayout>
     </>
   )
 }
 
-type Closures = Shown<typeof load>['data']['closures']
-
-function Hours({ location, closures }: { location: LocationRow; closures: Closures }) {
+function Hours({ location, closures }: { location: LocationRow; closures: LocationRow['closedOn'] }) {
   const { t, locale, date } = useLanguage()
   // The fifth of January 1970 was a Monday.
   const dayName = (weekday: number) =>

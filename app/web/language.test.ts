@@ -19,6 +19,13 @@ test('a day of the calendar is the same day in every zone', () => {
     expect(languageOf('en', zone).date('2026-12-24')).toBe('24 December 2026')
 })
 
+test('today is the day that the shop’s clock shows, as days are stored', () => {
+  const days = ['America/New_York', 'UTC', 'Europe/Berlin', 'Pacific/Auckland'].map((zone) =>
+    languageOf('de', zone).dayOf(lateInNovember),
+  )
+  expect(days).toEqual(['2026-11-21', '2026-11-21', '2026-11-22', '2026-11-22'])
+})
+
 test('the formatters of a language and zone are made once', () => {
   expect(languageOf('en', 'Asia/Tokyo')).toBe(languageOf('en', 'Asia/Tokyo'))
   expect(languageOf('en', 'Asia/Tokyo')).not.toBe(languageOf('de', 'Asia/Tokyo'))

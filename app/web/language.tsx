@@ -20,6 +20,8 @@ export interface Language {
   /** The day of a moment, as the shop's clock says it; a text (`2026-12-24`) is a day already, the same in every zone. */
   date(value: Date | string): string
   time(value: Date): string
+  /** The day of a moment by the shop's clock as it is stored: `2026-12-24`. */
+  dayOf(value: Date): string
   /** The name of a country, from its ISO 3166 code. */
   country(code: string): string
   href: <P extends Path>(path: P, ...rest: HrefArguments<P>) => string
@@ -50,6 +52,9 @@ function makeLanguage(locale: Locale, timeZone: string): Language {
   const day = new Intl.DateTimeFormat(region, { dateStyle: 'long', timeZone: 'UTC' })
   const date = new Intl.DateTimeFormat(region, { dateStyle: 'long', timeZone })
   const time = new Intl.DateTimeFormat(region, { dateStyle: 'long', timeStyle: 'short', timeZone })
+
+  // Swedish dates are those of ISO 8601.
+  const stored = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone })
 
   const moneyFormat = (currency: string) => {
     const known = moneyFormats.get(currency)
@@ -86,6 +91,7 @@ function makeLanguage(locale: Locale, timeZone: string): Language {
     number: (value) => number.format(value),
     date: (value) => (typeof value === 'string' ? day.format(new Date(value)) : date.format(value)),
     time: (value) => time.format(value),
+    dayOf: (value) => stored.format(value),
     country: (code) => countries.of(code) ?? code,
     href: (path, ...rest) => href(locale, path, ...rest),
   }
