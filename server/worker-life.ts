@@ -14,7 +14,10 @@ export interface Taker {
 export interface Life {
   /** Settles with the reason once it works no more. */
   readonly ended: Promise<unknown>
+  /** Finishes what is under way. */
   stop(): Promise<void>
+  /** Waits for nobody: what is still open is cut. */
+  giveUp(): void
 }
 
 interface Beginning {
@@ -67,22 +70,17 @@ export function live({ url, log, takers, alone }: Beginning): Life {
   const ended = Promise.race([work(), silent.promise])
     .catch((error: unknown) => error)
     .finally(() => clearInterval(watch))
-  let stopping = false
-  async function close() {
+  async function stop() {
     // Told to stop right after its start, it has no runner yet.
     await opening?.then((runner) => runner.stop()).catch(() => {})
     await pool.end().catch(() => {})
   }
-  void ended.then(() => {
-    if (stopping) return
-    void close()
-    giveUpConnections()
-  })
   return {
     ended,
-    stop() {
-      stopping = true
-      return close()
+    stop,
+    giveUp() {
+      void stop()
+      giveUpConnections()
     },
   }
 }

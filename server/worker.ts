@@ -13,9 +13,11 @@ export function startWorker(url: string, log: Log, alone: boolean): { stop(): Pr
   let stopping = false
 
   const start = async () => {
-    life = live({ url, log, takers, alone })
-    const why = await life.ended
+    const begun = live({ url, log, takers, alone })
+    life = begun
+    const why = await begun.ended
     if (stopping) return
+    begun.giveUp()
     log.error({ err: why }, 'the worker lost its database and will be started again')
     again = setTimeout(() => void start(), restartAfter)
   }

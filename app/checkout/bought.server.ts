@@ -3,7 +3,7 @@ import { limits } from '#app/limits.ts'
 import type { Visit } from '#app/web/visit.ts'
 import { db } from '#db/database.server.ts'
 
-export interface Bought {
+interface Bought {
   id: string
   number: string
 }

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, inject, test } from 'vitest'
 import { type Browserless, openBrowser } from '#test/support/browser-less-client.ts'
 import { address, asJson, pay, placed, provider, upToPayment, withCart } from '#test/support/checkout-forms.ts'
 import { hostedPageOf, linkOf, somethingInStock } from '#test/support/ordering-by-form.ts'
+import { registerAs } from '#test/support/sign-in.ts'
 import { runSql } from '#test/support/sql.ts'
 
 const { databaseUrl, origin } = inject('shop')
@@ -88,13 +89,15 @@ test('another tab sends it elsewhere after the payment was opened: what is paid 
   expect(await ordersOf([press.submission])).toMatchObject([{ state: 'placed' }])
 })
 
-describe('another tab has paid, and the cart is closed', () => {
+describe.each(['guest', 'customer'])('another tab of a %s has paid, and the cart is closed', (who) => {
   let browser: Browserless
   let late: Record<string, string>
   let order: string
 
   beforeAll(async () => {
     browser = await withCart()
+    if (who === 'customer')
+      await registerAs(browser, { name: 'Ada Weber', email: `${crypto.randomUUID()}@example.com` })
     late = (await upToPayment(browser)).press
     const { reference } = await placed(browser)
     await pay(reference)
