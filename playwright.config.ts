@@ -30,7 +30,8 @@ export default defineConfig({
   reporter: 'list',
   use: {
     launchOptions: { executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args },
-    locale: 'en-GB',
+    // Somebody at home in the shop’s own country, who reads English: the cart counts on the country that a browser speaks of.
+    locale: 'en-DE',
     actionTimeout: 10_000,
     navigationTimeout: 20_000,
     trace: 'retain-on-failure',

@@ -3,35 +3,40 @@
 import { mkdirSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { buildIfChanged } from './tools/start/build.mjs'
+import { buildAnew, needsBuild } from './tools/start/build.mjs'
 import { getDependencies } from './tools/start/dependencies.mjs'
 import { runInDevelopment } from './tools/start/development.mjs'
 import { getNode } from './tools/start/node.mjs'
 import { Failed, run, runShop, shopArguments } from './tools/start/run.mjs'
 
+// What is installed, built and written is for others to read at most, however generous this shell is: they could change it.
+process.umask(process.umask() | 0o022)
 const root = dirname(fileURLToPath(import.meta.url))
 process.chdir(root)
 const dataFolder = resolve(process.env.BARROW_DATA || '.barrow')
 
 /** Commands that show the shop itself need it built; the others run from their sources. */
-const needBuild = ['bench/', 'tools/screens', 'tools/faults']
+const showTheShop = ['bench/', 'tools/screens', 'tools/faults']
+/** What a shop needs in its everyday life runs without the packages for development. */
+const forDevelopers = [...showTheShop, 'tools/specification']
 
 try {
   const [mode, file, ...rest] = process.argv.slice(2)
-  await getDependencies(root)
+  if (![undefined, '--build', '--dev', '--run'].includes(mode))
+    throw new Failed(`Unknown flag ${mode}. There are --build, --dev and --run FILE.`)
+  if (mode === '--run' && !file) throw new Failed('--run needs a file')
+  const isOneOf = (list) => file !== undefined && list.some((start) => file.startsWith(start))
+  const build = (mode !== '--run' || isOneOf(showTheShop)) && mode !== '--dev' && needsBuild(root)
+  await getDependencies(root, { tools: build || mode === '--dev' || isOneOf(forDevelopers) })
   const node = await getNode(dataFolder)
   const environment = { ...process.env, ...withNodeFirst(node), ...(await compileCache()) }
+  if (build) await buildAnew(root, node, environment)
   if (mode === '--run') {
-    if (!file) throw new Failed('--run needs a file')
-    if (needBuild.some((start) => file.startsWith(start))) await buildIfChanged(root, node, environment)
     process.exitCode = await run(node, [file, ...rest], environment)
   } else if (mode === '--dev') {
     process.exitCode = await runInDevelopment(root, node, environment)
   } else if (mode === undefined) {
-    await buildIfChanged(root, node, environment)
     process.exitCode = await runShop(node, shopArguments, environment).ended
-  } else {
-    throw new Failed(`Unknown flag ${mode}. There are --dev and --run FILE.`)
   }
 } catch (error) {
   if (!(error instanceof Failed)) throw error
@@ -49,7 +54,7 @@ function withNodeFirst(node) {
 async function compileCache() {
   const folder = resolve(dataFolder, 'compiled')
   try {
-    mkdirSync(folder, { recursive: true })
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
     return { NODE_COMPILE_CACHE: folder }
   } catch {
     // The shop itself says what is wrong with its data folder.

@@ -10,15 +10,16 @@ import { getDependencies } from './tools/start/dependencies.mjs'
 import { getNode } from './tools/start/node.mjs'
 import { Failed } from './tools/start/run.mjs'
 import { getChromium } from './tools/test/chromium.mjs'
-import { countCheck, countPlaywright, countVitest } from './tools/test/counts.mjs'
+import { countCheck, countClones, countPlaywright, countVitest } from './tools/test/counts.mjs'
 
 const root = dirname(fileURLToPath(import.meta.url))
 process.chdir(root)
 const reports = mkdtempSync(join(tmpdir(), 'barrow-reports-'))
 const total = { passed: 0, failed: 0, skipped: 0 }
 const outcomes = []
+const failures = []
 // No step may hold up all others: what has not ended by then has failed.
-const patienceMs = 15 * 60_000
+const patienceMs = 25 * 60_000
 
 try {
   await main()
@@ -30,6 +31,7 @@ try {
   rmSync(reports, { recursive: true, force: true })
 }
 console.log(`\n${outcomes.join('\n')}\n`)
+if (failures.length > 0) console.log(`Failed:\n${failures.join('\n')}\n`)
 console.log(`${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`)
 process.exitCode = total.failed > 0 ? 1 : 0
 
@@ -50,6 +52,7 @@ async function main() {
   await suite('Requests', () => vitest(tool, 'requests'), built)
   await suite('Faults', () => vitest(tool, 'faults'), built)
   await browser(built, chromium, tool)
+  await suite('Fresh clones', () => clones(node, environment))
 }
 
 async function prepare() {
@@ -58,7 +61,7 @@ async function prepare() {
   const node = await getNode(dataFolder)
   const chromium = await getChromium()
   const compiled = join(dataFolder, 'compiled')
-  mkdirSync(compiled, { recursive: true })
+  mkdirSync(compiled, { recursive: true, mode: 0o700 })
   // Each test says what its shop is told; what this shell has set for a shop of its own must not leak into them.
   const { BARROW_DATA, PORT, DATABASE_URL, NODE_ENV, ...kept } = process.env
   const path = [dirname(node), process.env.PATH].filter(Boolean).join(delimiter)
@@ -72,6 +75,12 @@ async function vitest(tool, ...projects) {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const succeeded = await tool('vitest/vitest.mjs', ['run', ...chosen, '--passWithNoTests', ...reporters])
   return countVitest(report, succeeded)
+}
+
+async function clones(node, environment) {
+  const report = join(reports, 'clones.json')
+  // Started as a person would, with the Node that this was started with.
+  return countClones(report, await ran(node, ['tools/test/fresh-clones.ts', report, process.execPath], environment))
 }
 
 async function browser(built, chromium, tool) {
@@ -98,6 +107,7 @@ async function suite(title, work, possible = true) {
   console.log(`\n── ${title} ──`)
   const counts = possible ? await work() : { passed: 0, failed: 0, skipped: 1 }
   for (const kind of Object.keys(total)) total[kind] += counts[kind]
+  failures.push(...(counts.failures ?? []))
   const seconds = ((performance.now() - began) / 1000).toFixed(1)
   const sign = counts.failed > 0 ? '✗' : counts.passed > 0 ? '✓' : '-'
   outcomes.push(`${sign} ${title.padEnd(24)} ${String(counts.passed).padStart(5)} of ${sum(counts)} in ${seconds} s`)

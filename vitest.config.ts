@@ -8,7 +8,13 @@ export default defineConfig({
       {
         test: {
           name: 'rules',
-          include: ['{app,db,server,stand-ins,tools,bench}/**/*.test.{ts,tsx}', 'test/architecture.test.ts'],
+          include: [
+            '{app,db,server,stand-ins,tools,bench}/**/*.test.{ts,tsx}',
+            'test/accessibility-document.test.ts',
+            'test/architecture.test.ts',
+            'test/security-document.test.ts',
+            'test/words.test.ts',
+          ],
           exclude: ['**/*.db.test.ts'],
           testTimeout: 15_000,
           sequence: { groupOrder: 0 },

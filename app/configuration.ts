@@ -1,8 +1,16 @@
+import type { Proxies } from './web/client-address.ts'
+
 /** What the process was told at its start, parsed once by `server/configuration.ts` and set here before anything runs. */
 export interface Configuration {
   /** The shop's own origin, without a slash at the end. */
   origin: string
   production: boolean
+  /** A shop that people can reach takes no real money: every page says so. */
+  testMode: boolean
+  /** Whose `X-Forwarded-For` is believed. */
+  trustedProxies: Proxies
+  /** Every host below the shop's own is reached by https, too. */
+  hstsIncludeSubdomains: boolean
   /** Folder of all state: pictures, the embedded database. */
   dataFolder: string
   sessionSecret: string
@@ -12,6 +20,10 @@ export interface Configuration {
     clientId: string
     clientSecret: string
     clientAuthentication: 'basic' | 'post'
+    /** What is believed of a fresh sign-in: the time that the issuer gives, or also a `prompt=login` without one. */
+    freshSignIn: 'auth_time' | 'prompt'
+    /** The issuer is the one that comes with the shop, whose accounts are for trying it out. */
+    demo: boolean
   }
   cards: {
     secretKey: string
@@ -25,7 +37,8 @@ export interface Configuration {
     /** Live keys take live events only, and test keys test events. */
     live: boolean
   }
-  mail: { smtpUrl: string; from: string }
+  /** `requireTls`: nothing is handed over before the connection is encrypted and the server's certificate is checked. */
+  mail: { smtpUrl: string; from: string; requireTls: boolean }
   pageCache: boolean
 }
 

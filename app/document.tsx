@@ -1,10 +1,15 @@
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { SearchBox } from './catalogue/SearchBox.tsx'
+import { configuration } from './configuration.ts'
 import { type Locale, locales, localPath, splitLocale } from './locales.ts'
 import { getNavigation, type Navigation } from './navigation.server.ts'
 import { routes } from './routes.ts'
+import type { PriceTax } from './settings/seller.ts'
 import { phoneLink } from './settings/phone.ts'
+import { Beside } from './ui/Beside.tsx'
+import { LinkedText } from './ui/LinkedText.tsx'
+import { CheckoutShell } from './ui/CheckoutShell.tsx'
 import { OfficeShell } from './ui/OfficeShell.tsx'
 import { Shell } from './ui/Shell.tsx'
 import { InLanguage, type Language } from './web/language.tsx'
@@ -25,7 +30,7 @@ const languageNames: Record<Locale, string> = { en: 'English', de: 'Deutsch' }
 const mainMark = '@@main@@'
 const addressMark = (locale: Locale) => `/__address-${locale}`
 const addressPattern = /\/__address-(\w\w)/
-const shells = new Map<Locale, { navigation: Navigation | null; before: string[]; after: string[] }>()
+const shells = new Map<string, { navigation: Navigation | null; before: string[]; after: string[] }>()
 
 /** The whole page around what a screen rendered: one string, put together from parts that are rendered once per language. */
 export async function wrapInDocument(
@@ -35,24 +40,85 @@ export async function wrapInDocument(
   assets: Assets,
   origin: string,
 ): Promise<string> {
+  if (visit.beside) return besidePage(main, head, visit)
   const navigation = await getNavigation(visit.locale).catch(() => null)
   const { before, after } = isInOffice(visit)
     ? officeParts(visit.language, navigation)
-    : shellIn(visit.language, navigation)
-  const page = <SeenBy visitor={visit.visitor}>{main}</SeenBy>
-  const content = withoutPreloads(renderToString(<InLanguage language={visit.language}>{page}</InLanguage>))
+    : shellIn(isInCheckout(visit) ? 'checkout' : 'shop', visit.language, navigation)
+  const content = render(main, visit)
   const start = markCurrent(localAddresses(before, visit), visit)
-  return `${headOf(head, visit, assets, origin, navigation?.name ?? 'Barrow')}<body>${start}${content}${localAddresses(after, visit)}<p id="said" role="status" class="visually-hidden"></p></body></html>`
+  return `${headOf(head, visit, assets, origin, navigation?.name ?? 'Barrow')}<body>${testMode(visit.language)}${start}${content}${localAddresses(after, visit)}<p id="said" role="status" class="visually-hidden"></p></body></html>`
+}
+
+function render(main: ReactNode, { visitor, language }: Visit): string {
+  const page = <SeenBy visitor={visitor}>{main}</SeenBy>
+  return withoutPreloads(renderToString(<InLanguage language={language}>{page}</InLanguage>))
+}
+
+/** What script shows beside a page, or in place of what a page shows, has its own frame or none. */
+function besidePage(main: ReactNode, { title }: Head, visit: Visit): string {
+  if (visit.beside === 'page') return render(main, visit)
+  const { t } = visit.language
+  return render(
+    <Beside title={title} close={t('shell.close')}>
+      {main}
+    </Beside>,
+    visit,
+  )
+}
+
+/** Above every page, the cached ones, the office's and the problems' too: nobody is to take a trial for a shop. */
+function testMode({ t }: Language): string {
+  return configuration().testMode ? `<p class="test-mode">${escapeHtml(t('shell.test_mode'))}</p>` : ''
+}
+
+interface FrameProps {
+  language: Language
+  navigation: Navigation | null
 }
 
 /** Header and footer depend on the language and the navigation alone: rendered again only when those change. */
-function shellIn(language: Language, navigation: Navigation | null) {
-  const known = shells.get(language.locale)
+function shellIn(frame: keyof typeof frames, language: Language, navigation: Navigation | null) {
+  const key = `${frame} ${language.locale}`
+  const known = shells.get(key)
   if (known && known.navigation === navigation) return known
-  const made = { navigation, ...partsOf(<ShopShell language={language} navigation={navigation} />) }
-  shells.set(language.locale, made)
+  const Frame = frames[frame]
+  const made = { navigation, ...partsOf(<Frame language={language} navigation={navigation} />) }
+  shells.set(key, made)
   return made
 }
+
+const frames = { shop: ShopShell, checkout: CheckoutFrame }
+
+/** Whoever is buying is led nowhere else. */
+function isInCheckout({ path }: Visit): boolean {
+  return path.startsWith('/checkout')
+}
+
+function CheckoutFrame({ language, navigation }: FrameProps) {
+  const { t, href, locale } = language
+  const call = navigation?.phone ? phoneLink(navigation.phone) : null
+  return (
+    <CheckoutShell
+      home={{ href: href('/'), label: navigation?.name ?? 'Barrow' }}
+      mark={<Mark navigation={navigation} language={language} />}
+      skip={t('shell.skip')}
+      helpLabel={t('shell.help')}
+      contact={{ href: href('/contact'), label: t('shell.contact') }}
+      phone={call && { href: call.href, label: call.text }}
+      cart={{ href: href('/cart'), label: t('shell.back_to_cart') }}
+      languages={otherLanguages(locale)}
+      legal={{ label: t('seller.legal'), links: legalLinks(language, navigation) }}
+    >
+      {mainMark}
+    </CheckoutShell>
+  )
+}
+
+const otherLanguages = (locale: Locale) =>
+  locales
+    .filter((other) => other !== locale)
+    .map((other) => ({ href: addressMark(other), locale: other, name: languageNames[other] }))
 
 /** Around the back office for those who may see it: whoever is refused there learns nothing from the frame. */
 function isInOffice({ path, visitor }: Visit): boolean {
@@ -70,9 +136,7 @@ function officeParts(language: Language, navigation: Navigation | null) {
       shop={{ href: href('/'), label: t('office.to_shop') }}
       account={{ href: href('/account'), label: t('shell.account') }}
       signOut={{ action: href('/auth/sign-out'), label: t('shell.sign_out') }}
-      languages={locales
-        .filter((other) => other !== locale)
-        .map((other) => ({ href: addressMark(other), locale: other, name: languageNames[other] }))}
+      languages={otherLanguages(locale)}
     >
       {mainMark}
     </OfficeShell>,
@@ -90,9 +154,24 @@ function Mark({ navigation, language }: { navigation: Navigation | null; languag
   return <img src={language.href('/media/:file', { file: `${navigation.mark}.svg` })} width="28" height="28" alt="" />
 }
 
-function ShopShell({ language, navigation }: { language: Language; navigation: Navigation | null }) {
+const smallTexts = {
+  included: 'shell.small',
+  added: 'shell.small_net',
+  'small-business': 'shell.small_no_vat',
+} as const satisfies Record<PriceTax, string>
+
+/** What every price of every list includes: the law wants it said, and the way to the cost of shipping (§ 6 PAngV). */
+function PriceNote({ navigation, language }: { navigation: Navigation | null; language: Language }) {
+  const { t, href } = language
+  if (!navigation) return 'Barrow'
+  const { name, legal, priceTax } = navigation
+  const shipping = legal.find(({ kind }) => kind === 'shipping')
+  const address = shipping && href('/pages/:slug', { slug: shipping.slug })
+  return <LinkedText text={t(smallTexts[priceTax], { name })} href={address} />
+}
+
+function ShopShell({ language, navigation }: FrameProps) {
   const { t, href, locale } = language
-  const others = locales.filter((other) => other !== locale)
   const name = navigation?.name ?? 'Barrow'
   const call = navigation?.phone ? phoneLink(navigation.phone) : null
   const help = [
@@ -105,10 +184,12 @@ function ShopShell({ language, navigation }: { language: Language; navigation: N
       home={{ href: href('/'), label: name }}
       mark={<Mark navigation={navigation} language={language} />}
       skip={t('shell.skip')}
+      menu={{ open: t('shell.menu'), close: t('shell.close') }}
       browse={{ href: href('/collections'), label: t('shell.browse') }}
-      collections={(navigation?.collections ?? []).map(({ slug, title }) => ({
+      collections={(navigation?.collections ?? []).map(({ slug, title, lang }) => ({
         href: href('/collections/:slug', { slug }),
         label: title,
+        lang,
       }))}
       shopLabel={t('shell.shop')}
       meLabel={t('shell.mine')}
@@ -118,7 +199,7 @@ function ShopShell({ language, navigation }: { language: Language; navigation: N
       orders={{ href: href('/account/orders'), label: t('shell.orders') }}
       signOut={{ action: href('/auth/sign-out'), label: t('shell.sign_out') }}
       cart={{ href: href('/cart'), label: t('shell.cart') }}
-      languages={others.map((other) => ({ href: addressMark(other), locale: other, name: languageNames[other] }))}
+      languages={otherLanguages(locale)}
       search={<SearchBox language={language} />}
       footer={{
         name,
@@ -126,14 +207,12 @@ function ShopShell({ language, navigation }: { language: Language; navigation: N
         groups: [
           {
             title: t('shell.about'),
-            links: (navigation?.pages ?? []).map(({ slug, title }) => ({
-              href: href('/pages/:slug', { slug }),
-              label: title,
-            })),
+            links: pageLinks(language, navigation?.pages),
           },
           { title: t('shell.help'), links: help },
+          { title: t('seller.legal'), links: legalLinks(language, navigation) },
         ],
-        small: t('shell.small', { name }),
+        small: <PriceNote navigation={navigation} language={language} />,
         languages: locales.map((each) => ({
           href: addressMark(each),
           locale: each,
@@ -145,6 +224,17 @@ function ShopShell({ language, navigation }: { language: Language; navigation: N
       {mainMark}
     </Shell>
   )
+}
+
+const pageLinks = ({ href }: Language, pages: Navigation['pages'] = []) =>
+  pages.map(({ slug, title, lang }) => ({ href: href('/pages/:slug', { slug }), label: title, lang }))
+
+/** On every page, the checkout too: who sells, on which terms, and what the buyer's rights are. */
+function legalLinks(language: Language, navigation: Navigation | null) {
+  const { t, href } = language
+  const pages = pageLinks(language, navigation?.legal)
+  const withdraw = { href: href('/withdraw'), label: t('withdrawals.title') }
+  return navigation?.hasWithdrawal ? [...pages, withdraw] : pages
 }
 
 /** React puts preload links before what it renders; our pictures stand right below them, and every page would carry the bytes. */
@@ -164,10 +254,9 @@ function markCurrent(html: string, visit: Visit): string {
   return html.replace(`href="${escapeHtml(path)}"`, (found) => `${found} aria-current="page"`)
 }
 
-/** By this the header of a reader without script shows the right links; elsewhere it shows them all. */
-function knownOf({ knowsReader }: Head, { visitor }: Visit): string {
-  if (!knowsReader) return ''
-  return visitor.customer ? ' data-known data-signed-in' : ' data-known'
+/** By this the header of a reader without script shows the right links; elsewhere it offers to sign in. */
+function signedIn({ knowsReader }: Head, { visitor }: Visit): string {
+  return knowsReader && visitor.customer ? ' data-signed-in' : ''
 }
 
 function headOf(head: Head, visit: Visit, assets: Assets, origin: string, name: string): string {
@@ -183,9 +272,10 @@ function headOf(head: Head, visit: Visit, assets: Assets, origin: string, name: 
         .join('') + `<link rel="canonical" href="${origin}${escapeHtml(localPath(visit.locale, path))}">`
     : '<meta name="robots" content="noindex">'
   return [
-    `<!doctype html><html lang="${visit.locale}"${knownOf(head, visit)}><head><meta charset="utf-8"><title>${escapeHtml(title)}</title>`,
+    `<!doctype html><html lang="${visit.locale}"${signedIn(head, visit)}><head><meta charset="utf-8"><title>${escapeHtml(title)}</title>`,
     '<meta name="viewport" content="width=device-width,initial-scale=1">',
-    head.refreshAfter ? `<meta http-equiv="refresh" content="${head.refreshAfter}">` : '',
+    head.refreshAfter ? `<noscript><meta http-equiv="refresh" content="${head.refreshAfter}"></noscript>` : '',
+    // Said here and not in the style sheet, so that the first paint, before that has come, is dark as well.
     '<meta name="color-scheme" content="light dark">',
     head.description ? `<meta name="description" content="${escapeHtml(head.description)}">` : '',
     ...assets.fonts.map((font) => `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>`),

@@ -2,27 +2,31 @@ import type { errorsEn } from './errors.en.ts'
 
 export const errorsDe = {
   'error.request.not_found':
-    'Unter dieser Adresse gibt es nichts. Vielleicht ist sie umgezogen, oder der Link ist unvollständig.',
+    'Unter dieser Adresse gibt es keine Seite. Vielleicht ist sie umgezogen, oder der Link ist unvollständig.',
   'error.request.method_not_allowed':
-    'So lässt sich diese Adresse nicht verwenden. Gehen Sie zurück und versuchen Sie es von der Seite aus.',
-  'error.request.malformed': 'Die Anfrage ließ sich nicht lesen. Gehen Sie zurück und versuchen Sie es noch einmal.',
+    'So lässt sich diese Adresse nicht aufrufen. Bitte gehen Sie zurück und versuchen Sie es von der Seite aus.',
+  'error.request.malformed':
+    'Die Anfrage ließ sich nicht lesen. Bitte gehen Sie zurück und versuchen Sie es noch einmal.',
   'error.request.too_long': 'Diese Adresse ist zu lang. Kürzen Sie sie oder beginnen Sie auf der Startseite.',
   'error.request.body_too_large':
-    'Das war mehr, als dieses Formular aufnimmt. Kürzen Sie den Text und senden Sie ihn noch einmal.',
+    'Das ist mehr, als dieses Formular aufnimmt. Bitte kürzen Sie den Text und senden Sie ihn noch einmal.',
   'error.request.body_too_slow':
-    'Das Formular kam nicht rechtzeitig an. Prüfen Sie die Verbindung und senden Sie es noch einmal.',
-  'error.request.content_type': 'Das Formular kam in einem Format, das diese Seite nicht liest.',
+    'Das Formular kam nicht rechtzeitig an. Bitte prüfen Sie Ihre Verbindung und senden Sie es noch einmal.',
+  'error.request.content_type':
+    'Das Formular kam in einem Format, das sich nicht lesen lässt. Es wurde nichts geändert.',
   'error.request.encoding': 'Der Text kam nicht in UTF-8 an und ließ sich nicht lesen. Es wurde nichts geändert.',
   'error.request.origin':
-    'Dieses Formular kam nicht von unseren eigenen Seiten, deshalb wurde nichts geändert. Öffnen Sie die Seite neu und senden Sie es von dort.',
-  'error.access.forbidden': 'Diese Seite ist Personen mit anderen Rechten vorbehalten.',
+    'Dieses Formular kam nicht von unseren eigenen Seiten, deshalb wurde nichts geändert. Bitte öffnen Sie die Seite neu und senden Sie es von dort.',
+  'error.access.forbidden': 'Mit Ihrem Konto können Sie diese Seite nicht öffnen.',
   'error.access.sign_in_needed': 'Bitte melden Sie sich an, um diese Seite zu sehen.',
   'error.access.not_confirmed':
     'Sie sollten bestätigen, dass Sie es noch sind, und das hat nicht geklappt. Sie bleiben angemeldet, und es wurde nichts geändert.',
+  'error.access.other_account':
+    'Sie sollten bestätigen, dass Sie es noch sind, aber es wurde ein anderes Konto benutzt. Sie bleiben wie bisher angemeldet, und es wurde nichts geändert. Um mit dem anderen Konto fortzufahren, melden Sie sich hier ab.',
   'error.access.other_person':
-    'Seit dieses Formular geöffnet wurde, hat sich hier jemand anderes angemeldet; deshalb wurde nichts geändert. Öffnen Sie die Seite neu, um als die Person weiterzumachen, die jetzt angemeldet ist.',
+    'Seit dieses Formular geöffnet wurde, hat sich hier eine andere Person angemeldet. Deshalb wurde nichts geändert. Öffnen Sie die Seite neu, um mit dem jetzt angemeldeten Konto fortzufahren.',
   'error.auth.unavailable':
-    'Die Anmeldung ist gerade nicht möglich. Sie können weiter stöbern und als Gast kaufen. Bitte versuchen Sie es in einer Minute noch einmal.',
+    'Die Anmeldung ist zurzeit nicht möglich. Sie können weiter einkaufen und als Gast bestellen. Bitte versuchen Sie es in einer Minute noch einmal.',
   'error.auth.refused_by_issuer':
     'Die Anmeldung wurde nicht abgeschlossen. Es wurde nichts geändert; Sie können es noch einmal versuchen.',
   'error.auth.state_unknown':
@@ -30,86 +34,118 @@ export const errorsDe = {
   'error.auth.token_refused':
     'Die Anmeldung ließ sich nicht bestätigen, deshalb wurde niemand angemeldet. Bitte beginnen Sie neu.',
   'error.auth.exchange_failed':
-    'Der Anmeldedienst hat nicht geantwortet, wie er sollte, deshalb wurde niemand angemeldet. Sie können als Gast weitermachen oder neu beginnen.',
+    'Der Anmeldedienst hat nicht wie erwartet geantwortet, deshalb wurde niemand angemeldet. Sie können als Gast fortfahren oder neu beginnen.',
+  'error.auth.clock_off':
+    'Die Uhren des Shops und des Anmeldedienstes gehen um Minuten auseinander. Die Anmeldung ließ sich deshalb nicht bestätigen, und niemand wurde angemeldet. Sie können als Gast fortfahren. Sobald die Uhr des Shops gestellt ist, ist die Anmeldung wieder möglich; um wie viel sie falsch geht, steht im Protokoll.',
   'error.auth.logout_token_refused': 'Das Abmelde-Token wurde abgelehnt.',
+  'error.auth.logout_refused': 'Die Abmeldung nennt einen anderen Aussteller oder keine Sitzung.',
   'error.field.required': 'Bitte füllen Sie dieses Feld aus.',
   'error.field.too_long': 'Das ist zu lang. Bitte kürzen Sie es.',
   'error.field.email': 'Geben Sie eine E-Mail-Adresse wie name@example.com ein.',
   'error.field.phone': 'Geben Sie eine Telefonnummer mit Vorwahl ein, zum Beispiel +49 30 901820.',
-  'error.field.postal_code': 'Diese Postleitzahl passt nicht zum Land. Bitte prüfen Sie sie.',
-  'error.field.region': 'Bitte wählen Sie das Bundesland oder die Region.',
+  'error.field.postal_code': 'Geben Sie eine Postleitzahl ein, die zum Land passt.',
+  'error.field.order_number':
+    'Geben Sie eine Bestellnummer wie B1001 ein, wie sie in unserer E-Mail steht, oder lassen Sie das Feld leer.',
+  'error.field.region': 'Bitte wählen Sie einen Bundesstaat oder eine Region.',
   'error.field.country': 'In dieses Land liefern wir noch nicht.',
   'error.field.choice': 'Bitte wählen Sie eine der Möglichkeiten.',
-  'error.field.characters': 'Darin stehen Zeichen, die sich nicht speichern lassen. Bitte tippen Sie es neu ein.',
-  'error.cart.quantity_over_limit': 'Von einer Sache passen höchstens 999 Stück in den Warenkorb.',
-  'error.cart.quantity_invalid': 'Geben Sie eine ganze Zahl von 1 bis 999 ein.',
+  'error.field.vat_id': 'Geben Sie eine USt-IdNr. mit Länderkürzel ein, zum Beispiel DE123456789.',
+  'error.settings.struck_price':
+    'Wer in der EU an Privatpersonen verkauft, darf nur den niedrigsten Preis der 30 Tage vor einer Reduzierung durchstreichen.',
+  'error.field.coordinates':
+    'Geben Sie Breite und Länge ein, zum Beispiel 54.8012, 9.6845. Breiten gehen bis 90, Längen bis 180.',
+  'error.field.tile_address':
+    'Geben Sie eine Adresse ein, die mit https beginnt und z, x und y je einmal in geschweiften Klammern enthält.',
+  'error.field.web_address': 'Geben Sie eine Adresse ein, die mit https beginnt, oder lassen Sie das Feld leer.',
+  'error.field.characters': 'Einige Zeichen lassen sich nicht speichern. Bitte geben Sie es neu ein.',
+  'error.cart.quantity_over_limit': 'Der Warenkorb fasst höchstens 999 Stück je Artikel.',
+  'error.cart.quantity_invalid': 'Geben Sie eine Anzahl von 1 bis 999 ein.',
   'error.cart.too_many_lines':
-    'Der Warenkorb ist voll: Er fasst 200 verschiedene Dinge. Entfernen Sie eines, um ein anderes hineinzulegen.',
-  'error.cart.options_unknown': 'Diese Kombination gibt es nicht. Bitte wählen Sie neu.',
-  'error.cart.line_unknown': 'Das liegt nicht mehr in Ihrem Warenkorb.',
-  'error.cart.stale': 'Der Warenkorb wurde in einem anderen Fenster geändert. So sieht er jetzt aus.',
+    'Der Warenkorb ist voll: Er fasst 100 verschiedene Artikel. Bestellen Sie zuerst diese, oder entfernen Sie einen, um einen anderen hinzuzufügen. Was darin liegt, bleibt erhalten.',
+  'error.cart.options_unknown': 'Diese Kombination ist nicht verfügbar. Bitte wählen Sie neu.',
+  'error.cart.line_unknown': 'Dieser Artikel ist nicht mehr in Ihrem Warenkorb.',
+  'error.cart.undo_late': 'Das lässt sich nicht mehr rückgängig machen. Bitte fügen Sie den Artikel neu hinzu.',
+  'error.cart.stale': 'Der Warenkorb wurde in einem anderen Fenster geändert. Hier ist der aktuelle Stand.',
   'error.cart.empty': 'Ihr Warenkorb ist leer.',
-  'error.stock.sold_out': 'Das ist soeben ausverkauft.',
-  'error.stock.not_enough': 'Es sind weniger da, als Sie möchten. Wir haben behalten, was verfügbar ist.',
-  'error.checkout.incomplete': 'Einige Angaben fehlen noch. Sie sind unten markiert.',
+  'error.stock.sold_out': 'Dieser Artikel ist soeben ausverkauft.',
+  'error.stock.not_enough': 'Es sind weniger verfügbar, als Sie möchten. Die Anzahl wurde an den Bestand angepasst.',
+  'error.stock.in_checkout':
+    'Den letzten Artikel bezahlt gerade jemand anderes. Wird diese Zahlung nicht abgeschlossen, ist er wieder verfügbar. Bitte versuchen Sie es in einer Minute noch einmal.',
+  'error.checkout.incomplete': 'Einige Angaben fehlen. Sie sind unten markiert.',
   'error.checkout.no_shipping':
-    'Für diese Adresse haben wir keine Versandart. Wählen Sie Abholung, oder schreiben Sie uns.',
+    'Für diese Adresse gibt es keine Versandart. Bitte wählen Sie Abholung oder schreiben Sie uns.',
   'error.checkout.changed':
-    'In Ihrem Warenkorb hat sich etwas geändert, seit Sie diese Seite geöffnet haben. Bitte sehen Sie ihn noch einmal durch.',
+    'In Ihrem Warenkorb hat sich etwas geändert, seit Sie diese Seite geöffnet haben. Bitte prüfen Sie ihn.',
   'error.checkout.pick_up_unavailable':
     'An diesem Standort ist keine Abholung möglich. Bitte wählen Sie einen anderen.',
   'error.payment.unavailable':
-    'Der Kartendienst ist gerade nicht erreichbar. Ihr Warenkorb bleibt erhalten, und es wurde nichts abgebucht. Bitte versuchen Sie es in einer Minute noch einmal.',
+    'Der Zahlungsanbieter ist zurzeit nicht erreichbar. Ihr Warenkorb bleibt erhalten, und es wurde nichts abgebucht. Bitte versuchen Sie es in einer Minute noch einmal.',
+  'error.payment.not_possible':
+    'Kartenzahlung ist zurzeit nicht möglich. Ihr Warenkorb bleibt erhalten, und es wurde nichts abgebucht. Bitte versuchen Sie es später noch einmal oder schreiben Sie uns.',
+  'error.payment.email_refused':
+    'Der Zahlungsanbieter akzeptiert diese E-Mail-Adresse nicht. Bitte prüfen Sie sie oder nehmen Sie eine andere.',
+  'error.payment.under_way':
+    'Ihre Bank entscheidet noch über eine Ihrer Zahlungen. Schließen Sie sie dort ab, oder versuchen Sie es in einigen Minuten noch einmal.',
   'error.payment.declined':
-    'Die Karte wurde abgelehnt, es wurde nichts abgebucht. Versuchen Sie es noch einmal oder mit einer anderen Karte.',
+    'Die Karte wurde abgelehnt, es wurde nichts abgebucht. Bitte versuchen Sie es noch einmal oder mit einer anderen Karte.',
   'error.payment.too_many_declines':
-    'Die Karte wurde mehrmals abgelehnt. Zu Ihrem Schutz nimmt diese Bestellung keine weiteren Versuche an. Bitte schreiben Sie uns.',
+    'Die Karte wurde mehrmals abgelehnt. Zu Ihrem Schutz sind vorerst keine weiteren Versuche möglich. Wenn Sie Hilfe brauchen, schreiben Sie uns bitte.',
   'error.payment.amount_too_small': 'Dieser Betrag ist zu klein für eine Kartenzahlung.',
   'error.payment.amount_not_payable':
-    'Dieser Betrag lässt sich nicht auf einmal mit Karte zahlen. Es wurde nichts bestellt; bitte schreiben Sie uns.',
+    'Dieser Betrag lässt sich nicht auf einmal mit Karte bezahlen. Es wurde nichts bestellt. Bitte schreiben Sie uns.',
   'error.order.already_paid': 'Diese Bestellung ist bereits bezahlt.',
   'error.order.expired':
     'Diese Bestellung wurde nicht rechtzeitig bezahlt und ist abgelaufen. Es wurde nichts abgebucht.',
+  'error.order.displaced':
+    'Ein Artikel Ihrer Bestellung war ausverkauft, bevor Sie bezahlt haben. Es wurde nichts abgebucht, und Ihr Warenkorb bleibt erhalten.',
+  'error.order.too_many_unpaid':
+    'Aus Ihrem Netz sind viele Bestellungen noch nicht bezahlt, deshalb wurde nichts bestellt. Sie können bestellen, sobald einige davon bezahlt sind.',
   'error.order.not_placed':
-    'Diese Bestellung ist nicht oder nicht mehr aufgegeben, darum geht das nicht. Es wurde nichts geändert.',
+    'Diese Bestellung ist nicht offen, deshalb ist das nicht möglich. Es wurde nichts geändert.',
   'error.order.on_hold':
     'Diese Bestellung ist wegen ihrer Zahlung angehalten. Bis das geklärt ist, wird nichts verschickt.',
-  'error.order.not_paid': 'Das Geld für diese Bestellung ist nicht da, darum wurde nichts verschickt.',
+  'error.order.not_paid': 'Diese Bestellung ist nicht bezahlt, deshalb wurde nichts verschickt.',
   'error.order.has_left':
-    'Von dieser Bestellung ist schon etwas verschickt, darum kann sie nicht storniert werden. Erstatten Sie, was zurückkommt.',
+    'Ein Teil dieser Bestellung ist schon verschickt, deshalb lässt sie sich nicht stornieren. Erstatten Sie stattdessen, was zurückkommt.',
   'error.order.disputed':
-    'Die Bank des Käufers ficht diese Zahlung an und entscheidet jetzt darüber. Es wurde nichts geändert.',
+    'Die kartenausgebende Bank ficht diese Zahlung an und entscheidet darüber. Es wurde nichts geändert.',
   'error.order.too_many_pieces':
-    'So viele sind nicht mehr da. Geben Sie eine ganze Zahl ein, höchstens so viel, wie übrig ist.',
-  'error.order.no_pieces': 'Sagen Sie für mindestens ein Stück, wie viele im Paket sind.',
-  'error.order.tracking_link': 'Geben Sie eine Adresse ein, die mit https:// beginnt, oder lassen Sie das Feld leer.',
+    'So viele sind nicht übrig. Geben Sie eine ganze Zahl ein, höchstens so viel, wie übrig ist.',
+  'error.order.no_pieces': 'Geben Sie für mindestens einen Artikel an, wie viele im Paket sind.',
+  'error.order.tracking_link':
+    'Geben Sie einen Link zur Sendungsverfolgung ein, der mit https:// beginnt, oder lassen Sie das Feld leer.',
   'error.order.capture_refused':
-    'Die Bank hat das Geld nicht mehr vorgemerkt und zahlt es nicht, darum wurde nichts verschickt. Bitte schreiben Sie dem Käufer.',
-  'error.order.not_on_hold': 'Diese Bestellung ist nicht mehr angehalten. So steht sie jetzt.',
+    'Die Bank hält das Geld nicht mehr reserviert und hat die Zahlung abgelehnt, deshalb wurde nichts verschickt. Bitte schreiben Sie der Kundin oder dem Kunden.',
+  'error.order.not_on_hold': 'Diese Bestellung ist nicht mehr angehalten. Hier ist der aktuelle Stand.',
   'error.order.hold_does_not_fit':
     'Diese Zahlung gehört nicht zu der Bestellung und lässt sich nicht annehmen. Stornieren Sie die Bestellung.',
   'error.order.not_done':
-    'Bei dieser Bestellung steht noch etwas aus: ein Paket, Geld oder eine Entscheidung. Sie bleibt offen.',
-  'error.order.parcel_not_on_its_way': 'Dieses Paket ist nicht mehr unterwegs. So steht es jetzt.',
+    'Bei dieser Bestellung ist noch ein Paket, eine Zahlung oder eine Entscheidung offen. Sie bleibt offen.',
+  'error.order.parcel_not_on_its_way': 'Dieses Paket ist nicht mehr unterwegs. Hier ist der aktuelle Stand.',
   'error.payment.provider_away':
-    'Der Kartendienst ist gerade nicht zu erreichen, darum wurde nichts verschickt. Bitte versuchen Sie es in einer Minute noch einmal.',
-  'error.refund.nothing_left':
-    'Es ist nichts übrig, das zurückgehen könnte: Alles ist zurückgegangen oder auf dem Weg dorthin.',
-  'error.refund.too_much': 'Das ist mehr, als noch zurückgehen kann. Es wurde nichts erstattet.',
+    'Der Zahlungsanbieter ist zurzeit nicht erreichbar, deshalb wurde nichts geändert. Bitte versuchen Sie es in einer Minute noch einmal.',
+  'error.payment.provider_refuses':
+    'Der Zahlungsanbieter hat die Anfrage des Shops abgelehnt, deshalb wurde nichts geändert. Sagen Sie es der Person, die den Shop betreut: Vielleicht wurde sein Schlüssel gesperrt.',
+  'error.refund.nothing_left': 'Es ist nichts mehr zu erstatten: Alles ist erstattet oder wird gerade erstattet.',
+  'error.refund.too_much': 'Das ist mehr, als noch erstattet werden kann. Es wurde nichts erstattet.',
   'error.refund.disputed':
-    'Die Bank des Käufers hat dieses Geld geholt und entscheidet jetzt darüber. Eine Erstattung daneben wäre doppelt gezahlt.',
-  'error.refund.not_paid': 'Für diese Bestellung wurde kein Geld eingezogen, darum kann auch keines zurückgehen.',
+    'Die kartenausgebende Bank hat dieses Geld zurückgebucht und entscheidet darüber. Eine Erstattung wäre jetzt doppelt gezahlt.',
+  'error.refund.not_paid': 'Für diese Bestellung wurde kein Geld eingezogen, deshalb kann keines erstattet werden.',
   'error.refund.not_payable':
-    'Einen so kleinen Teil dieser Währung kann der Kartendienst nicht bewegen. Bitte runden Sie den Betrag.',
-  'error.refund.amount': 'Geben Sie einen Betrag wie 12,50 ein, ohne Währung und ohne Trennzeichen für die Tausender.',
+    'Einen so kleinen Teil dieser Währung kann der Zahlungsanbieter nicht erstatten. Bitte runden Sie den Betrag.',
+  'error.refund.amount': 'Geben Sie einen Betrag wie 12,50 ein, ohne Währung und ohne Tausendertrennzeichen.',
   'error.refund.no_pieces':
-    'Sagen Sie für mindestens ein Stück, wie viele erstattet werden, oder wählen Sie den Versand.',
+    'Geben Sie für mindestens einen Artikel an, wie viele erstattet werden, oder wählen Sie den Versand.',
   'error.refund.contradictory':
-    'Neben der Wahl sind Stücke oder ein Betrag ausgefüllt. Wählen Sie, was gemeint ist, und leeren Sie die anderen Felder.',
+    'Artikel oder ein Betrag sind ausgefüllt, die nicht zu Ihrer Wahl gehören. Wählen Sie, was gemeint ist, und leeren Sie die anderen Felder.',
+  'error.problem.changed':
+    'Das hat sich geändert, seit die Seite geöffnet wurde. Hier ist der aktuelle Stand; bitte prüfen Sie ihn.',
+  'error.withdrawal.not_possible':
+    'Für mindestens einen dieser Artikel besteht kein Widerrufsrecht. Bitte lassen Sie ihn weg. Ist er mangelhaft, schreiben Sie uns bitte.',
   'error.message.too_many':
-    'Sie haben in kurzer Zeit mehrere Nachrichten geschickt. Bitte warten Sie eine Stunde, oder rufen Sie uns an.',
+    'In kurzer Zeit kamen mehrere Nachrichten von Ihnen, deshalb wurde diese nicht gesendet. Ihr Text steht noch hier.',
   'error.account.stale':
-    'Das wurde in einem anderen Fenster geändert. So steht es jetzt; bitte prüfen und noch einmal speichern.',
+    'Das wurde in einem anderen Fenster geändert. Hier ist der aktuelle Stand; bitte prüfen Sie ihn und speichern Sie noch einmal.',
   'error.account.address_book_full': 'Das Adressbuch ist voll. Entfernen Sie eine Adresse, um eine andere anzulegen.',
   'error.webhook.signature': 'Die Signatur fehlt, ist falsch oder zu alt.',
   'error.import.not_csv': 'Diese Datei ist keine CSV-Datei.',
@@ -125,10 +161,9 @@ export const errorsDe = {
   'error.file.address_refused': 'Diese Adresse darf nicht abgerufen werden.',
   'error.file.not_there': 'Unter dieser Adresse liegt kein Bild.',
   'error.file.unreachable': 'Die Adresse des Bildes hat nicht geantwortet. Wir haben es einen Tag lang versucht.',
-  'error.limit.too_many_requests':
-    'Das war ein wenig zu schnell. Bitte warten Sie einen Moment und versuchen Sie es noch einmal.',
+  'error.limit.too_many_requests': 'Das waren zu viele Anfragen in kurzer Zeit, deshalb wurde nichts ausgeführt.',
   'error.system.unavailable':
-    'Der Laden holt kurz Luft. Es ist nichts verloren. Bitte versuchen Sie es in ein paar Sekunden noch einmal.',
+    'Der Shop ist gerade nicht erreichbar. Es ist nichts verloren. Bitte versuchen Sie es in einigen Sekunden noch einmal.',
   'error.system.fault':
-    'Bei uns ist etwas schiefgegangen. Es ist nichts verloren. Bitte versuchen Sie es noch einmal, oder nennen Sie uns die Nummer unten.',
+    'Bei uns ist etwas schiefgegangen. Es ist nichts verloren. Bitte versuchen Sie es noch einmal, oder nennen Sie uns die Fehlernummer unten.',
 } as const satisfies Record<keyof typeof errorsEn, string>

@@ -1,13 +1,14 @@
 import type { jobNames } from './jobs/job-names.ts'
 import type { JobModule } from './jobs/job.ts'
+import * as forgetSignIns from './identity/forget-sign-ins.job.ts'
 import * as sendLetter from './mail/send-letter.job.ts'
 import * as compareBooks from './payments/compare-books.job.ts'
 import * as expireOrders from './payments/expire-orders.job.ts'
 import * as handleProviderEvent from './payments/handle-provider-event.job.ts'
+import * as payRefund from './payments/pay-refund.job.ts'
 import * as reconcilePayments from './payments/reconcile-payments.job.ts'
 import * as releasePayment from './payments/release-payment.job.ts'
 import * as fetchPicture from './pictures/fetch-picture.job.ts'
-import * as payRefund from './refunds/pay-refund.job.ts'
 import * as prune from './system/prune.job.ts'
 
 /** Every job by its name in the queue. */
@@ -15,6 +16,7 @@ export const jobs = {
   'compare-books': compareBooks,
   'expire-orders': expireOrders,
   'fetch-picture': fetchPicture,
+  'forget-sign-ins': forgetSignIns,
   'handle-provider-event': handleProviderEvent,
   'pay-refund': payRefund,
   prune,
@@ -30,6 +32,7 @@ export type Payload<Name extends JobName> = Parameters<(typeof jobs)[Name]['run'
 export const crontab = [
   '17 3 * * * prune {}',
   '41 2 * * * compare-books ?max=1 {}',
+  '*/5 * * * * forget-sign-ins {}',
   '* * * * * expire-orders ?max=3 {}',
   '* * * * * reconcile-payments ?max=3 {}',
 ].join('\n')

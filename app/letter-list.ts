@@ -4,11 +4,13 @@ import {
   orderCancelled,
   orderConfirmation,
   orderExpired,
+  orderFreshLink,
   orderNotCharged,
   orderRefundFailed,
   orderRefunded,
   orderSent,
 } from './orders/order.mail.ts'
+import { withdrawalArrived, withdrawalReceived } from './withdrawals/withdrawal.mail.ts'
 
 /** Its data are what was owed with it, so each letter has its own type of them. */
 export type WriteLetter = (data: never, context: LetterContext) => Letter
@@ -20,11 +22,14 @@ export const letters = {
   'order-cancelled': orderCancelled,
   'order-confirmation': orderConfirmation,
   'order-expired': orderExpired,
+  'order-link': orderFreshLink,
   'order-not-charged': orderNotCharged,
   'order-refund-failed': orderRefundFailed,
   'order-refunded': orderRefunded,
   'order-sent': orderSent,
   'order-sold-out': orderRefunded,
+  'withdrawal-arrived': withdrawalArrived,
+  'withdrawal-received': withdrawalReceived,
 } as const satisfies Record<string, WriteLetter>
 
 export type LetterKind = keyof typeof letters

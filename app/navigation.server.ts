@@ -1,9 +1,18 @@
 import { db } from '#db/database.server.ts'
 import type { Locale } from './locales.ts'
+import { getLegalPages, type LegalPage } from './settings/legal-pages.server.ts'
+import { hasWithdrawalFunction, type PriceTax, priceTaxOf } from './settings/seller.ts'
 import { inLanguage } from './settings/settings.ts'
 import { getSettings } from './settings/settings.server.ts'
 import { remembered } from './web/changes.ts'
 import { languageOf } from './web/language.tsx'
+
+interface Titled {
+  slug: string
+  title: string
+  /** Of the title, where it is not the reader's. */
+  lang?: string
+}
 
 /** What header and footer show, in one language. */
 export interface Navigation {
@@ -12,8 +21,13 @@ export interface Navigation {
   email: string
   phone: string
   mark: string | null
-  collections: { slug: string; title: string }[]
-  pages: { slug: string; title: string }[]
+  priceTax: PriceTax
+  collections: Titled[]
+  /** The shop's own ones. */
+  pages: Titled[]
+  legal: LegalPage[]
+  /** Whether contracts can be withdrawn from here. */
+  hasWithdrawal: boolean
 }
 
 /** What a change of these tells: a page that shows header and footer depends on them as well. */
@@ -21,9 +35,18 @@ export const navigationTags = ['navigation', 'pages', 'settings'] as const
 
 /** Kept per language until a collection, a page or the settings change; the last one known when the database is away. */
 export const getNavigation = remembered(navigationTags, async (locale: Locale): Promise<Navigation> => {
-  const { own } = languageOf(locale)
+  const { own, ownLang } = languageOf(locale)
+  const titled = (row: {
+    slug: string
+    title: string
+    translations: Record<string, Record<string, string>>
+  }): Titled => ({
+    slug: row.slug,
+    title: own(row, 'title', row.title),
+    lang: ownLang(row, 'title'),
+  })
   const settings = await getSettings()
-  const [collections, pages] = await Promise.all([
+  const [collections, pages, legal] = await Promise.all([
     db
       .selectFrom('collections')
       .select(['slug', 'title', 'translations'])
@@ -31,7 +54,13 @@ export const getNavigation = remembered(navigationTags, async (locale: Locale): 
       .orderBy('position')
       .limit(8)
       .execute(),
-    db.selectFrom('pages').select(['slug', 'title', 'translations']).orderBy('position').execute(),
+    db
+      .selectFrom('pages')
+      .select(['slug', 'title', 'translations'])
+      .where('kind', 'is', null)
+      .orderBy('position')
+      .execute(),
+    getLegalPages(locale),
   ])
   return {
     name: settings.name,
@@ -39,7 +68,10 @@ export const getNavigation = remembered(navigationTags, async (locale: Locale): 
     email: settings.email,
     phone: settings.phone,
     mark: settings.mark,
-    collections: collections.map((row) => ({ slug: row.slug, title: own(row, 'title', row.title) })),
-    pages: pages.map((row) => ({ slug: row.slug, title: own(row, 'title', row.title) })),
+    priceTax: priceTaxOf(settings),
+    collections: collections.map(titled),
+    pages: pages.map(titled),
+    legal,
+    hasWithdrawal: hasWithdrawalFunction(settings),
   }
 })

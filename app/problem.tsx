@@ -1,5 +1,8 @@
 import { errors, type Fault } from './errors.ts'
+import { comeBack } from './web/come-back.ts'
 import { limits } from './limits.ts'
+import { WaysOn } from './WaysOn.tsx'
+import type { Navigation } from './navigation.server.ts'
 import { Button } from './ui/Button.tsx'
 import { Empty } from './ui/Empty.tsx'
 import type { Head } from './web/screen.ts'
@@ -19,7 +22,8 @@ function titleOf(fault: Fault, visit: Visit): string {
   // A second sign-in may fail beside a first: who is signed in then stays so.
   if (fault.code.startsWith('auth.') && status < 500 && !visit.visitor.customer)
     return visit.language.t('problem.not_signed_in')
-  if (fault.code === 'access.not_confirmed') return visit.language.t('problem.title')
+  if (fault.code === 'access.not_confirmed' || fault.code === 'access.other_account')
+    return visit.language.t('problem.title')
   return visit.language.t(status in titles ? titles[status as keyof typeof titles] : 'problem.title')
 }
 
@@ -28,7 +32,7 @@ export function problemHead(fault: Fault, visit: Visit): Head {
 }
 
 /** What people see instead of the page they asked for: what happened, that nothing is lost, what to do. */
-export function Problem({ fault, visit }: { fault: Fault; visit: Visit }) {
+export function Problem({ fault, visit, ways }: { fault: Fault; visit: Visit; ways: Navigation | null }) {
   const { t, href } = visit.language
   const { status, retry } = errors[fault.code]
   const signIn = href('/auth/sign-in', undefined, { return_to: visit.address })
@@ -39,6 +43,13 @@ export function Problem({ fault, visit }: { fault: Fault; visit: Visit }) {
         <>
           {fault.code === 'access.sign_in_needed' && <Button href={signIn}>{t('problem.sign_in')}</Button>}
           {retry && <Button href={fault.retryAt ?? visit.address}>{t('problem.again')}</Button>}
+          {fault.code === 'access.other_account' && (
+            <form method="post" action={href('/auth/sign-out')}>
+              <Button look="quiet" icon="sign-out">
+                {t('shell.sign_out')}
+              </Button>
+            </form>
+          )}
           <Button look="quiet" href={href('/')}>
             {t('problem.home')}
           </Button>
@@ -46,7 +57,9 @@ export function Problem({ fault, visit }: { fault: Fault; visit: Visit }) {
       }
     >
       <p>{t(`error.${fault.code}`)}</p>
-      {status === 503 && <p>{t('problem.retry_in', { seconds: fault.retryAfter ?? limits.retryAfter.value })}</p>}
+      {status === 429 && <p>{comeBack(visit.language, fault.retryAfter ?? limits.retryAfter.value)}</p>}
+      {status === 503 && <p>{comeBack(visit.language, fault.retryAfter ?? limits.retryAfter.value)}</p>}
+      {status === 404 && !visit.path.startsWith('/admin') && <WaysOn visit={visit} ways={ways} />}
       {status >= 500 && <p className="muted small">{t('problem.request_id', { id: visit.requestId })}</p>}
     </Empty>
   )

@@ -11,8 +11,12 @@ export interface Route {
   cached?: true
   /** The query fields that the answer depends on; others are ignored, so that they cannot fill the cache. */
   query?: readonly string[]
+  /** Its page asks the issuer or the card provider, which may take long: it needs its place among the pages made only after that. */
+  asksNeighbour?: true
   /** The query carries a code or a secret: it stands in no link and no form of the page. */
   secretQuery?: true
+  /** A post may bring `limits.body` bytes instead of `limits.form`. */
+  largeBody?: true
   /** Posts that other parties send (card provider, issuer): no Origin to compare, signed instead. */
   fromOutside?: true
 }
@@ -38,24 +42,56 @@ export const routes = {
     query: ['q', 'page', 'sort', 'type', 'colour', 'available', 'reduced'],
   },
   '/search/suggestions': { kind: 'endpoint', methods: get, permission: 'catalogue:read', query: ['q', 'locale'] },
-  '/products/:slug': { kind: 'screen', methods: get, permission: 'catalogue:read', cached: true },
+  '/products/:slug': {
+    kind: 'screen',
+    methods: get,
+    permission: 'catalogue:read',
+    cached: true,
+    query: ['option1', 'option2', 'option3', 'changed'],
+  },
   '/cart': { kind: 'screen', methods: form, permission: 'cart:write' },
   '/checkout': { kind: 'screen', methods: form, permission: 'checkout:write' },
   '/checkout/pay': { kind: 'screen', methods: form, permission: 'checkout:write', query: ['order', 'key'] },
-  '/checkout/return': { kind: 'screen', methods: get, permission: 'checkout:write' },
-  '/orders/:number': { kind: 'screen', methods: get, permission: 'checkout:write', query: ['key'] },
+  '/checkout/return': { kind: 'screen', methods: get, permission: 'checkout:write', asksNeighbour: true },
+  '/orders/:number': { kind: 'screen', methods: form, permission: 'checkout:write', query: ['key', 'sent'] },
   '/account': { kind: 'screen', methods: get, permission: 'account:read' },
   '/account/orders': { kind: 'screen', methods: get, permission: 'account:read', query: ['page'] },
   '/account/orders/:number': { kind: 'screen', methods: get, permission: 'account:read' },
   '/account/addresses': { kind: 'screen', methods: form, permission: 'account:write' },
   '/account/profile': { kind: 'screen', methods: form, permission: 'account:write' },
-  '/auth/sign-in': { kind: 'screen', methods: get, permission: 'session:write', query: ['return_to'] },
-  '/auth/register': { kind: 'screen', methods: get, permission: 'session:write', query: ['return_to'] },
-  '/auth/callback': { kind: 'screen', methods: get, permission: 'session:write', secretQuery: true },
+  '/auth/sign-in': {
+    kind: 'screen',
+    methods: get,
+    permission: 'session:write',
+    query: ['return_to'],
+    asksNeighbour: true,
+  },
+  '/auth/register': {
+    kind: 'screen',
+    methods: get,
+    permission: 'session:write',
+    query: ['return_to'],
+    asksNeighbour: true,
+  },
+  '/auth/callback': {
+    kind: 'screen',
+    methods: get,
+    permission: 'session:write',
+    secretQuery: true,
+    asksNeighbour: true,
+  },
   '/auth/sign-out': { kind: 'screen', methods: form, permission: 'session:write' },
   '/auth/signed-out': { kind: 'screen', methods: get, permission: 'session:write' },
   '/auth/backchannel-logout': { kind: 'endpoint', methods: post, permission: 'session:write', fromOutside: true },
+  '/auth/frontchannel-logout': {
+    kind: 'endpoint',
+    methods: get,
+    permission: 'session:write',
+    query: ['iss', 'sid'],
+    secretQuery: true,
+  },
   '/contact': { kind: 'screen', methods: form, permission: 'messages:write' },
+  '/withdraw': { kind: 'screen', methods: form, permission: 'messages:write', query: ['order', 'key', 'sent'] },
   '/locations': { kind: 'screen', methods: get, permission: 'catalogue:read', cached: true },
   '/locations/:slug': { kind: 'screen', methods: get, permission: 'catalogue:read', cached: true },
   '/pages/:slug': { kind: 'screen', methods: get, permission: 'catalogue:read', cached: true },
@@ -67,17 +103,30 @@ export const routes = {
     query: ['q', 'state', 'payment', 'fulfilment', 'before'],
   },
   '/admin/orders/:number': { kind: 'screen', methods: form, permission: 'orders:read' },
-  '/admin/orders/:number/refund': { kind: 'screen', methods: form, permission: 'orders:refund' },
-  '/admin/orders/:number/cancel': { kind: 'screen', methods: form, permission: 'orders:cancel' },
+  '/admin/orders/:number/refund': { kind: 'screen', methods: form, permission: 'orders:refund', asksNeighbour: true },
+  '/admin/orders/:number/cancel': { kind: 'screen', methods: form, permission: 'orders:cancel', asksNeighbour: true },
   '/admin/orders/:number/send': { kind: 'screen', methods: form, permission: 'orders:ship' },
   '/admin/payments': { kind: 'screen', methods: form, permission: 'orders:read' },
+  '/admin/seller': { kind: 'screen', methods: form, permission: 'settings:write', query: ['done'] },
+  '/admin/pages': { kind: 'screen', methods: get, permission: 'pages:write' },
+  '/admin/pages/:kind': { kind: 'screen', methods: form, permission: 'pages:write', query: ['done'] },
+  '/admin/withdrawals': { kind: 'screen', methods: form, permission: 'orders:read', query: ['done'] },
+  '/admin/delivery': { kind: 'screen', methods: form, permission: 'settings:write', query: ['done'] },
+  '/admin/locations': { kind: 'screen', methods: form, permission: 'settings:write', query: ['done'] },
   '/admin/settings': { kind: 'screen', methods: form, permission: 'settings:write', query: ['done'] },
   '/sitemap.xml': { kind: 'endpoint', methods: get, permission: 'catalogue:read' },
+  '/sitemaps/:file': { kind: 'endpoint', methods: get, permission: 'catalogue:read' },
   '/robots.txt': { kind: 'endpoint', methods: get, permission: 'system:read' },
   '/manifest.webmanifest': { kind: 'endpoint', methods: get, permission: 'system:read' },
   '/feeds/products.xml': { kind: 'endpoint', methods: get, permission: 'catalogue:read' },
   '/media/:file': { kind: 'endpoint', methods: get, permission: 'catalogue:read' },
-  '/webhooks/card-provider': { kind: 'endpoint', methods: post, permission: 'system:read', fromOutside: true },
+  '/webhooks/card-provider': {
+    kind: 'endpoint',
+    methods: post,
+    permission: 'system:read',
+    fromOutside: true,
+    largeBody: true,
+  },
   '/healthz': { kind: 'endpoint', methods: get, permission: 'system:read' },
   '/readyz': { kind: 'endpoint', methods: get, permission: 'system:read' },
   '/metrics': { kind: 'endpoint', methods: get, permission: 'system:read' },
@@ -100,14 +149,18 @@ export type HrefArguments<P extends Path> =
 
 /** The address of a route in the given language; parameters are encoded, empty query fields left out. */
 export function href<P extends Path>(locale: Locale, path: P, ...[params, query]: HrefArguments<P>): string {
-  const given: Record<string, string> = { ...params }
-  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(given[name] ?? ''))
-  const prefixed = routes[path].kind === 'screen' ? localPath(locale, filled) : filled
+  const filled = pathOf(locale, path, { ...params })
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query ?? {})) {
     if (value !== undefined && value !== '') search.set(name, String(value))
   }
-  return search.size > 0 ? `${prefixed}?${search}` : prefixed
+  return search.size > 0 ? `${filled}?${search}` : filled
+}
+
+/** The same without a query, where the route is known only when it is asked for. */
+export function pathOf(locale: Locale, path: Path, params: Record<string, string>): string {
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+  return routes[path].kind === 'screen' ? localPath(locale, filled) : filled
 }
 
 /** Where a reader may be sent after signing in: a path of ours and nothing else (RFC 9700, 4.11: no open redirector). */

@@ -11,7 +11,13 @@ import * as adminOverview from './back-office/overview.page.tsx'
 import * as adminPayments from './back-office/payments.page.tsx'
 import * as adminRefund from './back-office/refund.page.tsx'
 import * as adminSend from './back-office/send.page.tsx'
+import * as adminDelivery from './back-office/delivery.page.tsx'
+import * as adminLocations from './back-office/locations.page.tsx'
 import * as adminSettings from './back-office/settings.page.tsx'
+import * as adminLegalPage from './back-office/legal-page.page.tsx'
+import * as adminLegalPages from './back-office/legal-pages.page.tsx'
+import * as adminSeller from './back-office/seller.page.tsx'
+import * as adminWithdrawals from './back-office/withdrawals.page.tsx'
 import * as cart from './cart/cart.page.tsx'
 import * as collection from './catalogue/collection.page.tsx'
 import * as collections from './catalogue/collections.page.tsx'
@@ -26,9 +32,11 @@ import * as contact from './contact/contact.page.tsx'
 import * as manifest from './feeds/manifest.route.ts'
 import * as productFeed from './feeds/product-feed.route.ts'
 import * as robots from './feeds/robots.route.ts'
+import * as sitemapPart from './feeds/sitemap-part.route.ts'
 import * as sitemap from './feeds/sitemap.route.ts'
 import * as home from './home/home.page.tsx'
 import * as backchannelLogout from './identity/backchannel-logout.route.ts'
+import * as frontchannelLogout from './identity/frontchannel-logout.route.ts'
 import * as register from './identity/register.page.tsx'
 import * as signIn from './identity/sign-in.page.tsx'
 import * as signOut from './identity/sign-out.page.tsx'
@@ -42,6 +50,7 @@ import type { EndpointPath, ScreenPath } from './routes.ts'
 import * as healthz from './system/healthz.route.ts'
 import * as metrics from './system/metrics.route.ts'
 import * as readyz from './system/readyz.route.ts'
+import * as withdraw from './withdrawals/withdraw.page.tsx'
 import type { EndpointModule, ScreenModule } from './web/screen.ts'
 
 /** Which module shows which address. A route of the table without its module does not compile. */
@@ -59,13 +68,20 @@ export const screens = {
   '/admin/orders/:number/refund': adminRefund,
   '/admin/orders/:number/send': adminSend,
   '/admin/payments': adminPayments,
+  '/admin/delivery': adminDelivery,
+  '/admin/locations': adminLocations,
   '/admin/settings': adminSettings,
+  '/admin/pages': adminLegalPages,
+  '/admin/pages/:kind': adminLegalPage,
+  '/admin/seller': adminSeller,
+  '/admin/withdrawals': adminWithdrawals,
   '/auth/callback': callback,
   '/auth/register': register,
   '/auth/sign-in': signIn,
   '/auth/sign-out': signOut,
   '/auth/signed-out': signedOut,
   '/cart': cart,
+  '/withdraw': withdraw,
   '/checkout': checkout,
   '/checkout/pay': checkoutPay,
   '/checkout/return': checkoutReturn,
@@ -82,6 +98,7 @@ export const screens = {
 
 export const endpoints = {
   '/auth/backchannel-logout': backchannelLogout,
+  '/auth/frontchannel-logout': frontchannelLogout,
   '/feeds/products.xml': productFeed,
   '/healthz': healthz,
   '/manifest.webmanifest': manifest,
@@ -91,5 +108,6 @@ export const endpoints = {
   '/robots.txt': robots,
   '/search/suggestions': suggestions,
   '/sitemap.xml': sitemap,
+  '/sitemaps/:file': sitemapPart,
   '/webhooks/card-provider': cardProviderWebhook,
 } as const satisfies Partial<Record<EndpointPath, EndpointModule>>

@@ -2,15 +2,18 @@ import { randomUUID } from 'node:crypto'
 import { isDatabaseGone } from '#db/database.server.ts'
 import { configuration } from './configuration.ts'
 import { type Assets, wrapInDocument } from './document.tsx'
-import { type ErrorCode, errors, Fault } from './errors.ts'
+import { errors, Fault } from './errors.ts'
 import { findVisitor } from './identity/visitor.server.ts'
 import { currentTime } from './kernel/clock.ts'
-import { navigationTags } from './navigation.server.ts'
+import { getNavigation, navigationTags } from './navigation.server.ts'
 import { Problem, problemHead } from './problem.tsx'
 import { routes } from './routes.ts'
 import { endpoints, screens } from './screens.ts'
 import { getSettings } from './settings/settings.server.ts'
 import { requestSeconds } from './system/metrics.ts'
+import { faultLog } from './system/fault-log.ts'
+import { noticeSilentProxy } from './system/silent-proxy.server.ts'
+import { noteRefusal } from './system/security-log.server.ts'
 import type { Shop } from './web/handler.ts'
 import { languageOf } from './web/language.tsx'
 import type { PageCache } from './web/page-cache.ts'
@@ -18,14 +21,16 @@ import type { OpenEndpoint, OpenScreen } from './web/screen.ts'
 
 interface Log {
   error(details: object, message: string): void
-  info(details: object, message: string): void
 }
 
 /** Joins the web layer, which knows nothing of shops, with this shop's screens, endpoints, visitors and errors. */
 export function createShop(assets: Assets, cache: PageCache | null, log: Log): Shop {
-  const { origin } = configuration()
+  const { origin, trustedProxies } = configuration()
+  const faults = faultLog((details, message) => log.error(details, message))
+  process.once('exit', faults.flush)
   return {
     origin,
+    trustedProxies,
     cache,
     // Opened here once: each module's own parameter types were checked where it is written.
     screens: screens as unknown as Record<string, OpenScreen>,
@@ -34,7 +39,11 @@ export function createShop(assets: Assets, cache: PageCache | null, log: Log): S
     newRequestId: randomUUID,
     answered: (route, status, seconds) => requestSeconds.observe({ route, status }, seconds),
     now: currentTime,
-    findVisitor,
+    findVisitor(visit) {
+      noticeSilentProxy(visit)
+      return findVisitor(visit)
+    },
+    refused: (code, visit) => noteRefusal(code, visit),
     async renderPage({ Screen, head }, data, form, visit) {
       visit.dependsOn(...navigationTags)
       // Not sooner: while the database is away a page that cannot be made should say so without asking for this first.
@@ -43,36 +52,27 @@ export function createShop(assets: Assets, cache: PageCache | null, log: Log): S
         () => undefined,
       )
       visit.language = languageOf(visit.locale, timeZone)
-      const told = { ...head(data, visit), knowsReader: !('cached' in routes[visit.path]) }
+      const told = { ...head(data, visit, form), knowsReader: !('cached' in routes[visit.path]) }
       return wrapInDocument(<Screen data={data} form={form} visit={visit} />, told, visit, assets, origin)
     },
-    renderProblem: (fault, visit) =>
-      wrapInDocument(<Problem fault={fault} visit={visit} />, problemHead(fault, visit), visit, assets, origin),
+    async renderProblem(fault, visit) {
+      const ways = await getNavigation(visit.locale).catch(() => null)
+      const problem = <Problem fault={fault} visit={visit} ways={ways} />
+      return wrapInDocument(problem, problemHead(fault, visit), visit, assets, origin)
+    },
     faultOf(error, visit) {
       const fault = asFault(error)
       if (errors[fault.code].status >= 500) {
         const cause = fault.cause instanceof Error ? fault.cause : error
         // While a neighbour is away every request says the same: one line each is enough, a stack is for faults of ours.
         const what = fault.code === 'system.fault' ? { err: cause } : { reason: String(cause) }
-        log.error({ requestId: visit.requestId, code: fault.code, ...what }, `${visit.path} failed`)
+        faults.note({ code: fault.code, path: visit.path, details: { requestId: visit.requestId, ...what } })
       }
-      // A code, the issuer and what did not hold: nothing of whoever tried, and nothing of what came.
-      else if (isAboutSignIn(fault.code)) {
-        const reason = fault.cause instanceof Error ? fault.cause.message : undefined
-        const { issuer } = configuration().identity
-        const told = { requestId: visit.requestId, code: fault.code, issuer, reason }
-        // The issuer refuses the shop itself, or is ill: an operator has to look.
-        if (fault.code === 'auth.exchange_failed') log.error(told, 'a sign-in failed')
-        else
-          log.info(told, fault.code === 'auth.logout_token_refused' ? 'a logout was refused' : 'a sign-in was refused')
-      }
+      // A word of ours about what did not hold: nothing of whoever tried, and nothing of what came.
+      else noteRefusal(fault.code, visit, fault.cause instanceof Error ? fault.cause.message : undefined)
       return fault
     },
   }
-}
-
-function isAboutSignIn(code: ErrorCode): boolean {
-  return code.startsWith('auth.') || code === 'access.not_confirmed'
 }
 
 function asFault(error: unknown): Fault {

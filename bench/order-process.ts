@@ -58,17 +58,20 @@ async function alone(shelf: readonly Stock[]): Promise<Measured> {
 async function withMillion(shelf: readonly Stock[]): Promise<Measured> {
   const large = await copyDatabase('million')
   const begun = performance.now()
-  await fillOrders(large, shelf, 1_000_000)
+  await fillOrders(inDatabase(database.administration, 'million'), shelf, 1_000_000)
   const filledIn = (performance.now() - begun) / 1000
   const flat = await compareDatabases([database.url, large], shelf, 'paid', rounds, each)
   return { large: { filledIn, flat, plans: await plansOf(large, shelf) } }
 }
 
+function inDatabase(url: string, name: string): string {
+  return Object.assign(new URL(url), { pathname: `/${name}` }).href
+}
+
 async function copyDatabase(name: string): Promise<string> {
-  const named = (path: string) => Object.assign(new URL(database.url), { pathname: path }).href
-  const client = new pg.Client({ connectionString: named('/postgres') })
+  const client = new pg.Client({ connectionString: database.administration })
   await client.connect()
   await client.query(`create database ${name} template barrow`)
   await client.end()
-  return named(`/${name}`)
+  return inDatabase(database.url, name)
 }

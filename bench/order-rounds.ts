@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import { newId } from '#app/kernel/ids.ts'
 import type { OrderDraft } from '#app/orders/order.ts'
@@ -29,7 +30,9 @@ export const lives = {
 export type Life = keyof typeof lives
 
 async function placedNow(draft: OrderDraft): Promise<string> {
-  const placed = await placeOrder(draft, newId(), new Date())
+  // Each from an address and a network of its own, as customers are.
+  const from = { address: randomBytes(32), network: randomBytes(32) }
+  const placed = await placeOrder(draft, newId(), new Date(), from)
   if (!placed.ok) throw new Error(`The order was refused: ${placed.reason}`)
   return placed.value.orderId
 }

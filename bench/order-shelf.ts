@@ -60,5 +60,6 @@ function lineOf(shelf: readonly Stock[], at: number, quantity: number): DraftLin
     taxName: 'VAT 19 %',
     taxRateBasisPoints: 1_900,
     taxAmount: taxIncluded(total, 1_900),
+    noReturn: null,
   }
 }

@@ -1,5 +1,5 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
-import { cpus, totalmem } from 'node:os'
+import { cpus, loadavg, totalmem } from 'node:os'
 
 export interface Line {
   what: string
@@ -9,6 +9,10 @@ export interface Line {
   /** More facts of the same measurement, for the reader. */
   detail: string
 }
+
+/** How many processes wanted the processor in the last minute: whoever shares the machine is in the figures too. */
+const load = () => (loadavg()[0] ?? 0).toFixed(1)
+const loadBefore = load()
 
 /** Prints the table, writes it to `bench/results/` (a part to a file of its own), and answers whether every budget was kept. */
 export function report(lines: Line[], now: Date, part?: string): boolean {
@@ -25,7 +29,7 @@ export function report(lines: Line[], now: Date, part?: string): boolean {
         .join('  ')
         .trimEnd(),
     )
-  const machine = `${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.versions.node}`
+  const machine = `${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.versions.node}; load ${loadBefore} before, ${load()} at the end`
   const markdown = [
     `# ${now.toISOString().slice(0, 10)}`,
     '',

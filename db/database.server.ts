@@ -1,5 +1,6 @@
 import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
+import { closeLanes, openLanes } from './brief.server.ts'
 import { watchConnections } from './connections.ts'
 import type { Database } from './schema.ts'
 
@@ -27,16 +28,25 @@ class ImpatientClient extends pg.Client {
  * once, they are served late rather than told to come again.
  */
 export function connect(url: string, connections = 10) {
-  pool = new pg.Pool({
-    Client: ImpatientClient,
-    connectionString: url,
+  const giveUp: (() => void)[] = []
+  const open = (options: pg.PoolConfig) => {
+    const opened = new pg.Pool({
+      Client: ImpatientClient,
+      connectionString: url,
+      idleTimeoutMillis: 30_000,
+      ...options,
+    })
+    giveUp.push(watchConnections(opened))
+    return opened
+  }
+  pool = open({
     max: connections,
     connectionTimeoutMillis: 10_000,
-    idleTimeoutMillis: 30_000,
     statement_timeout: 15_000,
     application_name: 'barrow',
   })
-  giveUpConnections = watchConnections(pool)
+  openLanes(open)
+  giveUpConnections = () => giveUp.forEach((each) => each())
   db = new Kysely<Database>({
     dialect: new PostgresDialect({ pool }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
@@ -45,7 +55,7 @@ export function connect(url: string, connections = 10) {
 }
 
 export async function disconnect() {
-  await db.destroy()
+  await Promise.all([db.destroy(), closeLanes()])
 }
 
 /**

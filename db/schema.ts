@@ -2,7 +2,11 @@
 import type { ColumnType, Generated, Selectable } from 'kysely'
 import type { PostalAddress } from '#app/kernel/postal-address.ts'
 import type { LedgerKind } from '#app/orders/ledger.ts'
-import type { OrderPicture, OrderShippingMethod, OrderTax } from '#app/orders/order.ts'
+import type { ProductSafety } from '#app/catalogue/safety.ts'
+import type { NoReturn } from '#app/catalogue/no-return.ts'
+import type { ContentUnit } from '#app/catalogue/unit-price.ts'
+import type { PageKind } from '#app/settings/page-kind.ts'
+import type { OrderOption, OrderPicture, OrderShippingMethod, OrderTax } from '#app/orders/order.ts'
 
 // What a jsonb column holds is described where its rules are; only *.server.ts files may import from here.
 export type { OrderPicture, OrderShippingMethod, OrderTax, PostalAddress }
@@ -52,6 +56,7 @@ export interface Database {
     createdAt: TimeByDefault
     updatedAt: TimeByDefault
     version: Generated<number>
+    safety: ColumnType<ProductSafety | null, string | null | undefined, string | null>
     searchWords: Optional<string>
     searchText: Optional<string>
   }
@@ -78,9 +83,17 @@ export interface Database {
     weightGrams: Generated<number>
     tracksStock: Generated<boolean>
     allowsBackorder: Generated<boolean>
+    noReturn: NoReturn | null
+    toOrderDaysMin: Optional<number>
+    toOrderDaysMax: Optional<number>
     mediaId: Optional<string>
     createdAt: TimeByDefault
+    contentAmount: Optional<number>
+    contentUnit: Optional<ContentUnit>
+    /** Written by the database when a reduction begins. */
+    lowestBefore: ColumnType<number | null, never, never>
   }
+  variantPrices: { variantId: string; fromAt: TimeByDefault; price: number }
   productMedia: { productId: string; mediaId: string; position: number }
   locations: {
     id: string
@@ -88,8 +101,8 @@ export interface Database {
     name: string
     description: Generated<string>
     address: Json<PostalAddress>
-    latitude: number
-    longitude: number
+    latitude: number | null
+    longitude: number | null
     phone: Generated<string>
     email: Generated<string>
     hours: JsonByDefault<{ weekday: number; opens: string; closes: string }[]>
@@ -138,6 +151,29 @@ export interface Database {
     position: Generated<number>
     translations: JsonByDefault<Translations>
     updatedAt: TimeByDefault
+    kind: Optional<PageKind>
+  }
+  pageVersions: {
+    id: Generated<string>
+    kind: PageKind
+    title: string
+    body: string
+    translations: JsonByDefault<Translations>
+    at: TimeByDefault
+  }
+  withdrawals: {
+    id: string
+    submissionKey: string
+    orderNumber: string
+    orderId: Optional<string>
+    fromBuyer: boolean
+    name: string
+    email: string
+    items: string
+    locale: string
+    receivedAt: Time
+    handledAt: OptionalTime
+    handledBy: Optional<string>
   }
   redirects: { fromPath: string; toPath: string; createdAt: TimeByDefault }
   imports: {
@@ -172,6 +208,7 @@ export interface Database {
     subject: string
     email: Optional<string>
     emailVerified: Generated<boolean>
+    demo: Generated<boolean>
     createdAt: TimeByDefault
     lastSeenAt: TimeByDefault
   }
@@ -189,12 +226,13 @@ export interface Database {
   }
   signInAttempts: {
     stateHash: Buffer
-    browserHash: Buffer
-    nonce: string
-    codeVerifier: string
+    browserHash: Optional<Buffer>
+    nonce: Optional<string>
+    codeVerifier: Optional<string>
     returnTo: string
     locale: string
     maxAge: Optional<number>
+    prompted: Generated<boolean>
     createdAt: TimeByDefault
     expiresAt: Time
     usedAt: OptionalTime
@@ -226,6 +264,7 @@ export interface Database {
     maxWeightGrams: Optional<number>
     daysMin: number
     daysMax: number
+    deliversOn: Generated<'mon-fri' | 'mon-sat'>
     position: Generated<number>
     translations: JsonByDefault<Translations>
   }
@@ -247,6 +286,7 @@ export interface Database {
     checkout: JsonByDefault<Record<string, unknown>>
     merged: ColumnType<unknown, unknown, unknown>
     lastAdd: ColumnType<unknown, unknown, unknown>
+    removed: ColumnType<unknown, unknown, unknown>
     version: Generated<number>
     createdAt: TimeByDefault
     updatedAt: TimeByDefault
@@ -304,6 +344,12 @@ export interface Database {
     heldBecause: Optional<string>
     version: Generated<number>
     clientHash: Optional<Buffer>
+    testMode: Optional<boolean>
+    networkHash: Optional<Buffer>
+    displacedAt: OptionalTime
+    displacedOthers: Generated<boolean>
+    gaveWayFor: Optional<string>
+    gaveWayTo: Optional<string>
   }
   orderLines: {
     id: string
@@ -312,9 +358,10 @@ export interface Database {
     variantId: Optional<string>
     productId: Optional<string>
     title: string
+    titleLanguage: Optional<string>
     slug: string
     sku: Optional<string>
-    options: JsonByDefault<{ name: string; value: string }[]>
+    options: JsonByDefault<OrderOption[]>
     picture: ColumnType<OrderPicture | null, OrderPicture | string | null | undefined, OrderPicture | string | null>
     unitPrice: number
     quantity: number
@@ -322,6 +369,7 @@ export interface Database {
     taxRateBasisPoints: Generated<number>
     taxAmount: Generated<number>
     total: number
+    noReturn: NoReturn | null
   }
   stockReservations: {
     id: string
@@ -404,8 +452,17 @@ export interface Database {
     foundAt: TimeByDefault
     resolvedAt: OptionalTime
     resolvedBy: Optional<string>
+    calls: Generated<number>
+    overAt: OptionalTime
   }
-  providerCursors: { provider: string; listedUntil: Time }
+  postponedWork: { work: string; reference: string; tries: number; retryAt: Time }
+  providerCursors: {
+    provider: string
+    listedUntil: Time
+    listedAt: OptionalTime
+    sweepFrom: OptionalTime
+    sweepAt: OptionalTime
+  }
   providerEvents: {
     provider: string
     eventId: string
@@ -441,6 +498,8 @@ export interface Database {
     state: Generated<'owed' | 'sent' | 'refused'>
     createdAt: TimeByDefault
     sentAt: OptionalTime
+    stranger: Optional<string>
+    admittedAt: OptionalTime
   }
   threads: {
     id: string

@@ -4,6 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { extname, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { Assets } from '#app/document.tsx'
+import { closedHeaders } from '#app/web/headers.ts'
 import { brotli, takes } from '#app/web/page-cache.ts'
 
 const types: Record<string, string> = {
@@ -65,7 +66,7 @@ async function sender(folder: string) {
       'content-type': file.type,
       'content-length': body.length,
       'cache-control': 'public, max-age=31536000, immutable',
-      'x-content-type-options': 'nosniff',
+      ...closedHeaders,
       vary: 'accept-encoding',
       ...(encoding ? { 'content-encoding': encoding } : {}),
     })

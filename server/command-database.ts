@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Environment } from './configuration.ts'
 import { startEmbeddedDatabase } from './embedded-database.ts'
+import { checkOutsideDatabase } from './outside-database.ts'
 import { findRunningDatabase } from './running-database.ts'
 import { FolderTaken, openStateFolder, type StateFolder } from './state-folder.ts'
 
@@ -12,19 +14,31 @@ export interface CommandDatabase {
   close(): Promise<void>
 }
 
+/** How long a command waits for a shop, or another command, that is just starting or stopping. */
+const patienceMs = 10_000
+
 /** The shop's database for a command beside it: an outside one, that of a shop running now, or its own for as long as this takes. */
 export async function openDatabaseForCommand({ DATABASE_URL, BARROW_DATA }: Environment): Promise<CommandDatabase> {
-  if (DATABASE_URL) return { url: DATABASE_URL, shared: false, close: async () => {} }
-  const folder = join(BARROW_DATA, 'database')
-  const lock = takeFolder(BARROW_DATA)
-  if (lock instanceof FolderTaken) {
-    const url = await findRunningDatabase(folder)
-    // Whoever holds the folder, its database is not there to work on.
-    if (!url) throw lock
-    return { url, shared: true, close: async () => {} }
+  if (DATABASE_URL) {
+    await checkOutsideDatabase(DATABASE_URL)
+    return { url: DATABASE_URL, shared: false, close: async () => {} }
   }
+  for (const end = Date.now() + patienceMs; ; await pause(200)) {
+    const lock = takeFolder(BARROW_DATA)
+    if (!(lock instanceof FolderTaken)) return startDatabase(BARROW_DATA, lock)
+    const url = await findRunningDatabase(join(BARROW_DATA, 'database'), 0)
+    if (url) return { url, shared: true, close: async () => {} }
+    // Whoever holds the folder, its database is not there to work on.
+    if (Date.now() > end) throw lock
+  }
+}
+
+async function startDatabase(folder: string, lock: StateFolder): Promise<CommandDatabase> {
   try {
-    const database = await startEmbeddedDatabase({ folder, log: (line) => console.log(line) })
+    const database = await startEmbeddedDatabase({
+      folder: join(folder, 'database'),
+      log: (line) => console.log(line),
+    })
     return { url: database.url, shared: false, close: () => database.stop().then(lock.release) }
   } catch (error) {
     lock.release()
@@ -32,10 +46,15 @@ export async function openDatabaseForCommand({ DATABASE_URL, BARROW_DATA }: Envi
   }
 }
 
-/** Stopped in the middle, a command still ends a database that it has started. */
-export function closeWhenTold(database: CommandDatabase) {
-  const stop = () => void database.close().finally(() => process.exit(1))
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop)
+/**
+ * Stopped in the middle, a command still ends a database that it has started or is starting. Answers with how to leave that
+ * to somebody else.
+ */
+export function closeWhenTold(opening: Promise<CommandDatabase>): () => void {
+  const stop = () => void opening.then((database) => database.close()).finally(() => process.exit(1))
+  const signals = ['SIGINT', 'SIGTERM'] as const
+  for (const signal of signals) process.once(signal, stop)
+  return () => signals.forEach((signal) => process.off(signal, stop))
 }
 
 export function hasDatabase({ DATABASE_URL, BARROW_DATA }: Environment): boolean {

@@ -1,25 +1,20 @@
-import { expect, test } from 'vitest'
-import { readEnvironment } from './configuration.ts'
-
-const real = {
-  NODE_ENV: 'production',
-  SHOP_ORIGIN: 'https://shop.test',
-  OIDC_ISSUER: 'https://issuer.invalid',
-  OIDC_CLIENT_ID: 'shop',
-  OIDC_CLIENT_SECRET: 'p9c4Yw0zq7',
-  STRIPE_SECRET_KEY: 'sk_live_4eC39HqLyjWDarjtT1zdp7dc',
-  STRIPE_PUBLISHABLE_KEY: 'pk_live_TYooMQauvdEDq54NiTphI7jx',
-  STRIPE_WEBHOOK_SECRET: 'whsec_Z3yUqJ1wT0',
-  SMTP_URL: 'smtps://mail.invalid',
-  MAIL_FROM: 'hello@shop.test',
-  OWNER_EMAIL: 'owner@shop.test',
-  SESSION_SECRET: 'kQ3v0Zr8mX1pL6tB9yN4dF7hJ2wS5gAc',
-}
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { productionEnvironment as real } from '#test/support/production.ts'
+import { configurationOf, readEnvironment } from './configuration.ts'
 
 test('production with all of its values is taken as it is', () => {
   expect(readEnvironment(real)).toMatchObject({ SHOP_ORIGIN: 'https://shop.test', DATABASE_CONNECTIONS: 10 })
   expect(readEnvironment({ ...real, SHOP_ORIGIN: 'http://127.0.0.1:3000' }).SHOP_ORIGIN).toBe('http://127.0.0.1:3000')
 })
+
+const testKeys = {
+  STRIPE_SECRET_KEY: 'sk_test_9hT2kVx7QmZ4pWc1Rj6bNf3L',
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_V5tKq8ZrX2mYc7WpJ4nBh1Ls',
+}
+const webhook = (second: string) => ({ STRIPE_WEBHOOK_SECRET: `${real.STRIPE_WEBHOOK_SECRET},${second}` })
 
 test.each([
   ['an origin in plain http', { SHOP_ORIGIN: 'http://shop.test' }, 'SHOP_ORIGIN: must be https'],
@@ -30,17 +25,81 @@ test.each([
   [
     'an example secret',
     { SESSION_SECRET: 'change-me-change-me-change-me-change-me' },
-    'SESSION_SECRET: must be random',
+    'SESSION_SECRET: can be guessed',
   ],
   ['a short secret', { SESSION_SECRET: 'kQ3v0Zr8' }, 'SESSION_SECRET: needs at least 32'],
   ['the stand-in’s client secret', { OIDC_CLIENT_SECRET: 'barrow-stand-in-secret' }, 'OIDC_CLIENT_SECRET:'],
   ['the stand-in’s key', { STRIPE_SECRET_KEY: 'sk_test_barrow' }, 'STRIPE_SECRET_KEY:'],
   ['the stand-in’s webhook secret', { STRIPE_WEBHOOK_SECRET: 'whsec_barrow' }, 'STRIPE_WEBHOOK_SECRET:'],
+  [
+    'a stand-in’s webhook secret beside a real one',
+    webhook('whsec_barrow'),
+    'STRIPE_WEBHOOK_SECRET: is the stand-in’s',
+  ],
+  ['a webhook secret of nothing beside a real one', webhook(''), 'STRIPE_WEBHOOK_SECRET: each must begin with whsec_'],
+  ['half a webhook secret beside a real one', webhook('whsec_Z3yUqJ1w'), 'STRIPE_WEBHOOK_SECRET: each must be whole'],
+  ['a guessed webhook secret', webhook(`whsec_${'ab'.repeat(20)}`), 'STRIPE_WEBHOOK_SECRET: one of them can be'],
+  ['a client secret of words', { OIDC_CLIENT_SECRET: 'my-client-secret-for-the-shop' }, 'OIDC_CLIENT_SECRET: can be'],
+  ['a short client secret', { OIDC_CLIENT_SECRET: 'x9Kq2' }, 'OIDC_CLIENT_SECRET: can be guessed'],
+  [
+    'the card provider’s example key',
+    { STRIPE_SECRET_KEY: 'sk_live_4eC39HqLyjWDarjtT1zdp7dc' },
+    'STRIPE_SECRET_KEY: is',
+  ],
+  ['half a key', { STRIPE_SECRET_KEY: 'sk_live_9hT2kVx7' }, 'STRIPE_SECRET_KEY: is not a whole key'],
+  ['a test key', testKeys, 'STRIPE_SECRET_KEY: is a test key'],
+  ['a restricted test key', { ...testKeys, STRIPE_SECRET_KEY: 'rk_test_9hT2kVx7QmZ4pWc1Rj6bNf3L' }, 'is a test key'],
+  ['a test key on the page', testKeys, 'STRIPE_PUBLISHABLE_KEY: is a test key'],
+  ['a database password that all know', { DATABASE_URL: 'postgres://shop:postgres@db.test/shop' }, 'DATABASE_URL: its'],
+  [
+    'a database password that is the user',
+    { DATABASE_URL: 'postgres://storefront:storefront@db.test/s' },
+    'DATABASE_URL:',
+  ],
+  ['a mail password from an example', { SMTP_URL: 'smtps://user:password@mail.test' }, 'SMTP_URL: its password'],
+  ['an owner at an example’s address', { OWNER_EMAIL: 'owner@example.com' }, 'OWNER_EMAIL: is an example’s'],
+  ['a sender at an example’s address', { MAIL_FROM: 'Shop <hello@mail.example.org>' }, 'MAIL_FROM: is an example’s'],
   ['no port', { PORT: '99999' }, 'PORT:'],
   ['another database', { DATABASE_URL: 'mysql://db.test/shop' }, 'DATABASE_URL:'],
   ['a mail server over http', { SMTP_URL: 'http://mail.test' }, 'SMTP_URL:'],
+  ['mail without TLS', { SMTP_URL: 'smtp://mail.test/?ignoreTLS=true' }, 'SMTP_URL: options that change'],
+  [
+    'mail with TLS if it suits',
+    { SMTP_URL: 'smtp://mail.test?opportunisticTLS=true' },
+    'SMTP_URL: options that change',
+  ],
+  [
+    'a mail server’s unchecked certificate',
+    { SMTP_URL: 'smtps://mail.test/?pool=true&tls.rejectUnauthorized=false' },
+    'SMTP_URL: options that change',
+  ],
+  ['an unsafe mail connection', { SMTP_URL: 'smtps://mail.test?secure=false' }, 'SMTP_URL: options that change'],
+  [
+    'proxies that are no addresses',
+    { TRUSTED_PROXIES: 'localhost, everybody' },
+    'TRUSTED_PROXIES: "everybody" is neither',
+  ],
 ])('production refuses %s', (_, wrong, named) => {
   expect(() => readEnvironment({ ...real, ...wrong })).toThrow(named)
+})
+
+test('several webhook secrets are taken while each of them is sound', () => {
+  const second = 'whsec_8cbb8b4b0d6a4f1e9a0c1c6d2f7e5b3a9d4c8f10'
+  const read = readEnvironment({ ...real, ...webhook(` ${second}`) })
+  const { webhookSecrets } = configurationOf(read, '', { issuer: '', cards: '', smtp: '' }).cards
+  expect(webhookSecrets).toEqual([real.STRIPE_WEBHOOK_SECRET, second])
+})
+
+test('a shop in production takes test keys when it is told to, and says so', () => {
+  const nowhere = { issuer: '', cards: '', smtp: '' }
+  const modeOf = (set: object) => configurationOf(readEnvironment({ ...real, ...set }), '', nowhere).testMode
+  expect(modeOf({ ...testKeys, ALLOW_TEST_MODE: 'on' })).toBe(true)
+  expect(modeOf({ ALLOW_TEST_MODE: 'on' })).toBe(false)
+})
+
+test.each(['production', 'development'])('in %s a test key and a live key are never taken together', (NODE_ENV) => {
+  const mixed = { ...real, NODE_ENV, ALLOW_TEST_MODE: 'on', STRIPE_SECRET_KEY: testKeys.STRIPE_SECRET_KEY }
+  expect(() => readEnvironment(mixed)).toThrow('one of the two keys is a test key')
 })
 
 test('all that is wrong is told at once, by its name', () => {
@@ -51,4 +110,40 @@ test('all that is wrong is told at once, by its name', () => {
 
 test('a variable that is set to nothing counts as not set', () => {
   expect(readEnvironment({ PORT: '', OWNER_EMAIL: '' })).not.toHaveProperty('PORT')
+})
+
+test.each([
+  ['smtp://mail.invalid:587', true],
+  ['smtps://mail.invalid', true],
+  ['smtp://127.0.0.1.invalid', true],
+  ['smtp://localhost:25', false],
+  ['smtp://[::1]:25', false],
+])('production hands mail over to %s only by TLS: %s', (SMTP_URL, required) => {
+  const nowhere = { issuer: '', cards: '', smtp: '' }
+  expect(configurationOf(readEnvironment({ ...real, SMTP_URL }), '', nowhere).mail.requireTls).toBe(required)
+})
+
+test.each([
+  ['PORT', '0'],
+  ['PORT', ' '],
+  ['HOST', ' '],
+  ['BARROW_DATA', ' \t'],
+])('%s="%s" is refused by its name', (name, value) => {
+  expect(() => readEnvironment({ [name]: value })).toThrow(`${name}: `)
+})
+
+test('the shop’s own secret is kept, and one that a full disk left empty is none', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'barrow-secret-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const file = join(folder, 'session-secret')
+  const origins = { issuer: '', cards: '', smtp: '' }
+  const secret = () => configurationOf(readEnvironment({ BARROW_DATA: folder }), '', origins).sessionSecret
+  writeFileSync(file, '\n')
+  const made = secret()
+  expect(made).toMatch(/^[\w-]{43}$/)
+  expect([secret(), readFileSync(file, 'utf8'), statSync(file).mode & 0o777]).toEqual([made, made, 0o600])
+  // What is there and cannot be read is not written over.
+  rmSync(file)
+  mkdirSync(file)
+  expect(secret).toThrow('EISDIR')
 })

@@ -1,12 +1,13 @@
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import pg from 'pg'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { startEmbeddedDatabase } from './embedded-database.ts'
+import { openCluster } from './postgres-cluster.ts'
 import { readPostmasterFile, stopPostgres } from './postgres-process.ts'
 import { openStateFolder } from './state-folder.ts'
 
@@ -14,6 +15,9 @@ let folder: string
 const heard: string[] = []
 const log = (line: string) => void heard.push(line)
 const start = () => startEmbeddedDatabase({ folder: join(folder, 'database'), log })
+
+const canGiveUpCapabilities =
+  process.getuid?.() === 0 && spawnSync('setpriv', ['--bounding-set=-sys_ptrace', 'true']).status === 0
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'barrow-database-'))
@@ -74,7 +78,47 @@ describe('the embedded database', { timeout: 60_000 }, () => {
     const database = await start()
     expect(await run(database.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
     await database.stop()
-    expect(readdirSync(join(folder, 'database'))).not.toContain('cluster.unfinished')
+    expect(readdirSync(join(folder, 'database')).filter((name) => name.includes('unfinished'))).toEqual([])
+  })
+
+  test('is made where no earlier maker may still be at work', () => {
+    const database = join(folder, 'database')
+    mkdirSync(database)
+    // It only says where it was to make it, and fails.
+    const initdb = join(folder, 'initdb')
+    writeFileSync(initdb, `#!/bin/sh\npwd >> '${folder}/places'\nexit 1\n`, { mode: 0o755 })
+    for (const _ of ['killed', 'next'])
+      expect(() => openCluster(database, { initdb, postgres: '', major: '18' }, {})).toThrow('could not be made')
+    const places = readFileSync(join(folder, 'places'), 'utf8').trim().split('\n')
+    expect([places.length, new Set(places).size]).toEqual([2, 2])
+  })
+
+  test.skipIf(process.platform !== 'linux')(
+    'is told none of the shop’s secrets, nor what is meant for another server',
+    async () => {
+      vi.stubEnv('STRIPE_SECRET_KEY', 'sk_live_not_for_the_database')
+      vi.stubEnv('PGSSLMODE', 'require')
+      vi.stubEnv('PGOPTIONS', '-c default_transaction_read_only=on -c synchronous_commit=off')
+      const database = await start()
+      expect(await run(database.url, 'create table cups ()', 'show synchronous_commit')).toEqual([
+        { synchronous_commit: 'on' },
+      ])
+      const { pid = 0 } = readPostmasterFile(join(folder, 'database', 'cluster')) ?? {}
+      expect(readFileSync(`/proc/${pid}/environ`, 'utf8')).not.toContain('sk_live')
+      await database.stop()
+      vi.unstubAllEnvs()
+    },
+  )
+
+  test('that lost its folder is looked for again, and the shop lives to say so', async () => {
+    const database = await start()
+    const cluster = join(folder, 'database', 'cluster')
+    const { pid = 0 } = readPostmasterFile(cluster) ?? {}
+    rmSync(join(folder, 'database'), { recursive: true, force: true })
+    await expect.poll(() => heard.join('\n'), { timeout: 10_000 }).toContain('It did not start: ENOENT')
+    await expect.poll(() => heard.filter((line) => line.startsWith('It did not start')).length).toBe(1)
+    await database.stop()
+    process.kill(pid, 'SIGQUIT')
   })
 
   test('comes back by itself when it dies while the shop runs', async () => {
@@ -86,6 +130,18 @@ describe('the embedded database', { timeout: 60_000 }, () => {
       .toEqual([{ one: 1 }])
     await database.stop()
   })
+
+  test.skipIf(!canGiveUpCapabilities)(
+    'is known to root in a container, who may not ask another account’s process where it works',
+    async () => {
+      const home = join(folder, 'database')
+      const asInContainer = ['--bounding-set=-sys_ptrace', process.execPath, 'test/support/start-and-stop.ts', home]
+      const { stdout, stderr } = spawnSync('setpriv', asInContainer, { encoding: 'utf8' })
+      const [url = stderr] = stdout.match(/(?<=stopped ).*/) ?? []
+      expect(stdout.replace(/PostgreSQL runs as .*\n/, '')).toBe(`Making the database\nstopped ${url}\n`)
+      await expect(run(url, 'SELECT 1')).rejects.toThrow('ECONNREFUSED')
+    },
+  )
 
   test('names a folder that another PostgreSQL made, and one that is none at all', async () => {
     const cluster = join(folder, 'database', 'cluster')

@@ -1,18 +1,24 @@
-import { existsSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
+import { existsSync, statSync, truncateSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
-import pg from 'pg'
+import { forgetClientVariables } from './inherited.ts'
 import { choosePostgresAccount } from './postgres-account.ts'
+import { replaceAdministratorPassword } from './postgres-alone.ts'
 import { findPostgresBinaries } from './postgres-binaries.ts'
-import { openCluster, superuser } from './postgres-cluster.ts'
-import { adoptOrphan, inMaintenance } from './postgres-orphan.ts'
-import { launchPostgres, type PostgresLaunch } from './postgres-process.ts'
+import { changeOver, LockedOut } from './postgres-changeover.ts'
+import { openCluster } from './postgres-cluster.ts'
+import { addressOf, databaseName } from './postgres-passwords.ts'
+import { adoptOrphan } from './postgres-orphan.ts'
+import { launchOnFreePort } from './postgres-launch.ts'
+import { stopPostgres } from './postgres-process.ts'
+import { prepareRoles } from './postgres-roles.ts'
 import { keepRunning } from './postgres-watch.ts'
 import { makeWritable, messageOf, StartRefused } from './state-folder.ts'
 
 export interface EmbeddedDatabase {
+  /** As the shop comes to it. */
   url: string
+  /** As its administrator, to the database that every cluster has. No shop is given this; tests make their databases by it. */
+  administration: string
   stop(): Promise<void>
 }
 
@@ -23,29 +29,50 @@ interface Options {
   durable?: boolean
 }
 
-export const databaseName = 'barrow'
 const logLimit = 10_000_000
 
 /** The caller holds the lock on the state folder: two starts at once in one folder are not foreseen here. */
 export async function startEmbeddedDatabase({ folder, log, durable = true }: Options): Promise<EmbeddedDatabase> {
   const home = resolve(folder)
   makeWritable(home)
-  const binaries = findPostgresBinaries()
-  const account = choosePostgresAccount([binaries.postgres, home])
+  forgetClientVariables()
+  const account = choosePostgresAccount(join(home, 'cluster'))
+  const binaries = findPostgresBinaries(account, log)
   if (!existsSync(join(home, 'cluster'))) log('Making the database')
-  const { cluster, password } = openCluster(home, binaries, account)
+  const { cluster, passwords } = openCluster(home, binaries, account)
   const logFile = join(home, 'postgres.log')
   if ((statSync(logFile, { throwIfNoEntry: false })?.size ?? 0) > logLimit) truncateSync(logFile)
 
   const launch = { account, postgres: binaries.postgres, cluster, logFile, settings: settingsFor(durable) }
-  const urlOf = (port: number) => `postgres://${superuser}:${password}@127.0.0.1:${port}/${databaseName}`
+  const urlOf = (port: number) => addressOf('shop', passwords.shop, port, databaseName)
   const adopted = await adoptOrphan(cluster, urlOf, log)
-  const server = adopted ?? (await launchOnFreePort(launch, join(home, 'port')))
-  await makeDatabase(urlOf(server.port), logFile)
+  const start = () => launchOnFreePort(launch, join(home, 'port'))
+  let server = adopted ?? (await start())
+  const prepare = async () => {
+    await changeOver({ port: server.port, passwords, log })
+    await prepareRoles({ port: server.port, passwords, log })
+  }
+  try {
+    await prepare().catch(async (error: unknown) => {
+      if (!(error instanceof LockedOut)) throw error
+      await stopPostgres(server.pid, cluster)
+      replaceAdministratorPassword(launch, passwords.administrator)
+      server = await start()
+      await prepare()
+      log(
+        'The administrator of the database had another password than administrator-password says. Now it is that one.',
+      )
+    })
+  } catch (error) {
+    await stopPostgres(server.pid, cluster)
+    throw new StartRefused(`The database runs but cannot be used: ${messageOf(error)}. See ${logFile}.`)
+  }
 
-  const watch = keepRunning(server.pid, { ...launch, port: server.port }, log)
+  const { port } = server
+  const watch = keepRunning(server.pid, { ...launch, port }, log)
   return {
-    url: urlOf(server.port),
+    url: urlOf(port),
+    administration: addressOf('administrator', passwords.administrator, port, 'postgres'),
     stop: () => watch.stop(),
   }
 }
@@ -69,63 +96,5 @@ function settingsFor(durable: boolean): Record<string, string> {
     fsync: safety,
     synchronous_commit: safety,
     full_page_writes: safety,
-  }
-}
-
-async function launchOnFreePort(launch: Omit<PostgresLaunch, 'port'>, portFile: string) {
-  let port = readPort(portFile) ?? (await freePort())
-  for (let attempt = 1; ; attempt++) {
-    const launched = await launchPostgres({ ...launch, port })
-    if (launched.ok) {
-      writeFileSync(portFile, `${port}\n`)
-      return { pid: launched.pid, port }
-    }
-    if (attempt === 20) throw startFailure(launched.said, launch)
-    if (launched.said.includes('could not create any TCP/IP sockets')) port = await freePort()
-    // The children of a killed server notice within moments, and until then hold its memory.
-    else if (launched.said.includes('shared memory block')) await pause(200)
-    else throw startFailure(launched.said, launch)
-  }
-}
-
-function startFailure(said: string, { cluster, logFile }: { cluster: string; logFile: string }): StartRefused {
-  const full = said.includes('No space left on device') ? 'The disk is full. ' : ''
-  const reasons = said.split('\n').filter((line) => /FATAL|PANIC|HINT|could not/.test(line))
-  return new StartRefused(
-    `${full}The database in ${cluster} did not start:\n${reasons.join('\n') || said.trim()}\n` +
-      `The whole of what it said is in ${logFile}. Nothing was deleted.`,
-  )
-}
-
-function readPort(file: string): number | null {
-  try {
-    return Number(readFileSync(file, 'utf8')) || null
-  } catch {
-    return null
-  }
-}
-
-function freePort(): Promise<number> {
-  return new Promise((found, failed) => {
-    const server = createServer()
-    server.once('error', failed)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => (address && typeof address === 'object' ? found(address.port) : failed(new Error('no port'))))
-    })
-  })
-}
-
-async function makeDatabase(url: string, logFile: string) {
-  const client = new pg.Client({ connectionString: inMaintenance(url) })
-  client.on('error', () => {})
-  try {
-    await client.connect()
-    const found = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [databaseName])
-    if (found.rowCount === 0) await client.query(`CREATE DATABASE ${databaseName}`)
-  } catch (error) {
-    throw new StartRefused(`The database runs but cannot be used: ${messageOf(error)}. See ${logFile}.`)
-  } finally {
-    await client.end().catch(() => {})
   }
 }

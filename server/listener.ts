@@ -1,9 +1,21 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerOptions, type ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
 import { limits } from '#app/limits.ts'
+import { transportSecurity } from '#app/web/headers.ts'
 import type { PageCache } from '#app/web/page-cache.ts'
+import { isMalformed } from '#app/web/request-text.ts'
+import { currentMilliseconds } from '#app/kernel/clock.ts'
 import { sendCached } from '#app/web/send.ts'
 
 type Handler = (incoming: IncomingMessage, outgoing: ServerResponse) => void
+
+const options: ServerOptions = {
+  // What is written to a reader who takes nothing, and read of a body that nobody takes: with Node's 64 kB, a few thousand
+  // connections would hold hundreds of megabytes.
+  highWaterMark: limits.pieceBytes.value,
+  // A header that has taken too long holds its connection until the next look: with Node's 30 s, four times as long as it may.
+  connectionsCheckingInterval: 5_000,
+}
 
 /**
  * The HTTP server. A page that the cache has under the very address asked for goes out before anything else happens;
@@ -14,20 +26,62 @@ export function createListener(
   sendAsset: (incoming: IncomingMessage, outgoing: ServerResponse) => boolean,
   handle: Handler,
 ): Server {
-  const server = createServer((incoming, outgoing) => {
-    if (incoming.method === 'GET' || incoming.method === 'HEAD') {
-      const page = cache?.find(incoming.url ?? '', Date.now())
-      if (page) return sendCached(incoming, outgoing, page)
-      if (incoming.url?.startsWith('/assets/') && sendAsset(incoming, outgoing)) return
-    }
-    handle(incoming, outgoing)
+  const handleInTurn = inTurn(limits.requestsAhead.value, handle)
+  const onEveryAnswer = Object.entries(transportSecurity())
+  const server = createServer(options, (incoming, outgoing) => {
+    if (incoming.rawHeaders.length > 2 * limits.headers.value) return refuse(outgoing, 431)
+    if (incoming.headers['transfer-encoding'] !== undefined) return refuse(outgoing, 411)
+    const isRead = (incoming.method === 'GET' || incoming.method === 'HEAD') && !isMalformed(incoming)
+    const page = isRead && cache?.find(incoming.url ?? '', currentMilliseconds())
+    // It has all of its headers; any that were set before would cost it the fast way.
+    if (page) return sendCached(incoming, outgoing, page)
+    for (const [name, value] of onEveryAnswer) outgoing.setHeader(name, value)
+    if (isRead && incoming.url?.startsWith('/assets/') && sendAsset(incoming, outgoing)) return
+    handleInTurn(incoming, outgoing)
   })
   // A header that trickles in holds a socket and nothing else; the body has a limit of its own.
   server.headersTimeout = 10_000
   server.requestTimeout = limits.bodyTimeout.value + 10_000
   server.keepAliveTimeout = 10_000
-  server.maxHeadersCount = 100
+  server.timeout = limits.idleConnection.value
+  server.maxConnections = limits.connections.value
+  // With a maximum the server would drop whatever comes after it without a word, the proxy's X-Forwarded-For for example.
+  // Their size is bounded anyway (16 kB); the number is counted above.
+  server.maxHeadersCount = 0
   return server
+}
+
+/**
+ * Node hands out all the requests of a packet at once, though they are answered one after the other. Each begins when the one
+ * before it has been answered, so that a connection that takes nothing costs the memory of one answer. Past the limit one is
+ * refused, the connection closes after it, and what came behind it is not looked at (RFC 9112, 9.3.2 and 9.6).
+ */
+function inTurn(most: number, handle: Handler): Handler {
+  const lines = new WeakMap<Socket, (() => void)[]>()
+  return (incoming, outgoing) => {
+    const { socket } = incoming
+    const line = lines.get(socket) ?? []
+    lines.set(socket, line)
+    if (line.length > most) return
+    const isRefused = line.length === most
+    line.push(isRefused ? () => {} : () => handle(incoming, outgoing))
+    outgoing.once('close', () => {
+      line.shift()
+      if (!socket.destroyed) line[0]?.()
+    })
+    if (isRefused) outgoing.writeHead(429, { connection: 'close', 'content-length': 0, 'retry-after': '1' }).end()
+    else if (line.length === 1) handle(incoming, outgoing)
+  }
+}
+
+/**
+ * Before anything is looked at. 431 (RFC 6585, 5): what a proxy has added at the end may be what matters. 411 (RFC 9112, 6.3):
+ * a body without a length may come in pieces of one byte, each of which costs as much as one of a kilobyte; browsers, proxies
+ * and the card provider name its length.
+ */
+function refuse(outgoing: ServerResponse, status: 411 | 431) {
+  outgoing.writeHead(status, { ...transportSecurity(), connection: 'close', 'content-length': 0 })
+  outgoing.end(() => outgoing.destroy())
 }
 
 /** Resolves with the port that was taken; a taken one is refused by its number. */

@@ -1,6 +1,7 @@
 import './exit-with-parent.ts'
 import { join, resolve } from 'node:path'
 import { configure } from '#app/configuration.ts'
+import { leaveFormerIssuers } from '#app/identity/former-issuers.server.ts'
 import { setClockAhead } from '#app/kernel/clock.ts'
 import { limits } from '#app/limits.ts'
 import { locales } from '#app/locales.ts'
@@ -10,32 +11,36 @@ import { clockAhead, openFailPoints } from '#app/system/fail-point.server.ts'
 import { listenToChanges } from '#app/web/changes.ts'
 import { createHandler } from '#app/web/handler.ts'
 import { createPageCache } from '#app/web/page-cache.ts'
-import { connect, disconnect, giveUpConnections } from '#db/database.server.ts'
+import { connect, db, disconnect, giveUpConnections } from '#db/database.server.ts'
 import { migrate } from '#db/migrate.ts'
 import { seedDemoShop } from '#db/seed/seed.server.ts'
 import { announcement } from './announce.ts'
 import { openAssets } from './assets.ts'
+import { sentencesOnIssuers } from './change-of-issuer.ts'
 import { startChangeListener } from './change-listener.ts'
-import {
-  ConfigurationError,
-  configurationOf,
-  type Environment,
-  readEnvironment,
-  standInValues,
-} from './configuration.ts'
+import { ConfigurationError, configurationOf, type Environment, readEnvironment } from './configuration.ts'
+import { refusalOf } from './demo-data/demo-data-words.ts'
+import { findDemoData } from './demo-data/find-demo-data.ts'
 import { startEmbeddedDatabase } from './embedded-database.ts'
 import { close, createListener, listen } from './listener.ts'
 import { createLog, type Log } from './log.ts'
-import { choosePort } from './ports.ts'
+import { checkOutsideDatabase } from './outside-database.ts'
+import { warningsOf } from './other-hands.ts'
+import { choosePort, hostInAddress } from './ports.ts'
+import { standInValues } from './stand-in-values.ts'
 import { startStandIns, type StandIns } from './stand-ins.ts'
 import { migrateQueue } from './queue-tables.ts'
-import { explain, openStateFolder } from './state-folder.ts'
+import { explain, openStateFolder, StartRefused } from './state-folder.ts'
+import { whyUnsupported } from './supported-node.mjs'
 import { startWorker } from './worker.ts'
 
 /** What must be ended, in the order of starting; ended in the reverse, so that nothing loses what it still needs. */
 const stops: (() => Promise<void> | void)[] = []
 
 async function main() {
+  // "npm start" gets a newer one by itself; who starts the program some other way is told.
+  const old = whyUnsupported(process.versions.node)
+  if (old) throw new StartRefused(old)
   const environment = readEnvironment(process.env)
   const log = createLog(environment.LOG_LEVEL)
   const port = await choosePort({
@@ -44,7 +49,8 @@ async function main() {
     host: environment.HOST,
   })
   const origin = environment.SHOP_ORIGIN ?? `http://localhost:${port}`
-  const databaseUrl = await openDatabase(environment)
+  const databaseUrl = await openDatabase(environment, log)
+  if (stopping) return
   const standIns = await openStandIns(environment, origin, port)
   const configuration = configurationOf(environment, origin, {
     issuer: standIns?.identityProvider?.origin ?? '',
@@ -54,6 +60,8 @@ async function main() {
   configure(configuration)
   if (environment.FAULTS) openFaults(environment.FAULTS)
   await prepareDatabase(environment, databaseUrl, configuration.dataFolder)
+  if (configuration.production) await refuseDemoData(environment, configuration.cards.live)
+  if (environment.WORKER !== 'only') await leaveIssuers(configuration.identity.issuer)
   const endWork: (() => Promise<void>)[] = []
   // Requests and jobs under way have the same seconds to end in, not one after the other.
   stops.push(async () => void (await Promise.all(endWork.map((end) => end()))))
@@ -76,16 +84,22 @@ function openFaults(folder: string) {
   setClockAhead(() => clockAhead(folder))
 }
 
-async function openDatabase(environment: Environment): Promise<string> {
+async function openDatabase(environment: Environment, log: Log): Promise<string> {
   const folder = openStateFolder(environment.BARROW_DATA)
   stops.push(folder.release)
-  if (environment.DATABASE_URL) return environment.DATABASE_URL
-  const database = await startEmbeddedDatabase({
+  // Only now: a folder of this account that was open has just been closed.
+  for (const warning of warningsOf(process.cwd(), folder.path)) console.warn(warning)
+  if (environment.DATABASE_URL) {
+    await checkOutsideDatabase(environment.DATABASE_URL, log)
+    return environment.DATABASE_URL
+  }
+  const starting = startEmbeddedDatabase({
     folder: join(environment.BARROW_DATA, 'database'),
     log: (line) => console.log(line),
   })
-  stops.push(database.stop)
-  return database.url
+  // Whoever stops the shop while this starts waits for it: a process of its own, it would run on unseen.
+  stops.push(() => starting.then((database) => database.stop()).catch(() => {}))
+  return (await starting).url
 }
 
 async function prepareDatabase(environment: Environment, url: string, dataFolder: string) {
@@ -97,6 +111,20 @@ async function prepareDatabase(environment: Environment, url: string, dataFolder
   if (wanted === 'on' && (await seedDemoShop(dataFolder, new Date()))) console.log('Loaded the demo shop')
 }
 
+/** While the card provider's test keys are allowed, orders in test mode are what is wanted. */
+async function refuseDemoData({ DEMO_SHOP }: Environment, live: boolean) {
+  const { accounts, orders, products } = await findDemoData(db)
+  const unwanted = { accounts, orders: live ? orders : [], products: DEMO_SHOP === 'on' ? [] : products }
+  const refusal = refusalOf(unwanted)
+  if (refusal) throw new StartRefused(refusal)
+}
+
+/** Without an issuer nobody signs in, and nothing is known of who is a former one. */
+async function leaveIssuers(issuer: string) {
+  if (!issuer) return
+  for (const sentence of sentencesOnIssuers(await leaveFormerIssuers(new Date()), issuer)) console.log(sentence)
+}
+
 /** Only what the environment leaves open gets a stand-in; production has none. */
 async function openStandIns(environment: Environment, origin: string, port: number): Promise<StandIns | null> {
   if (environment.STAND_INS === 'off' || environment.NODE_ENV === 'production') return null
@@ -105,7 +133,7 @@ async function openStandIns(environment: Environment, origin: string, port: numb
     root: process.cwd(),
     dataFolder: resolve(environment.BARROW_DATA),
     shopOrigin: origin,
-    webhookUrl: `http://${environment.HOST}:${port}/webhooks/card-provider`,
+    webhookUrl: `http://${hostInAddress(environment.HOST)}:${port}/webhooks/card-provider`,
     identityProvider: environment.OIDC_ISSUER ? null : { clientId, clientSecret },
     cardProvider: environment.STRIPE_SECRET_KEY ? null : { secretKey, publishableKey, webhookSecret },
     mailbox: !environment.SMTP_URL,
@@ -145,6 +173,8 @@ async function stop(code: number) {
 process.on('SIGINT', () => void stop(0))
 process.on('SIGTERM', () => void stop(0))
 main().catch(async (error: unknown) => {
+  // What was under way ends one way or another once the shop was told to stop.
+  if (stopping) return
   console.error(error instanceof ConfigurationError ? error.message : (explain(error) ?? error))
   await stop(1)
 })

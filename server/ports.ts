@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
-import { createServer } from 'node:net'
+import { createServer, isIPv6 } from 'node:net'
 import { StartRefused } from './state-folder.ts'
 
 /** The port itself where somebody chose it, else the first free one from `wanted` on. */
@@ -13,7 +13,10 @@ export async function choosePort(options: {
 }): Promise<number> {
   const { wanted, variable, host = '127.0.0.1', taken = new Set() } = options
   for (let port = wanted; port < Math.min(wanted + 100, 65_536); port++) {
-    if (!taken.has(port) && (await isFree(port, host))) return port
+    const obstacle = taken.has(port) ? 'EADDRINUSE' : await findObstacle(port, host)
+    if (obstacle === null) return port
+    if (obstacle === 'EACCES') throw portClosed(port)
+    if (obstacle !== 'EADDRINUSE') throw new StartRefused(`HOST ${host} is no address of this machine (${obstacle}).`)
     if (variable) throw portTaken(port, variable)
   }
   throw new StartRefused(`No port from ${wanted} to ${wanted + 99} is free on ${host}.`)
@@ -25,12 +28,26 @@ function portTaken(port: number, variable: string): StartRefused {
   return new StartRefused(`Port ${port} (${variable}) is already taken${by}. End that, or choose another ${variable}.`)
 }
 
-function isFree(port: number, host: string): Promise<boolean> {
+function portClosed(port: number): StartRefused {
+  return new StartRefused(
+    `Port ${port} is not open to this account: the system keeps the low ones for root. Choose another PORT, such as 3000, ` +
+      'and let a reverse proxy have this one.',
+  )
+}
+
+/** What is in the way of listening there, by the system's code for it; null when nothing is. */
+function findObstacle(port: number, host: string): Promise<string | null> {
   return new Promise((tell) => {
     const server = createServer()
-    server.once('error', () => tell(false))
-    server.listen(port, host, () => server.close(() => tell(true)))
+    server.once('error', (error: NodeJS.ErrnoException) => tell(error.code ?? error.message))
+    server.listen(port, host, () => server.close(() => tell(null)))
   })
+}
+
+/** As an address has it; a server that listens everywhere is asked on this machine. */
+export function hostInAddress(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return 'localhost'
+  return isIPv6(host) ? `[${host}]` : host
 }
 
 const listening = '0A'

@@ -1,75 +1,87 @@
 import { spawnSync } from 'node:child_process'
-import { readFileSync, statSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { chownSync, readFileSync, statSync } from 'node:fs'
 import { StartRefused } from './state-folder.ts'
 
 /** Whom the database runs as. PostgreSQL refuses to run as root, so root starts it under a lesser account. */
 export interface PostgresAccount {
+  name?: string
   ids?: { uid: number; gid: number }
-  /** How a program is started as that account. */
-  command(program: string, args: string[]): [program: string, args: string[]]
 }
 
 const accounts = ['postgres', 'barrow-postgres']
 
-/** The account, able to reach all of `paths` (the binaries and the data folder). */
-export function choosePostgresAccount(paths: string[]): PostgresAccount {
-  if (process.getuid?.() !== 0) return { command: (program, args) => [program, args] }
-  const ids = findAccount() ?? createAccount()
-  const blocked = paths.map((path) => firstClosedFolder(path, ids)).find((folder) => folder !== null)
-  if (!blocked) return { ids, command: (program, args) => [program, args] }
-  return { ids, command: passingThrough(blocked, ids) }
+/** A cluster that is there keeps the account that made it: another one may have come to this machine since. */
+export function choosePostgresAccount(cluster: string): PostgresAccount {
+  if (process.getuid?.() !== 0) return {}
+  const owner = statSync(cluster, { throwIfNoEntry: false })?.uid
+  // A copy that root has made is nobody's yet.
+  return owner ? accountOf(owner, cluster) : (listAccounts()[0] ?? createAccount())
 }
 
-function findAccount(): { uid: number; gid: number } | null {
-  const lines = readFileSync('/etc/passwd', 'utf8').split('\n')
-  for (const account of accounts) {
-    const fields = lines.find((line) => line.startsWith(`${account}:`))?.split(':')
-    if (fields) return { uid: Number(fields[2]), gid: Number(fields[3]) }
+/** Root does not run just anybody's: what it made there would be root's, and out of the owner's reach afterwards. */
+function accountOf(owner: number, cluster: string): PostgresAccount {
+  const account = listAccounts().find(({ ids }) => ids?.uid === owner)
+  if (account) return account
+  const name = listUsers().find((fields) => Number(fields[2]) === owner)?.[0] ?? owner
+  throw new StartRefused(
+    `The database in ${cluster} belongs to the account ${name}, and this is root. Run this as ${name}, or, where root is ` +
+      `to run the shop from now on, give the database to the account that root runs it as: ${accounts.join(' or ')}.`,
+  )
+}
+
+/**
+ * The name by which a program of the database calls the folder that it is started in. That folder is the account's own, but
+ * the way to it is not: the data folder is closed to everybody else, and so is often one above it (/root). A process gets to
+ * its working directory without asking on the way (proc_pid_cwd(5)). A capability would not do: PostgreSQL looks at its
+ * files with access(2), which counts none for an account other than root.
+ */
+export function nameOfWorkingFolder({ ids }: PostgresAccount, folder: string): string {
+  return ids ? '/proc/self/cwd' : folder
+}
+
+/** Makes the account the owner of a file or folder. */
+export function giveTo({ ids }: PostgresAccount, path: string) {
+  if (!ids) return
+  try {
+    chownSync(path, ids.uid, ids.gid)
+  } catch {
+    throw new StartRefused(boundRoot)
   }
-  return null
 }
 
-function createAccount() {
+/** Why a program could not be started at all, where that is known. */
+export function explainSpawn(error: NodeJS.ErrnoException | undefined, { ids }: PostgresAccount): string | null {
+  if (!error) return null
+  return ids && ['EPERM', 'EINVAL'].includes(error.code ?? '') ? boundRoot : error.message
+}
+
+const boundRoot =
+  'PostgreSQL refuses to run as root, and this root may not become another account (a container without the ' +
+  'capabilities CHOWN, SETUID and SETGID). Start Barrow as an ordinary user, or name a database with DATABASE_URL.'
+
+function listAccounts(): PostgresAccount[] {
+  const users = listUsers()
+  return accounts
+    .map((name) => users.find((fields) => fields[0] === name))
+    .filter((fields) => fields !== undefined)
+    .map((fields) => ({ name: fields[0], ids: { uid: Number(fields[2]), gid: Number(fields[3]) } }))
+}
+
+/** passwd(5): name, password, uid, gid, and more. */
+function listUsers(): string[][] {
+  return readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .map((line) => line.split(':'))
+}
+
+function createAccount(): PostgresAccount {
   // Debian and Fedora have useradd, Alpine has adduser.
   spawnSync('useradd', ['--system', '--user-group', '--no-create-home', '--shell', '/sbin/nologin', 'barrow-postgres'])
-  const ids = findAccount() ?? (spawnSync('adduser', ['-S', '-D', '-H', 'barrow-postgres']), findAccount())
-  if (ids) return ids
+  if (!listAccounts()[0]) spawnSync('adduser', ['-S', '-D', '-H', 'barrow-postgres'])
+  const account = listAccounts()[0]
+  if (account) return account
   throw new StartRefused(
     'PostgreSQL refuses to run as root, and no account for it could be made. Start Barrow as an ordinary user, ' +
       'make a system account named "postgres", or name a database of your own with DATABASE_URL.',
   )
-}
-
-/** The first folder on the way to `path` that the account may not pass, or null. */
-function firstClosedFolder(path: string, { uid, gid }: { uid: number; gid: number }): string | null {
-  const above = dirname(path)
-  const closed = above === path ? null : firstClosedFolder(above, { uid, gid })
-  if (closed) return closed
-  const stat = statSync(path, { throwIfNoEntry: false })
-  if (!stat?.isDirectory()) return null
-  const shift = stat.uid === uid ? 6 : stat.gid === gid ? 3 : 0
-  return (stat.mode >> shift) & 1 ? null : path
-}
-
-/**
- * A clone under /root is closed to every other account. The capability to search folders gets the database to its files
- * there without opening /root to anybody: ambient capabilities survive exec (capabilities(7)), and setpriv grants them.
- */
-function passingThrough(folder: string, { uid, gid }: { uid: number; gid: number }): PostgresAccount['command'] {
-  const capability = process.platform === 'linux' ? ['dac_read_search', 'dac_override'].find(isGrantable) : undefined
-  if (!capability) {
-    throw new StartRefused(
-      `The database runs as an account of its own, which may not pass the folder ${folder}. Put Barrow and its data ` +
-        `folder elsewhere (for example under /srv), or allow passing it with: chmod o+x ${folder}`,
-    )
-  }
-  const grant = [`--inh-caps=+${capability}`, `--ambient-caps=+${capability}`]
-  const account = [`--reuid=${uid}`, `--regid=${gid}`, '--clear-groups', ...grant, '--']
-  return (program, args) => ['setpriv', [...account, program, ...args]]
-}
-
-function isGrantable(capability: string): boolean {
-  const change = [`--inh-caps=+${capability}`, `--ambient-caps=+${capability}`]
-  return spawnSync('setpriv', [...change, 'true']).status === 0
 }

@@ -1,24 +1,25 @@
 import { spawnSync } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
-import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import type { PostgresAccount } from './postgres-account.ts'
+import { closeSync, existsSync, mkdtempSync, openSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { explainSpawn, giveTo, nameOfWorkingFolder, type PostgresAccount } from './postgres-account.ts'
+import { inherited } from './inherited.ts'
 import type { PostgresBinaries } from './postgres-binaries.ts'
+import { keptPassword, roles } from './postgres-passwords.ts'
 import { StartRefused } from './state-folder.ts'
 
-export const superuser = 'barrow'
-
-/** The folder of one database and the password to it; made the first time, checked every time. */
+/** The folder of one database and the passwords to it; made the first time, checked every time. */
 export function openCluster(folder: string, binaries: PostgresBinaries, account: PostgresAccount) {
   const cluster = join(folder, 'cluster')
-  const passwordFile = join(folder, 'password')
-  if (existsSync(cluster)) {
-    checkVersion(cluster, binaries.major)
-    return { cluster, password: readPassword(passwordFile) }
+  const files = { administrator: join(folder, 'administrator-password'), shop: join(folder, 'password') }
+  const exists = existsSync(cluster)
+  if (exists) checkVersion(cluster, binaries.major)
+  // A cluster that was made before there was an administrator gets one right after its start.
+  const passwords = {
+    administrator: keptPassword(files.administrator, account),
+    shop: keptPassword(files.shop, account),
   }
-  const password = existsSync(passwordFile) ? readPassword(passwordFile) : makePassword(passwordFile, account)
-  makeCluster(cluster, passwordFile, binaries, account)
-  return { cluster, password }
+  if (!exists) makeCluster(cluster, files.administrator, binaries, account)
+  return { cluster, passwords }
 }
 
 function checkVersion(cluster: string, major: string) {
@@ -37,45 +38,45 @@ function checkVersion(cluster: string, major: string) {
   )
 }
 
-function readPassword(file: string): string {
-  try {
-    return readFileSync(file, 'utf8').trim()
-  } catch {
-    throw new StartRefused(`The password of the database is missing: bring ${file} back from a backup.`)
+function removeUnfinished(cluster: string) {
+  const left = readdirSync(dirname(cluster)).filter((name) => name.startsWith(`${basename(cluster)}.unfinished`))
+  for (const name of left) {
+    try {
+      rmSync(join(dirname(cluster), name), { recursive: true, force: true })
+    } catch {
+      // Somebody still writes into it; the next time that one is made it goes.
+    }
   }
-}
-
-function makePassword(file: string, { ids }: PostgresAccount): string {
-  const password = randomBytes(24).toString('base64url')
-  writeFileSync(file, `${password}\n`, { mode: 0o600 })
-  // initdb reads it, under the account of the database.
-  if (ids) chownSync(file, ids.uid, ids.gid)
-  return password
 }
 
 /** Made beside its place and moved there when whole, so that a crash on the way leaves nothing that looks finished. */
 function makeCluster(cluster: string, passwordFile: string, binaries: PostgresBinaries, account: PostgresAccount) {
-  const unfinished = `${cluster}.unfinished`
-  rmSync(unfinished, { recursive: true, force: true })
-  mkdirSync(unfinished, { mode: 0o700 })
-  if (account.ids) chownSync(unfinished, account.ids.uid, account.ids.gid)
-  const [program, args] = account.command(binaries.initdb, [
-    `--pgdata=${unfinished}`,
-    `--username=${superuser}`,
-    `--pwfile=${passwordFile}`,
-    '--auth=scram-sha-256',
-    '--encoding=UTF8',
-    // The same order on every machine, whatever its C library; the text search parser still asks the C library.
-    '--locale-provider=builtin',
-    '--builtin-locale=C.UTF-8',
-    `--locale=${process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8'}`,
-    '--lc-messages=C',
-    '--data-checksums',
-  ])
-  const ids = program === binaries.initdb ? account.ids : {}
-  const made = spawnSync(program, args, { ...ids, cwd: '/', encoding: 'utf8' })
+  removeUnfinished(cluster)
+  // A name of its own: the maker of one that was killed may be at work still, and clears away what it finds under its name.
+  const unfinished = mkdtempSync(`${cluster}.unfinished-`)
+  giveTo(account, unfinished)
+  const password = openSync(passwordFile, 'r')
+  const made = spawnSync(
+    binaries.initdb,
+    [
+      `--pgdata=${nameOfWorkingFolder(account, unfinished)}`,
+      `--username=${roles.administrator}`,
+      // By its path it may be out of reach.
+      `--pwfile=${account.ids ? '/dev/stdin' : passwordFile}`,
+      '--auth=scram-sha-256',
+      '--encoding=UTF8',
+      // The same order on every machine, whatever its C library; the text search parser still asks the C library.
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
+      `--locale=${process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8'}`,
+      '--lc-messages=C',
+      '--data-checksums',
+    ],
+    { ...account.ids, cwd: unfinished, env: inherited(), encoding: 'utf8', stdio: [password, 'pipe', 'pipe'] },
+  )
+  closeSync(password)
   if (made.status !== 0) {
-    const said = made.error?.message ?? made.stderr.trim()
+    const said = explainSpawn(made.error, account) ?? made.stderr.trim()
     throw new StartRefused(`The database could not be made in ${cluster}: ${said}`)
   }
   renameSync(unfinished, cluster)

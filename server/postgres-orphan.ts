@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, rmSync } from 'node:fs'
+import { closeSync, existsSync, openSync, readdirSync, readSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { isAlive, isServerOf, readPostmasterFile, stopPostgres } from './postgres-process.ts'
@@ -37,13 +37,14 @@ async function clearDamagedFile(cluster: string) {
   rmSync(file, { force: true })
 }
 
+/** Whether it lets the shop in and is the one of this folder, by the number that PostgreSQL gave it when it was made. */
 async function answers(url: string, cluster: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: inMaintenance(url), connectionTimeoutMillis: 2000 })
   client.on('error', () => {})
   try {
     await client.connect()
-    const { rows } = await client.query<{ data_directory: string }>('SHOW data_directory')
-    return rows[0]?.data_directory === cluster
+    const { rows } = await client.query<{ id: string }>('select system_identifier::text as id from pg_control_system()')
+    return rows[0]?.id === identifierOf(cluster)
   } catch {
     return false
   } finally {
@@ -51,7 +52,16 @@ async function answers(url: string, cluster: string): Promise<boolean> {
   }
 }
 
+/** The first eight bytes of the control file (pg_control.h), in the byte order of this machine: little-endian, as all that npm has binaries for. */
+function identifierOf(cluster: string): string {
+  const file = openSync(join(cluster, 'global', 'pg_control'), 'r')
+  const bytes = Buffer.alloc(8)
+  readSync(file, bytes)
+  closeSync(file)
+  return String(bytes.readBigUInt64LE())
+}
+
 /** The database that every cluster has, from which others are made. */
-export function inMaintenance(url: string): string {
+function inMaintenance(url: string): string {
   return url.replace(/\/[^/]*$/, '/postgres')
 }

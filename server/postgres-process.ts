@@ -2,7 +2,8 @@ import { execFileSync, spawn } from 'node:child_process'
 import { closeSync, openSync, readFileSync, readlinkSync, realpathSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { PostgresAccount } from './postgres-account.ts'
+import { inherited } from './inherited.ts'
+import { explainSpawn, nameOfWorkingFolder, type PostgresAccount } from './postgres-account.ts'
 
 export interface PostgresLaunch {
   account: PostgresAccount
@@ -21,20 +22,25 @@ const pollMs = 10
 export async function launchPostgres(launch: PostgresLaunch): Promise<Launched> {
   const { account, postgres, cluster, logFile, port } = launch
   const settings = Object.entries(launch.settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  const [program, args] = account.command(postgres, ['-D', cluster, '-p', String(port), ...settings])
+  // The last one means nothing to the server: it says in the list of processes whose this one is.
+  const args = ['-D', nameOfWorkingFolder(account, cluster), '-p', String(port), ...settings, '-c', markOf(cluster)]
   const saidBefore = statSync(logFile, { throwIfNoEntry: false })?.size ?? 0
   const output = openSync(logFile, 'a', 0o600)
   // A process group of its own: Ctrl-C reaches the shop alone, which ends the database after its last request.
-  const setpriv = program !== postgres
-  const child = spawn(program, args, {
-    ...(setpriv ? {} : account.ids),
-    cwd: '/',
+  const child = spawn(postgres, args, {
+    ...account.ids,
+    cwd: cluster,
+    env: inherited(),
     detached: true,
     stdio: ['ignore', output, output],
   })
   closeSync(output)
   let ended = false
-  child.once('error', () => (ended = true))
+  let failure: string | null = null
+  child.once('error', (error) => {
+    failure = explainSpawn(error, account)
+    ended = true
+  })
   child.once('exit', () => (ended = true))
   child.unref()
   while (!ended) {
@@ -43,7 +49,7 @@ export async function launchPostgres(launch: PostgresLaunch): Promise<Launched> 
     await pause(pollMs)
   }
   const said = readFileSync(logFile, 'utf8').slice(saidBefore)
-  return { ok: false, said: said || `${program} could not be run` }
+  return { ok: false, said: failure ?? (said || `${postgres} could not be run`) }
 }
 
 export interface PostmasterFile {
@@ -68,12 +74,27 @@ export function isServerOf(pid: number, cluster: string): boolean {
   if (!isAlive(pid)) return false
   try {
     const folder = realpathSync(cluster)
-    // The server's working directory is its data folder.
-    if (process.platform === 'linux') return readlinkSync(`/proc/${pid}/cwd`) === folder
+    if (process.platform === 'linux') return worksIn(pid, folder)
     return execFileSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).includes(cluster)
   } catch {
     return false
   }
+}
+
+/**
+ * The server's working directory is its data folder. Root in a container may not ask that of another account's process
+ * (without the capability SYS_PTRACE), but how it was started is for everybody to read. One that has ended has neither.
+ */
+function worksIn(pid: number, folder: string): boolean {
+  try {
+    return readlinkSync(`/proc/${pid}/cwd`) === folder
+  } catch {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').includes(markOf(folder))
+  }
+}
+
+function markOf(cluster: string): string {
+  return `barrow.cluster=${realpathSync(cluster)}`
 }
 
 export function isAlive(pid: number): boolean {

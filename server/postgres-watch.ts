@@ -1,4 +1,5 @@
 import { isServerOf, launchPostgres, stopPostgres, type PostgresLaunch } from './postgres-process.ts'
+import { messageOf } from './state-folder.ts'
 
 const watchMs = 1000
 
@@ -6,6 +7,7 @@ const watchMs = 1000
 export function keepRunning(first: number, launch: PostgresLaunch, log: (line: string) => void) {
   let pid = first
   let stopping = false
+  let failure: string | null = null
   let restarting: Promise<void> = Promise.resolve()
   const timer = setInterval(() => {
     if (stopping || isServerOf(pid, launch.cluster)) return
@@ -15,10 +17,15 @@ export function keepRunning(first: number, launch: PostgresLaunch, log: (line: s
   timer.unref()
 
   async function restart() {
-    log('The database ended by itself; starting it again')
-    const launched = await launchPostgres(launch)
+    if (!failure) log('The database ended by itself; starting it again')
+    // Its folder may be gone: that is said, and tried again, like everything else that may be in the way.
+    const launched = await launchPostgres(launch).catch((error: unknown) => ({
+      ok: false as const,
+      said: messageOf(error),
+    }))
     if (launched.ok) pid = launched.pid
-    else log(`It did not start: ${launched.said}`)
+    else if (launched.said !== failure) log(`It did not start: ${launched.said}`)
+    failure = launched.ok ? null : launched.said
   }
 
   return {

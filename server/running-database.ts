@@ -1,8 +1,7 @@
-import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { databaseName } from './embedded-database.ts'
-import { superuser } from './postgres-cluster.ts'
+import { forgetClientVariables } from './inherited.ts'
+import { addressOfShop } from './postgres-passwords.ts'
 import { readPostmasterFile } from './postgres-process.ts'
 
 /**
@@ -11,14 +10,10 @@ import { readPostmasterFile } from './postgres-process.ts'
  */
 export async function findRunningDatabase(folder: string, patience = 10_000): Promise<string | null> {
   const home = resolve(folder)
+  forgetClientVariables()
   for (const end = Date.now() + patience; ; await pause(200)) {
     const found = readPostmasterFile(join(home, 'cluster'))
-    if (found?.status === 'ready') return urlOf(home, found.port)
+    if (found?.status === 'ready') return addressOfShop(home, found.port)
     if (Date.now() > end) return null
   }
-}
-
-function urlOf(home: string, port: number): string {
-  const password = readFileSync(join(home, 'password'), 'utf8').trim()
-  return `postgres://${superuser}:${password}@127.0.0.1:${port}/${databaseName}`
 }

@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { inherited } from './inherited.ts'
 import { StartRefused } from './state-folder.ts'
 
 export interface RunningStandIn {
@@ -27,7 +28,7 @@ export function startStandIn({ name, home, root, environment, log }: Options): R
   const errors = openSync(logFile, 'w')
   const child = spawn(process.execPath, [join('stand-ins', name, 'main.ts')], {
     cwd: root,
-    env: { ...inherited(), ...environment, STAND_IN_DATA: folder, EXIT_WITH_PARENT: '1' },
+    env: { ...inherited(), ...compileCache(), ...environment, STAND_IN_DATA: folder, EXIT_WITH_PARENT: '1' },
     stdio: ['pipe', 'pipe', errors],
     // Ctrl-C reaches the shop alone, which may still need them for the requests under way.
     detached: process.platform !== 'win32',
@@ -61,10 +62,8 @@ function whenReady(child: ChildProcess, name: string, logFile: string, isStoppin
   })
 }
 
-/** What every program needs; none of the shop's own variables. */
-function inherited(): Record<string, string> {
-  const { PATH, HOME, TMPDIR, LANG, NODE_COMPILE_CACHE } = process.env
-  const defined = Object.entries({ PATH, HOME, TMPDIR, LANG, NODE_COMPILE_CACHE }).filter(([, value]) => value)
-  // The filter has left out what is undefined.
-  return Object.fromEntries(defined) as Record<string, string>
+/** Compiled code from the last start saves the next one a part of its time. */
+function compileCache(): Record<string, string> {
+  const { NODE_COMPILE_CACHE } = process.env
+  return NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE } : {}
 }

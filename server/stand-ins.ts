@@ -39,8 +39,6 @@ export async function startStandIns(options: StandInOptions): Promise<StandIns> 
   const start = (name: string, environment: Record<string, string>) => {
     running.push(startStandIn({ name, home, root: options.root, environment, log: options.log }))
   }
-  const originOf = (port: number) => `http://127.0.0.1:${port}`
-
   const identityPort = identityProvider && (await ports.choose('identity-provider', firstPort))
   if (identityProvider && identityPort) {
     const { clientId, clientSecret } = identityProvider
@@ -71,6 +69,14 @@ export async function startStandIns(options: StandInOptions): Promise<StandIns> 
       await Promise.all(running.map((standIn) => standIn.stop()))
     },
   }
+}
+
+const originOf = (port: number) => `http://127.0.0.1:${port}`
+
+/** Where the identity provider of the last start was: the issuer of a shop without OIDC_ISSUER. */
+export function keptIssuer(dataFolder: string): string | null {
+  const port = readKept(join(dataFolder, 'stand-ins', 'ports.json'))['identity-provider']
+  return port ? originOf(port) : null
 }
 
 /** Ports are kept from run to run: people are known by their issuer's address, and would be strangers at another. */

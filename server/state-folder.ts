@@ -1,4 +1,13 @@
-import { accessSync, constants, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
@@ -35,17 +44,39 @@ export function openStateFolder(folder: string): StateFolder {
 // A lock that nobody refers to would be collected as garbage, and given up with it.
 const held = new Set<DatabaseSync>()
 
-/** As root the database runs as another account, which must be able to pass through; it cannot list what is here. */
-const folderMode = process.getuid?.() === 0 ? 0o711 : 0o700
-
 export function makeWritable(path: string) {
   try {
-    mkdirSync(path, { recursive: true, mode: folderMode })
+    mkdirSync(path, { recursive: true, mode: 0o700 })
     accessSync(path, constants.R_OK | constants.W_OK | constants.X_OK)
+    closeToOthers(path)
   } catch (error) {
-    const remedy = 'Make it writable for this account, or name another folder with BARROW_DATA.'
+    const remedy = 'Make it a folder that is this account’s alone, or name another one with BARROW_DATA.'
     throw new StartRefused(`The data folder ${path} cannot be used: ${messageOf(error)}. ${remedy}`)
   }
+}
+
+/** All that a shop puts into its folder and into the database's, before it has the lock or after, and a disk of its own. */
+const its =
+  /^(shop\..*|database|stand-ins|media|compiled|node|session-secret.*|cluster.*|(administrator-)?password.*|port|postgres\.log|lost\+found)$/
+
+/** What is in it is nobody else's to read, also where the folder was there before or the umask is generous. */
+function closeToOthers(path: string) {
+  const { mode } = statSync(path)
+  if (process.platform === 'win32' || !(mode & 0o077)) return
+  refuseShared(path)
+  try {
+    chmodSync(path, 0o700)
+  } catch {
+    // Somebody else's, as a container's volume may be: he has chosen who comes in.
+  }
+}
+
+/** A folder that others need (/srv, /tmp, somebody's home) would be closed to them, and with it half of the machine. */
+function refuseShared(path: string) {
+  const names = readdirSync(path)
+  const other = names.find((name) => !its.test(name))
+  if (other !== undefined && !names.includes('shop.lock'))
+    throw new Error(`it is open to others and has files in it that are not Barrow's, such as ${other}`)
 }
 
 /**

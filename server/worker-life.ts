@@ -3,6 +3,7 @@ import { Logger, run, type Runner, type WorkerEvents } from 'graphile-worker'
 import pg from 'pg'
 import { crontab, type JobName, jobs } from '#app/job-list.ts'
 import { watchConnections } from '#db/connections.ts'
+import { tellFailures } from './failing-jobs.ts'
 import type { Log } from './log.ts'
 
 /** Who took jobs in this process: its name in the queue, and what it is at work on. */
@@ -46,6 +47,7 @@ export function live({ url, log, takers, alone }: Beginning): Life {
   events.on('job:start', ({ job }) => me.running.add(job.id))
   events.on('job:complete', ({ job }) => me.running.delete(job.id))
   const patience = watchSigns(events)
+  tellFailures(events)
 
   const freeForeign = (longerThan: number) => pool.query(freeTaken, [new Date(Date.now() - longerThan)])
   const freeOwn = (longerThan: number) => {

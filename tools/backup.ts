@@ -13,8 +13,9 @@ async function main() {
   const dataFolder = resolve(environment.BARROW_DATA)
   if (!hasDatabase(environment)) throw new BackupRefused(`There is no shop in ${dataFolder}: there is nothing to keep.`)
   const began = Date.now()
-  const database = await openDatabaseForCommand(environment)
-  closeWhenTold(database)
+  const opening = openDatabaseForCommand(environment)
+  closeWhenTold(opening)
+  const database = await opening
   try {
     const { tables, pictures, bytes } = await makeBackup({
       databaseUrl: database.url,

@@ -1,5 +1,5 @@
 /** `npm run import -- [--format shopify|woocommerce] FILE`: brings in the products of another shop's export. */
-import { existsSync } from 'node:fs'
+import { accessSync, constants } from 'node:fs'
 import { basename } from 'node:path'
 import { parseArgs } from 'node:util'
 import { errorsEn } from '#app/errors.en.ts'
@@ -46,8 +46,19 @@ function readArguments(): { path: string; format: Format | null } {
   const { format } = values
   if (!path || more.length > 0) throw new Told(usage)
   if (format !== undefined && !isFormat(format)) throw new Told(`There is no format "${format}".\n${usage}`)
-  if (!existsSync(path)) throw new Told(`There is no file ${path}.`)
+  const obstacle = whyUnreadable(path)
+  if (obstacle) throw new Told(`${path} cannot be read: ${obstacle}.`)
   return { path, format: format ?? null }
+}
+
+function whyUnreadable(path: string): string | null {
+  try {
+    accessSync(path, constants.R_OK)
+    return null
+  } catch (error) {
+    const missing = error instanceof Error && 'code' in error && error.code === 'ENOENT'
+    return missing ? 'there is no such file' : 'this account may not read it'
+  }
 }
 
 function parse() {

@@ -18,8 +18,9 @@ async function main() {
   // Before anything is opened: a file that cannot be restored costs nothing.
   const contents = await readContents(file)
   const migrations = await migrationsFor(contents, 'db/migrations')
-  const database = await openDatabaseForCommand(environment)
-  closeWhenTold(database)
+  const opening = openDatabaseForCommand(environment)
+  closeWhenTold(opening)
+  const database = await opening
   try {
     if (database.shared && !force)
       throw new BackupRefused('The shop is running. Stop it first, or say --force. Nothing was changed.')

@@ -1,6 +1,7 @@
 /**
  * `npm run screens -- FOLDER` saves every screen of the shop and its notable states as pictures, at the width of a phone and
- * of a desk. It opens a shop of its own, with stand-ins, in a folder for the time being, and buys and breaks things there.
+ * of a desk. `npm run screens -- --check` looks at each in all widths and magnifications, with and without script, and tells
+ * what does not fit. Names of stories after either choose some. It opens a shop of its own, with stand-ins, in a folder for the time being, and buys and breaks things there.
  */
 import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -12,7 +13,11 @@ import { account, joined } from './screens/account.ts'
 import { backOffice } from './screens/back-office.ts'
 import { browsing, night, places } from './screens/browsing.ts'
 import { cart, checkout, orders, pickUp, waitingOrder } from './screens/buying.ts'
-import { tell } from './screens/camera.ts'
+import { checkFit, savePictures, tell, type Look } from './screens/camera.ts'
+import { extremes } from './screens/extremes.ts'
+import { law } from './screens/law.ts'
+import { checkMails, saveMails } from './screens/mail-camera.ts'
+import { mails } from './screens/mails.ts'
 import { issuerAway, outage, problems } from './screens/problems.ts'
 
 const stories = {
@@ -28,26 +33,44 @@ const stories = {
   account,
   backOffice,
   problems,
+  law,
+  // Last: it makes another shop of this one.
+  extremes,
 }
 const [target, ...wanted] = process.argv.slice(2)
-if (!target) throw new Error('Name the folder for the pictures: npm run screens -- FOLDER')
-const folder = resolve(target)
-mkdirSync(folder, { recursive: true })
+if (!target) throw new Error('Name the folder for the pictures: npm run screens -- FOLDER, or look with --check')
 
 const quiet = { LOG_LEVEL: 'silent' }
 const shop = await startShop({ env: quiet })
 const args = ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking', '--disable-sync']
 const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args })
+let misfits = 0
+const look = target === '--check' ? checkFit(browser, tellMisfit) : intoFolder(target)
 
 try {
   for (const [name, story] of Object.entries(stories)) {
     const options = name === 'waitingOrder' ? { javaScriptEnabled: false } : {}
-    await save(name, () => tell(story, browser, shop, folder, options))
+    await save(name, () => tell(story, browser, shop, look, options))
   }
+  const mailLook = target === '--check' ? checkMails(tellMisfit) : saveMails(resolve(target))
+  await save('mails', () => tell(mails(mailLook), browser, shop, look, { bypassCSP: true }))
   await save('outage', showOutage)
+  if (target === '--check') console.log(misfits === 0 ? 'Everything fits.' : `${misfits} do not fit.`)
 } finally {
   await browser.close()
   await shop.stop()
+}
+
+function intoFolder(name: string): Look {
+  const folder = resolve(name)
+  mkdirSync(folder, { recursive: true })
+  return savePictures(folder)
+}
+
+function tellMisfit(line: string) {
+  misfits += 1
+  process.exitCode = 1
+  console.log(`  ${line}`)
 }
 
 /** One story that fails leaves the pictures of the others. The names after the folder choose some of them. */
@@ -74,9 +97,9 @@ async function showOutage() {
   try {
     const other = await startShop({ dataFolder, env })
     const stories = async () => {
-      await tell(issuerAway, browser, other, folder)
+      await tell(issuerAway, browser, other, look)
       gate.shut()
-      await tell(outage, browser, other, folder)
+      await tell(outage, browser, other, look)
     }
     await stories().finally(() => other.stop())
   } finally {

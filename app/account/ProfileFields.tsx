@@ -5,6 +5,7 @@ import { Button } from '#app/ui/Button.tsx'
 import { Field } from '#app/ui/Field.tsx'
 import { ErrorSummary, Notice } from '#app/ui/Notice.tsx'
 import type { FormState } from '#app/web/answer.ts'
+import { fieldMessages } from '#app/web/field-messages.ts'
 import { useLanguage } from '#app/web/language.tsx'
 import { readablePhone } from './profile.ts'
 
@@ -21,19 +22,19 @@ const labels = { name: 'account.name', phone: 'account.phone', locale: 'account.
 type Name = keyof typeof labels
 
 export function ProfileFields({ profile, form }: { profile: Profile; form: FormState }) {
-  const { t, href } = useLanguage()
+  const language = useLanguage()
+  const { t, href } = language
   const languages: Record<(typeof locales)[number], string> = { en: 'English', de: 'Deutsch' }
   const now: Record<Name, string> = { name: profile.name, phone: readablePhone(profile.phone), locale: profile.locale }
-  const names = Object.keys(labels).filter((name): name is Name => name in labels)
-  const errorOf = (name: Name) => (form.problems[name] ? t(`error.${form.problems[name]}`) : undefined)
-  const errors = names.flatMap((id) => (form.problems[id] ? [{ id, message: `${t(labels[id])}: ${errorOf(id)}` }] : []))
+  const messages = fieldMessages(language, form.problems, labels)
+  const errors = Object.entries(messages).map(([id, message]) => ({ id, message }))
   // After a change elsewhere what was typed stays, and each field tells what is saved now.
   const hintOf = (name: Name, saved = now[name]) =>
     form.problem && form.values[name] !== now[name] ? t('account.saved_now', { value: saved || '–' }) : undefined
   const field = (name: Name) => ({
     name,
     label: t(labels[name]),
-    error: errorOf(name),
+    error: messages[name],
     defaultValue: form.values[name] ?? now[name],
   })
   return (

@@ -1,4 +1,4 @@
-import { listAddresses } from '#app/checkout/address-book.server.ts'
+import { listAddresses } from '#app/identity/address-book.server.ts'
 import { customerOf } from '#app/identity/visitor.ts'
 import { addressLines } from '#app/orders/address-lines.ts'
 import { listOrders } from '#app/orders/order-list.server.ts'
@@ -35,7 +35,7 @@ export function Screen({ data: { profile, orders, address } }: Shown<typeof load
           <OrderList orders={orders} page={1} pages={1} />
         ) : (
           <p>
-            {t('account.no_orders')} <a href={href('/collections')}>{t('account.look_around')}</a>
+            {t('account.no_orders')} <a href={href('/collections')}>{t('shell.continue_shopping')}</a>
           </p>
         )}
       </Section>

@@ -1,6 +1,7 @@
 import { Fault, notFound } from '#app/errors.ts'
 import { addressForm } from '#app/checkout/address.ts'
-import { listAddresses } from '#app/checkout/address-book.server.ts'
+import { listAddresses } from '#app/identity/address-book.server.ts'
+import { stillWrong } from '#app/checkout/delivery-form.ts'
 import { servedCountries } from '#app/checkout/shipping.ts'
 import { listShippingMethods } from '#app/checkout/trade-settings.server.ts'
 import { customerOf } from '#app/identity/visitor.ts'
@@ -44,11 +45,16 @@ async function listCountries(): Promise<string[]> {
 
 export async function act(visit: Act<'/account/addresses'>): Promise<Answer> {
   const values = typed(visit.form)
-  // Another country, other fields: what was typed comes back in them.
-  if (values.intent === 'country') return again({ values }, 200)
+  if (values.intent === 'country') return country(visit)
   if (values.intent === 'save') return save(visit, values.id ?? '')
   if (values.intent === 'remove') return remove(visit, values.id ?? '')
   throw new Fault('request.malformed')
+}
+
+/** Another country, other fields: what was typed comes back in them. */
+async function country({ form }: Act<'/account/addresses'>): Promise<Answer> {
+  const read = readForm(addressForm(await listCountries()), form)
+  return again({ values: typed(form), problems: read.ok ? {} : stillWrong(form, read.form.problems) }, 200)
 }
 
 async function save(visit: Act<'/account/addresses'>, id: string): Promise<Answer> {

@@ -3,6 +3,7 @@ import { customerOf } from '#app/identity/visitor.ts'
 import { ownerOf } from '#app/cart/cart-owner.server.ts'
 import { findOwnOrder, liesInCart } from '#app/orders/order-details.server.ts'
 import { mayPay } from '#app/orders/order-words.ts'
+import { withdrawLink } from '#app/orders/withdraw-link.server.ts'
 import { OrderView } from '#app/orders/OrderView.tsx'
 import { useLanguage } from '#app/web/language.tsx'
 import type { Head, Shown } from '#app/web/screen.ts'
@@ -12,19 +13,19 @@ import { AccountFrame } from './AccountFrame.tsx'
 export async function load(visit: Load<'/account/orders/:number'>) {
   const order = (await findOwnOrder(visit.params.number, customerOf(visit).id)) ?? notFound()
   const inCart = mayPay(order, visit.now) && (await liesInCart(order.id, ownerOf(visit)))
-  return { order, now: visit.now, inCart }
+  return { order, now: visit.now, inCart, withdrawAt: await withdrawLink(order, null, visit.language) }
 }
 
 export function head({ order }: Shown<typeof load>['data'], { language }: Load<'/account/orders/:number'>): Head {
   return { title: language.t('orders.title', { number: order.number }), indexed: false }
 }
 
-export function Screen({ data: { order, now, inCart } }: Shown<typeof load>) {
+export function Screen({ data: { order, now, inCart, withdrawAt } }: Shown<typeof load>) {
   const { t, date } = useLanguage()
   const title = t('orders.title', { number: order.number })
   return (
     <AccountFrame current="/account/orders" title={title} text={t('orders.placed_on', { date: date(order.createdAt) })}>
-      <OrderView order={order} now={now} inCart={inCart} />
+      <OrderView order={order} now={now} inCart={inCart} withdrawAt={withdrawAt} />
     </AccountFrame>
   )
 }

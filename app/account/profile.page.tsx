@@ -3,6 +3,7 @@ import { shownName } from '#app/identity/session.ts'
 import { endOtherSessions, listSessions } from '#app/identity/sessions.server.ts'
 import { customerOf } from '#app/identity/visitor.ts'
 import { getSettings } from '#app/settings/settings.server.ts'
+import { noteDone } from '#app/system/security-log.server.ts'
 import { Notice } from '#app/ui/Notice.tsx'
 import { type Answer, again, seeOther } from '#app/web/answer.ts'
 import { readForm, typed } from '#app/web/form.ts'
@@ -42,7 +43,7 @@ export async function act(visit: Act<'/account/profile'>): Promise<Answer> {
 
 async function signOutElsewhere(visit: Act<'/account/profile'>) {
   const { id, session } = customerOf(visit)
-  await endOtherSessions(id, session.idHash, visit.now)
+  if ((await endOtherSessions(id, session.idHash, visit.now)) > 0) noteDone('signed_out_elsewhere', visit)
   return seeOther(visit.language.href('/account/profile', undefined, { ended: 1 }))
 }
 

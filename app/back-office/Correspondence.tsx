@@ -5,6 +5,7 @@ import { useLanguage } from '#app/web/language.tsx'
 import { ProviderLink } from './Ledger.tsx'
 import { letterWords, reasonWord, whoOf } from './office-words.ts'
 import type { OrderFile } from './order-file.server.ts'
+import { DisputeBadge } from './States.tsx'
 
 /** What goes back, who decided it and why, and how far it is. */
 export function Refunds({ file: { refunds, people } }: { file: OrderFile }) {
@@ -30,7 +31,9 @@ export function Refunds({ file: { refunds, people } }: { file: OrderFile }) {
               {note && (
                 <>
                   <br />
-                  <span className="muted small">{note}</span>
+                  <span className="muted small" dir="auto">
+                    {note}
+                  </span>
                 </>
               )}
             </span>,
@@ -58,10 +61,8 @@ export function Disputes({ file: { disputes }, live }: { file: OrderFile; live: 
         {disputes.map(({ id, state, amount, currency, reason, answerBy, providerReference }) => (
           <li key={id}>
             <p>
-              <Badge tone={state === 'open' || state === 'lost' ? 'problem' : 'plain'}>
-                {t(`office.dispute.${state}`)}
-              </Badge>{' '}
-              {money({ amount, currency })} <ProviderLink reference={providerReference} live={live} />
+              <DisputeBadge state={state} /> {money({ amount, currency })}{' '}
+              <ProviderLink reference={providerReference} live={live} />
             </p>
             <p className="muted small">
               {t('office.bank_says', { reason })}

@@ -1,4 +1,8 @@
+import { noReturnWords } from '#app/catalogue/no-return.ts'
+import { wordsFor } from '#app/orders/line-language.ts'
+import type { OrderDetails } from '#app/orders/order-details.ts'
 import { OrderTotals } from '#app/orders/OrderTotals.tsx'
+import { OptionWords } from '#app/ui/OptionWords.tsx'
 import { Section } from '#app/ui/Section.tsx'
 import { Table } from '#app/ui/Table.tsx'
 import { useLanguage } from '#app/web/language.tsx'
@@ -16,12 +20,12 @@ export function FiledLines({ file: { order, lines } }: { file: OrderFile }) {
           { title: t('office.piece') },
           { title: t('office.filter.fulfilment') },
           { title: t('office.gone_back') },
-          { title: t('office.sum'), end: true },
+          { title: t('office.ledger_amount'), end: true },
         ]}
         rows={lines.map((line) => ({
           id: line.id,
           cells: [
-            <LineName key="name" line={line} />,
+            <LineName key="name" line={line} order={order} />,
             t('office.sent_of', { sent: line.quantity - line.left, count: line.quantity }),
             line.refundedAmount > 0 && t('office.gone_back_amount', { amount: price(line.refundedAmount) }),
             price(line.total),
@@ -33,15 +37,22 @@ export function FiledLines({ file: { order, lines } }: { file: OrderFile }) {
   )
 }
 
-export function LineName({ line: { title, detail, sku } }: { line: FiledLine }) {
-  const below = [detail, sku].filter(Boolean).join(' · ')
+/** The line in the words of its buyer, whose language need not be the reader's. */
+export function LineName({ line, order }: { line: FiledLine; order: Pick<OrderDetails, 'locale'> }) {
+  const language = useLanguage()
+  const { lang, options } = wordsFor(order.locale, line, language.locale)
+  const more = [line.sku, noReturnWords(line.noReturn, language)].filter(Boolean).join(' · ')
   return (
     <>
-      {title}
-      {below && (
+      <bdi lang={lang}>{line.title}</bdi>
+      {(options.length > 0 || more) && (
         <>
           <br />
-          <span className="muted small">{below}</span>
+          <span className="muted small">
+            <OptionWords options={options} />
+            {options.length > 0 && more && ' · '}
+            {more}
+          </span>
         </>
       )}
     </>

@@ -8,7 +8,12 @@ import styles from './Office.module.css'
 const rooms = [
   { path: '/admin', label: 'office.overview', icon: 'grid' },
   { path: '/admin/orders', label: 'office.orders', icon: 'bag' },
+  { path: '/admin/withdrawals', label: 'office.withdrawals', icon: 'comment' },
   { path: '/admin/payments', label: 'office.payments', icon: 'alert' },
+  { path: '/admin/delivery', label: 'office.delivery', icon: 'truck' },
+  { path: '/admin/locations', label: 'office.locations', icon: 'marker' },
+  { path: '/admin/seller', label: 'office.seller', icon: 'user' },
+  { path: '/admin/pages', label: 'office.pages', icon: 'info' },
   { path: '/admin/settings', label: 'office.settings', icon: 'menu' },
 ] as const
 

@@ -1,3 +1,4 @@
+import type { OrderDetails } from '#app/orders/order-details.ts'
 import { FieldError } from '#app/ui/FieldError.tsx'
 import { QuantityField } from '#app/ui/QuantityField.tsx'
 import { Table } from '#app/ui/Table.tsx'
@@ -9,6 +10,7 @@ import { piecesField } from './pieces-form.ts'
 
 interface PiecesTableProps {
   caption: string
+  order: Pick<OrderDetails, 'locale'>
   /** Of each line, how many there are to choose from. */
   lines: readonly { line: FiledLine; most: number }[]
   /** What stands in the fields before anybody has typed: none, or all. */
@@ -17,7 +19,7 @@ interface PiecesTableProps {
 }
 
 /** How many of each: lines of which nothing is left have no field. */
-export function PiecesTable({ caption, lines, begin, form }: PiecesTableProps) {
+export function PiecesTable({ caption, order, lines, begin, form }: PiecesTableProps) {
   const { t } = useLanguage()
   return (
     <Table
@@ -28,18 +30,18 @@ export function PiecesTable({ caption, lines, begin, form }: PiecesTableProps) {
         .map(({ line, most }) => {
           const name = piecesField(line.id)
           const code = form.problems[name]
-          const typed = Number(form.values[name] ?? (begin === 'all' ? most : 0))
           return {
             id: line.id,
             cells: [
-              <LineName key="name" line={line} />,
+              <LineName key="name" line={line} order={order} />,
               <span key="quantity">
                 <QuantityField
                   name={name}
                   label={t('office.pieces_of', { title: line.title })}
-                  value={Number.isSafeInteger(typed) ? typed : 0}
+                  value={form.values[name] ?? (begin === 'all' ? most : 0)}
                   min={0}
                   max={most}
+                  error={code && `${name}-error`}
                 />{' '}
                 {t('office.of_left', { count: most })}
                 {code && <FieldError id={`${name}-error`}>{t(`error.${code}`)}</FieldError>}

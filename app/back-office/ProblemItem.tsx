@@ -6,6 +6,7 @@ import { useMay } from '#app/web/visitor.tsx'
 import { problemSentences } from './office-words.ts'
 import { Once } from './Once.tsx'
 import type { listOpenProblems } from './problems.server.ts'
+import { DisputeBadge } from './States.tsx'
 
 interface ProblemItemProps {
   problem: Awaited<ReturnType<typeof listOpenProblems>>['problems'][number]
@@ -19,15 +20,16 @@ export function ProblemItem({ problem, live, customerId }: ProblemItemProps) {
   const { t, href, time, money } = language
   const mayDecide = useMay('orders:refund')
   const { what, todo } = problemSentences(problem.kind, language)
-  const { number, currency, details, payment, foundAt } = problem
+  const { number, currency, details, payment, foundAt, calls } = problem
   const { amount } = details
   const address = dashboardAddress(payment, live)
   return (
     <li>
       <Section>
         <p>
-          <b>{what}</b>
+          <b>{what}</b> {problem.kind === 'dispute' && <DisputeBadge state={details.state} />}
         </p>
+        {calls > 1 && <p>{t('office.called_again', { count: calls })}</p>}
         <p>{todo}</p>
         <p className="row small">
           {number && <a href={href('/admin/orders/:number', { number })}>{t('orders.title', { number })}</a>}
@@ -45,6 +47,7 @@ export function ProblemItem({ problem, live, customerId }: ProblemItemProps) {
           <form method="post" action={href('/admin/payments')}>
             <Once customerId={customerId} />
             <input type="hidden" name="problem" value={problem.id} />
+            <input type="hidden" name="calls" value={calls} />
             <Button look="link" icon="check" name="intent" value="looked-at">
               {t('office.looked_at')}
             </Button>

@@ -1,10 +1,11 @@
 import { limits } from '#app/limits.ts'
-import { planRefund } from '#app/refunds/plan-refund.ts'
+import { planRefund, type RefundOffer } from '#app/refunds/plan-refund.ts'
 import { Button } from '#app/ui/Button.tsx'
 import { ChoiceCards } from '#app/ui/Choice.tsx'
 import { Field } from '#app/ui/Field.tsx'
 import { Notice } from '#app/ui/Notice.tsx'
 import type { FormState } from '#app/web/answer.ts'
+import { type FieldLabel, fieldMessages } from '#app/web/field-messages.ts'
 import { useLanguage } from '#app/web/language.tsx'
 import { FormProblems } from './FormProblems.tsx'
 import { reasonOptions } from './office-words.ts'
@@ -16,45 +17,46 @@ import { readWish } from './refund-form.ts'
 
 interface RefundFieldsProps {
   file: OrderFile
+  offer: RefundOffer
   submission: string
   customerId: string
   form: FormState
 }
 
-export function RefundFields({ file, submission, customerId, form }: RefundFieldsProps) {
+export function RefundFields({ file, offer, submission, customerId, form }: RefundFieldsProps) {
   const language = useLanguage()
   const { t, href, money } = language
   const { number, currency } = file.order
-  const sum = worth(file, form)
+  const sum = worth(file, offer, form)
   const amount = sum === null ? null : money({ amount: sum, currency })
-  const error = (name: string) => (form.problems[name] ? t(`error.${form.problems[name]}`) : undefined)
+  const messages = fieldMessages(language, form.problems, labelsOf(file))
   return (
     <form method="post" action={href('/admin/orders/:number/refund', { number })} className="stack" noValidate>
-      <FormProblems form={form} labels={labelsOf(file, language)} />
+      <FormProblems form={form} messages={messages} />
       {amount && !form.problem && <Notice kind="info">{t('office.comes_to', { amount })}</Notice>}
       <Once submission={submission} customerId={customerId} />
       <ChoiceCards
         name="kind"
         legend={t('office.refund_kind')}
         value={form.values.kind}
-        error={error('kind')}
+        error={messages.kind}
         options={[
           { value: 'rest', label: t('office.refund_kind.rest') },
           { value: 'lines', label: t('office.refund_kind.lines'), detail: t('office.refund_kind.lines_hint') },
           { value: 'amount', label: t('office.refund_kind.amount') },
         ]}
       />
-      <Pieces file={file} form={form} />
+      <Pieces file={file} offer={offer} form={form} />
       <Field
         name="amount"
         label={t('office.amount', { currency })}
         inputMode="decimal"
         autoComplete="off"
         optional={t('office.optional')}
-        error={error('amount')}
+        error={messages.amount}
         defaultValue={form.values.amount}
       />
-      <Why form={form} />
+      <Why form={form} messages={messages} />
       <p className="row">
         <Button name="intent" value="refund">
           {amount ? t('office.refund_now', { amount }) : t('office.refund_press')}
@@ -68,25 +70,25 @@ export function RefundFields({ file, submission, customerId, form }: RefundField
 }
 
 /** What the form as it was sent comes to, by the rule that the refund itself goes by. */
-function worth({ order, refundable }: OrderFile, { values }: FormState): number | null {
+function worth({ order, refundable }: OrderFile, offer: RefundOffer, { values }: FormState): number | null {
   if (!values.kind) return null
-  const wish = readWish(values, { ...refundable, currency: order.currency })
+  const wish = readWish(values, { ...offer, currency: order.currency })
   const plan = wish.ok ? planRefund(refundable, wish.value) : null
   return plan?.ok ? plan.value.amount : null
 }
 
-function Pieces({ file, form }: Pick<RefundFieldsProps, 'file' | 'form'>) {
+function Pieces({ file, offer, form }: Pick<RefundFieldsProps, 'file' | 'offer' | 'form'>) {
   const { t, money } = useLanguage()
-  const { gross, refundedAmount } = file.refundable.shipping
-  const shipping = { amount: gross - refundedAmount, currency: file.order.currency }
+  const shipping = { amount: offer.shipping, currency: file.order.currency }
   return (
     <fieldset>
       <legend className="vh">{t('office.refund_pieces')}</legend>
       <PiecesTable
         caption={t('office.refund_pieces')}
+        order={file.order}
         begin="none"
         form={form}
-        lines={file.lines.map((line) => ({ line, most: line.quantity - line.refundedQuantity }))}
+        lines={file.lines.map((line) => ({ line, most: offer.pieces.get(line.id) ?? 0 }))}
       />
       {shipping.amount > 0 && (
         <label>
@@ -98,10 +100,9 @@ function Pieces({ file, form }: Pick<RefundFieldsProps, 'file' | 'form'>) {
   )
 }
 
-function Why({ form }: { form: FormState }) {
+function Why({ form, messages }: { form: FormState; messages: Record<string, string> }) {
   const language = useLanguage()
   const { t } = language
-  const error = (name: string) => (form.problems[name] ? t(`error.${form.problems[name]}`) : undefined)
   return (
     <>
       <Field
@@ -109,7 +110,7 @@ function Why({ form }: { form: FormState }) {
         name="reason"
         label={t('office.reason')}
         hint={t('office.reason_hint')}
-        error={error('reason')}
+        error={messages.reason}
         defaultValue={form.values.reason ?? ''}
         options={[{ value: '', label: t('office.choose') }, ...reasonOptions(language)]}
       />
@@ -119,20 +120,20 @@ function Why({ form }: { form: FormState }) {
         label={t('office.note')}
         optional={t('office.optional')}
         maxLength={limits.message.value}
-        error={error('note')}
+        error={messages.note}
         defaultValue={form.values.note}
       />
     </>
   )
 }
 
-function labelsOf({ lines, order }: OrderFile, { t }: ReturnType<typeof useLanguage>): Record<string, string> {
-  const pieces = lines.map(({ id, title }) => [piecesField(id), title])
+function labelsOf({ lines }: OrderFile): Record<string, FieldLabel> {
   return {
-    kind: t('office.refund_kind'),
-    ...Object.fromEntries(pieces),
-    amount: t('office.amount', { currency: order.currency }),
-    reason: t('office.reason'),
-    note: t('office.note'),
+    kind: 'office.refund_kind',
+    ...Object.fromEntries(lines.map(({ id, title }) => [piecesField(id), { name: title }])),
+    // The only thing that can be wrong with it says what it is.
+    amount: 'office.refund_kind.amount',
+    reason: 'office.reason',
+    note: 'office.note',
   }
 }

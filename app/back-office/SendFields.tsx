@@ -2,6 +2,7 @@ import { Button } from '#app/ui/Button.tsx'
 import { Field, FieldPair } from '#app/ui/Field.tsx'
 import { Notice } from '#app/ui/Notice.tsx'
 import type { FormState } from '#app/web/answer.ts'
+import { fieldMessages } from '#app/web/field-messages.ts'
 import { useLanguage } from '#app/web/language.tsx'
 import { FormProblems } from './FormProblems.tsx'
 import { Once } from './Once.tsx'
@@ -24,20 +25,21 @@ const fields = {
 
 /** A parcel as it leaves: all that is left is in it unless somebody says otherwise. */
 export function SendFields({ file, submission, customerId, form }: SendFieldsProps) {
-  const { t, href, money } = useLanguage()
+  const language = useLanguage()
+  const { t, href, money } = language
   const { order, lines } = file
   const isPickedUp = order.delivery === 'pick_up'
+  const messages = fieldMessages(language, form.problems, {
+    ...Object.fromEntries(lines.map(({ id, title }) => [piecesField(id), { name: title }])),
+    ...fields,
+  })
   const field = (name: keyof typeof fields) => ({
     name,
     label: t(fields[name]),
     autoComplete: 'off',
-    error: form.problems[name] && t(`error.${form.problems[name]}`),
+    error: messages[name],
     defaultValue: form.values[name],
   })
-  const labels = {
-    ...Object.fromEntries(lines.map(({ id, title }) => [piecesField(id), title])),
-    ...Object.fromEntries(Object.entries(fields).map(([name, key]) => [name, t(key)])),
-  }
   const optional = t('office.optional')
   const amount = money({ amount: order.total, currency: order.currency })
   return (
@@ -47,11 +49,12 @@ export function SendFields({ file, submission, customerId, form }: SendFieldsPro
       className="stack"
       noValidate
     >
-      <FormProblems form={form} labels={labels} />
+      <FormProblems form={form} messages={messages} />
       {order.payment === 'authorised' && <Notice kind="info">{t('office.send_held', { amount })}</Notice>}
       <Once submission={submission} customerId={customerId} />
       <PiecesTable
         caption={t('office.in_parcel')}
+        order={order}
         begin="all"
         form={form}
         lines={lines.map((line) => ({ line, most: line.left }))}

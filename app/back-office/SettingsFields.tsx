@@ -4,6 +4,7 @@ import { Button } from '#app/ui/Button.tsx'
 import { ChoiceCards } from '#app/ui/Choice.tsx'
 import { Field } from '#app/ui/Field.tsx'
 import type { FormState } from '#app/web/answer.ts'
+import { fieldMessages } from '#app/web/field-messages.ts'
 import { useLanguage } from '#app/web/language.tsx'
 import { FormProblems } from './FormProblems.tsx'
 import { Once } from './Once.tsx'
@@ -16,15 +17,17 @@ interface SettingsFieldsProps {
 }
 
 export function SettingsFields({ settings, form, customerId }: SettingsFieldsProps) {
-  const { t, href } = useLanguage()
+  const language = useLanguage()
+  const { t, href } = language
+  const messages = fieldMessages(language, form.problems, { capture: 'office.capture', timeZone: 'office.time_zone' })
   return (
     <form method="post" action={href('/admin/settings')} className="stack" noValidate>
-      <FormProblems form={form} labels={{ capture: t('office.capture'), timeZone: t('office.time_zone') }} />
+      <FormProblems form={form} messages={messages} />
       <Once customerId={customerId} />
       <Before name="capture" settings={settings} form={form} />
       <Before name="timeZone" settings={settings} form={form} />
-      <Capture settings={settings} form={form} />
-      <TimeZone settings={settings} form={form} />
+      <Capture settings={settings} form={form} error={messages.capture} />
+      <TimeZone settings={settings} form={form} error={messages.timeZone} />
       <Button>{t('office.settings_press')}</Button>
     </form>
   )
@@ -38,7 +41,7 @@ function Before({ name, settings, form }: PartProps & { name: keyof PartProps['s
   return <input type="hidden" name={field} value={form.values[field] ?? settings[name]} />
 }
 
-function Capture({ settings, form: { values, problems } }: PartProps) {
+function Capture({ settings, form: { values }, error }: PartProps & { error: string | undefined }) {
   const { t } = useLanguage()
   return (
     <>
@@ -46,7 +49,7 @@ function Capture({ settings, form: { values, problems } }: PartProps) {
         name="capture"
         legend={t('office.capture')}
         value={values.capture ?? settings.capture}
-        error={problems.capture && t(`error.${problems.capture}`)}
+        error={error}
         options={[
           { value: 'order', label: t('office.capture.order'), detail: t('office.capture.order_hint') },
           { value: 'shipping', label: t('office.capture.shipping'), detail: t('office.capture.shipping_hint') },
@@ -57,18 +60,17 @@ function Capture({ settings, form: { values, problems } }: PartProps) {
   )
 }
 
-function TimeZone({ settings, form: { values, problems } }: PartProps) {
+function TimeZone({ settings, form: { values }, error }: PartProps & { error: string | undefined }) {
   const { t } = useLanguage()
-  const problem = problems.timeZone
   return (
     <Field
       as="select"
       name="timeZone"
       label={t('office.time_zone')}
       hint={t('office.time_zone_hint')}
-      error={problem && t(`error.${problem}`)}
+      error={error}
       // An unknown one is not among the options; the first of those is nobody's choice.
-      defaultValue={problem ? settings.timeZone : (values.timeZone ?? settings.timeZone)}
+      defaultValue={error ? settings.timeZone : (values.timeZone ?? settings.timeZone)}
       options={listTimeZones(settings.timeZone).map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))}
     />
   )

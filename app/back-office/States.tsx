@@ -1,6 +1,8 @@
+import type { DisputeState } from '#app/card-payments/card-provider.ts'
 import type { PaymentState } from '#app/orders/ledger.ts'
 import type { OrderState as State } from '#app/orders/order.ts'
 import type { FulfilmentState } from '#app/orders/shipment.ts'
+import type { TextKey } from '#app/texts.ts'
 import { Badge } from '#app/ui/Badge.tsx'
 import { useLanguage } from '#app/web/language.tsx'
 
@@ -26,4 +28,21 @@ export function PaymentBadge({ payment }: { payment: PaymentState }) {
 export function GoodsBadge({ fulfilment }: { fulfilment: FulfilmentState }) {
   const { t } = useLanguage()
   return <Badge tone={fulfilment === 'delivered' ? 'success' : 'plain'}>{t(`office.goods.${fulfilment}`)}</Badge>
+}
+
+const disputeWords = {
+  inquiry: 'office.dispute.inquiry',
+  open: 'office.dispute.open',
+  won: 'office.dispute.won',
+  lost: 'office.dispute.lost',
+  closed: 'office.dispute.closed',
+} as const satisfies Record<DisputeState, TextKey>
+
+/** Of a dispute, or of a problem with one: what was found before this was noted shows nothing. */
+export function DisputeBadge({ state }: { state: string | number | null | undefined }) {
+  const { t } = useLanguage()
+  if (typeof state !== 'string' || !(state in disputeWords)) return null
+  const tone = state === 'open' || state === 'lost' ? 'problem' : 'plain'
+  // Looked up in the table in the line before.
+  return <Badge tone={tone}>{t(disputeWords[state as DisputeState])}</Badge>
 }

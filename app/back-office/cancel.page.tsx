@@ -1,5 +1,6 @@
 import { type ErrorCode, errors, notFound } from '#app/errors.ts'
-import { cancelOrder, type CancelRefusal } from '#app/fulfilment/cancel-order.server.ts'
+import { cancelOrder } from '#app/fulfilment/cancel-order.server.ts'
+import type { CancelRefusal } from '#app/fulfilment/cancelling.ts'
 import { askForFreshSignIn } from '#app/identity/fresh-sign-in.server.ts'
 import { customerOf } from '#app/identity/visitor.ts'
 import { newId } from '#app/kernel/ids.ts'
@@ -7,8 +8,9 @@ import { limits } from '#app/limits.ts'
 import { Button } from '#app/ui/Button.tsx'
 import { Field } from '#app/ui/Field.tsx'
 import { Notice } from '#app/ui/Notice.tsx'
-import { type Answer, again, seeOther } from '#app/web/answer.ts'
+import { type Answer, again, type FormState, seeOther } from '#app/web/answer.ts'
 import { typed } from '#app/web/form.ts'
+import { fieldMessages } from '#app/web/field-messages.ts'
 import { useLanguage } from '#app/web/language.tsx'
 import type { Head, Shown } from '#app/web/screen.ts'
 import type { Act, Load } from '#app/web/visit.ts'
@@ -16,7 +18,7 @@ import { BackToOrder } from './BackToOrder.tsx'
 import { FormProblems } from './FormProblems.tsx'
 import { OfficeFrame } from './OfficeFrame.tsx'
 import { Once } from './Once.tsx'
-import { moneyAtCancel } from './order-actions.ts'
+import { mayCancelNow, moneyAtCancel } from './order-actions.ts'
 import { findOrderFile } from './order-file.server.ts'
 import { staffOf, submissionOf } from './staff.ts'
 
@@ -46,39 +48,55 @@ const problems = {
   'not-placed': 'order.not_placed',
   'has-left': 'order.has_left',
   disputed: 'order.disputed',
-} as const satisfies Record<CancelRefusal, ErrorCode>
+  unavailable: 'payment.provider_away',
+  'not-possible': 'payment.provider_refuses',
+} as const satisfies Record<CancelRefusal | 'unavailable' | 'not-possible', ErrorCode>
 
 export function head({ file }: Shown<typeof load>['data'], { language }: Load<'/admin/orders/:number/cancel'>): Head {
   return { title: language.t('office.cancel_title', { number: file.order.number }), indexed: false }
 }
 
 export function Screen({ data: { file, submission, customerId }, form }: Shown<typeof load>) {
-  const { t, href, money } = useLanguage()
-  const { number, currency } = file.order
-  const { what, amount } = moneyAtCancel(file)
-  const noteProblem = form.problems.note && t(`error.${form.problems.note}`)
+  const { t } = useLanguage()
+  const { number } = file.order
+  const may = mayCancelNow(file)
   return (
     <OfficeFrame
       current="/admin/orders"
       above={<BackToOrder number={number} />}
       title={t('office.cancel_title', { number })}
-      text={t('office.cancel_text')}
+      text={may.ok ? t('office.cancel_text') : undefined}
     >
-      <form method="post" action={href('/admin/orders/:number/cancel', { number })} className="stack" noValidate>
-        <FormProblems form={form} labels={{ note: t('office.note') }} />
-        <Notice kind="info">{t(`office.cancel_money.${what}`, { amount: money({ amount, currency }) })}</Notice>
-        <Once submission={form.values.submission ?? submission} customerId={customerId} />
-        <Field
-          as="textarea"
-          name="note"
-          label={t('office.note')}
-          optional={t('office.optional')}
-          maxLength={limits.message.value}
-          error={noteProblem}
-          defaultValue={form.values.note}
-        />
-        <Button>{t('office.cancel_press')}</Button>
-      </form>
+      {may.ok ? (
+        <CancelFields file={file} submission={submission} customerId={customerId} form={form} />
+      ) : (
+        <p>{t(`error.${problems[may.reason]}`)}</p>
+      )}
     </OfficeFrame>
+  )
+}
+
+function CancelFields({ file, submission, customerId, form }: Shown<typeof load>['data'] & { form: FormState }) {
+  const language = useLanguage()
+  const { t, href, money } = language
+  const { number, currency } = file.order
+  const { what, amount } = moneyAtCancel(file)
+  const messages = fieldMessages(language, form.problems, { note: 'office.note' })
+  return (
+    <form method="post" action={href('/admin/orders/:number/cancel', { number })} className="stack" noValidate>
+      <FormProblems form={form} messages={messages} />
+      <Notice kind="info">{t(`office.cancel_money.${what}`, { amount: money({ amount, currency }) })}</Notice>
+      <Once submission={form.values.submission ?? submission} customerId={customerId} />
+      <Field
+        as="textarea"
+        name="note"
+        label={t('office.note')}
+        optional={t('office.optional')}
+        maxLength={limits.message.value}
+        error={messages.note}
+        defaultValue={form.values.note}
+      />
+      <Button>{t('office.cancel_press')}</Button>
+    </form>
   )
 }

@@ -39,6 +39,7 @@ export const letterWords = {
   'order-cancelled': 'office.letter.order-cancelled',
   'order-confirmation': 'office.letter.order-confirmation',
   'order-expired': 'office.letter.order-expired',
+  'order-link': 'office.letter.order-link',
   'order-not-charged': 'office.letter.order-not-charged',
   'order-refund-failed': 'office.letter.order-refund-failed',
   'order-refunded': 'office.letter.order-refunded',

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import type { LedgerLine } from '#app/orders/ledger.ts'
-import { mayCancel, mayClose, maySendNow, moneyAtCancel } from './order-actions.ts'
+import { offerRefund } from '#app/refunds/plan-refund.ts'
+import { mayCancelNow, mayClose, maySendNow, moneyAtCancel } from './order-actions.ts'
 
 const paid: LedgerLine[] = [{ kind: 'captured', amount: 5_000 }]
-const filed = (changes: Partial<Parameters<typeof mayCancel>[0]['order']> = {}, ledger = paid) => ({
+const filed = (changes: Partial<Parameters<typeof mayCancelNow>[0]['order']> = {}, ledger = paid) => ({
   order: {
     state: 'placed' as const,
     held: false,
@@ -12,15 +13,18 @@ const filed = (changes: Partial<Parameters<typeof mayCancel>[0]['order']> = {}, 
     fulfilment: 'unfulfilled' as const,
     ...changes,
   },
-  refundable: { ledger, underWay: 0 },
+  ledger: ledger.map((line) => ({ ...line, attemptId: 'paying' })),
+  attempts: [{ id: 'paying', state: 'captured' }],
+  refunds: [] as { state: string; amount: number }[],
+  offer: offerRefund({ ledger, underWay: 0, lines: [], shipping: { gross: 5_000, refundedAmount: 0 }, step: 1 }),
   lines: [{ left: 2 }],
   parcels: [] as { state: 'shipped' | 'lost' | 'packed'; lines: { quantity: number }[] }[],
 })
 
 test('an order on hold is called off or looked at, never sent', () => {
   expect([maySendNow(filed()), maySendNow(filed({ held: true }))]).toEqual([true, false])
-  expect(mayCancel(filed({ state: 'pending', held: true }))).toBe(true)
-  expect(mayCancel(filed({ state: 'pending' }))).toBe(false)
+  expect(mayCancelNow(filed({ state: 'pending', held: true })).ok).toBe(true)
+  expect(mayCancelNow(filed({ state: 'pending' })).ok).toBe(false)
 })
 
 test('what has left is not called off, not even when it was lost; what is only packed is', () => {
@@ -28,14 +32,20 @@ test('what has left is not called off, not even when it was lost; what is only p
     ...filed(),
     parcels: [{ state, lines: [{ quantity: 1 }] }],
   })
-  expect(mayCancel(withParcel('shipped'))).toBe(false)
-  expect(mayCancel(withParcel('lost'))).toBe(false)
-  expect(mayCancel(withParcel('packed'))).toBe(true)
+  expect(mayCancelNow(withParcel('shipped')).ok).toBe(false)
+  expect(mayCancelNow(withParcel('lost')).ok).toBe(false)
+  expect(mayCancelNow(withParcel('packed')).ok).toBe(true)
 })
 
 test('while a bank decides about the money, nothing is sent and nothing is called off', () => {
   const disputed = filed({ payment: 'disputed' }, [...paid, { kind: 'disputed', amount: 5_000 }])
-  expect([maySendNow(disputed), mayCancel(disputed)]).toEqual([false, false])
+  expect([maySendNow(disputed), mayCancelNow(disputed).ok]).toEqual([false, false])
+})
+
+test('nothing is sent while all of its money is on its way back; a part of it changes nothing', () => {
+  const asked = (amount: number, state: string) => maySendNow({ ...filed(), refunds: [{ state, amount }] })
+  expect([asked(5_000, 'requested'), asked(5_000, 'pending')]).toEqual([false, false])
+  expect([asked(5_000, 'failed'), asked(1_000, 'requested')]).toEqual([true, true])
 })
 
 test('calling off says what becomes of the money: back what is left of it, or let go of what is held', () => {
@@ -52,5 +62,5 @@ test('calling off says what becomes of the money: back what is left of it, or le
 test('an order is closed once it has left, not while a refund of it is on its way', () => {
   const left = filed({ fulfilment: 'fulfilled' })
   expect([mayClose(filed()), mayClose(left)]).toEqual([false, true])
-  expect(mayClose({ ...left, refundable: { ledger: paid, underWay: 100 } })).toBe(false)
+  expect(mayClose({ ...left, refunds: [{ state: 'pending', amount: 100 }] })).toBe(false)
 })

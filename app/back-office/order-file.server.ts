@@ -1,7 +1,9 @@
+import type { NoReturn } from '#app/catalogue/no-return.ts'
 import { detailsOf } from '#app/orders/order-details.server.ts'
-import type { OrderDetails } from '#app/orders/order-details.ts'
+import type { DetailedLine, OrderDetails } from '#app/orders/order-details.ts'
 import { leftToSend } from '#app/orders/shipment.ts'
-import type { Refundable } from '#app/refunds/plan-refund.ts'
+import type { Outcome } from '#app/kernel/outcome.ts'
+import { offerRefund, type Refundable, type RefundOffer } from '#app/refunds/plan-refund.ts'
 import { refundableIn } from '#app/refunds/refundable.server.ts'
 import { db } from '#db/database.server.ts'
 import type { Row } from '#db/schema.ts'
@@ -14,6 +16,8 @@ export interface OrderFile {
   heldBecause: string | null
   lines: FiledLine[]
   refundable: Refundable
+  /** What of it can be refunded now, or why nothing can. */
+  offer: Outcome<RefundOffer, 'disputed' | 'nothing-left'>
   ledger: Row<'ledgerEntries'>[]
   attempts: Row<'paymentAttempts'>[]
   refunds: Row<'refunds'>[]
@@ -28,8 +32,10 @@ export interface OrderFile {
 export interface FiledLine {
   id: string
   title: string
-  detail: string
+  titleLanguage: string | null
+  options: DetailedLine['options']
   sku: string | null
+  noReturn: NoReturn | null
   quantity: number
   total: number
   /** Not sent yet, or lost on its way. */
@@ -55,7 +61,8 @@ export async function findOrderFile(number: string): Promise<OrderFile | null> {
   const did = [...book.refunds.map(({ requestedBy }) => requestedBy), ...parcels.map(({ sentBy }) => sentBy)]
   const [letters, people] = await Promise.all([findLetters(told), listPeople(did)])
   const lines = linesOf(order, refundable, parcels, skus)
-  return { ...book, order, heldBecause: row.heldBecause, lines, refundable, parcels, letters, people }
+  const offer = offerRefund(refundable)
+  return { ...book, order, heldBecause: row.heldBecause, lines, refundable, offer, parcels, letters, people }
 }
 
 async function findSkus(orderId: string): Promise<Map<string, string | null>> {
@@ -134,13 +141,15 @@ function linesOf(
 ): FiledLine[] {
   const sent = parcels.flatMap(({ state, lines: within }) => within.map((line) => ({ ...line, state })))
   const left = leftToSend(lines, sent)
-  return lines.map(({ id, title, options, quantity, total }) => {
+  return lines.map(({ id, title, titleLanguage, options, quantity, total, noReturn }) => {
     const back = refundable.lines.find((line) => line.id === id)
     return {
       id,
       title,
-      detail: options.map(({ name, value }) => `${name}: ${value}`).join(' · '),
+      titleLanguage,
+      options,
       sku: skus.get(id) ?? null,
+      noReturn,
       quantity,
       total,
       left: left.get(id) ?? 0,

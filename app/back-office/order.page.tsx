@@ -5,6 +5,7 @@ import { customerOf } from '#app/identity/visitor.ts'
 import { moveShipment } from '#app/orders/move-shipment.server.ts'
 import { clearHold } from '#app/problems/clear-hold.server.ts'
 import { CheckoutLayout } from '#app/ui/CheckoutLayout.tsx'
+import { Section } from '#app/ui/Section.tsx'
 import { Notice } from '#app/ui/Notice.tsx'
 import { type Answer, again, seeOther } from '#app/web/answer.ts'
 import { typed } from '#app/web/form.ts'
@@ -21,6 +22,8 @@ import { findOrderFile } from './order-file.server.ts'
 import { OrderActions } from './OrderActions.tsx'
 import { OrderAside } from './OrderAside.tsx'
 import { demand, staffOf } from './staff.ts'
+import { WithdrawalItem } from './WithdrawalItem.tsx'
+import { listWithdrawalsOf } from './withdrawals.server.ts'
 import { GoodsBadge, OrderState, PaymentBadge } from './States.tsx'
 
 const done = ['refund', 'cancel', 'send', 'delivered', 'lost', 'hold', 'close'] as const
@@ -28,7 +31,8 @@ const done = ['refund', 'cancel', 'send', 'delivered', 'lost', 'hold', 'close'] 
 export async function load(visit: Load<'/admin/orders/:number'>) {
   const file = (await findOrderFile(visit.params.number)) ?? notFound()
   const said = done.find((each) => each === visit.query.get('done')) ?? null
-  return { file, said, live: configuration().cards.live, customerId: customerOf(visit).id }
+  const withdrawals = await listWithdrawalsOf(file.order.id)
+  return { file, withdrawals, said, live: configuration().cards.live, customerId: customerOf(visit).id }
 }
 
 /**
@@ -84,7 +88,7 @@ export function head({ file }: Shown<typeof load>['data'], { language }: Load<'/
   return { title: language.t('orders.title', { number: file.order.number }), indexed: false }
 }
 
-export function Screen({ data: { file, said, live, customerId }, form }: Shown<typeof load>) {
+export function Screen({ data: { file, withdrawals, said, live, customerId }, form }: Shown<typeof load>) {
   const { t, time } = useLanguage()
   const { order } = file
   const shown = said === 'lost' && order.state === 'closed' ? 'lost_closed' : said
@@ -108,6 +112,13 @@ export function Screen({ data: { file, said, live, customerId }, form }: Shown<t
         <Hold file={file} customerId={customerId} />
       </div>
       <CheckoutLayout summaryLabel={t('office.addresses')} summary={<OrderAside file={file} />}>
+        {withdrawals.length > 0 && (
+          <Section title={t('office.withdrawals')}>
+            {withdrawals.map((withdrawal) => (
+              <WithdrawalItem key={withdrawal.id} withdrawal={withdrawal} customerId={customerId} />
+            ))}
+          </Section>
+        )}
         <FiledLines file={file} />
         <FiledParcels file={file} customerId={customerId} />
         <Ledger file={file} live={live} />

@@ -4,18 +4,19 @@ import type { Head, Shown } from '#app/web/screen.ts'
 import type { Load } from '#app/web/visit.ts'
 import { countToPack } from './orders.server.ts'
 import { OfficeFrame } from './OfficeFrame.tsx'
+import { countWithdrawals } from './withdrawals.server.ts'
 import { countProblems } from './problems.server.ts'
 
 export async function load(_: Load<'/admin'>) {
-  const [pack, problems] = await Promise.all([countToPack(), countProblems()])
-  return { pack, problems }
+  const [pack, problems, withdrawals] = await Promise.all([countToPack(), countProblems(), countWithdrawals()])
+  return { pack, problems, withdrawals }
 }
 
 export function head(_: Shown<typeof load>['data'], { language }: Load<'/admin'>): Head {
   return { title: language.t('office.name'), indexed: false }
 }
 
-export function Screen({ data: { pack, problems } }: Shown<typeof load>) {
+export function Screen({ data: { pack, problems, withdrawals } }: Shown<typeof load>) {
   const { t, href, number } = useLanguage()
   const payments = href('/admin/payments')
   const waits = [
@@ -24,6 +25,7 @@ export function Screen({ data: { pack, problems } }: Shown<typeof load>) {
       href: href('/admin/orders', undefined, { state: 'placed', fulfilment: 'open' }),
       count: pack.more ? t('office.at_least', { count: number(pack.count) }) : number(pack.count),
     },
+    { label: t('office.waits.withdrawals'), href: href('/admin/withdrawals'), count: number(withdrawals) },
     { label: t('office.waits.problems'), href: payments, count: number(problems.all) },
     { label: t('office.waits.failed'), href: payments, count: number(problems.failedRefunds) },
     {

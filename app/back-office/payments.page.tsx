@@ -1,10 +1,10 @@
 import { configuration } from '#app/configuration.ts'
-import { Fault, notFound } from '#app/errors.ts'
+import { errors, Fault, notFound } from '#app/errors.ts'
 import { customerOf } from '#app/identity/visitor.ts'
 import { isUuid } from '#app/kernel/ids.ts'
 import { Button } from '#app/ui/Button.tsx'
 import { Notice } from '#app/ui/Notice.tsx'
-import { type Answer, seeOther } from '#app/web/answer.ts'
+import { again, type Answer, seeOther } from '#app/web/answer.ts'
 import { typed } from '#app/web/form.ts'
 import { useLanguage } from '#app/web/language.tsx'
 import type { Head, Shown } from '#app/web/screen.ts'
@@ -23,15 +23,19 @@ export async function load(visit: Load<'/admin/payments'>) {
   return { ...listed, live, looked: looked && isUuid(looked) ? looked : null, customerId: customerOf(visit).id }
 }
 
-/** Form fields: `intent` (`looked-at`, `put-back`) · `problem` (its id) · `shown-to` (left out, the form is anybody's). */
+/**
+ * Form fields: `intent` (`looked-at`, `put-back`) · `problem` (its id) · `calls` (how often it had been called for when it was
+ * shown; left out, it is looked at as it is) · `shown-to` (left out, the form is anybody's).
+ */
 export async function act(visit: Act<'/admin/payments'>): Promise<Answer> {
   demand(visit, 'orders:refund')
   const who = staffOf(visit)
-  const { intent, problem = '' } = typed(visit.form)
+  const { intent, problem = '', calls } = typed(visit.form)
   if (!isUuid(problem)) notFound()
   const { href } = visit.language
   if (intent === 'looked-at') {
-    await markLookedAt(problem, who, visit.now)
+    const isDone = await markLookedAt(problem, calls === undefined ? null : Number(calls), who, visit.now)
+    if (!isDone) return again({ problem: 'problem.changed' }, errors['problem.changed'].status)
     return seeOther(href('/admin/payments', undefined, { looked: problem }))
   }
   if (intent !== 'put-back') throw new Fault('request.malformed')
@@ -43,7 +47,7 @@ export function head(_: Shown<typeof load>['data'], { language }: Load<'/admin/p
   return { title: language.t('office.payments'), indexed: false }
 }
 
-export function Screen({ data: { problems, more, live, looked, customerId } }: Shown<typeof load>) {
+export function Screen({ data: { problems, more, live, looked, customerId }, form }: Shown<typeof load>) {
   const { t, href } = useLanguage()
   const mayDecide = useMay('orders:refund')
   const undo = looked && mayDecide && (
@@ -58,6 +62,7 @@ export function Screen({ data: { problems, more, live, looked, customerId } }: S
   return (
     <OfficeFrame current="/admin/payments" title={t('office.payments')} text={t('office.payments_text')}>
       <div className="stack">
+        {form.problem && <Notice kind="problem">{t(`error.${form.problem}`)}</Notice>}
         {looked && (
           <Notice kind="success" action={undo}>
             {t('office.looked')}

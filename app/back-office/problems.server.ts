@@ -8,7 +8,7 @@ export async function listOpenProblems() {
   const rows = await db
     .selectFrom('paymentProblems as p')
     .leftJoin('orders as o', 'o.id', 'p.orderId')
-    .select(['p.id', 'p.kind', 'p.reference', 'p.details', 'p.foundAt', 'o.number', 'o.currency'])
+    .select(['p.id', 'p.kind', 'p.reference', 'p.details', 'p.foundAt', 'p.calls', 'o.number', 'o.currency'])
     .where('p.resolvedAt', 'is', null)
     .orderBy('p.foundAt')
     .limit(size + 1)
@@ -26,14 +26,13 @@ async function paymentsOf(references: readonly string[]): Promise<Map<string, st
   return new Map((await attempts.execute()).map(({ id, providerReference }) => [id, providerReference ?? id]))
 }
 
-/** Somebody has looked. Said twice, the first stays who it was. */
-export async function markLookedAt(id: string, who: string, now: Date) {
-  await db
-    .updateTable('paymentProblems')
-    .set({ resolvedAt: now, resolvedBy: who })
-    .where('id', '=', id)
-    .where('resolvedAt', 'is', null)
-    .execute()
+/** Somebody has looked at the call that was shown: not at one that came meanwhile. Said twice, the first stays who it was. */
+export async function markLookedAt(id: string, calls: number | null, who: string, now: Date): Promise<boolean> {
+  const problem = db.updateTable('paymentProblems').set({ resolvedAt: now, resolvedBy: who }).where('id', '=', id)
+  const shown = calls === null ? problem : problem.where('calls', '=', calls)
+  await shown.where('resolvedAt', 'is', null).execute()
+  const open = db.selectFrom('paymentProblems').select('id').where('id', '=', id).where('resolvedAt', 'is', null)
+  return (await open.executeTakeFirst()) === undefined
 }
 
 /** It was a slip of the hand: only who said so takes it back. */

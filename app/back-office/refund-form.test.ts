@@ -3,11 +3,11 @@ import { readRefund } from './refund-form.ts'
 
 const order = {
   currency: 'EUR',
-  lines: [
-    { id: 'cups', quantity: 3, gross: 3_000, refundedQuantity: 1, refundedAmount: 1_000 },
-    { id: 'bowl', quantity: 1, gross: 2_000, refundedQuantity: 0, refundedAmount: 0 },
-  ],
-  shipping: { gross: 590, refundedAmount: 90 },
+  pieces: new Map([
+    ['cups', 2],
+    ['bowl', 1],
+  ]),
+  shipping: 500,
 }
 const read = (values: Record<string, string>) => readRefund({ reason: 'goodwill', ...values }, order)
 const problemsOf = (values: Record<string, string>) => {

@@ -1,13 +1,13 @@
 import type { ErrorCode } from '#app/errors.ts'
 import { limits } from '#app/limits.ts'
 import { type StaffReason, staffReasons } from '#app/orders/refund.ts'
-import type { Refundable, RefundWish } from '#app/refunds/plan-refund.ts'
+import type { RefundOffer, RefundWish } from '#app/refunds/plan-refund.ts'
 import { readAmount } from './amount.ts'
 import { piecesWithin } from './pieces-form.ts'
 
 type Problems = Record<string, ErrorCode>
 type Read<Value> = { ok: true; value: Value } | { ok: false; problems: Problems }
-type Order = Pick<Refundable, 'lines' | 'shipping'> & { currency: string }
+type Offer = Pick<RefundOffer, 'pieces' | 'shipping'> & { currency: string }
 
 export interface RefundForm {
   wish: RefundWish
@@ -16,8 +16,8 @@ export interface RefundForm {
 }
 
 /** What the refund form asks for. Fields that contradict each other are refused: nobody meant both, and money leaves. */
-export function readRefund(values: Record<string, string>, order: Order): Read<RefundForm> {
-  const wished = readWish(values, order)
+export function readRefund(values: Record<string, string>, offer: Offer): Read<RefundForm> {
+  const wished = readWish(values, offer)
   const { reason = '', note = '' } = values
   const known = staffReasons.find((each) => each === reason)
   const problems: Problems = {
@@ -30,11 +30,11 @@ export function readRefund(values: Record<string, string>, order: Order): Read<R
 }
 
 /** How much of the form's three ways of saying it is meant. */
-export function readWish(values: Record<string, string>, order: Order): Read<RefundWish> {
+export function readWish(values: Record<string, string>, offer: Offer): Read<RefundWish> {
   const { kind, amount = '', shipping } = values
   const pieces = piecesWithin(
     values,
-    order.lines.map(({ id, quantity, refundedQuantity }) => ({ id, most: quantity - refundedQuantity })),
+    Array.from(offer.pieces, ([id, most]) => ({ id, most })),
   )
   const saysPieces = (pieces.ok && pieces.value.length > 0) || !pieces.ok || shipping === '1'
   const contradicts = (kind !== 'lines' && saysPieces) || (kind !== 'amount' && amount.trim() !== '')
@@ -42,13 +42,12 @@ export function readWish(values: Record<string, string>, order: Order): Read<Ref
   if (contradicts) return no({ kind: 'refund.contradictory' })
   if (kind === 'rest') return { ok: true, value: { kind } }
   if (kind === 'amount') {
-    const read = readAmount(amount, order.currency)
+    const read = readAmount(amount, offer.currency)
     return read === null ? no({ amount: 'refund.amount' }) : { ok: true, value: { kind, amount: read } }
   }
   if (!pieces.ok) return pieces
   if (pieces.value.length === 0 && shipping !== '1') return no({ kind: 'refund.no_pieces' })
-  const { gross, refundedAmount } = order.shipping
-  return { ok: true, value: { kind, lines: pieces.value, shipping: shipping === '1' ? gross - refundedAmount : 0 } }
+  return { ok: true, value: { kind, lines: pieces.value, shipping: shipping === '1' ? offer.shipping : 0 } }
 }
 
 function no(problems: Problems): { ok: false; problems: Problems } {

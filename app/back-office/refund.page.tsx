@@ -2,9 +2,8 @@ import { type ErrorCode, errors, notFound } from '#app/errors.ts'
 import { askForFreshSignIn } from '#app/identity/fresh-sign-in.server.ts'
 import { customerOf } from '#app/identity/visitor.ts'
 import { newId } from '#app/kernel/ids.ts'
-import { refundableOf } from '#app/orders/refund.ts'
+import { refundOrder } from '#app/payments/refund-order.server.ts'
 import type { RefundRefusal } from '#app/refunds/plan-refund.ts'
-import { requestRefund } from '#app/refunds/request-refund.server.ts'
 import { type Answer, again, seeOther } from '#app/web/answer.ts'
 import { typed } from '#app/web/form.ts'
 import { useLanguage } from '#app/web/language.tsx'
@@ -33,20 +32,28 @@ export async function act(visit: Act<'/admin/orders/:number/refund'>): Promise<A
   const elsewhere = await askForFreshSignIn(visit)
   if (elsewhere) return elsewhere
   const [who, submissionKey] = [staffOf(visit), submissionOf(visit.form)]
-  const { order, refundable } = (await findOrderFile(visit.params.number)) ?? notFound()
+  const { order, offer, refunds } = (await findOrderFile(visit.params.number)) ?? notFound()
   const values = typed(visit.form)
-  if (values.intent === 'review') return review(values, { ...refundable, currency: order.currency })
-  const read = readRefund(values, { ...refundable, currency: order.currency })
+  const done = seeOther(visit.language.href('/admin/orders/:number', visit.params, { done: 'refund' }))
+  // Pressed twice: of what went back with the first press nothing is left to be chosen.
+  if (refunds.some((refund) => refund.submissionKey === submissionKey)) return done
+  if (!offer.ok) return refused(values, offer.reason)
+  const offered = { ...offer.value, currency: order.currency }
+  if (values.intent === 'review') return review(values, offered)
+  const read = readRefund(values, offered)
   if (!read.ok) return again({ values, problems: read.problems })
-  const requested = await requestRefund(order.id, { ...read.value, who, submissionKey }, visit.now)
-  if (requested.ok) return seeOther(visit.language.href('/admin/orders/:number', visit.params, { done: 'refund' }))
-  const problem = problems[requested.reason]
+  const refunded = await refundOrder(order.id, { ...read.value, who, submissionKey }, visit.now)
+  return refunded.ok ? done : refused(values, refunded.reason)
+}
+
+function refused(values: Record<string, string>, reason: keyof typeof problems): Answer {
+  const problem = problems[reason]
   return again({ values, problem }, errors[problem].status)
 }
 
 /** The sum is worked out as the page is shown; here only what cannot be read is told. */
-function review(values: Record<string, string>, order: Parameters<typeof readRefund>[1]): Answer {
-  const read = readRefund({ ...values, reason: values.reason || 'goodwill' }, order)
+function review(values: Record<string, string>, offer: Parameters<typeof readRefund>[1]): Answer {
+  const read = readRefund({ ...values, reason: values.reason || 'goodwill' }, offer)
   return read.ok ? again({ values }, 200) : again({ values, problems: read.problems })
 }
 
@@ -57,7 +64,9 @@ const problems = {
   'not-of-this-order': 'order.too_many_pieces',
   'not-payable': 'refund.not_payable',
   'not-paid': 'refund.not_paid',
-} as const satisfies Record<RefundRefusal | 'not-paid', ErrorCode>
+  unavailable: 'payment.provider_away',
+  'not-possible': 'payment.provider_refuses',
+} as const satisfies Record<RefundRefusal | 'not-paid' | 'unavailable' | 'not-possible', ErrorCode>
 
 export function head({ file }: Shown<typeof load>['data'], { language }: Load<'/admin/orders/:number/refund'>): Head {
   return { title: language.t('office.refund_title', { number: file.order.number }), indexed: false }
@@ -65,24 +74,25 @@ export function head({ file }: Shown<typeof load>['data'], { language }: Load<'/
 
 export function Screen({ data: { file, submission, customerId }, form }: Shown<typeof load>) {
   const { t, money } = useLanguage()
+  const { offer } = file
   const { number, currency } = file.order
-  const left = refundableOf(file.refundable)
   return (
     <OfficeFrame
       current="/admin/orders"
       above={<BackToOrder number={number} />}
       title={t('office.refund_title', { number })}
-      text={left > 0 ? t('office.refund_text', { amount: money({ amount: left, currency }) }) : undefined}
+      text={offer.ok ? t('office.refund_text', { amount: money({ amount: offer.value.amount, currency }) }) : undefined}
     >
-      {left > 0 || form.problem ? (
+      {offer.ok ? (
         <RefundFields
           file={file}
+          offer={offer.value}
           submission={form.values.submission ?? submission}
           customerId={customerId}
           form={form}
         />
       ) : (
-        <p>{t('office.nothing_left')}</p>
+        <p>{t(offer.reason === 'disputed' ? 'error.refund.disputed' : 'office.nothing_left')}</p>
       )}
     </OfficeFrame>
   )

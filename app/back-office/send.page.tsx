@@ -54,6 +54,7 @@ const problems = {
   'too-many': 'order.too_many_pieces',
   'capture-refused': 'order.capture_refused',
   unavailable: 'payment.provider_away',
+  'not-possible': 'payment.provider_refuses',
 } as const satisfies Record<SendRefusal, ErrorCode>
 
 export function head(

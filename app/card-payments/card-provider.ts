@@ -105,44 +105,75 @@ export interface ProviderEvent {
 export type CreateRefusal =
   /** Not possible in this currency, too small or too large. */
   | 'amount'
+  /** The provider takes its own view of what an e-mail address is. */
+  | 'email'
   /** The key was used before with other parameters, or the provider has stored a failure under it: take a new key. */
   | 'key-spent'
 
 /**
  * What the shop needs of a card provider. Amounts are in the currency's own minor unit (ISO 4217); the adapter knows the
- * provider's. A call that gets no answer throws `ProviderUnreachable`: its outcome is unknown, the same key asks again.
+ * provider's. A call that gets no answer throws `ProviderUnreachable`: its outcome is unknown, the same key asks again. One
+ * that is refused for no reason named here throws `ProviderRefused`.
  */
 export interface CardProvider {
   name: string
   createPayment(order: PaymentOrder, key: string): Promise<Outcome<ProviderPayment, CreateRefusal>>
   findPayment(reference: string): Promise<ProviderPayment | null>
-  cancelPayment(reference: string): Promise<Outcome<ProviderPayment, 'too-late'>>
+  /** Agreed only when the provider itself says that it is cancelled, or that it has no such payment (null). */
+  cancelPayment(reference: string): Promise<Outcome<ProviderPayment | null, CloseRefusal>>
   /** Takes the whole of what was authorised. Refused when the hold is over, or was captured or cancelled by hand. */
   capturePayment(reference: string): Promise<Outcome<ProviderPayment, 'refused'>>
   /** Payments made since then, newest first; what has an attempt's id but no reference here is found so. */
   listPayments(since: Date): AsyncIterable<ProviderPayment>
   openHosted(order: HostedOrder, key: string): Promise<Outcome<HostedPage, CreateRefusal>>
   findHosted(reference: string): Promise<HostedPage | null>
-  /** Nobody can pay there any more. Too late when it is paid, or being paid. */
-  closeHosted(reference: string): Promise<Outcome<HostedPage, 'too-late'>>
+  /** Nobody can pay there any more. Too late when it is paid, or being paid. Null: the provider has no such page. */
+  closeHosted(reference: string): Promise<Outcome<HostedPage | null, CloseRefusal>>
   refund(
     payment: string,
     amount: Money,
     refundId: string,
     key: string,
   ): Promise<Outcome<ProviderRefund, 'refused' | 'key-spent'>>
-  findRefund(reference: string): Promise<ProviderRefund | null>
   listRefunds(payment: string): Promise<ProviderRefund[]>
-  findDispute(reference: string): Promise<ProviderDispute | null>
   listDisputes(payment: string): Promise<ProviderDispute[]>
-  readEvent(rawBody: Buffer, signatureHeader: string | undefined, now: Date): Outcome<ProviderEvent, 'signature'>
-  /** What has happened since then, newest first, whether or not its message arrived. */
-  listEvents(since: Date): AsyncIterable<ProviderEvent>
+  readEvent(
+    rawBody: Buffer,
+    signatureHeader: string | undefined,
+    now: Date,
+  ): Outcome<ProviderEvent, 'signature' | 'malformed'>
+  /** What happened from then until then, both included, newest first, whether or not its message arrived. */
+  listEvents(from: Date, until: Date | null): AsyncIterable<ProviderEvent>
 }
 
-/** The provider gave no answer that decides anything: down, slow, cut off, busy. */
-export class ProviderUnreachable extends Error {
+/** Why a payment cannot be closed now: it is paid or being paid, or the provider will not do it yet (the bank is asking). */
+export type CloseRefusal = 'too-late' | 'not-yet'
+
+/** Nothing was decided: what was asked for has to be asked for again. */
+export abstract class ProviderUndecided extends Error {}
+
+/** The provider gave no answer: down, slow, cut off, busy. */
+export class ProviderUnreachable extends ProviderUndecided {
   constructor(cause: unknown) {
     super('The card provider cannot be reached', { cause })
+  }
+}
+
+/** It answered that it will not, for a reason that no rule of ours knows: the key is revoked or may not, a value is not taken. */
+export class ProviderRefused extends ProviderUndecided {
+  readonly status: number
+  /** The provider's word for it, and the parameter it is about. */
+  readonly code: string | null
+  readonly param: string | null
+  constructor({ status, code, param, cause }: { status: number; code?: string; param?: string; cause: unknown }) {
+    super(`The card provider refused a call with ${status}`, { cause })
+    this.status = status
+    this.code = code ?? null
+    this.param = param ?? null
+  }
+
+  /** The key is not valid: no other call will fare better. */
+  get isKeyRefused(): boolean {
+    return this.status === 401
   }
 }

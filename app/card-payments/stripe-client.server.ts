@@ -1,7 +1,10 @@
 import Stripe from 'stripe'
 import { configuration } from '#app/configuration.ts'
 import { limits } from '#app/limits.ts'
-import { type CreateRefusal, ProviderUnreachable } from './card-provider.ts'
+import { alarm } from '#app/system/alarm.server.ts'
+import { compareClock } from '#app/system/clock-check.server.ts'
+import { storable } from './as-agreed.ts'
+import { type CreateRefusal, ProviderRefused, ProviderUnreachable } from './card-provider.ts'
 
 let client: { key: string; stripe: Stripe } | null = null
 
@@ -20,9 +23,23 @@ export function stripe(): Stripe {
     timeout: limits.cardProviderTimeout.value,
     maxNetworkRetries: 2,
     telemetry: false,
+    httpClient: watchingTheClock(),
   })
   client = { key, stripe: made }
   return made
+}
+
+function watchingTheClock(): Stripe.HttpClient {
+  const http = Stripe.createNodeHttpClient()
+  const send = http.makeRequest.bind(http)
+  http.makeRequest = async (...request) => {
+    const sentAt = Date.now()
+    const response = await send(...request)
+    const { date, age } = response.getHeaders() as Record<string, string | undefined>
+    compareClock('card-provider', { date, age }, sentAt)
+    return response
+  }
+  return http
 }
 
 /** Asks for one thing; null when the provider has none of that id. */
@@ -31,7 +48,7 @@ export async function findAt<T>(ask: () => Promise<T>): Promise<T | null> {
     return await ask()
   } catch (error) {
     if (error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 404) return null
-    throw asUnreachable(error)
+    throw asUndecided(error)
   }
 }
 
@@ -40,27 +57,49 @@ export async function* each<T, U>(list: () => AsyncIterable<T>, shape: (item: T)
   try {
     for await (const item of list()) yield shape(item)
   } catch (error) {
-    throw asUnreachable(error)
+    throw asUndecided(error)
   }
+}
+
+/** The same where each item is a matter of its own: one that is not as agreed is told and left out, and the others follow. */
+export async function* eachReadable<T extends { id: string }, U>(
+  list: () => AsyncIterable<T>,
+  shape: (item: T) => U,
+): AsyncIterable<U> {
+  const shaped = each(list, (item) => {
+    try {
+      return [shape(item)]
+    } catch {
+      alarm('payments: an item of the provider’s list is not as agreed', { reference: storable(String(item?.id)) })
+      return []
+    }
+  })
+  for await (const items of shaped) yield* items
 }
 
 /** Which refusal of the shop's own an error of a call that creates something is. */
 export function creationRefusal(error: unknown): CreateRefusal {
   if (isAmountRefused(error)) return 'amount'
+  if (isEmailRefused(error)) return 'email'
   if (isKeySpent(error)) return 'key-spent'
-  throw asUnreachable(error)
+  throw asUndecided(error)
 }
 
 /** True when the provider has understood and will not do it; throws when nothing is decided. */
 export function isRefused(error: unknown): true {
   // An idempotency error says that a bug of ours sent something else under the same key: that decides nothing.
   if (error instanceof Stripe.errors.StripeInvalidRequestError) return true
-  throw asUnreachable(error)
+  throw asUndecided(error)
 }
 
 function isAmountRefused(error: unknown): boolean {
   if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) return false
   return error.param === 'amount' || error.code === 'amount_too_small' || error.code === 'amount_too_large'
+}
+
+function isEmailRefused(error: unknown): boolean {
+  if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) return false
+  return error.code === 'email_invalid' || error.param === 'customer_email' || error.param === 'receipt_email'
 }
 
 /** Used with other parameters, or a failure of theirs is stored under it and would be repeated for a day. */
@@ -70,9 +109,12 @@ export function isKeySpent(error: unknown): boolean {
   return error.headers?.['idempotent-replayed'] === 'true' || error.headers?.['stripe-should-retry'] === 'false'
 }
 
-/** No answer, "slow down" and "busy" decide nothing; a wrong key or a bug of ours is a fault and stays one. */
-export function asUnreachable(error: unknown): unknown {
+/** No answer, "slow down" and "busy" are no answer; any other refusal is the provider's last word on this call. */
+export function asUndecided(error: unknown): unknown {
   const { StripeConnectionError, StripeRateLimitError, StripeAPIError, StripeIdempotencyError } = Stripe.errors
   const undecided = [StripeConnectionError, StripeRateLimitError, StripeAPIError, StripeIdempotencyError]
-  return undecided.some((kind) => error instanceof kind) ? new ProviderUnreachable(error) : error
+  if (undecided.some((kind) => error instanceof kind)) return new ProviderUnreachable(error)
+  if (!(error instanceof Stripe.errors.StripeError)) return error
+  const { statusCode, code, param } = error
+  return new ProviderRefused({ ...storable({ code, param }), status: statusCode ?? 0, cause: error })
 }

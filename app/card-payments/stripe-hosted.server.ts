@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { agree, type Outcome, refuse } from '#app/kernel/outcome.ts'
-import type { CreateRefusal, HostedOrder, HostedPage } from './card-provider.ts'
+import type { CloseRefusal, CreateRefusal, HostedOrder, HostedPage } from './card-provider.ts'
 import { toProviderAmount } from './provider-amounts.ts'
 import { creationRefusal, findAt, isRefused, stripe } from './stripe-client.server.ts'
 import { hostedOf, metadataOf } from './stripe-shapes.ts'
@@ -40,12 +40,13 @@ export async function findHosted(reference: string): Promise<HostedPage | null> 
   return session && hostedOf(session)
 }
 
-export async function closeHosted(reference: string): Promise<Outcome<HostedPage, 'too-late'>> {
+export async function closeHosted(reference: string): Promise<Outcome<HostedPage | null, CloseRefusal>> {
   try {
     return agree(hostedOf(await stripe().checkout.sessions.expire(reference)))
   } catch (error) {
     isRefused(error)
     const page = await findHosted(reference)
-    return page?.state === 'expired' ? agree(page) : refuse('too-late')
+    if (!page || page.state === 'expired') return agree(page)
+    return refuse(page.state === 'complete' ? 'too-late' : 'not-yet')
   }
 }

@@ -1,8 +1,8 @@
 import type Stripe from 'stripe'
 import { agree, type Outcome, refuse } from '#app/kernel/outcome.ts'
-import type { CreateRefusal, PaymentOrder, ProviderPayment } from './card-provider.ts'
+import type { CloseRefusal, CreateRefusal, PaymentOrder, ProviderPayment } from './card-provider.ts'
 import { toProviderAmount } from './provider-amounts.ts'
-import { creationRefusal, each, findAt, isRefused, stripe } from './stripe-client.server.ts'
+import { creationRefusal, each, eachReadable, findAt, isRefused, stripe } from './stripe-client.server.ts'
 import { metadataOf, paymentOf } from './stripe-shapes.ts'
 
 // The charge says what has gone back, whether a bank has asked for the money, and how long a hold lasts.
@@ -42,14 +42,15 @@ async function countFailed(reference: string): Promise<number> {
   return charges.filter((status) => status === 'failed').length
 }
 
-export async function cancelPayment(reference: string): Promise<Outcome<ProviderPayment, 'too-late'>> {
+export async function cancelPayment(reference: string): Promise<Outcome<ProviderPayment | null, CloseRefusal>> {
   try {
     // No key of ours: a second cancel is refused, and then it is looked at; a failure kept under a key would stay for a day.
     return agree(paymentOf(await stripe().paymentIntents.cancel(reference, { expand })))
   } catch (error) {
     isRefused(error)
     const payment = await findPayment(reference)
-    return payment?.status === 'cancelled' ? agree(payment) : refuse('too-late')
+    if (!payment || payment.status === 'cancelled') return agree(payment)
+    return refuse(payment.status === 'captured' || payment.status === 'processing' ? 'too-late' : 'not-yet')
   }
 }
 
@@ -67,5 +68,5 @@ export async function capturePayment(reference: string): Promise<Outcome<Provide
 export function listPayments(since: Date): AsyncIterable<ProviderPayment> {
   const created = { gte: Math.floor(since.getTime() / 1000) }
   const list = () => stripe().paymentIntents.list({ created, limit: 100, expand: ['data.latest_charge'] })
-  return each(list, (intent) => paymentOf(intent))
+  return eachReadable(list, (intent) => paymentOf(intent))
 }

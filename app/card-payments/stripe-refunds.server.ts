@@ -2,8 +2,8 @@ import { agree, type Outcome, refuse } from '#app/kernel/outcome.ts'
 import type { Money } from '#app/kernel/money.ts'
 import type { ProviderDispute, ProviderRefund } from './card-provider.ts'
 import { toProviderAmount } from './provider-amounts.ts'
-import { each, findAt, isKeySpent, isRefused, stripe } from './stripe-client.server.ts'
-import { disputeOf, isReversal, refundOf } from './stripe-shapes.ts'
+import { each, isKeySpent, isRefused, stripe } from './stripe-client.server.ts'
+import { disputeOf, isRelease, refundOf } from './stripe-shapes.ts'
 
 export async function refund(
   payment: string,
@@ -23,20 +23,12 @@ export async function refund(
   }
 }
 
-export async function findRefund(reference: string): Promise<ProviderRefund | null> {
-  const found = await findAt(() => stripe().refunds.retrieve(reference))
-  return found && !isReversal(found) ? refundOf(found) : null
-}
-
+/** Of a captured payment: what a cancelled one lists as refunds is its hold, which ended. */
 export async function listRefunds(payment: string): Promise<ProviderRefund[]> {
-  const list = () => stripe().refunds.list({ payment_intent: payment, limit: 100 })
-  const found = await Array.fromAsync(each(list, (item) => (isReversal(item) ? null : refundOf(item))))
+  const list = () =>
+    stripe().refunds.list({ payment_intent: payment, limit: 100, expand: ['data.balance_transaction'] })
+  const found = await Array.fromAsync(each(list, (item) => (isRelease(item) ? null : refundOf(item))))
   return found.filter((each) => each !== null)
-}
-
-export async function findDispute(reference: string): Promise<ProviderDispute | null> {
-  const found = await findAt(() => stripe().disputes.retrieve(reference))
-  return found && disputeOf(found)
 }
 
 export async function listDisputes(payment: string): Promise<ProviderDispute[]> {

@@ -8,6 +8,8 @@ import type {
   ProviderPayment,
   ProviderRefund,
 } from './card-provider.ts'
+import { asAgreed } from './as-agreed.ts'
+import type { Money } from '#app/kernel/money.ts'
 import { fromProviderAmount } from './provider-amounts.ts'
 
 /** The fields read of a payment intent; the library's own type is a hundred times as long. */
@@ -46,21 +48,38 @@ const statuses: Record<string, PaymentStatus> = {
   canceled: 'cancelled',
 }
 
+/** What an answer holds need not be what was agreed, and the ledger repeats it: anything but a whole number is no amount. */
+function amountOf(sent: number, currency: string): Money {
+  if (!Number.isSafeInteger(sent) || sent < 0) throw new TypeError('No amount')
+  return fromProviderAmount(sent, currency)
+}
+
+function timeOf(seconds: number): Date {
+  const time = new Date(seconds * 1000)
+  if (typeof seconds !== 'number' || Number.isNaN(time.getTime())) throw new TypeError('No time')
+  return time
+}
+
+/** Of its own names alone: every object also has those of its kind, like `constructor`. */
+function named<Value>(table: Record<string, Value>, name: string): Value | null {
+  return Object.hasOwn(table, name) ? (table[name] ?? null) : null
+}
+
 /** `failedCharges` where somebody has counted them: the intent itself remembers the last failure alone. */
-export function paymentOf(intent: Intent, failedCharges = 0): ProviderPayment {
+export const paymentOf = asAgreed((intent: Intent, failedCharges: number = 0): ProviderPayment => {
   // A status that a later version adds is treated like money under way: nothing is released, nothing is sent.
-  const status = statuses[intent.status] ?? 'processing'
+  const status = named(statuses, intent.status) ?? 'processing'
   const failure = intent.last_payment_error
   const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null
   const captureBefore = charge?.payment_method_details?.card?.capture_before
   return {
     reference: intent.id,
     status: status === 'open' && failure ? 'declined' : status,
-    amount: fromProviderAmount(intent.amount, intent.currency),
-    captured: fromProviderAmount(status === 'captured' ? intent.amount_received : 0, intent.currency),
+    amount: amountOf(intent.amount, intent.currency),
+    captured: amountOf(status === 'captured' ? intent.amount_received : 0, intent.currency),
     hasRefunds: (charge?.amount_refunded ?? 0) > 0,
     disputed: charge?.disputed ?? false,
-    captureBefore: status === 'authorised' && captureBefore ? new Date(captureBefore * 1000) : null,
+    captureBefore: status === 'authorised' && captureBefore ? timeOf(captureBefore) : null,
     live: intent.livemode,
     clientSecret: intent.client_secret,
     binding: bindingOf(intent.metadata),
@@ -71,7 +90,7 @@ export function paymentOf(intent: Intent, failedCharges = 0): ProviderPayment {
       count: failedCharges,
     },
   }
-}
+})
 
 export function metadataOf({ orderId, attemptId, shopId }: Binding) {
   return { order_id: orderId, attempt_id: attemptId, shop_id: shopId }
@@ -92,24 +111,29 @@ export interface StripeRefund {
   payment_intent: Ref
   metadata: Record<string, string> | null
   failure_reason?: string
-  destination_details?: { card?: { type?: string } } | null
+  /** An object when it was asked for along with the refund. */
+  balance_transaction?: string | { reporting_category: string } | null
 }
 
-export function refundOf(refund: StripeRefund): ProviderRefund {
+export const refundOf = asAgreed((refund: StripeRefund): ProviderRefund => {
   return {
     reference: refund.id,
     payment: idOf(refund.payment_intent),
     status: refund.status === 'succeeded' ? 'succeeded' : failures.has(refund.status) ? 'failed' : 'pending',
-    amount: fromProviderAmount(refund.amount, refund.currency),
+    amount: amountOf(refund.amount, refund.currency),
     refundId: refund.metadata?.refund_id ?? null,
     failure: refund.failure_reason ?? null,
   }
-}
+})
 const failures = new Set<string | null>(['failed', 'canceled'])
 
-/** The end of a hold is listed among the refunds, but it gives back what was never taken. */
-export function isReversal(refund: StripeRefund): boolean {
-  return refund.destination_details?.card?.type === 'reversal'
+/**
+ * A hold that is captured in part lets go of the rest, which is listed among the refunds, although it gives back what was never
+ * taken. Its entry in the balance says so (docs.stripe.com/reports/reporting-categories). The type of its destination does not: a
+ * refund of captured money is a `reversal` too while the card network can still take the charge back.
+ */
+export function isRelease({ balance_transaction: entry }: StripeRefund): boolean {
+  return typeof entry === 'object' && entry?.reporting_category === 'partial_capture_reversal'
 }
 
 export interface StripeDispute {
@@ -132,17 +156,17 @@ const disputeStates: Record<string, DisputeState> = {
   lost: 'lost',
 }
 
-export function disputeOf(dispute: StripeDispute): ProviderDispute {
+export const disputeOf = asAgreed((dispute: StripeDispute): ProviderDispute => {
   const { due_by: dueBy } = dispute.evidence_details
   return {
     reference: dispute.id,
     payment: idOf(dispute.payment_intent),
-    state: disputeStates[dispute.status] ?? 'open',
-    amount: fromProviderAmount(dispute.amount, dispute.currency),
+    state: named(disputeStates, dispute.status) ?? 'open',
+    amount: amountOf(dispute.amount, dispute.currency),
     reason: dispute.reason,
-    answerBy: dueBy ? new Date(dueBy * 1000) : null,
+    answerBy: dueBy ? timeOf(dueBy) : null,
   }
-}
+})
 
 export interface StripeSession {
   id: string
@@ -151,10 +175,10 @@ export interface StripeSession {
   payment_intent: Ref
 }
 
-export function hostedOf({ id, status, url, payment_intent: payment }: StripeSession): HostedPage {
+export const hostedOf = asAgreed(({ id, status, url, payment_intent: payment }: StripeSession): HostedPage => {
   const state = status === 'complete' || status === 'expired' ? status : 'open'
   return { reference: id, state, address: state === 'open' ? url : null, payment: idOf(payment) }
-}
+})
 
 /** An event as the provider sends it, as far as we look at it. */
 export interface RawEvent {
@@ -166,7 +190,11 @@ export interface RawEvent {
   data: { object: object }
 }
 
-export function eventOf({ id, type, livemode, account, created, data }: RawEvent): ProviderEvent {
+// The provider's own bound of an id; longer ones fit no index.
+const longest = 255
+
+export const eventOf = asAgreed(({ id, type, livemode, account, created, data }: RawEvent): ProviderEvent => {
+  if (typeof type !== 'string' || type.length > longest || id.length > longest) throw new TypeError('No event')
   // Which fields an object has depends on its type; each is looked at before it is used.
   const object = data.object as { id?: unknown; object?: unknown; payment_intent?: unknown; metadata?: unknown }
   const own = typeof object.id === 'string' ? object.id : null
@@ -180,10 +208,10 @@ export function eventOf({ id, type, livemode, account, created, data }: RawEvent
     refund: object.object === 'refund' ? own : null,
     dispute: object.object === 'dispute' ? own : null,
     hosted: object.object === 'checkout.session' ? own : null,
-    at: new Date(created * 1000),
+    at: timeOf(created),
     binding: bindingOf(textsOf(object.metadata)),
   }
-}
+})
 
 function textsOf(value: unknown): Record<string, string> {
   const entries = Object.entries(value ?? {}).filter((entry): entry is [string, string] => typeof entry[1] === 'string')

@@ -1,30 +1,78 @@
-import { limits } from '#app/limits.ts'
+import { unitPriceText } from '#app/catalogue/card.ts'
+import { noReturnWords } from '#app/catalogue/no-return.ts'
 import { Button } from '#app/ui/Button.tsx'
-import { FieldError } from '#app/ui/FieldError.tsx'
-import { Lines } from '#app/ui/Lines.tsx'
-import { QuantityField } from '#app/ui/QuantityField.tsx'
+import { type Line, Lines } from '#app/ui/Lines.tsx'
+import { OptionWords } from '#app/ui/OptionWords.tsx'
 import type { FormState } from '#app/web/answer.ts'
 import { useLanguage } from '#app/web/language.tsx'
 import { type Cart, type CartLine, isShort } from './cart.ts'
+import type { Happened } from './happened.ts'
+import { LineForms } from './LineForms.tsx'
 import { LineNotes } from './LineNotes.tsx'
-import { lineDetail, lineName, linePicture } from './line-view.ts'
+import { lineAddress, lineLang, lineName, linePicture, removedWords } from './line-view.ts'
+import { inPlace, type Removed } from './removed.ts'
 
-export function CartLines({ cart, form }: { cart: Cart; form: FormState }) {
+interface CartLinesProps {
+  cart: Cart
+  happened: Happened | null
+  form: FormState
+  /** Beside a page what was added last comes first: that is what somebody looks for there. */
+  newestFirst: boolean
+}
+
+export function CartLines({ cart, happened, form, newestFirst }: CartLinesProps) {
   const language = useLanguage()
-  const { href, money } = language
+  const { money } = language
+  const lineOf = (line: CartLine): Line => ({
+    id: line.id,
+    anchor: `line-${line.id}`,
+    href: lineAddress(line, language),
+    name: lineName(line, language),
+    lang: lineLang(line, language),
+    picture: linePicture(line.picture),
+    detail: <Detail line={line} currency={cart.currency} />,
+    remark: noReturnWords(line.noReturn, language),
+    note: (
+      <LineNotes
+        line={line}
+        currency={cart.currency}
+        shortened={happened?.lineId === line.id ? happened.shortened : null}
+      />
+    ),
+    control: <LineForms line={line} form={form} />,
+    amount: money({ amount: line.unitPrice * line.quantity, currency: cart.currency }),
+  })
+  const rows = inPlace(cart.lines, cart.removed)
   return (
     <Lines
-      lines={cart.lines.map((line) => ({
-        id: line.id,
-        href: href('/products/:slug', { slug: line.slug }),
-        name: lineName(line, language),
-        picture: linePicture(line.picture),
-        detail: <Detail line={line} currency={cart.currency} />,
-        note: <LineNotes line={line} currency={cart.currency} />,
-        control: <LineForms line={line} version={cart.version} form={form} />,
-        amount: money({ amount: line.unitPrice * line.quantity, currency: cart.currency }),
-      }))}
+      lines={(newestFirst ? rows.toReversed() : rows).map(({ line, removed }) =>
+        line ? lineOf(line) : goneLine(removed),
+      )}
     />
+  )
+}
+
+const goneLine = (removed: Removed): Line => ({
+  id: removed.id,
+  anchor: `line-${removed.id}`,
+  name: removed.title,
+  amount: '',
+  instead: <Gone removed={removed} />,
+})
+
+/** In place of a line that was taken out a moment ago. */
+function Gone({ removed }: { removed: Removed }) {
+  const language = useLanguage()
+  const { t, href } = language
+  const name = removedWords(removed, language)
+  return (
+    <form method="post" action={href('/cart')} id={`gone-${removed.id}`}>
+      <input type="hidden" name="line" value={removed.id} />
+      <span>{t('cart.removed', { name })}</span>
+      <Button look="link" name="intent" value="put-back" aria-label={t('cart.undo_removal_of', { name })}>
+        {t('cart.undo')}
+      </Button>
+    </form>
   )
 }
 
@@ -34,52 +82,15 @@ const few = 5
 function Detail({ line, currency }: { line: CartLine; currency: string }) {
   const language = useLanguage()
   const { t, money } = language
-  const { available, unitPrice } = line
+  const { available, unitPrice, content } = line
+  const perUnit = unitPriceText(unitPrice, content, language, currency)
   return (
     <>
-      {lineDetail(line, language)}
+      <OptionWords options={line.options} />
       {line.options.length > 0 && <br />}
       {t('cart.each', { price: money({ amount: unitPrice, currency }) })}
+      {perUnit && ` (${perUnit})`}
       {available !== null && available <= few && !isShort(line) && ` · ${t('cart.few_left', { count: available })}`}
-    </>
-  )
-}
-
-function LineForms({ line, version, form }: { line: CartLine; version: number; form: FormState }) {
-  const language = useLanguage()
-  const { t, href } = language
-  const name = lineName(line, language)
-  const mine = form.values.line === line.id
-  // What was typed stays, also when it was refused, or when the cart has changed meanwhile.
-  const shown = mine && form.values.quantity !== undefined ? Number(form.values.quantity) : line.quantity
-  const problem = mine ? form.problems.quantity : undefined
-  const known = (
-    <>
-      <input type="hidden" name="line" value={line.id} />
-      <input type="hidden" name="version" value={version} />
-    </>
-  )
-  return (
-    <>
-      <form method="post" action={href('/cart')}>
-        {known}
-        <QuantityField
-          id={`quantity-${line.id}`}
-          label={t('cart.quantity_of', { name })}
-          value={Number.isNaN(shown) ? line.quantity : shown}
-          max={limits.lineQuantity.value}
-        />
-        <Button look="link" name="intent" value="change" aria-label={t('cart.update_of', { name })}>
-          {t('cart.update')}
-        </Button>
-      </form>
-      <form method="post" action={href('/cart')}>
-        {known}
-        <Button look="link" name="intent" value="remove" aria-label={t('cart.remove_of', { name })}>
-          {t('cart.remove')}
-        </Button>
-      </form>
-      {problem && <FieldError id={`quantity-${line.id}-error`}>{t(`error.${problem}`)}</FieldError>}
     </>
   )
 }

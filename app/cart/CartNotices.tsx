@@ -1,39 +1,53 @@
+import { queryOfNames } from '#app/catalogue/choice.ts'
 import type { ErrorCode } from '#app/errors.ts'
 import { Button } from '#app/ui/Button.tsx'
 import { Notice } from '#app/ui/Notice.tsx'
 import type { FormState } from '#app/web/answer.ts'
 import { useLanguage } from '#app/web/language.tsx'
 import type { Cart } from './cart.ts'
-import { lineName } from './line-view.ts'
+import type { Happened } from './happened.ts'
+import { lineWords } from './line-view.ts'
 
 interface CartNoticesProps {
   cart: Cart | null
-  addedLine: string | null
+  happened: Happened | null
   told: ErrorCode | null
   form: FormState
 }
 
-/** What has just happened to the cart as a whole: added, refused, kept at what there is, joined with another. */
-export function CartNotices({ cart, addedLine, told, form }: CartNoticesProps) {
+/** What has just happened to the cart as a whole: added, refused, joined with another. What concerns a line stands there. */
+export function CartNotices({ cart, happened, told, form }: CartNoticesProps) {
   const language = useLanguage()
-  const { t, href } = language
-  const added = cart?.lines.find(({ id }) => id === addedLine)
-  const product = form.values.product ?? ''
-  const toProduct = /^[a-z0-9-]+$/.test(product) && (
-    <a href={href('/products/:slug', { slug: product })}>{t('cart.to_product')}</a>
-  )
+  const { t } = language
+  const added = happened?.deed === 'added' && cart?.lines.find(({ id }) => id === happened.lineId)
   return (
     <div className="stack">
       {form.problem && (
-        <Notice kind="problem" action={toProduct}>
+        <Notice kind="problem" action={<ToProduct form={form} />} silent>
           {t(`error.${form.problem}`)}
         </Notice>
       )}
-      {added && <Notice kind="success">{t('cart.added', { name: lineName(added, language) })}</Notice>}
-      {told && <Notice kind="info">{t(`error.${told}`)}</Notice>}
+      {added && (
+        <Notice kind="success" silent>
+          {t('cart.added', { name: lineWords(added, language) })}
+        </Notice>
+      )}
+      {told && !happened && (
+        <Notice kind="info" silent>
+          {t(`error.${told}`)}
+        </Notice>
+      )}
       {cart?.merged && <MergedNotice cart={cart} />}
     </div>
   )
+}
+
+function ToProduct({ form }: { form: FormState }) {
+  const { t, href } = useLanguage()
+  const { product = '', option1, option2, option3 } = form.values
+  if (!/^[a-z0-9-]+$/.test(product)) return null
+  const choice = [option1, option2, option3].flatMap((name) => name || [])
+  return <a href={href('/products/:slug', { slug: product }, queryOfNames(choice))}>{t('cart.to_product')}</a>
 }
 
 function MergedNotice({ cart }: { cart: Cart }) {
@@ -41,7 +55,7 @@ function MergedNotice({ cart }: { cart: Cart }) {
   const { t, href } = language
   const names = (cart.merged?.added ?? []).flatMap(({ variantId, quantity }) => {
     const line = cart.lines.find((each) => each.variantId === variantId)
-    return line ? [t('cart.merged_line', { quantity, name: lineName(line, language) })] : []
+    return line ? [t('cart.merged_line', { quantity, name: lineWords(line, language) })] : []
   })
   if (names.length === 0) return null
   const undo = (
@@ -53,7 +67,7 @@ function MergedNotice({ cart }: { cart: Cart }) {
     </form>
   )
   return (
-    <Notice kind="info" action={undo}>
+    <Notice kind="info" action={undo} silent>
       {t('cart.merged', { names: names.join(', ') })}
     </Notice>
   )

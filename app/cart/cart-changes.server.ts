@@ -4,9 +4,10 @@ import { agree, type Outcome, refuse } from '#app/kernel/outcome.ts'
 import { move } from '#app/kernel/state-machine.ts'
 import { limits } from '#app/limits.ts'
 import { cartMachine, fitQuantity, isSamePress, type Shortened, takeOut } from './cart.ts'
-import { findVariant, listLines, type Wanted, type WantedVariant } from './cart-lines.server.ts'
+import { findLine, findVariant, type KnownLine, type Wanted } from './cart-lines.server.ts'
 import type { CartOwner } from './cart-owner.server.ts'
 import { lockCart, openCart, touchCart } from './cart.server.ts'
+import type { Removed } from './removed.ts'
 
 export interface Added {
   lineId: string
@@ -16,18 +17,23 @@ export interface Added {
 }
 export type AddRefusal = 'options-unknown' | 'sold-out' | 'too-many-lines'
 
-/** Puts a thing into the cart, or more of it. A press that comes twice within a moment counts once. */
+/**
+ * Puts a thing into the cart, or more of it. A press that comes twice within a moment counts once. `beforeOpening` is asked
+ * when a cart has to be opened for it, and throws where too many were.
+ */
 export function addToCart(
   owner: CartOwner,
   wanted: Wanted & { quantity: number },
   currency: string,
   now: Date,
+  beforeOpening: () => Promise<void> = async () => {},
 ): Promise<Outcome<Added, AddRefusal>> {
   return db.transaction().execute(async (tx) => {
     const known = await lockCart(tx, owner, now)
     const variant = await findVariant(tx, wanted, known?.id ?? null)
     if (!variant) return refuse('options-unknown')
     if (variant.available === 0) return refuse('sold-out')
+    if (!known) await beforeOpening()
     const { cart, token } = known ? { cart: known, token: null } : await openCart(tx, owner, currency, now)
     const press = { variantId: variant.id, quantity: wanted.quantity }
     const lines = await tx
@@ -40,24 +46,27 @@ export function addToCart(
     if (!line && lines.length >= limits.cartLines.value) return refuse('too-many-lines')
     const fitting = fitQuantity((line?.quantity ?? 0) + wanted.quantity, variant.available)
     if (!fitting.ok) return fitting
-    const lineId = await putLine(tx, cart.id, line?.id ?? null, variant, fitting.value.quantity, now)
-    await touchCart(tx, cart.id, { lastAdd: { ...press, at: now.toISOString() } }, now)
+    const { quantity } = fitting.value
+    const lineId = line ? await setQuantity(tx, line.id, quantity) : await putLine(tx, cart.id, variant, quantity, now)
+    const removed = cart.removed.filter(({ variantId }) => variantId !== variant.id)
+    await touchCart(tx, cart.id, { lastAdd: { ...press, at: now.toISOString() }, removed }, now)
     return agree({ lineId, shortened: fitting.value.shortened, token })
   })
+}
+
+/** The remembered price stays: what has changed since the line was put in is told once, and nobody has been told here. */
+async function setQuantity(tx: Tx, lineId: string, quantity: number): Promise<string> {
+  await tx.updateTable('cartLines').set({ quantity }).where('id', '=', lineId).execute()
+  return lineId
 }
 
 async function putLine(
   tx: Tx,
   cartId: string,
-  lineId: string | null,
-  { id: variantId, price }: WantedVariant,
+  { id: variantId, price }: { id: string; price: number },
   quantity: number,
   now: Date,
 ): Promise<string> {
-  if (lineId) {
-    await tx.updateTable('cartLines').set({ quantity, priceWhenAdded: price }).where('id', '=', lineId).execute()
-    return lineId
-  }
   const id = newId()
   await tx
     .insertInto('cartLines')
@@ -68,53 +77,59 @@ async function putLine(
 
 export type ChangeRefusal = 'stale' | 'line-unknown' | 'sold-out'
 
-/** Another quantity for a line. It also takes note of today's price, so that the cart stops telling of the change. */
+/** What the form showed of a line: its quantity, by which another tab's change is noticed, and its price. */
+interface Shown {
+  lineId: string
+  was: number
+  seenPrice: number | null
+}
+
+/**
+ * Another quantity for a line. Only the line itself must be as the form showed it: what another tab put in meanwhile is no
+ * reason to refuse. Who saw today's price and goes on has taken note of it, so that the cart stops telling of the change.
+ */
 export function changeQuantity(
   owner: CartOwner,
-  { lineId, quantity, version }: { lineId: string; quantity: number; version: number },
+  { lineId, quantity, was, seenPrice }: Shown & { quantity: number },
   now: Date,
 ): Promise<Outcome<{ shortened: Shortened | null }, ChangeRefusal>> {
   return db.transaction().execute(async (tx) => {
     const cart = await lockCart(tx, owner, now)
-    const line = cart && (await listLines(tx, cart.id)).find(({ id }) => id === lineId)
+    const line = cart && (await findLine(tx, cart.id, lineId))
     if (!line) return refuse('line-unknown')
-    if (cart.version !== version && line.quantity !== quantity) return refuse('stale')
+    // The same wish sent twice is granted already.
+    if (line.quantity !== was && line.quantity !== quantity) return refuse('stale')
     const fitting = fitQuantity(quantity, line.available)
     if (!fitting.ok) return fitting
-    await putLine(
-      tx,
-      cart.id,
-      line.id,
-      { id: line.variantId, price: line.unitPrice, available: null },
-      fitting.value.quantity,
-      now,
-    )
+    await setQuantity(tx, line.id, fitting.value.quantity)
+    if (seenPrice === line.unitPrice)
+      await tx.updateTable('cartLines').set({ priceWhenAdded: seenPrice }).where('id', '=', lineId).execute()
     await touchCart(tx, cart.id, {}, now)
     return agree({ shortened: fitting.value.shortened })
   })
 }
 
-/** Takes a line out. A line that is gone already is as it should be: the press came twice. */
+/** Takes a line out, and remembers it for a while. A line that is gone already is as it should be: the press came twice. */
 export function removeLine(
   owner: CartOwner,
-  { lineId, version }: { lineId: string; version: number },
+  { lineId, was }: Pick<Shown, 'lineId' | 'was'>,
   now: Date,
 ): Promise<Outcome<undefined, 'stale'>> {
   return db.transaction().execute(async (tx) => {
     const cart = await lockCart(tx, owner, now)
-    if (!cart) return agree()
-    const line = await tx
-      .selectFrom('cartLines')
-      .select('id')
-      .where('cartId', '=', cart.id)
-      .where('id', '=', lineId)
-      .executeTakeFirst()
+    const line = cart && (await findLine(tx, cart.id, lineId))
     if (!line) return agree()
-    if (cart.version !== version) return refuse('stale')
+    if (line.quantity !== was) return refuse('stale')
     await tx.deleteFrom('cartLines').where('id', '=', lineId).execute()
-    await touchCart(tx, cart.id, {}, now)
+    await touchCart(tx, cart.id, { removed: [...cart.removed, removedFrom(line, now)] }, now)
     return agree()
   })
+}
+
+function removedFrom(line: KnownLine, now: Date): Removed {
+  const { id, variantId, slug, title, translations, choice, quantity, priceWhenAdded, addedAt } = line
+  const times = { addedAt: addedAt.toISOString(), removedAt: now.toISOString() }
+  return { id, variantId, slug, title, translations, choice, quantity, priceWhenAdded, ...times }
 }
 
 /** The cart's order is paid: what was bought leaves the cart; what came in since stays, in the same open cart. */

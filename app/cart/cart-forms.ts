@@ -20,6 +20,18 @@ const version = z
   .string('cart.stale')
   .regex(/^\d{1,9}$/, 'cart.stale')
   .transform(Number)
-export const changeForm = z.object({ line: z.uuid('cart.line_unknown'), quantity, version })
-export const removeForm = z.object({ line: z.uuid('cart.line_unknown'), version })
+const line = z.uuid('cart.line_unknown')
+/** What the form showed of the line: how many there were, and what one cost. */
+const was = z
+  .string('cart.stale')
+  .regex(/^\d{1,3}$/, 'cart.stale')
+  .transform(Number)
+const seen = z
+  .string()
+  .regex(/^\d{1,9}$/, 'cart.stale')
+  .transform(Number)
+  .optional()
+export const changeForm = z.object({ line, quantity, was, seen })
+export const removeForm = z.object({ line, was })
+export const putBackForm = z.object({ line })
 export const undoForm = z.object({ version })

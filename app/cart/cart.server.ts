@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
-import { db, type Db, type Tx } from '#db/database.server.ts'
+import { ask, db, type Db, type Tx } from '#db/database.server.ts'
 import { newId } from '#app/kernel/ids.ts'
 import { limits } from '#app/limits.ts'
+import type { Locale } from '#app/locales.ts'
 import { rememberMe } from '#app/web/me.ts'
 import type { Visit } from '#app/web/visit.ts'
 import { type Cart, countPieces, type LastAdd, type Merged } from './cart.ts'
-import { listLines } from './cart-lines.server.ts'
+import { linesJson } from './cart-lines.server.ts'
+import { type Removed, undoable } from './removed.ts'
 import { type CartOwner, newToken, hashOf, ownerOf } from './cart-owner.server.ts'
 
 interface CartRow {
@@ -15,19 +17,37 @@ interface CartRow {
   checkout: unknown
   lastAdd: LastAdd | null
   merged: Merged | null
+  removed: Removed[]
 }
 
+const statement = (whose: string) => `
+  select c.id, c.version, c.currency, c.checkout, c.last_add as "lastAdd", c.merged, c.removed, ${linesJson} as lines
+  from carts c where c.state = 'open' and c.expires_at > $2 and ${whose}`
+const ofCustomer = statement('c.customer_id = $3')
+const ofGuest = statement('c.token_hash = $3 and c.customer_id is null')
+
 /** The visitor's open cart, or null when there is none. */
-export async function findCart(visit: Pick<Visit, 'visitor' | 'cookies' | 'now'>): Promise<Cart | null> {
-  const row = await findRow(db, ownerOf(visit), visit.now)
-  return row && { ...row, lines: await listLines(db, row.id) }
+export function findCart(visit: Pick<Visit, 'visitor' | 'cookies' | 'now' | 'locale'>): Promise<Cart | null> {
+  return findCartOf(ownerOf(visit), visit.locale, visit.now)
+}
+
+export async function findCartOf(
+  { customerId, tokenHash }: CartOwner,
+  locale: Locale,
+  now: Date,
+): Promise<Cart | null> {
+  if (!customerId && !tokenHash) return null
+  const [cart] = customerId
+    ? await ask<Cart>('find-cart-of-customer', ofCustomer, [locale, now, customerId])
+    : await ask<Cart>('find-cart-of-guest', ofGuest, [locale, now, tokenHash])
+  return cart ? { ...cart, removed: undoable(cart.removed, now) } : null
 }
 
 function findRow(on: Db, { customerId, tokenHash }: CartOwner, now: Date, lock = false): Promise<CartRow | null> {
   if (!customerId && !tokenHash) return Promise.resolve(null)
   const found = on
     .selectFrom('carts')
-    .select(['id', 'version', 'currency', 'checkout', 'lastAdd', 'merged'])
+    .select(['id', 'version', 'currency', 'checkout', 'lastAdd', 'merged', 'removed'])
     .where('state', '=', 'open')
     .where('expiresAt', '>', now)
     .$if(customerId !== null, (query) => query.where('customerId', '=', customerId))
@@ -61,10 +81,10 @@ export async function openCart(tx: Tx, { customerId }: CartOwner, currency: stri
 export async function touchCart(
   tx: Tx,
   cartId: string,
-  change: { lastAdd?: LastAdd; merged?: Merged | null },
+  change: { lastAdd?: LastAdd; merged?: Merged | null; removed?: readonly Removed[] },
   now: Date,
 ) {
-  const { lastAdd, merged = null } = change
+  const { lastAdd, merged = null, removed } = change
   await tx
     .updateTable('carts')
     .set((eb) => ({
@@ -73,6 +93,7 @@ export async function touchCart(
       expiresAt: expiry(now),
       merged: merged && JSON.stringify(merged),
       ...(lastAdd && { lastAdd: JSON.stringify(lastAdd) }),
+      ...(removed && { removed: JSON.stringify(undoable(removed, now)) }),
     }))
     .where('id', '=', cartId)
     .execute()

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { agree, refuse } from '#app/kernel/outcome.ts'
-import { countPieces, fitQuantity, isSamePress, isShort, mergeLines, subtotalOf, takeOut } from './cart.ts'
+import { countPieces, fitQuantity, isSamePress, isShort, mergeLines, subtotalOf, takeOut, weightOf } from './cart.ts'
 
 const line = fc.record({
   variantId: fc.constantFrom('a', 'b', 'c', 'd'),
@@ -70,4 +70,13 @@ test('pieces and prices add up over the lines', () => {
     { quantity: 1, unitPrice: 990 },
   ]
   expect([countPieces(two), subtotalOf(two)]).toEqual([3, 6_590])
+})
+
+test('everything in the cart is weighed', () => {
+  expect(
+    weightOf([
+      { quantity: 3, weightGrams: 400 },
+      { quantity: 1, weightGrams: 0 },
+    ]),
+  ).toBe(1_200)
 })

@@ -1,6 +1,10 @@
 import type { Machine } from '#app/kernel/state-machine.ts'
 import { agree, type Outcome, refuse } from '#app/kernel/outcome.ts'
+import type { NoReturn } from '#app/catalogue/no-return.ts'
+import type { Content } from '#app/catalogue/unit-price.ts'
+import type { DayRange } from '#app/delivery/delivery-dates.ts'
 import { limits } from '#app/limits.ts'
+import type { Removed } from './removed.ts'
 
 export type CartState = 'open' | 'ordered' | 'merged' | 'expired'
 export type CartEvent = 'order' | 'merge' | 'expire'
@@ -23,6 +27,8 @@ export interface Cart {
   checkout: unknown
   lastAdd: LastAdd | null
   merged: Merged | null
+  /** What was taken out a moment ago and can be put back. */
+  removed: Removed[]
   lines: CartLine[]
 }
 
@@ -33,6 +39,7 @@ export interface CartLine {
   productId: string
   slug: string
   title: string
+  /** The title alone, and only in the reader's language. */
   translations: Record<string, Record<string, string>>
   sku: string | null
   options: LineOption[]
@@ -40,17 +47,29 @@ export interface CartLine {
   quantity: number
   unitPrice: number
   priceWhenAdded: number
+  addedAt: string
   /** Null: as many as anybody wants (made to order, or not counted). */
   available: number | null
+  /** More than there is is wanted, and the rest is made or bought for it. */
+  toOrder: boolean
+  /** How long that takes, where it is not what the shop says of everything. */
+  toOrderDays: DayRange | null
   weightGrams: number
+  /** What is in one piece, where the price of a kilogram, litre or metre stands beside it. */
+  content: Content | null
   taxClass: string
+  noReturn: NoReturn | null
 }
 
+/** Glaze: Oat; in the reader's language. */
 export interface LineOption {
   name: string
-  translations: Record<string, Record<string, string>>
   value: string
-  valueTranslations: Record<string, Record<string, string>>
+  /** Their languages, where the shop has not translated them into the reader's. */
+  nameLang?: string
+  valueLang?: string
+  /** The value in the shop's own language, as addresses name it. */
+  named: string
 }
 
 export interface LinePicture {
@@ -59,6 +78,8 @@ export interface LinePicture {
   widths: number[]
   colour: string
   alt: string
+  /** Of the text, where it is not the reader's. */
+  altLang?: string | null
   width: number | null
   height: number | null
 }
@@ -101,7 +122,7 @@ interface Held {
 }
 
 /**
- * Two carts become one: quantities are added up to the limit and nothing is removed, whatever the number of lines.
+ * Two carts become one: quantities are added up to the limit and nothing is removed.
  * `added` is what the shopper did not see before: the part that comes from the account.
  */
 export function mergeLines(seen: readonly Held[], kept: readonly Held[]): { lines: Held[]; merged: Merged } {
@@ -139,4 +160,12 @@ export function countPieces(lines: readonly { quantity: number }[]): number {
 
 export function subtotalOf(lines: readonly { quantity: number; unitPrice: number }[]): number {
   return lines.reduce((sum, { quantity, unitPrice }) => sum + quantity * unitPrice, 0)
+}
+
+/** What all of it weighs; a line of 999 heavy things stays a whole number. */
+export function weightOf(lines: readonly { quantity: number; weightGrams: number }[]): number {
+  return lines.reduce(
+    (sum, { quantity, weightGrams }) => sum + Math.min(quantity, limits.lineQuantity.value) * weightGrams,
+    0,
+  )
 }

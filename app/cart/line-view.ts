@@ -1,27 +1,33 @@
+import { queryOfNames } from '#app/catalogue/choice.ts'
 import { pictureOf } from '#app/catalogue/picture.ts'
 import type { PictureProps } from '#app/ui/Picture.tsx'
 import type { Language } from '#app/web/language.tsx'
 import type { CartLine, LinePicture } from './cart.ts'
+import type { Removed } from './removed.ts'
 
 export function lineName(line: Pick<CartLine, 'title' | 'translations'>, language: Language): string {
   return language.own(line, 'title', line.title)
 }
 
-/** Glaze: Oat, Size: Large; in the reader's language. */
-export function lineOptions(
-  { options }: Pick<CartLine, 'options'>,
-  { own }: Language,
-): { name: string; value: string }[] {
-  return options.map((option) => ({
-    name: own(option, 'name', option.name),
-    value: own({ translations: option.valueTranslations }, 'name', option.value),
-  }))
+/** The same with its choice, where nothing else tells two of one product apart: "Harbour mug, Kelp, Large". */
+export function lineWords(line: Pick<CartLine, 'title' | 'translations' | 'options'>, language: Language): string {
+  return [lineName(line, language), ...line.options.map(({ value }) => value)].join(', ')
 }
 
-export function lineDetail(line: Pick<CartLine, 'options'>, language: Language): string {
-  return lineOptions(line, language)
-    .map(({ name, value }) => `${name}: ${value}`)
-    .join(' · ')
+/** The same of a line that was taken out. */
+export function removedWords(removed: Removed, language: Language): string {
+  const choice = (removed.choice ?? []).map((each) => language.own(each, 'value', each.value))
+  return [lineName(removed, language), ...choice].join(', ')
+}
+
+/** The language of its name, where the shop has not translated it into the reader's. */
+export function lineLang(line: Pick<CartLine, 'translations'>, language: Language): string | undefined {
+  return language.ownLang(line, 'title')
+}
+
+/** The page of the very variant that lies in the cart. */
+export function lineAddress({ slug, options }: Pick<CartLine, 'slug' | 'options'>, { href }: Language): string {
+  return href('/products/:slug', { slug }, queryOfNames(options.map(({ named }) => named)))
 }
 
 /** The picture as a line shows it: small, and named by the text beside it. */

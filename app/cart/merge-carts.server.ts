@@ -2,6 +2,7 @@ import { db, type Tx } from '#db/database.server.ts'
 import { newId } from '#app/kernel/ids.ts'
 import { agree, type Outcome, refuse } from '#app/kernel/outcome.ts'
 import { move } from '#app/kernel/state-machine.ts'
+import { limits } from '#app/limits.ts'
 import type { Visit } from '#app/web/visit.ts'
 import { cartMachine, mergeLines, takeOut } from './cart.ts'
 import { keepOnly } from './cart-changes.server.ts'
@@ -12,8 +13,8 @@ import { lockCart, rememberCount, touchCart } from './cart.server.ts'
 export async function mergeAtSignIn(visit: Pick<Visit, 'visitor' | 'cookies' | 'now'>, customerId: string) {
   const token = visit.cookies.get('cart')
   if (token) {
-    await db.transaction().execute((tx) => mergeCarts(tx, token, customerId, visit.now))
-    visit.cookies.clear('cart')
+    const isMerged = await db.transaction().execute((tx) => mergeCarts(tx, token, customerId, visit.now))
+    if (isMerged) visit.cookies.clear('cart')
   }
   const customer = { id: customerId, name: '', email: null }
   await rememberCount({ ...visit, visitor: { ...visit.visitor, customer } })
@@ -21,11 +22,12 @@ export async function mergeAtSignIn(visit: Pick<Visit, 'visitor' | 'cookies' | '
 
 /**
  * One cart out of two, in one transaction. Nothing is removed; what the account adds to the cart that the guest saw is
- * remembered, so that the cart page can tell it and take it back.
+ * remembered, so that the cart page can tell it and take it back. False where there would be more lines than two full carts
+ * have: then both stay as they are, and whoever signs out finds the guest's cart again.
  */
-export async function mergeCarts(tx: Tx, guestToken: string, customerId: string, now: Date) {
+export async function mergeCarts(tx: Tx, guestToken: string, customerId: string, now: Date): Promise<boolean> {
   const guest = await lockCart(tx, { customerId: null, tokenHash: hashOf(guestToken) }, now)
-  if (!guest) return
+  if (!guest) return true
   // The customer's row makes two sign-ins of one person wait for each other, also when there is no cart to lock yet.
   await tx.selectFrom('customers').select('id').where('id', '=', customerId).forUpdate().execute()
   const own = await lockCart(tx, { customerId, tokenHash: null }, now)
@@ -37,7 +39,7 @@ export async function mergeCarts(tx: Tx, guestToken: string, customerId: string,
       .where('state', '=', 'open')
       .execute()
     await tx.updateTable('carts').set({ customerId, updatedAt: now }).where('id', '=', guest.id).execute()
-    return
+    return true
   }
   const linesOf = (id: string) =>
     tx
@@ -48,6 +50,7 @@ export async function mergeCarts(tx: Tx, guestToken: string, customerId: string,
       .execute()
   const seen = await linesOf(guest.id)
   const { lines, merged } = mergeLines(seen, await linesOf(own.id))
+  if (lines.length > limits.mergedLines.value) return false
   await tx.deleteFrom('cartLines').where('cartId', '=', own.id).execute()
   // A millisecond each keeps them in the order in which they were added.
   const at = (index: number) => new Date(now.getTime() + index)
@@ -63,6 +66,7 @@ export async function mergeCarts(tx: Tx, guestToken: string, customerId: string,
     .execute()
   const done = { state: move(cartMachine, 'open', 'merge'), updatedAt: now }
   await tx.updateTable('carts').set(done).where('id', '=', guest.id).execute()
+  return true
 }
 
 /** Takes back what the sign-in has added. A second press finds nothing to take back, and that is fine. */

@@ -1,9 +1,11 @@
+import { Notice } from '#app/ui/Notice.tsx'
 import { Pagination } from '#app/ui/Pagination.tsx'
 import { ProductGrid } from '#app/ui/ProductGrid.tsx'
 import { type Facet, Refine } from '#app/ui/Refine.tsx'
 import { type Language, useLanguage } from '#app/web/language.tsx'
-import { cardOf } from './card.ts'
+import { cardOf, type Pricing } from './card.ts'
 import {
+  chosenOf,
   type FacetValue,
   type Found,
   isNarrowed,
@@ -17,20 +19,24 @@ import {
 interface ListingProps {
   found: Found
   narrowing: Narrowing
-  currency: string
+  pricing: Pricing
   /** The page's own path, and what its address must keep: the search words. */
   action: string
   keep?: Record<string, string>
   /** How the first sort is called: by hand in a collection, by fit in a search. */
   first: string
+  /** What is said of a list that shows only a part of its products. */
+  partly: string
 }
 
 /** A list of products with what narrows, sorts and pages it, in collections and in the search alike. */
-export function Listing({ found, narrowing, currency, action, keep, first }: ListingProps) {
+export function Listing({ found, narrowing, pricing, action, keep, first, partly }: ListingProps) {
   const language = useLanguage()
   const { t } = language
   const { total, products } = found
   const cleared = { ...narrowing, types: [], colours: [], available: false, reduced: false, page: 1 }
+  const words = { available: t('catalogue.available'), reduced: t('catalogue.reduced') }
+  const address = (to: Narrowing) => action + queryOf(to, keep)
   return (
     <>
       <Refine
@@ -46,21 +52,26 @@ export function Listing({ found, narrowing, currency, action, keep, first }: Lis
           options: sorts.map((sort) => ({ value: sort, label: sort === 'featured' ? first : t(sortTexts[sort]) })),
         }}
         submit={t('catalogue.show')}
-        reset={
-          isNarrowed(narrowing) ? { href: action + queryOf(cleared, keep), label: t('catalogue.clear') } : undefined
-        }
+        close={t('catalogue.show_count', { count: total })}
+        chosen={chosenOf(found, narrowing, words).map(({ label, without }) => ({
+          href: address(without),
+          label,
+          name: t('catalogue.without', { name: label }),
+        }))}
+        reset={isNarrowed(narrowing) ? { href: address(cleared), label: t('catalogue.clear') } : undefined}
         count={t('catalogue.count', { count: total })}
       />
+      {found.partial && <Notice kind="info">{partly}</Notice>}
       {products.length > 0 ? (
         <ProductGrid
-          products={products.map((product) => cardOf(product, language, currency))}
+          products={products.map((product) => cardOf(product, language, pricing))}
           firstRow={4}
           heading="h2"
         />
       ) : (
         <p>{t('catalogue.nothing_left')}</p>
       )}
-      <Pages total={total} narrowing={narrowing} address={(page) => action + queryOf({ ...narrowing, page }, keep)} />
+      <Pages total={total} narrowing={narrowing} address={(page) => address({ ...narrowing, page })} />
     </>
   )
 }
@@ -77,7 +88,18 @@ function facetsOf({ types, colours, chosen }: Found, { t }: Language): Facet[] {
     const shown = values.filter(({ value, count }) => count > 0 || picked.includes(value))
     // One value narrows nothing.
     if (values.length < 2) return []
-    return [{ name, label, values: shown.map((each) => ({ ...each, checked: picked.includes(each.value) })) }]
+    return [
+      {
+        name,
+        label,
+        values: shown.map((each) => ({
+          ...each,
+          lang: each.lang ?? undefined,
+          swatch: each.swatch ?? undefined,
+          checked: picked.includes(each.value),
+        })),
+      },
+    ]
   }
   return [
     ...facet('type', t('catalogue.type'), types, chosen.types),
@@ -106,7 +128,8 @@ function Pages({
   const { t } = useLanguage()
   const { page } = narrowing
   const pages = pagesOf(total)
-  if (pages < 2) return null
+  // The address may name a page of the whole list, of which only a part is shown.
+  if (pages < 2 || page > pages) return null
   return (
     <Pagination
       label={t('catalogue.pages')}

@@ -5,6 +5,8 @@ import styles from './SearchBox.module.css'
 interface Suggestion {
   href: string
   title: string
+  /** Of the title, where it is not the page's. */
+  lang?: string
   price: string
 }
 
@@ -43,6 +45,8 @@ export default function SearchBox({ action, suggestions, label, submit, list }: 
   }
   const input = {
     role: 'combobox',
+    // One word: on a narrow phone there is no room for more.
+    placeholder: submit,
     autoComplete: 'off',
     maxLength: 200,
     'aria-autocomplete': 'list',
@@ -77,6 +81,7 @@ export default function SearchBox({ action, suggestions, label, submit, list }: 
 function Option({
   href,
   title,
+  lang,
   price,
   index,
   chosen,
@@ -84,7 +89,7 @@ function Option({
 }: Suggestion & { index: number; chosen: boolean; onClick: () => void }) {
   return (
     <a id={`suggestion-${index}`} href={href} role="option" aria-selected={chosen} tabIndex={-1} onClick={onClick}>
-      {title}
+      <bdi lang={lang}>{title}</bdi>
       <span className="num muted">{price}</span>
     </a>
   )

@@ -6,14 +6,36 @@ import { plainText } from './plain-text.ts'
 
 const en = languageOf('en')
 const de = languageOf('de')
+const pricing = { currency: 'EUR', struckPrice: 'lowest' } as const
 
 test('variants of different prices are told from the lowest on', () => {
-  expect(priceOf({ low: 2800, high: 3200, was: null }, de, 'EUR').now).toBe('ab 28,00\u00a0€')
+  expect(priceOf({ low: 2800, high: 3200, was: null, content: null }, de, pricing).now).toBe('ab 28,00\u00a0€')
 })
 
-test('only a price that was higher is told as the one before', () => {
-  expect(priceOf({ low: 2900, high: 2900, was: 2900 }, en, 'EUR')).toEqual({ now: '€29.00' })
-  expect(priceOf({ low: 2900, high: 2900, was: 3900 }, en, 'EUR')).toEqual({
+test('beside a reduced price stands the lowest one of the 30 days before, in words that everybody sees', () => {
+  const reduced = { low: 2900, high: 2900, was: 3900, content: null }
+  expect(priceOf({ ...reduced, was: 2900 }, en, pricing)).toEqual({ now: '€29.00' })
+  expect(priceOf({ ...reduced, was: 2800 }, en, pricing)).toEqual({ now: '€29.00' })
+  expect(priceOf(reduced, en, pricing)).toEqual({
+    now: '€29.00',
+    was: '€39.00',
+    nowLabel: 'Now',
+    lowest: 'Lowest price in the 30 days before the reduction: €39.00',
+  })
+  expect(priceOf(reduced, de, pricing).lowest).toBe('Niedrigster Preis der 30 Tage vor der Reduzierung: 39,00\u00a0€')
+})
+
+test('what a kilogram, litre or metre of it costs stands beside the price', () => {
+  const soap = { low: 450, high: 450, was: null, content: { amount: 250_000_000, unit: 'g' as const } }
+  expect(priceOf(soap, en, pricing).unit).toBe('€18.00/kg')
+  expect(priceOf(soap, de, pricing).unit).toBe('18,00\u00a0€/kg')
+  expect(priceOf({ ...soap, was: 900 }, en, pricing)).toMatchObject({ was: '€9.00', unit: '€18.00/kg' })
+})
+
+test('a price that the owner states as the one before is not called the lowest', () => {
+  expect(
+    priceOf({ low: 2900, high: 2900, was: 3900, content: null }, en, { ...pricing, struckPrice: 'stated' }),
+  ).toEqual({
     now: '€29.00',
     was: '€39.00',
     nowLabel: 'Now',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { firstOffer, nearest, offerFor, standing } from './choice.ts'
+import { askedChoice, firstOffer, nearest, offerFor, standing } from './choice.ts'
 
 // Glaze (chalk, tide) and size (small, large, huge): tide small is sold out, and there is no huge one in tide.
 const offers = [
@@ -32,10 +32,33 @@ test('a size that only one glaze has takes that glaze', () => {
   expect(nearest(offers, [1, 2], 1)).toEqual([0, 2])
 })
 
-test('a sold-out value can still be chosen, one without a variant cannot', () => {
+test('a sold-out value can still be chosen, one that does not go with the other choices says so', () => {
   expect(standing(offers, [1, 1], 1, 0)).toBe('gone')
   expect(standing(offers, [1, 1], 1, 2)).toBe('missing')
-  expect(standing(offers, [0, 2], 0, 1)).toBe('there')
+  expect(standing(offers, [0, 2], 0, 1)).toBe('missing')
+  expect(standing(offers, [0, 1], 0, 1)).toBe('there')
+})
+
+const options = [
+  { values: [{ value: 'Chalk' }, { value: 'Tide' }] },
+  { values: [{ value: 'Small' }, { value: 'Large' }, { value: 'Huge' }] },
+]
+
+test('an address that names each option by its value means exactly that variant', () => {
+  expect(askedChoice(options, offers, ['Tide', 'Large', null])).toEqual({ choice: [1, 1], kept: true, exact: true })
+})
+
+test('an address that leaves an option open keeps what it names', () => {
+  expect(askedChoice(options, offers, [null, 'Huge', null])).toEqual({ choice: [0, 2], kept: true, exact: false })
+})
+
+test('a combination that does not exist becomes the nearest, and what was changed is known', () => {
+  expect(askedChoice(options, offers, ['Tide', 'Huge', null])).toEqual({ choice: [1, 1], kept: false, exact: false })
+})
+
+test('an address that names nothing of the product asks for nothing', () => {
+  expect(askedChoice(options, offers, [null, null, null])).toBeNull()
+  expect(askedChoice(options, offers, ['Rust', null, null])).toBeNull()
 })
 
 test('a product without options has one choice', () => {

@@ -10,6 +10,14 @@ export interface Choosable {
   gone: boolean
 }
 
+/** An option as its values are called in forms and addresses, in no language. */
+export interface Named {
+  values: readonly { value: string }[]
+}
+
+/** The field of an option, in the form that buys and in the address of a choice. */
+export const fieldOf = (option: number) => `option${option + 1}`
+
 /** Some combinations may not exist at all. */
 export function offerFor<Offer extends Choosable>(offers: readonly Offer[], choice: Choice): Offer | undefined {
   return offers.find((offer) => offer.choice.every((value, option) => value === choice[option]))
@@ -22,33 +30,59 @@ export function firstOffer<Offer extends Choosable>(offers: readonly Offer[]): O
 
 /**
  * The nearest choice that exists after one option was changed: that option's new value holds, the others keep theirs as far
- * as there is such a variant, and rather one that can be bought.
+ * as there is such a variant, and rather one that can be bought. Without `changed` the options hold in their order.
  */
-export function nearest(offers: readonly Choosable[], wanted: Choice, changed: number): Choice {
-  let left = offers.filter(({ choice }) => choice[changed] === wanted[changed])
-  wanted.forEach((value, option) => {
-    const same = left.filter(({ choice }) => choice[option] === value)
+export function nearest(offers: readonly Choosable[], wanted: Choice, changed = 0): Choice {
+  let left = offers
+  const others = wanted.map((_, option) => option).filter((option) => option !== changed)
+  for (const option of [changed, ...others]) {
+    const same = left.filter(({ choice }) => choice[option] === wanted[option])
     if (same.length > 0) left = same
-  })
+  }
   return firstOffer(left)?.choice ?? wanted
 }
 
-/** How a value stands beside the others chosen: `missing` when the options before it leave no variant of it. */
+/** How a value stands beside the others chosen: `missing` when there is no variant of it together with them. */
 export function standing(
   offers: readonly Choosable[],
   choice: Choice,
   option: number,
   value: number,
 ): 'there' | 'gone' | 'missing' {
-  const possible = offers.filter(
-    (offer) =>
-      offer.choice[option] === value &&
-      choice.every((each, before) => before >= option || offer.choice[before] === each),
-  )
-  if (possible.length === 0) return 'missing'
-  const exact = offerFor(
-    possible,
+  const offer = offerFor(
+    offers,
     choice.map((each, at) => (at === option ? value : each)),
   )
-  return (exact ? exact.gone : possible.every(({ gone }) => gone)) ? 'gone' : 'there'
+  if (!offer) return 'missing'
+  return offer.gone ? 'gone' : 'there'
+}
+
+/** A choice in the words of an address and of the form that buys. */
+export function queryOf(options: readonly Named[], choice: Choice): Record<string, string> {
+  return Object.fromEntries(
+    options.map(({ values }, option) => [fieldOf(option), values[choice[option] ?? 0]?.value ?? '']),
+  )
+}
+
+/** The same of a variant that is known by the names of its values alone, as the shop's own language has them. */
+export function queryOfNames(names: readonly string[]): Record<string, string> {
+  return Object.fromEntries(names.map((name, option) => [fieldOf(option), name]))
+}
+
+/**
+ * The choice that an address asks for, one name an option: null when it asks for none. What it asks for may not exist; then
+ * `choice` is the nearest that does, and `kept` says whether all that it named has been kept.
+ */
+export function askedChoice(
+  options: readonly Named[],
+  offers: readonly Choosable[],
+  asked: readonly (string | null)[],
+): { choice: Choice; exact: boolean; kept: boolean } | null {
+  if (asked.every((name) => name === null)) return null
+  const wanted = options.map(({ values }, option) => values.findIndex(({ value }) => value === asked[option]))
+  if (wanted.every((value) => value < 0)) return null
+  const choice = nearest(offers, wanted)
+  const isKept = (name: string | null, option: number) => name === null || wanted[option] === choice[option]
+  const kept = asked.every(isKept)
+  return { choice, kept, exact: kept && asked.filter((name) => name !== null).length === options.length }
 }

@@ -1,4 +1,5 @@
 import { notFound } from '#app/errors.ts'
+import { limits } from '#app/limits.ts'
 import { localPath } from '#app/locales.ts'
 import { getSettings } from '#app/settings/settings.server.ts'
 import { Breadcrumbs } from '#app/ui/Breadcrumbs.tsx'
@@ -9,13 +10,20 @@ import type { Load } from '#app/web/visit.ts'
 import { findRedirect } from './collection.server.ts'
 import { Listing } from './Listing.tsx'
 import { listCollection } from './listing.server.ts'
-import { isNarrowed, pagesOf, queryOf, readNarrowing } from './listing.ts'
+import { isNarrowed, knowsAll, pagesOf, queryOf, readNarrowing } from './listing.ts'
 import { plainText } from './plain-text.ts'
 import { pictureAddress } from './picture.ts'
+import { shortly } from './shortly.ts'
 
-export async function load({ params, query, locale, dependsOn }: Load<'/collections/:slug'>) {
+/** An order that there is none of, and whatever is so anyway, says nothing: without it many addresses are one page. */
+export function cleanQuery(query: URLSearchParams): URLSearchParams {
+  const narrowing = readNarrowing(query)
+  return narrowing ? new URLSearchParams(queryOf(narrowing)) : query
+}
+
+export async function load({ params, query, locale, now, dependsOn, holdsUntil }: Load<'/collections/:slug'>) {
   const narrowing = readNarrowing(query) ?? notFound()
-  const [{ collection, ...found }, { currency }] = await Promise.all([
+  const [{ collection, ...found }, pricing] = await Promise.all([
     listCollection(params.slug, narrowing, locale),
     getSettings(),
   ])
@@ -23,9 +31,12 @@ export async function load({ params, query, locale, dependsOn }: Load<'/collecti
     const moved = await findRedirect(`/collections/${params.slug}`)
     return moved ? movedTo(localPath(locale, moved)) : notFound()
   }
-  if (narrowing.page > pagesOf(found.total)) notFound()
+  if (!found.partial && narrowing.page > pagesOf(found.total)) notFound()
   dependsOn(`collection:${collection.id}`, 'listing', 'settings')
-  return { collection, found, narrowing, currency }
+  if (found.partial) holdsUntil(shortly(now))
+  // Anybody can make up values; each would be another page in the cache, all of them alike.
+  if (!knowsAll(found, narrowing)) holdsUntil(now)
+  return { collection, found, narrowing, pricing }
 }
 
 type Data = Shown<typeof load>['data']
@@ -41,7 +52,7 @@ export function head({ collection, narrowing }: Data): Head {
   }
 }
 
-export function Screen({ data: { collection, found, narrowing, currency }, visit }: Shown<typeof load>) {
+export function Screen({ data: { collection, found, narrowing, pricing }, visit }: Shown<typeof load>) {
   const { t, href } = visit.language
   return (
     <>
@@ -53,14 +64,17 @@ export function Screen({ data: { collection, found, narrowing, currency }, visit
           />
         }
         title={collection.title}
+        lang={collection.titleLang ?? undefined}
         text={collection.description}
+        textLang={collection.descriptionLang ?? undefined}
       />
       <Listing
         found={found}
         narrowing={narrowing}
-        currency={currency}
+        pricing={pricing}
         action={href('/collections/:slug', { slug: collection.slug })}
         first={t('catalogue.sort_featured')}
+        partly={t('catalogue.list_partial', { count: limits.listedInPart.value })}
       />
     </>
   )

@@ -2,13 +2,15 @@ import { CollectionTiles } from '#app/ui/CollectionTiles.tsx'
 import { PageHeader } from '#app/ui/PageHeader.tsx'
 import type { Head, Shown } from '#app/web/screen.ts'
 import type { Load } from '#app/web/visit.ts'
-import { listCollections } from './collection.server.ts'
+import { areCounted, listCollections } from './collection.server.ts'
+import { shortly } from './shortly.ts'
 import { tileOf } from './tile.ts'
 
-export async function load({ locale, dependsOn, language }: Load<'/collections'>) {
+export async function load({ locale, dependsOn, holdsUntil, language, now }: Load<'/collections'>) {
   dependsOn('navigation', 'listing')
   const collections = await listCollections(locale)
   dependsOn(...collections.map(({ id }) => `collection:${id}`))
+  if (!areCounted(collections)) holdsUntil(shortly(now))
   return { tiles: collections.map((collection) => tileOf(collection, language)) }
 }
 

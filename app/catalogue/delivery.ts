@@ -1,14 +1,49 @@
-interface Method {
+import {
+  type DayRange,
+  type DeliveryDates,
+  deliveryDates,
+  type Dispatch,
+  type Week,
+} from '#app/delivery/delivery-dates.ts'
+
+/** What a way costs, and what it carries. */
+export interface Method {
   price: number
   freeFrom: number | null
   /** Grams. */
   maxWeight: number | null
 }
 
-/** The cheapest way in which a thing of this weight travels. */
-export function cheapestFor<M extends Method>(methods: readonly M[], weight: number): M | undefined {
+/** A way to send, as far as a product page tells of it. */
+export interface DeliveryMethod extends Method {
+  daysMin: number
+  daysMax: number
+  deliversOn: Week
+}
+
+/** How the shop sends to a country, as far as it is told before the checkout. */
+export interface Delivery {
+  country: string
+  /** The part of the country, where it is known and has holidays of its own; or empty. */
+  region: string
+  methods: DeliveryMethod[]
+  /** How the shop sends, for the days on which it arrives. */
+  dispatch: Dispatch
+  /** How long what is not in stock takes first, unless it says so itself. */
+  toOrder: DayRange
+  /** Whether a page of the shop says how to send things back. */
+  returnsPage: boolean
+}
+
+/** The cheapest way in which something of this weight travels, by what it costs for goods of this value. */
+export function cheapestFor<M extends Method>(methods: readonly M[], weight: number, value = 0): M | undefined {
   const carrying = methods.filter(({ maxWeight }) => maxWeight === null || weight <= maxWeight)
-  return carrying.toSorted((a, b) => a.price - b.price)[0]
+  return carrying.toSorted((a, b) => chargeFor(a, value) - chargeFor(b, value))[0]
+}
+
+/** What it costs to send goods of this value. */
+export function chargeFor({ price, freeFrom }: Pick<Method, 'price' | 'freeFrom'>, value: number): number {
+  return freeFrom !== null && value >= freeFrom ? 0 : price
 }
 
 /** The goods' value from which something of this weight travels free, or null. */
@@ -17,4 +52,14 @@ export function freeFromFor(methods: readonly Method[], weight: number): number 
     .filter(({ maxWeight }) => maxWeight === null || weight <= maxWeight)
     .flatMap(({ freeFrom }) => (freeFrom === null ? [] : [freeFrom]))
   return values.length > 0 ? Math.min(...values) : null
+}
+
+/** When something of this weight would arrive within the shop's country, sent in the cheapest way; null where nothing carries it. */
+export function arrivalOf(
+  { country, region, methods, dispatch }: Delivery,
+  { weight, value, madeIn }: { weight: number; value?: number; madeIn: DayRange | null },
+  now: Date,
+): DeliveryDates | null {
+  const method = cheapestFor(methods, weight, value)
+  return method ? deliveryDates(now, dispatch, { ...method, country, region }, madeIn) : null
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pagesOf, queryOf, readNarrowing, wordsOf } from './listing.ts'
+import { chosenOf, pagesOf, queryOf, readNarrowing, wordsOf } from './listing.ts'
 
 const read = (query: string) => readNarrowing(new URLSearchParams(query))
 
@@ -43,4 +43,25 @@ test('a search is its letters and digits, at most eight words of two hundred cha
   expect(wordsOf('a '.repeat(300))).toHaveLength(8)
   expect(wordsOf('x'.repeat(500))[0]).toHaveLength(200)
   expect(wordsOf('!?')).toEqual([])
+})
+
+test('what narrows a list can be taken away, one by one, and the list begins again', () => {
+  const narrowing = read('type=Cups&type=Ghosts&colour=Tide&available=1&sort=title&page=3')
+  const values = (value: string, label: string) => [{ value, label, count: 1 }]
+  const found = {
+    total: 9,
+    products: [],
+    types: values('Cups', 'Tassen'),
+    colours: values('Tide', 'Tide'),
+    available: 9,
+    reduced: 0,
+    partial: false,
+    chosen: { types: ['Cups'], colours: ['Tide'] },
+  }
+  const chosen = narrowing ? chosenOf(found, narrowing, { available: 'Auf Lager', reduced: 'Reduziert' }) : []
+  expect(chosen.map(({ label, without }) => [label, queryOf(without)])).toEqual([
+    ['Tassen', '?type=Ghosts&colour=Tide&available=1&sort=title'],
+    ['Tide', '?type=Cups&type=Ghosts&available=1&sort=title'],
+    ['Auf Lager', '?type=Cups&type=Ghosts&colour=Tide&sort=title'],
+  ])
 })

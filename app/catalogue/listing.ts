@@ -1,5 +1,6 @@
 import { limits } from '#app/limits.ts'
 import type { PictureFacts } from './picture.ts'
+import type { Content } from './unit-price.ts'
 
 export const sorts = ['featured', 'newest', 'price-up', 'price-down', 'title'] as const
 export type Sort = (typeof sorts)[number]
@@ -19,12 +20,18 @@ export interface Narrowing {
 export interface Listed {
   slug: string
   title: string
+  /** The language of the title, where it is not the reader's. */
+  lang?: string | null
   /** Cheapest and dearest variant, in minor units. */
   low: number
   high: number
   /** What the cheapest one cost before, when it is reduced. */
   was: number | null
+  /** What is in one piece of the cheapest one. */
+  content: Content | null
   available: boolean
+  /** The values of its only variant, in the order of its options; null where there is something to choose. */
+  only: string[] | null
   pictures: PictureFacts[]
   swatches: string[]
 }
@@ -32,7 +39,11 @@ export interface Listed {
 export interface FacetValue {
   value: string
   label: string
+  /** Of the label, where it is not the reader's. */
+  lang?: string | null
   count: number
+  /** Of a colour, as `#rrggbb`, where the shop has told it. */
+  swatch?: string | null
 }
 
 export interface Found {
@@ -42,6 +53,8 @@ export interface Found {
   colours: FacetValue[]
   available: number
   reduced: number
+  /** The whole took too long: this is what a part of the products has to show. */
+  partial: boolean
   /** The chosen values that this list knows; others are ignored. */
   chosen: { types: string[]; colours: string[] }
 }
@@ -76,8 +89,36 @@ export function queryOf(narrowing: Narrowing, keep: Record<string, string> = {})
   return query.size > 0 ? `?${query}` : ''
 }
 
+/** One thing that narrows a list, and the list without it. */
+export interface Chosen {
+  label: string
+  without: Narrowing
+}
+
+/** What narrows a list, one by one, in the order in which it can be chosen; `words` name what is no value of a facet. */
+export function chosenOf(
+  { types, colours, chosen }: Found,
+  narrowing: Narrowing,
+  words: Record<'available' | 'reduced', string>,
+): Chosen[] {
+  const first = { ...narrowing, page: 1 }
+  const among = (key: 'types' | 'colours', known: FacetValue[]) =>
+    chosen[key].map((value) => ({
+      label: known.find((each) => each.value === value)?.label ?? value,
+      without: { ...first, [key]: narrowing[key].filter((each) => each !== value) },
+    }))
+  const only = (key: 'available' | 'reduced') =>
+    narrowing[key] ? [{ label: words[key], without: { ...first, [key]: false } }] : []
+  return [...among('types', types), ...among('colours', colours), ...only('available'), ...only('reduced')]
+}
+
 export function isNarrowed({ types, colours, available, reduced }: Narrowing): boolean {
   return types.length + colours.length > 0 || available || reduced
+}
+
+/** Whether the list has every facet value that it was narrowed by. */
+export function knowsAll({ chosen }: Pick<Found, 'chosen'>, { types, colours }: Narrowing): boolean {
+  return chosen.types.length === types.length && chosen.colours.length === colours.length
 }
 
 export function pagesOf(total: number): number {

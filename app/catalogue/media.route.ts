@@ -1,34 +1,39 @@
 import { configuration } from '#app/configuration.ts'
 import { notFound } from '#app/errors.ts'
 import { getSettings } from '#app/settings/settings.server.ts'
-import { type Answer, content } from '#app/web/answer.ts'
+import { type Answer, content, file } from '#app/web/answer.ts'
 import type { Call } from '#app/web/visit.ts'
 import { mediaFile, placeholderSvg } from './media-file.ts'
-import { findFile } from './media.server.ts'
+import { drawForMail } from './mail-picture.server.ts'
+import { pathOf } from './media.server.ts'
 
 const forEver = 'public, max-age=31536000, immutable'
 const svgType = 'image/svg+xml'
 
-export async function answer(call: Call<'/media/:file'>): Promise<Answer> {
-  const file = mediaFile(call.params.file) ?? notFound()
-  if (file.kind === 'placeholder') return content(placeholderSvg(file.colour), svgType, forEver, headersFor(svgType))
-  if (file.kind === 'kept') return send(call, file.name, file.type, forEver)
+export async function answer({ params }: Call<'/media/:file'>): Promise<Answer> {
+  const asked = mediaFile(params.file) ?? notFound()
+  if (asked.kind === 'placeholder') return content(placeholderSvg(asked.colour), svgType, forEver, drawing)
+  if (asked.kind === 'kept') return kept(asked.name, asked.type, forEver)
+  if (asked.kind === 'drawn') return drawnAs(asked.key, asked.name, forEver)
   // The mark's address stays when the mark changes, so it is asked for again now and then.
-  const { mark } = await getSettings()
-  return send(call, mark ? `${mark}.svg` : notFound(), svgType, 'public, max-age=3600')
+  const mark = (await getSettings()).mark ?? notFound()
+  if (asked.drawn) return drawnAs(mark, `${mark}-mail.png`, 'public, max-age=3600')
+  return kept(`${mark}.svg`, svgType, 'public, max-age=3600')
 }
 
-async function send(call: Call<'/media/:file'>, name: string, type: string, cacheControl: string): Promise<Answer> {
-  const file = (await findFile(configuration().dataFolder, name, call.header('accept-encoding') ?? '')) ?? notFound()
-  const encoding: Record<string, string> = file.encoding ? { 'content-encoding': file.encoding } : {}
-  return content(file.body, type, cacheControl, { ...headersFor(type), ...encoding })
+/** Made from the drawing when it is first asked for. */
+async function drawnAs(key: string, name: string, cacheControl: string): Promise<Answer> {
+  await drawForMail(configuration().dataFolder, key, name)
+  return kept(name, 'image/png', cacheControl)
+}
+
+function kept(name: string, type: string, cacheControl: string): Answer {
+  const path = pathOf(configuration().dataFolder, name)
+  if (type !== svgType) return file({ path, type, cacheControl, beside: [] })
+  return file({ path, type, cacheControl, beside: ['br', 'gz'], headers: drawing })
 }
 
 /** A drawing opened by its own address is a document of our origin: it may style itself and nothing else. */
-function headersFor(type: string): Record<string, string> {
-  if (type !== svgType) return {}
-  return {
-    'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
-    vary: 'accept-encoding',
-  }
+const drawing = {
+  'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox",
 }

@@ -1,7 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
+import { mkdir, rename, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { constants, brotliCompressSync, gzipSync } from 'node:zlib'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+
+const compressed = { br: promisify(brotliCompress), gz: promisify(gzip) }
 
 /** Name of a picture by its content: 48 bits of SHA-256. Longer names would make up a tenth of a listing's bytes. */
 export function mediaKey(content: string | Buffer): string {
@@ -10,10 +13,13 @@ export function mediaKey(content: string | Buffer): string {
 
 const folderIn = (dataFolder: string) => join(dataFolder, 'media')
 
+/** Where a file of that name is kept, if it is. */
+export const pathOf = (dataFolder: string, name: string) => join(folderIn(dataFolder), name)
+
 /** Keeps a file under the name that its content gave it. Whole or not at all: written beside, then renamed. */
 export async function keepFile(dataFolder: string, name: string, content: string | Buffer) {
   const folder = folderIn(dataFolder)
-  const path = join(folder, name)
+  const path = pathOf(dataFolder, name)
   if (await stat(path).catch(() => null)) return
   await mkdir(folder, { recursive: true })
   const beside = join(folder, `.${randomUUID()}`)
@@ -25,30 +31,11 @@ export async function keepFile(dataFolder: string, name: string, content: string
 export async function keepSvg(dataFolder: string, svg: string): Promise<string> {
   const key = mediaKey(svg)
   const whole = Buffer.from(svg)
-  const quality = { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: whole.length }
-  await keepFile(dataFolder, `${key}.svg.br`, brotliCompressSync(whole, { params: quality }))
-  await keepFile(dataFolder, `${key}.svg.gz`, gzipSync(whole))
+  const quality = { [constants.BROTLI_PARAM_QUALITY]: 8, [constants.BROTLI_PARAM_SIZE_HINT]: whole.length }
+  await Promise.all([
+    compressed.br(whole, { params: quality }).then((small) => keepFile(dataFolder, `${key}.svg.br`, small)),
+    compressed.gz(whole).then((small) => keepFile(dataFolder, `${key}.svg.gz`, small)),
+  ])
   await keepFile(dataFolder, `${key}.svg`, whole)
   return key
-}
-
-export interface KeptFile {
-  body: Buffer
-  encoding: 'br' | 'gzip' | null
-}
-
-/** Null when there is no such file. Drawings come in the best encoding that the reader takes. */
-export async function findFile(dataFolder: string, name: string, acceptEncoding: string): Promise<KeptFile | null> {
-  const path = join(folderIn(dataFolder), name)
-  if (name.endsWith('.svg')) {
-    for (const [encoding, ending] of [
-      ['br', '.br'],
-      ['gzip', '.gz'],
-    ] as const) {
-      const body = acceptEncoding.includes(encoding) ? await readFile(path + ending).catch(() => null) : null
-      if (body) return { body, encoding }
-    }
-  }
-  const body = await readFile(path).catch(() => null)
-  return body && { body, encoding: null }
 }

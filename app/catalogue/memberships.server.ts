@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
 import { limits } from '#app/limits.ts'
 import type { Tx } from '#db/database.server.ts'
+import { struckPrice } from './variant-parts.server.ts'
 
 // "New" counts pieces and not days, so that a quiet month leaves no empty shelf.
 const belongs = sql`case c.rule ->> 'field'
   when 'tag' then c.rule ->> 'value' = any (p.tags)
   when 'type' then p.product_type = c.rule ->> 'value'
   when 'vendor' then p.vendor = c.rule ->> 'value'
-  when 'reduced' then exists (select from variants v where v.product_id = p.id and v.compare_at_price > v.price)
+  when 'reduced' then exists (select from variants v where v.product_id = p.id and (${sql.raw(struckPrice('v'))}) is not null)
   when 'new' then p.id in (select id from products where status = 'active' order by created_at desc, id desc limit ${sql.lit(limits.pageSize.value)})
   else false end`
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { mediaFile } from './media-file.ts'
-import { pictureAddress, pictureOf } from './picture.ts'
+import { mailPictureAddress, pictureAddress, pictureOf } from './picture.ts'
 
 const photo = {
   key: '0123456789ab',
@@ -26,7 +26,8 @@ test('a picture that has not come yet is a ground of its own colour', () => {
 
 test('every address that a page may name is one that the shop gives out', () => {
   const pictures = [photo, { ...photo, kind: 'svg' as const }, { ...photo, key: null }, { ...photo, widths: [90] }]
-  for (const picture of pictures) expect(mediaFile(pictureAddress(picture).slice('/media/'.length))).not.toBeNull()
+  const addresses = pictures.flatMap((picture) => [pictureAddress(picture), mailPictureAddress(picture) ?? []].flat())
+  for (const address of addresses) expect(mediaFile(address.slice('/media/'.length))).not.toBeNull()
 })
 
 test.each([
@@ -36,6 +37,8 @@ test.each([
   '0123456789ab.svg.br',
   '0123456789AB.svg',
   '0123456789ab-640.png',
+  '0123456789ab-mail.jpg',
+  '../9ab-mail.png',
   '.svg',
   'blank-red.svg',
   '0123456789ab.svg\0',

@@ -19,6 +19,8 @@ export type RasterFormat = (typeof rasterFormats)[number]
 
 // Old browsers and machines that read the page (search engines, messengers) get one size.
 const fallbackWidth = 960
+/** Twice as wide as it stands in a mail, in pixels. */
+export const mailWidth = 128
 
 /** The address of a kept file. Its name comes from its content, so it may be kept for ever. */
 export const mediaAddress = (file: string) => `/media/${file}`
@@ -32,6 +34,25 @@ export function pictureAddress({ key, kind, widths, colour }: PictureFacts): str
   if (kind === 'svg') return mediaAddress(`${key}.svg`)
   const width = widths.findLast((each) => each <= fallbackWidth) ?? widths[0]
   return width ? mediaAddress(`${key}-${width}.jpg`) : placeholderAddress(colour)
+}
+
+/** The address of the largest that is kept. */
+export function largestAddress(picture: PictureFacts): string {
+  const { key, kind, widths } = picture
+  if (!key || kind === 'svg' || widths.length === 0) return pictureAddress(picture)
+  return mediaAddress(`${key}-${Math.max(...widths)}.jpg`)
+}
+
+/** The address for a mail, or null where there is nothing to show: mail programs show no drawings, and no formats of today. */
+export function mailPictureAddress({
+  key,
+  kind,
+  widths,
+}: Pick<PictureFacts, 'key' | 'kind' | 'widths'>): string | null {
+  if (!key) return null
+  if (kind === 'svg') return mediaAddress(`${key}-mail.png`)
+  const width = widths.find((each) => each >= mailWidth) ?? widths.at(-1)
+  return width ? mediaAddress(`${key}-${width}.jpg`) : null
 }
 
 /** From a media row to what `ui/Picture` shows. `sizes` tells how wide it will stand, for the choice among raster widths. */

@@ -1,5 +1,8 @@
 import { z } from 'zod'
 import { limits } from '#app/limits.ts'
+import { noReturns } from './no-return.ts'
+import { productSafety } from './safety.ts'
+import { contentUnits } from './unit-price.ts'
 
 // What a product is written from, whoever writes: the demo shop, an import, later the back office and the API.
 // Messages are codes of the error catalogue.
@@ -8,6 +11,7 @@ const perLanguage = z.record(z.string(), z.record(z.string(), z.string())).defau
 const text = (most: number) => z.string().max(most, 'field.too_long')
 const name = text(limits.title.value).min(1, 'field.required')
 const price = z.int('field.choice').min(0, 'field.choice').max(limits.price.value, 'field.choice')
+const days = z.int('field.choice').min(0, 'field.choice').max(limits.workingDays.value, 'field.choice')
 const colour = z.string().regex(/^#[0-9a-f]{6}$/, 'field.choice')
 
 const pictureInput = z.object({
@@ -44,10 +48,23 @@ const variantInput = z.object({
   price,
   compareAtPrice: price.nullish(),
   weightGrams: z.int('field.choice').min(0, 'field.choice').default(0),
+  /** What is in one piece, for the price of a kilogram, litre or metre; in millionths of the unit. */
+  content: z
+    .object({
+      amount: z.int('field.choice').min(1, 'field.choice').max(2_000_000_000_000, 'field.choice'),
+      unit: z.enum(contentUnits, 'field.choice'),
+    })
+    .nullish(),
   tracksStock: z.boolean().default(true),
   allowsBackorder: z.boolean().default(false),
   /** Pieces received with it when the variant is new. Later the shop's own count is right, not a file's. */
   stock: z.int('field.choice').min(0, 'field.choice').default(0),
+  noReturn: z.enum(noReturns).nullish(),
+  /** Working days until one has been made or bought that is not in stock, where it is not what the shop's settings say. */
+  toOrder: z
+    .object({ min: days, max: days })
+    .refine(({ min, max }) => min <= max, 'field.choice')
+    .nullish(),
   /** Which of the product's pictures shows this variant, counted from 0. */
   picture: z.int().nullish(),
 })
@@ -69,9 +86,10 @@ export const productInput = z
     tags: z.array(name).max(limits.tags.value, 'field.too_long').default([]),
     status: z.enum(['draft', 'active', 'archived'], 'field.choice').default('active'),
     taxClass: z.string().default('standard'),
+    safety: productSafety.nullish(),
     seoTitle: z.string().nullish(),
     seoDescription: z.string().nullish(),
-    /** Per language: title, description, type, seoTitle, seoDescription. */
+    /** Per language: title, description, type, seoTitle, seoDescription, warnings. */
     translations: perLanguage,
     /** Names the row of the file it came from, for the next run of the same file: "shopify:harbour-mug". */
     importSource: z.string().nullish(),

@@ -100,6 +100,35 @@ test('stock is received with a new variant and never set again', async () => {
   expect(levels).toEqual([{ onHand: 3 }])
 })
 
+test('what cannot be returned and how long it takes to make stay as set by hand, until a description says so', async () => {
+  const facts = () =>
+    db
+      .selectFrom('variants as v')
+      .innerJoin('products as p', 'p.id', 'v.productId')
+      .select(['v.noReturn', 'v.toOrderDaysMin', 'v.toOrderDaysMax'])
+      .where('p.slug', '=', 'by-hand')
+      .orderBy('v.position')
+      .execute()
+  const none = { noReturn: null, toOrderDaysMin: null, toOrderDaysMax: null }
+  const set = { noReturn: 'hygiene' as const, toOrderDaysMin: 5, toOrderDaysMax: 8 }
+  await save(aMug('by-hand'))
+  const [chalk] = await variantsOf('by-hand')
+  await db
+    .updateTable('variants')
+    .set(set)
+    .where('id', '=', chalk?.id ?? '')
+    .execute()
+  expect(await save(aMug('by-hand', { title: 'Another mug' }))).toBe('changed')
+  expect(await facts()).toEqual([set, none])
+  const made = { noReturn: 'made_for_you' as const, toOrder: { min: 15, max: 20 } }
+  const [first, second] = [
+    { values: ['Chalk'], price: 2800 },
+    { values: ['Tide'], price: 2900, ...made },
+  ]
+  await save(aMug('by-hand', { variants: [first, second] }))
+  expect(await facts()).toEqual([none, { noReturn: 'made_for_you', toOrderDaysMin: 15, toOrderDaysMax: 20 }])
+})
+
 test('an old address leads straight to the newest one', async () => {
   for (const slug of ['first', 'second', 'third'])
     await save(aMug(slug, { importSource: 'file:moved', variants: [{ values: ['Tide'], price: 1 }] }))
@@ -133,6 +162,7 @@ test('a rule takes in what meets it and lets go what no longer does', async () =
       .execute()
     return rows.map(({ slug }) => slug)
   }
+  await save(aMug('cheaper', { options: [], variants: [{ price: 1200 }] }))
   await save(aMug('cheaper', { options: [], variants: [{ price: 900, compareAtPrice: 1200 }] }))
   expect(await members()).toEqual(['cheaper'])
   await save(aMug('cheaper', { options: [], variants: [{ price: 1200 }] }))

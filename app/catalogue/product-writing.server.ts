@@ -63,6 +63,7 @@ async function writeRow(tx: Tx, id: string, product: CheckedProduct, hash: strin
     tags: product.tags,
     status: product.status,
     taxClass: product.taxClass,
+    safety: product.safety ? JSON.stringify(product.safety) : null,
     seoTitle: product.seoTitle ?? null,
     seoDescription: product.seoDescription ?? null,
     translations: JSON.stringify(product.translations),

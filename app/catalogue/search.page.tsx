@@ -2,9 +2,11 @@ import { notFound } from '#app/errors.ts'
 import { limits } from '#app/limits.ts'
 import { getSettings } from '#app/settings/settings.server.ts'
 import { CollectionTiles } from '#app/ui/CollectionTiles.tsx'
+import { Notice } from '#app/ui/Notice.tsx'
 import { PageHeader } from '#app/ui/PageHeader.tsx'
 import { SearchForm } from '#app/ui/SearchForm.tsx'
 import { Section } from '#app/ui/Section.tsx'
+import { limitRate } from '#app/web/rate-limit.ts'
 import type { Head, Shown } from '#app/web/screen.ts'
 import type { Load } from '#app/web/visit.ts'
 import { listCollections } from './collection.server.ts'
@@ -13,22 +15,24 @@ import { search } from './listing.server.ts'
 import { isNarrowed, pagesOf, readNarrowing, wordsOf } from './listing.ts'
 import { tileOf } from './tile.ts'
 
-export async function load({ query, locale, language }: Load<'/search'>) {
+export async function load({ query, locale, language, client }: Load<'/search'>) {
   const narrowing = readNarrowing(query) ?? notFound()
   const asked = (query.get('q') ?? '').trim().slice(0, limits.searchQuery.value)
   const words = wordsOf(asked)
-  const [found, { currency }] = await Promise.all([
+  if (words.length > 0) await limitRate('search', client, limits.searchesPerMinute.value, 60_000)
+  const [found, pricing] = await Promise.all([
     words.length > 0 ? search(words, narrowing, locale) : null,
     getSettings(),
   ])
-  if (found && narrowing.page > pagesOf(found.total)) notFound()
+  if (found && !found.partial && narrowing.page > pagesOf(found.total)) notFound()
   const empty = !found || (found.total === 0 && !isNarrowed(narrowing))
   const collections = empty ? await listCollections(locale) : []
   return {
     asked,
     found: empty ? null : found,
+    partial: found?.partial ?? false,
     narrowing,
-    currency,
+    pricing,
     tiles: collections.map((each) => tileOf(each, language)),
   }
 }
@@ -43,7 +47,7 @@ function titleOf(asked: string, { t }: Load<'/search'>['language']): string {
   return asked ? t('catalogue.search_for', { query: asked }) : t('catalogue.search')
 }
 
-export function Screen({ data: { asked, found, narrowing, currency, tiles }, visit }: Shown<typeof load>) {
+export function Screen({ data: { asked, found, partial, narrowing, pricing, tiles }, visit }: Shown<typeof load>) {
   const { t, href } = visit.language
   if (found) {
     return (
@@ -52,10 +56,11 @@ export function Screen({ data: { asked, found, narrowing, currency, tiles }, vis
         <Listing
           found={found}
           narrowing={narrowing}
-          currency={currency}
+          pricing={pricing}
           action={href('/search')}
           keep={{ q: asked }}
           first={t('catalogue.sort_fit')}
+          partly={t('catalogue.search_partial')}
         />
       </>
     )
@@ -66,6 +71,7 @@ export function Screen({ data: { asked, found, narrowing, currency, tiles }, vis
         title={asked ? t('catalogue.search_nothing', { query: asked }) : t('catalogue.search')}
         text={asked ? t('catalogue.search_nothing_text') : t('catalogue.search_text')}
       />
+      {partial && <Notice kind="info">{t('catalogue.search_partial')}</Notice>}
       <SearchForm
         title={t('catalogue.search')}
         action={href('/search')}

@@ -1,6 +1,7 @@
+import type { DayRange } from '#app/delivery/delivery-dates.ts'
 import type { Language } from '#app/web/language.tsx'
 
-/** What can be had of a variant: `left` counts what is there and not promised to an order. */
+/** What can be had of a variant: `left` counts what is there and not promised to an order that is paid or being paid. */
 export interface StockFacts {
   tracksStock: boolean
   allowsBackorder: boolean
@@ -18,7 +19,16 @@ export function availabilityOf({ tracksStock, allowsBackorder, left }: StockFact
   return left <= few ? { state: 'few', left } : { state: 'in-stock' }
 }
 
-export function stockWords(availability: Availability, { t }: Pick<Language, 't'>): string {
+/** How long it takes to make or buy one first; null for what is there. Without days of its own it is as long as the shop says. */
+export function toOrderDays(variant: StockFacts & { toOrder: DayRange | null }, usual: DayRange): DayRange | null {
+  return availabilityOf(variant).state === 'to-order' ? (variant.toOrder ?? usual) : null
+}
+
+export function stockWords(availability: Availability, { t }: Pick<Language, 't'>, madeIn?: DayRange | null): string {
+  if (availability.state === 'to-order' && madeIn) {
+    const { min, max } = madeIn
+    return t('catalogue.stock_to_order_in', { min, max, same: String(min === max) })
+  }
   if (availability.state === 'few') return t('catalogue.stock_few', { left: availability.left })
   return t(stateTexts[availability.state])
 }

@@ -7,16 +7,18 @@ const tileSizes = '(width < 40rem) 92vw, (width < 82rem) 46vw, 30rem'
 interface Collection {
   slug: string
   title: string
-  count: number
+  titleLang?: string | null
+  count: number | null
   picture: PictureFacts | null
 }
 
 /** A collection as a tile: its picture, its name, how many things are in it. */
-export function tileOf({ slug, title, count, picture }: Collection, { t, href }: Language): Tile {
+export function tileOf({ slug, title, titleLang, count, picture }: Collection, { t, href }: Language): Tile {
   return {
     href: href('/collections/:slug', { slug }),
     name: title,
-    text: t('catalogue.count', { count }),
+    lang: titleLang ?? undefined,
+    text: count === null ? undefined : t('catalogue.count', { count }),
     picture: picture ? pictureOf(picture, tileSizes) : undefined,
   }
 }

@@ -22,7 +22,40 @@ export async function writeVariants(
   pictures: string[],
   writing: Writing,
 ) {
-  const rows = product.variants.map((variant, index) => {
+  const rows = rowsOf(productId, product, options, pictures)
+  await freeSkus(tx, rows, options)
+  await tx
+    .insertInto('variants')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.column('id').doUpdateSet((row) => ({
+        position: row.ref('excluded.position'),
+        sku: row.ref('excluded.sku'),
+        barcode: row.ref('excluded.barcode'),
+        price: row.ref('excluded.price'),
+        compareAtPrice: row.ref('excluded.compareAtPrice'),
+        weightGrams: row.ref('excluded.weightGrams'),
+        contentAmount: row.ref('excluded.contentAmount'),
+        contentUnit: row.ref('excluded.contentUnit'),
+        tracksStock: row.ref('excluded.tracksStock'),
+        allowsBackorder: row.ref('excluded.allowsBackorder'),
+        // Where nothing is said of it, as in every file of an import, it stays what somebody has set by hand.
+        ...(product.variants.some(({ noReturn }) => noReturn !== undefined) && {
+          noReturn: row.ref('excluded.noReturn'),
+        }),
+        ...(product.variants.some(({ toOrder }) => toOrder !== undefined) && {
+          toOrderDaysMin: row.ref('excluded.toOrderDaysMin'),
+          toOrderDaysMax: row.ref('excluded.toOrderDaysMax'),
+        }),
+        mediaId: row.ref('excluded.mediaId'),
+      })),
+    )
+    .execute()
+  await receiveStock(tx, product, rows, options, writing)
+}
+
+function rowsOf(productId: string, product: CheckedProduct, options: OptionIds, pictures: string[]) {
+  return product.variants.map((variant, index) => {
     const [value1Id, value2Id, value3Id] = variant.values.map((name, at) => options.values[at]?.get(name) ?? null)
     return {
       id: options.variants.get(combination(variant.values))?.id ?? newId(),
@@ -36,30 +69,16 @@ export async function writeVariants(
       price: variant.price,
       compareAtPrice: variant.compareAtPrice ?? null,
       weightGrams: variant.weightGrams,
+      contentAmount: variant.content?.amount ?? null,
+      contentUnit: variant.content?.unit ?? null,
       tracksStock: variant.tracksStock,
       allowsBackorder: variant.allowsBackorder,
+      noReturn: variant.noReturn ?? null,
+      toOrderDaysMin: variant.toOrder?.min ?? null,
+      toOrderDaysMax: variant.toOrder?.max ?? null,
       mediaId: typeof variant.picture === 'number' ? (pictures[variant.picture] ?? null) : null,
     }
   })
-  await freeSkus(tx, rows, options)
-  await tx
-    .insertInto('variants')
-    .values(rows)
-    .onConflict((conflict) =>
-      conflict.column('id').doUpdateSet((row) => ({
-        position: row.ref('excluded.position'),
-        sku: row.ref('excluded.sku'),
-        barcode: row.ref('excluded.barcode'),
-        price: row.ref('excluded.price'),
-        compareAtPrice: row.ref('excluded.compareAtPrice'),
-        weightGrams: row.ref('excluded.weightGrams'),
-        tracksStock: row.ref('excluded.tracksStock'),
-        allowsBackorder: row.ref('excluded.allowsBackorder'),
-        mediaId: row.ref('excluded.mediaId'),
-      })),
-    )
-    .execute()
-  await receiveStock(tx, product, rows, options, writing)
 }
 
 /** Two variants may exchange their SKUs; while rows are written one by one, neither may still hold the other's. */

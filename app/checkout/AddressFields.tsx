@@ -1,24 +1,20 @@
 import { Field, FieldPair } from '#app/ui/Field.tsx'
-import type { ErrorCode } from '#app/errors.ts'
-import { type Language, useLanguage } from '#app/web/language.tsx'
+import { useLanguage } from '#app/web/language.tsx'
 import { exampleCodes } from './postal-code.ts'
 import { type AddressPart, postalFormatOf } from './postal-format.ts'
 
 interface AddressFieldsProps {
+  prefix?: string
+  section?: 'shipping' | 'billing'
   country: string
   values: Record<string, string | undefined>
-  problems: Record<string, ErrorCode | undefined>
+  /** What is said at the fields that were refused. */
+  messages: Record<string, string>
 }
 
 /** The fields of an address beside its country: which there are, in which order and by which names, the country says. */
-export function AddressFields({ country, values, problems }: AddressFieldsProps) {
-  const { t } = useLanguage()
-  const { order } = postalFormatOf(country)
-  const shown = {
-    country,
-    values,
-    errorOf: (name: string) => (problems[name] ? t(`error.${problems[name]}`) : undefined),
-  }
+export function AddressFields(shown: AddressFieldsProps) {
+  const { order } = postalFormatOf(shown.country)
   return (
     <>
       {linesOf(order).map((line) =>
@@ -42,42 +38,39 @@ function linesOf(order: AddressPart[]): AddressPart[][] {
   return order.flatMap((part) => (part === place[0] ? [place] : part === place[1] ? [] : [[part]]))
 }
 
-interface PartFieldProps {
+interface PartFieldProps extends AddressFieldsProps {
   part: AddressPart
-  country: string
-  values: Record<string, string | undefined>
-  errorOf(name: string): string | undefined
 }
 
-function PartField({ part, country, values, errorOf }: PartFieldProps) {
-  const language = useLanguage()
-  const { t } = language
-  const field = (name: string) => ({
-    name,
-    defaultValue: values[name] ?? '',
-    error: errorOf(name),
-    label: addressLabel(name, country, language),
+function PartField({ prefix = '', section, part, country, values, messages }: PartFieldProps) {
+  const { t } = useLanguage()
+  const labels = addressLabels(country)
+  const field = (name: keyof typeof labels, filledAs: string) => ({
+    name: prefix + name,
+    defaultValue: values[prefix + name] ?? '',
+    error: messages[prefix + name],
+    label: t(labels[name]),
+    autoComplete: [section, filledAs].filter(Boolean).join(' '),
   })
   const optional = t('checkout.optional')
-  if (part === 'name') return <Field {...field('name')} autoComplete="name" />
-  if (part === 'company') return <Field {...field('company')} autoComplete="organization" optional={optional} />
-  if (part === 'city') return <Field {...field('city')} autoComplete="address-level2" />
+  if (part === 'name') return <Field {...field('name', 'name')} />
+  if (part === 'company') return <Field {...field('company', 'organization')} optional={optional} />
+  if (part === 'city') return <Field {...field('city', 'address-level2')} />
   if (part === 'postalCode') {
     const example = exampleCodes[country]
     return (
       <Field
-        {...field('postalCode')}
-        autoComplete="postal-code"
+        {...field('postalCode', 'postal-code')}
         hint={example && t('checkout.postal_code_hint', { example })}
         inputMode={example && /^\d+$/.test(example) ? 'numeric' : undefined}
       />
     )
   }
-  if (part === 'region') return <RegionField {...field('region')} country={country} />
+  if (part === 'region') return <RegionField {...field('region', 'address-level1')} country={country} />
   return (
     <>
-      <Field {...field('line1')} autoComplete="address-line1" />
-      <Field {...field('line2')} autoComplete="address-line2" optional={optional} />
+      <Field {...field('line1', 'address-line1')} />
+      <Field {...field('line2', 'address-line2')} optional={optional} />
     </>
   )
 }
@@ -87,6 +80,7 @@ interface RegionFieldProps {
   label: string
   defaultValue: string
   error: string | undefined
+  autoComplete: string
   country: string
 }
 
@@ -99,18 +93,20 @@ function RegionField({ country, ...field }: RegionFieldProps) {
     ...regions.values.map(([value, label]) => ({ value, label })),
   ]
   const optional = regions.required ? undefined : t('checkout.optional')
-  return <Field as="select" {...field} options={options} optional={optional} autoComplete="address-level1" />
+  return <Field as="select" {...field} options={options} optional={optional} />
 }
 
-/** What a country calls the parts of its addresses. */
-export function addressLabel(name: string, country: string, { t }: Pick<Language, 't'>): string {
-  if (name === 'postalCode')
-    return t(country === 'US' ? 'checkout.zip' : country === 'IE' ? 'checkout.eircode' : 'checkout.postal_code')
-  if (name === 'region') return t(`checkout.${postalFormatOf(country).regions?.kind ?? 'province'}`)
-  if (name === 'company') return t('checkout.company')
-  if (name === 'line1') return t('checkout.line1')
-  if (name === 'line2') return t('checkout.line2')
-  if (name === 'city') return t('checkout.city')
-  if (name === 'country') return t('checkout.country')
-  return name === 'name' ? t('checkout.name') : t('checkout.to')
+/** What a country calls the parts of its addresses, in the order in which what is wrong with them is listed. */
+export function addressLabels(country: string) {
+  const code = country === 'US' ? 'zip' : country === 'IE' ? 'eircode' : 'postal_code'
+  return {
+    country: 'checkout.country',
+    name: 'checkout.name',
+    company: 'checkout.company',
+    line1: 'checkout.line1',
+    line2: 'checkout.line2',
+    city: 'checkout.city',
+    region: `checkout.${postalFormatOf(country).regions?.kind ?? 'province'}`,
+    postalCode: `checkout.${code}`,
+  } as const
 }

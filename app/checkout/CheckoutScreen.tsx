@@ -1,9 +1,11 @@
 import type { Language } from '#app/web/language.tsx'
+import { deliveryWords } from '#app/delivery/delivery-words.ts'
 import { CheckoutLayout } from '#app/ui/CheckoutLayout.tsx'
 import { Notice } from '#app/ui/Notice.tsx'
 import { PageHeader } from '#app/ui/PageHeader.tsx'
 import { addressLines } from '#app/orders/address-lines.ts'
 import type { FormState } from '#app/web/answer.ts'
+import { problemOf } from '#app/web/come-back.ts'
 import type { CheckoutData } from './checkout.page.tsx'
 import type { Checkout } from './checkout.server.ts'
 import type { Part as PartName } from './checkout.ts'
@@ -38,6 +40,7 @@ export function CheckoutScreen({ data, form, open, language }: CheckoutScreenPro
             <span>{t('checkout.your_order')}</span> <span className="num">{total}</span>
           </>
         }
+        unfolded={open === 'payment'}
         summary={<CheckoutSummary checkout={checkout} />}
       >
         {data.keptUntil && <Notice kind="info">{t('checkout.left', { time: language.time(data.keptUntil) })}</Notice>}
@@ -48,7 +51,11 @@ export function CheckoutScreen({ data, form, open, language }: CheckoutScreenPro
         <Part name="delivery" {...part} told={<Told lines={destination(checkout, language)} />}>
           <DeliveryPart checkout={checkout} form={form} />
         </Part>
-        <Part name="shipping" {...part} told={<Told lines={[methodInWords(checkout, language)]} />}>
+        <Part
+          name="shipping"
+          {...part}
+          told={<Told lines={[methodInWords(checkout, language), arrival(checkout, language)]} />}
+        >
           {checkout.pickUp ? (
             <p>{methodInWords(checkout, language)}</p>
           ) : (
@@ -64,7 +71,13 @@ export function CheckoutScreen({ data, form, open, language }: CheckoutScreenPro
 }
 
 function Told({ lines }: { lines: (string | null)[] }) {
-  return lines.filter((line) => line !== null).map((line, index) => <div key={index}>{line}</div>)
+  return lines
+    .filter((line) => line !== null)
+    .map((line, index) => (
+      <div key={index}>
+        <bdi>{line}</bdi>
+      </div>
+    ))
 }
 
 interface ProblemProps {
@@ -84,15 +97,24 @@ function Problem({ form, told, checkout, language }: ProblemProps) {
   const price = (amount: number) => money({ amount, currency: cart.currency })
   return (
     <Notice kind="problem">
-      {t(`error.${code}`)}{' '}
+      {problemOf(language, { ...form, problem: code })}{' '}
       {was !== totals.total && t('checkout.total_changed', { from: price(was), to: price(totals.total) })}
     </Notice>
   )
 }
 
 function destination({ details, pickUp }: Checkout, { t, locale }: Language): string[] {
-  if (pickUp) return [t('checkout.pick_up_at', { name: pickUp.name }), ...addressLines(pickUp.address, locale)]
-  return details.address ? addressLines(details.address, locale) : []
+  const goesTo = pickUp
+    ? [t('checkout.pick_up_at', { name: pickUp.name }), ...addressLines(pickUp.address, locale)]
+    : details.address
+      ? addressLines(details.address, locale)
+      : []
+  const bill = details.billing ? [`${t('checkout.billing')}: ${addressLines(details.billing, locale).join(', ')}`] : []
+  return [...goesTo, ...bill]
+}
+
+function arrival({ method }: Checkout, language: Language): string | null {
+  return method && deliveryWords(method.arrives, language)
 }
 
 function methodInWords({ method, pickUp, cart }: Checkout, { t, own, money }: Language): string | null {

@@ -1,7 +1,9 @@
 import { countPieces } from '#app/cart/cart.ts'
-import { lineDetail, lineName, linePicture } from '#app/cart/line-view.ts'
+import { lineAddress, lineLang, lineName, linePicture } from '#app/cart/line-view.ts'
+import { noReturnWords } from '#app/catalogue/no-return.ts'
 import { includedTaxes, taxName } from '#app/orders/order-words.ts'
 import { Lines } from '#app/ui/Lines.tsx'
+import { OptionWords } from '#app/ui/OptionWords.tsx'
 import { Totals } from '#app/ui/Totals.tsx'
 import { type Language, useLanguage } from '#app/web/language.tsx'
 import type { Checkout } from './checkout.server.ts'
@@ -18,11 +20,19 @@ export function CheckoutSummary({ checkout }: { checkout: Checkout }) {
         compact
         lines={cart.lines.map((line, index) => ({
           id: line.id,
+          href: lineAddress(line, language),
           name: lineName(line, language),
+          lang: lineLang(line, language),
           picture: linePicture(line.picture),
-          detail: lineDetail(line, language)
-            ? `${t('checkout.times', { count: line.quantity })} ${lineDetail(line, language)}`
-            : t('cart.pieces', { count: line.quantity }),
+          detail:
+            line.options.length > 0 ? (
+              <>
+                {t('checkout.times', { count: line.quantity })} <OptionWords options={line.options} />
+              </>
+            ) : (
+              t('cart.pieces', { count: line.quantity })
+            ),
+          remark: noReturnWords(line.noReturn, language),
           amount: price(totals.lines[index]?.total ?? 0),
         }))}
       />

@@ -1,5 +1,6 @@
 import { Field } from '#app/ui/Field.tsx'
 import type { FormState } from '#app/web/answer.ts'
+import { fieldMessages } from '#app/web/field-messages.ts'
 import { useLanguage } from '#app/web/language.tsx'
 import type { CheckoutDetails } from './checkout.ts'
 import { PartForm } from './PartForm.tsx'
@@ -13,12 +14,13 @@ export function ContactPart({
   form: FormState
   isGuest: boolean
 }) {
-  const { t, href } = useLanguage()
+  const language = useLanguage()
+  const { t, href } = language
   const { values, problems } = form
-  const errorOf = (name: string) => (problems[name] ? t(`error.${problems[name]}`) : undefined)
+  const messages = fieldMessages(language, problems, { email: 'checkout.email', phone: 'checkout.phone' })
   const signIn = href('/auth/sign-in', undefined, { return_to: href('/checkout') })
   return (
-    <PartForm part="contact" form={form} labels={{ email: t('checkout.email'), phone: t('checkout.phone') }}>
+    <PartForm part="contact" messages={messages}>
       {isGuest && (
         <p>
           {t('checkout.guest')} <a href={signIn}>{t('checkout.sign_in')}</a>
@@ -31,7 +33,7 @@ export function ContactPart({
         autoComplete="email"
         hint={t('checkout.email_hint')}
         defaultValue={values.email ?? details.email ?? ''}
-        error={errorOf('email')}
+        error={messages.email}
       />
       <Field
         name="phone"
@@ -41,7 +43,7 @@ export function ContactPart({
         optional={t('checkout.optional')}
         hint={t('checkout.phone_hint')}
         defaultValue={values.phone ?? details.phone ?? ''}
-        error={errorOf('phone')}
+        error={messages.phone}
       />
     </PartForm>
   )

@@ -1,43 +1,47 @@
 import buttonStyles from '#app/ui/Button.module.css'
-import fieldStyles from '#app/ui/Field.module.css'
-import { Island } from '#app/web/island.tsx'
+import { Field } from '#app/ui/Field.tsx'
 import { useLanguage } from '#app/web/language.tsx'
-import { addressLabel } from './AddressFields.tsx'
 import styles from './Checkout.module.css'
-import Country from './Country.island.tsx'
 
 interface CountryFieldProps {
+  name: string
+  /** The id of the fields that follow from it. */
+  fields: string
+  section?: 'shipping' | 'billing'
   country: string
-  countries: string[]
+  countries: readonly string[]
   error?: string
 }
 
-/** Which country an address is in, asked before its other fields: they follow from it. */
-export function CountryField({ country, countries, error }: CountryFieldProps) {
+/**
+ * Which country an address is in, asked before its other fields: they follow from it. The button asks the server for them; with
+ * script a change does, whoever makes it (app/web/client/refresh.ts).
+ */
+export function CountryField({ name, fields, section, country, countries, error }: CountryFieldProps) {
   const language = useLanguage()
   return (
-    <Island
-      of={Country}
-      name="Country"
-      props={{
-        country,
-        label: addressLabel('country', country, language),
-        options: countryOptions(countries, language.locale),
-        update: language.t('checkout.update_country'),
-        error,
-        className: {
-          row: styles.country ?? '',
-          field: fieldStyles.field ?? '',
-          input: fieldStyles.input ?? '',
-          button: buttonStyles.quiet ?? '',
-        },
-      }}
-    />
+    <div className={styles.country}>
+      <Field
+        as="select"
+        name={name}
+        label={language.t('checkout.country')}
+        options={countryOptions(countries, language.locale)}
+        defaultValue={country}
+        autoComplete={[section, 'country'].filter(Boolean).join(' ')}
+        error={error}
+        data-refreshes={fields}
+        data-intent="country"
+        data-shown={country}
+      />
+      <button className={buttonStyles.quiet} name="intent" value="country">
+        {language.t('checkout.update_country')}
+      </button>
+    </div>
   )
 }
 
 /** The shop's own country first, the others by their names in the reader's language. */
-function countryOptions([home = '', ...others]: string[], locale: string) {
+function countryOptions([home = '', ...others]: readonly string[], locale: string) {
   const names = new Intl.DisplayNames(locale, { type: 'region' })
   const option = (value: string) => ({ value, label: names.of(value) ?? value })
   const compare = new Intl.Collator(locale).compare

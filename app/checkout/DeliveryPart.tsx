@@ -1,57 +1,84 @@
+import type { ReactNode } from 'react'
 import { ChoiceCards } from '#app/ui/Choice.tsx'
 import { addressLines } from '#app/orders/address-lines.ts'
+import { allCountries } from '#app/kernel/countries.ts'
 import type { PostalAddress } from '#app/kernel/postal-address.ts'
 import type { FormState } from '#app/web/answer.ts'
+import { fieldMessages } from '#app/web/field-messages.ts'
 import { type Language, useLanguage } from '#app/web/language.tsx'
-import { AddressFields, addressLabel } from './AddressFields.tsx'
+import { AddressForm, labelsOf } from './AddressForm.tsx'
 import type { Checkout } from './checkout.server.ts'
 import styles from './Checkout.module.css'
-import { CountryField } from './CountryField.tsx'
+import { addressValues, billing } from './delivery-form.ts'
 import { PartForm } from './PartForm.tsx'
 
 export function DeliveryPart({ checkout, form }: { checkout: Checkout; form: FormState }) {
   const language = useLanguage()
   const { t } = language
-  const kept = addressValues(checkout.details.address)
-  const values = { ...kept, ...form.values }
-  const country = checkout.countries.includes(values.country ?? '')
-    ? (values.country ?? '')
-    : (checkout.countries[0] ?? '')
+  const { countries } = checkout
+  const values = { ...filledIn(checkout), ...form.values }
+  const bill = { prefix: billing, countries: billingCountries(checkout), values }
+  const messages = fieldMessages(language, form.problems, { to: 'checkout.to', ...labelsOf({ countries, values }) })
+  const ofBill = fieldMessages(language, form.problems, labelsOf(bill))
   const options = destinations(checkout, language)
-  const names = ['to', 'country', 'name', 'company', 'line1', 'line2', 'city', 'region', 'postalCode']
-  const labels = Object.fromEntries(names.map((name) => [name, addressLabel(name, country, language)]))
-  const problem = form.problems.to
   return (
-    <PartForm part="delivery" form={form} labels={labels}>
+    <PartForm part="delivery" messages={{ ...messages, ...named(t('checkout.billing'), ofBill) }}>
       {options.length > 1 ? (
         <ChoiceCards
           name="to"
           legend={t('checkout.to')}
           value={form.values.to ?? chosenDestination(checkout)}
-          error={problem && t(`error.${problem}`)}
+          error={messages.to}
           options={options}
         />
       ) : (
         <input type="hidden" name="to" value="new" />
       )}
       <div className={`stack ${styles.fresh}`}>
-        <CountryField
-          country={country}
-          countries={checkout.countries}
-          error={form.problems.country && t(`error.${form.problems.country}`)}
-        />
-        <div id="address-fields" className="stack">
-          <AddressFields country={country} values={values} problems={form.problems} />
-        </div>
+        <AddressForm section="shipping" countries={countries} values={values} messages={messages} />
       </div>
+      <Billing isOwn={form.values.intent ? form.values.billing === 'own' : checkout.details.billing !== null}>
+        <AddressForm section="billing" {...bill} messages={ofBill} />
+      </Billing>
     </PartForm>
   )
 }
 
-function addressValues(address: PostalAddress | null): Record<string, string | undefined> {
-  if (!address) return {}
-  const { lines, ...rest } = address
-  return { ...rest, line1: lines[0], line2: lines[1] }
+/** Who the bill is for. Most people need no other address, so its fields come with a tick. */
+function Billing({ isOwn, children }: { isOwn: boolean; children: ReactNode }) {
+  const { t } = useLanguage()
+  return (
+    <div className="stack" role="group" aria-label={t('checkout.billing')}>
+      <label className={styles.tick}>
+        <input type="checkbox" name="billing" value="own" defaultChecked={isOwn} />
+        {t('checkout.billing_own')}
+      </label>
+      <div className={`stack ${styles.billing}`}>{children}</div>
+    </div>
+  )
+}
+
+/** In the list of what is wrong, which address a message belongs to. */
+function named(address: string, messages: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(messages).map(([field, message]) => [field, `${address}: ${message}`]))
+}
+
+/** The likeliest first: that of the shop. */
+const billingCountries = ({ settings: { homeCountry } }: Checkout) => [
+  homeCountry,
+  ...allCountries.filter((country) => country !== homeCountry),
+]
+
+/** What was told here, or else what is known of a customer: all of it may be changed. */
+function filledIn({ details, known, countries }: Checkout): Record<string, string | undefined> {
+  const address = details.address ?? known.address
+  const served = address && countries.includes(address.country) ? address : null
+  return {
+    name: known.name,
+    ...addressValues(served),
+    [`${billing}name`]: known.name,
+    ...addressValues(details.billing ?? known.billing, billing),
+  }
 }
 
 /** Kept addresses, another one, or a place to collect the things at. */

@@ -1,7 +1,8 @@
 import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js'
-import type { Stripe, StripeElementLocale, StripeError } from '@stripe/stripe-js'
+import type { Stripe, StripeElementLocale, StripeError, StripePaymentElementOptions } from '@stripe/stripe-js'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { appearanceOf } from './appearance.ts'
+import { BeforeOrder, type BeforeOrderProps } from './BeforeOrder.tsx'
 import { loadProvider } from './load-provider.ts'
 
 export interface PaymentProps {
@@ -12,8 +13,12 @@ export interface PaymentProps {
   amount: number
   currency: string
   locale: string
+  /** What the fields begin with. */
+  fields: StripePaymentElementOptions
   scriptOrigin: string
   publishableKey: string
+  /** What stands right above the button that orders. */
+  before: BeforeOrderProps
   className: { card: string; button: string; busy: string; error: string; quiet: string }
   texts: Record<
     'pay' | 'paying' | 'loading' | 'blocked' | 'retry' | 'hosted' | 'declined' | 'refused3ds' | 'lost' | 'review',
@@ -65,9 +70,11 @@ function Blocked({ retry, ...props }: PaymentProps & { retry: () => void }) {
       <button type="button" className={className.quiet} onClick={retry}>
         {texts.retry}
       </button>
-      <form method="post" action={props.action}>
+      <form method="post" action={props.action} className="stack">
         <Press {...props} />
-        <button className={className.quiet}>{texts.hosted}</button>
+        <p>{texts.hosted}</p>
+        <BeforeOrder {...props.before} />
+        <button className={className.button}>{texts.pay}</button>
       </form>
     </div>
   )
@@ -109,7 +116,7 @@ function CardForm({ onBlocked, ...props }: PaymentProps & { onBlocked: () => voi
     <form method="post" action={props.action} className="stack" onSubmit={(event) => void send(event)}>
       <Press {...props} />
       <div className={isReady ? undefined : className.card}>
-        <PaymentElement onReady={() => setReady(true)} onLoadError={onBlocked} />
+        <PaymentElement options={props.fields} onReady={() => setReady(true)} onLoadError={onBlocked} />
       </div>
       <div role="alert">
         {problem?.text && (
@@ -118,6 +125,7 @@ function CardForm({ onBlocked, ...props }: PaymentProps & { onBlocked: () => voi
           </p>
         )}
       </div>
+      <BeforeOrder {...props.before} />
       <button
         className={isBusy ? `${className.button} ${className.busy}` : className.button}
         aria-busy={isBusy || undefined}

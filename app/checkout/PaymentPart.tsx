@@ -2,15 +2,21 @@ import buttonStyles from '#app/ui/Button.module.css'
 import { Button } from '#app/ui/Button.tsx'
 import fieldStyles from '#app/ui/Field.module.css'
 import type { ErrorCode } from '#app/errors.ts'
+import type { LegalPage } from '#app/settings/legal-pages.server.ts'
 import { Notice } from '#app/ui/Notice.tsx'
 import { Island } from '#app/web/island.tsx'
 import { useLanguage } from '#app/web/language.tsx'
 import type { Checkout } from './checkout.server.ts'
+import { BeforeOrder } from './BeforeOrder.tsx'
+import { beforeOrder } from './before-order.ts'
+import { cardFields } from './card-fields.ts'
 import styles from './Checkout.module.css'
 import Payment from './Payment.island.tsx'
 
 export interface PaymentPartProps {
   checkout: Checkout
+  /** The pages of the law that this shop has. */
+  legal: LegalPage[]
   submission: string
   seen: string
   /** What the provider is asked for; null when it takes no amount of this size. */
@@ -24,23 +30,15 @@ export function PaymentPart(props: PaymentPartProps) {
   const { t } = useLanguage()
   const isFree = props.checkout.totals.total === 0
   if (!isFree && props.amountProblem) return <Notice kind="problem">{t(`error.${props.amountProblem}`)}</Notice>
-  return (
-    <div className="stack">
-      {isFree ? (
-        <PlainForm {...props} text={t('checkout.nothing_to_pay')} button={t('checkout.place')} />
-      ) : (
-        <CardFields {...props} />
-      )}
-      <Agreement />
-    </div>
-  )
+  if (isFree) return <PlainForm {...props} text={t('checkout.nothing_to_pay')} button={t('checkout.place')} />
+  return <CardFields {...props} />
 }
 
 function CardFields(props: PaymentPartProps) {
-  const { t, href, locale, money } = useLanguage()
+  const language = useLanguage()
+  const { t, href, locale } = language
   const { checkout, submission, seen, card, providerAmount, minutes } = props
-  const { currency } = checkout.cart
-  const pay = t('checkout.pay', { amount: money({ amount: checkout.totals.total, currency }) })
+  const pay = t('checkout.pay')
   return (
     <>
       <noscript>
@@ -56,9 +54,11 @@ function CardFields(props: PaymentPartProps) {
             submission,
             seen,
             amount: providerAmount ?? 0,
-            currency: currency.toLowerCase(),
+            currency: checkout.cart.currency.toLowerCase(),
             locale,
+            fields: cardFields(checkout.details),
             ...card,
+            before: beforeOrder(checkout, props.legal, language),
             className: {
               card: styles.card ?? '',
               button: `${buttonStyles.primary} ${buttonStyles.wide}`,
@@ -86,28 +86,23 @@ function CardFields(props: PaymentPartProps) {
 }
 
 /** Places the order without card fields: nothing is to be paid, or it is paid on the provider's page. */
-function PlainForm({ submission, seen, text, button }: PaymentPartProps & { text: string; button: string }) {
-  const { href } = useLanguage()
+function PlainForm({
+  checkout,
+  legal,
+  submission,
+  seen,
+  text,
+  button,
+}: PaymentPartProps & { text: string; button: string }) {
+  const language = useLanguage()
   return (
-    <form method="post" action={`${href('/checkout')}#payment`} className="stack">
+    <form method="post" action={`${language.href('/checkout')}#payment`} className="stack">
       <input type="hidden" name="intent" value="place" />
       <input type="hidden" name="submission" value={submission} />
       <input type="hidden" name="seen" value={seen} />
       <p>{text}</p>
+      <BeforeOrder {...beforeOrder(checkout, legal, language)} />
       <Button wide>{button}</Button>
     </form>
-  )
-}
-
-function Agreement() {
-  const { t, href } = useLanguage()
-  return (
-    <p className="muted small">
-      {t('checkout.agreement')} <a href={href('/pages/:slug', { slug: 'terms' })}>{t('checkout.terms')}</a>
-      {', '}
-      <a href={href('/pages/:slug', { slug: 'returns' })}>{t('checkout.returns')}</a>
-      {', '}
-      <a href={href('/pages/:slug', { slug: 'privacy' })}>{t('checkout.privacy')}</a>
-    </p>
   )
 }

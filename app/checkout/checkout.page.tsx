@@ -4,30 +4,34 @@ import { configuration } from '#app/configuration.ts'
 import type { ErrorCode } from '#app/errors.ts'
 import { newId } from '#app/kernel/ids.ts'
 import { limits } from '#app/limits.ts'
-import { again, type Answer, seeOther } from '#app/web/answer.ts'
+import { getLegalPages } from '#app/settings/legal-pages.server.ts'
+import { again, type Answer, type FormState, seeOther } from '#app/web/answer.ts'
 import { readForm, typed } from '#app/web/form.ts'
 import type { Head, PagePolicy, Shown } from '#app/web/screen.ts'
 import type { Act, Load, Visit } from '#app/web/visit.ts'
-import { addressForm } from './address.ts'
 import { type Checkout, findCheckout, tell } from './checkout.server.ts'
-import { type CheckoutDetails, isPart, openPart } from './checkout.ts'
+import { type CheckoutDetails, isPart, openPart, type Part } from './checkout.ts'
 import { CheckoutScreen } from './CheckoutScreen.tsx'
 import { isLeaving, Leaving } from './Leaving.tsx'
+import { readDelivery, stillWrong } from './delivery-form.ts'
 import { contactForm } from './contact.ts'
-import { findKeptUntil, seenOf } from './place.server.ts'
+import { findKeptUntil } from './place.server.ts'
 import { press } from './press.server.ts'
+import { seenOf } from './seen.server.ts'
 
 export async function load(visit: Load<'/checkout'>) {
   const checkout = await findCheckout(visit)
   if (!checkout) return seeOther(visit.language.href('/cart'))
   // What cannot be bought as it stands is changed in the cart, where each line says what is wrong with it.
-  if (checkout.cart.lines.some(isShort)) return seeOther(visit.language.href('/cart'))
+  const told = visit.query.get('told')
+  if (checkout.cart.lines.some(isShort))
+    return seeOther(visit.language.href('/cart', undefined, { told: told ?? undefined }))
   const { total } = checkout.totals
   const amount = toProviderAmount({ amount: total, currency: checkout.cart.currency })
   const { scriptOrigin, publishableKey } = configuration().cards
-  const told = visit.query.get('told')
   return {
     checkout,
+    legal: await getLegalPages(visit.locale),
     open: openPart(checkout.done, visit.query.get('part')),
     told: told && isTold(told) ? told : null,
     // Back from the provider's page without having paid: until when her pieces are kept.
@@ -55,12 +59,14 @@ const tellable = [
   'payment.too_many_declines',
   'payment.unavailable',
   'order.expired',
+  'order.displaced',
   'checkout.changed',
 ] as const
 const isTold = (code: string): code is (typeof tellable)[number] => tellable.some((known) => known === code)
 
-export function head(_: CheckoutData, { language }: Load<'/checkout'>): Head {
-  return { title: language.t('checkout.title'), indexed: false }
+export function head(data: CheckoutData, { language: { t } }: Load<'/checkout'>, form: FormState): Head {
+  const part = isLeaving(form) ? t('checkout.leaving_title') : t(`checkout.${openOf(data, form)}`)
+  return { title: `${part} – ${t('checkout.title')}`, indexed: false }
 }
 
 /** Nothing is foreign on this page but the card provider's script, its frames and its API. */
@@ -77,8 +83,7 @@ export async function act(visit: Act<'/checkout'>): Promise<Answer> {
   if (intent === 'contact') return contact(visit, checkout)
   if (intent === 'delivery') return delivery(visit, checkout)
   if (intent === 'shipping') return shipping(visit, checkout)
-  // Another country, other fields: what was typed comes back in them.
-  if (intent === 'country') return again({ values: typed(visit.form) }, 200)
+  if (intent === 'country') return country(visit, checkout)
   return again({ problem: 'field.choice' })
 }
 
@@ -89,21 +94,14 @@ async function contact(visit: Act<'/checkout'>, checkout: Checkout): Promise<Ans
 }
 
 async function delivery(visit: Act<'/checkout'>, checkout: Checkout): Promise<Answer> {
-  const [kind = '', id = ''] = (visit.form.get('to') ?? 'new').split(':', 2)
-  const values = typed(visit.form)
-  if (kind === 'pick_up') {
-    const location = checkout.pickUps.find((each) => each.id === id)
-    if (!location?.hasAll) return again({ values, problems: { to: 'checkout.pick_up_unavailable' } })
-    return goOn(visit, checkout, { delivery: 'pick_up', pickUpLocationId: id })
-  }
-  if (kind === 'address') {
-    const kept = checkout.addressBook.find((each) => each.id === id)
-    if (!kept) return again({ values, problems: { to: 'field.choice' } })
-    if (!checkout.countries.includes(kept.address.country)) return again({ values, problems: { to: 'field.country' } })
-    return goOn(visit, checkout, { delivery: 'ship', address: kept.address })
-  }
-  const read = readForm(addressForm(checkout.countries), visit.form)
-  return read.ok ? goOn(visit, checkout, { delivery: 'ship', address: read.value }) : again(read.form)
+  const read = readDelivery(visit.form, checkout)
+  return read.ok ? goOn(visit, checkout, read.value) : again(read.form)
+}
+
+/** Another country, other fields: what was typed comes back in them, and what is wrong with the rest stays said. */
+function country({ form }: Act<'/checkout'>, checkout: Checkout): Answer {
+  const read = readDelivery(form, checkout)
+  return again({ values: typed(form), problems: read.ok ? {} : stillWrong(form, read.form.problems) }, 200)
 }
 
 async function shipping(visit: Act<'/checkout'>, checkout: Checkout): Promise<Answer> {
@@ -121,9 +119,11 @@ async function goOn(visit: Visit, checkout: Checkout, told: Partial<CheckoutDeta
 
 export function Screen({ data, form, visit }: Shown<typeof load>) {
   if (isLeaving(form)) return <Leaving form={form} />
-  const { intent } = form.values
+  return <CheckoutScreen data={data} form={form} open={openOf(data, form)} language={visit.language} />
+}
+
+/** What was refused stays open. */
+function openOf({ open }: CheckoutData, { values: { intent } }: FormState): Part {
   const refused = intent === 'country' ? 'delivery' : intent
-  return (
-    <CheckoutScreen data={data} form={form} open={isPart(refused) ? refused : data.open} language={visit.language} />
-  )
+  return isPart(refused) ? refused : open
 }

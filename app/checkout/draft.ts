@@ -1,4 +1,4 @@
-import { lineName, lineOptions } from '#app/cart/line-view.ts'
+import { lineLang, lineName } from '#app/cart/line-view.ts'
 import type { DraftLine, OrderDraft, OrderPicture } from '#app/orders/order.ts'
 import type { Language } from '#app/web/language.tsx'
 import type { Visit } from '#app/web/visit.ts'
@@ -19,7 +19,7 @@ export function draftOf(checkout: CheckoutView, { visitor, language, locale }: V
     delivery: ships ? 'ship' : 'pick_up',
     pickUpLocationId: pickUp?.id ?? null,
     shippingAddress: ships && details.address ? { ...details.address, phone: details.phone ?? '' } : null,
-    billingAddress: null,
+    billingAddress: details.billing,
     shippingMethod:
       ships && method
         ? {
@@ -28,6 +28,7 @@ export function draftOf(checkout: CheckoutView, { visitor, language, locale }: V
             detail: language.own(method, 'detail', method.detail),
             daysMin: method.daysMin,
             daysMax: method.daysMax,
+            arrives: method.arrives,
           }
         : null,
     pricesIncludeTax: settings.pricesIncludeTax,
@@ -44,7 +45,7 @@ function draftLines({ cart, totals }: CheckoutView, language: Language): DraftLi
   return cart.lines.flatMap((line, index) => {
     const priced = totals.lines[index]
     if (!priced) return []
-    const { variantId, productId, slug, sku, quantity } = line
+    const { variantId, productId, slug, sku, quantity, options, noReturn } = line
     const { unitPrice, taxAmount, total, rate } = priced
     return {
       variantId,
@@ -56,16 +57,18 @@ function draftLines({ cart, totals }: CheckoutView, language: Language): DraftLi
       taxAmount,
       total,
       title: lineName(line, language),
-      options: lineOptions(line, language),
+      titleLanguage: lineLang(line, language) ?? null,
+      options: options.map(({ named: _, ...words }) => words),
       picture: orderPicture(line.picture),
       taxName: rate?.name ?? '',
       taxRateBasisPoints: rate?.rateBasisPoints ?? 0,
+      noReturn,
     }
   })
 }
 
 function orderPicture(picture: CheckoutView['cart']['lines'][number]['picture']): OrderPicture | null {
   if (!picture) return null
-  const { key, kind, widths, colour, alt } = picture
-  return { key, kind, widths, colour, alt }
+  const { key, kind, widths, colour, alt, altLang } = picture
+  return { key, kind, widths, colour, alt, ...(altLang && { altLang }) }
 }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { isShort } from '#app/cart/cart.ts'
 import type { ErrorCode } from '#app/errors.ts'
 import { agree, type Outcome, refuse } from '#app/kernel/outcome.ts'
@@ -10,11 +9,12 @@ import { startPayment } from '#app/payments/start-payment.server.ts'
 import { limitRate } from '#app/web/rate-limit.ts'
 import type { Visit } from '#app/web/visit.ts'
 import { db } from '#db/database.server.ts'
-import { rememberAddress } from './address-book.server.ts'
+import { rememberAddress } from '#app/identity/address-book.server.ts'
 import { findBoughtWith } from './bought.server.ts'
 import type { Checkout } from './checkout.server.ts'
-import { standsForEverybody, whence } from './whence.server.ts'
+import { originOf } from './whence.server.ts'
 import { draftOf } from './draft.ts'
+import { asSeen } from './seen.server.ts'
 import { openHostedPage } from './hosted.server.ts'
 
 /**
@@ -25,32 +25,6 @@ export type Placed =
   | { clientSecret: string }
   | { hostedAddress: string; orderAddress: string }
   | { orderAddress: string }
-
-/** What the shopper has before her eyes when she presses the button, in one short text. */
-export function seenOf({ cart, totals, method, details, pickUp }: Checkout): string {
-  const lines = cart.lines.map(({ variantId, quantity }, index) => [
-    variantId,
-    quantity,
-    totals.lines[index]?.unitPrice,
-  ])
-  const where = pickUp?.id ?? details.address
-  const content = JSON.stringify([
-    cart.currency,
-    lines,
-    method?.id,
-    totals.shippingTotal,
-    totals.total,
-    totals.taxTotal,
-    where,
-  ])
-  return `${totals.total}.${createHash('sha256').update(content).digest('base64url').slice(0, 22)}`
-}
-
-/** The total that was shown, to tell by how much it has changed. Only ever shown again, never asked for. */
-export function seenTotal(seen: string): number | null {
-  const total = Number(/^(\d{1,10})\./.exec(seen)?.[1])
-  return Number.isSafeInteger(total) ? total : null
-}
 
 interface Press {
   submission: string
@@ -64,9 +38,10 @@ export async function place(visit: Visit, checkout: Checkout, press: Press): Pro
   if (!checkout.done.contact || !checkout.done.delivery || !checkout.done.shipping) return refuse('checkout.incomplete')
   const short = checkout.cart.lines.find(isShort)
   if (short) return refuse(short.available ? 'stock.not_enough' : 'stock.sold_out')
-  if (press.seen !== seenOf(checkout)) return refuse('checkout.changed')
+  const agreed = asSeen(checkout, press.seen, visit.now)
+  if (!agreed) return refuse('checkout.changed')
   await limitPresses(visit, checkout.cart.id)
-  const placed = await placeOrder(draftOf(checkout, visit), press.submission, visit.now, whence(visit.client))
+  const placed = await placeOrder(draftOf(agreed, visit), press.submission, visit.now, originOf(visit.client))
   if (!placed.ok && placed.reason === 'already-paid') return goToPaidOrder(visit, checkout.cart.id)
   if (!placed.ok) return refuse(placeProblems[placed.reason])
   await keepAddress(visit, checkout)
@@ -94,8 +69,11 @@ async function openWayToPay(
 const placeProblems = {
   'sold-out': 'stock.sold_out',
   'not-enough': 'stock.not_enough',
+  'in-checkout': 'stock.in_checkout',
   'already-paid': 'order.already_paid',
+  'under-way': 'payment.under_way',
   'amount-too-small': 'payment.amount_too_small',
+  'too-many-unpaid': 'order.too_many_unpaid',
 } as const satisfies Record<PlaceRefusal, ErrorCode>
 
 /** Why an order cannot be paid just now, as the reader is told. */
@@ -104,7 +82,16 @@ export const paymentProblems = {
   'already-paid': 'order.already_paid',
   'too-many-declines': 'payment.too_many_declines',
   expired: 'order.expired',
+  'not-possible': 'payment.not_possible',
+  email: 'payment.email_refused',
+  displaced: 'order.displaced',
 } as const satisfies Record<PaymentRefusal, ErrorCode>
+
+/** Seconds until it may be tried again; nothing where a wait changes nothing. */
+export function waitFor(problem: ErrorCode): number | undefined {
+  if (problem === 'order.too_many_unpaid') return limits.holdGrace.value / 1000
+  return problem === 'payment.too_many_declines' ? limits.declinesWindow.value / 1000 : undefined
+}
 
 /** Until when the pieces of this cart's order are set aside; null when none is waiting. */
 export async function findKeptUntil(cartId: string, now: Date): Promise<Date | null> {
@@ -116,8 +103,7 @@ const hour = 3_600_000
 
 export async function limitPresses({ client }: Pick<Visit, 'client'>, cartOrOrderId: string) {
   await limitRate('place-order-cart', cartOrOrderId, limits.placeOrders.value, hour)
-  // Where an address stands for everybody, the cart's own limit holds.
-  if (!standsForEverybody(client)) await limitRate('place-order', client, limits.placeOrders.value, hour)
+  await limitRate('place-order', client, limits.placeOrders.value, hour)
 }
 
 /** Another tab has paid this cart's order meanwhile: that is where this one goes too. */

@@ -4,13 +4,15 @@ import { configuration } from '#app/configuration.ts'
 import { type ErrorCode, errors, Fault } from '#app/errors.ts'
 import { type Outcome, refuse } from '#app/kernel/outcome.ts'
 import { orderLink } from '#app/orders/order-link.server.ts'
-import { again, type Answer, json, seeOther } from '#app/web/answer.ts'
+import { again, type Answer, json, retryHeader, seeOther, untouched } from '#app/web/answer.ts'
+import { problemOf } from '#app/web/come-back.ts'
 import { readForm } from '#app/web/form.ts'
 import type { Act } from '#app/web/visit.ts'
 import { findBoughtInAnotherTab, findPressed } from './bought.server.ts'
 import { type Checkout, findCheckout } from './checkout.server.ts'
 import { leaveFor } from './hosted.server.ts'
-import { place, type Placed, seenTotal } from './place.server.ts'
+import { place, type Placed, waitFor } from './place.server.ts'
+import { seenTotal } from './seen.server.ts'
 
 const pressForm = z.object({
   submission: z.uuid('checkout.changed'),
@@ -32,24 +34,34 @@ export async function press(visit: Act<'/checkout'>): Promise<Answer> {
     return leaveFor(outcome.value.hostedAddress, outcome.value.orderAddress)
   if (outcome.ok && 'orderAddress' in outcome.value) return seeOther(outcome.value.orderAddress)
   const problem = outcome.ok ? 'payment.unavailable' : outcome.reason
-  return again({ values: was === null ? {} : { was: String(was) }, problem }, errors[problem].status)
+  if (problem === 'payment.email_refused') return again({ values: { intent: 'contact' }, problems: { email: problem } })
+  const values: Record<string, string> = was === null ? {} : { was: String(was) }
+  return again({ values, problem, retryAfter: waitOf(outcome) }, errors[problem].status)
 }
+
+/** With the seconds to wait, where the press was refused for coming too often. */
+type Pressed = Outcome<Placed, ErrorCode> & { retryAfter?: number }
+
+const waitOf = (pressed: Pressed) => (pressed.ok ? undefined : (pressed.retryAfter ?? waitFor(pressed.reason)))
 
 async function outcomeOf(
   visit: Act<'/checkout'>,
   checkout: Checkout | null,
   pressed: { submission: string; seen: string; hasFields: boolean } | null,
-): Promise<Outcome<Placed, ErrorCode>> {
+): Promise<Pressed> {
   if (!pressed) return refuse('checkout.changed')
   try {
     return checkout ? await place(visit, checkout, pressed) : await afterwards(visit, pressed)
   } catch (error) {
     // The script reads no pages: what ends the request elsewhere is told in place here.
-    if (error instanceof Fault && errors[error.code].status < 500) return refuse(error.code)
-    if (error instanceof Fault && error.code === 'payment.unavailable') return refuse(error.code)
+    if (error instanceof Fault && errors[error.code].status < 500)
+      return { ...refuse(error.code), retryAfter: error.retryAfter ?? undefined }
+    if (error instanceof Fault && isOfProvider(error.code)) return refuse(error.code)
     throw error
   }
 }
+
+const isOfProvider = (code: ErrorCode) => code === 'payment.unavailable' || code === 'payment.not_possible'
 
 /** The cart is closed already: the same press once more, or that of another tab, leads to the order that closed it. */
 async function afterwards(
@@ -75,14 +87,16 @@ const reviewed = {
   'checkout.changed': '/checkout',
   'checkout.incomplete': '/checkout',
   'order.expired': '/checkout',
+  'order.displaced': '/checkout',
 } as const satisfies Partial<Record<ErrorCode, '/cart' | '/checkout'>>
 
-function asJson({ language }: Act<'/checkout'>, outcome: Outcome<Placed, ErrorCode>, change: string | null): Answer {
+function asJson({ language }: Act<'/checkout'>, outcome: Pressed, change: string | null): Answer {
   if (!outcome.ok) {
     const { reason } = outcome
-    const problem = [language.t(`error.${reason}`), change].filter(Boolean).join(' ')
+    const form = { ...untouched, problem: reason, retryAfter: waitOf(outcome) }
+    const problem = [problemOf(language, form), change].filter(Boolean).join(' ')
     const place = reason in reviewed ? reviewed[reason as keyof typeof reviewed] : null
-    return json({ problem, review: place && language.href(place) }, errors[reason].status)
+    return json({ problem, review: place && language.href(place) }, errors[reason].status, retryHeader(form))
   }
   if ('hostedAddress' in outcome.value) return json({ goTo: outcome.value.hostedAddress })
   if ('orderAddress' in outcome.value) return json({ goTo: outcome.value.orderAddress })

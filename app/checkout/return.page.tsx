@@ -10,7 +10,8 @@ import { findOwnOrderLink, type Returned, settleReturn, wayBack } from './return
 // What the provider sends along is a hint and no more (the return address can be opened by anybody with anything in it).
 const reference = /^pi_[A-Za-z0-9_]{1,250}$/
 const page = /^cs_[A-Za-z0-9_]{1,250}$/
-const lookAgain = 4
+// Seconds; with script the page asks by itself and stays (app/web/client/look-again.ts).
+const reloadAfter = 30
 
 type Standing = { state: 'waiting' | 'paid' | 'left'; again: string }
 
@@ -22,11 +23,11 @@ export async function load(visit: Load<'/checkout/return'>): Promise<Standing | 
     return back ? seeOther(back) : { state: 'left', again: href('/') }
   }
   const returned = returnedIn(visit.query) ?? notFound()
-  const settled = await settleReturn(returned, visit.now)
-  if (settled.state === 'unknown') notFound()
+  const settled = await settleReturn(visit, returned)
   if (settled.state === 'declined')
     return seeOther(`${href('/checkout', undefined, { told: 'payment.declined' })}#payment`)
-  if (settled.state === 'expired') return seeOther(href('/checkout', undefined, { told: 'order.expired' }))
+  if (settled.state === 'expired' || settled.state === 'displaced')
+    return seeOther(href('/checkout', undefined, { told: `order.${settled.state}` }))
   const again = href('/checkout/return', undefined, returned)
   // The provider puts the payment's secret into the address; it must not stay there, or it ends up in histories and logs.
   const hasSecret = visit.query.has('payment_intent')
@@ -46,11 +47,11 @@ function returnedIn(query: URLSearchParams): Returned | null {
 const titles = { waiting: 'checkout.waiting_title', paid: 'checkout.paid_title', left: 'checkout.left_title' } as const
 
 export function head({ state }: Shown<typeof load>['data'], { language }: Load<'/checkout/return'>): Head {
-  const isWaiting = state === 'waiting'
+  const { t } = language
   return {
-    title: language.t(titles[state]),
+    title: `${t(titles[state])} – ${t('checkout.title')}`,
     indexed: false,
-    refreshAfter: isWaiting ? lookAgain : undefined,
+    refreshAfter: state === 'waiting' ? reloadAfter : undefined,
   }
 }
 
@@ -58,7 +59,7 @@ export function Screen({ data, visit }: Shown<typeof load>) {
   const { t, href } = visit.language
   if (data.state !== 'waiting') {
     return (
-      <Empty title={t(titles[data.state])} action={<Button href={href('/')}>{t('checkout.paid_home')}</Button>}>
+      <Empty title={t(titles[data.state])} action={<Button href={href('/')}>{t('shell.continue_shopping')}</Button>}>
         <p>{t(data.state === 'paid' ? 'checkout.paid' : 'checkout.left_elsewhere')}</p>
       </Empty>
     )
@@ -69,6 +70,16 @@ export function Screen({ data, visit }: Shown<typeof load>) {
       action={<Button href={data.again}>{t('checkout.waiting_refresh')}</Button>}
     >
       <p>{t('checkout.waiting')}</p>
+      <noscript>
+        <p>{t('checkout.waiting_reload', { seconds: reloadAfter })}</p>
+      </noscript>
+      <p
+        role="status"
+        className="muted small"
+        data-look-again={data.again}
+        data-still={t('checkout.waiting_still')}
+        data-over={t('checkout.waiting_over')}
+      />
     </Empty>
   )
 }

@@ -1,20 +1,35 @@
 import { ownerOf } from '#app/cart/cart-owner.server.ts'
-import { ProviderUnreachable } from '#app/card-payments/card-provider.ts'
+import { ProviderUndecided } from '#app/card-payments/card-provider.ts'
+import { notFound } from '#app/errors.ts'
+import { limits } from '#app/limits.ts'
 import { orderLink } from '#app/orders/order-link.server.ts'
 import type { Settled } from '#app/orders/order.ts'
 import { settle, settleHosted } from '#app/payments/settle.server.ts'
+import { limitRate, limitRefusals } from '#app/web/rate-limit.ts'
 import type { Visit } from '#app/web/visit.ts'
 import { db } from '#db/database.server.ts'
 
 /** What a browser brings along: the payment of the card fields, or the provider's page. */
 export type Returned = { payment: string; session?: undefined } | { session: string; payment?: undefined }
 
-/** What has become of a payment. While the provider cannot be asked, that is not known yet: the page looks again. */
-export async function settleReturn({ payment, session }: Returned, now: Date): Promise<Settled> {
+/**
+ * What has become of a payment; nothing is here for one that is not ours. Each look asks the provider, whose patience is the
+ * whole shop's: whoever looks too often waits, and whoever guesses waits longer.
+ */
+export async function settleReturn({ client, now }: Visit, returned: Returned): Promise<Settled> {
+  await limitRate('payment-return', client, limits.paymentLooks.value, 60_000)
+  return limitRefusals('payment-guess', client, limits.linkGuesses.value, 3_600_000, async () => {
+    const settled = await ask(returned, now)
+    return settled.state === 'unknown' ? notFound() : settled
+  })
+}
+
+/** While the provider cannot be asked, it is not known yet: the page looks again. */
+async function ask({ payment, session }: Returned, now: Date): Promise<Settled> {
   try {
     return payment === undefined ? await settleHosted(session, now) : await settle(payment, now)
   } catch (error) {
-    if (error instanceof ProviderUnreachable) return { orderId: null, number: null, state: 'pending' }
+    if (error instanceof ProviderUndecided) return { orderId: null, number: null, state: 'pending' }
     throw error
   }
 }

@@ -1,4 +1,5 @@
-import { limits } from '#app/limits.ts'
+import { chargeFor } from '#app/catalogue/delivery.ts'
+import type { Week } from '#app/delivery/delivery-dates.ts'
 
 type Translations = Record<string, Record<string, string>>
 
@@ -12,6 +13,7 @@ export interface ShippingMethod {
   maxWeightGrams: number | null
   daysMin: number
   daysMax: number
+  deliversOn: Week
   translations: Translations
 }
 
@@ -28,10 +30,7 @@ export function offerMethods(
   return methods
     .filter(({ countries }) => countries.includes(country))
     .filter(({ maxWeightGrams }) => maxWeightGrams === null || weightGrams <= maxWeightGrams)
-    .map((method) => ({
-      ...method,
-      charge: method.freeFrom !== null && subtotal >= method.freeFrom ? 0 : method.price,
-    }))
+    .map((method) => ({ ...method, charge: chargeFor(method, subtotal) }))
     .toSorted((a, b) => a.charge - b.charge)
 }
 
@@ -39,12 +38,4 @@ export function offerMethods(
 export function servedCountries(methods: readonly ShippingMethod[], homeCountry: string): string[] {
   const all = new Set(methods.flatMap(({ countries }) => countries))
   return [...all].sort((a, b) => Number(b === homeCountry) - Number(a === homeCountry))
-}
-
-/** What all of it weighs; a line of 999 heavy things stays a whole number. */
-export function weightOf(lines: readonly { quantity: number; weightGrams: number }[]): number {
-  return lines.reduce(
-    (sum, { quantity, weightGrams }) => sum + Math.min(quantity, limits.lineQuantity.value) * weightGrams,
-    0,
-  )
 }

@@ -1,22 +1,31 @@
 import type { contactEn } from './contact.en.ts'
 
 export const contactDe = {
-  'contact.title': 'Schreiben Sie uns',
-  'contact.intro': 'Eine Frage zu einem Stück, einer Bestellung oder einer Lieferung: Wir lesen alles selbst.',
-  'contact.other_ways': 'So erreichen Sie uns auch',
-  'contact.answered_within': 'Wir antworten innerhalb von zwei Werktagen.',
-  'contact.sent': 'Vielen Dank. Ihre Nachricht ist angekommen, wir antworten per E-Mail.',
+  'contact.title': 'Kontakt',
+  'contact.intro': 'Fragen zu einem Produkt, einer Bestellung oder einer Lieferung?',
+  'contact.other_ways': 'Weitere Kontaktmöglichkeiten',
+  'contact.answered_within': 'Wir antworten so schnell wie möglich.',
+  'contact.sent': 'Vielen Dank. Ihre Nachricht ist eingegangen. Wir antworten per E-Mail.',
   'contact.problems': 'Bitte prüfen Sie diese Felder',
   'contact.name': 'Ihr Name',
+  'contact.name_needed': 'Geben Sie Ihren Namen ein.',
   'contact.email': 'E-Mail',
-  'contact.email_hint': 'Dorthin geht unsere Antwort.',
+  'contact.email_needed': 'Geben Sie Ihre E-Mail-Adresse ein.',
+  'contact.email_hint': 'Für unsere Antwort.',
   'contact.order': 'Bestellnummer',
-  'contact.optional': 'freiwillig',
+  'contact.order_hint': 'Zum Beispiel B1001. Sie steht in Ihrer Bestellbestätigung.',
+  'contact.optional': 'optional',
   'contact.message': 'Ihre Nachricht',
+  'contact.message_needed': 'Geben Sie Ihre Nachricht ein.',
   'contact.send': 'Nachricht senden',
-  'contact.letter.received_subject': 'Ihre Nachricht an {shop}',
-  'contact.letter.greeting': 'Guten Tag {name},',
+  'contact.letter.received_subject': 'Ihre Nachricht an {shop} ({reference})',
+  'contact.letter.name': 'Name',
+  'contact.letter.greeting': 'Guten Tag,',
   'contact.letter.received':
-    'vielen Dank für Ihre Nachricht. Sie ist angekommen, und wir antworten innerhalb von zwei Werktagen. Das haben Sie geschrieben:',
-  'contact.letter.arrived_subject': 'Nachricht von {name}',
+    'vielen Dank für Ihre Nachricht vom {time}. Sie ist eingegangen und hat die Vorgangsnummer {reference}. Wir antworten so schnell wie möglich.',
+  'contact.letter.received_more':
+    'Wenn Sie etwas ergänzen möchten, antworten Sie auf diese E-Mail oder schreiben Sie mit der Vorgangsnummer {reference} an {email}.',
+  'contact.letter.received_other':
+    'Sie haben uns nicht geschrieben? Dann hat jemand Ihre Adresse versehentlich eingetragen, und Sie können diese E-Mail löschen.',
+  'contact.letter.arrived_subject': 'Nachricht {reference} von {name}',
 } as const satisfies Record<keyof typeof contactEn, string>

@@ -1,40 +1,50 @@
-import { limits } from '#app/limits.ts'
-import { phoneLink } from '#app/settings/phone.ts'
+import { getLocations } from '#app/locations/locations.server.ts'
+import { LocationBrief } from '#app/locations/LocationBrief.tsx'
+import { openingOf } from '#app/locations/opening.ts'
+import { emailFacts, phoneFacts } from '#app/settings/ReachUs.tsx'
 import { getSettings } from '#app/settings/settings.server.ts'
-import { Button } from '#app/ui/Button.tsx'
 import { Facts } from '#app/ui/Facts.tsx'
-import { Field } from '#app/ui/Field.tsx'
-import { ErrorSummary, Notice } from '#app/ui/Notice.tsx'
+import { Notice } from '#app/ui/Notice.tsx'
 import { PageHeader } from '#app/ui/PageHeader.tsx'
 import { SplitLayout } from '#app/ui/SplitLayout.tsx'
-import { again, type FormState, seeOther } from '#app/web/answer.ts'
-import { readForm } from '#app/web/form.ts'
-import { type Language, useLanguage } from '#app/web/language.tsx'
-import { limitRate } from '#app/web/rate-limit.ts'
+import { again, seeOther } from '#app/web/answer.ts'
+import { readForm, typed } from '#app/web/form.ts'
+import { useLanguage } from '#app/web/language.tsx'
 import type { Head, Shown } from '#app/web/screen.ts'
 import type { Act, Load } from '#app/web/visit.ts'
 import { Fault } from '#app/errors.ts'
 import { newId } from '#app/kernel/ids.ts'
 import { messageForm } from './contact.ts'
 import { keepMessage } from './contact.server.ts'
+import { limitMessages } from './message-limits.ts'
+import { MessageForm } from './MessageForm.tsx'
 
-export async function load({ visitor, query }: Load<'/contact'>) {
-  const { email, phone, address } = await getSettings()
+/** More than these are better looked at on their own page. */
+const mostLocations = 3
+
+export async function load({ visitor, query, now }: Load<'/contact'>) {
+  const [settings, all] = await Promise.all([getSettings(), getLocations()])
+  const { email, phone, address } = settings
+  const locations = all
+    .slice(0, mostLocations)
+    .map((location) => ({ location, opening: openingOf(location, now, settings) }))
   const { customer } = visitor
   const known = { name: customer?.name ?? '', email: customer?.email ?? '', order: query.get('order') ?? '' }
-  return { email, phone, address, known, sent: query.has('sent'), submission: newId() }
+  return { email, phone, address, locations, known, sent: query.has('sent'), submission: newId() }
 }
 
-export async function act({ form, visitor, locale, language, client }: Act<'/contact'>) {
+export async function act(visit: Act<'/contact'>) {
+  const { form, visitor, locale, language, now } = visit
   const read = readForm(messageForm, form)
   if (!read.ok) return again(read.form)
   try {
-    await limitRate('contact', client, limits.messagesPerHour.value, 3_600_000)
+    await limitMessages(visit)
   } catch (error) {
     if (!(error instanceof Fault)) throw error
-    return again({ values: Object.fromEntries(form), problem: 'message.too_many' }, 429)
+    const retryAfter = error.retryAfter ?? undefined
+    return again({ values: typed(form), problem: 'message.too_many', retryAfter }, 429)
   }
-  await keepMessage(read.value, visitor.customer?.id ?? null, locale)
+  await keepMessage(read.value, visitor.customer?.id ?? null, locale, now)
   return seeOther(language.href('/contact', undefined, { sent: 1 }))
 }
 
@@ -42,26 +52,37 @@ export function head(_: Shown<typeof load>['data'], { language }: Load<'/contact
   return { title: language.t('contact.title'), description: language.t('contact.intro') }
 }
 
-export function Screen({ data, form }: Shown<typeof load>) {
-  const { t } = useLanguage()
+export function Screen({ data, form, visit: { now } }: Shown<typeof load>) {
+  const { t, href } = useLanguage()
   const { email, phone, address } = data
-  const call = phoneLink(phone)
   return (
     <>
       <PageHeader title={t('contact.title')} text={t('contact.intro')} />
       <SplitLayout
         aside={
-          <>
-            <h2>{t('contact.other_ways')}</h2>
-            <Facts
-              facts={[
-                { icon: 'envelope', text: <a href={`mailto:${email}`}>{email}</a> },
-                ...(phone ? [{ icon: 'phone' as const, text: <a href={call.href}>{call.text}</a> }] : []),
-                ...(address.length > 0 ? [{ icon: 'marker' as const, text: address.join(', ') }] : []),
-              ]}
-            />
-            <p className="muted">{t('contact.answered_within')}</p>
-          </>
+          <div className="stack">
+            <section>
+              <h2>{t('contact.other_ways')}</h2>
+              <Facts
+                facts={[
+                  ...emailFacts(email),
+                  ...phoneFacts(phone),
+                  ...(address.length > 0 ? [{ icon: 'marker' as const, text: address.join(', ') }] : []),
+                ]}
+              />
+              <p className="muted">{t('contact.answered_within')}</p>
+            </section>
+            {data.locations.length > 0 && (
+              <section>
+                <h2>
+                  <a href={href('/locations')}>{t('locations.title')}</a>
+                </h2>
+                {data.locations.map(({ location, opening }) => (
+                  <LocationBrief key={location.id} location={location} opening={opening} now={now} />
+                ))}
+              </section>
+            )}
+          </div>
         }
       >
         {data.sent && <Notice kind="success">{t('contact.sent')}</Notice>}
@@ -69,75 +90,4 @@ export function Screen({ data, form }: Shown<typeof load>) {
       </SplitLayout>
     </>
   )
-}
-
-type Known = Record<'name' | 'email' | 'order', string>
-
-function MessageForm({ known, submission, form }: { known: Known; submission: string; form: FormState }) {
-  const { t, href } = useLanguage()
-  const errorOf = problemTexts(form, t)
-  const errors = Object.keys(form.problems)
-    .filter(isLabelled)
-    .map((id) => ({ id, message: `${t(labels[id])}: ${errorOf(id)}` }))
-  const value = (name: keyof Known) => form.values[name] ?? known[name]
-  return (
-    <form method="post" action={href('/contact')} className="stack" noValidate>
-      {form.problem && <Notice kind="problem">{t(`error.${form.problem}`)}</Notice>}
-      <ErrorSummary title={t('contact.problems')} errors={errors} />
-      <input
-        type="hidden"
-        name="submission"
-        value={form.problems.submission ? submission : (form.values.submission ?? submission)}
-      />
-      <Field
-        name="name"
-        label={t('contact.name')}
-        autoComplete="name"
-        defaultValue={value('name')}
-        error={errorOf('name')}
-        maxLength={limits.name.value}
-      />
-      <Field
-        name="email"
-        type="email"
-        label={t('contact.email')}
-        hint={t('contact.email_hint')}
-        autoComplete="email"
-        defaultValue={value('email')}
-        error={errorOf('email')}
-      />
-      <Field
-        name="order"
-        label={t('contact.order')}
-        optional={t('contact.optional')}
-        defaultValue={value('order')}
-        error={errorOf('order')}
-      />
-      <Field
-        as="textarea"
-        name="message"
-        rows={8}
-        label={t('contact.message')}
-        defaultValue={form.values.message}
-        error={errorOf('message')}
-        maxLength={limits.message.value}
-      />
-      <Button icon="comment">{t('contact.send')}</Button>
-    </form>
-  )
-}
-
-function problemTexts(form: FormState, t: Language['t']) {
-  return (name: string) => (form.problems[name] ? t(`error.${form.problems[name]}`) : undefined)
-}
-
-const labels = {
-  name: 'contact.name',
-  email: 'contact.email',
-  order: 'contact.order',
-  message: 'contact.message',
-} as const
-
-function isLabelled(name: string): name is keyof typeof labels {
-  return name in labels
 }

@@ -3,13 +3,13 @@ import type { Locale } from '#app/locales.ts'
 import { oweLetter } from '#app/mail/letters.server.ts'
 import { getSettings } from '#app/settings/settings.server.ts'
 import { db } from '#db/database.server.ts'
-import { type ContactMessage, subjectOf } from './contact.ts'
+import { type ContactMessage, referenceOf, subjectOf } from './contact.ts'
 
 /**
  * Keeps a message as a new thread and owes two letters: one to the shop, which answers by mail, and one that tells the
- * writer what has arrived. The same submission sent twice is kept once.
+ * writer that it has arrived. The same submission sent twice is kept once.
  */
-export async function keepMessage(message: ContactMessage, customerId: string | null, locale: Locale) {
+export async function keepMessage(message: ContactMessage, customerId: string | null, locale: Locale, now: Date) {
   const settings = await getSettings()
   await db.transaction().execute(async (tx) => {
     // The unique key decides between two presses at once; whoever comes second finds the row and adds nothing.
@@ -33,8 +33,24 @@ export async function keepMessage(message: ContactMessage, customerId: string | 
       .returning('id')
       .executeTakeFirst()
     if (!kept) return void (await tx.deleteFrom('threads').where('id', '=', threadId).execute())
-    const data = { name: message.name, email: message.email, order: message.order, message: message.message }
-    await oweLetter(tx, { kind: 'message-received', reference: kept.id, recipient: message.email, locale, data })
-    await oweLetter(tx, { kind: 'message-arrived', reference: kept.id, recipient: settings.email, locale, data })
+    const { name, email, order, message: text } = message
+    const reference = referenceOf(kept.id)
+    await oweLetter(tx, {
+      kind: 'message-arrived',
+      reference: kept.id,
+      recipient: settings.email,
+      locale,
+      data: { reference, name, email, order, message: text },
+      toStranger: false,
+    })
+    // Anybody can type anybody's address: this one says nothing that was typed.
+    await oweLetter(tx, {
+      kind: 'message-received',
+      reference: kept.id,
+      recipient: email,
+      locale,
+      data: { reference, at: now.toISOString(), answerTo: settings.email },
+      toStranger: true,
+    })
   })
 }

@@ -1,31 +1,48 @@
 import { type Letter, type LetterContext, writeLetter } from '#app/mail/letter.ts'
 
+interface ConfirmationData {
+  reference: string
+  /** ISO 8601. */
+  at: string
+  answerTo: string
+}
+
 interface MessageData {
+  reference: string
   name: string
   email: string
   order: string
   message: string
 }
 
-/** To the writer: what has arrived, so that they need not wonder. */
-export function messageReceived({ name, message }: MessageData, { language, shop }: LetterContext): Letter {
-  const { t, locale } = language
-  return writeLetter(t('contact.letter.received_subject', { shop }), locale, [
-    t('contact.letter.greeting', { name }),
-    t('contact.letter.received'),
-    message,
+/**
+ * To whoever was named as the writer: that a message has arrived. Nothing of what was typed, which could be a stranger's words
+ * to somebody who never wrote to us.
+ */
+export function messageReceived({ reference, at, answerTo }: ConfirmationData, context: LetterContext): Letter {
+  const { language, shop } = context
+  const { t, locale, time } = language
+  const letter = writeLetter(t('contact.letter.received_subject', { shop, reference }), locale, [
+    t('contact.letter.greeting'),
+    t('contact.letter.received', { time: time(new Date(at)), reference }),
+    t('contact.letter.received_more', { email: answerTo, reference }),
+    t('contact.letter.received_other'),
     shop,
   ])
+  return { ...letter, replyTo: { name: shop, address: answerTo } }
 }
 
 /** To the shop: the message, to be answered by replying. */
-export function messageArrived({ name, email, order, message }: MessageData, { language }: LetterContext): Letter {
+export function messageArrived(
+  { reference, name, email, order, message }: MessageData,
+  { language }: LetterContext,
+): Letter {
   const { t, locale } = language
   const rows: [string, string][] = [
-    [t('contact.name'), name],
+    [t('contact.letter.name'), name],
     [t('contact.email'), email],
   ]
   if (order) rows.push([t('contact.order'), order])
-  const letter = writeLetter(t('contact.letter.arrived_subject', { name }), locale, [{ rows }, message])
+  const letter = writeLetter(t('contact.letter.arrived_subject', { name, reference }), locale, [{ rows }, message])
   return { ...letter, replyTo: { name, address: email } }
 }

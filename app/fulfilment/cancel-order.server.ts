@@ -3,16 +3,14 @@ import { agree, type Outcome, refuse } from '#app/kernel/outcome.ts'
 import { oweLetter } from '#app/mail/letters.server.ts'
 import { callOff } from '#app/orders/call-off.server.ts'
 import { ledgerOf } from '#app/orders/ledger.server.ts'
-import { contestedOf } from '#app/orders/ledger.ts'
 import { letterOf } from '#app/orders/order-letter.server.ts'
 import { findOpenAttempt, lockOrder } from '#app/orders/order-lock.server.ts'
-import { piecesIn } from '#app/orders/shipment.ts'
 import { listParcels } from '#app/orders/shipments.server.ts'
+import { settleOrder } from '#app/payments/settle-order.server.ts'
 import { requestIn } from '#app/refunds/request-refund.server.ts'
 import { db, type Tx } from '#db/database.server.ts'
 import type { Row } from '#db/schema.ts'
-
-export type CancelRefusal = 'not-placed' | 'has-left' | 'disputed'
+import { type CancelRefusal, mayCancel } from './cancelling.ts'
 
 interface Request {
   who: string
@@ -29,15 +27,18 @@ export async function cancelOrder(
   orderId: string,
   request: Request,
   now: Date,
-): Promise<Outcome<undefined, CancelRefusal>> {
+): Promise<Outcome<undefined, CancelRefusal | 'unavailable' | 'not-possible'>> {
+  const asked = await settleOrder(orderId, now)
+  if (!asked.ok) return asked
   return db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, orderId)
     if (order?.state === 'cancelled') return agree()
-    if (!order || !(order.state === 'placed' || (order.state === 'pending' && order.heldBecause)))
-      return refuse('not-placed')
-    if (piecesIn(await listParcels(tx, orderId), 'shipped', 'delivered', 'lost') > 0) return refuse('has-left')
+    if (!order) return refuse('not-placed')
     const attempt = await findOpenAttempt(tx, orderId)
-    if (attempt && contestedOf(await ledgerOf(tx, attempt.id)) > 0) return refuse('disputed')
+    const ledger = attempt ? await ledgerOf(tx, attempt.id) : []
+    const parcels = await listParcels(tx, orderId)
+    const may = mayCancel({ state: order.state, held: order.heldBecause !== null, parcels, ledger })
+    if (!may.ok) return may
     await returnMoney(tx, order, attempt, request, now)
     // Last, because everybody who buys the same things waits for its locks.
     await callOff(tx, order, now)

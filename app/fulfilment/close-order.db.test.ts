@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { newId } from '#app/kernel/ids.ts'
-import { payRefund } from '#app/refunds/pay-refund.server.ts'
-import { requestRefund } from '#app/refunds/request-refund.server.ts'
+import { payRefund } from '#app/payments/pay-refund.server.ts'
+import { refundOrder } from '#app/payments/refund-order.server.ts'
 import { db } from '#db/database.server.ts'
 import { useCardProvider } from '#test/support/card-provider.ts'
 import { useDatabase } from '#test/support/database.ts'
@@ -14,7 +14,7 @@ useDatabase()
 const cards = useCardProvider()
 const now = () => new Date()
 const refund = (orderId: string) =>
-  requestRefund(orderId, { wish: { kind: 'rest' }, reason: 'goodwill', who: 'staff-1', submissionKey: newId() }, now())
+  refundOrder(orderId, { wish: { kind: 'rest' }, reason: 'goodwill', who: 'staff-1', submissionKey: newId() }, now())
 
 async function send(orderId: string, quantity: number) {
   const lines = await db.selectFrom('orderLines').select('id').where('orderId', '=', orderId).execute()

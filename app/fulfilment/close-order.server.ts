@@ -6,9 +6,9 @@ import { lockOrder } from '#app/orders/order-lock.server.ts'
 import { orderMachine } from '#app/orders/order.ts'
 import { fulfilmentState } from '#app/orders/shipment.ts'
 import { listParcels } from '#app/orders/shipments.server.ts'
-import { refundableIn } from '#app/refunds/refundable.server.ts'
 import { db, type Tx } from '#db/database.server.ts'
 import type { Row } from '#db/schema.ts'
+import { underWayOf } from './under-way.server.ts'
 
 /** Staff are done with an order. Money can still go back; nothing is sent or cancelled any more. Asked again, it has happened. */
 export async function closeOrder(orderId: string, now: Date): Promise<Outcome<undefined, 'not-done'>> {
@@ -23,13 +23,22 @@ export async function closeOrder(orderId: string, now: Date): Promise<Outcome<un
 }
 
 async function standingOf(tx: Tx, order: Row<'orders'>) {
-  const { ledger, underWay, lines } = await refundableIn(tx, order)
+  const own = ['orderId', '=', order.id] as const
+  const ledger = tx
+    .selectFrom('ledgerEntries')
+    .select(['kind', 'amount'])
+    .where(...own)
+  const lines = await tx
+    .selectFrom('orderLines')
+    .select('quantity')
+    .where(...own)
+    .execute()
   const ordered = lines.reduce((sum, { quantity }) => sum + quantity, 0)
   return {
     state: order.state,
     held: order.heldBecause !== null,
-    payment: paymentState(order.total, ledger),
+    payment: paymentState(order.total, await ledger.execute()),
     fulfilment: fulfilmentState(ordered, await listParcels(tx, order.id)),
-    underWay,
+    underWay: await underWayOf(tx, order.id),
   }
 }

@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest'
 import { newId } from '#app/kernel/ids.ts'
+import { refuse } from '#app/kernel/outcome.ts'
+import type { OrderLetterData } from '#app/orders/order-letter.ts'
 import { paymentState } from '#app/orders/ledger.ts'
+import { refundOrder } from '#app/payments/refund-order.server.ts'
 import { releasePayment } from '#app/payments/release-payment.server.ts'
 import { settle } from '#app/payments/settle.server.ts'
 import { clearHold } from '#app/problems/clear-hold.server.ts'
-import { payRefund } from '#app/refunds/pay-refund.server.ts'
+import { payRefund } from '#app/payments/pay-refund.server.ts'
 import { db } from '#db/database.server.ts'
 import { useCardProvider } from '#test/support/card-provider.ts'
 import { useDatabase } from '#test/support/database.ts'
@@ -80,11 +83,40 @@ test('no more leaves than was ordered; what was lost on its way may be sent once
   expect(await sendOrder(order.orderId, await parcelOf(order.orderId, 3), now())).toMatchObject({ ok: true })
 })
 
+test('the mail about a parcel says whether all of the order is in it', async () => {
+  const order = await aPaidOrder(await stockOf(5), cards, { quantity: 3 })
+  await sendOrder(order.orderId, await parcelOf(order.orderId, 2), now())
+  const whole = await aPaidOrder(await stockOf(5), cards, { quantity: 2 })
+  await sendOrder(whole.orderId, await parcelOf(whole.orderId, 2), now())
+  const saysPart = async (orderId: string) => {
+    const { number } = await db
+      .selectFrom('orders')
+      .select('number')
+      .where('id', '=', orderId)
+      .executeTakeFirstOrThrow()
+    const mails = await db.selectFrom('letters').select('data').where('kind', '=', 'order-sent').execute()
+    // A mail of this kind was written from these data.
+    return mails.map(({ data }) => data as OrderLetterData).find((data) => data.number === number)?.parcel?.isPart
+  }
+  expect(await saysPart(order.orderId)).toBe(true)
+  expect(await saysPart(whole.orderId)).toBe(false)
+})
+
 test('two parcels at once with the last piece: one leaves', async () => {
   const order = await aPaidOrder(await stockOf(5), cards)
   const both = [await parcelOf(order.orderId, 1), await parcelOf(order.orderId, 1)]
   const sent = await Promise.all(both.map((parcel) => sendOrder(order.orderId, parcel, now())))
   expect(sent.filter(({ ok }) => ok)).toHaveLength(1)
+})
+
+test('one gives all of the money back, and another sends: nothing leaves, however long the refund takes', async () => {
+  const order = await aPaidOrder(await stockOf(5), cards)
+  await refundOrder(order.orderId, { ...request(), wish: { kind: 'rest' }, reason: 'goodwill' }, now())
+  expect(await sendOrder(order.orderId, await parcelOf(order.orderId, 1), now())).toEqual(refuse('not-paid'))
+  await cards.control('POST faults', { kind: 'refuse', method: 'POST', path: '/v1/refunds', times: 1 })
+  for (const { id } of (await bookOf(order.orderId)).refunds) await payRefund(id, now())
+  // It came to nothing, and the money is here.
+  expect(await sendOrder(order.orderId, await parcelOf(order.orderId, 1), now())).toMatchObject({ ok: true })
 })
 
 test('what is not paid does not leave', async () => {
@@ -167,4 +199,13 @@ test('a second hold on the same order is let go of, and its end calls nothing of
   expect(book.problems).toEqual([{ kind: 'given-back' }])
   expect((await cards.stripe.paymentIntents.retrieve(intent.id)).status).toBe('canceled')
   expect((await cards.stripe.paymentIntents.retrieve(order.reference)).status).toBe('requires_capture')
+})
+
+test('an order whose money went back by the dashboard, minutes after it was paid, is refunded and does not leave', async () => {
+  const order = await aPaidOrder(await stockOf(1), cards)
+  await cards.control('POST actions/refund', { id: order.reference })
+  await settle(order.reference, now())
+  expect(standing(await bookOf(order.orderId))).toBe('refunded')
+  const sent = await sendOrder(order.orderId, await parcelOf(order.orderId, 1), now())
+  expect(sent).toEqual({ ok: false, reason: 'not-paid' })
 })

@@ -7,8 +7,10 @@ import { lockOrder } from '#app/orders/order-lock.server.ts'
 import { leftToSend } from '#app/orders/shipment.ts'
 import { listParcels } from '#app/orders/shipments.server.ts'
 import { captureHeld, type CaptureRefusal } from '#app/payments/capture.server.ts'
+import { settleOrder } from '#app/payments/settle-order.server.ts'
 import { db, type Tx } from '#db/database.server.ts'
 import type { Row } from '#db/schema.ts'
+import { underWayOf } from './under-way.server.ts'
 
 interface Parcel {
   carrier: string
@@ -29,6 +31,8 @@ export async function sendOrder(orderId: string, parcel: Parcel, now: Date): Pro
   if (!checked.ok || 'sent' in checked.value) return checked.ok ? asSent(checked.value) : checked
   const captured = await captureHeld(orderId, now)
   if (!captured.ok) return captured
+  // Money may have gone back since the last message. While the provider is away, what it has told so far has to do.
+  if (!checked.value.isHeldMoney) await settleOrder(orderId, now)
   return db.transaction().execute(async (tx) => {
     // Anything may have happened while the provider was asked.
     const still = await check(tx, orderId, parcel)
@@ -56,7 +60,7 @@ async function check(tx: Tx, orderId: string, parcel: Parcel): Promise<Outcome<C
     .select(['kind', 'amount'])
     .where('orderId', '=', orderId)
     .execute()
-  if (!maySend(order.total, ledger)) return refuse('not-paid')
+  if (!maySend(order.total, ledger, await underWayOf(tx, orderId))) return refuse('not-paid')
   if (!(await fits(tx, orderId, parcel))) return refuse('too-many')
   return agree({ order, isHeldMoney: order.total > 0 && !ledger.some(({ kind }) => kind === 'captured') })
 }
@@ -82,6 +86,13 @@ async function insertParcel(tx: Tx, order: Row<'orders'>, parcel: Parcel, now: D
     .values(lines.map((line) => ({ ...line, shipmentId: id })))
     .execute()
   const { carrier, trackingNumber, trackingLink } = parcel
-  await oweLetter(tx, await letterOf(tx, 'order-sent', order, id, null, { carrier, trackingNumber, trackingLink }))
+  const isPart = lines.reduce((sum, { quantity }) => sum + quantity, 0) < (await countOrdered(tx, order.id))
+  const told = { carrier, trackingNumber, trackingLink, isPart }
+  await oweLetter(tx, await letterOf(tx, 'order-sent', order, id, null, told))
   return id
+}
+
+async function countOrdered(tx: Tx, orderId: string): Promise<number> {
+  const lines = await tx.selectFrom('orderLines').select('quantity').where('orderId', '=', orderId).execute()
+  return lines.reduce((sum, { quantity }) => sum + quantity, 0)
 }

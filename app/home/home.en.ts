@@ -1,7 +1,11 @@
 export const homeEn = {
-  'home.look': 'Look around',
-  'home.new': 'New from the workshop',
-  'home.all': 'All collections',
-  'home.collections': 'Where to begin',
-  'home.reduced': 'A little less for now',
+  'home.look': 'Shop now',
+  'home.new': 'New in',
+  'home.collections': 'Shop by collection',
+  'home.reduced': 'Sale',
+  'home.free': 'Free delivery ({country}) from {amount}',
+  'home.free_up_to': 'Free delivery ({country}) from {amount}, up to {weight} kg',
+  'home.delivery': 'Delivery ({country}) from {amount}',
+  'home.payment': 'Secure card payment: {brands}',
+  'home.more': 'Read more',
 } as const

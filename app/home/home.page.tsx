@@ -1,8 +1,11 @@
 import { cardOf } from '#app/catalogue/card.ts'
-import { listCollections } from '#app/catalogue/collection.server.ts'
+import { areCounted, listCollections } from '#app/catalogue/collection.server.ts'
 import { listNewest, listReduced } from '#app/catalogue/listed.server.ts'
+import { getDelivery } from '#app/catalogue/delivery.server.ts'
 import { mediaAddress } from '#app/catalogue/picture.ts'
+import { shortly } from '#app/catalogue/shortly.ts'
 import { tileOf } from '#app/catalogue/tile.ts'
+import { findLegalPage } from '#app/settings/legal-pages.server.ts'
 import { getSettings } from '#app/settings/settings.server.ts'
 import { inLanguage } from '#app/settings/settings.ts'
 import { Button } from '#app/ui/Button.tsx'
@@ -12,20 +15,28 @@ import { ProductGrid } from '#app/ui/ProductGrid.tsx'
 import { Section } from '#app/ui/Section.tsx'
 import type { Head, Shown } from '#app/web/screen.ts'
 import type { Load } from '#app/web/visit.ts'
-import { findPictures } from './home.server.ts'
+import { findMaker, findPictures, findReturns } from './home.server.ts'
+import { Maker } from './Maker.tsx'
+import { promisesOf } from './promises.ts'
+import { Promises } from './Promises.tsx'
 
 const oneRow = 4
 
-export async function load({ dependsOn, locale, language }: Load<'/'>) {
-  dependsOn('settings', 'listing', 'navigation')
+export async function load({ dependsOn, holdsUntil, locale, language, now }: Load<'/'>) {
+  dependsOn('settings', 'listing', 'navigation', 'pages', 'locations')
   const settings = await getSettings()
-  const [collections, newest, reduced, pictures] = await Promise.all([
+  const [collections, newest, reduced, pictures, maker, delivery, shipping, returns] = await Promise.all([
     listCollections(locale),
     listNewest(locale, oneRow),
     listReduced(locale, oneRow),
     findPictures([settings.heroWide, settings.heroTall]),
+    findMaker(language),
+    getDelivery(),
+    findLegalPage('shipping', locale),
+    findReturns(language),
   ])
   dependsOn(...collections.map(({ id }) => `collection:${id}`))
+  if (!newest || !reduced || !areCounted(collections)) holdsUntil(shortly(now))
   const featured = collections.filter((collection) => collection.featured)
   const hero = (key: string | null) => {
     const { width, height } = pictures.get(key) ?? {}
@@ -40,8 +51,16 @@ export async function load({ dependsOn, locale, language }: Load<'/'>) {
     wide: hero(settings.heroWide),
     tall: hero(settings.heroTall),
     tiles: shown.map((collection) => tileOf(collection, language)),
-    newest: newest.map((product) => cardOf(product, language, settings.currency)),
-    reduced: reduced.map((product) => cardOf(product, language, settings.currency)),
+    newest: (newest ?? []).map((product) => cardOf(product, language, settings)),
+    maker,
+    promises: promisesOf({
+      methods: delivery.methods,
+      cardBrands: settings.cardBrands,
+      pages: { shipping: shipping?.slug ?? null, returns },
+    }),
+    country: delivery.country,
+    currency: settings.currency,
+    reduced: (reduced ?? []).map((product) => cardOf(product, language, settings)),
   }
 }
 
@@ -54,7 +73,7 @@ export function head(data: Data): Head {
 export function Screen({ data, visit }: Shown<typeof load>) {
   const { t, href } = visit.language
   const { newest, tiles, reduced } = data
-  const all = { href: href('/collections'), label: t('home.all') }
+  const all = { href: href('/collections'), label: t('shell.browse') }
   return (
     <>
       <Hero
@@ -64,6 +83,9 @@ export function Screen({ data, visit }: Shown<typeof load>) {
         picture={data.wide && { ...data.wide, alt: data.heroAlt }}
         tall={data.tall}
       />
+      {data.promises.length > 0 && (
+        <Promises promises={data.promises} country={data.country} currency={data.currency} />
+      )}
       {newest.length > 0 && (
         <Section title={t('home.new')}>
           <ProductGrid products={newest} />
@@ -79,6 +101,7 @@ export function Screen({ data, visit }: Shown<typeof load>) {
           <ProductGrid products={reduced} />
         </Section>
       )}
+      {data.maker && <Maker maker={data.maker} />}
     </>
   )
 }

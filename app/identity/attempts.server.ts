@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import { calculatePKCECodeChallenge, randomNonce, randomPKCECodeVerifier } from 'openid-client'
+import { configuration } from '#app/configuration.ts'
 import { limits } from '#app/limits.ts'
 import type { Locale } from '#app/locales.ts'
 import type { Visit } from '#app/web/visit.ts'
@@ -11,11 +13,17 @@ export interface Attempt {
   codeVerifier: string
   returnTo: string
   locale: Locale
+  /** In seconds: what the issuer was asked to confirm. Null: nothing, this is a plain sign-in. */
   maxAge: number | null
+  /** It was told to ask again, whoever it remembers. */
+  prompted: boolean
+  begunAt: Date
 }
 
+export type Confirmation = Pick<Attempt, 'maxAge' | 'prompted'>
+
 /** Remembers a sign-in under way, bound to this browser by a cookie of its own that survives the way back from another site. */
-export async function openAttempt(visit: Visit, returnTo: string, maxAge: number | null) {
+export async function openAttempt(visit: Visit, returnTo: string, confirmation: Confirmation) {
   const state = stateIn(newSecret(), visit.locale)
   const browser = newSecret()
   const nonce = randomNonce()
@@ -24,59 +32,83 @@ export async function openAttempt(visit: Visit, returnTo: string, maxAge: number
   await db
     .insertInto('signInAttempts')
     .values({
-      stateHash: hashOf(state),
+      stateHash: markOf(state),
       browserHash: hashOf(browser),
       nonce,
       codeVerifier,
       returnTo,
       locale: visit.locale,
-      maxAge,
+      ...confirmation,
       createdAt: visit.now,
       expiresAt,
     })
     .execute()
-  forgetOldest(visit)
+  await forgetOldest(visit)
   visit.cookies.set(cookieOfState(state), browser, { maxAge: limits.signInLife.value })
   return { state, nonce, challenge: await calculatePKCECodeChallenge(codeVerifier) }
 }
 
-/** RFC 6265, 5.4: browsers send the cookies they were given first, first. */
-function forgetOldest({ cookies }: Visit) {
+/**
+ * What a sign-in under way is found by: its state, at the issuer where it began. After a change of issuer the former one still
+ * knows state, nonce and challenge, and could send a browser back with a code that somebody else was given by the new one
+ * (RFC 9700, 4.4: mix-up); and the new one would be shown codes of the former.
+ */
+function markOf(state: string): Buffer {
+  return hashOf(`${configuration().identity.issuer} ${state}`)
+}
+
+/** RFC 6265, 5.4: browsers send the cookies they were given first, first. What can no longer come back is not kept either. */
+async function forgetOldest({ cookies }: Visit) {
   const pending = cookies.names('signin-')
+  const forgotten = pending.slice(0, Math.max(0, pending.length + 1 - limits.signInsPending.value))
   // `names` lists what begins with "signin-", which is what the type asks for.
-  for (const name of pending.slice(0, Math.max(0, pending.length + 1 - limits.signInsPending.value)))
-    cookies.clear(name as `signin-${string}`)
+  const secrets = forgotten.map((name) => cookies.get(name as `signin-${string}`)).filter(isSecret)
+  for (const name of forgotten) cookies.clear(name as `signin-${string}`)
+  if (secrets.length > 0)
+    await db.deleteFrom('signInAttempts').where('browserHash', 'in', secrets.map(hashOf)).execute()
+}
+
+/** A sign-in that never came back ends with its time. */
+export async function forgetExpiredAttempts(now: Date) {
+  await db.deleteFrom('signInAttempts').where('expiresAt', '<=', now).execute()
 }
 
 /**
- * The sign-in that this state began in this browser, which counts as used from now on. "used": it came back before. Null: it
- * began elsewhere, is too old or was never ours.
+ * The sign-in that this state began in this browser, which has ended by this, whatever comes of it: its secrets are gone.
+ * "usedFor": it came back before. Null: it began elsewhere, is too old or was never ours.
  */
 export async function takeAttempt(visit: Visit, state: string): Promise<Attempt | { usedFor: string } | null> {
   const cookie = cookieOfState(state)
   const browser = visit.cookies.get(cookie)
-  // It has done its work, whatever comes of it. Only one that came is cleared: the name is made of what somebody may have typed.
+  // Only one that came is cleared: the name is made of what somebody may have typed.
   if (browser !== null) visit.cookies.clear(cookie)
   const taken = isSecret(browser) ? await take(state, browser, visit.now) : undefined
   if (taken) return { ...taken, locale: visit.locale }
   const before = await db
     .selectFrom('signInAttempts')
     .select('returnTo')
-    .where('stateHash', '=', hashOf(state))
+    .where('stateHash', '=', markOf(state))
     .where('usedAt', 'is not', null)
     .executeTakeFirst()
   return before ? { usedFor: before.returnTo } : null
 }
 
-/** In one statement: of two returns at once, one gets it. */
-function take(state: string, browser: string, now: Date) {
-  return db
-    .updateTable('signInAttempts')
-    .set({ usedAt: now })
-    .where('stateHash', '=', hashOf(state))
-    .where('browserHash', '=', hashOf(browser))
-    .where('usedAt', 'is', null)
-    .where('expiresAt', '>', now)
-    .returning(['nonce', 'codeVerifier', 'returnTo', 'maxAge'])
-    .executeTakeFirst()
+type Taken = Omit<Attempt, 'locale'>
+
+/**
+ * In one statement: of two returns at once, one gets it. For the "back" button the row remembers, until its time is over,
+ * where it led to, and nothing else.
+ */
+async function take(state: string, browser: string, now: Date): Promise<Taken | undefined> {
+  const { rows } = await sql<Taken>`
+    with open as (
+      select * from sign_in_attempts
+      where state_hash = ${markOf(state)} and browser_hash = ${hashOf(browser)} and expires_at > ${now} for update
+    )
+    update sign_in_attempts as ended set used_at = ${now}, browser_hash = null, nonce = null, code_verifier = null
+    from open where ended.state_hash = open.state_hash
+    returning open.nonce, open.code_verifier, open.return_to, open.max_age, open.prompted, open.created_at as begun_at`.execute(
+    db,
+  )
+  return rows[0]
 }

@@ -1,4 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { configuration, configure } from '#app/configuration.ts'
+import { newId } from '#app/kernel/ids.ts'
 import { db } from '#db/database.server.ts'
 import { configureIdentity } from '#test/support/configure-identity.ts'
 import { useDatabase } from '#test/support/database.ts'
@@ -54,6 +56,18 @@ describe('a customer', () => {
     expect(await comes(aPerson({ email: null, emailVerified: false }))).toMatchObject({ email: 'new@example.com' })
   })
 
+  test('of the demo, whose password everybody knows, stays one when their issuer is configured by its address', async () => {
+    await comes(aPerson())
+    configure({ ...configuration(), identity: { ...configuration().identity, demo: false } })
+    await comes(aPerson({ subject: 'eve' }))
+    await comes(aPerson())
+    const known = db.selectFrom('identities').select(['subject', 'demo']).orderBy('subject')
+    expect(await known.execute()).toEqual([
+      { subject: 'ada', demo: true },
+      { subject: 'eve', demo: false },
+    ])
+  })
+
   test('who had no name gets the one that the issuer tells later', async () => {
     await comes(aPerson({ name: '' }))
     expect(await comes(aPerson())).toMatchObject({ name: 'Ada' })
@@ -78,6 +92,22 @@ describe('the owner', () => {
     const both = ['one', 'two', 'three', 'four'].map((subject) => comes({ ...owner, subject }))
     await Promise.all(both)
     expect(await db.selectFrom('staffMembers').selectAll().execute()).toHaveLength(1)
+  })
+
+  test('of another issuer is none: whoever comes with that address from the configured one becomes it', async () => {
+    await comes(owner, 'http://127.0.0.1:3001')
+    expect(await rolesOf((await comes(owner)).identityId)).toEqual(['owner'])
+    expect(await rolesOf((await comes({ ...owner, subject: 'late' })).identityId)).toBeUndefined()
+  })
+
+  test('may be one of the staff already', async () => {
+    const { identityId } = await comes({ ...owner, email: 'before@example.com' })
+    await db
+      .insertInto('staffMembers')
+      .values({ id: newId(), identityId, roles: ['support'] })
+      .execute()
+    await comes(owner)
+    expect(await rolesOf(identityId)).toEqual(['support', 'owner'])
   })
 
   test('may write the address in capitals, and is nobody who writes it in letters that only look so', async () => {

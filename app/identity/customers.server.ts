@@ -2,14 +2,19 @@ import { sql } from 'kysely'
 import { configuration } from '#app/configuration.ts'
 import { newId } from '#app/kernel/ids.ts'
 import type { Locale } from '#app/locales.ts'
-import type { Tx } from '#db/database.server.ts'
-import type { Person } from './person.ts'
+import { db, type Tx } from '#db/database.server.ts'
+import { isSameAddress, type Person } from './person.ts'
 
 export interface KnownPerson {
   identityId: string
   customerId: string
   name: string
   email: string | null
+}
+
+export interface Recognised extends KnownPerson {
+  /** This very sign-in made them the owner. */
+  becameOwner: boolean
 }
 
 /**
@@ -22,19 +27,24 @@ export async function recognise(
   person: Person,
   locale: Locale,
   now: Date,
-): Promise<KnownPerson> {
+): Promise<Recognised> {
   // Two tabs may come back at once with a subject that is new: the second waits and finds what the first made.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${issuer} ${person.subject}`}, 0))`.execute(tx)
   const known = await updateIdentity(tx, issuer, person, now)
   const found = known ? await updateCustomer(tx, known, person) : await makeCustomer(tx, issuer, person, locale, now)
-  await makeFirstOwner(tx, found.identityId, person)
-  return found
+  return { ...found, becameOwner: await makeFirstOwner(tx, issuer, found.identityId, person) }
 }
 
 function updateIdentity(tx: Tx, issuer: string, person: Person, now: Date) {
   return tx
     .updateTable('identities')
-    .set({ email: person.email, emailVerified: person.emailVerified, lastSeenAt: now })
+    .set((row) => ({
+      email: person.email,
+      emailVerified: person.emailVerified,
+      lastSeenAt: now,
+      // Once its password was everybody's it stays a demo account, however the stand-in is called later.
+      demo: isDemo() || row.ref('demo'),
+    }))
     .where('issuer', '=', issuer)
     .where('subject', '=', person.subject)
     .returning(['id', 'customerId'])
@@ -70,6 +80,7 @@ async function makeCustomer(tx: Tx, issuer: string, person: Person, locale: Loca
     subject,
     email,
     emailVerified,
+    demo: isDemo(),
     createdAt: now,
     lastSeenAt: now,
   }
@@ -77,18 +88,33 @@ async function makeCustomer(tx: Tx, issuer: string, person: Person, locale: Loca
   return { identityId, customerId, name, email }
 }
 
-/** OWNER_EMAIL opens the door once: as soon as there is an owner, owners invite. Only a verified address counts. */
-async function makeFirstOwner(tx: Tx, identityId: string, { email, emailVerified }: Person) {
+/** Everybody knows the passwords of the demo's people: such an account is none in production. */
+const isDemo = () => configuration().identity.demo
+
+/**
+ * OWNER_EMAIL opens the door once: as soon as there is an owner, owners invite. Only a verified address counts. An owner of
+ * another issuer is none: nobody can sign in as that person any more.
+ */
+async function makeFirstOwner(
+  tx: Tx,
+  issuer: string,
+  identityId: string,
+  { email, emailVerified }: Person,
+): Promise<boolean> {
   const { ownerEmail } = configuration()
-  if (!ownerEmail || !emailVerified || lowerCase(email ?? '') !== lowerCase(ownerEmail)) return
+  if (!ownerEmail || !emailVerified || !isSameAddress(email ?? '', ownerEmail)) return false
   await sql`select pg_advisory_xact_lock(hashtextextended('first owner', 0))`.execute(tx)
-  await sql`insert into staff_members (id, identity_id, roles)
+  const made = await sql`insert into staff_members (id, identity_id, roles)
     select ${newId()}, ${identityId}, '{owner}'
-    where not exists (select from staff_members where 'owner' = any (roles))
-    on conflict (identity_id) do nothing`.execute(tx)
+    where not exists (select from staff_members m join identities i on i.id = m.identity_id
+      where 'owner' = any (m.roles) and i.issuer = ${issuer})
+    on conflict (identity_id) do update set roles = array_append(staff_members.roles, 'owner')`.execute(tx)
+  return made.numAffectedRows === 1n
 }
 
-/** Of A to Z alone: toLowerCase() also makes the Kelvin sign a "k", and another's address ours. */
-function lowerCase(address: string): string {
-  return address.replace(/[A-Z]/g, (letter) => letter.toLowerCase())
+/** Whether somebody can sign in as this customer: an account of a former issuer is kept, because orders name it, and opens nothing. */
+export async function canSignIn(customerId: string | null): Promise<boolean> {
+  if (customerId === null) return false
+  const own = db.selectFrom('identities').select('id').where('customerId', '=', customerId)
+  return (await own.where('issuer', '=', configuration().identity.issuer).executeTakeFirst()) !== undefined
 }

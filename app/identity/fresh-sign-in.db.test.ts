@@ -145,8 +145,77 @@ describe(row(21), () => {
     const { begun, way } = await desk.ask(20)
     issuer.is({ sub: 'eve', name: 'Eve', email: 'owner@example.com', email_verified: true })
     issuer.play(authTime(20))
-    expect(await faultOf(desk.goAndComeBack(begun, way?.href ?? '', 20))).toBe('access.not_confirmed')
+    expect(await faultOf(desk.goAndComeBack(begun, way?.href ?? '', 20))).toBe('access.other_account')
     expect((await desk.visit(page, 20)).visitor.customer?.name).toBe('Mira')
     expect(await db.selectFrom('identities').select('subject').execute()).toEqual([{ subject: 'mira' }])
+  })
+})
+
+describe('an issuer with habits of its own', () => {
+  const isPrompted = (asked: URLSearchParams) => asked.get('prompt') === 'login'
+  const prompts = () => issuer.calls.filter(({ path }) => path === '/auth').map(({ query }) => query.get('prompt'))
+  const sessionOf = async (desk: ReturnType<typeof openOffice>) => (await desk.visit(page, 20)).visitor.session
+
+  async function askAt(minutes: number, play: Play) {
+    const desk = openOffice()
+    await desk.signIn()
+    const { begun, way } = await desk.ask(minutes)
+    issuer.play(play)
+    return { desk, begun, comeBack: () => desk.goAndComeBack(begun, way?.href ?? '', minutes) }
+  }
+
+  test('that ignores max_age is told to ask again, and the time that it then gives counts', async () => {
+    const looked = authTime(20).claims ?? ((claims) => claims)
+    const { desk, comeBack } = await askAt(20, {
+      claims: (claims, asked) => (isPrompted(asked) ? looked(claims, asked) : claims),
+    })
+    expect(await comeBack()).toBe(page)
+    expect(prompts()).toEqual([null, 'login'])
+    expect((await desk.ask(21)).answer).toBeNull()
+  })
+
+  test('that honours max_age is not told to: nobody types a password twice', async () => {
+    const { comeBack } = await askAt(20, authTime(20))
+    expect(await comeBack()).toBe(page)
+    expect(prompts()).toEqual([null])
+  })
+
+  const timeless: Play = { claims: ({ auth_time: _, ...claims }) => claims }
+
+  test('that gives no time confirms nobody, and the log says what it has to do', async () => {
+    const { comeBack } = await askAt(20, timeless)
+    const fault = await comeBack().catch((refused: unknown) => refused)
+    expect(fault).toMatchObject({ code: 'access.not_confirmed' })
+    expect(String((fault as Error).cause)).toContain('gives no auth_time, asked with max_age and prompt=login')
+    expect(String((fault as Error).cause)).toContain('OIDC_FRESH_SIGN_IN=prompt')
+    expect(prompts()).toEqual([null, 'login'])
+  })
+
+  describe('where the operator vouches that it asks again', () => {
+    beforeAll(() => configureIdentity({ issuer: issuer.issuer, freshSignIn: 'prompt' }))
+    afterAll(() => configureIdentity({ issuer: issuer.issuer }))
+
+    test('and gives no time, what counts is when it was told to ask', async () => {
+      const { desk, begun, comeBack } = await askAt(20, timeless)
+      expect(await comeBack()).toBe(page)
+      expect(prompts()).toEqual(['login'])
+      expect((await sessionOf(desk))?.authenticatedAt).toEqual(begun.now)
+      expect((await desk.ask(34)).answer).toBeNull()
+      expect((await desk.ask(36)).way?.searchParams.get('prompt')).toBe('login')
+    })
+
+    test('but gives a time that is too old, it did not: somebody may have taken the prompt out of the address', async () => {
+      const { desk, comeBack } = await askAt(20, authTime(0))
+      expect(await faultOf(comeBack())).toBe('access.not_confirmed')
+      expect((await desk.ask(20)).answer).not.toBeNull()
+    })
+
+    test('a plain sign-in of somebody at that moment confirms nothing', async () => {
+      const { desk } = await askAt(20, timeless)
+      const another = openOffice()
+      await another.signIn(20)
+      expect((await another.ask(20)).answer).not.toBeNull()
+      expect((await desk.ask(20)).answer).not.toBeNull()
+    })
   })
 })

@@ -1,3 +1,4 @@
+import { configuration } from '#app/configuration.ts'
 import { Fault } from '#app/errors.ts'
 import { limits } from '#app/limits.ts'
 import { ownPath } from '#app/routes.ts'
@@ -18,7 +19,9 @@ export async function askForFreshSignIn(
   const { session } = visit.visitor
   if (!session) throw new Fault('access.sign_in_needed')
   if (isFresh(session.authenticatedAt, within, visit.now)) return null
-  const issuer = await wayToIssuer(visit, ownPath(visit.address), { maxAge: Math.floor(within / 1000) })
+  // Where a time is given, whoever was seen a moment ago need not type anything; where none is, that would prove nothing.
+  const prompted = configuration().identity.freshSignIn === 'prompt'
+  const issuer = await wayToIssuer(visit, ownPath(visit.address), { maxAge: Math.floor(within / 1000), prompted })
   if (!visit.form) return seeOther(issuer)
   // A redirect would be one of the form's, and Chromium holds those to the page's policy, as when signing out.
   return content('', 'text/html; charset=utf-8', 'no-store', { refresh: `0; url=${issuer}` })

@@ -7,6 +7,8 @@ export const identityDe = {
   'identity.signed_in': 'Sie sind angemeldet',
   'identity.signed_in_as': 'Sie sind als {name} angemeldet.',
   'identity.signed_out': 'Sie sind abgemeldet',
-  'identity.come_back': 'Bis bald. Was im Warenkorb lag, wartet in Ihrem Konto.',
-  'identity.go_on': 'Weiter umsehen',
+  'identity.signed_out_here': 'Sie sind in diesem Shop abgemeldet',
+  'identity.still_known':
+    'Auf diesem Gerät sind Sie vielleicht noch bei {issuer} angemeldet. Wenn es auch andere nutzen, melden Sie sich bitte dort ebenfalls ab. Bei der nächsten Anmeldung hier werden Sie gefragt, wer Sie sind.',
+  'identity.come_back': 'Ihr Warenkorb bleibt in Ihrem Konto gespeichert.',
 } as const satisfies Record<keyof typeof identityEn, string>

@@ -5,6 +5,8 @@ export const identityEn = {
   'identity.signed_in': 'You are signed in',
   'identity.signed_in_as': 'You are signed in as {name}.',
   'identity.signed_out': 'You are signed out',
-  'identity.come_back': 'See you soon. What you put into your cart waits in your account.',
-  'identity.go_on': 'Go on looking',
+  'identity.signed_out_here': 'You are signed out of this shop',
+  'identity.still_known':
+    'You may still be signed in with {issuer} on this device. If others use it too, please sign out there as well. The next sign-in here will ask who you are.',
+  'identity.come_back': 'Your cart is saved in your account.',
 } as const

@@ -11,11 +11,18 @@ import { fetchBounded } from './bounded-fetch.server.ts'
 import { type Issuer, unavailable } from './issuer.server.ts'
 import { trustedAlgorithms } from './issuer.ts'
 
-interface Keys {
-  find: ReturnType<typeof createLocalJWKSet>
+type KeySet = ReturnType<typeof createLocalJWKSet>
+/** Who brings a token: the issuer itself, when it is asked for one at a sign-in, or whoever posts to the back channel. */
+type From = 'sign-in' | 'logout'
+
+interface Known {
+  keys: KeySet | null
   fetchedAt: number
-  /** When an unknown key made us ask before it was time. */
-  askedAgainAt: number
+  /** Set while the last time of asking failed. */
+  failure: { why: unknown; at: number } | null
+  asking: Promise<KeySet> | null
+  /** When a token that no known key fits made us ask before it was time. */
+  askedAgain: Record<From, number[]>
 }
 
 export interface SignedToken {
@@ -23,56 +30,78 @@ export interface SignedToken {
   claims: Record<string, unknown>
 }
 
-const kept = new Map<string, Keys>()
+const known = new Map<string, Known>()
 
 /**
- * What a token says, once its signature is the issuer's; null when it is not. An unknown key makes us ask the issuer for its
- * keys once more, since keys rotate, and then not again for a while, since anybody can invent key ids.
+ * What a token says, once its signature is the issuer's; null when it is not. A token that no known key fits makes us ask the
+ * issuer for its keys once more, since keys rotate, also under the name that they had; not at each token, since anybody can
+ * invent one.
  */
-export async function readSigned({ metadata }: Issuer, token: string, now: Date): Promise<SignedToken | null> {
+export async function readSigned({ metadata }: Issuer, token: string, now: Date, from: From) {
   const address = metadata.jwks_uri ?? ''
   const algorithms = trustedAlgorithms(metadata.id_token_signing_alg_values_supported)
-  const keys = await keysOf(address, now)
-  const found = await verify(token, keys, algorithms)
-  if (found !== 'unknown-key') return found
-  if (now.getTime() - keys.askedAgainAt < limits.identityKeysAgain.value) return null
-  keys.askedAgainAt = now.getTime()
-  const fresh = await fetchKeys(address, now, keys.askedAgainAt)
-  const second = await verify(token, fresh, algorithms)
-  return second === 'unknown-key' ? null : second
+  const entry = entryOf(address)
+  const found = await verify(token, await keysOf(entry, address, now), algorithms)
+  if (found !== 'no-key-fits') return found
+  if (!entry.asking && !mayAskAgain(entry.askedAgain[from], now.getTime())) return null
+  const second = await verify(token, await askFor(entry, address, now), algorithms)
+  return second === 'no-key-fits' ? null : second
 }
 
-async function verify(token: string, keys: Keys, algorithms: string[]): Promise<SignedToken | 'unknown-key' | null> {
+function entryOf(address: string): Known {
+  const made = { keys: null, fetchedAt: 0, failure: null, asking: null, askedAgain: { 'sign-in': [], logout: [] } }
+  const entry = known.get(address) ?? made
+  known.set(address, entry)
+  return entry
+}
+
+/** Counted apart for each way a token comes: invented logout tokens cannot use up what a sign-in needs after a rotation. */
+function mayAskAgain(asked: number[], now: number): boolean {
+  const { value: window } = limits.identityKeysAgain
+  while (asked[0] !== undefined && now - asked[0] >= window) asked.shift()
+  if (asked.length >= limits.identityKeysAsks.value) return false
+  asked.push(now)
+  return true
+}
+
+async function verify(token: string, keys: KeySet, algorithms: string[]): Promise<SignedToken | 'no-key-fits' | null> {
   try {
-    const { payload } = await compactVerify(token, keys.find, { algorithms })
+    const { payload } = await compactVerify(token, keys, { algorithms })
     const claims: unknown = JSON.parse(new TextDecoder().decode(payload))
     if (typeof claims !== 'object' || claims === null || Array.isArray(claims)) return null
     // Just seen to be an object.
     return { header: decodeProtectedHeader(token), claims: claims as Record<string, unknown> }
   } catch (error) {
-    // A token that names no key may be signed by a new one, too: then the one we know does not fit.
-    const unnamed =
-      error instanceof errors.JWSSignatureVerificationFailed && decodeProtectedHeader(token).kid === undefined
-    return unnamed || error instanceof errors.JWKSNoMatchingKey ? 'unknown-key' : null
+    const noneFits = error instanceof errors.JWSSignatureVerificationFailed || error instanceof errors.JWKSNoMatchingKey
+    return noneFits ? 'no-key-fits' : null
   }
 }
 
-async function keysOf(address: string, now: Date): Promise<Keys> {
-  const keys = kept.get(address)
-  if (keys && now.getTime() - keys.fetchedAt < limits.identityKeys.value) return keys
-  return fetchKeys(address, now, keys?.askedAgainAt ?? Number.NEGATIVE_INFINITY)
+/** After a failure the issuer is asked again at most every `limits.identityRetry`, whoever comes meanwhile. */
+async function keysOf(entry: Known, address: string, now: Date): Promise<KeySet> {
+  const time = now.getTime()
+  if (entry.keys && time - entry.fetchedAt < limits.identityKeys.value) return entry.keys
+  const wait = entry.failure ? entry.failure.at + limits.identityRetry.value - time : 0
+  if (entry.failure && wait > 0) throw unavailable(entry.failure.why, Math.ceil(wait / 1000))
+  return askFor(entry, address, now)
 }
 
-async function fetchKeys(address: string, now: Date, askedAgainAt: number): Promise<Keys> {
+/** Whoever needs the keys while they are on their way waits for the same answer. */
+function askFor(entry: Known, address: string, now: Date): Promise<KeySet> {
+  entry.asking ??= fetchKeys(entry, address, now.getTime()).finally(() => (entry.asking = null))
+  return entry.asking
+}
+
+async function fetchKeys(entry: Known, address: string, at: number): Promise<KeySet> {
   try {
     const response = await fetchBounded(address, { headers: { accept: 'application/json' } })
     if (response.status !== 200) throw new Error(`The issuer answers ${response.status} when asked for its keys`)
     // createLocalJWKSet refuses whatever is no key set.
-    const find = createLocalJWKSet((await response.json()) as JSONWebKeySet)
-    const keys = { find, fetchedAt: now.getTime(), askedAgainAt }
-    kept.set(address, keys)
+    const keys = createLocalJWKSet((await response.json()) as JSONWebKeySet)
+    Object.assign(entry, { keys, fetchedAt: at, failure: null })
     return keys
-  } catch (failure) {
-    throw unavailable(failure)
+  } catch (why) {
+    entry.failure = { why, at }
+    throw unavailable(why)
   }
 }

@@ -3,6 +3,7 @@ import { Fault } from '#app/errors.ts'
 import { limits } from '#app/limits.ts'
 import { configureIdentity } from '#test/support/configure-identity.ts'
 import { type HostileIssuer, newKey, signedBy, startHostileIssuer } from '#test/support/hostile-issuer.ts'
+import { fetchBounded } from './bounded-fetch.server.ts'
 import { readSigned } from './issuer-keys.server.ts'
 import { findIssuer } from './issuer.server.ts'
 
@@ -94,36 +95,81 @@ describe('the keys of an issuer', () => {
   test('may have no id while there is one', async () => {
     const key = await newKey('one')
     issuer.play({ keys: () => [{ ...key.jwk, kid: undefined }] })
-    const signed = await readSigned(await findIssuer(start), await signedBy(key, header, claims), start)
+    const signed = await readSigned(await findIssuer(start), await signedBy(key, header, claims), start, 'sign-in')
     expect(signed?.claims).toEqual(claims)
   })
 
   test('must be named when several fit', async () => {
     const [one, two] = [await newKey('one'), await newKey('two')]
     issuer.play({ keys: () => [one.jwk, two.jwk] })
-    expect(await readSigned(await findIssuer(start), await signedBy(one, header, claims), start)).toBeNull()
+    expect(await readSigned(await findIssuer(start), await signedBy(one, header, claims), start, 'sign-in')).toBeNull()
   })
 
-  test.each([['named', 'new'] as const, ['without a name', undefined] as const])(
-    '%s may change: they are asked for once more',
-    async (_, kid) => {
-      const [old, fresh] = [await newKey('old'), await newKey('new')]
-      issuer.play({ keys: () => [old.jwk] })
-      const found = await findIssuer(start)
-      await readSigned(found, await signedBy(old, { ...header, kid: 'old' }, claims), start)
-      issuer.play({ keys: () => [fresh.jwk] })
-      const signed = await readSigned(found, await signedBy(fresh, { ...header, kid }, claims), start)
-      expect({ claims: signed?.claims, asked: issuer.callsTo('/keys') }).toEqual({ claims, asked: 1 })
-    },
-  )
+  test.each([
+    ['named', 'new', 'new'],
+    ['under the name that another had', 'old', 'old'],
+    ['without a name', 'new', undefined],
+  ] as const)('%s may change: they are asked for once more', async (_, name, kid) => {
+    const [old, fresh] = [await newKey('old'), await newKey(name)]
+    issuer.play({ keys: () => [old.jwk] })
+    const found = await findIssuer(start)
+    await readSigned(found, await signedBy(old, { ...header, kid: 'old' }, claims), start, 'sign-in')
+    issuer.play({ keys: () => [fresh.jwk] })
+    const signed = await readSigned(found, await signedBy(fresh, { ...header, kid }, claims), start, 'sign-in')
+    expect({ claims: signed?.claims, asked: issuer.callsTo('/keys') }).toEqual({ claims, asked: 1 })
+  })
+
+  test('may change twice in a row', async () => {
+    const keys = await Promise.all(['a', 'a', 'b'].map((kid) => newKey(kid)))
+    const found = await findIssuer(start)
+    for (const key of keys) {
+      issuer.play({ keys: () => [key.jwk] })
+      const token = await signedBy(key, { ...header, kid: key.jwk.kid }, claims)
+      expect(await readSigned(found, token, start, 'sign-in')).not.toBeNull()
+    }
+  })
+
+  test('are still asked for at a sign-in, however many logout tokens somebody invents', async () => {
+    const [old, fresh] = [await newKey('old'), await newKey('old')]
+    issuer.play({ keys: () => [old.jwk] })
+    const found = await findIssuer(start)
+    for (let each = 0; each < 10; each++)
+      expect(
+        await readSigned(found, await signedBy(fresh, { ...header, kid: 'old' }, claims), start, 'logout'),
+      ).toBeNull()
+    expect(issuer.callsTo('/keys')).toBe(1 + limits.identityKeysAsks.value)
+    issuer.play({ keys: () => [fresh.jwk] })
+    const token = await signedBy(fresh, { ...header, kid: 'old' }, claims)
+    expect(await readSigned(found, token, start, 'sign-in')).not.toBeNull()
+  })
+
+  test('that many need at once are asked for once', async () => {
+    const found = await findIssuer(start)
+    const invented = await signedBy(await newKey('invented'), { ...header, kid: 'invented' }, claims)
+    await Promise.all(Array.from({ length: 50 }, () => readSigned(found, invented, start, 'sign-in')))
+    // Once since nobody knew them, once since none of them fits.
+    expect(issuer.callsTo('/keys')).toBe(2)
+  })
+
+  test('that cannot be had are asked for again after a pause, not for each token', async () => {
+    const found = await findIssuer(start)
+    const token = await signedBy(await newKey('any'), header, claims)
+    issuer.play({ keysAnswer: () => ({ status: 500 }) })
+    const ask = (now: Date) => readSigned(found, token, now, 'logout').catch((fault: unknown) => fault)
+    for (let each = 0; each < 10; each++) expect(await ask(start)).toMatchObject({ code: 'auth.unavailable' })
+    expect(issuer.callsTo('/keys')).toBe(1)
+    await ask(later(limits.identityRetry.value))
+    expect(issuer.callsTo('/keys')).toBe(2)
+  })
 
   test('are not asked for at each invented name', async () => {
     const found = await findIssuer(start)
     const invented = await signedBy(await newKey('invented'), { ...header, kid: 'invented' }, claims)
-    for (let each = 0; each < 10; each++) expect(await readSigned(found, invented, start)).toBeNull()
-    expect(issuer.callsTo('/keys')).toBe(2)
-    await readSigned(found, invented, later(limits.identityKeysAgain.value))
-    expect(issuer.callsTo('/keys')).toBe(3)
+    for (let each = 0; each < 10; each++) expect(await readSigned(found, invented, start, 'sign-in')).toBeNull()
+    const asked = 1 + limits.identityKeysAsks.value
+    expect(issuer.callsTo('/keys')).toBe(asked)
+    await readSigned(found, invented, later(limits.identityKeysAgain.value), 'sign-in')
+    expect(issuer.callsTo('/keys')).toBe(asked + 1)
   })
 
   test('that were withdrawn are trusted for minutes, not for ever', async () => {
@@ -131,8 +177,29 @@ describe('the keys of an issuer', () => {
     const token = await signedBy(old, { ...header, kid: 'old' }, claims)
     issuer.play({ keys: () => [old.jwk] })
     const found = await findIssuer(start)
-    expect(await readSigned(found, token, start)).not.toBeNull()
+    expect(await readSigned(found, token, start, 'sign-in')).not.toBeNull()
     issuer.play({ keys: () => [fresh.jwk] })
-    expect(await readSigned(found, token, later(limits.identityKeys.value))).toBeNull()
+    expect(await readSigned(found, token, later(limits.identityKeys.value), 'sign-in')).toBeNull()
   })
+})
+
+test('an issuer is never asked more than a few things at once, and everything in the end', async () => {
+  issuer.play({ userInfo: () => ({ body: {} }), slow: 20 })
+  const asked = Array.from({ length: 5 * limits.identityAtOnce.value }, () => fetchBounded(`${issuer.origin}/me`))
+  const answers = await Promise.all(asked)
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+  expect(issuer.most()).toBe(limits.identityAtOnce.value)
+})
+
+test('who waits for too long for a turn is told so, and takes nobody else’s', async () => {
+  issuer.play({ userInfo: () => ({ hang: true }) })
+  const cut = new AbortController()
+  const ask = (signal = cut.signal) => fetchBounded(`${issuer.origin}/me`, { signal }).catch((error: unknown) => error)
+  const hanging = Array.from({ length: 2 * limits.identityAtOnce.value }, () => ask())
+  const impatient = await ask(AbortSignal.timeout(20))
+  expect(impatient).toMatchObject({ name: 'TimeoutError' })
+  cut.abort()
+  await Promise.all(hanging)
+  issuer.play({})
+  expect(await ask(AbortSignal.timeout(2_000))).toMatchObject({ status: 200 })
 })

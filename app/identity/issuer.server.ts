@@ -3,7 +3,7 @@ import { configuration } from '#app/configuration.ts'
 import { Fault } from '#app/errors.ts'
 import { limits } from '#app/limits.ts'
 import { fetchBounded } from './bounded-fetch.server.ts'
-import { maySendTo } from './issuer.ts'
+import { readDescription } from './issuer-description.server.ts'
 
 /** What the issuer said of itself, and the client that speaks with it. */
 export interface Issuer {
@@ -12,6 +12,7 @@ export interface Issuer {
 }
 
 interface Known {
+  address: string
   issuer: Issuer | null
   /** When it was last asked, in milliseconds. */
   askedAt: number
@@ -26,25 +27,52 @@ const known = new Map<string, Known>()
  * every `limits.identityRetry`; until it answers, what it said before is used on, and without that it is "unavailable".
  */
 export async function findIssuer(now: Date): Promise<Issuer> {
-  const address = configuration().identity.issuer
-  const entry = known.get(address) ?? { issuer: null, askedAt: Number.NEGATIVE_INFINITY, failure: null, asking: null }
-  known.set(address, entry)
+  const entry = entryOf(configuration().identity.issuer)
   const age = now.getTime() - entry.askedAt
   const wait = entry.failure ? limits.identityRetry.value : limits.identityMetadata.value
   if (entry.asking || age >= wait) {
-    entry.asking ??= ask(address, entry, now).finally(() => (entry.asking = null))
+    const asking = askOnce(entry, now)
     // Who waits for nothing else goes on with what is known while it is asked for again.
-    entry.asking.catch(() => {})
-    if (!entry.issuer) return entry.asking
+    asking.catch(() => {})
+    if (!entry.issuer) return asking
   }
   if (entry.issuer) return entry.issuer
   throw unavailable(entry.failure, Math.ceil((wait - age) / 1000))
 }
 
-async function ask(address: string, entry: Known, now: Date): Promise<Issuer> {
+/**
+ * The issuer, if it answered a moment ago or does now; else null. Asked before a browser goes there on an errand that nobody
+ * would lead it back from.
+ */
+export async function findAnsweringIssuer(now: Date): Promise<Issuer | null> {
+  const entry = entryOf(configuration().identity.issuer)
+  const isRecent = !entry.asking && now.getTime() - entry.askedAt < limits.identityRetry.value
+  if (isRecent) return entry.failure ? null : entry.issuer
+  return askOnce(entry, now).catch(() => null)
+}
+
+function entryOf(address: string): Known {
+  const entry = known.get(address) ?? {
+    address,
+    issuer: null,
+    askedAt: Number.NEGATIVE_INFINITY,
+    failure: null,
+    asking: null,
+  }
+  known.set(address, entry)
+  return entry
+}
+
+/** Whoever asks while it is being asked shares the answer. */
+function askOnce(entry: Known, now: Date): Promise<Issuer> {
+  entry.asking ??= ask(entry, now).finally(() => (entry.asking = null))
+  return entry.asking
+}
+
+async function ask(entry: Known, now: Date): Promise<Issuer> {
   entry.askedAt = now.getTime()
   try {
-    entry.issuer = await discover(address)
+    entry.issuer = await discover(entry.address)
     entry.failure = null
     return entry.issuer
   } catch (failure) {
@@ -57,21 +85,11 @@ async function discover(address: string): Promise<Issuer> {
   const { clientId, clientSecret, clientAuthentication } = configuration().identity
   const authentication =
     clientAuthentication === 'post' ? oidc.ClientSecretPost(clientSecret) : oidc.ClientSecretBasic(clientSecret)
-  if (!maySendTo(address)) throw new Error('The issuer speaks plain http and is not on this machine')
-  const client = await oidc.discovery(new URL(address), clientId, undefined, authentication, {
-    execute: address.startsWith('http:') ? [oidc.allowInsecureRequests] : [],
-    timeout: limits.identityTimeout.value / 1000,
-    [oidc.customFetch]: fetchBounded,
-  })
-  const metadata = client.serverMetadata()
-  // OpenID Connect Discovery 1.0, 4.3: exactly the same, so a slash at the end matters, which the library does not mind.
-  if (metadata.issuer !== address)
-    throw new Error(`OIDC_ISSUER is "${address}", but the issuer calls itself "${metadata.issuer}"`)
-  for (const endpoint of [metadata.authorization_endpoint, metadata.token_endpoint, metadata.jwks_uri]) {
-    if (!endpoint || !maySendTo(endpoint))
-      throw new Error('The issuer names no safe address for signing in, tokens or keys')
-  }
-  return { client, metadata }
+  const client = new oidc.Configuration(await readDescription(address), clientId, undefined, authentication)
+  if (address.startsWith('http:')) oidc.allowInsecureRequests(client)
+  client.timeout = limits.identityTimeout.value / 1000
+  client[oidc.customFetch] = fetchBounded
+  return { client, metadata: client.serverMetadata() }
 }
 
 /** What is logged of a failure is its message: errors of the library carry whole answers, tokens among them. */

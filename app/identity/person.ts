@@ -1,3 +1,4 @@
+import { oneLine } from '#app/kernel/one-line.ts'
 import { limits } from '#app/limits.ts'
 
 type Claims = Readonly<Record<string, unknown>>
@@ -37,14 +38,20 @@ function emailIn({ email }: Claims): string | null {
   return /^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+$/u.test(email) ? email : null
 }
 
+/** Whether two e-mail addresses are one, whatever their capitals. */
+export function isSameAddress(one: string, other: string): boolean {
+  return lowerCase(one) === lowerCase(other)
+}
+
+/** Of A to Z alone: toLowerCase() also makes the Kelvin sign a "k", and another's address ours. */
+function lowerCase(address: string): string {
+  return address.replace(/[A-Z]/g, (letter) => letter.toLowerCase())
+}
+
 function nameIn(claims: Claims): string {
   const parts = [claims.given_name, claims.family_name].filter((part) => typeof part === 'string')
   const name = typeof claims.name === 'string' && claims.name ? claims.name : parts.join(' ')
-  return name
-    .replace(/\p{Cc}+/gu, ' ')
-    .trim()
-    .slice(0, limits.name.value)
-    .toWellFormed()
+  return oneLine(name).slice(0, limits.name.value).toWellFormed()
 }
 
 /**

@@ -1,3 +1,4 @@
+import { agree, type Outcome, refuse } from '#app/kernel/outcome.ts'
 import { limits } from '#app/limits.ts'
 
 /** A session stays open while it is used: customers come back within a month, staff within a working day; never past its end. */
@@ -18,6 +19,23 @@ export function isOpen(
 export function isFresh(authenticatedAt: Date | null, within: number, now: Date): boolean {
   const age = now.getTime() - (authenticatedAt?.getTime() ?? Number.NEGATIVE_INFINITY)
   return age <= within + limits.clockSkew.value * 1000
+}
+
+/**
+ * What the issuer has confirmed when it was asked to look at somebody again (OpenID Connect Core 1.0, 3.1.2.1): the time at which
+ * it did. Some ignore `max_age`, and have to be told to ask (`prompt=login`). Some then name no time: whether their word is
+ * enough (`vouched`) is the operator's to say, and counts from when they were told. A time that is too old says that it did not.
+ */
+export function confirmedAt(
+  authenticatedAt: Date | null,
+  asked: { maxAge: number | null; prompted: boolean; begunAt: Date },
+  vouched: boolean,
+  now: Date,
+): Outcome<Date | null, 'not-prompted' | 'no-time' | 'old-time'> {
+  if (asked.maxAge === null || isFresh(authenticatedAt, asked.maxAge * 1000, now)) return agree(authenticatedAt)
+  if (!asked.prompted) return refuse('not-prompted')
+  if (authenticatedAt) return refuse('old-time')
+  return vouched ? agree(asked.begunAt) : refuse('no-time')
 }
 
 /** What the header calls somebody whose issuer told no name: the address up to its "@", or the word for "account". */

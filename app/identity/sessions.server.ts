@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { configuration } from '#app/configuration.ts'
 import { limits } from '#app/limits.ts'
 import { ask, db, type Db, type Tx } from '#db/database.server.ts'
 import { sealToken } from './sealed-token.server.ts'
@@ -43,7 +44,10 @@ export interface SessionRow {
   roles: string[] | null
 }
 
-/** Asked for by every page that is not cached, so it is prepared. */
+/**
+ * Asked for by every page that is not cached, so it is prepared. Only a session of the configured issuer counts: another one
+ * says nothing of who may enter here, and can end none of its sessions any more (docs/decisions/0009-change-of-issuer.md).
+ */
 export async function findSession(id: string): Promise<SessionRow | null> {
   const [row] = await ask<SessionRow>(
     'session',
@@ -52,8 +56,8 @@ export async function findSession(id: string): Promise<SessionRow | null> {
        c.id as "customerId", c.name, c.email, m.roles
      from sessions s join identities i on i.id = s.identity_id join customers c on c.id = i.customer_id
      left join staff_members m on m.identity_id = i.id
-     where s.id_hash = $1`,
-    [hashOf(id)],
+     where s.id_hash = $1 and i.issuer = $2`,
+    [hashOf(id), configuration().identity.issuer],
   )
   return row ?? null
 }
@@ -84,6 +88,7 @@ export function listSessions(customerId: string, now: Date) {
     .innerJoin('identities', 'identities.id', 'sessions.identityId')
     .select(['sessions.idHash', 'sessions.userAgent', 'sessions.lastSeenAt', 'sessions.expiresAt', 'sessions.endedAt'])
     .where('identities.customerId', '=', customerId)
+    .where('identities.issuer', '=', configuration().identity.issuer)
     .where('sessions.endedAt', 'is', null)
     .where('sessions.expiresAt', '>', now)
     .where('sessions.lastSeenAt', '>', new Date(now.getTime() - limits.customerIdle.value))

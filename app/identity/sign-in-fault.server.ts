@@ -5,12 +5,16 @@ import {
   WWWAuthenticateChallengeError,
 } from 'openid-client'
 import { Fault } from '#app/errors.ts'
+import { clockOff } from '#app/system/clock-check.server.ts'
 
 /**
  * What is told of a sign-in that failed on its way back. The sign-in is used up by then, so no answer of it asks to send the
  * same again: each leads to where a new one begins.
  */
 export function signInFault(error: unknown, retryAt: string): unknown {
+  const off = clockOff('issuer')
+  if (off !== null && isAboutTime(error))
+    return new Fault('auth.clock_off', { retryAt, cause: new Error(`the clock is off by ${off} s`) })
   if (error instanceof Fault)
     return new Fault(error.code, { retryAt, retryAfter: error.retryAfter ?? undefined, cause: error.cause })
   const cause = new Error(reasonOf(error))
@@ -19,6 +23,12 @@ export function signInFault(error: unknown, retryAt: string): unknown {
     return new Fault('auth.token_refused', { retryAt, cause })
   if (isFailedExchange(error)) return new Fault('auth.exchange_failed', { retryAt, cause })
   return error instanceof ClientError ? new Fault('auth.token_refused', { retryAt, cause }) : error
+}
+
+/** What a wrong clock does to a sound token: it has expired, comes from the future, or was long ago. */
+function isAboutTime(error: unknown): boolean {
+  if (error instanceof ClientError) return error.code === 'OAUTH_JWT_TIMESTAMP_CHECK_FAILED'
+  return error instanceof Fault && error.cause instanceof Error && error.cause.message.startsWith('time of ')
 }
 
 /** For the log: errors of the library carry whole answers, tokens among them, and what issuers write may name people. */

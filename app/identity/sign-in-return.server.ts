@@ -4,7 +4,9 @@ import { configuration } from '#app/configuration.ts'
 import { Fault } from '#app/errors.ts'
 import { limits } from '#app/limits.ts'
 import { href } from '#app/routes.ts'
+import { noteDone } from '#app/system/security-log.server.ts'
 import { rememberMe } from '#app/web/me.ts'
+import { limitRate } from '#app/web/rate-limit.ts'
 import type { Visit } from '#app/web/visit.ts'
 import { db } from '#db/database.server.ts'
 import { type Attempt, takeAttempt } from './attempts.server.ts'
@@ -14,15 +16,16 @@ import { readSigned } from './issuer-keys.server.ts'
 import { findIssuer, type Issuer } from './issuer.server.ts'
 import { maySendTo } from './issuer.ts'
 import { isIdentifier, needsUserInfo, type Person, personOf } from './person.ts'
-import { isFresh, shownName } from './session.ts'
+import { confirmedAt, shownName } from './session.ts'
 import { endSession, startSession } from './sessions.server.ts'
 import { signInFault } from './sign-in-fault.server.ts'
-import { callbackAddress } from './sign-in.server.ts'
+import { callbackAddress, wayToIssuer } from './sign-in.server.ts'
 import { wasSignedOut } from './sign-out-notes.server.ts'
 
 export interface SignedIn {
-  /** Null when this very return was answered before: somebody pressed "back" or "reload". */
+  /** Null when nobody was signed in by it: it was answered before ("back", "reload"), or the issuer is asked once more. */
   customerId: string | null
+  /** Where it leads to: the page that asked for it, or the issuer once more. */
   returnTo: string
 }
 
@@ -37,15 +40,38 @@ interface Verified {
 /** The way back from the issuer: every check first, and only then a session. */
 export async function finishSignIn(visit: Visit): Promise<SignedIn> {
   const state = visit.query.get('state')
-  const attempt = state && isWellFormed(visit.query) ? await takeAttempt(visit, state) : null
+  await limitReturns(visit)
+  const attempt = state ? await takeAttempt(visit, state) : null
   if (attempt && 'usedFor' in attempt && visit.visitor.customer) return { customerId: null, returnTo: attempt.usedFor }
-  if (!state || !attempt || 'usedFor' in attempt) throw new Fault('auth.state_unknown', { retryAt: startAgain(visit) })
+  if (!state || !attempt || 'usedFor' in attempt || !isWellFormed(visit.query))
+    throw new Fault('auth.state_unknown', { retryAt: startAgain(visit) })
   try {
     const issuer = await findIssuer(visit.now)
     const verified = await verify(issuer, visit, state, attempt)
-    return { customerId: await welcome(issuer, visit, verified, attempt), returnTo: attempt.returnTo }
+    const vouched = configuration().identity.freshSignIn === 'prompt'
+    const confirmed = confirmedAt(verified.authenticatedAt, attempt, vouched, visit.now)
+    if (!confirmed.ok) {
+      if (confirmed.reason !== 'not-prompted') throw notConfirmed(whatIssuersOwe[confirmed.reason])
+      return { customerId: null, returnTo: await askOnceMore(visit, attempt) }
+    }
+    const person = { ...verified, authenticatedAt: confirmed.value }
+    return { customerId: await welcome(issuer, visit, person, attempt), returnTo: attempt.returnTo }
   } catch (error) {
     throw signInFault(error, startAgain(visit, attempt.returnTo))
+  }
+}
+
+/** It ignores `max_age` or tells no time: the same once more, and it is to ask whoever it remembers. */
+function askOnceMore(visit: Visit, { returnTo, maxAge }: Attempt): Promise<string> {
+  return wayToIssuer(visit, returnTo, { maxAge, prompted: true })
+}
+
+/** Before the sign-in is used up: whoever is told to wait may begin once more. */
+async function limitReturns(visit: Visit) {
+  try {
+    await limitRate('return', visit.client, limits.returnsPerMinute.value, 60_000)
+  } catch (error) {
+    throw signInFault(error, startAgain(visit))
   }
 }
 
@@ -64,7 +90,7 @@ async function verify(issuer: Issuer, visit: Visit, state: string, attempt: Atte
   // The library looks at it only where several may read the token (OpenID Connect Core 1.0, 3.1.3.7, number 5).
   if (claims.azp !== undefined && claims.azp !== configuration().identity.clientId) throw refused('azp')
   // The library trusts TLS for the signature; we do not, as issuers may stand behind proxies.
-  const signed = await readSigned(issuer, tokens.id_token, visit.now)
+  const signed = await readSigned(issuer, tokens.id_token, visit.now, 'sign-in')
   if (!signed) throw refused('signature')
   if (claims.iat > visit.now.getTime() / 1000 + limits.tokenAhead.value) throw refused('time of issue')
   if (claims.at_hash !== undefined && claims.at_hash !== halfHash(tokens.access_token, signed.header.alg ?? ''))
@@ -76,17 +102,15 @@ async function verify(issuer: Issuer, visit: Visit, state: string, attempt: Atte
     providerSessionId: claims.sid ?? null,
     // A lie may name a time so long ago that no Date can hold it.
     issuedAt: new Date(Math.max(claims.iat, 0) * 1000),
-    authenticatedAt: authenticationIn(claims, attempt, visit.now),
+    authenticatedAt: authenticationIn(claims, visit.now),
   }
 }
 
-/** A time to come would stay fresh until then; one that we asked for and that is missing or long ago confirms nobody. */
-function authenticationIn({ auth_time: at }: IDToken, { maxAge }: Attempt, now: Date): Date | null {
+/** A time to come would stay fresh until then. */
+function authenticationIn({ auth_time: at }: IDToken, now: Date): Date | null {
   const seconds = now.getTime() / 1000
   if (at !== undefined && at > seconds + limits.tokenAhead.value) throw refused('time of authentication')
-  const authenticatedAt = at === undefined ? null : new Date(Math.min(at, seconds) * 1000)
-  if (maxAge !== null && !isFresh(authenticatedAt, maxAge * 1000, now)) throw notConfirmed()
-  return authenticatedAt
+  return at === undefined ? null : new Date(Math.min(at, seconds) * 1000)
 }
 
 /** OpenID Connect Core 1.0, 3.1.3.6: the left half of the access token's hash, by the hash of the ID token's algorithm. */
@@ -123,20 +147,32 @@ async function welcome({ metadata }: Issuer, visit: Visit, verified: Verified, {
     if (await wasSignedOut(tx, metadata.issuer, from)) throw signedOutMeanwhile()
     const known = await recognise(tx, metadata.issuer, person, visit.locale, visit.now)
     // Who was asked to confirm that it is still them is not to find themselves signed in as somebody else.
-    if (maxAge !== null && before && before.identityId !== known.identityId) throw notConfirmed()
+    if (maxAge !== null && before && before.identityId !== known.identityId) throw otherAccount()
     if (before) await endSession(tx, before.idHash, visit.now)
     const userAgent = visit.header('user-agent') ?? ''
     return { known, id: await startSession(tx, { ...session, identityId: known.identityId, userAgent }, visit.now) }
   })
   visit.cookies.set('session', id, { maxAge: limits.sessionLife.value })
+  if (visit.cookies.get('ask-again') !== null) visit.cookies.clear('ask-again')
+  noteDone('signed_in', visit, known.identityId)
+  if (known.becameOwner) noteDone('owner_named', visit, known.identityId)
   rememberMe(visit.cookies, { name: shownName(known, visit.language.t('identity.nameless')) })
   return known.customerId
+}
+
+/** For the log: what an operator has to have changed at the issuer, since staff can change nothing. */
+const whatIssuersOwe = {
+  'no-time':
+    'the issuer gives no auth_time, asked with max_age and prompt=login: it must give one, or OIDC_FRESH_SIGN_IN=prompt must say that it does ask again',
+  'old-time':
+    'the issuer did not ask again: its auth_time is older than max_age allows, although it was asked with prompt=login',
 }
 
 /** `what` did not hold is logged: a word of ours, nothing that came. */
 const refused = (what: string) => new Fault('auth.token_refused', { cause: new Error(what) })
 const signedOutMeanwhile = () => new Fault('auth.refused_by_issuer', { cause: new Error('signed out meanwhile') })
-const notConfirmed = () => new Fault('access.not_confirmed')
+const otherAccount = () => new Fault('access.other_account', { cause: new Error('another person') })
+const notConfirmed = (what: string) => new Fault('access.not_confirmed', { cause: new Error(what) })
 
 function startAgain({ locale }: Visit, returnTo?: string): string {
   return href(locale, '/auth/sign-in', undefined, { return_to: returnTo })

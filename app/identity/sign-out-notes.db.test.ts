@@ -38,7 +38,7 @@ const kinds: [string, (claims: Claims) => Claims][] = [
   ['both', both],
 ]
 
-const logOut = async (change = both) => obeyLogoutToken(await issuer.logoutToken(change), new Date())
+const logOut = async (change = both) => (await obeyLogoutToken(await issuer.logoutToken(change), new Date())) !== null
 const openSessions = () => db.selectFrom('sessions').select('idHash').where('endedAt', 'is', null).execute()
 
 /** Signs in, and does this once the issuer has made the ID token and before the shop has read it. */

@@ -26,7 +26,7 @@ export function head(_: Shown<typeof load>['data'], { language }: Load<'/auth/si
 
 export function Screen({ data, form }: Shown<typeof load>) {
   const { t, href } = useLanguage()
-  if (form.values.leaving) return <Empty title={t('identity.signed_out')} />
+  if (form.values.leaving) return <Empty title={t('identity.signed_out_here')} />
   const button = (
     <form method="post" action={href('/auth/sign-out')}>
       <Button icon="sign-out">{t('identity.sign_out')}</Button>

@@ -1,38 +1,54 @@
 import { buildEndSessionUrl } from 'openid-client'
 import { configuration } from '#app/configuration.ts'
+import { limits } from '#app/limits.ts'
+import { noteDone } from '#app/system/security-log.server.ts'
 import { rememberMe } from '#app/web/me.ts'
 import type { Visit } from '#app/web/visit.ts'
 import { db } from '#db/database.server.ts'
 import { stateIn } from './callback.ts'
-import { findIssuer } from './issuer.server.ts'
+import { findAnsweringIssuer } from './issuer.server.ts'
 import { maySendTo } from './issuer.ts'
 import { openToken } from './sealed-token.server.ts'
 import { newSecret } from './secrets.server.ts'
 import { endSession } from './sessions.server.ts'
 
 /**
- * Signs out here, first and for sure; then names where the issuer signs out, if it does (RP-Initiated Logout 1.0). Null: there
- * is no such place, or it cannot be reached, and all is done.
+ * Signs out here, first and for sure; then names where the issuer signs out (RP-Initiated Logout 1.0). Null: there is no such
+ * place, or the issuer does not answer; then it may still know whoever sat here, and the next sign-in asks who it is.
  */
 export async function signOut(visit: Visit): Promise<string | null> {
   const { session } = visit.visitor
   const id = visit.cookies.get('session')
   const sealed = session ? await endSession(db, session.idHash, visit.now) : null
+  if (session) noteDone('signed_out', visit)
   visit.cookies.clear('session')
   // The next person at this browser finds neither the name nor the cart.
   visit.cookies.clear('cart')
   rememberMe(visit.cookies, { name: null, count: 0 })
-  return session ? endOfSessionAt(visit, sealed && id ? openToken(sealed, id) : null) : null
+  const state = stateIn(newSecret(), visit.locale)
+  visit.cookies.set('ask-again', state, { maxAge: limits.askAgain.value })
+  return session ? endOfSessionAt(visit, state, sealed && id ? openToken(sealed, id) : null) : null
 }
 
-async function endOfSessionAt(visit: Visit, idToken: string | null): Promise<string | null> {
-  const issuer = await findIssuer(visit.now).catch(() => null)
+/** Back from the issuer with the state that was sent along, nobody is known there any more. False: that is not sure. */
+export function isSignedOutEverywhere({ cookies, query }: Pick<Visit, 'cookies' | 'query'>): boolean {
+  const state = cookies.get('ask-again')
+  if (state !== null && state === query.get('state')) cookies.clear('ask-again')
+  return cookies.get('ask-again') === null
+}
+
+async function endOfSessionAt(visit: Visit, state: string, idToken: string | null): Promise<string | null> {
+  const issuer = await findAnsweringIssuer(visit.now)
   const endpoint = issuer?.metadata.end_session_endpoint
   if (!issuer || !endpoint || !maySendTo(endpoint)) return null
-  const parameters: Record<string, string> = {
-    post_logout_redirect_uri: `${configuration().origin}/auth/signed-out`,
-    state: stateIn(newSecret(), visit.locale),
-  }
+  const back = `${configuration().origin}/auth/signed-out`
+  const parameters: Record<string, string> = { post_logout_redirect_uri: back, state }
   if (idToken) parameters.id_token_hint = idToken
   return buildEndSessionUrl(issuer.client, parameters).href
+}
+
+/** What the issuer is called on a page: people know the host from signing in. */
+export function issuerHost(): string {
+  const { issuer } = configuration().identity
+  return URL.canParse(issuer) ? new URL(issuer).host : issuer
 }

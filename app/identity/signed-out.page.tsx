@@ -6,18 +6,22 @@ import type { Head, Shown } from '#app/web/screen.ts'
 import type { Load } from '#app/web/visit.ts'
 import { href } from '#app/routes.ts'
 import { localeOfState } from './callback.ts'
+import { issuerHost, isSignedOutEverywhere } from './sign-out.server.ts'
 
-/** Where the issuer sends the browser back to, in the language that the state brings along. Nothing is done here any more. */
-export function load({ query, locale }: Load<'/auth/signed-out'>) {
+/** Where the issuer sends the browser back to, in the language that the state brings along. */
+export function load(visit: Load<'/auth/signed-out'>) {
+  const { query, locale } = visit
+  const everywhere = isSignedOutEverywhere(visit)
   const wished = localeOfState(query.get('state'))
-  return wished && wished !== locale ? seeOther(href(wished, '/auth/signed-out')) : {}
+  if (wished && wished !== locale) return seeOther(href(wished, '/auth/signed-out'))
+  return { stillKnownAt: everywhere ? null : issuerHost() }
 }
 
-export function head(_: Shown<typeof load>['data'], { language }: Load<'/auth/signed-out'>): Head {
-  return { title: language.t('identity.signed_out'), indexed: false }
+export function head({ stillKnownAt }: Shown<typeof load>['data'], { language }: Load<'/auth/signed-out'>): Head {
+  return { title: language.t(stillKnownAt ? 'identity.signed_out_here' : 'identity.signed_out'), indexed: false }
 }
 
-export function Screen({ visit }: Shown<typeof load>) {
+export function Screen({ data: { stillKnownAt }, visit }: Shown<typeof load>) {
   const { t, href } = useLanguage()
   const signIn = href('/auth/sign-in', undefined, { return_to: href('/account') })
   // Somebody may open this address while signed in: it must not tell them otherwise.
@@ -28,14 +32,15 @@ export function Screen({ visit }: Shown<typeof load>) {
     )
   const ways = (
     <>
-      <Button href={href('/')}>{t('identity.go_on')}</Button>
+      <Button href={href('/')}>{t('shell.continue_shopping')}</Button>
       <Button look="quiet" href={signIn}>
         {t('shell.sign_in')}
       </Button>
     </>
   )
   return (
-    <Empty title={t('identity.signed_out')} action={ways}>
+    <Empty title={t(stillKnownAt ? 'identity.signed_out_here' : 'identity.signed_out')} action={ways}>
+      {stillKnownAt && <p>{t('identity.still_known', { issuer: stillKnownAt })}</p>}
       <p>{t('identity.come_back')}</p>
     </Empty>
   )

@@ -1,4 +1,5 @@
-import { existsSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { existsSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { newId } from '#app/kernel/ids.ts'
@@ -260,4 +261,35 @@ describe.skipIf(!existsSync(real))(`the real files in ${real}`, () => {
     expect(await runImportOf(join(real, name))).toMatchObject({ created: 0, changed: 0, unchanged: counts.created })
     expect(await shop.everything()).toBe(before)
   })
+})
+
+test('what is in one piece, who made it and what to beware of come along; a unit that nobody knows is told', async () => {
+  const header =
+    'Handle,Title,Variant SKU,Variant Price,Unit Price Total Measure,Unit Price Total Measure Unit,Manufacturer Name,Manufacturer Email,Safety Warnings'
+  const rows = [
+    'soap,Soap,S-1,4.50,250,g,Kiln GmbH,kiln@example.com,Not for eyes.',
+    'tea,Tea,T-1,9.00,,,,,',
+    'oil,Oil,O-1,9.00,7,thimbles,,,',
+  ]
+  const path = join(mkdtempSync(join(tmpdir(), 'barrow-facts-')), 'facts.csv')
+  writeFileSync(path, [header, ...rows].join('\n'))
+  const ran = await runImportOf(path)
+  expect(ran).toMatchObject({
+    created: 2,
+    problems: [{ line: 4, column: 'Unit Price Total Measure', reason: 'content' }],
+  })
+  const kept = await runSql(shop.url, [
+    `select p.slug, v.content_amount::float8 as amount, v.content_unit as unit, p.safety from variants v join products p on p.id = v.product_id
+     where p.slug in ('soap', 'tea') order by p.slug`,
+  ])
+  const manufacturer = { name: 'Kiln GmbH', address: '', email: 'kiln@example.com' }
+  expect(kept).toEqual([
+    {
+      slug: 'soap',
+      amount: 250_000_000,
+      unit: 'g',
+      safety: { manufacturer, responsible: null, warnings: 'Not for eyes.' },
+    },
+    { slug: 'tea', amount: null, unit: null, safety: null },
+  ])
 })

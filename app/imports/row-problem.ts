@@ -10,6 +10,7 @@ const rowReasons = {
   price_range: 'is more than a price may be',
   whole_number: 'is not a whole number',
   weight: 'is not a weight such as 0.25',
+  content: 'is not an amount such as 250 in a unit such as g, ml, cm or m2',
   choice: 'is not a value that is known here',
   address: 'is not the address of a picture (http or https)',
   too_many_options: 'is one option too many: a product has at most 3',

@@ -1,6 +1,7 @@
 import type { ProductInput } from '#app/catalogue/product-input.ts'
 import { refreshMemberships } from '#app/catalogue/memberships.server.ts'
-import { db } from '#db/database.server.ts'
+import { alarm } from '#app/system/alarm.server.ts'
+import { db, isDatabaseGone } from '#db/database.server.ts'
 import type { Trade } from './described.ts'
 import { formats } from './formats.ts'
 import type { Format, ImportSummary } from './import.ts'
@@ -28,7 +29,7 @@ export async function runImport(
   const collided: string[] = []
   let seen = 0
   const bringIn = async (staged: StagedProduct, again: boolean) => {
-    const outcome = await writeStaged(staged, format, trade, writing)
+    const outcome = await writeStaged(staged, format, trade, writing).catch((error: unknown) => notSaved(staged, error))
     if (outcome === 'sku_taken' && !again) collided.push(staged.name)
     else count(summary, outcome === 'sku_taken' ? await explain(staged, format, trade) : outcome)
   }
@@ -63,6 +64,17 @@ async function writeStaged(
   const written = await writeProduct(described.product, writing)
   if (written.ok) return written.value
   return written.reason === 'sku_taken' ? 'sku_taken' : [problem(staged.rows[0]?.line ?? 0, '', written.reason)]
+}
+
+/** For no reason that is known here: it costs this product, and the others go in. */
+function notSaved({ rows: [first] }: StagedProduct, error: unknown): RowProblem[] {
+  if (isDatabaseGone(error)) throw error
+  const line = first?.line ?? 0
+  alarm('imports: a product could not be saved', {
+    line,
+    error: error instanceof Error ? error.constructor.name : null,
+  })
+  return [problem(line, '', 'not_saved')]
 }
 
 /** Which of the product's codes another one has, and on which row they stand. */

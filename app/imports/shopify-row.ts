@@ -36,6 +36,8 @@ export const shopifyRow = z.object({
     .pipe(z.string().regex(/^(-?\d{1,9})?$/, 'whole_number'))
     .transform(Number),
   'Variant Inventory Policy': cell().pipe(z.enum(['', 'deny', 'continue'], 'choice')),
+  'Unit Price Total Measure': cell(),
+  'Unit Price Total Measure Unit': cell(),
   'Variant Price': cell(),
   'Variant Compare At Price': cell(),
   'Variant Taxable': flagCell(yesOrNo, true),

@@ -1,5 +1,7 @@
 import type { ProductInput } from '#app/catalogue/product-input.ts'
 import { combination } from '#app/catalogue/product-input.ts'
+import type { Content } from '#app/catalogue/unit-price.ts'
+import { contentOf } from './content-columns.ts'
 import { agree } from '#app/kernel/outcome.ts'
 import { minorUnits } from './amounts.ts'
 import type { Problems, Trade } from './described.ts'
@@ -74,6 +76,7 @@ export function variantsOf(
       // Shopify shows a former price only when it was higher.
       compareAtPrice: before !== null && before > price ? before : null,
       weightGrams: read['Variant Grams'],
+      content: contentIn(row, problems) ?? undefined,
       tracksStock: read['Variant Inventory Tracker'] !== '',
       allowsBackorder: read['Variant Inventory Policy'] === 'continue',
       // Below zero stands what the old shop still owed; it cannot be sold here.
@@ -81,6 +84,11 @@ export function variantsOf(
       picture: picture < 0 ? null : picture,
     }
   })
+}
+
+function contentIn(row: ShopifyRow, problems: Problems): Content | null {
+  const content = contentOf(row.read['Unit Price Total Measure'], row.read['Unit Price Total Measure Unit'])
+  return problems.take<Content | null>(row, 'Unit Price Total Measure', content, null)
 }
 
 function pictureOf(address: string): string {

@@ -7,6 +7,7 @@ import type { SourceRow } from './import.ts'
 import { problem } from './row-problem.ts'
 import { type ShopifyCells, type ShopifyRow, shopifyRow } from './shopify-row.ts'
 import { picturesOf } from './shopify-pictures.ts'
+import { safetyOf } from './safety-columns.ts'
 import { isVariant, optionsOf, variantsOf } from './shopify-variants.ts'
 
 /** Without these columns it is not Shopify's file. */
@@ -37,6 +38,7 @@ export function describeShopifyProduct(source: SourceRow[], trade: Trade): Descr
   const pictures = picturesOf(rows, problems)
   const product: ProductInput = {
     ...aboutProduct(first),
+    safety: safetyOf(first),
     tags: readTags(first, 'Tags', listOf(first.read.Tags), problems),
     taxClass: variantRows.some(({ read }) => read['Variant Taxable']) ? 'standard' : 'exempt',
     options: options.map(({ name, values }) => ({ name, values: values.map((name) => ({ name })) })),

@@ -32,6 +32,9 @@ export const wooCommerceRow = z.object({
   'Backorders allowed?': flagCell({ ...yesOrNo, notify: true, parent: false }, false),
   'Sale price': cell(),
   'Regular price': cell(),
+  // Of an extension that many German shops use for prices by the kilogram or litre.
+  'Meta: _unit_product': cell(),
+  'Meta: _unit': cell(),
   Categories: cell(),
   Tags: cell(),
   Brands: cell(),

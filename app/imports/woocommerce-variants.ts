@@ -1,3 +1,5 @@
+import type { Content } from '#app/catalogue/unit-price.ts'
+import { contentOf } from './content-columns.ts'
 import { combination, type ProductInput } from '#app/catalogue/product-input.ts'
 import { agree, type Outcome } from '#app/kernel/outcome.ts'
 import { slugOf } from '#app/kernel/slug.ts'
@@ -100,6 +102,7 @@ function variantOf(
     ...pricesOf(row, trade, problems),
     ...stockOf(parent, row, problems),
     barcode: read['GTIN, UPC, EAN, or ISBN'] || null,
+    content: contentIn(parent, row, problems) ?? undefined,
     weightGrams: weightOf(row, problems) || (row === parent ? 0 : weightOf(parent, problems)),
     picture: row === parent || picture < 0 ? null : picture,
   }
@@ -137,6 +140,13 @@ function stockOf(parent: WooCommerceRow, row: WooCommerceRow, problems: Problems
     allowsBackorder: read['Backorders allowed?'],
     stock: counted ? Math.max(0, Number(read.Stock)) : 0,
   }
+}
+
+/** A variation's own, in its product's unit where it names none. */
+function contentIn(parent: WooCommerceRow, row: WooCommerceRow, problems: Problems): Content | null {
+  const unit = row.read['Meta: _unit'] || parent.read['Meta: _unit']
+  const content = contentOf(row.read['Meta: _unit_product'], unit)
+  return problems.take<Content | null>(row, 'Meta: _unit_product', content, null)
 }
 
 const weightColumn = /^Weight \((g|kg|lbs|oz)\)$/

@@ -1,4 +1,5 @@
 import type { ProductInput } from '#app/catalogue/product-input.ts'
+import { safetyOf } from './safety-columns.ts'
 import { slugOf } from '#app/kernel/slug.ts'
 import { listOf } from './amounts.ts'
 import {
@@ -92,6 +93,7 @@ function productOf(
     title: read.Name,
     description: descriptionOf(read, told),
     vendor: listOf(read.Brands)[0] ?? '',
+    safety: safetyOf(parent),
     tags: readTags(parent, 'Tags', listOf(read.Tags), problems),
     status: statusOf(read),
     taxClass: taxClassOf(read),

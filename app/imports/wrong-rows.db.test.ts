@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { db } from '#db/database.server.ts'
 import { fixture, listProducts, now, runImportOf, useEmptyShop, writeFile } from '#test/support/importing.ts'
@@ -52,6 +53,16 @@ test('WooCommerce’s wrong rows are told the same way; what cannot be sold here
   ])
   expect(summary).toMatchObject({ created: 2, leftOut: 4 })
   expect((await listProducts()).map(({ slug }) => slug)).toEqual(['good-one', 'last-one'])
+})
+
+test('a product that the database refuses for a reason that nobody has thought of costs itself alone', async () => {
+  await sql`create function refuse_one() returns trigger language plpgsql as
+    $$ begin if new.slug = 'good-one' then raise exception 'not this one'; end if; return new; end $$`.execute(db)
+  await sql`create trigger refuse_one before insert on products for each row execute function refuse_one()`.execute(db)
+  const summary = await runImportOf(fixture('shopify-wrong-rows.csv'))
+  await sql`drop trigger refuse_one on products`.execute(db)
+  expect(summary.problems.map(({ line, reason }) => `${line} ${reason}`)).toContain('2 not_saved')
+  expect((await listProducts()).map(({ slug }) => slug)).toEqual(['last-one'])
 })
 
 test('a problem reads as file, line, column and reason', async () => {

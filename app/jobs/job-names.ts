@@ -6,6 +6,7 @@ export const jobNames = [
   'compare-books',
   'expire-orders',
   'fetch-picture',
+  'forget-sign-ins',
   'handle-provider-event',
   'pay-refund',
   'prune',

@@ -1,21 +1,24 @@
-import { phoneLink } from '#app/settings/phone.ts'
+import { emailFacts, phoneFacts } from '#app/settings/ReachUs.tsx'
 import { Facts } from '#app/ui/Facts.tsx'
 import { useLanguage } from '#app/web/language.tsx'
 import type { LocationRow } from './locations.server.ts'
+import type { Opening } from './opening.ts'
+import { openingWords } from './opening-words.ts'
 
-/** Address with the map marker, phone, e-mail, and whether orders can be picked up. */
-export function LocationFacts({ location }: { location: LocationRow }) {
-  const { t, country: nameOf } = useLanguage()
+/** Whether it is open now, address with the map marker, phone, e-mail, and whether orders can be picked up. */
+export function LocationFacts({ location, opening, now }: { location: LocationRow; opening: Opening; now: Date }) {
+  const language = useLanguage()
+  const { t, country: nameOf } = language
   const { address, phone, email, pickUp } = location
-  const call = phoneLink(phone)
   const country = nameOf(address.country)
   const place = [...address.lines, `${address.postalCode} ${address.city}`, country].join(', ')
   return (
     <Facts
       facts={[
+        ...(opening ? [{ icon: 'info' as const, text: openingWords(opening, now, language) }] : []),
         { icon: 'marker', text: place },
-        ...(phone ? [{ icon: 'phone' as const, text: <a href={call.href}>{call.text}</a> }] : []),
-        ...(email ? [{ icon: 'envelope' as const, text: <a href={`mailto:${email}`}>{email}</a> }] : []),
+        ...phoneFacts(phone),
+        ...emailFacts(email),
         { icon: 'bag', text: t(pickUp ? 'locations.pick_up' : 'locations.no_pick_up') },
       ]}
     />

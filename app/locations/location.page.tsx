@@ -1,25 +1,42 @@
 import { notFound } from '#app/errors.ts'
+import { tileOrigin } from '#app/settings/map-tiles.ts'
+import { getSettings } from '#app/settings/settings.server.ts'
 import { Breadcrumbs } from '#app/ui/Breadcrumbs.tsx'
 import { Button } from '#app/ui/Button.tsx'
 import { PageHeader } from '#app/ui/PageHeader.tsx'
 import { SplitLayout } from '#app/ui/SplitLayout.tsx'
-import { Table } from '#app/ui/Table.tsx'
 import { useLanguage } from '#app/web/language.tsx'
-import type { Head, Shown } from '#app/web/screen.ts'
+import type { Head, PagePolicy, Shown } from '#app/web/screen.ts'
 import type { Load } from '#app/web/visit.ts'
+import { Hours } from './Hours.tsx'
+import { LocationMap } from './LocationMap.tsx'
+import { directionsTo, mapOf, openInMaps, pointOf } from './shown-map.ts'
 import { LocationFacts } from './LocationFacts.tsx'
-import { closuresFrom, weekOf } from './locations.ts'
 import { LocationPicture } from './LocationPicture.tsx'
-import { findLocation, type LocationRow } from './locations.server.ts'
+import { findLocation, getLocations, type LocationRow } from './locations.server.ts'
+import { holdsUntil, openingOf } from './opening.ts'
 
-export async function load({ params, dependsOn, language }: Load<'/locations/:slug'>) {
-  dependsOn('locations')
-  const location = (await findLocation(params.slug)) ?? notFound()
-  return { location, description: language.own(location, 'description', location.description) }
+export async function load({ params, dependsOn, holdsUntil: pageHolds, now, language }: Load<'/locations/:slug'>) {
+  dependsOn('locations', 'settings')
+  const [found, all, settings] = await Promise.all([findLocation(params.slug), getLocations(), getSettings()])
+  const location = found ?? notFound()
+  const opening = openingOf(location, now, settings)
+  pageHolds(holdsUntil(opening, now, settings.timeZone))
+  const map = mapOf(location, all, settings)
+  const tiles = map?.tiles && tileOrigin(settings.mapTiles)
+  return {
+    location,
+    opening,
+    map,
+    tiles,
+    description: language.own(location, 'description', location.description),
+    descriptionLang: language.ownLang(location, 'description'),
+  }
 }
 
 export function head({ location, description }: Shown<typeof load>['data']): Head {
-  const { address, latitude, longitude } = location
+  const { address } = location
+  const point = pointOf(location)
   return {
     title: location.name,
     description,
@@ -29,7 +46,7 @@ export function head({ location, description }: Shown<typeof load>['data']): Hea
       name: location.name,
       telephone: location.phone,
       email: location.email,
-      geo: { '@type': 'GeoCoordinates', latitude, longitude },
+      ...(point ? { geo: { '@type': 'GeoCoordinates', ...point } } : {}),
       address: {
         '@type': 'PostalAddress',
         streetAddress: address.lines.join(', '),
@@ -41,14 +58,22 @@ export function head({ location, description }: Shown<typeof load>['data']): Hea
   }
 }
 
-export function Screen({ data: { location, description }, visit: { now } }: Shown<typeof load>) {
+/** The tile server of the settings is asked from the pages that show its tiles, and from no others. */
+export function policy({ tiles }: Shown<typeof load>['data']): PagePolicy | null {
+  return tiles ? { image: [tiles] } : null
+}
+
+export function Screen({
+  data: { location, opening, map, description, descriptionLang },
+  visit: { now },
+}: Shown<typeof load>) {
   const { t, href, dayOf } = useLanguage()
-  const map = `https://www.openstreetmap.org/directions?to=${location.latitude},${location.longitude}`
   return (
     <>
       <PageHeader
         title={location.name}
         text={description}
+        textLang={descriptionLang}
         above={
           <Breadcrumbs
             label={t('locations.all')}
@@ -56,49 +81,39 @@ export function Screen({ data: { location, description }, visit: { now } }: Show
           />
         }
       />
-      <SplitLayout aside={<LocationPicture location={location} first />}>
+      <SplitLayout
+        aside={
+          <div className="stack">
+            <LocationPicture location={location} first />
+            {map && <LocationMap name={location.name} map={map} />}
+          </div>
+        }
+      >
         <div className="stack">
-          <LocationFacts location={location} />
-          <p>
-            <Button look="quiet" icon="external" href={map} rel="noopener">
-              {t('locations.directions')}
-            </Button>
-          </p>
-          <Hours location={location} closures={closuresFrom(location.closedOn, dayOf(now))} />
+          <LocationFacts location={location} opening={opening} now={now} />
+          <Ways location={location} />
+          <Hours location={location} today={dayOf(now)} />
         </div>
       </SplitLayout>
     </>
   )
 }
 
-function Hours({ location, closures }: { location: LocationRow; closures: LocationRow['closedOn'] }) {
-  const { t, locale, date } = useLanguage()
-  // The fifth of January 1970 was a Monday.
-  const dayName = (weekday: number) =>
-    new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }).format(
-      new Date(Date.UTC(1970, 0, 4 + weekday)),
-    )
-  const rows = weekOf(location.hours).map(({ weekday, spans }) => ({
-    id: String(weekday),
-    cells: [
-      dayName(weekday),
-      spans.map(({ opens, closes }) => `${opens}–${closes}`).join(', ') || t('locations.closed'),
-    ],
-  }))
+function Ways({ location }: { location: LocationRow }) {
+  const { t } = useLanguage()
+  const point = pointOf(location)
+  const { lines, postalCode, city, country } = location.address
+  const address = [...lines, `${postalCode} ${city}`, country].join(', ')
   return (
-    <>
-      <h2>{t('locations.hours')}</h2>
-      <Table
-        caption={t('locations.hours')}
-        columns={[{ title: t('locations.day') }, { title: t('locations.times') }]}
-        rows={rows}
-      />
-      {closures.map((closure) => (
-        <p key={closure.date}>
-          {t('locations.closures')} {date(closure.date)}
-          {closure.reason[locale] ? ` (${closure.reason[locale]})` : ''}
-        </p>
-      ))}
-    </>
+    <div className="row">
+      <Button look="quiet" icon="external" href={directionsTo(point, address)} rel="noopener">
+        {t('locations.directions')}
+      </Button>
+      {point && (
+        <Button look="quiet" icon="marker" href={openInMaps(point)} rel="noopener">
+          {t('locations.open_in_maps')}
+        </Button>
+      )}
+    </div>
   )
 }

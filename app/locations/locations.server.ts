@@ -1,13 +1,28 @@
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
+import { remembered } from '#app/web/changes.ts'
 import { db } from '#db/database.server.ts'
+import type { Point } from './map.ts'
 
 /** Every location in the order of the settings, with its picture where it has one. */
 export function listLocations() {
   return locationsWithPicture().orderBy('locations.position').execute()
 }
 
+const known = remembered(['locations'], (_: 'all') => listLocations())
+
+/** The same, kept in the process until they change: for pages that are made anew for each reader. */
+export function getLocations() {
+  return known('all')
+}
+
 export async function findLocation(slug: string) {
   return (await locationsWithPicture().where('locations.slug', '=', slug).executeTakeFirst()) ?? null
+}
+
+/** Says where a location lies, or that nobody knows. */
+export async function changePoint(slug: string, point: Point | null) {
+  const { latitude, longitude } = point ?? { latitude: null, longitude: null }
+  await db.updateTable('locations').set({ latitude, longitude }).where('slug', '=', slug).execute()
 }
 
 function locationsWithPicture() {

@@ -1,10 +1,15 @@
+import type { SellerFact } from '#app/settings/seller.ts'
 import type { Language } from '#app/web/language.tsx'
+import { documentText, type LetterDocument } from './document-text.ts'
+import { escapeHtml, frameLetter, htmlOf } from './letter-html.ts'
 
 /** A letter as it is sent: text for everybody, HTML for those who like it. */
 export interface Letter {
   subject: string
   text: string
+  /** What stands in the letter; `inFrame` puts the shop's page around it. */
   html: string
+  locale: string
   /** Where an answer goes when it is not the sender. */
   replyTo?: { name: string; address: string }
 }
@@ -14,40 +19,57 @@ export interface LetterContext {
   language: Language
   origin: string
   shop: string
+  /** Who sells, with what the law wants known of them. */
+  seller: SellerFact[]
+  /** The pages that go with the mail, as they were when it was owed. */
+  documents: LetterDocument[]
 }
 
-const styles =
-  'font:16px/1.5 -apple-system,Segoe UI,Roboto,sans-serif;color:#26221d;max-width:36em;margin:0 auto;padding:24px'
+/** Something that was bought, with its picture by an address that mail programs can fetch. */
+export interface LetterItem {
+  name: string
+  /** The language of the name, where it is not the letter's. */
+  lang?: string
+  amount: string
+  /** What has to be known of it: that it cannot be returned. */
+  note?: string
+  picture: { src: string; alt: string; lang?: string } | null
+}
 
-/** Paragraphs, of which one may be a link; the text form and the HTML form say the same. */
-export type LetterPart = string | { link: string; label: string } | { rows: [string, string][] }
+/** The text form and the HTML form of a part say the same. Of buttons a letter has one: what its reader most likely wants to do. */
+export type LetterPart =
+  | string
+  | { link: string; label: string }
+  | { button: string; label: string }
+  | { items: LetterItem[] }
+  | { rows: [string, string][] }
+  | { document: LetterDocument }
 
 /** Sets the parts of a letter in both forms. What comes from people is escaped here, once. */
 export function writeLetter(subject: string, locale: string, parts: LetterPart[]): Letter {
   return {
     subject: subject.replace(/[\r\n]+/g, ' '),
     text: `${parts.map(asText).join('\n\n')}\n`,
-    html: `<!doctype html><html lang="${locale}"><meta charset="utf-8"><title>${escapeHtml(subject)}</title><body style="margin:0;background:#fff"><div style="${styles}">${parts.map(asHtml).join('')}</div></body></html>`,
+    html: `<h1 style="margin:0 0 24px;font-size:26px;line-height:1.2">${escapeHtml(subject)}</h1>${parts.map(htmlOf).join('')}`,
+    locale,
   }
+}
+
+/** The whole document: the shop's mark and name above, the letter, the way to the shop below. */
+export function inFrame(
+  { subject, html, locale }: Letter,
+  shop: { name: string; origin: string; logo: string | null },
+) {
+  return frameLetter({ title: subject, content: html, locale, ...shop })
 }
 
 function asText(part: LetterPart): string {
   if (typeof part === 'string') return part
   if ('link' in part) return `${part.label}:\n${part.link}`
+  if ('document' in part) return documentText(part.document)
+  if ('button' in part) return `${part.label}:\n${part.button}`
+  if ('items' in part) return part.items.map(itemText).join('\n')
   return part.rows.map(([name, value]) => `${name}: ${value}`).join('\n')
 }
 
-function asHtml(part: LetterPart): string {
-  if (typeof part === 'string') return `<p>${escapeHtml(part).replaceAll('\n', '<br>')}</p>`
-  if ('link' in part)
-    return `<p><a href="${escapeHtml(part.link)}" style="color:#7a3e1d">${escapeHtml(part.label)}</a></p>`
-  const rows = part.rows.map(
-    ([name, value]) =>
-      `<tr><td style="padding:4px 16px 4px 0;vertical-align:top">${escapeHtml(name)}</td><td style="padding:4px 0;text-align:right;white-space:nowrap">${escapeHtml(value)}</td></tr>`,
-  )
-  return `<table style="border-collapse:collapse;width:100%;margin:16px 0">${rows.join('')}</table>`
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
-}
+const itemText = ({ name, amount, note }: LetterItem) => `${name}: ${amount}${note ? ` (${note})` : ''}`

@@ -1,13 +1,18 @@
-import { createTransport, type Transporter } from 'nodemailer'
+import type { Transporter } from 'nodemailer'
 import { configuration } from '#app/configuration.ts'
 import { enqueue } from '#app/jobs/queue.server.ts'
 import { newId } from '#app/kernel/ids.ts'
 import { type LetterKind, letters, type WriteLetter } from '#app/letter-list.ts'
 import { defaultLocale, isLocale, type Locale } from '#app/locales.ts'
+import { sellerFactsOf } from '#app/settings/seller.ts'
 import { getSettings } from '#app/settings/settings.server.ts'
 import { failPoint } from '#app/system/fail-point.server.ts'
-import { languageOf } from '#app/web/language.tsx'
+import { type Language, languageOf } from '#app/web/language.tsx'
 import { db, type Db } from '#db/database.server.ts'
+import { type LetterDocument, withWholeLinks } from './document-text.ts'
+import { inFrame } from './letter.ts'
+import { admitToStranger, mailboxOf } from './strangers.server.ts'
+import { openTransport } from './transport.server.ts'
 
 export interface OwedLetter {
   kind: LetterKind
@@ -16,21 +21,44 @@ export interface OwedLetter {
   recipient: string
   locale: Locale
   data: Record<string, unknown>
+  /** The recipient's address was typed, and nobody has shown that it is theirs: the mail holds nothing typed, and is limited. */
+  toStranger: boolean
 }
 
 /** Owes a letter, once for its kind and reference, in the transaction that makes it owed. The queue sends it. */
-export async function oweLetter(tx: Db, letter: OwedLetter) {
+export async function oweLetter(tx: Db, { toStranger, ...letter }: OwedLetter) {
   const id = newId()
+  const stranger = toStranger ? mailboxOf(letter.recipient) : null
   const inserted = await tx
     .insertInto('letters')
-    .values({ ...letter, id, data: JSON.stringify(letter.data) })
+    .values({ ...letter, id, stranger, data: JSON.stringify(letter.data) })
     .onConflict((conflict) => conflict.columns(['kind', 'reference']).doNothing())
     .returning('id')
     .executeTakeFirst()
   if (inserted) await enqueue(tx, 'send-letter', { letterId: id }, { key: `letter:${id}` })
 }
 
+/** The versions of pages that it names, which outlive every change of the pages. */
+async function readDocuments(tx: Db, data: unknown, { own }: Language): Promise<LetterDocument[]> {
+  const { documents = [] } = data as { documents?: string[] }
+  if (documents.length === 0) return []
+  const rows = await tx.selectFrom('pageVersions').selectAll().where('id', 'in', documents).execute()
+  return documents.flatMap((id) => {
+    const row = rows.find((each) => each.id === id)
+    if (!row) return []
+    const page = { title: own(row, 'title', row.title), html: own(row, 'body', row.body) }
+    return [withWholeLinks(page, configuration().origin)]
+  })
+}
+
 let transport: Transporter | null = null
+
+/**
+ * RFC 3834, 5: nobody's machine answers. Otherwise a ticket system behind the shop's address would answer to whatever address
+ * a stranger typed, with the stranger's words in it, and one that is typed there itself would answer itself for ever. The second
+ * is what Exchange reads.
+ */
+const fromMachine = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' }
 
 /**
  * Sends a letter that is owed. The row is marked after the mail server has taken it, under a lock that a second worker waits
@@ -38,6 +66,7 @@ let transport: Transporter | null = null
  */
 export async function sendOwedLetter(letterId: string, now: Date) {
   const settings = await getSettings()
+  if (!(await admitToStranger(letterId, now))) return
   await db.transaction().execute(async (tx) => {
     const letter = await tx.selectFrom('letters').selectAll().where('id', '=', letterId).forUpdate().executeTakeFirst()
     if (!letter || letter.state !== 'owed') return
@@ -45,12 +74,25 @@ export async function sendOwedLetter(letterId: string, now: Date) {
     const write = (letters as Record<string, WriteLetter>)[letter.kind]
     if (!write) throw new Error(`There is no letter of the kind "${letter.kind}"`)
     const language = languageOf(isLocale(letter.locale) ? letter.locale : defaultLocale, settings.timeZone)
-    transport ??= createTransport({ url: mail.smtpUrl, connectionTimeout: 10_000, socketTimeout: 20_000 })
+    transport ??= openTransport(mail)
     await failPoint('letter-begun')
+    const written = write(letter.data as never, {
+      language,
+      origin,
+      shop: settings.name,
+      seller: sellerFactsOf(settings),
+      documents: await readDocuments(tx, letter.data, language),
+    })
+    const logo = settings.mark ? `${origin}/media/mark.png` : null
     await transport.sendMail({
-      ...write(letter.data as never, { language, origin, shop: settings.name }),
+      subject: written.subject,
+      text: written.text,
+      html: inFrame(written, { name: settings.name, origin, logo }),
+      replyTo: written.replyTo,
       from: { name: settings.name, address: mail.from },
-      to: letter.recipient,
+      // Not as a line of text, in which a comma would name a second one.
+      to: { name: '', address: letter.recipient },
+      headers: fromMachine,
       messageId: `<${letter.id}@${new URL(origin).hostname}>`,
     })
     await failPoint('letter-handed-over')

@@ -46,15 +46,15 @@ export function OrderList({ orders, page, pages }: OrderListProps) {
 const tones = { expired: 'problem', delivered: 'success', sent: 'success' } as const
 
 function cellsOf(order: OrderSummary, language: Language) {
-  const { t, href, date, money } = language
-  const { number, total: amount, currency, titles, pieces } = order
+  const { t, href, date, money, locale } = language
+  const { number, total: amount, currency, titles, titleLanguage, pieces } = order
   const stands = standing(order)
   const tone = stands in tones ? tones[stands as keyof typeof tones] : 'plain'
   return [
     <Fragment key="order">
       <a href={href('/account/orders/:number', { number })}>{number}</a>
       <br />
-      <span className="muted small">
+      <span className="muted small" lang={titles.length === 1 && titleLanguage !== locale ? titleLanguage : undefined}>
         {titles.length === 1 ? titles[0] : t('orders.titles', { first: titles[0] ?? '', count: pieces })}
       </span>
     </Fragment>,
@@ -74,7 +74,7 @@ function NoOrders() {
     <div className="stack">
       <p>{t('orders.list_empty')}</p>
       <div className="row">
-        <Button href={href('/collections')}>{t('orders.list_browse')}</Button>
+        <Button href={href('/collections')}>{t('shell.continue_shopping')}</Button>
       </div>
     </div>
   )

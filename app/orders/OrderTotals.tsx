@@ -1,7 +1,8 @@
+import { deliveryWords } from '#app/delivery/delivery-words.ts'
 import { Totals } from '#app/ui/Totals.tsx'
 import { type Language, useLanguage } from '#app/web/language.tsx'
 import type { OrderDetails } from './order-details.ts'
-import { includedTaxes, taxName } from './order-words.ts'
+import { daysOf, includedTaxes, taxName } from './order-words.ts'
 
 /** The sum as it was bought, with the taxes in it or on it. */
 export function OrderTotals({ order }: { order: OrderDetails }) {
@@ -29,9 +30,11 @@ export function OrderTotals({ order }: { order: OrderDetails }) {
   )
 }
 
-function deliveryLine({ shippingMethod, pickUp, shippingTotal, currency }: OrderDetails, { t, money }: Language) {
+function deliveryLine({ shippingMethod, pickUp, shippingTotal, currency }: OrderDetails, language: Language) {
+  const { t, money } = language
   const amount = shippingTotal === 0 ? t('orders.free') : money({ amount: shippingTotal, currency })
   if (pickUp || !shippingMethod) return { label: t(pickUp ? 'orders.pick_up' : 'orders.shipping'), amount }
-  const { name, daysMin: min, daysMax: max } = shippingMethod
-  return { label: name, amount, detail: t('orders.days', { min, max }) }
+  const { name, arrives } = shippingMethod
+  const detail = arrives ? deliveryWords(arrives, language) : t('orders.days', daysOf(shippingMethod))
+  return { label: name, amount, detail }
 }

@@ -1,14 +1,18 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js'
 import type { ReactNode } from 'react'
+import { queryOfNames } from '#app/catalogue/choice.ts'
+import { noReturnWords } from '#app/catalogue/no-return.ts'
+import { limits } from '#app/limits.ts'
 import { AddressBlock } from '#app/ui/AddressBlock.tsx'
 import { Button } from '#app/ui/Button.tsx'
 import { CheckoutLayout } from '#app/ui/CheckoutLayout.tsx'
 import { Lines } from '#app/ui/Lines.tsx'
+import { OptionWords } from '#app/ui/OptionWords.tsx'
 import { Notice } from '#app/ui/Notice.tsx'
-import { Section } from '#app/ui/Section.tsx'
 import { Steps } from '#app/ui/Steps.tsx'
 import { type Language, useLanguage } from '#app/web/language.tsx'
 import { addressLines } from './address-lines.ts'
+import { wordsFor } from './line-language.ts'
 import { type DetailedLine, type OrderDetails, standing } from './order-details.ts'
 import { orderPicture } from './order-picture.ts'
 import { mayPay, moneySentence, nextSentence, stepsOf } from './order-words.ts'
@@ -22,34 +26,35 @@ interface OrderViewProps {
   now: Date
   /** The key of the secret link that it is seen through; the link is then worth keeping. */
   linkKey?: string | null
+  /** Where the contract can be withdrawn from, when this shop and this order allow it. */
+  withdrawAt?: string | null
   /** Its cart lies before the reader still: paying goes on in the checkout. */
   inCart?: boolean
 }
 
 /** An order from top to bottom, the same behind the secret link and in the account: how it stands, what it is, where it goes. */
 export function OrderView(props: OrderViewProps) {
-  const { order, linkKey } = props
+  const { order, linkKey, withdrawAt } = props
   const language = useLanguage()
   const { t } = language
   const steps = stepsOf(language, order)
   return (
-    <>
-      <div className="stack">
-        <Standing {...props} />
-        {steps.length > 0 && <Steps label={t('orders.steps')} steps={steps} />}
-      </div>
-      <Section>
-        <CheckoutLayout summaryLabel={t('orders.where')} summary={<Where order={order} byLink={Boolean(linkKey)} />}>
-          <div className="stack">
-            <h2>{t('orders.lines')}</h2>
-            <Lines lines={order.lines.map((line) => lineOf(line, order.currency, language))} />
-            <OrderTotals order={order} />
-          </div>
-          <Parcels shipments={order.shipments} />
-          <Refunds order={order} />
-        </CheckoutLayout>
-      </Section>
-    </>
+    <div className="stack">
+      <Standing {...props} />
+      {steps.length > 0 && <Steps label={t('orders.steps')} steps={steps} />}
+      <CheckoutLayout
+        summaryLabel={t('orders.where')}
+        summary={<Where order={order} byLink={Boolean(linkKey)} withdrawAt={withdrawAt} />}
+      >
+        <div className="stack">
+          <h2>{t('orders.lines')}</h2>
+          <Lines lines={order.lines.map((line) => lineOf(line, order, language))} />
+          <OrderTotals order={order} />
+        </div>
+        <Parcels shipments={order.shipments} />
+        <Refunds order={order} />
+      </CheckoutLayout>
+    </div>
   )
 }
 
@@ -82,28 +87,31 @@ function Standing({ order, now, linkKey = null, inCart = false }: OrderViewProps
   )
 }
 
-function lineOf(line: DetailedLine, currency: string, language: Language) {
+function lineOf(line: DetailedLine, order: OrderDetails, language: Language) {
   const { t, href, money } = language
-  const detail = line.options.map(({ name, value }) => `${name}: ${value}`).join(' · ')
+  const { currency } = order
+  const { lang, options } = wordsFor(order.locale, line, language.locale)
   const price = money({ amount: line.unitPrice, currency })
   return {
     id: line.id,
-    href: line.slug ? href('/products/:slug', { slug: line.slug }) : undefined,
+    href: line.slug ? href('/products/:slug', { slug: line.slug }, queryOfNames(line.choice)) : undefined,
     name: line.title,
+    lang,
     picture: orderPicture(line.picture),
-    detail: detail || undefined,
+    detail: options.length > 0 && <OptionWords options={options} />,
+    remark: noReturnWords(line.noReturn, language),
     control: <span className="muted num">{t('orders.line_quantity', { quantity: line.quantity, price })}</span>,
     amount: money({ amount: line.total, currency }),
   }
 }
 
-function Where({ order, byLink }: { order: OrderDetails; byLink: boolean }) {
+function Where({ order, byLink, withdrawAt }: { order: OrderDetails; byLink: boolean; withdrawAt?: string | null }) {
   const { t, href, locale } = useLanguage()
   const { pickUp, shippingAddress, billingAddress, email, phone } = order
   return (
     <>
       {pickUp && (
-        <Place title={t('orders.pick_up_at')} lines={addressLines({ ...pickUp.address, name: pickUp.name }, locale)}>
+        <Place title={t('orders.pick_up')} lines={addressLines({ ...pickUp.address, name: pickUp.name }, locale)}>
           <a href={href('/locations/:slug', { slug: pickUp.slug })}>{t('orders.location')}</a>
         </Place>
       )}
@@ -114,7 +122,14 @@ function Where({ order, byLink }: { order: OrderDetails; byLink: boolean }) {
       <Button look="quiet" icon="comment" href={href('/contact', undefined, { order: order.number })}>
         {t('orders.ask')}
       </Button>
-      {byLink && <p className="muted small">{t('orders.keep_link')}</p>}
+      {withdrawAt && (
+        <p>
+          <a href={withdrawAt}>{t('withdrawals.title')}</a>
+        </p>
+      )}
+      {byLink && (
+        <p className="muted small">{t('orders.keep_link', { days: limits.orderLinkLife.value / 86_400_000 })}</p>
+      )}
     </>
   )
 }

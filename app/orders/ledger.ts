@@ -61,11 +61,12 @@ export function paymentState(total: number, ledger: readonly LedgerLine[]): Paym
 }
 
 /**
- * True when the goods may leave: money for them is kept, or is held and can be taken as they leave. Less than the whole holds
- * the order until a person takes it all the same, so that here it is enough.
+ * True when the goods may leave: money for them is kept, or is held and can be taken as they leave. What is asked back or on
+ * its way back (`underWay`) is not kept. Less than the whole holds the order until a person takes it all the same, so that
+ * here it is enough.
  */
-export function maySend(total: number, ledger: readonly LedgerLine[]): boolean {
-  return coversGoods(paymentState(total, ledger))
+export function maySend(total: number, ledger: readonly LedgerLine[], underWay: number): boolean {
+  return coversGoods(paymentState(total, [...ledger, { kind: 'refunded', amount: underWay }]))
 }
 
 export function coversGoods(state: PaymentState): boolean {

@@ -1,15 +1,23 @@
 import type { CartOwner } from '#app/cart/cart-owner.server.ts'
+import { sql } from 'kysely'
+import { namesOf } from '#app/catalogue/variant-parts.server.ts'
 import { db } from '#db/database.server.ts'
 import type { Row } from '#db/schema.ts'
-import type { DetailedRefund, OrderDetails } from './order-details.ts'
-import { opens } from './order-link.server.ts'
+import { type DetailedRefund, linkEnds, type OrderDetails } from './order-details.ts'
+import { readKey } from './order-link.server.ts'
 import { paymentState } from './ledger.ts'
 import { fulfilmentState } from './shipment.ts'
 
-/** The order behind a secret link. Null also when the key is wrong: nobody learns which numbers there are. */
-export async function findLinkedOrder(number: string, key: string): Promise<OrderDetails | null> {
-  const order = await findByNumber(number)
-  return order && opens(key, order.id) ? detailsOf(order) : null
+/**
+ * The order behind a secret link, and whether the link still shows all of it. Null also when the key is wrong: nobody learns
+ * which numbers there are.
+ */
+export async function findLinkedOrder(number: string, key: string, now: Date) {
+  const row = await findByNumber(number)
+  const read = row && readKey(key, row.id)
+  if (!row || !read) return null
+  const order = await detailsOf(row)
+  return { order, isWhole: (read.until ?? linkEnds(order)) > now }
 }
 
 /** Null when this customer has no such order. */
@@ -66,7 +74,20 @@ function findLines(orderId: string) {
   return db
     .selectFrom('orderLines as l')
     .leftJoin('products as p', (join) => join.onRef('p.id', '=', 'l.productId').on('p.status', '=', 'active'))
-    .select(['l.id', 'l.title', 'l.options', 'l.picture', 'l.unitPrice', 'l.quantity', 'l.total', 'p.slug as found'])
+    .leftJoin('variants as v', 'v.id', 'l.variantId')
+    .select(sql<string[]>`${sql.raw(namesOf('v'))}`.as('choice'))
+    .select([
+      'l.id',
+      'l.title',
+      'l.titleLanguage',
+      'l.options',
+      'l.picture',
+      'l.unitPrice',
+      'l.quantity',
+      'l.total',
+      'l.noReturn',
+      'p.slug as found',
+    ])
     .where('l.orderId', '=', orderId)
     .orderBy('l.position')
     .execute()

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { limits } from '#app/limits.ts'
 import { languageOf } from '#app/web/language.tsx'
-import { type OrderDetails, standing } from './order-details.ts'
+import { linkEnds, type OrderDetails, standing } from './order-details.ts'
 import { mayPay, moneySentence, nextSentence, standingWord, stepsOf } from './order-words.ts'
 
 const now = new Date('2026-11-21T10:00:00Z')
@@ -17,6 +18,7 @@ const address = {
 const anOrder = (change: Partial<OrderDetails> = {}): OrderDetails => ({
   id: 'o',
   number: 'B1001',
+  customerId: null,
   state: 'placed',
   payment: 'paid',
   fulfilment: 'unfulfilled',
@@ -25,6 +27,10 @@ const anOrder = (change: Partial<OrderDetails> = {}): OrderDetails => ({
   createdAt: now,
   expiresAt: new Date('2026-11-21T10:30:00Z'),
   placedAt: now,
+  cancelledAt: null,
+  closedAt: null,
+  displacedAt: null,
+  locale: 'en',
   email: 'ada@example.com',
   phone: null,
   currency: 'EUR',
@@ -72,12 +78,12 @@ describe('where an order stands', () => {
 
   test('what is fetched is never "on its way"', () => {
     const order = anOrder({ ...fetched, fulfilment: 'fulfilled' })
-    expect(standingWord(en, order, true)).toBe('Ready for you')
-    expect(nextSentence(en, order, now)).toBe('Everything lies ready for you at Mill.')
+    expect(standingWord(en, order, true)).toBe('Ready for pick-up')
+    expect(nextSentence(en, order, now)).toBe('Your order is ready for pick-up: Mill.')
     expect(stepsOf(de, order).map(({ label }) => label)).toEqual([
       'Zahlung',
-      'Zusammenstellen',
-      'Liegt bereit',
+      'In Bearbeitung',
+      'Abholbereit',
       'Abgeholt',
     ])
   })
@@ -89,19 +95,32 @@ describe('what comes next', () => {
     expect(nextSentence(de, anOrder(waiting), now)).toContain('bis 21. November 2026 um 11:30')
   })
 
+  test('names the days that were promised with the order; an older order has the working days alone', () => {
+    const method = { id: 'm', name: 'Parcel', detail: '', daysMin: 2, daysMax: 4 }
+    const dated = anOrder({ shippingMethod: { ...method, arrives: { from: '2026-11-26', to: '2026-11-28' } } })
+    expect(nextSentence(en, dated, now)).toContain('Delivery: Thursday 26 to Saturday 28 November.')
+    expect(nextSentence(de, { ...dated, fulfilment: 'fulfilled' }, now)).toContain(
+      'Lieferung: Donnerstag, 26. bis Samstag, 28. November.',
+    )
+    expect(nextSentence(en, dated, now)).not.toContain('working days')
+    expect(nextSentence(en, anOrder({ shippingMethod: method }), now)).toContain('2 to 4 working days')
+  })
+
   test('says of a called off order what became of its money, and of a lost dispute who gave it back', () => {
     const cancelled = { state: 'cancelled' } as const
     expect(nextSentence(en, anOrder({ ...cancelled, payment: 'void' }), now)).toContain('nothing was charged')
-    expect(nextSentence(en, anOrder({ ...cancelled, payment: 'refunded' }), now)).toContain('goes back to your card')
+    expect(nextSentence(en, anOrder({ ...cancelled, payment: 'refunded' }), now)).toContain(
+      'We refund what you paid to your card',
+    )
     const lost = anOrder({ payment: 'refunded', refunded: 0 })
-    expect(nextSentence(en, lost, now)).toBe('Your bank has given this payment back to you.')
+    expect(nextSentence(en, lost, now)).toBe('Your bank has refunded this payment to you.')
   })
 
   test('never calls paid what is only held, and says when the bank is deciding', () => {
     expect(moneySentence(en, anOrder({ payment: 'authorised' }))).toBe(
-      '€24.00 is reserved on your card and charged when your order leaves us.',
+      '€24.00 is reserved on your card and will be charged when your order leaves us.',
     )
-    expect(moneySentence(de, anOrder({ payment: 'disputed' }))).toContain('Ihre Bank hat diese Zahlung zurückgefordert')
+    expect(moneySentence(de, anOrder({ payment: 'disputed' }))).toContain('Ihre Bank hat diese Zahlung zurückgebucht')
     expect(moneySentence(en, anOrder())).toBeNull()
     expect(moneySentence(en, anOrder({ payment: 'authorised', state: 'cancelled' }))).toBeNull()
   })
@@ -118,5 +137,32 @@ describe('what comes next', () => {
   test('an order that goes no further has no steps', () => {
     expect(stepsOf(en, anOrder({ ...waiting, state: 'expired' }))).toEqual([])
     expect(stepsOf(en, anOrder()).map(({ state }) => state)).toEqual(['done', 'current', 'ahead', 'ahead'])
+  })
+})
+
+describe('the link of the confirmation', () => {
+  const days = (count: number) => new Date(now.getTime() + count * 86_400_000)
+  const life = limits.orderLinkLife.value / 86_400_000
+
+  test.each([
+    [{}, 0],
+    [{ placedAt: days(1) }, 1],
+    [{ cancelledAt: days(2) }, 2],
+    [{ closedAt: days(3) }, 3],
+    [{ refunds: [{ amount: 1, state: 'succeeded', at: days(40) }] }, 40],
+  ] as [Partial<OrderDetails>, number][])(
+    'shows the whole order for a time after its last change: %o',
+    (change, last) => {
+      expect(linkEnds(anOrder(change))).toEqual(days(last + life))
+    },
+  )
+
+  test('and after its last parcel', () => {
+    const parcel = { state: 'delivered', carrier: 'DHL', trackingNumber: null, trackingLink: null } as const
+    const shipments = [
+      { ...parcel, shippedAt: days(4), deliveredAt: days(9) },
+      { ...parcel, shippedAt: days(5), deliveredAt: null },
+    ]
+    expect(linkEnds(anOrder({ shipments }))).toEqual(days(9 + life))
   })
 })

@@ -1,5 +1,7 @@
+import type { NoReturn } from '#app/catalogue/no-return.ts'
+import { limits } from '#app/limits.ts'
 import type { PostalAddress } from '#app/kernel/postal-address.ts'
-import type { OrderPicture, OrderShippingMethod, OrderState, OrderTax } from './order.ts'
+import type { OrderOption, OrderPicture, OrderShippingMethod, OrderState, OrderTax } from './order.ts'
 import type { RefundState } from './refund.ts'
 import type { FulfilmentState, ShipmentState } from './shipment.ts'
 import type { PaymentState } from './ledger.ts'
@@ -9,6 +11,8 @@ import type { AttemptState } from './payment-attempt.ts'
 export interface OrderDetails {
   id: string
   number: string
+  /** Null for a guest's order. */
+  customerId: string | null
   state: OrderState
   payment: PaymentState
   fulfilment: FulfilmentState
@@ -18,6 +22,12 @@ export interface OrderDetails {
   createdAt: Date
   expiresAt: Date
   placedAt: Date | null
+  cancelledAt: Date | null
+  closedAt: Date | null
+  /** When its pieces went to somebody who paid before it was paid. */
+  displacedAt: Date | null
+  /** The language in which it was placed. */
+  locale: string
   email: string
   phone: string | null
   currency: string
@@ -49,13 +59,18 @@ export interface DetailedRefund {
 export interface DetailedLine {
   id: string
   title: string
+  /** Where it is not the order's. */
+  titleLanguage: string | null
   /** Null when the product is gone: then the name is no link. */
   slug: string | null
-  options: { name: string; value: string }[]
+  options: OrderOption[]
+  /** Names of the variant's values as its address has them now; none when the variant is gone. */
+  choice: string[]
   picture: OrderPicture | null
   unitPrice: number
   quantity: number
   total: number
+  noReturn: NoReturn | null
 }
 
 export interface DetailedShipment {
@@ -81,6 +96,18 @@ export interface OrderSummary {
   pieces: number
   /** Of the first lines, to recognise it by. */
   titles: string[]
+  /** The language of the first of them. */
+  titleLanguage: string
+}
+
+type Changed = Pick<OrderDetails, 'createdAt' | 'placedAt' | 'cancelledAt' | 'closedAt' | 'shipments' | 'refunds'>
+
+/** When the link of the confirmation stops showing names and addresses: mails are kept, forwarded and found by others. */
+export function linkEnds({ createdAt, placedAt, cancelledAt, closedAt, shipments, refunds }: Changed): Date {
+  const parcels = shipments.flatMap(({ shippedAt, deliveredAt }) => [shippedAt, deliveredAt])
+  const changes = [createdAt, placedAt, cancelledAt, closedAt, ...parcels, ...refunds.map(({ at }) => at)]
+  const last = Math.max(...changes.map((at) => at?.getTime() ?? 0))
+  return new Date(last + limits.orderLinkLife.value)
 }
 
 /** The one word for where an order is, which lists and pages both show. */
@@ -115,4 +142,9 @@ export function standing({ state, payment, fulfilment, held }: Stood): Standing 
   if (state === 'expired') return 'expired'
   if (state === 'pending') return held ? 'looking' : 'waiting'
   return byFulfilment[fulfilment]
+}
+
+/** An order's page offers it for what was bought and not called off; whether its time is over is the seller's to say. */
+export function mayWithdraw({ placedAt, cancelledAt }: Pick<OrderDetails, 'placedAt' | 'cancelledAt'>): boolean {
+  return placedAt !== null && cancelledAt === null
 }

@@ -11,6 +11,7 @@ type OrderLetterKind =
   | 'order-cancelled'
   | 'order-confirmation'
   | 'order-expired'
+  | 'order-link'
   | 'order-not-charged'
   | 'order-refund-failed'
   | 'order-refunded'
@@ -29,38 +30,67 @@ export async function letterOf(
   const locale = isLocale(order.locale) ? order.locale : defaultLocale
   const lines = await tx
     .selectFrom('orderLines')
-    .select(['title', 'options', 'quantity', 'total'])
+    .select(['title', 'titleLanguage', 'options', 'quantity', 'total', 'picture', 'noReturn'])
     .where('orderId', '=', order.id)
     .orderBy('position')
     .execute()
   const location = order.pickUpLocationId
     ? await tx.selectFrom('locations').select('name').where('id', '=', order.pickUpLocationId).executeTakeFirst()
     : null
+  const ledger = await linesOfLedger(tx, order.id)
+  // Nobody has paid for it, so the address may be anybody's, and what was typed with it anybody's words.
+  const toStranger = ledger.length === 0
   const data: OrderLetterData = {
     number: order.number,
     link: orderLink(languageOf(locale), order),
     currency: order.currency,
-    lines: lines.map(({ title, options, quantity, total }) => ({
+    lines: lines.map(({ title, titleLanguage, options, quantity, total, picture, noReturn }) => ({
       title,
+      ...(titleLanguage && { titleLanguage }),
       detail: options.map(({ value }) => value).join(', '),
       quantity,
       total,
+      picture,
+      noReturn,
     })),
     shippingTotal: order.shippingTotal,
     taxes: order.taxes,
     pricesIncludeTax: order.pricesIncludeTax,
     total: order.total,
-    held: kind === 'order-confirmation' && (await isHeld(tx, order)),
-    address: order.shippingAddress,
+    held: kind === 'order-confirmation' && paymentState(order.total, ledger) === 'authorised',
+    address: toStranger ? null : order.shippingAddress,
+    billing: toStranger ? null : order.billingAddress,
     shippingMethod: order.shippingMethod,
     pickUpAt: location?.name ?? null,
+    ...(kind === 'order-confirmation' && { documents: await newestTexts(tx) }),
     refund,
     parcel,
   }
-  return { kind, reference, recipient: order.email, locale, data }
+  return { kind, reference, recipient: order.email, locale, data, toStranger }
 }
 
-async function isHeld(tx: Tx, { id, total }: Row<'orders'>): Promise<boolean> {
-  const ledger = tx.selectFrom('ledgerEntries').select(['kind', 'amount']).where('orderId', '=', id)
-  return paymentState(total, await ledger.execute()) === 'authorised'
+/** Terms and withdrawal as they are now, where the shop has them. */
+async function newestTexts(tx: Tx): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('pages as p')
+    .select([
+      'p.kind',
+      (row) =>
+        row
+          .selectFrom('pageVersions as v')
+          .select('v.id')
+          .whereRef('v.kind', '=', 'p.kind')
+          .orderBy('v.id', 'desc')
+          .limit(1)
+          .as('version'),
+    ])
+    .where('p.kind', 'in', ['terms', 'withdrawal'])
+    .where('p.body', '<>', '')
+    .orderBy('p.kind')
+    .execute()
+  return rows.flatMap(({ version }) => (version === null ? [] : [version]))
+}
+
+function linesOfLedger(tx: Tx, orderId: string) {
+  return tx.selectFrom('ledgerEntries').select(['kind', 'amount']).where('orderId', '=', orderId).execute()
 }

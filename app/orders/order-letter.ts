@@ -1,6 +1,19 @@
+import type { NoReturn } from '#app/catalogue/no-return.ts'
 import type { PostalAddress } from '#app/kernel/postal-address.ts'
-import type { OrderShippingMethod, OrderTax } from './order.ts'
+import type { OrderPicture, OrderShippingMethod, OrderTax } from './order.ts'
 import type { OwnReason } from './refund.ts'
+
+/** Letters that were owed by an earlier version know no picture, and not what cannot be returned. */
+interface LetterLine {
+  title: string
+  /** Where it is not the letter's. */
+  titleLanguage?: string
+  detail: string
+  quantity: number
+  total: number
+  picture?: OrderPicture | null
+  noReturn?: NoReturn | null
+}
 
 /** What letters about an order are written from: plain JSON, kept with the letter until it is sent. */
 export type OrderLetterData = {
@@ -8,7 +21,7 @@ export type OrderLetterData = {
   /** Path and key of the order's page. */
   link: string
   currency: string
-  lines: { title: string; detail: string; quantity: number; total: number }[]
+  lines: LetterLine[]
   shippingTotal: number
   taxes: OrderTax[]
   pricesIncludeTax: boolean
@@ -16,8 +29,18 @@ export type OrderLetterData = {
   /** The money is only held, until the order leaves. */
   held: boolean
   address: PostalAddress | null
+  /** Who the bill is for, where that is another; letters of before do not say. */
+  billing?: PostalAddress | null
   shippingMethod: OrderShippingMethod | null
   pickUpAt: string | null
-  parcel: { carrier: string; trackingNumber: string | null; trackingLink: string | null } | null
+  parcel: {
+    carrier: string
+    trackingNumber: string | null
+    trackingLink: string | null
+    /** Not all of the order is in it; not known of letters that were owed by an earlier version. */
+    isPart?: boolean
+  } | null
+  /** With the confirmation go the texts that the contract was made under: their versions, the terms first. */
+  documents?: string[]
   refund: { amount: number; reason: OwnReason | 'other' } | null
 }

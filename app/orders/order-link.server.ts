@@ -8,20 +8,33 @@ interface Linked {
   number: string
 }
 
-/** The address under which whoever holds it sees the order. Its key is computed, never stored: no table gives it away. */
+/** The address under which whoever holds it sees the order. Its key is computed from the order's id and the shop's secret. */
 export function orderLink(language: Language, order: Linked): string {
-  return language.href('/orders/:number', { number: order.number }, { key: keyOf(order.id).toString('base64url') })
+  return linkWith(language, order, keyOf(order.id))
 }
 
-export function opens(key: string, orderId: string): boolean {
-  const given = Buffer.from(key, 'base64url')
-  const right = keyOf(orderId)
-  return given.length === right.length && timingSafeEqual(given, right)
+/** The same until a moment, however old the order is. */
+export function freshOrderLink(language: Language, order: Linked, until: Date): string {
+  const seconds = Math.floor(until.getTime() / 1000).toString(36)
+  return linkWith(language, order, `${keyOf(order.id, seconds)}.${seconds}`)
 }
 
-function keyOf(orderId: string): Buffer {
-  const mac = createHmac('sha256', configuration().sessionSecret).update(`order:${orderId}`).digest()
-  return mac.subarray(0, limits.orderLinkBytes.value)
+/** What a key says of this order: until when it opens it, or (null) that it is the order's lasting one. False: not its key. */
+export function readKey(key: string, orderId: string): { until: Date | null } | false {
+  const [, mac = '', seconds] = /^([\w-]{22})(?:\.([0-9a-z]{1,8}))?$/.exec(key) ?? []
+  const [given, right] = [Buffer.from(mac), Buffer.from(keyOf(orderId, seconds))]
+  if (given.length !== right.length || !timingSafeEqual(given, right)) return false
+  return { until: seconds === undefined ? null : new Date(Number.parseInt(seconds, 36) * 1000) }
+}
+
+function linkWith(language: Language, { number }: Linked, key: string): string {
+  return language.href('/orders/:number', { number }, { key })
+}
+
+function keyOf(orderId: string, seconds?: string): string {
+  const about = seconds === undefined ? `order:${orderId}` : `order:${orderId}:${seconds}`
+  const mac = createHmac('sha256', configuration().sessionSecret).update(about).digest()
+  return mac.subarray(0, limits.orderLinkBytes.value).toString('base64url')
 }
 
 /** Tells our payments from those of other shops on the same account of the provider. */

@@ -35,6 +35,7 @@ test('a customer sees their own orders, newest first, ten to a page, and nobody 
     total: 4800,
     pieces: 2,
     titles: ['Cup'],
+    titleLanguage: 'en',
     createdAt: new Date(Date.UTC(2026, 0, limits.ordersPage.value + 2)),
   })
   expect((await listOrders(customerId, 2)).orders).toHaveLength(2)
@@ -42,7 +43,7 @@ test('a customer sees their own orders, newest first, ten to a page, and nobody 
   const number = first.orders[0]?.number ?? ''
   expect(await findOwnOrder(number, customerId)).toMatchObject({ number, total: 4_800 })
   expect(await findOwnOrder(number, stranger)).toBeNull()
-  expect(await findLinkedOrder(number, '')).toBeNull()
+  expect(await findLinkedOrder(number, '', new Date())).toBeNull()
 })
 
 test('what expired unpaid is not listed: nothing came of it', async () => {

@@ -1,4 +1,5 @@
 import { limits } from '#app/limits.ts'
+import { defaultLocale } from '#app/locales.ts'
 import { db } from '#db/database.server.ts'
 import type { OrderSummary } from './order-details.ts'
 import { type LedgerLine, paymentState } from './ledger.ts'
@@ -50,7 +51,7 @@ export async function summarise<Order extends Plain & { id: string }>(
 type Plain = Pick<OrderSummary, 'number' | 'state' | 'held' | 'delivery' | 'createdAt' | 'total' | 'currency'>
 
 interface Facts {
-  lines: { title: string; quantity: number }[]
+  lines: { title: string; language: string; quantity: number }[]
   ledger: LedgerLine[]
   parcels: { state: ShipmentState; quantity: number }[]
 }
@@ -60,10 +61,12 @@ async function factsOf(ids: string[]): Promise<(id: string) => Facts> {
   if (ids.length === 0) return () => ({ lines: [], ledger: [], parcels: [] })
   const [lines, ledger, parcels] = await Promise.all([
     db
-      .selectFrom('orderLines')
-      .select(['orderId', 'title', 'quantity'])
-      .where('orderId', 'in', ids)
-      .orderBy('position')
+      .selectFrom('orderLines as l')
+      .innerJoin('orders as o', 'o.id', 'l.orderId')
+      .select(['l.orderId', 'l.title', 'l.quantity'])
+      .select((line) => line.fn.coalesce('l.titleLanguage', 'o.locale').as('language'))
+      .where('l.orderId', 'in', ids)
+      .orderBy('l.position')
       .execute(),
     db.selectFrom('ledgerEntries').select(['orderId', 'kind', 'amount']).where('orderId', 'in', ids).execute(),
     db
@@ -89,6 +92,7 @@ function summaryOf(order: Plain, { lines, ledger, parcels }: Facts): OrderSummar
     ...order,
     pieces,
     titles,
+    titleLanguage: lines[0]?.language ?? defaultLocale,
     payment: paymentState(order.total, ledger),
     fulfilment: fulfilmentState(pieces, parcels),
   }

@@ -1,3 +1,4 @@
+import { expectedWords } from '#app/delivery/delivery-words.ts'
 import type { Language } from '#app/web/language.tsx'
 import type { PaymentState } from './ledger.ts'
 import type { OrderTax } from './order.ts'
@@ -12,24 +13,31 @@ export function standingWord(language: Language, order: Parameters<typeof standi
 }
 
 /** What happens next, in a sentence or two; nothing here leaves a reader wondering whether to act. */
-export function nextSentence({ t, time, money }: Language, order: OrderDetails, now: Date): string {
+export function nextSentence(language: Language, order: OrderDetails, now: Date): string {
+  const { t, time, money } = language
   const { email, shippingMethod, pickUp } = order
   const place = { email, location: pickUp?.name ?? '' }
-  const days = shippingMethod && { email, min: shippingMethod.daysMin, max: shippingMethod.daysMax }
+  const arrives = shippingMethod?.arrives
+  const days = shippingMethod && { email, ...daysOf(shippingMethod) }
   const sentences: Record<Standing, () => string> = {
     waiting: () => waitingSentence(order, now),
     looking: () => t('orders.next.looking', { email }),
-    expired: () => t('orders.next.expired'),
+    expired: () => t(order.displacedAt ? 'orders.next.displaced' : 'orders.next.expired'),
     cancelled: () => t(nothingTaken.includes(order.payment) ? 'orders.next.cancelled_free' : 'orders.next.cancelled'),
     refunded: () => refundedSentence(order),
     packing: () =>
       pickUp
         ? t('orders.next.preparing', place)
-        : days
-          ? t('orders.next.packing', days)
-          : t('orders.next.packing_plain', { email }),
+        : arrives
+          ? `${t('orders.next.packing_plain', { email })} ${expectedWords(arrives, language)}.`
+          : days
+            ? t('orders.next.packing', days)
+            : t('orders.next.packing_plain', { email }),
     partly_sent: () => t('orders.next.partly_sent'),
-    sent: () => (pickUp ? t('orders.next.ready', place) : t('orders.next.sent')),
+    sent: () =>
+      pickUp
+        ? t('orders.next.ready', place)
+        : [t('orders.next.sent'), ...(arrives ? [`${expectedWords(arrives, language)}.`] : [])].join(' '),
     delivered: () => t(pickUp ? 'orders.next.collected' : 'orders.next.delivered'),
     returned: () => t('orders.next.returned'),
   }
@@ -47,6 +55,11 @@ export function nextSentence({ t, time, money }: Language, order: OrderDetails, 
     if (expiresAt <= at) return t('orders.next.overdue')
     return t(attempt === 'declined' ? 'orders.next.declined' : 'orders.next.waiting', { time: time(expiresAt) })
   }
+}
+
+/** As texts take a method's working days: one number where both are the same. */
+export function daysOf({ daysMin: min, daysMax: max }: { daysMin: number; daysMax: number }) {
+  return { min, max, same: String(min === max) }
 }
 
 const nothingTaken: readonly PaymentState[] = ['unpaid', 'authorised', 'void']

@@ -30,65 +30,176 @@ const data: OrderLetterData = {
 }
 // Prices and rates keep their unit on the line; here only the words matter.
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')
+const tagsOf = (html: string) => html.match(/<[a-z][^>]*>/g) ?? []
+const attribute = (tag: string, name: string) => new RegExp(` ${name}="([^"]*)"`).exec(tag)?.[1]
 const context = (locale: 'en' | 'de') => ({
   language: languageOf(locale),
   origin: 'https://shop.example',
   shop: 'Lerbugt',
+  seller: [
+    { name: 'seller' as const, value: 'Lerbugt e. K.' },
+    { name: 'vat_id' as const, value: 'DE999999999' },
+  ],
+  documents: [{ title: 'Terms', html: '<p>What was agreed.</p>' }],
 })
 
 test('the confirmation tells what was bought, for how much, where it goes, and how to follow it', () => {
   const { subject, text } = orderConfirmation(data, context('en'))
   expect(subject).toBe('Your order B1001 at Lerbugt')
-  expect(plain(text)).toContain('Good day Ada Weber,')
+  expect(plain(text)).toContain('Hello Ada Weber,\n\nThank you for your order.')
   expect(plain(text)).toContain('2 × Cup <b>& (Oat, 300 ml): €48.00')
   expect(plain(text)).toContain('Total: €52.90\nof which VAT (19%): €8.45')
   expect(plain(text)).toContain('Lindenstraße 5\n10969 Berlin\nGermany')
   expect(plain(text)).toContain('https://shop.example/orders/B1001?key=abc')
 })
 
+test('the confirmation says of an item that it cannot be returned', () => {
+  const lines = data.lines.map((line) => ({ ...line, noReturn: 'made_for_you' as const }))
+  const { text, html } = orderConfirmation({ ...data, lines }, context('de'))
+  const words = 'Wird für Sie angefertigt und kann nicht zurückgegeben werden'
+  expect(plain(text)).toContain(`48,00 € (${words})`)
+  expect(html).toContain(words)
+  expect(orderConfirmation(data, context('de')).text).not.toContain(words)
+})
+
+test('the confirmation says who sells, and holds the terms in full', () => {
+  const { text, html } = orderConfirmation(data, context('de'))
+  expect(text).toContain('Anbieter: Lerbugt e. K.\nUSt-IdNr.: DE999999999')
+  expect(text).toContain('TERMS\n\nWhat was agreed.')
+  expect(html).toContain('<p>What was agreed.</p>')
+  expect(orderSent(data, context('de')).text).not.toContain('What was agreed')
+})
+
+test('the confirmation names the days that were promised', () => {
+  const shippingMethod = { id: 'm', name: 'Parcel', detail: '', daysMin: 2, daysMax: 4 }
+  const dated = { ...data, shippingMethod: { ...shippingMethod, arrives: { from: '2026-11-26', to: '2026-11-28' } } }
+  const { text } = orderConfirmation(dated, context('de'))
+  expect(plain(text)).toContain('Lieferung: Donnerstag, 26. bis Samstag, 28. November.')
+  expect(plain(text)).not.toContain('Werktagen')
+})
+
+test('the confirmation says who the bill is for, where that is another', () => {
+  const billing = data.address && { ...data.address, name: 'Weber KG', lines: ['Ring 1'] }
+  expect(plain(orderConfirmation({ ...data, billing }, context('en')).text)).toContain(
+    'Billing address:\nWeber KG\nRing 1',
+  )
+  expect(plain(orderConfirmation(data, context('en')).text)).not.toContain('Billing address')
+})
+
 test('money that is only held is not called paid', () => {
   expect(plain(orderConfirmation(data, context('en')).text)).toContain('It is paid')
   const { text } = orderConfirmation({ ...data, held: true }, context('en'))
-  expect(plain(text)).toContain('€52.90 is reserved on your card and charged when it leaves us')
+  expect(plain(text)).toContain('€52.90 is reserved on your card and will be charged when your order leaves us')
   expect(text).not.toContain('It is paid')
 })
 
 test('a refund that did not get through is told with its amount, and that somebody looks into it', () => {
   const { subject, text } = orderRefundFailed({ ...data, refund: { amount: 900, reason: 'other' } }, context('de'))
-  expect(subject).toBe('Ihr Geld für Bestellung B1001 ist noch nicht angekommen')
+  expect(subject).toBe('Erstattung zu Bestellung B1001 verzögert sich')
   expect(plain(text)).toContain('9,00 €')
-  expect(plain(text)).toContain('Wir gehen dem jetzt nach')
+  expect(plain(text)).toContain('Wir klären das')
 })
 
 test('what people have named is never read as markup', () => {
-  expect(orderConfirmation(data, context('en')).html).not.toContain('<b>')
+  const hostile = `"><img src=x onerror=alert(1)>'&`
+  const picture = { key: '0123456789ab', kind: 'svg' as const, widths: [], colour: '#fff', alt: hostile }
+  const lines = [{ title: hostile, detail: hostile, quantity: 1, total: 1, picture }]
+  const address = data.address && { ...data.address, name: hostile, lines: [hostile] }
+  const parcel = {
+    carrier: hostile,
+    trackingNumber: hostile,
+    trackingLink: `https://x.example/${hostile}`,
+    isPart: false,
+  }
+  const told = { ...data, number: hostile, lines, address, parcel, pickUpAt: null }
+  for (const write of [orderConfirmation, orderSent])
+    // Within an attribute the words are harmless: what counts is that none becomes a tag or an attribute of its own.
+    expect(write(told, context('en')).html.replace(/"[^"]*"/g, '""')).not.toMatch(/<[^>]*(?:onerror|src=x)/)
+})
+
+test('each thing bought stands beside its picture, at an address of the shop in a format that mail programs show', () => {
+  const photo = { key: '0123456789ab', kind: 'raster' as const, widths: [90, 320, 640], colour: '#fff', alt: 'A cup' }
+  const line = { title: 'Cup', detail: '', quantity: 1, total: 2_400 }
+  const pictures = [photo, { ...photo, kind: 'svg' as const, alt: '' }, { ...photo, key: null }, undefined]
+  const { html } = orderConfirmation(
+    { ...data, lines: pictures.map((picture) => ({ ...line, picture })) },
+    context('en'),
+  )
+  const images = tagsOf(html).filter((tag) => tag.startsWith('<img'))
+  expect(images.map((tag) => [attribute(tag, 'src'), attribute(tag, 'alt')])).toEqual([
+    ['https://shop.example/media/0123456789ab-320.jpg', 'A cup'],
+    ['https://shop.example/media/0123456789ab-mail.png', 'Cup'],
+  ])
+})
+
+test('a letter has one button, and its text has the same addresses', () => {
+  const parcel = { carrier: 'DHL', trackingNumber: '42', trackingLink: 'https://dhl.example/42', isPart: false }
+  const order = 'https://shop.example/orders/B1001?key=abc'
+  const letters = [
+    [orderConfirmation(data, context('en')), order],
+    [orderSent({ ...data, parcel }, context('de')), 'https://dhl.example/42'],
+    [orderSent({ ...data, parcel, pickUpAt: 'Mill' }, context('de')), order],
+    [orderRefunded({ ...data, refund: { amount: 1, reason: 'other' } }, context('en')), order],
+  ] as const
+  for (const [{ html, text }, address] of letters) {
+    const links = tagsOf(html).filter((tag) => tag.startsWith('<a '))
+    const buttons = links.filter((tag) => attribute(tag, 'class') === 'button')
+    expect(buttons.map((tag) => attribute(tag, 'href'))).toEqual([address])
+    for (const link of links) expect(text).toContain(attribute(link, 'href'))
+  }
 })
 
 test('taxes that are added stand before the total', () => {
   const { text } = orderConfirmation({ ...data, pricesIncludeTax: false }, context('de'))
-  expect(plain(text)).toMatch(/VAT \(19 %\): 8,45 €\nSumme: 52,90 €/)
+  expect(plain(text)).toMatch(/VAT \(19 %\): 8,45 €\nGesamtsumme: 52,90 €/)
 })
 
 test('a pick-up names the place, and asks for no parcel', () => {
   const { text } = orderConfirmation({ ...data, address: null, shippingMethod: null, pickUpAt: 'Mill' }, context('en'))
-  expect(plain(text)).toContain('We put it together for you at Mill')
+  expect(plain(text)).toContain('Pick-up: Mill.')
   expect(plain(text)).not.toContain('Shipping')
 })
 
 test('the letter about a refund says why, how much, and that nothing has to be done', () => {
   const { subject, text } = orderRefunded({ ...data, refund: { amount: 5_290, reason: 'sold-out' } }, context('de'))
-  expect(subject).toBe('Ihr Geld für Bestellung B1001 ist auf dem Rückweg')
-  expect(plain(text)).toContain('haben andere die letzten Stücke gekauft')
-  expect(plain(text)).toContain('52,90 € gehen auf die Karte zurück')
+  expect(subject).toBe('Erstattung zu Bestellung B1001')
+  expect(plain(text)).toContain('Die letzten Artikel waren bereits verkauft')
+  expect(plain(text)).toContain('Wir erstatten 52,90 € auf die Karte')
+})
+
+test('the next working day is said in words, also in a mail', () => {
+  const shippingMethod = { id: 'm', name: 'Parcel', detail: '', daysMin: 1, daysMax: 1 }
+  const [en, de] = [context('en'), context('de')].map(
+    (each) => orderConfirmation({ ...data, shippingMethod }, each).text,
+  )
+  expect(en).toContain('Your order should reach you on the next working day.')
+  expect(de).toContain('Ihre Bestellung sollte am nächsten Werktag bei Ihnen sein.')
+})
+
+test('a part of an order is called a part', () => {
+  const parcel = { carrier: 'DHL', trackingNumber: null, trackingLink: null, isPart: true }
+  expect(orderSent({ ...data, parcel }, context('en')).text).toContain('Part of your order B1001 is on its way.')
+  const ready = orderSent({ ...data, parcel, pickUpAt: 'Mill' }, context('de'))
+  expect(ready.text).toContain('Ein Teil Ihrer Bestellung B1001 liegt zur Abholung bereit: Mill.')
 })
 
 test('what has left is told with its parcel; what is fetched is told to lie ready', () => {
-  const parcel = { carrier: 'DHL', trackingNumber: '42', trackingLink: 'https://dhl.example/42' }
+  const parcel = { carrier: 'DHL', trackingNumber: '42', trackingLink: 'https://dhl.example/42', isPart: false }
   const sent = orderSent({ ...data, parcel }, context('en'))
   expect(sent.subject).toBe('Order B1001 is on its way')
-  expect(plain(sent.text)).toContain('DHL, parcel 42')
+  expect(plain(sent.text)).toContain('Your order B1001 is on its way.')
+  expect(plain(sent.text)).toContain('DHL, tracking number 42')
   const ready = orderSent({ ...data, parcel, pickUpAt: 'Mill' }, context('en'))
-  expect(ready.subject).toBe('Order B1001 is ready for you')
-  expect(plain(ready.text)).toContain('lies ready for you at Mill')
+  expect(ready.subject).toBe('Order B1001 is ready for pick-up')
+  expect(plain(ready.text)).toContain('Your order B1001 is ready for pick-up: Mill.')
   expect(plain(ready.text)).not.toContain('DHL')
+})
+
+test('a title that had no translation says its language, and so does the picture that is named after it', () => {
+  const picture = { key: 'mug', kind: 'svg', widths: [], colour: '#ffffff', alt: '' } as const
+  const line = { title: 'Cup', detail: '', quantity: 1, total: 2_400, picture: { ...picture, widths: [] } }
+  const html = (change: object) => orderConfirmation({ ...data, lines: [{ ...line, ...change }] }, context('de')).html
+  expect(tagsOf(html({})).some((tag) => / lang=/.test(tag))).toBe(false)
+  const foreign = tagsOf(html({ titleLanguage: 'en' })).filter((tag) => tag.includes(' lang="en"'))
+  expect(foreign.map((tag) => /^<\w+/.exec(tag)?.[0])).toEqual(['<img', '<span'])
 })

@@ -1,7 +1,11 @@
-import { type Letter, type LetterContext, type LetterPart, writeLetter } from '#app/mail/letter.ts'
+import { noReturnWords } from '#app/catalogue/no-return.ts'
+import { mailPictureAddress } from '#app/catalogue/picture.ts'
+import { expectedWords } from '#app/delivery/delivery-words.ts'
+import { type Letter, type LetterContext, type LetterItem, type LetterPart, writeLetter } from '#app/mail/letter.ts'
 import { addressLines } from './address-lines.ts'
 import type { OrderLetterData } from './order-letter.ts'
-import { taxName } from './order-words.ts'
+import type { OrderPicture } from './order.ts'
+import { daysOf, taxName } from './order-words.ts'
 
 /** Once an order is placed: what was bought, for how much, where it goes, and the link to follow it by. */
 export function orderConfirmation(data: OrderLetterData, context: LetterContext): Letter {
@@ -10,11 +14,19 @@ export function orderConfirmation(data: OrderLetterData, context: LetterContext)
   return writeLetter(t('orders.letter.confirmation_subject', { number: data.number, shop }), locale, [
     greeting(data, context),
     thanks(data, context),
-    { rows: [...lineRows(data, context), ...sumRows(data, context)] },
+    { items: items(data, context) },
+    { rows: sumRows(data, context) },
     ...delivery(data, context),
+    ...billing(data, context),
     ...link(data, context),
-    shop,
+    ...contract(context),
   ])
+}
+
+/** Who sells, and the terms and the right of withdrawal in full: what was agreed must stay with the buyer (section 312f BGB). */
+function contract({ language: { t }, shop, seller, documents }: LetterContext): LetterPart[] {
+  const facts = seller.map(({ name, value }) => `${t(`seller.${name}`)}: ${value}`).join('\n')
+  return [shop, facts, ...documents.map((document) => ({ document }))]
 }
 
 /** Says what is true about the money: nothing to pay, held for now, or paid. */
@@ -71,21 +83,30 @@ export function orderSent(data: OrderLetterData, context: LetterContext): Letter
   const { t, locale } = context.language
   const { number, pickUpAt } = data
   const subject = t(pickUpAt ? 'orders.letter.ready_subject' : 'orders.letter.sent_subject', { number })
-  const news = pickUpAt ? [t('orders.letter.ready', { number, location: pickUpAt })] : parcelParts(data, context)
-  return writeLetter(subject, locale, [greeting(data, context), ...news, ...link(data, context), context.shop])
+  const ready = data.parcel?.isPart ? 'orders.letter.ready_part' : 'orders.letter.ready'
+  const news = pickUpAt ? [t(ready, { number, location: pickUpAt })] : parcelParts(data, context)
+  const followed = !pickUpAt && Boolean(data.parcel?.trackingLink)
+  const way = link(data, context, !followed)
+  return writeLetter(subject, locale, [greeting(data, context), ...news, ...way, context.shop])
 }
 
 function parcelParts({ number, parcel }: OrderLetterData, { language: { t } }: LetterContext): LetterPart[] {
   const carrier = parcel?.trackingNumber
     ? t('orders.letter.sent_number', { carrier: parcel.carrier, number: parcel.trackingNumber })
     : parcel?.carrier
-  const follow = parcel?.trackingLink ? [{ link: parcel.trackingLink, label: t('orders.letter.sent_follow') }] : []
-  return [t('orders.letter.sent', { number }), ...(carrier ? [carrier] : []), ...follow]
+  const follow = parcel?.trackingLink ? [{ button: parcel.trackingLink, label: t('orders.letter.sent_follow') }] : []
+  const sent = t(parcel?.isPart ? 'orders.letter.sent_part' : 'orders.letter.sent', { number })
+  return [sent, ...(carrier ? [carrier] : []), ...follow]
 }
 
 /** The order was not paid in time: nothing was charged, and the cart is still there. */
 export function orderExpired(data: OrderLetterData, context: LetterContext): Letter {
   return shortLetter('expired', data, context, [context.language.t('orders.letter.expired_cart')])
+}
+
+/** To whoever has an old link, if the order's mailbox is theirs: one that shows the whole order once more. */
+export function orderFreshLink(data: OrderLetterData, context: LetterContext): Letter {
+  return shortLetter('fresh_link', data, context, [])
 }
 
 /** The order is called off before anything was charged. */
@@ -97,6 +118,7 @@ const subjects = {
   expired: 'orders.letter.expired_subject',
   cancelled: 'orders.letter.cancelled_subject',
   not_charged: 'orders.letter.not_charged_subject',
+  fresh_link: 'orders.letter.fresh_link_subject',
 } as const
 
 function shortLetter(
@@ -116,12 +138,22 @@ function greeting({ address }: OrderLetterData, { language: { t } }: LetterConte
   return address?.name ? t('orders.letter.greeting_name', { name: address.name }) : t('orders.letter.greeting')
 }
 
-function lineRows({ lines, currency }: OrderLetterData, { language }: LetterContext): [string, string][] {
-  return lines.map(({ title, detail, quantity, total }) => [
-    language.t('orders.letter.line', { quantity, title: detail ? `${title} (${detail})` : title }),
-    language.money({ amount: total, currency }),
-  ])
+function items({ lines, currency }: OrderLetterData, { language, origin }: LetterContext): LetterItem[] {
+  return lines.map(({ title, titleLanguage, detail, quantity, total, picture, noReturn }) => {
+    const file = picture && mailPictureAddress(picture)
+    return {
+      name: language.t('orders.letter.line', { quantity, title: detail ? `${title} (${detail})` : title }),
+      lang: titleLanguage,
+      amount: language.money({ amount: total, currency }),
+      note: noReturnWords(noReturn, language),
+      picture: file ? { src: `${origin}${file}`, ...pictureText(picture, title, titleLanguage) } : null,
+    }
+  })
 }
+
+/** A picture without a text of its own is named after the product. */
+const pictureText = ({ alt, altLang }: OrderPicture, title: string, titleLanguage?: string) =>
+  alt ? { alt, lang: altLang } : { alt: title, lang: titleLanguage }
 
 function sumRows(data: OrderLetterData, { language }: LetterContext): [string, string][] {
   const { t, money } = language
@@ -136,14 +168,23 @@ function sumRows(data: OrderLetterData, { language }: LetterContext): [string, s
   return rows
 }
 
-function delivery(data: OrderLetterData, { language: { t, locale } }: LetterContext): LetterPart[] {
+function delivery(data: OrderLetterData, { language }: LetterContext): LetterPart[] {
+  const { t, locale } = language
   if (data.pickUpAt) return [t('orders.letter.pick_up', { location: data.pickUpAt })]
   if (!data.address) return []
-  const days = data.shippingMethod && { min: data.shippingMethod.daysMin, max: data.shippingMethod.daysMax }
+  const { shippingMethod } = data
   const to = [t('orders.letter.ship'), ...addressLines(data.address, locale)].join('\n')
-  return days ? [to, t('orders.letter.ship_days', days)] : [to]
+  if (shippingMethod?.arrives) return [to, `${expectedWords(shippingMethod.arrives, language)}.`]
+  return shippingMethod ? [to, t('orders.letter.ship_days', daysOf(shippingMethod))] : [to]
 }
 
-function link(data: OrderLetterData, { language: { t }, origin }: LetterContext): LetterPart[] {
-  return [{ link: `${origin}${data.link}`, label: t('orders.letter.link') }, t('orders.letter.link_note')]
+function billing({ billing: address }: OrderLetterData, { language: { t, locale } }: LetterContext): LetterPart[] {
+  return address ? [[`${t('orders.billing_address')}:`, ...addressLines(address, locale)].join('\n')] : []
+}
+
+/** The order's page: the letter's one button, unless it has another. */
+function link(data: OrderLetterData, { language: { t }, origin }: LetterContext, isButton = true): LetterPart[] {
+  const address = `${origin}${data.link}`
+  const label = t('orders.letter.link')
+  return [isButton ? { button: address, label } : { link: address, label }, t('orders.letter.link_note')]
 }

@@ -1,42 +1,71 @@
-import { notFound } from '#app/errors.ts'
+import { canSignIn } from '#app/identity/customers.server.ts'
+import { limits } from '#app/limits.ts'
 import { PageHeader } from '#app/ui/PageHeader.tsx'
+import { type Answer, seeOther } from '#app/web/answer.ts'
 import { useLanguage } from '#app/web/language.tsx'
+import { limitRate } from '#app/web/rate-limit.ts'
 import type { Head, Shown } from '#app/web/screen.ts'
-import type { Load } from '#app/web/visit.ts'
+import type { Act, Load } from '#app/web/visit.ts'
 import { ownerOf } from '#app/cart/cart-owner.server.ts'
-import { findLinkedOrder, findOwnOrder, liesInCart } from './order-details.server.ts'
+import { sendFreshLink } from './fresh-link.server.ts'
+import { oldLinkOf } from './old-link.ts'
+import { OldLink } from './OldLink.tsx'
+import { liesInCart } from './order-details.server.ts'
 import { type OrderDetails, standing } from './order-details.ts'
 import { mayPay } from './order-words.ts'
 import { OrderView } from './OrderView.tsx'
+import { withdrawLink } from './withdraw-link.server.ts'
+import { getSeenOrder } from './seen-order.server.ts'
 
-/** For whoever holds the link, and for the customer whose order it is. Everybody else finds nothing here. */
-export async function load(visit: Load<'/orders/:number'>) {
-  const { params, query, visitor, now } = visit
+type Visit = Load<'/orders/:number'>
+type Data = Shown<typeof load>['data']
+
+export async function load(visit: Visit) {
+  const { params, query, now, language } = visit
   const key = query.get('key')
-  const own = visitor.customer ? await findOwnOrder(params.number, visitor.customer.id) : null
-  const order = own ?? (key ? await findLinkedOrder(params.number, key) : null) ?? notFound()
+  const { order, isOwn, isWhole } = await getSeenOrder(visit, params.number, key)
+  if (!isWhole) {
+    const hasAccount = await canSignIn(order.customerId)
+    return { old: oldLinkOf(language, order, { linkKey: key ?? '', isSent: query.has('sent'), hasAccount }) }
+  }
   const inCart = mayPay(order, now) && (await liesInCart(order.id, ownerOf(visit)))
-  return { order, now, linkKey: own ? null : key, inCart }
+  const linkKey = isOwn ? null : key
+  return { order, now, linkKey, inCart, withdrawAt: await withdrawLink(order, linkKey, language) }
 }
 
-export function head({ order }: Shown<typeof load>['data'], { language }: Load<'/orders/:number'>): Head {
+/** Sends a new link, which an old one's page offers for an order without an account that somebody can sign in to. */
+export async function act(visit: Act<'/orders/:number'>): Promise<Answer> {
+  const { params, query, client, now, language } = visit
+  const key = query.get('key')
+  const { order, isWhole } = await getSeenOrder(visit, params.number, key)
+  const offered = !isWhole && !(await canSignIn(order.customerId))
+  if (offered) {
+    await limitRate('fresh-link', client, limits.freshLinks.value, 3_600_000)
+    await sendFreshLink(order.id, now)
+  }
+  const fields = { ...(key && { key }), ...(offered && { sent: 1 }) }
+  return seeOther(language.href('/orders/:number', { number: order.number }, fields))
+}
+
+export function head({ order, old }: Data, { language }: Visit): Head {
   // The number alone names the page: the key in its address stays out of titles, previews and links to elsewhere.
-  return { title: language.t('orders.title', { number: order.number }), indexed: false }
+  return { title: language.t('orders.title', { number: (order ?? old).number }), indexed: false }
 }
 
 /** Thanks are for what has just been bought; they would be out of place where money is contested or has gone back. */
 const isNewlyBought = (order: OrderDetails) =>
   standing(order) === 'packing' && ['paid', 'authorised'].includes(order.payment) && order.refunds.length === 0
 
-export function Screen({ data: { order, now, linkKey, inCart } }: Shown<typeof load>) {
+export function Screen({ data }: Shown<typeof load>) {
   const { t, date } = useLanguage()
-  const title = t('orders.title', { number: order.number })
-  const placed = t('orders.placed_on', { date: date(order.createdAt) })
-  const isNew = isNewlyBought(order)
+  const { number, createdAt } = data.order ?? data.old
+  const title = t('orders.title', { number })
+  const placed = t('orders.placed_on', { date: date(createdAt) })
+  const isNew = data.order && isNewlyBought(data.order)
   return (
     <>
       <PageHeader title={isNew ? t('orders.thanks') : title} text={isNew ? `${title} · ${placed}` : placed} />
-      <OrderView order={order} now={now} linkKey={linkKey} inCart={inCart} />
+      {data.old ? <OldLink {...data.old} /> : <OrderView {...data} />}
     </>
   )
 }

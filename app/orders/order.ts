@@ -1,3 +1,5 @@
+import type { NoReturn } from '#app/catalogue/no-return.ts'
+import type { DeliveryDates } from '#app/delivery/delivery-dates.ts'
 import type { PostalAddress } from '#app/kernel/postal-address.ts'
 import type { Machine } from '#app/kernel/state-machine.ts'
 import type { Locale } from '#app/locales.ts'
@@ -17,7 +19,12 @@ export const orderMachine: Machine<OrderState, OrderEvent> = {
       when: 'the whole amount is captured or authorised, or nothing is to be paid',
     },
     { from: 'pending', event: 'accept', to: 'placed', when: 'a person takes a payment that is too small' },
-    { from: 'pending', event: 'expire', to: 'expired', when: 'its time is over and the card provider has cancelled' },
+    {
+      from: 'pending',
+      event: 'expire',
+      to: 'expired',
+      when: 'its time is over or its pieces go to somebody who pays, and the card provider has cancelled',
+    },
     { from: 'pending', event: 'cancel', to: 'cancelled' },
     { from: 'expired', event: 'pay_late', to: 'placed', when: 'the stock could be reserved once more' },
     {
@@ -52,13 +59,23 @@ export interface OrderDraft {
   taxes: OrderTax[]
 }
 
+/** Glaze: Oat, as the buyer has read it; with the language of what had not been translated into the order's. */
+export interface OrderOption {
+  name: string
+  value: string
+  nameLang?: string
+  valueLang?: string
+}
+
 export interface DraftLine {
   variantId: string
   productId: string
   title: string
+  /** Where it is not the order's: the title had not been translated. */
+  titleLanguage?: string | null
   slug: string
   sku: string | null
-  options: { name: string; value: string }[]
+  options: OrderOption[]
   picture: OrderPicture | null
   unitPrice: number
   quantity: number
@@ -66,6 +83,8 @@ export interface DraftLine {
   taxRateBasisPoints: number
   taxAmount: number
   total: number
+  /** As it was agreed. */
+  noReturn: NoReturn | null
 }
 
 export interface OrderShippingMethod {
@@ -74,6 +93,8 @@ export interface OrderShippingMethod {
   detail: string
   daysMin: number
   daysMax: number
+  /** What the shopper was told; orders of before have no days. */
+  arrives?: DeliveryDates
 }
 
 export interface OrderTax {
@@ -90,19 +111,36 @@ export interface OrderPicture {
   widths: number[]
   colour: string
   alt: string
+  /** Of the text, where it is not the order's. */
+  altLang?: string
 }
 
 /** Why an order waits for a person: its payment does not fit. Nothing leaves before that is cleared. */
 export type HoldReason = 'other-payment' | 'other-order' | 'other-mode' | 'other-currency' | 'underpaid'
 
-export type PlaceRefusal = 'sold-out' | 'not-enough' | 'already-paid' | 'amount-too-small'
-export type PaymentRefusal = 'unavailable' | 'already-paid' | 'too-many-declines' | 'expired'
+export type PlaceRefusal =
+  | 'sold-out'
+  | 'not-enough'
+  | 'in-checkout'
+  | 'already-paid'
+  | 'under-way'
+  | 'amount-too-small'
+  | 'too-many-unpaid'
+/** `not-possible`: the card provider refuses, whoever asks; `email`: it does not take this address. */
+export type PaymentRefusal =
+  | 'unavailable'
+  | 'already-paid'
+  | 'too-many-declines'
+  | 'expired'
+  | 'displaced'
+  | 'not-possible'
+  | 'email'
 
 /** How a payment stands after the card provider was asked. */
 export interface Settled {
   /** Null, like the number, when no order of this shop belongs to the payment. */
   orderId: string | null
   number: string | null
-  state: 'paid' | 'pending' | 'declined' | 'expired' | 'held' | 'unknown'
+  state: 'paid' | 'pending' | 'declined' | 'expired' | 'displaced' | 'held' | 'unknown'
   declineCode?: string
 }

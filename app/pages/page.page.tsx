@@ -1,14 +1,26 @@
 import { notFound } from '#app/errors.ts'
+import { isPublic } from '#app/settings/page-kind.ts'
+import { getSettings } from '#app/settings/settings.server.ts'
+import { sellerFactsOf } from '#app/settings/seller.ts'
 import { PageHeader } from '#app/ui/PageHeader.tsx'
 import { Prose } from '#app/ui/Prose.tsx'
 import type { Head, Shown } from '#app/web/screen.ts'
 import type { Load } from '#app/web/visit.ts'
 import { findPage } from './pages.server.ts'
+import { SellerFacts } from './SellerFacts.tsx'
 
 export async function load({ params, language, dependsOn }: Load<'/pages/:slug'>) {
   dependsOn('pages', 'settings')
-  const page = (await findPage(params.slug)) ?? notFound()
-  return { title: language.own(page, 'title', page.title), body: language.own(page, 'body', page.body) }
+  const [found, settings] = await Promise.all([findPage(params.slug), getSettings()])
+  const page = found ?? notFound()
+  if (page.kind && !isPublic({ kind: page.kind, body: page.body }, settings)) notFound()
+  return {
+    title: language.own(page, 'title', page.title),
+    body: language.own(page, 'body', page.body),
+    titleLang: language.ownLang(page, 'title'),
+    bodyLang: language.ownLang(page, 'body'),
+    seller: page.kind === 'imprint' ? sellerFactsOf(settings) : null,
+  }
 }
 
 export function head({ title, body }: Shown<typeof load>['data']): Head {
@@ -19,11 +31,13 @@ export function head({ title, body }: Shown<typeof load>['data']): Head {
   return { title, description: text.length > 155 ? `${text.slice(0, 155).replace(/\s+\S*$/, '')} …` : text }
 }
 
-export function Screen({ data }: Shown<typeof load>) {
+export function Screen({ data, visit }: Shown<typeof load>) {
+  const { t } = visit.language
   return (
     <>
-      <PageHeader title={data.title} />
-      <Prose html={data.body} />
+      <PageHeader title={data.title} lang={data.titleLang} />
+      {data.seller && <SellerFacts facts={data.seller} />}
+      {data.body && <Prose html={data.body} lang={data.bodyLang} tableName={t('shell.table')} />}
     </>
   )
 }

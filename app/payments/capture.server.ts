@@ -1,11 +1,11 @@
-import { ProviderUnreachable } from '#app/card-payments/card-provider.ts'
 import { cardProvider } from '#app/card-payments/provider.server.ts'
 import { agree, type Outcome, refuse } from '#app/kernel/outcome.ts'
 import { failPoint } from '#app/system/fail-point.server.ts'
 import { db } from '#db/database.server.ts'
 import { settle } from './settle.server.ts'
+import { whyNot } from './why-not.server.ts'
 
-export type CaptureRefusal = 'capture-refused' | 'unavailable'
+export type CaptureRefusal = 'capture-refused' | 'unavailable' | 'not-possible'
 
 /** Takes the money that is held for an order, if any is: asked for twice it is taken once, as a hold can be. */
 export async function captureHeld(orderId: string, now: Date): Promise<Outcome<undefined, CaptureRefusal>> {
@@ -19,7 +19,6 @@ export async function captureHeld(orderId: string, now: Date): Promise<Outcome<u
     await settle(held.providerReference, now)
     return captured.ok ? agree() : refuse('capture-refused')
   } catch (error) {
-    if (error instanceof ProviderUnreachable) return refuse('unavailable')
-    throw error
+    return refuse(await whyNot(error, orderId, now))
   }
 }

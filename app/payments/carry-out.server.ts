@@ -5,9 +5,11 @@ import { oweLetter } from '#app/mail/letters.server.ts'
 import { callOff } from '#app/orders/call-off.server.ts'
 import { letterOf } from '#app/orders/order-letter.server.ts'
 import { place } from '#app/orders/placing.server.ts'
-import type { OwnReason } from '#app/orders/refund.ts'
+import { contestedOf } from '#app/orders/ledger.ts'
+import { type OwnReason, refundableOf } from '#app/orders/refund.ts'
 import { hold } from '#app/problems/hold.server.ts'
 import { raiseProblem } from '#app/problems/problems.server.ts'
+import { paymentOf } from '#app/refunds/refundable.server.ts'
 import { requestOwnRefund } from '#app/refunds/request-refund.server.ts'
 import type { Allocation } from '#app/stock/reservation.ts'
 import { findStock, holdStock } from '#app/stock/stock.server.ts'
@@ -67,10 +69,17 @@ async function findOnceMore(tx: Tx, order: Order): Promise<Outcome<Allocation[],
 async function giveBack(tx: Tx, { order, attempt, payment }: Decided, reason: OwnReason, now: Date) {
   const details = { order: order.number, reason }
   await raiseProblem(tx, { kind: 'given-back', reference: attempt.id, orderId: order.id, details })
-  if (payment.status === 'captured') return requestOwnRefund(tx, attempt, payment.captured.amount, reason, now)
+  if (payment.status === 'captured') return requestRest(tx, attempt, reason, now)
   await enqueue(tx, 'release-payment', { attemptId: attempt.id }, { key: `release:${attempt.id}` })
   const amount = payment.amount.amount
   await oweLetter(tx, await letterOf(tx, 'order-not-charged', order, attempt.id, { amount, reason }))
+}
+
+/** Also what a bank decides about: as long as it does, that is refused, and a person is called. */
+async function requestRest(tx: Tx, attempt: Row<'paymentAttempts'>, reason: OwnReason, now: Date) {
+  const { ledger, underWay } = await paymentOf(tx, attempt.id)
+  const left = refundableOf({ ledger, underWay }) + contestedOf(ledger)
+  if (left > 0) await requestOwnRefund(tx, attempt, left, { reason, requestedBy: 'shop' }, now)
 }
 
 /** The bank has let go of a hold that nobody captured: the pieces are free again, and nothing was charged. */

@@ -1,3 +1,4 @@
+import type { CloseRefusal } from '#app/card-payments/card-provider.ts'
 import { cardProvider } from '#app/card-payments/provider.server.ts'
 import type { Row } from '#db/schema.ts'
 
@@ -5,15 +6,16 @@ type Closable = Pick<Row<'paymentAttempts'>, 'providerReference' | 'hostedRefere
 
 /**
  * Sees to it that an attempt can be paid no more, at the provider, which alone can say so. `too-late`: it is paid, or being
- * paid. An attempt that the provider has never heard of is closed already.
+ * paid. `not-yet`: the provider will not, and it can still be paid, as while the bank asks. An attempt that the provider has
+ * never heard of is closed already.
  */
-export async function closePayment({ providerReference, hostedReference }: Closable): Promise<'closed' | 'too-late'> {
+export async function closePayment({ providerReference, hostedReference }: Closable): Promise<'closed' | CloseRefusal> {
   // A payment on the provider's page ends with the page: by itself the provider refuses to cancel it.
   if (hostedReference) {
     const page = await cardProvider.closeHosted(hostedReference)
-    if (!page.ok) return 'too-late'
+    if (!page.ok) return page.reason
   }
   if (!providerReference) return 'closed'
   const cancelled = await cardProvider.cancelPayment(providerReference)
-  return cancelled.ok ? 'closed' : 'too-late'
+  return cancelled.ok ? 'closed' : cancelled.reason
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { newId } from '#app/kernel/ids.ts'
 import { shopId } from '#app/orders/order-link.server.ts'
-import { requestRefund } from '#app/refunds/request-refund.server.ts'
+import { refundOrder } from './refund-order.server.ts'
 import { db } from '#db/database.server.ts'
 import { useCardProvider } from '#test/support/card-provider.ts'
 import { useDatabase } from '#test/support/database.ts'
@@ -63,7 +63,7 @@ test('a refund whose job was lost is paid by the reconciler', async () => {
   await cards.pay(order.reference)
   await compareBooks(now())
   const request = { wish: { kind: 'rest' } as const, reason: 'goodwill', who: 'staff-1', submissionKey: newId() }
-  await requestRefund(order.orderId, request, now())
+  await refundOrder(order.orderId, request, now())
   await reconcilePayments(new Date(Date.now() + 3 * 60_000))
   expect((await bookOf(order.orderId)).refunds).toMatchObject([{ state: 'succeeded' }])
 })

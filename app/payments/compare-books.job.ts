@@ -1,6 +1,7 @@
 import { currentTime } from '#app/kernel/clock.ts'
+import { oneAtATime } from '#app/system/one-at-a-time.server.ts'
 import { compareBooks } from './compare-books.server.ts'
 
 export async function run(_: Record<string, never>) {
-  await compareBooks(currentTime())
+  await oneAtATime('compare-books', () => compareBooks(currentTime()))
 }

@@ -9,6 +9,7 @@ import { raiseProblem, resolveProblem } from '#app/problems/problems.server.ts'
 import { db } from '#db/database.server.ts'
 import type { Row } from '#db/schema.ts'
 import { settle } from './settle.server.ts'
+import { workThrough } from './work-through.server.ts'
 
 /**
  * Goes through every payment that the provider has of the last weeks and holds it against the ledger. What differs is settled
@@ -16,19 +17,28 @@ import { settle } from './settle.server.ts'
  * order knows is closed, so that nobody can.
  */
 export async function compareBooks(now: Date) {
-  for await (const payment of cardProvider.listPayments(new Date(now.getTime() - limits.comparedBack.value))) {
+  const payments = ofThisShop(cardProvider.listPayments(new Date(now.getTime() - limits.comparedBack.value)))
+  await workThrough('compare', payments, ({ payment, attempt }) => lookAt(payment, attempt, now), now)
+}
+
+type Known = Pick<Row<'paymentAttempts'>, 'id' | 'orderId' | 'state'>
+
+async function* ofThisShop(payments: AsyncIterable<ProviderPayment>) {
+  for await (const payment of payments) {
     if (payment.binding.shopId !== shopId()) continue
     const attempt = await findAttempt(payment)
-    if (!attempt) await lookAtOrphan(payment)
-    else if (isLeftOver(payment, attempt)) await cardProvider.cancelPayment(payment.reference)
-    else await compare(payment, attempt.id, now)
+    yield { id: payment.reference, orderId: attempt?.orderId ?? null, payment, attempt }
   }
 }
 
-type Known = Pick<Row<'paymentAttempts'>, 'id' | 'state'>
+async function lookAt(payment: ProviderPayment, attempt: Known | null, now: Date) {
+  if (!attempt) await lookAtOrphan(payment)
+  else if (isLeftOver(payment, attempt)) await cardProvider.cancelPayment(payment.reference)
+  else await compare(payment, attempt, now)
+}
 
 async function findAttempt({ reference, binding }: ProviderPayment): Promise<Known | null> {
-  const attempts = db.selectFrom('paymentAttempts').select(['id', 'state'])
+  const attempts = db.selectFrom('paymentAttempts').select(['id', 'orderId', 'state'])
   const bound = await attempts.where('providerReference', '=', reference).executeTakeFirst()
   const { attemptId } = binding
   if (bound || !attemptId || !isUuid(attemptId)) return bound ?? null
@@ -40,25 +50,27 @@ function isLeftOver({ status }: ProviderPayment, { state }: Known): boolean {
   return state === 'cancelled' && (status === 'open' || status === 'declined' || status === 'requires_action')
 }
 
-async function compare(payment: ProviderPayment, attemptId: string, now: Date) {
-  if (await isSame(payment, attemptId)) return
+async function compare(payment: ProviderPayment, { id, orderId }: Known, now: Date) {
+  if ((await differenceOf(payment, id)) === null) return
   await settle(payment.reference, now)
   const after = await cardProvider.findPayment(payment.reference)
   const { reference } = payment
-  if (!after || (await isSame(after, attemptId))) return resolveProblem(db, 'ledger-differs', reference, 'shop', now)
-  const attempts = db.selectFrom('paymentAttempts').select('orderId').where('id', '=', attemptId)
-  const { orderId } = await attempts.executeTakeFirstOrThrow()
-  await raiseProblem(db, { kind: 'ledger-differs', reference, orderId, details: { captured: after.captured.amount } })
+  const details = after && (await differenceOf(after, id))
+  if (!details) return resolveProblem(db, 'ledger-differs', reference, 'shop', now)
+  await raiseProblem(db, { kind: 'ledger-differs', reference, orderId, details })
 }
 
-/** Captured and returned are the same on both sides. */
-async function isSame(payment: ProviderPayment, attemptId: string): Promise<boolean> {
+/** What was captured and what went back, as the provider says and as the ledger does; null when they say the same. */
+async function differenceOf(payment: ProviderPayment, attemptId: string) {
   const ledger = await ledgerOf(db, attemptId)
-  if (sumOf(ledger, 'captured') !== payment.captured.amount) return false
-  const refunds =
-    payment.hasRefunds || returnedOf(ledger) !== 0 ? await cardProvider.listRefunds(payment.reference) : []
-  const returned = refunds.filter(({ status }) => status === 'succeeded')
-  return returnedOf(ledger) === returned.reduce((sum, { amount }) => sum + amount.amount, 0)
+  const ours = { ledgerCaptured: sumOf(ledger, 'captured'), ledgerReturned: returnedOf(ledger) }
+  const captured = payment.captured.amount
+  const mayHaveRefunds = payment.hasRefunds || ours.ledgerReturned !== 0
+  const refunds = mayHaveRefunds ? await cardProvider.listRefunds(payment.reference) : []
+  const gone = refunds.filter(({ status }) => status === 'succeeded')
+  const returned = gone.reduce((sum, { amount }) => sum + amount.amount, 0)
+  const isSame = captured === ours.ledgerCaptured && returned === ours.ledgerReturned
+  return isSame ? null : { captured, returned, ...ours }
 }
 
 async function lookAtOrphan(payment: ProviderPayment) {

@@ -17,7 +17,7 @@ export async function hasTriedTooMuch(tx: Db, { id, cartId, clientHash }: Tried,
     .selectFrom('paymentAttempts as a')
     .innerJoin('orders as o', 'o.id', 'a.orderId')
     .select((sum) => sum.fn.sum<string>('a.declines').as('declines'))
-    .where('o.createdAt', '>', new Date(now.getTime() - 3_600_000))
+    .where('o.createdAt', '>', new Date(now.getTime() - limits.declinesWindow.value))
   const [ofCart, ofClient] = await Promise.all([
     cartId ? recent.where('o.cartId', '=', cartId).executeTakeFirst() : null,
     clientHash ? recent.where('o.clientHash', '=', clientHash).executeTakeFirst() : null,

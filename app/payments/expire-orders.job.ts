@@ -1,6 +1,7 @@
 import { currentTime } from '#app/kernel/clock.ts'
+import { oneAtATime } from '#app/system/one-at-a-time.server.ts'
 import { endOverdueOrders } from './expire.server.ts'
 
 export async function run(_: Record<string, never>) {
-  await endOverdueOrders(currentTime())
+  await oneAtATime('expire-orders', () => endOverdueOrders(currentTime()))
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { limits } from '#app/limits.ts'
-import { payRefund } from '#app/refunds/pay-refund.server.ts'
+import { payRefund } from './pay-refund.server.ts'
 import { releaseStock } from '#app/stock/stock.server.ts'
 import { db } from '#db/database.server.ts'
 import { useCardProvider } from '#test/support/card-provider.ts'

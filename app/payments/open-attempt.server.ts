@@ -28,7 +28,7 @@ export async function openAttempt(
     const opened = await db.transaction().execute((tx) => openIn(tx, orderId, way, now))
     if (!opened.ok || opened.value.method === method) return opened
     const other = opened.value
-    if ((await closePayment(other)) === 'too-late') {
+    if ((await closePayment(other)) !== 'closed') {
       const settled = await settleAttempt(other, now)
       return refuse(settled.state === 'paid' ? 'already-paid' : 'unavailable')
     }
@@ -40,6 +40,7 @@ export async function openAttempt(
 async function openIn(tx: Tx, orderId: string, way: Way, now: Date): Promise<Outcome<Attempt, PaymentRefusal>> {
   const order = await lockOrder(tx, orderId)
   if (order?.state === 'placed' || order?.state === 'closed') return refuse('already-paid')
+  if (order?.displacedAt) return refuse('displaced')
   if (order?.state !== 'pending' || order.expiresAt <= now) return refuse('expired')
   if (order.heldBecause) return refuse('unavailable')
   if (await hasTriedTooMuch(tx, order, now)) return refuse('too-many-declines')

@@ -62,7 +62,7 @@ test('ten shoppers and three pieces: three orders, seven are told, nobody waits 
   const drafts = await Promise.all(ten.map(() => aDraft(stock)))
   const outcomes = await Promise.all(drafts.map((draft) => placeOrder(draft, randomUUID(), now())))
   expect(outcomes.filter(({ ok }) => ok)).toHaveLength(3)
-  expect(outcomes.filter(({ ok }) => !ok)).toEqual(Array.from({ length: 7 }, () => refuse('sold-out')))
+  expect(outcomes.filter(({ ok }) => !ok)).toEqual(Array.from({ length: 7 }, () => refuse('in-checkout')))
   expect(await leftOf(stock)).toEqual({ onHand: 3, reserved: 3, moved: 3 })
 })
 
@@ -84,12 +84,21 @@ test('fewer than asked for is told, and nothing is kept of the order', async () 
   expect(await leftOf(stock)).toMatchObject({ reserved: 0 })
 })
 
-test('a checkout opened anew finds the order that waits, and has the full time once more', async () => {
+test('a checkout opened again finds the order that waits, and gives it no more time', async () => {
   const draft = await aDraft(await stockOf(5))
   const first = await placed(await placeOrder(draft, randomUUID(), now()))
-  const later = new Date(Date.now() + 600_000)
-  expect(await placeOrder(draft, randomUUID(), later)).toEqual(agree(first))
-  expect((await orderOf(first.orderId)).expiresAt.getTime()).toBe(later.getTime() + limits.reservation.value)
+  const { expiresAt } = await orderOf(first.orderId)
+  expect(await placeOrder(draft, randomUUID(), new Date(Date.now() + 600_000))).toEqual(agree(first))
+  expect((await orderOf(first.orderId)).expiresAt).toEqual(expiresAt)
+})
+
+test('an order with too little time left to be paid is replaced by a new one', async () => {
+  const draft = await aDraft(await stockOf(5))
+  const first = await placed(await placeOrder(draft, randomUUID(), now()))
+  const late = new Date(Date.now() + limits.reservation.value - limits.timeToPay.value + 1_000)
+  const second = await placed(await placeOrder(draft, randomUUID(), late))
+  expect(second.orderId).not.toBe(first.orderId)
+  expect(await orderOf(first.orderId)).toMatchObject({ state: 'expired', displacedAt: null })
 })
 
 test('a cart that changed makes a new order; the old payment is cancelled first and its stock is free', async () => {

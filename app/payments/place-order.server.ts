@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { ProviderUnreachable } from '#app/card-payments/card-provider.ts'
 import { toProviderAmount } from '#app/card-payments/provider-amounts.ts'
+import { configuration } from '#app/configuration.ts'
 import { Fault } from '#app/errors.ts'
 import { newId } from '#app/kernel/ids.ts'
 import { agree, type Outcome, refuse } from '#app/kernel/outcome.ts'
@@ -9,13 +9,15 @@ import { getSettings } from '#app/settings/settings.server.ts'
 import type { ShopSettings } from '#app/settings/settings.ts'
 import { db, type Tx } from '#db/database.server.ts'
 import type { Row } from '#db/schema.ts'
+import { findCrowding, makeRoom } from './displace.server.ts'
 import { endOrder } from './expire.server.ts'
+import { isPromised, letGoOf, partyOf, type Successor } from './handing-over.server.ts'
 import { lockCart } from '#app/orders/order-lock.server.ts'
 import type { DraftLine, OrderDraft, PlaceRefusal } from '#app/orders/order.ts'
 import { insertAttempt } from './attempt.server.ts'
 import { place } from '#app/orders/placing.server.ts'
-import { prolong } from '#app/orders/prolong.server.ts'
 import { findStock, holdStock } from '#app/stock/stock.server.ts'
+import { whyNot } from './why-not.server.ts'
 
 type Placed = Outcome<{ orderId: string; number: string }, PlaceRefusal>
 interface Submission {
@@ -23,37 +25,86 @@ interface Submission {
   draft: OrderDraft
   key: string
   hash: string
-  from: Buffer | null
+  from: OrderOrigin | null
+  /** For whom orders without money give way. */
+  successor: Successor
   now: Date
+  displacedOthers: boolean
+  /** Orders that did not give way: they are not asked to twice. */
+  stuck: Set<string>
 }
+
+/** Where an order comes from, as keyed hashes: declines are counted by the address, orders without money by the network. */
+export interface OrderOrigin {
+  address: Buffer
+  network: Buffer
+}
+
+// Each round ends what is in the way: an older order of this cart, one too many of this network, or holds without money.
+// Others may press at the same time, so it is not certain to get through.
+const rounds = 5
 
 /**
  * Makes the order before any money moves: its stock is set aside and its payment attempt noted, in one transaction. The same
- * submission key gives the same order however often it comes; a cart has one pending order at most. `from` stands for the
- * address that it comes from, a keyed hash by which declines are counted.
+ * submission key gives the same order however often it comes; a cart has one pending order at most. Where pieces are missing,
+ * orders without money may give way (decision 10).
  */
 export async function placeOrder(
   draft: OrderDraft,
   submissionKey: string,
   now: Date,
-  from: Buffer | null = null,
+  from: OrderOrigin | null = null,
 ): Promise<Placed> {
   const payable = draft.total === 0 ? agree(0) : toProviderAmount({ amount: draft.total, currency: draft.currency })
   if (!payable.ok && payable.reason === 'too-small') return refuse('amount-too-small')
   if (!payable.ok) throw new Fault('payment.amount_not_payable')
   const { capture } = await getSettings()
-  const submission = { capture, draft, key: submissionKey, hash: hashOf(draft), from, now }
-  // Each round ends one older order of this cart; another tab may have made a further one meanwhile.
-  for (let round = 0; round < 3; round++) {
-    const result = await db.transaction().execute((tx) => submit(tx, submission))
-    if (!('superseded' in result)) return result
-    const ended = await endOrder(result.superseded, 'replaced', now).catch(asFault)
-    if (ended === 'placed' || ended === 'kept') return refuse('already-paid')
-  }
-  throw new Fault('checkout.changed')
+  const successor = { submissionKey, party: partyOf(from?.network, draft.cartId) }
+  const facts = { capture, draft, key: submissionKey, hash: hashOf(draft), from, successor, now }
+  const submission = { ...facts, displacedOthers: false, stuck: new Set<string>() }
+  const placed = await submitUntilRoom(submission)
+  if (!placed.ok && submission.displacedOthers) await letGoOf(successor)
+  return placed
 }
 
-async function submit(tx: Tx, submission: Submission): Promise<Placed | { superseded: string }> {
+async function submitUntilRoom(submission: Submission): Promise<Placed> {
+  let result: Placed | Ending
+  let round = 0
+  do {
+    result = await db.transaction().execute((tx) => submit(tx, submission))
+    const answer = 'ending' in result ? await end(result, submission.now) : await withRoom(result, submission)
+    if (answer) return answer
+  } while (++round < rounds)
+  if ('ending' in result) throw new Fault('checkout.changed')
+  return refuse('in-checkout')
+}
+
+/** An order that has to end before this one can be made. */
+interface Ending {
+  ending: string
+  of: 'cart' | 'network'
+}
+
+async function end({ ending, of }: Ending, now: Date): Promise<Placed | null> {
+  const ended = await endReplaced(ending, now)
+  if (ended === 'ended') return null
+  if (of === 'cart') return refuse(ended === 'placed' ? 'already-paid' : 'under-way')
+  return ended === 'placed' ? null : refuse('too-many-unpaid')
+}
+
+const missing: readonly PlaceRefusal[] = ['sold-out', 'not-enough', 'in-checkout']
+
+/** The answer, unless pieces are missing and others have given way: then it is tried once more. */
+async function withRoom(result: Placed, submission: Submission): Promise<Placed | null> {
+  if (result.ok || !missing.includes(result.reason)) return result
+  const { draft, successor, stuck, now } = submission
+  const room = await makeRoom(draft, successor, stuck, now)
+  if (!room.ok) return room.reason === 'gone' ? result : refuse('in-checkout')
+  submission.displacedOthers ||= room.value > 0
+  return null
+}
+
+async function submit(tx: Tx, submission: Submission): Promise<Placed | Ending> {
   const { draft, key, hash, now } = submission
   const cart = await lockCart(tx, draft.cartId)
   const same = await tx.selectFrom('orders').selectAll().where('submissionKey', '=', key).executeTakeFirst()
@@ -63,9 +114,12 @@ async function submit(tx: Tx, submission: Submission): Promise<Placed | { supers
   if (cart?.state === 'ordered') return refuse('already-paid')
   if (cart?.state !== 'open') throw new Fault('checkout.changed')
   const pending = await findPending(tx, draft.cartId)
-  if (pending && (pending.snapshotHash !== hash || pending.expiresAt <= now)) return { superseded: pending.id }
-  if (pending) return reuse(tx, pending, now)
-  return create(tx, submission)
+  if (!pending) return create(tx, submission)
+  // The same content once more, from a page opened again, is the same order. It gets no more time for that (decision 10);
+  // one that has too little left to be paid makes way for a new one.
+  const isOver = pending.expiresAt.getTime() <= now.getTime() + limits.timeToPay.value
+  if (pending.snapshotHash !== hash || isOver) return { ending: pending.id, of: 'cart' }
+  return agree({ orderId: pending.id, number: pending.number })
 }
 
 async function findPending(tx: Tx, cartId: string) {
@@ -73,16 +127,14 @@ async function findPending(tx: Tx, cartId: string) {
   return query.forUpdate().executeTakeFirst()
 }
 
-/** The same things once more, from a page opened anew: the order that waits is the one, for the full time again. */
-async function reuse(tx: Tx, order: Row<'orders'>, now: Date): Promise<Placed> {
-  await prolong(tx, order.id, now)
-  return agree({ orderId: order.id, number: order.number })
-}
-
-async function create(tx: Tx, submission: Submission): Promise<Placed> {
-  const { draft, capture, now } = submission
+async function create(tx: Tx, submission: Submission): Promise<Placed | Ending> {
+  const { draft, capture, from, successor, now } = submission
+  const crowding = from ? await findCrowding(tx, from.network, now) : agree(null)
+  if (!crowding.ok) return crowding
+  if (crowding.value) return { ending: crowding.value, of: 'network' }
   const stock = await findStock(tx, draft.lines, draft.delivery === 'pick_up' ? draft.pickUpLocationId : null)
   if (!stock.ok) return stock
+  if (await isPromised(tx, draft, successor.party, now)) return refuse('in-checkout')
   const order = await insertOrder(tx, submission)
   await insertLines(tx, order.id, draft.lines)
   await holdStock(tx, order.id, stock.value, order.expiresAt)
@@ -92,7 +144,10 @@ async function create(tx: Tx, submission: Submission): Promise<Placed> {
   return agree({ orderId: order.id, number: order.number })
 }
 
-async function insertOrder(tx: Tx, { draft, key, hash, from, now }: Submission): Promise<Row<'orders'>> {
+async function insertOrder(
+  tx: Tx,
+  { draft, key, hash, from, displacedOthers, now }: Submission,
+): Promise<Row<'orders'>> {
   const { lines: _, ...facts } = draft
   return tx
     .insertInto('orders')
@@ -101,7 +156,10 @@ async function insertOrder(tx: Tx, { draft, key, hash, from, now }: Submission):
       id: newId(),
       submissionKey: key,
       snapshotHash: hash,
-      clientHash: from,
+      clientHash: from?.address,
+      networkHash: from?.network,
+      displacedOthers,
+      testMode: !configuration().cards.live,
       shippingAddress: facts.shippingAddress && JSON.stringify(facts.shippingAddress),
       billingAddress: facts.billingAddress && JSON.stringify(facts.billingAddress),
       shippingMethod: facts.shippingMethod && JSON.stringify(facts.shippingMethod),
@@ -125,9 +183,13 @@ async function insertLines(tx: Tx, orderId: string, lines: readonly DraftLine[])
   await tx.insertInto('orderLines').values(rows).execute()
 }
 
-function asFault(error: unknown): never {
-  if (error instanceof ProviderUnreachable) throw new Fault('payment.unavailable', { cause: error })
-  throw error
+async function endReplaced(orderId: string, now: Date) {
+  try {
+    return await endOrder(orderId, 'replaced', now)
+  } catch (error) {
+    const reason = await whyNot(error, orderId, now)
+    throw new Fault(reason === 'unavailable' ? 'payment.unavailable' : 'payment.not_possible', { cause: error })
+  }
 }
 
 /** The same content gives the same hash, whatever the order of the fields. */

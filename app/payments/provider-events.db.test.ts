@@ -1,6 +1,7 @@
 import Stripe from 'stripe'
 import { expect, test } from 'vitest'
 import { cardProvider } from '#app/card-payments/provider.server.ts'
+import { disputeOf, refundOf } from '#app/card-payments/stripe-shapes.ts'
 import { limits } from '#app/limits.ts'
 import { db } from '#db/database.server.ts'
 import { useCardProvider } from '#test/support/card-provider.ts'
@@ -13,6 +14,17 @@ useDatabase()
 const cards = useCardProvider()
 const secret = 'whsec_barrow'
 let count = 0
+const aRefund = { id: 're_1', status: 'failed', amount: 100, currency: 'eur', payment_intent: 'pi_1', metadata: null }
+const evidence = { evidence_details: { due_by: null } }
+const aDispute = {
+  id: 'du_1',
+  status: 'lost',
+  amount: 1,
+  currency: 'eur',
+  reason: '',
+  payment_intent: 'pi_1',
+  ...evidence,
+}
 
 interface Told {
   type?: string
@@ -129,4 +141,41 @@ test('while a secret is being replaced, a message signed with both is believed',
   const { body, header } = signed({ object: {} }, secret, timestamp)
   const old = Stripe.webhooks.generateTestHeaderString({ payload: body.toString(), secret: 'whsec_old', timestamp })
   expect(cardProvider.readEvent(body, `${old},${header.split(',')[1]}`, new Date())).toMatchObject({ ok: true })
+})
+
+test.each([
+  ['NUL', 'a\0b'],
+  ['half of a surrogate pair', 'a\ud800b'],
+])('a message with %s in any of its texts is taken like any other', async (_, text) => {
+  const order = await anOpenOrder(await stockOf(5))
+  await cards.pay(order.reference)
+  const { metadata, ...intent } = await intentOf(order.reference)
+  const marked = { ...intent, description: text, metadata: { ...metadata, [text]: text, shop_id: text } }
+  const messages = [
+    signed({ object: marked }),
+    signed({ object: intent, account: text }),
+    signed({ object: intent, type: `payment_intent.${text}` }),
+    signed({ object: { object: 'refund', id: text, payment_intent: text } }),
+  ]
+  for (const message of messages) {
+    await receive(message)
+    await handleEvent(message.id, new Date())
+  }
+  const states = await Promise.all(messages.map(async ({ id }) => (await inbox(id))?.state))
+  expect(states).toEqual(['processed', 'ignored', 'ignored', 'ignored'])
+  expect((await bookOf(order.orderId)).order).toMatchObject({ state: 'placed' })
+})
+
+test('what the provider says about a refund or a dispute may hold any character too', async () => {
+  const texts = { failure_reason: 'a\0b', reason: 'c\ud800' }
+  expect(refundOf({ ...aRefund, ...texts })).toMatchObject({ failure: 'a\ufffdb' })
+  expect(disputeOf({ ...aDispute, ...texts })).toMatchObject({ reason: 'c\ufffd' })
+})
+
+test('what is signed and no event is refused as that, and is not taken for a forgery', () => {
+  for (const body of ['{}', '[]', '{"id":7,"type":"x","data":{"object":{}}}', `{"id":"${'e'.repeat(256)}"}`]) {
+    const header = Stripe.webhooks.generateTestHeaderString({ payload: body, secret })
+    const read = cardProvider.readEvent(Buffer.from(body), header, new Date())
+    expect(read).toEqual({ ok: false, reason: 'malformed' })
+  }
 })

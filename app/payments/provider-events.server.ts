@@ -30,31 +30,41 @@ const telling = new RegExp(
 )
 
 /**
- * Puts a message of the provider into the inbox, once for its id, and owes the work that follows in the same transaction.
- * Only what it is about is kept: the rest of its body has a client secret in it, and is asked for anyway.
+ * Puts messages of the provider into the inbox, each once for its id, and owes the work that follows in the same transaction.
+ * Only what they are about is kept: the rest of a body has a client secret in it, and is asked for anyway.
  */
-export async function receiveEvent(event: ProviderEvent, now: Date) {
-  const ignored = reasonToIgnore(event)
+export async function receiveEvents(events: readonly ProviderEvent[], now: Date) {
+  if (events.length === 0) return
   await db.transaction().execute(async (tx) => {
     const received = await tx
       .insertInto('providerEvents')
-      .values({
-        provider: cardProvider.name,
-        eventId: event.id,
-        type: event.type,
-        body: JSON.stringify(event),
-        state: ignored ? 'ignored' : 'received',
-        reason: ignored,
-        receivedAt: now,
-        processedAt: ignored ? now : null,
-      })
+      .values(events.map((event) => rowOf(event, now)))
       .onConflict((conflict) => conflict.columns(['provider', 'eventId']).doNothing())
-      .returning('eventId')
-      .executeTakeFirst()
-    if (received && !ignored)
-      await enqueue(tx, 'handle-provider-event', { eventId: event.id }, { key: `event:${event.id}` })
+      .returning(['eventId', 'state'])
+      .execute()
+    for (const { eventId, state } of received)
+      if (state !== 'ignored') await enqueue(tx, 'handle-provider-event', { eventId }, { key: `event:${eventId}` })
   })
   await failPoint('event-stored')
+}
+
+export const receiveEvent = (event: ProviderEvent, now: Date) => receiveEvents([event], now)
+
+function rowOf(event: ProviderEvent, now: Date) {
+  const reason = reasonToIgnore(event)
+  const state = reason ? ('ignored' as const) : ('received' as const)
+  const { id: eventId, type } = event
+  const body = JSON.stringify(event)
+  return {
+    provider: cardProvider.name,
+    eventId,
+    type,
+    body,
+    state,
+    reason,
+    receivedAt: now,
+    processedAt: reason ? now : null,
+  }
 }
 
 /** Does what an event asks for. What is not known yet is kept and tried again: its order may be on its way. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { configuration, configure } from '#app/configuration.ts'
+import { newId } from '#app/kernel/ids.ts'
 import { limits } from '#app/limits.ts'
 import { db } from '#db/database.server.ts'
 import { useCardProvider } from '#test/support/card-provider.ts'
@@ -8,6 +9,7 @@ import { aDraft, anOpenOrder, bookOf, stockOf } from '#test/support/orders.ts'
 import { startPayment } from './start-payment.server.ts'
 import { placeOrder } from './place-order.server.ts'
 import { reconcilePayments } from './reconcile.server.ts'
+import { settle } from './settle.server.ts'
 
 useDatabase()
 const cards = useCardProvider()
@@ -89,3 +91,50 @@ test('a shop without a card provider is as one whose provider is away: nothing i
   }
   expect(await startPayment(placed.value.orderId, new Date())).toMatchObject({ ok: true })
 })
+
+test('a payment that failed in a round and was settled by its message is nobody’s to look at any more', async () => {
+  const order = await anOpenOrder(await stockOf(2))
+  await cards.pay(order.reference)
+  const path = `/v1/payment_intents/${order.reference}`
+  await cards.control('POST faults', { kind: 'refuse', status: 403, method: 'GET', path })
+  const problems = db.selectFrom('paymentProblems').select(['kind', 'resolvedBy']).where('orderId', '=', order.orderId)
+  await reconcilePayments(silent())
+  expect(await problems.execute()).toEqual([{ kind: 'stuck', resolvedBy: null }])
+  expect(await settle(order.reference, silent())).toMatchObject({ state: 'paid' })
+  await reconcilePayments(silent())
+  expect(await problems.execute()).toEqual([{ kind: 'stuck', resolvedBy: 'shop' }])
+  expect(await db.selectFrom('postponedWork').selectAll().execute()).toEqual([])
+})
+
+test(
+  'hundreds of refunds that the bank is slow with are in the way of none that was lost',
+  { timeout: 60_000 },
+  async () => {
+    const order = await anOpenOrder(await stockOf(2))
+    await cards.pay(order.reference)
+    await settle(order.reference, new Date())
+    // Asked about as quickly as can be: theirs is a payment that the provider has never heard of.
+    const unheard = await placeOrder(await aDraft(await stockOf(2)), crypto.randomUUID(), new Date())
+    if (!unheard.ok) throw new Error(unheard.reason)
+    const of = async (orderId: string) => {
+      const { attempts } = await bookOf(orderId)
+      return { orderId, attemptId: attempts[0]?.id ?? '', currency: 'EUR', amount: 1, requestedBy: 'test' }
+    }
+    const [about, paid] = [await of(unheard.value.orderId), await of(order.orderId)]
+    const old = (hours: number) => new Date(Date.now() - hours * 3_600_000)
+    const slow = Array.from({ length: limits.passRows.value + 50 }, () => newId())
+    const waiting = slow.map((id) => ({
+      ...about,
+      id,
+      reason: 'goodwill',
+      state: 'pending' as const,
+      createdAt: old(2),
+    }))
+    await db.insertInto('refunds').values(waiting).execute()
+    const lost = { ...paid, id: newId(), reason: 'goodwill', createdAt: old(1) }
+    await db.insertInto('refunds').values(lost).execute()
+    for (let round = 0; round < 2; round++) await reconcilePayments(new Date(Date.now() + round * 60_000))
+    const state = db.selectFrom('refunds').select('state').where('id', '=', lost.id)
+    expect(await state.executeTakeFirst()).toEqual({ state: 'succeeded' })
+  },
+)

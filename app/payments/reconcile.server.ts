@@ -1,17 +1,20 @@
-import { ProviderUnreachable } from '#app/card-payments/card-provider.ts'
+import { ProviderRefused, ProviderUndecided } from '#app/card-payments/card-provider.ts'
 import { limits } from '#app/limits.ts'
-import { payRefund } from '#app/refunds/pay-refund.server.ts'
+import { noteProviderRefusal } from '#app/problems/note-refusal.server.ts'
 import { db } from '#db/database.server.ts'
-import { forEachReachable } from './for-each-reachable.ts'
 import { readMissedEvents } from './missed-events.server.ts'
+import { payRefund } from './pay-refund.server.ts'
+import { forgetDone, turnOf } from './postponed.server.ts'
 import { settle, settleAttempt } from './settle.server.ts'
 import { recoverAttempt } from './start-payment.server.ts'
+import { workThrough } from './work-through.server.ts'
 
 /**
  * Asks the provider about everything that has been silent for too long: its webhook was lost, its browser closed, or a
  * process of ours ended in the middle. Needed even where webhooks work.
  */
 export async function reconcilePayments(now: Date) {
+  await forgetDone(now)
   try {
     await recoverSilent(now)
     await settleSilent(now)
@@ -19,50 +22,64 @@ export async function reconcilePayments(now: Date) {
     await readMissedEvents(now)
   } catch (error) {
     // The next minute asks again.
-    if (!(error instanceof ProviderUnreachable)) throw error
+    if (!(error instanceof ProviderUndecided)) throw error
+    if (error instanceof ProviderRefused) await noteProviderRefusal(error, null, now)
   }
 }
 
 async function recoverSilent(now: Date) {
-  const attempts = await silentSince(now, limits.recoverAttempt.value)
+  const attempts = await silentSince('recover', now, limits.recoverAttempt.value)
     .where('a.providerReference', 'is', null)
     .where('a.method', '=', 'fields')
     .where('o.state', '=', 'pending')
     .where('o.expiresAt', '>', now)
     .execute()
-  await forEachReachable(attempts, (attempt) => recoverAttempt(attempt, now))
+  await workThrough('recover', attempts, (attempt) => recoverAttempt(attempt, now), now)
 }
 
 async function settleSilent(now: Date) {
-  const attempts = await silentSince(now, limits.settleAfter.value).execute()
-  await forEachReachable(attempts, (attempt) => settleAttempt(attempt, now))
+  const attempts = await silentSince('settle', now, limits.settleAfter.value)
+    .where((is) => is.or([is('a.providerReference', 'is not', null), is('a.hostedReference', 'is not', null)]))
+    .execute()
+  const askAbout = async (attempt: (typeof attempts)[number]) => {
+    await settleAttempt(attempt, now)
+    // Whatever was found: the others have waited for longer now.
+    await db.updateTable('paymentAttempts').set({ updatedAt: now }).where('id', '=', attempt.id).execute()
+  }
+  await workThrough('settle', attempts, askAbout, now)
 }
 
 /** A hold is asked about too: it ends by itself, and somebody may capture it by hand. */
-function silentSince(now: Date, milliseconds: number) {
+function silentSince(work: 'recover' | 'settle', now: Date, milliseconds: number) {
+  const turn = turnOf(work, 'a.id', 'a.updatedAt')
   return db
     .selectFrom('paymentAttempts as a')
     .innerJoin('orders as o', 'o.id', 'a.orderId')
     .selectAll('a')
     .where('a.state', 'not in', ['captured', 'cancelled'])
     .where('a.updatedAt', '<=', new Date(now.getTime() - milliseconds))
-    .orderBy('a.updatedAt')
-    .limit(200)
+    .where(turn, '<=', now)
+    .orderBy(turn)
+    .limit(limits.passRows.value)
 }
 
 /** A refund that has not arrived: asked for again under its key, or looked after while the bank works on it. */
 async function pursueRefunds(now: Date) {
+  const turn = turnOf('refund', 'r.id', 'r.createdAt')
   const refunds = await db
     .selectFrom('refunds as r')
     .innerJoin('paymentAttempts as a', 'a.id', 'r.attemptId')
-    .select(['r.id', 'r.state', 'a.providerReference'])
+    .select(['r.id', 'r.orderId', 'r.state', 'a.providerReference'])
     .where('r.state', 'in', ['requested', 'pending'])
     .where('r.createdAt', '<=', new Date(now.getTime() - limits.settleAfter.value))
-    .orderBy('r.createdAt')
-    .limit(200)
+    .where(turn, '<=', now)
+    .orderBy(turn)
+    .limit(limits.passRows.value)
     .execute()
-  await forEachReachable(refunds, async ({ id, state, providerReference }) => {
+  const pursue = async ({ id, state, providerReference }: (typeof refunds)[number]) => {
     if (state === 'requested') await payRefund(id, now)
     else if (providerReference) await settle(providerReference, now)
-  })
+    return 'later'
+  }
+  await workThrough('refund', refunds, pursue, now)
 }

@@ -1,6 +1,8 @@
 import { currentTime } from '#app/kernel/clock.ts'
 import { releasePayment } from './release-payment.server.ts'
+import { tryForQueue } from './work-through.server.ts'
 
 export async function run({ attemptId }: { attemptId: string }) {
-  await releasePayment(attemptId, currentTime())
+  const now = currentTime()
+  await tryForQueue('release', attemptId, () => releasePayment(attemptId, now), now)
 }

@@ -9,6 +9,7 @@ import type { Settled } from '#app/orders/order.ts'
 import { type AttemptState, follow, mismatch } from '#app/orders/payment-attempt.ts'
 import { prolong } from '#app/orders/prolong.server.ts'
 import { hold } from '#app/problems/hold.server.ts'
+import { resolveProblem } from '#app/problems/problems.server.ts'
 import { noteDisputes } from '#app/refunds/note-disputes.server.ts'
 import { noteRefunds } from '#app/refunds/note-refunds.server.ts'
 import { failPoint } from '#app/system/fail-point.server.ts'
@@ -53,14 +54,15 @@ export async function settleHosted(reference: string, now: Date): Promise<Settle
   if (page.payment) return settle(page.payment, now)
   const attempts = db.selectFrom('paymentAttempts as a').innerJoin('orders as o', 'o.id', 'a.orderId')
   const found = await attempts
-    .select(['o.id as orderId', 'o.number', 'o.state'])
+    .select(['o.id as orderId', 'o.number', 'o.state', 'o.displacedAt'])
     .where('a.hostedReference', '=', reference)
     .executeTakeFirst()
   if (!found) return unknown
   const { orderId, number } = found
   // Paid another way, once this page was closed.
   if (found.state === 'placed' || found.state === 'closed') return { orderId, number, state: 'paid' }
-  return { orderId, number, state: found.state === 'pending' ? 'pending' : 'expired' }
+  if (found.state === 'pending') return { orderId, number, state: 'pending' }
+  return { orderId, number, state: found.displacedAt ? 'displaced' : 'expired' }
 }
 
 /** By whichever reference an attempt has; without one, the provider has never heard of it. */
@@ -102,15 +104,17 @@ async function settleIn(tx: Tx, attemptId: string, { payment, refunds, disputes 
   if (!order) return unknown
   const wrong = mismatch(attempt, payment, configuration().cards.live)
   if (wrong) return hold(tx, order, attempt, wrong, now)
+  if (order.heldBecause) await resolveProblem(tx, 'does-not-fit', attempt.id, 'provider', now)
   const next = follow(attempt.state, payment.status)
   await noteAttempt(tx, attempt, payment, next, now)
   const before = await ledgerOf(tx, attempt.id)
   const learnt = missingLines(payment, attempt.capture, before)
   await writeLines(tx, attempt, payment.reference, learnt, now)
-  const consequence = consequenceOf({ order, attempt, before, learnt })
-  await carryOut(tx, { order, attempt, payment, consequence }, now)
+  // First: what goes back because of the consequence is what has not gone back yet.
   await noteRefunds(tx, order, attempt, refunds, now)
   await noteDisputes(tx, order, attempt, disputes, now)
+  const consequence = consequenceOf({ order, attempt, before, learnt })
+  await carryOut(tx, { order, attempt, payment, consequence }, now)
   if (next === 'processing' && order.state === 'pending') await prolong(tx, order.id, now)
   return outcomeOf(tx, order.id, next, payment)
 }
@@ -146,7 +150,7 @@ async function stopTrying(orderId: string, attemptId: string, now: Date) {
   if ((await countDeclines(db, orderId)) < limits.declines.value) return
   const attempts = db.selectFrom('paymentAttempts').selectAll().where('id', '=', attemptId)
   const attempt = await attempts.executeTakeFirstOrThrow()
-  if (!attempt.providerReference || (await closePayment(attempt)) === 'too-late') return
+  if (!attempt.providerReference || (await closePayment(attempt)) !== 'closed') return
   const payment = await cardProvider.findPayment(attempt.providerReference)
   if (!payment) return
   await db.transaction().execute((tx) => settleIn(tx, attemptId, { payment, refunds: [], disputes: [] }, now))
@@ -156,7 +160,7 @@ async function outcomeOf(tx: Tx, orderId: string, attempt: AttemptState, payment
   const order = await tx.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirstOrThrow()
   const about = { orderId, number: order.number }
   if (order.state === 'placed' || order.state === 'closed') return { ...about, state: 'paid' }
-  if (order.state !== 'pending') return { ...about, state: 'expired' }
+  if (order.state !== 'pending') return { ...about, state: order.displacedAt ? 'displaced' : 'expired' }
   if (order.heldBecause) return { ...about, state: 'held' }
   if (attempt === 'declined') return { ...about, state: 'declined', declineCode: payment.decline?.code }
   return { ...about, state: 'pending' }

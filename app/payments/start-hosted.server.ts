@@ -1,4 +1,4 @@
-import { type HostedPage, ProviderUnreachable } from '#app/card-payments/card-provider.ts'
+import type { CreateRefusal, HostedPage } from '#app/card-payments/card-provider.ts'
 import { cardProvider } from '#app/card-payments/provider.server.ts'
 import { agree, type Outcome, refuse } from '#app/kernel/outcome.ts'
 import { shopId } from '#app/orders/order-link.server.ts'
@@ -7,6 +7,7 @@ import { raiseProblem } from '#app/problems/problems.server.ts'
 import { failPoint } from '#app/system/fail-point.server.ts'
 import { db } from '#db/database.server.ts'
 import { type Attempt, noteReference } from './attempt.server.ts'
+import { beginOrEnd } from './begin-payment.server.ts'
 import { closeAttempt, openAttempt } from './open-attempt.server.ts'
 import { settleHosted } from './settle.server.ts'
 
@@ -24,12 +25,7 @@ type Started = Outcome<{ address: string }, PaymentRefusal>
 /** Opens the provider's own page for a pending order, or finds the one that is open. Safe to call again and again. */
 export async function startHosted(orderId: string, wish: HostedWish, now: Date): Promise<Started> {
   await failPoint('order-committed')
-  try {
-    return await start(orderId, wish, now)
-  } catch (error) {
-    if (error instanceof ProviderUnreachable) return refuse('unavailable')
-    throw error
-  }
+  return beginOrEnd(orderId, () => start(orderId, wish, now), now)
 }
 
 async function start(orderId: string, wish: HostedWish, now: Date): Promise<Started> {
@@ -37,7 +33,10 @@ async function start(orderId: string, wish: HostedWish, now: Date): Promise<Star
   for (let round = 0; round < 2; round++) {
     const opened = await openAttempt(orderId, 'hosted', now)
     if (!opened.ok) return opened
-    const page = await findOrOpen(opened.value, wish)
+    const found = await findOrOpen(opened.value, wish)
+    if (!found.ok && found.reason === 'email') return refuse('email')
+    if (!found.ok && found.reason === 'amount') return refuse('not-possible')
+    const page = found.ok ? found.value : null
     if (page?.state === 'open' && page.address) {
       if (await noteReference(opened.value.id, { hostedReference: page.reference }))
         return agree({ address: page.address })
@@ -54,14 +53,15 @@ async function start(orderId: string, wish: HostedWish, now: Date): Promise<Star
   return refuse('unavailable')
 }
 
-async function findOrOpen(attempt: Attempt, wish: HostedWish): Promise<HostedPage | null> {
-  if (attempt.hostedReference) return cardProvider.findHosted(attempt.hostedReference)
+/** Null when the page that it had is gone. */
+async function findOrOpen(attempt: Attempt, wish: HostedWish): Promise<Outcome<HostedPage | null, CreateRefusal>> {
+  if (attempt.hostedReference) return agree(await cardProvider.findHosted(attempt.hostedReference))
   const { id: attemptId, orderId, amount, currency, capture } = attempt
   const binding = { orderId, attemptId, shopId: shopId() }
   const order = { ...wish, amount: { amount, currency }, binding, capture }
   const page = await cardProvider.openHosted(order, `page:${attemptId}`)
   await failPoint('payment-created')
-  if (page.ok) return page.value
-  if (page.reason === 'key-spent') await raiseProblem(db, { kind: 'key-spent', reference: attemptId, orderId })
-  return null
+  if (!page.ok && page.reason === 'key-spent')
+    await raiseProblem(db, { kind: 'key-spent', reference: attemptId, orderId })
+  return page
 }

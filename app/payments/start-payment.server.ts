@@ -1,4 +1,4 @@
-import { type CreateRefusal, type ProviderPayment, ProviderUnreachable } from '#app/card-payments/card-provider.ts'
+import type { CreateRefusal, ProviderPayment } from '#app/card-payments/card-provider.ts'
 import { cardProvider } from '#app/card-payments/provider.server.ts'
 import { agree, type Outcome, refuse } from '#app/kernel/outcome.ts'
 import { limits } from '#app/limits.ts'
@@ -8,6 +8,7 @@ import { raiseProblem } from '#app/problems/problems.server.ts'
 import { failPoint } from '#app/system/fail-point.server.ts'
 import { db } from '#db/database.server.ts'
 import { type Attempt, noteReference } from './attempt.server.ts'
+import { beginOrEnd } from './begin-payment.server.ts'
 import { findOrphan } from './find-orphan.server.ts'
 import { closeAttempt, openAttempt } from './open-attempt.server.ts'
 import { settle } from './settle.server.ts'
@@ -17,12 +18,7 @@ type Started = Outcome<{ clientSecret: string; reference: string }, PaymentRefus
 /** Opens the payment of a pending order at the provider, or finds the one that is open. Safe to call again and again. */
 export async function startPayment(orderId: string, now: Date): Promise<Started> {
   await failPoint('order-committed')
-  try {
-    return await start(orderId, now)
-  } catch (error) {
-    if (error instanceof ProviderUnreachable) return refuse('unavailable')
-    throw error
-  }
+  return beginOrEnd(orderId, () => start(orderId, now), now)
 }
 
 async function start(orderId: string, now: Date): Promise<Started> {
@@ -32,12 +28,12 @@ async function start(orderId: string, now: Date): Promise<Started> {
     if (!opened.ok) return opened
     const payment = await findOrCreate(opened.value, now)
     if (!payment.ok) {
-      if (payment.reason === 'amount') return refuse('unavailable')
+      if (payment.reason === 'amount' || payment.reason === 'email') return refuse('not-possible')
       await closeAttempt(opened.value, now)
     } else if (['cancelled', 'captured', 'authorised'].includes(payment.value.status)) {
       const settled = await settle(payment.value.reference, now)
       if (settled.state === 'paid') return refuse('already-paid')
-      if (settled.state !== 'pending') return refuse('expired')
+      if (settled.state !== 'pending') return refuse(settled.state === 'displaced' ? 'displaced' : 'expired')
     } else {
       const kept = await keep(opened.value, payment.value)
       // Lost to another tab, or to the order's end: the next round finds out which.
@@ -66,7 +62,7 @@ async function findOrCreate(attempt: Attempt, now: Date): Promise<Outcome<Provid
     `pi:${attemptId}`,
   )
   await failPoint('payment-created')
-  if (created.ok || created.reason === 'amount') return created
+  if (created.ok || created.reason !== 'key-spent') return created
   await raiseProblem(db, { kind: 'key-spent', reference: attemptId, orderId })
   const left = await findOrphan(attempt)
   return left ? agree(left) : created

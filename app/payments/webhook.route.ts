@@ -10,7 +10,7 @@ import { receiveEvent } from './provider-events.server.ts'
  */
 export async function answer(call: Call<'/webhooks/card-provider'>) {
   const event = cardProvider.readEvent(await call.body(), call.header('stripe-signature'), call.now)
-  if (!event.ok) throw new Fault('webhook.signature')
+  if (!event.ok) throw new Fault(event.reason === 'signature' ? 'webhook.signature' : 'request.malformed')
   await receiveEvent(event.value, call.now)
   return json({ received: true })
 }

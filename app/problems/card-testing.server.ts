@@ -19,5 +19,10 @@ export async function watchForCardTesting(now: Date) {
     .executeTakeFirstOrThrow()
   const [declined, went] = [Number(tries.declined), Number(tries.accepted)]
   if (looksLikeCardTesting({ declined, accepted: went }))
-    await raiseProblem(db, { kind: 'card-testing', reference: hourOf(now), details: { declined, accepted: went } })
+    await raiseProblem(db, {
+      kind: 'card-testing',
+      reference: hourOf(now),
+      details: { declined, accepted: went },
+      once: true,
+    })
 }

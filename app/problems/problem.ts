@@ -28,5 +28,9 @@ export const problemKinds = [
   'unknown-event',
   /** Many cards are being tried, one after the other. */
   'card-testing',
+  /** Something about one payment, refund or order fails again and again. */
+  'stuck',
+  /** The provider refuses what the shop asks for: a revoked key, a right that is missing, a value it does not take. */
+  'provider-refuses',
 ] as const
 export type ProblemKind = (typeof problemKinds)[number]

@@ -18,21 +18,27 @@ export async function noteDisputes(
 ) {
   for (const dispute of disputes) {
     const row = await findOrOpen(tx, attempt, dispute, now)
+    // No dispute becomes an inquiry again: this was asked for before the row was last told, and noted after.
+    if (dispute.state === 'inquiry' && row.state !== 'inquiry') continue
     const { state, lines } = followDispute(row.state, dispute.state)
-    const { amount } = dispute.amount
+    const { reason, amount: taken } = dispute
+    const { amount } = taken
     const closedAt = state === 'won' || state === 'lost' || state === 'closed' ? (row.closedAt ?? now) : null
-    const change = { state, amount, answerBy: dispute.answerBy, closedAt }
+    const change = { state, amount, reason, answerBy: dispute.answerBy, closedAt }
     await tx.updateTable('disputes').set(change).where('id', '=', row.id).execute()
-    await writeLines(
-      tx,
-      attempt,
-      dispute.reference,
-      lines.map((kind) => ({ kind, amount })),
-      now,
-    )
-    const details = { order: order.number, reason: dispute.reason, amount }
+    const decided = (await findTaken(tx, dispute)) ?? amount
+    const written = lines.map((kind) => ({ kind, amount: kind === 'disputed' ? amount : decided }))
+    await writeLines(tx, attempt, dispute.reference, written, now)
+    // As the provider has it now: an inquiry that becomes a dispute wants other answers, and another amount or reason too.
+    const details = { order: order.number, reason, amount, state: dispute.state }
     await raiseProblem(tx, { kind: 'dispute', reference: dispute.reference, orderId: order.id, details })
   }
+}
+
+/** What the bank has taken is what its decision is about, whatever the provider names as the amount by then. */
+async function findTaken(tx: Tx, { reference }: ProviderDispute): Promise<number | undefined> {
+  const lines = tx.selectFrom('ledgerEntries').select('amount').where('providerReference', '=', reference)
+  return (await lines.where('kind', '=', 'disputed').executeTakeFirst())?.amount
 }
 
 async function findOrOpen(tx: Tx, attempt: Attempt, dispute: ProviderDispute, now: Date): Promise<Row<'disputes'>> {

@@ -1,5 +1,6 @@
 import type { ProviderRefund } from '#app/card-payments/card-provider.ts'
 import { isUuid, newId } from '#app/kernel/ids.ts'
+import type { Money } from '#app/kernel/money.ts'
 import { oweLetter } from '#app/mail/letters.server.ts'
 import { writeLines } from '#app/orders/ledger.server.ts'
 import { letterOf } from '#app/orders/order-letter.server.ts'
@@ -26,11 +27,16 @@ export async function noteRefunds(
   }
 }
 
-/** By the id that we gave along first: a message can be here before the answer that names the provider's own. */
+/**
+ * By the provider's id, or else by the one that we gave along: a message can be here before the answer that names the
+ * provider's own. A second refund under our id, or one that we took for refused, is money of its own.
+ */
 async function findRow(tx: Tx, attempt: Attempt, { refundId, reference }: ProviderRefund): Promise<Refund | null> {
   const rows = tx.selectFrom('refunds').selectAll().where('attemptId', '=', attempt.id)
-  const byId = refundId && isUuid(refundId) ? await rows.where('id', '=', refundId).executeTakeFirst() : null
-  return byId ?? (await rows.where('providerReference', '=', reference).executeTakeFirst()) ?? null
+  const known = await rows.where('providerReference', '=', reference).executeTakeFirst()
+  if (known || !refundId || !isUuid(refundId)) return known ?? null
+  const unnamed = rows.where('id', '=', refundId).where('providerReference', 'is', null).where('state', '!=', 'failed')
+  return (await unnamed.executeTakeFirst()) ?? null
 }
 
 /** A refund that nobody here has asked for was made in the provider's dashboard: it is a row like the others. */
@@ -42,32 +48,46 @@ async function adopt(tx: Tx, attempt: Attempt, { reference, amount }: ProviderRe
   return tx.insertInto('refunds').values(row).returningAll().executeTakeFirstOrThrow()
 }
 
+type Told = Pick<ProviderRefund, 'status' | 'failure'> & { reference: string | null; amount: Money | null }
+
 /** One step of a refund, with what the ledger, the buyer and the staff learn from it. Old news changes nothing. */
 export async function moveRefund(
   tx: Tx,
   order: Order,
   row: Refund,
-  { status, reference, failure }: Pick<ProviderRefund, 'status' | 'failure'> & { reference: string | null },
+  { status, reference, failure, amount: moved }: Told,
   now: Date,
 ) {
   const step = followRefund(row.state, status)
   const providerReference = reference ?? row.providerReference
   if (!step) return
   const isEnd = step.state === 'succeeded' || step.state === 'failed'
+  // The ledger repeats the provider's book, also where that is not what we have asked for.
+  const amount = moved?.amount ?? row.amount
+  if (amount !== row.amount) await callAbout(tx, order, row, amount)
   await tx
     .updateTable('refunds')
-    .set({ state: step.state, providerReference, failure, settledAt: isEnd ? now : null })
+    .set({ state: step.state, amount, providerReference, failure, settledAt: isEnd ? now : null })
     .where('id', '=', row.id)
     .execute()
-  const { orderId, attemptId, currency, amount } = row
+  const { orderId, attemptId, currency } = row
   const line = step.line && { kind: step.line, amount }
   if (line) await writeLines(tx, { orderId, id: attemptId, currency }, providerReference ?? row.id, [line], now)
-  if (step.state !== 'failed') return tellRefund(tx, order, row)
+  if (step.state !== 'failed') return tellRefund(tx, order, { ...row, amount })
   const details = { order: order.number, failure: failure ?? 'refused' }
   await raiseProblem(tx, { kind: 'refund-failed', reference: row.id, orderId, details })
   // Refused at once, nobody had been told that it comes.
   if (row.state === 'requested') return
   await oweLetter(tx, await letterOf(tx, 'order-refund-failed', order, row.id, { amount, reason: 'other' }))
+}
+
+async function callAbout(tx: Tx, order: Order, { id, orderId, amount: asked }: Refund, amount: number) {
+  await raiseProblem(tx, {
+    kind: 'ledger-differs',
+    reference: id,
+    orderId,
+    details: { order: order.number, asked, amount },
+  })
 }
 
 const ownReasons: readonly string[] = ['sold-out', 'duplicate', 'cancelled', 'called-off'] satisfies OwnReason[]

@@ -4,7 +4,14 @@ import { amountStep, toProviderAmount } from '#app/card-payments/provider-amount
 import { minorDigits, spread } from '#app/kernel/money.ts'
 import { paymentState } from '#app/orders/ledger.ts'
 import { refundableOf } from '#app/orders/refund.ts'
-import { planRefund, type Refundable, type RefundPlan, type RefundWish } from './plan-refund.ts'
+import {
+  offerRefund,
+  planRefund,
+  type Refundable,
+  type RefundPlan,
+  type RefundWish,
+  shareOfPieces,
+} from './plan-refund.ts'
 
 const currencies = fc.constantFrom('EUR', 'USD', 'JPY', 'KWD', 'BHD', 'ISK', 'UGX', 'MGA', 'HUF', 'CLP', 'TND')
 
@@ -95,6 +102,108 @@ test('in every currency and in any sequence, the parts of a refund sum to it, an
     }),
     { numRuns: 500 },
   )
+})
+
+/** What may have happened to an order's money: more or less came than it costs, and some went by hand, or to a bank. */
+const strained = fc
+  .record({
+    bought,
+    captured: fc.integer({ min: -200_000, max: 200_000 }),
+    byHand: fc.nat(100_000),
+    underWay: fc.oneof(fc.constant(0), fc.nat(50_000)),
+    disputed: fc.oneof(fc.constant(0), fc.nat(50_000)),
+    verdict: fc.constantFrom('dispute_won' as const, 'dispute_lost' as const, null),
+  })
+  .map(({ bought: { order, total }, captured, byHand, underWay, disputed, verdict }): Refundable => {
+    const lines = [
+      { kind: 'captured' as const, amount: Math.max(order.step, total + captured * order.step) },
+      { kind: 'refunded' as const, amount: byHand * order.step },
+      { kind: 'disputed' as const, amount: disputed },
+      ...(verdict ? [{ kind: verdict, amount: disputed }] : []),
+    ]
+    return { ...order, underWay: underWay * order.step, ledger: lines.filter(({ amount }) => amount > 0) }
+  })
+
+test('what the office offers of any order is accepted, and what it does not offer is refused', () => {
+  fc.assert(
+    fc.property(strained, wishes, wish, (order, asked, last) => {
+      let now = order
+      for (const wanted of [...asked.map((each) => each.wish), last]) {
+        const plan = planRefund(now, wanted)
+        expect(plan.ok).toBe(isOffered(now, wanted))
+        if (plan.ok) now = after(now, plan.value)
+      }
+      const offer = offerRefund(now)
+      if (!offer.ok) {
+        expect(planRefund(now, { kind: 'rest' })).toEqual(offer)
+        return
+      }
+      const { amount, pieces, shipping } = offer.value
+      expect(planRefund(now, { kind: 'rest' })).toMatchObject({ value: { amount } })
+      expect(planRefund(now, { kind: 'amount', amount }).ok).toBe(true)
+      if (shipping > 0) expect(planRefund(now, { kind: 'lines', lines: [], shipping }).ok).toBe(true)
+      for (const [orderLineId, quantity] of pieces) {
+        const alone = planRefund(now, { kind: 'lines', lines: [{ orderLineId, quantity }], shipping: 0 })
+        // Of what cost nothing, nothing goes back.
+        expect(alone.ok || alone.reason === 'nothing-left' || quantity === 0).toBe(true)
+      }
+    }),
+    { numRuns: 1_000 },
+  )
+})
+
+/** As the office's form asks: an amount up to the one shown, or pieces and shipping as far as each is shown. */
+function isOffered(order: Refundable, wanted: RefundWish): boolean {
+  const offer = offerRefund(order)
+  if (!offer.ok) return false
+  const { amount: most, pieces, shipping } = offer.value
+  const fits = (amount: number) => amount >= 1 && amount <= most && amount % order.step === 0
+  if (wanted.kind === 'rest') return true
+  if (wanted.kind === 'amount') return fits(wanted.amount)
+  const within = wanted.lines.every(
+    ({ orderLineId, quantity }) => quantity >= 1 && quantity <= (pieces.get(orderLineId) ?? 0),
+  )
+  const worth = wanted.lines.map(({ orderLineId, quantity }) => {
+    const line = order.lines.find(({ id }) => id === orderLineId)
+    return line ? shareOfPieces(line, quantity, order.step) : 0
+  })
+  return within && wanted.shipping >= 0 && wanted.shipping <= shipping && fits(sum(worth) + wanted.shipping)
+}
+
+test('while a bank decides about a part of the money, none of it is offered', () => {
+  const order: Refundable = {
+    step: 1,
+    ledger: [
+      { kind: 'captured', amount: 100 },
+      { kind: 'disputed', amount: 40 },
+    ],
+    underWay: 0,
+    shipping: { gross: 0, refundedAmount: 0 },
+    lines: [{ id: 'a', quantity: 1, gross: 100, refundedQuantity: 0, refundedAmount: 0 }],
+  }
+  expect(offerRefund(order)).toEqual({ ok: false, reason: 'disputed' })
+  expect(planRefund(order, { kind: 'amount', amount: 60 })).toEqual({ ok: false, reason: 'disputed' })
+  const lost: Refundable = { ...order, ledger: [...order.ledger, { kind: 'dispute_lost', amount: 40 }] }
+  expect(planRefund(lost, { kind: 'rest' })).toMatchObject({ value: { amount: 60 } })
+})
+
+test('what was paid beyond the price goes back without touching the lines, and each of them can still go back whole', () => {
+  const line = (id: string, gross: number) => ({ id, quantity: 1, gross, refundedQuantity: 0, refundedAmount: 0 })
+  const overpaid: Refundable = {
+    step: 1,
+    ledger: [{ kind: 'captured', amount: 9_000 }],
+    underWay: 0,
+    shipping: { gross: 500, refundedAmount: 0 },
+    lines: [line('a', 1_500), line('b', 1_000)],
+  }
+  const surplus = planRefund(overpaid, { kind: 'amount', amount: 6_000 })
+  expect(surplus).toEqual({ ok: true, value: { amount: 6_000, lines: [], shipping: 0 } })
+  const then = surplus.ok ? after(overpaid, surplus.value) : overpaid
+  const whole = { kind: 'lines', lines: [{ orderLineId: 'a', quantity: 1 }], shipping: 500 } as const
+  expect(planRefund(then, whole)).toMatchObject({ ok: true, value: { amount: 2_000 } })
+  // By hand at the provider it is the same: it names no line either.
+  const byHand: Refundable = { ...overpaid, ledger: [...overpaid.ledger, { kind: 'refunded', amount: 6_000 }] }
+  expect(planRefund(byHand, { kind: 'rest' })).toMatchObject({ value: { amount: 3_000, shipping: 500 } })
 })
 
 test('all pieces of all lines and the shipping, one after the other, are the whole to the last unit', () => {

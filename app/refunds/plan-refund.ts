@@ -1,6 +1,6 @@
 import { spread } from '#app/kernel/money.ts'
 import { agree, type Outcome, refuse } from '#app/kernel/outcome.ts'
-import { contestedOf, type LedgerLine } from '#app/orders/ledger.ts'
+import { contestedOf, type LedgerLine, returnedOf, sumOf } from '#app/orders/ledger.ts'
 import { refundableOf } from '#app/orders/refund.ts'
 
 export interface RefundLine {
@@ -19,7 +19,7 @@ export interface RefundPart {
   amount: number
 }
 
-/** An order as far as its refunds are concerned. */
+/** An order's payment as far as its refunds are concerned. */
 export interface Refundable {
   ledger: readonly LedgerLine[]
   /** What is requested or on its way and not in the ledger yet. */
@@ -43,30 +43,51 @@ export interface RefundPlan {
   shipping: number
 }
 
-/** What a wish comes to: how much, and of which lines. Its parts sum to the whole, and never exceed what is left. */
-export function planRefund(order: Refundable, wish: RefundWish): Outcome<RefundPlan, RefundRefusal> {
+/** The most that may go back now: in all, in pieces of each line, and for shipping. */
+export interface RefundOffer {
+  amount: number
+  pieces: ReadonlyMap<string, number>
+  shipping: number
+}
+
+/** What may be refunded at all. The screen shows it and `planRefund` keeps to it: what is offered here is accepted there. */
+export function offerRefund(order: Refundable): Outcome<RefundOffer, 'disputed' | 'nothing-left'> {
   // The bank decides about this money now; a refund beside that would be paid twice.
   if (contestedOf(order.ledger) > 0) return refuse('disputed')
   const left = refundableOf(order)
-  if (left === 0) return refuse('nothing-left')
-  const plan = wish.kind === 'lines' ? byLines(order, wish) : byAmount(order, wish.kind === 'rest' ? left : wish.amount)
+  const amount = left - (left % order.step)
+  if (amount === 0) return refuse('nothing-left')
+  const pieces = new Map(order.lines.map((line) => [line.id, mostPieces(line, amount, order.step)]))
+  return agree({ amount, pieces, shipping: Math.min(leftOf(order.shipping), amount) })
+}
+
+/** What a wish comes to: how much, and of which lines. Its parts never exceed what is left of them. */
+export function planRefund(order: Refundable, wish: RefundWish): Outcome<RefundPlan, RefundRefusal> {
+  const offer = offerRefund(order)
+  if (!offer.ok) return offer
+  const { amount: most } = offer.value
+  const plan =
+    wish.kind === 'lines'
+      ? byLines(order, offer.value, wish)
+      : byAmount(order, wish.kind === 'rest' ? most : wish.amount)
   if (!plan) return refuse('not-of-this-order')
   if (plan.amount < 1) return refuse('nothing-left')
   if (plan.amount % order.step !== 0) return refuse('not-payable')
-  return plan.amount > left ? refuse('too-much') : agree(plan)
+  return plan.amount > most ? refuse('too-much') : agree(plan)
 }
 
 function byLines(
-  { lines, shipping, step }: Refundable,
+  { lines, step }: Refundable,
+  offer: RefundOffer,
   wish: Extract<RefundWish, { kind: 'lines' }>,
 ): RefundPlan | null {
   const parts: RefundPart[] = []
   for (const { orderLineId, quantity } of wish.lines) {
     const line = lines.find(({ id }) => id === orderLineId)
-    if (!line || quantity < 1 || quantity > line.quantity - line.refundedQuantity) return null
+    if (!line || quantity < 1 || quantity > (offer.pieces.get(orderLineId) ?? 0)) return null
     parts.push({ orderLineId, quantity, amount: shareOfPieces(line, quantity, step) })
   }
-  if (wish.shipping < 0 || wish.shipping > shipping.gross - shipping.refundedAmount) return null
+  if (wish.shipping < 0 || wish.shipping > offer.shipping) return null
   return {
     amount: parts.reduce((sum, { amount }) => sum + amount, wish.shipping),
     lines: parts,
@@ -75,22 +96,43 @@ function byLines(
 }
 
 /** So many pieces' share of their line; with the last piece goes what is left, so that the shares sum to the line. */
-export function shareOfPieces(
-  { quantity, gross, refundedQuantity, refundedAmount }: RefundLine,
-  pieces: number,
-  step = 1,
-): number {
-  if (refundedQuantity + pieces === quantity) return gross - refundedAmount
+export function shareOfPieces(line: RefundLine, pieces: number, step = 1): number {
+  const { quantity, gross, refundedQuantity } = line
+  if (refundedQuantity + pieces === quantity) return leftOf(line)
   const upTo = (count: number) => Math.floor((gross * count) / quantity / step) * step
-  return Math.min(upTo(refundedQuantity + pieces) - upTo(refundedQuantity), gross - refundedAmount)
+  return Math.min(upTo(refundedQuantity + pieces) - upTo(refundedQuantity), leftOf(line))
 }
 
-/** Money without pieces is spread over all that is left of the lines and of shipping, by their size. */
-function byAmount({ lines, shipping, step }: Refundable, amount: number): RefundPlan {
-  const left = [...lines.map((line) => line.gross - line.refundedAmount), shipping.gross - shipping.refundedAmount]
-  const weights = left.map((each) => Math.max(0, each))
+/** Not more than the money that is left will pay for: some of it may have gone back without pieces. */
+function mostPieces(line: RefundLine, money: number, step: number): number {
+  let pieces = line.quantity - line.refundedQuantity
+  while (pieces > 0 && shareOfPieces(line, pieces, step) > money) pieces -= 1
+  return pieces
+}
+
+function leftOf({ gross, refundedAmount }: { gross: number; refundedAmount: number }): number {
+  return Math.max(0, gross - refundedAmount)
+}
+
+/**
+ * Money without pieces. What was paid beyond the order's price goes first and is no line's; the rest is spread over all that
+ * is left of the lines and of shipping, by their size.
+ */
+function byAmount(order: Refundable, amount: number): RefundPlan {
+  const { lines, shipping, step } = order
+  const weights = [...lines, shipping].map(leftOf)
+  const ofLines = amount - Math.min(amount, surplusOf(order))
   // What does not divide by the step is refused as a whole.
-  const parts = spread(Math.floor(amount / step), weights).map((part) => part * step)
+  const parts = spread(Math.floor(ofLines / step), weights).map((part) => part * step)
   const shared = lines.map(({ id }, index) => ({ orderLineId: id, quantity: 0, amount: parts[index] ?? 0 }))
   return { amount, lines: shared.filter((part) => part.amount > 0), shipping: parts.at(-1) ?? 0 }
+}
+
+/** What was captured beyond the price and has not gone back. Refunds that name no line take from it first. */
+function surplusOf({ ledger, underWay, lines, shipping }: Refundable): number {
+  const all = [...lines, shipping]
+  const price = all.reduce((sum, { gross }) => sum + gross, 0)
+  const ofLines = all.reduce((sum, { gross, refundedAmount }) => sum + Math.min(gross, refundedAmount), 0)
+  const ofNone = Math.max(0, returnedOf(ledger) + underWay - ofLines)
+  return Math.max(0, sumOf(ledger, 'captured') - price - ofNone)
 }

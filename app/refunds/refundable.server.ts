@@ -1,30 +1,30 @@
 import { amountStep } from '#app/card-payments/provider-amounts.ts'
 import { spread } from '#app/kernel/money.ts'
+import { ledgerOf } from '#app/orders/ledger.server.ts'
+import { refundableOf } from '#app/orders/refund.ts'
 import type { Db } from '#db/database.server.ts'
 import type { Row } from '#db/schema.ts'
 import type { Refundable } from './plan-refund.ts'
 
+/** `attemptId`: the payment that would be refunded; null when none has taken any money. */
+export interface RefundableOrder extends Refundable {
+  attemptId: string | null
+}
+
 /** An order as its refunds see it: what each line cost, and what of it went back before. Failed refunds do not count. */
-export async function refundableIn(tx: Db, order: Row<'orders'>): Promise<Refundable> {
-  const [ledger, refunds, parts, lines] = await Promise.all([
-    tx.selectFrom('ledgerEntries').select(['kind', 'amount']).where('orderId', '=', order.id).execute(),
-    tx.selectFrom('refunds').selectAll().where('orderId', '=', order.id).where('state', '!=', 'failed').execute(),
-    tx
-      .selectFrom('refundLines as p')
-      .innerJoin('refunds as r', 'r.id', 'p.refundId')
-      .select(['p.orderLineId', 'p.quantity', 'p.amount'])
-      .where('r.orderId', '=', order.id)
-      .where('r.state', '!=', 'failed')
-      .execute(),
+export async function refundableIn(tx: Db, order: Row<'orders'>): Promise<RefundableOrder> {
+  const payment = await choosePayment(tx, order.id)
+  const [lines, refunds, parts] = await Promise.all([
     tx.selectFrom('orderLines').selectAll().where('orderId', '=', order.id).orderBy('position').execute(),
+    listRefunds(tx, payment.attemptId),
+    listParts(tx, payment.attemptId),
   ])
   const step = amountStep(order.currency)
   const [shippingGross, ...gross] = grossOf(order, lines, step)
   const refundedShipping = refunds.reduce((sum, { shippingAmount }) => sum + shippingAmount, 0)
   return {
+    ...payment,
     step,
-    ledger,
-    underWay: refunds.filter(({ state }) => state !== 'succeeded').reduce((sum, { amount }) => sum + amount, 0),
     shipping: { gross: shippingGross ?? 0, refundedAmount: refundedShipping },
     lines: lines.map(({ id, quantity }, index) => {
       const own = parts.filter(({ orderLineId }) => orderLineId === id)
@@ -37,6 +37,49 @@ export async function refundableIn(tx: Db, order: Row<'orders'>): Promise<Refund
       }
     }),
   }
+}
+
+type Payment = Pick<RefundableOrder, 'attemptId' | 'ledger' | 'underWay'>
+const noPayment: Payment = { attemptId: null, ledger: [], underWay: 0 }
+
+/**
+ * A refund is always of one payment: the provider knows no orders. First comes the one that pays for the order, then a spare
+ * one whose money could not go back by itself.
+ */
+async function choosePayment(tx: Db, orderId: string): Promise<Payment> {
+  const attempts = tx.selectFrom('paymentAttempts').select('id').where('orderId', '=', orderId)
+  const payments: Payment[] = []
+  for (const { id } of await attempts
+    .orderBy((attempt) => attempt('state', '=', 'cancelled'))
+    .orderBy('sequence')
+    .execute()) {
+    const payment = await paymentOf(tx, id)
+    if (refundableOf(payment) > 0) return payment
+    if (payment.ledger.some(({ kind }) => kind === 'captured')) payments.push(payment)
+  }
+  return payments[0] ?? noPayment
+}
+
+/** What the ledger says of one payment, and how much of it is requested or on its way back. */
+export async function paymentOf(tx: Db, attemptId: string): Promise<Payment> {
+  const refunds = await listRefunds(tx, attemptId)
+  const underWay = refunds.filter(({ state }) => state !== 'succeeded').reduce((sum, { amount }) => sum + amount, 0)
+  return { attemptId, ledger: await ledgerOf(tx, attemptId), underWay }
+}
+
+function listRefunds(tx: Db, attemptId: string | null) {
+  const refunds = tx.selectFrom('refunds').selectAll().where('attemptId', '=', attemptId)
+  return refunds.where('state', '!=', 'failed').execute()
+}
+
+function listParts(tx: Db, attemptId: string | null) {
+  return tx
+    .selectFrom('refundLines as p')
+    .innerJoin('refunds as r', 'r.id', 'p.refundId')
+    .select(['p.orderLineId', 'p.quantity', 'p.amount'])
+    .where('r.attemptId', '=', attemptId)
+    .where('r.state', '!=', 'failed')
+    .execute()
 }
 
 /** What the buyer paid for shipping and for each line, tax included: together the total, to the last unit. */

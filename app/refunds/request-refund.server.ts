@@ -2,16 +2,14 @@ import { enqueue } from '#app/jobs/queue.server.ts'
 import { newId } from '#app/kernel/ids.ts'
 import { agree, type Outcome, refuse } from '#app/kernel/outcome.ts'
 import { lockOrder } from '#app/orders/order-lock.server.ts'
-import type { OwnReason } from '#app/orders/refund.ts'
-import { failPoint } from '#app/system/fail-point.server.ts'
-import { db, type Tx } from '#db/database.server.ts'
+import type { Tx } from '#db/database.server.ts'
 import type { Row } from '#db/schema.ts'
 import { planRefund, type RefundPart, type RefundPlan, type RefundRefusal, type RefundWish } from './plan-refund.ts'
 import { refundableIn } from './refundable.server.ts'
 
 type Attempt = Row<'paymentAttempts'>
 
-interface Request {
+export interface RefundRequest {
   wish: RefundWish
   reason: string
   note?: string
@@ -21,17 +19,13 @@ interface Request {
   submissionKey: string
 }
 
-type Requested = Outcome<{ refundId: string; amount: number }, RefundRefusal | 'not-paid'>
+export type Requested = Outcome<{ refundId: string; amount: number }, RefundRefusal | 'not-paid'>
 
-/** Staff decide that money goes back: whole, by lines or by amount. The row comes first, under the order's lock. */
-export async function requestRefund(orderId: string, request: Request, now: Date): Promise<Requested> {
-  const requested = await db.transaction().execute((tx) => requestIn(tx, orderId, request, now))
-  await failPoint('refund-requested')
-  return requested
-}
-
-/** The same within a transaction that does more, such as cancelling the order. */
-export async function requestIn(tx: Tx, orderId: string, request: Request, now: Date): Promise<Requested> {
+/**
+ * Money goes back: whole, by lines or by amount. The caller has had the provider's book settled, and holds the order's lock or
+ * gets it here; the row comes first, and a job carries it to the provider.
+ */
+export async function requestIn(tx: Tx, orderId: string, request: RefundRequest, now: Date): Promise<Requested> {
   const order = await lockOrder(tx, orderId)
   const { submissionKey } = request
   const before = await tx
@@ -41,19 +35,26 @@ export async function requestIn(tx: Tx, orderId: string, request: Request, now: 
     .executeTakeFirst()
   if (before)
     return before.orderId === orderId ? agree({ refundId: before.id, amount: before.amount }) : refuse('not-paid')
-  const attempts = tx.selectFrom('paymentAttempts').selectAll().where('orderId', '=', orderId)
-  const attempt = await attempts.where('state', '=', 'captured').executeTakeFirst()
-  if (!order || !attempt) return refuse('not-paid')
-  const plan = planRefund(await refundableIn(tx, order), request.wish)
+  const refundable = order && (await refundableIn(tx, order))
+  if (!refundable?.attemptId) return refuse('not-paid')
+  const plan = planRefund(refundable, request.wish)
   if (!plan.ok) return plan
   const { reason, note, who: requestedBy } = request
+  const attempts = tx.selectFrom('paymentAttempts').selectAll().where('id', '=', refundable.attemptId)
+  const attempt = await attempts.executeTakeFirstOrThrow()
   const refundId = await insertRefund(tx, attempt, plan.value, { reason, note, requestedBy, submissionKey }, now)
   return agree({ refundId, amount: plan.value.amount })
 }
 
-/** Decides that a payment goes back without anybody having asked: nothing was sold for it. */
-export async function requestOwnRefund(tx: Tx, attempt: Attempt, amount: number, reason: OwnReason, now: Date) {
-  await insertRefund(tx, attempt, { amount, lines: [], shipping: 0 }, { reason, requestedBy: 'shop' }, now)
+/** Of one payment, this much goes back without any line of the order: nothing was sold for it, or nothing is any more. */
+export async function requestOwnRefund(
+  tx: Tx,
+  attempt: Attempt,
+  amount: number,
+  about: { reason: string; note?: string; requestedBy: string },
+  now: Date,
+) {
+  await insertRefund(tx, attempt, { amount, lines: [], shipping: 0 }, about, now)
 }
 
 /** The row and the job that carries it to the provider are one; the money follows. */

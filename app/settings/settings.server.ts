@@ -4,8 +4,8 @@ import { db, type Db } from '#db/database.server.ts'
 import { type ShopSettings, shopSettings } from './settings.ts'
 
 /** As they are stored now: for whoever changes them, who must see what was saved a moment ago. */
-export async function readSettings(): Promise<ShopSettings> {
-  const row = await db.selectFrom('settings').select('value').where('key', '=', 'shop').executeTakeFirst()
+export async function readSettings(on: Db = db): Promise<ShopSettings> {
+  const row = await on.selectFrom('settings').select('value').where('key', '=', 'shop').executeTakeFirst()
   return shopSettings.parse(row?.value ?? {})
 }
 

@@ -1,10 +1,26 @@
 import { z } from 'zod'
+import { weeks } from '#app/delivery/delivery-dates.ts'
 import { defaultTimeZone, isTimeZone } from '#app/kernel/time-zone.ts'
+import { isTileAddress, isWebAddress } from './map-tiles.ts'
+import { limits } from '#app/limits.ts'
 import type { Locale } from '#app/locales.ts'
+
+/** Whom the shop sells to: the law of consumers is not that of traders among themselves. */
+export const customerKinds = ['consumers', 'businesses'] as const
+
+/** A small business charges no VAT (Directive 2006/112/EC, article 284; in Germany section 19 UStG), and says so. */
+export const vatKinds = ['charged', 'small-business'] as const
+
+/** What is struck beside a reduced price: the lowest one of the last 30 days, or what the owner states as the price before. */
+export const struckPrices = ['lowest', 'stated'] as const
+
+/** What the law asks of some sellers follows from their country, or the owner says so. */
+export const choices = ['by-law', 'on', 'off'] as const
 
 /** When a card is charged: with the order, or when it leaves, the money being held until then. */
 export const captures = ['order', 'shipping'] as const
 
+const workingDays = z.number().int().min(0).max(limits.workingDays.value)
 const perLanguage = z.record(z.string(), z.string())
 
 /** What an owner says about the shop as a whole. Stored under the key `shop`; missing fields take these defaults. */
@@ -21,10 +37,42 @@ export const shopSettings = z.object({
     .default('EUR'),
   pricesIncludeTax: z.boolean().default(true),
   capture: z.enum(captures).default('order'),
-  /** ISO 3166 codes, the likeliest first: the checkout's country list starts with them. */
+  /** The seller's country, as ISO 3166 says it: its law applies, and the checkout's list of countries starts with it. */
   homeCountry: z.string().default('DE'),
+  /** Who sells: the name with its legal form, who acts for it, its register and number, its number for VAT. */
+  sellerName: z.string().default(''),
+  representative: z.string().default(''),
+  register: z.string().default(''),
+  vatId: z.string().default(''),
+  /** Everything that is sold here is made by the seller: its pages name the seller as the manufacturer. */
+  madeBySeller: z.enum(['yes', 'no']).default('no'),
+  sellsTo: z.enum(customerKinds).default('consumers'),
+  vat: z.enum(vatKinds).default('charged'),
+  struckPrice: z.enum(struckPrices).default('lowest'),
+  withdrawalFunction: z.enum(choices).default('by-law'),
+  guaranteeNotice: z.enum(choices).default('by-law'),
+  accessibilityStatement: z.enum(['on', 'off']).default('off'),
+  /** Cards that the shop takes, as a sentence names them. The provider decides; the shop only says so before an order. */
+  cardBrands: z.string().default('Visa, Mastercard'),
   /** Every page tells times: a zone that this runtime does not know, or knows no longer, must not take the shop down. */
   timeZone: z.string().refine(isTimeZone).default(defaultTimeZone).catch(defaultTimeZone),
+  /** Where maps come from, `https://…/{z}/{x}/{y}.png`, with what its makers want named; empty: the shop draws them itself. */
+  mapTiles: z.string().refine(isTileAddress).default('').catch(''),
+  mapAttribution: z.string().default(''),
+  mapAttributionLink: z.string().refine(isWebAddress).default('').catch(''),
+  /** By when an order must be there to be worked on the same day, by the shop's clock; empty: by midnight. */
+  orderDeadline: z
+    .string()
+    .regex(/^(([01]\d|2[0-3]):[0-5]\d)?$/)
+    .default('14:00'),
+  packsOn: z.enum(weeks).default('mon-fri'),
+  /** Working days until a parcel leaves; 0: on the day of the order. */
+  handlingDays: workingDays.default(0),
+  /** The second half of the ISO 3166-2 code, where that part of the country has holidays of its own. */
+  homeRegion: z.string().default(''),
+  /** Working days until what is not in stock has been made or bought, at least and at most. */
+  toOrderDaysMin: workingDays.default(10),
+  toOrderDaysMax: workingDays.default(15),
   /** Media keys of the home page's picture, wide and tall, and of the shop's mark. */
   heroWide: z.string().nullable().default(null),
   heroTall: z.string().nullable().default(null),

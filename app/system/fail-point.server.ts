@@ -32,6 +32,9 @@ export type FailPoint =
   /** The provider has cancelled the payment of an overdue order; the order is still pending. */
   | 'cancel-sent'
 
+/** Thrown where a test lets the process end, in a process that cannot: nobody who isolates failures may go on after it. */
+export class ProcessEnds extends Error {}
+
 let folder: string | null = null
 type Strike = (name: FailPoint) => void | Promise<void>
 let strike: Strike | null = null

@@ -1,26 +1,59 @@
 import { sql } from 'kysely'
 import { limits } from '#app/limits.ts'
 import { db } from '#db/database.server.ts'
+import { alarm } from './alarm.server.ts'
 
-/** Removes what has had its time: sessions, sign-ins under way, logout tokens, where orders came from. Carts expire, since an order may name them. */
+const day = 86_400_000
+
+/** Removes what has had its time. Each kind by itself: one that cannot go keeps none of the others; the queue tries again. */
 export async function pruneExpired(now: Date) {
-  const dayAgo = new Date(now.getTime() - 86_400_000)
-  await db.deleteFrom('sessions').where('expiresAt', '<', dayAgo).execute()
-  await db.deleteFrom('signInAttempts').where('expiresAt', '<', dayAgo).execute()
-  const noted = new Date(now.getTime() - limits.logoutNote.value)
-  await db.deleteFrom('usedLogoutTokens').where('usedAt', '<', noted).execute()
-  await db
-    .updateTable('carts')
-    .set({ state: 'expired' })
-    .where('state', '=', 'open')
-    .where('expiresAt', '<', now)
-    .execute()
-  await db
-    .updateTable('orders')
-    .set({ clientHash: null })
-    .where('clientHash', 'is not', null)
-    .where('createdAt', '<', dayAgo)
-    .execute()
-  await sql`delete from carts where state in ('expired', 'merged') and expires_at < ${dayAgo}
-    and not exists (select from orders where orders.cart_id = carts.id)`.execute(db)
+  const failed: unknown[] = []
+  for (const [kind, remove] of Object.entries(removals)) {
+    try {
+      await remove(now)
+    } catch (error) {
+      alarm('pruning: some of it could not be removed', { kind })
+      failed.push(error)
+    }
+  }
+  if (failed.length > 0) throw failed[0]
+}
+
+const before = (now: Date, milliseconds: number) => new Date(now.getTime() - milliseconds)
+
+const removals: Record<string, (now: Date) => Promise<unknown>> = {
+  sessions: (now) => db.deleteFrom('sessions').where('expiresAt', '<', before(now, day)).execute(),
+  logoutTokens: (now) =>
+    db.deleteFrom('usedLogoutTokens').where('usedAt', '<', before(now, limits.logoutNote.value)).execute(),
+  // They expire first, since an order may name them.
+  carts: (now) =>
+    db
+      .updateTable('carts')
+      .set({ state: 'expired' })
+      .where('state', '=', 'open')
+      .where('expiresAt', '<', now)
+      .execute(),
+  expiredCarts: (now) =>
+    sql`delete from carts where state in ('expired', 'merged') and expires_at < ${before(now, day)}
+      and not exists (select from orders where orders.cart_id = carts.id)`.execute(db),
+  whereOrdersCameFrom: (now) =>
+    db
+      .updateTable('orders')
+      .set({ clientHash: null, networkHash: null })
+      .where('clientHash', 'is not', null)
+      .where('createdAt', '<', before(now, day))
+      .execute(),
+  whomOrdersGaveWayTo: (now) =>
+    db
+      .updateTable('orders')
+      .set({ gaveWayFor: null, gaveWayTo: null })
+      .where('gaveWayTo', 'is not', null)
+      .where('expiredAt', '<', before(now, day))
+      .execute(),
+  // Its row has ended another way: nobody has asked for its turn for a month.
+  postponedWork: (now) =>
+    db
+      .deleteFrom('postponedWork')
+      .where('retryAt', '<', before(now, 30 * day))
+      .execute(),
 }

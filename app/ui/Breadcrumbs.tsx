@@ -3,6 +3,8 @@ import styles from './Trail.module.css'
 export interface Crumb {
   href: string
   label: string
+  /** Where it is not the page's. */
+  lang?: string
 }
 
 /** The way here; the page itself is its heading and is not repeated. */
@@ -12,7 +14,9 @@ export function Breadcrumbs({ label, crumbs }: { label: string; crumbs: Crumb[] 
       <ol className={styles.crumbs}>
         {crumbs.map((crumb) => (
           <li key={crumb.href}>
-            <a href={crumb.href}>{crumb.label}</a>
+            <a href={crumb.href} lang={crumb.lang}>
+              {crumb.label}
+            </a>
           </li>
         ))}
       </ol>

@@ -8,14 +8,16 @@ interface CheckoutLayoutProps {
   summaryLabel: string
   /** On a phone the summary folds away above the form; this line, with the total, opens it. */
   folded?: ReactNode
+  /** It stands open, for what the law wants to be seen before the last press. */
+  unfolded?: boolean
 }
 
 /** The form, and beside it what it is about; for cart and checkout. */
-export function CheckoutLayout({ children, summary, summaryLabel, folded }: CheckoutLayoutProps) {
+export function CheckoutLayout({ children, summary, summaryLabel, folded, unfolded }: CheckoutLayoutProps) {
   return (
     <div className={styles.checkout}>
       {folded && (
-        <details className={styles.folded}>
+        <details className={styles.folded} open={unfolded}>
           <summary>{folded}</summary>
           {summary}
         </details>

@@ -4,6 +4,8 @@ import { Picture, type PictureProps } from './Picture.tsx'
 export interface Tile {
   href: string
   name: string
+  /** Of the name, where it is not the page's. */
+  lang?: string
   text?: string
   picture?: PictureProps
 }
@@ -17,11 +19,11 @@ interface CollectionTilesProps {
 export function CollectionTiles({ tiles, heading: Heading = 'h3' }: CollectionTilesProps) {
   return (
     <ul className={styles.tiles}>
-      {tiles.map(({ href, name, text, picture }) => (
+      {tiles.map(({ href, name, lang, text, picture }) => (
         <li key={href}>
           <a href={href}>
             {picture && <Picture {...picture} alt="" />}
-            <Heading>{name}</Heading>
+            <Heading lang={lang}>{name}</Heading>
             {text && <p>{text}</p>}
           </a>
         </li>

@@ -1,11 +1,17 @@
 import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
 import { Icon, type IconName } from './Icon.tsx'
 import styles from './Page.module.css'
 
-/** Short lines with an icon each: stock, delivery, how to reach us. */
-export function Facts({ facts }: { facts: { icon: IconName; text: ReactNode }[] }) {
+export interface FactsProps {
+  facts: { icon: IconName; text: ReactNode }[]
+  wide?: boolean
+}
+
+/** Short lines with an icon each: stock, delivery, how to reach us. Side by side where there is room for it. */
+export function Facts({ facts, wide }: FactsProps) {
   return (
-    <ul className={styles.facts}>
+    <ul className={classNames(styles.facts, wide && styles.abreast)}>
       {facts.map((fact, index) => (
         <li key={index}>
           <Icon name={fact.icon} />

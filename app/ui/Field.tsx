@@ -51,7 +51,7 @@ type ControlProps = Omit<InputProps, 'label'> | Omit<TextareaProps, 'label'> | O
 function Control(props: ControlProps) {
   if (props.as === 'textarea') {
     const { as: _, ...rest } = props
-    return <textarea {...rest} />
+    return <textarea dir="auto" {...rest} />
   }
   if (props.as === 'select') {
     const { as: _, options, ...rest } = props
@@ -66,7 +66,8 @@ function Control(props: ControlProps) {
     )
   }
   const { as: _, type = 'text', ...rest } = props
-  return <input type={type} {...rest} />
+  // A name in another script runs in its own direction; addresses and numbers know theirs.
+  return <input type={type} dir={type === 'text' ? 'auto' : undefined} {...rest} />
 }
 
 /** Short fields side by side: postal code and city. */

@@ -1,12 +1,13 @@
+import type { ReactNode } from 'react'
 import { Icon, type IconName } from './Icon.tsx'
 import styles from './Shell.module.css'
 
 export interface FooterProps {
   name: string
   claim: string
-  groups: { title: string; links: { href: string; label: string; icon?: IconName }[] }[]
-  /** The last line: whose shop this is, and the languages. */
-  small: string
+  groups: { title: string; links: { href: string; label: string; lang?: string; icon?: IconName }[] }[]
+  /** The last line: whose shop this is and what its prices include; the languages follow. */
+  small: ReactNode
   languages: { href: string; locale: string; name: string; current?: boolean }[]
 }
 
@@ -25,9 +26,10 @@ export function Footer({ name, claim, groups, small, languages }: FooterProps) {
             <ul>
               {group.links.map((link) => (
                 <li key={link.href}>
-                  <a href={link.href}>
+                  <a href={link.href} lang={link.lang}>
                     {link.icon && <Icon name={link.icon} />}
-                    {link.label}
+                    {/* A number without letters would turn around where lines begin at the right. */}
+                    {link.icon === 'phone' ? <bdi>{link.label}</bdi> : link.label}
                   </a>
                 </li>
               ))}

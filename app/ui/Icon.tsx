@@ -1,3 +1,4 @@
+import { classNames } from './class-names.ts'
 import styles from './Icon.module.css'
 import sprite from './icons.svg?url&no-inline'
 
@@ -11,6 +12,7 @@ export const iconNames = [
   'comment',
   'envelope',
   'external',
+  'filter',
   'grid',
   'heart',
   'info',
@@ -27,11 +29,14 @@ export const iconNames = [
 ] as const
 export type IconName = (typeof iconNames)[number]
 
+/** These show a way forward, which is another where lines begin at the right. */
+const pointing: readonly IconName[] = ['sign-out', 'truck']
+
 /** Without a label the icon is decoration and stands beside a text that says the same. */
 export function Icon({ name, label }: { name: IconName; label?: string }) {
   const naming = label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true }
   return (
-    <svg className={styles.icon} {...naming}>
+    <svg className={classNames(styles.icon, pointing.includes(name) && styles.points)} {...naming}>
       <use href={`${sprite}#${name}`} />
     </svg>
   )

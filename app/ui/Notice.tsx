@@ -9,11 +9,14 @@ interface NoticeProps {
   children: ReactNode
   /** A link, or a small form with one button, such as Undo. */
   action?: ReactNode
+  /** Where something else reads it out: two voices would say it twice. */
+  silent?: boolean
 }
 
-export function Notice({ kind, children, action }: NoticeProps) {
+export function Notice({ kind, children, action, silent }: NoticeProps) {
+  const role = kind === 'problem' ? 'alert' : 'status'
   return (
-    <div className={`${styles.notice} ${styles[kind]}`} role={kind === 'problem' ? 'alert' : 'status'}>
+    <div className={`${styles.notice} ${styles[kind]}`} role={silent ? undefined : role}>
       <Icon name={icons[kind]} />
       <div>{children}</div>
       {action}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { HomeLink } from './HomeLink.tsx'
 import { Icon } from './Icon.tsx'
 import type { ShellProps } from './Shell.tsx'
 import styles from './Shell.module.css'
@@ -25,11 +26,8 @@ export function OfficeShell({
       <a className={styles.skip} href="#main">
         {skip}
       </a>
-      <header className={`${styles.header} ${styles.office}`}>
-        <a className={styles.mark} href={home.href}>
-          {mark}
-          <span>{home.label}</span>
-        </a>
+      <header className={`${styles.header} ${styles.line}`}>
+        <HomeLink home={home} mark={mark} />
         <nav className={styles.me} aria-label={meLabel}>
           {languages.map(({ href, locale, name }) => (
             <a key={locale} href={href} hrefLang={locale} lang={locale} title={name}>
@@ -42,7 +40,9 @@ export function OfficeShell({
           </a>
           <a href={account.href}>
             <Icon name="user" />
-            <span data-me="name">{account.label}</span>
+            <span data-me="name" dir="auto">
+              {account.label}
+            </span>
           </a>
           <form method="post" action={signOut.action}>
             <button>

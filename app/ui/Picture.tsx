@@ -2,6 +2,8 @@ export interface PictureProps {
   src: string
   /** Empty where a text beside it says the same. */
   alt?: string
+  /** The language of that text, where it is not the page's. */
+  lang?: string
   width: number
   height: number
   srcSet?: string

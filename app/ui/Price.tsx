@@ -7,22 +7,39 @@ interface PriceProps {
   /** Words for those who hear the page, since a struck price is silent. */
   nowLabel?: string
   wasLabel?: string
+  /** Which price is the struck one, in words that everybody sees. */
+  lowest?: string
+  /** What a kilogram, litre or metre of it costs. */
+  unit?: string
   large?: boolean
 }
 
-export function Price({ now, was, nowLabel, wasLabel, large }: PriceProps) {
+export function Price({ now, was, nowLabel, wasLabel, lowest, unit, large }: PriceProps) {
   const name = large ? styles.large : styles.price
-  if (!was) return <span className={name}>{now}</span>
+  if (!was)
+    return (
+      <span className={name}>
+        {now}
+        {unit && <small>{unit}</small>}
+      </span>
+    )
   return (
     <span className={name}>
       <ins>
         <span className="vh">{nowLabel} </span>
         {now}
       </ins>{' '}
-      <s>
-        <span className="vh">{wasLabel} </span>
-        {was}
-      </s>
+      {lowest ? (
+        <>
+          <s aria-hidden="true">{was}</s> <small>{lowest}</small>
+        </>
+      ) : (
+        <s>
+          <span className="vh">{wasLabel} </span>
+          {was}
+        </s>
+      )}
+      {unit && <small>{unit}</small>}
     </span>
   )
 }

@@ -2,11 +2,14 @@ import { Badge } from './Badge.tsx'
 import { Picture, type PictureProps } from './Picture.tsx'
 import { Price } from './Price.tsx'
 import styles from './ProductGrid.module.css'
+import { QuickAdd, type QuickAddProps } from './QuickAdd.tsx'
 import { Swatches } from './Swatches.tsx'
 
 export interface ProductCardProps {
   href: string
   name: string
+  /** Of the name, where it is not the page's. */
+  lang?: string
   picture?: PictureProps
   /** Shown on hover. */
   second?: PictureProps
@@ -14,6 +17,8 @@ export interface ProductCardProps {
   /** One or two words: sold out, new. */
   note?: string
   swatches?: Parameters<typeof Swatches>[0]
+  /** Buys it from here, or leads to what there is to choose. */
+  quick?: QuickAddProps
 }
 
 interface ProductGridProps {
@@ -26,7 +31,8 @@ interface ProductGridProps {
 
 export function ProductGrid({ products, firstRow = 0, heading = 'h3' }: ProductGridProps) {
   return (
-    <ul className={styles.grid}>
+    // What is bought from here is shown beside the page.
+    <ul className={styles.grid} data-beside>
       {products.map((product, index) => (
         <ProductCard key={product.href} {...product} first={index < firstRow} heading={heading} />
       ))}
@@ -37,11 +43,13 @@ export function ProductGrid({ products, firstRow = 0, heading = 'h3' }: ProductG
 function ProductCard({
   href,
   name,
+  lang,
   picture,
   second,
   price,
   note,
   swatches,
+  quick,
   first,
   heading: Heading,
 }: ProductCardProps & Place) {
@@ -53,12 +61,13 @@ function ProductCard({
           {second && <Picture {...second} alt="" />}
           {note && <Badge>{note}</Badge>}
         </figure>
-        <Heading>{name}</Heading>
+        <Heading lang={lang}>{name}</Heading>
       </a>
       <p>
         <Price {...price} />
         {swatches && swatches.colours.length > 1 && <Swatches {...swatches} />}
       </p>
+      {quick && <QuickAdd {...quick} />}
     </li>
   )
 }

@@ -1,29 +1,35 @@
 import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+import { PageHeader } from './PageHeader.tsx'
 import styles from './Layouts.module.css'
-import { Picture, type PictureProps } from './Picture.tsx'
 
 interface ProductLayoutProps {
-  pictures: PictureProps[]
-  /** Names the row of pictures for those who scroll it by keyboard. */
-  picturesLabel: string
-  /** Name, price, choice, button, delivery. */
+  name: string
+  /** Of the name, where it is not the page's. */
+  lang?: string
+  /** What stands below the name. */
+  below?: ReactNode
+  /** The island of pictures and the form that buys, which it puts beside each other or one below the other. */
   children: ReactNode
-  /** The story below. */
-  story?: ReactNode
+  /** Delivery and the story. */
+  more: ReactNode
 }
 
-export function ProductLayout({ pictures, picturesLabel, children, story }: ProductLayoutProps) {
+/** A name of so many characters is set smaller, one of very many smaller still. */
+const long = 36
+const longest = 70
+
+export function ProductLayout({ name, lang, below, children, more }: ProductLayoutProps) {
+  const { length } = name
+  const classes = classNames(styles.product, length > long && styles.long, length > longest && styles.longest)
   return (
-    <article className={styles.product}>
-      <div className={styles.pictures} role="group" aria-label={picturesLabel} tabIndex={0}>
-        {pictures.map((picture, index) => (
-          <Picture key={picture.src} {...picture} first={index === 0} />
-        ))}
+    <article className={classes}>
+      <div className={styles.name}>
+        <PageHeader title={name} lang={lang} />
+        {below}
       </div>
-      <div className={styles.buy}>
-        {children}
-        {story && <div className={styles.story}>{story}</div>}
-      </div>
+      {children}
+      <div className={styles.more}>{more}</div>
     </article>
   )
 }

@@ -2,22 +2,27 @@ import { Icon } from './Icon.tsx'
 import styles from './QuantityField.module.css'
 
 interface QuantityFieldProps {
-  /** Named for whom: "Quantity of Harbour mug". */
+  /** Named for whom: "Quantity: Harbour mug". */
   label: string
   name?: string
   id?: string
-  value?: number
+  value?: number | string
   min?: number
   max?: number
+  /** What was typed was refused; the id is that of the sentence that says why. */
+  error?: string
+  /** Where somebody goes on whose page comes again with this refused. */
+  autoFocus?: boolean
   /** Labels of the two buttons; only where script wires `data-step`, since a button that does nothing is worse than none. */
   steps?: { less: string; more: string }
 }
 
+/** Minus, field, plus. Without script the field alone: the buttons are the script's. */
 export function QuantityField(props: QuantityFieldProps) {
-  const { label, name = 'quantity', id = name, value = 1, min = 1, max, steps } = props
+  const { label, name = 'quantity', id = name, value = 1, min = 1, max, error, autoFocus, steps } = props
   return (
     <span className={styles.quantity}>
-      {steps && <Step by={-1} label={steps.less} />}
+      {steps && <Step by={-1} label={steps.less} isAtEnd={Number(value) <= min} />}
       <input
         type="number"
         inputMode="numeric"
@@ -28,15 +33,19 @@ export function QuantityField(props: QuantityFieldProps) {
         min={min}
         max={max}
         required
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error}
+        autoFocus={autoFocus}
       />
       {steps && <Step by={1} label={steps.more} />}
     </span>
   )
 }
 
-function Step({ by, label }: { by: 1 | -1; label: string }) {
+function Step({ by, label, isAtEnd }: { by: 1 | -1; label: string; isAtEnd?: boolean }) {
   return (
-    <button type="button" data-step={by} aria-label={label}>
+    // Never disabled: a button that goes dead under the finger loses the focus.
+    <button type="button" data-step={by} aria-label={label} aria-disabled={isAtEnd || undefined}>
       <Icon name={by > 0 ? 'plus' : 'minus'} />
     </button>
   )

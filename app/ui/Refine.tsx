@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
 import { Button } from './Button.tsx'
+import { Icon } from './Icon.tsx'
 import styles from './Refine.module.css'
 
 export interface Facet {
   name: string
   label: string
-  values: { value: string; label: string; count?: number; checked?: boolean }[]
+  values: { value: string; label: string; lang?: string; swatch?: string; count?: number; checked?: boolean }[]
 }
 
 /** A choice of one thing: only what is reduced. */
@@ -26,15 +27,51 @@ interface RefineProps {
   /** What must stay in the address: the search words. */
   keep?: Record<string, string>
   submit: string
+  /** On a phone the form lies over the list; this leads back there. */
+  close: string
+  /** What narrows the list now, each with the address without it; `name` is for those who hear the page. */
+  chosen: { href: string; label: string; name: string }[]
   reset?: { href: string; label: string }
-  /** "24 of 80 things" */
+  /** "24 products" */
   count: ReactNode
 }
 
-/** Narrowing and sorting a list. Without script the button sends it; with it, the router sends on every change. */
-export function Refine({ action, label, facets, toggles = [], sort, keep = {}, submit, reset, count }: RefineProps) {
+/**
+ * Narrowing and sorting a list: a row on a desk, on a phone a drawer. Without script its button sends it; with it, the router
+ * sends on every change. What is chosen stands below with the number of products, in a line that is always there.
+ */
+export function Refine({ label, submit, close, chosen, reset, count, ...form }: RefineProps) {
   return (
-    <form className={styles.refine} action={action} aria-label={label} data-send-on-change>
+    <div className={styles.refine}>
+      <button className={styles.open} popoverTarget="refine">
+        <Icon name="filter" />
+        {label}
+        {chosen.length > 0 && ` (${chosen.length})`}
+      </button>
+      <RefineForm {...form} label={label} submit={submit} close={close} />
+      <div className={styles.chosen}>
+        {chosen.map(({ href, label: text, name }) => (
+          <a key={href} href={href} aria-label={name}>
+            {text}
+            <Icon name="close" />
+          </a>
+        ))}
+        {reset && (
+          <Button look="link" href={reset.href}>
+            {reset.label}
+          </Button>
+        )}
+        <p className="num muted">{count}</p>
+      </div>
+    </div>
+  )
+}
+
+type RefineFormProps = Omit<RefineProps, 'chosen' | 'reset' | 'count'>
+
+function RefineForm({ action, label, facets, toggles = [], sort, keep = {}, submit, close }: RefineFormProps) {
+  return (
+    <form id="refine" popover="auto" action={action} aria-label={label} data-send-on-change>
       {Object.entries(keep).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
@@ -48,13 +85,10 @@ export function Refine({ action, label, facets, toggles = [], sort, keep = {}, s
         </label>
       ))}
       {sort && <SortSelect {...sort} />}
-      <Button look="link">{submit}</Button>
-      {reset && (
-        <Button look="link" href={reset.href}>
-          {reset.label}
-        </Button>
-      )}
-      <p className="num muted">{count}</p>
+      <Button>{submit}</Button>
+      <button type="button" className={styles.close} popoverTarget="refine" popoverTargetAction="hide">
+        {close}
+      </button>
     </form>
   )
 }
@@ -69,10 +103,15 @@ function FacetMenu({ name, label, values }: Facet) {
       </summary>
       <fieldset>
         <legend className="vh">{label}</legend>
-        {values.map(({ value, label: text, count, checked }) => (
+        {values.map(({ value, label: text, lang, swatch, count, checked }) => (
           <label key={value}>
             <input type="checkbox" name={name} value={value} defaultChecked={checked} />
-            {text}
+            {swatch && (
+              <svg aria-hidden>
+                <circle fill={swatch} />
+              </svg>
+            )}
+            {lang ? <bdi lang={lang}>{text}</bdi> : text}
             {count !== undefined && <span className="num muted">{count}</span>}
           </label>
         ))}

@@ -19,7 +19,7 @@ interface SearchFormProps {
 export function SearchForm({ action, label, submit, value, name = 'q', title, input, children }: SearchFormProps) {
   return (
     <form className={styles.search} action={action} role="search" aria-label={title}>
-      <input {...input} type="search" name={name} aria-label={label} placeholder={label} defaultValue={value} />
+      <input type="search" name={name} aria-label={label} placeholder={label} defaultValue={value} {...input} />
       <button aria-label={submit}>
         <Icon name="search" />
       </button>

@@ -1,19 +1,21 @@
 import type { ReactNode } from 'react'
 import { Footer, type FooterProps } from './Footer.tsx'
+import { HomeLink, type HomeLinkProps } from './HomeLink.tsx'
 import { Icon } from './Icon.tsx'
 import styles from './Shell.module.css'
 
 export interface ShellLink {
   href: string
   label: string
+  /** Of the label, where it is not the page's. */
+  lang?: string
   current?: boolean
 }
 
-export interface ShellProps {
-  home: ShellLink
-  /** The shop's mark: an svg or img without a text of its own. */
-  mark?: ReactNode
+export interface ShellProps extends HomeLinkProps {
   skip: string
+  /** Opens the collections where there is no room for a row of them, and closes them. */
+  menu: { open: string; close: string }
   browse: ShellLink
   collections: ShellLink[]
   shopLabel: string
@@ -40,29 +42,37 @@ export function Shell(props: ShellProps) {
         {props.skip}
       </a>
       <header className={styles.header}>
-        <a className={styles.mark} href={props.home.href}>
-          {props.mark}
-          <span>{props.home.label}</span>
-        </a>
+        <HomeLink home={props.home} mark={props.mark} />
         <div className={styles.search}>{props.search}</div>
         <Mine {...props} />
-        <nav className={styles.shop} aria-label={props.shopLabel}>
-          <a href={props.browse.href} aria-current={current(props.browse)}>
-            <Icon name="grid" />
-            {props.browse.label}
-          </a>
-          {props.collections.map((link) => (
-            <a key={link.href} href={link.href} aria-current={current(link)}>
-              {link.label}
-            </a>
-          ))}
-        </nav>
+        <button className={styles.open} popoverTarget="collections">
+          <Icon name="menu" />
+          {props.menu.open}
+        </button>
+        <Collections {...props} />
       </header>
       <main id="main" tabIndex={-1}>
         {props.children}
       </main>
       <Footer {...props.footer} />
     </>
+  )
+}
+
+/** A row on a desk; on a phone it comes from the side, without script as well. */
+function Collections({ shopLabel, menu, browse, collections }: ShellProps) {
+  return (
+    <nav id="collections" popover="auto" className={styles.shop} aria-label={shopLabel}>
+      <button className={styles.close} popoverTarget="collections" popoverTargetAction="hide">
+        <Icon name="close" />
+        {menu.close}
+      </button>
+      {[browse, ...collections].map((link) => (
+        <a key={link.href} href={link.href} lang={link.lang} aria-current={current(link)}>
+          {link.label}
+        </a>
+      ))}
+    </nav>
   )
 }
 
@@ -84,7 +94,9 @@ function Mine(props: ShellProps) {
       </a>
       <a className={styles.in} href={props.account.href}>
         <Icon name="user" />
-        <span data-me="name">{props.account.label}</span>
+        <span data-me="name" dir="auto">
+          {props.account.label}
+        </span>
       </a>
       <a className={styles.in} href={props.orders.href}>
         <Icon name="bag" />

@@ -5,7 +5,7 @@ export interface TotalsLine {
   label: ReactNode
   amount: string
   /** A few words below: how the amount came about. */
-  detail?: string
+  detail?: ReactNode
 }
 
 interface TotalsProps {

@@ -5,9 +5,22 @@ export interface FormState {
   values: Record<string, string>
   problems: Record<string, ErrorCode>
   problem: ErrorCode | null
+  /** Seconds until the same form may be taken, where that is known. */
+  retryAfter?: number
 }
 
 export const untouched: FormState = { values: {}, problems: {}, problem: null }
+
+/** A file of ours, sent in pieces, so that an answer that nobody takes holds little of it. */
+export interface FileAnswer {
+  kind: 'file'
+  path: string
+  type: string
+  cacheControl: string
+  /** The encodings that lie beside it, best first, under its name with this at the end. */
+  beside: readonly ('br' | 'gz')[]
+  headers?: Record<string, string>
+}
 
 export type Answer =
   | { kind: 'redirect'; to: string; status: 301 | 303 }
@@ -21,6 +34,7 @@ export type Answer =
       cacheControl: string
       headers?: Record<string, string>
     }
+  | FileAnswer
 
 /** After a post that did its work: the browser goes on with GET (RFC 9110, 15.4.4), so that reload repeats nothing. */
 export function seeOther(to: string): Answer {
@@ -32,7 +46,11 @@ export function movedTo(to: string): Answer {
 }
 
 export function again(form: Partial<FormState>, status = 422, headers?: Record<string, string>): Answer {
-  return { kind: 'again', form: { ...untouched, ...form }, status, headers }
+  return { kind: 'again', form: { ...untouched, ...form }, status, headers: { ...headers, ...retryHeader(form) } }
+}
+
+export function retryHeader({ retryAfter }: Pick<FormState, 'retryAfter'>): Record<string, string> {
+  return retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) }
 }
 
 export function json(value: unknown, status = 200, headers?: Record<string, string>): Answer {
@@ -55,6 +73,10 @@ export function content(
   return { kind: 'content', body, type, status: 200, cacheControl, headers }
 }
 
+export function file(given: Omit<FileAnswer, 'kind'>): Answer {
+  return { kind: 'file', ...given }
+}
+
 export function isAnswer(value: unknown): value is Answer {
   return (
     typeof value === 'object' &&
@@ -64,4 +86,4 @@ export function isAnswer(value: unknown): value is Answer {
     answerKinds.has(value.kind)
   )
 }
-const answerKinds = new Set(['redirect', 'again', 'content'])
+const answerKinds = new Set(['redirect', 'again', 'content', 'file'])

@@ -1,15 +1,37 @@
 import { isIP } from 'node:net'
+import { plainAddress } from './network.ts'
 
-// Loopback and the private ranges (RFC 1918, RFC 4193): from there comes the reverse proxy, on this machine or in a container.
-const inside = /^(127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|::1$|f[cd])/i
+/** The proxies that the configuration names as trusted. */
+export interface Proxies {
+  check(address: string, family: 'ipv4' | 'ipv6'): boolean
+}
 
 /**
- * Whose request this is, for rate limits. A proxy stands in for everybody, so one from inside the network is believed when it
- * names somebody else; its own word is the last of the list, since the ones before may be what the person claimed.
+ * Whose request this is, for limits. Each proxy appends whom it was asked by, so the list is read from its end: what a trusted
+ * proxy says is believed up to the first address that is no trusted proxy; whatever stands before that one, its sender may have
+ * made up. Where a trusted proxy says nothing or nonsense, the peer counts.
  */
-export function clientAddress(peer: string, forwardedFor: string | undefined): string {
-  const near = peer.replace(/^::ffff:/i, '')
-  if (!inside.test(near)) return near
-  const named = forwardedFor?.split(',').at(-1)?.trim() ?? ''
-  return isIP(named) ? named : near
+export function clientAddress(peer: string, forwardedFor: string | undefined, proxies: Proxies): string {
+  const near = plainAddress(peer)
+  if (!isTrusted(near, proxies)) return near
+  let client = near
+  for (const named of (forwardedFor ?? '').split(',').reverse()) {
+    const address = plainAddress(withoutPort(named.trim()))
+    if (isIP(address) === 0) return near
+    client = address
+    if (!isTrusted(address, proxies)) break
+  }
+  return client
+}
+
+/** Some proxies name the client's port as well, and then an IPv6 address stands in brackets (RFC 3986, 3.2.2). */
+function withoutPort(named: string): string {
+  const [, bracketed, plain] = /^(?:\[([^\]]*)\]|([\d.]+)(?=:))(?::\d{1,5})?$/.exec(named) ?? []
+  return bracketed ?? plain ?? named
+}
+
+/** A request that counts for a trusted proxy itself may be anybody's. */
+export function isTrusted(address: string, proxies: Proxies): boolean {
+  const version = isIP(address)
+  return version !== 0 && proxies.check(address, version === 4 ? 'ipv4' : 'ipv6')
 }

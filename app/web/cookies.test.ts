@@ -28,3 +28,14 @@ test('what the reader is shown of themselves survives the round trip', () => {
   expect(cookies.lines()[0]).toContain('Max-Age=0')
   expect(readMe(readCookies('__Host-me=n=-1&x'))).toEqual({ name: null, count: 0 })
 })
+
+test('of a thousand cookies the first two hundred are read', () => {
+  const many = Array.from({ length: 1_000 }, (_, index) => `__Host-signin-${index}=1`)
+  expect(readCookies(many.join('; ')).names('signin-')).toHaveLength(200)
+})
+
+test('a cookie of ours that is no text is taken away; other people’s may hold what they like', () => {
+  const cookies = readCookies('__Host-me=%ff; theirs=\xff%00; __Host-cart=abc')
+  expect([cookies.unreadable, cookies.get('me'), cookies.get('cart')]).toEqual([true, null, 'abc'])
+  expect(cookies.lines()).toEqual(['__Host-me=; Path=/; Secure; SameSite=Lax; Max-Age=0'])
+})

@@ -1,3 +1,6 @@
+import { limits } from '#app/limits.ts'
+import { isText } from './request-text.ts'
+
 /** The cookies of one request, and those that its answer sets. Names carry `__Host-`: this host alone, every path, secure. */
 export interface Cookies {
   get(name: CookieName | `${CookieName}-${string}`): string | null
@@ -5,23 +8,28 @@ export interface Cookies {
   names(prefix: string): string[]
   set(name: CookieName | `${CookieName}-${string}`, value: string, options?: { maxAge?: number; readable?: true }): void
   clear(name: CookieName | `${CookieName}-${string}`): void
+  /** One of the shop's own was no text. The answer takes it away, or its browser would be refused for ever. */
+  readonly unreadable: boolean
   /** The `Set-Cookie` lines of the answer. */
   lines(): string[]
 }
 
-/** `session`: who is signed in. `cart`: a guest's cart. `signin`: one per sign-in under way. `me`: what the page shows of the reader. */
-export type CookieName = 'session' | 'cart' | 'signin' | 'me'
+/**
+ * `session`: who is signed in. `cart`: a guest's cart. `signin`: one per sign-in under way. `me`: what the page shows of the reader.
+ * `ask-again`: somebody signed out here whom the issuer may still know.
+ */
+export type CookieName = 'session' | 'cart' | 'signin' | 'me' | 'ask-again'
 
 export function readCookies(header: string | undefined): Cookies {
-  const sent = new Map<string, string>()
-  for (const pair of (header ?? '').split(';')) {
-    const at = pair.indexOf('=')
-    const name = pair.slice(0, at).trim()
-    // The first one of a name wins: a browser sends the most specific cookie first, and ours cannot be shadowed by a later one.
-    if (at > 0 && !sent.has(name)) sent.set(name, pair.slice(at + 1).trim())
-  }
+  const sent = ownCookies(header)
   const answer = new Map<string, string>()
+  const unreadable = [...sent].filter(([name, value]) => !isText(name) || !isText(value))
+  for (const [name] of unreadable) {
+    sent.delete(name)
+    if (isText(name)) answer.set(name, `${name}=; Path=/; Secure; SameSite=Lax; Max-Age=0`)
+  }
   return {
+    unreadable: unreadable.length > 0,
     get: (name) => sent.get(`__Host-${name}`) ?? null,
     names: (prefix) =>
       [...sent.keys()]
@@ -38,4 +46,16 @@ export function readCookies(header: string | undefined): Cookies {
     },
     lines: () => [...answer.values()],
   }
+}
+
+/** Those of the prefix. Others of the same host are somebody else's, and may hold what they like. */
+function ownCookies(header = ''): Map<string, string> {
+  const own = new Map<string, string>()
+  for (const pair of header.split(';', limits.cookies.value)) {
+    const at = pair.indexOf('=')
+    const name = pair.slice(0, at).trim()
+    // The first one of a name wins: a browser sends the most specific cookie first, and ours cannot be shadowed by a later one.
+    if (at > 0 && name.startsWith('__Host-') && !own.has(name)) own.set(name, pair.slice(at + 1).trim())
+  }
+  return own
 }

@@ -2,26 +2,24 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type HttpBindings, getRequestListener } from '@hono/node-server'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { type Context, Hono } from 'hono'
-import { errors, Fault, notFound } from '#app/errors.ts'
+import { type ErrorCode, errors, Fault, notFound } from '#app/errors.ts'
 import { limits } from '#app/limits.ts'
-import { defaultLocale, splitLocale } from '#app/locales.ts'
-import { permissionsOf } from '#app/permissions.ts'
+import { defaultLocale } from '#app/locales.ts'
 import { type Path, type Route, routes } from '#app/routes.ts'
 import { type Answer, isAnswer, movedTo, untouched } from './answer.ts'
 import { readBody, readFormBody } from './body.ts'
-import { clientAddress } from './client-address.ts'
-import { readCookies } from './cookies.ts'
 import { languageOf } from './language.tsx'
 import { cachedPage, type CachedPage, type PageCache } from './page-cache.ts'
 import type { OpenEndpoint, OpenScreen } from './screen.ts'
+import { itsTurn, takePlace } from './turns.ts'
 import { securityHeaders } from './headers.ts'
+import { bringsBody, refusalOf, routePath } from './request-text.ts'
 import { sendAnswer, sendCached, sendPage } from './send.ts'
 import type { Visit, Visitor } from './visit.ts'
+import { guest, type Reception, type Shown, visitOf } from './visit-of.ts'
 
 /** What the shop gives to the web layer: its screens, its endpoints, the page around a screen, who is asking. */
-export interface Shop {
-  origin: string
-  screens: Record<string, OpenScreen>
+export interface Shop extends Reception {
   endpoints: Record<string, OpenEndpoint>
   /** The whole page for a screen's data; null data shows the problem page. */
   renderPage(screen: OpenScreen, data: unknown, form: typeof untouched, visit: Visit): Promise<string>
@@ -29,23 +27,21 @@ export interface Shop {
   findVisitor(visit: Visit): Promise<Visitor>
   /** Turns what was thrown into an entry of the catalogue, and logs what is not the reader's doing. */
   faultOf(error: unknown, visit: Visit): Fault
+  /** Told of a form that was refused on the whole, by its code. */
+  refused(code: ErrorCode, visit: Visit): void
   cache: PageCache | null
   /** Told of what went wrong while a problem was being shown: only a bug of ours can do that. */
   lastResort(error: unknown): void
-  newRequestId(): string
   /** Told of every answer, for the figures that operators watch. */
   answered(path: string, status: number, seconds: number): void
-  now(): Date
 }
 
 type Env = { Bindings: HttpBindings }
 type Exchange = { incoming: IncomingMessage; outgoing: ServerResponse }
 
-const guest: Visitor = { customer: null, session: null, permissions: permissionsOf(false, []) }
-
 /** The listener of everything that the page cache does not answer. */
 export function createHandler(shop: Shop): (incoming: IncomingMessage, outgoing: ServerResponse) => void {
-  const app = new Hono<Env>({ getPath: (request) => splitLocale(pathOf(request.url)).path })
+  const app = new Hono<Env>({ getPath: (_, options) => routePath(options?.env?.incoming.url ?? '', shop.origin) })
   // The table is a constant: it has these keys and no others, which Object.entries cannot know.
   for (const [path, route] of Object.entries(routes) as [Path, Route][]) {
     app.all(path, (context) => serve(shop, context, path, route))
@@ -64,23 +60,21 @@ export function createHandler(shop: Shop): (incoming: IncomingMessage, outgoing:
   return (incoming, outgoing) => void listener(incoming, outgoing)
 }
 
-function pathOf(url: string): string {
-  const start = url.indexOf('/', url.indexOf('://') + 3)
-  const end = url.slice(start).search(/[?#]/)
-  return end < 0 ? url.slice(start) : url.slice(start, start + end)
-}
-
 async function serve(shop: Shop, context: Context<Env>, path: Path | null, route: Route | null) {
   const { incoming, outgoing } = context.env
   const begun = performance.now()
-  const tags = new Set<string>()
-  const visit = visitOf(shop, incoming, path, route, path ? context.req.param() : {}, tags)
+  const shown: Shown = { tags: new Set(), until: Infinity }
+  const refused = refusalOf(incoming)
+  const visit = visitOf(shop, incoming, { path, route, params: path ? context.req.param() : {}, refused, shown })
   try {
-    if (!path || !route) return strayed({ incoming, outgoing }, visit)
+    if (refused || visit.cookies.unreadable) throw new Fault(refused ?? 'request.encoding')
+    if (!path || !route) return await strayed({ incoming, outgoing }, visit)
+    // What machines ask for has one address: what a proxy closes by it (figures, webhooks) has no second one.
+    if (route.kind === 'endpoint' && visit.locale !== defaultLocale) notFound()
     checkRequest(shop, incoming, route)
     const exchange = { incoming, outgoing }
     if (route.kind === 'endpoint') await serveEndpoint(shop, exchange, visit, path, route)
-    else await serveScreen(shop, exchange, visit, path, route, tags)
+    else await serveScreen(shop, exchange, visit, path, route, shown)
   } catch (error) {
     await sendFault(shop, { incoming, outgoing }, visit, shop.faultOf(error, visit), route)
   }
@@ -89,79 +83,17 @@ async function serve(shop: Shop, context: Context<Env>, path: Path | null, route
 }
 
 /** An address with a slash too many is the one without it; everything else that no route knows is not found. */
-function strayed({ incoming, outgoing }: Exchange, visit: Visit) {
+async function strayed({ incoming, outgoing }: Exchange, visit: Visit) {
   const [path = '', query] = visit.address.split('?')
   if (incoming.method !== 'GET' || !/^\/[^/].*[^/]\/$/.test(path)) notFound()
-  sendAnswer(incoming, outgoing, movedTo(path.slice(0, -1) + (query ? `?${query}` : '')), visit)
+  await sendAnswer(incoming, outgoing, movedTo(path.slice(0, -1) + (query ? `?${query}` : '')), visit)
   return RESPONSE_ALREADY_SENT
-}
-
-function visitOf(
-  shop: Shop,
-  incoming: IncomingMessage,
-  path: Path | null,
-  route: Route | null,
-  params: Record<string, string>,
-  tags: Set<string>,
-): Visit {
-  const raw = incoming.url ?? '/'
-  const url = new URL(raw.startsWith('//') ? '/' : raw, shop.origin)
-  const { locale } = splitLocale(url.pathname)
-  const query = queryOf(route, url)
-  return {
-    path: path ?? '/',
-    // The table's parameter names are those of the matched path.
-    params: params as Visit['params'],
-    query,
-    address: addressOf(route, url, query),
-    locale,
-    language: languageOf(locale),
-    now: shop.now(),
-    requestId: shop.newRequestId(),
-    client: clientAddress(incoming.socket.remoteAddress ?? '', incoming.headers['x-forwarded-for']?.toString()),
-    cookies: readCookies(incoming.headers.cookie),
-    visitor: guest,
-    header(name) {
-      const value = incoming.headers[name]
-      return Array.isArray(value) ? value[0] : value
-    },
-    dependsOn(...names) {
-      for (const name of names) tags.add(name)
-    },
-  }
-}
-
-/** The fields that the answer depends on. A cached page depends on those that its route names and on no others. */
-function queryOf(route: Route | null, url: URL): URLSearchParams {
-  if (route?.query) return pick(url.searchParams, route.query)
-  return route?.cached ? new URLSearchParams() : url.searchParams
-}
-
-/**
- * What pages say of their own address. On a cached page it is cleaned, since everybody gets the links made from it; it is
- * also what the page cache is asked by.
- */
-function addressOf(route: Route | null, url: URL, query: URLSearchParams): string {
-  if (route?.secretQuery) return url.pathname
-  if (!route?.cached) return url.pathname + url.search
-  return query.size > 0 ? `${url.pathname}?${query}` : url.pathname
-}
-
-function pick(query: URLSearchParams, names: readonly string[]): URLSearchParams {
-  const kept = new URLSearchParams()
-  for (const name of [...names].sort()) {
-    // A facet may be chosen several times over; in one order, so that the cache knows one page.
-    for (const value of [...new Set(query.getAll(name))].sort().slice(0, 20)) if (value) kept.append(name, value)
-  }
-  return kept
 }
 
 /** What is checked before anything of the shop runs: the address, the method, where a post comes from. */
 function checkRequest(shop: Shop, incoming: IncomingMessage, route: Route) {
-  const raw = incoming.url ?? '/'
-  if (raw.length > limits.urlLength.value) throw new Fault('request.too_long')
-  // An encoded slash or null is never part of a slug; read once more by a proxy it would become one.
-  if (/%2f|%5c|%00/i.test(raw.split('?', 1)[0] ?? '')) notFound()
+  // An encoded slash is never part of a slug; read once more by a proxy it would become one.
+  if (/%2f|%5c/i.test(incoming.url?.split('?', 1)[0] ?? '')) notFound()
   const method = incoming.method === 'HEAD' ? 'GET' : incoming.method
   if (!route.methods.some((allowed) => allowed === method)) throw new Fault('request.method_not_allowed')
   if (method === 'POST' && !route.fromOutside && incoming.headers.origin !== shop.origin)
@@ -177,40 +109,72 @@ async function admit(shop: Shop, visit: Visit, route: Route) {
 async function serveEndpoint(shop: Shop, exchange: Exchange, visit: Visit, path: Path, route: Route) {
   const module = shop.endpoints[path] ?? notFound()
   if (!guest.permissions.has(route.permission)) await admit(shop, visit, route)
-  const call = { ...visit, body: () => readBody(exchange.incoming) }
+  const most = route.largeBody ? limits.body : limits.form
+  const call = { ...visit, body: () => readBody(exchange.incoming, most.value) }
   // The endpoint was chosen by this very path, so its parameter type is the one that this call has.
   const answer = await module.answer(call as never)
-  sendAnswer(exchange.incoming, exchange.outgoing, answer, visit)
+  await sendAnswer(exchange.incoming, exchange.outgoing, answer, visit)
 }
 
-async function serveScreen(shop: Shop, exchange: Exchange, visit: Visit, path: Path, route: Route, tags: Set<string>) {
+async function serveScreen(shop: Shop, exchange: Exchange, visit: Visit, path: Path, route: Route, shown: Shown) {
   const { incoming, outgoing } = exchange
   const screen = shop.screens[path] ?? notFound()
-  const address = visit.address
-  const cache = route.cached ? shop.cache : null
-  const kept = cache?.find(address, visit.now.getTime())
+  const kept = route.cached && shop.cache?.find(visit.address, visit.now.getTime())
   if (kept) return sendCached(incoming, outgoing, kept)
-  const since = cache?.mark() ?? 0
   if (!route.cached) await admit(shop, visit, route)
-
-  let form = untouched
-  let status = 200
-  let added: Record<string, string> = {}
-  if (incoming.method === 'POST') {
-    const answer = await act(screen, visit, incoming)
-    if (answer.kind !== 'again') return sendAnswer(incoming, outgoing, answer, visit)
-    form = answer.form
-    status = answer.status
-    added = answer.headers ?? {}
+  const posted = incoming.method === 'POST' ? await act(screen, visit, incoming) : null
+  const query = posted && queryHere(posted, visit)
+  if (query) visit.query = query
+  else if (posted && posted.kind !== 'again') return sendAnswer(incoming, outgoing, posted, visit)
+  const again = posted?.kind === 'again' ? posted : null
+  if (again?.form.problem) shop.refused(again.form.problem, visit)
+  const since = shop.cache?.mark() ?? 0
+  const early = route.asksNeighbour ? { data: await screen.load(visit) } : null
+  if (early && isAnswer(early.data)) return sendAnswer(incoming, outgoing, early.data, visit)
+  const hasCopy = route.cached && shop.cache?.findStale(visit.address)
+  const leave = await takePlace((hasCopy ? limits.placeWaitWithCopy : limits.placeWait).value)
+  try {
+    // Whoever has gone while waiting gets no page made.
+    if (!outgoing.destroyed) await sendMade(shop, exchange, visit, { screen, route, shown, again, early, since })
+  } finally {
+    leave()
   }
-  const data = await screen.load(visit)
+}
+
+interface Making {
+  screen: OpenScreen
+  route: Route
+  shown: Shown
+  /** The form that is shown again. */
+  again: Extract<Answer, { kind: 'again' }> | null
+  /** What was loaded before the page had its place. */
+  early: { data: unknown } | null
+  /** The page cache's mark from before anything was read. */
+  since: number
+}
+
+async function sendMade(shop: Shop, { incoming, outgoing }: Exchange, visit: Visit, making: Making) {
+  const { screen, route, shown, again, early, since } = making
+  const cache = route.cached ? shop.cache : null
+  const data = early ? early.data : await screen.load(visit)
   if (isAnswer(data)) return sendAnswer(incoming, outgoing, data, visit)
-  const html = await shop.renderPage(screen, data, form, visit)
-  const headers = { ...pageHeaders(screen, route), ...added }
-  if (!cache) return sendPage(incoming, outgoing, html, status, headers, visit)
-  const page = cachedPage(html, headers, [...tags], visit.now.getTime())
-  cache.keep(address, page, since)
+  await itsTurn()
+  const html = await shop.renderPage(screen, data, again?.form ?? untouched, visit)
+  const headers = { ...pageHeaders(screen, route, data), ...again?.headers }
+  if (!cache) return sendPage(incoming, outgoing, html, again?.status ?? 200, headers, visit)
+  const page = cachedPage(html, headers, [...shown.tags], visit.now.getTime(), shown.until)
+  cache.keep(visit.address, page, since)
   sendCached(incoming, outgoing, page, true)
+}
+
+/**
+ * Script that shows the screen beside a page need not be sent to it first: nothing stands in the address bar that a reload
+ * would send again. Null for every other answer.
+ */
+function queryHere(answer: Answer, { beside, address }: Visit): URLSearchParams | null {
+  if (!beside || answer.kind !== 'redirect') return null
+  const [path, query] = answer.to.split('?')
+  return path === address.split('?')[0] ? new URLSearchParams(query) : null
 }
 
 async function act(screen: OpenScreen, visit: Visit, incoming: IncomingMessage): Promise<Answer> {
@@ -220,12 +184,12 @@ async function act(screen: OpenScreen, visit: Visit, incoming: IncomingMessage):
   return screen.act({ ...visit, form } as never)
 }
 
-function pageHeaders(screen: OpenScreen, route: Route): Record<string, string> {
+function pageHeaders(screen: OpenScreen, route: Route, data: unknown): Record<string, string> {
   return {
     'content-type': 'text/html; charset=utf-8',
     // A cached page may be kept by the browser too, but asked about each time: its ETag answers in one small packet.
     'cache-control': route.cached ? 'no-cache' : 'private, no-store',
-    ...securityHeaders(screen.policy?.() ?? null),
+    ...securityHeaders(screen.policy?.(data) ?? null),
   }
 }
 
@@ -243,10 +207,11 @@ async function sendFault(shop: Shop, exchange: Exchange, visit: Visit, fault: Fa
     'cache-control': 'no-store',
     ...securityHeaders(),
   }
-  if (errors[fault.code].retry && status >= 500)
+  if (status === 429 || (errors[fault.code].retry && status >= 500))
     headers['retry-after'] = String(fault.retryAfter ?? limits.retryAfter.value)
   if (status === 405 && route) headers.allow = [...route.methods, 'HEAD'].join(', ')
-  if (status === 413 || status === 408) headers.connection = 'close'
+  // What was refused unread would still have to be taken in before the next request on this connection.
+  if (bringsBody(incoming) && !incoming.complete) headers.connection = 'close'
   if (route?.kind === 'endpoint') {
     const body = {
       type: `${shop.origin}/api#${fault.code}`,

@@ -30,3 +30,17 @@ test('the formatters of a language and zone are made once', () => {
   expect(languageOf('en', 'Asia/Tokyo')).toBe(languageOf('en', 'Asia/Tokyo'))
   expect(languageOf('en', 'Asia/Tokyo')).not.toBe(languageOf('de', 'Asia/Tokyo'))
 })
+
+test('a text is told with what it names, and one that lacks something is a mistake of ours', () => {
+  const { t } = languageOf('en')
+  expect(t('cart.update_of', { name: 'Mug {name} <b>' })).toBe('Update quantity: Mug {name} <b>')
+  expect(t('cart.pieces', { count: 1 })).toBe('1 item')
+  expect(() => t('cart.update_of', {})).toThrow('without name')
+})
+
+test('a name in a script that runs from right to left keeps to itself in a sentence; other words stay as they are', () => {
+  const { t } = languageOf('en')
+  expect(t('account.hello', { name: 'عائشة' })).toBe('Hello, \u2068عائشة\u2069')
+  expect(t('account.hello', { name: 'Ada' })).toBe('Hello, Ada')
+  expect(t('cart.merged_line', { quantity: 2, name: 'כוס' })).toBe('2 × \u2068כוס\u2069')
+})

@@ -31,11 +31,25 @@ test('so it is when so much changed that the single changes are no longer known'
   expect(pages.find('/cups', 1)).toBeUndefined()
 })
 
+test('a page that says until when it holds is served until then, and not a moment longer', () => {
+  const pages = cache()
+  pages.keep('/cups', cachedPage('arrives on Friday', {}, [], 0, 5_000), pages.mark())
+  expect(pages.find('/cups', 4_999)).toBeDefined()
+  expect(pages.find('/cups', 5_000)).toBeUndefined()
+})
+
 test('a page dies of age, should the message that it changed be lost', () => {
   const pages = cache()
   pages.keep('/cups', page('cups', []), pages.mark())
   expect(pages.find('/cups', 59_999)).toBeDefined()
   expect(pages.find('/cups', 60_000)).toBeUndefined()
+})
+
+test('a page that nobody else will ask for is not kept', () => {
+  const pages = cache()
+  pages.keep('/odd', cachedPage('cups', {}, [], 100, 100), pages.mark())
+  expect(pages.findStale('/odd')).toBeUndefined()
+  expect(pages.size).toBe(0)
 })
 
 test('while changes cannot be heard no page is believed, and afterwards all are made anew', () => {

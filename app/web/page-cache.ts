@@ -10,6 +10,8 @@ export interface CachedPage {
   headers: Record<string, string>
   tags: readonly string[]
   storedAt: number
+  /** From then on it says something else: a page may name days that hold until the evening. */
+  until: number
   bytes: number
 }
 export interface Variant {
@@ -46,12 +48,13 @@ export function createPageCache(maxBytes: number, maxAge: number): PageCache {
   return {
     find(address, now) {
       const page = shelf.pages.get(address)
-      return page !== undefined && trusted && now - page.storedAt < maxAge ? page : undefined
+      return page !== undefined && trusted && now - page.storedAt < maxAge && now < page.until ? page : undefined
     },
     findStale: (address) => shelf.pages.get(address),
     mark: changed.mark,
     keep(address, page, since) {
-      if (trusted && !changed.after(since, page.tags) && page.bytes <= maxBytes / 10) shelf.put(address, page)
+      if (!trusted || page.until <= page.storedAt || page.bytes > maxBytes / 10) return
+      if (!changed.after(since, page.tags)) shelf.put(address, page)
     },
     drop(tag) {
       changed.note(tag)
@@ -142,6 +145,7 @@ export function cachedPage(
   headers: Record<string, string>,
   tags: readonly string[],
   now: number,
+  until = Infinity,
 ): CachedPage {
   const body = Buffer.from(html)
   const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
@@ -154,6 +158,7 @@ export function cachedPage(
     headers: all,
     tags,
     storedAt: now,
+    until,
     bytes: Math.ceil(body.length * 1.6),
   }
 }

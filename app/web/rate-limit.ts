@@ -1,20 +1,83 @@
-import { RateLimiterMemory } from 'rate-limiter-flexible'
-import { Fault } from '#app/errors.ts'
+import { isIP } from 'node:net'
+import { configuration } from '#app/configuration.ts'
+import { errors, Fault } from '#app/errors.ts'
+import { limits } from '#app/limits.ts'
+import { isTrusted } from './client-address.ts'
+import { addressKeys, networkOf } from './network.ts'
 
-const limiters = new Map<string, RateLimiterMemory>()
+interface Window {
+  taken: number
+  endsAt: number
+}
+
+const windows = new Map<string, Map<string, Window>>()
 
 /**
- * Takes one point of `points` per `window` milliseconds from whoever `key` names (a peer's address, a session); refuses with
- * the time to wait when none is left. Counted per process: a limit against floods, not a rule of the trade.
+ * Takes one point of `points` per `window` milliseconds from whoever `key` names (a client's address, a cart, a session);
+ * refuses with the time to wait when none is left. Counted per process: a limit against floods, not a rule of the trade.
+ *
+ * An address counts as what one party has of them: see `addressKeys`. What counts for a proxy that does not say whom it asks
+ * for is not limited, as it would be limited for everybody.
  */
 export async function limitRate(name: string, key: string, points: number, window: number) {
-  const limiter = limiters.get(name) ?? new RateLimiterMemory({ keyPrefix: name, points, duration: window / 1000 })
-  limiters.set(name, limiter)
+  take(name, key, points, window, 1)
+}
+
+/** The same where only refused work counts: whoever does it right may do as much as there is to do. */
+export async function limitRefusals<T>(
+  name: string,
+  key: string,
+  points: number,
+  window: number,
+  work: () => Promise<T>,
+): Promise<T> {
+  // Before the work: otherwise the try after the last one could still be the right one.
+  take(name, key, points, window, 0)
   try {
-    await limiter.consume(key)
-  } catch (refused) {
-    const wait =
-      typeof refused === 'object' && refused && 'msBeforeNext' in refused ? Number(refused.msBeforeNext) : window
-    throw new Fault('limit.too_many_requests', { retryAfter: Math.ceil(wait / 1000) })
+    return await work()
+  } catch (error) {
+    if (error instanceof Fault && errors[error.code].status < 500) take(name, key, Number.POSITIVE_INFINITY, window, 1)
+    throw error
   }
 }
+
+/** The same for the whole network that an address belongs to. */
+export async function limitNetwork(name: string, client: string, points: number, window: number) {
+  if (!isTrusted(client, configuration().trustedProxies)) take(name, networkOf(client), points, window, 1)
+}
+
+function take(name: string, key: string, points: number, window: number, taken: 0 | 1) {
+  if (isIP(key) && isTrusted(key, configuration().trustedProxies)) return
+  const now = Date.now()
+  const counts = windows.get(name) ?? new Map<string, Window>()
+  windows.set(name, counts)
+  const counted = addressKeys(key).map((each, level) => ({ each, most: points * limits.widerNetwork.value ** level }))
+  for (const { each, most } of counted) {
+    const open = counts.get(each)
+    if (open && open.endsAt > now && open.taken >= most)
+      throw new Fault('limit.too_many_requests', {
+        retryAfter: Math.ceil((open.endsAt - now) / 1000),
+        cause: new Error(name),
+      })
+  }
+  if (taken) for (const { each } of counted) count(counts, each, now, window)
+}
+
+function count(counts: Map<string, Window>, key: string, now: number, window: number) {
+  const open = counts.get(key)
+  if (open && open.endsAt > now) return void (open.taken += 1)
+  counts.delete(key)
+  if (counts.size >= limits.countedKeys.value) makeRoom(counts, now)
+  counts.set(key, { taken: 1, endsAt: now + window })
+}
+
+/** A tenth at once, so that it is seldom. Windows of one name are equally long: the map holds them in the order of their ends. */
+function makeRoom(counts: Map<string, Window>, now: number) {
+  for (const [oldest, { endsAt }] of counts) {
+    if (endsAt > now && counts.size < 0.9 * limits.countedKeys.value) break
+    counts.delete(oldest)
+  }
+}
+
+/** How many keys are remembered under a name. */
+export const countedKeys = (name: string) => windows.get(name)?.size ?? 0

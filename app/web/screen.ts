@@ -15,7 +15,7 @@ export interface Head {
   data?: Record<string, unknown>
   /** The page was made for its reader alone, and knows whether that is somebody signed in. */
   knowsReader?: boolean
-  /** Seconds after which the browser asks for the page again, also without script. */
+  /** Seconds after which a browser without script asks for the page again: that throws away what is being read, so it is said. */
   refreshAfter?: number
 }
 
@@ -33,16 +33,19 @@ export interface Shown<Loader extends (visit: never) => unknown> {
 export interface ScreenModule {
   load(visit: never): unknown
   act?(visit: never): Promise<Answer>
-  head(data: never, visit: never): Head
+  head(data: never, visit: never, form: never): Head
   Screen(props: never): ReactNode
-  /** Sources of script, frames and connections beside our own, for this page's Content-Security-Policy. */
-  policy?(): PagePolicy
+  /** Of a cached page: the one spelling of what its query says, whatever way it was written. */
+  cleanQuery?(query: URLSearchParams): URLSearchParams
+  /** Sources beside our own, for this page's Content-Security-Policy; null where what it shows needs none. */
+  policy?(data: never): PagePolicy | null
 }
 
 export interface PagePolicy {
-  script: string[]
-  frame: string[]
-  connect: string[]
+  script?: string[]
+  frame?: string[]
+  connect?: string[]
+  image?: string[]
 }
 
 /** An endpoint module: one function. */
@@ -54,9 +57,10 @@ export interface EndpointModule {
 export interface OpenScreen {
   load(visit: Visit): unknown
   act?(visit: Act<never>): Promise<Answer>
-  head(data: unknown, visit: Visit): Head
+  head(data: unknown, visit: Visit, form: FormState): Head
   Screen(props: { data: unknown; form: FormState; visit: Visit }): ReactNode
-  policy?(): PagePolicy
+  cleanQuery?(query: URLSearchParams): URLSearchParams
+  policy?(data: unknown): PagePolicy | null
 }
 export interface OpenEndpoint {
   answer(call: Call<never>): Answer | Promise<Answer>

@@ -1,9 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { gzipSync } from 'node:zlib'
 import type { Answer } from './answer.ts'
-import { securityHeaders } from './headers.ts'
+import { closedHeaders, securityHeaders } from './headers.ts'
 import { type CachedPage, encoded, takes } from './page-cache.ts'
+import { sendFile } from './send-file.ts'
 import type { Visit } from './visit.ts'
+
+/** Asks for a screen without the page around it, and says of an answer that it is one. */
+export const besideHeader = 'x-beside'
 
 /**
  * A page from the cache. `fresh`: it was rendered for this very request, whose reader should not wait for the compression
@@ -34,13 +38,15 @@ export function sendPage(
   const body = squeeze ? gzipSync(plain, { level: 1 }) : plain
   setCookies(outgoing, visit)
   if (squeeze) outgoing.setHeader('content-encoding', 'gzip')
+  if (visit.beside) outgoing.setHeader(besideHeader, visit.beside)
   outgoing.setHeader('vary', 'accept-encoding')
   outgoing.writeHead(status, { ...headers, 'content-length': body.length, 'x-request-id': visit.requestId })
   outgoing.end(incoming.method === 'HEAD' ? undefined : body)
 }
 
-export function sendAnswer(incoming: IncomingMessage, outgoing: ServerResponse, answer: Answer, visit: Visit) {
+export async function sendAnswer(incoming: IncomingMessage, outgoing: ServerResponse, answer: Answer, visit: Visit) {
   setCookies(outgoing, visit)
+  if (answer.kind === 'file') return sendFile(incoming, outgoing, answer)
   if (answer.kind === 'redirect') {
     outgoing.writeHead(answer.status, {
       location: answer.to,
@@ -57,7 +63,7 @@ export function sendAnswer(incoming: IncomingMessage, outgoing: ServerResponse, 
     'content-type': answer.type,
     'cache-control': answer.cacheControl,
     'content-length': body.length,
-    'x-content-type-options': 'nosniff',
+    ...closedHeaders,
     ...answer.headers,
   })
   outgoing.end(incoming.method === 'HEAD' ? undefined : body)

@@ -31,12 +31,16 @@ export interface Visit<P extends Path = Path> {
   /** Always a guest on a cached route: such a page is the same for everybody. */
   visitor: Visitor
   header(name: string): string | undefined
+  /** Set where script asks for the screen alone: to show it in a dialog beside another page, or in place of what is shown. */
+  beside: 'dialog' | 'page' | null
   /** Names what this page shows, by the tags that the database tells when it changes (`product:<id>`, `listing`). */
   dependsOn(...tags: string[]): void
+  /** Tells that this page holds until then and no longer; until now: nobody else will ask for it. */
+  holdsUntil(moment: Date): void
 }
 
 export type Load<P extends Path> = Visit<P>
 /** A form post: the same request with the fields that came. */
 export type Act<P extends Path> = Visit<P> & { form: URLSearchParams }
-/** A request to an endpoint; `body` reads the raw bytes, at most `limits.body`. */
+/** A request to an endpoint; `body` reads the raw bytes, as many as the route may bring. */
 export type Call<P extends Path> = Visit<P> & { body(): Promise<Buffer> }

@@ -9,6 +9,8 @@ export interface KeptPictures {
   mark: string
 }
 
+const atOnce = 8
+
 /** Draws every picture and keeps it. Before the transaction, since drawing takes a while and files may be kept twice. */
 export async function keepDemoPictures(dataFolder: string, shop: DemoShop): Promise<KeptPictures> {
   const all = [
@@ -19,6 +21,12 @@ export async function keepDemoPictures(dataFolder: string, shop: DemoShop): Prom
     shop.hero.tall,
   ]
   const keys = new Map<DemoPicture, string>()
-  for (const picture of new Set(all)) keys.set(picture, await keepSvg(dataFolder, picture.svg()))
+  const left = [...new Set(all)]
+  // Some at once: while one is drawn, others are compressed and written beside it.
+  const work = async () => {
+    for (let picture = left.pop(); picture; picture = left.pop())
+      keys.set(picture, await keepSvg(dataFolder, picture.svg()))
+  }
+  await Promise.all(Array.from({ length: atOnce }, work))
   return { keys, mark: await keepSvg(dataFolder, shop.mark()) }
 }

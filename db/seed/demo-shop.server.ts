@@ -1,11 +1,13 @@
 import { saveCollection } from '#app/catalogue/collection-writing.server.ts'
 import type { ProductInput } from '#app/catalogue/product-input.ts'
+import type { Writing } from '#app/catalogue/variant-writing.server.ts'
 import { saveProduct } from '#app/catalogue/product-writing.server.ts'
 import { newId } from '#app/kernel/ids.ts'
 import { saveSettings } from '#app/settings/settings.server.ts'
 import type { Tx } from '#db/database.server.ts'
 import type { DemoLocation, DemoPicture, DemoProduct, DemoShop, Texts } from './demo/types.ts'
 import type { KeptPictures, PictureKeys } from './demo-pictures.server.ts'
+import { saveReducedProduct } from './reduced-product.server.ts'
 import { loadPages, loadTrade } from './demo-trade.server.ts'
 
 const day = 86_400_000
@@ -16,14 +18,14 @@ export async function loadDemoShop(tx: Tx, shop: DemoShop, { keys, mark }: KeptP
   for (const [index, location] of shop.locations.entries())
     locations.push(await loadLocation(tx, location, index, keys))
   const writing = { now, who: 'demo shop', locationId: locations[0] ?? null }
-  for (const product of shop.products) await saveProduct(tx, productInput(product, keys, now), writing)
+  for (const product of shop.products) await loadProduct(tx, product, keys, writing)
   await loadCollections(tx, shop, keys)
   await loadPages(tx, shop.pages)
   await loadTrade(tx, shop)
 }
 
 async function loadSettings(tx: Tx, shop: DemoShop, keys: PictureKeys, mark: string) {
-  const { name, claim, story, contact, currency, hero } = shop
+  const { name, claim, story, contact, seller, currency, hero } = shop
   await saveMedia(tx, hero.wide, keys)
   await saveMedia(tx, hero.tall, keys)
   await saveSettings(tx, {
@@ -32,13 +34,29 @@ async function loadSettings(tx: Tx, shop: DemoShop, keys: PictureKeys, mark: str
     story,
     email: contact.email,
     phone: contact.phone,
+    orderDeadline: '12:00',
+    homeRegion: 'SH',
     address: contact.address,
+    sellerName: seller.name,
+    representative: seller.representative,
+    register: seller.register,
+    vatId: seller.vatId,
+    madeBySeller: 'yes',
+    accessibilityStatement: 'on',
     currency,
     heroWide: keys.get(hero.wide) ?? null,
     heroTall: keys.get(hero.tall) ?? null,
     heroAlt: hero.wide.alt,
     mark,
   })
+}
+
+async function loadProduct(tx: Tx, product: DemoProduct, keys: PictureKeys, writing: Writing) {
+  const { now } = writing
+  const input = productInput(product, keys, now)
+  const isReduced = product.variants.some(({ compareAt }) => compareAt !== undefined)
+  if (isReduced) await saveReducedProduct(tx, input, writing, input.createdAt ?? now)
+  else await saveProduct(tx, input, writing)
 }
 
 async function saveMedia(tx: Tx, picture: DemoPicture | undefined, keys: PictureKeys): Promise<string | null> {
@@ -89,6 +107,7 @@ function productInput(product: DemoProduct, keys: PictureKeys, now: Date): Produ
     description,
     type,
     ...(seo ? { seoTitle: seo.title, seoDescription: seo.description } : {}),
+    ...(product.warnings ? { warnings: product.warnings } : {}),
   }
   return {
     slug: product.slug,
@@ -99,6 +118,7 @@ function productInput(product: DemoProduct, keys: PictureKeys, now: Date): Produ
     tags: product.tags,
     status: product.status ?? 'active',
     taxClass: product.taxClass,
+    safety: product.warnings && { warnings: product.warnings.en },
     seoTitle: seo?.title.en,
     seoDescription: seo?.description.en,
     translations: germanTexts(translated),
@@ -118,8 +138,11 @@ function productInput(product: DemoProduct, keys: PictureKeys, now: Date): Produ
       barcode: variant.barcode,
       price: variant.price,
       compareAtPrice: variant.compareAt,
+      content: variant.content,
       weightGrams: variant.weight,
       allowsBackorder: variant.backorder ?? false,
+      noReturn: variant.noReturn,
+      toOrder: variant.toOrder,
       stock: variant.stock,
       picture: pictureOfVariant(product, variant.values),
     })),
@@ -133,10 +156,9 @@ function productInput(product: DemoProduct, keys: PictureKeys, now: Date): Produ
 }
 
 function pictureOfVariant({ options, pictures }: DemoProduct, values: string[]): number | null {
-  const index = pictures.findIndex(({ shows }) => {
-    const at = options.findIndex((option) => option.name.en === shows?.option)
-    return at >= 0 && values[at] === shows?.value
-  })
+  const index = pictures.findIndex(
+    ({ shows }) => shows && options.every(({ name }, at) => (shows[name.en] ?? values[at]) === values[at]),
+  )
   return index < 0 ? null : index
 }
 

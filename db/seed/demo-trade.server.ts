@@ -1,3 +1,4 @@
+import { isPageKind } from '#app/settings/page-kind.ts'
 import { newId } from '#app/kernel/ids.ts'
 import type { Tx } from '#db/database.server.ts'
 import type { DemoPage, DemoShippingZone, DemoShop } from './demo/types.ts'
@@ -7,6 +8,7 @@ export async function loadPages(tx: Tx, pages: DemoPage[]) {
   const rows = pages.map(({ slug, title, body }, index) => ({
     id: newId(),
     slug,
+    kind: isPageKind(slug) ? slug : null,
     title: title.en,
     body: body.en,
     position: index + 1,

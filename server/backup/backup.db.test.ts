@@ -98,6 +98,15 @@ describe('a shop that is restored', { timeout: 60_000 }, () => {
     expect(left).toEqual({ cups: null })
   })
 
+  test('takes its place also while somebody with more rights looks on, who is not sent away', async () => {
+    await back()
+    const onlooker = new pg.Client({ connectionString: target.administrationUrl })
+    await onlooker.connect()
+    await restore({ force: true })
+    expect((await onlooker.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+    await onlooker.end()
+  })
+
   test('is as new as this Barrow, also when the backup is older', async () => {
     const older = join(folder, 'older')
     mkdirSync(older)

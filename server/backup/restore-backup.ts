@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Client } from 'pg'
 import { keepFile } from '#app/catalogue/media.server.ts'
 import { isDatabaseGone } from '#db/database.server.ts'
+import { countOthers, othersAtWork } from '#server/others-at-work.ts'
 import { migrateQueue } from '#server/queue-tables.ts'
 import { readArchive } from './archive.ts'
 import { connectFor } from './connection.ts'
@@ -75,17 +76,12 @@ async function checkTarget(client: Client, force: boolean) {
   }
 }
 
-// The database's own processes have no user.
-const others = `from pg_stat_activity
-  where datname = current_database() and pid <> pg_backend_pid() and usesysid is not null`
-
-async function countOthers(client: Client): Promise<number> {
-  return (await client.query<{ count: number }>(`select count(*)::int as count ${others}`)).rows[0]?.count ?? 0
-}
-
-/** What they were doing is rolled back. A shop that runs connects again by itself, and waits for this transaction. */
+/**
+ * What they were doing is rolled back. A shop that runs connects again by itself, and waits for this transaction. Somebody who
+ * looks on as another role is not ours to send away, and PostgreSQL would refuse all for him.
+ */
 async function sendOthersAway(client: Client) {
-  await client.query(`select pg_terminate_backend(pid) ${others}`)
+  await client.query(`select pg_terminate_backend(pid) ${othersAtWork} and pg_has_role(usesysid, 'usage')`)
 }
 
 async function takeIn(client: Client, order: Order) {
@@ -120,7 +116,7 @@ async function takeIn(client: Client, order: Order) {
 function keepSecret(dataFolder: string, secret: Buffer | null) {
   const file = join(dataFolder, 'session-secret')
   if (!secret || (existsSync(file) && readFileSync(file).equals(secret))) return { use() {} }
-  writeFileSync(`${file}.restored`, secret, { mode: 0o600 })
+  writeFileSync(`${file}.restored`, secret, { mode: 0o600, flush: true })
   return { use: () => renameSync(`${file}.restored`, file) }
 }
 

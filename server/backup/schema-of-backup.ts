@@ -46,7 +46,8 @@ export async function emptySchema(client: Client) {
   await client.query(`do $$
     declare statement text;
     begin
-      for statement in
+      -- All are named before the first goes: it may take others with it, such as views, which then have no name.
+      foreach statement in array array(
         select format('drop %s if exists %s cascade', case relkind when 'v' then 'view' when 'm' then 'materialized view'
           when 'S' then 'sequence' else 'table' end, oid::regclass)
         from pg_class c where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm', 'S')
@@ -59,7 +60,7 @@ export async function emptySchema(client: Client) {
         select format('drop type if exists %s cascade', oid::regtype)
         from pg_type t where typnamespace = 'public'::regnamespace and typtype in ('e', 'd', 'r')
           and not exists (select from pg_depend where classid = 'pg_type'::regclass and objid = t.oid and deptype = 'e')
-      loop
+      ) loop
         execute statement;
       end loop;
     end $$`)

@@ -1,11 +1,12 @@
 import type Stripe from 'stripe'
 
 const created = 1_700_000_000
+export const accountId = 'acct_1BarrowStandIn'
 
 export function accountShape(shopName: string, prefix: string): Stripe.Account {
   const noKana = { statement_descriptor_prefix_kana: null, statement_descriptor_prefix_kanji: null }
   return {
-    id: 'acct_1BarrowStandIn',
+    id: accountId,
     object: 'account',
     business_profile: {
       mcc: '5999',

@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import { noCall } from './answers.ts'
 import { cancelIntent, captureIntent } from './capture.ts'
 import { transaction } from './database.ts'
-import { closeDispute, openDispute, type DisputeCause } from './disputes.ts'
+import { closeDispute, escalateInquiry, openDispute, type DisputeCause } from './disputes.ts'
 import { doDueWork } from './due-work.ts'
 import { invalid } from './errors.ts'
 import { getObject, idOf } from './objects.ts'
@@ -18,7 +18,8 @@ const actions = {
   'approve-review': ({ id }) => approveReview(noCall, id),
   cancel: ({ id }) => cancelIntent(noCall, id, {}),
   capture: ({ id, amount }) => captureIntent(noCall, id, amount ? { amount_to_capture: String(amount) } : {}),
-  dispute: ({ id, reason }) => openDispute(noCall, latestCharge(id), causeOf(reason)),
+  dispute: ({ id, reason, amount }) => openDispute(noCall, latestCharge(id), causeOf(reason), amount),
+  'escalate-inquiry': ({ id, amount }) => escalateInquiry(noCall, getObject('dispute', id), amount),
   'fail-refund': ({ id }) => failRefund(id),
   'finish-refund': ({ id }) => finishRefund(id),
   'lose-dispute': ({ id }) => closeDispute(noCall, getObject('dispute', id), false),

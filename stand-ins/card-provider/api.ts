@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { descriptorOf } from './account.ts'
+import { accountId, descriptorOf } from './account.ts'
 import type { Answer } from './answers.ts'
 import type { Call, Route } from './calls.ts'
 import { transaction, undoable } from './database.ts'
@@ -57,6 +57,7 @@ export async function answerApi(
     if (fault?.kind === 'drop-before') return void request.socket.destroy()
     const params = readParams(request, method === 'GET' ? url.search.slice(1) : body)
     checkHeaders(request, key)
+    checkAccount(request)
     result = await run({ id, method, path: url.pathname, params, key, fault }, keyKind, environment, originOf(request))
   } catch (problem) {
     result = { answer: errorAnswer(problem), replayOf: null }
@@ -147,6 +148,16 @@ async function faultBefore(fault: FaultRule | null): Promise<void> {
     const message = 'Too many requests in a short time. Slow down.'
     throw new ApiError(429, { type: 'invalid_request_error', code: 'rate_limit', message })
   }
+  if (fault?.kind === 'refuse') {
+    const { status = 400, code, param } = fault
+    const message = status === 401 ? 'Invalid API Key provided.' : 'This call was refused.'
+    throw new ApiError(status, {
+      type: 'invalid_request_error',
+      message,
+      ...(code && { code }),
+      ...(param && { param }),
+    })
+  }
   if (fault?.kind === 'error-unstored') throw new ApiError(500, serverError().body.error)
 }
 
@@ -176,7 +187,8 @@ function send(
   { id, key, result, fault }: { id: string; key: string | null; result: Result; fault: FaultRule | null },
 ): void {
   if (fault?.kind === 'commit-then-reset') return void request.socket.resetAndDestroy()
-  const body = Buffer.from(JSON.stringify(result.answer.body, null, 2))
+  const isMalformed = fault?.kind === 'malformed'
+  const body = Buffer.from(isMalformed ? '{"object": "nothing"}' : JSON.stringify(result.answer.body, null, 2))
   response.writeHead(result.answer.status, {
     'Content-Type': 'application/json',
     'Content-Length': body.length,
@@ -215,6 +227,14 @@ function checkHeaders(request: IncomingMessage, key: string | null): void {
   // One version is spoken here; a shop that forgot to pin another one should notice.
   if (version && version !== apiVersion) throw invalid(`Invalid Stripe API version: ${version}`)
   if (key && key.length > 255) throw invalid('An idempotency key has at most 255 characters.')
+}
+
+/** There are no connected accounts here: whoever speaks for one speaks for somebody else. */
+function checkAccount(request: IncomingMessage): void {
+  const account = headerOf(request, 'stripe-account') ?? headerOf(request, 'stripe-context')
+  if (!account || account === accountId) return
+  const message = `The provided key does not have access to account '${account}' (or that account does not exist).`
+  throw new ApiError(403, { type: 'invalid_request_error', code: 'account_invalid', message })
 }
 
 function originOf(request: IncomingMessage): string {

@@ -3,6 +3,7 @@ import { declinedAnswer, done, noCall, type Answer, type Cause } from './answers
 import type { Decline, TestCard } from './cards.ts'
 import { holdSeconds, settleCharge, tryCharge, type ThreeDSecure } from './charges.ts'
 import { emit } from './events.ts'
+import { spend } from './method-owner.ts'
 import { idOf, saveObject } from './objects.ts'
 import { openReview } from './reviews.ts'
 import { planTask } from './tasks.ts'
@@ -43,8 +44,9 @@ export function authorise(
 
 /** A card that the buyer wants to use again stays with the customer, once it has paid. */
 function keepForLater(cause: Cause, intent: Stripe.PaymentIntent, method: Stripe.PaymentMethod): void {
+  if (method.customer) return
   const customer = idOf(intent.customer)
-  if (!customer || !intent.setup_future_usage || method.customer) return
+  if (!customer || !intent.setup_future_usage) return spend(method)
   emit(cause, 'payment_method.attached', saveObject('payment_method', { ...method, customer }))
 }
 

@@ -1,4 +1,5 @@
 import type Stripe from 'stripe'
+import { isRelease } from './releases.ts'
 import { findObject, idOf, listObjects, ofIntent } from './objects.ts'
 
 /** The provider's own account of every payment, or of the named ones, to compare a shop's ledger with. */
@@ -9,9 +10,7 @@ export function book(named: string[] = []) {
 
 function account(intent: Stripe.PaymentIntent) {
   // A hold that was let go moved no money.
-  const refunds = ofIntent('refund', intent.id).filter(
-    ({ destination_details: details }) => details?.card?.type !== 'reversal',
-  )
+  const refunds = ofIntent('refund', intent.id).filter((refund) => !isRelease(refund))
   const sum = (status: string) =>
     refunds.filter((refund) => refund.status === status).reduce((total, { amount }) => total + amount, 0)
   return {

@@ -5,10 +5,12 @@ import { nowSeconds } from './clock.ts'
 import { invalid, wrongState } from './errors.ts'
 import { emit } from './events.ts'
 import type { Params } from './form-body.ts'
+import { descriptors } from './intent-params.ts'
 import { mergedMetadata } from './metadata.ts'
+import { checkPart } from './money.ts'
 import { getObject, idOf, saveObject } from './objects.ts'
 import { acceptOnly, choiceOf, integerOf } from './params.ts'
-import { releaseHold } from './refunds.ts'
+import { releaseHold, releaseRemainder } from './releases.ts'
 import { refuseOfCheckout } from './session-of.ts'
 
 export function captureIntent(cause: Cause, id: string, params: Params): Answer {
@@ -19,24 +21,24 @@ export function captureIntent(cause: Cause, id: string, params: Params): Answer 
     throw wrongState(message, 'payment_intent_unexpected_state', intent)
   }
   const amount = integerOf(params, 'amount_to_capture') ?? intent.amount_capturable
-  if (amount < 1) throw invalid('This value must be greater than or equal to 1.', 'amount_to_capture')
+  checkPart(amount, intent.currency, 'amount_to_capture')
   if (amount > intent.amount_capturable) {
     const message = `Only ${intent.amount_capturable} of this PaymentIntent can be captured.`
     throw invalid(message, 'amount_to_capture', 'amount_too_large')
   }
   const held = getObject('charge', idOf(intent.latest_charge) ?? '')
-  // What is not captured goes back to the buyer; the provider shows it as refunded without a refund object.
-  const taken = { ...held, amount_captured: amount, amount_refunded: held.amount - amount, captured: true }
-  const charge = settleCharge(saveObject('charge', taken))
+  const charge = settleCharge(saveObject('charge', { ...held, amount_captured: amount, captured: true }))
   const captured = saveObject('payment_intent', {
     ...intent,
     amount_capturable: 0,
     amount_received: amount,
     metadata: mergedMetadata(intent.metadata, params),
+    ...descriptors(params, intent),
     status: 'succeeded',
   })
   emit(cause, 'charge.captured', charge, { amount_captured: 0, captured: false, balance_transaction: null })
   emit(cause, 'payment_intent.succeeded', captured)
+  if (amount < held.amount) releaseRemainder(cause, charge, held.amount - amount)
   return done(captured)
 }
 

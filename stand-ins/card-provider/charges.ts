@@ -8,7 +8,7 @@ import type { Params } from './form-body.ts'
 import { newId, randomText } from './ids.ts'
 import { mergedMetadata } from './metadata.ts'
 import { addObject, getObject, idOf, saveObject } from './objects.ts'
-import { acceptOnly, clearableText } from './params.ts'
+import { acceptOnly, clearableText, emailOf } from './params.ts'
 import { cvcWasGiven } from './payment-methods.ts'
 import { chargedCardShape, chargeShape } from './shapes/charge.ts'
 
@@ -63,8 +63,14 @@ export function tryCharge(order: ChargeOrder): Stripe.Charge {
 
 /** The money arrives in the balance a moment after the charge: the provider tells it by charge.updated. */
 export function settleCharge(charge: Stripe.Charge): Stripe.Charge {
-  const entry = enterCharge(charge, charge.amount_captured)
+  const entry = enterCharge(charge, charge.amount)
   return saveObject('charge', { ...charge, balance_transaction: entry.id })
+}
+
+/** A refund that fails gives its amount back to the charge. */
+export function addToCharge(charge: Stripe.Charge, amount: number): Stripe.Charge {
+  const refunded = charge.amount_refunded + amount
+  return saveObject('charge', { ...charge, amount_refunded: refunded, refunded: refunded === charge.amount })
 }
 
 export function updateCharge(cause: Cause, id: string, params: Params): Answer {
@@ -72,10 +78,10 @@ export function updateCharge(cause: Cause, id: string, params: Params): Answer {
   const charge = getObject('charge', id)
   const changed = saveObject('charge', {
     ...charge,
-    description: clearableText(params, 'description') ?? (params.description === '' ? null : charge.description),
+    description:
+      clearableText(params, 'description', 40_000) ?? (params.description === '' ? null : charge.description),
     metadata: mergedMetadata(charge.metadata, params),
-    receipt_email:
-      clearableText(params, 'receipt_email') ?? (params.receipt_email === '' ? null : charge.receipt_email),
+    receipt_email: emailOf(params, 'receipt_email') ?? (params.receipt_email === '' ? null : charge.receipt_email),
   })
   emit(cause, 'charge.updated', changed, { description: charge.description, metadata: charge.metadata })
   return done(changed)

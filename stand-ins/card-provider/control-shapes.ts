@@ -8,6 +8,9 @@ export const faultRule = z.strictObject({
   nth: z.int().min(1).optional(),
   times: z.int().min(1).optional(),
   milliseconds: z.int().min(0).max(120_000).optional(),
+  status: z.int().min(400).max(499).optional(),
+  code: z.string().optional(),
+  param: z.string().optional(),
 })
 export const deliveryRule = z.strictObject({
   types: z.array(z.string()).optional(),

@@ -59,6 +59,8 @@ describe('faults', () => {
     ['rate-limit', 429, 2],
     ['error-stored', 500, 2],
     ['error-unstored', 500, 2],
+    ['refuse', 400, 2],
+    ['malformed', 200, 3],
   ])('%s hits the second call, whose caller sees: %s; payments after three calls: %i', async (kind, seen, made) => {
     const fault = { kind, method: 'POST', path: intents, nth: 2, milliseconds: 20 }
     await provider.control('POST', 'faults', fault)
@@ -94,6 +96,14 @@ describe('faults', () => {
     await provider.control('POST', 'faults', { ...fault, milliseconds: 20 })
     expect((await bareCall()).seen).toBe(200)
     expect(await book()).toHaveLength(3)
+  })
+
+  test('a refusal has the status, the code and the parameter that were ordered', async () => {
+    const fault = { kind: 'refuse', status: 403, code: 'more_permissions_required', param: 'amount' }
+    await provider.control('POST', 'faults', fault)
+    const refused = provider.stripe.paymentIntents.create(order)
+    await expect(refused).rejects.toMatchObject({ statusCode: 403, code: fault.code, param: fault.param })
+    expect((await bareCall()).seen).toBe(200)
   })
 
   test('what the headers say to a caller: which request, which version, whether to try again', async () => {

@@ -48,7 +48,7 @@ test('of a deleted customer only that is known, and nobody pays for them any mor
   expect(await stripe.customers.retrieve(customer.id)).toMatchObject({ id: customer.id, deleted: true })
   expect((await stripe.customers.list()).data.map(({ id }) => id)).not.toContain(customer.id)
   const late = stripe.paymentIntents.create({ ...order, customer: customer.id })
-  await expect(late).rejects.toMatchObject({ statusCode: 404, code: 'resource_missing', param: 'customer' })
+  await expect(late).rejects.toMatchObject({ statusCode: 400, code: 'resource_missing', param: 'customer' })
 })
 
 test('a confirmation token pays once, with the address and the wish that the buyer gave', async () => {

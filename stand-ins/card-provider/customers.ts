@@ -8,12 +8,21 @@ import { randomText } from './ids.ts'
 import { shippingOf } from './intent-params.ts'
 import { mergedMetadata } from './metadata.ts'
 import { addObject, findObject, getObject, saveObject } from './objects.ts'
-import { acceptOnly, clearableText, objectOf, requiredText, textOf, textsOf } from './params.ts'
+import { checkUnused, spend } from './method-owner.ts'
+import { acceptOnly, clearableText, emailOf, objectOf, requiredText, textOf, textsOf } from './params.ts'
 import { addressOf, methodById } from './payment-methods.ts'
 import { customerShape } from './shapes/customer.ts'
 
-const texts = ['description', 'email', 'name', 'phone'] as const
-const known = [...texts, 'address', 'metadata', 'payment_method', 'preferred_locales', 'shipping']
+const lengths = { description: 5_000, name: 256, phone: 20 } as const
+const known = [
+  ...Object.keys(lengths),
+  'email',
+  'address',
+  'metadata',
+  'payment_method',
+  'preferred_locales',
+  'shipping',
+]
 
 /** Somebody whom the shop knows; payments and cards may belong to them. */
 export function createCustomer(cause: Cause, params: Params): Answer {
@@ -21,7 +30,7 @@ export function createCustomer(cause: Cause, params: Params): Answer {
   const draft = customerShape({ id: `cus_${randomText(14)}`, created: nowSeconds(), invoice_prefix: randomText(8) })
   const customer = { ...draft, ...changesOf(draft, params) }
   addObject('customer', customer)
-  if (textOf(params, 'payment_method')) attach(cause, requiredText(params, 'payment_method'), draft.id)
+  if (textOf(params, 'payment_method')) attach(cause, methodById(requiredText(params, 'payment_method')), draft.id)
   emit(cause, 'customer.created', customer)
   return done(customer)
 }
@@ -32,6 +41,7 @@ export function updateCustomer(cause: Cause, id: string, params: Params): Answer
   const settings = objectOf(params, 'invoice_settings') ?? {}
   acceptOnly(settings, ['default_payment_method'], 'invoice_settings')
   const standard = clearableText(settings, 'default_payment_method')
+  if (standard) checkOwn(standard, id)
   const customer: Stripe.Customer = {
     ...before,
     ...changesOf(before, params),
@@ -44,11 +54,18 @@ export function updateCustomer(cause: Cause, id: string, params: Params): Answer
   return done(customer)
 }
 
+function checkOwn(method: string, customer: string): void {
+  if (findObject('payment_method', method)?.customer === customer) return
+  throw noSuch('PaymentMethod', method, 'invoice_settings[default_payment_method]')
+}
+
 function changesOf(before: Stripe.Customer, params: Params): Partial<Stripe.Customer> {
-  const given = texts.filter((name) => params[name] !== undefined)
+  const texts = Object.entries(lengths).filter(([name]) => params[name] !== undefined)
+  const email = emailOf(params, 'email')
   const address = objectOf(params, 'address')
   return {
-    ...Object.fromEntries(given.map((name) => [name, clearableText(params, name)])),
+    ...Object.fromEntries(texts.map(([name, most]) => [name, clearableText(params, name, most)])),
+    ...(email !== undefined && { email }),
     ...(address && { address: addressOf(address) }),
     metadata: mergedMetadata(before.metadata, params),
     preferred_locales: textsOf(params, 'preferred_locales') ?? before.preferred_locales,
@@ -72,13 +89,13 @@ export function livingCustomer(id: string, param = 'customer'): Stripe.Customer 
 
 export function attachMethod(cause: Cause, id: string, params: Params): Answer {
   acceptOnly(params, ['customer'])
-  return done(attach(cause, id, requiredText(params, 'customer')))
+  return done(attach(cause, methodById(id, 'id'), requiredText(params, 'customer')))
 }
 
-function attach(cause: Cause, id: string, customer: string): Stripe.PaymentMethod {
+function attach(cause: Cause, method: Stripe.PaymentMethod, customer: string): Stripe.PaymentMethod {
   livingCustomer(customer)
-  const method = methodById(id)
   if (method.customer) throw invalid('This PaymentMethod belongs to a customer already.', 'payment_method')
+  checkUnused(method)
   const attached = saveObject('payment_method', { ...method, customer })
   emit(cause, 'payment_method.attached', attached)
   return attached
@@ -88,6 +105,7 @@ export function detachMethod(cause: Cause, id: string): Answer {
   const method = getObject('payment_method', id)
   if (!method.customer) throw invalid('This PaymentMethod belongs to no customer.', 'payment_method')
   const detached = saveObject('payment_method', { ...method, customer: null })
+  spend(method)
   emit(cause, 'payment_method.detached', detached, { customer: method.customer })
   return done(detached)
 }

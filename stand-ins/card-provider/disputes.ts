@@ -28,11 +28,18 @@ const networkReasons: Record<DisputeCause, string> = {
   product_not_received: '13.1',
 }
 
-export function openDispute(cause: Cause, charge: Stripe.Charge, why: DisputeCause): Stripe.Dispute {
+/** Mostly about all that was taken; a buyer may also contest a part of it. */
+export function openDispute(
+  cause: Cause,
+  charge: Stripe.Charge,
+  why: DisputeCause,
+  amount = charge.amount_captured,
+): Stripe.Dispute {
   if (!charge.captured) throw invalid('Only a captured charge can be disputed.', 'charge')
   if (ofCharge('dispute', charge.id).length > 0) throw invalid('This charge is already disputed.', 'charge')
   const inquiry = why === 'inquiry'
-  const amount = charge.amount_captured
+  if (amount < 1 || amount > charge.amount_captured)
+    throw invalid('No more than was captured can be disputed.', 'amount')
   const shape = disputeShape({
     id: newId('du'),
     amount,
@@ -88,7 +95,7 @@ export function updateDispute(cause: Cause, id: string, params: Params): Answer 
   }
   acceptOnly(given, evidenceTexts, 'evidence')
   const evidence = { ...dispute.evidence }
-  for (const name of evidenceTexts) if (given[name] !== undefined) evidence[name] = textOf(given, name) || null
+  for (const name of evidenceTexts) if (given[name] !== undefined) evidence[name] = textOf(given, name, 20_000) || null
   const submitted = booleanOf(params, 'submit') ?? true
   const warning = dispute.status === 'warning_needs_response'
   const changed = change(cause, dispute, {
@@ -112,6 +119,22 @@ function change(cause: Cause, dispute: Stripe.Dispute, change: Partial<Stripe.Di
   const changed = saveObject('dispute', { ...dispute, ...change })
   emit(cause, 'charge.dispute.updated', changed, { status: dispute.status, metadata: dispute.metadata })
   return changed
+}
+
+/** The bank was not content with what it was told, and takes the money: perhaps another sum than it had asked about. */
+export function escalateInquiry(cause: Cause, inquiry: Stripe.Dispute, amount = inquiry.amount): Stripe.Dispute {
+  if (!inquiry.status.startsWith('warning') || over.includes(inquiry.status))
+    throw wrongState(`This dispute is ${inquiry.status}: it is no open inquiry.`, 'dispute_closed')
+  const taken = enterDispute({ ...inquiry, amount })
+  const dispute = change(cause, inquiry, {
+    amount,
+    balance_transactions: [taken],
+    evidence_details: evidenceDetails(),
+    is_charge_refundable: false,
+    status: 'needs_response',
+  })
+  emit(cause, 'charge.dispute.funds_withdrawn', dispute)
+  return dispute
 }
 
 const over = ['lost', 'won', 'warning_closed']

@@ -47,9 +47,11 @@ export function missing(param: string): ApiError {
   return invalid(`Missing required param: ${param}.`, param, 'parameter_missing')
 }
 
+/** What the address names and is not there is 404; what a parameter names, 400. */
 export function noSuch(thing: string, id: string, param = 'id'): ApiError {
   const message = `No such ${thing}: '${id}'`
-  return new ApiError(404, { type: 'invalid_request_error', code: 'resource_missing', message, param })
+  const status = param === 'id' ? 404 : 400
+  return new ApiError(status, { type: 'invalid_request_error', code: 'resource_missing', message, param })
 }
 
 /** Refused by the object's state: the work had begun, so a repeat with the same key gets the same refusal. */

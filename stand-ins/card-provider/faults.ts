@@ -16,6 +16,10 @@ export type FaultKind =
   | 'error-stored'
   /** 500 that a repeat with the same key can get past. */
   | 'error-unstored'
+  /** A 4xx, nothing is done: `status` and, as the provider would say them, `code` and `param`. 401: the key is no longer valid. */
+  | 'refuse'
+  /** 200, and a body without what it should have. */
+  | 'malformed'
 
 export type FaultRule = {
   kind: FaultKind
@@ -28,6 +32,9 @@ export type FaultRule = {
   /** How many calls are hit from there on. */
   times?: number
   milliseconds?: number
+  status?: number
+  code?: string
+  param?: string
 }
 
 export type Fault = { id: number; rule: FaultRule; seen: number; used: number }
@@ -42,6 +49,8 @@ export const faultKinds: readonly FaultKind[] = [
   'rate-limit',
   'error-stored',
   'error-unstored',
+  'refuse',
+  'malformed',
 ]
 
 export function addFault(rule: FaultRule): number {

@@ -66,7 +66,7 @@ test('a declined card is told on the page, another one works, and both belong to
   expect(wrong.body).toContain('The card number is not right.')
   expect(wrong.body).not.toContain('4242424242424241')
   const declined = await browser.submit(wrong, session.id, { ...card, number: '4000000000009995' })
-  expect(declined.body).toContain('There is not enough money on this card.')
+  expect(declined.body).toContain('The card does not have enough money on it.')
   await browser.submit(declined, session.id, card)
   const { payment_intent: intent } = await provider.stripe.checkout.sessions.retrieve(session.id)
   const charges = await provider.stripe.charges.list({ payment_intent: String(intent) })

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { invalid } from './errors.ts'
+import { invalid, missing } from './errors.ts'
 import type { Params } from './form-body.ts'
 import { acceptOnly, booleanOf, choiceOf, objectOf, requiredText, textOf, textsOf } from './params.ts'
 import { addressOf } from './payment-methods.ts'
@@ -19,13 +19,15 @@ export function allowedMethods(params: Params): Methods {
     throw invalid(message, 'allowed_payment_method_types')
   }
   if (allowed) {
-    if (!allowed.includes('card')) throw invalid('This account takes cards only.', 'allowed_payment_method_types')
+    if (allowed.length !== 1 || allowed[0] !== 'card')
+      throw invalid('This account takes cards only.', 'allowed_payment_method_types')
     return {
       allowed_payment_method_types: allowed,
       automatic_payment_methods: null,
       excluded_payment_method_types: null,
     }
   }
+  if (excluded?.includes('card')) throw invalid('No payment method is left.', 'excluded_payment_method_types')
   if (automatic) acceptOnly(automatic, ['allow_redirects', 'enabled'], 'automatic_payment_methods')
   const redirects = automatic && choiceOf(automatic, 'allow_redirects', ['always', 'never'])
   const enabled = automatic ? booleanOf(automatic, 'enabled') : true
@@ -42,8 +44,10 @@ export function shippingOf(params: Params): Stripe.PaymentIntent.Shipping | unde
   const given = objectOf(params, 'shipping')
   if (!given) return undefined
   acceptOnly(given, ['address', 'carrier', 'name', 'phone', 'tracking_number'], 'shipping')
+  const address = objectOf(given, 'address')
+  if (!address) throw missing('shipping[address]')
   return {
-    address: addressOf(objectOf(given, 'address') ?? {}),
+    address: addressOf(address),
     carrier: textOf(given, 'carrier') || null,
     name: requiredText(given, 'name'),
     phone: textOf(given, 'phone') || null,
@@ -61,7 +65,7 @@ export function descriptors(params: Params, before: Descriptors): Descriptors {
   }
   const suffix = textOf(params, 'statement_descriptor_suffix')
   if (suffix === undefined) return pickDescriptors(before)
-  if (suffix !== '' && (suffix.length > 22 || /[<>\\'"*]/.test(suffix) || !/[A-Za-z]/.test(suffix))) {
+  if (suffix !== '' && !/^(?=.*[A-Za-z])[^<>\\'"*\P{ASCII}\p{Cc}]{1,22}$/u.test(suffix)) {
     const message = 'The suffix has at most 22 characters, one letter at least, and none of < > \\ \' " *.'
     throw invalid(message, 'statement_descriptor_suffix')
   }

@@ -1,15 +1,17 @@
 import { done, type Answer } from './answers.ts'
 import type { Call, Route } from './calls.ts'
 import { nowSeconds } from './clock.ts'
+import { livingCustomer } from './customers.ts'
 import { withPendingWebhooks } from './events.ts'
+import { invalid } from './errors.ts'
 import { eventsKeptFor } from './forget.ts'
 import { firstSince, listPage, pagingParams } from './lists.ts'
 import { getObject, type Kind } from './objects.ts'
 import { acceptOnly, booleanOf, textOf, textsOf } from './params.ts'
 
 export function retrieve(kind: Kind): Route['answer'] {
-  return ({ id, params }) => {
-    acceptOnly(params, ['client_secret', 'key'])
+  return ({ id, params, place }) => {
+    acceptOnly(params, place.fromBrowser ? ['client_secret', 'key'] : [])
     return done(getObject(kind, id))
   }
 }
@@ -20,7 +22,10 @@ export function list(kind: Kind, path: string, by: string[] = []): Route['answer
     acceptOnly(params, [...pagingParams, ...by])
     const filters = by.flatMap((name) => {
       const value = textOf(params, name)
-      return value === undefined ? [] : [{ sql: `${placeOf(name)} = ?`, value }]
+      if (value === undefined) return []
+      if (name === 'payment_intent' || name === 'charge') getObject(name, value, name)
+      if (name === 'customer') livingCustomer(value)
+      return [{ sql: `${placeOf(name)} = ?`, value }]
     })
     return done(listPage(kind, path, params, filters))
   }
@@ -48,6 +53,7 @@ export function listRefundsOfCharge({ id, params }: Call): Answer {
 
 export function listEvents({ params }: Call): Answer {
   acceptOnly(params, [...pagingParams, 'delivery_success', 'type', 'types'])
+  if (params.type !== undefined && params.types !== undefined) throw invalid('Give type or types, not both.', 'types')
   const types = textsOf(params, 'types') ?? (textOf(params, 'type') ? [String(params.type)] : [])
   const filters = [{ sql: 'seq >= ?', value: firstSince('event', nowSeconds() - eventsKeptFor) }]
   if (types.length > 0) {

@@ -10,6 +10,8 @@ export function mergedMetadata(before: Record<string, string>, params: Params): 
   const merged = { ...before }
   for (const [key, value] of Object.entries(given)) {
     const param = `metadata[${key}]`
+    if (key === '' || /[[\]]/.test(key))
+      throw invalid('Metadata keys have no square brackets and are not empty.', param)
     if (key.length > 40) throw invalid('Metadata keys have at most 40 characters.', param)
     if (typeof value !== 'string') throw invalid('Metadata values must be strings.', param)
     if (value.length > 500) throw invalid('Metadata values have at most 500 characters.', param)

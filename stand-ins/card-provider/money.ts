@@ -57,7 +57,20 @@ const minimum: Record<string, number> = {
   thb: 1000,
   usd: 50,
 }
-const longAmounts = ['idr', 'vnd', 'krw', 'lbp', 'cop', 'huf']
+// Of the currencies of which half a unit is worth clearly less than half a euro, how many a euro is, rounded down.
+const perEuro: Record<string, number> = Object.fromEntries(
+  (
+    'afn 70 all 95 amd 400 aoa 900 ars 1000 bbd 2 bdt 120 bif 3000 bwp 14 bob 7 bzd 2 cdf 2500 clp 950 cny 7 cop 4000 crc 550 ' +
+    'cve 110 djf 190 dop 65 dzd 145 egp 50 etb 130 fjd 2 gel 2 gmd 75 gtq 8 gyd 220 hnl 27 htg 140 idr 17000 ils 3 isk 140 jmd 170 ' +
+    'kes 140 kgs 95 khr 4400 kmf 490 krw 1500 kzt 520 lak 22000 lbp 95000 lkr 310 lrd 200 lsl 19 mad 10 mdl 19 mga 4900 mkd 61 ' +
+    'mmk 2200 mnt 3700 mop 9 mur 50 mvr 16 mwk 1800 mzn 68 nad 19 ngn 1500 nio 40 npr 150 pen 3 pgk 4 php 62 pkr 300 pyg 7500 qar 4 ' +
+    'rsd 117 rub 90 rwf 1500 sar 4 sbd 9 scr 15 shp 1 sle 24 sos 600 srd 38 std 24000 szl 19 tjs 10 top 2 try 40 ttd 7 twd 33 ' +
+    'tzs 2700 uah 45 ugx 3900 uyu 45 uzs 13000 vnd 27000 vuv 130 wst 3 xaf 655 xof 655 xpf 119 yer 260 zar 19 zmw 25'
+  )
+    .split(/ (?=[a-z])/)
+    .map((entry) => entry.split(' '))
+    .map(([code = '', rate]) => [code, Number(rate)]),
+)
 
 export function currencyOf(text: string): string {
   const currency = text.toLowerCase()
@@ -71,8 +84,16 @@ function decimalsOf(currency: string): number {
 }
 
 export function checkAmount(amount: number, currency: string, param = 'amount'): void {
+  checkPart(amount, currency, param)
+  if (amount < smallest(currency)) {
+    throw invalid(`Amount must convert to at least the minimum charge in ${currency}.`, param, 'amount_too_small')
+  }
+}
+
+/** A part of a payment may be smaller than a payment. */
+export function checkPart(amount: number, currency: string, param = 'amount'): void {
   if (amount < 1) throw invalid('This value must be greater than or equal to 1.', param, 'parameter_invalid_integer')
-  const most = longAmounts.includes(currency) ? 999_999_999_999 : 99_999_999
+  const most = currency === 'idr' ? 999_999_999_999 : 99_999_999
   if (amount > most) throw invalid(`Amount must be no more than ${most}.`, param, 'amount_too_large')
   if (threeDecimals.includes(currency) && amount % 10 !== 0) {
     throw invalid(`Amounts in ${currency} must end with 0: the last digit is not supported.`, param)
@@ -80,9 +101,12 @@ export function checkAmount(amount: number, currency: string, param = 'amount'):
   if (wholeUnitsOnly.includes(currency) && amount % 100 !== 0) {
     throw invalid(`Amounts in ${currency} must end with 00: fractions are not supported.`, param)
   }
-  if (amount < (minimum[currency] ?? (noDecimals.includes(currency) ? 1 : 50))) {
-    throw invalid(`Amount must convert to at least the minimum charge in ${currency}.`, param, 'amount_too_small')
-  }
+}
+
+/** Where no minimum is published, what the payout's currency makes of it counts: half a euro, here by a rough rate. */
+function smallest(currency: string): number {
+  const rate = perEuro[currency] ?? 1
+  return minimum[currency] ?? Math.ceil(0.5 * rate * 10 ** decimalsOf(currency))
 }
 
 /** For people: the provider's pages show "48.20 EUR" in the reader's language. */

@@ -4,41 +4,78 @@ import type { Param, Params } from './form-body.ts'
 /** Refuses names that the provider does not know here: a typing error must not pass in silence. */
 export function acceptOnly(params: Params, known: readonly string[], prefix = ''): void {
   for (const name of Object.keys(params)) {
-    if (name === 'expand' || known.includes(name)) continue
+    // Only the call as a whole may ask for more of its answer.
+    if ((name === 'expand' && !prefix) || known.includes(name)) continue
     const full = prefix ? `${prefix}[${name}]` : name
     throw invalid(`Received unknown parameter: ${full}`, full, 'parameter_unknown')
   }
 }
 
-export function textOf(params: Params, name: string): string | undefined {
+/** Where nothing else is documented, a text has at most 5,000 characters. */
+export function textOf(params: Params, name: string, most = 5_000): string | undefined {
   const value = params[name]
   if (value === undefined) return undefined
-  if (typeof value !== 'string') throw invalid(`Invalid string: ${name}`, name)
+  if (typeof value !== 'string' || value.includes('\0')) throw invalid(`Invalid string: ${name}`, name)
+  if (value.length > most) {
+    const shown = `${value.slice(0, 20)}…`
+    throw invalid(`Invalid string: ${shown}; must be at most ${most} characters`, name, 'parameter_invalid_string')
+  }
   return value
 }
 
-/** An empty text unsets a value, as in all of the provider's form bodies. */
-export function clearableText(params: Params, name: string): string | null | undefined {
-  const value = textOf(params, name)
+/** An empty text unsets a value, where a value can be unset. */
+export function clearableText(params: Params, name: string, most?: number): string | null | undefined {
+  const value = textOf(params, name, most)
   return value === '' ? null : value
 }
 
-export function requiredText(params: Params, name: string): string {
+/** A text that cannot be unset: an empty one would be an attempt to. */
+function filledText(params: Params, name: string): string | undefined {
   const value = textOf(params, name)
+  if (value !== '') return value
+  const message = `You passed an empty string for '${name}'. It cannot be unset.`
+  throw invalid(message, name, 'parameter_invalid_empty')
+}
+
+export function requiredText(params: Params, name: string): string {
+  const value = filledText(params, name)
   if (!value) throw missing(name)
   return value
 }
 
+/** Refused as the provider refuses: no domain without a dot, no blanks, nothing beyond ASCII. Empty unsets it. */
+export function emailOf(params: Params, name: string): string | null | undefined {
+  const email = clearableText(params, name, 512)
+  if (email && !emailShape.test(email)) throw invalid(`Invalid email address: ${email}`, name, 'email_invalid')
+  return email
+}
+const word = "[\\w!#$%&'*+/=?^`{|}~-]+"
+const label = '[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?'
+const emailShape = new RegExp(`^(?=.{1,64}@)${word}(?:\\.${word})*@(?:${label}\\.)+(?=[A-Za-z])${label}$`)
+
+/** A web address. */
+export function webAddressOf(params: Params, name: string): string | undefined {
+  const address = textOf(params, name)
+  // The provider fills a word in braces in.
+  const filled = address?.replaceAll(/[{}]/g, '')
+  if (!filled) return undefined
+  if (!URL.canParse(filled) || !/^https?:$/.test(new URL(filled).protocol)) {
+    const message = 'Not a valid URL: it must begin with http:// or https://.'
+    throw invalid(message, name, 'url_invalid')
+  }
+  return address
+}
+
 export function integerOf(params: Params, name: string): number | undefined {
-  const value = textOf(params, name)
-  if (value === undefined || value === '') return undefined
+  const value = filledText(params, name)
+  if (value === undefined) return undefined
   if (!/^-?\d{1,15}$/.test(value)) throw invalid(`Invalid integer: ${value}`, name, 'parameter_invalid_integer')
   return Number(value)
 }
 
 export function booleanOf(params: Params, name: string): boolean | undefined {
-  const value = textOf(params, name)
-  if (value === undefined || value === '') return undefined
+  const value = filledText(params, name)
+  if (value === undefined) return undefined
   if (value !== 'true' && value !== 'false') throw invalid(`Invalid boolean: ${value}`, name)
   return value === 'true'
 }
@@ -48,8 +85,8 @@ export function choiceOf<Choice extends string>(
   name: string,
   choices: readonly Choice[],
 ): Choice | undefined {
-  const value = textOf(params, name)
-  if (value === undefined || value === '') return undefined
+  const value = filledText(params, name)
+  if (value === undefined) return undefined
   const found = choices.find((choice) => choice === value)
   if (!found) throw invalid(`Invalid ${name}: must be one of ${choices.join(', ')}`, name)
   return found

@@ -11,8 +11,19 @@ import { randomText } from './ids.ts'
 import { allowedMethods, descriptors, shippingOf } from './intent-params.ts'
 import { mergedMetadata } from './metadata.ts'
 import { checkAmount, currencyOf } from './money.ts'
-import { addObject, getObject, saveObject } from './objects.ts'
-import { acceptOnly, booleanOf, choiceOf, clearableText, integerOf, objectOf, requiredText, textOf } from './params.ts'
+import { addObject, getObject, idOf, saveObject } from './objects.ts'
+import { checkOwner } from './method-owner.ts'
+import {
+  acceptOnly,
+  booleanOf,
+  choiceOf,
+  clearableText,
+  emailOf,
+  integerOf,
+  objectOf,
+  requiredText,
+  textOf,
+} from './params.ts'
 import { refuseOfCheckout } from './session-of.ts'
 import { paymentIntentShape } from './shapes/payment-intent.ts'
 
@@ -34,6 +45,21 @@ const ofBoth = [
   'statement_descriptor',
   'statement_descriptor_suffix',
   'transfer_group',
+]
+/** What a publishable key may say of a payment: how it is paid, and nothing of what the shop keeps with it. */
+const ofBrowser = [
+  'client_secret',
+  'confirmation_token',
+  'key',
+  'mandate_data',
+  'payment_method',
+  'payment_method_data',
+  'payment_method_options',
+  'receipt_email',
+  'return_url',
+  'setup_future_usage',
+  'shipping',
+  'use_stripe_sdk',
 ]
 const moneyParams = ['amount', 'currency', 'payment_method', 'payment_method_data', 'capture_method']
 const ofConfirm = ['confirmation_token', 'error_on_requires_action', 'off_session', 'return_url', 'use_stripe_sdk']
@@ -91,21 +117,24 @@ export function updateIntent(cause: Cause, id: string, params: Params): Answer {
 export function confirmById(cause: Cause, id: string, params: Params, place: Place): Answer {
   refuseOldTypes(params)
   const known = [...ofBoth.filter((name) => name !== 'amount' && name !== 'currency'), ...ofConfirm, 'mandate_data']
-  acceptOnly(params, place.fromBrowser ? [...known, 'client_secret', 'key'] : known)
+  acceptOnly(params, place.fromBrowser ? ofBrowser : known)
   const intent = getObject('payment_intent', id)
   refuseOfCheckout(intent)
   const means = meansOf(params, place.fromBrowser)
-  return confirmIntent(cause, withToken(withCommonParams(intent, params), means), confirmOrder(params, place, means))
+  const confirmed = withCommonParams(intent, params)
+  if (means.method) checkOwner(means.method, idOf(confirmed.customer))
+  return confirmIntent(cause, withToken(confirmed, means), confirmOrder(params, place, means))
 }
 
 function withMethod(intent: Stripe.PaymentIntent, method: Stripe.PaymentMethod | null): Stripe.PaymentIntent {
   if (!method) return intent
+  checkOwner(method, idOf(intent.customer))
   const status = intent.status === 'requires_payment_method' ? 'requires_confirmation' : intent.status
   return { ...intent, payment_method: method.id, status }
 }
 
 function withCommonParams(intent: Stripe.PaymentIntent, params: Params): Stripe.PaymentIntent {
-  const options = objectOf(objectOf(params, 'payment_method_options') ?? {}, 'card')
+  const options = cardOptionsOf(params)
   const three = options && choiceOf(options, 'request_three_d_secure', ['any', 'automatic', 'challenge'])
   const card = intent.payment_method_options?.card
   return {
@@ -113,19 +142,34 @@ function withCommonParams(intent: Stripe.PaymentIntent, params: Params): Stripe.
     capture_method:
       choiceOf(params, 'capture_method', ['automatic', 'automatic_async', 'manual']) ?? intent.capture_method,
     customer: customerOf(params, intent),
-    description: clearableText(params, 'description') ?? (params.description === '' ? null : intent.description),
+    description: kept(clearableText(params, 'description', 1_000), intent.description),
     metadata: mergedMetadata(intent.metadata, params),
     payment_method_options: card
       ? { card: { ...card, request_three_d_secure: three ?? card.request_three_d_secure } }
       : intent.payment_method_options,
-    receipt_email:
-      clearableText(params, 'receipt_email') ?? (params.receipt_email === '' ? null : intent.receipt_email),
+    receipt_email: kept(emailOf(params, 'receipt_email'), intent.receipt_email),
     setup_future_usage:
-      choiceOf(params, 'setup_future_usage', ['off_session', 'on_session']) ?? intent.setup_future_usage,
+      params.setup_future_usage === ''
+        ? null
+        : (choiceOf(params, 'setup_future_usage', ['off_session', 'on_session']) ?? intent.setup_future_usage),
     shipping: shippingOf(params) ?? intent.shipping,
     ...descriptors(params, intent),
     transfer_group: textOf(params, 'transfer_group') ?? intent.transfer_group,
   }
+}
+
+/** Null unsets a value, undefined leaves it as it was. */
+function kept<Value>(given: Value | null | undefined, before: Value | null): Value | null {
+  return given === undefined ? before : given
+}
+
+function cardOptionsOf(params: Params): Params | undefined {
+  const options = objectOf(params, 'payment_method_options')
+  if (!options) return undefined
+  acceptOnly(options, ['card'], 'payment_method_options')
+  const card = objectOf(options, 'card')
+  if (card) acceptOnly(card, ['request_three_d_secure'], 'payment_method_options[card]')
+  return card
 }
 
 function customerOf(params: Params, intent: Stripe.PaymentIntent): Stripe.PaymentIntent['customer'] {

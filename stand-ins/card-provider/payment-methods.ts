@@ -13,16 +13,16 @@ import { ApiError, invalid, missing, noSuch } from './errors.ts'
 import type { Params } from './form-body.ts'
 import { randomText } from './ids.ts'
 import { addObject, findObject, hiddenOf } from './objects.ts'
-import { acceptOnly, integerOf, objectOf, requiredText, textOf } from './params.ts'
+import { acceptOnly, emailOf, integerOf, objectOf, requiredText, textOf } from './params.ts'
 import { fingerprintOf } from './fingerprint.ts'
 import { emptyAddress, paymentMethodShape } from './shapes/payment-method.ts'
 
 /** A method of the book, or one of the ready-made ones, which stand for a test card and are new each time. */
-export function methodById(id: string): Stripe.PaymentMethod {
+export function methodById(id: string, param = 'payment_method'): Stripe.PaymentMethod {
   const readyMade = findCardByMethod(id)
   if (!readyMade) {
     const found = findObject('payment_method', id)
-    if (!found) throw noSuch('PaymentMethod', id, 'payment_method')
+    if (!found) throw noSuch('PaymentMethod', id, param)
     return found
   }
   const year = new Date(nowMilliseconds()).getUTCFullYear() + 1
@@ -104,7 +104,7 @@ function billingDetails(given: Params): Stripe.PaymentMethod.BillingDetails {
   const address = objectOf(given, 'address') ?? {}
   return {
     address: addressOf(address),
-    email: textOf(given, 'email') || null,
+    email: emailOf(given, 'email') ?? null,
     name: textOf(given, 'name') || null,
     phone: textOf(given, 'phone') || null,
     tax_id: textOf(given, 'tax_id') || null,
@@ -117,12 +117,18 @@ export function addressOf(given: Params): Stripe.Address {
   return {
     ...address,
     city: textOf(given, 'city') || null,
-    country: textOf(given, 'country') || null,
+    country: countryOf(given),
     line1: textOf(given, 'line1') || null,
     line2: textOf(given, 'line2') || null,
     postal_code: textOf(given, 'postal_code') || null,
     state: textOf(given, 'state') || null,
   }
+}
+
+function countryOf(given: Params): string | null {
+  const country = textOf(given, 'country')
+  if (!country || /^[A-Z]{2}$/.test(country)) return country || null
+  throw invalid(`Country '${country}' is unknown. Try using a 2-character country code instead.`, 'address[country]')
 }
 
 function firstCard(): TestCard {

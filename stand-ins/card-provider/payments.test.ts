@@ -113,6 +113,13 @@ describe('paying', () => {
     const taken = await stripe.paymentIntents.capture(held.id, { amount_to_capture: 700, expand: ['latest_charge'] })
     expect(taken).toMatchObject({ status: 'succeeded', amount_received: 700, amount_capturable: 0 })
     expect(taken.latest_charge).toMatchObject({ amount_captured: 700, amount_refunded: 300 })
+    const expand = ['data.balance_transaction']
+    const [release] = (await stripe.refunds.list({ payment_intent: held.id, expand })).data
+    expect(release).toMatchObject({
+      amount: 300,
+      destination_details: { card: { type: 'reversal' } },
+      balance_transaction: { reporting_category: 'partial_capture_reversal', amount: -300 },
+    })
     expect(await refusalOf(stripe.paymentIntents.capture(held.id))).toMatchObject({
       code: 'payment_intent_unexpected_state',
     })
@@ -148,6 +155,15 @@ describe('refunds', () => {
     const charge = await stripe.charges.retrieve(String(intent.latest_charge), { expand: ['refunds'] })
     expect(charge).toMatchObject({ refunded: true, amount_refunded: 4820 })
     expect(charge.refunds?.data.map(({ amount }) => amount)).toEqual([820, 4000])
+  })
+
+  test('soon after the capture a refund is carried out as a reversal, later as a refund', async () => {
+    const intent = await paid('pm_card_visa')
+    const way = async () =>
+      (await stripe.refunds.create({ payment_intent: intent.id, amount: 100 })).destination_details?.card?.type
+    expect(await way()).toBe('reversal')
+    await provider.control('POST', 'clock', { advance: 2 * 3600 })
+    expect(await way()).toBe('refund')
   })
 
   test('a bank may be slow with a refund, or send it back', async () => {
@@ -207,7 +223,7 @@ describe('what the provider refuses', () => {
     const seen: object = await (await look(String(intent.client_secret))).json()
     expect(seen).toMatchObject({ id: intent.id, amount: 4820 })
     expect(seen).not.toHaveProperty('metadata')
-    expect((await look(`${intent.id}_secret_guess`)).status).toBe(404)
+    expect((await look(`${intent.id}_secret_guess`)).status).toBe(400)
     const list = await fetch(`${provider.origin}/v1/payment_intents`, {
       headers: { Authorization: 'Bearer pk_test_barrow' },
     })

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { ApiError } from './errors.ts'
+import { invalid } from './errors.ts'
 import type { Params } from './form-body.ts'
 import { getObject } from './objects.ts'
 import { requiredText } from './params.ts'
@@ -7,10 +7,10 @@ import { requiredText } from './params.ts'
 /** A browser may touch an intent only with its client secret, and sees less of it than the shop's server. */
 export function checkClientSecret(id: string, params: Params): void {
   const given = requiredText(params, 'client_secret')
-  const intent = getObject('payment_intent', id, 'intent')
+  const intent = getObject('payment_intent', id)
   if (intent.client_secret === given) return
   const message = 'The client_secret does not belong to any PaymentIntent of this account.'
-  throw new ApiError(404, { type: 'invalid_request_error', code: 'resource_missing', message, param: 'client_secret' })
+  throw invalid(message, 'client_secret', 'resource_missing')
 }
 
 const shown = [

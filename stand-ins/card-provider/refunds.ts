@@ -2,14 +2,17 @@ import type Stripe from 'stripe'
 import { done, noCall, type Answer, type Cause } from './answers.ts'
 import { enterFailedRefund, enterRefund } from './balance.ts'
 import { findCard } from './cards.ts'
+import { addToCharge } from './charges.ts'
 import { nowSeconds } from './clock.ts'
 import { ApiError, invalid, missing, wrongState } from './errors.ts'
 import { emit } from './events.ts'
 import type { Params } from './form-body.ts'
 import { randomText } from './ids.ts'
 import { mergedMetadata } from './metadata.ts'
+import { checkPart } from './money.ts'
 import { addObject, findObject, getObject, hiddenOf, idOf, ofCharge, saveObject } from './objects.ts'
 import { acceptOnly, choiceOf, integerOf, textOf } from './params.ts'
+import { isRelease } from './releases.ts'
 import { closeReviewOf } from './reviews.ts'
 import { refundShape } from './shapes/refund.ts'
 import { planTask } from './tasks.ts'
@@ -18,14 +21,17 @@ const known = ['amount', 'charge', 'metadata', 'payment_intent', 'reason']
 const reasons = ['duplicate', 'fraudulent', 'requested_by_customer'] as const
 // Long enough to see the first state by hand, short enough not to wait for the second.
 const bankTakes = 60
+// The provider names no time; the networks settle a few times a day.
+const reversibleFor = 2 * 3600
 
 export function createRefund(cause: Cause, params: Params): Answer {
   acceptOnly(params, known)
   const charge = chargeToRefund(params)
-  const left = charge.amount_captured - refundedOf(charge)
+  // What a capture in part has let go of counts as refunded on the charge.
+  const left = charge.amount - charge.amount_refunded
   const amount = integerOf(params, 'amount') ?? left
   if (left === 0) throw wrongState(`Charge ${charge.id} has already been refunded.`, 'charge_already_refunded')
-  if (amount < 1) throw invalid('This value must be greater than or equal to 1.', 'amount', 'parameter_invalid_integer')
+  checkPart(amount, charge.currency)
   if (amount > left) {
     const message = `Refund amount (${amount}) is greater than unrefunded amount on charge (${left}).`
     throw new ApiError(400, { type: 'invalid_request_error', message, param: 'amount' }, false)
@@ -37,6 +43,7 @@ export function createRefund(cause: Cause, params: Params): Answer {
     charge: charge.id,
     created: nowSeconds(),
     currency: charge.currency,
+    destination_details: { card: wayOf(charge), type: 'card' },
     metadata: mergedMetadata({}, params),
     payment_intent: idOf(charge.payment_intent),
     reason: choiceOf(params, 'reason', reasons) ?? null,
@@ -46,6 +53,14 @@ export function createRefund(cause: Cause, params: Params): Answer {
   const entry = enterRefund(shape)
   const refund = addObject('refund', { ...shape, balance_transaction: entry.id })
   return done(tell(cause, refund, addToCharge(charge, amount)))
+}
+
+/** Soon after the capture the card network takes the charge back instead of paying a refund: the money is gone all the same. */
+function wayOf(charge: Stripe.Charge): Stripe.Refund.DestinationDetails.Card {
+  const captured = getObject('balance_transaction', idOf(charge.balance_transaction) ?? '').created
+  const isReversal = nowSeconds() - captured < reversibleFor
+  const reference = isReversal ? 'system_trace_audit_number' : 'acquirer_reference_number'
+  return { reference_status: 'pending', reference_type: reference, type: isReversal ? 'reversal' : 'refund' }
 }
 
 function tell(cause: Cause, refund: Stripe.Refund, charge: Stripe.Charge): Stripe.Refund {
@@ -62,6 +77,8 @@ function chargeToRefund(params: Params): Stripe.Charge {
   const intentId = textOf(params, 'payment_intent')
   const chargeId = textOf(params, 'charge')
   if (!intentId && !chargeId) throw missing('payment_intent')
+  if (chargeId && intentId && idOf(getObject('charge', chargeId, 'charge').payment_intent) !== intentId)
+    throw invalid('The charge does not belong to this PaymentIntent.', 'charge')
   const latest = intentId ? idOf(getObject('payment_intent', intentId, 'payment_intent').latest_charge) : null
   const charge = chargeId ? getObject('charge', chargeId, 'charge') : latest ? findObject('charge', latest) : null
   if (!charge?.paid || !charge.captured) {
@@ -72,36 +89,8 @@ function chargeToRefund(params: Params): Stripe.Charge {
   return charge
 }
 
-/** Failed and canceled refunds give their amount back to the charge. */
-function refundedOf(charge: Stripe.Charge): number {
-  const good = ofCharge('refund', charge.id).filter(({ status }) => status === 'succeeded' || status === 'pending')
-  return good.reduce((sum, { amount }) => sum + amount, 0)
-}
-
-function addToCharge(charge: Stripe.Charge, amount: number): Stripe.Charge {
-  const refunded = charge.amount_refunded + amount
-  return saveObject('charge', { ...charge, amount_refunded: refunded, refunded: refunded === charge.amount })
-}
-
 function cardOf(charge: Stripe.Charge) {
   return findCard(String(hiddenOf(charge.payment_method ?? '').testNumber))
-}
-
-/** A hold that is let go is shown by the provider as a refund of money that was never taken. */
-export function releaseHold(cause: Cause, charge: Stripe.Charge, expired: boolean): void {
-  const refund = refundShape({
-    id: `re_3${randomText(23)}`,
-    amount: charge.amount,
-    charge: charge.id,
-    created: nowSeconds(),
-    currency: charge.currency,
-    destination_details: { card: { type: 'reversal' }, type: 'card' },
-    payment_intent: idOf(charge.payment_intent),
-    reason: expired ? 'expired_uncaptured_charge' : null,
-    status: 'succeeded',
-  })
-  emit(cause, 'refund.created', addObject('refund', refund))
-  emit(cause, 'charge.refunded', addToCharge(charge, charge.amount))
 }
 
 export function updateRefund(cause: Cause, id: string, params: Params): Answer {
@@ -131,7 +120,7 @@ export function finishRefund(id: string): void {
 /** The bank sends the money back: it is in the shop's balance again, and the charge counts as unrefunded. */
 export function failRefund(id: string): void {
   const refund = findObject('refund', id)
-  if (!refund || (refund.status !== 'succeeded' && refund.status !== 'pending')) return
+  if (!refund || isRelease(refund) || (refund.status !== 'succeeded' && refund.status !== 'pending')) return
   const entry = enterFailedRefund(refund)
   const failed = saveObject('refund', {
     ...refund,

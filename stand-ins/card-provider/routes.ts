@@ -13,7 +13,8 @@ import type { Params } from './form-body.ts'
 import { lineItems } from './line-items.ts'
 import { list, listCustomers, listEvents, listRefundsOfCharge, retrieve } from './list-calls.ts'
 import { getObject, hiddenOf } from './objects.ts'
-import { textOf } from './params.ts'
+import { pagingParams } from './lists.ts'
+import { acceptOnly, textOf } from './params.ts'
 import { confirmById, createIntent, updateIntent } from './payment-intents.ts'
 import { methodById, methodFromData } from './payment-methods.ts'
 import { cancelRefund, createRefund, updateRefund } from './refunds.ts'
@@ -42,6 +43,20 @@ function createMethod({ params }: Call): Answer {
   return done(methodFromData(data, ''))
 }
 
+/** Calls that take no parameters. */
+function bare(answer: Route['answer']): Route['answer'] {
+  return (call) => {
+    acceptOnly(call.params, [])
+    return answer(call)
+  }
+}
+
+function listLineItems({ id, params }: Call): Answer {
+  acceptOnly(params, pagingParams)
+  getObject('checkout.session', id)
+  return done(lineItems(id))
+}
+
 const searchIntents = (params: Params) => search('payment_intent', `${intents}/search`, ofMoney, params)
 const searchCharges = (params: Params) => search('charge', '/v1/charges/search', [...ofMoney, 'disputed'], params)
 const searchCustomers = (params: Params) => search('customer', `${customers}/search`, ofCustomers, params)
@@ -50,7 +65,7 @@ export const routes: readonly Route[] = [
   {
     method: 'GET',
     path: '/v1/account',
-    answer: ({ shopName, place }) => done(accountShape(shopName, place.descriptor)),
+    answer: bare(({ shopName, place }) => done(accountShape(shopName, place.descriptor))),
   },
   { method: 'POST', path: intents, answer: ({ cause, params, place }) => createIntent(cause, params, place) },
   { method: 'GET', path: intents, answer: list('payment_intent', intents, ['customer']) },
@@ -87,12 +102,12 @@ export const routes: readonly Route[] = [
   { method: 'GET', path: `${customers}/search`, answer: ({ params }) => done(searchCustomers(params)) },
   { method: 'GET', path: `${customers}/:id`, answer: retrieve('customer') },
   { method: 'POST', path: `${customers}/:id`, answer: ({ cause, id, params }) => updateCustomer(cause, id, params) },
-  { method: 'DELETE', path: `${customers}/:id`, answer: ({ cause, id }) => deleteCustomer(cause, id) },
+  { method: 'DELETE', path: `${customers}/:id`, answer: bare(({ cause, id }) => deleteCustomer(cause, id)) },
   { method: 'POST', path: methods, answer: createMethod, browserToo: true },
   { method: 'GET', path: methods, answer: list('payment_method', methods, ['customer', 'type']) },
-  { method: 'GET', path: `${methods}/:id`, answer: ({ id }) => done(methodById(id)) },
+  { method: 'GET', path: `${methods}/:id`, answer: bare(({ id }) => done(methodById(id, 'id'))) },
   { method: 'POST', path: `${methods}/:id/attach`, answer: ({ cause, id, params }) => attachMethod(cause, id, params) },
-  { method: 'POST', path: `${methods}/:id/detach`, answer: ({ cause, id }) => detachMethod(cause, id) },
+  { method: 'POST', path: `${methods}/:id/detach`, answer: bare(({ cause, id }) => detachMethod(cause, id)) },
   { method: 'GET', path: '/v1/charges', answer: list('charge', '/v1/charges', ['payment_intent', 'customer']) },
   { method: 'GET', path: '/v1/charges/search', answer: ({ params }) => done(searchCharges(params)) },
   { method: 'GET', path: '/v1/charges/:id', answer: retrieve('charge') },
@@ -102,14 +117,14 @@ export const routes: readonly Route[] = [
   { method: 'GET', path: '/v1/refunds', answer: list('refund', '/v1/refunds', ['charge', 'payment_intent']) },
   { method: 'GET', path: '/v1/refunds/:id', answer: retrieve('refund') },
   { method: 'POST', path: '/v1/refunds/:id', answer: ({ cause, id, params }) => updateRefund(cause, id, params) },
-  { method: 'POST', path: '/v1/refunds/:id/cancel', answer: ({ id }) => cancelRefund(id) },
+  { method: 'POST', path: '/v1/refunds/:id/cancel', answer: bare(({ id }) => cancelRefund(id)) },
   { method: 'GET', path: '/v1/disputes', answer: list('dispute', '/v1/disputes', ['charge', 'payment_intent']) },
   { method: 'GET', path: '/v1/disputes/:id', answer: retrieve('dispute') },
   { method: 'POST', path: '/v1/disputes/:id', answer: ({ cause, id, params }) => updateDispute(cause, id, params) },
-  { method: 'POST', path: '/v1/disputes/:id/close', answer: ({ cause, id }) => acceptDispute(cause, id) },
+  { method: 'POST', path: '/v1/disputes/:id/close', answer: bare(({ cause, id }) => acceptDispute(cause, id)) },
   { method: 'GET', path: '/v1/reviews', answer: list('review', '/v1/reviews') },
   { method: 'GET', path: '/v1/reviews/:id', answer: retrieve('review') },
-  { method: 'POST', path: '/v1/reviews/:id/approve', answer: ({ cause, id }) => approveReview(cause, id) },
+  { method: 'POST', path: '/v1/reviews/:id/approve', answer: bare(({ cause, id }) => approveReview(cause, id)) },
   {
     method: 'GET',
     path: '/v1/radar/early_fraud_warnings',
@@ -123,17 +138,21 @@ export const routes: readonly Route[] = [
   },
   { method: 'GET', path: '/v1/balance_transactions/:id', answer: retrieve('balance_transaction') },
   { method: 'GET', path: '/v1/events', answer: listEvents },
-  { method: 'GET', path: '/v1/events/:id', answer: ({ id }) => done(withPendingWebhooks(getObject('event', id))) },
+  {
+    method: 'GET',
+    path: '/v1/events/:id',
+    answer: bare(({ id }) => done(withPendingWebhooks(getObject('event', id)))),
+  },
   { method: 'POST', path: sessions, answer: ({ cause, params, place }) => createSession(cause, params, place.origin) },
   { method: 'GET', path: sessions, answer: list('checkout.session', sessions, ['payment_intent', 'status']) },
   { method: 'GET', path: `${sessions}/:id`, answer: retrieve('checkout.session') },
-  { method: 'POST', path: `${sessions}/:id/expire`, answer: ({ cause, id }) => expireSessionByCall(cause, id) },
-  { method: 'GET', path: `${sessions}/:id/line_items`, answer: ({ id }) => done(lineItems(id)) },
+  { method: 'POST', path: `${sessions}/:id/expire`, answer: bare(({ cause, id }) => expireSessionByCall(cause, id)) },
+  { method: 'GET', path: `${sessions}/:id/line_items`, answer: listLineItems },
   { method: 'GET', path: '/v1/webhook_endpoints', answer: list('webhook_endpoint', '/v1/webhook_endpoints') },
   { method: 'POST', path: '/v1/webhook_endpoints', answer: ({ params }) => createEndpoint(params) },
   { method: 'GET', path: '/v1/webhook_endpoints/:id', answer: retrieve('webhook_endpoint') },
   { method: 'POST', path: '/v1/webhook_endpoints/:id', answer: ({ id, params }) => updateEndpoint(id, params) },
-  { method: 'DELETE', path: '/v1/webhook_endpoints/:id', answer: ({ id }) => deleteEndpoint(id) },
+  { method: 'DELETE', path: '/v1/webhook_endpoints/:id', answer: bare(({ id }) => deleteEndpoint(id)) },
 ]
 
 const patterns = routes.map((route) => ({

@@ -12,7 +12,8 @@ import { allowedMethods, descriptors, shippingOf } from './intent-params.ts'
 import { mergedMetadata } from './metadata.ts'
 import { checkAmount } from './money.ts'
 import { addObject, getObject, hiddenOf, idOf, saveObject } from './objects.ts'
-import { acceptOnly, choiceOf, integerOf, objectOf, requiredText, textOf } from './params.ts'
+import { acceptOnly, choiceOf, emailOf, integerOf, objectOf, requiredText, textOf, webAddressOf } from './params.ts'
+import { locales } from './session-locales.ts'
 import { paymentIntentShape } from './shapes/payment-intent.ts'
 import { sessionShape } from './shapes/session.ts'
 import { planTask } from './tasks.ts'
@@ -53,14 +54,17 @@ export function createSession(cause: Cause, params: Params, origin: string): Ans
   acceptOnly(params, known)
   if (requiredText(params, 'mode') !== 'payment') throw invalid('This account sells single payments only.', 'mode')
   if ((textOf(params, 'ui_mode') ?? 'hosted_page') !== 'hosted_page') throw invalid('Only hosted_page here.', 'ui_mode')
-  const success = requiredText(params, 'success_url')
-  if (!URL.canParse(success.replaceAll(/[{}]/g, ''))) throw invalid('Not a valid URL', 'success_url', 'url_invalid')
+  const success = webAddressOf(params, 'success_url')
+  if (!success) throw missing('success_url')
   const lines = linesOf(params)
   const currency = lines[0]?.currency
   if (!currency) throw missing('line_items')
   const total = lines.reduce((sum, line) => sum + line.amount_total, 0)
   checkAmount(total, currency, 'line_items')
-  acceptOnly(objectOf(params, 'payment_intent_data') ?? {}, ofIntent, 'payment_intent_data')
+  const intentData = objectOf(params, 'payment_intent_data') ?? {}
+  acceptOnly(intentData, ofIntent, 'payment_intent_data')
+  // Made only once somebody pays, and refused now.
+  draftOf(intentData, { id: 'pi_draft', amount: total, currency })
   const expires = expiryOf(params)
   const id = `cs_test_${randomText(58)}`
   const session = sessionShape({
@@ -68,21 +72,21 @@ export function createSession(cause: Cause, params: Params, origin: string): Ans
     allowed_payment_method_types: allowedMethods(params).allowed_payment_method_types,
     amount_subtotal: total,
     amount_total: total,
-    cancel_url: textOf(params, 'cancel_url') || null,
-    client_reference_id: textOf(params, 'client_reference_id') || null,
+    cancel_url: webAddressOf(params, 'cancel_url') ?? null,
+    client_reference_id: textOf(params, 'client_reference_id', 200) || null,
     created: nowSeconds(),
     currency,
     customer_details: null,
-    customer_email: textOf(params, 'customer_email') || null,
+    customer_email: emailOf(params, 'customer_email') ?? null,
     expires_at: expires,
-    locale: textOf(params, 'locale') || null,
+    locale: choiceOf(params, 'locale', locales) ?? null,
     metadata: mergedMetadata({}, params),
     submit_type: choiceOf(params, 'submit_type', ['auto', 'book', 'donate', 'pay']) ?? null,
     success_url: success,
     url: `${origin}/pay/${id}`,
   })
-  const intentData = JSON.stringify(objectOf(params, 'payment_intent_data') ?? {})
-  addObject('checkout.session', session, { lineItems: JSON.stringify(lines), intentData })
+  const hidden = { lineItems: JSON.stringify(lines), intentData: JSON.stringify(intentData) }
+  addObject('checkout.session', session, hidden)
   planTask('session-expires', id, expires - nowSeconds())
   return done(session)
 }
@@ -135,23 +139,25 @@ function intentOf(cause: Cause, session: Session): Stripe.PaymentIntent {
   if (before) return getObject('payment_intent', before)
   // Written by createSession alone.
   const data = JSON.parse(String(hiddenOf(session.id).intentData)) as Params
-  const id = `pi_3${randomText(23)}`
-  const draft = paymentIntentShape({
-    id,
-    amount: session.amount_total ?? 0,
-    allowed_payment_method_types: ['card'],
-    capture_method: choiceOf(data, 'capture_method', ['automatic', 'automatic_async', 'manual']) ?? 'automatic_async',
-    client_secret: `${id}_secret_${randomText(25)}`,
-    created: nowSeconds(),
-    currency: session.currency ?? 'eur',
-    description: textOf(data, 'description') || null,
-    metadata: mergedMetadata({}, data),
-    receipt_email: textOf(data, 'receipt_email') || null,
-    shipping: shippingOf(data) ?? null,
-  })
-  const intent = addObject('payment_intent', { ...draft, ...descriptors(data, draft) }, { session: session.id })
+  const facts = { id: `pi_3${randomText(23)}`, amount: session.amount_total ?? 0, currency: session.currency ?? 'eur' }
+  const intent = addObject('payment_intent', draftOf(data, facts), { session: session.id })
   emit(cause, 'payment_intent.created', intent)
   return intent
+}
+
+function draftOf(data: Params, facts: Pick<Stripe.PaymentIntent, 'id' | 'amount' | 'currency'>): Stripe.PaymentIntent {
+  const draft = paymentIntentShape({
+    ...facts,
+    allowed_payment_method_types: ['card'],
+    capture_method: choiceOf(data, 'capture_method', ['automatic', 'automatic_async', 'manual']) ?? 'automatic_async',
+    client_secret: `${facts.id}_secret_${randomText(25)}`,
+    created: nowSeconds(),
+    description: textOf(data, 'description', 1_000) || null,
+    metadata: mergedMetadata({}, data),
+    receipt_email: emailOf(data, 'receipt_email') ?? null,
+    shipping: shippingOf(data) ?? null,
+  })
+  return { ...draft, ...descriptors(data, draft) }
 }
 
 /** After a try on the hosted page: the session is complete when its intent is paid or held. */

@@ -7,7 +7,7 @@ import type { Params } from './form-body.ts'
 import { newId, randomText } from './ids.ts'
 import { mergedMetadata } from './metadata.ts'
 import { addObject, findObject, getObject, hiddenOf, hide, removeObject, saveObject } from './objects.ts'
-import { acceptOnly, booleanOf, clearableText, requiredText, textOf, textsOf } from './params.ts'
+import { acceptOnly, booleanOf, choiceOf, clearableText, textOf, textsOf, webAddressOf } from './params.ts'
 
 const ownId = 'we_0environment'
 
@@ -45,9 +45,10 @@ function endpointShape(
 
 export function createEndpoint(params: Params): Answer {
   acceptOnly(params, ['api_version', 'description', 'enabled_events', 'metadata', 'url'])
-  const url = requiredText(params, 'url')
-  if (!/^https?:/.test(url) || !URL.canParse(url)) throw invalid('Not a valid URL', 'url', 'url_invalid')
-  const wanted = textsOf(params, 'enabled_events')
+  const url = webAddressOf(params, 'url')
+  if (!url) throw missing('url')
+  choiceOf(params, 'api_version', [apiVersion])
+  const wanted = typesOf(params)
   if (!wanted?.length) throw missing('enabled_events')
   const secret = `whsec_${randomText(32)}`
   const endpoint = endpointShape({
@@ -62,6 +63,14 @@ export function createEndpoint(params: Params): Answer {
   return done({ ...endpoint, secret })
 }
 
+/** Names of the provider's form; which of them it has, only its own list says. */
+function typesOf(params: Params): string[] | undefined {
+  const types = textsOf(params, 'enabled_events')
+  const wrong = types?.find((type) => !/^(\*|[a-z0-9_]+(\.[a-z0-9_]+)+)$/.test(type))
+  if (wrong === undefined) return types
+  throw invalid(`Invalid enabled_events: ${wrong} is no event type.`, 'enabled_events')
+}
+
 export function updateEndpoint(id: string, params: Params): Answer {
   acceptOnly(params, ['description', 'disabled', 'enabled_events', 'metadata', 'url'])
   const before = getObject('webhook_endpoint', id)
@@ -71,10 +80,10 @@ export function updateEndpoint(id: string, params: Params): Answer {
       ...before,
       description:
         params.description === undefined ? before.description : (clearableText(params, 'description') ?? null),
-      enabled_events: textsOf(params, 'enabled_events') ?? before.enabled_events,
+      enabled_events: typesOf(params) ?? before.enabled_events,
       metadata: mergedMetadata(before.metadata, params),
       status: disabled === undefined ? before.status : disabled ? 'disabled' : 'enabled',
-      url: textOf(params, 'url') ?? before.url,
+      url: webAddressOf(params, 'url') ?? before.url,
     }),
   )
 }

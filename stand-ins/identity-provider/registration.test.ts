@@ -38,7 +38,7 @@ describe('registering', () => {
   test('every wrong field has its own sentence', async () => {
     const page = await tryToRegister({ name: ' ', email: 'ines@', password: 'short' })
     expect(page.body).toContain('Your name is missing.')
-    expect(page.body).toContain('This is not an e-mail address.')
+    expect(page.body).toContain('This is not an email address.')
     expect(page.body).toContain('The password needs 8 to 200 characters.')
     expect(page.body).not.toContain('value="short"')
   })

@@ -67,7 +67,7 @@ describe('signing in', () => {
     const page = await browser.submit(await browser.open(url), '/sign-in', typed)
     expect(page.status).toBe(422)
     expect(page.body).toContain('value="ada@example.com&quot;"')
-    expect(page.body).toContain('No account has this e-mail address and password')
+    expect(page.body).toContain('No account has this email address and password')
   })
 
   test('the page fills in the address that the shop hints at, in the language that it asks for', async () => {

@@ -117,7 +117,7 @@ test.each(['/letters/999999', '/letters/x', '/nothing'])(
   async (path) => {
     const page = await openBrowser(mailbox.address).open(new URL(path, mailbox.address))
     expect(page.status).toBe(404)
-    expect(page.body).toContain('There is no such letter')
+    expect(page.body).toContain('There is no such email')
   },
 )
 

@@ -74,7 +74,7 @@ async function showLetter(exchange: Exchange, letter: Letter, view: string | und
 
 /** Other people's markup: an origin of its own, no script, nothing loaded; links open beside. */
 function sendForeignHtml(response: ServerResponse, foreign: string): void {
-  const policy = `default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'none'; base-uri 'none'`
+  const policy = `default-src 'none'; style-src 'unsafe-inline'; img-src data: http: https:; form-action 'none'; base-uri 'none'`
   const sandbox = 'sandbox allow-popups allow-popups-to-escape-sandbox'
   response.setHeader('content-security-policy', `${policy}; frame-ancestors 'self'; ${sandbox}`)
   sendBytes(response, 'text/html; charset=utf-8', Buffer.from(withLinksBeside(foreign)))

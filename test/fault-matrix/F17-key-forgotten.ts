@@ -5,9 +5,18 @@ import { referenceOf } from './world/provider.ts'
 
 const aDayAndMore = 25 * 3_600
 
+/** Seconds until Saturday evening: what is ordered then and on Sunday leaves on the same day, so that the page stays the same. */
+function untilSaturday(now: Date): number {
+  const days = (6 - now.getUTCDay() + 7) % 7
+  const evening = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + days, 18)
+  const wait = Math.ceil((evening - now.getTime()) / 1000)
+  return wait > 0 ? wait : wait + 7 * 86_400
+}
+
 /** The answer was lost, and a day later the provider has forgotten the key: its list is looked through before anything is made. */
 export const keyForgotten: RunRow = async (world) => {
   const { provider, sql, worker } = world
+  await world.advance(untilSaturday(world.now()))
   const [waits, returns] = [await aBuyer(world), await aBuyer(world)]
   await provider.fault({ kind: 'commit-then-reset', method: 'POST', path: '/v1/payment_intents', times: 50 })
   for (const buyer of [waits, returns]) equal((await buyer.press()).status, 503)

@@ -36,7 +36,7 @@ async function blocked(world: World, how: 'blocked' | 'slow', block: (page: Page
     await page.getByText('The card fields could not be loaded').waitFor()
     equal((await findOrders(world, email)).length, 0, 'no order before there are card fields')
     await page.unroute(script)
-    await page.getByRole('button', { name: 'Load them again' }).click()
+    await page.getByRole('button', { name: 'Try again' }).click()
     await payWith(page, cards.good)
     await expectOrder(page)
   })

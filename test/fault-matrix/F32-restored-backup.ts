@@ -29,7 +29,7 @@ export const restoredBackup: RunRow = async (world) => {
   await provider.atRest()
   await world.shop.kill()
   await command(world, 'restore', '--force', file)
-  await runSql(world.databaseUrl, trailStatements)
+  await runSql(world.administrationUrl, trailStatements)
   await world.startAll()
 
   equal((await sql('select 1 from orders where email = $1', lost.email)).length, 0)

@@ -31,6 +31,7 @@ import { dispute } from './F29-dispute.ts'
 import { cardTesting } from './F30-card-testing.ts'
 import { scriptBlocked } from './F31-script-blocked.ts'
 import { restoredBackup } from './F32-restored-backup.ts'
+import { examinedRows } from './examined-rows.ts'
 import type { MatrixRow } from './row.ts'
 
 export const matrix: readonly MatrixRow[] = [
@@ -293,4 +294,5 @@ export const matrix: readonly MatrixRow[] = [
     threatens: ['I1', 'I3'],
     run: restoredBackup,
   },
+  ...examinedRows,
 ]

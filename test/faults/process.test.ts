@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -10,14 +10,13 @@ import { lettersTo } from '#test/support/letters.ts'
 import { freePorts, type RunningShop, startShop } from '#test/support/shop.ts'
 import { pieceInStock } from '#test/support/shopper.ts'
 import { runSql } from '#test/support/sql.ts'
+import { productionEnvironment as real } from '#test/support/production.ts'
 
 const allowedMs = 5_000
 let dataFolder: string
 
 beforeAll(() => {
   dataFolder = mkdtempSync(join(tmpdir(), 'barrow-process-'))
-  // As root the database runs under another account, which has to pass.
-  chmodSync(dataFolder, 0o711)
 })
 afterAll(() => rmSync(dataFolder, { recursive: true, force: true }))
 
@@ -160,20 +159,6 @@ describe('a start is refused', { timeout: 60_000 }, () => {
     other.close()
   })
 
-  const real = {
-    NODE_ENV: 'production',
-    SHOP_ORIGIN: 'https://shop.test',
-    OIDC_ISSUER: 'https://issuer.invalid',
-    OIDC_CLIENT_ID: 'shop',
-    OIDC_CLIENT_SECRET: 'p9c4Yw0zq7',
-    STRIPE_SECRET_KEY: 'sk_live_4eC39HqLyjWDarjtT1zdp7dc',
-    STRIPE_PUBLISHABLE_KEY: 'pk_live_TYooMQauvdEDq54NiTphI7jx',
-    STRIPE_WEBHOOK_SECRET: 'whsec_Z3yUqJ1wT0',
-    SMTP_URL: 'smtps://mail.invalid',
-    MAIL_FROM: 'hello@shop.test',
-    OWNER_EMAIL: 'owner@shop.test',
-    SESSION_SECRET: 'kQ3v0Zr8mX1pL6tB9yN4dF7hJ2wS5gAc',
-  }
   const names = Object.keys(real).filter((name) => name !== 'NODE_ENV')
 
   test('in production with nothing set, naming every variable in one message', async () => {
@@ -183,15 +168,23 @@ describe('a start is refused', { timeout: 60_000 }, () => {
 
   test('but not in production with all of it: pages come, though the issuer cannot be reached, and no stand-in runs', async () => {
     const production = mkdtempSync(join(tmpdir(), 'barrow-production-'))
-    chmodSync(production, 0o711)
     const shop = await startShop({ dataFolder: production, env: { ...real, LOG_LEVEL: 'silent' } })
     const [, port] = /localhost:(\d+)/.exec(shop.said.join('\n')) ?? []
     const { shop: chosen } = JSON.parse(readFileSync(join(production, 'stand-ins', 'ports.json'), 'utf8'))
     const here = openBrowser(`http://localhost:${port ?? chosen}`)
     const statuses = await Promise.all(['/', '/contact', '/cart'].map(async (path) => (await here.get(path)).status))
     expect(statuses).toEqual([200, 200, 200])
-    expect((await here.get('/')).headers.get('strict-transport-security')).toBe('max-age=31536000')
+    const home = await here.get('/')
+    const asset = /"(\/assets\/[^"]+)"/.exec(home.body)?.[1] ?? ''
+    const unchanged = { 'if-none-match': home.headers.get('etag') ?? '' }
+    const [notThere, moved, json] = ['/nothing-here', '/contact/', '/healthz'] as const
+    const got = [home, await here.get('/'), await here.get('/', unchanged)]
+    for (const path of ['/cart', asset, notThere, moved, json, '/robots.txt', '/webhooks/card-provider', '/readyz'])
+      got.push(await here.get(path))
+    expect(got.map(({ status }) => status)).toEqual([200, 200, 304, 200, 200, 404, 301, 200, 200, 405, 200])
+    for (const { headers } of got) expect(headers.get('strict-transport-security')).toBe('max-age=31536000')
     expect((await here.get('/auth/sign-in')).status).toBe(503)
+    expect(shop.said.filter((line) => line.includes('sends no X-Forwarded-For'))).toHaveLength(1)
     expect(shop.said.join('\n')).not.toMatch(/stand-in\)|demo/i)
     for (const address of Object.values(shop.standIns)) expect(await answers(address)).toBe(false)
     expect(await shop.stop()).toBe(0)

@@ -1,8 +1,12 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, onTestFinished, test } from 'vitest'
+import { readPostmasterFile, stopPostgres } from '#server/postgres-process.ts'
 import { openBrowser } from '#test/support/browser-less-client.ts'
 import { freePorts, startShop, type RunningShop } from '#test/support/shop.ts'
 import { runSql } from '#test/support/sql.ts'
@@ -59,6 +63,26 @@ describe('the shop', { timeout: 120_000 }, () => {
     expect(cart.body).toContain('Harbour mug')
     expect(cart.body).toMatch(/name="quantity"[^>]*value="2"/)
     expect((await fetch(next.standIns.identityProvider)).status).toBeLessThan(500)
+  })
+
+  test('told to stop while its database is being made, leaves none running', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'barrow-starting-'))
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+    chmodSync(folder, 0o755)
+    const child = spawn(process.execPath, [main], {
+      env: { PATH: process.env.PATH, BARROW_DATA: folder, PORT: String((await freePorts(1))[0]) },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    const warned = text(child.stderr)
+    await once(child.stdout, 'data')
+    child.kill('SIGTERM')
+    await once(child, 'exit')
+    // It has closed the folder, which is its own.
+    expect(await warned).not.toContain(folder)
+    const cluster = join(folder, 'database', 'cluster')
+    const left = readPostmasterFile(cluster)
+    if (left) await stopPostgres(left.pid, cluster)
+    expect([child.exitCode, left]).toEqual([0, null])
   })
 
   test('shares its data folder with no second one', async () => {

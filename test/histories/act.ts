@@ -1,4 +1,4 @@
-import { ProviderUnreachable } from '#app/card-payments/card-provider.ts'
+import { ProviderUndecided } from '#app/card-payments/card-provider.ts'
 import { Fault } from '#app/errors.ts'
 import type { History } from './history.ts'
 import { Crash } from './shop.ts'
@@ -10,8 +10,8 @@ export interface Act {
 }
 
 /**
- * What may come of anything that is done while processes end and the provider is away. Whoever did it sees an error page or a
- * job that is tried again; every other error is a violation.
+ * What may come of anything that is done while processes end and the provider is away or refuses. Whoever did it sees an error
+ * page or a job that is tried again; every other error is a violation.
  */
 export async function endure(history: History, { says, run }: Act) {
   try {
@@ -23,9 +23,9 @@ export async function endure(history: History, { says, run }: Act) {
   }
 }
 
-const expectedFaults: readonly string[] = ['payment.unavailable', 'checkout.changed']
+const expectedFaults: readonly string[] = ['payment.unavailable', 'payment.not_possible', 'checkout.changed']
 
 function isExpected(error: unknown): error is Error {
-  if (error instanceof Crash || error instanceof ProviderUnreachable) return true
+  if (error instanceof Crash || error instanceof ProviderUndecided) return true
   return error instanceof Fault && expectedFaults.includes(error.code)
 }

@@ -33,9 +33,22 @@ const buying = [
   fc.tuple(who, card).map((args) => shopper.buys(...args)),
   fc.tuple(who, card).map((args) => shopper.buysHosted(...args)),
 ]
+const hoarding = fc
+  .tuple(
+    thing,
+    fc.constantFrom(1, 2, 5),
+    fc.constantFrom('at once' as const, 'at the bank' as const, 'on the page' as const),
+  )
+  .map((args) => shopper.hoards(...args))
 const closeCalls = fc
   .tuple(
-    fc.constantFrom(close.paysAsItEnds, close.paysBothWays, close.paysInTwoTabs, close.changesWhilePaying),
+    fc.constantFrom(
+      close.paysAsItEnds,
+      close.paysBothWays,
+      close.paysInTwoTabs,
+      close.changesWhilePaying,
+      close.paysAsItGivesWay,
+    ),
     who,
     card,
   )
@@ -63,6 +76,14 @@ const ofTheProvider = [
     .map((args) => outside.breaks(...args)),
   fc
     .tuple(
+      fc.constantFrom(...outside.refusals),
+      fc.constantFrom(...outside.calls),
+      fc.constantFrom(1, 1, 2),
+      fc.constantFrom(1, 1, 3),
+    )
+    .map((args) => outside.refuses(...args)),
+  fc
+    .tuple(
       who,
       fc.constantFrom<outside.DashboardAction>(
         'capture part',
@@ -71,7 +92,10 @@ const ofTheProvider = [
         'refund part',
         'cancel',
         'dispute',
+        'dispute part',
         'inquire',
+        'escalate',
+        'escalate part',
         'win',
         'lose',
         'fail refund',
@@ -99,6 +123,7 @@ const ofTheShop = [
 const single: fc.Arbitrary<Act> = fc.oneof(
   { weight: 6, arbitrary: fc.oneof(...buying) },
   { weight: 3, arbitrary: closeCalls },
+  { weight: 2, arbitrary: hoarding },
   { weight: 9, arbitrary: fc.oneof(...ofShoppers) },
   { weight: 6, arbitrary: fc.oneof(...ofStaff) },
   { weight: 3, arbitrary: fc.oneof(...ofTime) },

@@ -54,3 +54,14 @@ export const changesWhilePaying = (who: number, card: Card): Act => ({
     await shopper.comesBack(who, 1).run(history)
   },
 })
+
+export const paysAsItGivesWay = (who: number, card: Card): Act => ({
+  says: `${names[who]} presses, and pays a minute later, as the pieces go to somebody else`,
+  async run(history) {
+    await inTurn(history, shopper.presses(who), shopper.starts(who))
+    await history.shop.advance(60_000)
+    const other = shopper.buys((who + 1) % names.length, 'good')
+    await both(shopper.pays(who, card, 0).run(history), other.run(history))
+    await shopper.comesBack(who, 0).run(history)
+  },
+})

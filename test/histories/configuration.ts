@@ -1,3 +1,4 @@
+import { BlockList } from 'node:net'
 import { tmpdir } from 'node:os'
 import type { Configuration } from '#app/configuration.ts'
 import { keys } from '#test/fault-matrix/world/provider.ts'
@@ -7,10 +8,20 @@ export function configurationFor(cardsOrigin: string): Configuration {
   return {
     origin: 'http://shop.test',
     production: false,
+    testMode: false,
+    hstsIncludeSubdomains: false,
+    trustedProxies: new BlockList(),
     dataFolder: tmpdir(),
     sessionSecret: 'a secret that is the same in every history',
     ownerEmail: null,
-    identity: { issuer: '', clientId: '', clientSecret: '', clientAuthentication: 'basic' },
+    identity: {
+      issuer: '',
+      clientId: '',
+      clientSecret: '',
+      clientAuthentication: 'basic',
+      freshSignIn: 'auth_time',
+      demo: true,
+    },
     cards: {
       secretKey: keys.secret,
       publishableKey: keys.publishable,
@@ -20,7 +31,7 @@ export function configurationFor(cardsOrigin: string): Configuration {
       frameOrigins: [cardsOrigin],
       live: false,
     },
-    mail: { smtpUrl: 'smtp://127.0.0.1:1', from: 'shop@example.com' },
+    mail: { smtpUrl: 'smtp://127.0.0.1:1', requireTls: false, from: 'shop@example.com' },
     pageCache: false,
   }
 }

@@ -49,5 +49,6 @@ function lineOf(thing: Thing, quantity: number, price: number): DraftLine {
     taxName: 'VAT',
     taxRateBasisPoints: 1_900,
     taxAmount: taxIncluded(total, 1_900),
+    noReturn: null,
   }
 }

@@ -23,6 +23,7 @@ export const firstShop = `
 const emptied = [
   'letters',
   'payment_problems',
+  'postponed_work',
   'provider_events',
   'disputes',
   'refund_lines',
@@ -54,7 +55,7 @@ export function emptyShop({ cup, bowl, price }: Stock): string {
   return `
     ${emptied.map((table) => `delete from ${table};`).join('\n')}
     insert into provider_cursors (provider, listed_until) values ('stripe', now())
-      on conflict (provider) do update set listed_until = now();
+      on conflict (provider) do update set listed_until = now(), listed_at = null, sweep_from = null, sweep_at = null;
     update variants set price = case when id = '${things.cup}' then ${price.cup} else ${price.bowl} end;
     insert into stock_levels (variant_id, location_id, allows_backorder, on_hand)
       select variant, place, false, pieces from (values ${row}) as all_of (variant, place, pieces);

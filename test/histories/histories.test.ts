@@ -6,7 +6,7 @@ const share = { count: 400, seed: 20_261_121, seconds: 30 }
 
 test(
   'whatever shoppers, staff, banks and crashes do in any order, money and stock add up',
-  { timeout: 150_000 },
+  { timeout: 300_000 },
   async () => {
     const lines: string[] = []
     const { failures, histories } = await runHistories({ ...share, say: (line) => lines.push(line) })

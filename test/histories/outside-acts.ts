@@ -33,6 +33,7 @@ export const calls = [
   { method: 'GET', path: '/v1/refunds' },
   { method: 'POST', path: '/v1/checkout/sessions' },
   { method: 'POST', path: '/v1/checkout/sessions/*/expire' },
+  { method: 'GET', path: '/v1/disputes' },
   { method: 'GET', path: '/v1/events' },
   {},
 ] as const
@@ -48,6 +49,20 @@ export const breaks = (
   run: async ({ shop }) => void (await shop.cards.control('POST faults', { kind, ...call, nth, times })),
 })
 
+export const refusals = [400, 401, 403, 404] as const
+
+/** The next so many calls of one kind, or of any, are refused, for a reason that no rule of the shop's knows. */
+export const refuses = (
+  status: (typeof refusals)[number],
+  call: (typeof calls)[number],
+  nth: number,
+  times: number,
+): Act => ({
+  says: `The provider will answer ${status} to ${times} of ${'path' in call ? `${call.method} ${call.path}` : 'all calls'} from the ${nth}. on`,
+  run: async ({ shop }) =>
+    void (await shop.cards.control('POST faults', { kind: 'refuse', status, ...call, nth, times })),
+})
+
 export type DashboardAction =
   | 'capture part'
   | 'capture'
@@ -55,7 +70,10 @@ export type DashboardAction =
   | 'refund part'
   | 'cancel'
   | 'dispute'
+  | 'dispute part'
   | 'inquire'
+  | 'escalate'
+  | 'escalate part'
   | 'win'
   | 'lose'
   | 'fail refund'
@@ -70,31 +88,27 @@ export const dashboard = (whose: number, what: DashboardAction): Act => ({
     if (!payment) return
     // A whole number of crowns and of ten fils.
     const part = Math.max(100, Math.floor(payment.amount / 300) * 100)
-    const orders: Record<DashboardAction, [action: string, body: object | undefined]> = {
-      'capture part': ['capture', { id: payment.id, amount: part }],
-      capture: ['capture', { id: payment.id }],
-      refund: ['refund', { id: payment.id }],
-      'refund part': ['refund', { id: payment.id, amount: part }],
-      cancel: ['cancel', { id: payment.id }],
-      dispute: ['dispute', { id: payment.id, reason: 'product_not_received' }],
-      inquire: ['dispute', { id: payment.id, reason: 'inquiry' }],
-      win: ['win-dispute', payment.disputes[0]],
-      lose: ['lose-dispute', payment.disputes[0]],
-      'fail refund': ['fail-refund', payment.refunds[0]],
-    }
-    const [action, about] = orders[what]
-    if (!about || !('id' in about)) return
-    const { id, amount, reason } = { amount: undefined, reason: undefined, ...about } as {
-      id: string
-      amount?: number
-      reason?: string
-    }
-    const body =
-      action.endsWith('dispute') && action !== 'dispute'
-        ? { id }
-        : action === 'fail-refund'
-          ? { id }
-          : { id, amount, reason }
+    const { id } = payment
+    const reason = 'product_not_received'
+    const dispute = payment.disputes[0]?.id
+    const orders: Record<DashboardAction, [action: string, about: { id?: string; amount?: number; reason?: string }]> =
+      {
+        'capture part': ['capture', { id, amount: part }],
+        capture: ['capture', { id }],
+        refund: ['refund', { id }],
+        'refund part': ['refund', { id, amount: part }],
+        cancel: ['cancel', { id }],
+        dispute: ['dispute', { id, reason }],
+        'dispute part': ['dispute', { id, reason, amount: part }],
+        inquire: ['dispute', { id, reason: 'inquiry' }],
+        escalate: ['escalate-inquiry', { id: dispute }],
+        'escalate part': ['escalate-inquiry', { id: dispute, amount: part }],
+        win: ['win-dispute', { id: dispute }],
+        lose: ['lose-dispute', { id: dispute }],
+        'fail refund': ['fail-refund', { id: payment.refunds[0]?.id }],
+      }
+    const [action, body] = orders[what]
+    if (!body.id) return
     await cards.control(`POST actions/${action}`, body).catch(() => {})
   },
 })

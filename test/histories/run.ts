@@ -1,13 +1,13 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { build } from 'vite'
 import { migrate } from '#db/migrate.ts'
 import { startEmbeddedDatabase } from '#server/embedded-database.ts'
 import { migrateQueue } from '#server/queue-tables.ts'
-import { runSql } from '#test/support/sql.ts'
+import { copyDatabase } from '#test/support/copy-database.ts'
 import type { Order, Report } from './orders.ts'
 import { type HistoriesFigures, tellFailure } from './figures.ts'
 
@@ -47,9 +47,9 @@ export async function runHistories({ count, seed, path, seconds, say }: Historie
     said = since()
     say(`${figures.histories} histories in ${since().toFixed(0)} s`)
   }
-  await withDatabases(async (urls) => {
+  await withDatabases(async (databases) => {
     const worker = await bundle()
-    await Promise.all(urls.map((url) => employ(start(worker, url), nextOrder, hear)))
+    await Promise.all(databases.map((each) => employ(start(worker, each), nextOrder, hear)))
     rmSync(dirname(worker), { recursive: true })
   })
   figures.seconds = since()
@@ -58,8 +58,8 @@ export async function runHistories({ count, seed, path, seconds, say }: Historie
 }
 
 /** What it calls people for is part of most histories, and nothing to read. */
-function start(worker: string, url: string): ChildProcess {
-  const child = fork(worker, [url], { stdio: ['ignore', 'ignore', 'pipe', 'ipc'] })
+function start(worker: string, { url, administration }: Copy): ChildProcess {
+  const child = fork(worker, [url, administration], { stdio: ['ignore', 'ignore', 'pipe', 'ipc'] })
   child.stderr?.on('data', (said: Buffer) => {
     const lines = said
       .toString()
@@ -80,18 +80,24 @@ async function employ(worker: ChildProcess, nextOrder: () => Order, hear: (repor
   if (code !== 0) throw new Error(`A process that played histories ended with ${code}`)
 }
 
-async function withDatabases(work: (urls: string[]) => Promise<void>) {
+interface Copy {
+  url: string
+  /** The same for its administrator. */
+  administration: string
+}
+
+async function withDatabases(work: (copies: Copy[]) => Promise<void>) {
   const folder = mkdtempSync(join(tmpdir(), 'barrow-histories-'))
-  // As root the server runs under another account, which has to pass.
-  chmodSync(folder, 0o711)
   const server = await startEmbeddedDatabase({ folder: join(folder, 'database'), log: () => {}, durable: false })
   try {
     await migrate(server.url, 'db/migrations')
     await migrateQueue(server.url)
     const names = Array.from({ length: processes }, (_, index) => `histories_${index}`)
-    const maintenance = server.url.replace(/\/barrow$/, '/postgres')
-    for (const name of names) await runSql(maintenance, [`create database ${name} template barrow`])
-    await work(names.map((name) => server.url.replace(/\/barrow$/, `/${name}`)))
+    for (const name of names) await copyDatabase(server.administration, name)
+    const named = (url: string, name: string) => url.replace(/\/\w+$/, `/${name}`)
+    await work(
+      names.map((name) => ({ url: named(server.url, name), administration: named(server.administration, name) })),
+    )
   } finally {
     await server.stop()
     rmSync(folder, { recursive: true, force: true })

@@ -4,7 +4,7 @@ import { configure } from '#app/configuration.ts'
 import { setClockAhead } from '#app/kernel/clock.ts'
 import { saveSettings } from '#app/settings/settings.server.ts'
 import type { ShopSettings } from '#app/settings/settings.ts'
-import { type FailPoint, strikeFailPoints } from '#app/system/fail-point.server.ts'
+import { type FailPoint, ProcessEnds, strikeFailPoints } from '#app/system/fail-point.server.ts'
 import { changes } from '#app/web/changes.ts'
 import { connect, db, disconnect } from '#db/database.server.ts'
 import { trailStatements } from '#test/fault-matrix/world/trail.ts'
@@ -13,7 +13,7 @@ import { emptyShop, firstShop, type Stock } from './empty-shop.ts'
 import { type Cards, cardsAt } from './cards.ts'
 
 /** A process of the shop has ended here: nothing that stands after this line in the code has happened. */
-export class Crash extends Error {
+export class Crash extends ProcessEnds {
   readonly at: FailPoint
   constructor(at: FailPoint) {
     super(`crashed at ${at}`)
@@ -37,12 +37,16 @@ export interface Shop {
   close(): Promise<void>
 }
 
-export async function openShop(databaseUrl: string, cardsOrigin: string): Promise<Shop> {
+export async function openShop(databaseUrl: string, administrationUrl: string, cardsOrigin: string): Promise<Shop> {
   connect(databaseUrl, 8)
   configure(configurationFor(cardsOrigin))
   retryAtOnce()
   // Its triggers and foreign keys asleep, these connections empty tables that otherwise only grow.
-  const hand = new pg.Pool({ connectionString: databaseUrl, max: 2, options: '-c session_replication_role=replica' })
+  const hand = new pg.Pool({
+    connectionString: administrationUrl,
+    max: 2,
+    options: '-c session_replication_role=replica',
+  })
   for (const statement of trailStatements) await hand.query(statement)
   await hand.query(firstShop)
   const crashes = new Set<FailPoint>()

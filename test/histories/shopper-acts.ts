@@ -1,9 +1,10 @@
 import { newId } from '#app/kernel/ids.ts'
-import { placeOrder } from '#app/payments/place-order.server.ts'
+import { type OrderOrigin, placeOrder } from '#app/payments/place-order.server.ts'
 import { settle, settleHosted } from '#app/payments/settle.server.ts'
 import { startHosted } from '#app/payments/start-hosted.server.ts'
 import { startPayment } from '#app/payments/start-payment.server.ts'
 import { referenceOf } from '#test/fault-matrix/world/provider.ts'
+import { fromNetwork } from '#test/support/networks.ts'
 import type { Act } from './act.ts'
 import type { Card } from './cards.ts'
 import { draftOf } from './draft.ts'
@@ -17,14 +18,17 @@ function act(who: number, what: string, run: Doing): Act {
   return { says: `${names[who % 3]} ${what}`, run: (history) => run(history, shopperOf(history, who)) }
 }
 
-const press: Doing = async (history, shopper) => {
-  const { key } = shopper
-  const placed = await placeOrder(draftOf(history, shopper), key, history.shop.now())
-  if (!placed.ok) return
-  const { pressed } = history.promises
-  pressed.set(key, (pressed.get(key) ?? new Set()).add(placed.value.orderId))
-  shopper.order = placed.value
-}
+const pressFrom =
+  (from: OrderOrigin | null): Doing =>
+  async (history, shopper) => {
+    const { key } = shopper
+    const placed = await placeOrder(draftOf(history, shopper), key, history.shop.now(), from)
+    if (!placed.ok) return
+    const { pressed } = history.promises
+    pressed.set(key, (pressed.get(key) ?? new Set()).add(placed.value.orderId))
+    shopper.order = placed.value
+  }
+const press = pressFrom(null)
 
 const start: Doing = async ({ shop }, shopper) => {
   if (!shopper.order) return
@@ -91,6 +95,36 @@ const inTurn =
   async (history, shopper) => {
     for (const doing of doings) await doing(history, shopper)
   }
+
+/**
+ * Somebody on a network of his own, with a new cart: takes what there is, and leaves the order as it is. Whether he may have
+ * it, and who has to give way to whom, the rules say; money and stock must add up all the same.
+ */
+const hoard =
+  (thing: Thing, quantity: number, left: 'at once' | 'at the bank' | 'on the page'): Doing =>
+  async (history) => {
+    const cartId = newId()
+    await openCarts(history, [cartId])
+    const hoarder: Shopper = {
+      name: 'Hoarder',
+      cartId,
+      wants: { [thing]: quantity },
+      key: newId(),
+      order: null,
+      secrets: [],
+      pages: [],
+      questions: [],
+    }
+    await pressFrom(fromNetwork('hoarder'))(history, hoarder)
+    if (left === 'on the page') return openPage(history, hoarder)
+    await start(history, hoarder)
+    if (left === 'at the bank') await pay('asks the bank', 0)(history, hoarder)
+  }
+
+export const hoards = (thing: Thing, quantity: number, left: 'at once' | 'at the bank' | 'on the page'): Act => ({
+  says: `Somebody takes ${quantity} ${thing} and leaves ${left}`,
+  run: (history) => hoard(thing, quantity, left)(history, shopperOf(history, 0)),
+})
 
 export const presses = (who: number) => act(who, 'presses the last button', press)
 export const opensAnew = (who: number) =>

@@ -4,7 +4,7 @@ import { sendOrder } from '#app/fulfilment/send-order.server.ts'
 import { newId } from '#app/kernel/ids.ts'
 import { clearHold } from '#app/problems/clear-hold.server.ts'
 import type { RefundWish } from '#app/refunds/plan-refund.ts'
-import { requestRefund } from '#app/refunds/request-refund.server.ts'
+import { refundOrder } from '#app/payments/refund-order.server.ts'
 import { db } from '#db/database.server.ts'
 import type { Act } from './act.ts'
 import { type Thing, things } from './empty-shop.ts'
@@ -38,7 +38,7 @@ export const refunds = (whose: number, wish: Wish, presses: number) =>
       const { shop, promises } = history
       const asked = { wish: await wishOf(orderId, wish), reason: 'goodwill', who, submissionKey: newId() }
       const answers = await Promise.allSettled(
-        Array.from({ length: presses }, () => requestRefund(orderId, asked, shop.now())),
+        Array.from({ length: presses }, () => refundOrder(orderId, asked, shop.now())),
       )
       for (const answer of answers) {
         if (answer.status === 'rejected') throw answer.reason

@@ -4,9 +4,9 @@ import { openShop } from './shop.ts'
 import type { Order, Report } from './orders.ts'
 
 // A process that plays histories for whoever started it: on its own copy of the database, beside its own card provider.
-const [databaseUrl = ''] = process.argv.slice(2)
+const [databaseUrl = '', administrationUrl = ''] = process.argv.slice(2)
 const standIn = await startStandIn('stand-ins/card-provider/main.ts', { PORT: '0', STAND_IN_DURABLE: 'off' })
-const shop = await openShop(databaseUrl, standIn.address)
+const shop = await openShop(databaseUrl, administrationUrl, standIn.address)
 
 process.on('message', async (order: Order) => {
   if (order === 'end') {

@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
 import { confirmShipping, goToCheckout, putInCart, tellAddress, tellContact } from '#test/support/buying.ts'
 import { expect, expectNoViolations, test } from '#test/support/journey.ts'
+import { findOtherNames } from '#test/support/label-in-name.ts'
 import { expectSoundMarkup } from '#test/support/markup.ts'
+import { findSpacingFaults } from '#test/support/text-spacing.ts'
 import { signInAs } from '#test/support/signing-in.ts'
 
 const everybodys = [
@@ -17,6 +19,7 @@ const everybodys = [
   '/cart',
   '/contact',
   '/contact?sent=1',
+  '/withdraw',
   '/locations',
   '/locations/kragwik',
   '/pages/about',
@@ -48,6 +51,7 @@ test.beforeEach(() => test.setTimeout(150_000))
 
 async function expectGood(page: Page, locale: 'en' | 'de') {
   await expectSoundMarkup(page)
+  expect.soft(await findOtherNames(page), page.url()).toEqual([])
   for (const [colorScheme, viewport] of looks[locale]) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await page.setViewportSize(viewport)
@@ -72,11 +76,18 @@ for (const locale of ['en', 'de'] as const) {
     for (const path of customers) {
       await page.goto(inLanguage(path))
       await expectGood(page, locale)
+      expect.soft(await findSpacingFaults(page), path).toEqual([])
     }
   })
 
   test(`cart and checkout are good to read and to use, ${locale}`, async ({ page }) => {
     await putInCart(page, 'harbour-mug', locale)
+    for (const [colorScheme, viewport] of looks[locale]) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await page.setViewportSize(viewport)
+      await expectNoViolations(page)
+    }
+    await page.goto(inLanguage('/cart'))
     await expectGood(page, locale)
     await goToCheckout(page, locale)
     await tellContact(page, 'not an address', locale)

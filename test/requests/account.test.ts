@@ -21,17 +21,17 @@ describe('the profile', () => {
     const saved = await saveProfile({ name: 'Nele B.', phone: '0171 3920047', locale: 'de' })
     expect(saved.status).toBe(303)
     const page = await browser.follow(saved)
-    expect(page.body).toContain('Your details are saved')
+    expect(page.body).toContain('Your details have been saved')
     expect(page.body).toContain('value="+49 171 3920047"')
     expect(browser.jar.get('localhost', '__Host-me')).toContain('Nele+B.')
   })
 
   test.each([
-    ['an empty name', { name: '  ' }, 'Please fill this in'],
+    ['an empty name', { name: '  ' }, 'Enter your name.'],
     ['an endless name', { name: 'x'.repeat(121) }, 'too long'],
-    ['a line break in the name', { name: 'Nele\nBrandt' }, 'cannot be stored'],
+    ['a line break in the name', { name: 'Nele\nBrandt' }, 'Name: this contains characters that cannot be saved.'],
     ['a phone number that is none', { phone: 'ring me' }, 'phone number'],
-    ['a language that we do not speak', { locale: 'fr' }, 'choose one of these'],
+    ['a language that we do not speak', { locale: 'fr' }, 'Choose a language.'],
   ])('refuses %s at its field, and what was typed stays', async (_, typed, said) => {
     const page = await saveProfile({ ...typed })
     expect(page.status).toBe(422)
@@ -52,7 +52,7 @@ describe('the profile', () => {
     const late = await browser.submit(open, '/account/profile', { name: 'Typed Here', phone: '' })
     expect(late.status).toBe(409)
     expect(late.body).toContain('value="Typed Here"')
-    expect(late.body).toContain('Saved now: Changed Elsewhere')
+    expect(late.body).toContain('Currently saved: Changed Elsewhere')
     const again = await browser.follow(
       await browser.submit(late, '/account/profile', { name: 'Typed Here', phone: '' }),
     )
@@ -96,7 +96,7 @@ describe('the address book', () => {
   test('takes an address once, changes it and lets it go', async () => {
     await save()
     const twice = await browser.follow(await save())
-    expect(twice.body).toContain('The address is saved')
+    expect(twice.body).toContain('Address saved')
     const [id = '', ...others] = idsOf(twice.body)
     expect(others).toEqual([])
     const edit = await browser.get(`/account/addresses?edit=${id}`)
@@ -112,8 +112,8 @@ describe('the address book', () => {
   test('says at each field what is missing, and keeps what was typed', async () => {
     const page = await save({ line1: '', postalCode: '1' })
     expect(page.status).toBe(422)
-    expect(page.body).toContain('Street and number: Please fill this in')
-    expect(page.body).toContain('does not fit the country')
+    expect(page.body).toContain('Enter your street and house number.')
+    expect(page.body).toContain('Enter a postcode that matches the country.')
     expect(page.body).toContain('value="Flensburg"')
   })
 

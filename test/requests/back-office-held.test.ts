@@ -14,7 +14,7 @@ describe('money that is only held', () => {
       .finally(() => office.rows(`update settings set value = value - 'capture' where key = 'shop'`))
     const path = `/admin/orders/${held.number}/send`
     expect((await office.stripe.paymentIntents.retrieve(held.reference)).status).toBe('requires_capture')
-    expect((await packer.browser.get(path)).body).toContain('is held on the card')
+    expect((await packer.browser.get(path)).body).toContain('is authorised on the card')
     expect((await browser.get(`/admin/orders/${held.number}/cancel`)).body).toContain('nothing is charged')
     expect((await fill(packer.browser, path, { carrier: 'DHL' })).status).toBe(303)
     expect((await office.stripe.paymentIntents.retrieve(held.reference)).status).toBe('succeeded')

@@ -21,7 +21,7 @@ describe('a refund', () => {
       { amount: 150, reason: 'damaged', note: 'a chip', requested_by: manager.identity },
     ])
     const { body } = await browser.open(pressed[0]?.headers.get('location') ?? '')
-    expect(body).toContain('The refund is requested')
+    expect(body).toContain('Refund requested')
     expect(body).toContain('Kim manager: Damaged')
   })
 
@@ -30,11 +30,24 @@ describe('a refund', () => {
     const typed = { kind: 'lines', [`quantity-${line}`]: '1', shipping: '1', reason: 'returned' }
     const seen = await browser.post(refundPage(number), { ...typed, submission: key(), intent: 'review' })
     expect(seen.status).toBe(200)
-    expect(seen.body).toContain('That comes to')
+    expect(seen.body).toContain('Refund amount:')
     expect(await office.refundsOf(id)).toEqual([])
     const asked = await browser.post(refundPage(number), { ...typed, submission: key() })
     expect(asked.status).toBe(303)
     expect(await office.refundsOf(id)).toMatchObject([{ amount: total, reason: 'returned' }])
+  })
+
+  test('of more pieces than there were marks the field, says why there and keeps what was typed', async () => {
+    const { number, line } = await office.paidOrder()
+    const name = `quantity-${line}`
+    const wrong = { kind: 'lines', [name]: '77', reason: 'returned', submission: key() }
+    const refused = await browser.post(refundPage(number), wrong)
+    expect(refused.status).toBe(422)
+    const field = new RegExp(`<input[^>]*id="${name}"[^>]*>`).exec(refused.body)?.[0] ?? ''
+    expect(field).toContain('aria-invalid="true"')
+    expect(field).toContain(`aria-describedby="${name}-error"`)
+    expect(field).toContain('value="77"')
+    expect(refused.body).toContain(`<p id="${name}-error"`)
   })
 
   test('of all that is left is all that is left, and then there is none', async () => {
@@ -65,12 +78,12 @@ describe('a refund', () => {
     ['an exponent', { kind: 'amount', amount: '1e1' }, 'Enter an amount such as'],
     ['digits of another script', { kind: 'amount', amount: '١٢' }, 'Enter an amount such as'],
     ['nothing', { kind: 'amount', amount: '0' }, 'Enter an amount such as'],
-    ['more than there is', { kind: 'amount', amount: '99999999' }, 'more than is left'],
-    ['an amount beside "all"', { kind: 'rest', amount: '1.00' }, 'Choose what is meant'],
-    ['shipping beside an amount', { kind: 'amount', amount: '1.00', shipping: '1' }, 'Choose what is meant'],
-    ['no pieces at all', { kind: 'lines' }, 'at least one piece'],
-    ['no choice', {}, 'Please choose one of these'],
-    ['a reason of one’s own', { kind: 'rest', reason: 'dashboard' }, 'Please choose one of these'],
+    ['more than there is', { kind: 'amount', amount: '99999999' }, 'more than can still be refunded'],
+    ['an amount beside "all"', { kind: 'rest', amount: '1.00' }, 'Choose what you mean'],
+    ['shipping beside an amount', { kind: 'amount', amount: '1.00', shipping: '1' }, 'Choose what you mean'],
+    ['no pieces at all', { kind: 'lines' }, 'at least one item'],
+    ['no choice', {}, 'Choose how much to refund.'],
+    ['a reason of one’s own', { kind: 'rest', reason: 'dashboard' }, 'Choose a reason.'],
   ])('of %s is refused in place, and what was typed stays', async (_, typed, said) => {
     const { number, id } = await anUntouchedOrder()
     const sent = { reason: 'goodwill', note: 'typed before', ...typed, submission: key() }
@@ -97,12 +110,18 @@ describe('a refund', () => {
     await office.atProvider('dispute', reference)
     await expect.poll(() => office.rows('select 1 from disputes where order_id = $1', id)).toHaveLength(1)
     const page = await browser.post(refundPage(number), { kind: 'rest', reason: 'goodwill', submission: key() })
-    expect({ status: page.status, told: page.body.includes('paid twice') }).toEqual({ status: 409, told: true })
+    expect({ status: page.status, told: page.body.includes('A refund now would pay it twice.') }).toEqual({
+      status: 409,
+      told: true,
+    })
     const list = await browser.get(`/admin/orders?payment=disputed&q=${encodeURIComponent(email)}`)
     expect(list.body).toContain(`/${number}"`)
     const file = await browser.get(`/admin/orders/${number}`)
     expect(file.body).toContain('Answer by')
-    expect(file.body).not.toContain(`${number}/cancel"`)
+    for (const act of ['refund', 'cancel']) {
+      expect(file.body).not.toContain(`${number}/${act}"`)
+      expect((await browser.get(`/admin/orders/${number}/${act}`)).body).not.toContain('name="submission"')
+    }
   })
 
   test('asks for a fresh sign-in, before the form and when it is sent', async () => {
@@ -146,12 +165,12 @@ describe('an order that is cancelled', () => {
     const { number, id, total } = await office.paidOrder()
     const path = `/admin/orders/${number}/cancel`
     const page = await browser.get(path)
-    expect(page.body).toContain('goes back to the card')
+    expect(page.body).toContain('is refunded to the card')
     const pressed = await Promise.all([1, 2, 3].map(() => browser.submit(page, path, { note: 'out of clay' })))
     expect(pressed.map(({ status }) => status)).toEqual([303, 303, 303])
     expect(await office.refundsOf(id)).toMatchObject([{ amount: total, reason: 'called-off', note: 'out of clay' }])
     const { body } = await browser.open(pressed[0]?.headers.get('location') ?? '')
-    expect(body).toContain('The order is cancelled')
+    expect(body).toContain('Order cancelled')
     const send = await packer.browser.post(`/admin/orders/${number}/send`, { carrier: 'DHL', submission: key() })
     expect(send.status).toBe(422)
   })
@@ -160,7 +179,10 @@ describe('an order that is cancelled', () => {
     const { number, id } = await office.paidOrder()
     await fill(packer.browser, `/admin/orders/${number}/send`, { carrier: 'DHL' })
     const late = await browser.post(`/admin/orders/${number}/cancel`, { submission: key() })
-    expect({ status: late.status, told: late.body.includes('has left already') }).toEqual({ status: 409, told: true })
+    expect({ status: late.status, told: late.body.includes('has already been sent') }).toEqual({
+      status: 409,
+      told: true,
+    })
     expect(await office.refundsOf(id)).toEqual([])
   })
 })
@@ -170,18 +192,18 @@ describe('an order', () => {
     const { number, id } = await office.paidOrder()
     const path = `/admin/orders/${number}`
     const early = await packer.browser.get(path)
-    expect(early.body).not.toContain('Close the order')
+    expect(early.body).not.toContain('Close order')
     const refused = await packer.browser.post(path, { intent: 'close' })
     expect(refused.status).toBe(409)
-    expect(refused.body).toContain('is still to come')
+    expect(refused.body).toContain('still has a parcel, a payment or a decision pending')
     await fill(packer.browser, `${path}/send`, { carrier: 'DHL' })
-    expect((await packer.browser.get(path)).body).toContain('Close the order')
+    expect((await packer.browser.get(path)).body).toContain('Close order')
     const pressed = await Promise.all([1, 2].map(() => packer.browser.post(path, { intent: 'close' })))
     expect(pressed.map(({ status }) => status)).toEqual([303, 303])
     expect(await office.rows('select state from orders where id = $1', id)).toEqual([{ state: 'closed' }])
     const after = await packer.browser.get(`${path}?done=close`)
-    expect(after.body).toContain('The order is closed')
-    expect(after.body).not.toContain('Close the order')
+    expect(after.body).toContain('Order closed.')
+    expect(after.body).not.toContain('Close order')
   })
 })
 
@@ -198,7 +220,7 @@ describe('a parcel', () => {
     const file = await packer.browser.get(`/admin/orders/${number}`)
     expect(file.body).toContain('href="https://dhl.example/00340"')
     const arrived = await fill(packer.browser, `/admin/orders/${number}`, { intent: 'delivered' })
-    expect((await packer.browser.follow(arrived)).body).toContain('The parcel has arrived')
+    expect((await packer.browser.follow(arrived)).body).toContain('Parcel marked as delivered')
     const lost = { intent: 'lost', parcel: String(parcels[0]?.id) }
     expect((await packer.browser.post(`/admin/orders/${number}`, lost)).status).toBe(409)
   })
@@ -220,9 +242,9 @@ describe('a parcel', () => {
 
   test.each<[string, Record<string, string>, string]>([
     ['a script for an address', { carrier: 'DHL', trackingLink: 'javascript:alert(1)' }, 'begins with https://'],
-    ['no carrier', { carrier: ' ' }, 'Please fill this in'],
+    ['no carrier', { carrier: ' ' }, 'Enter the carrier.'],
     ['more pieces than there are', { carrier: 'DHL', many: '2' }, 'not that many left'],
-    ['no pieces', { carrier: 'DHL', many: '0' }, 'at least one piece'],
+    ['no pieces', { carrier: 'DHL', many: '0' }, 'at least one item'],
   ])('with %s does not leave', async (_, { many = '1', ...typed }, said) => {
     const { number, id, line } = await office.paidOrder()
     const sent = { ...typed, [`quantity-${line}`]: many, submission: key() }
@@ -241,7 +263,7 @@ describe('an order on hold', () => {
     const held = await packer.browser.post(`/admin/orders/${number}/send`, { ...parcel, submission: key() })
     expect({ status: held.status, told: held.body.includes('on hold') }).toEqual({ status: 409, told: true })
     const cleared = await fill(browser, `/admin/orders/${number}`, { intent: 'clear-hold' })
-    expect((await browser.follow(cleared)).body).toContain('The hold is cleared')
+    expect((await browser.follow(cleared)).body).toContain('Payment accepted.')
     expect((await browser.post(`/admin/orders/${number}`, { intent: 'clear-hold' })).status).toBe(409)
     expect((await packer.browser.post(`/admin/orders/${number}/send`, { ...parcel, submission: key() })).status).toBe(
       303,

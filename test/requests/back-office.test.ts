@@ -7,7 +7,15 @@ const shop = inject('shop')
 const { origin } = shop
 const office = officeOf(shop)
 
-const screens = ['/admin', '/admin/orders', '/admin/payments', '/admin/settings', '/admin/orders/B1001']
+const screens = [
+  '/admin',
+  '/admin/orders',
+  '/admin/payments',
+  '/admin/delivery',
+  '/admin/locations',
+  '/admin/settings',
+  '/admin/orders/B1001',
+]
 
 describe('the back office', () => {
   test.each(screens)('%s is there for staff alone', async (path) => {
@@ -38,7 +46,7 @@ describe('the back office', () => {
     const page = await browser.open('/auth/sign-in?return_to=/admin')
     const there = await browser.follow(await browser.submit(page, '/sign-in', { demo: 'owner@example.com' }))
     expect({ path: there.url.pathname, status: there.status }).toEqual({ path: '/admin', status: 200 })
-    expect(there.body).toContain('What waits')
+    expect(there.body).toContain('To do')
   })
 })
 
@@ -118,7 +126,7 @@ describe('the list of orders', () => {
 
   test('takes no null characters to the database', async () => {
     const { browser } = await office.enter('support')
-    expect((await browser.get('/admin/orders?q=%00&before=%00&payment=%00')).status).toBe(200)
+    expect((await browser.get('/admin/orders?q=%00&before=%00&payment=%00')).status).toBe(400)
   })
 
   test('is narrowed by how payment and goods stand, in its address', async () => {
@@ -147,7 +155,7 @@ describe('an order', () => {
   test('shows its money, its letters and what can be done', async () => {
     const [{ browser }, { number, reference }] = await Promise.all([office.enter('manager'), office.paidOrder()])
     const { body } = await browser.get(`/admin/orders/${number}`)
-    expect(body).toContain('Taken')
+    expect(body).toContain('Charged')
     expect(body).toContain(`https://dashboard.stripe.com/test/payments/${reference}`)
     expect(body).toContain('Confirmation')
     for (const action of ['refund', 'cancel', 'send']) expect(body).toContain(`/admin/orders/${number}/${action}"`)
@@ -184,12 +192,12 @@ describe('payments to look at', () => {
     const { id: orderId, number } = await office.paidOrder()
     const id = await aProblem('orphan-payment', orderId)
     const page = await browser.get('/admin/payments')
-    expect(page.body).toContain('no order here knows of')
+    expect(page.body).toContain('belongs to no order here')
     expect(page.body).toContain(`/admin/orders/${number}"`)
     const looked = await browser.post('/admin/payments', { intent: 'looked-at', problem: id })
     expect(await resolvedBy(id)).toBe(identity)
     const after = await browser.follow(looked)
-    expect(after.body).toContain('Marked as looked at')
+    expect(after.body).toContain('Marked as resolved')
     await browser.submit(after, '/admin/payments', { intent: 'put-back', problem: id })
     expect(await resolvedBy(id)).toBeNull()
   })

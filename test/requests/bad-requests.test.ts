@@ -2,6 +2,7 @@ import { request } from 'node:http'
 import { connect } from 'node:net'
 import { expect, inject, test } from 'vitest'
 import { openBrowser } from '#test/support/browser-less-client.ts'
+import { sendBytes } from '#test/support/raw-request.ts'
 
 const { origin } = inject('shop')
 const browser = () => openBrowser(origin)
@@ -31,9 +32,11 @@ test.each([
   ['an unknown page', '/pages/nothing-here'],
   ['an unknown location', '/locations/nothing-here'],
   ['an unknown language', '/fr/contact'],
+  ['a figure for machines in a language', '/de/metrics'],
+  ['the same of its health', '/de/healthz'],
+  ['and of its files', '/de/robots.txt'],
   ['an encoded slash', '/products/a%2Fb'],
   ['an encoded backslash', '/products/a%5Cb'],
-  ['an encoded null', '/products/a%00b'],
   ['a broken escape', '/products/%zz'],
   ['a way out of the folder', '/../../etc/passwd'],
   ['another host in the path', '//evil.example/'],
@@ -44,11 +47,22 @@ test.each([
 
 test('a page that is missing says so, in the reader’s language, with a way on', async () => {
   const english = await browser().get('/nothing-here')
-  expect(english.body).toContain('Nothing here')
+  expect(english.body).toContain('Page not found')
   expect(english.headers.get('cache-control')).toBe('no-store')
   const german = await browser().get('/de/gibt-es-nicht')
   expect(german.body).toContain('<html lang="de">')
-  expect(german.body).toContain('Hier ist nichts')
+  expect(german.body).toContain('Seite nicht gefunden')
+})
+
+test('a page that is missing offers a search by the words of its address, and the collections', async () => {
+  const { body } = await browser().get('/de/products/runde-%3Cb%3Ekanne')
+  const main = body.slice(body.indexOf('<main'), body.indexOf('</main>'))
+  expect(main).toMatch(/<form[^>]*role="search"[^>]*action="\/de\/search"/)
+  expect(main).toMatch(/<input[^>]*name="q"[^>]*value="runde kanne"/)
+  expect(main).toContain('href="/de/collections/table"')
+  const order = await browser().get('/orders/B9999?key=nothing')
+  expect(order.status).toBe(404)
+  expect(order.body).not.toContain('value="B9999')
 })
 
 test('a slash too many leads to the address without it, and never to another host', async () => {
@@ -97,23 +111,30 @@ test.each([
   expect(answer.status).toBe(status)
 })
 
-test('a body over one megabyte is refused, announced or not', async () => {
-  const body = `message=${'a'.repeat(1_100_000)}`
-  const announced = await browser().ask('/contact', { method: 'POST', headers: { origin, 'content-type': form }, body })
-  expect(announced.status).toBe(413)
-  const stream = new ReadableStream({
-    start(controller) {
-      controller.enqueue(new TextEncoder().encode(body))
-      controller.close()
-    },
-  })
-  const init = {
-    method: 'POST',
-    headers: { origin, 'content-type': form },
-    body: stream,
-    duplex: 'half',
-  } as RequestInit
-  expect((await browser().ask('/contact', init)).status).toBe(413)
+test.each([
+  ['64 kB', '/contact', 70_000, origin],
+  ['64 kB, from outside', '/auth/backchannel-logout', 70_000, 'https://issuer.example'],
+  ['a megabyte, of the card provider', '/webhooks/card-provider', 1_100_000, 'https://provider.example'],
+])('a body over %s is refused', async (_, path, bytes, from) => {
+  const body = `message=${'a'.repeat(bytes)}`
+  const headers = { origin: from, 'content-type': form }
+  expect((await browser().ask(path, { method: 'POST', headers, body })).status).toBe(413)
+})
+
+test('a form of 501 fields is refused, also in the few bytes that it takes', async () => {
+  const post = (body: string) =>
+    browser().ask('/contact', { method: 'POST', headers: { origin, 'content-type': form }, body })
+  expect((await post('&'.repeat(500))).status).toBe(413)
+  expect((await post('&'.repeat(499))).status).toBe(422)
+})
+
+test('a body that does not say how long it is is refused before it is read, by every route alike', async () => {
+  for (const target of ['/contact', '/webhooks/card-provider', '/nothing-here', '/', '/healthz']) {
+    const head = `POST ${target} HTTP/1.1\r\nhost: x\r\norigin: ${origin}\r\ncontent-type: ${form}\r\ntransfer-encoding: chunked\r\n\r\n`
+    const { status, head: told } = await sendBytes(origin, Buffer.from(head + '1\r\na\r\n'.repeat(3)))
+    expect([target, status]).toEqual([target, 411])
+    expect(told.toLowerCase()).toContain('connection: close')
+  }
 })
 
 test('a body that trickles in does not hold up other readers', async () => {
@@ -135,6 +156,29 @@ test('every page carries the strict policy, and nothing foreign may run on it', 
   expect(policy).not.toContain('unsafe')
   expect(policy).toContain("frame-ancestors 'none'")
   expect(headers.get('x-content-type-options')).toBe('nosniff')
+})
+
+test('every answer, whatever it is, is framed by nobody and taken for nothing else', async () => {
+  const visitor = browser()
+  const home = await visitor.get('/')
+  const asset = /"(\/assets\/[^"]+\.js)"/.exec(home.body)?.[1] ?? ''
+  const picture = /"(\/media\/[^" ]+)/.exec(home.body)?.[1] ?? ''
+  const others = [
+    '/robots.txt',
+    '/feeds/products.xml',
+    '/healthz',
+    '/nothing-here',
+    '/media/nothing',
+    '/account',
+    '/cart/',
+  ]
+  for (const path of ['/', asset, picture, ...others]) {
+    const { headers } = await visitor.get(path)
+    expect(headers.get('content-security-policy'), path).toContain("frame-ancestors 'none'")
+    expect(headers.get('content-security-policy'), path).toContain("default-src 'none'")
+    expect(headers.get('x-content-type-options'), path).toBe('nosniff')
+    expect(headers.get('referrer-policy'), path).toBe('strict-origin-when-cross-origin')
+  }
 })
 
 test('what an error says never shows the inside', async () => {

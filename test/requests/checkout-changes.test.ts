@@ -144,7 +144,7 @@ test('a price that changes while the provider’s page is open: the page charges
   await withPrice(slug, 250, async () => {
     const told = await browser.post('/checkout', press)
     expect(told.status).toBe(409)
-    expect(told.body).toMatch(/The total was €[\d.]+ and is now €[\d.]+\./)
+    expect(told.body).toMatch(/The total has changed from €[\d.]+ to €[\d.]+\./)
     const again = await browser.submit(told, '#payment')
     const next = new URL(hostedPageOf(again)).pathname.split('/').at(-1) ?? ''
     expect(await provider.checkout.sessions.retrieve(next)).toMatchObject({ amount_total: (before ?? 0) + 250 })

@@ -1,4 +1,5 @@
 import { expect, inject, test } from 'vitest'
+import { limits } from '#app/limits.ts'
 import { openBrowser } from '#test/support/browser-less-client.ts'
 import { asJson, pay, placed, provider, withCart } from '#test/support/checkout-forms.ts'
 
@@ -26,10 +27,10 @@ test('what was put in while the payment was under way stays in the cart', async 
   await browser.open(`/checkout/return?payment_intent=${reference}`)
   const cart = await browser.open('/cart')
   expect([...cart.body.matchAll(/name="line"/g)]).toHaveLength(2)
-  expect(cart.body).toContain('Quantity of Harbour mug')
+  expect(cart.body).toContain('Quantity: Harbour mug')
 })
 
-test('while the payment is under way the page waits without the secret, and asks again by itself', async () => {
+test('while the payment is under way the page waits without the secret; it reloads without script alone, and says so', async () => {
   const browser = await withCart()
   const { clientSecret, reference } = await placed(browser)
   const answer = await browser.get(
@@ -37,7 +38,12 @@ test('while the payment is under way the page waits without the secret, and asks
   )
   expect(answer.headers.get('location')).toBe(`/checkout/return?payment=${reference}`)
   const page = await browser.follow(answer)
-  expect(page.body).toContain('<meta http-equiv="refresh"')
+  // With script it asks by itself and stays as it is.
+  expect(page.body.replaceAll(/<noscript>.*?<\/noscript>/gs, '')).not.toContain('http-equiv="refresh"')
+  expect(page.body).toContain('<noscript><meta http-equiv="refresh" content="30"></noscript>')
+  expect(page.body).toContain('This page reloads every 30 seconds.')
+  expect(page.body).toContain(`data-look-again="/checkout/return?payment=${reference}"`)
+  expect(page.body).toMatch(/<title>We are waiting for your bank – Checkout – /)
   expect(page.body).not.toContain('_secret_')
 })
 
@@ -49,7 +55,7 @@ test('a declined card leads back to the checkout, which says so', async () => {
     .catch(() => {})
   const page = await browser.open(`/checkout/return?payment_intent=${reference}`)
   expect(page.url.pathname).toBe('/checkout')
-  expect(page.body).toContain('The card was declined and nothing was charged.')
+  expect(page.body).toContain('The card was declined, and nothing was charged.')
 })
 
 test('the reference of a payment opens nobody’s order', async () => {
@@ -67,8 +73,29 @@ test.each([
   '?payment_intent=',
   '?payment_intent=pi_unknown',
   '?payment=../../x',
-  '?payment_intent=pi_%00',
+  '?payment_intent=pi_%01',
   "?payment=pi_'--",
 ])('a return with "%s" is of no payment of ours', async (query) => {
   expect((await openBrowser(origin).get(`/checkout/return${query}`)).status).toBe(404)
+})
+
+test('a stranger who guesses at payments has the card provider asked a few times, and then not at all', async () => {
+  const stranger = openBrowser(origin, { 'x-forwarded-for': `2001:db8:${crypto.randomUUID().slice(0, 4)}::1` })
+  const guess = (kind: string) => stranger.get(`/checkout/return?${kind}_${crypto.randomUUID().replaceAll('-', '')}`)
+  for (let sent = 0; sent < limits.linkGuesses.value; sent++)
+    expect((await guess(sent % 2 ? 'payment_intent=pi' : 'session=cs')).status).toBe(404)
+  const refused = await guess('payment_intent=pi')
+  expect(refused.status).toBe(429)
+  expect(refused.body).toMatch(/You can try again in \d+ minute/)
+})
+
+test('whoever has a payment looks what became of it as often as the page that waits does, and not without end', async () => {
+  const browser = await withCart()
+  const { reference } = await placed(browser)
+  const other = openBrowser(origin, { 'x-forwarded-for': `2001:db8:${crypto.randomUUID().slice(0, 4)}::2` })
+  const statuses = []
+  for (let looks = 0; looks <= limits.paymentLooks.value; looks++)
+    statuses.push((await other.get(`/checkout/return?payment=${reference}`)).status)
+  expect(statuses.filter((status) => status === 200)).toHaveLength(limits.paymentLooks.value)
+  expect(statuses.at(-1)).toBe(429)
 })

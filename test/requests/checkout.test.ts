@@ -22,10 +22,27 @@ test('without script: contact, address, shipping, and on to the card', async () 
   const fourth = await browser.submit(await browser.follow(third), '#shipping')
   expect(fourth.headers.get('location')).toBe('/checkout#payment')
   const payment = await browser.follow(fourth)
-  expect(payment.body).toContain('The card fields need JavaScript')
+  expect(payment.body).toContain('as JavaScript is off in this browser')
   const order = await browser.submit(payment, '#payment')
   expect(new URL(hostedPageOf(order)).origin).toBe(standIns.cardProvider)
-  expect((await browser.open(linkOf(order))).body).toContain('Your pieces are kept for you until')
+  expect((await browser.open(linkOf(order))).body).toContain('We are holding your items until')
+})
+
+// German Civil Code § 312j: the button says that alone, and right above it stand the total, the delivery and the terms.
+test.each([
+  ['', 'terms and conditions', /Total incl\. VAT and shipping: €[\d.]+/, 'Delivery: ', 'Buy now'],
+  ['/de', 'AGB', /Gesamtpreis inkl\. MwSt\. und Versand: [\d,]+\s€/, 'Lieferung: ', 'Zahlungspflichtig bestellen'],
+])('the button that orders says only that, and what it means stands right above it: "%s"', async (...words) => {
+  const [language, terms, total, delivery, button] = words
+  const browser = await withCart()
+  await upToPayment(browser)
+  const { body } = await browser.open(`${language}/checkout`)
+  const form = /<noscript><form[^>]*>(.*?)<\/form>/s.exec(body)?.[1] ?? ''
+  const places = [terms, total, delivery, `>${button}</button>`].map((each) => form.search(each))
+  expect(places).not.toContain(-1)
+  expect(places).toEqual(places.toSorted((a, b) => a - b))
+  const pages = [...form.matchAll(/href="([^"]+)"/g)].map(([, href]) => href)
+  expect(pages).toEqual(['terms', 'withdrawal', 'privacy'].map((page) => `${language}/pages/${page}`))
 })
 
 test('what was told can be changed, and what is not told yet cannot be skipped', async () => {
@@ -41,7 +58,7 @@ test('a wrong field is told in words, listed with a link, and keeps what was typ
   const browser = await withCart()
   const answer = await browser.post('/checkout', { intent: 'contact', email: 'ada"><script>', phone: 'call me' })
   expect(answer.status).toBe(422)
-  expect(answer.body).toContain('Enter an e-mail address such as name@example.com.')
+  expect(answer.body).toContain('Enter an email address such as name@example.com.')
   expect(answer.body).toContain('href="#phone"')
   expect(answer.body).toContain('value="ada&quot;&gt;&lt;script&gt;"')
   expect(answer.body).not.toContain('<script>"')
@@ -54,8 +71,8 @@ test('every field of an address empty, too long or of another country is told at
     browser.post('/checkout', { intent: 'delivery', ...address, ...fields })
   const empty = await browser.post('/checkout', { intent: 'delivery', to: 'new', country: 'DE' })
   expect([empty.status, empty.body.match(/href="#(name|line1|city|postalCode)"/g)?.length]).toEqual([422, 4])
-  expect((await post({ name: 'a'.repeat(5_000) })).body).toContain('This is too long. Please shorten it.')
-  expect((await post({ postalCode: 'SW1A 1AA' })).body).toContain('This postal code does not fit the country.')
+  expect((await post({ name: 'a'.repeat(5_000) })).body).toContain('Name: this is too long. Please shorten it.')
+  expect((await post({ postalCode: 'SW1A 1AA' })).body).toContain('Enter a postcode that matches the country.')
   for (const country of ['NZ', 'xx', '', '__proto__', 'constructor']) {
     const refused = await post({ country })
     expect([refused.status, refused.body.includes('We do not deliver to this country yet.')]).toEqual([422, true])
@@ -97,9 +114,9 @@ test('who collects the things pays no shipping', async () => {
   const page = await browser.open('/checkout')
   const location = /value="(pick_up:[^"]+)"/.exec(page.body)?.[1] ?? ''
   const payment = await browser.follow(await browser.post('/checkout', { intent: 'delivery', to: location }))
-  expect(payment.body).toContain('You collect it, free of charge.')
+  expect(payment.body).toContain('Free pick-up.')
   const answer = await browser.submit(payment, '#payment')
-  expect((await browser.open(linkOf(answer))).body).toContain('Pick-up at')
+  expect((await browser.open(linkOf(answer))).body).toContain('Pick-up')
 })
 
 test('an export is sold without our tax', async () => {
@@ -107,7 +124,7 @@ test('an export is sold without our tax', async () => {
   await browser.post('/checkout', { intent: 'contact', ...contact })
   const zurich = { ...address, country: 'CH', postalCode: '8001', city: 'Zürich' }
   const page = await browser.follow(await browser.post('/checkout', { intent: 'delivery', ...zurich }))
-  expect(page.body).toContain('Without our tax, as it leaves the country')
+  expect(page.body).toContain('Without VAT, as we ship outside the EU.')
   expect(page.body).not.toContain('Includes €')
 })
 
@@ -133,12 +150,12 @@ test('a price that changed since is told, from and to, before anything is set as
   try {
     const page = await browser.post('/checkout', press)
     expect(page.status).toBe(409)
-    expect(page.body).toMatch(/The total was €[\d.]+ and is now €[\d.]+\./)
+    expect(page.body).toMatch(/The total has changed from €[\d.]+ to €[\d.]+\./)
     const answer = await browser.post('/checkout', press, asJson)
     expect([answer.status, JSON.parse(answer.body)]).toMatchObject([409, { review: '/checkout' }])
     expect(await rows('select 1 from orders where submission_key = $1', [press.submission])).toEqual([])
     // The page that told it is itself up to date: pressing there is agreeing.
-    expect((await browser.submit(page, '#payment')).body).toContain('On to your card')
+    expect((await browser.submit(page, '#payment')).body).toContain('Continue to payment')
   } finally {
     await move(-300)
   }
@@ -185,11 +202,20 @@ test('two people and one last piece: one gets it, the other is told before payin
     )
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
     const refused = answers.find(({ status }) => status === 409)
-    expect(JSON.parse(refused?.body ?? '')).toEqual({ problem: 'This has just sold out.', review: '/cart' })
-    const loser = answers[0]?.status === 409 ? ada : grace
-    const winner = loser === ada ? grace : ada
-    expect((await loser.open('/cart')).body).toContain('This has sold out. Please take it out of the cart.')
-    // To the winner it is not sold out: the piece that is set aside is hers.
+    expect(JSON.parse(refused?.body ?? '')).toEqual({
+      problem:
+        'The last of these items is being paid for by someone else right now. If that payment is not completed, you can have it. Please try again in a minute.',
+      review: null,
+    })
+    // It is not sold out, neither to the one whose piece is set aside nor to the other: nobody has paid.
+    for (const each of [ada, grace]) expect((await each.open('/checkout')).url.pathname).toBe('/checkout')
+    await rows(
+      `update payment_attempts set state = 'processing' where order_id in (select order_id from order_lines
+      where slug = $1) and state = 'created'`,
+      [slug],
+    )
+    const [loser, winner] = answers[0]?.status === 409 ? [ada, grace] : [grace, ada]
+    expect((await loser.open('/checkout')).body).toContain('Sold out. Please remove it.')
     expect((await winner.open('/checkout')).url.pathname).toBe('/checkout')
   } finally {
     await stock(`on_hand = ${(before?.onHand ?? 1) + 1}`)

@@ -48,7 +48,7 @@ describe('an issuer is understood', () => {
   test('that has no user info, and tells no address', async () => {
     house.issuer.is({ sub: 'reserved' })
     const { browser } = await signIn()
-    expect((await browser.get('/account/profile')).body).toContain('told us none')
+    expect((await browser.get('/account/profile')).body).toContain('did not provide one')
     expect(house.issuer.callsTo('/me')).toBe(0)
   })
 

@@ -130,6 +130,9 @@ describe('who somebody is', () => {
       const there = openBrowser(elsewhere.origin)
       await there.open('/auth/sign-in')
       expect(await profileOf(there)).toContain('value="Ada"')
+      // That start has ended the sessions of this issuer, but its people are who they were.
+      expect(await isIn(browser)).toBe(false)
+      await signIn({}, browser)
       expect(await profileOf(browser)).toContain('value="Ada here"')
     } finally {
       await elsewhere.stop()
@@ -169,7 +172,8 @@ describe('signing out', () => {
     house.issuer.play({})
     await browser.open('/auth/register')
     const asked = house.issuer.calls.find(({ path }) => path === '/auth')
-    expect(asked?.query.get('prompt')).toBeNull()
+    // Not "create"; but it may still know who has signed out, so it is to ask.
+    expect(asked?.query.get('prompt')).toBe('login')
     expect(await isIn(browser)).toBe(true)
   })
 })
@@ -199,7 +203,7 @@ describe('two windows of one browser', () => {
     expect((await browser.get('/account/addresses?new=1')).status).toBe(200)
     const saved = await save(browser, page)
     expect(saved.status).toBe(409)
-    expect(saved.body).toContain('Somebody else has signed in here')
+    expect(saved.body).toContain('Someone else has signed in here')
     expect(await namesOf()).toEqual([])
   })
 

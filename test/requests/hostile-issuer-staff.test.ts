@@ -63,7 +63,11 @@ test.each<[string, Play]>([
 test(`${row(21)} (somebody else)`, async () => {
   house.issuer.is({ sub: 'eve', name: 'Eve' })
   house.issuer.play(lookedAgain)
-  expect((await desk.open(page)).status).toBe(403)
+  const back = await desk.open(page)
+  expect(back.status).toBe(403)
+  const main = back.body.slice(back.body.indexOf('<main'), back.body.indexOf('</main>'))
+  expect(main).toContain('another account was used')
+  expect(main).toContain('action="/auth/sign-out"')
   expect((await desk.get('/admin/orders')).status).toBe(200)
   expect(await runSql(house.shop.databaseUrl, ["select 1 from identities where subject = 'eve'"])).toEqual([])
 })

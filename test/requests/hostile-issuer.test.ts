@@ -13,7 +13,7 @@ test('every row is tested where the list says', () => {
   const isTested = ({ row, test: file }: HostileRow) =>
     new RegExp(`\\b(row|refuses)\\(${row}[,)]`).test(readFileSync(file, 'utf8'))
   expect(hostileRows.filter((each) => !isTested(each))).toEqual([])
-  expect(hostileRows).toHaveLength(45)
+  expect(hostileRows).toHaveLength(48)
 })
 
 // In this order: the first ask an issuer that has never yet answered. Once it has, the shop goes on with what it knows.
@@ -117,6 +117,16 @@ describe('the issuer’s keys', () => {
     expect(house.issuer.callsTo('/keys')).toBe(1)
   })
 
+  test(row(46), async () => {
+    afterAWhile()
+    await signIn()
+    for (const each of ['again', 'and again']) {
+      await house.issuer.rotate(String(house.issuer.kid()))
+      expect({ each, session: (await signIn()).session }).toEqual({ each, session: expect.any(String) })
+      expect(house.issuer.callsTo('/keys')).toBe(1)
+    }
+  })
+
   test(row(10), async () => {
     afterAWhile()
     await signIn()
@@ -126,18 +136,24 @@ describe('the issuer’s keys', () => {
       sign: (_: object, claims: Record<string, unknown>) =>
         signedBy(stranger, { alg: 'RS256', kid: `invented-${(invented += 1)}` }, claims),
     })
-    await expectRefused(lie())
-    expect(house.issuer.callsTo('/keys')).toBe(1)
-    for (let times = 0; times < 3; times++) {
+    const asked: number[] = []
+    for (let times = 0; times < 2 * limits.identityKeysAsks.value; times++) {
       await expectRefused(lie())
-      expect(house.issuer.callsTo('/keys')).toBe(0)
+      asked.push(house.issuer.callsTo('/keys'))
     }
-    // From behind, where nobody needs a browser, neither.
-    const body = () => ({ logout_token: unsignedButNamed(`invented-${(invented += 1)}`) })
-    const tell = () => fetch(`${house.shop.origin}/auth/backchannel-logout`, form(body()))
-    const told = await Promise.all(Array.from({ length: 20 }, tell))
-    expect(new Set(told.map(({ status }) => status))).toEqual(new Set([400]))
+    expect(asked).toEqual([1, 1, 1, 0, 0, 0])
+    // From behind, where nobody needs a browser, not for what does not even claim to be a logout token.
+    const tell = (token: string) => fetch(`${house.shop.origin}/auth/backchannel-logout`, form({ logout_token: token }))
+    house.issuer.play({})
+    const nonsense = Array.from({ length: 10 }, (_, each) => tell(unsignedButNamed(`nonsense-${each}`)))
+    expect(new Set((await Promise.all(nonsense)).map(({ status }) => status))).toEqual(new Set([400]))
     expect(house.issuer.callsTo('/keys')).toBe(0)
+    const [, payload = ''] = (await house.issuer.logoutToken()).split('.')
+    const { exp: _, ...claims } = JSON.parse(Buffer.from(payload, 'base64url').toString())
+    claims.iat += house.ahead() / 1000
+    for (let times = 0; times < 10; times++)
+      await tell(await signedBy(stranger, { alg: 'RS256', kid: `invented-${(invented += 1)}` }, claims))
+    expect(house.issuer.callsTo('/keys')).toBe(limits.identityKeysAsks.value)
     later(limits.identityKeysAgain.value)
     await expectRefused(lie())
     expect(house.issuer.callsTo('/keys')).toBe(1)

@@ -13,6 +13,8 @@ const exchange = 'test/requests/hostile-issuer-exchange.test.ts'
 const wayBack = 'test/requests/hostile-issuer-way-back.test.ts'
 const sessions = 'test/requests/hostile-issuer-sessions.test.ts'
 const logout = 'test/requests/backchannel-logout.test.ts'
+const clock = 'test/requests/hostile-issuer-clock.test.ts'
+const limited = 'test/requests/hostile-issuer-floods.test.ts'
 const freshness = 'app/identity/fresh-sign-in.db.test.ts'
 
 const sentences: readonly (readonly [sentence: string, test: string])[] = [
@@ -61,6 +63,12 @@ const sentences: readonly (readonly [sentence: string, test: string])[] = [
   ['an issuer that knows no signing out and no registering is not asked for either', sessions],
   ['an address that the issuer does not tell is found in user info, or asked for by the shop', tokens],
   ['a logout that is told while that very sign-in is on its way back lets no session begin', logout],
+  ['a new key under the name of an old one is asked for and accepted, also twice in a row', discovery],
+  [
+    'a clock that is minutes off is said to be so, with the difference, and no sign-in is refused without saying why',
+    clock,
+  ],
+  ['whoever floods the ways back from the issuer makes the shop ask it nothing, and stops nobody else', limited],
 ]
 
 export const hostileRows: readonly HostileRow[] = sentences.map(([sentence, test], at) => ({

@@ -30,7 +30,7 @@ describe('an order', () => {
     const page = await orderByForm(openBrowser(origin), await somethingInStock(databaseUrl), someone())
     expect(page.url.pathname).toMatch(/^\/orders\/B\d+$/)
     expect(page.url.searchParams.get('key')).toHaveLength(22)
-    expect(page.body).toContain('Your pieces are kept for you until')
+    expect(page.body).toContain('We are holding your items until')
     expect(page.body).toMatch(/<a href="\/checkout#payment"[^>]*>Pay now/)
     expect(page.body).toMatch(/<noscript><form action="\/checkout\/pay\?order=B\d+&amp;key=[\w-]{22}" method="post"/)
     expect(page.body).toContain('<meta name="robots" content="noindex">')
@@ -45,7 +45,7 @@ describe('an order', () => {
     expect(letters[0]?.subject).toMatch(/^Your order B\d+ at /)
     const placed = await browser.open(page.url)
     expect(placed.body).toContain('Thank you for your order')
-    expect(placed.body).toContain('We are packing your order')
+    expect(placed.body).toContain('We are preparing your order')
     const link = new URL(/https?:\/\/\S+\/orders\/B\d+\?key=\S+/.exec(letters[0]?.text ?? '')?.[0] ?? '')
     expect(link.href).toBe(page.url.href)
     expect((await openBrowser(origin).open(link)).body).toContain('Thank you for your order')
@@ -59,7 +59,7 @@ describe('an order', () => {
     expect(letter?.text).toContain('Guten Tag Ada Weber,')
     const placed = await browser.open(page.url)
     expect(placed.url.pathname).toMatch(/^\/de\/orders\//)
-    expect(placed.body).toContain('Danke für Ihre Bestellung')
+    expect(placed.body).toContain('Vielen Dank für Ihre Bestellung')
   })
 
   test('is not there for who has no key, a wrong one, or another order’s', async () => {
@@ -92,6 +92,7 @@ describe('the card provider’s webhook', () => {
     object: 'event',
     type: 'payment_intent.succeeded',
     livemode: false,
+    created: Math.floor(Date.now() / 1000),
     data: { object: { id: 'pi_none', object: 'payment_intent', metadata: {} } },
   })
   const sign = (payload: string, secret = 'whsec_barrow', timestamp?: number) =>

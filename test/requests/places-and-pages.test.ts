@@ -1,7 +1,8 @@
 import { expect, inject, test } from 'vitest'
 import { openBrowser } from '#test/support/browser-less-client.ts'
+import { runSql } from '#test/support/sql.ts'
 
-const { origin } = inject('shop')
+const { origin, databaseUrl } = inject('shop')
 
 test('/locations leads to /locations/:slug, with address, hours, phone and the way there', async () => {
   const browser = openBrowser(origin)
@@ -11,8 +12,39 @@ test('/locations leads to /locations/:slug, with address, hours, phone and the w
   expect(status).toBe(200)
   expect(body).toContain('Montag')
   expect(body).toMatch(/\d\d:\d\d–\d\d:\d\d/)
+  expect(body).toMatch(/Jetzt (?:geöffnet, schließt|geschlossen, öffnet (?:heute|am [^<]+)) um \d\d:\d\d Uhr/)
+  expect(body.match(/ \(heute\)/g)).toHaveLength(1)
   expect(body).toContain('href="tel:')
   expect(body).toContain('openstreetmap.org/directions')
+})
+
+test('the contact page says when each location is open and whether it is now, past midnight too', async () => {
+  const browser = openBrowser(origin)
+  const aside = async () => (await browser.get('/de/contact')).body.replaceAll('<!-- -->', '')
+  expect(await aside()).toContain('<a href="/de/locations/kragwik">Lerbugt Kragwik</a>')
+  expect(await aside()).toContain('>Di–Fr 10:00–18:00<')
+  const week = (opens: string, closes: string) =>
+    JSON.stringify([1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, opens, closes })))
+  const [before] = (await runSql(databaseUrl, [`select hours, closed_on from locations where slug = 'kragwik'`])) as {
+    hours: unknown
+    closed_on: unknown
+  }[]
+  const change = (hours: string, closedOn = '[]') =>
+    runSql(databaseUrl, [[`update locations set hours = $1, closed_on = $2 where slug = 'kragwik'`, [hours, closedOn]]])
+  try {
+    await change(week('22:00', '02:00'), '[{ "date": "2999-12-24", "reason": { "de": "Heiligabend" } }]')
+    await expect.poll(aside).toContain('>Mo–So 22:00–02:00<')
+    const page = async () => (await browser.get('/de/locations/kragwik')).body
+    await expect.poll(page).toContain('<li>24. Dezember 2999<!-- -->: Heiligabend</li>')
+    await change(week('00:00', '00:00'))
+    // A public holiday within the next fortnight is an end.
+    const open =
+      /Durchgehend geöffnet|Jetzt geöffnet, schließt um 00:00 Uhr|Feiertag: Die Öffnungszeiten können abweichen/
+    await expect.poll(aside).toMatch(open)
+    await expect.poll(page).toMatch(open)
+  } finally {
+    await change(JSON.stringify(before?.hours), JSON.stringify(before?.closed_on))
+  }
 })
 
 test('/pages/:slug shows what staff wrote, in the reader’s language', async () => {
@@ -22,4 +54,14 @@ test('/pages/:slug shows what staff wrote, in the reader’s language', async ()
   expect(english.body).toContain('<html lang="en">')
   expect(german.body).not.toContain(/<h1>(.*?)<\/h1>/.exec(english.body)?.[0])
   expect(german.body).toContain(`hreflang="en" href="${origin}/pages/returns"`)
+})
+
+test('home says who makes it and what is promised, each with the way to the page that says more', async () => {
+  const { body } = await openBrowser(origin).get('/de')
+  const main = body.slice(body.indexOf('<main'), body.indexOf('</main>')).replaceAll('\u00a0', ' ')
+  expect(main).toMatch(/<a href="\/de\/pages\/shipping">Versandkostenfrei \(Deutschland\) ab 90,00 €, bis 20 kg<\/a>/)
+  expect(main).toMatch(/<a href="\/de\/pages\/returns">[^<]+<\/a>/)
+  expect(main).toMatch(/<a href="\/de\/pages\/shipping">Sichere Kartenzahlung: Visa, Mastercard<\/a>/)
+  expect(main).toContain('<h2>Über die Werkstatt</h2><p>2009 übernahm Marit Ravn')
+  expect(main).toContain('href="/de/pages/about"')
 })

@@ -12,14 +12,14 @@ type Locale = 'en' | 'de'
 const words = {
   en: {
     add: 'Add to cart',
-    toCheckout: 'To the checkout',
+    toCheckout: 'Go to checkout',
     goOn: 'Continue',
-    email: 'E-mail',
+    email: 'Email',
     name: 'Name',
     street: 'Street and number',
-    postalCode: 'Postal code',
+    postalCode: 'Postcode',
     city: 'Town or city',
-    pay: /^Pay /,
+    pay: 'Buy now',
     thanks: 'Thank you for your order',
   },
   de: {
@@ -31,8 +31,8 @@ const words = {
     street: 'Straße und Hausnummer',
     postalCode: 'Postleitzahl',
     city: 'Ort',
-    pay: /^Zahlungspflichtig bestellen/,
-    thanks: 'Danke für Ihre Bestellung',
+    pay: 'Zahlungspflichtig bestellen',
+    thanks: 'Vielen Dank für Ihre Bestellung',
   },
 } as const
 
@@ -41,8 +41,9 @@ const home = (locale: Locale) => (locale === 'de' ? '/de' : '')
 /** Opens the product and puts one of what is chosen there into the cart. */
 export async function putInCart(page: Page, slug: string, locale: Locale = 'en') {
   await page.goto(`${home(locale)}/products/${slug}`)
-  await page.getByRole('button', { name: words[locale].add }).click()
-  await page.waitForURL('**/cart?*')
+  await page.getByRole('button', { name: words[locale].add, exact: true }).click()
+  // Beside the page, or on the cart's own where there is no script.
+  await page.locator('dialog.beside[open], main div[data-beside]').waitFor()
 }
 
 export async function goToCheckout(page: Page, locale: Locale = 'en') {
@@ -58,9 +59,9 @@ export async function tellContact(page: Page, email: string, locale: Locale = 'e
   await goOn(page, locale)
 }
 
-export async function tellAddress(page: Page, locale: Locale = 'en') {
+export async function tellAddress(page: Page, locale: Locale = 'en', name = 'Ada Moreno') {
   const say = words[locale]
-  await page.getByRole('textbox', { name: say.name, exact: true }).fill('Ada Moreno')
+  await page.getByRole('textbox', { name: say.name, exact: true }).fill(name)
   await page.getByRole('textbox', { name: say.street }).fill('Lotsenkai 9')
   await page.getByRole('textbox', { name: say.postalCode }).fill('24937')
   await page.getByRole('textbox', { name: say.city }).fill('Flensburg')
@@ -117,7 +118,7 @@ export async function payOnProvidersPage(page: Page, number: string, locale: Loc
   await page.getByLabel(/^(Expiry date|Gültig bis)/).fill('12/40')
   await page.getByLabel(/^(Security code|Prüfziffer)$/).fill(codeOf(number))
   await page.getByLabel(/^(Name on card|Name auf der Karte)$/).fill('Ada Moreno')
-  await page.getByRole('button', { name: locale === 'de' ? / zahlen$/ : /^Pay / }).click()
+  await page.getByRole('button', { name: locale === 'de' ? / bezahlen$/ : /^Pay / }).click()
 }
 
 const codeOf = (number: string) => (number.startsWith('37') ? '1234' : '123')

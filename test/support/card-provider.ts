@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { BlockList } from 'node:net'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -73,10 +74,20 @@ function configurationWith(cardOrigin: string, dataFolder: string) {
   return {
     origin: 'http://shop.test',
     production: false,
+    testMode: false,
+    hstsIncludeSubdomains: false,
+    trustedProxies: new BlockList(),
     dataFolder,
     sessionSecret: randomBytes(32).toString('hex'),
     ownerEmail: null,
-    identity: { issuer: '', clientId: '', clientSecret: '', clientAuthentication: 'basic' as const },
+    identity: {
+      issuer: '',
+      clientId: '',
+      clientSecret: '',
+      clientAuthentication: 'basic' as const,
+      freshSignIn: 'auth_time' as const,
+      demo: true,
+    },
     cards: {
       secretKey: keys.secretKey,
       publishableKey: keys.publishableKey,
@@ -86,7 +97,7 @@ function configurationWith(cardOrigin: string, dataFolder: string) {
       frameOrigins: [cardOrigin],
       live: false,
     },
-    mail: { smtpUrl: 'smtp://127.0.0.1:1', from: 'shop@example.com' },
+    mail: { smtpUrl: 'smtp://127.0.0.1:1', requireTls: false, from: 'shop@example.com' },
     pageCache: false,
   }
 }

@@ -25,8 +25,8 @@ export async function withCart(slug?: string, quantity = '1') {
   return browser
 }
 
-export async function upToPayment(browser: Browserless) {
-  await browser.post('/checkout', { intent: 'contact', ...contact })
+export async function upToPayment(browser: Browserless, who: { email: string } = contact) {
+  await browser.post('/checkout', { intent: 'contact', ...who })
   const shipping = await browser.follow(await browser.post('/checkout', { intent: 'delivery', ...address }))
   const method = firstMethod(shipping)
   // The way that was chosen before is still offered: then that part is done already.
@@ -40,8 +40,8 @@ export async function upToPayment(browser: Browserless) {
 }
 
 /** The order is placed and its payment open: what the card fields would go on with. */
-export async function placed(browser: Browserless) {
-  const { press } = await upToPayment(browser)
+export async function placed(browser: Browserless, who: { email: string } = contact) {
+  const { press } = await upToPayment(browser, who)
   const answer = await browser.post('/checkout', press, asJson)
   const { clientSecret }: { clientSecret: string } = JSON.parse(answer.body)
   return { press, clientSecret, reference: clientSecret.split('_secret_')[0] ?? '' }

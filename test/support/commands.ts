@@ -7,8 +7,10 @@ export interface CommandResult {
   said: string
 }
 
+type Tool = 'backup' | 'restore' | 'owner' | 'remove-demo'
+
 /** Runs a command of the shop as a person would, on the folder or database that the variables name. */
-export function startCommand(tool: 'backup' | 'restore', args: string[], env: Record<string, string>) {
+export function startCommand(tool: Tool, args: string[], env: Record<string, string>) {
   const child = spawn(process.execPath, [`tools/${tool}.ts`, ...args], {
     env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -19,6 +21,6 @@ export function startCommand(tool: 'backup' | 'restore', args: string[], env: Re
   return { ended, kill: () => child.kill('SIGKILL') }
 }
 
-export function runCommand(tool: 'backup' | 'restore', args: string[], env: Record<string, string>) {
+export function runCommand(tool: Tool, args: string[], env: Record<string, string>) {
   return startCommand(tool, args, env).ended
 }

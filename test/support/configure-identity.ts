@@ -4,11 +4,16 @@ import { configurationOf, readEnvironment } from '#server/configuration.ts'
 interface Identity {
   issuer: string
   ownerEmail?: string
+  freshSignIn?: 'auth_time' | 'prompt'
 }
 
 /** For tests that call the shop's functions in their own process: a configuration as in development, with this issuer. */
-export function configureIdentity({ issuer, ownerEmail }: Identity) {
+export function configureIdentity({ issuer, ownerEmail, freshSignIn = 'auth_time' }: Identity) {
   const nowhere = { issuer, cards: 'http://127.0.0.1:9', smtp: 'smtp://127.0.0.1:9' }
-  const environment = readEnvironment({ SESSION_SECRET: 'x'.repeat(40), OIDC_CLIENT_ID: 'shop' })
+  const environment = readEnvironment({
+    SESSION_SECRET: 'x'.repeat(40),
+    OIDC_CLIENT_ID: 'shop',
+    OIDC_FRESH_SIGN_IN: freshSignIn,
+  })
   configure({ ...configurationOf(environment, 'http://localhost', nowhere), ownerEmail: ownerEmail ?? null })
 }

@@ -1,28 +1,36 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, inject } from 'vitest'
 import { connect, disconnect } from '#db/database.server.ts'
+import { copyDatabase } from './copy-database.ts'
 import { runSql } from './sql.ts'
 
 export interface TestDatabase {
   url: string
+  /** The same for the administrator of the server. */
+  administrationUrl: string
   drop(): Promise<void>
 }
 
 /** A fresh copy of the migrated template, empty of rows but for what migrations put in. */
 export async function createDatabase(): Promise<TestDatabase> {
   const template = inject('templateUrl')
-  const server = template.replace(/\/barrow$/, '/postgres')
+  const server = inject('administrationUrl')
   const name = `test_${randomBytes(6).toString('hex')}`
-  await runSql(server, [`CREATE DATABASE ${name} TEMPLATE barrow`])
+  await copyDatabase(server, name)
   return {
     url: template.replace(/\/barrow$/, `/${name}`),
+    administrationUrl: server.replace(/\/postgres$/, `/${name}`),
     drop: async () => void (await runSql(server, [`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`])),
   }
 }
 
 /** Connects the shop's own functions to a copy of its own for all tests of the file that calls this. */
-export function useDatabase(): { readonly url: string } {
+export function useDatabase(): Omit<TestDatabase, 'drop'> {
   let database: TestDatabase | undefined
+  const opened = () => {
+    if (!database) throw new Error('The database is there once the tests run')
+    return database
+  }
   beforeAll(async () => {
     database = await createDatabase()
     connect(database.url)
@@ -33,8 +41,10 @@ export function useDatabase(): { readonly url: string } {
   })
   return {
     get url() {
-      if (!database) throw new Error('The database is there once the tests run')
-      return database.url
+      return opened().url
+    },
+    get administrationUrl() {
+      return opened().administrationUrl
     },
   }
 }

@@ -34,17 +34,19 @@ export function openDesk() {
   }
 
   /** Goes to the issuer as told and takes the answer back to the shop. */
-  async function goAndComeBack(begun: Visit, way: string, minutes = 0) {
+  async function goAndComeBack(begun: Visit, way: string, minutes = 0): Promise<string> {
     keep(begun)
     const answered = await fetch(way, { redirect: 'manual' })
     const back = await visit(answered.headers.get('location') ?? '', minutes)
     const { returnTo } = await finishSignIn(back)
     keep(back)
-    return returnTo
+    // To the issuer once more, which did not confirm what it was asked.
+    return returnTo.startsWith('/') ? returnTo : goAndComeBack(back, returnTo, minutes)
   }
 
   return {
     visit,
+    keep,
     goAndComeBack,
     async signIn(minutes = 0) {
       const begun = await visit('/auth/sign-in', minutes)

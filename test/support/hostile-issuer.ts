@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 import { exportJWK, generateKeyPair, type JWK, type JWTHeaderParameters, SignJWT } from 'jose'
 
 type Claims = Record<string, unknown>
@@ -20,9 +21,15 @@ export interface Sent {
 export interface Play {
   discovery?: (metadata: Claims) => Sent
   keys?: (keys: JWK[]) => JWK[]
+  keysAnswer?: () => Sent
+  /** Milliseconds before each answer. */
+  slow?: number
+  /** How far the issuer's clock is ahead, in seconds: in the dates of its answers and in its tokens. */
+  clock?: number
   /** Changes what the browser brings back to the shop. */
   back?: (parameters: URLSearchParams) => void
-  claims?: (claims: Claims) => Claims
+  /** `asked`: what the browser came with. */
+  claims?: (claims: Claims, asked: URLSearchParams) => Claims
   header?: (header: JWTHeaderParameters) => JWTHeaderParameters
   /** Makes the whole token, with a signature of its own. */
   sign?: (header: JWTHeaderParameters, claims: Claims) => Promise<string> | string
@@ -52,7 +59,8 @@ export async function startHostileIssuer({ ending = '', metadata: habits = {} }:
     []
   /** Whoever signs in gets a session of their own; a logout token names the last one. */
   let sessions = 0
-  const grants = new Map<string, { nonce: string; challenge: string; person: Claims }>()
+  let [underWay, most] = [0, 0]
+  const grants = new Map<string, { asked: URLSearchParams; person: Claims }>()
   const server = createServer((request, response) => void answer(request, response))
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   // A server that listens on a host and port has an address of this kind.
@@ -63,11 +71,17 @@ export async function startHostileIssuer({ ending = '', metadata: habits = {} }:
     const url = new URL(request.url ?? '/', origin)
     const body = new URLSearchParams(await textOf(request))
     calls.push({ path: url.pathname, query: url.searchParams, body, headers: request.headers })
+    underWay += 1
+    most = Math.max(most, underWay)
+    response.on('close', () => (underWay -= 1))
+    if (play.slow) await pause(play.slow)
+    if (play.clock) response.setHeader('date', new Date(Date.now() + play.clock * 1000).toUTCString())
     if (url.pathname === '/.well-known/openid-configuration') return send(response, discovery())
     if (url.pathname === '/keys')
-      return send(response, { body: { keys: play.keys?.([key.jwk]) ?? [key.jwk, curve.jwk] } })
+      return send(response, play.keysAnswer?.() ?? { body: { keys: play.keys?.([key.jwk]) ?? [key.jwk, curve.jwk] } })
     if (url.pathname === '/auth') return sendBack(url.searchParams, response)
     if (url.pathname === '/token') return send(response, await tokens(body, request.headers))
+    if (url.pathname === '/end') return send(response, { type: 'text/html', body: signedOutPage(url.searchParams) })
     if (url.pathname === '/me') return send(response, play.userInfo?.(person) ?? { body: person })
     send(response, { status: 404, body: {} })
   }
@@ -88,9 +102,15 @@ export async function startHostileIssuer({ ending = '', metadata: habits = {} }:
     return play.discovery?.(metadata) ?? { body: metadata }
   }
 
+  /** Signs out the last session, and tells the shop by a frame in its page (Front-Channel Logout 1.0). */
+  function signedOutPage(asked: URLSearchParams): string {
+    const query = new URLSearchParams({ iss: issuer, sid: `session-${sessions}` })
+    return `<title>Signed out</title><iframe src="${asked.get('shop')}/auth/frontchannel-logout?${query}"></iframe>`
+  }
+
   function sendBack(asked: URLSearchParams, response: ServerResponse) {
     const code = randomBytes(16).toString('hex')
-    grants.set(code, { nonce: asked.get('nonce') ?? '', challenge: asked.get('code_challenge') ?? '', person })
+    grants.set(code, { asked, person })
     const parameters = new URLSearchParams({ code, state: asked.get('state') ?? '', iss: issuer })
     play.back?.(parameters)
     sessions += 1
@@ -104,21 +124,21 @@ export async function startHostileIssuer({ ending = '', metadata: habits = {} }:
     const proof = createHash('sha256')
       .update(form.get('code_verifier') ?? '')
       .digest('base64url')
-    if (!grant || grant.challenge !== proof) return { status: 400, body: { error: 'invalid_grant' } }
+    if (!grant || grant.asked.get('code_challenge') !== proof) return { status: 400, body: { error: 'invalid_grant' } }
     grants.delete(form.get('code') ?? '')
-    const id_token = await idToken({ ...claimsNow(), ...grant.person, nonce: grant.nonce })
-    const right = { access_token: 'an-access-token', token_type: 'Bearer', expires_in: 60, id_token }
-    return play.tokens?.(right) ?? { body: right }
+    const right = { ...claimsNow(), ...grant.person, nonce: grant.asked.get('nonce') ?? '' }
+    const id_token = await idToken(play.claims?.(right, grant.asked) ?? right)
+    const answer = { access_token: 'an-access-token', token_type: 'Bearer', expires_in: 60, id_token }
+    return play.tokens?.(answer) ?? { body: answer }
   }
 
   const claimsNow = (): Claims => {
-    const now = Math.floor(Date.now() / 1000)
+    const now = Math.floor(Date.now() / 1000) + (play.clock ?? 0)
     return { iss: issuer, aud: hostileClient.id, iat: now, exp: now + 60, auth_time: now, sid: `session-${sessions}` }
   }
 
-  async function idToken(right: Claims): Promise<string> {
+  async function idToken(claims: Claims): Promise<string> {
     const header = play.header?.({ alg: 'RS256', kid: key.jwk.kid }) ?? { alg: 'RS256', kid: key.jwk.kid }
-    const claims = play.claims?.(right) ?? right
     return play.sign?.(header, claims) ?? new SignJWT(claims).setProtectedHeader(header).sign(key.privateKey)
   }
 
@@ -128,6 +148,8 @@ export async function startHostileIssuer({ ending = '', metadata: habits = {} }:
     calls,
     /** Published beside the one that signs. */
     curve,
+    /** The most requests that were under way at once. */
+    most: () => most,
     callsTo: (path: string) => calls.filter((call) => call.path === path).length,
     /** Until told again; an empty play does everything right. */
     play(next: Play) {
@@ -158,6 +180,7 @@ export async function startHostileIssuer({ ending = '', metadata: habits = {} }:
       new SignJWT({ ...claimsNow(), ...claims })
         .setProtectedHeader({ alg: 'RS256', kid: key.jwk.kid })
         .sign(key.privateKey),
+    kid: () => key.jwk.kid,
     publicKey: () => JSON.stringify(key.jwk),
     stop: () =>
       new Promise<void>((stopped) => {

@@ -17,24 +17,26 @@ export async function tabTo(page: Page, wanted: Locator) {
 const hasFocus = async (wanted: Locator) =>
   (await wanted.count()) > 0 && (await wanted.evaluate((element) => element === document.activeElement))
 
-/** WCAG 2.2, 2.4.7 and 2.4.11: something marks it, and nothing lies over it. */
+/** WCAG 2.2, 2.4.7 and 2.4.11: something marks it, and nothing lies over it, once what it scrolled has come to rest. */
 async function expectVisibleFocus(page: Page) {
-  const fault = await page.evaluate(() => {
-    const at = document.activeElement
-    // Outside of the page (the browser's own bar), or in a frame, which marks its fields itself.
-    if (!at || at === document.body || at instanceof HTMLIFrameElement) return null
-    const told = at.outerHTML.slice(0, 120)
-    const mayMark = [at, at.nextElementSibling, at.closest('label'), at.closest('[role=search]')]
-    const styles = mayMark.flatMap((each) => (each ? [getComputedStyle(each), getComputedStyle(each, '::after')] : []))
-    const isMarked = styles.some(({ outlineStyle, outlineWidth, outlineColor, boxShadow }) => {
-      const isOutlined = outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0
-      return (isOutlined && !outlineColor.endsWith(', 0)')) || boxShadow !== 'none'
-    })
-    if (!isMarked) return `nothing marks ${told}`
-    const { left, top, width, height } = (at.closest('label') ?? at).getBoundingClientRect()
-    const over = document.elementFromPoint(left + width / 2, top + height / 2)
-    const isSeen = over && (at.contains(over) || over.contains(at) || at.closest('label')?.contains(over))
-    return isSeen ? null : `${over?.outerHTML.slice(0, 120) ?? 'the edge'} lies over ${told}`
+  await expect.poll(() => page.evaluate(findFault), { timeout: 3_000 }).toBeNull()
+}
+
+/** Runs in the page. */
+function findFault(): string | null {
+  const at = document.activeElement
+  // Outside of the page (the browser's own bar), or in a frame, which marks its fields itself.
+  if (!at || at === document.body || at instanceof HTMLIFrameElement) return null
+  const told = at.outerHTML.slice(0, 120)
+  const mayMark = [at, at.nextElementSibling, at.closest('label'), at.closest('[role=search]')]
+  const styles = mayMark.flatMap((each) => (each ? [getComputedStyle(each), getComputedStyle(each, '::after')] : []))
+  const isMarked = styles.some(({ outlineStyle, outlineWidth, outlineColor, boxShadow }) => {
+    const isOutlined = outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0
+    return (isOutlined && !outlineColor.endsWith(', 0)')) || boxShadow !== 'none'
   })
-  expect(fault).toBeNull()
+  if (!isMarked) return `nothing marks ${told}`
+  const { left, top, width, height } = (at.closest('label') ?? at).getBoundingClientRect()
+  const over = document.elementFromPoint(left + width / 2, top + height / 2)
+  const isSeen = over && (at.contains(over) || over.contains(at) || at.closest('label')?.contains(over))
+  return isSeen ? null : `${over?.outerHTML.slice(0, 120) ?? 'the edge'} lies over ${told}`
 }

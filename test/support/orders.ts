@@ -81,6 +81,7 @@ export async function aDraft(
       quantity,
       total,
       ...tax,
+      noReturn: null,
     }
   })
   return { ...draftOf(cartId, lines), ...change }

@@ -48,6 +48,8 @@ export function useHostileIssuer({ issuer: habits, env }: Options = {}) {
     sessionOf: (browser: Browserless) => browser.jar.get('localhost', '__Host-session'),
     isIn: async (browser: Browserless) => (await browser.get('/account')).status === 200,
     sessions: () => runSql(house.shop.databaseUrl, ['select id_hash from sessions where ended_at is null order by 1']),
+    /** By how much the shop's clock is ahead of the issuer's. */
+    ahead: () => ahead,
     /** Puts the shop's clock forward; the issuer's stays. */
     later(ms: number) {
       ahead += ms

@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -69,8 +69,6 @@ export async function startShop({ env = {}, dataFolder }: Options = {}): Promise
 
 function newFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'barrow-shop-'))
-  // As root the database runs under another account, which has to pass.
-  chmodSync(folder, 0o711)
   return folder
 }
 

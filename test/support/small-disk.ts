@@ -16,7 +16,7 @@ export interface SmallDisk {
 
 export function makeDisk(megabytes: number): SmallDisk {
   const folder = mkdtempSync(join(tmpdir(), 'barrow-disk-'))
-  run('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=0711`, 'tmpfs', folder])
+  run('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=0700`, 'tmpfs', folder])
   const filler = join(folder, 'filler')
   return {
     folder,

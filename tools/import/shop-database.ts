@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { connect, db, disconnect } from '#db/database.server.ts'
 import { migrate } from '#db/migrate.ts'
 import { seedDemoShop } from '#db/seed/seed.server.ts'
-import { openDatabaseForCommand } from '#server/command-database.ts'
+import { closeWhenTold, openDatabaseForCommand } from '#server/command-database.ts'
 import type { Environment } from '#server/configuration.ts'
 import { migrateQueue } from '#server/queue-tables.ts'
 
@@ -13,7 +13,9 @@ export interface ShopDatabase {
 
 /** The shop's database, prepared as at a start: an outside one, that of a shop running now, or its own for as long as this takes. */
 export async function openShopDatabase(environment: Environment): Promise<ShopDatabase> {
-  const { url, close } = await openDatabaseForCommand(environment)
+  const opening = openDatabaseForCommand(environment)
+  const leaveIt = closeWhenTold(opening)
+  const { url, close } = await opening.finally(leaveIt)
   try {
     await migrate(url, 'db/migrations')
     await migrateQueue(url)

@@ -50,9 +50,9 @@ test('a rules file is pure, but may name the types of others', () => {
 
 test('what the browser runs imports nothing of the server', () => {
   const refused = ['What the browser may run imports nothing of the server.']
-  expect(problemsOf('app/catalogue/BuyBox.island.tsx', './product.server.ts')).toEqual(refused)
+  expect(problemsOf('app/catalogue/Product.island.tsx', './product.server.ts')).toEqual(refused)
   expect(problemsOf('app/catalogue/ProductCard.tsx', 'node:path')).toEqual(refused)
-  expect(problemsOf('app/catalogue/BuyBox.island.tsx', './variant.ts')).toEqual([])
+  expect(problemsOf('app/catalogue/Product.island.tsx', './variant.ts')).toEqual([])
 })
 
 test('the shop knows neither its server nor its stand-ins, and the stand-ins know nothing of the shop', () => {

@@ -4,6 +4,7 @@
 const layers: readonly (readonly string[])[] = [
   ['kernel'],
   ['ui', 'web', 'jobs'],
+  ['delivery'],
   ['settings', 'system'],
   ['mail'],
   ['catalogue', 'identity', 'card-payments', 'stock'],
@@ -16,7 +17,9 @@ const layers: readonly (readonly string[])[] = [
   // What moves money: from placing an order to the last word of the provider.
   ['payments'],
   ['checkout', 'fulfilment'],
-  ['account', 'contact', 'locations', 'pages', 'home', 'feeds'],
+  // Where the shop can be visited, and when: what helps people to reach it says so too.
+  ['locations'],
+  ['account', 'contact', 'withdrawals', 'pages', 'home', 'feeds'],
   // Nothing imports the back office: it is a client of the API.
   ['back-office'],
 ]
@@ -62,7 +65,7 @@ export const exceptions: readonly (readonly [file: RegExp, target: string])[] = 
 
 /** Where the environment may be read; everything else is told its configuration. */
 export const readsEnvironment: readonly RegExp[] = [
-  /^server\/(configuration|main|exit-with-parent|stand-in-process)\.ts$/,
+  /^server\/(configuration|main|exit-with-parent|inherited|stand-in-process)\.ts$/,
   /^stand-ins\/([\w-]+\/)?(environment|main|start-process)\.ts$/,
   /^(start|test)\.mjs$/,
   /^(tools|test|bench)\//,

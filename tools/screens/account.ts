@@ -23,7 +23,7 @@ export const account: Story = async ({ page, show, take }) => {
   await page.getByRole('textbox', { name: 'Name' }).fill('')
   await page.getByRole('textbox', { name: 'Phone' }).fill('12')
   await page.getByRole('button', { name: 'Save' }).click()
-  await page.getByText('Please look at these fields').waitFor()
+  await page.getByText('Please check these fields').waitFor()
   await take('account-profile_errors')
   for (const slug of ['gull-mug', 'espresso-cup']) {
     await putInCart(page, slug)

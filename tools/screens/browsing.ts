@@ -26,6 +26,15 @@ export const browsing: Story = async ({ show, page, take, sql }) => {
 
   await show('product', '/products/four-nested-bowls')
   await show('product-options', '/products/harbour-mug')
+  await show('product-choice', '/products/table-set?option1=Tide+blue&option2=Four&option3=Without+handle')
+  await show('product-no_return', '/products/house-number?option1=7&option2=Colour+of+your+door')
+  await page.goto('/products/table-set')
+  const picture = page.getByRole('link', { name: /^Enlarge/ }).first()
+  await picture.hover()
+  await page.getByRole('button', { name: 'Next picture' }).waitFor()
+  await picture.click()
+  await page.getByRole('dialog').waitFor()
+  await take('product-large')
   await show('product-sold_out', '/products/footed-cup')
   await show('product-de', '/de/products/harbour-mug')
   const [reduced] = await sql(
@@ -45,6 +54,7 @@ export const night: Story = async ({ page, show }) => {
   await show('collection-dark', '/collections/vases')
   await show('product-dark', '/products/round-teapot')
   await show('contact-dark', '/contact')
+  await show('location-dark', '/locations/kragwik')
 }
 
 export const places: Story = async ({ page, show, take }) => {

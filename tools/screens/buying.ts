@@ -1,3 +1,4 @@
+import { limits } from '#app/limits.ts'
 import {
   cards,
   confirmShipping,
@@ -33,15 +34,16 @@ const cardFields = (page: Camera['page']) => page.frameLocator('#payment iframe'
 export const cart: Story = async ({ page, show, take, sql }) => {
   await show('cart-empty', '/cart')
   await putInCart(page, 'harbour-mug')
-  await take('cart-one')
+  await take('cart-beside')
+  await show('cart-one', '/cart')
   for (const slug of many.slice(1)) await putInCart(page, slug)
   await show('cart-full', '/cart')
   await show('cart-full_de', '/de/cart')
-  const mugs = page.getByRole('spinbutton', { name: 'Quantity of Harbour mug' })
+  const mugs = page.getByRole('spinbutton', { name: 'Quantity: Harbour mug' })
   await page.goto('/cart')
   await mugs.fill('900')
-  await page.getByRole('button', { name: 'Update the quantity of Harbour mug' }).click()
-  await page.waitForURL('**/cart?told=*')
+  await page.keyboard.press('Enter')
+  await page.getByRole('main').getByText('The quantity is now').waitFor()
   await take('cart-kept_at_what_there_is')
   // Meanwhile the owner has changed a price and sold the last pieces over the counter.
   await sql(
@@ -50,6 +52,22 @@ export const cart: Story = async ({ page, show, take, sql }) => {
   await sql(`update stock_levels set on_hand = 0 where variant_id in
     (select v.id from variants v join products p on p.id = v.product_id where p.slug = 'milk-jug')`)
   await show('cart-changed', '/cart')
+  await page.getByRole('button', { name: 'Remove: Milk jug' }).click()
+  await page.getByRole('main').getByText('Removed: Milk jug').waitFor()
+  await take('cart-removed')
+  // As much as a cart can hold.
+  await sql(
+    `insert into cart_lines (id, cart_id, variant_id, quantity, price_when_added)
+     select gen_random_uuid(), c.cart_id, v.id, 1, v.price from variants v,
+       (select cart_id, count(*) as lines from cart_lines group by cart_id order by max(added_at) desc limit 1) c
+     where v.id not in (select variant_id from cart_lines where cart_id = c.cart_id)
+     order by v.id limit (select $1 - count(*) from cart_lines
+       where cart_id = (select cart_id from cart_lines group by cart_id order by max(added_at) desc limit 1))`,
+    limits.cartLines.value,
+  )
+  await show('cart-huge', '/cart')
+  await sql('delete from cart_lines where cart_id in (select id from carts where removed <> $1)', '[]')
+  await show('cart-emptied', '/cart')
 }
 
 export const checkout: Story = async ({ page, take }) => {
@@ -58,20 +76,23 @@ export const checkout: Story = async ({ page, take }) => {
   await goToCheckout(page)
   await take('checkout-1_contact')
   await tellContact(page, 'not an address')
-  await page.getByText('One field needs another look').waitFor()
+  await page.getByText('Please check 1 field').waitFor()
   await take('checkout-1_contact_error')
   await tellContact(page, 'guest@example.com')
   await page.locator('#delivery form').waitFor()
   await take('checkout-2_delivery')
   await page.getByRole('button', { name: 'Continue' }).click()
-  await page.getByText('fields need another look').waitFor()
+  await page.getByText(/Please check \d+ fields/).waitFor()
   await take('checkout-2_delivery_errors')
   await page
-    .getByRole('radio', { name: /^Pick up at/ })
+    .getByRole('radio', { name: /^Pick-up:/ })
     .first()
     .check()
   await take('checkout-2_pick_up')
-  await page.getByRole('radio', { name: 'To an address' }).check()
+  await page.getByRole('radio', { name: 'Delivery to an address' }).check()
+  await page.getByRole('checkbox', { name: /billing address/ }).check()
+  await take('checkout-2_billing')
+  await page.getByRole('checkbox', { name: /billing address/ }).uncheck()
   await tellAddress(page)
   await page.locator('#shipping form').waitFor()
   await take('checkout-3_shipping')
@@ -91,7 +112,7 @@ export const checkout: Story = async ({ page, take }) => {
   await take('checkout-de')
   await page.route('**/endive/stripe.js', (route) => route.abort())
   await page.reload()
-  await page.getByRole('alert').getByRole('button').waitFor()
+  await page.locator('#payment').getByRole('alert').filter({ hasText: /\w/ }).waitFor()
   await take('checkout-blocked')
 }
 
@@ -110,10 +131,20 @@ export const orders: Story = async ({ page, take, sql }) => {
   await sql(`update orders set state = 'expired', placed_at = null, expired_at = now() where number = $1`, number)
   await page.goto(paid)
   await take('order-expired')
+  const long = `created_at - interval '91 days'`
+  await sql(
+    `update orders set created_at = ${long}, state = 'placed', placed_at = ${long}, expired_at = null where number = $1`,
+    number,
+  )
+  await page.goto(paid)
+  await take('order-old_link')
+  await page.getByRole('button', { name: 'Send a new link' }).click()
+  await page.waitForURL('**sent=1**')
+  await take('order-old_link_sent')
 }
 
 /** An order that was placed without script waits for its payment. */
-export const waitingOrder: Story = async ({ page, take }) => {
+export const waitingOrder: Story = async ({ page, take, sql }) => {
   await putInCart(page, 'breakfast-bowl')
   await goToCheckout(page)
   await tellContact(page, 'later@example.com')
@@ -127,13 +158,27 @@ export const waitingOrder: Story = async ({ page, take }) => {
   await page.goBack()
   await page.goto(link)
   await take('order-pending')
+  // Meanwhile somebody else has ordered the last pieces, and then paid for them.
+  await sql(`update stock_reservations set state = 'released'
+    where order_id = (select id from orders where email = 'later@example.com')`)
+  await sql(
+    `update orders set state = 'expired', expired_at = now(), displaced_at = now() where email = 'later@example.com'`,
+  )
+  await page.goto(link)
+  await take('order-displaced')
+  await page.goto('/checkout?told=order.displaced')
+  await take('checkout-displaced')
+  await sql(`update stock_levels set on_hand = reserved where variant_id in
+    (select v.id from variants v join products p on p.id = v.product_id where p.slug = 'breakfast-bowl')`)
+  await page.reload()
+  await take('cart-displaced')
 }
 
 export const pickUp: Story = async ({ page, take }) => {
   await putInCart(page, 'sugar-jar')
   await goToCheckout(page)
   await tellContact(page, 'pick-up@example.com')
-  await page.getByRole('radio', { name: 'Pick up at Lerbugt Kragwik' }).check()
+  await page.getByRole('radio', { name: 'Pick-up: Lerbugt Kragwik' }).check()
   await page.getByRole('button', { name: 'Continue' }).click()
   await payButton(page).waitFor()
   await take('checkout-pick_up')

@@ -1,17 +1,18 @@
 import { join } from 'node:path'
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
 import type { RunningShop } from '#test/support/shop.ts'
+import { findMisfits } from '#test/support/fit.ts'
 import { runSql } from '#test/support/sql.ts'
 
 const widths = { 390: 844, 1440: 900 }
 
-/** One visitor of the shop, and somebody who takes pictures of what that visitor sees. */
+/** One visitor of the shop, and somebody who looks at what that visitor sees. */
 export interface Camera {
   page: Page
   shop: RunningShop
-  /** Opens an address and takes the picture. */
+  /** Opens an address and looks at it. */
   show(name: string, path: string): Promise<void>
-  /** Saves the whole page as it stands, `<name>-<width>.png`. */
+  /** Looks at the page as it stands. */
   take(name: string): Promise<void>
   /** The owner's hand in the database, for what no visitor can bring about. */
   sql(text: string, ...values: unknown[]): Promise<unknown[]>
@@ -19,23 +20,26 @@ export interface Camera {
 
 export type Story = (camera: Camera) => Promise<void>
 
+/** What is done with a screen as it stands. */
+export type Look = (page: Page, name: string) => Promise<void>
+
 export async function tell(
   story: Story,
   browser: Browser,
   shop: RunningShop,
-  folder: string,
+  look: Look,
   options: BrowserContextOptions = {},
 ): Promise<void> {
   const context = await browser.newContext({
     baseURL: shop.origin,
-    locale: 'en-GB',
+    locale: 'en-DE',
     reducedMotion: 'reduce',
     viewport: { width: 1440, height: widths[1440] },
     ...options,
   })
   const page = await context.newPage()
   page.setDefaultTimeout(10_000)
-  const take = (name: string) => takeAll(page, folder, name)
+  const take = (name: string) => look(page, name)
   try {
     await story({
       page,
@@ -52,12 +56,32 @@ export async function tell(
   }
 }
 
-async function takeAll(page: Page, folder: string, name: string) {
-  for (const [width, height] of Object.entries(widths)) {
-    await page.setViewportSize({ width: Number(width), height })
-    const tall = await page.evaluate(everythingThere)
-    if (tall > 0) await page.setViewportSize({ width: Number(width), height: tall })
-    await page.screenshot({ path: join(folder, `${name}-${width}.png`), fullPage: tall === 0, animations: 'disabled' })
+/** Saves the whole page, `<name>-<width>.png`. */
+export function savePictures(folder: string): Look {
+  return async (page, name) => {
+    for (const [width, height] of Object.entries(widths)) {
+      await page.setViewportSize({ width: Number(width), height })
+      const tall = await page.evaluate(everythingThere)
+      if (tall > 0) await page.setViewportSize({ width: Number(width), height: tall })
+      const path = join(folder, `${name}-${width}.png`)
+      await page.screenshot({ path, fullPage: tall === 0, animations: 'disabled' })
+    }
+  }
+}
+
+/** Tells what does not fit in any of the views, as the page stands and as it comes without script. */
+export function checkFit(browser: Browser, tell: (line: string) => void): Look {
+  return async (page, name) => {
+    for (const misfit of await findMisfits(page)) tell(`${name}, ${misfit}`)
+    const storageState = await page.context().storageState()
+    const plain = await browser.newContext({ storageState, locale: 'en-DE', javaScriptEnabled: false })
+    try {
+      const same = await plain.newPage()
+      await same.goto(page.url())
+      for (const misfit of await findMisfits(same)) tell(`${name} without script, ${misfit}`)
+    } finally {
+      await plain.close()
+    }
   }
 }
 

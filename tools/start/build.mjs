@@ -1,22 +1,46 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { dist, finish, step } from './run.mjs'
+import { readOnlyRemedy } from './dependencies.mjs'
+import { dist, Failed, finish, mayWrite, step } from './run.mjs'
 
 const folders = ['app', 'db', 'server']
 const files = ['package-lock.json', 'tsconfig.json', 'vite.config.ts', 'tools/start/build.mjs']
 
-/** Builds the browser's files and the server's bundle, unless these sources are the ones that were built last. */
-export async function buildIfChanged(root, node, environment) {
+/** Whether the sources are other than those that were built last; a copy that cannot be written goes with what it brings. */
+export function needsBuild(root) {
+  const record = recordIn(root)
+  const whole = existsSync(join(root, dist, 'server', 'main.js'))
+  if (whole && existsSync(record) && readFileSync(record, 'utf8') === fingerprintOf(root)) return false
+  refuseName(root)
+  if (mayWrite(root)) return true
+  if (!whole) throw new Failed(`Barrow is not built, and ${root} cannot be written. ${readOnlyRemedy}`)
+  console.log(`Starting what was built: the sources may have changed since, but ${root} cannot be written.`)
+  return false
+}
+
+/**
+ * Vite takes what comes after # or ? for a query, and will not change that (vitejs/vite#6763). The maker of the database has
+ * a shell start its server by a path in double quotes, in which the others mean something (initdb.c, find_other_exec).
+ */
+function refuseName(root) {
+  const wrong = /[#?"$`\n\r]/.exec(root)
+  if (wrong) throw new Failed(`Barrow cannot work in a folder with ${JSON.stringify(wrong[0])} in its name: ${root}`)
+}
+
+/** Builds the browser's files and the server's bundle. */
+export async function buildAnew(root, node, environment) {
   const fingerprint = fingerprintOf(root)
-  const record = join(root, dist, '.sources')
-  const whole = existsSync(join(root, dist, 'server', 'main.js')) && existsSync(record)
-  if (whole && readFileSync(record, 'utf8') === fingerprint) return
+  const record = recordIn(root)
   // Written again only after a whole build, so that one that was broken off is done again.
   rmSync(record, { force: true })
   await step('Building', () => build(root, node, environment))
   mkdirSync(join(root, dist), { recursive: true })
   writeFileSync(record, fingerprint)
+}
+
+function recordIn(root) {
+  return join(root, dist, '.sources')
 }
 
 export async function build(root, node, environment) {

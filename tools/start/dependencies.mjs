@@ -1,20 +1,41 @@
 import { accessSync, chmodSync, constants, existsSync, lstatSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { Failed, finish, npm, step } from './run.mjs'
+import { pathToFileURL } from 'node:url'
+import { Failed, finish, mayWrite, npm, step } from './run.mjs'
 
-/** Installs by the lock file when what is installed is other than it says; costs a few milliseconds when it is not. */
-export async function getDependencies(root) {
-  if (!isInstalled(root)) {
+/**
+ * Installs by the lock file when what is installed is other than it says; costs a few milliseconds when it is not. A shop
+ * that is built runs without the tools (the packages for development) that built it.
+ */
+export async function getDependencies(root, { tools = true } = {}) {
+  if (!isInstalled(root, tools)) {
+    if (!mayWrite(root))
+      throw new Failed(`Barrow's packages are not installed, and ${root} cannot be written. ${readOnlyRemedy}`)
     const failure =
       'The dependencies could not be installed. Is there a connection to the npm registry? Start again to go on.'
-    await step('Getting the dependencies by the lock file (once)', () =>
-      npm(['ci', '--no-audit', '--no-fund', '--loglevel=error'], failure),
-    )
+    await step('Getting the dependencies by the lock file (once)', () => npm(['ci', ...whole, ...quiet], failure))
+    if (!isInstalled(root, tools))
+      throw new Failed(
+        'npm ended well, but did not install all packages: a setting of npm is in the way (npm config list).',
+      )
   }
   await completePostgres(root)
 }
 
-function isInstalled(root) {
+export const readOnlyRemedy = 'Run "npm run build" in it where it can be written; afterwards it may be read-only.'
+
+/** Also where NODE_ENV or a setting of npm says otherwise: the build needs the tools, and PostgreSQL counts as optional. */
+const whole = [
+  '--include=dev',
+  '--include=optional',
+  '--include=peer',
+  '--no-dry-run',
+  '--no-global',
+  '--no-package-lock-only',
+]
+const quiet = ['--no-audit', '--no-fund', '--loglevel=error']
+
+function isInstalled(root, tools) {
   const wanted = readPackages(join(root, 'package-lock.json'))
   if (!wanted) throw new Failed('package-lock.json is missing: this is not a whole copy of Barrow.')
   // npm writes this file last, so an installation that was broken off has none.
@@ -22,7 +43,7 @@ function isInstalled(root) {
   if (!found) return false
   return Object.entries(wanted).every(([path, entry]) => {
     // What is optional may belong to another platform.
-    if (path === '' || entry.link) return true
+    if (path === '' || entry.link || (entry.dev && !tools)) return true
     return found[path] ? found[path].version === entry.version : Boolean(entry.optional || entry.devOptional)
   })
 }
@@ -44,8 +65,8 @@ async function completePostgres(root) {
     const links = existsSync(list) ? JSON.parse(readFileSync(list, 'utf8')) : []
     if (!links.every(({ target }) => isThere(join(home, target)))) {
       // The script works in the folder that it is started from.
-      const script = `process.chdir(${JSON.stringify(home)}); await import('./scripts/hydrate-symlinks.js')`
-      const code = script.replace('./scripts', `file://${home}/scripts`)
+      const script = pathToFileURL(join(home, 'scripts', 'hydrate-symlinks.js')).href
+      const code = `process.chdir(${JSON.stringify(home)}); await import(${JSON.stringify(script)})`
       await finish(
         process.execPath,
         ['--input-type=module', '-e', code],

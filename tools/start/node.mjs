@@ -1,34 +1,32 @@
 import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { isSupported, ownVersion, supportedVersions } from '#server/supported-node.mjs'
 import { Failed, npm, step } from './run.mjs'
-
-const needed = 24
-/** What is installed where the system's Node is older: one exact version, so that every machine runs the same. */
-const version = '24.21.0'
 
 /** The path of a Node that can run Barrow: this one if it is new enough, else one from npm, kept in the data folder. */
 export async function getNode(dataFolder) {
-  if (Number(process.versions.node.split('.')[0]) >= needed) return process.execPath
+  if (isSupported(process.versions.node)) return process.execPath
   const platform = process.platform === 'win32' ? 'win' : process.platform
   const name = `node-${platform}-${process.arch}`
   const prefix = join(dataFolder, 'node')
   const home = join(prefix, 'node_modules', name)
   const program = join(home, 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
-  if (existsSync(program) && versionIn(home) === version) return program
+  if (existsSync(program) && versionIn(home) === ownVersion) return program
 
-  const remedy = `Install Node ${needed} or later yourself (https://nodejs.org), then start again.`
+  const remedy = `Install Node ${supportedVersions} yourself (https://nodejs.org), then start again.`
   try {
-    mkdirSync(prefix, { recursive: true })
+    mkdirSync(prefix, { recursive: true, mode: 0o700 })
   } catch (error) {
     throw new Failed(`The data folder ${dataFolder} cannot be used: ${error.message}. Name another with BARROW_DATA.`)
   }
-  await step(`Getting Node ${version}, because Node ${process.versions.node} is too old (once)`, () =>
+  const wanted = `${name}@${ownVersion}`
+  await step(`Getting Node ${ownVersion}, because Node ${process.versions.node} is too old (once)`, () =>
     npm(
-      ['install', '--prefix', prefix, '--no-save', '--no-audit', '--no-fund', '--loglevel=error', `${name}@${version}`],
-      `Node ${version} could not be installed from npm. ${remedy}`,
+      ['install', '--prefix', prefix, '--no-save', '--no-audit', '--no-fund', '--loglevel=error', wanted],
+      `Node ${ownVersion} could not be installed from npm. ${remedy}`,
     ),
   )
-  if (!existsSync(program)) throw new Failed(`npm has no Node ${version} for this machine (${name}). ${remedy}`)
+  if (!existsSync(program)) throw new Failed(`npm has no Node ${ownVersion} for this machine (${name}). ${remedy}`)
   return program
 }
 

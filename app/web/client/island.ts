@@ -1,4 +1,6 @@
 /** The browser's side of `island.tsx`: wakes an element when somebody takes an interest, and hydrates that element alone. */
+import { onInterest } from './interest.ts'
+
 type Loaded = { default: (props: object) => unknown }
 const components = import.meta.glob<Loaded>('/app/**/*.island.tsx')
 
@@ -6,15 +8,14 @@ const loaderOf = (name: string) =>
   Object.entries(components).find(([file]) => file.endsWith(`/${name}.island.tsx`))?.[1]
 
 class Island extends HTMLElement {
-  #sleeping = true
+  #waking: Promise<void> | undefined
   #unmount: (() => void) | undefined
 
   connectedCallback() {
     const { when } = this.dataset
+    this.addEventListener('click', (event) => this.#holdPress(event))
     if (when === 'load') return void this.#wake()
-    for (const sign of ['pointerover', 'focusin', 'touchstart']) {
-      this.addEventListener(sign, () => this.#wake(), { once: true, passive: true })
-    }
+    onInterest(this, () => this.#wake(), { once: true })
     if (when === 'visible') {
       const seen = new IntersectionObserver(([entry]) => {
         if (!entry?.isIntersecting) return
@@ -29,10 +30,22 @@ class Island extends HTMLElement {
     this.#unmount?.()
   }
 
-  async #wake() {
+  /** A link that script makes more of (`data-waits`), pressed before that is here: the press counts once it is. */
+  #holdPress(event: MouseEvent) {
+    const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>('a[data-waits]')
+    if (!link || 'awake' in this.dataset || event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    const goOn = () => ('awake' in this.dataset ? link.click() : location.assign(link.href))
+    this.#wake().then(goOn, goOn)
+  }
+
+  #wake() {
+    return (this.#waking ??= this.#load())
+  }
+
+  async #load() {
     const load = loaderOf(this.dataset.name ?? '')
-    if (!this.#sleeping || !load) return
-    this.#sleeping = false
+    if (!load) return
     const [{ hydrate }, component] = await Promise.all([import('./hydrate.ts'), load()])
     if (this.isConnected)
       this.#unmount = hydrate(this, component.default, this.dataset.name ?? '', this.dataset.props ?? '{}')

@@ -6,9 +6,10 @@ import type { Frame } from './pictures/scene.ts'
 import { picture } from './products/draft.ts'
 import { bottle, mug, bowls, plate, pot } from './still-life.ts'
 
-const wide: Frame = { width: 1600, height: 900, horizon: 560 }
+// So low that a desk shows it whole: nothing on the shelf loses its upper half.
+const wide: Frame = { width: 2000, height: 720, horizon: 440 }
 
-const tall: Frame = { width: 800, height: 1000, horizon: 660 }
+const tall: Frame = { width: 800, height: 720, horizon: 430 }
 
 const moonWithTwig = withMore(
   thrown('moonVase', { glaze: 'moon', specks: 30 }, 3),
@@ -45,18 +46,18 @@ export const hero = {
     'hero-wide',
     'linen',
     [
-      'A shelf in morning light: a print, a round white vase with a twig, a a stack of bowls, a red bottle and a blue mug',
+      'A shelf in morning light: a print, a round white vase with a twig, a teapot, a stack of bowls, a red bottle and a blue mug',
       'Ein Brett im Morgenlicht: ein Druck, eine runde weiße Vase mit Zweig, eine Teekanne, ein Schalenstapel, eine rote Flasche und ein blauer Becher',
     ],
     [
-      { piece: moonPrint, x: 1010, y: 606, scale: 0.8 },
-      { piece: plate, x: 330, y: 612, scale: 0.78 },
-      { piece: moonWithTwig, x: 720, y: 716, scale: 0.98 },
-      { piece: bottle, x: 1290, y: 690, scale: 0.86 },
-      { piece: pot('kelp'), x: 420, y: 748, scale: 0.72 },
-      { piece: bowls, x: 1050, y: 772, scale: 0.66 },
-      { piece: mug, x: 1420, y: 800, scale: 0.68 },
-      { piece: pebble, x: 230, y: 812, scale: 0.72 },
+      { piece: moonPrint, x: 1250, y: 470, scale: 0.62 },
+      { piece: plate, x: 480, y: 486, scale: 0.6 },
+      { piece: moonWithTwig, x: 900, y: 560, scale: 0.7 },
+      { piece: bottle, x: 1560, y: 540, scale: 0.62 },
+      { piece: pot('kelp'), x: 610, y: 590, scale: 0.56 },
+      { piece: bowls, x: 1250, y: 612, scale: 0.52 },
+      { piece: mug, x: 1720, y: 622, scale: 0.54 },
+      { piece: pebble, x: 330, y: 636, scale: 0.56 },
     ],
     undefined,
     wide,
@@ -69,10 +70,10 @@ export const hero = {
       'Ein Brett im Morgenlicht: ein Druck, eine runde weiße Vase mit Zweig, ein Schalenstapel und ein blauer Becher',
     ],
     [
-      { piece: moonPrint, x: 575, y: 704, scale: 0.74 },
-      { piece: moonWithTwig, x: 300, y: 800, scale: 0.94 },
-      { piece: bowls, x: 585, y: 850, scale: 0.6 },
-      { piece: mug, x: 200, y: 900, scale: 0.62 },
+      { piece: moonPrint, x: 590, y: 464, scale: 0.56 },
+      { piece: moonWithTwig, x: 310, y: 566, scale: 0.68 },
+      { piece: bowls, x: 580, y: 604, scale: 0.5 },
+      { piece: mug, x: 170, y: 640, scale: 0.5 },
     ],
     undefined,
     tall,

@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 
 import { demoShop } from './shop.ts'
-import type { DemoPicture, Texts } from './types.ts'
+import type { DemoPicture, DemoProduct, Texts } from './types.ts'
 
 const { products, collections, pages, locations, hero, shipping, taxes } = demoShop
 
@@ -89,7 +89,11 @@ test('every text stands in both languages, without a stray blank, mark or unfill
     for (const text of [en, de]) {
       expect(text.trim().length, place).toBeGreaterThan(0)
       expect(text, place).not.toMatch(/ {2}|!|\{|undefined|lorem/i)
+      // A name of the code, which a careless search-and-replace has brought in before.
+      expect(text, place).not.toMatch(/\b[a-z]+[A-Z]/)
     }
+    // So has a word said twice; in German that can be right ("Mängel, die die Ware hatte").
+    expect(en, place).not.toMatch(/\b(\w+) \1\b/i)
   }
 })
 
@@ -100,13 +104,13 @@ test('descriptions are balanced HTML of the few elements that a product page all
   ]) {
     for (const html of [en, de]) {
       const open: string[] = []
-      for (const [, closing, name = ''] of html.matchAll(/<(\/?)([a-z0-9]+)>/g)) {
-        expect(['p', 'ul', 'ol', 'li', 'h2'], place).toContain(name)
+      for (const [, closing, name = ''] of html.matchAll(/<(\/?)([a-z0-9]+)(?: href="[^"<>]+")?>/g)) {
+        expect(['p', 'ul', 'ol', 'li', 'h2', 'a', 'b'], place).toContain(name)
         if (closing) expect(open.pop(), place).toBe(name)
         else open.push(name)
       }
       expect(open, place).toEqual([])
-      expect(html.replace(/<\/?[a-z0-9]+>/g, ''), place).not.toMatch(/[<>&]/)
+      expect(html.replace(/<\/?[a-z0-9]+(?: href="[^"<>]+")?>/g, ''), place).not.toMatch(/[<>&]/)
     }
   }
 })
@@ -121,15 +125,63 @@ test('pictures have names, grounds and texts of their own, and show values that 
     expect(product.pictures.length, product.slug).toBeGreaterThan(0)
     for (const { shows } of product.pictures) {
       if (!shows) continue
-      const option = product.options.find((each) => each.name.en === shows.option)
-      expect(
-        option?.values.map((value) => value.name.en),
-        product.slug,
-      ).toContain(shows.value)
+      for (const [name, value] of Object.entries(shows)) {
+        const option = product.options.find((each) => each.name.en === name)
+        expect(
+          option?.values.map((each) => each.name.en),
+          product.slug,
+        ).toContain(value)
+      }
     }
     for (const { swatch } of product.options.flatMap((option) => option.values)) {
       if (swatch) expect(swatch, product.slug).toMatch(hex)
     }
+  }
+})
+
+/** What one sees with this variant chosen: its own picture and those of the product as a whole. */
+function seenWith({ options, pictures: all }: DemoProduct, values: string[]): DemoPicture[] {
+  const own = all.find(
+    ({ shows }) => shows && options.every(({ name }, at) => (shows[name.en] ?? values[at]) === values[at]),
+  )
+  return [...(own ? [own] : []), ...all.filter(({ shows }) => !shows)]
+}
+
+test('whichever variant of a product over 100 € is chosen, it is seen from three sides at least', () => {
+  for (const product of products.filter(({ variants }) => variants.some(({ price }) => price > 10_000)))
+    for (const { sku, values } of product.variants)
+      expect(seenWith(product, values).length, sku).toBeGreaterThanOrEqual(3)
+})
+
+test('variants that differ in what or how much one gets have a picture each', () => {
+  for (const [slug, names] of Object.entries({
+    'table-set': ['Glaze', 'People', 'Cup'],
+    'house-number': ['Digit', 'Ground'],
+    'moon-jar': ['Size'],
+  })) {
+    const product = products.find((each) => each.slug === slug)
+    for (const { values } of product?.variants ?? []) {
+      const [own] = product ? seenWith(product, values) : []
+      expect(own?.shows, slug).toEqual(Object.fromEntries(names.map((name, at) => [name, values[at]])))
+    }
+  }
+})
+
+test('pictures of one product are told apart by their texts, in both languages', () => {
+  for (const { slug, pictures: all } of products)
+    for (const locale of ['en', 'de'] as const) expect(repeated(all.map(({ alt }) => alt[locale])), slug).toEqual([])
+})
+
+test('what is made to a shopper’s wishes lies in no stock and is not taken back', () => {
+  const made = products.flatMap(({ variants }) => variants).filter(({ noReturn }) => noReturn)
+  expect(made.length).toBeGreaterThan(0)
+  for (const { sku, stock, backorder } of made) expect([stock, backorder], sku).toEqual([0, true])
+})
+
+test('light and shadow are soft: nothing is shaded by a staircase of strokes', () => {
+  for (const picture of pictures) {
+    const faint = [...picture.svg().matchAll(/<(?:use|path|circle|rect)\b[^>]*stroke-opacity="[^"]*"[^>]*>/g)]
+    expect(faint.length, picture.name).toBe(0)
   }
 })
 

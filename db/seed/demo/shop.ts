@@ -19,6 +19,12 @@ export const demoShop: DemoShop = {
     phone: '+491713920047',
     address: ['Lerbugt', 'Lotsenkai 7', '24998 Kragwik', 'Deutschland'],
   },
+  seller: {
+    name: 'Lerbugt Keramik und Papier e. K.',
+    representative: 'Marit Ravn',
+    register: 'Amtsgericht Flensburg, HRA 99999 FL',
+    vatId: 'DE999999999',
+  },
   currency: 'EUR',
   hero,
   mark,

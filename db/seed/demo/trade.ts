@@ -3,10 +3,10 @@ import type { DemoShippingZone, DemoTaxRate, Texts } from './types.ts'
 const text = (en: string, de: string): Texts => ({ en, de })
 
 const pickUpNote = text(
-  'Left with a neighbour when you are out.',
-  'Wird beim Nachbarn abgegeben, wenn Sie nicht da sind.',
+  'Left with a neighbour if you are out.',
+  'Wird in der Nachbarschaft abgegeben, wenn Sie nicht da sind.',
 )
-const tracked = text('By lorry, with a number to follow it by.', 'Per Lkw, mit Sendungsnummer.')
+const tracked = text('By lorry, with a tracking number.', 'Per Lkw, mit Sendungsnummer.')
 
 export const shipping: DemoShippingZone[] = [
   {
@@ -85,8 +85,8 @@ export const shipping: DemoShippingZone[] = [
       {
         name: text('Parcel', 'Paket'),
         detail: text(
-          'Without our VAT; the carrier may ask for import tax and a fee.',
-          'Ohne unsere Mehrwertsteuer; der Zusteller erhebt gegebenenfalls Einfuhrsteuer und eine Gebühr.',
+          'Without VAT. The carrier collects import tax and a fee on arrival.',
+          'Ohne Mehrwertsteuer. Der Paketdienst erhebt Einfuhrsteuer und eine Gebühr.',
         ),
         price: 1990,
         freeFrom: 30000,
@@ -102,8 +102,8 @@ export const shipping: DemoShippingZone[] = [
       {
         name: text('Air parcel', 'Luftpaket'),
         detail: text(
-          'Without our VAT; customs may ask for duty.',
-          'Ohne unsere Mehrwertsteuer; der Zoll erhebt gegebenenfalls Abgaben.',
+          'Without VAT. Customs will charge duty on arrival.',
+          'Ohne Mehrwertsteuer. Der Zoll erhebt bei der Einfuhr Abgaben.',
         ),
         price: 3900,
         maxWeight: 10000,

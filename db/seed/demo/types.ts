@@ -1,3 +1,7 @@
+import type { Content } from '#app/catalogue/unit-price.ts'
+import type { DayRange } from '#app/delivery/delivery-dates.ts'
+import type { PageKind } from '#app/settings/page-kind.ts'
+
 export type Texts<T = string> = { en: T; de: T }
 
 export interface DemoPicture {
@@ -9,8 +13,8 @@ export interface DemoPicture {
   alt: Texts
   /** The ground's colour as #rrggbb, for the placeholder. */
   colour: string
-  /** English names of the option and the value that this picture shows. */
-  shows?: { option: string; value: string }
+  /** Of which choice it is: English names of values, by the names of their options. Options that it leaves out look the same. */
+  shows?: Record<string, string>
 }
 
 export interface DemoVariant {
@@ -24,7 +28,12 @@ export interface DemoVariant {
   /** Grams. */
   weight: number
   barcode?: string
+  /** What is in one piece, in millionths of the unit. */
+  content?: Content
   backorder?: boolean
+  noReturn?: 'made_for_you'
+  /** Working days until it is made, where that is not what the shop says of everything. */
+  toOrder?: DayRange
 }
 
 export interface DemoOption {
@@ -47,6 +56,7 @@ export interface DemoProduct {
   /** Printed matter is taxed at the reduced rate where a country has one for it. */
   taxClass: 'standard' | 'reduced'
   createdDaysAgo: number
+  warnings?: Texts
   status?: 'draft'
 }
 
@@ -60,7 +70,7 @@ export interface DemoCollection {
 }
 
 export interface DemoPage {
-  slug: 'about' | 'shipping' | 'returns' | 'privacy' | 'terms'
+  slug: PageKind | 'about' | 'returns' | 'food-contact'
   title: Texts
   /** Safe HTML. */
   body: Texts
@@ -111,6 +121,7 @@ export interface DemoShop {
   claim: Texts
   story: Texts
   contact: { email: string; phone: string; address: string[] }
+  seller: { name: string; representative: string; register: string; vatId: string }
   currency: 'EUR'
   hero: { wide: DemoPicture; tall: DemoPicture }
   /** The shop's sign, as SVG. */

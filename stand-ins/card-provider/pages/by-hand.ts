@@ -23,7 +23,8 @@ const deeds: Record<string, (visit: Visit) => unknown> = {
     advanceClock((integerOf(form, 'hours') ?? 0) * 3600 + (integerOf(form, 'minutes') ?? 0) * 60)
     forgetOldEvents()
   },
-  'add-fault': ({ form }) => addFault(read(faultRule, { ...texts(form, ['kind', 'method', 'path']), ...counts(form) })),
+  'add-fault': ({ form }) =>
+    addFault(read(faultRule, { ...texts(form, ['kind', 'method', 'path', 'code', 'param']), ...counts(form) })),
   'add-rule': ({ form }) => writePolicy([...readPolicy(), ruleOf(form)]),
   behave: () => writePolicy([]),
   forge: ({ form }) => forge(forgedOf(form)),
@@ -60,7 +61,7 @@ function texts(form: Params, names: string[]): object {
 }
 
 function counts(form: Params): object {
-  const names = ['nth', 'times', 'milliseconds', 'copies', 'delayMilliseconds']
+  const names = ['nth', 'times', 'milliseconds', 'status', 'copies', 'delayMilliseconds']
   return Object.fromEntries(names.flatMap((name) => (textOf(form, name) ? [[name, integerOf(form, name)]] : [])))
 }
 

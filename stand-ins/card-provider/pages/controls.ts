@@ -26,6 +26,8 @@ const kinds = {
   'rate-limit': '429, too many calls',
   'error-stored': '500, and again for the same key',
   'error-unstored': '500, but not the second time',
+  refuse: '4xx, nothing is done',
+  malformed: '200, but the answer has nothing in it',
 } satisfies Record<FaultKind, string>
 
 function faults(): Html {
@@ -46,6 +48,9 @@ function faults(): Html {
     numberField('fault', 'nth', 'From the n-th on', 1),
     numberField('fault', 'times', 'How often', 1),
     numberField('fault', 'milliseconds', 'Late by (ms)'),
+    numberField('fault', 'status', 'Refused with (4xx)'),
+    textField('fault', 'code', 'And this code'),
+    textField('fault', 'param', 'About the parameter'),
   ]
   return html`<h2>Calls</h2>
     ${ordered.length > 0 && table(ordered)} ${formOf({ action: 'add-fault', press: 'Order this fault', fields })}`

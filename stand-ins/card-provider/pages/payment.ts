@@ -4,6 +4,7 @@ import { html, type Html } from '#stand-ins/html.ts'
 import { deliveryJournal } from '#stand-ins/card-provider/deliveries.ts'
 import { moneyText } from '#stand-ins/card-provider/money.ts'
 import { getObject, listObjects, ofIntent } from '#stand-ins/card-provider/objects.ts'
+import { isRelease } from '#stand-ins/card-provider/releases.ts'
 import { amountButton, button, frame, when } from './dashboard-parts.ts'
 import type { Reply } from './visit.ts'
 
@@ -36,7 +37,9 @@ function actionsFor(intent: Stripe.PaymentIntent): Html[] {
 }
 
 function refunded(intent: Stripe.PaymentIntent): number {
-  const good = ofIntent('refund', intent.id).filter(({ status }) => status === 'succeeded' || status === 'pending')
+  const good = ofIntent('refund', intent.id).filter(
+    (refund) => !isRelease(refund) && (refund.status === 'succeeded' || refund.status === 'pending'),
+  )
   return good.reduce((sum, { amount }) => sum + amount, 0)
 }
 
@@ -81,7 +84,7 @@ function charges(intent: Stripe.PaymentIntent): Html | null {
 function refunds(intent: Stripe.PaymentIntent): Html | null {
   const lines = ofIntent('refund', intent.id).map((refund) => {
     const extra = { payment: intent.id }
-    const open = refund.status === 'pending' || refund.status === 'succeeded'
+    const open = !isRelease(refund) && (refund.status === 'pending' || refund.status === 'succeeded')
     return html`<tr>
       <td><code>${refund.id}</code></td>
       <td>${moneyText(refund.amount, refund.currency)}</td>
@@ -106,7 +109,8 @@ function disputes(intent: Stripe.PaymentIntent): Html | null {
       <td>
         ${
           !over &&
-          html`${button('win-dispute', 'Shop wins', dispute.id, extra)}
+          html`${dispute.status.startsWith('warning') && button('escalate-inquiry', 'Bank takes the money', dispute.id, extra)}
+          ${button('win-dispute', 'Shop wins', dispute.id, extra)}
           ${button('lose-dispute', 'Shop loses', dispute.id, extra)}`
         }
       </td>

@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { connect, disconnect } from '#db/database.server.ts'
@@ -6,6 +6,7 @@ import { migrate } from '#db/migrate.ts'
 import { seedDemoShop } from '#db/seed/seed.server.ts'
 import { startEmbeddedDatabase } from '#server/embedded-database.ts'
 import { migrateQueue } from '#server/queue-tables.ts'
+import { copyDatabase } from '#test/support/copy-database.ts'
 import { runSql } from '#test/support/sql.ts'
 
 /** One PostgreSQL for the whole run, outside of every shop, with a migrated demo shop in it that worlds are copied from. */
@@ -15,6 +16,8 @@ export interface BaseDatabase {
   /** Where PostgreSQL writes what it has to say; statements that fail stand there word for word. */
   logFile: string
   copy(name: string): Promise<string>
+  /** The address of a copy for the database's administrator. */
+  administrationOf(name: string): string
   drop(name: string): Promise<void>
   stop(): Promise<void>
 }
@@ -23,8 +26,6 @@ const signals = ['SIGINT', 'SIGTERM'] as const
 
 export async function openBaseDatabase(): Promise<BaseDatabase> {
   const folder = mkdtempSync(join(tmpdir(), 'barrow-faults-'))
-  // As root the server runs under another account, which has to pass.
-  chmodSync(folder, 0o711)
   const home = join(folder, 'database')
   const server = await startEmbeddedDatabase({ folder: home, log: () => {}, durable: false })
   const stop = async () => {
@@ -40,18 +41,18 @@ export async function openBaseDatabase(): Promise<BaseDatabase> {
   connect(server.url)
   await seedDemoShop(join(folder, 'pictures'), new Date())
   await disconnect()
-  const maintenance = server.url.replace(/\/barrow$/, '/postgres')
   // Nobody may be connected to a database while it is copied.
-  await runSql(maintenance, ['alter database barrow with allow_connections false'])
+  await runSql(server.administration, ['alter database barrow with allow_connections false'])
   return {
     folder,
     logFile: join(home, 'postgres.log'),
     async copy(name) {
-      await runSql(maintenance, [`create database ${name} template barrow`])
+      await copyDatabase(server.administration, name)
       return server.url.replace(/\/barrow$/, `/${name}`)
     },
+    administrationOf: (name) => server.administration.replace(/\/postgres$/, `/${name}`),
     async drop(name) {
-      await runSql(maintenance, [`drop database if exists ${name} with (force)`])
+      await runSql(server.administration, [`drop database if exists ${name} with (force)`])
     },
     stop,
   }

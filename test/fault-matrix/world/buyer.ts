@@ -26,9 +26,13 @@ export interface OrderRow {
 let known = 0
 
 /** Somebody with a browser who has told the checkout everything, up to the last button. */
-export async function aBuyer(world: World, { piece, quantity = 1 }: { piece?: Piece; quantity?: number } = {}) {
+export async function aBuyer(
+  world: World,
+  { piece, quantity = 1, address }: { piece?: Piece; quantity?: number; address?: string } = {},
+) {
   const wanted = piece ?? (await pieceInStock(world.databaseUrl, 0))
-  const browser = openBrowser(world.origin)
+  // Where she comes from, as a proxy would say.
+  const browser = openBrowser(world.origin, address ? { 'x-forwarded-for': address } : {})
   const email = `buyer-${++known}@example.com`
   const page = await fillCheckout(browser, wanted.slug, email, quantity)
   const buyer = {

@@ -7,6 +7,8 @@ export const trailStatements = [
   `create table if not exists trail.steps (
      id bigint generated always as identity primary key, thing text not null, thing_id text not null,
      from_state text not null, to_state text not null)`,
+  'grant usage on schema trail to public',
+  'grant select on trail.steps to public',
   `create or replace function trail.note() returns trigger language plpgsql security definer as $$ begin
      insert into trail.steps (thing, thing_id, from_state, to_state)
        values (tg_table_name, coalesce(to_jsonb(new) ->> 'id', to_jsonb(new) ->> 'event_id'), old.state, new.state);

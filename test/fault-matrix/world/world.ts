@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import pg from 'pg'
@@ -19,6 +19,8 @@ import { trailStatements } from './trail.ts'
 export interface World extends Programs {
   origin: string
   databaseUrl: string
+  /** The same database for its administrator. */
+  administrationUrl: string
   folder: string
   provider: Provider
   mailbox: Mailbox
@@ -52,9 +54,9 @@ let opened = 0
 export async function openWorld({ base, dist, chance }: WorldOptions): Promise<World> {
   const name = `world_${process.pid}_${++opened}`
   const folder = mkdtempSync(join(base.folder, 'world-'))
-  chmodSync(folder, 0o711)
   const databaseUrl = await base.copy(name)
-  await runSql(databaseUrl, trailStatements)
+  const administrationUrl = base.administrationOf(name)
+  await runSql(administrationUrl, trailStatements)
   const faults = openFaultsFolder(join(folder, 'shop-faults'))
   const workerFaults = openFaultsFolder(join(folder, 'worker-faults'))
   const [shopPort = 0, cardPort = 0, mailPort = 0, smtpPort = 0, identityPort = 0] = await freePorts(5)
@@ -79,6 +81,7 @@ export async function openWorld({ base, dist, chance }: WorldOptions): Promise<W
     ...programs,
     origin: `http://localhost:${shopPort}`,
     databaseUrl,
+    administrationUrl,
     folder,
     provider,
     mailbox,

@@ -1,13 +1,4 @@
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  chmodSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -25,8 +16,6 @@ export type Victim = (typeof victims)[number]
  */
 export async function startProcesses() {
   const home = mkdtempSync(join(tmpdir(), 'barrow-durability-'))
-  // As root the database runs under another account, which has to pass.
-  chmodSync(home, 0o711)
   const [port = 0, cardPort = 0, mailPort = 0, smtpPort = 0] = await freePorts(4)
   const [cards, mailbox] = await Promise.all([
     startStandIn('stand-ins/card-provider/main.ts', {
@@ -106,7 +95,7 @@ export type Processes = Awaited<ReturnType<typeof startProcesses>>
 
 function folderIn(home: string, name: string): string {
   const folder = join(home, name)
-  if (!existsSync(folder)) mkdirSync(folder, { mode: 0o711 })
+  if (!existsSync(folder)) mkdirSync(folder)
   return folder
 }
 

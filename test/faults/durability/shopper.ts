@@ -128,18 +128,18 @@ export type Shopper = ReturnType<typeof openShopper>
 interface Line {
   slug: string
   line: string
-  version: string
+  was: string
   quantity: number
 }
 
-/** The lines of the page in their order: link, line, version and quantity follow each other in each. */
+/** The lines of the page in their order: link, line, shown quantity and field follow each other in each. */
 function linesOf({ body }: Answer): Line[] {
-  const marks = /href="\/products\/([a-z0-9-]+)|name="(line|version|quantity)"[^>]*value="([^"]+)"/g
+  const marks = /href="\/products\/([a-z0-9-]+)|name="(line|was|quantity)"[^>]*value="([^"]+)"/g
   const lines: Line[] = []
-  const seen = { slug: '', line: '', version: '' }
+  const seen = { slug: '', line: '', was: '' }
   for (const [, slug, name, value = ''] of body.matchAll(marks)) {
     if (slug) seen.slug = slug
-    else if (name === 'line' || name === 'version') seen[name] = value
+    else if (name === 'line' || name === 'was') seen[name] = value
     else lines.push({ ...seen, quantity: Number(value) })
   }
   return lines
@@ -147,7 +147,7 @@ function linesOf({ body }: Answer): Line[] {
 
 function formFor(line: Line | null, slug: string, quantity: number): Record<string, string> {
   if (!line) return { intent: 'add', product: slug, quantity: String(quantity) }
-  const known = { line: line.line, version: line.version }
+  const known = { line: line.line, was: line.was }
   return quantity === 0 ? { intent: 'remove', ...known } : { intent: 'change', ...known, quantity: String(quantity) }
 }
 

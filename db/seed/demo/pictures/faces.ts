@@ -16,7 +16,9 @@ export const framed =
   (margin: number, face: Face, foot = margin): Face =>
   (w, h) => {
     const [iw, ih] = [w - margin * 2, h - margin - foot]
-    return `<clipPath id="fm"><path d="M0 0h${iw}v${ih}H0z"/></clipPath><g transform="translate(${margin} ${margin})" clip-path="url(#fm)">${face(iw, ih)}</g>`
+    // Two of another size may hang in one picture.
+    const id = `fm${iw}x${ih}`
+    return `<clipPath id="${id}"><path d="M0 0h${iw}v${ih}H0z"/></clipPath><g transform="translate(${margin} ${margin})" clip-path="url(#${id})">${face(iw, ih)}</g>`
   }
 
 /** A motif repeated in offset rows, as a hand block is printed. */

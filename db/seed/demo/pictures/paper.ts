@@ -71,7 +71,7 @@ export function openEnvelope(colour: string, lining: Face): Piece {
   const up = (inset: number) =>
     `M${-w / 2 + inset} ${-h}L-16 ${-h - rise + inset * 0.9}q16 -14 32 0L${w / 2 - inset} ${-h}Z`
   const draw = (id: string) =>
-    `<g fill="#2a1f18" opacity=".06">${[4, 8, 12, 16].map((by) => `<path d="${up(0)}" transform="translate(${by} ${by / 2})"/>`).join('')}</g>` +
+    `<path d="${up(0)}" fill="#2a1f18" opacity=".26" filter="url(#bl)" transform="translate(13 7)"/>` +
     `<path d="${up(0)}" fill="${lighten(colour, 0.1)}"/><clipPath id="${id}o"><path d="${up(20)}"/></clipPath>` +
     `<g clip-path="url(#${id}o)"><g transform="translate(${-w / 2} ${-h - rise})">${lining(w, rise)}</g></g>${envelope.draw(id)}`
   return { ...envelope, draw }

@@ -5,7 +5,7 @@ import { n, smooth, whole, type Point } from './path.ts'
 import { rim, widest } from './profile.ts'
 import { linear } from './scene.ts'
 import { shapes, type Shape } from './shapes.ts'
-import { handle, vessel, type Coat } from './vessel.ts'
+import { handle, mouth, vessel, type Coat } from './vessel.ts'
 
 /** A thing that can be put before the camera, its foot's middle at 0 0. */
 export interface Piece {
@@ -236,18 +236,23 @@ export function planted(shape: 'planter' | 'lowPlanter', coat: Coat, seed: numbe
   }
 }
 
-/** Bowls in each other, the lowest first: it is drawn last, because its wall hides the foot of the next. */
+/**
+ * Bowls in each other. The mouths of the lower ones lie behind what stands in them, their nearer walls before it; so all
+ * mouths come first, then the topmost bowl, then the walls down to the lowest.
+ */
 export function stacked(shape: Shape, coats: Coat[], step: number, seed = 1): Piece {
   const base = thrown(shape, coats[0] ?? { glaze: 'chalk' }, seed)
-  const one = (coat: Coat, i: number, id: string) =>
-    at(0, -step * i, 1, vessel(shapes[shape], coat, `${id}${i}`, seed + i, i === coats.length - 1 ? 'open' : 'under'))
+  const profile = shapes[shape]
+  const top = coats.length - 1
+  const mouths = (id: string) =>
+    coats.slice(0, top).map((coat, i) => at(0, -step * i, 1, mouth(profile, coat, `${id}m${i}`)))
+  const walls = (id: string) =>
+    coats.map((coat, i) =>
+      at(0, -step * i, 1, vessel(profile, coat, `${id}${i}`, seed + i, i === top ? 'open' : 'under')),
+    )
   return {
     ...base,
-    height: base.height + step * (coats.length - 1),
-    draw: (id) =>
-      coats
-        .map((coat, i) => one(coat, i, id))
-        .toReversed()
-        .join(''),
+    height: base.height + step * top,
+    draw: (id) => [...mouths(id), ...walls(id).toReversed()].join(''),
   }
 }

@@ -40,6 +40,22 @@ const stop = (at: number, colour: string, opacity = 1) =>
 export const linear = (id: string, box: number[], stops: [number, string, number?][], units = true) =>
   `<linearGradient id="${id}"${units ? ' gradientUnits="userSpaceOnUse"' : ''} x1="${box[0]}" y1="${box[1]}" x2="${box[2]}" y2="${box[3]}">${stops.map((s) => stop(...s)).join('')}</linearGradient>`
 
+/** Stops between the given ones along a smooth curve: at a bend in the light the eye sees a line that is not there. */
+export function eased(stops: [number, string, number?][], between = 3): [number, string, number][] {
+  return stops.flatMap(([at, colour, opacity = 1], i) => {
+    const [to, next, after = 1] = stops[i + 1] ?? [at, colour, opacity]
+    const steps = i + 1 < stops.length ? between + 1 : 1
+    return Array.from({ length: steps }, (_, step): [number, string, number] => {
+      const share = (step / steps) ** 2 * (3 - (2 * step) / steps)
+      return [at + ((to - at) * step) / steps, mix(colour, next, share), opacity + (after - opacity) * share]
+    })
+  })
+}
+
+/** What lies in this group goes soft; the box, in the picture's units, must leave room for it. */
+export const soft = (id: string, spread: number, box: { x: number; y: number; width: number; height: number }) =>
+  `<filter id="${id}" filterUnits="userSpaceOnUse" x="${Math.round(box.x)}" y="${Math.round(box.y)}" width="${Math.round(box.width)}" height="${Math.round(box.height)}"><feGaussianBlur stdDeviation="${n(spread)}"/></filter>`
+
 const radial = (id: string, at: number[], stops: [number, string, number?][]) =>
   `<radialGradient id="${id}" cx="${at[0]}" cy="${at[1]}" r="${at[2]}">${stops.map((s) => stop(...s)).join('')}</radialGradient>`
 
@@ -55,6 +71,13 @@ export function shadow(x: number, y: number, radius: number, height: number, til
     ellipse(x, y + ry * 0.45, radius * 1.1, ry * 0.95, 1)
   )
 }
+
+/** How a shadow thins out from its middle: a bell, whose skirt nobody sees end. */
+const falloff = (colour: string, opacity: number) =>
+  Array.from({ length: 10 }, (_, i): [number, string, number] => {
+    const at = i / 9
+    return [at, colour, opacity * (Math.exp(-3.4 * at * at) - Math.exp(-3.4)) * 1.03]
+  })
 
 function paints(wall: string, table: string, { width, height, horizon }: Frame) {
   const dim = wall === grounds.night
@@ -93,16 +116,7 @@ function paints(wall: string, table: string, { width, height, horizon }: Frame) 
         [1, ...shade(0.35, 0.34)],
       ],
     ) +
-    radial(
-      'sh',
-      [0.5, 0.5, 0.5],
-      [
-        [0, ...shade(0.82, 0.62)],
-        [0.45, ...shade(0.82, 0.4)],
-        [0.75, ...shade(0.8, 0.12)],
-        [1, ...shade(0.8, 0)],
-      ],
-    )
+    radial('sh', [0.5, 0.5, 0.5], falloff(darken(wall, 0.82), 0.66))
   )
 }
 
@@ -118,7 +132,7 @@ function sun({ width, height, horizon }: Frame, strength: number) {
     [0.56, 0.9],
     [0.68, 0],
   ]
-  const stops = bright.map(([at, share]): [number, string, number] => [at, '#fffaf0', share * strength])
+  const stops = eased(bright.map(([at, share]): [number, string, number] => [at, '#fffaf0', share * strength]))
   return linear('wn', [0, 0, width, 0], stops).replace(' x1', ` gradientTransform="skewX(${n(lean)})" x1`)
 }
 
@@ -145,5 +159,5 @@ export function scene(ground: Ground, content: string, frame = portrait, near?: 
   const view = near
     ? `<g transform="translate(${width / 2} ${height / 2}) scale(${times}) translate(${-x} ${-y})">${inner}</g>`
     : inner
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">${view}</svg>`
+  return `<svg xmlns="http://www.w3.org/2000/svg" color-interpolation-filters="sRGB" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">${view}</svg>`
 }

@@ -1,6 +1,6 @@
-import { n, whole } from './path.ts'
+import { whole } from './path.ts'
 import type { Piece } from './pieces.ts'
-import { portrait, scene, shadow, type Frame, type Ground } from './scene.ts'
+import { portrait, scene, shadow, short, type Frame, type Ground } from './scene.ts'
 import { lights } from './vessel.ts'
 
 export interface Placed {
@@ -21,11 +21,20 @@ export function shoot(
   const shadows = things
     .filter(({ piece }) => !piece.flat)
     .map(({ piece, x, y, scale }) => shadow(x, y, piece.radius * scale, piece.height * scale))
+  // What stands there several times is drawn once.
+  const ids = new Map<Piece, string>()
+  const form = (piece: Piece, i: number) => {
+    const known = ids.get(piece)
+    if (known) return `<use href="#${known}"/>`
+    ids.set(piece, `q${i}`)
+    const once = things.filter((other) => other.piece === piece).length === 1
+    return once ? piece.draw(`p${i}`) : `<g id="q${i}">${piece.draw(`p${i}`)}</g>`
+  }
   const drawn = things
     .toSorted((a, b) => a.y - b.y)
     .map(
       ({ piece, x, y, scale }, i) =>
-        `<g transform="translate(${whole(x)} ${whole(y)}) scale(${n(scale * 10) === '10' ? 1 : scale})">${piece.draw(`p${i}`)}</g>`,
+        `<g transform="translate(${whole(x)} ${whole(y)}) scale(${short(scale)})">${form(piece, i)}</g>`,
     )
   return scene(ground, `<defs>${lights}</defs>` + shadows.join('') + drawn.join(''), frame, near)
 }

@@ -1,9 +1,9 @@
-import { darken, lighten, mix } from './colour.ts'
+import { darken, lighten } from './colour.ts'
 import { glazes, type Glaze, type GlazeName } from './glazes.ts'
 import { dots, n, smooth, whole, type Point } from './path.ts'
 import { edge, foot, onWall, outline, radiusAt, rim, ring, widest, type Profile } from './profile.ts'
 import { dice, type Dice } from './random.ts'
-import { linear, short } from './scene.ts'
+import { eased, linear, short, soft } from './scene.ts'
 
 export interface Coat {
   glaze: GlazeName
@@ -27,11 +27,15 @@ export interface Coat {
 const dark = '#2b1f19'
 
 /** The light on every round thing, defined once a picture and stretched over each thing's own box. */
+/** Bends in the light on a small thing need fewer stops than those on a wall. */
+const gentle = (stops: [number, string, number?][]) => eased(stops, 1)
+
 export const lights =
+  '<filter id="bl" x="-.2" y="-.2" width="1.4" height="1.4"><feGaussianBlur stdDeviation="9"/></filter>' +
   linear(
     'lv',
     [0, 0, 1, 0],
-    [
+    gentle([
       [0, dark, 0.28],
       [0.1, dark, 0.1],
       [0.27, '#fffaf0', 0.2],
@@ -39,39 +43,39 @@ export const lights =
       [0.6, dark, 0.1],
       [0.86, dark, 0.4],
       [1, dark, 0.34],
-    ],
+    ]),
     false,
   ) +
   linear(
     'lh',
     [0, 0, 0, 1],
-    [
+    gentle([
       [0, '#fffaf0', 0.1],
       [0.3, '#fffaf0', 0],
       [0.6, dark, 0.02],
       [1, dark, 0.38],
-    ],
+    ]),
     false,
   ) +
   linear(
     'li',
     [0, 0, 1, 0],
-    [
+    gentle([
       [0, dark, 0.55],
       [0.35, dark, 0.26],
       [0.8, '#fffaf0', 0.14],
       [1, dark, 0.1],
-    ],
+    ]),
     false,
   ) +
   linear(
     'ld',
     [0, 0, 0, 1],
-    [
+    gentle([
       [0, dark, 0],
       [0.45, dark, 0.12],
       [1, dark, 0.5],
-    ],
+    ]),
     false,
   ) +
   linear(
@@ -105,40 +109,39 @@ export const lights =
     false,
   )
 
-/** Soft lines along the outline, each narrower than the one before, make the form turn away from the eye. */
-function rounding(profile: Profile, id: string, small: boolean): string {
+/** What lies behind the outline throws its softness inwards, so that the form turns away from the eye: more on the far side. */
+function rounding(profile: Profile, id: string): string {
   const r = widest(profile)
   const [h, below] = [rim(profile)[1], foot(profile)[0] * profile.tilt]
   const box = `x="${whole(-r)}" y="${whole(-h)}" width="${whole(2 * r)}" height="${whole(h + below)}"`
-  // Strokes that grow stronger, in a faint group: faint strokes alone would each be rounded, and their sum take on a
-  // colour; equal ones would show their first step.
-  const lines = (wide: number, opacity: number, turns: number) =>
-    `<g opacity="${opacity}" stroke="${dark}" stroke-linejoin="round">${Array.from({ length: turns }, (_, i) => {
-      const strength = (0.6 + (2.6 * i) / turns) / turns
-      return `<use href="#${id}r" stroke-width="${whole(wide * (1 - i / turns))}" stroke-opacity="${short(strength)}"/>`
-    }).join('')}</g>`
+  const region = { x: -r * 1.6, y: -h - r * 0.3, width: r * 3.2, height: h + below + r * 0.6 }
+  const beyond = `<path id="${id}r" d="${edge(profile)}H${whole(r * 1.6)}V${whole(-h - 200)}z"/>`
   return (
     `<rect ${box} fill="url(#lv)"/><rect ${box} fill="url(#lh)"/>` +
-    `<path id="${id}r" d="${edge(profile)}" fill="none"/>${lines(r * 0.8, 0.29, small ? 5 : 12)}` +
-    (small ? '' : `<g transform="scale(-1 1)">${lines(r * 0.36, 0.2, 7)}</g>`)
+    soft(`${id}f`, r * 0.17, region) +
+    `<g fill="${dark}" filter="url(#${id}f)"><g opacity=".62">${beyond}</g><use href="#${id}r" transform="scale(-1 1)" opacity=".34"/></g>`
   )
 }
 
 /** The window's reflection: a line of light down the left shoulder, sharper the wetter the glaze. */
-function gleam(profile: Profile, glaze: Glaze, id: string, small: boolean): string {
+function gleam(profile: Profile, glaze: Glaze, id: string): string {
   const [top, bottom] = [rim(profile)[1], foot(profile)[1]]
   const tall = top - bottom
-  const line = Array.from({ length: 5 }, (_, i) => onWall(profile, -0.62, top - tall * (0.06 + i * 0.15)))
-  const wide = Math.min(widest(profile) * (0.34 - glaze.gloss * 0.14), 52)
-  const count = small ? 3 : 7
-  const strokes = Array.from(
-    { length: count },
-    (_, i) => `<use href="#${id}g" stroke-width="${n(wide * (1 - i / (count + 0.6)))}"/>`,
-  )
-  const opacity = ((0.03 + glaze.gloss * 0.14) * 7) / count
+  const line = Array.from({ length: 5 }, (_, i) => onWall(profile, -0.62, top - tall * (0.08 + i * 0.14)))
+  const wide = Math.min(widest(profile) * (0.3 - glaze.gloss * 0.12), 48)
+  const xs = line.map(([x]) => x)
+  const region = {
+    x: Math.min(...xs) - 2 * wide,
+    y: -top - 2 * wide,
+    width: 4 * wide + Math.max(...xs) - Math.min(...xs),
+    height: tall + 4 * wide,
+  }
+  const streak = (share: number, opacity: number) =>
+    `<use href="#${id}g" stroke-width="${n(wide * share)}" opacity="${short(opacity)}"/>`
   return (
+    soft(`${id}w`, wide * (0.34 - glaze.gloss * 0.16), region) +
     `<path id="${id}g" d="${smooth(line)}" fill="none"/>` +
-    `<g stroke="url(#lg)" stroke-linecap="round" stroke-opacity="${opacity.toFixed(2)}">${strokes.join('')}</g>`
+    `<g stroke="#fffdf6" stroke-linecap="round" filter="url(#${id}w)">${streak(0.9, 0.08 + glaze.gloss * 0.22)}${streak(0.34, 0.04 + glaze.gloss * 0.42)}</g>`
   )
 }
 
@@ -232,7 +235,7 @@ function crackle(profile: Profile, roll: Dice, glaze: Glaze): string {
 }
 
 /** The mouth: a rim that catches light, and an inside that is dark where the wall shades it. */
-function mouth(profile: Profile, coat: Coat, id: string): string {
+export function mouth(profile: Profile, coat: Coat, id: string): string {
   const [r, height] = rim(profile)
   const outer = glazes[coat.dip && !coat.dip.fromFoot ? coat.dip.glaze : coat.glaze]
   const inner = glazes[coat.inside ?? coat.glaze]
@@ -251,43 +254,48 @@ function mouth(profile: Profile, coat: Coat, id: string): string {
   )
 }
 
-/** `closed` forms (lids, knobs) have no mouth; of what stands `under` another only the nearer wall is seen. */
+/** The nearer half of the lip, a crescent: the far half lies behind what stands inside. */
+function nearLip(profile: Profile, coat: Coat): string {
+  const [r, height] = rim(profile)
+  const wall = Math.max(5, Math.min(r * 0.075, 13))
+  const arc = (rx: number, ry: number, way: 0 | 1, to: number) => `A${n(rx)} ${n(ry)} 0 0 ${way} ${n(to)} 0`
+  const inner = r - wall
+  const crescent = `<path d="M${n(-r)} 0${arc(r, r * profile.tilt, 0, r)}H${n(inner)}${arc(inner, r * profile.tilt - wall * 0.62, 1, -inner)}Z"`
+  return `<g transform="translate(0 ${whole(-height)})">${crescent} fill="${glazes[coat.glaze].edge}"/>${crescent} fill="url(#le)"/></g>`
+}
+
+/** `closed` forms (lids, knobs) have no mouth; of what stands `under` another the nearer wall is drawn over that one. */
 export type Seen = 'open' | 'closed' | 'under'
 
 /** One thrown form, its foot's middle at 0 0. */
 export function vessel(profile: Profile, coat: Coat, id: string, seed = 1, seen: Seen = 'open'): string {
   const glaze = glazes[coat.glaze]
   const roll = dice(seed)
-  const small = widest(profile) < 60
   const wall =
     `<rect x="-700" y="-900" width="1400" height="1400" fill="${glaze.body}"/>` +
     texture(profile, coat, roll) +
     (coat.decor?.(profile, roll) ?? '') +
     dipped(profile, coat, roll) +
     bareFoot(profile, coat) +
-    rounding(profile, id, small) +
-    gleam(profile, glaze, id, small)
+    rounding(profile, id) +
+    gleam(profile, glaze, id)
   return (
     `<clipPath id="${id}c"><path d="${outline(profile, seen === 'under')}"/></clipPath><g clip-path="url(#${id}c)">${wall}</g>` +
     (seen === 'open' ? mouth(profile, coat, id) : '') +
-    (seen === 'under'
-      ? `<path d="${ring(profile, rim(profile)[1])}" fill="none" stroke="${glaze.edge}" stroke-width="7"/>`
-      : '')
+    (seen === 'under' ? nearLip(profile, coat) : '')
   )
 }
 
-/** A rolled coil bent into a handle: the same line drawn thinner and lighter, a little nearer to the window each time. */
+/** A rolled coil bent into a handle: dark where it turns away, and light on the side of the window. */
 export function handle(line: Point[], wide: number, glazeName: GlazeName, id: string): string {
   const glaze = glazes[glazeName]
-  const coils = Array.from({ length: 9 }, (_, i) => {
-    const near = i / 8
-    const colour =
-      near < 0.5
-        ? mix(darken(glaze.body, 0.45), glaze.body, near * 2)
-        : mix(glaze.body, lighten(glaze.body, 0.4), near * 2 - 1)
-    const shift = near * wide * 0.17
-    return `<use href="#${id}" stroke="${colour}" stroke-width="${n(wide * (1 - near * 0.84))}" transform="translate(${n(-shift)} ${n(-shift)})"/>`
-  })
-  const wet = `<use href="#${id}" stroke="#fffdf6" stroke-width="${n(wide * 0.11)}" transform="translate(${n(-wide * 0.19)} ${n(-wide * 0.19)})" opacity="${n(0.08 + glaze.gloss * 0.26)}"/>`
-  return `<path id="${id}" d="${smooth(line)}" fill="none" stroke-linecap="round"/>${coils.join('')}${wet}`
+  const [xs, ys] = [line.map(([x]) => x), line.map(([, y]) => y)]
+  const [x, y] = [Math.min(...xs) - 2 * wide, Math.min(...ys) - 2 * wide]
+  const region = { x, y, width: Math.max(...xs) - x + 2 * wide, height: Math.max(...ys) - y + 2 * wide }
+  const coil = (colour: string, share: number, shift: number, opacity = 1) =>
+    `<use href="#${id}" stroke="${colour}" stroke-width="${n(wide * share)}" transform="translate(${n(-wide * shift)} ${n(-wide * shift)})"${opacity < 1 ? ` opacity="${short(opacity)}"` : ''}/>`
+  return (
+    `<path id="${id}" d="${smooth(line)}" fill="none" stroke-linecap="round"/>${soft(`${id}f`, wide * 0.12, region)}` +
+    `${coil(darken(glaze.body, 0.42), 1, 0)}<g filter="url(#${id}f)">${coil(glaze.body, 0.6, 0.04)}${coil(lighten(glaze.body, 0.45), 0.2, 0.12, 0.5 + glaze.gloss * 0.4)}</g>`
+  )
 }

@@ -1,8 +1,10 @@
 import { terrazzo } from '#db/seed/demo/pictures/decor.ts'
 import { clays } from '#db/seed/demo/pictures/glazes.ts'
 import { stacked, thrown } from '#db/seed/demo/pictures/pieces.ts'
+import type { Coat } from '#db/seed/demo/pictures/vessel.ts'
 import type { DemoProduct } from '#db/seed/demo/types.ts'
 
+import { held } from './at-scale.ts'
 import { glaze, perGlaze, picture, product, size } from './draft.ts'
 
 export const bowls: DemoProduct[] = [
@@ -193,7 +195,7 @@ export const bowls: DemoProduct[] = [
       'One bowl of each glaze on the shelf, thrown to the same gauge, so that they stack straight and take up the room of one.',
     ],
     de: [
-      'Von jeder Glasur im Regal eine Schale, nach demselben Maß gedreht, damit sie gerade stapeln und so viel Platz brauchen wie eine.',
+      'Von jeder Glasur im Regal eine Schale, nach demselben Maß gedreht, damit sie sich gerade stapeln lassen und so viel Platz brauchen wie eine.',
     ],
     facts: [['Four bowls, 15 cm across, 450 ml each.', 'Vier Schalen, 15 cm Durchmesser, je 450 ml.']],
     care: 'stoneware',
@@ -219,6 +221,27 @@ export const bowls: DemoProduct[] = [
             scale: 1.26,
           },
         ],
+      ),
+      picture(
+        'four-nested-bowls-apart',
+        'fog',
+        ['The four bowls beside each other', 'Die vier Schalen nebeneinander'],
+        (
+          [
+            [{ glaze: 'chalk', specks: 40 }, 240, 730],
+            [{ glaze: 'tide' }, 560, 730],
+            [{ glaze: 'hip' }, 240, 900],
+            [{ glaze: 'celadon' }, 560, 900],
+          ] as [Coat, number, number][]
+        ).map(([coat, x, y]) => ({ piece: thrown('bowl', coat, 3), x, y, scale: 0.64 })),
+      ),
+      held(
+        'four-nested-bowls-held',
+        'sage',
+        ['The bowl in celadon', 'Die Schale in Seladon'],
+        { piece: thrown('bowl', { glaze: 'celadon' }, 3), centimetres: 7.5, drawn: 236 },
+        { radius: 196, height: 84 },
+        31,
       ),
     ],
   }),

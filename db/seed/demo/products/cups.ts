@@ -3,6 +3,7 @@ import { clays } from '#db/seed/demo/pictures/glazes.ts'
 import { handled, poured, thrown } from '#db/seed/demo/pictures/pieces.ts'
 import type { DemoProduct } from '#db/seed/demo/types.ts'
 
+import { held } from './at-scale.ts'
 import { daily } from './coats.ts'
 import { glaze, option, perGlaze, picture, product, size } from './draft.ts'
 
@@ -105,6 +106,17 @@ export const cups: DemoProduct[] = [
           { piece: thrown('beaker', { glaze: 'celadon', rings: 7, inside: 'moon' }, 5), x: 560, y: 770, scale: 1.5 },
         ],
       ),
+      held(
+        'fog-beaker-held',
+        'linen',
+        ['The beaker, here in sea fog,', 'Der Becher, hier in Seenebel,'],
+        {
+          piece: thrown('beaker', { glaze: 'fog', rings: 7, specks: 40, inside: 'moon' }, 2),
+          centimetres: 9,
+          drawn: 230,
+        },
+        { radius: 97, height: 104 },
+      ),
     ],
   }),
   product({
@@ -170,8 +182,8 @@ export const cups: DemoProduct[] = [
     weight: 240,
     pictures: (
       [
-        ['hip', 'fog', 'Rose hip and fog', 'rose and grey', 'Rosa und grau'],
-        ['amber', 'ink', 'Amber and ink', 'amber and dark blue', 'Bernstein und dunkelblau'],
+        ['hip', 'fog', 'Rose hip and fog', 'rose and grey', 'rosa und grau'],
+        ['amber', 'ink', 'Amber and ink', 'amber and dark blue', 'bernsteinfarben und dunkelblau'],
       ] as const
     ).map(([one, two, value, en, de]) => ({
       ...picture(
@@ -183,7 +195,7 @@ export const cups: DemoProduct[] = [
           { piece: thrown('eggCup', { glaze: one }, 3), x: 285, y: 820, scale: 2 },
         ],
       ),
-      shows: { option: 'Colours', value },
+      shows: { Colours: value },
     })),
   }),
   product({

@@ -32,10 +32,19 @@ export interface Draft {
   stock: number | number[]
   weight: Figure
   backorder?: boolean
+  /** What is in one piece, for the price of a square metre. */
+  content?: DemoVariant['content']
+  /** The English value that is made to a shopper's wishes: there is no stock of it, and it is not taken back. */
+  madeFor?: string
   pictures: DemoPicture[]
   seo?: { title: Pair; description: Pair }
   taxClass?: 'standard' | 'reduced'
   status?: 'draft'
+}
+
+const nearFire: Texts = {
+  en: 'Never leave burning candles unattended. Keep away from children, pets and anything that burns, and place it on a level surface that can take heat.',
+  de: 'Brennende Kerzen nie unbeaufsichtigt lassen. Von Kindern, Haustieren und allem Brennbaren fernhalten und auf eine ebene, hitzefeste Fläche stellen.',
 }
 
 const inBoth = ([en, de]: Pair): Texts => ({ en, de })
@@ -91,16 +100,19 @@ function variants(draft: Draft): DemoVariant[] {
     const extra = values.reduce((sum, value) => sum + (draft.extra?.[value] ?? 0), 0)
     const price = (figure(draft.price, values) ?? 0) + extra
     const compareAt = figure(draft.compareAt, values)
+    const isMadeFor = draft.madeFor !== undefined && values.includes(draft.madeFor)
     const sku = [draft.sku, ...values.map(code)].join('-')
     return {
       sku,
       values,
       price,
       ...(compareAt ? { compareAt: compareAt + extra } : {}),
-      stock: typeof draft.stock === 'number' ? draft.stock : (draft.stock[i] ?? 0),
+      stock: isMadeFor ? 0 : typeof draft.stock === 'number' ? draft.stock : (draft.stock[i] ?? 0),
       weight: figure(draft.weight, values) ?? 0,
       barcode: barcode(hash(sku)),
-      ...(draft.backorder ? { backorder: true } : {}),
+      ...(draft.content ? { content: draft.content } : {}),
+      ...(draft.backorder || isMadeFor ? { backorder: true } : {}),
+      ...(isMadeFor ? { noReturn: 'made_for_you' as const, toOrder: { min: 15, max: 15 } } : {}),
     }
   })
 }
@@ -123,6 +135,7 @@ export function product(draft: Draft): DemoProduct {
     pictures: draft.pictures,
     taxClass: draft.taxClass ?? 'standard',
     createdDaysAgo: draft.days,
+    ...(draft.care === 'candle' ? { warnings: nearFire } : {}),
     ...(draft.status ? { status: draft.status } : {}),
   }
 }
@@ -163,6 +176,9 @@ const becoming: Record<GlazeName, [Ground, Ground]> = {
   tenmoku: ['straw', 'shell'],
 }
 
+/** The cloth for a glaze of this product. */
+export const becomes = (name: GlazeName, slug: string): Ground => becoming[name][hash(slug) % 2 ? 1 : 0]
+
 /** The same thing in each of its glazes. `{glaze}` in the texts is the glaze's name. */
 export function perGlaze(
   slug: string,
@@ -172,9 +188,8 @@ export function perGlaze(
 ): DemoPicture[] {
   return names.map((name) => {
     const of = glazes[name].name
-    const ground = becoming[name][hash(slug) % 2 ? 1 : 0]
     const alt: Pair = [en.replace('{glaze}', of.en.toLowerCase()), de.replace('{glaze}', of.de)]
-    const shows = names.length > 1 ? { shows: { option: 'Glaze', value: of.en } } : {}
-    return { ...picture(`${slug}-${name}`, ground, alt, placed(name)), ...shows }
+    const shows = names.length > 1 ? { shows: { Glaze: of.en } } : {}
+    return { ...picture(`${slug}-${name}`, becomes(name, slug), alt, placed(name)), ...shows }
   })
 }

@@ -29,7 +29,7 @@ export const kitchen: DemoProduct[] = [
       'Lower band, one loaf. Upper band, two. Above it, you will need a bigger table.',
     ],
     de: [
-      'Schwer, damit sie beim Rühren stehen bleibt. Die Bänder sind alter Brauch an dieser Küste: An ihnen sah der Bäcker, wie weit er füllen durfte.',
+      'Schwer, damit sie beim Rühren stehen bleibt. Die Bänder sind alter Brauch an dieser Küste: An ihnen sah man in der Bäckerei, wie weit die Schüssel gefüllt werden durfte.',
       'Unteres Band: ein Brot. Oberes Band: zwei. Darüber brauchen Sie einen größeren Tisch.',
     ],
     facts: [

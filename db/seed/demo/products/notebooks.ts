@@ -116,7 +116,7 @@ export const notebooks: DemoProduct[] = [
         [`Hardcover notebook with waves of ${en}`, `Festes Heft mit Wellen in ${de}`],
         [{ piece: notebook(400, 540, marbled(marbles[value], i + 1), spine, -1.5), y: 760, scale: 1.08 }],
       ),
-      shows: { option: 'Colours', value },
+      shows: { Colours: value },
     })),
   }),
   product({
@@ -176,7 +176,7 @@ export const notebooks: DemoProduct[] = [
           },
         ],
       ),
-      shows: { option: 'Cloth', value },
+      shows: { Cloth: value },
     })),
   }),
   product({

@@ -2,6 +2,7 @@ import { thrown, withMore } from '#db/seed/demo/pictures/pieces.ts'
 import { poppy } from '#db/seed/demo/pictures/plants.ts'
 import type { DemoProduct } from '#db/seed/demo/types.ts'
 
+import { held } from './at-scale.ts'
 import { glaze, perGlaze, picture, product } from './draft.ts'
 
 export const plainVases: DemoProduct[] = [
@@ -82,6 +83,13 @@ export const plainVases: DemoProduct[] = [
             scale: 1.55,
           },
         ],
+      ),
+      held(
+        'bud-vase-held',
+        'sage',
+        ['The vase, here in amber,', 'Die Vase, hier in Bernstein,'],
+        { piece: thrown('budVase', { glaze: 'amber', rings: 3 }, 3), centimetres: 11, drawn: 290 },
+        { radius: 92, height: 110 },
       ),
     ],
   }),

@@ -1,7 +1,8 @@
 import { flutes, stripes } from '#db/seed/demo/pictures/decor.ts'
 import { clays } from '#db/seed/demo/pictures/glazes.ts'
-import { planted, thrown, withMore } from '#db/seed/demo/pictures/pieces.ts'
+import { type Piece, planted, thrown, withMore } from '#db/seed/demo/pictures/pieces.ts'
 import { reeds, twig } from '#db/seed/demo/pictures/plants.ts'
+import { at, stool } from '#db/seed/demo/pictures/props.ts'
 import type { DemoProduct } from '#db/seed/demo/types.ts'
 
 import { glaze, perGlaze, picture, product, size } from './draft.ts'
@@ -40,6 +41,27 @@ const bush =
     1.1,
     3,
   )
+
+/** The tall vase with its stripes, with reeds in it or empty. */
+function reedVase(filled: boolean): Piece {
+  const vase = thrown(
+    'amphora',
+    { glaze: 'dune', decor: stripes('#55453c', 17, 0.84, 0.08, 5), bare: { to: 0.06, clay: clays.dark } },
+    3,
+  )
+  const stalks = reeds(
+    [0, -460],
+    [
+      [-130, -660],
+      [-30, -720],
+      [60, -690],
+      [150, -620],
+    ],
+    '#cdb188',
+    3,
+  )
+  return filled ? withMore(vase, stalks) : vase
+}
 
 export const planters: DemoProduct[] = [
   product({
@@ -174,30 +196,23 @@ export const planters: DemoProduct[] = [
           'Tall sand-coloured floor vase with dark stripes and reeds',
           'Hohe sandfarbene Bodenvase mit dunklen Streifen und Schilf',
         ],
+        [{ piece: reedVase(true), y: 850, scale: 1.1 }],
+      ),
+      picture(
+        'floor-vase-for-reed-stool',
+        'linen',
+        ['The vase, empty, beside a stool of 45 cm', 'Die Vase, leer, neben einem Hocker von 45 cm'],
         [
-          {
-            piece: withMore(
-              thrown(
-                'amphora',
-                { glaze: 'dune', decor: stripes('#55453c', 17, 0.84, 0.08, 5), bare: { to: 0.06, clay: clays.dark } },
-                3,
-              ),
-              reeds(
-                [0, -460],
-                [
-                  [-130, -660],
-                  [-30, -720],
-                  [60, -690],
-                  [150, -620],
-                ],
-                '#cdb188',
-                3,
-              ),
-            ),
-            y: 850,
-            scale: 1.1,
-          },
+          { piece: stool, x: 560, y: 850, scale: at(9.6) },
+          { piece: reedVase(false), x: 230, y: 890, scale: 0.92 },
         ],
+      ),
+      picture(
+        'floor-vase-for-reed-detail',
+        'slate',
+        ['The stripes of dark slip from close by', 'Die Streifen aus dunkler Engobe aus der Nähe'],
+        [{ piece: reedVase(false), y: 850, scale: 1.1 }],
+        [330, 640, 2.4],
       ),
     ],
   }),

@@ -211,7 +211,7 @@ export const plates: DemoProduct[] = [
           },
         ],
       ),
-      shows: { option: 'Glaze', value: name === 'tide' ? 'Tide blue' : 'Kelp' },
+      shows: { Glaze: name === 'tide' ? 'Tide blue' : 'Kelp' },
     })),
   }),
   product({

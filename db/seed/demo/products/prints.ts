@@ -1,5 +1,6 @@
 import { column, filled, framed, harbour, over, seaweed, tides } from '#db/seed/demo/pictures/faces.ts'
 import { papers, sheet } from '#db/seed/demo/pictures/paper.ts'
+import { apple, at, book } from '#db/seed/demo/pictures/props.ts'
 import type { DemoProduct } from '#db/seed/demo/types.ts'
 
 import { option, picture, product, size } from './draft.ts'
@@ -65,7 +66,7 @@ export const prints: DemoProduct[] = [
           ],
           [{ piece: sheet(430, 580, papers.white, night), y: 755, scale: 1.1 }],
         ),
-        shows: { option: 'Frame', value: 'Without' },
+        shows: { Frame: 'Without' },
       },
       {
         ...picture(
@@ -74,7 +75,7 @@ export const prints: DemoProduct[] = [
           ['The same print in a frame of oak', 'Derselbe Druck in einem Rahmen aus Eiche'],
           [{ piece: sheet(440, 580, '#c69e68', oak, { thick: 12, edge: '#85623a' }), y: 755, scale: 1.1 }],
         ),
-        shows: { option: 'Frame', value: 'Oak' },
+        shows: { Frame: 'Oak' },
       },
       picture(
         'harbour-mouth-print-detail',
@@ -82,6 +83,20 @@ export const prints: DemoProduct[] = [
         ['Boat and moonlight from close by', 'Boot und Mondlicht aus der Nähe'],
         [{ piece: sheet(430, 580, papers.white, night), y: 755, scale: 1.1 }],
         [390, 500, 2.5],
+      ),
+      picture(
+        'harbour-mouth-print-sizes',
+        'linen',
+        [
+          'On a wall: A4 without a frame and A3 in oak, above an apple and a book',
+          'An der Wand: A4 ohne Rahmen und A3 in Eiche, über einem Apfel und einem Buch',
+        ],
+        [
+          { piece: sheet(292, 415, papers.white, night, {}, 150), x: 210, y: 720, scale: 1 },
+          { piece: sheet(430, 580, '#c69e68', oak, { thick: 12, edge: '#85623a' }, 120), x: 560, y: 720, scale: 1 },
+          { piece: book(), x: 250, y: 800, scale: at(13.8) },
+          { piece: apple(), x: 470, y: 850, scale: at(13.8) },
+        ],
       ),
     ],
   }),
@@ -132,7 +147,7 @@ export const prints: DemoProduct[] = [
         ],
         [{ piece: sheet(430, 590, papers.white, framed(36, tides(ink, 18))), y: 755, scale: 1.1 }],
       ),
-      shows: { option: 'Ink', value },
+      shows: { Ink: value },
     })),
   }),
   product({

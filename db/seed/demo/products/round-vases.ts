@@ -3,6 +3,7 @@ import { thrown, withMore } from '#db/seed/demo/pictures/pieces.ts'
 import { reeds, twig } from '#db/seed/demo/pictures/plants.ts'
 import type { DemoProduct } from '#db/seed/demo/types.ts'
 
+import { besideApple } from './at-scale.ts'
 import { picture, product, size } from './draft.ts'
 
 export const roundVases: DemoProduct[] = [
@@ -66,6 +67,16 @@ export const roundVases: DemoProduct[] = [
           },
         ],
       ),
+      ...[15, 22, 30].map((tall) => ({
+        ...besideApple(
+          `moon-jar-${tall}`,
+          'straw',
+          [`The vase of ${tall} cm`, `Die Vase mit ${tall} cm`],
+          { piece: thrown('moonVase', { glaze: 'moon', specks: 40 }, 3), centimetres: tall, drawn: 360 },
+          { pixels: 19 },
+        ),
+        shows: { Size: `${tall} cm` },
+      })),
     ],
   }),
   product({
@@ -126,6 +137,17 @@ export const roundVases: DemoProduct[] = [
           },
         ],
         [330, 640, 2.4],
+      ),
+      besideApple(
+        'wave-moon-vase-table',
+        'fog',
+        ['The vase, empty,', 'Die Vase, leer,'],
+        {
+          piece: thrown('moonVase', { glaze: 'tide', decor: waves('#ece5d8', [0.76, 0.62, 0.48, 0.34, 0.2]) }, 3),
+          centimetres: 21,
+          drawn: 360,
+        },
+        { withBook: true },
       ),
     ],
   }),

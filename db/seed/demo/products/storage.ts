@@ -131,7 +131,7 @@ export const storage: DemoProduct[] = [
           { piece: jar('smallJar', { glaze: three, bare }, 4, 'wood'), x: 560, y: 840, scale: 1.05 },
         ],
       ),
-      shows: { option: 'Glazes', value },
+      shows: { Glazes: value },
     })),
   }),
 ]

@@ -9,7 +9,7 @@ import { glaze, perGlaze, picture, product } from './draft.ts'
 export const teaCups: DemoProduct[] = [
   product({
     slug: 'brushed-tea-bowl',
-    title: ['Brushed tea bowl', 'Gebürstete Teeschale'],
+    title: ['Brushed tea bowl', 'Teeschale mit Besenstrich'],
     type: 'cup',
     tags: ['tea', 'gift'],
     days: 160,

@@ -2,6 +2,7 @@ import { around } from '#db/seed/demo/pictures/decor.ts'
 import { jar, poured, teapot, thrown } from '#db/seed/demo/pictures/pieces.ts'
 import type { DemoProduct } from '#db/seed/demo/types.ts'
 
+import { besideApple, held } from './at-scale.ts'
 import { bare, daily } from './coats.ts'
 import { glaze, perGlaze, picture, product, size } from './draft.ts'
 
@@ -39,12 +40,34 @@ export const teapots: DemoProduct[] = [
         'Eine Teekanne aus Steinzeug mit gestochenem Sieb und einem Deckel, der sitzen bleibt. In Kragwik gedreht, in drei Glasuren.',
       ],
     },
-    pictures: perGlaze(
-      'round-teapot',
-      ['tide', 'chalk', 'kelp'],
-      ['Round teapot with a curved spout, glazed in {glaze}', 'Runde Teekanne mit geschwungener Tülle, Glasur {glaze}'],
-      (name) => [{ piece: potOf(name as 'tide'), x: 408, y: 800, scale: 1.32 }],
-    ),
+    pictures: [
+      ...perGlaze(
+        'round-teapot',
+        ['tide', 'chalk', 'kelp'],
+        [
+          'Round teapot with a curved spout, glazed in {glaze}',
+          'Runde Teekanne mit geschwungener Tülle, Glasur {glaze}',
+        ],
+        (name) => [{ piece: potOf(name as 'tide'), x: 408, y: 800, scale: 1.32 }],
+      ),
+      besideApple(
+        'round-teapot-table',
+        'sage',
+        ['The teapot, here in chalk,', 'Die Kanne, hier in Kreide,'],
+        { piece: potOf('chalk'), centimetres: 13, drawn: 250 },
+        { pixels: 19, withBook: true },
+      ),
+      picture(
+        'round-teapot-glazes',
+        'linen',
+        ['The three glazes: tide blue, kelp and chalk', 'Die drei Glasuren: Flutblau, Tang und Kreide'],
+        [
+          { piece: potOf('tide'), x: 235, y: 720, scale: 0.66 },
+          { piece: potOf('kelp'), x: 585, y: 735, scale: 0.66 },
+          { piece: potOf('chalk'), x: 400, y: 910, scale: 0.74 },
+        ],
+      ),
+    ],
   }),
   product({
     slug: 'bail-handle-teapot',
@@ -98,6 +121,16 @@ export const teapots: DemoProduct[] = [
         ],
         [430, 640, 2.4],
       ),
+      besideApple(
+        'bail-handle-teapot-table',
+        'fog',
+        ['The teapot with its cane handle', 'Die Kanne mit dem Rohrbügel'],
+        {
+          piece: teapot({ glaze: 'tenmoku', dip: { glaze: 'dune', to: 0.5, drips: 12 } }, 2, true),
+          centimetres: 22,
+          drawn: 420,
+        },
+      ),
     ],
   }),
   product({
@@ -129,6 +162,20 @@ export const teapots: DemoProduct[] = [
           { piece: thrown('teaBowl', { glaze: 'chalk', rings: 3, holds: '#a8702c' }, 6), x: 230, y: 830, scale: 0.86 },
           { piece: thrown('teaBowl', { glaze: 'chalk', rings: 3 }, 7), x: 520, y: 870, scale: 0.86 },
         ],
+      ),
+      held(
+        'tea-for-two-held',
+        'straw',
+        ['One of the two tea bowls, full,', 'Eine der beiden Teeschalen, gefüllt,'],
+        { piece: thrown('teaBowl', { glaze: 'chalk', rings: 3, holds: '#a8702c' }, 6), centimetres: 6, drawn: 168 },
+        { radius: 134, height: 66 },
+      ),
+      picture(
+        'tea-for-two-detail',
+        'clay',
+        ['The lid of the teapot from close by', 'Der Deckel der Kanne aus der Nähe'],
+        [{ piece: potOf('chalk'), x: 440, y: 740, scale: 1.02 }],
+        [440, 500, 2.4],
       ),
     ],
   }),

@@ -1,8 +1,11 @@
 import { field, rose, scales, single, tile } from '#db/seed/demo/pictures/tiles.ts'
+import type { Ground } from '#db/seed/demo/pictures/scene.ts'
 import type { DemoProduct } from '#db/seed/demo/types.ts'
 
 import { option, picture, product } from './draft.ts'
 import { digit } from './digits.ts'
+
+const digits = Array.from({ length: 10 }, (_, number) => number)
 
 export const tiles: DemoProduct[] = [
   product({
@@ -45,7 +48,7 @@ export const tiles: DemoProduct[] = [
           ],
           [{ piece: tile(440, '#ece5d8', rose('#41698a', '#a9593a')), y: 740, scale: 1.16 }],
         ),
-        shows: { option: 'Colours', value: 'Blue and rust' },
+        shows: { Colours: 'Blue and rust' },
       },
       {
         ...picture(
@@ -57,7 +60,7 @@ export const tiles: DemoProduct[] = [
           ],
           [{ piece: tile(440, '#ece5d8', rose('#67734f', '#2d3a4a')), y: 740, scale: 1.16 }],
         ),
-        shows: { option: 'Colours', value: 'Green and ink' },
+        shows: { Colours: 'Green and ink' },
       },
       picture(
         'rose-tile-field',
@@ -85,6 +88,8 @@ export const tiles: DemoProduct[] = [
     ],
     facts: [['Four tiles, 15 × 15 cm.', 'Vier Fliesen, 15 × 15 cm.']],
     care: 'tile',
+    // Four of 15 × 15 cm.
+    content: { amount: 90_000, unit: 'm2' },
     price: 6400,
     compareAt: 7200,
     stock: 12,
@@ -128,7 +133,7 @@ export const tiles: DemoProduct[] = [
         [`White tile with a ${en}`, `Weiße Fliese mit ${de}`],
         [{ piece: tile(400, '#f3efe8', single(motif, ink, 4.2)), y: 740, scale: 1.16 }],
       ),
-      shows: { option: 'Picture', value },
+      shows: { Picture: value },
     })),
   }),
   product({
@@ -138,38 +143,73 @@ export const tiles: DemoProduct[] = [
     tags: ['house', 'tiles', 'outdoors'],
     days: 145,
     sku: 'LB-HN',
-    en: ['One digit a tile, drawn after the numbers on the harbour sheds. Order as many as your street needs.'],
+    en: [
+      'One digit a tile, drawn after the numbers on the harbour sheds. Order as many as your street needs.',
+      'White and blue are in stock. For your door we mix the colour: send us a chip of the paint, and we fire it for you in three weeks.',
+    ],
     de: [
       'Je Fliese eine Ziffer, gezeichnet nach den Nummern an den Hafenschuppen. Bestellen Sie so viele, wie Ihre Straße braucht.',
+      'Weiß und Blau sind vorrätig. Für Ihre Tür mischen wir die Farbe: Schicken Sie uns einen Splitter vom Lack, in drei Wochen ist sie für Sie gebrannt.',
     ],
     facts: [['12 × 12 cm, with two holes and brass screws.', '12 × 12 cm, mit zwei Löchern und Messingschrauben.']],
     care: 'facade',
     options: [
-      option(['Digit', 'Ziffer'], ...Array.from({ length: 10 }, (_, i): [string, string] => [String(i), String(i)])),
-      option(['Ground', 'Grund'], ['White', 'Weiß', '#f3efe8'], ['Blue', 'Blau', '#2d3a4a']),
+      option(['Digit', 'Ziffer'], ...digits.map((number): [string, string] => [String(number), String(number)])),
+      option(
+        ['Ground', 'Grund'],
+        ['White', 'Weiß', '#f3efe8'],
+        ['Blue', 'Blau', '#2d3a4a'],
+        ['Colour of your door', 'Farbe Ihrer Tür'],
+      ),
     ],
     price: 2200,
-    stock: [5, 4, 9, 8, 7, 7, 6, 5, 6, 6, 5, 3, 4, 4, 6, 2, 3, 3, 0, 1],
+    extra: { 'Colour of your door': 900 },
+    // Whites and blues; what is mixed for one door lies in no stock.
+    stock: [5, 4, 9, 8, 7, 7, 6, 5, 6, 6, 5, 3, 4, 4, 6, 2, 3, 3, 0, 1].flatMap((count, i) =>
+      i % 2 ? [count, 0] : [count],
+    ),
+    madeFor: 'Colour of your door',
     weight: 240,
-    pictures: [
-      {
+    pictures: digits.flatMap((number) =>
+      (
+        [
+          [
+            'White',
+            'white',
+            'clay',
+            '#f3efe8',
+            '#2d3a4a',
+            'White tile with a dark blue',
+            'Weiße Fliese mit dunkelblauer',
+          ],
+          [
+            'Blue',
+            'blue',
+            'straw',
+            '#2d3a4a',
+            '#f3efe8',
+            'Dark blue tile with a white',
+            'Dunkelblaue Fliese mit weißer',
+          ],
+          [
+            'Colour of your door',
+            'own',
+            'fog',
+            '#5f7a5e',
+            '#f3efe8',
+            'Tile in the colour of a door, here green, with a white',
+            'Fliese in der Farbe einer Tür, hier Grün, mit weißer',
+          ],
+        ] as [string, string, Ground, string, string, string, string][]
+      ).map(([value, short, ground, body, ink, en, de]) => ({
         ...picture(
-          'house-number-blue',
-          'straw',
-          ['Dark blue tile with a white 7', 'Dunkelblaue Fliese mit weißer 7'],
-          [{ piece: tile(400, '#2d3a4a', digit('#f3efe8')), y: 740, scale: 1.16 }],
+          `house-number-${short}-${number}`,
+          ground,
+          [`${en} ${number}`, `${de} ${number}`],
+          [{ piece: tile(400, body, digit(number, ink)), y: 740, scale: 1.16 }],
         ),
-        shows: { option: 'Ground', value: 'Blue' },
-      },
-      {
-        ...picture(
-          'house-number-white',
-          'clay',
-          ['White tile with a dark blue 7', 'Weiße Fliese mit dunkelblauer 7'],
-          [{ piece: tile(400, '#f3efe8', digit('#2d3a4a')), y: 740, scale: 1.16 }],
-        ),
-        shows: { option: 'Ground', value: 'White' },
-      },
-    ],
+        shows: { Digit: String(number), Ground: value },
+      })),
+    ),
   }),
 ]

@@ -1,9 +1,12 @@
 import { brushed } from '#db/seed/demo/pictures/decor.ts'
 import { clays } from '#db/seed/demo/pictures/glazes.ts'
-import { handled, jar, thrown } from '#db/seed/demo/pictures/pieces.ts'
+import { handled, withMore } from '#db/seed/demo/pictures/pieces.ts'
+import { at, stool } from '#db/seed/demo/pictures/props.ts'
 import type { DemoProduct } from '#db/seed/demo/types.ts'
 
+import { besideApple, held } from './at-scale.ts'
 import { picture, product } from './draft.ts'
+import { ashJar, bottle31, moonJar, platter, teaBowl } from './wood-fired-pieces.ts'
 
 const vendor = 'Jonas Ravn'
 
@@ -40,22 +43,21 @@ export const woodFired: DemoProduct[] = [
           'Dark jar with a lid and a runny, sand-coloured veil of ash on its shoulder',
           'Dunkles Deckelgefäß mit einem sandfarbenen, laufenden Ascheschleier auf der Schulter',
         ],
-        [
-          {
-            piece: jar(
-              'jar',
-              {
-                glaze: 'tenmoku',
-                dip: { glaze: 'dune', to: 0.4, drips: 22 },
-                specks: 60,
-                bare: { to: 0.07, clay: clays.dark },
-              },
-              8,
-            ),
-            y: 825,
-            scale: 1.5,
-          },
-        ],
+        [{ piece: ashJar, y: 825, scale: 1.5 }],
+      ),
+      besideApple(
+        'wood-fired-jar-table',
+        'linen',
+        ['The jar', 'Das Gefäß'],
+        { piece: ashJar, centimetres: 26, drawn: 390 },
+        { withBook: true },
+      ),
+      picture(
+        'wood-fired-jar-detail',
+        'straw',
+        ['Where the ash ran down and stopped', 'Wo die Asche gelaufen und stehen geblieben ist'],
+        [{ piece: ashJar, y: 825, scale: 1.5 }],
+        [330, 560, 2.4],
       ),
     ],
   }),
@@ -92,46 +94,21 @@ export const woodFired: DemoProduct[] = [
           'Red-brown bottle, dark at the neck, with ash run down one side',
           'Rotbraune Flasche mit dunklem Hals und gelaufener Asche',
         ],
-        [
-          {
-            piece: thrown(
-              'bottleVase',
-              {
-                glaze: 'rust',
-                dip: { glaze: 'tenmoku', to: 0.56, drips: 30 },
-                specks: 90,
-                rings: 6,
-                inside: 'tenmoku',
-              },
-              11,
-            ),
-            y: 828,
-            scale: 1.3,
-          },
-        ],
+        [{ piece: bottle31, y: 828, scale: 1.3 }],
       ),
       picture(
         'wood-fired-bottle-31-detail',
         'fog',
         ['Where the dark ash glaze ends in long drips', 'Wo die dunkle Ascheglasur in langen Tropfen endet'],
-        [
-          {
-            piece: thrown(
-              'bottleVase',
-              {
-                glaze: 'rust',
-                dip: { glaze: 'tenmoku', to: 0.56, drips: 30 },
-                specks: 90,
-                rings: 6,
-                inside: 'tenmoku',
-              },
-              11,
-            ),
-            y: 828,
-            scale: 1.3,
-          },
-        ],
+        [{ piece: bottle31, y: 828, scale: 1.3 }],
         [400, 540, 2.4],
+      ),
+      besideApple(
+        'wood-fired-bottle-31-table',
+        'shell',
+        ['The bottle', 'Die Flasche'],
+        { piece: bottle31, centimetres: 31, drawn: 520 },
+        { withBook: true },
       ),
     ],
   }),
@@ -163,21 +140,14 @@ export const woodFired: DemoProduct[] = [
           'Amber tea bowl with an iron-black rim on a dark ground',
           'Bernsteinfarbene Teeschale mit eisenschwarzem Rand vor dunklem Grund',
         ],
-        [
-          {
-            piece: thrown(
-              'teaBowl',
-              {
-                glaze: 'amber',
-                dip: { glaze: 'tenmoku', to: 0.34, drips: 14 },
-                rings: 4,
-                bare: { to: 0.2, clay: clays.dark },
-              },
-              3,
-            ),
-            scale: 1.9,
-          },
-        ],
+        [{ piece: teaBowl, scale: 1.9 }],
+      ),
+      held(
+        'wood-fired-tea-bowl-held',
+        'linen',
+        ['The tea bowl', 'Die Teeschale'],
+        { piece: teaBowl, centimetres: 7, drawn: 168 },
+        { radius: 134, height: 66 },
       ),
     ],
   }),
@@ -249,17 +219,30 @@ export const woodFired: DemoProduct[] = [
           'Large round vase, sand-coloured with a dark running shoulder',
           'Große runde Vase, sandfarben mit dunkler, laufender Schulter',
         ],
+        [{ piece: moonJar, y: 825, scale: 1.45 }],
+      ),
+      picture(
+        'wood-fired-moon-jar-stool',
+        'fog',
+        ['The vase on a stool', 'Die Vase auf einem Hocker'],
         [
           {
-            piece: thrown(
-              'moonVase',
-              { glaze: 'dune', dip: { glaze: 'rust', to: 0.36, drips: 20 }, specks: 120, rings: 5 },
-              9,
+            piece: withMore(
+              stool,
+              '',
+              `<g transform="translate(0 -1330) scale(3.2)"><ellipse rx="150" ry="26" fill="url(#sh)"/>${moonJar.draw('v')}</g>`,
             ),
-            y: 825,
-            scale: 1.45,
+            y: 930,
+            scale: at(9.4),
           },
         ],
+      ),
+      picture(
+        'wood-fired-moon-jar-detail',
+        'slate',
+        ['The dark glaze that ran over the shoulder', 'Die dunkle Glasur, die über die Schulter lief'],
+        [{ piece: moonJar, y: 825, scale: 1.45 }],
+        [300, 500, 2.4],
       ),
     ],
   }),
@@ -284,7 +267,21 @@ export const woodFired: DemoProduct[] = [
         'spring-firing-platter',
         'linen',
         ['Wide shallow platter of unglazed clay', 'Weite flache Platte aus unglasiertem Ton'],
-        [{ piece: thrown('wideBowl', { glaze: 'dune', rings: 5, specks: 60 }, 12), y: 790, scale: 1.16 }],
+        [{ piece: platter, y: 790, scale: 1.16 }],
+      ),
+      besideApple(
+        'spring-firing-platter-table',
+        'clay',
+        ['The raw platter', 'Die rohe Platte'],
+        { piece: platter, centimetres: 10, drawn: 150 },
+        { pixels: 16, x: 370 },
+      ),
+      picture(
+        'spring-firing-platter-detail',
+        'linen',
+        ['The raw clay from close by', 'Der rohe Ton aus der Nähe'],
+        [{ piece: platter, y: 790, scale: 1.16 }],
+        [300, 700, 2.4],
       ),
     ],
   }),

@@ -12,7 +12,6 @@ export const types = {
   vase: text('Vases', 'Vasen'),
   storage: text('Storage', 'Vorratsgefäße'),
   kitchen: text('Kitchen', 'Küche'),
-  facade: text('Frost-proof. For house walls, in any weather.', 'Frosthart. Für Hauswände, bei jedem Wetter.'),
   candle: text('Candle holders', 'Kerzenhalter'),
   planter: text('Planters', 'Blumentöpfe'),
   tile: text('Tiles', 'Fliesen'),

@@ -1,0 +1,78 @@
+import { limits } from '#app/limits.ts'
+import { Button } from '#app/ui/Button.tsx'
+import { Field } from '#app/ui/Field.tsx'
+import { FormPart } from '#app/ui/FormPart.tsx'
+import type { FormState } from '#app/web/answer.ts'
+import { fieldMessages } from '#app/web/field-messages.ts'
+import { useLanguage } from '#app/web/language.tsx'
+import { FormProblems } from './FormProblems.tsx'
+import { before, mapFields, type MapSettings, pointField } from './locations-form.ts'
+import { Once } from './Once.tsx'
+
+interface LocationFieldsProps {
+  map: MapSettings
+  locations: { slug: string; name: string; point: string }[]
+  form: FormState
+  customerId: string
+}
+
+const mapLabels = {
+  mapTiles: 'office.map_tiles',
+  mapAttribution: 'office.map_attribution',
+  mapAttributionLink: 'office.map_attribution_link',
+} as const
+
+const mapHints = {
+  mapTiles: 'office.map_tiles_hint',
+  mapAttribution: 'office.map_attribution_hint',
+  mapAttributionLink: 'office.map_attribution_link_hint',
+} as const
+
+/** Where each location lies, and where its map comes from. */
+export function LocationFields({ map, locations, form, customerId }: LocationFieldsProps) {
+  const language = useLanguage()
+  const { t, href } = language
+  const points = Object.fromEntries(locations.map(({ slug, name, point }) => [pointField(slug), { name, point }]))
+  const messages = fieldMessages(language, form.problems, { ...points, ...mapLabels })
+  const field = (name: string, shown: string) => ({
+    name,
+    defaultValue: form.values[name] ?? shown,
+    error: messages[name],
+    optional: t('office.optional'),
+  })
+  const shown = { ...Object.fromEntries(Object.entries(points).map(([name, { point }]) => [name, point])), ...map }
+  return (
+    <form method="post" action={href('/admin/locations')} className="stack" noValidate>
+      <FormProblems form={form} messages={messages} />
+      <Once customerId={customerId} />
+      {Object.entries(shown).map(([name, value]) => (
+        <input key={name} type="hidden" name={before(name)} value={form.values[before(name)] ?? value} />
+      ))}
+      {locations.length > 0 && (
+        <FormPart title={t('office.coordinates')}>
+          <div className="stack">
+            <p className="muted">{t('office.coordinates_hint')}</p>
+            {Object.entries(points).map(([name, location]) => (
+              <Field key={name} {...field(name, location.point)} label={location.name} />
+            ))}
+          </div>
+        </FormPart>
+      )}
+      <FormPart title={t('office.map')}>
+        <div className="stack">
+          <p className="muted">{t('office.map_text')}</p>
+          {mapFields.map((name) => (
+            <Field
+              key={name}
+              {...field(name, map[name])}
+              label={t(mapLabels[name])}
+              hint={t(mapHints[name], { placeholders: '{z}/{x}/{y}' })}
+              maxLength={name === 'mapAttribution' ? limits.title.value : undefined}
+            />
+          ))}
+        </div>
+      </FormPart>
+      <Button>{t('office.settings_press')}</Button>
+    </form>
+  )
+}

@@ -1,0 +1,119 @@
+import { allCountries } from '#app/kernel/countries.ts'
+import { Button } from '#app/ui/Button.tsx'
+import { Field } from '#app/ui/Field.tsx'
+import { FormPart } from '#app/ui/FormPart.tsx'
+import type { FormState } from '#app/web/answer.ts'
+import { fieldMessages } from '#app/web/field-messages.ts'
+import { useLanguage } from '#app/web/language.tsx'
+import { FormProblems } from './FormProblems.tsx'
+import { Once } from './Once.tsx'
+import { type SellerField, type SellerSettings, sellerFields, shownAs } from './seller-form.ts'
+
+interface SellerFieldsProps {
+  seller: SellerSettings
+  shopName: string
+  form: FormState
+  customerId: string
+}
+
+const labels = Object.fromEntries(sellerFields.map((field) => [field, `office.seller.${field}`])) as {
+  [Field in SellerField]: `office.seller.${Field}`
+}
+
+/** Who sells first, then what the law asks of such a seller. */
+export function SellerFields({ seller, shopName, form, customerId }: SellerFieldsProps) {
+  const language = useLanguage()
+  const { t, href } = language
+  const messages = fieldMessages(language, form.problems, labels)
+  const shown = (field: SellerField) => form.values[field] ?? shownAs(seller, field)
+  const field = (name: SellerField) => ({
+    name,
+    label: t(labels[name]),
+    error: messages[name],
+    defaultValue: shown(name),
+  })
+  const optional = t('office.optional')
+  return (
+    <form method="post" action={href('/admin/seller')} className="stack" noValidate>
+      <FormProblems form={form} messages={messages} />
+      <Once customerId={customerId} />
+      {sellerFields.map((name) => (
+        <Before key={name} name={name} seller={seller} form={form} />
+      ))}
+      <FormPart title={t('office.seller.who')}>
+        <div className="stack">
+          <Field
+            {...field('sellerName')}
+            optional={optional}
+            hint={t('office.seller.sellerName_hint', { name: shopName })}
+          />
+          <Field {...field('representative')} optional={optional} hint={t('office.seller.representative_hint')} />
+          <Field {...field('address')} as="textarea" rows={4} hint={t('office.seller.address_hint')} />
+          <Field {...field('email')} type="email" />
+          <Field {...field('phone')} type="tel" optional={optional} />
+          <Field {...field('register')} optional={optional} hint={t('office.seller.register_hint')} />
+          <Field {...field('vatId')} optional={optional} />
+        </div>
+      </FormPart>
+      <FormPart title={t('office.seller.law')}>
+        <div className="stack">
+          <Field
+            {...field('homeCountry')}
+            as="select"
+            options={countryOptions(language.locale)}
+            hint={t('office.seller.homeCountry_hint')}
+          />
+          <Choice {...field('sellsTo')} values={['consumers', 'businesses']} />
+          <Choice {...field('vat')} values={['charged', 'small-business']} />
+          <Choice {...field('struckPrice')} values={['lowest', 'stated']} />
+          <Choice {...field('withdrawalFunction')} values={['by-law', 'on', 'off']} />
+          <Choice {...field('guaranteeNotice')} values={['by-law', 'on', 'off']} />
+          <Choice {...field('accessibilityStatement')} values={['off', 'on']} />
+          <Choice {...field('madeBySeller')} values={['no', 'yes']} />
+          <Field {...field('cardBrands')} optional={optional} hint={t('office.seller.cardBrands_hint')} />
+        </div>
+      </FormPart>
+      <Button>{t('office.settings_press')}</Button>
+    </form>
+  )
+}
+
+/** What was typed wrong is shown again, but compared with what the page showed at first. */
+function Before({ name, seller, form }: Pick<SellerFieldsProps, 'seller' | 'form'> & { name: SellerField }) {
+  const before = `${name}-before`
+  return <input type="hidden" name={before} value={form.values[before] ?? shownAs(seller, name)} />
+}
+
+type Chosen =
+  | 'sellsTo'
+  | 'vat'
+  | 'struckPrice'
+  | 'withdrawalFunction'
+  | 'guaranteeNotice'
+  | 'accessibilityStatement'
+  | 'madeBySeller'
+
+interface ChoiceProps {
+  name: SellerField
+  label: string
+  error?: string
+  defaultValue: string
+  values: readonly string[]
+}
+
+function Choice({ name, values, ...field }: ChoiceProps) {
+  const { t } = useLanguage()
+  // Each choice has its words under its own name, and its hint under that of the field.
+  const chosen = name as Chosen
+  const options = values.map((value) => ({
+    value,
+    label: t(`office.seller.${chosen}.${value}` as Parameters<typeof t>[0]),
+  }))
+  return <Field {...field} name={name} as="select" options={options} hint={t(`office.seller.${chosen}_hint`)} />
+}
+
+function countryOptions(locale: string) {
+  const names = new Intl.DisplayNames(locale, { type: 'region' })
+  const options = allCountries.map((value) => ({ value, label: names.of(value) ?? value }))
+  return options.toSorted((a, b) => a.label.localeCompare(b.label, locale))
+}

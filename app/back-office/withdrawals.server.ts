@@ -1,0 +1,53 @@
+import { limits } from '#app/limits.ts'
+import { db } from '#db/database.server.ts'
+
+const listed = () =>
+  db
+    .selectFrom('withdrawals as w')
+    .leftJoin('orders as o', 'o.id', 'w.orderId')
+    .select(['w.id', 'w.orderNumber', 'w.name', 'w.email', 'w.items', 'w.receivedAt', 'w.handledAt', 'w.fromBuyer'])
+    .select(['o.number', 'o.email as orderEmail'])
+
+export type FiledWithdrawal = Awaited<ReturnType<ReturnType<typeof listed>['executeTakeFirstOrThrow']>>
+
+/**
+ * What somebody has to act on. Buyers' own come first, or a stranger could hide them behind a hundred made-up ones; of those the
+ * oldest: the time to refund runs.
+ */
+export async function listOpenWithdrawals() {
+  const size = limits.officeWithdrawals.value
+  const query = listed().where('w.handledAt', 'is', null).orderBy('w.fromBuyer', 'desc').orderBy('w.receivedAt')
+  const rows = await query.limit(size + 1).execute()
+  return { withdrawals: rows.slice(0, size), more: rows.length > size }
+}
+
+/**
+ * Those of an order, the newest last. Whoever knows its number can declare what they like about it: so buyers' own come before
+ * others, and there is an end.
+ */
+export async function listWithdrawalsOf(orderId: string): Promise<FiledWithdrawal[]> {
+  const query = listed().where('w.orderId', '=', orderId).orderBy('w.fromBuyer', 'desc').orderBy('w.receivedAt', 'desc')
+  const rows = await query.limit(limits.officeWithdrawals.value).execute()
+  return rows.toSorted((a, b) => a.receivedAt.getTime() - b.receivedAt.getTime())
+}
+
+/** Said twice, the first stays who it was. */
+export async function markHandled(id: string, who: string, now: Date) {
+  const change = db.updateTable('withdrawals').set({ handledAt: now, handledBy: who })
+  await change.where('id', '=', id).where('handledAt', 'is', null).execute()
+}
+
+/** It was a slip of the hand: only who said so takes it back. */
+export async function reopenWithdrawal(id: string, who: string) {
+  const change = db.updateTable('withdrawals').set({ handledAt: null, handledBy: null })
+  await change.where('id', '=', id).where('handledBy', '=', who).execute()
+}
+
+export async function countWithdrawals(): Promise<number> {
+  const { count } = await db
+    .selectFrom('withdrawals')
+    .select((all) => all.fn.countAll<string>().as('count'))
+    .where('handledAt', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}

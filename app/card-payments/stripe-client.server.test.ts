@@ -1,0 +1,42 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, expect, test, vi } from 'vitest'
+import { configure } from '#app/configuration.ts'
+import { clockOff, clockProblems } from '#app/system/clock-check.server.ts'
+import { configurationFor } from '#test/histories/configuration.ts'
+import { stripe } from './stripe-client.server.ts'
+
+let server: Server | undefined
+afterEach(() => {
+  server?.close()
+  vi.restoreAllMocks()
+})
+
+/** A provider that answers everything with the time that it takes it to be. */
+async function providerAt(minutesAhead: number) {
+  server?.close()
+  const made = createServer((_, response) => {
+    response.setHeader('date', new Date(Date.now() + minutesAhead * 60_000).toUTCString())
+    response.writeHead(404, { 'content-type': 'application/json' }).end('{"error":{"type":"invalid_request_error"}}')
+  })
+  server = made
+  await new Promise<void>((listening) => made.listen(0, '127.0.0.1', listening))
+  // A server that listens on a host and port has an address of this kind.
+  configure(configurationFor(`http://127.0.0.1:${(made.address() as AddressInfo).port}`))
+}
+const ask = () =>
+  stripe()
+    .paymentIntents.retrieve('pi_1')
+    .catch(() => null)
+
+test('a clock that the card provider’s differs from by minutes is said to be wrong, whatever it answers', async () => {
+  const write = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+  await providerAt(10)
+  await ask()
+  expect(clockOff('card-provider')).toBeLessThan(-590)
+  expect(clockProblems()).toEqual([expect.stringContaining("behind the card-provider's")])
+  expect(String(write.mock.calls[0]?.[0])).toContain('"alarm":true')
+  await providerAt(0)
+  await ask()
+  expect(clockProblems()).toEqual([])
+})

@@ -1,0 +1,20 @@
+import { useLanguage } from '#app/web/language.tsx'
+
+export interface BeforeOrderingProps {
+  /** Where the shop sends to, by codes of ISO 3166. */
+  countries: string[]
+  /** Cards that it takes, as the owner names them. */
+  cardBrands: string
+}
+
+/** What has to be known before the checkout begins: where the shop delivers, and how one pays (section 312j (1) BGB). */
+export function BeforeOrdering({ countries, cardBrands }: BeforeOrderingProps) {
+  const { t, country, locale } = useLanguage()
+  const names = countries.map(country).toSorted((a, b) => a.localeCompare(b, locale))
+  return (
+    <p className="muted small">
+      {names.length > 0 && t('cart.delivers_to', { countries: names.join(', ') })}{' '}
+      {cardBrands.trim() && t('cart.cards', { brands: cardBrands })}
+    </p>
+  )
+}

@@ -1,0 +1,17 @@
+export const productEn = {
+  'product.nothing_shown': 'There is no picture of this choice yet',
+  'product.picture_number': '{name}, picture {number}',
+  'product.picture_at': '{at} of {count}',
+  'product.enlarge': 'Enlarge picture:',
+  'product.previous': 'Previous picture',
+  'product.next': 'Next picture',
+  'product.zoom_in': 'Zoom in',
+  'product.zoom_out': 'Zoom out',
+  'product.close': 'Close',
+  'product.show_choice': 'Show this choice',
+  'product.changed': 'This combination is not available. Now selected: {choice}.',
+  'product.not_combined': 'not available with your other choices',
+  'product.no_return.made_for_you': 'Made for you, so it cannot be returned',
+  'product.no_return.hygiene': 'Cannot be returned once unsealed, for reasons of hygiene',
+  'product.no_return.perishable': 'Perishable, so it cannot be returned',
+} as const

@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { limits } from '#app/limits.ts'
+
+const line = (most: number) => z.string().trim().max(most, 'field.too_long').default('')
+
+/** Somebody whom a buyer can reach: a name, a postal address and an email or web address. */
+const maker = z.object({
+  name: z.string().trim().min(1, 'field.required').max(limits.title.value, 'field.too_long'),
+  address: line(500),
+  email: line(limits.email.value),
+})
+
+/**
+ * Who made a product, who answers for it within the Union when its maker does not live there, and what to beware of
+ * (Regulation (EU) 2023/988, article 19). Warnings in other languages stand with the product's other texts.
+ */
+export const productSafety = z.object({
+  manufacturer: maker.nullish(),
+  responsible: maker.nullish(),
+  warnings: line(limits.message.value),
+})
+export type ProductSafety = z.output<typeof productSafety>
+export type Maker = z.output<typeof maker>
+
+/** As its page shows them: the warnings in the reader's language, or with the name of the one that they are in. */
+export type ShownSafety = ProductSafety & { warningsLang?: string | null }
+
+interface Seller {
+  madeBySeller: 'yes' | 'no'
+  name: string
+  sellerName: string
+  address: string[]
+  email: string
+}
+
+/** What a product's page shows: its own facts, and the seller as its maker where the seller makes everything; null for nothing. */
+export function safetyOf(own: ShownSafety | null, seller: Seller): ShownSafety | null {
+  const manufacturer = own?.manufacturer ?? (seller.madeBySeller === 'yes' ? makerOf(seller) : null)
+  const { responsible = null, warnings = '', warningsLang } = own ?? {}
+  const shown = { manufacturer, responsible, warnings, warningsLang }
+  return shown.manufacturer || shown.responsible || shown.warnings ? shown : null
+}
+
+function makerOf({ name, sellerName, address, email }: Seller): Maker {
+  const maker = sellerName || name
+  return { name: maker, address: address.filter((each) => each !== maker && each !== name).join(', '), email }
+}

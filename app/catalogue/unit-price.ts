@@ -1,0 +1,47 @@
+export const contentUnits = ['mg', 'g', 'kg', 'ml', 'cl', 'l', 'mm', 'cm', 'm', 'm2', 'm3'] as const
+export type ContentUnit = (typeof contentUnits)[number]
+
+/** What is in one piece, in millionths of the unit, so that what a file says is kept as it is said: 0.0125 l are 12,500 of them. */
+export interface Content {
+  amount: number
+  unit: ContentUnit
+}
+
+/** Prices are compared by one kilogram, litre, metre, square metre or cubic metre (section 4 PAngV). */
+const bases = {
+  mg: ['kg', 1_000_000n],
+  g: ['kg', 1_000n],
+  kg: ['kg', 1n],
+  ml: ['l', 1_000n],
+  cl: ['l', 100n],
+  l: ['l', 1n],
+  mm: ['m', 1_000n],
+  cm: ['m', 100n],
+  m: ['m', 1n],
+  m2: ['m²', 1n],
+  m3: ['m³', 1n],
+} as const satisfies Record<ContentUnit, [base: string, inBase: bigint]>
+
+/** What one of the base unit costs, in minor units, rounded half up; null where that is the price itself, which says it already, or beyond all numbers. */
+export function unitPrice(price: number, content: Content): { amount: number; base: string } | null {
+  const [base, inBase] = bases[content.unit]
+  const divisor = BigInt(content.amount)
+  const exact = BigInt(price) * 1_000_000n * inBase
+  const amount = Number((2n * exact + divisor) / (2n * divisor))
+  const isSaid = amount === price && 1_000_000n * inBase === divisor
+  // Of a speck of gold dust no number can say it any more.
+  return isSaid || !Number.isSafeInteger(amount) ? null : { amount, base }
+}
+
+const feedUnits: Partial<Record<ContentUnit, string>> = { m2: 'sqm', m3: 'cbm' }
+
+/** How comparison sites write it: "250 g", and what it is compared by, "1 kg". They know no millimetres. */
+export function unitPricing({ amount, unit }: Content): { measure: string; base: string } {
+  const [millionths, shown] = unit === 'mm' ? [amount / 10, 'cm'] : [amount, feedUnits[unit] ?? unit]
+  const base = bases[unit][0].replace('²', '2').replace('³', '3')
+  return {
+    // Never as 1e-7.
+    measure: `${(millionths / 1_000_000).toFixed(7).replace(/\.?0+$/, '')} ${shown}`,
+    base: `1 ${base === 'm2' ? 'sqm' : base === 'm3' ? 'cbm' : base}`,
+  }
+}

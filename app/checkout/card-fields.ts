@@ -1,0 +1,29 @@
+import type { StripePaymentElementOptions } from '@stripe/stripe-js'
+import type { CheckoutDetails } from './checkout.ts'
+
+/**
+ * What the provider's card fields begin with, so that nothing is asked twice: banks compare the billing address of a card, or a part
+ * of it, and the fields ask for what the card's country wants.
+ */
+export function cardFields({ email, delivery, address, billing }: CheckoutDetails): StripePaymentElementOptions {
+  const payer = billing ?? (delivery === 'ship' ? address : null)
+  const [line1 = '', line2 = ''] = payer?.lines ?? []
+  return {
+    defaultValues: {
+      billingDetails: {
+        ...(email && { email }),
+        ...(payer && {
+          name: payer.name,
+          address: {
+            line1,
+            line2,
+            city: payer.city,
+            state: payer.region,
+            postal_code: payer.postalCode,
+            country: payer.country,
+          },
+        }),
+      },
+    },
+  }
+}

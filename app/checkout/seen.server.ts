@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto'
+import { limits } from '#app/limits.ts'
+import { type CheckoutView, viewCheckout } from './checkout-view.ts'
+
+/** What the shopper has before her eyes when she presses the button, in one short text. */
+export function seenOf({ cart, totals, method, details, pickUp }: CheckoutView): string {
+  const lines = cart.lines.map(({ variantId, quantity, noReturn }, index) => [
+    variantId,
+    quantity,
+    totals.lines[index]?.unitPrice,
+    noReturn,
+  ])
+  const where = pickUp?.id ?? details.address
+  const content = JSON.stringify([
+    cart.currency,
+    lines,
+    method?.id,
+    method?.arrives,
+    totals.shippingTotal,
+    totals.total,
+    totals.taxTotal,
+    where,
+    details.billing,
+  ])
+  return `${totals.total}.${createHash('sha256').update(content).digest('base64url').slice(0, 22)}`
+}
+
+/** The checkout as the shopper has seen it: as it stands, or with the days of a moment ago, before the deadline of the day passed. */
+export function asSeen(checkout: CheckoutView, seen: string, now: Date): CheckoutView | undefined {
+  const before = new Date(now.getTime() - limits.datesKept.value)
+  return [checkout, viewCheckout({ ...checkout, now: before })].find((view) => seenOf(view) === seen)
+}
+
+/** The total that was shown, to tell by how much it has changed. Only ever shown again, never asked for. */
+export function seenTotal(seen: string): number | null {
+  const total = Number(/^(\d{1,10})\./.exec(seen)?.[1])
+  return Number.isSafeInteger(total) ? total : null
+}

@@ -1,0 +1,115 @@
+import { expect, test } from 'vitest'
+import { limits } from '#app/limits.ts'
+import { shopSettings } from '#app/settings/settings.ts'
+import { readDetails } from './checkout.ts'
+import { type CheckoutFacts, viewCheckout } from './checkout-view.ts'
+import { asSeen, seenOf, seenTotal } from './seen.server.ts'
+
+const line = {
+  id: 'line',
+  variantId: 'mug',
+  productId: 'mug',
+  slug: 'mug',
+  title: 'Mug',
+  translations: {},
+  sku: null,
+  options: [],
+  picture: null,
+  quantity: 1,
+  unitPrice: 2_400,
+  priceWhenAdded: 2_400,
+  addedAt: '2026-05-01T10:00:00Z',
+  available: 5,
+  toOrder: false,
+  toOrderDays: null,
+  weightGrams: 300,
+  content: null,
+  taxClass: 'standard',
+  noReturn: null,
+}
+const parcel = {
+  id: 'parcel',
+  countries: ['DE'],
+  name: 'Parcel',
+  detail: '',
+  price: 590,
+  freeFrom: null,
+  maxWeightGrams: null,
+  daysMin: 2,
+  daysMax: 4,
+  deliversOn: 'mon-sat' as const,
+  translations: {},
+}
+const address = {
+  name: 'Ada',
+  company: '',
+  lines: ['Kai 1'],
+  city: 'Flensburg',
+  region: '',
+  postalCode: '24937',
+  country: 'DE',
+  phone: '',
+}
+// A Tuesday; the deadline of the day is at 13:00 of UTC.
+const at = (time: string) => new Date(`2026-11-24T${time}Z`)
+const checkoutAt = (now: Date, change: Partial<CheckoutFacts> = {}) =>
+  viewCheckout({
+    cart: {
+      id: 'cart',
+      version: 1,
+      currency: 'EUR',
+      checkout: {},
+      lastAdd: null,
+      merged: null,
+      removed: [],
+      lines: [line],
+    },
+    settings: shopSettings.parse({}),
+    details: readDetails({ email: 'ada@example.org', delivery: 'ship', address }),
+    methods: [parcel],
+    rates: [],
+    pickUps: [],
+    now,
+    ...change,
+  })
+const shown = checkoutAt(at('12:50:00'))
+const arrival = (view: ReturnType<typeof asSeen>) => view?.method?.arrives.from
+
+test('the days that the page showed are promised though the deadline has passed while a card was typed', () => {
+  expect(arrival(asSeen(checkoutAt(at('12:55:00')), seenOf(shown), at('12:55:00')))).toBe('2026-11-26')
+  expect(arrival(asSeen(checkoutAt(at('13:10:00')), seenOf(shown), at('13:10:00')))).toBe('2026-11-26')
+})
+
+test('not for ever: then the page is out of date, and what is agreed is never another day than was shown', () => {
+  const late = new Date(at('13:00:00').getTime() + limits.datesKept.value)
+  expect(asSeen(checkoutAt(late), seenOf(shown), late)).toBeUndefined()
+  expect(arrival(asSeen(checkoutAt(late), seenOf(checkoutAt(late)), late))).toBe('2026-11-27')
+})
+
+test('a change of anything else is one, however short the time', () => {
+  const dearer = [{ ...parcel, price: 690 }]
+  expect(asSeen(checkoutAt(at('12:50:00'), { methods: dearer }), seenOf(shown), at('12:50:00'))).toBeUndefined()
+  const slower = [{ ...parcel, daysMax: 5 }]
+  expect(asSeen(checkoutAt(at('12:50:00'), { methods: slower }), seenOf(shown), at('12:50:00'))).toBeUndefined()
+  const cart = { ...shown.cart, lines: [{ ...line, noReturn: 'made_for_you' as const }] }
+  expect(asSeen(checkoutAt(at('12:50:00'), { cart }), seenOf(shown), at('12:50:00'))).toBeUndefined()
+})
+
+test('what has to be made first holds up the whole parcel', () => {
+  const cart = { ...shown.cart, lines: [line, { ...line, id: 'second', toOrder: true }] }
+  expect(checkoutAt(at('12:50:00'), { cart }).method?.arrives).toEqual({ from: '2026-12-10', to: '2026-12-19' })
+})
+
+test('where the postal code lies in a part of the country with holidays of its own, nothing is promised for them', () => {
+  // Reformation Day, a Saturday, is a holiday in Flensburg and none in Munich.
+  const now = new Date('2026-10-29T10:00:00Z')
+  const to = (postalCode: string) => {
+    const details = readDetails({ ...shown.details, address: { ...address, postalCode } })
+    return checkoutAt(now, { details }).method?.arrives.from
+  }
+  expect([to('24937'), to('80331')]).toEqual(['2026-11-02', '2026-10-31'])
+})
+
+test('the total that was shown is read from it, and nothing else is', () => {
+  expect([seenTotal(seenOf(shown)), seenTotal('x'), seenTotal('99999999999.x')]).toEqual([2_990, null, null])
+})

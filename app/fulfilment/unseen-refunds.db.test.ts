@@ -1,0 +1,173 @@
+import { expect, test } from 'vitest'
+import { newId } from '#app/kernel/ids.ts'
+import { returnedOf, sumOf } from '#app/orders/ledger.ts'
+import { payRefund } from '#app/payments/pay-refund.server.ts'
+import { refundOrder } from '#app/payments/refund-order.server.ts'
+import { settle } from '#app/payments/settle.server.ts'
+import { db } from '#db/database.server.ts'
+import { useCardProvider } from '#test/support/card-provider.ts'
+import { useDatabase } from '#test/support/database.ts'
+import { aHeldOrder, anOpenOrder, aPaidOrder, bookOf, stockOf } from '#test/support/orders.ts'
+import { cancelOrder } from './cancel-order.server.ts'
+import { sendOrder } from './send-order.server.ts'
+
+useDatabase()
+const cards = useCardProvider()
+const now = () => new Date()
+const request = () => ({ who: 'staff-1', submissionKey: newId() })
+const byHand = (id: string, amount?: number) => cards.control('POST actions/refund', { id, amount })
+
+/** The queue's part: also what a refused refund has brought about. */
+async function payAll(orderId: string) {
+  for (let round = 0; round < 3; round++)
+    for (const { id } of (await bookOf(orderId)).refunds)
+      await Promise.all([payRefund(id, now()), payRefund(id, now())])
+}
+
+/** What the provider has, what the ledger says of it, and whom it was told to. */
+async function endOf({ orderId, reference }: { orderId: string; reference: string }) {
+  const { order, ledger, letters } = await bookOf(orderId)
+  const refunds = await cards.stripe.refunds.list({ payment_intent: reference, limit: 100 })
+  const problems = db.selectFrom('paymentProblems').select('kind').where('orderId', '=', orderId)
+  return {
+    state: order.state,
+    atProvider: refunds.data.reduce((sum, { amount }) => sum + amount, 0),
+    inLedger: [sumOf(ledger, 'captured'), returnedOf(ledger)],
+    open: (await problems.where('resolvedAt', 'is', null).execute()).map(({ kind }) => kind),
+    letters: letters.map(({ kind }) => kind).filter((kind) => kind !== 'order-confirmation'),
+  }
+}
+
+test('an order of which a part went back unseen is cancelled with the rest', async () => {
+  const order = await aPaidOrder(await stockOf(5), cards)
+  await byHand(order.reference, 560)
+  expect(await cancelOrder(order.orderId, request(), now())).toMatchObject({ ok: true })
+  await payAll(order.orderId)
+  expect(await endOf(order)).toEqual({
+    state: 'cancelled',
+    atProvider: 2_400,
+    inLedger: [2_400, 2_400],
+    open: ['refund-by-hand'],
+    letters: ['order-refunded', 'order-refunded'],
+  })
+})
+
+test('a refund by hand between our question and our call: what is left of the money goes back instead', async () => {
+  const order = await aPaidOrder(await stockOf(5), cards)
+  expect(await cancelOrder(order.orderId, request(), now())).toMatchObject({ ok: true })
+  await byHand(order.reference, 560)
+  await payAll(order.orderId)
+  expect(await endOf(order)).toMatchObject({ atProvider: 2_400, inLedger: [2_400, 2_400], open: ['refund-by-hand'] })
+  const { refunds } = await bookOf(order.orderId)
+  const brief = refunds.map(({ state, amount, reason }) => `${reason} ${amount} ${state}`)
+  expect(brief.toSorted()).toEqual(['called-off 1840 succeeded', 'called-off 2400 failed', 'dashboard 560 succeeded'])
+})
+
+test('all of it went back by hand meanwhile: nobody has to look, and the buyer hears that the order is cancelled', async () => {
+  const order = await aPaidOrder(await stockOf(5), cards)
+  await cancelOrder(order.orderId, request(), now())
+  await byHand(order.reference)
+  await payAll(order.orderId)
+  const end = await endOf(order)
+  expect(end).toMatchObject({ atProvider: 2_400, inLedger: [2_400, 2_400], open: ['refund-by-hand'] })
+  expect(end.letters.toSorted()).toEqual(['order-cancelled', 'order-refunded'])
+})
+
+test('a bank that has taken the money unseen is found before anything is cancelled or refunded', async () => {
+  const order = await aPaidOrder(await stockOf(5), cards)
+  await cards.control('POST actions/dispute', { id: order.reference, amount: 1_000 })
+  expect(await cancelOrder(order.orderId, request(), now())).toEqual({ ok: false, reason: 'disputed' })
+  const asked = { ...request(), wish: { kind: 'rest' } as const, reason: 'goodwill' }
+  expect(await refundOrder(order.orderId, asked, now())).toEqual({ ok: false, reason: 'disputed' })
+  expect(await endOf(order)).toMatchObject({ state: 'placed', atProvider: 0, open: ['dispute'] })
+})
+
+test('a bank that takes it between our question and our call: the refund fails, and a person is called', async () => {
+  const order = await aPaidOrder(await stockOf(5), cards)
+  await cancelOrder(order.orderId, request(), now())
+  await cards.control('POST actions/dispute', { id: order.reference, amount: 1_000 })
+  await payAll(order.orderId)
+  const end = await endOf(order)
+  expect(end).toMatchObject({ state: 'cancelled', atProvider: 0, inLedger: [2_400, 0] })
+  expect(end.open.toSorted()).toEqual(['dispute', 'refund-failed'])
+})
+
+test('a part that staff refund is refused when less is left: it fails, and what is left can be refunded', async () => {
+  const order = await aPaidOrder(await stockOf(5), cards)
+  const wish = { kind: 'amount', amount: 2_000 } as const
+  expect(await refundOrder(order.orderId, { ...request(), wish, reason: 'goodwill' }, now())).toMatchObject({
+    ok: true,
+  })
+  await byHand(order.reference, 560)
+  await payAll(order.orderId)
+  expect(await endOf(order)).toMatchObject({ state: 'placed', atProvider: 560, inLedger: [2_400, 560] })
+  expect((await endOf(order)).open.toSorted()).toEqual(['refund-by-hand', 'refund-failed'])
+  const rest = { ...request(), wish: { kind: 'rest' } as const, reason: 'goodwill' }
+  expect(await refundOrder(order.orderId, rest, now())).toMatchObject({ value: { amount: 1_840 } })
+})
+
+test('two of the staff at once, one cancels and one refunds, and a third refunds by hand: the money goes back once', async () => {
+  const order = await aPaidOrder(await stockOf(5), cards)
+  const rest = { ...request(), wish: { kind: 'rest' } as const, reason: 'goodwill' }
+  await Promise.all([
+    cancelOrder(order.orderId, request(), now()),
+    refundOrder(order.orderId, rest, now()),
+    byHand(order.reference, 300),
+  ])
+  await payAll(order.orderId)
+  await settle(order.reference, now())
+  const { state, inLedger, atProvider, open } = await endOf(order)
+  expect([state, atProvider]).toEqual(['cancelled', 2_400])
+  expect(inLedger).toEqual([2_400, 2_400])
+  expect(open).not.toContain('refund-failed')
+})
+
+test('nothing is sent for money that went back unseen', async () => {
+  const order = await aPaidOrder(await stockOf(5), cards)
+  await byHand(order.reference)
+  const line = await db
+    .selectFrom('orderLines')
+    .select('id as orderLineId')
+    .where('orderId', '=', order.orderId)
+    .executeTakeFirstOrThrow()
+  const lines = [{ ...line, quantity: 1 }]
+  const parcel = { ...request(), carrier: 'DHL', trackingNumber: null, trackingLink: null, lines }
+  expect(await sendOrder(order.orderId, parcel, now())).toEqual({ ok: false, reason: 'not-paid' })
+})
+
+test('a payment that comes too late, of which a part went back before anybody looked: the rest goes back', async () => {
+  const order = await anOpenOrder(await stockOf(5))
+  const change = { state: 'cancelled', cancelledAt: now() } as const
+  await db.updateTable('orders').set(change).where('id', '=', order.orderId).execute()
+  await cards.pay(order.reference)
+  await byHand(order.reference, 400)
+  await settle(order.reference, now())
+  await payAll(order.orderId)
+  const { refunds } = await bookOf(order.orderId)
+  expect(refunds.map(({ state, amount }) => `${amount} ${state}`).toSorted()).toEqual([
+    '2000 succeeded',
+    '400 succeeded',
+  ])
+  expect((await endOf(order)).open.toSorted()).toEqual(['given-back', 'refund-by-hand'])
+})
+
+test('a hold that was captured by hand unseen is refunded, not let go of', async () => {
+  const order = await aHeldOrder(await stockOf(5), cards)
+  await cards.control('POST actions/capture', { id: order.reference })
+  expect(await cancelOrder(order.orderId, request(), now())).toMatchObject({ ok: true })
+  await payAll(order.orderId)
+  expect(await endOf(order)).toMatchObject({
+    state: 'cancelled',
+    atProvider: 2_400,
+    inLedger: [2_400, 2_400],
+    open: [],
+  })
+})
+
+test('while the provider is away no money moves, and nothing is changed', async () => {
+  const order = await aPaidOrder(await stockOf(5), cards)
+  await cards.control('POST faults', { kind: 'drop-before', path: '/v1/payment_intents/*', times: 8 })
+  expect(await cancelOrder(order.orderId, request(), now())).toEqual({ ok: false, reason: 'unavailable' })
+  await cards.control('DELETE faults')
+  expect(await endOf(order)).toMatchObject({ state: 'placed', atProvider: 0, letters: [] })
+})

@@ -1,0 +1,24 @@
+import { Picture, type PictureProps } from '#app/ui/Picture.tsx'
+import { Section } from '#app/ui/Section.tsx'
+import { SplitLayout } from '#app/ui/SplitLayout.tsx'
+import { useLanguage } from '#app/web/language.tsx'
+
+interface MakerProps {
+  maker: { slug: string; title: string; titleLang?: string; text: string; textLang?: string; picture?: PictureProps }
+}
+
+/** Who makes it: the beginning of the shop's own story, beside the place where it is made. */
+export function Maker({ maker: { slug, title, titleLang, text, textLang, picture } }: MakerProps) {
+  const { t, href } = useLanguage()
+  return (
+    <Section>
+      <SplitLayout aside={picture && <Picture {...picture} />}>
+        <h2 lang={titleLang}>{title}</h2>
+        <p lang={textLang}>{text}</p>
+        <p>
+          <a href={href('/pages/:slug', { slug })}>{t('home.more')}</a>
+        </p>
+      </SplitLayout>
+    </Section>
+  )
+}

@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import { newId } from '#app/kernel/ids.ts'
+import type { PostalAddress } from '#app/kernel/postal-address.ts'
+import { limits } from '#app/limits.ts'
+import { db } from '#db/database.server.ts'
+
+export interface KeptAddress {
+  id: string
+  address: PostalAddress
+}
+
+export interface KnownAddresses {
+  name: string
+  address: PostalAddress | null
+  billing: PostalAddress | null
+}
+
+/** Of the order that the customer made last; the address book may be empty, or full without it. */
+export async function findLastAddresses(customerId: string): Promise<Omit<KnownAddresses, 'name'> | null> {
+  const last = await db
+    .selectFrom('orders')
+    .select(['shippingAddress as address', 'billingAddress as billing'])
+    .where('customerId', '=', customerId)
+    .where('state', 'in', ['placed', 'closed'])
+    .orderBy('createdAt', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return last ?? null
+}
+
+/** Where something was sent last, by the book or else by the orders; null for who has had nothing sent. */
+export async function findLastAddress(customerId: string): Promise<PostalAddress | null> {
+  const [kept] = await listAddresses(customerId)
+  return kept?.address ?? (await findLastAddresses(customerId))?.address ?? null
+}
+
+/** The addresses a customer has used, the last one first. */
+export function listAddresses(customerId: string): Promise<KeptAddress[]> {
+  return db
+    .selectFrom('addresses')
+    .select(['id', 'address'])
+    .where('customerId', '=', customerId)
+    .orderBy('usedAt', 'desc')
+    .limit(limits.addressBook.value)
+    .execute()
+}
+
+/** Keeps an address for the next time, unless the book is full; one that is in it already moves to the front. */
+export async function rememberAddress(customerId: string, address: PostalAddress, now: Date) {
+  const value = JSON.stringify({ ...address, phone: '' })
+  await sql`insert into addresses (id, customer_id, address, used_at)
+    select ${newId()}, ${customerId}, ${value}::jsonb, ${now}
+    where (select count(*) from addresses where customer_id = ${customerId}) < ${limits.addressBook.value}
+      or exists (select from addresses where customer_id = ${customerId} and address = ${value}::jsonb)
+    on conflict (customer_id, md5(address::text)) do update set used_at = excluded.used_at`.execute(db)
+}

@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import { configuration } from '#app/configuration.ts'
+import { db } from '#db/database.server.ts'
+
+/** What other issuers than the configured one have left in the database. */
+export interface FormerIssuers {
+  ended: { issuer: string; sessions: number }[]
+  /** Their roles open nothing, since nobody can sign in as them any more. */
+  staff: StaffOfIssuer[]
+  /** Whose roles count. After a return to an issuer these are its people of before, some of whom may have left the shop since. */
+  own: StaffOfIssuer[]
+}
+
+interface StaffOfIssuer {
+  issuer: string
+  email: string | null
+  roles: string[]
+}
+
+/**
+ * Ends the sessions of other issuers for good. They count for nothing already; but a logout that a former issuer sends is
+ * refused, so that a return to it must not find them open.
+ */
+export async function leaveFormerIssuers(now: Date): Promise<FormerIssuers> {
+  const { issuer } = configuration().identity
+  const ended = await endSessionsOfOthers(issuer, now)
+  const staff = await db
+    .selectFrom('staffMembers as m')
+    .innerJoin('identities as i', 'i.id', 'm.identityId')
+    .select(['i.issuer', 'i.email', 'm.roles'])
+    .orderBy('i.issuer')
+    .orderBy('m.createdAt')
+    .execute()
+  return {
+    ended,
+    staff: staff.filter((each) => each.issuer !== issuer),
+    own: staff.filter((each) => each.issuer === issuer),
+  }
+}
+
+function endSessionsOfOthers(issuer: string, now: Date) {
+  return db.transaction().execute(async (tx) => {
+    // A shop of many years has many sessions, and the start waits for all of them.
+    await sql`set local statement_timeout = 0`.execute(tx)
+    const { rows } = await sql<{ issuer: string; sessions: number }>`
+      with ended as (
+        update sessions s set ended_at = ${now}, id_token = null from identities i
+        where i.id = s.identity_id and i.issuer <> ${issuer} and s.ended_at is null returning i.issuer
+      )
+      select issuer, count(*)::int as sessions from ended group by issuer order by issuer`.execute(tx)
+    return rows
+  })
+}

@@ -1,0 +1,55 @@
+import { configuration } from '#app/configuration.ts'
+import { Fault } from '#app/errors.ts'
+import { newId } from '#app/kernel/ids.ts'
+import type { Visit } from '#app/web/visit.ts'
+import { db, type Tx } from '#db/database.server.ts'
+import { endSessions } from './backchannel-logout.server.ts'
+import { findIssuer } from './issuer.server.ts'
+import { isIdentifier } from './person.ts'
+import { isSecret } from './secrets.server.ts'
+import { endSession, findSession } from './sessions.server.ts'
+import { noteSignOut } from './sign-out-notes.server.ts'
+
+/** Ends the sessions that came from this session at the issuer; answers with the identities whose they were. */
+export async function endProviderSession(issuer: string, id: string, now: Date): Promise<ReadonlySet<string>> {
+  if (issuer !== configuration().identity.issuer || !isIdentifier(id)) throw new Fault('auth.logout_refused')
+  const named = { subject: null, providerSessionId: id }
+  return db.transaction().execute(async (tx) => {
+    // Anybody can invent ids: only one that there is is noted.
+    if (!(await isKnown(tx, issuer, id))) return new Set()
+    // Another tab may be on its way back from the very same session. Locked in the order of the other logouts.
+    await noteSignOut(tx, issuer, { ...named, tokenId: newId(), issuedAt: now }, now)
+    return endSessions(tx, issuer, named, now)
+  })
+}
+
+async function isKnown(tx: Tx, issuer: string, providerSessionId: string): Promise<boolean> {
+  const open = tx
+    .selectFrom('sessions')
+    .innerJoin('identities', 'identities.id', 'sessions.identityId')
+    .select('sessions.idHash')
+    .where('identities.issuer', '=', issuer)
+    .where('sessions.providerSessionId', '=', providerSessionId)
+    .where('sessions.endedAt', 'is', null)
+  return (await open.executeTakeFirst()) !== undefined
+}
+
+/** In the issuer's frame and nowhere else, or a link from anywhere could sign people out. */
+export async function endFramedSession(visit: Visit, origins: readonly string[]): Promise<ReadonlySet<string>> {
+  const id = visit.cookies.get('session')
+  const referer = visit.header('referer') ?? ''
+  const from = URL.canParse(referer) ? new URL(referer).origin : null
+  if (!isSecret(id) || visit.header('sec-fetch-dest') !== 'iframe' || !from || !origins.includes(from)) return new Set()
+  const session = await findSession(id)
+  if (!session) return new Set()
+  await endSession(db, session.idHash, visit.now)
+  visit.cookies.clear('session')
+  return new Set([session.identityId])
+}
+
+/** Who may show this page in a frame: the issuer, by its name and by where it signs people out. */
+export async function listFramingOrigins(now: Date): Promise<string[]> {
+  const issuer = await findIssuer(now).catch(() => null)
+  const addresses = [configuration().identity.issuer, issuer?.metadata.end_session_endpoint ?? '']
+  return [...new Set(addresses.filter((each) => URL.canParse(each)).map((each) => new URL(each).origin))]
+}

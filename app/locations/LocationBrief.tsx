@@ -1,0 +1,47 @@
+import { Fragment } from 'react'
+import { Facts } from '#app/ui/Facts.tsx'
+import { useLanguage } from '#app/web/language.tsx'
+import type { LocationRow } from './locations.server.ts'
+import type { Opening } from './opening.ts'
+import { openingWords, weekLines } from './opening-words.ts'
+
+/** A location in a few lines, where it is not the subject of the page: its name and city, whether it is open, its week. */
+export function LocationBrief({ location, opening, now }: { location: LocationRow; opening: Opening; now: Date }) {
+  const language = useLanguage()
+  const { slug, name, address, hours } = location
+  const link = <a href={language.href('/locations/:slug', { slug })}>{name}</a>
+  const week = weekLines(hours, language.locale)
+  return (
+    <Facts
+      facts={[
+        {
+          icon: 'marker',
+          text: (
+            <>
+              {link}
+              {name.includes(address.city) ? '' : `, ${address.city}`}
+            </>
+          ),
+        },
+        ...(opening
+          ? [
+              {
+                icon: 'info' as const,
+                text: (
+                  <>
+                    {openingWords(opening, now, language)}
+                    {week.map((line) => (
+                      <Fragment key={line}>
+                        <br />
+                        <span className="muted">{line}</span>
+                      </Fragment>
+                    ))}
+                  </>
+                ),
+              },
+            ]
+          : []),
+      ]}
+    />
+  )
+}

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { inFrame, writeLetter } from './letter.ts'
+
+const shop = { name: 'Lerbugt & <Co>', origin: 'https://shop.example', logo: 'https://shop.example/media/mark.png' }
+
+test('a letter comes as the shop’s page: its mark and name above, in its language, in both schemes', () => {
+  const html = inFrame(writeLetter('Your "order"', 'de', ['Hello']), shop)
+  expect(html).toMatch(/^<!doctype html><html lang="de">/)
+  expect(html).toContain('<meta name="color-scheme" content="light dark">')
+  expect(html).toContain('@media (prefers-color-scheme:dark)')
+  expect(html).toMatch(
+    /<a [^>]*href="https:\/\/shop\.example"[^>]*><img src="https:\/\/shop\.example\/media\/mark\.png"/,
+  )
+  expect(html).not.toContain('<Co>')
+  expect(html.match(/<h1/g)).toHaveLength(1)
+})
+
+test('nothing in a letter is fetched but pictures of the shop, and nothing in it runs', () => {
+  const item = { name: 'Cup', amount: '€1', picture: { src: 'https://shop.example/media/a.jpg', alt: 'A cup' } }
+  const parts = ['Hello', { items: [item] }, { button: 'https://dhl.example/1', label: 'Track' }]
+  const html = inFrame(writeLetter('Subject', 'en', parts), shop)
+  const fetched = [...html.matchAll(/(?:src|background|srcset)="([^"]*)"|url\(([^)]*)\)/g)].map(
+    ([, address]) => address,
+  )
+  expect(fetched).toEqual(['https://shop.example/media/mark.png', 'https://shop.example/media/a.jpg'])
+  expect(html).not.toMatch(/<script|<link|@import|\son\w+=/)
+})
+
+test('a long name of a shop or a product goes on in the next line', () => {
+  const html = inFrame(writeLetter('Subject', 'en', []), shop)
+  expect(html).toMatch(/<td align="center" style="[^"]*overflow-wrap:anywhere/)
+})
+
+test('a shop without a mark shows its name alone', () => {
+  expect(inFrame(writeLetter('Subject', 'en', []), { ...shop, logo: null })).not.toContain('<img')
+})
+
+test('in the dark no rule reaches from one element to another: a button keeps its own colour', () => {
+  const html = inFrame(writeLetter('S', 'en', []), shop)
+  const rules = html.slice(html.indexOf('scheme:dark){') + 'scheme:dark){'.length, html.indexOf('}</style>'))
+  const selectors = rules.split('}').flatMap((rule) => rule.split('{')[0] || [])
+  expect(selectors).toContain('.button')
+  for (const selector of selectors) expect(selector).toMatch(/^\.\w+$/)
+})

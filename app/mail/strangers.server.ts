@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import { limits } from '#app/limits.ts'
+import { db, type Tx } from '#db/database.server.ts'
+
+/**
+ * Whether a mail to an address that nobody has shown to be theirs may go: a form that makes the shop write to any address is
+ * otherwise a way to flood a mailbox, and the shop's own name with mail servers. Counted before it is sent, by one after the
+ * other, in a transaction that locks nothing else; asked again, the answer is the same.
+ */
+export async function admitToStranger(letterId: string, now: Date): Promise<boolean> {
+  const letters = db.selectFrom('letters').select('stranger').where('id', '=', letterId)
+  const stranger = (await letters.where('admittedAt', 'is', null).executeTakeFirst())?.stranger
+  if (!stranger) return true
+  return db.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(hashtext('barrow mails to strangers'))`.execute(tx)
+    const isTooMuch =
+      (await countSince(tx, now, day, stranger)) >= limits.strangerMails.value ||
+      (await countSince(tx, now, hour)) >= limits.strangersMails.value
+    const change = isTooMuch ? ({ state: 'refused' } as const) : { admittedAt: now }
+    await tx.updateTable('letters').set(change).where('id', '=', letterId).where('state', '=', 'owed').execute()
+    return !isTooMuch
+  })
+}
+
+const hour = 3_600_000
+const day = 24 * hour
+
+async function countSince(tx: Tx, now: Date, window: number, stranger?: string): Promise<number> {
+  const { count } = await tx
+    .selectFrom('letters')
+    .select((all) => all.fn.countAll<string>().as('count'))
+    .where('stranger', 'is not', null)
+    .where('admittedAt', '>', new Date(now.getTime() - window))
+    .$if(stranger !== undefined, (query) => query.where('stranger', '=', stranger ?? ''))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/**
+ * One mailbox has many addresses: what stands after a plus sign (RFC 5233) and how letters are written make no other of it, and
+ * with the largest of all mail providers no dots before the "@" and neither of its two names do.
+ */
+export function mailboxOf(address: string): string {
+  const plain = address
+    .trim()
+    .toLowerCase()
+    .replace(/\+[^@]*(?=@[^@]*$)/, '')
+  const [, name] = /^([^@]+)@(?:gmail|googlemail)\.com$/.exec(plain) ?? []
+  return name === undefined ? plain : `${name.replaceAll('.', '')}@gmail.com`
+}

@@ -1,0 +1,22 @@
+import type { Language } from '#app/web/language.tsx'
+import type { OrderDetails } from './order-details.ts'
+import { standingWord, stepsOf } from './order-words.ts'
+
+/** All that leaves the order for a page that an old link opens: nothing about a person is among it. */
+export function oldLinkOf(
+  language: Language,
+  order: OrderDetails,
+  { linkKey, isSent, hasAccount }: { linkKey: string; isSent: boolean; hasAccount: boolean },
+) {
+  const { number, createdAt, pickUp } = order
+  return {
+    number,
+    createdAt,
+    word: standingWord(language, order, pickUp !== null),
+    steps: stepsOf(language, order),
+    hasAccount,
+    isSent,
+    linkKey,
+  }
+}
+export type OldLinkData = ReturnType<typeof oldLinkOf>

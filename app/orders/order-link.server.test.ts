@@ -1,0 +1,32 @@
+import { beforeAll, expect, test } from 'vitest'
+import { configure } from '#app/configuration.ts'
+import { languageOf } from '#app/web/language.tsx'
+import { freshOrderLink, orderLink, readKey } from './order-link.server.ts'
+
+const order = { id: '01a20166-4707-7eb0-a5fa-4aa30a382e31', number: 'B1001' }
+const other = { id: '01a20166-4731-7d3b-b8db-43f62e225718', number: 'B1002' }
+const until = new Date('2026-11-23T10:00:00Z')
+const language = languageOf('en')
+const keyIn = (link: string) => new URL(link, 'http://shop.test').searchParams.get('key') ?? ''
+
+beforeAll(() => {
+  // Only this is asked for here.
+  configure({ sessionSecret: 'one' } as Parameters<typeof configure>[0])
+})
+
+test('an order’s key opens it and no other one', () => {
+  const key = keyIn(orderLink(language, order))
+  expect(readKey(key, order.id)).toEqual({ until: null })
+  expect(readKey(key, other.id)).toBe(false)
+})
+
+test('a new key opens the same order until a moment that nobody can put off', () => {
+  const key = keyIn(freshOrderLink(language, order, until))
+  expect(readKey(key, order.id)).toEqual({ until })
+  expect(readKey(key, other.id)).toBe(false)
+  const [mac = '', seconds = ''] = key.split('.')
+  const later = (Number.parseInt(seconds, 36) + 1).toString(36)
+  const lasting = keyIn(orderLink(language, order))
+  for (const forged of [mac, `${mac}.`, `${mac}.${later}`, `${lasting}.${seconds}`, `${key}.${seconds}`, `${key} `])
+    expect(readKey(forged, order.id)).toBe(false)
+})

@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import { limits } from '#app/limits.ts'
+import type { OrderDraft } from '#app/orders/order.ts'
+import { findMissing } from '#app/stock/missing.server.ts'
+import type { Wanted } from '#app/stock/reservation.ts'
+import { db, type Tx } from '#db/database.server.ts'
+
+/** The press for which an order gives way, and whose it is: its pieces wait for that a moment. */
+export interface Successor {
+  submissionKey: string
+  party: string
+}
+
+/** Who asks for the pieces, as in `unpaid_orders`: the network as it is kept with an order, or the cart where that is not known. */
+export const partyOf = (network: Buffer | undefined, cartId: string) => network?.toString('hex') ?? cartId
+
+/** What of this is not free, or waits for somebody else; null when something is not sold any more. */
+export async function findMissingFor(tx: Tx, draft: OrderDraft, party: string, now: Date): Promise<Wanted[] | null> {
+  const { lines } = draft
+  const promised = await listPromised(tx, draft, party, now)
+  const missing = await findMissing(tx, [...lines, ...promised], locationOf(draft))
+  const wanted = (variant: string) =>
+    lines.reduce((sum, { variantId, quantity }) => (variantId === variant ? sum + quantity : sum), 0)
+  // More may be promised than is there: what came free for somebody can be gone the moment that it came.
+  return missing?.map((line) => ({ ...line, quantity: Math.min(line.quantity, wanted(line.variantId)) })) ?? null
+}
+
+/** Asked once the levels are locked and all is found: true when what is free waits for somebody else. */
+export async function isPromised(tx: Tx, draft: OrderDraft, party: string, now: Date): Promise<boolean> {
+  const promised = await listPromised(tx, draft, party, now)
+  return promised.length > 0 && (await findMissing(tx, [...draft.lines, ...promised], locationOf(draft)))?.length !== 0
+}
+
+/** Pieces of orders that gave way for a press of another party whose order is not there yet. */
+async function listPromised(tx: Tx, draft: OrderDraft, party: string, now: Date): Promise<Wanted[]> {
+  const [locationId, variants] = [locationOf(draft), draft.lines.map(({ variantId }) => variantId)]
+  const since = new Date(now.getTime() - limits.handingOver.value)
+  const { rows } = await sql<Wanted>`
+    select r.variant_id, sum(r.quantity)::int as quantity from orders o join stock_reservations r on r.order_id = o.id
+    where o.gave_way_to <> ${party} and o.gave_way_for is not null and o.expired_at > ${since}
+      and r.state = 'released' and r.variant_id = any(${variants}::uuid[])
+      and (${locationId}::uuid is null or r.location_id = ${locationId})
+      and not exists (select from orders n where n.submission_key = o.gave_way_for)
+    group by r.variant_id`.execute(tx)
+  return rows
+}
+
+export const locationOf = ({ delivery, pickUpLocationId }: OrderDraft) =>
+  delivery === 'pick_up' ? pickUpLocationId : null
+
+/** A press that came to no order after all needs nothing of what came free for it; that others gave way for it is kept. */
+export async function letGoOf({ submissionKey, party }: Successor) {
+  const orders = db.updateTable('orders').set({ gaveWayFor: null }).where('gaveWayTo', '=', party)
+  await orders.where('gaveWayFor', '=', submissionKey).execute()
+}

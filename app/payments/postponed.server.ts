@@ -1,0 +1,88 @@
+import { sql } from 'kysely'
+import { ProviderRefused, ProviderUndecided, ProviderUnreachable } from '#app/card-payments/card-provider.ts'
+import { limits } from '#app/limits.ts'
+import { noteProviderRefusal } from '#app/problems/note-refusal.server.ts'
+import { raiseProblem, resolveProblem } from '#app/problems/problems.server.ts'
+import { db } from '#db/database.server.ts'
+
+/** What is done row by row, again and again until it is done. */
+export type Work = 'expire' | 'recover' | 'settle' | 'refund' | 'compare' | 'event' | 'release'
+
+export interface WorkRow {
+  id: string
+  orderId: string | null
+}
+
+/** The provider will not do it now, and nothing is wrong with that: it is asked again. */
+export class NotYet extends ProviderUndecided {}
+
+/** When a row has its turn: what failed after its pause, everything else since the date named. The longest due goes first. */
+export function turnOf(work: Work, id: string, since: string) {
+  const pause = sql`select p.retry_at from postponed_work p where p.work = ${work} and p.reference = ${sql.ref(id)}::text`
+  return sql<Date>`coalesce((${pause}), ${sql.ref(since)})`
+}
+
+/** Puts off a row that failed, each time for longer, and calls a person in time. */
+export async function postpone(work: Work, { id, orderId }: WorkRow, error: Error, now: Date) {
+  const { longest, callAfter } = patienceWith(error)
+  const before = db.selectFrom('postponedWork').select('tries').where('work', '=', work).where('reference', '=', id)
+  const tries = ((await before.executeTakeFirst())?.tries ?? 0) + 1
+  // Once is nothing: the next round tries it again, after all the others.
+  const pause = Math.min(longest, limits.postponed.value * (2 ** (tries - 1) - 1))
+  await putOff(work, id, tries, pause, now)
+  if (error instanceof ProviderRefused && error.isKeyRefused) return noteProviderRefusal(error, null, now)
+  if (tries < callAfter) return
+  const details = { work, error: codeOf(error), where: firstLineOf(error) }
+  await raiseProblem(db, { kind: 'stuck', reference: id, orderId, details, once: true })
+}
+
+/** Not done and not failed either: its turn comes again, after those of all others. */
+export async function putOff(work: Work, reference: string, tries: number, pause: number, now: Date) {
+  const retryAt = new Date(now.getTime() + pause)
+  await db
+    .insertInto('postponedWork')
+    .values({ work, reference, tries, retryAt })
+    .onConflict((conflict) => conflict.columns(['work', 'reference']).doUpdateSet({ tries, retryAt }))
+    .execute()
+}
+
+/** It is done: should it ever fail again, that is a new story. */
+export async function forgetFailure(work: Work, id: string, now: Date) {
+  const row = db.deleteFrom('postponedWork').where('work', '=', work).where('reference', '=', id).returning('tries')
+  if (await row.executeTakeFirst()) await resolveProblem(db, 'stuck', id, 'shop', now)
+}
+
+/** What was put off and is done another way by now, by a message or a person, is for nobody to look at any more. */
+export async function forgetDone(now: Date) {
+  // The condition of each join keeps what is no id of ours from being read as one.
+  const { rows } = await sql<{ reference: string }>`
+    delete from postponed_work where (work, reference) in (
+      select p.work, p.reference from postponed_work p
+      join payment_attempts a on a.id = case when p.work in ('settle', 'recover') then p.reference::uuid end
+      where a.state in ('captured', 'cancelled') or p.work = 'recover' and a.provider_reference is not null
+      union all select p.work, p.reference from postponed_work p
+      join refunds r on r.id = case when p.work = 'refund' then p.reference::uuid end
+      where r.state in ('succeeded', 'failed')
+      union all select p.work, p.reference from postponed_work p
+      join orders o on o.id = case when p.work = 'expire' then p.reference::uuid end
+      where o.state <> 'pending')
+    returning reference`.execute(db)
+  for (const { reference } of rows) await resolveProblem(db, 'stuck', reference, 'shop', now)
+}
+
+/** How long the pauses grow, and after how many tries a person is called. */
+function patienceWith(error: Error): { longest: number; callAfter: number } {
+  if (error instanceof ProviderUnreachable) return { longest: limits.postponedUnanswered.value, callAfter: 12 }
+  if (error instanceof NotYet) return { longest: limits.postponedNotYet.value, callAfter: 5 }
+  return { longest: limits.postponedLongest.value, callAfter: 1 }
+}
+
+/** Never its message, which may repeat what somebody typed. */
+function codeOf(error: Error): string {
+  if (error instanceof ProviderRefused) return [error.status, error.code, error.param].filter(Boolean).join(' ')
+  return 'code' in error && typeof error.code === 'string' ? `${error.name} ${error.code}` : error.constructor.name
+}
+
+function firstLineOf({ stack = '' }: Error): string {
+  return /^\s+at .*$/m.exec(stack)?.[0].trim() ?? ''
+}

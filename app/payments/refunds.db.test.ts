@@ -1,0 +1,188 @@
+import { expect, test } from 'vitest'
+import { newId } from '#app/kernel/ids.ts'
+import { paymentState } from '#app/orders/ledger.ts'
+import { compareBooks } from './compare-books.server.ts'
+import { settle } from './settle.server.ts'
+import { db } from '#db/database.server.ts'
+import { useCardProvider } from '#test/support/card-provider.ts'
+import { useDatabase } from '#test/support/database.ts'
+import { aHeldOrder, aPaidOrder, anOpenOrder, bookOf, stockOf } from '#test/support/orders.ts'
+import { payRefund } from './pay-refund.server.ts'
+import { refundOrder } from './refund-order.server.ts'
+
+useDatabase()
+const cards = useCardProvider()
+const now = () => new Date()
+const rest = { kind: 'rest' } as const
+const request = () => ({ wish: rest, reason: 'goodwill', who: 'staff-1', submissionKey: newId() })
+
+async function payAll(orderId: string) {
+  for (const { id } of (await bookOf(orderId)).refunds) await payRefund(id, now())
+}
+async function standing(orderId: string) {
+  const { order, ledger } = await bookOf(orderId)
+  return paymentState(order.total, ledger)
+}
+const refundsAt = async (reference: string) => (await cards.stripe.refunds.list({ payment_intent: reference })).data
+
+test('a refund pressed twice, and its message before its answer, is one refund and one letter', async () => {
+  const order = await aPaidOrder(await stockOf(5), cards)
+  const asked = request()
+  const answers = await Promise.all([
+    refundOrder(order.orderId, asked, now()),
+    refundOrder(order.orderId, asked, now()),
+  ])
+  expect(answers[0]).toEqual(answers[1])
+  const [refund] = (await bookOf(order.orderId)).refunds
+  await Promise.all([
+    payRefund(refund?.id ?? '', now()),
+    settle(order.reference, now()),
+    payRefund(refund?.id ?? '', now()),
+  ])
+  await settle(order.reference, now())
+  const book = await bookOf(order.orderId)
+  expect(book.refunds).toMatchObject([{ state: 'succeeded', amount: 2_400 }])
+  expect(book.ledger).toEqual([
+    { kind: 'captured', amount: 2_400 },
+    { kind: 'refunded', amount: 2_400 },
+  ])
+  expect(book.letters.filter(({ kind }) => kind === 'order-refunded')).toHaveLength(1)
+  expect(await refundsAt(order.reference)).toHaveLength(1)
+})
+
+test('two people refund the rest at once: one does, the other is told that nothing is left', async () => {
+  const order = await aPaidOrder(await stockOf(5), cards)
+  const answers = await Promise.all([1, 2].map(() => refundOrder(order.orderId, request(), now())))
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
+  expect(answers.find(({ ok }) => !ok)).toEqual({ ok: false, reason: 'nothing-left' })
+})
+
+test('lines go back piece by piece, and never more than there were', async () => {
+  const order = await aPaidOrder(await stockOf(5), cards, { quantity: 3 })
+  const line = await db
+    .selectFrom('orderLines')
+    .select('id')
+    .where('orderId', '=', order.orderId)
+    .executeTakeFirstOrThrow()
+  const pieces = (quantity: number) => ({
+    ...request(),
+    wish: { kind: 'lines', lines: [{ orderLineId: line.id, quantity }], shipping: 0 } as const,
+  })
+  expect(await refundOrder(order.orderId, pieces(1), now())).toMatchObject({ value: { amount: 2_400 } })
+  expect(await refundOrder(order.orderId, pieces(3), now())).toMatchObject({ reason: 'not-of-this-order' })
+  expect(await refundOrder(order.orderId, pieces(2), now())).toMatchObject({ value: { amount: 4_800 } })
+  await payAll(order.orderId)
+  expect(await standing(order.orderId)).toBe('refunded')
+})
+
+test('an amount is spread over the lines to the last cent, and more than was paid is refused', async () => {
+  const order = await aPaidOrder(await stockOf(5), cards)
+  const some = (amount: number) => ({ ...request(), wish: { kind: 'amount', amount } as const })
+  expect(await refundOrder(order.orderId, some(2_401), now())).toMatchObject({ reason: 'too-much' })
+  expect(await refundOrder(order.orderId, some(-5), now())).toMatchObject({ ok: false })
+  expect(await refundOrder(order.orderId, some(401), now())).toMatchObject({ ok: true })
+  await payAll(order.orderId)
+  expect(await standing(order.orderId)).toBe('partially_refunded')
+  const parts = await db.selectFrom('refundLines').select('amount').execute()
+  expect(parts.at(-1)).toEqual({ amount: 401 })
+})
+
+test('a refund that the bank sends back is taken back in the ledger, and a person is called', async () => {
+  const order = await aPaidOrder(await stockOf(5), cards, { method: 'pm_card_refundFail' })
+  await refundOrder(order.orderId, request(), now())
+  await payAll(order.orderId)
+  expect(await standing(order.orderId)).toBe('refunded')
+  const [refund] = await refundsAt(order.reference)
+  await cards.control('POST actions/fail-refund', { id: refund?.id })
+  await settle(order.reference, now())
+  await settle(order.reference, now())
+  const book = await bookOf(order.orderId)
+  expect(await standing(order.orderId)).toBe('paid')
+  expect(book.refunds).toMatchObject([{ state: 'failed' }])
+  expect(book.problems).toEqual([{ kind: 'refund-failed' }])
+  expect(book.letters.map(({ kind }) => kind)).toContain('order-refund-failed')
+  // The money is there again, so it can be sent once more.
+  expect(await refundOrder(order.orderId, request(), now())).toMatchObject({ value: { amount: 2_400 } })
+})
+
+test('a refund by the provider’s dashboard is a row and a line like the others', async () => {
+  const order = await aPaidOrder(await stockOf(5), cards)
+  await cards.control('POST actions/refund', { id: order.reference, amount: 900 })
+  await Promise.all([settle(order.reference, now()), settle(order.reference, now())])
+  const book = await bookOf(order.orderId)
+  expect(book.refunds).toMatchObject([{ state: 'succeeded', amount: 900, requestedBy: 'provider' }])
+  expect(book.ledger).toContainEqual({ kind: 'refunded', amount: 900 })
+  expect(await refundOrder(order.orderId, request(), now())).toMatchObject({ value: { amount: 1_500 } })
+})
+
+test('a refund counts whether the network pays it back or, soon after the charge, takes the charge back', async () => {
+  const order = await aPaidOrder(await stockOf(5), cards)
+  await cards.control('POST actions/refund', { id: order.reference, amount: 900 })
+  await cards.control('POST clock', { advance: 86_400 })
+  await cards.control('POST actions/refund', { id: order.reference, amount: 100 })
+  const ways = (await refundsAt(order.reference)).map((refund) => refund.destination_details?.card?.type)
+  expect(ways).toEqual(['refund', 'reversal'])
+  await settle(order.reference, now())
+  const { refunds } = await bookOf(order.orderId)
+  expect(refunds.map(({ amount }) => amount).toSorted((a, b) => a - b)).toEqual([100, 900])
+  expect(await refundOrder(order.orderId, request(), now())).toMatchObject({ value: { amount: 1_400 } })
+})
+
+test('what a capture in part lets go of is no refund; what is refunded of that part is one', async () => {
+  const order = await aHeldOrder(await stockOf(5), cards)
+  await cards.control('POST actions/capture', { id: order.reference, amount: 1_000 })
+  await settle(order.reference, now())
+  const book = await bookOf(order.orderId)
+  expect(book.refunds).toEqual([])
+  expect(new Map(book.ledger.map(({ kind, amount }) => [kind, amount]))).toEqual(
+    new Map([
+      ['authorised', 2_400],
+      ['captured', 1_000],
+      ['voided', 1_400],
+    ]),
+  )
+  expect(await refundsAt(order.reference)).toMatchObject([{ amount: 1_400, status: 'succeeded' }])
+  await cards.control('POST actions/refund', { id: order.reference, amount: 300 })
+  await settle(order.reference, now())
+  await compareBooks(now())
+  expect((await bookOf(order.orderId)).refunds).toMatchObject([{ state: 'succeeded', amount: 300 }])
+  expect((await bookOf(order.orderId)).problems.map(({ kind }) => kind).toSorted()).toEqual([
+    'refund-by-hand',
+    'underpaid',
+  ])
+})
+
+test('what a bank has taken is never refunded beside it; lost it is gone, won it is back', async () => {
+  for (const [end, state] of [
+    ['win', 'paid'],
+    ['lose', 'refunded'],
+  ] as const) {
+    const order = await aPaidOrder(await stockOf(5), cards)
+    await cards.control('POST actions/dispute', { id: order.reference })
+    await settle(order.reference, now())
+    expect(await standing(order.orderId)).toBe('disputed')
+    expect((await bookOf(order.orderId)).problems).toEqual([{ kind: 'dispute' }])
+    expect(await refundOrder(order.orderId, request(), now())).toEqual({ ok: false, reason: 'disputed' })
+    const { data } = await cards.stripe.disputes.list({ payment_intent: order.reference })
+    await cards.control(`POST actions/${end}-dispute`, { id: data[0]?.id })
+    await settle(order.reference, now())
+    await settle(order.reference, now())
+    expect(await standing(order.orderId)).toBe(state)
+    expect((await bookOf(order.orderId)).disputes).toEqual([{ state: end === 'win' ? 'won' : 'lost', amount: 2_400 }])
+  }
+})
+
+test('what was never paid cannot be refunded', async () => {
+  const order = await anOpenOrder(await stockOf(5))
+  expect(await refundOrder(order.orderId, request(), now())).toEqual({ ok: false, reason: 'not-paid' })
+})
+
+test('a failure that the provider keeps under the key of a refund does not keep the money', async () => {
+  const order = await aPaidOrder(await stockOf(5), cards)
+  await refundOrder(order.orderId, request(), now())
+  const [refund] = (await bookOf(order.orderId)).refunds
+  await cards.control('POST faults', { kind: 'error-stored', method: 'POST', path: '/v1/refunds', times: 1 })
+  await Promise.all([payRefund(refund?.id ?? '', now()), payRefund(refund?.id ?? '', now())])
+  expect(await standing(order.orderId)).toBe('refunded')
+  expect(await refundsAt(order.reference)).toHaveLength(1)
+})

@@ -1,0 +1,10 @@
+import { ProviderRefused, ProviderUndecided } from '#app/card-payments/card-provider.ts'
+import { noteProviderRefusal } from '#app/problems/note-refusal.server.ts'
+
+/** What whoever asked is told when the provider has decided nothing; the operator is called when it refuses the shop itself. */
+export async function whyNot(error: unknown, orderId: string, now: Date): Promise<'unavailable' | 'not-possible'> {
+  if (!(error instanceof ProviderUndecided)) throw error
+  if (!(error instanceof ProviderRefused)) return 'unavailable'
+  await noteProviderRefusal(error, orderId, now)
+  return 'not-possible'
+}

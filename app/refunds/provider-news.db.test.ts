@@ -1,0 +1,130 @@
+import { expect, test, vi } from 'vitest'
+import type { ProviderDispute } from '#app/card-payments/card-provider.ts'
+import { cardProvider } from '#app/card-payments/provider.server.ts'
+import { newId } from '#app/kernel/ids.ts'
+import { agree } from '#app/kernel/outcome.ts'
+import { lockOrder } from '#app/orders/order-lock.server.ts'
+import { compareBooks } from '#app/payments/compare-books.server.ts'
+import { payRefund } from '#app/payments/pay-refund.server.ts'
+import { refundOrder } from '#app/payments/refund-order.server.ts'
+import { settle } from '#app/payments/settle.server.ts'
+import { db } from '#db/database.server.ts'
+import { useCardProvider } from '#test/support/card-provider.ts'
+import { useDatabase } from '#test/support/database.ts'
+import { aPaidOrder, bookOf, stockOf } from '#test/support/orders.ts'
+import { noteDisputes } from './note-disputes.server.ts'
+
+useDatabase()
+const cards = useCardProvider()
+const now = () => new Date()
+const asks = (amount: number) => ({
+  wish: { kind: 'amount', amount } as const,
+  reason: 'goodwill',
+  who: 'staff-1',
+  submissionKey: newId(),
+})
+const refundUnder = (refundId: string, payment: string, amount: number) =>
+  cards.stripe.refunds.create({ payment_intent: payment, amount, metadata: { refund_id: refundId } })
+
+/** An order of 24.00, and a refund of 10.00 that is asked for. */
+async function anOrderWithRefund() {
+  const order = await aPaidOrder(await stockOf(5), cards)
+  const asked = await refundOrder(order.orderId, asks(1_000), now())
+  if (!asked.ok) throw new Error(`refused: ${asked.reason}`)
+  return { ...order, refundId: asked.value.refundId }
+}
+const moneyOf = async (orderId: string) => {
+  const { ledger, refunds, problems } = await bookOf(orderId)
+  return {
+    returned: ledger.filter(({ kind }) => kind === 'refunded').map(({ amount }) => amount),
+    refunds: refunds.map(({ amount, state }) => ({ amount, state })),
+    problems: problems.map(({ kind }) => kind),
+  }
+}
+
+test('a second refund that the provider has under the same id of ours is money of its own', async () => {
+  const { orderId, reference, refundId } = await anOrderWithRefund()
+  await payRefund(refundId, now())
+  await refundUnder(refundId, reference, 900)
+  await settle(reference, now())
+  await compareBooks(now())
+  expect(await moneyOf(orderId)).toEqual({
+    returned: [1_000, 900],
+    refunds: [
+      { amount: 1_000, state: 'succeeded' },
+      { amount: 900, state: 'succeeded' },
+    ],
+    problems: ['refund-by-hand'],
+  })
+})
+
+test('a refund that was taken for refused and is carried out all the same is in the ledger', async () => {
+  const { orderId, reference, refundId } = await anOrderWithRefund()
+  await cards.control('POST faults', { kind: 'refuse', method: 'POST', path: '/v1/refunds', times: 1 })
+  await payRefund(refundId, now())
+  await refundUnder(refundId, reference, 1_000)
+  await settle(reference, now())
+  await compareBooks(now())
+  const money = await moneyOf(orderId)
+  expect(money.returned).toEqual([1_000])
+  expect(money.problems.toSorted()).toEqual(['refund-by-hand', 'refund-failed'])
+})
+
+test('where the provider moves another amount than was asked for, the ledger says what was moved, and a person is called', async () => {
+  const { orderId, reference, refundId } = await anOrderWithRefund()
+  const refund = vi.spyOn(cardProvider, 'refund').mockImplementation(async (payment) => {
+    const { id } = await refundUnder(refundId, payment, 700)
+    const all = await cardProvider.listRefunds(payment)
+    const made = all.find((each) => each.reference === id)
+    if (!made) throw new Error('the refund was made')
+    return agree(made)
+  })
+  await payRefund(refundId, now())
+  refund.mockRestore()
+  await settle(reference, now())
+  await compareBooks(now())
+  expect(await moneyOf(orderId)).toEqual({
+    returned: [700],
+    refunds: [{ amount: 700, state: 'succeeded' }],
+    problems: ['ledger-differs'],
+  })
+  expect(await refundOrder(orderId, asks(1_700), now())).toMatchObject({ ok: true })
+})
+
+/** Told to the shop as if it had been asked for at another time than it is noted. */
+async function note(orderId: string, disputes: readonly ProviderDispute[]) {
+  await db.transaction().execute(async (tx) => {
+    const order = await lockOrder(tx, orderId)
+    const attempts = tx.selectFrom('paymentAttempts').selectAll().where('orderId', '=', orderId)
+    if (order) await noteDisputes(tx, order, await attempts.executeTakeFirstOrThrow(), disputes, now())
+  })
+}
+
+test('an inquiry that was read before it became a dispute, and is noted after, calls nobody back to the inquiry', async () => {
+  const { orderId, reference } = await aPaidOrder(await stockOf(5), cards)
+  await cards.control('POST actions/dispute', { id: reference, reason: 'inquiry' })
+  const before = await cardProvider.listDisputes(reference)
+  await settle(reference, now())
+  await cards.control('POST actions/escalate-inquiry', { id: before[0]?.reference, amount: 1_000 })
+  await settle(reference, now())
+  await note(orderId, before)
+  expect((await bookOf(orderId)).disputes).toEqual([{ state: 'open', amount: 1_000 }])
+  const problem = db.selectFrom('paymentProblems').select(['details', 'calls']).where('orderId', '=', orderId)
+  expect(await problem.executeTakeFirstOrThrow()).toMatchObject({ details: { state: 'open', amount: 1_000 }, calls: 2 })
+})
+
+test.each(['won', 'lost'] as const)(
+  'a bank’s decision (%s) is about what it has taken, and nothing stays undecided',
+  async (state) => {
+    const { orderId, reference } = await aPaidOrder(await stockOf(5), cards)
+    await cards.control('POST actions/dispute', { id: reference, amount: 1_000 })
+    const [dispute] = await cardProvider.listDisputes(reference)
+    if (!dispute) throw new Error('there is a dispute')
+    await note(orderId, [dispute])
+    await note(orderId, [{ ...dispute, state, amount: { amount: 600, currency: 'EUR' } }])
+    expect((await bookOf(orderId)).ledger.slice(1)).toEqual([
+      { kind: 'disputed', amount: 1_000 },
+      { kind: `dispute_${state}`, amount: 1_000 },
+    ])
+  },
+)

@@ -1,0 +1,38 @@
+import { oweLetter } from '#app/mail/letters.server.ts'
+import { contestedOf } from '#app/orders/ledger.ts'
+import { letterOf } from '#app/orders/order-letter.server.ts'
+import { refundableOf } from '#app/orders/refund.ts'
+import { resolveProblem } from '#app/problems/problems.server.ts'
+import type { Tx } from '#db/database.server.ts'
+import type { Row } from '#db/schema.ts'
+import { moveRefund } from './note-refunds.server.ts'
+import { paymentOf } from './refundable.server.ts'
+import { requestOwnRefund } from './request-refund.server.ts'
+
+type Order = Row<'orders'>
+type Refund = Row<'refunds'>
+
+/**
+ * What the provider refuses has failed, and a person is called. Where all of the money was to go back, what is left of it goes
+ * instead, and nobody has to look. The caller holds the order's lock and has had the provider's book settled.
+ */
+export async function refuseRefund(tx: Tx, order: Order, refund: Refund, now: Date) {
+  if (refund.state !== 'requested') return
+  await moveRefund(tx, order, refund, { status: 'failed', reference: null, failure: 'refused', amount: null }, now)
+  const attempts = tx.selectFrom('paymentAttempts').selectAll().where('id', '=', refund.attemptId)
+  const attempt = await attempts.executeTakeFirstOrThrow()
+  if (!goesBackWhole(order, attempt)) return
+  const payment = await paymentOf(tx, attempt.id)
+  const left = refundableOf(payment)
+  // As much as before, or money that a bank decides about: that it will be refused once more is certain.
+  if (left >= refund.amount || contestedOf(payment.ledger) > 0) return
+  const { reason, note, requestedBy } = refund
+  if (left > 0) await requestOwnRefund(tx, attempt, left, { reason, note, requestedBy }, now)
+  else if (reason === 'called-off') await oweLetter(tx, await letterOf(tx, 'order-cancelled', order, order.id))
+  await resolveProblem(tx, 'refund-failed', refund.id, 'shop', now)
+}
+
+/** Nothing is sold for this payment: its order is over, or is paid by another. */
+function goesBackWhole(order: Order, attempt: Row<'paymentAttempts'>): boolean {
+  return order.state === 'cancelled' || order.state === 'expired' || attempt.state === 'cancelled'
+}

@@ -1,0 +1,36 @@
+import pg from 'pg'
+import { pool } from '#db/database.server.ts'
+
+// The first half of the lock's key, so that no other lock of the database is meant; any constant does.
+const ours = 7_267_744
+const patience = 5_000
+
+/**
+ * Runs it unless it runs already, here or in another process; waits for that a moment first. The lock ends with its
+ * connection, so however the process ends; a connection of its own, because all of the pool's may be waiting for the run.
+ */
+export async function oneAtATime(name: string, run: () => Promise<void>) {
+  const { connectionString } = pool.options
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 2_000, application_name: `barrow ${name}` })
+  // Whoever loses it goes on: what runs twice at once does no harm, it only costs twice.
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    if (await isMine(client, name)) await run()
+  } finally {
+    await client.end()
+  }
+}
+
+async function isMine(client: pg.Client, name: string): Promise<boolean> {
+  try {
+    await client.query(`set lock_timeout = ${patience}`)
+    await client.query('select pg_advisory_lock($1, hashtext($2))', [ours, name])
+    return true
+  } catch (error) {
+    if (error instanceof pg.DatabaseError && error.code === lockNotAvailable) return false
+    throw error
+  }
+}
+
+const lockNotAvailable = '55P03'

@@ -1,0 +1,56 @@
+import type { ErrorCode } from '#app/errors.ts'
+
+/** What the security log knows, once and for all its readers: a name is never used for something else later. */
+export const securityEvents = {
+  signed_in: 'done',
+  signed_out: 'done',
+  /** Somebody ended their sessions on their other devices. */
+  signed_out_elsewhere: 'done',
+  /** The issuer ended somebody's sessions. */
+  signed_out_by_issuer: 'done',
+  owner_named: 'done',
+  sign_in_refused: 'refused',
+  /** Whoever was asked to confirm that it is still them did not. */
+  fresh_sign_in_refused: 'refused',
+  /** A logout token that is not the issuer's, or came twice. */
+  logout_refused: 'refused',
+  forbidden: 'refused',
+  /** A form that was sent from another site. */
+  foreign_origin: 'refused',
+  limited: 'refused',
+  /** A link to an order whose key is wrong. */
+  link_guessed: 'refused',
+  /** A message in the card provider's name with a wrong signature. */
+  webhook_refused: 'refused',
+  /** What no browser sends on its own: broken encoding, endless addresses and bodies. */
+  malformed: 'refused',
+} as const satisfies Record<string, 'done' | 'refused'>
+
+export type SecurityEvent = keyof typeof securityEvents
+export type Refused = { [E in SecurityEvent]: (typeof securityEvents)[E] extends 'refused' ? E : never }[SecurityEvent]
+export type Done = Exclude<SecurityEvent, Refused>
+
+/** The refusals that are security events; the others are the shop's daily life. */
+export const refusedBy: Partial<Record<ErrorCode, Refused>> = {
+  'auth.refused_by_issuer': 'sign_in_refused',
+  'auth.state_unknown': 'sign_in_refused',
+  'auth.token_refused': 'sign_in_refused',
+  'auth.exchange_failed': 'sign_in_refused',
+  'auth.clock_off': 'sign_in_refused',
+  'auth.logout_token_refused': 'logout_refused',
+  'auth.logout_refused': 'logout_refused',
+  'access.not_confirmed': 'fresh_sign_in_refused',
+  'access.other_account': 'fresh_sign_in_refused',
+  'access.forbidden': 'forbidden',
+  'request.origin': 'foreign_origin',
+  'request.malformed': 'malformed',
+  'request.encoding': 'malformed',
+  'request.too_long': 'malformed',
+  'request.body_too_large': 'malformed',
+  'request.body_too_slow': 'malformed',
+  'limit.too_many_requests': 'limited',
+  'message.too_many': 'limited',
+  'payment.too_many_declines': 'limited',
+  'order.too_many_unpaid': 'limited',
+  'webhook.signature': 'webhook_refused',
+}

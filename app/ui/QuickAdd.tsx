@@ -1,0 +1,32 @@
+import { Icon } from './Icon.tsx'
+import styles from './QuickAdd.module.css'
+
+/** One of it into the cart, by a form that works without script; or a link, where there is something to choose. */
+export type QuickAddProps = { label: string } & (
+  | { action: string; product: string; fixed: string[] }
+  | { href: string; text: string; action?: undefined }
+)
+
+export function QuickAdd(props: QuickAddProps) {
+  const { label } = props
+  if (props.action === undefined) {
+    return (
+      <div className={styles.quick}>
+        <a href={props.href} aria-label={label}>
+          {props.text}
+        </a>
+      </div>
+    )
+  }
+  return (
+    // The button says what is bought: in a list every byte of this comes two dozen times.
+    <form className={styles.quick} method="post" action={props.action}>
+      {props.fixed.map((value, at) => (
+        <input key={at} type="hidden" name={`option${at + 1}`} value={value} />
+      ))}
+      <button name="product" value={props.product} aria-label={label}>
+        <Icon name="plus" />
+      </button>
+    </form>
+  )
+}

@@ -1,0 +1,67 @@
+/** What forms and menus do beyond what the browser does by itself; without script each of them works all the same. */
+import { onInterest } from './interest.ts'
+import { refresh } from './router.ts'
+import { hasPopovers, toProblems } from './show.ts'
+
+const beside = () => import('./beside.ts')
+onInterest(document, ({ target }) => {
+  if (target instanceof Element && target.closest('[data-beside]')) beside().catch(() => {})
+})
+
+// Forms whose answer stands beside the page. Where their script cannot be had they are forms like all others.
+document.addEventListener('submit', (event) => {
+  const { submitter } = event
+  // What is sent is a form.
+  const form = event.target as HTMLFormElement
+  const part = form.method === 'post' && form.closest<HTMLElement>('[data-beside]')
+  if (!part) return
+  event.preventDefault()
+  beside().then(
+    ({ send }) => send(form, submitter, refresh),
+    () => {
+      delete part.dataset.beside
+      form.requestSubmit(submitter)
+    },
+  )
+})
+
+// The buttons beside a quantity; without script the field itself is typed in.
+document.addEventListener('click', (event) => {
+  const button = event.target instanceof Element && event.target.closest<HTMLButtonElement>('button[data-step]')
+  const field = button && button.parentElement?.querySelector<HTMLInputElement>('input[type=number]')
+  if (!button || !field) return
+  event.preventDefault()
+  if (button.dataset.step === '-1') field.stepDown()
+  else field.stepUp()
+  field.dispatchEvent(new Event('change', { bubbles: true }))
+})
+
+// A choice that narrows or sorts what is shown takes effect at once; its button is there for those without script.
+document.addEventListener('change', (event) => {
+  const choice = event.target instanceof HTMLElement && event.target
+  const form = choice && choice.closest<HTMLFormElement>('form[data-send-on-change]')
+  if (!form) return
+  // A finger leaves no focus behind everywhere; by it the list is found again. Not so for a number beside its buttons: on a
+  // phone each press would call the keyboard up.
+  if (!choice.matches('[type=number]')) choice.focus({ preventScroll: true })
+  form.requestSubmit()
+})
+
+// A menu that lies over what follows it closes when the keyboard goes on, and by Escape.
+const menuOf = (target: EventTarget | null) =>
+  target instanceof Element ? target.closest<HTMLDetailsElement>('details[name][open]') : null
+document.addEventListener('focusout', ({ target, relatedTarget }) => {
+  const menu = menuOf(target)
+  const isDrawer = hasPopovers && menu?.closest(':popover-open')
+  if (menu && !isDrawer && relatedTarget instanceof Node && !menu.contains(relatedTarget)) menu.open = false
+})
+document.addEventListener('keydown', ({ key, target }) => {
+  const menu = key === 'Escape' && menuOf(target)
+  if (!menu) return
+  menu.open = false
+  menu.querySelector('summary')?.focus()
+})
+
+// A page that was loaded whole focuses by itself, but not where its address ends in a fragment (HTML, 6.6.7). Chromium takes the
+// focus away once more when it has scrolled there, so this waits until it has.
+if (location.hash) addEventListener('load', () => requestAnimationFrame(() => setTimeout(toProblems)))

@@ -1,0 +1,118 @@
+/** Puts a page that was fetched where the one before it stands: what is seen, what is heard, and where the keyboard goes on. */
+export const hasPopovers = 'popover' in HTMLElement.prototype
+
+/** The field that somebody went to since the page that comes was asked for: it is not taken from under her hands. */
+let busyField: HTMLInputElement | null = null
+for (const sign of ['focusin', 'input'])
+  document.addEventListener(sign, ({ target }) => {
+    if (target instanceof HTMLInputElement) busyField = target
+  })
+/** For a page that is asked for from now on. */
+export const forgetField = () => (busyField = null)
+const isBusy = (part: Element) => document.activeElement === busyField && part.contains(busyField)
+
+/** Header and footer stay as they are unless their language or their state differ. */
+function partsToChange(next: Document): [old: Element, fresh: Element][] {
+  return ['main', 'header', 'footer'].flatMap((part) => {
+    const [old, fresh] = [document.querySelector(`body > ${part}`), next.querySelector(`body > ${part}`)]
+    const isNew = old && fresh && (part === 'main' || old.innerHTML !== fresh.innerHTML)
+    return isNew ? [[old, fresh] as [Element, Element]] : []
+  })
+}
+
+function swap(next: Document, newParts: [old: Element, fresh: Element][]) {
+  if (hasPopovers) document.querySelector<HTMLElement>('[popover]')?.hidePopover()
+  const title = next.title
+  document.title = title
+  document.documentElement.lang = next.documentElement.lang
+  for (const kept of document.head.querySelectorAll(
+    'meta[name], meta[property], link[rel=canonical], link[rel=alternate], script[type]',
+  )) {
+    if (!kept.matches('[name=viewport], [name=color-scheme], [name=theme-color]:not([content]), [type=module]'))
+      kept.remove()
+  }
+  for (const fresh of next.head.querySelectorAll(
+    'meta[name]:not([name=viewport]):not([name=color-scheme]), meta[property], link[rel=canonical], link[rel=alternate], script[type="application/ld+json"]',
+  )) {
+    document.head.append(fresh)
+  }
+  for (const [old, fresh] of newParts) if (old.localName === 'main' || !isBusy(old)) old.replaceWith(fresh)
+  dispatchEvent(new Event('swapped'))
+  showMe()
+}
+
+/** Runs the little script of the page again: it fills in name and count from the readable cookie. */
+export function showMe() {
+  const script = document.querySelector('script[data-fill]')
+  if (script) {
+    const copy = document.createElement('script')
+    copy.textContent = script.textContent
+    copy.dataset.fill = ''
+    script.replaceWith(copy)
+  }
+}
+
+type Choice = HTMLInputElement | HTMLSelectElement
+
+/** Where the keyboard was in a list that is sent on every change: it goes on there, in the menu or drawer as it stood open. */
+function sameChoice(before: Element | null, isDrawer: boolean): Choice | undefined {
+  if (!before?.closest('form[data-send-on-change]')) return undefined
+  const { name, value } = before as Choice
+  const found = [...document.querySelectorAll<Choice>('form[data-send-on-change] [name]')].find(
+    (field) => field.name === name && (field.localName === 'select' || field.value === value),
+  )
+  found?.closest('details')?.setAttribute('open', '')
+  if (isDrawer) found?.form?.showPopover()
+  return found
+}
+
+/** What is wrong with a form that was refused comes before all else, where there is something. */
+export function toProblems(): boolean {
+  const problems = document.querySelector<HTMLElement>('main [autofocus]')
+  problems?.focus()
+  return problems !== null
+}
+
+/** What a screen reader hears and where the keyboard goes on: the heading of the new page. */
+function arrive(before: Element | null, isDrawer: boolean) {
+  const said = document.getElementById('said')
+  const choice = sameChoice(before, isDrawer)
+  // A narrowed list says how many are left, with which the line after its form ends; the cart says what is new about it.
+  const left = choice?.form?.nextElementSibling?.lastElementChild?.textContent
+  const news = document.querySelector<HTMLElement>('main [data-say]')?.dataset.say
+  if (said) said.textContent = left ?? [document.title, news].filter(Boolean).join('. ')
+  if (isBusy(document.body)) return
+  if (choice) return choice.focus({ preventScroll: true })
+  if (toProblems()) return
+  const target = location.hash ? document.getElementById(decodeURIComponent(location.hash.slice(1))) : null
+  const heading = target ?? document.querySelector<HTMLElement>('main h1')
+  heading?.setAttribute('tabindex', '-1')
+  heading?.focus({ preventScroll: true })
+}
+
+/** As long as two frames: where the picture of the old page takes longer, pages just change from then on. */
+const dearFade = 33
+let isFadeDear = false
+
+function fade(change: () => void): Promise<void> {
+  const begun = performance.now()
+  const transition = document.startViewTransition(() => {
+    isFadeDear = performance.now() - begun > dearFade
+    change()
+  })
+  // Whoever goes on during the fade skips it, which is told as a rejection: nothing is wrong.
+  for (const phase of [transition.ready, transition.finished]) phase.catch(() => {})
+  return transition.updateCallbackDone
+}
+
+/** Shows a page in place of the one before, as if it had been loaded. */
+export async function show(next: Document) {
+  const before = document.activeElement
+  const isDrawer = hasPopovers && Boolean(before?.closest('form:popover-open'))
+  const newParts = partsToChange(next)
+  const change = () => swap(next, newParts)
+  const calm = isFadeDear || matchMedia('(prefers-reduced-motion: reduce)').matches
+  if ('startViewTransition' in document && !calm && document.visibilityState === 'visible') await fade(change)
+  else change()
+  arrive(before, isDrawer)
+}

@@ -1,0 +1,51 @@
+import { Button } from '#app/ui/Button.tsx'
+import { Definitions } from '#app/ui/Definitions.tsx'
+import { Notice } from '#app/ui/Notice.tsx'
+import { PageHeader } from '#app/ui/PageHeader.tsx'
+import type { FormState } from '#app/web/answer.ts'
+import { problemOf } from '#app/web/come-back.ts'
+import { useLanguage } from '#app/web/language.tsx'
+
+const kept = ['name', 'order', 'email', 'items', 'submission', 'key'] as const
+
+/** The second step: the declaration once more, and the button that confirms it, which says nothing else. */
+export function WithdrawalCheck({ form }: { form: FormState }) {
+  const language = useLanguage()
+  const { t, href } = language
+  const { name = '', order = '', email = '', items } = form.values
+  return (
+    <>
+      <PageHeader title={t('withdrawals.check_title')} text={t('withdrawals.check')} />
+      <form method="post" action={href('/withdraw')} className="stack">
+        {form.problem && <Notice kind="problem">{problemOf(language, form)}</Notice>}
+        {kept.map((field) => (
+          <input key={field} type="hidden" name={field} value={form.values[field] ?? ''} />
+        ))}
+        <p>{t('withdrawals.declaration')}</p>
+        <Definitions
+          facts={[
+            { name: t('withdrawals.name'), value: <bdi>{name}</bdi> },
+            { name: t('withdrawals.order'), value: order },
+            { name: t('withdrawals.email'), value: email },
+            {
+              name: t('withdrawals.items'),
+              value: (items || t('withdrawals.whole')).split('\n').map((line, at) => (
+                <div key={at}>
+                  <bdi>{line}</bdi>
+                </div>
+              )),
+            },
+          ]}
+        />
+        <p className="row">
+          <Button name="intent" value="confirm">
+            {t('withdrawals.confirm')}
+          </Button>
+          <Button look="quiet" name="intent" value="edit">
+            {t('withdrawals.change')}
+          </Button>
+        </p>
+      </form>
+    </>
+  )
+}

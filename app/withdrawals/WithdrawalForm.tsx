@@ -1,0 +1,118 @@
+import { isNeverTakenBack, noReturnWords } from '#app/catalogue/no-return.ts'
+import { limits } from '#app/limits.ts'
+import { Button } from '#app/ui/Button.tsx'
+import { CheckCards } from '#app/ui/Choice.tsx'
+import { Field } from '#app/ui/Field.tsx'
+import { ErrorSummary } from '#app/ui/Notice.tsx'
+import type { FormState } from '#app/web/answer.ts'
+import { fieldMessages } from '#app/web/field-messages.ts'
+import { useLanguage } from '#app/web/language.tsx'
+import type { NamedLine } from './withdrawal.ts'
+
+export interface Known {
+  name: string
+  email: string
+  order: string
+  /** Of the link that shows the order. */
+  key: string
+  /** Of an order that the reader may see. */
+  lines: NamedLine[]
+}
+
+interface WithdrawalFormProps {
+  known: Known
+  submission: string
+  form: FormState
+}
+
+const labels = {
+  name: 'withdrawals.name',
+  order: 'withdrawals.order',
+  email: 'withdrawals.email',
+  items: 'withdrawals.items',
+} as const
+
+/** The first step: who withdraws, from which order, and where the receipt goes. */
+export function WithdrawalForm({ known, submission, form }: WithdrawalFormProps) {
+  const language = useLanguage()
+  const { t, href } = language
+  const messages = fieldMessages(language, form.problems, labels)
+  const value = (name: 'name' | 'email' | 'order') => form.values[name] ?? known[name]
+  // What was ticked comes back as it was written down.
+  const asksLines = known.lines.length > 0 && form.values.items === undefined
+  return (
+    <form method="post" action={href('/withdraw')} className="stack" noValidate>
+      <ErrorSummary
+        title={t('withdrawals.problems')}
+        errors={Object.entries(messages).map(([id, message]) => ({ id, message }))}
+      />
+      <input type="hidden" name="submission" value={submission} />
+      <input type="hidden" name="key" value={form.values.key ?? known.key} />
+      <Field
+        name="name"
+        label={t('withdrawals.name')}
+        autoComplete="name"
+        defaultValue={value('name')}
+        error={messages.name}
+        maxLength={limits.name.value}
+      />
+      <Field
+        name="order"
+        label={t('withdrawals.order')}
+        hint={t('withdrawals.order_hint')}
+        autoComplete="off"
+        defaultValue={value('order')}
+        error={messages.order}
+      />
+      <Field
+        name="email"
+        type="email"
+        label={t('withdrawals.email')}
+        hint={t('withdrawals.email_hint')}
+        autoComplete="email"
+        defaultValue={value('email')}
+        error={messages.email}
+      />
+      {asksLines ? <ItemsChoice lines={known.lines} /> : <Items form={form} error={messages.items} />}
+      <Button name="intent" value="check">
+        {t('withdrawals.continue')}
+      </Button>
+    </form>
+  )
+}
+
+/** All of the order's lines: one that cannot be withdrawn from says why, and cannot be chosen. */
+function ItemsChoice({ lines }: { lines: NamedLine[] }) {
+  const language = useLanguage()
+  const { t } = language
+  const isWhole = !lines.some(({ noReturn }) => isNeverTakenBack(noReturn))
+  return (
+    <CheckCards
+      name="item"
+      legend={t('withdrawals.choose')}
+      hint={t(isWhole ? 'withdrawals.choose_hint' : 'withdrawals.choose_hint_left')}
+      options={lines.map(({ name, noReturn }) => ({
+        value: name,
+        detail: noReturnWords(noReturn, language),
+        disabled: isNeverTakenBack(noReturn),
+      }))}
+    />
+  )
+}
+
+function Items({ form, error }: { form: FormState; error: string | undefined }) {
+  const { t } = useLanguage()
+  return (
+    <Field
+      as="textarea"
+      name="items"
+      rows={3}
+      label={t('withdrawals.items')}
+      optional={t('withdrawals.optional')}
+      hint={t('withdrawals.items_hint')}
+      defaultValue={form.values.items}
+      error={error}
+      maxLength={limits.withdrawalItems.value}
+    />
+  )
+}

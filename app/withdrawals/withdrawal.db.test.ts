@@ -1,0 +1,62 @@
+import { beforeEach, expect, test } from 'vitest'
+import { limits } from '#app/limits.ts'
+import { db } from '#db/database.server.ts'
+import { useCardProvider } from '#test/support/card-provider.ts'
+import { useDatabase } from '#test/support/database.ts'
+import { aPaidOrder, stockOf } from '#test/support/orders.ts'
+import { keepWithdrawal } from './withdrawal.server.ts'
+
+useDatabase()
+const cards = useCardProvider()
+const start = Date.parse('2030-01-01T12:00:00Z')
+const hours = (count: number) => new Date(start + count * 3_600_000)
+beforeEach(async () => {
+  await db.deleteFrom('withdrawals').execute()
+  await db.deleteFrom('letters').execute()
+})
+
+const declare = (change: object, now = hours(0)) => {
+  const typed = { name: 'Eve', email: 'eve@example.com', order: 'B99999', items: 'Buy at evil.example' }
+  return keepWithdrawal({ ...typed, submission: crypto.randomUUID(), ...change }, 'en', now)
+}
+const lettersOf = (kind: 'withdrawal-received' | 'withdrawal-arrived') =>
+  db.selectFrom('letters').select(['data', 'stranger']).where('kind', '=', kind).orderBy('id').execute()
+
+test('the buyer’s mailbox gets the words of a few declarations a day, however many are sent', async () => {
+  const { orderId } = await aPaidOrder(await stockOf(1), cards)
+  const { number, email } = await db
+    .selectFrom('orders')
+    .select(['number', 'email'])
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  await db.deleteFrom('letters').execute()
+  const most = limits.withdrawalReceipts.value
+  for (let sent = 0; sent < most + 2; sent++) await declare({ order: number, email })
+  const sent = (await lettersOf('withdrawal-received')).map(({ data, stranger }) => ({
+    words: JSON.stringify(data).includes('evil'),
+    stranger,
+  }))
+  const known = { words: true, stranger: null }
+  const unknown = { words: false, stranger: email }
+  expect(sent).toEqual([...Array.from({ length: most }, () => known), unknown, unknown])
+  await declare({ order: number, email }, hours(25))
+  expect((await lettersOf('withdrawal-received')).at(-1)).toMatchObject({ stranger: null })
+  // The shop reads every one of them.
+  expect(await lettersOf('withdrawal-arrived')).toHaveLength(most + 3)
+})
+
+test('what is no order number is in no mail to a stranger', async () => {
+  await declare({ order: 'CALL-0900-1234567' })
+  await declare({ order: 'B1002' })
+  const data = (await lettersOf('withdrawal-received')).map((letter) => letter.data)
+  expect(data).toEqual([expect.objectContaining({ order: null }), expect.objectContaining({ order: 'B1002' })])
+})
+
+test('declarations that fit no buyer fill the shop’s mailbox only so far an hour; all are kept', async () => {
+  const most = limits.withdrawalMails.value
+  for (let sent = 0; sent < most + 5; sent++) await declare({})
+  expect(await lettersOf('withdrawal-arrived')).toHaveLength(most)
+  expect(await db.selectFrom('withdrawals').select('id').execute()).toHaveLength(most + 5)
+  await declare({}, hours(1.1))
+  expect(await lettersOf('withdrawal-arrived')).toHaveLength(most + 1)
+})

@@ -1,0 +1,69 @@
+import { type Letter, type LetterContext, type LetterPart, writeLetter } from '#app/mail/letter.ts'
+
+interface ReceiptData {
+  /** Null in a mail to a mailbox that may be somebody else's, where what was typed is no order number. */
+  order: string | null
+  /** ISO 8601. */
+  at: string
+  answerTo: string
+  /** The page about withdrawing, where the shop has one. */
+  page: string | null
+  /** What was declared; not there for a mailbox that may be somebody else's. */
+  name?: string
+  email?: string
+  items?: string
+}
+
+/** To whoever withdraws: what was declared and when it arrived, at once (Directive 2011/83/EU, article 11a(4)). */
+export function withdrawalReceived(data: ReceiptData, context: LetterContext): Letter {
+  const { language, shop, origin } = context
+  const { t, locale, time } = language
+  const { order, at, page, answerTo } = data
+  const moment = time(new Date(at))
+  const [subject, received] =
+    order === null
+      ? [t('withdrawals.letter.received_subject_plain'), t('withdrawals.letter.received_plain', { time: moment })]
+      : [
+          t('withdrawals.letter.received_subject', { number: order }),
+          t('withdrawals.letter.received', { time: moment, number: order }),
+        ]
+  const letter = writeLetter(subject, locale, [
+    t('withdrawals.letter.greeting'),
+    received,
+    ...content(data, context),
+    ...(page ? [{ link: `${origin}${page}`, label: t('withdrawals.letter.page') }] : []),
+    ...(data.name === undefined ? [t('withdrawals.letter.other')] : []),
+    shop,
+  ])
+  return { ...letter, replyTo: { name: shop, address: answerTo } }
+}
+
+function content({ order, name, email, items }: ReceiptData, { language: { t } }: LetterContext): LetterPart[] {
+  if (order === null || name === undefined || email === undefined) return [t('withdrawals.letter.kept')]
+  const rows: [string, string][] = [
+    [t('withdrawals.letter.name'), name],
+    [t('withdrawals.order'), order],
+    [t('withdrawals.email'), email],
+    [t('withdrawals.items'), items || t('withdrawals.whole')],
+  ]
+  return [t('withdrawals.letter.content'), t('withdrawals.declaration'), { rows }]
+}
+
+type ArrivedData = Required<ReceiptData> & { order: string; fromBuyer: boolean; isKnown: boolean }
+
+/** To the shop: that somebody withdraws, to be answered by replying. */
+export function withdrawalArrived(data: ArrivedData, context: LetterContext): Letter {
+  const { t, locale, time } = context.language
+  const { order, name, email, at, isKnown, fromBuyer } = data
+  const letter = writeLetter(t('withdrawals.letter.arrived_subject', { number: order }), locale, [
+    t('withdrawals.letter.arrived', { time: time(new Date(at)), number: order }),
+    ...content(data, context),
+    ...(isKnown ? [] : [t('withdrawals.unknown_order')]),
+    ...(isKnown && !fromBuyer ? [t('withdrawals.other_email')] : []),
+    {
+      button: `${context.origin}${context.language.href('/admin/withdrawals')}`,
+      label: t('withdrawals.letter.office'),
+    },
+  ])
+  return { ...letter, replyTo: { name, address: email } }
+}

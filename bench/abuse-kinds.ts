@@ -1,0 +1,185 @@
+import { type Path, type Route, routes } from '#app/routes.ts'
+
+/** One request in the terms in which it is varied: what it is filled with, and how much of that. */
+export interface Attack {
+  kind: string
+  path: Path
+  /** The pieces that the filling repeats in turn. `#` is another number each time, so that no cache answers. */
+  pieces: string[]
+  bytes: number
+}
+
+export interface Place {
+  origin: string
+  /** A real slug, number or file for the parameter of each route that has one. */
+  params: Partial<Record<Path, string>>
+  /** The cookie of a cart that is as full as carts get. */
+  cart: string
+}
+
+type Request = { method: string; target: string; headers: string[]; body: string }
+
+const form = 'content-type: application/x-www-form-urlencoded'
+const people = ['name=', 'email=', 'message=', 'q=', 'page=', 'sort=', 'type=', 'quantity=', 'intent=', 'logout_token=']
+const texts = ['a', '#', '%F0%9F%92%A9', '%20', '0', '.', 'a.', 'a@', '-', '+49', '<b>', '%3Cb%3E', 'teepot#+', 'ou+']
+const header = (name: string) => (attack: Attack, request: Request) => ({
+  ...request,
+  headers: [...request.headers, `${name}: ${filling(attack)}`],
+})
+
+interface Kind {
+  pieces: string[]
+  most: number
+  make(attack: Attack, request: Request, place: Place): Request
+  on?: (route: Route) => boolean
+}
+
+const posted = (route: Route) => route.methods.some((method) => method === 'POST')
+const post = (type: string, body: string, request: Request): Request => ({
+  ...request,
+  method: 'POST',
+  headers: [...request.headers, type],
+  body,
+})
+
+/** What is tried on every route that it can be tried on. */
+export const kinds: Record<string, Kind> = {
+  plain: { pieces: [''], most: 1, make: (_, request) => request },
+  'query that the route reads': {
+    pieces: texts,
+    most: 1_900,
+    make(attack, request) {
+      // The table's own type is narrower for each route.
+      const names = (routes[attack.path] as Route).query ?? ['q']
+      const each = filling({ ...attack, bytes: Math.floor(attack.bytes / names.length) })
+      return { ...request, target: `${request.target}?${names.map((name) => `${name}=${each}`).join('&')}` }
+    },
+  },
+  'query of any fields': {
+    pieces: ['a=1&', '&', 'q=#&', '=&', 'type=#&', 'colour=#&', '%26&', 'a%5B%5D=1&'],
+    most: 15_000,
+    make: (attack, request) => ({ ...request, target: `${request.target}?${filling(attack)}` }),
+  },
+  path: {
+    pieces: ['/a', '/', '/de', '%20', '/..', '/%2e', 'a', '-', '/#'],
+    most: 15_000,
+    make: (attack, request) => ({ ...request, target: `${request.target}/${filling(attack)}` }),
+  },
+  cookies: {
+    pieces: [
+      'a=b; ',
+      '; ',
+      '__Host-signin-#=1; ',
+      '__Host-session=#; ',
+      '__Host-me=n=1%26name=a; ',
+      '__Host-cart=#; ',
+      '=',
+    ],
+    most: 15_000,
+    make: header('cookie'),
+  },
+  headers: {
+    pieces: ['a: b\r\n', 'x-forwarded-for: 10.0.0.#\r\n', 'accept: #\r\n', 'a#: b\r\n', 'accept-encoding: gzip\r\n'],
+    most: 15_000,
+    make: (attack, request) => ({ ...request, headers: [...request.headers, `x: y\r\n${filling(attack)}z: z`] }),
+  },
+  'accept-language': { pieces: ['de;q=0.#,', 'a,', ';q=0', '*,', '-'], most: 15_000, make: header('accept-language') },
+  'accept-encoding': {
+    pieces: ['gzip', 'br', ';q=0', 'br;q=0.', ' ', ',', 'br ;q=0,', 'gzip ', '0'],
+    most: 15_000,
+    make: header('accept-encoding'),
+  },
+  'if-none-match': { pieces: ['"a",', 'W/', '*', ' ', '"#",'], most: 15_000, make: header('if-none-match') },
+  range: { pieces: ['0-1,', '-', ',', '#-'], most: 15_000, make: header('range: bytes=0-0,\r\nif-range') },
+  referer: { pieces: ['/', 'a', '%2e/', '../', '@', '?'], most: 15_000, make: header('referer') },
+  'x-forwarded-for': { pieces: ['10.0.0.1,', '::1,', ',', '::', ' '], most: 15_000, make: header('x-forwarded-for') },
+  form: {
+    pieces: ['&', 'a=1&', '=&', '#=&', '%41=%41&', 'intent=#&', ...people.map((name) => `&${name}`), ...texts],
+    most: 1_000_000,
+    on: posted,
+    make: (attack, request) => post(form, filling(attack), request),
+  },
+  'form that the route reads': {
+    pieces: texts,
+    most: 60_000,
+    on: posted,
+    make: (attack, request) => post(form, formFor(attack), request),
+  },
+  JSON: {
+    pieces: ['[', '{"a":', '"a",', '1,', '\\u0000', ']', '{"a":1},'],
+    most: 1_000_000,
+    on: posted,
+    make: (attack, request) => post('content-type: application/json', filling(attack), request),
+  },
+  'signature of a webhook': {
+    pieces: ['t=1,', 'v1=#,', ',', '=', 'v1=a,', 't=#,'],
+    most: 15_000,
+    on: (route) => 'largeBody' in route,
+    make: (attack, request) => post(`stripe-signature: ${filling(attack)}`, '{'.repeat(1_000_000), request),
+  },
+  multipart: {
+    pieces: ['--x\r\ncontent-disposition: form-data; name="a"\r\n\r\n#\r\n', '--x\r\n\r\n\r\n', '--x', '\r\n'],
+    most: 1_000_000,
+    on: posted,
+    make: (attack, request) => post('content-type: multipart/form-data; boundary=x', filling(attack), request),
+  },
+  'body in small pieces': {
+    pieces: ['1\r\na\r\n', '2\r\n&a\r\n', '1;x=y\r\n&\r\n'],
+    most: 300_000,
+    on: posted,
+    make: (attack, request) =>
+      post(
+        `${form}\r\ntransfer-encoding: chunked`,
+        `${filling({ ...attack, pieces: attack.pieces.slice(0, 1) })}0\r\n\r\n`,
+        request,
+      ),
+  },
+  'full cart': {
+    pieces: [''],
+    most: 1,
+    make: (_, request, { cart }) => ({ ...request, headers: [...request.headers, cart] }),
+  },
+}
+
+/** Sensible values but for one field, which carries the filling. */
+function formFor(attack: Attack): string {
+  const fields = {
+    name: 'Ada',
+    email: 'ada@example.com',
+    message: 'Hello',
+    submission: crypto.randomUUID(),
+    intent: 'add',
+  }
+  const hostile =
+    ['name', 'email', 'message', 'order', 'product', 'logout_token', 'quantity', 'phone'][attack.bytes % 8] ?? 'name'
+  return new URLSearchParams(fields).toString() + `&${hostile}=${filling(attack)}`
+}
+
+let number = 0
+
+/** The pieces in turn, as many bytes as wanted and never half a piece. */
+function filling({ pieces, bytes }: Attack): string {
+  const made: string[] = []
+  for (let at = 0, size = 0; size < bytes && pieces.join('') !== ''; at += 1) {
+    const piece = (pieces[at % pieces.length] ?? '').replace('#', () => String((number += 1)))
+    size += piece.length
+    made.push(piece)
+  }
+  return made.join('')
+}
+
+/** The request as bytes, from a network that has not asked before: an attacker has many. */
+export function bytesOf(attack: Attack, place: Place): Buffer {
+  const param = place.params[attack.path] ?? 'a'
+  const target = attack.path.replace(/:\w+/g, param)
+  const network = `10.${Math.floor(Math.random() * 256)}.${Math.floor(Math.random() * 256)}.1`
+  const plain: Request = { method: 'GET', target, headers: [`x-forwarded-for: ${network}`], body: '' }
+  const { make } = kinds[attack.kind] ?? { make: (_: Attack, request: Request) => request }
+  const { method, target: to, headers, body } = make(attack, plain, place)
+  const own = ['host: localhost', `origin: ${place.origin}`, 'connection: close', 'accept-encoding: gzip, br']
+  const chunked = headers.some((line) => line.includes('chunked'))
+  const length = method === 'POST' && !chunked ? [`content-length: ${Buffer.byteLength(body)}`] : []
+  const named = new Set(headers.map((line) => line.split(':', 1)[0]))
+  const lines = [...own.filter((line) => !named.has(line.split(':', 1)[0] ?? '')), ...length, ...headers]
+  return Buffer.from(`${method} ${to} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n${body}`)
+}

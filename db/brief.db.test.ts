@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { limits } from '#app/limits.ts'
+import { useDatabase } from '#test/support/database.ts'
+import { askBriefly } from './brief.server.ts'
+import { ask } from './database.server.ts'
+
+useDatabase()
+
+const asleep = `select count(*)::int as count from pg_stat_activity
+  where datname = current_database() and state = 'active' and query like 'select pg_sleep%'`
+
+test('a statement that takes too long is ended, and its connection serves the next one', async () => {
+  const process = () => askBriefly<{ pid: number }>('pages', 'process', 'select pg_backend_pid() as pid', [])
+  const before = await process()
+  expect(await askBriefly('pages', 'sleep', 'select pg_sleep(30)', [])).toBeNull()
+  expect(await process()).toEqual(before)
+})
+
+test('what is wrong with a statement is not taken for slowness', async () => {
+  await expect(askBriefly('pages', 'wrong', 'select 1 / 0', [])).rejects.toThrow('division by zero')
+})
+
+test('no more of them run at once than the lane is wide, and whoever waits too long does without', async () => {
+  const wide = limits.listsAtOnce.value
+  const all = Array.from({ length: 40 }, () => askBriefly('lists', 'sleep', 'select pg_sleep(0.2)', []))
+  const most: number[] = []
+  let going = true
+  const told = Promise.all(all).finally(() => (going = false))
+  while (going) {
+    // Other statements have connections of their own.
+    const [row] = await ask<{ count: number }>('asleep', asleep, [])
+    most.push(row?.count ?? 0)
+  }
+  expect(Math.max(...most)).toBe(wide)
+  const answers = await told
+  expect(answers.some((rows) => rows === null)).toBe(true)
+  expect(answers.some((rows) => rows?.length === 1)).toBe(true)
+})

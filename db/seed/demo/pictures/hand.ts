@@ -1,0 +1,82 @@
+import { darken, lighten, mix } from './colour.ts'
+import { n, smooth, whole, type Point } from './path.ts'
+import type { Piece } from './pieces.ts'
+import { soft } from './scene.ts'
+
+const skin = '#c98f6c'
+const sleeve = '#46586a'
+
+/** How far a finger reaches, how thick it is and where it lies, from the forefinger down: shares of the hand's own measure. */
+const fingers = [
+  { reach: 0.92, thick: 0.94, drop: 0.05 },
+  { reach: 1.04, thick: 1, drop: 0.02 },
+  { reach: 0.96, thick: 0.96, drop: -0.04 },
+  { reach: 0.74, thick: 0.82, drop: -0.12 },
+]
+
+/** A line of one colour, rounded by a darker edge and, where it is thin, a lighter back. */
+function limb(line: Point[], wide: number, colour: string, id: string, light: number): string {
+  const stroke = (tone: string, share: number, lift: number, opacity = 1) =>
+    `<use href="#${id}" stroke="${tone}" stroke-width="${n(wide * share)}" transform="translate(${n(-wide * lift * 0.4)} ${n(-wide * lift)})"${opacity < 1 ? ` opacity="${opacity}"` : ''}/>`
+  return (
+    `<path id="${id}" d="${smooth(line)}" fill="none" stroke-linecap="${light ? 'round' : 'butt'}" stroke-linejoin="round"/>` +
+    stroke(darken(colour, 0.3), 1, 0) +
+    `<g filter="url(#${light ? 'hb' : 'hw'})">${stroke(colour, 0.74, 0.05)}${light ? stroke(lighten(colour, 0.3), 0.3, 0.16, light) : ''}</g>`
+  )
+}
+
+/**
+ * A piece held up by its side: four fingers come round from the right, as one sees it in somebody's left hand. `size` is the
+ * thickness of a finger, which tells how large the piece is.
+ */
+export function inHand(piece: Piece, at: { radius: number; height: number }, size: number): Piece {
+  const { radius: r, height: h } = at
+  const draw = (id: string) => {
+    const top = -h - size * 1.5
+    const region = { x: -r - size * 2, y: top - size * 2, width: 2 * r + size * 16, height: size * 14 }
+    const line = (i: number, reach: number, drop: number): Point[] => {
+      const y = top + i * size * 0.97
+      const tip = r * 0.8 - size * 2.5 * reach
+      return [
+        [r + size * 1.7, y + size * (0.3 + i * 0.02)],
+        [r + size * 0.5, y - size * 0.1],
+        [r * 0.72, y + size * (0.02 + drop)],
+        [tip, y + size * (0.2 + drop)],
+      ]
+    }
+    const nail = ([x, y]: Point, thick: number) =>
+      `<ellipse cx="${n(x - size * 0.02)}" cy="${n(y - size * 0.1)}" rx="${n(size * 0.36 * thick)}" ry="${n(size * 0.26 * thick)}" fill="${mix(lighten(skin, 0.5), '#e0a89a', 0.5)}" opacity=".75" transform="rotate(-6 ${whole(x)} ${whole(y)})"/>`
+    const drawn = fingers.map(({ reach, thick, drop }, i) => {
+      const points = line(i, reach, drop)
+      const tip = points.at(-1) ?? [0, 0]
+      const shade = `<path d="${smooth(points)}" fill="none" stroke="#2b1f19" stroke-width="${n(size * thick)}" stroke-linecap="round" opacity=".4" filter="url(#hb)" transform="translate(${n(-size * 0.05)} ${n(size * 0.24)})"/>`
+      return shade + limb(points, size * thick, skin, `${id}f${i}`, 0.75) + nail(tip, thick)
+    })
+    const back: Point[] = [
+      [r + size * 1.1, top + size * 1.5],
+      [r + size * 2.6, top + size * 1.9],
+      [r + size * 4.6, top + size * 3.1],
+      [r + size * 8, top + size * 6.1],
+    ]
+    const arm: Point[] = [
+      [r + size * 5.6, top + size * 3.9],
+      [r + size * 8, top + size * 6],
+      [r + size * 14, top + size * 11.6],
+    ]
+    // The knuckles: soft, so that no finger is seen to begin.
+    const knuckles = smooth([
+      [r + size * 1.75, top + size * 0.12],
+      [r + size * 1.95, top + size * 1.4],
+      [r + size * 1.7, top + size * 3],
+    ])
+    return (
+      `<defs>${soft('hb', size * 0.12, region)}${soft('hw', size * 0.42, region)}</defs>` +
+      limb(back, size * 3.5, skin, `${id}b`, 0) +
+      limb(arm, size * 4.3, sleeve, `${id}s`, 0) +
+      piece.draw(id) +
+      drawn.toReversed().join('') +
+      `<path d="${knuckles}" fill="none" stroke="${lighten(skin, 0.08)}" stroke-width="${n(size * 0.9)}" stroke-linecap="round" filter="url(#hw)"/>`
+    )
+  }
+  return { ...piece, draw }
+}

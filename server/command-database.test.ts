@@ -1,0 +1,52 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { runCommand } from '#test/support/commands.ts'
+import { openDatabaseForCommand } from './command-database.ts'
+import { readEnvironment } from './configuration.ts'
+import { readPostmasterFile, stopPostgres } from './postgres-process.ts'
+import { openStateFolder } from './state-folder.ts'
+
+let folder: string
+const open = () => openDatabaseForCommand(readEnvironment({ BARROW_DATA: folder }))
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'barrow-command-'))
+  await (await open()).close()
+}, 60_000)
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+describe('a command beside the shop', { timeout: 60_000 }, () => {
+  test('waits for another one that is just ending, and then has the database for itself', async () => {
+    const other = openStateFolder(folder)
+    const opening = open()
+    await Promise.resolve()
+    other.release()
+    const database = await opening
+    expect(database.shared).toBe(false)
+    await database.close()
+  })
+
+  test('names no owner where it is not told at which issuer', async () => {
+    expect(await runCommand('owner', ['ada@example.com'], { BARROW_DATA: folder })).toEqual({
+      code: 1,
+      said: expect.stringContaining('OIDC_ISSUER is not set'),
+    })
+  })
+
+  test('told to stop while its database starts, leaves none running', async () => {
+    const cluster = join(folder, 'database', 'cluster')
+    const env = { PATH: process.env.PATH, BARROW_DATA: folder }
+    const child = spawn(process.execPath, ['tools/backup.ts', join(folder, 'never')], { env, stdio: 'ignore' })
+    const ended = once(child, 'exit')
+    await expect.poll(() => readPostmasterFile(cluster), { timeout: 30_000, interval: 2 }).not.toBeNull()
+    child.kill('SIGTERM')
+    await ended
+    const left = readPostmasterFile(cluster)
+    if (left) await stopPostgres(left.pid, cluster)
+    expect(left).toBeNull()
+  })
+})

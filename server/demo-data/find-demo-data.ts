@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import type { Db } from '#db/database.server.ts'
+
+/** What was made while the shop was tried out. */
+export interface DemoData {
+  /** Accounts of the stand-in identity provider. */
+  accounts: { email: string | null; issuer: string }[]
+  /** The numbers of orders made in the card provider's test mode. */
+  orders: string[]
+  /** Products of the demo shop that nobody has changed. */
+  products: { id: string; title: string }[]
+}
+
+export async function findDemoData(on: Db): Promise<DemoData> {
+  const accounts = await on
+    .selectFrom('identities')
+    .select(['email', 'issuer'])
+    .where('demo', '=', true)
+    .orderBy('issuer')
+    .orderBy('createdAt')
+    .execute()
+  const orders = await on.selectFrom('orders').select('number').where('testMode', '=', true).orderBy('id').execute()
+  return { accounts, orders: orders.map(({ number }) => number), products: await listDemoProducts(on) }
+}
+
+/** An import that took one over, and every change, makes it the shop's own. */
+async function listDemoProducts(on: Db) {
+  const { demoShop } = await import('#db/seed/demo/shop.ts')
+  const slugs = demoShop.products.map(({ slug }) => slug)
+  return on
+    .selectFrom('products')
+    .select(['id', 'title'])
+    .where(sql<boolean>`slug = any (${slugs}::text[])`)
+    .where('importSource', 'is', null)
+    .where('version', '=', 1)
+    .where('status', '<>', 'archived')
+    .orderBy('title')
+    .execute()
+}

@@ -1,0 +1,108 @@
+import { sql } from 'kysely'
+import { lockOrder } from '#app/orders/order-lock.server.ts'
+import { releaseStock, restock } from '#app/stock/stock.server.ts'
+import { db, type Tx } from '#db/database.server.ts'
+import { type DemoData, findDemoData } from './find-demo-data.ts'
+
+export interface Removed extends DemoData {
+  /** Products that a real order names: they are archived, since the order may still want them back on the shelf. */
+  archived: number
+  /** Accounts' customers who are kept, because orders are theirs that are not known to be tests. */
+  keptCustomers: number
+}
+
+/**
+ * Removes what was made while the shop was tried out: all of it or, when anything fails, nothing. What orders had taken lies
+ * on the shelf again, by movements. The database itself lets go of no ledger but that of orders in test mode.
+ */
+export function removeDemoData(now: Date): Promise<Removed> {
+  return db.transaction().execute(async (tx) => {
+    // Nobody waits for this, and a table may be long.
+    await sql`set local statement_timeout = 0`.execute(tx)
+    const found = await findDemoData(tx)
+    await removeTestOrders(tx, now)
+    return { ...found, keptCustomers: await removeDemoAccounts(tx), archived: await removeDemoProducts(tx, found) }
+  })
+}
+
+async function removeTestOrders(tx: Tx, now: Date) {
+  const orders = await tx
+    .selectFrom('orders')
+    .select(['id', 'number'])
+    .where('testMode', '=', true)
+    .orderBy('id')
+    .execute()
+  for (const order of orders) {
+    await lockOrder(tx, order.id)
+    await releaseStock(tx, order.id)
+    await restock(tx, order)
+  }
+  const ids = orders.map(({ id }) => id)
+  await removeOwedWork(tx, ids)
+  await ignoreEventsAbout(tx, ids, now)
+  await sql`select set_config('barrow.removes_test_orders', 'yes', true)`.execute(tx)
+  for (const table of ['ledger_entries', 'refunds', 'disputes'])
+    await sql`delete from ${sql.table(table)} where order_id = any (${ids}::uuid[])`.execute(tx)
+  // With it go its lines, attempts, reservations, parcels and problems.
+  await sql`delete from orders where id = any (${ids}::uuid[])`.execute(tx)
+}
+
+/** Letters about these orders, and the jobs that would look for what is no longer there. */
+async function removeOwedWork(tx: Tx, ids: string[]) {
+  await sql`
+    with about as (
+      select id::text from orders where id = any (${ids}::uuid[])
+      union all select id::text from refunds where order_id = any (${ids}::uuid[])
+      union all select id::text from shipments where order_id = any (${ids}::uuid[])
+      union all select id::text from withdrawals where order_id = any (${ids}::uuid[])
+    ), gone as (
+      delete from letters where reference in (select id from about) returning 'letter:' || id as key
+    )
+    select graphile_worker.remove_job(key) from (
+      select key from gone
+      union all select 'refund:' || id from refunds where order_id = any (${ids}::uuid[])
+      union all select 'release:' || id from payment_attempts where order_id = any (${ids}::uuid[])
+    ) jobs`.execute(tx)
+}
+
+/** They stay in the inbox, or the provider's list would bring them once more. */
+async function ignoreEventsAbout(tx: Tx, ids: string[], now: Date) {
+  await sql`
+    with ignored as (
+      update provider_events e set state = 'ignored', reason = 'order-removed', processed_at = ${now}
+      from payment_attempts a
+      where a.order_id = any (${ids}::uuid[]) and e.state in ('received', 'deferred')
+        and (e.body ->> 'payment' = a.provider_reference or e.body ->> 'hosted' = a.hosted_reference)
+      returning 'event:' || event_id as key
+    )
+    select graphile_worker.remove_job(key) from ignored`.execute(tx)
+}
+
+/** With an account go its sessions, its role and, where no order is left, its customer's name, addresses and cart. */
+async function removeDemoAccounts(tx: Tx): Promise<number> {
+  const { rows } = await sql<{ customerId: string }>`
+    delete from identities where demo returning customer_id as "customerId"`.execute(tx)
+  const customers = [...new Set(rows.map(({ customerId }) => customerId))]
+  const removed = await sql`
+    delete from customers c where id = any (${customers}::uuid[])
+      and not exists (select from identities i where i.customer_id = c.id)
+      and not exists (select from orders o where o.customer_id = c.id)`.execute(tx)
+  return customers.length - Number(removed.numAffectedRows ?? 0)
+}
+
+async function removeDemoProducts(tx: Tx, { products }: DemoData): Promise<number> {
+  const ids = products.map(({ id }) => id)
+  const archived = await sql`
+    update products p set status = 'archived', updated_at = now() where id = any (${ids}::uuid[])
+      and exists (select from order_lines l where l.product_id = p.id)`.execute(tx)
+  await sql`delete from products where id = any (${ids}::uuid[]) and status <> 'archived'`.execute(tx)
+  await removeEmptyCollections(tx)
+  return Number(archived.numAffectedRows ?? 0)
+}
+
+async function removeEmptyCollections(tx: Tx) {
+  const { demoShop } = await import('#db/seed/demo/shop.ts')
+  const slugs = demoShop.collections.map(({ slug }) => slug)
+  await sql`delete from collections c where slug = any (${slugs}::text[])
+    and not exists (select from collection_products m where m.collection_id = c.id)`.execute(tx)
+}

@@ -1,0 +1,127 @@
+import { once } from 'node:events'
+import { BlockList, connect } from 'node:net'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { configure } from '#app/configuration.ts'
+import { limits } from '#app/limits.ts'
+import { close, createListener, listen } from './listener.ts'
+
+const handled: (string | undefined)[] = []
+let server: Server
+let port = 0
+
+beforeAll(async () => {
+  const trustedProxies = new BlockList()
+  // Only these are asked for here.
+  configure({ origin: 'https://shop.test', hstsIncludeSubdomains: true, trustedProxies } as unknown as Parameters<
+    typeof configure
+  >[0])
+  const sendAsset = () => false
+  server = createListener(null, sendAsset, (incoming: IncomingMessage, outgoing) => {
+    handled.push(incoming.headers['x-forwarded-for']?.toString())
+    outgoing.writeHead(200, { 'content-length': 0 }).end()
+  })
+  port = await listen(server, 0, '127.0.0.1')
+})
+afterAll(() => close(server, 100))
+
+/** With so many header fields in all, the proxy's the last one. */
+function ask(fields: number): Promise<string> {
+  const others = Array.from({ length: fields - 3 }, (_, index) => `x-${index}: 1`)
+  const lines = ['GET / HTTP/1.1', 'host: shop.test', 'connection: close', ...others, 'x-forwarded-for: 203.0.113.9']
+  const socket = connect(port, '127.0.0.1')
+  socket.write(`${lines.join('\r\n')}\r\n\r\n`)
+  return text(socket)
+}
+
+test('a request with more header fields than are read is refused, and never handled without its last one', async () => {
+  const most = limits.headers.value
+  expect(await ask(most)).toMatch(/^HTTP\/1\.1 200 /)
+  expect(handled.splice(0)).toEqual(['203.0.113.9'])
+  for (const fields of [most + 1, 2 * most, 1_001]) {
+    const answer = await ask(fields)
+    expect(answer).toMatch(/^HTTP\/1\.1 431 /)
+    expect(answer.toLowerCase()).toContain('connection: close')
+  }
+  expect(handled).toEqual([])
+})
+
+test('every answer says that the shop is asked for by https alone', async () => {
+  for (const fields of [3, 500])
+    expect((await ask(fields)).toLowerCase()).toContain(
+      'strict-transport-security: max-age=31536000; includesubdomains',
+    )
+})
+
+test('of many requests in one packet a few are handled, and the connection ends', async () => {
+  handled.length = 0
+  const socket = connect(port, '127.0.0.1')
+  socket.write('GET / HTTP/1.1\r\nhost: shop.test\r\n\r\n'.repeat(1_000))
+  const answers = await text(socket)
+  const most = limits.requestsAhead.value
+  expect(handled).toHaveLength(most)
+  expect(answers.match(/^HTTP\/1\.1 \d+/gm)).toEqual([...Array<string>(most).fill('HTTP/1.1 200'), 'HTTP/1.1 429'])
+})
+
+test('a connection that waits for each answer is never refused', async () => {
+  const socket = connect(port, '127.0.0.1')
+  for (let times = 0; times < 3 * limits.requestsAhead.value; times += 1) {
+    socket.write('GET / HTTP/1.1\r\nhost: shop.test\r\n\r\n')
+    const [answer] = (await once(socket, 'data')) as [Buffer]
+    expect(answer.toString()).toMatch(/^HTTP\/1\.1 200 /)
+  }
+  socket.destroy()
+})
+
+test('of a packet’s requests one is begun when the one before it has been answered', async () => {
+  const begun: { url: string | undefined; answer: () => void }[] = []
+  const slow = createListener(
+    null,
+    () => false,
+    ({ url }, outgoing) =>
+      void begun.push({ url, answer: () => outgoing.writeHead(200, { 'content-length': 0 }).end() }),
+  )
+  const socket = connect(await listen(slow, 0, '127.0.0.1'), '127.0.0.1')
+  socket.write(['/a', '/b', '/c'].map((path) => `GET ${path} HTTP/1.1\r\nhost: shop.test\r\n\r\n`).join(''))
+  for (const path of ['/a', '/b', '/c']) {
+    await vi.waitFor(() => expect(begun.at(-1)?.url).toBe(path))
+    expect(begun.length).toBe(['/a', '/b', '/c'].indexOf(path) + 1)
+    begun.at(-1)?.answer()
+  }
+  socket.destroy()
+  await close(slow, 100)
+})
+
+test('what a reader who has gone still had ahead is not begun', async () => {
+  const begun: ServerResponse[] = []
+  const slow = createListener(
+    null,
+    () => false,
+    (_, outgoing) => void begun.push(outgoing),
+  )
+  const socket = connect(await listen(slow, 0, '127.0.0.1'), '127.0.0.1')
+  socket.write('GET / HTTP/1.1\r\nhost: shop.test\r\n\r\n'.repeat(3))
+  await vi.waitFor(() => expect(begun).toHaveLength(1))
+  socket.destroy()
+  await once(begun[0] as ServerResponse, 'close')
+  expect(begun).toHaveLength(1)
+  await close(slow, 100)
+})
+
+test(
+  'a header that trickles in loses its connection at the next look, which comes soon',
+  { timeout: 15_000 },
+  async () => {
+    const watched = createListener(
+      null,
+      () => false,
+      () => {},
+    )
+    watched.headersTimeout = 1
+    const socket = connect(await listen(watched, 0, '127.0.0.1'), '127.0.0.1')
+    socket.write('GET / HTTP/1.1\r\nhost: shop')
+    expect(await text(socket)).toMatch(/^HTTP\/1\.1 408 /)
+    await close(watched, 100)
+  },
+)

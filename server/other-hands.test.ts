@@ -1,0 +1,41 @@
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { warningsOf } from './other-hands.ts'
+
+let above: string
+let program: string
+let data: string
+beforeEach(() => {
+  above = mkdtempSync(join(tmpdir(), 'barrow-hands-'))
+  program = join(above, 'barrow')
+  data = join(above, 'data')
+  for (const folder of [program, data]) mkdirSync(folder, { mode: 0o700 })
+})
+afterEach(() => rmSync(above, { recursive: true, force: true }))
+
+/** Of the folders of this test: the one for temporary files is open to everybody, and is warned of, too. */
+const warnings = () => warningsOf(program, data).filter((line) => line.includes(above))
+
+test('folders that only this account may write in need no warning, nor a data folder that is not there yet', () => {
+  expect(warnings()).toEqual([])
+  rmSync(data, { recursive: true })
+  expect(warnings()).toEqual([])
+})
+
+test('where everybody may write, what they write may be run, or stand in the place of the data', () => {
+  chmodSync(above, 0o777)
+  expect(warnings()).toEqual([
+    expect.stringMatching(/may write in .*, and what one puts there may be run by this shop/),
+    expect.stringMatching(/may replace what is in .*, and with it the data/),
+  ])
+  // In such a folder (as /tmp is) only its owner may rename a file.
+  chmodSync(above, 0o1777)
+  expect(warnings()).toEqual([expect.stringContaining('may be run by this shop')])
+})
+
+test('a data folder that stayed open is named', () => {
+  chmodSync(data, 0o750)
+  expect(warnings()).toEqual([expect.stringContaining(`the data folder ${data} belongs to another account`)])
+})

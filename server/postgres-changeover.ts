@@ -1,0 +1,67 @@
+import { addressOf, databaseName, roles } from './postgres-passwords.ts'
+import { exists, makeDatabase, makeShopRole, mayEnter, type Server, within } from './postgres-roles.ts'
+
+/** Neither password opens a role that may do what a start has to do. */
+export class LockedOut extends Error {
+  constructor() {
+    super('neither of its passwords opens it: bring password and administrator-password back from a copy of the folder')
+  }
+}
+
+/**
+ * In a cluster of an earlier Barrow the shop's role is the superuser that made it, which PostgreSQL never lets be anything
+ * less. So that role becomes the administrator, by his name, and the shop gets another one under its old name and password,
+ * and with it all that is the shop's: in one transaction, so that a start that is cut short changes nothing.
+ */
+export async function changeOver({ port, passwords, log }: Server): Promise<void> {
+  const { administrator, shop } = passwords
+  if (await mayEnter(addressOf('administrator', administrator, port, 'postgres'))) return
+  const formerly = addressOf('shop', shop, port, 'postgres')
+  if (!(await mayEnter(formerly))) throw new LockedOut()
+  await within(formerly, async (client) => {
+    if (!(await exists(client, 'pg_roles where rolname = $1 and rolsuper', roles.shop))) throw new LockedOut()
+    await makeDatabase(client)
+  })
+  await within(addressOf('shop', shop, port, databaseName), async (client) => {
+    // Nobody may rename the role that he came as.
+    await client.query(`begin;
+      create role barrow_changing superuser;
+      set session authorization barrow_changing;
+      alter role ${roles.shop} rename to ${roles.administrator};
+      alter role ${roles.administrator} password ${client.escapeLiteral(administrator)}`)
+    await makeShopRole(client, shop)
+    await client.query(`${handOver};
+      grant create on database ${databaseName} to ${roles.shop};
+      reset session authorization;
+      drop role barrow_changing;
+      commit`)
+  })
+  log(
+    `Until now the shop used its database as a superuser. From now on it uses the ordinary role ${roles.shop}, which owns ` +
+      `its tables and nothing else; the superuser is ${roles.administrator}, with the password in administrator-password`,
+  )
+}
+
+/** All that is in the shop's schema and the queue's, but for what goes along with a table or belongs to an extension. */
+const handOver = `do $$
+  declare statement text;
+  begin
+    for statement in
+      with schemas as (select oid from pg_namespace where nspname in ('public', 'graphile_worker')),
+        members as (select classid, objid from pg_depend where deptype in ('e', 'a', 'i'))
+      select format('alter schema %s owner to ${roles.shop}', oid::regnamespace) from schemas
+      union all
+      select format('alter table %s owner to ${roles.shop}', oid::regclass) from pg_class
+        where relnamespace in (table schemas) and relkind in ('r', 'p', 'v', 'm', 'S')
+          and ('pg_class'::regclass, oid) not in (table members)
+      union all
+      select format('alter routine %s owner to ${roles.shop}', oid::regprocedure) from pg_proc
+        where pronamespace in (table schemas) and ('pg_proc'::regclass, oid) not in (table members)
+      union all
+      select format('alter type %s owner to ${roles.shop}', t.oid::regtype) from pg_type t left join pg_class c on c.oid = typrelid
+        where typnamespace in (table schemas) and (typtype in ('d', 'e', 'r') or relkind = 'c')
+          and ('pg_type'::regclass, t.oid) not in (table members)
+    loop
+      execute statement;
+    end loop;
+  end $$`

@@ -1,0 +1,68 @@
+import pg from 'pg'
+import { addressOf, databaseName, type Passwords, roles } from './postgres-passwords.ts'
+
+export interface Server {
+  port: number
+  passwords: Passwords
+  log: (line: string) => void
+}
+
+/** The shop's role and its database, whatever of them is missing. */
+export async function prepareRoles({ port, passwords }: Server): Promise<void> {
+  const to = (database: string) => addressOf('administrator', passwords.administrator, port, database)
+  await within(to('postgres'), async (client) => {
+    if (!(await exists(client, 'pg_roles where rolname = $1', roles.shop))) await makeShopRole(client, passwords.shop)
+    // The file with its password was lost, and a new one made.
+    else if (!(await mayEnter(addressOf('shop', passwords.shop, port, 'postgres'))))
+      await client.query(`alter role ${roles.shop} password ${client.escapeLiteral(passwords.shop)}`)
+    await makeDatabase(client)
+  })
+  await within(to(databaseName), giveRights)
+}
+
+export async function makeShopRole(client: pg.Client, password: string) {
+  await client.query(
+    `create role ${roles.shop} login nosuperuser nocreatedb nocreaterole noreplication nobypassrls
+       password ${client.escapeLiteral(password)}`,
+  )
+}
+
+export async function makeDatabase(client: pg.Client) {
+  if (await exists(client, 'pg_database where datname = $1', databaseName)) return
+  await client.query(`create database ${databaseName}`)
+}
+
+/** "Create" is for the queue's schema, and for extensions that PostgreSQL trusts every user with. */
+async function giveRights(client: pg.Client) {
+  if (await exists(client, `pg_namespace where nspname = 'public' and pg_get_userbyid(nspowner) = $1`, roles.shop))
+    return
+  await client.query(`grant create on database ${databaseName} to ${roles.shop};
+    alter schema public owner to ${roles.shop}`)
+}
+
+export async function exists(client: pg.Client, what: string, name: string): Promise<boolean> {
+  return ((await client.query(`select from ${what}`, [name])).rowCount ?? 0) > 0
+}
+
+/** False when there is no such role, or it has another password: PostgreSQL does not say which of the two. */
+export async function mayEnter(url: string): Promise<boolean> {
+  try {
+    await within(url, async () => {})
+    return true
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === '28P01') return false
+    throw error
+  }
+}
+
+export async function within(url: string, work: (client: pg.Client) => Promise<void>) {
+  const client = new pg.Client({ connectionString: url })
+  // A lost connection is told by the query under way.
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    await work(client)
+  } finally {
+    await client.end().catch(() => {})
+  }
+}

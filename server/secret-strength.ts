@@ -1,0 +1,45 @@
+import { deflateRawSync } from 'node:zlib'
+
+/**
+ * About how many bits somebody has to guess, at most: by the characters and by the steps between them, whichever says less (a
+ * row of the alphabet has one step), over a length that repeats add nothing to. What is random measures nearly all it has.
+ */
+export function bitsOf(secret: string): number {
+  const codes = [...secret].map((character) => character.codePointAt(0) ?? 0)
+  const steps = codes.slice(1).map((code, index) => code - (codes[index] ?? 0))
+  const length = Math.min(codes.length, deflateRawSync(secret, { level: 9 }).length)
+  return Math.min(entropy(codes), entropy(steps)) * length
+}
+
+/** Shannon's: bits per symbol. */
+function entropy(symbols: readonly number[]): number {
+  const counts = new Map<number, number>()
+  for (const each of symbols) counts.set(each, (counts.get(each) ?? 0) + 1)
+  const shares = [...counts.values()].map((count) => count / symbols.length)
+  return -shares.reduce((sum, share) => sum + share * Math.log2(share), 0)
+}
+
+/**
+ * Whether it reads like words: in English and German these pairs of letters are every second one, in what is random one in
+ * twenty. That a random secret is taken for words is less likely than that it is guessed at once.
+ */
+export function looksLikeWords(secret: string): boolean {
+  const pairs = Array.from({ length: Math.max(0, secret.length - 1) }, (_, at) => secret.slice(at, at + 2))
+  const usual = pairs.filter((pair) => /^([A-Za-z][a-z]|[A-Z]{2})$/.test(pair) && usualPairs.has(pair.toLowerCase()))
+  return usual.length / Math.max(1, pairs.length) >= 0.36
+}
+
+const usualPairs = new Set(
+  (
+    'th he in er an re nd at on nt ha es st en ed to it ou ea hi is or ti as te et ng of al de se le sa si ar ve ra ld ur ' +
+    'ch ei ie un ge be ne ic il ro ma co om me io ce li el us ll ho sh tr ta pr ec ct ot ay ey ke'
+  ).split(' '),
+)
+
+/** What people put where a password is asked for and none is wanted, and what examples have. */
+export function isUsualPassword(password: string): boolean {
+  return (
+    password.length < 8 ||
+    /^(pass(word|wort|wd)?|secret|geheim|change-?me|example|postgres|barrow|letmein|qwerty|1234)/i.test(password)
+  )
+}

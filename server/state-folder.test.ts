@@ -1,0 +1,37 @@
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { openStateFolder } from './state-folder.ts'
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'barrow-state-'))
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+const modeOf = (path: string) => (statSync(path).mode & 0o7777).toString(8)
+
+describe('a data folder that is open to others', () => {
+  test('is closed, with all that a start, a disk of its own or an earlier shop has put there', () => {
+    for (const name of ['compiled', 'node', 'lost+found', 'media']) mkdirSync(join(folder, name))
+    chmodSync(folder, 0o755)
+    openStateFolder(folder).release()
+    expect(modeOf(folder)).toBe('700')
+    // What people add later is in a folder that is known as the shop's.
+    writeFileSync(join(folder, 'notes.txt'), '')
+    chmodSync(folder, 0o755)
+    openStateFolder(folder).release()
+    expect(modeOf(folder)).toBe('700')
+  })
+
+  test('is refused and stays as it is where it holds what is not Barrow’s: others may need it', () => {
+    mkdirSync(join(folder, 'compiled'))
+    mkdirSync(join(folder, 'www'))
+    chmodSync(folder, 0o1777)
+    expect(() => openStateFolder(folder)).toThrow(
+      `The data folder ${folder} cannot be used: it is open to others and has files in it that are not Barrow's, such as www.`,
+    )
+    expect(modeOf(folder)).toBe('1777')
+  })
+})

@@ -1,0 +1,44 @@
+import { type Guard, one } from './guard.ts'
+
+const payments = 'app/payments'
+
+/** Of the row about pieces that somebody sets aside and does not pay for. */
+export const holdGuards: readonly Guard[] = [
+  one(
+    'F39',
+    'orders without money give way to somebody who pays',
+    `${payments}/displace.ts`,
+    `const giving = holds.filter(({ givesWay }) => givesWay)`,
+    `const giving = holds.filter(({ givesWay }) => givesWay && holds.length < 0)`,
+  ),
+  one(
+    'F39',
+    'a new order is no new beginning for its network',
+    `${payments}/displace.server.ts`,
+    `theirs.first_at <= `,
+    `o.created_at <= `,
+  ),
+  one(
+    'F39',
+    'for a moment nobody gives way',
+    `${payments}/displace.server.ts`,
+    `theirs.first_at <= `,
+    `theirs.first_at <> `,
+  ),
+  {
+    row: 'F39',
+    guard: 'nothing gives way whose payment was not cancelled at the provider',
+    changes: [
+      {
+        file: `${payments}/expire.server.ts`,
+        from: `const cancelled = await cancelPayment(orderId, now)`,
+        to: `const cancelled = why !== 'displaced' ? await cancelPayment(orderId, now) : null`,
+      },
+      {
+        file: `${payments}/expire.server.ts`,
+        from: `if (open && !isSame(open, cancelled)) return 'changed'`,
+        to: `if (open && cancelled && !isSame(open, cancelled)) return 'changed'`,
+      },
+    ],
+  },
+]

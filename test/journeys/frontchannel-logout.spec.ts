@@ -1,0 +1,29 @@
+import { startHostileIssuer } from '#test/support/hostile-issuer.ts'
+import { expect, test } from '#test/support/journey.ts'
+import { startShop } from '#test/support/shop.ts'
+import { shopAt } from '#test/support/shop-at-hostile-issuer.ts'
+
+test('who signs out at the issuer, on another site, is signed out here by a frame in its page, and in nobody else’s', async ({
+  page,
+  complaints,
+}) => {
+  test.setTimeout(120_000)
+  const issuer = await startHostileIssuer()
+  const own = await startShop({ env: shopAt(issuer) })
+  try {
+    await page.goto(`${own.origin}/auth/sign-in?return_to=/account`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Hello, Ada')
+    const end = `${issuer.origin}/end?shop=${own.origin}`
+    await page.goto(end)
+    await page.frameLocator('iframe').locator('body').waitFor({ state: 'attached' })
+    expect(complaints).toEqual([])
+    await page.goto(`${own.origin}/account`)
+    await expect(page.getByRole('main')).toContainText('Please sign in to see this page.')
+    // The same page under another name is not the issuer’s, and may not show the frame.
+    await page.goto(end.replace('127.0.0.1', 'localhost'))
+    await expect.poll(() => complaints.splice(0).join()).toContain('frame-ancestors')
+  } finally {
+    await own.stop()
+    await issuer.stop()
+  }
+})

@@ -1,0 +1,167 @@
+import type { Page } from '@playwright/test'
+import { expect, expectNoViolations, test } from '#test/support/journey.ts'
+import { tabTo } from '#test/support/keyboard.ts'
+
+const gallery = (page: Page) => page.getByRole('region', { name: 'Pictures of Harbour mug' })
+const position = (page: Page) => gallery(page).getByRole('status')
+const large = (page: Page) => page.getByRole('dialog', { name: 'Pictures of Harbour mug' })
+
+test('a choice by keyboard is shown, told and named by the address', { tag: '@phone' }, async ({ page }) => {
+  await page.goto('/products/harbour-mug')
+  const told = page.locator('form').getByRole('status')
+  await tabTo(page, page.getByRole('radio', { name: 'Chalk' }))
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('radio', { name: 'Kelp' })).toBeChecked()
+  await tabTo(page, page.getByRole('radio', { name: 'Small' }))
+  await page.keyboard.press('ArrowRight')
+  await expect(told).toContainText('Kelp, Large: €32.00')
+  await expect(gallery(page).getByRole('img').first()).toHaveAccessibleName(/kelp/i)
+  await expect(page).toHaveURL('/products/harbour-mug?option1=Kelp&option2=Large')
+  const title = /, Kelp, Large – Lerbugt$/
+  await expect(page).toHaveTitle(title)
+
+  await page.reload()
+  await expect(page).toHaveTitle(title)
+  await expect(page.getByRole('radio', { name: 'Kelp' })).toBeChecked()
+  await page.getByRole('link', { name: 'DE', exact: true }).click()
+  await expect(page.locator('form').getByRole('status')).toContainText('Tang, Groß: 32,00')
+})
+
+test('the pictures go by buttons and keys, and fill the window', { tag: '@phone' }, async ({ page }) => {
+  await page.goto('/products/harbour-mug')
+  await expect(position(page)).toContainText('1 of')
+  await tabTo(page, gallery(page).getByRole('link').first())
+  await gallery(page).getByRole('button', { name: 'Next picture' }).click()
+  await expect(position(page)).toContainText('2 of')
+  await gallery(page).getByRole('button', { name: 'Previous picture' }).click()
+  await expect(position(page)).toContainText('1 of')
+  await page.keyboard.press('End')
+  await expect(position(page)).not.toContainText('1 of')
+  await page.keyboard.press('Home')
+  await expect(position(page)).toContainText('1 of')
+
+  await gallery(page).getByRole('link').first().press('Enter')
+  await expect(large(page)).toBeVisible()
+  await expect(large(page).getByRole('button', { name: 'Close', exact: true })).toBeFocused()
+  await page.keyboard.press('ArrowRight')
+  await expect(large(page).getByRole('status')).toContainText('2 of')
+  await expectNoViolations(page)
+  const wide = () =>
+    large(page)
+      .getByRole('img')
+      .nth(1)
+      .evaluate((picture) => picture.clientWidth)
+  const before = await wide()
+  await page.keyboard.press('+')
+  await expect.poll(wide).toBeGreaterThan(before * 2)
+  await expect(large(page).getByRole('button', { name: 'Zoom out' })).toBeVisible()
+  await page.keyboard.press('-')
+  await page.keyboard.press('Escape')
+  await expect(large(page)).toBeHidden()
+  await expect(position(page)).toContainText('2 of')
+  await expect(gallery(page).getByRole('link').first()).toBeFocused()
+})
+
+test(
+  'a swipe leads to the next picture, before anything else was touched',
+  { tag: '@phone' },
+  async ({ page, isMobile }) => {
+    test.skip(!isMobile, 'There is no finger on a desk.')
+    await page.goto('/products/harbour-mug')
+    const box = await gallery(page).getByRole('list').first().boundingBox()
+    await swipe(page, (box?.y ?? 0) + 150)
+    await expect(position(page)).toContainText('2 of')
+  },
+)
+
+/** A finger that moves from the right to the left of the window. */
+async function swipe(page: Page, y: number) {
+  const session = await page.context().newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x?: number) =>
+    session.send('Input.dispatchTouchEvent', { type, touchPoints: x === undefined ? [] : [{ x, y }] })
+  await touch('touchStart', 330)
+  for (let x = 310; x >= 90; x -= 20) await touch('touchMove', x)
+  await touch('touchEnd')
+}
+
+const windows = [
+  [320, 568],
+  [390, 844],
+  [600, 960],
+  [768, 1024],
+  [1024, 768],
+  [1280, 800],
+  [1440, 900],
+  [1920, 1080],
+  // 1440 x 900 magnified twice.
+  [720, 450],
+] as const
+const magnified = [
+  [360, 225],
+  [320, 256],
+] as const
+
+for (const slug of ['harbour-mug', 'table-set', 'tea-for-two']) {
+  test(`the first view of ${slug} has name, price, choice or button, and a part of the picture`, async ({ page }) => {
+    for (const [width, height] of windows) {
+      await page.setViewportSize({ width, height })
+      await page.goto(`/products/${slug}`)
+      const main = page.getByRole('main')
+      await expect(main.getByRole('heading', { level: 1 })).toBeInViewport({ ratio: 1 })
+      await expect(main.getByText('€').first()).toBeInViewport({ ratio: 1 })
+      await expect(main.getByRole('img').first()).toBeInViewport({ ratio: 0.5 })
+      const inView = await page.evaluate(() =>
+        [...document.querySelectorAll('main form label, main form button')].some(
+          (each) => each.getBoundingClientRect().bottom <= innerHeight,
+        ),
+      )
+      expect(inView, `${width} x ${height}`).toBe(true)
+    }
+  })
+
+  test(`${slug} never scrolls sideways, and nothing covers a low window`, async ({ page }) => {
+    for (const [width, height] of [...windows, ...magnified]) {
+      await page.setViewportSize({ width, height })
+      await page.goto(`/products/${slug}`)
+      await expectNoSidewaysScroll(page)
+      // With the buttons that script brings.
+      await page
+        .getByRole('main')
+        .getByRole('link', { name: /^Enlarge/ })
+        .first()
+        .focus()
+      await expectNoSidewaysScroll(page)
+    }
+    const fixed = await page.evaluate(() =>
+      [...document.querySelectorAll('main form *')].some((each) => getComputedStyle(each).position === 'fixed'),
+    )
+    expect(fixed).toBe(false)
+  })
+}
+
+async function expectNoSidewaysScroll(page: Page) {
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  expect(wide, `${page.viewportSize()?.width} wide`).toBeLessThanOrEqual(0)
+}
+
+test('a press on a picture counts once the script that it needs is here', { tag: '@phone' }, async ({ page }) => {
+  const { promise: pressed, resolve: goOn } = Promise.withResolvers<void>()
+  await page.route('**/assets/Product.island*', async (route) => {
+    await pressed
+    await route.continue()
+  })
+  await page.goto('/products/harbour-mug')
+  await gallery(page).getByRole('link').first().click()
+  await expect(large(page)).toBeHidden()
+  goOn()
+  await expect(large(page)).toBeVisible()
+  await expect(page).toHaveURL('/products/harbour-mug')
+})
+
+test('a press on a picture whose script never comes leads to the picture', async ({ page }) => {
+  await page.route('**/assets/Product.island*', (route) => route.abort())
+  await page.goto('/products/harbour-mug')
+  await gallery(page).getByRole('link').first().click()
+  await expect(page).toHaveURL(/\/media\//)
+})

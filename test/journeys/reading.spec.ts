@@ -1,0 +1,107 @@
+import type { Locator, Page } from '@playwright/test'
+import { putInCart, tellContact } from '#test/support/buying.ts'
+import { findMisfits } from '#test/support/fit.ts'
+import { expect, test } from '#test/support/journey.ts'
+import { findSpacingFaults } from '#test/support/text-spacing.ts'
+
+const views = [
+  { name: '390', width: 390, height: 844 },
+  { name: '1280', width: 1280, height: 800 },
+]
+
+/** Goes through the shop as far as the address, and looks at each kind of page. */
+async function walk(page: Page, look: (name: string) => Promise<void>) {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  for (const path of [
+    '/',
+    '/de/collections/table?colour=Kelp',
+    '/de/products/harbour-mug',
+    '/contact',
+    '/locations/kragwik',
+    '/de/withdraw',
+  ]) {
+    await page.goto(path)
+    await look(path)
+  }
+  await putInCart(page, 'harbour-mug', 'de')
+  await look('the cart beside the page')
+  await page.goto('/de/cart')
+  await look('/de/cart')
+  await page.goto('/de/checkout')
+  await look('/de/checkout')
+  await tellContact(page, 'reader@example.com', 'de')
+  await page.locator('#delivery form').waitFor()
+  await look('the address in the checkout')
+}
+
+test('with the widest spacing of a reader, no text is cut off and none lies over another', async ({ page }) => {
+  test.setTimeout(120_000)
+  await walk(page, async (name) => {
+    expect.soft(await findSpacingFaults(page), name).toEqual([])
+  })
+})
+
+test('where lines begin at the right, everything fits as well', async ({ page }) => {
+  test.setTimeout(120_000)
+  await walk(page, async (name) => {
+    await page.evaluate(() => document.documentElement.setAttribute('dir', 'rtl'))
+    expect.soft(await findMisfits(page, views), name).toEqual([])
+    await page.evaluate(() => document.documentElement.removeAttribute('dir'))
+  })
+})
+
+/** How something is drawn, as the browser has worked it out. */
+const look = (place: Locator, property: string) =>
+  place.evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property)
+
+test('in a reader’s own colours the current page, what is chosen, the focus and what cannot be pressed are seen', async ({
+  page,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })
+  await page.goto('/collections/table')
+  const current = page.getByRole('banner').locator('[aria-current]')
+  expect(await look(current, 'border-bottom-width')).toBe('2px')
+  expect(await look(page.getByRole('banner').getByRole('link', { name: 'Vases' }), 'border-bottom-width')).toBe('0px')
+
+  await page.goto('/products/harbour-mug?option1=Kelp&option2=Large')
+  const pill = (name: string) => page.getByRole('radio', { name }).locator('xpath=following-sibling::span')
+  expect(await look(pill('Kelp'), 'border-bottom-width')).toBe('3px')
+  expect(await look(pill('Chalk'), 'border-bottom-width')).toBe('1px')
+  expect(await look(pill('Kelp'), 'border-bottom-color')).not.toBe(await look(pill('Chalk'), 'border-bottom-color'))
+  // A swatch keeps its colour: it is what is chosen.
+  expect(await look(pill('Kelp').locator('circle'), 'forced-color-adjust')).toBe('none')
+  const thumbs = page.locator('a[href^="#picture-"]')
+  expect(await look(thumbs.first(), 'border-bottom-width')).toBe('3px')
+  expect(await look(thumbs.nth(1), 'border-bottom-width')).toBe('0px')
+
+  await putInCart(page, 'harbour-mug')
+  const cart = page.getByRole('dialog', { name: 'Your cart' })
+  expect(await look(cart.locator('progress'), 'forced-color-adjust')).toBe('none')
+  const step = (name: RegExp) => look(cart.getByRole('button', { name }), 'color')
+  expect(await step(/^One fewer/)).not.toBe(await step(/^One more/))
+})
+
+test('the field of the search and the proposal that the arrows have reached show the focus as everything else', async ({
+  page,
+}) => {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await page.goto('/')
+    const accent = await page.evaluate(() => {
+      const probe = document.body.appendChild(document.createElement('i'))
+      probe.style.setProperty('color', 'var(--accent)')
+      return getComputedStyle(probe).color
+    })
+    const field = page.getByRole('banner').getByLabel('Search the shop')
+    await field.pressSequentially('teap')
+    const option = page.getByRole('option').first()
+    await option.waitFor()
+    await page.keyboard.press('ArrowDown')
+    // That this colour keeps 4.5:1 to every ground, tokens.test.ts says.
+    for (const place of [field, option]) {
+      expect(await look(place, 'outline-style')).toBe('solid')
+      expect(await look(place, 'outline-width')).toBe('2px')
+      expect(await look(place, 'outline-color')).toBe(accent)
+    }
+  }
+})

@@ -1,0 +1,114 @@
+import { beforeAll, describe, expect, inject, test } from 'vitest'
+import { type Path, type Route, routes } from '#app/routes.ts'
+import { officeOf } from '#test/support/office.ts'
+import { sendRaw } from '#test/support/raw-request.ts'
+
+// Over every route of the table, so that a new one is tried as well: as a guest, and as the owner, who gets further.
+const shop = inject('shop')
+const { origin } = shop
+// The table is a constant: it has these keys and no others, which Object.entries cannot know.
+const all = Object.entries(routes) as [Path, Route][]
+const form = 'application/x-www-form-urlencoded'
+
+const broken = {
+  'a null': '%00',
+  'a byte that begins nothing': '%ff',
+  'a cut-off character': 'a%e2%82',
+  'an overlong null': '%c0%80',
+  'an overlong slash': '%e0%80%af',
+  'a lone surrogate': '%ed%a0%80',
+  'a character past the last': '%f4%90%80%80',
+  'raw UTF-8': 'ü',
+  'a raw byte': '\xff',
+}
+const odd = ["'", '%22%3E', '%F0%9F%92%A9', '%EF%BF%BF', '%01', '%', '-1', '1e999', '%D9%A3', '99999999999999999999']
+
+let owner = ''
+beforeAll(async () => {
+  const { browser } = await officeOf(shop).enter('owner')
+  owner = browser.jar.header(new URL(origin)) ?? ''
+  const { status } = await sendRaw(origin, { target: '/admin/settings', headers: [['cookie', owner]] })
+  expect(status).toBe(200)
+})
+
+const readers = () => [[], [['cookie', owner]]] as [string, string][][]
+const inPath = (path: string, text: string) => (path.includes(':') ? path.replace(/:\w+/g, text) : `${path}/${text}`)
+const filled = (path: string) => path.replace(/:\w+/g, 'a')
+const fieldsOf = ({ query }: Route) => [...(query ?? []), 'q', 'page', 'code', 'state']
+
+async function statusesOf(sent: Parameters<typeof sendRaw>[1][]): Promise<[string, number][]> {
+  const told: [string, number][] = []
+  for (const each of sent) {
+    const { status } = await sendRaw(origin, each)
+    told.push([`${each.method ?? 'GET'} ${each.target} ${each.body ?? ''}`, status])
+  }
+  return told
+}
+
+describe.each(Object.entries(broken))('%s', (_, text) => {
+  test('in a path is refused', async () => {
+    const sent = all.flatMap(([path]) => ['', '/de'].map((start) => ({ target: start + inPath(path, text) })))
+    expect((await statusesOf(sent)).filter(([, status]) => status !== 400)).toEqual([])
+  })
+
+  test('in a query is refused, as a value and as a name', async () => {
+    const sent = all.flatMap(([path, route]) =>
+      [...fieldsOf(route).map((name) => `${name}=${text}`), `${text}=1`].map((query) => ({
+        target: `${filled(path)}?${query}`,
+      })),
+    )
+    expect((await statusesOf(sent)).filter(([, status]) => status !== 400)).toEqual([])
+  })
+
+  test('in a cookie of the shop is refused, and the cookie taken away', async () => {
+    const sent = all.filter(([, route]) => !route.cached).map(([path]) => filled(path))
+    for (const target of sent)
+      for (const name of ['session', 'cart', 'me']) {
+        const { status, head } = await sendRaw(origin, { target, headers: [['cookie', `__Host-${name}=${text}`]] })
+        expect([target, name, status]).toEqual([target, name, 400])
+        expect(head).toContain(`__Host-${name}=; Path=/; Secure; SameSite=Lax; Max-Age=0`)
+      }
+  })
+
+  test('in a form is refused, as a value, as a name and in whatever else is posted', async () => {
+    const posts = all.filter(([, { methods }]) => methods.some((method) => method === 'POST'))
+    const sent = readers().flatMap((reader) =>
+      posts.flatMap(([path]) => {
+        const to = { method: 'POST' as const, target: filled(path) }
+        const typed = (type: string, body: string) => ({
+          ...to,
+          body,
+          headers: [...reader, ['origin', origin], ['content-type', type]] as [string, string][],
+        })
+        const part = `--x\r\ncontent-disposition: form-data; name="${text}"\r\n\r\n${text}\r\n--x--\r\n`
+        return [
+          typed(form, `intent=${text}`),
+          typed(form, `${text}=1`),
+          typed(form, `logout_token=${text}`),
+          typed('multipart/form-data; boundary=x', part),
+          typed('application/json', `{"a":"${text}\\u0000\\ud800"}`),
+        ]
+      }),
+    )
+    const allowed = [400, 401, 403, 404, 415]
+    expect((await statusesOf(sent)).filter(([, status]) => !allowed.includes(status))).toEqual([])
+  })
+
+  test('in any header breaks nothing', async () => {
+    const names = ['user-agent', 'referer', 'accept', 'accept-encoding', 'if-none-match', 'x-forwarded-for', 'range']
+    const headers = names.map((name): [string, string] => [name, text])
+    const sent = all.map(([path]) => ({ target: filled(path), headers }))
+    expect((await statusesOf(sent)).filter(([, status]) => status >= 500)).toEqual([])
+  })
+})
+
+test.each(odd)('what is text, but odd (%s), ends in no fault', async (text) => {
+  const headers: [string, string][] = [['cookie', owner]]
+  const sent = all.flatMap(([path, route]) =>
+    [inPath(path, text), ...fieldsOf(route).map((name) => `${filled(path)}?${name}=${text}`)]
+      // Signing out would make a guest of the owner.
+      .filter((target) => !target.startsWith('/auth/'))
+      .map((target) => ({ target, headers })),
+  )
+  expect((await statusesOf(sent)).filter(([, status]) => status >= 500)).toEqual([])
+})

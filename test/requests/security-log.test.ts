@@ -1,0 +1,103 @@
+import { beforeAll, expect, test } from 'vitest'
+import { limits } from '#app/limits.ts'
+import { type SecurityEvent, securityEvents } from '#app/system/security-event.ts'
+import { type Browserless, openBrowser } from '#test/support/browser-less-client.ts'
+import { useHostileIssuer } from '#test/support/shop-at-hostile-issuer.ts'
+
+const house = useHostileIssuer()
+const { later, signIn } = house
+
+const owner = { sub: 'mira', name: 'Mira Office', email: 'owner@example.com', email_verified: true }
+const fromSomebody = (headers: Record<string, string> = {}) =>
+  openBrowser(house.shop.origin, { 'x-forwarded-for': '203.0.113.9', ...headers })
+const tell = (token: string) =>
+  fetch(`${house.shop.origin}/auth/backchannel-logout`, {
+    method: 'POST',
+    body: new URLSearchParams({ logout_token: token }),
+    headers: { 'x-forwarded-for': '203.0.113.9' },
+  })
+
+let customer: Browserless
+beforeAll(() => {
+  customer = fromSomebody()
+})
+
+/** Every event, and how somebody brings it about. What they type and what comes from the issuer has "zx" in it. */
+const causes: Record<SecurityEvent, () => Promise<unknown>> = {
+  signed_in: () => signIn({}, customer),
+  owner_named: () => (house.issuer.is(owner), signIn({}, fromSomebody())),
+  sign_in_refused: () => customer.get('/auth/callback?state=zx&code=zx'),
+  forbidden: () => customer.get('/admin/orders?q=zx'),
+  foreign_origin: () => customer.post('/cart', { zx: 'zx' }, { origin: 'https://zx.example' }),
+  async limited() {
+    const typed = { name: 'zx', email: 'zx@example.com', message: 'zx', submission: crypto.randomUUID() }
+    const post = () => customer.post('/contact', typed)
+    for (let times = 0; times <= limits.messagesPerHour.value; times += 1) await post()
+  },
+  link_guessed: () => customer.get('/orders/zx?key=zx'),
+  webhook_refused: () =>
+    customer.ask('/webhooks/card-provider', { method: 'POST', body: 'zx', headers: { 'stripe-signature': 'zx' } }),
+  malformed: () => customer.get(`/?zx=${'z'.repeat(limits.urlLength.value)}`),
+  logout_refused: () => tell('zx'),
+  async signed_out_elsewhere() {
+    await signIn({}, fromSomebody())
+    const page = await customer.open('/account/profile')
+    await customer.submit(page, '/account/profile', { intent: 'sign-out-elsewhere' })
+  },
+  signed_out: () => customer.post('/auth/sign-out', {}),
+  async signed_out_by_issuer() {
+    await signIn({}, customer)
+    await tell(await house.issuer.logoutToken())
+  },
+  // Last, as it puts the clock forward.
+  async fresh_sign_in_refused() {
+    house.issuer.is(owner)
+    const { browser } = await signIn({}, fromSomebody())
+    later(limits.freshFor.value + 2 * limits.clockSkew.value * 1000)
+    await browser.open('/admin/orders/zx/refund')
+  },
+}
+
+test.each(Object.entries(causes))('%s is logged in the one form', async (event, cause) => {
+  house.issuer.is({ sub: 'zx-subject', name: 'Zx Name', email: 'zx@example.com', email_verified: true })
+  const before = house.shop.said.length
+  await cause()
+  const lines = () => house.shop.said.slice(before).filter((line) => line.includes(`"security":"${event}"`))
+  await expect.poll(() => lines().length, { timeout: 10_000 }).toBeGreaterThan(0)
+  const [line = ''] = lines()
+  const done = securityEvents[event as SecurityEvent] === 'done'
+  expect(JSON.parse(line)).toMatchObject({
+    level: done ? 30 : 40,
+    time: expect.any(Number),
+    requestId: expect.stringMatching(/^[\w-]{36}$/),
+    network: '203.0.113.0/24',
+    route: expect.stringMatching(/^\//),
+    msg: `security: ${event}`,
+  })
+  if (done) expect(JSON.parse(line).who).toMatch(/^[\da-f-]{36}$/)
+  // Nothing of what came: not typed, not from the issuer, not from the address.
+  expect(line).not.toMatch(/zx|@|203\.0\.113\.9/i)
+})
+
+test('a stranger at the office’s door is noted, a guest at the account’s is not', async () => {
+  later(limits.securityWindow.value)
+  const before = house.shop.said.length
+  await fromSomebody().get('/account')
+  await fromSomebody().get('/admin')
+  const heard = () => house.shop.said.slice(before).filter((line) => line.includes('access.sign_in_needed'))
+  await expect.poll(() => heard().length).toBe(1)
+  expect(JSON.parse(heard()[0] ?? '')).toMatchObject({ security: 'forbidden', route: '/admin', who: null })
+})
+
+test('a thousand of the same refusals are one line', async () => {
+  later(limits.securityWindow.value)
+  const before = house.shop.said.length
+  const network = fromSomebody({ 'x-forwarded-for': '198.51.100.7' })
+  const forge = () => network.post('/contact', {}, { origin: 'https://evil.example' })
+  for (let each = 0; each < 100; each += 1) await Promise.all(Array.from({ length: 10 }, forge))
+  const heard = () => house.shop.said.slice(before).filter((line) => line.includes('198.51.100.0/24'))
+  await expect.poll(() => heard().length).toBe(1)
+  later(limits.securityWindow.value)
+  await forge()
+  await expect.poll(() => heard().map((line) => JSON.parse(line).repeated)).toEqual([undefined, 999, undefined])
+})

@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { openBrowser } from '#test/support/browser-less-client.ts'
+import { orderByForm, somethingInStock } from '#test/support/ordering-by-form.ts'
+import { officeOf } from '#test/support/office.ts'
+
+const shop = inject('shop')
+const { rows } = officeOf(shop)
+const browser = openBrowser(shop.origin)
+const slug = 'harbour-mug'
+const mug = { product: slug, option1: 'Kelp', option2: 'Large', quantity: '1' }
+const page = async (path: string, client = browser) => (await client.open(path)).body.replaceAll('<!-- -->', '')
+
+// Where a product's texts are kept, one statement each that empties the German ones.
+const places = [
+  ['products', 'p.id'],
+  ['options', 'o.id'],
+  ['option_values', 'w.id'],
+  ['media', 'm.media_id'],
+] as const
+const rowsOf = (id: string) =>
+  `select ${id} from products p join options o on o.product_id = p.id join option_values w on w.option_id = o.id
+    join product_media m on m.product_id = p.id where p.slug = '${slug}'`
+const kept: [table: string, id: unknown, translations: unknown][] = []
+
+beforeAll(async () => {
+  for (const [table, id] of places) {
+    const found = await rows(`select id, translations from ${table} where id in (${rowsOf(id)})`)
+    for (const row of found) kept.push([table, row.id, row.translations])
+    await rows(`update ${table} set translations = '{}' where id in (${rowsOf(id)})`)
+  }
+})
+
+afterAll(async () => {
+  for (const [table, id, translations] of kept)
+    await rows(`update ${table} set translations = $1 where id = $2`, JSON.stringify(translations), id)
+})
+
+test('the page of a product says which of its texts are not in the reader’s language', async () => {
+  await expect.poll(() => page(`/de/products/${slug}`)).toContain('<h1 lang="en">')
+  const german = await page(`/de/products/${slug}`)
+  expect(german).toMatch(/<div class="\S+" lang="en"><p>/)
+  expect(german).toContain('<bdi lang="en">Glaze</bdi>')
+  expect(german).toContain('<bdi lang="en">Kelp</bdi>')
+  const pictures = [...german.matchAll(/<img[^>]* alt="[^"]+"[^>]*>/g)].map(([picture]) => picture)
+  expect(pictures.length).toBeGreaterThan(1)
+  for (const picture of pictures) expect(picture).toContain('lang="en"')
+  expect(await page(`/products/${slug}`)).not.toMatch(/<(h1|bdi|img)[^>]* lang=/)
+})
+
+test('so do lists, and what is proposed while one types', async () => {
+  expect(await page('/de/search?q=harbour+mug')).toContain('<h2 lang="en">Harbour mug</h2>')
+  expect(await page('/search?q=harbour+mug')).toContain('<h2>Harbour mug</h2>')
+  const { body } = await browser.open('/search/suggestions?locale=de&q=harbour+mug')
+  expect(JSON.parse(body)).toContainEqual(expect.objectContaining({ title: 'Harbour mug', lang: 'en' }))
+})
+
+test('cart, checkout and order say it of their lines; who reads the order in English is told of nothing foreign', async () => {
+  const shopper = openBrowser(shop.origin)
+  await shopper.post('/de/cart', mug)
+  const words = ' lang="en">Harbour mug</a>'
+  const options = '<bdi lang="en">Glaze</bdi>: <bdi lang="en">Kelp</bdi> · <bdi lang="en">Size</bdi>: '
+  const cart = await page('/de/cart', shopper)
+  expect(cart).toContain(words)
+  expect(cart).toContain(options)
+  const order = await orderByForm(shopper, await somethingInStock(shop.databaseUrl), 'ada@example.org', '/de')
+  expect(await page('/de/checkout', shopper)).toContain(options)
+  const german = order.body.replaceAll('<!-- -->', '')
+  expect(german).toContain(words)
+  expect(german).toContain(options)
+  // What had its translation is German, also on the English page.
+  const english = await page(order.url.href.replace('/de/', '/'), shopper)
+  expect(english).toContain('>Harbour mug</a>')
+  expect(english).not.toContain(words)
+  expect(english.match(/<a href="\/products\/[^"]*" lang="de"/g)).toHaveLength(1)
+})
+
+test('so do the names of collections and pages, wherever one is led to them, and what stands there', async () => {
+  const change = (table: string, address: string, to: unknown) =>
+    rows(`update ${table} set translations = $1 where slug = $2`, JSON.stringify(to), address)
+  const before = await Promise.all(
+    [
+      ['collections', 'vases'],
+      ['pages', 'shipping'],
+    ].map(async ([table = '', address = '']) => {
+      const [row] = await rows(`select translations from ${table} where slug = $1`, address)
+      await change(table, address, {})
+      return [table, address, row?.translations] as const
+    }),
+  )
+  const link = (to: string) => new RegExp(`<a href="/de/${to}" lang="en"`)
+  await expect.poll(() => page('/de/contact')).toMatch(link('collections/vases'))
+  expect(await page('/de/contact')).toMatch(link('pages/shipping'))
+  expect(await page('/de/collections/vases')).toContain('<h1 lang="en">')
+  expect(await page('/de/pages/shipping')).toMatch(/<h1 lang="en">.*<div class="\S+" lang="en"><p>/s)
+  expect(await page('/contact')).not.toMatch(/<a href="\/(collections|pages)[^>]* lang=/)
+  for (const [table, address, translations] of before) await change(table, address, translations)
+})

@@ -1,0 +1,214 @@
+import { afterAll, describe, expect, inject, test } from 'vitest'
+import { limits } from '#app/limits.ts'
+import { openBrowser } from '#test/support/browser-less-client.ts'
+import { lettersTo } from '#test/support/letters.ts'
+import { officeOf } from '#test/support/office.ts'
+
+const shop = inject('shop')
+const office = officeOf(shop)
+const { rows } = office
+
+const newAddress = () => `198.19.${crypto.getRandomValues(new Uint8Array(2)).join('.')}`
+const guest = () => openBrowser(shop.origin, { 'x-forwarded-for': newAddress() })
+const setting = (change: object) =>
+  rows(`update settings set value = value || $1::jsonb where key = 'shop'`, JSON.stringify(change))
+afterAll(() => setting({ withdrawalFunction: 'by-law' }))
+
+const keptFor = (email: string) =>
+  rows('select order_number, order_id, from_buyer, name, items, handled_at from withdrawals where email = $1', email)
+
+/** All three steps, as somebody without script takes them. */
+async function withdraw(typed: Record<string, string>, prefix = '', browser = guest()) {
+  const path = `${prefix}/withdraw`
+  const form = await browser.get(path)
+  const check = await browser.submit(form, path, { ...typed, intent: 'check' })
+  const sent = await browser.submit(check, path, { intent: 'confirm' })
+  return { form, check, sent, browser }
+}
+
+test('every page leads to it, in both languages', async () => {
+  expect((await guest().get('/')).body).toContain('<a href="/withdraw">Withdraw from contract</a>')
+  expect((await guest().get('/de/pages/about')).body).toContain('<a href="/de/withdraw">Vertrag widerrufen</a>')
+})
+
+test('a guest withdraws in three steps and has the receipt with content, date and time at once', async () => {
+  const order = await office.paidOrder()
+  const typed = { name: 'Ada Weber', email: order.email, order: order.number.toLowerCase(), items: 'Nur die Tasse' }
+  const { form, check, sent, browser } = await withdraw(typed, '/de')
+  expect(form.body).toContain('Gründe müssen Sie nicht nennen')
+  expect(check.status).toBe(200)
+  expect(check.body).toMatch(/<button[^>]*value="confirm"[^>]*>Widerruf bestätigen<\/button>/)
+  expect(check.body).toContain('Nur die Tasse')
+  expect([sent.status, sent.headers.get('location')]).toEqual([303, '/de/withdraw?sent=1'])
+  expect((await browser.follow(sent)).body).toContain('Ihr Widerruf ist eingegangen')
+  expect(await keptFor(order.email)).toEqual([
+    {
+      order_number: order.number,
+      order_id: order.id,
+      from_buyer: true,
+      name: 'Ada Weber',
+      items: 'Nur die Tasse',
+      handled_at: null,
+    },
+  ])
+  await expect
+    .poll(async () => (await lettersTo(shop.standIns.mailbox, order.email)).map(({ subject }) => subject))
+    .toContain(`Eingang Ihres Widerrufs zu Bestellung ${order.number}`)
+  const receipt = (await lettersTo(shop.standIns.mailbox, order.email)).find(({ subject }) =>
+    subject.startsWith('Eingang'),
+  )
+  expect(receipt?.text).toMatch(/ist am \d{1,2}\. \p{L}+ \d{4} um \d\d:\d\d Uhr eingegangen/u)
+  expect(receipt?.text).toContain('Nur die Tasse')
+  expect(receipt?.text).toContain('Ada Weber')
+})
+
+test('nothing is kept before it is confirmed, and what was typed can be changed', async () => {
+  const browser = guest()
+  const email = `later-${crypto.randomUUID()}@example.com`
+  const typed = { name: 'Ada', email, order: 'B1', items: '' }
+  const check = await browser.submit(await browser.get('/withdraw'), '/withdraw', { ...typed, intent: 'check' })
+  expect(await keptFor(email)).toEqual([])
+  const again = await browser.submit(check, '/withdraw', { intent: 'edit' })
+  expect(again.body).toContain(`value="${email}"`)
+  expect(again.body).toContain('Withdraw from your contract here')
+})
+
+test('the same declaration sent twice is kept once', async () => {
+  const browser = guest()
+  const email = `twice-${crypto.randomUUID()}@example.com`
+  const fields = { name: 'Ada', email, order: 'B1', items: '', intent: 'confirm', submission: crypto.randomUUID() }
+  const answers = await Promise.all([1, 2, 3].map(() => browser.post('/withdraw', fields)))
+  expect(answers.map(({ status }) => status)).toEqual([303, 303, 303])
+  expect(await keptFor(email)).toHaveLength(1)
+})
+
+test('nobody learns whether there is an order, or whose it is; it is kept all the same', async () => {
+  const order = await office.paidOrder()
+  const stranger = `stranger-${crypto.randomUUID()}@example.com`
+  const pages = []
+  for (const number of [order.number, 'B99999999']) {
+    const { check, sent, browser } = await withdraw({
+      name: 'Eve',
+      email: stranger,
+      order: number,
+      items: 'secret words',
+    })
+    const page = await browser.follow(sent)
+    pages.push([check.status, sent.status, sent.headers.get('location'), page.body])
+  }
+  expect(pages[1]).toEqual(pages[0])
+  expect((await keptFor(stranger)).map((row) => [row.order_id, row.from_buyer])).toEqual([
+    [order.id, false],
+    [null, false],
+  ])
+  await expect.poll(async () => (await lettersTo(shop.standIns.mailbox, stranger)).length).toBe(2)
+  for (const { text } of await lettersTo(shop.standIns.mailbox, stranger)) {
+    expect(text).not.toMatch(/secret words|Eve/)
+    expect(text).toContain('entered your address by mistake')
+  }
+  expect((await lettersTo(shop.standIns.mailbox, order.email)).map(({ subject }) => subject).join()).not.toContain(
+    'ithdrawal',
+  )
+})
+
+test.each([
+  ['no name', { name: '' }, 'Enter your name.'],
+  ['no address', { email: 'ada' }, 'email'],
+  ['no number', { order: '' }, 'Enter your order number.'],
+  ['a number of other signs', { order: '"><script>alert(1)</script>' }, 'order'],
+  ['far too much', { items: 'x'.repeat(5_000) }, 'items'],
+])('%s is refused at its field, also when the first step is left out', async (_, change, words) => {
+  const typed = { name: 'Ada', email: 'ada@example.com', order: 'B1', items: '', submission: crypto.randomUUID() }
+  for (const intent of ['check', 'confirm']) {
+    const page = await guest().post('/withdraw', { ...typed, ...change, intent })
+    expect(page.status).toBe(422)
+    expect(page.body).toContain(words)
+    expect(page.body).not.toContain('<script>alert')
+  }
+  const count = await rows('select count(*)::int as n from withdrawals where submission_key = $1', typed.submission)
+  expect(count).toEqual([{ n: 0 }])
+})
+
+test('who sends many is asked to wait, and told so', async () => {
+  const browser = guest()
+  const send = () =>
+    browser.post('/withdraw', {
+      name: 'Ada',
+      email: 'flood@example.com',
+      order: 'B1',
+      items: '',
+      intent: 'confirm',
+      submission: crypto.randomUUID(),
+    })
+  for (let sent = 0; sent < limits.withdrawalsPerHour.value; sent += 1) expect((await send()).status).toBe(303)
+  const refused = await send()
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, expect.stringMatching(/^\d+$/)])
+  expect(refused.body).toContain('Confirm withdrawal')
+})
+
+test('from the order’s own page it is filled in, with its items to choose from', async () => {
+  const order = await office.paidOrder()
+  const [letter] = await lettersTo(shop.standIns.mailbox, order.email)
+  // What was agreed stays with the buyer, in full.
+  for (const words of ['TERMS AND CONDITIONS', 'Model withdrawal form', 'VAT number: DE999999999'])
+    expect(letter?.text).toContain(words)
+  const link = new URL(/https?:\/\/\S+\/orders\/\S+/.exec(letter?.text ?? '')?.[0] ?? '')
+  const browser = guest()
+  const page = await browser.get(link.pathname + link.search)
+  const [, way] = /href="(\/withdraw\?[^"]+)"/.exec(page.body) ?? []
+  const address = (way ?? '').replaceAll('&amp;', '&').replaceAll('&#38;', '&')
+  const form = await browser.get(address)
+  expect(form.body).toContain(`value="${order.email}"`)
+  const [, item = ''] = /name="item" value="([^"]+)"/.exec(form.body) ?? []
+  expect(item).toMatch(/^\d+ × /)
+  // Without the key the number alone is there, and nothing of a person.
+  const bare = await guest().get(`/withdraw?order=${order.number}`)
+  expect(bare.body).toContain(`value="${order.number}"`)
+  expect(bare.body).not.toContain(order.email)
+  expect(bare.body).not.toContain('name="item"')
+})
+
+test('a seller to whom it does not apply has neither page nor link', async () => {
+  await setting({ withdrawalFunction: 'off' })
+  await expect.poll(async () => (await guest().get('/withdraw')).status).toBe(404)
+  expect((await guest().post('/withdraw', { intent: 'confirm' })).status).toBe(404)
+  await expect.poll(async () => (await guest().get('/')).body).not.toContain('/withdraw"')
+  await setting({ withdrawalFunction: 'by-law' })
+  await expect.poll(async () => (await guest().get('/withdraw')).status).toBe(200)
+})
+
+describe('in the office', () => {
+  test('/admin/withdrawals is a list of what is to do, and marks who has done it', async () => {
+    const order = await office.paidOrder()
+    await withdraw({ name: 'Office Ada', email: order.email, order: order.number, items: '' })
+    const { browser } = await office.enter('support')
+    // Among what is to do, not only among the rooms of the office.
+    const waiting = /<a href="\/admin\/withdrawals">Withdrawals<\/a><\/td><td[^>]*>([1-9]\d*)</
+    expect((await browser.get('/admin')).body).toMatch(waiting)
+    const list = await browser.get('/admin/withdrawals')
+    expect(list.body).toContain('Office Ada')
+    const [row] = await rows('select id from withdrawals where email = $1', order.email)
+    const fields = { withdrawal: String(row?.id), intent: 'handled' }
+    const done = await browser.follow(await browser.post('/admin/withdrawals', fields))
+    expect(done.body).toContain('The withdrawal is marked as resolved')
+    expect(done.body).not.toContain('Office Ada')
+    const file = await browser.get(`/admin/orders/${order.number}`)
+    expect(file.body).toContain('Resolved on')
+    expect(file.body).toContain('Office Ada')
+    await browser.post('/admin/withdrawals', { ...fields, intent: 'reopen' })
+    expect((await browser.get('/admin/withdrawals')).body).toContain('Office Ada')
+  })
+
+  test('it is nobody’s without the role, and what is no withdrawal is not found', async () => {
+    const [support, fulfilment, customer] = await Promise.all([
+      office.enter('support'),
+      office.enter('fulfilment'),
+      office.enter(),
+    ])
+    expect((await customer.browser.get('/admin/withdrawals')).status).toBe(403)
+    const fields = { withdrawal: crypto.randomUUID(), intent: 'handled' }
+    expect((await fulfilment.browser.post('/admin/withdrawals', fields)).status).toBe(403)
+    expect((await support.browser.post('/admin/withdrawals', { ...fields, withdrawal: 'x' })).status).toBe(404)
+    expect((await support.browser.post('/admin/withdrawals', { ...fields, intent: 'x' })).status).toBe(400)
+  })
+})

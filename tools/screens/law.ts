@@ -1,0 +1,42 @@
+import { cards, expectOrder, goToCheckout, payWith, putInCart, tellEverything } from '#test/support/buying.ts'
+import { signInAs } from '#test/support/signing-in.ts'
+import type { Story } from './camera.ts'
+
+/** What the law wants seen before and after an order, and where the owner fills it in. */
+export const law: Story = async ({ page, show, take }) => {
+  for (const kind of ['imprint', 'withdrawal', 'accessibility']) await show(`page-${kind}`, `/de/pages/${kind}`)
+  await show('page-imprint_en', '/pages/imprint')
+  await show('product-safety', '/de/products/candlestick')
+  await show('product-unit_price', '/de/products/scale-tiles')
+  await show('search-reduced', '/de/search?q=lerbugt&reduced=1')
+  await show('withdraw', '/withdraw')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByText('Please check these fields').waitFor()
+  await take('withdraw-errors')
+  await putInCart(page, 'herring-mug')
+  await putInCart(page, 'scale-tiles')
+  await show('cart-before_ordering', '/de/cart')
+  await goToCheckout(page)
+  await tellEverything(page, 'withdraws@example.com')
+  await payWith(page, cards.good)
+  await expectOrder(page)
+  await page.getByRole('main').getByRole('link', { name: 'Withdraw from contract' }).click()
+  await take('withdraw-items')
+  await page.getByRole('checkbox').first().check()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await take('withdraw-check')
+  await page.getByRole('button', { name: 'Confirm withdrawal' }).click()
+  await page.getByText('has arrived').first().waitFor()
+  await take('withdraw-sent')
+  await page.goto('/auth/sign-in?return_to=/admin')
+  await signInAs(page, 'Mira Lindqvist')
+  await page.waitForURL('**/admin')
+  await show('office-withdrawals', '/admin/withdrawals')
+  await show('office-seller', '/admin/seller')
+  await page.getByLabel('Struck price of reductions').selectOption('stated')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Please check').first().waitFor()
+  await take('office-seller_errors')
+  await show('office-pages', '/de/admin/pages')
+  await show('office-page', '/de/admin/pages/terms')
+}

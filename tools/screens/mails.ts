@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto'
+import type { LetterKind } from '#app/letter-list.ts'
+import type { OrderLetterData } from '#app/orders/order-letter.ts'
+import { cards, expectOrder, goToCheckout, payWith, putInCart, tellEverything } from '#test/support/buying.ts'
+import { letterTo } from '#test/support/mailbox.ts'
+import type { Camera } from './camera.ts'
+import type { MailLook } from './mail-camera.ts'
+
+const buyer = 'mails@example.com'
+const at = '2026-11-23T08:12:00Z'
+const parcel = {
+  carrier: 'DHL',
+  trackingNumber: '00340434161094',
+  trackingLink: 'https://carrier.example/00340434161094',
+  isPart: true,
+}
+const refund = { amount: 3_400, reason: 'sold-out' as const }
+const withdrawal = { order: 'B1001', at, answerTo: 'hello@lerbugt.example', page: '/pages/withdrawal' }
+const declared = { name: 'Jürgen Weiß', email: buyer, items: '1 × Herring mug (Oat, 300 ml)' }
+const message = {
+  reference: 'M-1A2B3C4D',
+  name: declared.name,
+  email: buyer,
+  order: 'B1001',
+  message: 'Does the jug fit into the door of a fridge?\nOurs is 28 cm high. '.repeat(3),
+}
+
+type Told = [name: string, kind: LetterKind, data: object]
+
+/** Every mail that the shop writes, with what changes its looks. An order's are written from those of a real one. */
+function allMails(order: OrderLetterData): Told[] {
+  const [first, ...lines] = order.lines
+  const personal = first ? [{ ...first, noReturn: 'made_for_you' as const }, ...lines] : lines
+  const about = (more: Partial<OrderLetterData>) => ({ ...order, documents: [], ...more })
+  return [
+    ['confirmation', 'order-confirmation', order],
+    ['confirmation_held', 'order-confirmation', about({ lines: personal, held: true, billing: order.address })],
+    ['confirmation_pick_up', 'order-confirmation', about({ address: null, pickUpAt: 'Lerbugt Kragwik, Lotsenkai 7' })],
+    ['confirmation_free', 'order-confirmation', about({ total: 0, shippingTotal: 0, taxes: [] })],
+    ['sent', 'order-sent', about({ parcel })],
+    ['ready', 'order-sent', about({ address: null, pickUpAt: 'Lerbugt Kragwik, Lotsenkai 7' })],
+    ['refunded', 'order-refunded', about({ refund: { ...refund, reason: 'other' } })],
+    ['sold_out', 'order-sold-out', about({ refund })],
+    ['refund_failed', 'order-refund-failed', about({ refund })],
+    ['not_charged', 'order-not-charged', about({ refund })],
+    ['expired', 'order-expired', about({})],
+    ['cancelled', 'order-cancelled', about({})],
+    ['link', 'order-link', about({})],
+    ['message_received', 'message-received', { reference: message.reference, at, answerTo: withdrawal.answerTo }],
+    ['message_arrived', 'message-arrived', message],
+    ['withdrawal_received', 'withdrawal-received', { ...withdrawal, ...declared }],
+    ['withdrawal_of_stranger', 'withdrawal-received', withdrawal],
+    ['withdrawal_arrived', 'withdrawal-arrived', { ...withdrawal, ...declared, fromBuyer: false, isKnown: true }],
+  ]
+}
+
+export const mails = (look: MailLook) => async (camera: Camera) => {
+  const { page, shop } = camera
+  for (const slug of ['herring-mug', 'scale-tiles', 'round-teapot']) await putInCart(page, slug)
+  await goToCheckout(page)
+  await tellEverything(page, buyer)
+  await payWith(page, cards.good)
+  await expectOrder(page)
+  await letterTo(shop, buyer)
+  const [row] = await camera.sql(`select data from letters where kind = 'order-confirmation' and recipient = $1`, buyer)
+  // The column's own type.
+  const { data } = row as { data: OrderLetterData }
+  for (const locale of ['en', 'de'])
+    for (const [name, kind, told] of allMails(data)) {
+      const recipient = `${randomUUID()}@example.com`
+      await owe(camera, { kind, recipient, locale, told })
+      await look(page, `mail-${name}${locale === 'de' ? '_de' : ''}`, await letterTo(shop, recipient))
+    }
+}
+
+/** By the shop's own queue, so that what is seen is what is sent. */
+async function owe({ sql }: Camera, owed: { kind: LetterKind; recipient: string; locale: string; told: object }) {
+  const id = randomUUID()
+  await sql(
+    'insert into letters (id, kind, reference, recipient, locale, data) values ($1, $2, $1::uuid::text, $3, $4, $5)',
+    id,
+    owed.kind,
+    owed.recipient,
+    owed.locale,
+    JSON.stringify(owed.told),
+  )
+  await sql(`select graphile_worker.add_job('send-letter', $1::json)`, JSON.stringify({ letterId: id }))
+}

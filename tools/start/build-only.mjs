@@ -1,4 +1,0 @@
-// For images: builds, and starts nothing.
-import { build } from './build.mjs'
-
-await build('.', process.execPath, process.env)
