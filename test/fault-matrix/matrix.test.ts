@@ -35,7 +35,7 @@ test.each(matrix.map((row) => ({ row, name: `${row.id}, ${row.fault}: ${row.hold
       await world.close()
       world = null
     }
-    expect(failures, `seed ${seed}`).toEqual([])
+    expect(failures, `seed ${seed} ${JSON.stringify(failures)}`).toEqual([])
   },
 )
 
