@@ -24,7 +24,9 @@ function swap(next: Document, newParts: [old: Element, fresh: Element][]) {
   if (hasPopovers) document.querySelector<HTMLElement>('[popover]')?.hidePopover()
   const title = next.title
   document.title = title
-  document.documentElement.lang = next.documentElement.lang
+  const { lang } = next.documentElement
+  // Setting it, be it to the same, has every element of the page that goes styled anew.
+  if (document.documentElement.lang !== lang) document.documentElement.lang = lang
   for (const kept of document.head.querySelectorAll(
     'meta[name], meta[property], link[rel=canonical], link[rel=alternate], script[type]',
   )) {
