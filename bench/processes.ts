@@ -2,15 +2,13 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { createInterface } from 'node:readline'
+import { nodeFlags } from '#tools/start/run.mjs'
 
 export interface Measured {
   pid: number
   port: number
   stop(): Promise<void>
 }
-
-/** Those that a start gives the shop. */
-const nodeArguments = ['--max-semi-space-size=16']
 
 /** A shop of its own, with its own database in `dataFolder`, without stand-ins. Its faults are shown, unless it is attacked. */
 export async function startShop(
@@ -20,7 +18,7 @@ export async function startShop(
 ): Promise<Measured & { origin: string; openedAfter: number }> {
   const port = await freePort()
   const begun = performance.now()
-  const child = spawn(process.execPath, [...nodeArguments, 'dist/server/main.js'], {
+  const child = spawn(process.execPath, [...nodeFlags, 'dist/server/main.js'], {
     env: {
       PATH: process.env.PATH,
       PORT: String(port),
@@ -47,7 +45,7 @@ export async function startShop(
 
 /** The baseline, sending exactly the bytes of an answer of the shop. */
 export async function startPlain(headers: string[], body: Buffer): Promise<Measured> {
-  const child = spawn(process.execPath, [...nodeArguments, 'bench/plain-server.ts'], {
+  const child = spawn(process.execPath, [...nodeFlags, 'bench/plain-server.ts'], {
     stdio: ['pipe', 'pipe', 'inherit'],
   })
   child.stdin.write(`${JSON.stringify({ headers, body: body.toString('base64') })}\n`)

@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process'
-import { copyFileSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { nodeFlags } from './run.mjs'
 
 let above: string
 let clone: string
@@ -73,3 +74,8 @@ test.each(['#', '?', '"', '$', '`', '\n'])(
     expect(node(code)).toContain(`Barrow cannot work in a folder with ${JSON.stringify(sign)} in its name`)
   },
 )
+
+test('a container starts the shop with what a start on a machine tells V8', () => {
+  const command = /^CMD (.*)$/m.exec(readFileSync('Dockerfile', 'utf8'))?.[1] ?? '[]'
+  expect(JSON.parse(command)).toEqual(['node', ...nodeFlags, 'dist/server/main.js'])
+})
