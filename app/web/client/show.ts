@@ -107,11 +107,20 @@ function fade(change: () => void): Promise<void> {
   return transition.updateCallbackDone
 }
 
-/** Shows a page in place of the one before, as if it had been loaded. */
-export async function show(next: Document) {
+/** What lies below the window is laid out once the rest has been painted: half of what a click on a product costs. */
+function paintTopFirst(main: Element) {
+  const toggle = () => main.toggleAttribute('data-fresh')
+  toggle()
+  requestAnimationFrame(() => setTimeout(toggle))
+}
+
+/** Shows a page in place of the one before, as if it had been loaded; `isNew`: from its top on. */
+export async function show(next: Document, isNew: boolean) {
   const before = document.activeElement
   const isDrawer = hasPopovers && Boolean(before?.closest('form:popover-open'))
   const newParts = partsToChange(next)
+  const [main] = newParts
+  if (isNew && main) paintTopFirst(main[1])
   const change = () => swap(next, newParts)
   const calm = isFadeDear || matchMedia('(prefers-reduced-motion: reduce)').matches
   if ('startViewTransition' in document && !calm && document.visibilityState === 'visible') await fade(change)
