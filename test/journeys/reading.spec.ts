@@ -105,3 +105,20 @@ test('the field of the search and the proposal that the arrows have reached show
     }
   }
 })
+
+test('a second picture stays while the pointer is on its product, and goes by Escape alone', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto('/collections/table')
+  const product = page.getByRole('listitem').filter({ hasText: 'Herring plate' })
+  const second = product.locator('figure > :nth-child(2)')
+  // Nothing but the picture waits for the pointer.
+  await expect(page.getByRole('link', { name: 'Choose: Wave tumbler' })).toHaveCSS('opacity', '1')
+  await expect(second).toHaveCSS('opacity', '0')
+  await product.getByRole('heading').hover()
+  await expect(second).toHaveCSS('opacity', '1')
+  await product.getByRole('button', { name: 'Add to cart' }).hover()
+  await expect(second).toHaveCSS('opacity', '1')
+  await page.keyboard.press('Escape')
+  await expect(second).toHaveCount(0)
+  await expect(product.getByRole('button', { name: 'Add to cart' })).toBeVisible()
+})

@@ -25,7 +25,12 @@ test('one looks, searches and narrows without script', async ({ page }) => {
   await page.getByRole('button', { name: 'Search', exact: true }).click()
   await expect(page.getByRole('heading', heading)).toHaveText('Search for “teepot”')
   await expect(page.getByRole('main').getByRole('link', { name: 'Round teapot', exact: true })).toBeVisible()
+  await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/collections/table')
+  // Nothing here could send a second picture away again, so none comes.
+  const product = page.getByRole('listitem').filter({ hasText: 'Herring plate' })
+  await product.hover()
+  await expect(product.locator('figure > :nth-child(2)')).toHaveCSS('opacity', '0')
   await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Price: low to high')
   await page.getByRole('button', { name: 'Show' }).click()
   await expect(page).toHaveURL(/sort=price-up/)
