@@ -1,6 +1,8 @@
+import { wordsFor } from '#app/orders/line-language.ts'
 import { Badge } from '#app/ui/Badge.tsx'
 import { Button } from '#app/ui/Button.tsx'
 import { Section } from '#app/ui/Section.tsx'
+import { Name } from '#app/ui/Sentence.tsx'
 import { useLanguage } from '#app/web/language.tsx'
 import { useMay } from '#app/web/visitor.tsx'
 import { whoOf } from './office-words.ts'
@@ -39,9 +41,11 @@ function Parcel({ file, parcel, customerId }: FiledParcelsProps & { parcel: File
     .filter(Boolean)
     .join(' · ')
   const who = whoOf(sentBy, file.people, language)
-  const within = parcel.lines.map(({ orderLineId, quantity }) => {
-    const title = file.lines.find(({ id }) => id === orderLineId)?.title ?? ''
-    return t('office.parcel_pieces', { quantity, title })
+  const within = parcel.lines.flatMap(({ orderLineId, quantity }) => {
+    const line = file.lines.find(({ id }) => id === orderLineId)
+    if (!line) return []
+    const { lang } = wordsFor(file.order.locale, line, language.locale)
+    return [{ text: t('office.parcel_pieces', { quantity, title: line.title }), lang }]
   })
   return (
     <>
@@ -57,7 +61,9 @@ function Parcel({ file, parcel, customerId }: FiledParcelsProps & { parcel: File
           label
         )}
       </p>
-      <p>{within.join(', ')}</p>
+      <p>
+        <Name parts={within} />
+      </p>
       {shippedAt && <p className="muted small">{t('office.parcel_sent', { time: time(shippedAt), who })}</p>}
       {state === 'shipped' && mayShip && (
         <form method="post" action={href('/admin/orders/:number', { number: file.order.number })} className="row">

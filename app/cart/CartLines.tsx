@@ -3,13 +3,14 @@ import { noReturnWords } from '#app/catalogue/no-return.ts'
 import { Button } from '#app/ui/Button.tsx'
 import { type Line, Lines } from '#app/ui/Lines.tsx'
 import { OptionWords } from '#app/ui/OptionWords.tsx'
+import { Sentence, wholeName } from '#app/ui/Sentence.tsx'
 import type { FormState } from '#app/web/answer.ts'
 import { useLanguage } from '#app/web/language.tsx'
 import { type Cart, type CartLine, isShort } from './cart.ts'
 import type { Happened } from './happened.ts'
 import { LineForms } from './LineForms.tsx'
 import { LineNotes } from './LineNotes.tsx'
-import { lineAddress, lineLang, lineName, linePicture, removedWords } from './line-view.ts'
+import { lineAddress, lineLang, lineName, linePicture, removedParts } from './line-view.ts'
 import { inPlace, type Removed } from './removed.ts'
 
 interface CartLinesProps {
@@ -64,12 +65,19 @@ const goneLine = (removed: Removed): Line => ({
 function Gone({ removed }: { removed: Removed }) {
   const language = useLanguage()
   const { t, href } = language
-  const name = removedWords(removed, language)
+  const parts = removedParts(removed, language)
   return (
     <form method="post" action={href('/cart')} id={`gone-${removed.id}`}>
       <input type="hidden" name="line" value={removed.id} />
-      <span>{t('cart.removed', { name })}</span>
-      <Button look="link" name="intent" value="put-back" aria-label={t('cart.undo_removal_of', { name })}>
+      <span>
+        <Sentence of={(name) => t('cart.removed', { name })} name={parts} />
+      </span>
+      <Button
+        look="link"
+        name="intent"
+        value="put-back"
+        aria-label={t('cart.undo_removal_of', { name: wholeName(parts) })}
+      >
         {t('cart.undo')}
       </Button>
     </form>

@@ -2,11 +2,12 @@ import { queryOfNames } from '#app/catalogue/choice.ts'
 import type { ErrorCode } from '#app/errors.ts'
 import { Button } from '#app/ui/Button.tsx'
 import { Notice } from '#app/ui/Notice.tsx'
+import { type NamePart, Sentence } from '#app/ui/Sentence.tsx'
 import type { FormState } from '#app/web/answer.ts'
 import { useLanguage } from '#app/web/language.tsx'
 import type { Cart } from './cart.ts'
 import type { Happened } from './happened.ts'
-import { lineWords } from './line-view.ts'
+import { lineParts } from './line-view.ts'
 
 interface CartNoticesProps {
   cart: Cart | null
@@ -29,7 +30,7 @@ export function CartNotices({ cart, happened, told, form }: CartNoticesProps) {
       )}
       {added && (
         <Notice kind="success" silent>
-          {t('cart.added', { name: lineWords(added, language) })}
+          <Sentence of={(name) => t('cart.added', { name })} name={lineParts(added, language)} />
         </Notice>
       )}
       {told && !happened && (
@@ -53,9 +54,11 @@ function ToProduct({ form }: { form: FormState }) {
 function MergedNotice({ cart }: { cart: Cart }) {
   const language = useLanguage()
   const { t, href } = language
-  const names = (cart.merged?.added ?? []).flatMap(({ variantId, quantity }) => {
+  const names = (cart.merged?.added ?? []).flatMap(({ variantId, quantity }): NamePart[] => {
     const line = cart.lines.find((each) => each.variantId === variantId)
-    return line ? [t('cart.merged_line', { quantity, name: lineWords(line, language) })] : []
+    if (!line) return []
+    const [{ text, lang }, ...choice] = lineParts(line, language)
+    return [{ text: t('cart.merged_line', { quantity, name: text }), lang }, ...choice]
   })
   if (names.length === 0) return null
   const undo = (
@@ -68,7 +71,7 @@ function MergedNotice({ cart }: { cart: Cart }) {
   )
   return (
     <Notice kind="info" action={undo} silent>
-      {t('cart.merged', { names: names.join(', ') })}
+      <Sentence of={(all) => t('cart.merged', { names: all })} name={names} />
     </Notice>
   )
 }

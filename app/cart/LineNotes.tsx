@@ -1,7 +1,8 @@
 import { Notice } from '#app/ui/Notice.tsx'
+import { Sentence } from '#app/ui/Sentence.tsx'
 import { useLanguage } from '#app/web/language.tsx'
 import { type CartLine, isShort, type Shortened } from './cart.ts'
-import { lineWords } from './line-view.ts'
+import { lineParts } from './line-view.ts'
 
 interface LineNotesProps {
   line: CartLine
@@ -20,10 +21,12 @@ export function LineNotes({ line, currency, shortened }: LineNotesProps) {
     <>
       {shortened && (
         <Notice kind="info" silent>
-          {t(shortened === 'not-enough' ? 'cart.only_left' : 'cart.at_most', {
-            name: lineWords(line, language),
-            count: line.quantity,
-          })}
+          <Sentence
+            of={(name) =>
+              t(shortened === 'not-enough' ? 'cart.only_left' : 'cart.at_most', { name, count: line.quantity })
+            }
+            name={lineParts(line, language)}
+          />
         </Notice>
       )}
       {unitPrice !== priceWhenAdded && (

@@ -1,6 +1,7 @@
 import { queryOfNames } from '#app/catalogue/choice.ts'
 import { pictureOf } from '#app/catalogue/picture.ts'
 import type { PictureProps } from '#app/ui/Picture.tsx'
+import { type NamePart, wholeName } from '#app/ui/Sentence.tsx'
 import type { Language } from '#app/web/language.tsx'
 import type { CartLine, LinePicture } from './cart.ts'
 import type { Removed } from './removed.ts'
@@ -9,16 +10,26 @@ export function lineName(line: Pick<CartLine, 'title' | 'translations'>, languag
   return language.own(line, 'title', line.title)
 }
 
+type WithChoice = Pick<CartLine, 'title' | 'translations' | 'options'>
+
 /** The same with its choice, where nothing else tells two of one product apart: "Harbour mug, Kelp, Large". */
-export function lineWords(line: Pick<CartLine, 'title' | 'translations' | 'options'>, language: Language): string {
-  return [lineName(line, language), ...line.options.map(({ value }) => value)].join(', ')
+export function lineParts(line: WithChoice, language: Language): [NamePart, ...NamePart[]] {
+  const choice = line.options.map(({ value, valueLang }) => ({ text: value, lang: valueLang }))
+  return [{ text: lineName(line, language), lang: lineLang(line, language) }, ...choice]
 }
 
 /** The same of a line that was taken out. */
-export function removedWords(removed: Removed, language: Language): string {
-  const choice = (removed.choice ?? []).map((each) => language.own(each, 'value', each.value))
-  return [lineName(removed, language), ...choice].join(', ')
+export function removedParts(removed: Removed, language: Language): NamePart[] {
+  const choice = (removed.choice ?? []).map((each) => ({
+    text: language.own(each, 'value', each.value),
+    lang: language.ownLang(each, 'value'),
+  }))
+  return [{ text: lineName(removed, language), lang: lineLang(removed, language) }, ...choice]
 }
+
+/** For the ear, which is given plain text. */
+export const lineWords = (line: WithChoice, language: Language) => wholeName(lineParts(line, language))
+export const removedWords = (removed: Removed, language: Language) => wholeName(removedParts(removed, language))
 
 /** The language of its name, where the shop has not translated it into the reader's. */
 export function lineLang(line: Pick<CartLine, 'translations'>, language: Language): string | undefined {

@@ -1,8 +1,10 @@
+import type { ReactNode } from 'react'
 import type { Language } from '#app/web/language.tsx'
 import { deliveryWords } from '#app/delivery/delivery-words.ts'
 import { CheckoutLayout } from '#app/ui/CheckoutLayout.tsx'
 import { Notice } from '#app/ui/Notice.tsx'
 import { PageHeader } from '#app/ui/PageHeader.tsx'
+import { Sentence } from '#app/ui/Sentence.tsx'
 import { addressLines } from '#app/orders/address-lines.ts'
 import type { FormState } from '#app/web/answer.ts'
 import { problemOf } from '#app/web/come-back.ts'
@@ -12,6 +14,7 @@ import type { Part as PartName } from './checkout.ts'
 import { CheckoutSummary } from './CheckoutSummary.tsx'
 import { ContactPart } from './ContactPart.tsx'
 import { DeliveryPart } from './DeliveryPart.tsx'
+import { methodName } from './method-name.ts'
 import { Part } from './Part.tsx'
 import { PaymentPart } from './PaymentPart.tsx'
 import { ShippingPart } from './ShippingPart.tsx'
@@ -70,7 +73,7 @@ export function CheckoutScreen({ data, form, open, language }: CheckoutScreenPro
   )
 }
 
-function Told({ lines }: { lines: (string | null)[] }) {
+function Told({ lines }: { lines: ReactNode[] }) {
   return lines
     .filter((line) => line !== null)
     .map((line, index) => (
@@ -117,10 +120,12 @@ function arrival({ method }: Checkout, language: Language): string | null {
   return method && deliveryWords(method.arrives, language)
 }
 
-function methodInWords({ method, pickUp, cart }: Checkout, { t, own, money }: Language): string | null {
+function methodInWords({ method, pickUp, cart }: Checkout, language: Language): ReactNode {
+  const { t, money } = language
   if (pickUp) return t('checkout.pick_up_free')
   if (!method) return null
-  const name = own(method, 'name', method.name)
-  if (method.charge === 0) return t('checkout.method_free', { name })
-  return `${name}, ${money({ amount: method.charge, currency: cart.currency })}`
+  const charge = money({ amount: method.charge, currency: cart.currency })
+  const withCharge = (name: string) =>
+    method.charge === 0 ? t('checkout.method_free', { name }) : `${name}, ${charge}`
+  return <Sentence of={withCharge} name={methodName(method, language)} />
 }

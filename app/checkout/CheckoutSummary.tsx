@@ -4,9 +4,11 @@ import { noReturnWords } from '#app/catalogue/no-return.ts'
 import { includedTaxes, taxName } from '#app/orders/order-words.ts'
 import { Lines } from '#app/ui/Lines.tsx'
 import { OptionWords } from '#app/ui/OptionWords.tsx'
+import { Name } from '#app/ui/Sentence.tsx'
 import { Totals } from '#app/ui/Totals.tsx'
 import { type Language, useLanguage } from '#app/web/language.tsx'
 import type { Checkout } from './checkout.server.ts'
+import { methodName } from './method-name.ts'
 
 /** What is bought, and a sum that explains itself. */
 export function CheckoutSummary({ checkout }: { checkout: Checkout }) {
@@ -63,7 +65,8 @@ export function CheckoutSummary({ checkout }: { checkout: Checkout }) {
   )
 }
 
-function shippingLine({ method, pickUp, offered, isSettled, cart }: Checkout, { t, own, money }: Language) {
+function shippingLine({ method, pickUp, offered, isSettled, cart }: Checkout, language: Language) {
+  const { t, money } = language
   if (pickUp) return { label: t('checkout.pick_up_at', { name: pickUp.name }), amount: t('checkout.free') }
   if (!method) {
     return {
@@ -76,7 +79,7 @@ function shippingLine({ method, pickUp, offered, isSettled, cart }: Checkout, { 
   const amount = (value: number) => money({ amount: value, currency: cart.currency })
   const missing = freeFrom !== null && charge > 0 ? t('checkout.free_from', { amount: amount(freeFrom) }) : undefined
   return {
-    label: own(method, 'name', method.name),
+    label: <Name parts={methodName(method, language)} />,
     amount: charge === 0 ? t('checkout.free') : amount(charge),
     detail:
       charge === 0 && price > 0 && freeFrom !== null ? t('checkout.free_since', { amount: amount(freeFrom) }) : missing,

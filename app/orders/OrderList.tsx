@@ -2,6 +2,7 @@ import { Fragment } from 'react'
 import { Badge } from '#app/ui/Badge.tsx'
 import { Button } from '#app/ui/Button.tsx'
 import { Pagination } from '#app/ui/Pagination.tsx'
+import { Sentence } from '#app/ui/Sentence.tsx'
 import { Table } from '#app/ui/Table.tsx'
 import { type Language, useLanguage } from '#app/web/language.tsx'
 import { type OrderSummary, standing } from './order-details.ts'
@@ -49,13 +50,15 @@ function cellsOf(order: OrderSummary, language: Language) {
   const { t, href, date, money, locale } = language
   const { number, total: amount, currency, titles, titleLanguage, pieces } = order
   const stands = standing(order)
+  const lang = titleLanguage === locale ? undefined : titleLanguage
+  const inWords = (first: string) => (titles.length === 1 ? first : t('orders.titles', { first, count: pieces }))
   const tone = stands in tones ? tones[stands as keyof typeof tones] : 'plain'
   return [
     <Fragment key="order">
       <a href={href('/account/orders/:number', { number })}>{number}</a>
       <br />
-      <span className="muted small" lang={titles.length === 1 && titleLanguage !== locale ? titleLanguage : undefined}>
-        {titles.length === 1 ? titles[0] : t('orders.titles', { first: titles[0] ?? '', count: pieces })}
+      <span className="muted small">
+        <Sentence of={inWords} name={[{ text: titles[0] ?? '', lang }]} />
       </span>
     </Fragment>,
     date(order.createdAt),

@@ -52,7 +52,8 @@ interface CheckCardsProps {
   name: string
   legend: string
   hint: string
-  options: Pick<CardOption, 'value' | 'detail' | 'disabled'>[]
+  /** A label where some of its words are in another language than the page. */
+  options: (Pick<CardOption, 'value' | 'detail' | 'disabled'> & { label?: ReactNode })[]
 }
 
 /** Any of several, or none: items of an order. */
@@ -64,11 +65,11 @@ export function CheckCards({ name, legend, hint, options }: CheckCardsProps) {
         {hint}
       </p>
       <div className={styles.cards}>
-        {options.map(({ value, detail, disabled }, index) => (
+        {options.map(({ value, label = value, detail, disabled }, index) => (
           <label key={index}>
             <input type="checkbox" name={name} value={value} disabled={disabled} />
             <span>
-              {value}
+              {label}
               {detail && <small>{detail}</small>}
             </span>
           </label>

@@ -4,10 +4,14 @@ import { Button } from '#app/ui/Button.tsx'
 import { CheckCards } from '#app/ui/Choice.tsx'
 import { Field } from '#app/ui/Field.tsx'
 import { ErrorSummary } from '#app/ui/Notice.tsx'
+import { Name, type NamePart } from '#app/ui/Sentence.tsx'
 import type { FormState } from '#app/web/answer.ts'
 import { fieldMessages } from '#app/web/field-messages.ts'
 import { useLanguage } from '#app/web/language.tsx'
 import type { NamedLine } from './withdrawal.ts'
+
+/** A line with its name in the languages that it is in. */
+export type ShownLine = NamedLine & { parts: NamePart[] }
 
 export interface Known {
   name: string
@@ -16,7 +20,7 @@ export interface Known {
   /** Of the link that shows the order. */
   key: string
   /** Of an order that the reader may see. */
-  lines: NamedLine[]
+  lines: ShownLine[]
 }
 
 interface WithdrawalFormProps {
@@ -82,7 +86,7 @@ export function WithdrawalForm({ known, submission, form }: WithdrawalFormProps)
 }
 
 /** All of the order's lines: one that cannot be withdrawn from says why, and cannot be chosen. */
-function ItemsChoice({ lines }: { lines: NamedLine[] }) {
+function ItemsChoice({ lines }: { lines: ShownLine[] }) {
   const language = useLanguage()
   const { t } = language
   const isWhole = !lines.some(({ noReturn }) => isNeverTakenBack(noReturn))
@@ -91,8 +95,9 @@ function ItemsChoice({ lines }: { lines: NamedLine[] }) {
       name="item"
       legend={t('withdrawals.choose')}
       hint={t(isWhole ? 'withdrawals.choose_hint' : 'withdrawals.choose_hint_left')}
-      options={lines.map(({ name, noReturn }) => ({
+      options={lines.map(({ name, parts, noReturn }) => ({
         value: name,
+        label: <Name parts={parts} />,
         detail: noReturnWords(noReturn, language),
         disabled: isNeverTakenBack(noReturn),
       }))}

@@ -2,6 +2,7 @@ import { Fault, notFound } from '#app/errors.ts'
 import { agree, type Outcome } from '#app/kernel/outcome.ts'
 import { newId } from '#app/kernel/ids.ts'
 import { limits } from '#app/limits.ts'
+import { wordsFor } from '#app/orders/line-language.ts'
 import type { OrderDetails } from '#app/orders/order-details.ts'
 import { getSeenOrder } from '#app/orders/seen-order.server.ts'
 import { findLegalPage, type LegalPage } from '#app/settings/legal-pages.server.ts'
@@ -9,6 +10,7 @@ import { hasWithdrawalFunction } from '#app/settings/seller.ts'
 import { getSettings } from '#app/settings/settings.server.ts'
 import { Notice } from '#app/ui/Notice.tsx'
 import { PageHeader } from '#app/ui/PageHeader.tsx'
+import { wholeName } from '#app/ui/Sentence.tsx'
 import { SplitLayout } from '#app/ui/SplitLayout.tsx'
 import { again, type Answer, type FormState, seeOther } from '#app/web/answer.ts'
 import { readForm, typed } from '#app/web/form.ts'
@@ -16,10 +18,10 @@ import { limitNetwork, limitRate } from '#app/web/rate-limit.ts'
 import { useLanguage } from '#app/web/language.tsx'
 import type { Head, Shown } from '#app/web/screen.ts'
 import type { Act, Load } from '#app/web/visit.ts'
-import { itemsOf, itemsWithin, type NamedLine, stepOf, type Withdrawal, withdrawalForm } from './withdrawal.ts'
+import { itemsOf, itemsWithin, stepOf, type Withdrawal, withdrawalForm } from './withdrawal.ts'
 import { keepWithdrawal } from './withdrawal.server.ts'
 import { WithdrawalCheck } from './WithdrawalCheck.tsx'
-import { type Known, WithdrawalForm } from './WithdrawalForm.tsx'
+import { type Known, type ShownLine, WithdrawalForm } from './WithdrawalForm.tsx'
 
 type Visit = Load<'/withdraw'>
 
@@ -58,10 +60,12 @@ async function findSeen(visit: Visit, number: string, key: string): Promise<Orde
 }
 
 /** Its lines, as the form calls them and a declaration names them. */
-function namedLines(order: OrderDetails | null, { language }: Visit): NamedLine[] {
-  return (order?.lines ?? []).map(({ title, options, quantity, noReturn }) => {
-    const name = [title, ...options.map(({ value }) => value)].join(', ')
-    return { name: language.t('withdrawals.item', { quantity, name }), noReturn }
+function namedLines(order: OrderDetails | null, { language }: Visit): ShownLine[] {
+  return (order?.lines ?? []).map((line) => {
+    const { lang, options } = wordsFor(order?.locale ?? language.locale, line, language.locale)
+    const first = { text: language.t('withdrawals.item', { quantity: line.quantity, name: line.title }), lang }
+    const parts = [first, ...options.map(({ value, valueLang }) => ({ text: value, lang: valueLang }))]
+    return { name: wholeName(parts), parts, noReturn: line.noReturn }
   })
 }
 

@@ -4,7 +4,7 @@ import { orderByForm, somethingInStock } from '#test/support/ordering-by-form.ts
 import { officeOf } from '#test/support/office.ts'
 
 const shop = inject('shop')
-const { rows } = officeOf(shop)
+const { rows, enter } = officeOf(shop)
 const browser = openBrowser(shop.origin)
 const slug = 'harbour-mug'
 const mug = { product: slug, option1: 'Kelp', option2: 'Large', quantity: '1' }
@@ -67,11 +67,39 @@ test('cart, checkout and order say it of their lines; who reads the order in Eng
   const german = order.body.replaceAll('<!-- -->', '')
   expect(german).toContain(words)
   expect(german).toContain(options)
+  const number = order.url.pathname.split('/').at(-1) ?? ''
+  const withdrawal = `/withdraw?order=${number}&key=${order.url.searchParams.get('key')}`
+  expect(await page(`/de${withdrawal}`, shopper)).toContain(
+    '<span><bdi lang="en">1 × Harbour mug</bdi>, <bdi lang="en">Kelp</bdi>, <bdi lang="en">Large</bdi></span>',
+  )
+  expect(await page(withdrawal, shopper)).toContain('<span>1 × Harbour mug, Kelp, Large</span>')
+  const { browser: owner } = await enter('owner')
+  await rows(
+    `with parcel as (insert into shipments (id, order_id, state) select gen_random_uuid(), id, 'packed' from orders
+      where number = $1 returning id, order_id)
+     insert into shipment_lines select parcel.id, l.id, l.quantity from parcel join order_lines l using (order_id)`,
+    number,
+  )
+  const parcel = (body: string) => /<p>[^>]*(<bdi[^>]*>)?1 × .*?<\/p>/.exec(body)?.[0]
+  expect(parcel(await page(`/de/admin/orders/${number}`, owner))).toContain('<bdi lang="en">1 × Harbour mug</bdi>')
+  expect(parcel(await page(`/admin/orders/${number}`, owner))).toMatch(/1 × Harbour mug|<bdi>1 × Harbour mug<\/bdi>/)
   // What had its translation is German, also on the English page.
   const english = await page(order.url.href.replace('/de/', '/'), shopper)
   expect(english).toContain('>Harbour mug</a>')
   expect(english).not.toContain(words)
   expect(english.match(/<a href="\/products\/[^"]*" lang="de"/g)).toHaveLength(1)
+})
+
+test('a sentence with such a name says it of the name alone, and is heard as plain text', async () => {
+  const shopper = openBrowser(shop.origin)
+  const name = '<bdi lang="en">Harbour mug</bdi>, <bdi lang="en">Kelp</bdi>, <bdi lang="en">Large</bdi>'
+  const added = await shopper.follow(await shopper.post('/de/cart', { ...mug, quantity: '200' }))
+  expect(added.body).toContain(`Zum Warenkorb hinzugefügt: ${name}</div>`)
+  expect(added.body).toContain(`<div>${name}: nur `)
+  expect(added.body).toMatch(/data-say="Harbour mug, Kelp, Large: nur /)
+  const removed = await shopper.follow(await shopper.submit(added, '/cart', { intent: 'remove' }))
+  expect(removed.body).toContain(`<span>Entfernt: ${name}</span>`)
+  expect((await shopper.open('/cart')).body).toContain('<span>Removed: Harbour mug, Kelp, Large</span>')
 })
 
 test('so do the names of collections and pages, wherever one is led to them, and what stands there', async () => {

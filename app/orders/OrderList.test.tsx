@@ -1,0 +1,33 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { InLanguage, languageOf } from '#app/web/language.tsx'
+import type { OrderSummary } from './order-details.ts'
+import { OrderList } from './OrderList.tsx'
+
+const order: OrderSummary = {
+  number: 'B1001',
+  state: 'placed',
+  payment: 'paid',
+  fulfilment: 'unfulfilled',
+  held: false,
+  delivery: 'ship',
+  createdAt: new Date('2026-11-22T12:00:00Z'),
+  total: 3200,
+  currency: 'EUR',
+  pieces: 1,
+  titles: ['Harbour mug'],
+  titleLanguage: 'en',
+}
+const list = (change: Partial<OrderSummary>, locale: 'en' | 'de') =>
+  renderToStaticMarkup(
+    <InLanguage language={languageOf(locale)}>
+      <OrderList orders={[{ ...order, ...change }]} page={1} pages={1} />
+    </InLanguage>,
+  )
+
+test('an order is called by its first item, in the language that this has', () => {
+  expect(list({}, 'en')).toContain('>Harbour mug</span>')
+  expect(list({}, 'de')).toContain('<bdi lang="en">Harbour mug</bdi></span>')
+  const two = { titles: ['Harbour mug', 'Gull mug'], pieces: 2 }
+  expect(list(two, 'de')).toContain('<bdi lang="en">Harbour mug</bdi> und weitere')
+})
