@@ -39,7 +39,7 @@ export function OfficeFrame({ current, title, text, above, states, action, child
     current: path === current,
   }))
   return (
-    <AccountLayout label={t('office.rooms')} links={links}>
+    <AccountLayout label={t('office.rooms')} menu={t('shell.menu')} links={links}>
       <div className={styles.office}>
         <PageHeader title={title} text={text} above={above} states={states} action={action} />
         {children}

@@ -16,7 +16,7 @@ export const officeDe = {
   'office.waits.failed': 'Fehlgeschlagene Erstattungen',
   'office.waits.disputes': 'Rückbuchungen beantworten',
   'office.at_least': 'mindestens {count}',
-  'office.search': 'Bestellnummer, E-Mail oder Zahlung',
+  'office.search': 'Nummer, E-Mail, Zahlung',
   'office.search_submit': 'Bestellungen suchen',
   'office.filters': 'Filtern',
   'office.filter.state': 'Bestellung',

@@ -14,7 +14,7 @@ export const officeEn = {
   'office.waits.failed': 'Failed refunds',
   'office.waits.disputes': 'Chargebacks to answer',
   'office.at_least': 'at least {count}',
-  'office.search': 'Order number, email or payment',
+  'office.search': 'Order, email or payment',
   'office.search_submit': 'Search orders',
   'office.filters': 'Filter',
   'office.filter.state': 'Order',

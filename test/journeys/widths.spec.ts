@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { findMisfits, views } from '#test/support/fit.ts'
 import { expect, test } from '#test/support/journey.ts'
 import { signInAs } from '#test/support/signing-in.ts'
@@ -40,8 +41,38 @@ test('what somebody sees who is signed in fits the narrowest phone', async ({ pa
   await signInAs(page, 'Mira Lindqvist')
   await page.waitForURL('**/account')
   const narrowest = tight.filter(({ name }) => name === '320')
-  for (const path of ['/account', '/de/admin/orders', '/admin/settings']) {
+  for (const path of ['/account', '/de/admin/orders', '/admin/orders', '/admin/settings']) {
     await page.goto(path)
     expect.soft(await findMisfits(page, narrowest), path).toEqual([])
   }
+})
+
+test('the way to the collections and to the rooms of the office takes one line, and opens without script', async ({
+  browser,
+  page,
+  shop,
+}) => {
+  const one = 48
+  const high = (place: Locator) => place.evaluate((element) => element.getBoundingClientRect().height)
+  await page.goto('/auth/sign-in?return_to=/admin/orders')
+  await signInAs(page, 'Mira Lindqvist')
+  await page.waitForURL('**/admin/orders')
+  const storageState = await page.context().storageState()
+  const context = await browser.newContext({ baseURL: shop.origin, javaScriptEnabled: false, storageState })
+  const plain = await context.newPage()
+  await plain.setViewportSize({ width: 1024, height: 768 })
+  await plain.goto('/collections/table')
+  const header = plain.getByRole('banner')
+  expect(await high(header)).toBeLessThan(2 * one)
+  await header.getByRole('button', { name: 'Menu' }).click()
+  await expect(header.getByRole('link', { name: 'All the herrings' })).toBeVisible()
+
+  await plain.setViewportSize({ width: 390, height: 844 })
+  await plain.goto('/admin/orders')
+  const menu = plain.getByRole('main').locator('details').first()
+  expect(await high(menu)).toBeLessThan(1.5 * one)
+  await menu.locator('summary').click()
+  await menu.getByRole('link', { name: 'Legal pages' }).click()
+  await expect(plain.getByRole('heading', { level: 1 })).toHaveText('Legal pages')
+  await context.close()
 })

@@ -101,6 +101,19 @@ function misfitsOfView({ isFirstViewOwed }: { isFirstViewOwed: boolean }): strin
     }
   }
 
+  /** What stands in an empty field is clipped by the field itself, and overflows nothing. */
+  function lookAtPlaceholders() {
+    const pen = document.createElement('canvas').getContext('2d')
+    for (const field of document.querySelectorAll<HTMLInputElement>('input[placeholder]')) {
+      if (!pen || !isShown(field)) continue
+      const { font, paddingLeft, paddingRight } = getComputedStyle(field)
+      pen.font = font
+      const room = field.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight)
+      if (pen.measureText(field.placeholder).width > room + 1)
+        misfits.push(`cut off in its field: “${field.placeholder}”`)
+    }
+  }
+
   /** How many pixels of an element's height stand in the window with nothing in front. */
   function visibleHeight(element: Element): number {
     const { top, bottom, left, right } = element.getBoundingClientRect()
@@ -141,6 +154,7 @@ function misfitsOfView({ isFirstViewOwed }: { isFirstViewOwed: boolean }): strin
 
   lookSideways()
   lookForCuts()
+  lookAtPlaceholders()
   if (isFirstViewOwed) lookAtFirstView()
   return misfits
 }
