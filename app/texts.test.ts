@@ -27,6 +27,17 @@ test('every text can be read as a message and asks for the same values in every 
   }
 })
 
+test('every text is written in one place: of two under one name the later would silently win', () => {
+  for (const locale of locales) {
+    const written = globSync(`app/**/*.${locale}.ts`).flatMap((file) => {
+      const keys = readFileSync(file, 'utf8').matchAll(/^  '([^']+)':/gm)
+      return [...keys].map(([, key = '']) => key)
+    })
+    expect(written.length).toBeGreaterThan(500)
+    expect(written.filter((key, at) => written.indexOf(key) !== at)).toEqual([])
+  }
+})
+
 test('no text is empty or shouts', () => {
   for (const locale of locales) {
     for (const [key, text] of Object.entries(texts[locale])) {

@@ -24,6 +24,16 @@ import { identityDe } from './identity/identity.de.ts'
 import { identityEn } from './identity/identity.en.ts'
 import { officeDe } from './back-office/office.de.ts'
 import { officeEn } from './back-office/office.en.ts'
+import { orderFileDe } from './back-office/order-file.de.ts'
+import { orderFileEn } from './back-office/order-file.en.ts'
+import { orderActionsDe } from './back-office/order-actions.de.ts'
+import { orderActionsEn } from './back-office/order-actions.en.ts'
+import { officeDeliveryDe } from './back-office/delivery.de.ts'
+import { officeDeliveryEn } from './back-office/delivery.en.ts'
+import { officeSettingsDe } from './back-office/settings.de.ts'
+import { officeSettingsEn } from './back-office/settings.en.ts'
+import { officePaymentsDe } from './back-office/payments.de.ts'
+import { officePaymentsEn } from './back-office/payments.en.ts'
 import { sellerDe } from './settings/seller.de.ts'
 import { sellerEn } from './settings/seller.en.ts'
 import { withdrawalsDe } from './withdrawals/withdrawals.de.ts'
@@ -60,6 +70,11 @@ const en = {
   ...accountEn,
   ...ordersEn,
   ...officeEn,
+  ...orderFileEn,
+  ...orderActionsEn,
+  ...officeDeliveryEn,
+  ...officeSettingsEn,
+  ...officePaymentsEn,
   ...shellEn,
   ...sellerEn,
   ...catalogueLawEn,
@@ -85,6 +100,11 @@ const de: Record<TextKey, string> = {
   ...accountDe,
   ...ordersDe,
   ...officeDe,
+  ...orderFileDe,
+  ...orderActionsDe,
+  ...officeDeliveryDe,
+  ...officeSettingsDe,
+  ...officePaymentsDe,
   ...shellDe,
   ...sellerDe,
   ...catalogueLawDe,

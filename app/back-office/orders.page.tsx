@@ -55,7 +55,7 @@ export function Screen({ data: { filter, orders, next, lookedBackTo } }: Shown<t
         )}
         {(next !== null || filter.before !== null) && (
           <Pagination
-            label={t('office.pages')}
+            label={t('office.pages_of_orders')}
             where={lookedBackTo ? t('office.looked_back', { date: date(lookedBackTo) }) : ''}
             previous={
               filter.before ? { href: href('/admin/orders', undefined, same), label: t('office.newest') } : undefined

@@ -4,7 +4,6 @@ export const sellerSettingsDe = {
   'office.seller': 'Anbieter und Recht',
   'office.seller_text':
     'Wer hier verkauft und was daraus folgt: Impressum, Bestätigungen, Preise und die Rechte der Kundschaft.',
-  'office.optional': 'optional',
   'office.seller.who': 'Anbieter',
   'office.seller.law': 'Recht',
   'office.seller.sellerName': 'Name mit Rechtsform',

@@ -2,7 +2,6 @@ export const sellerSettingsEn = {
   'office.seller': 'Seller and law',
   'office.seller_text':
     'Who sells here, and what follows from it: imprint, confirmations, prices and the rights of customers.',
-  'office.optional': 'optional',
   'office.seller.who': 'Seller',
   'office.seller.law': 'Law',
   'office.seller.sellerName': 'Name with legal form',

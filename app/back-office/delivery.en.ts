@@ -1,0 +1,25 @@
+export const officeDeliveryEn = {
+  'office.delivery': 'Delivery',
+  'office.delivery_text':
+    'From these, the shop works out on which days an order arrives. Orders keep the days they were promised.',
+  'office.order_deadline': 'Order deadline',
+  'office.order_deadline_needed': 'Enter the order deadline as a time, for example 14:00.',
+  'office.order_deadline_hint': 'Orders placed by then are packed on the same day. Empty: until midnight.',
+  'office.packs_on': 'Packing days',
+  'office.packs_on_needed': 'Choose the packing days.',
+  'office.handling_days': 'Handling time in working days',
+  'office.handling_days_needed': 'Enter the handling time in working days, from 0 to 250.',
+  'office.handling_days_hint': '0: orders leave on the day they are packed.',
+  'office.home_region': 'Region of the shop',
+  'office.home_region_needed': 'Choose the region of the shop.',
+  'office.home_region_hint': 'Nothing is packed on public holidays of the country and of this region.',
+  'office.no_region': 'Nationwide holidays only',
+  'office.to_order_min': 'Made to order: at least (working days)',
+  'office.to_order_min_needed': 'Enter the shortest time for made-to-order items in working days, from 0 to 250.',
+  'office.to_order_max': 'Made to order: at most (working days)',
+  'office.to_order_max_needed':
+    'Enter the longest time for made-to-order items in working days. It is not shorter than the other.',
+  'office.delivers_on': 'Delivery days by shipping method',
+  'office.week.mon-fri': 'Monday to Friday',
+  'office.week.mon-sat': 'Monday to Saturday',
+} as const

@@ -1,0 +1,58 @@
+import type { officePaymentsEn } from './payments.en.ts'
+
+export const officePaymentsDe = {
+  'office.payments': 'Zahlungen prüfen',
+  'office.payments_text': 'Bei diesen Zahlungen stimmt etwas nicht. Bitte prüfen Sie jede davon.',
+  'office.payments_none': 'Keine Zahlungen zu prüfen.',
+  'office.payments_more': 'Das sind die {count} ältesten. Weitere erscheinen, sobald einige erledigt sind.',
+  'office.found': 'Gefunden {time}',
+  'office.open_at_provider': 'Beim Zahlungsanbieter öffnen',
+  'office.looked_at': 'Als erledigt markieren',
+  'office.looked': 'Als erledigt markiert.',
+  'office.put_back': 'Wieder öffnen',
+  'office.called_again': 'Geändert oder erneut gemeldet (bisher {count, plural, one {# Meldung} other {# Meldungen}}).',
+  'office.problem.does-not-fit': 'Eine Zahlung gehört nicht zu der Bestellung, für die sie gemacht wurde.',
+  'office.problem.underpaid': 'Es wurde weniger bezahlt, als die Bestellung kostet.',
+  'office.problem.overpaid': 'Es wurde mehr bezahlt, als die Bestellung kostet.',
+  'office.problem.given-back':
+    'Eine Zahlung kam für eine Bestellung, die nicht mehr erfüllt werden konnte. Sie wurde automatisch erstattet.',
+  'office.problem.refund-failed': 'Eine Erstattung ist nicht angekommen. Das Geld steht noch aus.',
+  'office.problem.refund-by-hand': 'Im Dashboard des Zahlungsanbieters wurde eine Erstattung veranlasst.',
+  'office.problem.dispute': 'Die kartenausgebende Bank ficht eine Zahlung an.',
+  'office.problem.fraud-warning': 'Die kartenausgebende Bank vermutet, dass die Karte missbraucht wurde.',
+  'office.problem.review': 'Der Zahlungsanbieter bittet um Prüfung einer riskanten Zahlung.',
+  'office.problem.hold-ended':
+    'Eine Reservierung endete, bevor die Bestellung verschickt war. Die Bestellung wurde storniert.',
+  'office.problem.orphan-payment': 'Der Zahlungsanbieter hat eine Zahlung, die hier zu keiner Bestellung gehört.',
+  'office.problem.ledger-differs': 'Unser Zahlungsverlauf und die Daten des Zahlungsanbieters stimmten nicht überein.',
+  'office.problem.key-spent':
+    'Der Zahlungsanbieter hat einen unserer Aufrufe angehalten, weil dessen Schlüssel schon benutzt war.',
+  'office.problem.unknown-event': 'Der Zahlungsanbieter hat etwas gemeldet, das hier nicht bekannt ist.',
+  'office.problem.card-testing': 'Viele Karten werden nacheinander ausprobiert.',
+  'office.problem.stuck': 'Bei einer Zahlung schlägt etwas wiederholt fehl. Alles andere läuft weiter.',
+  'office.problem.provider-refuses': 'Der Zahlungsanbieter lehnt die Anfragen des Shops ab.',
+  'office.todo.does-not-fit':
+    'Die Bestellung ist angehalten. Vergleichen Sie beides und stornieren Sie die Bestellung, damit das Geld erstattet wird.',
+  'office.todo.underpaid': 'Die Bestellung ist angehalten. Nehmen Sie den kleineren Betrag an oder stornieren Sie sie.',
+  'office.todo.overpaid': 'Erstatten Sie den zu viel gezahlten Betrag.',
+  'office.todo.given-back': 'Nichts zu tun, solange keine Rückfrage kommt.',
+  'office.todo.refund-failed': 'Fragen Sie nach einem anderen Weg für die Erstattung, oder erstatten Sie noch einmal.',
+  'office.todo.refund-by-hand': 'Sie steht im Zahlungsverlauf der Bestellung. Prüfen Sie, ob sie gewollt war.',
+  'office.todo.dispute':
+    'Antworten Sie im Dashboard des Zahlungsanbieters, bevor die Frist endet. Erstatten Sie nicht zusätzlich.',
+  'office.todo.fraud-warning':
+    'Ist noch nichts verschickt, stornieren Sie die Bestellung. Jetzt zu erstatten ist günstiger als eine Rückbuchung.',
+  'office.todo.review': 'Entscheiden Sie im Dashboard des Zahlungsanbieters, bevor etwas verschickt wird.',
+  'office.todo.hold-ended':
+    'Besteht noch Interesse, bitten Sie um eine neue Bestellung und verschicken Sie diese früher.',
+  'office.todo.orphan-payment':
+    'Klären Sie im Dashboard, wozu sie gehört. Gehört sie zu nichts, erstatten Sie sie dort.',
+  'office.todo.ledger-differs': 'Beides wurde erneut abgefragt und angeglichen. Bitte prüfen Sie noch einmal.',
+  'office.todo.key-spent': 'Es wurde nichts doppelt abgebucht. Sagen Sie es der Person, die den Shop betreut.',
+  'office.todo.unknown-event': 'Sehen Sie im Dashboard nach. Oft gehört es zu einem anderen System am selben Konto.',
+  'office.todo.card-testing': 'Die Adresse wurde automatisch gebremst. Beobachten Sie die Ablehnungen einen Tag lang.',
+  'office.todo.stuck':
+    'Es wird automatisch wiederholt, und dieser Eintrag verschwindet, sobald es gelingt. Prüfen Sie im Dashboard, was daran besonders ist, und sagen Sie es der Person, die den Shop betreut.',
+  'office.todo.provider-refuses':
+    'Sagen Sie es der Person, die den Shop betreut: Der Schlüssel ist vielleicht gesperrt oder darf das nicht. Bis dahin kann womöglich niemand bezahlen.',
+} satisfies Record<keyof typeof officePaymentsEn, string>
