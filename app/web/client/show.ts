@@ -20,6 +20,10 @@ function partsToChange(next: Document): [old: Element, fresh: Element][] {
   })
 }
 
+/** What the head says of one page alone. */
+const ofOnePage =
+  'meta[name]:not([name=viewport], [name=color-scheme]), meta[property], link[rel=canonical], link[rel=alternate], script[type$=json]'
+
 function swap(next: Document, newParts: [old: Element, fresh: Element][]) {
   if (hasPopovers) document.querySelector<HTMLElement>('[popover]')?.hidePopover()
   const title = next.title
@@ -27,17 +31,8 @@ function swap(next: Document, newParts: [old: Element, fresh: Element][]) {
   const { lang } = next.documentElement
   // Setting it, be it to the same, has every element of the page that goes styled anew.
   if (document.documentElement.lang !== lang) document.documentElement.lang = lang
-  for (const kept of document.head.querySelectorAll(
-    'meta[name], meta[property], link[rel=canonical], link[rel=alternate], script[type]',
-  )) {
-    if (!kept.matches('[name=viewport], [name=color-scheme], [name=theme-color]:not([content]), [type=module]'))
-      kept.remove()
-  }
-  for (const fresh of next.head.querySelectorAll(
-    'meta[name]:not([name=viewport]):not([name=color-scheme]), meta[property], link[rel=canonical], link[rel=alternate], script[type="application/ld+json"]',
-  )) {
-    document.head.append(fresh)
-  }
+  for (const old of document.head.querySelectorAll(ofOnePage)) old.remove()
+  document.head.append(...next.head.querySelectorAll(ofOnePage))
   for (const [old, fresh] of newParts) if (old.localName === 'main' || !isBusy(old)) old.replaceWith(fresh)
   dispatchEvent(new Event('swapped'))
   showMe()
