@@ -1,4 +1,4 @@
-import { ownerOf } from '#app/cart/cart-owner.server.ts'
+import { cartsOf, ownerOf } from '#app/cart/cart-owner.server.ts'
 import { limits } from '#app/limits.ts'
 import type { Visit } from '#app/web/visit.ts'
 import { db } from '#db/database.server.ts'
@@ -22,15 +22,13 @@ export async function findPressed(submission: string): Promise<Bought | null> {
 
 /** What this visitor has just bought in another tab, for the total that this page shows. */
 export async function findBoughtInAnotherTab(visit: Visit, total: number | null): Promise<Bought | null> {
-  const { customerId, tokenHash } = ownerOf(visit)
+  const owner = ownerOf(visit)
+  const { customerId, tokenHash } = owner
   if (total === null || (!customerId && !tokenHash)) return null
   const order = await bought()
     .where('total', '=', total)
     .where('createdAt', '>', new Date(visit.now.getTime() - limits.otherTab.value))
-    .$if(customerId !== null, (query) => query.where('customerId', '=', customerId))
-    .$if(customerId === null, (query) =>
-      query.where('cartId', '=', (eb) => eb.selectFrom('carts').select('id').where('tokenHash', '=', tokenHash)),
-    )
+    .where((is) => (customerId ? is('customerId', '=', customerId) : is('cartId', '=', cartsOf(owner))))
     .executeTakeFirst()
   return order ?? null
 }

@@ -1,4 +1,4 @@
-import { ownerOf } from '#app/cart/cart-owner.server.ts'
+import { cartsOf, ownerOf } from '#app/cart/cart-owner.server.ts'
 import { ProviderUndecided } from '#app/card-payments/card-provider.ts'
 import { notFound } from '#app/errors.ts'
 import { limits } from '#app/limits.ts'
@@ -53,14 +53,14 @@ export async function wayBack(visit: Visit, number: string): Promise<string | nu
 }
 
 async function findOwn(visit: Visit, number: string) {
-  const { customerId, tokenHash } = ownerOf(visit)
-  if (!customerId && !tokenHash) return null
+  const owner = ownerOf(visit)
+  const { customerId } = owner
   const own = await db
     .selectFrom('orders as o')
     .leftJoin('carts as c', 'c.id', 'o.cartId')
     .select(['o.id', 'o.number', 'o.state', 'c.state as cartState'])
     .where('o.number', '=', number)
-    .where((is) => (customerId ? is('o.customerId', '=', customerId) : is('c.tokenHash', '=', tokenHash)))
+    .where((is) => (customerId ? is('o.customerId', '=', customerId) : is('o.cartId', 'in', cartsOf(owner))))
     .executeTakeFirst()
   return own ?? null
 }

@@ -1,4 +1,4 @@
-import type { CartOwner } from '#app/cart/cart-owner.server.ts'
+import { type CartOwner, cartsOf } from '#app/cart/cart-owner.server.ts'
 import { sql } from 'kysely'
 import { namesOf } from '#app/catalogue/variant-parts.server.ts'
 import { db } from '#db/database.server.ts'
@@ -27,15 +27,14 @@ export async function findOwnOrder(number: string, customerId: string): Promise<
 }
 
 /** True while the cart that the order was made from lies open before this visitor: then the checkout can pay it. */
-export async function liesInCart(orderId: string, { customerId, tokenHash }: CartOwner): Promise<boolean> {
-  if (!customerId && !tokenHash) return false
+export async function liesInCart(orderId: string, owner: CartOwner): Promise<boolean> {
   const found = await db
     .selectFrom('orders as o')
     .innerJoin('carts as c', 'c.id', 'o.cartId')
     .select('o.id')
     .where('o.id', '=', orderId)
     .where('c.state', '=', 'open')
-    .where((is) => (customerId ? is('c.customerId', '=', customerId) : is('c.tokenHash', '=', tokenHash)))
+    .where('c.id', 'in', cartsOf(owner))
     .executeTakeFirst()
   return found !== undefined
 }

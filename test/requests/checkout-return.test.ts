@@ -2,6 +2,7 @@ import { expect, inject, test } from 'vitest'
 import { limits } from '#app/limits.ts'
 import { openBrowser } from '#test/support/browser-less-client.ts'
 import { asJson, pay, placed, provider, withCart } from '#test/support/checkout-forms.ts'
+import { registerAs } from '#test/support/sign-in.ts'
 
 const { origin } = inject('shop')
 
@@ -66,6 +67,26 @@ test('the reference of a payment opens nobody’s order', async () => {
   expect(stranger.url.pathname).toBe('/checkout/return')
   expect(stranger.body).toContain('Your order is paid')
   expect(stranger.body).not.toContain('/orders/')
+})
+
+test('who knows the key of a guest’s cart opens no order of the account that it became the cart of', async () => {
+  const browser = await withCart()
+  const host = new URL(origin).hostname
+  const key = browser.jar.get(host, '__Host-cart') ?? ''
+  const thief = openBrowser(origin)
+  thief.jar.set(host, '__Host-cart', key)
+  expect((await thief.open('/cart')).body).toContain('name="line"')
+  await registerAs(browser, { name: 'Ada', email: `ada-${crypto.randomUUID()}@example.com` })
+  const { press, reference } = await placed(browser)
+  await pay(reference)
+  const order = await browser.get(`/checkout/return?payment_intent=${reference}`)
+  const [, number = ''] = /^\/orders\/(B\d+)\?key=/.exec(order.headers.get('location') ?? '') ?? []
+  expect(number).not.toBe('')
+  for (const query of [`left=${number}`, `payment_intent=${reference}`])
+    expect((await thief.open(`/checkout/return?${query}`)).url.pathname).toBe('/checkout/return')
+  // As from a tab that shows the same total.
+  const pressed = await thief.post('/checkout', { ...press, submission: crypto.randomUUID() }, asJson)
+  expect(JSON.parse(pressed.body).goTo).toBeUndefined()
 })
 
 test.each([
