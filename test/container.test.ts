@@ -1,0 +1,36 @@
+import { globSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+const read = (file: string) => readFileSync(file, 'utf8')
+const linesOf = (file: string) =>
+  read(file)
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('#'))
+
+/** What `COPY . .` takes along: the list begins with "nothing", and names what comes all the same. */
+const [first, ...named] = linesOf('.dockerignore')
+const taken = named.map((line) => line.slice(1))
+
+test('the image takes along what is named, and nothing else that lies beside it', () => {
+  expect(first).toBe('*')
+  expect(named.filter((line) => !/^![\w.-]+$/.test(line))).toEqual([])
+  // Folders and files of the sources, so that none of these names is that of a secret, a backup or somebody's data.
+  expect(taken.filter((name) => globSync(`${name}{,/*}`).length === 0)).toEqual([])
+  expect(taken.filter((name) => /env|^\.|data|backup/.test(name))).toEqual([])
+})
+
+test('all that the sources import is in the image', () => {
+  const { imports }: { imports: Record<string, string> } = JSON.parse(read('package.json'))
+  const folders = Object.values(imports).map((folder) => folder.split('/')[1] ?? '')
+  // Tests do not run there.
+  expect(folders.filter((folder) => folder !== 'test' && !taken.includes(folder))).toEqual([])
+})
+
+test('the files with secrets that compose.yaml reads go neither into the image nor into the repository', () => {
+  const [, file = ''] = /env_file: (\S+)/.exec(read('compose.yaml')) ?? []
+  // Compose reads `.env` by itself.
+  for (const secret of [file, '.env']) {
+    expect(taken).not.toContain(secret)
+    expect(linesOf('.gitignore')).toContain(secret)
+  }
+})
