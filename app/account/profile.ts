@@ -15,7 +15,8 @@ export function profileForm(homeCountry: string) {
       .refine((name) => !/\p{Cc}/u.test(name), 'field.characters'),
     phone: phoneField(homeCountry),
     locale: z.enum(locales, 'field.choice'),
-    version: z.coerce.number().int('account.stale').positive('account.stale'),
+    // As large as the column's, or the database would be asked what it cannot read.
+    version: z.coerce.number().pipe(z.int32('account.stale').positive('account.stale')),
   })
 }
 export type ProfileForm = z.output<ReturnType<typeof profileForm>>

@@ -32,6 +32,7 @@ export async function act(visit: Act<'/admin/payments'>): Promise<Answer> {
   const who = staffOf(visit)
   const { intent, problem = '', calls } = typed(visit.form)
   if (!isUuid(problem)) notFound()
+  if (calls !== undefined && !/^\d{1,9}$/.test(calls)) throw new Fault('request.malformed')
   const { href } = visit.language
   if (intent === 'looked-at') {
     const isDone = await markLookedAt(problem, calls === undefined ? null : Number(calls), who, visit.now)

@@ -216,5 +216,7 @@ describe('payments to look at', () => {
     const sent = (fields: Record<string, string>) => browser.post('/admin/payments', fields)
     expect((await sent({ intent: 'looked-at', problem: '1' })).status).toBe(404)
     expect((await sent({ intent: 'drop', problem: crypto.randomUUID() })).status).toBe(400)
+    for (const calls of ['x', '1.5', '-1', '', '99999999999'])
+      expect((await sent({ intent: 'looked-at', problem: crypto.randomUUID(), calls })).status, calls).toBe(400)
   })
 })
