@@ -13,8 +13,8 @@ interface PiecesTableProps {
   order: Pick<OrderDetails, 'locale'>
   /** Of each line, how many there are to choose from. */
   lines: readonly { line: FiledLine; most: number }[]
-  /** What stands in the fields before anybody has typed: none, or all. */
-  begin: 'none' | 'all'
+  /** What stands in the field of a line before anybody has typed. */
+  begin: (line: FiledLine) => number
   form: FormState
 }
 
@@ -38,12 +38,18 @@ export function PiecesTable({ caption, order, lines, begin, form }: PiecesTableP
                 <QuantityField
                   name={name}
                   label={t('office.pieces_of', { title: line.title })}
-                  value={form.values[name] ?? (begin === 'all' ? most : 0)}
+                  value={form.values[name] ?? begin(line)}
                   min={0}
                   max={most}
                   error={code && `${name}-error`}
                 />{' '}
                 {t('office.of_left', { count: most })}
+                {line.refundedQuantity > 0 && (
+                  <span className="muted small">
+                    {' '}
+                    · {t('office.pieces_refunded', { count: line.refundedQuantity })}
+                  </span>
+                )}
                 {code && <FieldError id={`${name}-error`}>{t(`error.${code}`)}</FieldError>}
               </span>,
             ],

@@ -86,7 +86,7 @@ function Pieces({ file, offer, form }: Pick<RefundFieldsProps, 'file' | 'offer' 
       <PiecesTable
         caption={t('office.refund_pieces')}
         order={file.order}
-        begin="none"
+        begin={() => 0}
         form={form}
         lines={file.lines.map((line) => ({ line, most: offer.pieces.get(line.id) ?? 0 }))}
       />

@@ -7,7 +7,7 @@ import { useLanguage } from '#app/web/language.tsx'
 import { FormProblems } from './FormProblems.tsx'
 import { Once } from './Once.tsx'
 import type { OrderFile } from './order-file.server.ts'
-import { piecesField } from './pieces-form.ts'
+import { piecesField, piecesToSend } from './pieces-form.ts'
 import { PiecesTable } from './PiecesTable.tsx'
 
 interface SendFieldsProps {
@@ -23,7 +23,7 @@ const fields = {
   trackingLink: 'office.tracking_link',
 } as const
 
-/** A parcel as it leaves: all that is left is in it unless somebody says otherwise. */
+/** A parcel as it leaves: all that is left and paid for is in it unless somebody says otherwise. */
 export function SendFields({ file, submission, customerId, form }: SendFieldsProps) {
   const language = useLanguage()
   const { t, href, money } = language
@@ -55,7 +55,7 @@ export function SendFields({ file, submission, customerId, form }: SendFieldsPro
       <PiecesTable
         caption={t('office.in_parcel')}
         order={order}
-        begin="all"
+        begin={piecesToSend}
         form={form}
         lines={lines.map((line) => ({ line, most: line.left }))}
       />

@@ -225,6 +225,19 @@ describe('a parcel', () => {
     expect((await packer.browser.post(`/admin/orders/${number}`, lost)).status).toBe(409)
   })
 
+  test('leaves out what is refunded already, unless somebody puts it in', async () => {
+    const { number, id, line } = await office.paidOrder()
+    const pieces = { kind: 'lines', [`quantity-${line}`]: '1', reason: 'goodwill' }
+    expect((await fill(browser, refundPage(number), pieces)).status).toBe(303)
+    const path = `/admin/orders/${number}/send`
+    const page = await packer.browser.get(path)
+    expect(page.body).toContain('1 refunded')
+    const asItStands = await packer.browser.submit(page, path, { carrier: 'DHL' })
+    expect(asItStands.status).toBe(422)
+    expect(await office.rows('select 1 from shipments where order_id = $1', id)).toEqual([])
+    expect((await packer.browser.submit(page, path, { carrier: 'DHL', [`quantity-${line}`]: '1' })).status).toBe(303)
+  })
+
   test('of another order is not this page’s', async () => {
     const [mine, other] = [await office.paidOrder(), await office.paidOrder()]
     await fill(packer.browser, `/admin/orders/${other.number}/send`, { carrier: 'DHL' })
