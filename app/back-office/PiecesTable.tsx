@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { OrderDetails } from '#app/orders/order-details.ts'
 import { FieldError } from '#app/ui/FieldError.tsx'
 import { QuantityField } from '#app/ui/QuantityField.tsx'
@@ -15,11 +16,13 @@ interface PiecesTableProps {
   lines: readonly { line: FiledLine; most: number }[]
   /** What stands in the field of a line before anybody has typed. */
   begin: (line: FiledLine) => number
+  /** What is said beside it. */
+  note?: (line: FiledLine) => ReactNode
   form: FormState
 }
 
 /** How many of each: lines of which nothing is left have no field. */
-export function PiecesTable({ caption, order, lines, begin, form }: PiecesTableProps) {
+export function PiecesTable({ caption, order, lines, begin, note, form }: PiecesTableProps) {
   const { t } = useLanguage()
   return (
     <Table
@@ -44,12 +47,8 @@ export function PiecesTable({ caption, order, lines, begin, form }: PiecesTableP
                   error={code && `${name}-error`}
                 />{' '}
                 {t('office.of_left', { count: most })}
-                {line.refundedQuantity > 0 && (
-                  <span className="muted small">
-                    {' '}
-                    · {t('office.pieces_refunded', { count: line.refundedQuantity })}
-                  </span>
-                )}
+                {note && ' '}
+                {note?.(line)}
                 {code && <FieldError id={`${name}-error`}>{t(`error.${code}`)}</FieldError>}
               </span>,
             ],

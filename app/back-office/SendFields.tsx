@@ -7,7 +7,7 @@ import { useLanguage } from '#app/web/language.tsx'
 import { FormProblems } from './FormProblems.tsx'
 import { Once } from './Once.tsx'
 import type { OrderFile } from './order-file.server.ts'
-import { piecesField, piecesToSend } from './pieces-form.ts'
+import { piecesField } from './pieces-form.ts'
 import { PiecesTable } from './PiecesTable.tsx'
 
 interface SendFieldsProps {
@@ -55,7 +55,8 @@ export function SendFields({ file, submission, customerId, form }: SendFieldsPro
       <PiecesTable
         caption={t('office.in_parcel')}
         order={order}
-        begin={piecesToSend}
+        begin={({ toSend }) => toSend}
+        note={({ left, toSend }) => toSend < left && t('office.pieces_refunded', { count: left - toSend })}
         form={form}
         lines={lines.map((line) => ({ line, most: line.left }))}
       />

@@ -21,7 +21,7 @@ export const orderActionsDe = {
   'office.refund_pieces': 'Zu erstattende Artikel',
   'office.pieces_of': 'Anzahl: {title}',
   'office.of_left': 'von {count}',
-  'office.pieces_refunded': '{count} erstattet',
+  'office.pieces_refunded': '({count} erstattet)',
   'office.refund_shipping_too': 'Versand, {amount}',
   'office.amount': 'Betrag in {currency}',
   'office.reason': 'Grund',

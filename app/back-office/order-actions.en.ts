@@ -18,7 +18,7 @@ export const orderActionsEn = {
   'office.refund_pieces': 'Items to refund',
   'office.pieces_of': 'Quantity: {title}',
   'office.of_left': 'of {count}',
-  'office.pieces_refunded': '{count} refunded',
+  'office.pieces_refunded': '({count} refunded)',
   'office.refund_shipping_too': 'Shipping, {amount}',
   'office.amount': 'Amount in {currency}',
   'office.reason': 'Reason',

@@ -10,14 +10,13 @@ const filed = (changes: Partial<Parameters<typeof mayCancelNow>[0]['order']> = {
     held: false,
     total: 5_000,
     payment: 'paid' as const,
-    fulfilment: 'unfulfilled' as const,
     ...changes,
   },
   ledger: ledger.map((line) => ({ ...line, attemptId: 'paying' })),
   attempts: [{ id: 'paying', state: 'captured' }],
   refunds: [] as { state: string; amount: number }[],
   offer: offerRefund({ ledger, underWay: 0, lines: [], shipping: { gross: 5_000, refundedAmount: 0 }, step: 1 }),
-  lines: [{ left: 2 }],
+  lines: [{ left: 2, toSend: 2 }],
   parcels: [] as { state: 'shipped' | 'lost' | 'packed'; lines: { quantity: number }[] }[],
 })
 
@@ -60,7 +59,7 @@ test('calling off says what becomes of the money: back what is left of it, or le
 })
 
 test('an order is closed once it has left, not while a refund of it is on its way', () => {
-  const left = filed({ fulfilment: 'fulfilled' })
+  const left = { ...filed(), lines: [{ left: 0, toSend: 0 }] }
   expect([mayClose(filed()), mayClose(left)]).toEqual([false, true])
   expect(mayClose({ ...left, refunds: [{ state: 'pending', amount: 100 }] })).toBe(false)
 })

@@ -7,12 +7,12 @@ import type { ShipmentState } from '#app/orders/shipment.ts'
 import type { RefundOffer } from '#app/refunds/plan-refund.ts'
 
 interface Filed {
-  order: Pick<OrderDetails, 'state' | 'held' | 'total' | 'payment' | 'fulfilment'>
+  order: Pick<OrderDetails, 'state' | 'held' | 'total' | 'payment'>
   ledger: readonly (LedgerLine & { attemptId: string | null })[]
   attempts: readonly { id: string; state: string }[]
   refunds: readonly { state: string; amount: number }[]
   offer: Outcome<RefundOffer, string>
-  lines: readonly { left: number }[]
+  lines: readonly { left: number; toSend: number }[]
   parcels: readonly { state: ShipmentState; lines: readonly { quantity: number }[] }[]
 }
 
@@ -33,8 +33,9 @@ export function mayCancelNow({ order, parcels, attempts, ledger }: Filed): Outco
 }
 
 /** Whether closing is offered: nothing more of it is to come. */
-export function mayClose({ order, refunds }: Filed): boolean {
-  return isDone({ ...order, underWay: underWayIn(refunds) })
+export function mayClose({ order, lines, refunds }: Filed): boolean {
+  const toSend = lines.reduce((sum, line) => sum + line.toSend, 0)
+  return isDone({ ...order, toSend, underWay: underWayIn(refunds) })
 }
 
 function underWayIn(refunds: Filed['refunds']): number {

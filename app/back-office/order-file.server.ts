@@ -1,4 +1,5 @@
 import type { NoReturn } from '#app/catalogue/no-return.ts'
+import { findToSend } from '#app/fulfilment/to-send.server.ts'
 import { detailsOf } from '#app/orders/order-details.server.ts'
 import type { DetailedLine, OrderDetails } from '#app/orders/order-details.ts'
 import { leftToSend } from '#app/orders/shipment.ts'
@@ -40,7 +41,8 @@ export interface FiledLine {
   total: number
   /** Not sent yet, or lost on its way. */
   left: number
-  refundedQuantity: number
+  /** Of these, those that are not refunded. */
+  toSend: number
   refundedAmount: number
 }
 
@@ -50,17 +52,18 @@ export type FiledParcel = Row<'shipments'> & { lines: { orderLineId: string; qua
 export async function findOrderFile(number: string): Promise<OrderFile | null> {
   const row = await db.selectFrom('orders').selectAll().where('number', '=', number).executeTakeFirst()
   if (!row) return null
-  const [order, refundable, skus, parcels, book] = await Promise.all([
+  const [order, refundable, skus, parcels, toSend, book] = await Promise.all([
     detailsOf(row),
     refundableIn(db, row),
     findSkus(row.id),
     findParcels(row.id),
+    findToSend(db, row.id),
     findBook(row.id),
   ])
   const told = [row, ...book.attempts, ...book.refunds, ...parcels].map(({ id }) => id)
   const did = [...book.refunds.map(({ requestedBy }) => requestedBy), ...parcels.map(({ sentBy }) => sentBy)]
   const [letters, people] = await Promise.all([findLetters(told), listPeople(did)])
-  const lines = linesOf(order, refundable, parcels, skus)
+  const lines = linesOf(order, refundable, parcels, skus, toSend)
   const offer = offerRefund(refundable)
   return { ...book, order, heldBecause: row.heldBecause, lines, refundable, offer, parcels, letters, people }
 }
@@ -138,6 +141,7 @@ function linesOf(
   refundable: Refundable,
   parcels: readonly FiledParcel[],
   skus: Map<string, string | null>,
+  toSend: Map<string, number>,
 ): FiledLine[] {
   const sent = parcels.flatMap(({ state, lines: within }) => within.map((line) => ({ ...line, state })))
   const left = leftToSend(lines, sent)
@@ -153,7 +157,7 @@ function linesOf(
       quantity,
       total,
       left: left.get(id) ?? 0,
-      refundedQuantity: back?.refundedQuantity ?? 0,
+      toSend: toSend.get(id) ?? 0,
       refundedAmount: back?.refundedAmount ?? 0,
     }
   })

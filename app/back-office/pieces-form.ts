@@ -18,18 +18,3 @@ export function piecesWithin(values: Record<string, string>, lines: readonly { i
   }
   return Object.keys(problems).length > 0 ? { ok: false, problems } : { ok: true, value: pieces }
 }
-
-interface Line {
-  quantity: number
-  /** Not sent yet, or lost on its way. */
-  left: number
-  refundedQuantity: number
-}
-
-/**
- * How many of a line leave unless somebody says otherwise: a piece whose money is back would be lost with it. What has left is
- * taken to be what was refunded first.
- */
-export function piecesToSend({ quantity, left, refundedQuantity }: Line): number {
-  return Math.min(left, quantity - refundedQuantity)
-}

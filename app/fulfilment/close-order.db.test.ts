@@ -9,6 +9,7 @@ import { aHeldOrder, aPaidOrder, bookOf, stockOf } from '#test/support/orders.ts
 import { cancelOrder } from './cancel-order.server.ts'
 import { closeOrder } from './close-order.server.ts'
 import { sendOrder } from './send-order.server.ts'
+import { findToSend } from './to-send.server.ts'
 
 useDatabase()
 const cards = useCardProvider()
@@ -61,6 +62,29 @@ test('while a refund is on its way or money only held, an order stays open; whol
   if (!asked.ok) throw new Error(asked.reason)
   await payRefund(asked.value.refundId, now())
   expect(await closeOrder(orderId, now())).toMatchObject({ ok: true })
+})
+
+test('a piece that is refunded before it left is waited for by nobody; one that had left leaves the others to be sent', async () => {
+  const back = (orderId: string, orderLineId: string) => {
+    const wish = { kind: 'lines', lines: [{ orderLineId, quantity: 1 }], shipping: 0 } as const
+    return refundOrder(orderId, { wish, reason: 'goodwill', who: 'staff-1', submissionKey: newId() }, now())
+  }
+  const closes = async (first: 'refund' | 'parcel') => {
+    const { orderId } = await aPaidOrder(await stockOf(5), cards, { quantity: 2 })
+    const { id } = await db
+      .selectFrom('orderLines')
+      .select('id')
+      .where('orderId', '=', orderId)
+      .executeTakeFirstOrThrow()
+    if (first === 'parcel') await send(orderId, 1)
+    const asked = await back(orderId, id)
+    if (!asked.ok) throw new Error(asked.reason)
+    await payRefund(asked.value.refundId, now())
+    if (first === 'refund') await send(orderId, 1)
+    return { toSend: (await findToSend(db, orderId)).get(id), closed: (await closeOrder(orderId, now())).ok }
+  }
+  expect(await closes('refund')).toEqual({ toSend: 0, closed: true })
+  expect(await closes('parcel')).toEqual({ toSend: 1, closed: false })
 })
 
 test('closing and refunding at once: either it is closed first, or it waits for the refund', async () => {

@@ -4,10 +4,9 @@ import { isDone } from '#app/orders/closing.ts'
 import { paymentState } from '#app/orders/ledger.ts'
 import { lockOrder } from '#app/orders/order-lock.server.ts'
 import { orderMachine } from '#app/orders/order.ts'
-import { fulfilmentState } from '#app/orders/shipment.ts'
-import { listParcels } from '#app/orders/shipments.server.ts'
 import { db, type Tx } from '#db/database.server.ts'
 import type { Row } from '#db/schema.ts'
+import { findToSend } from './to-send.server.ts'
 import { underWayOf } from './under-way.server.ts'
 
 /** Staff are done with an order. Money can still go back; nothing is sent or cancelled any more. Asked again, it has happened. */
@@ -23,22 +22,13 @@ export async function closeOrder(orderId: string, now: Date): Promise<Outcome<un
 }
 
 async function standingOf(tx: Tx, order: Row<'orders'>) {
-  const own = ['orderId', '=', order.id] as const
-  const ledger = tx
-    .selectFrom('ledgerEntries')
-    .select(['kind', 'amount'])
-    .where(...own)
-  const lines = await tx
-    .selectFrom('orderLines')
-    .select('quantity')
-    .where(...own)
-    .execute()
-  const ordered = lines.reduce((sum, { quantity }) => sum + quantity, 0)
+  const ledger = tx.selectFrom('ledgerEntries').select(['kind', 'amount']).where('orderId', '=', order.id)
+  const toSend = await findToSend(tx, order.id)
   return {
     state: order.state,
     held: order.heldBecause !== null,
     payment: paymentState(order.total, await ledger.execute()),
-    fulfilment: fulfilmentState(ordered, await listParcels(tx, order.id)),
+    toSend: [...toSend.values()].reduce((sum, pieces) => sum + pieces, 0),
     underWay: await underWayOf(tx, order.id),
   }
 }

@@ -33,7 +33,7 @@ export const orderMachine: Machine<OrderState, OrderEvent> = {
       to: 'cancelled',
       when: 'nothing has left, and the money goes back or its hold has ended',
     },
-    { from: 'placed', event: 'close', to: 'closed', when: 'all of it has left or all of its money is back' },
+    { from: 'placed', event: 'close', to: 'closed', when: 'each piece has left or is refunded' },
   ],
 }
 

@@ -35,6 +35,26 @@ export function fulfilmentState(ordered: number, shipments: readonly Parcel[]): 
   return left > 0 ? 'partial' : 'unfulfilled'
 }
 
+interface Moved {
+  at: Date
+  quantity: number
+}
+
+/**
+ * How many pieces of a line were refunded before they left: nobody sends them any more. `sent` are those that are on their way or
+ * have arrived. A refund is of pieces that had left by then, as far as there were any.
+ */
+export function refundedUnsent(refunds: readonly Moved[], sent: readonly Moved[]): number {
+  let [ofSent, ofOthers] = [0, 0]
+  for (const { at, quantity } of refunds.toSorted((one, other) => one.at.getTime() - other.at.getTime())) {
+    const leftByThen = sent.filter((each) => each.at <= at).reduce((sum, each) => sum + each.quantity, 0)
+    const returned = Math.min(quantity, Math.max(0, leftByThen - ofSent))
+    ofSent += returned
+    ofOthers += quantity - returned
+  }
+  return ofOthers
+}
+
 /** Of each line, what has not left yet; what was lost on its way may be sent once more. */
 export function leftToSend(
   lines: readonly { id: string; quantity: number }[],

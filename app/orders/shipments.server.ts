@@ -5,11 +5,11 @@ import type { ShipmentState } from './shipment.ts'
 export async function listParcels(
   tx: Db,
   orderId: string,
-): Promise<{ state: ShipmentState; orderLineId: string; quantity: number }[]> {
+): Promise<{ state: ShipmentState; at: Date; orderLineId: string; quantity: number }[]> {
   return tx
     .selectFrom('shipments as s')
     .innerJoin('shipmentLines as l', 'l.shipmentId', 's.id')
-    .select(['s.state', 'l.orderLineId', 'l.quantity'])
+    .select(['s.state', 's.packedAt as at', 'l.orderLineId', 'l.quantity'])
     .where('s.orderId', '=', orderId)
     .execute()
 }

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { refundedUnsent } from './shipment.ts'
+
+const moved = (minute: number, quantity: number) => ({ at: new Date(Date.UTC(2030, 0, 1, 12, minute)), quantity })
+
+test.each([
+  ['of nothing refunded, none', [], [moved(1, 1)], 0],
+  ['what was refunded before anything left', [moved(1, 2)], [], 2],
+  ['also once others have left', [moved(1, 1)], [moved(2, 2)], 1],
+  ['not what had left by then', [moved(2, 1)], [moved(1, 1)], 0],
+  ['what is more than had left by then', [moved(2, 3)], [moved(1, 1)], 2],
+  ['each piece that has left once', [moved(2, 1), moved(4, 1), moved(3, 1)], [moved(1, 2)], 1],
+])('refunded and never sent is %s', (_, refunds, sent, expected) => {
+  expect(refundedUnsent(refunds, sent)).toBe(expected)
+})
