@@ -11,6 +11,16 @@ test('nothing of a description can act: no scripts, no styles, no pictures from 
   )
 })
 
+test('spaces without end, of either kind, cost no more than other letters', () => {
+  const indented = `<p>${'\u00a0'.repeat(31)}Oak</p>`
+  expect(cleanDescription(indented)).toBe(indented)
+  const gap = ' '.repeat(200_000)
+  expect(cleanDescription(`Oak${gap}Ash`)).toBe(`<p>Oak${gap}Ash</p>`)
+  expect(cleanDescription(`Oak${gap}\n${gap}\n${gap}Ash`)).toBe('<p>Oak</p>\n<p>Ash</p>')
+  const empty = `<p>${'&nbsp;<br> '.repeat(1_000)}</p>`
+  expect(cleanDescription(`${empty}<p>Ash</p>`)).toBe('<p>Ash</p>')
+})
+
 test('plain text becomes paragraphs and a heading stays below the title of the page', () => {
   expect(cleanDescription('Linen, washed.\n\nDries\nin an hour & a half.')).toBe(
     '<p>Linen, washed.</p>\n<p>Dries<br />in an hour &amp; a half.</p>',

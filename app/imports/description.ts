@@ -17,7 +17,8 @@ const cleaning: sanitize.IOptions = {
 }
 
 const block = /<(p|ul|ol|dl|h[2-6]|table|blockquote|pre|hr)\b/
-const emptyParagraph = /<p>(\s|&nbsp;|\u00a0|<br \/>)*<\/p>/g
+// No space may fit in two ways (\s is a no-break space, too): thirty of them, as word processors indent with, would take minutes.
+const emptyParagraph = /<p>(?:\s|&nbsp;|<br \/>)*<\/p>/g
 
 /** A description from somebody else's shop as safe HTML in paragraphs. Pictures in it are dropped: they would be fetched from there. */
 export function cleanDescription(html: string): string {
@@ -26,11 +27,19 @@ export function cleanDescription(html: string): string {
     .replace(emptyParagraph, '')
     .trim()
   if (safe === '' || block.test(safe)) return safe
-  return safe
-    .split(/\s*\n\s*\n\s*/)
-    .filter(Boolean)
+  return paragraphsOf(safe)
     .map((paragraph) => `<p>${paragraph.replaceAll('\n', '<br />')}</p>`)
     .join('\n')
+}
+
+/** What stands between empty lines. By line, since a pattern would begin anew at each space of a long run. */
+function paragraphsOf(text: string): string[] {
+  const paragraphs = ['']
+  for (const line of text.split('\n')) {
+    if (line.trim() === '') paragraphs.push('')
+    else paragraphs.push(`${paragraphs.pop()}\n${line}`)
+  }
+  return paragraphs.map((paragraph) => paragraph.trim()).filter(Boolean)
 }
 
 /** Text as it stands, for putting it into HTML. */

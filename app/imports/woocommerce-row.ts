@@ -11,7 +11,12 @@ export const wooCommerceRow = z.object({
   ID: cell().pipe(z.string().regex(/^\d{0,15}$/, 'whole_number')),
   Type: cell()
     .pipe(z.string().min(1, 'required'))
-    .transform((types) => types.toLowerCase().split(/\s*,\s*/)),
+    .transform((types) =>
+      types
+        .toLowerCase()
+        .split(',')
+        .map((type) => type.trim()),
+    ),
   SKU: cellWithin(limits.sku.value),
   'GTIN, UPC, EAN, or ISBN': cellWithin(limits.sku.value),
   Name: cellWithin(limits.title.value),

@@ -43,3 +43,7 @@ test('what is shown can be typed again: to a metre the same place', () => {
     }),
   )
 })
+
+test('spaces without end are no place, and nobody waits for that', () => {
+  expect(readCoordinates(`54.8012${' '.repeat(200_000)}x`)).toBeUndefined()
+})

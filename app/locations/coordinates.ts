@@ -2,7 +2,7 @@ import type { Point } from './map.ts'
 
 export type Coordinates = Point
 
-const withDots = /^([+-]?\d{1,3}\.\d+)°?\s*[,;\s]\s*([+-]?\d{1,3}\.\d+)°?$/
+const withDots = /^([+-]?\d{1,3}\.\d+)°?(?:\s*[,;]\s*|\s+)([+-]?\d{1,3}\.\d+)°?$/
 const withCommas = /^([+-]?\d{1,3},\d+)°?(?:\s*;\s*|,?\s+)([+-]?\d{1,3},\d+)°?$/
 
 /**
