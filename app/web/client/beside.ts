@@ -5,6 +5,8 @@
  */
 import { besideDialog } from './beside-dialog.ts'
 import { type Keeps, morphChildren } from './morph.ts'
+// The pointer on a list loads this, and shows its second pictures.
+import './second-picture.ts'
 
 type Key = HTMLFormElement | string
 const waiting = new Set<Key>()

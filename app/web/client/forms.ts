@@ -56,10 +56,7 @@ document.addEventListener('focusout', ({ target, relatedTarget }) => {
   if (menu && !isDrawer && relatedTarget instanceof Node && !menu.contains(relatedTarget)) menu.open = false
 })
 document.addEventListener('keydown', ({ key, target }) => {
-  if (key !== 'Escape') return
-  // A list's second picture lies over the first while the pointer does (WCAG 2.2, 1.4.13).
-  document.querySelector('li:hover figure > :nth-child(2):is(img, picture)')?.remove()
-  const menu = menuOf(target)
+  const menu = key === 'Escape' && menuOf(target)
   if (!menu) return
   menu.open = false
   menu.querySelector('summary')?.focus()
