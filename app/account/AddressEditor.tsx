@@ -25,11 +25,10 @@ export function AddressEditor({ id, customerId, name, address, countries, form }
   const { t, href } = language
   const values: Record<string, string | undefined> = { name, ...addressValues(address), ...form.values }
   const messages = fieldMessages(language, form.problems, labelsOf({ countries, values }))
-  const errors = Object.entries(messages).map(([id, message]) => ({ id, message }))
   return (
     <form method="post" action={href('/account/addresses')} className="stack" noValidate>
       {form.problem && <Notice kind="problem">{t(`error.${form.problem}`)}</Notice>}
-      <ErrorSummary title={t('account.problems')} errors={errors} />
+      <ErrorSummary title={t('account.problems')} messages={messages} />
       <input type="hidden" name={shownTo} value={customerId} />
       <input type="hidden" name="id" value={id} />
       <input type="hidden" name={marked} value={Object.keys(messages).join(' ')} />

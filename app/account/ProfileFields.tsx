@@ -5,7 +5,7 @@ import { Button } from '#app/ui/Button.tsx'
 import { Field } from '#app/ui/Field.tsx'
 import { ErrorSummary, Notice } from '#app/ui/Notice.tsx'
 import type { FormState } from '#app/web/answer.ts'
-import { fieldMessages } from '#app/web/field-messages.ts'
+import { fieldsOf } from '#app/web/form-fields.ts'
 import { useLanguage } from '#app/web/language.tsx'
 import { readablePhone } from './profile.ts'
 
@@ -26,21 +26,14 @@ export function ProfileFields({ profile, form }: { profile: Profile; form: FormS
   const { t, href } = language
   const languages: Record<(typeof locales)[number], string> = { en: 'English', de: 'Deutsch' }
   const now: Record<Name, string> = { name: profile.name, phone: readablePhone(profile.phone), locale: profile.locale }
-  const messages = fieldMessages(language, form.problems, labels)
-  const errors = Object.entries(messages).map(([id, message]) => ({ id, message }))
+  const { field, messages } = fieldsOf(language, form, labels, now)
   // After a change elsewhere what was typed stays, and each field tells what is saved now.
   const hintOf = (name: Name, saved = now[name]) =>
     form.problem && form.values[name] !== now[name] ? t('account.saved_now', { value: saved || '–' }) : undefined
-  const field = (name: Name) => ({
-    name,
-    label: t(labels[name]),
-    error: messages[name],
-    defaultValue: form.values[name] ?? now[name],
-  })
   return (
     <form method="post" action={href('/account/profile')} className="stack" noValidate>
       {form.problem && <Notice kind="problem">{t(`error.${form.problem}`)}</Notice>}
-      <ErrorSummary title={t('account.problems')} errors={errors} />
+      <ErrorSummary title={t('account.problems')} messages={messages} />
       <input type="hidden" name="intent" value="save" />
       <input type="hidden" name={shownTo} value={profile.customerId} />
       <input type="hidden" name="version" value={profile.version} />

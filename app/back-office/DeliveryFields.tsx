@@ -5,9 +5,9 @@ import type { ShopSettings } from '#app/settings/settings.ts'
 import { Button } from '#app/ui/Button.tsx'
 import { Field, FieldPair } from '#app/ui/Field.tsx'
 import type { FormState } from '#app/web/answer.ts'
-import { fieldMessages } from '#app/web/field-messages.ts'
+import { fieldsOf } from '#app/web/form-fields.ts'
 import { type Language, useLanguage } from '#app/web/language.tsx'
-import { before, type DeliverySettings, deliverySettings, weekOf } from './delivery-form.ts'
+import { before, deliverySettings, weekOf } from './delivery-form.ts'
 import { FormProblems } from './FormProblems.tsx'
 import { Once } from './Once.tsx'
 
@@ -31,20 +31,15 @@ const labels = {
 export function DeliveryFields({ settings, methods, form, customerId }: DeliveryFieldsProps) {
   const language = useLanguage()
   const { t, href } = language
-  const messages = fieldMessages(language, form.problems, labels)
-  const field = (name: keyof DeliverySettings) => ({
-    name,
-    label: t(labels[name]),
-    defaultValue: form.values[name] ?? String(settings[name]),
-    error: messages[name],
-  })
+  const shown = Object.fromEntries(deliverySettings.map((name) => [name, String(settings[name])]))
+  const { field, messages } = fieldsOf(language, form, labels, shown)
   const optional = t('office.optional')
   return (
     <form method="post" action={href('/admin/delivery')} className="stack" noValidate>
       <FormProblems form={form} messages={messages} />
       <Once customerId={customerId} />
       {deliverySettings.map((name) => (
-        <Before key={name} name={name} shown={String(settings[name])} form={form} />
+        <Before key={name} name={name} shown={shown[name] ?? ''} form={form} />
       ))}
       <Field {...field('orderDeadline')} type="time" optional={optional} hint={t('office.order_deadline_hint')} />
       <Field {...field('packsOn')} as="select" options={weekOptions(language)} />

@@ -3,7 +3,7 @@ import { Button } from '#app/ui/Button.tsx'
 import { Field } from '#app/ui/Field.tsx'
 import { FormPart } from '#app/ui/FormPart.tsx'
 import type { FormState } from '#app/web/answer.ts'
-import { fieldMessages } from '#app/web/field-messages.ts'
+import { fieldsOf } from '#app/web/form-fields.ts'
 import { useLanguage } from '#app/web/language.tsx'
 import { FormProblems } from './FormProblems.tsx'
 import { Once } from './Once.tsx'
@@ -24,14 +24,8 @@ const labels = Object.fromEntries(sellerFields.map((field) => [field, `office.se
 export function SellerFields({ seller, shopName, form, customerId }: SellerFieldsProps) {
   const language = useLanguage()
   const { t, href } = language
-  const messages = fieldMessages(language, form.problems, labels)
-  const shown = (field: SellerField) => form.values[field] ?? shownAs(seller, field)
-  const field = (name: SellerField) => ({
-    name,
-    label: t(labels[name]),
-    error: messages[name],
-    defaultValue: shown(name),
-  })
+  const known = Object.fromEntries(sellerFields.map((name) => [name, shownAs(seller, name)]))
+  const { field, messages } = fieldsOf(language, form, labels, known)
   const optional = t('office.optional')
   return (
     <form method="post" action={href('/admin/seller')} className="stack" noValidate>

@@ -6,7 +6,7 @@ import { Button } from '#app/ui/Button.tsx'
 import { Field } from '#app/ui/Field.tsx'
 import { Notice } from '#app/ui/Notice.tsx'
 import { type Answer, again, seeOther } from '#app/web/answer.ts'
-import { fieldMessages } from '#app/web/field-messages.ts'
+import { fieldsOf } from '#app/web/form-fields.ts'
 import { readForm } from '#app/web/form.ts'
 import { useLanguage } from '#app/web/language.tsx'
 import type { Head, Shown } from '#app/web/screen.ts'
@@ -51,14 +51,8 @@ export function Screen({ data: { kind, slug, values, saved, customerId }, form }
       [`body-${locale}`, { name: t('office.page.body_in', { language: languageNames[locale] }) }],
     ]),
   )
-  const messages = fieldMessages(language, form.problems, labels)
+  const { field, messages } = fieldsOf(language, form, labels, values)
   const isRefused = Object.keys(form.problems).length > 0
-  const field = (name: keyof typeof values) => ({
-    name,
-    label: labels[name]?.name ?? '',
-    error: messages[name],
-    defaultValue: form.values[name] ?? values[name],
-  })
   const view = slug && <a href={href('/pages/:slug', { slug })}>{t('office.page.preview')}</a>
   return (
     <OfficeFrame

@@ -15,7 +15,6 @@ interface PartFormProps {
 /** The form of one part: works as it stands without script, and answers with the part that comes next. */
 export function PartForm({ part, messages, children }: PartFormProps) {
   const { t, href } = useLanguage()
-  const errors = Object.entries(messages).map(([id, message]) => ({ id, message }))
   return (
     // The server says what is wrong, in the reader's language; the browser would speak its own and stop at the first.
     <form method="post" action={`${href('/checkout')}#${part}`} className="stack" noValidate>
@@ -23,7 +22,7 @@ export function PartForm({ part, messages, children }: PartFormProps) {
       <input type="hidden" name={marked} value={Object.keys(messages).join(' ')} />
       {/* The Enter key presses the first button of a form: let it be the one that goes on. */}
       <button className="vh" tabIndex={-1} aria-hidden="true" />
-      <ErrorSummary title={t('checkout.problems', { count: errors.length })} errors={errors} />
+      <ErrorSummary title={t('checkout.problems', { count: Object.keys(messages).length })} messages={messages} />
       {children}
       <Button>{t('checkout.go_on')}</Button>
     </form>

@@ -26,21 +26,23 @@ export function Notice({ kind, children, action, silent }: NoticeProps) {
 
 interface ErrorSummaryProps {
   title: string
-  errors: { id: string; message: string }[]
+  /** What is said at each field, by its id, in the order of the page. */
+  messages: Record<string, string>
 }
 
 /** Stands above the form that was refused; each line leads to its field. Takes the focus when the page opens. */
-export function ErrorSummary({ title, errors }: ErrorSummaryProps) {
-  if (!errors.length) return null
+export function ErrorSummary({ title, messages }: ErrorSummaryProps) {
+  const errors = Object.entries(messages)
+  if (errors.length === 0) return null
   return (
     <div className={`${styles.notice} ${styles.problem}`} role="alert" tabIndex={-1} id="problems" autoFocus>
       <Icon name="alert" />
       <div>
         <h2>{title}</h2>
         <ul>
-          {errors.map((error) => (
-            <li key={error.id}>
-              <a href={`#${error.id}`}>{error.message}</a>
+          {errors.map(([id, message]) => (
+            <li key={id}>
+              <a href={`#${id}`}>{message}</a>
             </li>
           ))}
         </ul>

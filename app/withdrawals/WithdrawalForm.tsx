@@ -6,7 +6,7 @@ import { Field } from '#app/ui/Field.tsx'
 import { ErrorSummary } from '#app/ui/Notice.tsx'
 import { Name, type NamePart } from '#app/ui/Sentence.tsx'
 import type { FormState } from '#app/web/answer.ts'
-import { fieldMessages } from '#app/web/field-messages.ts'
+import { fieldsOf, submissionOf } from '#app/web/form-fields.ts'
 import { useLanguage } from '#app/web/language.tsx'
 import type { NamedLine } from './withdrawal.ts'
 
@@ -40,44 +40,29 @@ const labels = {
 export function WithdrawalForm({ known, submission, form }: WithdrawalFormProps) {
   const language = useLanguage()
   const { t, href } = language
-  const messages = fieldMessages(language, form.problems, labels)
-  const value = (name: 'name' | 'email' | 'order') => form.values[name] ?? known[name]
+  const { field, messages } = fieldsOf(language, form, labels, known)
   // What was ticked comes back as it was written down.
   const asksLines = known.lines.length > 0 && form.values.items === undefined
   return (
     <form method="post" action={href('/withdraw')} className="stack" noValidate>
-      <ErrorSummary
-        title={t('withdrawals.problems')}
-        errors={Object.entries(messages).map(([id, message]) => ({ id, message }))}
-      />
-      <input type="hidden" name="submission" value={submission} />
+      <ErrorSummary title={t('withdrawals.problems')} messages={messages} />
+      <input type="hidden" name="submission" value={submissionOf(form, submission)} />
       <input type="hidden" name="key" value={form.values.key ?? known.key} />
-      <Field
-        name="name"
-        label={t('withdrawals.name')}
-        autoComplete="name"
-        defaultValue={value('name')}
-        error={messages.name}
-        maxLength={limits.name.value}
-      />
-      <Field
-        name="order"
-        label={t('withdrawals.order')}
-        hint={t('withdrawals.order_hint')}
-        autoComplete="off"
-        defaultValue={value('order')}
-        error={messages.order}
-      />
-      <Field
-        name="email"
-        type="email"
-        label={t('withdrawals.email')}
-        hint={t('withdrawals.email_hint')}
-        autoComplete="email"
-        defaultValue={value('email')}
-        error={messages.email}
-      />
-      {asksLines ? <ItemsChoice lines={known.lines} /> : <Items form={form} error={messages.items} />}
+      <Field {...field('name')} autoComplete="name" maxLength={limits.name.value} />
+      <Field {...field('order')} hint={t('withdrawals.order_hint')} autoComplete="off" />
+      <Field {...field('email')} type="email" hint={t('withdrawals.email_hint')} autoComplete="email" />
+      {asksLines ? (
+        <ItemsChoice lines={known.lines} />
+      ) : (
+        <Field
+          {...field('items')}
+          as="textarea"
+          rows={3}
+          optional={t('withdrawals.optional')}
+          hint={t('withdrawals.items_hint')}
+          maxLength={limits.withdrawalItems.value}
+        />
+      )}
       <Button name="intent" value="check">
         {t('withdrawals.continue')}
       </Button>
@@ -101,23 +86,6 @@ function ItemsChoice({ lines }: { lines: ShownLine[] }) {
         detail: noReturnWords(noReturn, language),
         disabled: isNeverTakenBack(noReturn),
       }))}
-    />
-  )
-}
-
-function Items({ form, error }: { form: FormState; error: string | undefined }) {
-  const { t } = useLanguage()
-  return (
-    <Field
-      as="textarea"
-      name="items"
-      rows={3}
-      label={t('withdrawals.items')}
-      optional={t('withdrawals.optional')}
-      hint={t('withdrawals.items_hint')}
-      defaultValue={form.values.items}
-      error={error}
-      maxLength={limits.withdrawalItems.value}
     />
   )
 }

@@ -12,7 +12,7 @@ import { Notice } from '#app/ui/Notice.tsx'
 import { PageHeader } from '#app/ui/PageHeader.tsx'
 import { wholeName } from '#app/ui/Sentence.tsx'
 import { SplitLayout } from '#app/ui/SplitLayout.tsx'
-import { again, type Answer, type FormState, seeOther } from '#app/web/answer.ts'
+import { again, type Answer, seeOther } from '#app/web/answer.ts'
 import { readForm, typed } from '#app/web/form.ts'
 import { limitNetwork, limitRate } from '#app/web/rate-limit.ts'
 import { useLanguage } from '#app/web/language.tsx'
@@ -118,7 +118,7 @@ export function Screen({ data, form }: Shown<typeof load>) {
     <>
       <PageHeader title={t('withdrawals.title')} text={t('withdrawals.intro')} />
       <SplitLayout aside={data.page && <PageLink page={data.page} />}>
-        <WithdrawalForm known={data.known} submission={submissionOf(form, data.submission)} form={form} />
+        <WithdrawalForm known={data.known} submission={data.submission} form={form} />
       </SplitLayout>
     </>
   )
@@ -131,11 +131,6 @@ function PageLink({ page }: { page: LegalPage }) {
       <a href={href('/pages/:slug', { slug: page.slug })}>{t('withdrawals.page')}</a>
     </p>
   )
-}
-
-/** One that was refused is no key of the page's. */
-function submissionOf({ values, problems }: FormState, fresh: string): string {
-  return problems.submission ? fresh : (values.submission ?? fresh)
 }
 
 function Sent({ email }: { email: string }) {
