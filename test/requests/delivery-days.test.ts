@@ -36,6 +36,7 @@ test('another deadline of the day shows at once, also on pages that are kept', a
   } finally {
     await rows(`update settings set value = $1 where key = 'shop'`, [JSON.stringify(stored?.value)])
   }
+  await expect.poll(body).not.toContain(words)
 })
 
 test('each way to send has its days; what was promised is kept with the order, on its page and in its letter', async () => {
