@@ -70,3 +70,8 @@ test.each([
 ])('%s %s is told as a mistake', (amount, unit) => {
   expect(contentOf(amount, unit)).toEqual({ ok: false, reason: 'content' })
 })
+
+test('a cell that only begins like an address costs no more than another', () => {
+  const name = '@'.repeat(200_000)
+  expect(of({ Manufacturer: name })).toMatchObject({ manufacturer: { name, email: '' } })
+})

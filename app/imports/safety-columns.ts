@@ -55,7 +55,7 @@ function readMaker(text: string): Maker {
     .split(/\n|,/)
     .map((line) => line.trim())
     .filter(Boolean)
-  const reach = lines.find((line) => /^\S+@\S+\.\S+$|^https?:\/\//.test(line)) ?? ''
+  const reach = lines.find((line) => /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$|^https?:\/\//.test(line)) ?? ''
   const [name = '', ...address] = lines.filter((line) => line !== reach)
   return { name: name || reach, address: address.join(', '), email: reach }
 }
