@@ -1,4 +1,5 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
@@ -10,31 +11,49 @@ const database = useDatabase()
 const folder = mkdtempSync(join(tmpdir(), 'barrow-migrations-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** The migrations as they were, into a database with nothing in it. */
-async function asTheyWere(change: (text: string) => string) {
-  cpSync('db/migrations', folder, { recursive: true })
-  for (const later of ['0005_sign_out.sql', '0006_keys_spent.sql']) rmSync(join(folder, later))
-  const file = join(folder, '0004_money.sql')
-  writeFileSync(file, change(readFileSync(file, 'utf8')))
+/** The files that made the first shops, by the hash that those shops remember. */
+const first = {
+  '0001_catalogue.sql': 'd1fbc7b734fa8dd92f3b21aa9637c1a3d1ec92eb9d59a4a4c44629db47f2183b',
+  '0002_identity.sql': 'cf5c6a3a985da7f049bc828e5b9249c4bae58b8f68e2bfb78ebd9ee9cf7c5167',
+  '0003_orders.sql': '526b670ed03be934ef81c91fa98cf0db151065595a64ce7708c8249413020c05',
+  '0004_money.sql': '4c686d1da1d0b835f2955f0d844eef4de9122e5092c4e30520439aea382dfc95',
+  '0005_sign_out.sql': '6ab4071b942cbaea45580a3a37c074d66c9642806ddcf2dfaf3ddd293a5da887',
+  '0006_keys_spent.sql': 'b40e9a2386a1bb3a44a4930a825754a45a7c066cf1c39b4afb04703993ff0a32',
+}
+
+/** One of the first shops: made by those files alone, one of them perhaps with another text. */
+async function makeFirstShop({ file, change }: { file?: string; change?: (text: string) => string } = {}) {
+  for (const name of Object.keys(first)) copyFileSync(`db/migrations/${name}`, join(folder, name))
+  if (file && change) writeFileSync(join(folder, file), change(readFileSync(join(folder, file), 'utf8')))
   await runSql(database.url, ['drop schema public cascade', 'create schema public'])
   await migrate(database.url, folder)
 }
 
-const hasColumn = async () => {
-  const column = `select from information_schema.columns where table_name = 'refunds' and column_name = 'keys_spent'`
-  return (await runSql(database.url, [column])).length === 1
-}
+const applied = () => runSql(database.url, ['select name, hash from migrations order by name'])
+const hashOf = (file: string) => createHash('sha256').update(readFileSync(file)).digest('hex')
 
-test('a shop of the first release of a file that was corrected goes on, with what it lacked', async () => {
-  await asTheyWere((text) => text.replace(/,\n *-- How many keys.*\n.*keys_spent.*;/, ';'))
-  expect(await hasColumn()).toBe(false)
-  const applied = await migrate(database.url, 'db/migrations')
-  expect(applied).toEqual(expect.arrayContaining(['0005_sign_out.sql', '0006_keys_spent.sql']))
-  expect(await hasColumn()).toBe(true)
+test('one of the first shops goes on: its files are as they were, and it gets those that came since', async () => {
+  await makeFirstShop()
+  expect(await applied()).toEqual(Object.entries(first).map(([name, hash]) => ({ name, hash })))
+  const all = readdirSync('db/migrations').sort()
+  expect(await migrate(database.url, 'db/migrations')).toEqual(all.slice(Object.keys(first).length))
+  expect(await applied()).toEqual(all.map((name) => ({ name, hash: hashOf(`db/migrations/${name}`) })))
   expect(await migrate(database.url, 'db/migrations')).toEqual([])
 })
 
-test('a file that was changed otherwise is refused', async () => {
-  await asTheyWere((text) => `${text}\n-- changed\n`)
-  await expect(migrate(database.url, 'db/migrations')).rejects.toThrow('0004_money.sql was changed')
+const edits: [what: string, file: string, change: (text: string) => string][] = [
+  ['by a comment', '0004_money.sql', (text) => `${text}\n-- changed\n`],
+  [
+    'by what a later file adds',
+    '0004_money.sql',
+    (text) => text.replace(/,\n *-- How many keys.*\n.*keys_spent.*;/, ';'),
+  ],
+  ['to nothing but a comment', '0006_keys_spent.sql', () => '-- nothing\n'],
+]
+
+test.each(edits)('nothing excuses a file that was edited after it was applied: %s', async (_, file, change) => {
+  await makeFirstShop({ file, change })
+  const before = await applied()
+  await expect(migrate(database.url, 'db/migrations')).rejects.toThrow(`${file} was changed`)
+  expect(await applied()).toEqual(before)
 })

@@ -169,6 +169,14 @@ describe('nothing is changed', { timeout: 60_000 }, () => {
     expect(await refused(() => restore({ from: form }))).toContain('newer than this one')
   })
 
+  test('by a backup of a shop that a migration with another text made', async () => {
+    await back()
+    // A text that 0004 once had; what it lacked, 0006 adds.
+    const hash = '239ab00fc5d32cc2c375cd61149c7537b8d3bdaeb859f205eb87e4a2fe73b423'
+    const edited = await altered(({ migrations }) => Object.assign(Object(migrations[3]), { hash }))
+    expect(await refused(() => restore({ from: edited }))).toContain('0004_money.sql, which is another one here')
+  })
+
   test('by a backup whose last row breaks a rule', async () => {
     await back()
     const broken = await altered(
