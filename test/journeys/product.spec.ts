@@ -94,8 +94,9 @@ const windows = [
   [1280, 800],
   [1440, 900],
   [1920, 1080],
-  // 1440 x 900 magnified twice.
+  // 1440 x 900 and 768 x 1024, magnified twice.
   [720, 450],
+  [384, 512],
 ] as const
 const magnified = [
   [360, 225],

@@ -7,7 +7,7 @@ export interface View {
   height: number
 }
 
-/** Phones, tablets upright and across, laptops and desks; the last two are a laptop of 1440 x 900, magnified. */
+/** Phones, tablets upright and across, laptops and desks; the last three are a laptop of 1440 x 900 and a tablet, magnified. */
 export const views: readonly View[] = [
   { name: '320', width: 320, height: 568 },
   { name: '390', width: 390, height: 844 },
@@ -18,6 +18,7 @@ export const views: readonly View[] = [
   { name: '1440', width: 1440, height: 900 },
   { name: '1920', width: 1920, height: 1080 },
   { name: '200 %', width: 720, height: 450 },
+  { name: '200 % of a tablet', width: 384, height: 512 },
   { name: '400 %', width: 360, height: 225 },
 ]
 
