@@ -2,7 +2,7 @@ import { notFound } from '#app/errors.ts'
 import { customerOf } from '#app/identity/visitor.ts'
 import { ownerOf } from '#app/cart/cart-owner.server.ts'
 import { findOwnOrder, liesInCart } from '#app/orders/order-details.server.ts'
-import { mayPay } from '#app/orders/order-words.ts'
+import { mayPay } from '#app/orders/order-rules.ts'
 import { withdrawLink } from '#app/orders/withdraw-link.server.ts'
 import { OrderView } from '#app/orders/OrderView.tsx'
 import { useLanguage } from '#app/web/language.tsx'
@@ -12,7 +12,7 @@ import { AccountFrame } from './AccountFrame.tsx'
 
 export async function load(visit: Load<'/account/orders/:number'>) {
   const order = (await findOwnOrder(visit.params.number, customerOf(visit).id)) ?? notFound()
-  const inCart = mayPay(order, visit.now) && (await liesInCart(order.id, ownerOf(visit)))
+  const inCart = mayPay(order, visit.now).ok && (await liesInCart(order.id, ownerOf(visit)))
   return { order, now: visit.now, inCart, withdrawAt: await withdrawLink(order, null, visit.language) }
 }
 

@@ -1,4 +1,5 @@
 import { wordsFor } from '#app/orders/line-language.ts'
+import { isOnItsWay } from '#app/orders/shipment.ts'
 import { Badge } from '#app/ui/Badge.tsx'
 import { Button } from '#app/ui/Button.tsx'
 import { Section } from '#app/ui/Section.tsx'
@@ -65,7 +66,7 @@ function Parcel({ file, parcel, customerId }: FiledParcelsProps & { parcel: File
         <Name parts={within} />
       </p>
       {shippedAt && <p className="muted small">{t('office.parcel_sent', { time: time(shippedAt), who })}</p>}
-      {state === 'shipped' && mayShip && (
+      {isOnItsWay(state) && mayShip && (
         <form method="post" action={href('/admin/orders/:number', { number: file.order.number })} className="row">
           <Once customerId={customerId} />
           <input type="hidden" name="parcel" value={parcel.id} />

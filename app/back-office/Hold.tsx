@@ -1,3 +1,4 @@
+import { mayClearHold } from '#app/orders/order-rules.ts'
 import { Button } from '#app/ui/Button.tsx'
 import { Notice } from '#app/ui/Notice.tsx'
 import { useLanguage } from '#app/web/language.tsx'
@@ -21,7 +22,7 @@ export function Hold({ file, customerId }: { file: OrderFile; customerId: string
       </Button>
     </form>
   )
-  const canTake = heldBecause === 'underpaid'
+  const canTake = mayClearHold(heldBecause).ok
   return (
     <>
       {heldBecause && (

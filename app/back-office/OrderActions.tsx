@@ -1,19 +1,19 @@
+import { mayCancel, mayClose, mayShip } from '#app/orders/order-rules.ts'
 import { Button } from '#app/ui/Button.tsx'
 import { useLanguage } from '#app/web/language.tsx'
 import { useMay } from '#app/web/visitor.tsx'
 import { Once } from './Once.tsx'
-import { mayCancelNow, mayClose, maySendNow } from './order-actions.ts'
 import type { OrderFile } from './order-file.server.ts'
 
 /** What can be done, by this person and as the order stands. */
 export function OrderActions({ file, customerId }: { file: OrderFile; customerId: string }) {
   const { t, href } = useLanguage()
-  const { order } = file
+  const { order, facts } = file
   const number = { number: order.number }
-  const send = useMay('orders:ship') && maySendNow(file)
+  const send = useMay('orders:ship') && mayShip(facts).ok
   const refund = useMay('orders:refund') && file.offer.ok
-  const cancel = useMay('orders:cancel') && mayCancelNow(file).ok
-  const close = useMay('orders:ship') && mayClose(file)
+  const cancel = useMay('orders:cancel') && mayCancel(facts).ok
+  const close = useMay('orders:ship') && mayClose(facts).ok
   if (!send && !refund && !cancel && !close) return <span className="muted">{t('office.nothing_to_do')}</span>
   return (
     <>

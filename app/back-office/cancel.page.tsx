@@ -1,10 +1,10 @@
 import { type ErrorCode, errors, notFound } from '#app/errors.ts'
 import { cancelOrder } from '#app/fulfilment/cancel-order.server.ts'
-import type { CancelRefusal } from '#app/fulfilment/cancelling.ts'
 import { askForFreshSignIn } from '#app/identity/fresh-sign-in.server.ts'
 import { customerOf } from '#app/identity/visitor.ts'
 import { newId } from '#app/kernel/ids.ts'
 import { limits } from '#app/limits.ts'
+import { type CancelRefusal, mayCancel } from '#app/orders/order-rules.ts'
 import { Button } from '#app/ui/Button.tsx'
 import { Field } from '#app/ui/Field.tsx'
 import { Notice } from '#app/ui/Notice.tsx'
@@ -18,7 +18,7 @@ import { BackToOrder } from './BackToOrder.tsx'
 import { FormProblems } from './FormProblems.tsx'
 import { OfficeFrame } from './OfficeFrame.tsx'
 import { Once } from './Once.tsx'
-import { mayCancelNow, moneyAtCancel } from './order-actions.ts'
+import { moneyAtCancel } from './money-at-cancel.ts'
 import { findOrderFile } from './order-file.server.ts'
 import { staffOf, submissionOf } from './staff.ts'
 
@@ -59,7 +59,7 @@ export function head({ file }: Shown<typeof load>['data'], { language }: Load<'/
 export function Screen({ data: { file, submission, customerId }, form }: Shown<typeof load>) {
   const { t } = useLanguage()
   const { number } = file.order
-  const may = mayCancelNow(file)
+  const may = mayCancel(file.facts)
   return (
     <OfficeFrame
       current="/admin/orders"

@@ -32,7 +32,6 @@ export const orderActionsDe = {
   'office.comes_to': 'Erstattungsbetrag: {amount}',
   'office.refund_now': '{amount} erstatten',
   'office.refund_press': 'Jetzt erstatten',
-  'office.nothing_left': 'Es ist nichts mehr zu erstatten.',
   'office.cancel_title': 'Bestellung {number} stornieren',
   'office.cancel_text': 'Die Artikel gehen zurück in den Bestand. Eine Benachrichtigung wird verschickt.',
   'office.cancel_money.back': 'Auf die Karte erstattet: {amount}. Das lässt sich nicht rückgängig machen.',

@@ -29,7 +29,6 @@ export const orderActionsEn = {
   'office.comes_to': 'Refund amount: {amount}',
   'office.refund_now': 'Refund {amount}',
   'office.refund_press': 'Refund now',
-  'office.nothing_left': 'Nothing is left to refund.',
   'office.cancel_title': 'Cancel order {number}',
   'office.cancel_text': 'The items go back into stock, and the customer is notified by email.',
   'office.cancel_money.back': '{amount} is refunded to the card. This cannot be undone.',

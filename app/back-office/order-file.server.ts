@@ -1,8 +1,9 @@
 import type { NoReturn } from '#app/catalogue/no-return.ts'
-import { findToSend } from '#app/fulfilment/to-send.server.ts'
 import { detailsOf } from '#app/orders/order-details.server.ts'
 import type { DetailedLine, OrderDetails } from '#app/orders/order-details.ts'
-import { leftToSend } from '#app/orders/shipment.ts'
+import { factsOf } from '#app/orders/order-facts.server.ts'
+import type { OfferRefusal, OrderFacts } from '#app/orders/order-rules.ts'
+import { leftToSend, toSendOf } from '#app/orders/shipment.ts'
 import type { Outcome } from '#app/kernel/outcome.ts'
 import { offerRefund, type Refundable, type RefundOffer } from '#app/refunds/plan-refund.ts'
 import { refundableIn } from '#app/refunds/refundable.server.ts'
@@ -14,11 +15,13 @@ import { listPeople } from './people.server.ts'
 /** All that the shop knows of an order, as staff see it. */
 export interface OrderFile {
   order: OrderDetails
+  /** What the rules say yes or no by. */
+  facts: OrderFacts
   heldBecause: string | null
   lines: FiledLine[]
   refundable: Refundable
   /** What of it can be refunded now, or why nothing can. */
-  offer: Outcome<RefundOffer, 'disputed' | 'nothing-left'>
+  offer: Outcome<RefundOffer, OfferRefusal>
   ledger: Row<'ledgerEntries'>[]
   attempts: Row<'paymentAttempts'>[]
   refunds: Row<'refunds'>[]
@@ -52,20 +55,20 @@ export type FiledParcel = Row<'shipments'> & { lines: { orderLineId: string; qua
 export async function findOrderFile(number: string): Promise<OrderFile | null> {
   const row = await db.selectFrom('orders').selectAll().where('number', '=', number).executeTakeFirst()
   if (!row) return null
-  const [order, refundable, skus, parcels, toSend, book] = await Promise.all([
+  const [order, facts, refundable, skus, parcels, book] = await Promise.all([
     detailsOf(row),
+    factsOf(db, row),
     refundableIn(db, row),
     findSkus(row.id),
     findParcels(row.id),
-    findToSend(db, row.id),
     findBook(row.id),
   ])
   const told = [row, ...book.attempts, ...book.refunds, ...parcels].map(({ id }) => id)
   const did = [...book.refunds.map(({ requestedBy }) => requestedBy), ...parcels.map(({ sentBy }) => sentBy)]
   const [letters, people] = await Promise.all([findLetters(told), listPeople(did)])
-  const lines = linesOf(order, refundable, parcels, skus, toSend)
+  const lines = linesOf(order, facts, refundable, skus)
   const offer = offerRefund(refundable)
-  return { ...book, order, heldBecause: row.heldBecause, lines, refundable, offer, parcels, letters, people }
+  return { ...book, order, facts, heldBecause: row.heldBecause, lines, refundable, offer, parcels, letters, people }
 }
 
 async function findSkus(orderId: string): Promise<Map<string, string | null>> {
@@ -138,13 +141,11 @@ function findLetters(references: string[]) {
 
 function linesOf(
   { lines }: OrderDetails,
+  { parcels, refunded }: OrderFacts,
   refundable: Refundable,
-  parcels: readonly FiledParcel[],
   skus: Map<string, string | null>,
-  toSend: Map<string, number>,
 ): FiledLine[] {
-  const sent = parcels.flatMap(({ state, lines: within }) => within.map((line) => ({ ...line, state })))
-  const left = leftToSend(lines, sent)
+  const [left, toSend] = [leftToSend(lines, parcels), toSendOf(lines, parcels, refunded)]
   return lines.map(({ id, title, titleLanguage, options, quantity, total, noReturn }) => {
     const back = refundable.lines.find((line) => line.id === id)
     return {

@@ -1,4 +1,4 @@
-import { coversGoods, type PaymentState, paymentStates } from '#app/orders/ledger.ts'
+import { type PaymentState, paymentStates } from '#app/orders/ledger.ts'
 import type { OrderSummary } from '#app/orders/order-details.ts'
 import type { OrderState } from '#app/orders/order.ts'
 import { isUuid } from '#app/kernel/ids.ts'
@@ -43,10 +43,4 @@ export function fitsFilter({ state, payment, fulfilment }: OrderSummary, filter:
   const open = fulfilment === 'unfulfilled' || fulfilment === 'partial'
   const goods = filter.goods === null || (filter.goods === 'open' ? open : filter.goods === fulfilment)
   return goods && (filter.payment === null || filter.payment === payment)
-}
-
-/** True when somebody can pack it now: nothing holds it back, and its money is there. */
-export function isToPack({ state, held, payment, fulfilment }: OrderSummary): boolean {
-  const open = fulfilment === 'unfulfilled' || fulfilment === 'partial'
-  return state === 'placed' && !held && open && coversGoods(payment)
 }

@@ -2,7 +2,7 @@ import { limits } from '#app/limits.ts'
 import type { OrderSummary } from '#app/orders/order-details.ts'
 import { summarise } from '#app/orders/order-list.server.ts'
 import { db } from '#db/database.server.ts'
-import { fitsFilter, isToPack, type OrderFilter } from './order-filter.ts'
+import { fitsFilter, type OrderFilter } from './order-filter.ts'
 
 export interface ListedOrder extends OrderSummary {
   id: string
@@ -45,7 +45,7 @@ export async function countToPack(): Promise<{ count: number; more: boolean }> {
   let seen = 0
   for await (const batch of batchesOf(filter, 500)) {
     seen += batch.length
-    count += batch.filter(isToPack).length
+    count += batch.filter(({ isToPack }) => isToPack).length
   }
   return { count, more: seen >= limits.officeLooksBack.value }
 }

@@ -66,7 +66,7 @@ const problems = {
   'not-paid': 'refund.not_paid',
   unavailable: 'payment.provider_away',
   'not-possible': 'payment.provider_refuses',
-} as const satisfies Record<RefundRefusal | 'not-paid' | 'unavailable' | 'not-possible', ErrorCode>
+} as const satisfies Record<RefundRefusal | 'unavailable' | 'not-possible', ErrorCode>
 
 export function head({ file }: Shown<typeof load>['data'], { language }: Load<'/admin/orders/:number/refund'>): Head {
   return { title: language.t('office.refund_title', { number: file.order.number }), indexed: false }
@@ -92,7 +92,7 @@ export function Screen({ data: { file, submission, customerId }, form }: Shown<t
           form={form}
         />
       ) : (
-        <p>{t(offer.reason === 'disputed' ? 'error.refund.disputed' : 'office.nothing_left')}</p>
+        <p>{t(`error.${problems[offer.reason]}`)}</p>
       )}
     </OfficeFrame>
   )

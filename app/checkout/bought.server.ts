@@ -1,5 +1,6 @@
 import { cartsOf, ownerOf } from '#app/cart/cart-owner.server.ts'
 import { limits } from '#app/limits.ts'
+import { placedStates } from '#app/orders/order-rules.ts'
 import type { Visit } from '#app/web/visit.ts'
 import { db } from '#db/database.server.ts'
 
@@ -34,6 +35,6 @@ export async function findBoughtInAnotherTab(visit: Visit, total: number | null)
 }
 
 function bought() {
-  const orders = db.selectFrom('orders').select(['id', 'number']).where('state', 'in', ['placed', 'closed'])
+  const orders = db.selectFrom('orders').select(['id', 'number']).where('state', 'in', placedStates)
   return orders.orderBy('createdAt', 'desc')
 }

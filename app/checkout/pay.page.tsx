@@ -1,5 +1,5 @@
 import { errors, Fault } from '#app/errors.ts'
-import { mayPay } from '#app/orders/order-words.ts'
+import { mayPay } from '#app/orders/order-rules.ts'
 import { getSeenOrder } from '#app/orders/seen-order.server.ts'
 import { Button } from '#app/ui/Button.tsx'
 import { Empty } from '#app/ui/Empty.tsx'
@@ -19,7 +19,7 @@ type Visit = Load<'/checkout/pay'>
 async function getOrder(visit: Visit) {
   const { query } = visit
   const { order, isWhole } = await getSeenOrder(visit, query.get('order') ?? '', query.get('key'))
-  return { order, mayPay: isWhole && mayPay(order, visit.now) }
+  return { order, mayPay: isWhole && mayPay(order, visit.now).ok }
 }
 
 function pageOf({ language, query }: Visit, number: string): string {

@@ -2,15 +2,14 @@ import { enqueue } from '#app/jobs/queue.server.ts'
 import { agree, type Outcome, refuse } from '#app/kernel/outcome.ts'
 import { oweLetter } from '#app/mail/letters.server.ts'
 import { callOff } from '#app/orders/call-off.server.ts'
-import { ledgerOf } from '#app/orders/ledger.server.ts'
+import { factsOf } from '#app/orders/order-facts.server.ts'
 import { letterOf } from '#app/orders/order-letter.server.ts'
 import { findOpenAttempt, lockOrder } from '#app/orders/order-lock.server.ts'
-import { listParcels } from '#app/orders/shipments.server.ts'
+import { type CancelRefusal, mayCancel } from '#app/orders/order-rules.ts'
 import { settleOrder } from '#app/payments/settle-order.server.ts'
 import { requestIn } from '#app/refunds/request-refund.server.ts'
 import { db, type Tx } from '#db/database.server.ts'
 import type { Row } from '#db/schema.ts'
-import { type CancelRefusal, mayCancel } from './cancelling.ts'
 
 interface Request {
   who: string
@@ -35,9 +34,7 @@ export async function cancelOrder(
     if (order?.state === 'cancelled') return agree()
     if (!order) return refuse('not-placed')
     const attempt = await findOpenAttempt(tx, orderId)
-    const ledger = attempt ? await ledgerOf(tx, attempt.id) : []
-    const parcels = await listParcels(tx, orderId)
-    const may = mayCancel({ state: order.state, held: order.heldBecause !== null, parcels, ledger })
+    const may = mayCancel(await factsOf(tx, order))
     if (!may.ok) return may
     await returnMoney(tx, order, attempt, request, now)
     // Last, because everybody who buys the same things waits for its locks.

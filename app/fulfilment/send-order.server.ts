@@ -1,16 +1,15 @@
 import { newId } from '#app/kernel/ids.ts'
 import { agree, type Outcome, refuse } from '#app/kernel/outcome.ts'
 import { oweLetter } from '#app/mail/letters.server.ts'
-import { maySend } from '#app/orders/ledger.ts'
+import { factsOf } from '#app/orders/order-facts.server.ts'
 import { letterOf } from '#app/orders/order-letter.server.ts'
 import { lockOrder } from '#app/orders/order-lock.server.ts'
+import { mayShip, type OrderFacts, type ShipRefusal } from '#app/orders/order-rules.ts'
 import { leftToSend } from '#app/orders/shipment.ts'
-import { listParcels } from '#app/orders/shipments.server.ts'
 import { captureHeld, type CaptureRefusal } from '#app/payments/capture.server.ts'
 import { settleOrder } from '#app/payments/settle-order.server.ts'
 import { db, type Tx } from '#db/database.server.ts'
 import type { Row } from '#db/schema.ts'
-import { underWayOf } from './under-way.server.ts'
 
 interface Parcel {
   carrier: string
@@ -22,7 +21,7 @@ interface Parcel {
   submissionKey: string
 }
 
-export type SendRefusal = 'not-placed' | 'held' | 'not-paid' | 'too-many' | CaptureRefusal
+export type SendRefusal = ShipRefusal | CaptureRefusal
 type Sent = Outcome<{ shipmentId: string }, SendRefusal>
 
 /** A parcel leaves. Money that is only held is taken first: nothing leaves on a hold that the bank has let go of. */
@@ -53,23 +52,17 @@ async function check(tx: Tx, orderId: string, parcel: Parcel): Promise<Outcome<C
   const before = tx.selectFrom('shipments').select(['id', 'orderId']).where('submissionKey', '=', parcel.submissionKey)
   const sent = await before.executeTakeFirst()
   if (sent) return sent.orderId === orderId ? agree({ sent: sent.id }) : refuse('too-many')
-  if (order?.state !== 'placed') return refuse('not-placed')
-  if (order.heldBecause) return refuse('held')
-  const ledger = await tx
-    .selectFrom('ledgerEntries')
-    .select(['kind', 'amount'])
-    .where('orderId', '=', orderId)
-    .execute()
-  if (!maySend(order.total, ledger, await underWayOf(tx, orderId))) return refuse('not-paid')
-  if (!(await fits(tx, orderId, parcel))) return refuse('too-many')
-  return agree({ order, isHeldMoney: order.total > 0 && !ledger.some(({ kind }) => kind === 'captured') })
+  if (!order) return refuse('not-placed')
+  const facts = await factsOf(tx, order)
+  const may = mayShip(facts)
+  if (!may.ok) return may
+  if (!fits(facts, parcel)) return refuse('too-many')
+  return agree({ order, isHeldMoney: order.total > 0 && !facts.ledger.some(({ kind }) => kind === 'captured') })
 }
 
 /** Of each line no more than has not left yet. That each is named once, the key of the parcel's lines holds. */
-async function fits(tx: Tx, orderId: string, { lines }: Parcel): Promise<boolean> {
-  const ordered = tx.selectFrom('orderLines').select(['id', 'quantity']).where('orderId', '=', orderId).execute()
-  const [all, parcels] = await Promise.all([ordered, listParcels(tx, orderId)])
-  const leftOf = leftToSend(all, parcels)
+function fits({ lines: ordered, parcels }: OrderFacts, { lines }: Parcel): boolean {
+  const leftOf = leftToSend(ordered, parcels)
   return (
     lines.length > 0 &&
     lines.every(({ orderLineId, quantity }) => quantity > 0 && quantity <= (leftOf.get(orderLineId) ?? 0))

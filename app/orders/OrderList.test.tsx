@@ -17,6 +17,7 @@ const order: OrderSummary = {
   pieces: 1,
   titles: ['Harbour mug'],
   titleLanguage: 'en',
+  isToPack: true,
 }
 const list = (change: Partial<OrderSummary>, locale: 'en' | 'de') =>
   renderToStaticMarkup(

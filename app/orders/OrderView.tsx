@@ -15,7 +15,8 @@ import { addressLines } from './address-lines.ts'
 import { wordsFor } from './line-language.ts'
 import { type DetailedLine, type OrderDetails, standing } from './order-details.ts'
 import { orderPicture } from './order-picture.ts'
-import { mayPay, moneySentence, nextSentence, stepsOf } from './order-words.ts'
+import { mayPay } from './order-rules.ts'
+import { moneySentence, nextSentence, stepsOf } from './order-words.ts'
 import { OrderTotals } from './OrderTotals.tsx'
 import { Parcels } from './Parcels.tsx'
 import { PayNow } from './PayNow.tsx'
@@ -73,7 +74,7 @@ function Standing({ order, now, linkKey = null, inCart = false }: OrderViewProps
       : stands in kinds
         ? kinds[stands as keyof typeof kinds]
         : 'success'
-  const action = mayPay(order, now) ? (
+  const action = mayPay(order, now).ok ? (
     <PayNow order={order} linkKey={linkKey} inCart={inCart} />
   ) : stands === 'expired' ? (
     <Button look="quiet" href={href('/cart')}>

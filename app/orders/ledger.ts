@@ -60,15 +60,7 @@ export function paymentState(total: number, ledger: readonly LedgerLine[]): Paym
   return sumOf(ledger, 'voided') > 0 ? 'void' : 'unpaid'
 }
 
-/**
- * True when the goods may leave: money for them is kept, or is held and can be taken as they leave. What is asked back or on
- * its way back (`underWay`) is not kept. Less than the whole holds the order until a person takes it all the same, so that
- * here it is enough.
- */
-export function maySend(total: number, ledger: readonly LedgerLine[], underWay: number): boolean {
-  return coversGoods(paymentState(total, [...ledger, { kind: 'refunded', amount: underWay }]))
-}
-
+/** Money for the goods is kept, or is held and can be taken as they leave. */
 export function coversGoods(state: PaymentState): boolean {
   return ['paid', 'overpaid', 'partially_paid', 'partially_refunded', 'authorised'].includes(state)
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { limits } from '#app/limits.ts'
 import { languageOf } from '#app/web/language.tsx'
 import { linkEnds, type OrderDetails, standing } from './order-details.ts'
-import { mayPay, moneySentence, nextSentence, standingWord, stepsOf } from './order-words.ts'
+import { moneySentence, nextSentence, standingWord, stepsOf } from './order-words.ts'
 
 const now = new Date('2026-11-21T10:00:00Z')
 const address = {
@@ -123,15 +123,6 @@ describe('what comes next', () => {
     expect(moneySentence(de, anOrder({ payment: 'disputed' }))).toContain('Ihre Bank hat diese Zahlung zurückgebucht')
     expect(moneySentence(en, anOrder())).toBeNull()
     expect(moneySentence(en, anOrder({ payment: 'authorised', state: 'cancelled' }))).toBeNull()
-  })
-
-  test('asks nobody to pay twice: not while the bank works, not after the time, not what a person looks at', () => {
-    expect(mayPay(anOrder(waiting), now)).toBe(true)
-    expect(mayPay(anOrder({ ...waiting, attempt: 'declined' }), now)).toBe(true)
-    expect(mayPay(anOrder({ ...waiting, attempt: 'processing' }), now)).toBe(false)
-    expect(mayPay(anOrder({ ...waiting, expiresAt: now }), now)).toBe(false)
-    expect(mayPay(anOrder({ ...waiting, held: true }), now)).toBe(false)
-    expect(mayPay(anOrder(), now)).toBe(false)
   })
 
   test('an order that goes no further has no steps', () => {

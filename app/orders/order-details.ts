@@ -98,6 +98,8 @@ export interface OrderSummary {
   titles: string[]
   /** The language of the first of them. */
   titleLanguage: string
+  /** It waits for somebody to pack it. */
+  isToPack: boolean
 }
 
 type Changed = Pick<OrderDetails, 'createdAt' | 'placedAt' | 'cancelledAt' | 'closedAt' | 'shipments' | 'refunds'>
@@ -142,9 +144,4 @@ export function standing({ state, payment, fulfilment, held }: Stood): Standing 
   if (state === 'expired') return 'expired'
   if (state === 'pending') return held ? 'looking' : 'waiting'
   return byFulfilment[fulfilment]
-}
-
-/** An order's page offers it for what was bought and not called off; whether its time is over is the seller's to say. */
-export function mayWithdraw({ placedAt, cancelledAt }: Pick<OrderDetails, 'placedAt' | 'cancelledAt'>): boolean {
-  return placedAt !== null && cancelledAt === null
 }

@@ -2,8 +2,10 @@ import { limits } from '#app/limits.ts'
 import { defaultLocale } from '#app/locales.ts'
 import { db } from '#db/database.server.ts'
 import type { OrderSummary } from './order-details.ts'
-import { type LedgerLine, paymentState } from './ledger.ts'
-import { fulfilmentState, type ShipmentState } from './shipment.ts'
+import { listFacts, type LoadedFacts } from './order-facts.server.ts'
+import { isToPack } from './order-rules.ts'
+import { paymentState } from './ledger.ts'
+import { fulfilmentState } from './shipment.ts'
 
 export interface OrderPage {
   orders: OrderSummary[]
@@ -44,48 +46,17 @@ export async function listOrders(customerId: string, page: number): Promise<Orde
 export async function summarise<Order extends Plain & { id: string }>(
   orders: readonly Order[],
 ): Promise<(Order & OrderSummary)[]> {
-  const facts = await factsOf(orders.map(({ id }) => id))
+  const facts = await listFacts(
+    db,
+    orders.map(({ id }) => id),
+  )
   return orders.map((order) => ({ ...order, ...summaryOf(order, facts(order.id)) }))
 }
 
 type Plain = Pick<OrderSummary, 'number' | 'state' | 'held' | 'delivery' | 'createdAt' | 'total' | 'currency'>
 
-interface Facts {
-  lines: { title: string; language: string; quantity: number }[]
-  ledger: LedgerLine[]
-  parcels: { state: ShipmentState; quantity: number }[]
-}
-
-/** What belongs to the orders of one page, in three questions for all of them. */
-async function factsOf(ids: string[]): Promise<(id: string) => Facts> {
-  if (ids.length === 0) return () => ({ lines: [], ledger: [], parcels: [] })
-  const [lines, ledger, parcels] = await Promise.all([
-    db
-      .selectFrom('orderLines as l')
-      .innerJoin('orders as o', 'o.id', 'l.orderId')
-      .select(['l.orderId', 'l.title', 'l.quantity'])
-      .select((line) => line.fn.coalesce('l.titleLanguage', 'o.locale').as('language'))
-      .where('l.orderId', 'in', ids)
-      .orderBy('l.position')
-      .execute(),
-    db.selectFrom('ledgerEntries').select(['orderId', 'kind', 'amount']).where('orderId', 'in', ids).execute(),
-    db
-      .selectFrom('shipments as s')
-      .innerJoin('shipmentLines as l', 'l.shipmentId', 's.id')
-      .select(['s.orderId', 's.state', 'l.quantity'])
-      .where('s.orderId', 'in', ids)
-      .execute(),
-  ])
-  const [linesOf, ledgerOf, parcelsOf] = [byOrder(lines), byOrder(ledger), byOrder(parcels)]
-  return (id) => ({ lines: linesOf(id), ledger: ledgerOf(id), parcels: parcelsOf(id) })
-}
-
-function byOrder<Fact extends { orderId: string }>(facts: Fact[]): (id: string) => Fact[] {
-  const kept = Map.groupBy(facts, ({ orderId }) => orderId)
-  return (id) => kept.get(id) ?? []
-}
-
-function summaryOf(order: Plain, { lines, ledger, parcels }: Facts): OrderSummary {
+function summaryOf(order: Plain, facts: LoadedFacts): OrderSummary {
+  const { lines, ledger, parcels } = facts
   const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0)
   const titles = lines.map(({ title }) => title)
   return {
@@ -95,5 +66,6 @@ function summaryOf(order: Plain, { lines, ledger, parcels }: Facts): OrderSummar
     titleLanguage: lines[0]?.language ?? defaultLocale,
     payment: paymentState(order.total, ledger),
     fulfilment: fulfilmentState(pieces, parcels),
+    isToPack: isToPack({ ...order, ...facts }),
   }
 }

@@ -74,11 +74,6 @@ export function moneySentence(
   return t('orders.money.held', { amount: money({ amount: total, currency }) })
 }
 
-/** True while a click can still pay the order. */
-export function mayPay(order: OrderDetails, now: Date): boolean {
-  return standing(order) === 'waiting' && order.attempt !== 'processing' && order.expiresAt > now
-}
-
 interface Step {
   label: string
   detail?: string

@@ -12,7 +12,7 @@ import { oldLinkOf } from './old-link.ts'
 import { OldLink } from './OldLink.tsx'
 import { liesInCart } from './order-details.server.ts'
 import { type OrderDetails, standing } from './order-details.ts'
-import { mayPay } from './order-words.ts'
+import { mayPay } from './order-rules.ts'
 import { OrderView } from './OrderView.tsx'
 import { withdrawLink } from './withdraw-link.server.ts'
 import { getSeenOrder } from './seen-order.server.ts'
@@ -28,7 +28,7 @@ export async function load(visit: Visit) {
     const hasAccount = await canSignIn(order.customerId)
     return { old: oldLinkOf(language, order, { linkKey: key ?? '', isSent: query.has('sent'), hasAccount }) }
   }
-  const inCart = mayPay(order, now) && (await liesInCart(order.id, ownerOf(visit)))
+  const inCart = mayPay(order, now).ok && (await liesInCart(order.id, ownerOf(visit)))
   const linkKey = isOwn ? null : key
   return { order, now, linkKey, inCart, withdrawAt: await withdrawLink(order, linkKey, language) }
 }

@@ -17,6 +17,9 @@ export const refundMachine: Machine<RefundState, RefundEvent> = {
   ],
 }
 
+/** Asked back or on its way back, and not in the ledger yet. */
+export const underWayStates = ['requested', 'pending'] as const satisfies RefundState[]
+
 const eventTo = { pending: 'accept', succeeded: 'succeed', failed: 'fail' } as const
 
 /** Where a refund stands after the provider was asked, and what the ledger has to learn. Old news changes nothing. */

@@ -1,4 +1,4 @@
-import type { Machine } from '#app/kernel/state-machine.ts'
+import { type Machine, nextState } from '#app/kernel/state-machine.ts'
 
 export type ShipmentState = 'packed' | 'shipped' | 'delivered' | 'lost' | 'cancelled'
 export type ShipmentEvent = 'ship' | 'deliver' | 'lose' | 'cancel'
@@ -13,6 +13,9 @@ export const shipmentMachine: Machine<ShipmentState, ShipmentEvent> = {
     { from: 'shipped', event: 'lose', to: 'lost' },
   ],
 }
+
+/** Whether it arrived or was lost, can still be said. */
+export const isOnItsWay = (state: ShipmentState) => nextState(shipmentMachine, state, 'deliver') !== null
 
 export const fulfilmentStates = ['unfulfilled', 'partial', 'fulfilled', 'delivered', 'returned'] as const
 export type FulfilmentState = (typeof fulfilmentStates)[number]
@@ -55,9 +58,35 @@ export function refundedUnsent(refunds: readonly Moved[], sent: readonly Moved[]
   return ofOthers
 }
 
+interface Line {
+  id: string
+  quantity: number
+}
+
+/** Of each line, how many pieces are still to leave: those that have not, but for the ones whose money is back or on its way. */
+export function toSendOf(
+  lines: readonly Line[],
+  parcels: readonly (Parcel & { at: Date; orderLineId: string })[],
+  refunds: readonly (Moved & { orderLineId: string })[],
+): Map<string, number> {
+  const left = leftToSend(lines, parcels)
+  return new Map(
+    lines.map(({ id }) => {
+      const sent = parcels.filter(({ state, orderLineId }) => orderLineId === id && hasLeft(state))
+      const back = refundedUnsent(
+        refunds.filter(({ orderLineId }) => orderLineId === id),
+        sent,
+      )
+      return [id, Math.max(0, (left.get(id) ?? 0) - back)]
+    }),
+  )
+}
+
+const hasLeft = (state: ShipmentState) => state === 'shipped' || state === 'delivered'
+
 /** Of each line, what has not left yet; what was lost on its way may be sent once more. */
 export function leftToSend(
-  lines: readonly { id: string; quantity: number }[],
+  lines: readonly Line[],
   parcels: readonly (Parcel & { orderLineId: string })[],
 ): Map<string, number> {
   return new Map(

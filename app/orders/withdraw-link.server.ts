@@ -1,7 +1,8 @@
 import { hasWithdrawalFunction } from '#app/settings/seller.ts'
 import { getSettings } from '#app/settings/settings.server.ts'
 import type { Language } from '#app/web/language.tsx'
-import { mayWithdraw, type OrderDetails } from './order-details.ts'
+import type { OrderDetails } from './order-details.ts'
+import { mayWithdraw } from './order-rules.ts'
 
 /** The way to withdraw from this order, filled in already for whoever sees it; null where there is none. */
 export async function withdrawLink(

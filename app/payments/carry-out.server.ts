@@ -4,6 +4,7 @@ import { type Outcome, refuse } from '#app/kernel/outcome.ts'
 import { oweLetter } from '#app/mail/letters.server.ts'
 import { callOff } from '#app/orders/call-off.server.ts'
 import { letterOf } from '#app/orders/order-letter.server.ts'
+import { endedStates } from '#app/orders/order-rules.ts'
 import { place } from '#app/orders/placing.server.ts'
 import { contestedOf } from '#app/orders/ledger.ts'
 import { type OwnReason, refundableOf } from '#app/orders/refund.ts'
@@ -48,7 +49,7 @@ export async function carryOut(tx: Tx, decided: Decided, now: Date) {
 async function placeLate(tx: Tx, decided: Decided, now: Date) {
   const { order } = decided
   const others = tx.selectFrom('orders').select('id').where('cartId', '=', order.cartId).where('id', '!=', order.id)
-  const replaced = await others.where('state', 'in', ['pending', 'placed', 'closed']).executeTakeFirst()
+  const replaced = await others.where('state', 'not in', endedStates).executeTakeFirst()
   if (replaced) return giveBack(tx, decided, 'duplicate', now)
   const stock = await findOnceMore(tx, order)
   if (!stock.ok) return giveBack(tx, decided, 'sold-out', now)

@@ -1,5 +1,6 @@
 import { agree, type Outcome, refuse } from '#app/kernel/outcome.ts'
 import { findOpenAttempt, lockOrder } from '#app/orders/order-lock.server.ts'
+import { mayPay } from '#app/orders/order-rules.ts'
 import type { PaymentRefusal } from '#app/orders/order.ts'
 import { getSettings } from '#app/settings/settings.server.ts'
 import { db, type Tx } from '#db/database.server.ts'
@@ -39,12 +40,12 @@ export async function openAttempt(
 
 async function openIn(tx: Tx, orderId: string, way: Way, now: Date): Promise<Outcome<Attempt, PaymentRefusal>> {
   const order = await lockOrder(tx, orderId)
-  if (order?.state === 'placed' || order?.state === 'closed') return refuse('already-paid')
-  if (order?.displacedAt) return refuse('displaced')
-  if (order?.state !== 'pending' || order.expiresAt <= now) return refuse('expired')
-  if (order.heldBecause) return refuse('unavailable')
-  if (await hasTriedTooMuch(tx, order, now)) return refuse('too-many-declines')
+  if (!order) return refuse('expired')
   const open = await findOpenAttempt(tx, orderId)
+  const may = mayPay({ ...order, held: order.heldBecause !== null, attempt: open?.state ?? null }, now)
+  // What is under way is found once more, and nothing is opened beside it: whoever comes back to it sees how it ends.
+  if (!may.ok && may.reason !== 'under-way') return refuse(may.reason)
+  if (await hasTriedTooMuch(tx, order, now)) return refuse('too-many-declines')
   if (open && open.method !== way.method && !open.providerReference && !open.hostedReference) {
     await giveUp(tx, open.id, now)
     return agree(await insertNext(tx, order, way, now))

@@ -1,5 +1,6 @@
 import type { ProviderPayment } from '#app/card-payments/card-provider.ts'
 import { type LedgerLine, sumOf } from '#app/orders/ledger.ts'
+import { isPlaced } from '#app/orders/order-rules.ts'
 import type { OrderState } from '#app/orders/order.ts'
 import type { AttemptState } from '#app/orders/payment-attempt.ts'
 
@@ -54,7 +55,7 @@ export function consequenceOf({ order, attempt, before, learnt }: Heard): Conseq
   if (order.state === 'cancelled') return 'cancelled'
   if (!isFirst && isSpare) return 'duplicate'
   if (!isFirst) return captured < order.total ? 'underpaid' : 'nothing'
-  if (order.state === 'placed' || order.state === 'closed') return 'duplicate'
+  if (isPlaced(order.state)) return 'duplicate'
   if (isSpare) return 'cancelled'
   const isEnough = money >= order.total && (captured === 0 || captured >= order.total)
   if (order.state === 'expired') return isEnough ? 'place-late' : 'cancelled'

@@ -1,5 +1,6 @@
 import { ProviderRefused, ProviderUndecided } from '#app/card-payments/card-provider.ts'
 import { limits } from '#app/limits.ts'
+import { underWayStates } from '#app/orders/refund.ts'
 import { noteProviderRefusal } from '#app/problems/note-refusal.server.ts'
 import { db } from '#db/database.server.ts'
 import { readMissedEvents } from './missed-events.server.ts'
@@ -70,7 +71,7 @@ async function pursueRefunds(now: Date) {
     .selectFrom('refunds as r')
     .innerJoin('paymentAttempts as a', 'a.id', 'r.attemptId')
     .select(['r.id', 'r.orderId', 'r.state', 'a.providerReference'])
-    .where('r.state', 'in', ['requested', 'pending'])
+    .where('r.state', 'in', underWayStates)
     .where('r.createdAt', '<=', new Date(now.getTime() - limits.settleAfter.value))
     .where(turn, '<=', now)
     .orderBy(turn)

@@ -5,10 +5,7 @@ import { failPoint } from '#app/system/fail-point.server.ts'
 import { db } from '#db/database.server.ts'
 import { settleOrder } from './settle-order.server.ts'
 
-type Refunded = Outcome<
-  { refundId: string; amount: number },
-  RefundRefusal | 'not-paid' | 'unavailable' | 'not-possible'
->
+type Refunded = Outcome<{ refundId: string; amount: number }, RefundRefusal | 'unavailable' | 'not-possible'>
 
 /** Staff decide that money goes back. What has gone back or was taken back already, the provider is asked first. */
 export async function refundOrder(orderId: string, request: RefundRequest, now: Date): Promise<Refunded> {

@@ -5,6 +5,7 @@ import { isUuid } from '#app/kernel/ids.ts'
 import { limits } from '#app/limits.ts'
 import { ledgerOf, writeLines } from '#app/orders/ledger.server.ts'
 import { lockOrder } from '#app/orders/order-lock.server.ts'
+import { isPlaced } from '#app/orders/order-rules.ts'
 import type { Settled } from '#app/orders/order.ts'
 import { type AttemptState, follow, mismatch } from '#app/orders/payment-attempt.ts'
 import { prolong } from '#app/orders/prolong.server.ts'
@@ -60,7 +61,7 @@ export async function settleHosted(reference: string, now: Date): Promise<Settle
   if (!found) return unknown
   const { orderId, number } = found
   // Paid another way, once this page was closed.
-  if (found.state === 'placed' || found.state === 'closed') return { orderId, number, state: 'paid' }
+  if (isPlaced(found.state)) return { orderId, number, state: 'paid' }
   if (found.state === 'pending') return { orderId, number, state: 'pending' }
   return { orderId, number, state: found.displacedAt ? 'displaced' : 'expired' }
 }
@@ -159,7 +160,7 @@ async function stopTrying(orderId: string, attemptId: string, now: Date) {
 async function outcomeOf(tx: Tx, orderId: string, attempt: AttemptState, payment: ProviderPayment): Promise<Settled> {
   const order = await tx.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirstOrThrow()
   const about = { orderId, number: order.number }
-  if (order.state === 'placed' || order.state === 'closed') return { ...about, state: 'paid' }
+  if (isPlaced(order.state)) return { ...about, state: 'paid' }
   if (order.state !== 'pending') return { ...about, state: order.displacedAt ? 'displaced' : 'expired' }
   if (order.heldBecause) return { ...about, state: 'held' }
   if (attempt === 'declined') return { ...about, state: 'declined', declineCode: payment.decline?.code }

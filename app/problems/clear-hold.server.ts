@@ -1,5 +1,6 @@
 import { agree, type Outcome, refuse } from '#app/kernel/outcome.ts'
 import { findOpenAttempt, lockOrder } from '#app/orders/order-lock.server.ts'
+import { mayClearHold } from '#app/orders/order-rules.ts'
 import { place } from '#app/orders/placing.server.ts'
 import { db } from '#db/database.server.ts'
 import { resolveProblem } from './problems.server.ts'
@@ -15,8 +16,9 @@ export async function clearHold(
 ): Promise<Outcome<undefined, 'not-held' | 'does-not-fit'>> {
   return db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, orderId)
-    if (!order?.heldBecause) return refuse('not-held')
-    if (order.heldBecause !== 'underpaid') return refuse('does-not-fit')
+    if (!order) return refuse('not-held')
+    const may = mayClearHold(order.heldBecause)
+    if (!may.ok) return may
     if (order.state === 'pending') await place(tx, order, 'accept', now)
     else await tx.updateTable('orders').set({ heldBecause: null }).where('id', '=', orderId).execute()
     const attempt = await findOpenAttempt(tx, orderId)

@@ -1,7 +1,7 @@
 import { spread } from '#app/kernel/money.ts'
 import { agree, type Outcome, refuse } from '#app/kernel/outcome.ts'
-import { contestedOf, type LedgerLine, returnedOf, sumOf } from '#app/orders/ledger.ts'
-import { refundableOf } from '#app/orders/refund.ts'
+import { type LedgerLine, returnedOf, sumOf } from '#app/orders/ledger.ts'
+import { mayRefund, type OfferRefusal } from '#app/orders/order-rules.ts'
 
 export interface RefundLine {
   id: string
@@ -35,7 +35,7 @@ export type RefundWish =
   | { kind: 'amount'; amount: number }
   | { kind: 'lines'; lines: readonly { orderLineId: string; quantity: number }[]; shipping: number }
 
-export type RefundRefusal = 'nothing-left' | 'too-much' | 'disputed' | 'not-of-this-order' | 'not-payable'
+export type RefundRefusal = OfferRefusal | 'too-much' | 'not-of-this-order' | 'not-payable'
 
 export interface RefundPlan {
   amount: number
@@ -51,12 +51,10 @@ export interface RefundOffer {
 }
 
 /** What may be refunded at all. The screen shows it and `planRefund` keeps to it: what is offered here is accepted there. */
-export function offerRefund(order: Refundable): Outcome<RefundOffer, 'disputed' | 'nothing-left'> {
-  // The bank decides about this money now; a refund beside that would be paid twice.
-  if (contestedOf(order.ledger) > 0) return refuse('disputed')
-  const left = refundableOf(order)
-  const amount = left - (left % order.step)
-  if (amount === 0) return refuse('nothing-left')
+export function offerRefund(order: Refundable): Outcome<RefundOffer, OfferRefusal> {
+  const may = mayRefund(order)
+  if (!may.ok) return may
+  const amount = may.value
   const pieces = new Map(order.lines.map((line) => [line.id, mostPieces(line, amount, order.step)]))
   return agree({ amount, pieces, shipping: Math.min(leftOf(order.shipping), amount) })
 }

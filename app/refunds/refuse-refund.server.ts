@@ -1,6 +1,7 @@
 import { oweLetter } from '#app/mail/letters.server.ts'
 import { contestedOf } from '#app/orders/ledger.ts'
 import { letterOf } from '#app/orders/order-letter.server.ts'
+import { hasEnded } from '#app/orders/order-rules.ts'
 import { refundableOf } from '#app/orders/refund.ts'
 import { resolveProblem } from '#app/problems/problems.server.ts'
 import type { Tx } from '#db/database.server.ts'
@@ -34,5 +35,5 @@ export async function refuseRefund(tx: Tx, order: Order, refund: Refund, now: Da
 
 /** Nothing is sold for this payment: its order is over, or is paid by another. */
 function goesBackWhole(order: Order, attempt: Row<'paymentAttempts'>): boolean {
-  return order.state === 'cancelled' || order.state === 'expired' || attempt.state === 'cancelled'
+  return hasEnded(order.state) || attempt.state === 'cancelled'
 }

@@ -19,7 +19,7 @@ export interface RefundRequest {
   submissionKey: string
 }
 
-export type Requested = Outcome<{ refundId: string; amount: number }, RefundRefusal | 'not-paid'>
+export type Requested = Outcome<{ refundId: string; amount: number }, RefundRefusal>
 
 /**
  * Money goes back: whole, by lines or by amount. The caller has had the provider's book settled, and holds the order's lock or
@@ -35,8 +35,8 @@ export async function requestIn(tx: Tx, orderId: string, request: RefundRequest,
     .executeTakeFirst()
   if (before)
     return before.orderId === orderId ? agree({ refundId: before.id, amount: before.amount }) : refuse('not-paid')
-  const refundable = order && (await refundableIn(tx, order))
-  if (!refundable?.attemptId) return refuse('not-paid')
+  if (!order) return refuse('not-paid')
+  const refundable = await refundableIn(tx, order)
   const plan = planRefund(refundable, request.wish)
   if (!plan.ok) return plan
   const { reason, note, who: requestedBy } = request

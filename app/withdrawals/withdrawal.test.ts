@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { mayWithdraw } from '#app/orders/order-details.ts'
 import { readForm } from '#app/web/form.ts'
 import { languageOf } from '#app/web/language.tsx'
 import { withdrawalArrived, withdrawalReceived } from './withdrawal.mail.ts'
@@ -76,13 +75,6 @@ test('only a confirmed form is a declaration', () => {
     'edit',
     'edit',
   ])
-})
-
-test('an order offers it once it is placed, unless it was called off', () => {
-  const placedAt = new Date()
-  expect(mayWithdraw({ placedAt, cancelledAt: null })).toBe(true)
-  expect(mayWithdraw({ placedAt, cancelledAt: placedAt })).toBe(false)
-  expect(mayWithdraw({ placedAt: null, cancelledAt: null })).toBe(false)
 })
 
 const context = (locale: 'en' | 'de') => ({

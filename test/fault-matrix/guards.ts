@@ -260,9 +260,9 @@ export const guards: readonly Guard[] = [
   one(
     'F29',
     'while a bank decides, nobody gives the money back beside it',
-    'app/fulfilment/cancelling.ts',
-    `return contestedOf(ledger) > 0 ? refuse('disputed') : agree()`,
-    `return contestedOf(ledger) < 0 ? refuse('disputed') : agree()`,
+    'app/orders/order-rules.ts',
+    `return contestedOf(paying) > 0 ? refuse('disputed') : agree()`,
+    `return contestedOf(paying) < 0 ? refuse('disputed') : agree()`,
   ),
   one(
     'F30',

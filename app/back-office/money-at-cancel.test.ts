@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import type { LedgerLine } from '#app/orders/ledger.ts'
+import { paymentState } from '#app/orders/ledger.ts'
+import { offerRefund } from '#app/refunds/plan-refund.ts'
+import { moneyAtCancel } from './money-at-cancel.ts'
+
+const filed = (...ledger: LedgerLine[]) => ({
+  order: { total: 5_000, payment: paymentState(5_000, ledger) },
+  offer: offerRefund({ ledger, underWay: 0, lines: [], shipping: { gross: 5_000, refundedAmount: 0 }, step: 1 }),
+})
+
+test('calling off says what becomes of the money: back what is left of it, or let go of what is held', () => {
+  const captured = { kind: 'captured', amount: 5_000 } as const
+  expect(moneyAtCancel(filed(captured))).toEqual({ what: 'back', amount: 5_000 })
+  expect(moneyAtCancel(filed(captured, { kind: 'refunded', amount: 1_000 }))).toEqual({ what: 'back', amount: 4_000 })
+  expect(moneyAtCancel(filed({ kind: 'authorised', amount: 5_000 }))).toEqual({ what: 'release', amount: 5_000 })
+  expect(moneyAtCancel(filed())).toEqual({ what: 'none', amount: 0 })
+})

@@ -1,0 +1,116 @@
+import { expect, test } from 'vitest'
+import { refuse } from '#app/kernel/outcome.ts'
+import type { LedgerLine } from './ledger.ts'
+import {
+  hasEnded,
+  isPlaced,
+  isToPack,
+  mayCancel,
+  mayClearHold,
+  mayClose,
+  mayPay,
+  mayRefund,
+  mayShip,
+  mayWithdraw,
+  type OrderFacts,
+} from './order-rules.ts'
+import type { OrderState } from './order.ts'
+import type { ShipmentState } from './shipment.ts'
+
+const noon = new Date('2026-11-21T12:00:00Z')
+const captured: LedgerLine = { kind: 'captured', amount: 5_000 }
+const anOrder = (change: Partial<OrderFacts> = {}): OrderFacts => ({
+  state: 'placed',
+  held: false,
+  total: 5_000,
+  ledger: [captured],
+  paying: change.ledger ?? [captured],
+  underWay: 0,
+  lines: [{ id: 'mug', quantity: 2 }],
+  parcels: [],
+  refunded: [],
+  ...change,
+})
+const parcel = (state: ShipmentState, quantity = 2) => ({ state, at: noon, orderLineId: 'mug', quantity })
+const anOrderOf = (...ledger: LedgerLine[]) => anOrder({ ledger })
+const sent = anOrder({ parcels: [parcel('shipped')] })
+
+test('an order on hold is called off or looked at, never sent', () => {
+  expect([mayShip(anOrder()).ok, mayShip(anOrder({ held: true }))]).toEqual([true, refuse('held')])
+  expect(mayCancel(anOrder({ state: 'pending', held: true })).ok).toBe(true)
+  expect(mayCancel(anOrder({ state: 'pending' }))).toEqual(refuse('not-placed'))
+})
+
+test('what has left is not called off, not even when it was lost; what is only packed is', () => {
+  const answers = (['shipped', 'lost', 'packed'] as const).map((state) =>
+    mayCancel(anOrder({ parcels: [parcel(state)] })),
+  )
+  expect(answers.map(({ ok }) => ok)).toEqual([false, false, true])
+})
+
+test('what was lost may be sent once more; what has left may not', () => {
+  expect(mayShip(sent)).toEqual(refuse('too-many'))
+  expect(mayShip(anOrder({ parcels: [parcel('lost')] })).ok).toBe(true)
+})
+
+test('while a bank decides about the money, nothing is sent, called off, closed or refunded', () => {
+  const disputed = anOrderOf(captured, { kind: 'disputed', amount: 5_000 })
+  expect([mayShip(disputed), mayCancel(disputed)]).toEqual([refuse('not-paid'), refuse('disputed')])
+  expect(mayClose({ ...disputed, parcels: sent.parcels })).toEqual(refuse('not-done'))
+  expect(mayRefund({ ...disputed, step: 1 })).toEqual(refuse('disputed'))
+})
+
+test('nothing is sent or packed while all of its money is on its way back; a part of it changes nothing', () => {
+  const asked = [5_000, 1_000].map((underWay) => anOrder({ underWay }))
+  expect(asked.map(mayShip)).toMatchObject([refuse('not-paid'), { ok: true }])
+  expect(asked.map(isToPack)).toEqual([false, true])
+})
+
+test('nobody packs what was refunded before it left, although it may still be sent', () => {
+  const refunded = [{ orderLineId: 'mug', at: noon, quantity: 2 }]
+  const back = anOrder({ ledger: [captured, { kind: 'refunded', amount: 4_000 }], refunded })
+  expect([mayShip(back).ok, isToPack(back)]).toEqual([true, false])
+})
+
+test('an order is done once each piece has left or is refunded, and never while money moves', () => {
+  const back = { refunded: [{ orderLineId: 'mug', at: noon, quantity: 1 }] }
+  const half = anOrder({ parcels: [{ ...parcel('delivered', 1), at: noon }] })
+  expect([anOrder(), sent, half].map((each) => mayClose(each).ok)).toEqual([false, true, false])
+  const later = { ...half, parcels: [{ ...parcel('shipped', 1), at: new Date(noon.getTime() + 1) }], ...back }
+  expect(mayClose(later).ok).toBe(true)
+  expect(mayClose(anOrderOf(captured, { kind: 'refunded', amount: 5_000 })).ok).toBe(true)
+  expect(mayClose({ ...sent, underWay: 1 })).toEqual(refuse('not-done'))
+  expect(mayClose({ ...sent, ledger: [{ kind: 'authorised', amount: 5_000 }] })).toEqual(refuse('not-done'))
+})
+
+test('a refund is offered of what was taken and is left, in what the currency can move', () => {
+  const refund = (underWay: number, ...ledger: LedgerLine[]) => mayRefund({ ledger, underWay, step: 10 })
+  expect(refund(0)).toEqual(refuse('not-paid'))
+  expect(refund(0, { kind: 'authorised', amount: 5_000 })).toEqual(refuse('not-paid'))
+  expect(refund(1_005, captured)).toEqual({ ok: true, value: 3_990 })
+  expect(refund(4_995, captured)).toEqual(refuse('nothing-left'))
+})
+
+test('a payment that is too small may be taken, one that belongs elsewhere may not', () => {
+  expect(mayClearHold('underpaid').ok).toBe(true)
+  expect([mayClearHold(null), mayClearHold('other-order')]).toEqual([refuse('not-held'), refuse('does-not-fit')])
+})
+
+test('nobody is asked to pay twice: not while the bank works, not after the time, not what a person looks at', () => {
+  const waiting = { state: 'pending', held: false, displacedAt: null, attempt: null } as const
+  const pay = (change: Partial<Parameters<typeof mayPay>[0]> = {}) =>
+    mayPay({ ...waiting, expiresAt: new Date(noon.getTime() + 1), ...change }, noon)
+  expect([pay(), pay({ attempt: 'declined' })].map(({ ok }) => ok)).toEqual([true, true])
+  expect(pay({ attempt: 'processing' })).toEqual(refuse('under-way'))
+  expect(pay({ expiresAt: noon })).toEqual(refuse('expired'))
+  expect(pay({ held: true })).toEqual(refuse('unavailable'))
+  expect(pay({ state: 'expired', displacedAt: noon })).toEqual(refuse('displaced'))
+  expect([pay({ state: 'placed' }), pay({ state: 'closed' })]).toEqual([refuse('already-paid'), refuse('already-paid')])
+})
+
+test('placed is what was bought and not called off: that can be withdrawn from', () => {
+  const states: OrderState[] = ['pending', 'placed', 'closed', 'expired', 'cancelled']
+  expect(states.filter(isPlaced)).toEqual(['placed', 'closed'])
+  expect(states.filter(hasEnded)).toEqual(['expired', 'cancelled'])
+  expect(states.filter((state) => mayWithdraw({ state }))).toEqual(['placed', 'closed'])
+})

@@ -1,0 +1,131 @@
+import { agree, type Outcome, refuse } from '#app/kernel/outcome.ts'
+import { contestedOf, coversGoods, type LedgerLine, type PaymentState, paymentState, sumOf } from './ledger.ts'
+import type { OrderState } from './order.ts'
+import type { AttemptState } from './payment-attempt.ts'
+import { refundableOf } from './refund.ts'
+import { leftToSend, piecesIn, type ShipmentState, toSendOf } from './shipment.ts'
+
+// What may be done with an order, each as yes or the refusal. The screen asks before it offers, the server asks once more
+// under the order's lock (`factsOf` loads the same facts for both), and nobody else decides it.
+
+/** Placed and gone on with, done with or not: what `isPlaced` says of one order, as queries ask for it. */
+export const placedStates = ['placed', 'closed'] as const satisfies OrderState[]
+/** Nothing came of it: its money goes back, and its pieces are on the shelf. As queries ask for it. */
+export const endedStates = ['expired', 'cancelled'] as const satisfies OrderState[]
+
+/** Its money was there or held when it was placed, and it was not called off since. */
+export const isPlaced = (state: OrderState): boolean => placedStates.some((each) => each === state)
+
+/** Nothing is sold by it any more. */
+export const hasEnded = (state: OrderState): boolean => endedStates.some((each) => each === state)
+
+/** As lists load them for many orders at once. */
+export interface ListedFacts {
+  state: OrderState
+  held: boolean
+  total: number
+  /** Of all its payments. */
+  ledger: readonly LedgerLine[]
+  /** What is asked back or on its way back, and not in the ledger yet. */
+  underWay: number
+  lines: readonly { id: string; quantity: number }[]
+  parcels: readonly { state: ShipmentState; at: Date; orderLineId: string; quantity: number }[]
+  /** Pieces whose money is back or on its way. */
+  refunded: readonly { orderLineId: string; at: Date; quantity: number }[]
+}
+
+export interface OrderFacts extends ListedFacts {
+  /** Of the ledger, the lines of the payment that pays for it. */
+  paying: readonly LedgerLine[]
+}
+
+export type ShipRefusal = 'not-placed' | 'held' | 'not-paid' | 'too-many'
+export type OfferRefusal = 'not-paid' | 'disputed' | 'nothing-left'
+export type CancelRefusal = 'not-placed' | 'has-left' | 'disputed'
+
+/** Something of it may leave. How much of each line, the parcel is asked for. */
+export function mayShip(order: ListedFacts): Outcome<undefined, ShipRefusal> {
+  const { state, held, total, ledger, underWay, lines, parcels } = order
+  if (state !== 'placed') return refuse('not-placed')
+  if (held) return refuse('held')
+  // What is on its way back is not kept, although the ledger does not know of it yet. Less than the whole holds the order
+  // until a person takes it all the same, so that here it is enough.
+  const kept = paymentState(total, [...ledger, { kind: 'refunded', amount: underWay }])
+  if (!coversGoods(kept)) return refuse('not-paid')
+  const left = [...leftToSend(lines, parcels).values()]
+  return left.some((quantity) => quantity > 0) ? agree() : refuse('too-many')
+}
+
+/** Somebody has to pack it: something may leave, and its buyer waits for it. What is refunded may leave, but nobody waits. */
+export function isToPack(order: ListedFacts): boolean {
+  return mayShip(order).ok && countToSend(order) > 0
+}
+
+/** Pieces that are still to leave. */
+export function countToSend({ lines, parcels, refunded }: ListedFacts): number {
+  return [...toSendOf(lines, parcels, refunded).values()].reduce((sum, pieces) => sum + pieces, 0)
+}
+
+/** Staff may call off what is placed or on hold, as long as nothing has left and no bank decides about its money. */
+export function mayCancel(
+  order: Pick<OrderFacts, 'state' | 'held' | 'parcels' | 'paying'>,
+): Outcome<undefined, CancelRefusal> {
+  const { state, held, parcels, paying } = order
+  if (state !== 'placed' && !(state === 'pending' && held)) return refuse('not-placed')
+  if (piecesIn(parcels, 'shipped', 'delivered', 'lost') > 0) return refuse('has-left')
+  return contestedOf(paying) > 0 ? refuse('disputed') : agree()
+}
+
+/** Nothing of these is still to come: what is held or disputed is not decided. */
+const decided: readonly PaymentState[] = ['paid', 'overpaid', 'partially_paid', 'partially_refunded', 'refunded']
+
+/** An order is done when each piece has left or is refunded, and nobody waits for money or for a decision. */
+export function mayClose(order: ListedFacts): Outcome<undefined, 'not-done'> {
+  const { state, held, total, ledger, underWay } = order
+  const payment = paymentState(total, ledger)
+  if (state !== 'placed' || held || underWay > 0 || !decided.includes(payment)) return refuse('not-done')
+  return payment === 'refunded' || countToSend(order) === 0 ? agree() : refuse('not-done')
+}
+
+/** How much of a payment may go back, in steps that the currency can move. Also of an order that has ended. */
+export function mayRefund(
+  payment: Pick<OrderFacts, 'ledger' | 'underWay'> & { step: number },
+): Outcome<number, OfferRefusal> {
+  const { ledger, step } = payment
+  if (sumOf(ledger, 'captured') === 0) return refuse('not-paid')
+  // The bank decides about this money now; a refund beside that would be paid twice.
+  if (contestedOf(ledger) > 0) return refuse('disputed')
+  const left = refundableOf(payment)
+  const amount = left - (left % step)
+  return amount > 0 ? agree(amount) : refuse('nothing-left')
+}
+
+/** A person may take a payment that is too small; one that belongs to another order can be taken by nobody. */
+export function mayClearHold(heldBecause: string | null): Outcome<undefined, 'not-held' | 'does-not-fit'> {
+  if (!heldBecause) return refuse('not-held')
+  return heldBecause === 'underpaid' ? agree() : refuse('does-not-fit')
+}
+
+interface Payable {
+  state: OrderState
+  held: boolean
+  displacedAt: Date | null
+  expiresAt: Date
+  /** Of the attempt that was opened last. */
+  attempt: AttemptState | null
+}
+
+export type PayRefusal = 'already-paid' | 'displaced' | 'expired' | 'unavailable' | 'under-way'
+
+/** Somebody can still pay it; `under-way`: a bank is at it, and whoever pays once more might pay twice. */
+export function mayPay(order: Payable, now: Date): Outcome<undefined, PayRefusal> {
+  const { state, held, displacedAt, expiresAt, attempt } = order
+  if (isPlaced(state)) return refuse('already-paid')
+  if (displacedAt) return refuse('displaced')
+  if (state !== 'pending' || expiresAt <= now) return refuse('expired')
+  if (held) return refuse('unavailable')
+  return attempt === 'processing' ? refuse('under-way') : agree()
+}
+
+/** Its page offers to withdraw from what was bought and not called off; whether its time is over is the seller's to say. */
+export const mayWithdraw = ({ state }: { state: OrderState }): boolean => isPlaced(state)
