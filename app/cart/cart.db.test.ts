@@ -5,7 +5,7 @@ import { db } from '#db/database.server.ts'
 import { useDatabase } from '#test/support/database.ts'
 import { addToCart, changeQuantity, closeCart, removeLine } from './cart-changes.server.ts'
 import { type CartOwner, hashOf, newToken } from './cart-owner.server.ts'
-import { findCartOf } from './cart.server.ts'
+import { findCartOf, keepCheckout } from './cart.server.ts'
 import { mergeCarts, undoMerge } from './merge-carts.server.ts'
 
 useDatabase()
@@ -40,9 +40,9 @@ async function aProduct({ stock = 100, price = 2_800 } = {}) {
   return { slug, variantId: id }
 }
 
-async function aCustomer(): Promise<string> {
+async function aCustomer(email: string | null = null): Promise<string> {
   const id = newId()
-  await db.insertInto('customers').values({ id }).execute()
+  await db.insertInto('customers').values({ id, email }).execute()
   return id
 }
 
@@ -60,8 +60,9 @@ async function aGuestCart(...things: [slug: string, quantity: number][]) {
 
 async function inCart(owner: { token: string } | { customerId: string }) {
   const found = 'token' in owner ? guest(owner.token) : { ...owner, tokenHash: null }
-  const { id, version, lines } = (await findCartOf(found, 'en', now)) ?? { id: '', version: 0, lines: [] }
-  return { id, version, lines, quantities: lines.map(({ slug, quantity }) => [slug, quantity]) }
+  const none = { id: '', version: 0, lines: [], checkout: null }
+  const { id, version, lines, checkout } = (await findCartOf(found, 'en', now)) ?? none
+  return { id, version, lines, checkout, quantities: lines.map(({ slug, quantity }) => [slug, quantity]) }
 }
 
 test('ten presses for the same thing, each meant, make ten pieces', async () => {
@@ -214,6 +215,39 @@ test('a customer without a cart takes over the one of the guest', async () => {
   const token = await aGuestCart([slug, 3])
   await db.transaction().execute((tx) => mergeCarts(tx, token, customerId, now))
   expect((await inCart({ customerId })).quantities).toEqual([[slug, 3]])
+})
+
+/** What the checkout knows of a customer with this address, once she has signed in where a guest had told these details. */
+async function toldAfterSignIn(email: string | null, guestTold: object, ownTold?: object): Promise<unknown> {
+  const { slug } = await aProduct()
+  const customerId = await aCustomer(email)
+  if (ownTold) {
+    await addToCart({ customerId, tokenHash: null }, plain(slug), 'EUR', now)
+    await keepCheckout((await inCart({ customerId })).id, ownTold, now)
+  }
+  const token = await aGuestCart([slug, 1])
+  await keepCheckout((await inCart({ token })).id, guestTold, now)
+  await db.transaction().execute((tx) => mergeCarts(tx, token, customerId, now))
+  return (await inCart({ customerId })).checkout
+}
+
+test('who signs in half way through the checkout goes on where she was', async () => {
+  const told = { email: 'ada@example.com', phone: '1', address: { city: 'Berlin' } }
+  expect(await toldAfterSignIn('ADA@example.com', told)).toEqual(told)
+  expect(await toldAfterSignIn('ada@example.com', told, { email: null, phone: '2' })).toEqual(told)
+  expect(await toldAfterSignIn(null, told)).toEqual(told)
+})
+
+test('at sign-in the order still goes to the address of the account, not to that of the guest before her', async () => {
+  const told = { email: 'eve@example.com', phone: '1', address: { city: 'Berlin' } }
+  expect(await toldAfterSignIn('ada@example.com', told)).toEqual({})
+  const own = { email: 'ada@example.com', phone: '2' }
+  expect(await toldAfterSignIn('ada@example.com', told, own)).toEqual(own)
+})
+
+test('a guest who has told nothing takes nothing away from what the account was told', async () => {
+  const own = { email: 'ada@example.com', phone: '2' }
+  expect(await toldAfterSignIn('ada@example.com', {}, own)).toEqual(own)
 })
 
 test('what came in while its order was being paid stays in the cart', async () => {

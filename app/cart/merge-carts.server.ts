@@ -8,6 +8,7 @@ import { cartMachine, mergeLines, takeOut } from './cart.ts'
 import { keepOnly } from './cart-changes.server.ts'
 import { type CartOwner, hashOf } from './cart-owner.server.ts'
 import { lockCart, rememberCount, touchCart } from './cart.server.ts'
+import { detailsAfterSignIn } from './told-details.ts'
 
 /** Called where a sign-in is completed: the guest's cart joins the customer's, and the cookie of the guest goes. */
 export async function mergeAtSignIn(visit: Pick<Visit, 'visitor' | 'cookies' | 'now'>, customerId: string) {
@@ -29,8 +30,10 @@ export async function mergeCarts(tx: Tx, guestToken: string, customerId: string,
   const guest = await lockCart(tx, { customerId: null, tokenHash: hashOf(guestToken) }, now)
   if (!guest) return true
   // The customer's row makes two sign-ins of one person wait for each other, also when there is no cart to lock yet.
-  await tx.selectFrom('customers').select('id').where('id', '=', customerId).forUpdate().execute()
+  const customers = tx.selectFrom('customers').select('email').where('id', '=', customerId)
+  const { email } = await customers.forUpdate().executeTakeFirstOrThrow()
   const own = await lockCart(tx, { customerId, tokenHash: null }, now)
+  const checkout = JSON.stringify(detailsAfterSignIn(guest.checkout, own?.checkout ?? {}, email))
   if (!own) {
     await tx
       .updateTable('carts')
@@ -38,7 +41,7 @@ export async function mergeCarts(tx: Tx, guestToken: string, customerId: string,
       .where('customerId', '=', customerId)
       .where('state', '=', 'open')
       .execute()
-    await tx.updateTable('carts').set({ customerId, updatedAt: now }).where('id', '=', guest.id).execute()
+    await tx.updateTable('carts').set({ customerId, checkout, updatedAt: now }).where('id', '=', guest.id).execute()
     return true
   }
   const linesOf = (id: string) =>
@@ -58,12 +61,7 @@ export async function mergeCarts(tx: Tx, guestToken: string, customerId: string,
   if (rows.length > 0) await tx.insertInto('cartLines').values(rows).execute()
   const tells = seen.length > 0 && merged.added.length > 0
   await touchCart(tx, own.id, { merged: tells ? merged : null }, now)
-  // Who signs in half way through the checkout goes on where she was.
-  await tx
-    .updateTable('carts')
-    .set({ checkout: JSON.stringify(guest.checkout) })
-    .where('id', '=', own.id)
-    .execute()
+  await tx.updateTable('carts').set({ checkout }).where('id', '=', own.id).execute()
   const done = { state: move(cartMachine, 'open', 'merge'), updatedAt: now }
   await tx.updateTable('carts').set(done).where('id', '=', guest.id).execute()
   return true
