@@ -75,7 +75,7 @@ export async function forgetExpiredAttempts(now: Date) {
 
 /**
  * The sign-in that this state began in this browser, which has ended by this, whatever comes of it: its secrets are gone.
- * "usedFor": it came back before. Null: it began elsewhere, is too old or was never ours.
+ * "usedFor": it came back before, and signed in whoever asks. Null: it began elsewhere, is too old or was never ours.
  */
 export async function takeAttempt(visit: Visit, state: string): Promise<Attempt | { usedFor: string } | null> {
   const cookie = cookieOfState(state)
@@ -84,11 +84,18 @@ export async function takeAttempt(visit: Visit, state: string): Promise<Attempt 
   if (browser !== null) visit.cookies.clear(cookie)
   const taken = isSecret(browser) ? await take(state, browser, visit.now) : undefined
   if (taken) return { ...taken, locale: visit.locale }
+  return findUsed(visit, state)
+}
+
+/** Where it led to is told to the person whom it signed in, whose session began at the moment that it was used. */
+async function findUsed({ visitor }: Visit, state: string): Promise<{ usedFor: string } | null> {
+  if (!visitor.session) return null
   const before = await db
-    .selectFrom('signInAttempts')
-    .select('returnTo')
-    .where('stateHash', '=', markOf(state))
-    .where('usedAt', 'is not', null)
+    .selectFrom('signInAttempts as a')
+    .innerJoin('sessions as s', 's.createdAt', 'a.usedAt')
+    .select('a.returnTo')
+    .where('a.stateHash', '=', markOf(state))
+    .where('s.identityId', '=', visitor.session.identityId)
     .executeTakeFirst()
   return before ? { usedFor: before.returnTo } : null
 }

@@ -42,8 +42,8 @@ export async function finishSignIn(visit: Visit): Promise<SignedIn> {
   const state = visit.query.get('state')
   await limitReturns(visit)
   const attempt = state ? await takeAttempt(visit, state) : null
-  if (attempt && 'usedFor' in attempt && visit.visitor.customer) return { customerId: null, returnTo: attempt.usedFor }
-  if (!state || !attempt || 'usedFor' in attempt || !isWellFormed(visit.query))
+  if (attempt && 'usedFor' in attempt) return { customerId: null, returnTo: attempt.usedFor }
+  if (!state || !attempt || !isWellFormed(visit.query))
     throw new Fault('auth.state_unknown', { retryAt: startAgain(visit) })
   try {
     const issuer = await findIssuer(visit.now)

@@ -68,6 +68,18 @@ describe('coming back again', () => {
     expect(house.issuer.callsTo('/token')).toBe(1)
   })
 
+  test(`${row(25)} (by somebody else who is signed in: where it led to is not theirs to know)`, async () => {
+    const [hers, another] = [openBrowser(house.shop.origin), openBrowser(house.shop.origin)]
+    const callback = await callbackOf(hers, '/orders/B1001?key=secret')
+    await hers.get(callback)
+    house.issuer.play({ claims: (claims) => ({ ...claims, sub: 'another', email: 'another@example.com' }) })
+    await another.get(await callbackOf(another))
+    expect(await isIn(another)).toBe(true)
+    const told = await another.get(callback)
+    expect({ status: told.status, to: addressIn(told) }).toEqual({ status: 400, to: '' })
+    expect(told.body).not.toContain('key=secret')
+  })
+
   test(`${row(25)} (both at once)`, async () => {
     const browser = openBrowser(house.shop.origin)
     const callback = await callbackOf(browser)
