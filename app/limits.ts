@@ -193,6 +193,11 @@ export const limits = {
     unit: 'ms',
     why: 'longer than a logout token is accepted and a sign-in can be under way: nothing that it ends comes later',
   },
+  sessionReplaced: {
+    value: minute,
+    unit: 'ms',
+    why: 'requests that were under way with the cookie of before a fresh sign-in have been answered by then',
+  },
   sessionSeen: { value: minute, unit: 'ms', why: 'last seen is written at most so often, not at each page' },
   signInsPerMinute: {
     value: 120,

@@ -62,6 +62,13 @@ export async function findSession(id: string): Promise<SessionRow | null> {
   return row ?? null
 }
 
+/** Whether it ended a moment ago because the same person signed in once more: at that very moment the next one began. */
+export async function wasJustReplaced({ identityId, endedAt }: SessionRow, now: Date): Promise<boolean> {
+  if (!endedAt || now.getTime() - endedAt.getTime() >= limits.sessionReplaced.value) return false
+  const next = db.selectFrom('sessions').select('idHash').where('identityId', '=', identityId)
+  return (await next.where('createdAt', '=', endedAt).executeTakeFirst()) !== undefined
+}
+
 export async function noteSeen(idHash: Buffer, now: Date) {
   await db
     .updateTable('sessions')

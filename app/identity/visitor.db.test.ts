@@ -99,6 +99,29 @@ describe('a session', () => {
     expect(await db.selectFrom('sessions').select('idToken').execute()).toEqual([{ idToken: null }])
   })
 
+  test('that a newer sign-in has replaced takes nothing from the browser: the new cookie may have come meanwhile', async () => {
+    const { id } = await signIn()
+    await endSession(db, hashOf(id), start)
+    await signIn()
+    const { visit, find } = visitAt(later(1_000), { session: id, me: 'name=Ada' })
+    expect((await find()).customer).toBeNull()
+    expect(visit.cookies.lines()).toEqual([])
+  })
+
+  test('that was replaced long ago, or ended without a successor, takes its cookie and the name away', async () => {
+    const { id } = await signIn()
+    const gone = [expect.stringMatching(/^__Host-session=;/), expect.stringMatching(/^__Host-me=;/)]
+    await endSession(db, hashOf(id), later(1))
+    const ended = visitAt(later(1_000), { session: id, me: 'name=Ada' })
+    await ended.find()
+    expect(ended.visit.cookies.lines()).toEqual(gone)
+    await db.updateTable('sessions').set({ endedAt: start }).execute()
+    await signIn()
+    const old = visitAt(later(limits.sessionReplaced.value), { session: id, me: 'name=Ada' })
+    await old.find()
+    expect(old.visit.cookies.lines()).toEqual(gone)
+  })
+
   test('is stored as a hash: nobody who reads the table can use it', async () => {
     const { id } = await signIn()
     const row = JSON.stringify(await db.selectFrom('sessions').selectAll().execute())

@@ -4,7 +4,7 @@ import { readMe, rememberMe } from '#app/web/me.ts'
 import type { Visit, Visitor } from '#app/web/visit.ts'
 import { isSecret } from './secrets.server.ts'
 import { isOpen, shownName } from './session.ts'
-import { findSession, noteSeen, type SessionRow } from './sessions.server.ts'
+import { findSession, noteSeen, type SessionRow, wasJustReplaced } from './sessions.server.ts'
 
 const guest: Visitor = { customer: null, session: null, permissions: permissionsOf(false, []) }
 
@@ -14,6 +14,8 @@ export async function findVisitor(visit: Visit): Promise<Visitor> {
   if (id === null) return asGuest(visit)
   const session = isSecret(id) ? await findSession(id) : null
   if (!session || !isOpen(session, session.roles !== null, visit.now)) {
+    // This request may have been under way while a fresh sign-in gave the browser another cookie: what it says now must not take it.
+    if (session && (await wasJustReplaced(session, visit.now))) return guest
     visit.cookies.clear('session')
     return asGuest(visit)
   }
