@@ -1,4 +1,5 @@
-import type { Transporter } from 'nodemailer'
+import { type Selectable, sql } from 'kysely'
+import type { SendMailOptions, Transporter } from 'nodemailer'
 import { configuration } from '#app/configuration.ts'
 import { enqueue } from '#app/jobs/queue.server.ts'
 import { newId } from '#app/kernel/ids.ts'
@@ -6,9 +7,11 @@ import { type LetterKind, letters, type WriteLetter } from '#app/letter-list.ts'
 import { defaultLocale, isLocale, type Locale } from '#app/locales.ts'
 import { sellerFactsOf } from '#app/settings/seller.ts'
 import { getSettings } from '#app/settings/settings.server.ts'
+import type { ShopSettings } from '#app/settings/settings.ts'
 import { failPoint } from '#app/system/fail-point.server.ts'
 import { type Language, languageOf } from '#app/web/language.tsx'
 import { db, type Db } from '#db/database.server.ts'
+import type { Database } from '#db/schema.ts'
 import { type LetterDocument, withWholeLinks } from './document-text.ts'
 import { inFrame } from './letter.ts'
 import { admitToStranger, mailboxOf } from './strangers.server.ts'
@@ -61,41 +64,67 @@ let transport: Transporter | null = null
 const fromMachine = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' }
 
 /**
- * Sends a letter that is owed. The row is marked after the mail server has taken it, under a lock that a second worker waits
- * for; its Message-ID is made from the row, so that a repeat after a crash is recognised as the same letter.
+ * Sends a letter that is owed. The row is marked after the mail server has taken it, and no transaction is open meanwhile: a
+ * slow mail server would hold it. The Message-ID is made from the row, so that a repeat after a crash is recognised as the
+ * same letter.
  */
 export async function sendOwedLetter(letterId: string, now: Date) {
   const settings = await getSettings()
   if (!(await admitToStranger(letterId, now))) return
-  await db.transaction().execute(async (tx) => {
-    const letter = await tx.selectFrom('letters').selectAll().where('id', '=', letterId).forUpdate().executeTakeFirst()
-    if (!letter || letter.state !== 'owed') return
-    const { origin, mail } = configuration()
-    const write = (letters as Record<string, WriteLetter>)[letter.kind]
-    if (!write) throw new Error(`There is no letter of the kind "${letter.kind}"`)
-    const language = languageOf(isLocale(letter.locale) ? letter.locale : defaultLocale, settings.timeZone)
-    transport ??= openTransport(mail)
+  await asOnlySender(letterId, async (own) => {
+    const known = own.selectFrom('letters').selectAll().where('id', '=', letterId)
+    const letter = await known.where('state', '=', 'owed').executeTakeFirst()
+    if (!letter) return
+    transport ??= openTransport(configuration().mail)
     await failPoint('letter-begun')
-    const written = write(letter.data as never, {
-      language,
-      origin,
-      shop: settings.name,
-      seller: sellerFactsOf(settings),
-      documents: await readDocuments(tx, letter.data, language),
-    })
-    const logo = settings.mark ? `${origin}/media/mark.png` : null
-    await transport.sendMail({
-      subject: written.subject,
-      text: written.text,
-      html: inFrame(written, { name: settings.name, origin, logo }),
-      replyTo: written.replyTo,
-      from: { name: settings.name, address: mail.from },
-      // Not as a line of text, in which a comma would name a second one.
-      to: { name: '', address: letter.recipient },
-      headers: fromMachine,
-      messageId: `<${letter.id}@${new URL(origin).hostname}>`,
-    })
+    await transport.sendMail(await messageOf(own, letter, settings))
     await failPoint('letter-handed-over')
-    await tx.updateTable('letters').set({ state: 'sent', sentAt: now }).where('id', '=', letterId).execute()
+    await own.updateTable('letters').set({ state: 'sent', sentAt: now }).where('id', '=', letterId).execute()
   })
+}
+
+/**
+ * A second worker with the same letter waits here until the first is done with it. The lock belongs to its connection and not
+ * to a transaction, and ends with it: whoever is killed holds up nobody.
+ */
+async function asOnlySender(letterId: string, send: (own: Db) => Promise<void>) {
+  await db.connection().execute(async (own) => {
+    const key = sql`hashtextextended(${`letter ${letterId}`}, 0)`
+    await sql`select pg_advisory_lock(${key})`.execute(own)
+    try {
+      await send(own)
+    } finally {
+      await sql`select pg_advisory_unlock(${key})`.execute(own)
+    }
+  })
+}
+
+async function messageOf(
+  own: Db,
+  letter: Selectable<Database['letters']>,
+  settings: ShopSettings,
+): Promise<SendMailOptions> {
+  const { origin, mail } = configuration()
+  const write = (letters as Record<string, WriteLetter>)[letter.kind]
+  if (!write) throw new Error(`There is no letter of the kind "${letter.kind}"`)
+  const language = languageOf(isLocale(letter.locale) ? letter.locale : defaultLocale, settings.timeZone)
+  const written = write(letter.data as never, {
+    language,
+    origin,
+    shop: settings.name,
+    seller: sellerFactsOf(settings),
+    documents: await readDocuments(own, letter.data, language),
+  })
+  const logo = settings.mark ? `${origin}/media/mark.png` : null
+  return {
+    subject: written.subject,
+    text: written.text,
+    html: inFrame(written, { name: settings.name, origin, logo }),
+    replyTo: written.replyTo,
+    from: { name: settings.name, address: mail.from },
+    // Not as a line of text, in which a comma would name a second one.
+    to: { name: '', address: letter.recipient },
+    headers: fromMachine,
+    messageId: `<${letter.id}@${new URL(origin).hostname}>`,
+  }
 }

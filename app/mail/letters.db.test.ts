@@ -1,0 +1,72 @@
+import { beforeEach, expect, test } from 'vitest'
+import { keepMessage } from '#app/contact/contact.server.ts'
+import { newId } from '#app/kernel/ids.ts'
+import { sendFreshLink } from '#app/orders/fresh-link.server.ts'
+import { getSettings } from '#app/settings/settings.server.ts'
+import { keepWithdrawal } from '#app/withdrawals/withdrawal.server.ts'
+import { db } from '#db/database.server.ts'
+import { useCardProvider } from '#test/support/card-provider.ts'
+import { useDatabase } from '#test/support/database.ts'
+import { aPaidOrder, stockOf } from '#test/support/orders.ts'
+import { useWatchingMailbox } from '#test/support/watching-mailbox.ts'
+import { sendOwedLetter } from './letters.server.ts'
+import { run } from './send-letter.job.ts'
+
+const database = useDatabase()
+const cards = useCardProvider()
+const mailbox = useWatchingMailbox(database)
+beforeEach(async () => {
+  await db.deleteFrom('letters').execute()
+  mailbox.received.length = 0
+})
+
+const message = { name: 'Ada', email: 'writer@example.com', order: '', message: 'Does it fit?' }
+const write = () => keepMessage({ ...message, submission: newId() }, null, 'en', new Date())
+const owed = () => db.selectFrom('letters').select(['id', 'kind', 'recipient']).where('state', '=', 'owed').execute()
+
+/** A message, an order, a new link to it and a withdrawal from it: what they owe, they owe in their transactions. */
+async function oweOfEveryPath() {
+  await write()
+  const { orderId } = await aPaidOrder(await stockOf(1), cards)
+  await sendFreshLink(orderId, new Date())
+  const order = await db.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirstOrThrow()
+  const declared = { name: 'Ada', email: order.email, order: order.number, items: 'The cup' }
+  await keepWithdrawal({ ...declared, submission: newId() }, 'en', new Date())
+}
+
+test('no mail is handed over within an open transaction, and none by what owes it', async () => {
+  await oweOfEveryPath()
+  expect(mailbox.received).toEqual([])
+  const letters = await owed()
+  expect(letters.map(({ kind }) => kind).sort()).toEqual([
+    'message-arrived',
+    'message-received',
+    'order-confirmation',
+    'order-link',
+    'withdrawal-arrived',
+    'withdrawal-received',
+  ])
+  for (const { id } of letters) await run({ letterId: id })
+  const sent = letters.map(({ id, recipient }) => ({ to: recipient, messageId: `<${id}@shop.test>`, open: [] }))
+  expect(mailbox.received).toEqual(sent)
+  expect(await owed()).toEqual([])
+})
+
+test('a letter that several workers have at once is sent once', async () => {
+  await write()
+  const [first] = await owed()
+  await Promise.all(Array.from({ length: 6 }, () => sendOwedLetter(first?.id ?? '', new Date())))
+  expect(mailbox.received.map(({ to }) => to)).toEqual([first?.recipient])
+})
+
+test('a letter that the mail server did not take is owed still, and goes the next time', async () => {
+  await write()
+  const { email } = await getSettings()
+  const id = (await owed()).find(({ recipient }) => recipient === email)?.id ?? ''
+  mailbox.mood.isBusy = true
+  await expect(sendOwedLetter(id, new Date())).rejects.toThrow('Busy')
+  mailbox.mood.isBusy = false
+  expect((await owed()).map((letter) => letter.id)).toContain(id)
+  await sendOwedLetter(id, new Date())
+  expect(mailbox.received.map(({ messageId }) => messageId)).toEqual([`<${id}@shop.test>`])
+})
