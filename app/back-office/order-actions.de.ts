@@ -42,6 +42,7 @@ export const orderActionsDe = {
   'office.send_title': 'Bestellung {number} verschicken',
   'office.ready_title': 'Bestellung {number}: abholbereit',
   'office.send_text': 'Wählen Sie die Artikel. Eine Benachrichtigung wird verschickt.',
+  'office.nothing_to_send': 'Von dieser Bestellung ist nichts mehr zu verschicken.',
   'office.send_held':
     'Auf der Karte reserviert: {amount}. Der Betrag wird mit dem Verschicken eingezogen. Lehnt die Bank ab, wird nichts verschickt.',
   'office.carrier': 'Paketdienst',

@@ -39,6 +39,7 @@ export const orderActionsEn = {
   'office.send_title': 'Send order {number}',
   'office.ready_title': 'Order {number}: ready for pick-up',
   'office.send_text': 'Choose the items. The customer is notified by email.',
+  'office.nothing_to_send': 'Nothing of this order is left to send.',
   'office.send_held':
     '{amount} is authorised on the card and is charged when you send. If the bank declines, nothing is sent.',
   'office.carrier': 'Carrier',

@@ -2,6 +2,7 @@ import { type ErrorCode, errors, notFound } from '#app/errors.ts'
 import { sendOrder, type SendRefusal } from '#app/fulfilment/send-order.server.ts'
 import { customerOf } from '#app/identity/visitor.ts'
 import { newId } from '#app/kernel/ids.ts'
+import { mayShip } from '#app/orders/order-rules.ts'
 import { type Answer, again, seeOther } from '#app/web/answer.ts'
 import { readForm, typed } from '#app/web/form.ts'
 import { useLanguage } from '#app/web/language.tsx'
@@ -70,14 +71,20 @@ const titleOf = (delivery: 'ship' | 'pick_up') =>
 export function Screen({ data: { file, submission, customerId }, form }: Shown<typeof load>) {
   const { t } = useLanguage()
   const { number, delivery } = file.order
+  const may = mayShip(file.facts)
   return (
     <OfficeFrame
       current="/admin/orders"
       above={<BackToOrder number={number} />}
       title={t(titleOf(delivery), { number })}
-      text={t('office.send_text')}
+      text={may.ok ? t('office.send_text') : undefined}
     >
-      <SendFields file={file} submission={form.values.submission ?? submission} customerId={customerId} form={form} />
+      {may.ok || form.problem ? (
+        // Also with a form that was refused: what was typed stays.
+        <SendFields file={file} submission={form.values.submission ?? submission} customerId={customerId} form={form} />
+      ) : (
+        <p>{t(may.reason === 'too-many' ? 'office.nothing_to_send' : `error.${problems[may.reason]}`)}</p>
+      )}
     </OfficeFrame>
   )
 }

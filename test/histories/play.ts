@@ -3,6 +3,7 @@ import type { Act } from './act.ts'
 import { endure } from './act.ts'
 import { anyAct } from './acts.ts'
 import { beginHistory, type History } from './history.ts'
+import { findDrift } from './offers.ts'
 import { everythingSettles } from './settle.ts'
 import type { Shop } from './shop.ts'
 import { countSteps } from './story.ts'
@@ -91,7 +92,8 @@ async function playOne(
   await fc.asyncModelRun(() => ({ model: { steps: 0 }, real: history }), story)
   countSteps(steps, history.log)
   await everythingSettles(history, chosen.pauses)
-  const violations = await findViolations(history, { secrets })
+  // The last one presses buttons that change what the others look at.
+  const violations = [...(await findViolations(history, { secrets })), ...(await findDrift(history))]
   if (violations.length > 0) throw new Error(violations.join('\n'))
 }
 

@@ -273,6 +273,11 @@ describe('an order on hold', () => {
     const { number, id, line } = await office.paidOrder()
     await office.rows(`update orders set held_because = 'underpaid' where id = $1`, id)
     const parcel = { carrier: 'DHL', [`quantity-${line}`]: '1' }
+    const page = await packer.browser.get(`/admin/orders/${number}/send`)
+    expect({ told: page.body.includes('on hold'), form: page.body.includes(`quantity-${line}`) }).toEqual({
+      told: true,
+      form: false,
+    })
     const held = await packer.browser.post(`/admin/orders/${number}/send`, { ...parcel, submission: key() })
     expect({ status: held.status, told: held.body.includes('on hold') }).toEqual({ status: 409, told: true })
     const cleared = await fill(browser, `/admin/orders/${number}`, { intent: 'clear-hold' })

@@ -1,0 +1,73 @@
+import { findOrderFile, type OrderFile } from '#app/back-office/order-file.server.ts'
+import { cancelOrder } from '#app/fulfilment/cancel-order.server.ts'
+import { closeOrder } from '#app/fulfilment/close-order.server.ts'
+import { sendOrder } from '#app/fulfilment/send-order.server.ts'
+import { newId } from '#app/kernel/ids.ts'
+import { mayCancel, mayClearHold, mayClose, mayShip } from '#app/orders/order-rules.ts'
+import { refundOrder } from '#app/payments/refund-order.server.ts'
+import { clearHold } from '#app/problems/clear-hold.server.ts'
+import type { History } from './history.ts'
+
+const who = 'staff'
+
+interface Deed {
+  isOffered(file: OrderFile): boolean
+  /** It has happened already, and the server says so: asked again, it agrees. */
+  isDone?(file: OrderFile): boolean
+  /** Pressed for real. */
+  press(file: OrderFile, now: Date): Promise<{ ok: boolean; reason?: string }>
+}
+
+const deeds: Record<string, Deed> = {
+  ship: {
+    isOffered: ({ facts }) => mayShip(facts).ok,
+    press: ({ order: { id }, lines }, now) => {
+      const [line] = lines.toSorted((one, other) => other.left - one.left)
+      const parcel = { carrier: 'Post', trackingNumber: null, trackingLink: null, who, submissionKey: newId() }
+      return sendOrder(id, { ...parcel, lines: line ? [{ orderLineId: line.id, quantity: 1 }] : [] }, now)
+    },
+  },
+  refund: {
+    isOffered: ({ offer }) => offer.ok,
+    press: ({ order: { id } }, now) =>
+      refundOrder(id, { wish: { kind: 'rest' }, reason: 'goodwill', who, submissionKey: newId() }, now),
+  },
+  cancel: {
+    isOffered: ({ facts }) => mayCancel(facts).ok,
+    isDone: ({ facts }) => facts.state === 'cancelled',
+    press: ({ order: { id } }, now) => cancelOrder(id, { who, submissionKey: newId() }, now),
+  },
+  close: {
+    isOffered: ({ facts }) => mayClose(facts).ok,
+    isDone: ({ facts }) => facts.state === 'closed',
+    press: ({ order: { id } }, now) => closeOrder(id, now),
+  },
+  'take its payment': {
+    isOffered: ({ heldBecause }) => mayClearHold(heldBecause).ok,
+    press: ({ order: { id } }, now) => clearHold(id, who, now),
+  },
+}
+
+/**
+ * What an order's page offers to staff, the server does; and what it does not offer, the server refuses. Pressed for real and not
+ * by the rule alone, so that also the facts are compared: the page reads them, the server reads them once more under its locks.
+ * Of what is offered one thing is pressed for each order, as it changes the rest. Nothing is looked at after this.
+ */
+export async function findDrift({ shop }: History): Promise<string[]> {
+  const orders = await shop.sql<{ number: string }>('select number from orders order by number')
+  const found: string[] = []
+  for (const [index, { number }] of orders.entries()) {
+    const file = await findOrderFile(number)
+    if (!file) throw new Error(`${number} has no page`)
+    const offered = Object.entries(deeds).filter(([, { isOffered }]) => isOffered(file))
+    for (const [name, deed] of Object.entries(deeds)) {
+      if (deed.isOffered(file) || deed.isDone?.(file)) continue
+      const { ok } = await deed.press(file, shop.now())
+      if (ok) found.push(`${number}: its page does not offer to ${name}, and the server does it`)
+    }
+    const [name, deed] = offered[index % Math.max(1, offered.length)] ?? []
+    const done = await deed?.press(file, shop.now())
+    if (done && !done.ok) found.push(`${number}: its page offers to ${name}, and the server says ${done.reason}`)
+  }
+  return found
+}
