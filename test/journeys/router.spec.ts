@@ -127,29 +127,6 @@ test('of two links pressed after one another the last one counts', async ({ page
   await expect(page).toHaveURL('/collections')
 })
 
-test('without a connection the browser itself says so, and the way back works', async ({ page, context }) => {
-  await page.goto('/collections')
-  await context.setOffline(true)
-  await inMain(page, 'The table').click()
-  // Asked for in a loop: waiting for a load would be told that it failed, which is the point. A page that goes answers nothing.
-  const protocol = () => page.evaluate(() => location.protocol).catch(() => 'on the way')
-  await expect.poll(protocol).toBe('chrome-error:')
-  await context.setOffline(false)
-  await page.goBack()
-  await expect(heading(page)).toHaveText('Collections')
-})
-
-test('an address without a page shows that in place', async ({ page }) => {
-  await page.goto('/')
-  await mark(page)
-  await page.evaluate(() => document.querySelector('main a')?.setAttribute('href', '/products/never-made'))
-  await page.getByRole('main').getByRole('link').first().click()
-  await expect(heading(page)).toHaveText('Page not found')
-  expect(await isMarked(page)).toBe(true)
-  await page.goBack()
-  await expect(page).toHaveTitle('Lerbugt')
-})
-
 test('the checkout and the sign-in are loaded whole, in and out', async ({ page }) => {
   await putInCart(page, 'sugar-jar')
   await page.getByRole('link', { name: 'View cart' }).click()

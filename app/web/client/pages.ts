@@ -6,8 +6,9 @@ import { onInterest } from './interest.ts'
 
 export interface Page {
   url: string
-  /** Null when the browser must load this address itself: another party's, or a page that is kept apart. */
+  /** Null when the browser must load this address itself: another party's, a page that is kept apart, no page of ours. */
   document: Document | null
+  ok: boolean
 }
 
 /** Of the Network Information API, which not every browser has. */
@@ -34,14 +35,21 @@ export async function fetchPage(url: string, init?: RequestInit): Promise<Page> 
   const isHtml = headers.get('content-type')?.startsWith('text/html')
   // What is swapped in keeps the policy of the page before: one that has its own is loaded whole.
   const isPage = isHtml && swappable(new URL(response.url)) && !headers.has('x-own-policy')
-  if (!isPage) return { url: response.url, document: null }
-  return { url: response.url, document: new DOMParser().parseFromString(await response.text(), 'text/html') }
+  const page = isPage && new DOMParser().parseFromString(await response.text(), 'text/html')
+  // The answer to a form is shown all the same: nowhere else is what was typed.
+  const isShown = page && page.querySelector('main') && (init?.body || isOfThisRelease(page))
+  return { url: response.url, document: isShown ? page : null, ok: response.ok }
 }
 
+/** Swapped in from another release, a page would stand here without its style. */
+const isOfThisRelease = (page: Document) =>
+  [...page.querySelectorAll('[rel=stylesheet]')].every((sheet) => document.head.innerHTML.includes(sheet.outerHTML))
+
 export async function pageFor(url: string, signal: AbortSignal): Promise<Page> {
-  const page = isFresh(url) && (await fetched.get(url)?.page)
+  const page = isFresh(url) ? await fetched.get(url)?.page : null
   fetched.delete(url)
-  return page || fetchPage(url, { signal })
+  // What was refused or failed before anybody asked for it may be had by now.
+  return page?.ok ? page : fetchPage(url, { signal })
 }
 
 /** After a change: what was fetched before is of yesterday. */
@@ -50,7 +58,7 @@ export const forgetPages = () => fetched.clear()
 const isFresh = (url: string) => Date.now() - (fetched.get(url)?.at ?? 0) < freshFor
 
 async function prefetch(link: HTMLAnchorElement) {
-  if (link.target || link.hasAttribute('download') || !/^https?:/.test(link.protocol)) return
+  if (link.target || link.hasAttribute('download')) return
   const url = new URL(link.href)
   url.hash = ''
   if (!swappable(url) || url.href === location.href.split('#')[0] || isFresh(url.href)) return
@@ -103,7 +111,7 @@ function watchLinks() {
 
 export function beginPrefetching() {
   onInterest(document, ({ target }) => {
-    const link = target instanceof Element && target.closest('a')
+    const link = target instanceof Element && target.closest<HTMLAnchorElement>('a[href]')
     if (link) void prefetch(link)
   })
   addEventListener('swapped', lookAround)
