@@ -1,7 +1,7 @@
 import { isShort } from '#app/cart/cart.ts'
 import { type AmountRefusal, toProviderAmount } from '#app/card-payments/provider-amounts.ts'
 import { configuration } from '#app/configuration.ts'
-import type { ErrorCode } from '#app/errors.ts'
+import { type ErrorCode, Fault } from '#app/errors.ts'
 import { newId } from '#app/kernel/ids.ts'
 import { limits } from '#app/limits.ts'
 import { getLegalPages } from '#app/settings/legal-pages.server.ts'
@@ -21,7 +21,7 @@ import { seenOf } from './seen.server.ts'
 
 export async function load(visit: Load<'/checkout'>) {
   const checkout = await findCheckout(visit)
-  if (!checkout) return seeOther(visit.language.href('/cart'))
+  if (!checkout) return toCart(visit)
   // What cannot be bought as it stands is changed in the cart, where each line says what is wrong with it.
   const told = visit.query.get('told')
   if (checkout.cart.lines.some(isShort))
@@ -79,12 +79,18 @@ export async function act(visit: Act<'/checkout'>): Promise<Answer> {
   const { intent } = typed(visit.form)
   if (intent === 'place') return press(visit)
   const checkout = await findCheckout(visit)
-  if (!checkout) return seeOther(visit.language.href('/cart'))
+  if (!checkout) return toCart(visit)
   if (intent === 'contact') return contact(visit, checkout)
   if (intent === 'delivery') return delivery(visit, checkout)
   if (intent === 'shipping') return shipping(visit, checkout)
   if (intent === 'country') return country(visit, checkout)
   return again({ problem: 'field.choice' })
+}
+
+/** Nothing is here to buy. Whoever was signed in until now has it in her account's cart, and would take it for lost. */
+function toCart({ visitor, language }: Visit): Answer {
+  if (visitor.hasEnded) throw new Fault('access.sign_in_needed')
+  return seeOther(language.href('/cart'))
 }
 
 async function contact(visit: Act<'/checkout'>, checkout: Checkout): Promise<Answer> {

@@ -70,7 +70,8 @@ async function afterwards(
 ): Promise<Outcome<Placed, ErrorCode>> {
   await rememberCount(visit)
   const order = (await findPressed(submission)) ?? (await findBoughtInAnotherTab(visit, seenTotal(seen)))
-  return order ? { ok: true, value: { orderAddress: orderLink(visit.language, order) } } : refuse('cart.empty')
+  if (order) return { ok: true, value: { orderAddress: orderLink(visit.language, order) } }
+  return refuse(visit.visitor.hasEnded ? 'access.sign_in_needed' : 'cart.empty')
 }
 
 function changeOf({ language }: Act<'/checkout'>, checkout: Checkout | null, was: number | null): string | null {
@@ -91,6 +92,8 @@ const reviewed = {
 } as const satisfies Partial<Record<ErrorCode, '/cart' | '/checkout'>>
 
 function asJson({ language }: Act<'/checkout'>, outcome: Pressed, change: string | null): Answer {
+  if (!outcome.ok && outcome.reason === 'access.sign_in_needed')
+    return json({ goTo: language.href('/auth/sign-in', undefined, { return_to: language.href('/checkout') }) })
   if (!outcome.ok) {
     const { reason } = outcome
     const form = { ...untouched, problem: reason, retryAfter: waitOf(outcome) }

@@ -10,6 +10,8 @@ export interface Visitor {
   /** The session behind the cookie, for sign-out and for step-up; null for a guest. */
   session: { idHash: Buffer; identityId: string; authenticatedAt: Date | null } | null
   permissions: ReadonlySet<Permission>
+  /** A guest whose browser was signed in until now, as far as it knew: what lay in the account's cart is not there any more. */
+  hasEnded?: true
 }
 
 /** One request, as a screen or an endpoint sees it. */

@@ -177,3 +177,32 @@ test('the paid page of a cheap order, shown for a dear one, pays the cheap one a
   expect(await ordersOf([wanted.press.submission])).toMatchObject([{ state: 'pending' }])
   expect((await cheap.open(linkOf(leaving))).body).toContain('Thank you for your order')
 })
+
+describe('a customer who was signed out elsewhere meanwhile', () => {
+  async function signedOutAtPayment() {
+    const browser = await withCart()
+    const email = `${crypto.randomUUID()}@example.com`
+    await registerAs(browser, { name: 'Ada Weber', email })
+    const { press } = await upToPayment(browser)
+    await rows(
+      `update sessions set ended_at = now(), id_token = null where identity_id in (select id from identities where email = $1)`,
+      [email],
+    )
+    return { browser, press }
+  }
+
+  test('is asked to sign in, and not told that her cart is empty', async () => {
+    const { browser } = await signedOutAtPayment()
+    const page = await browser.post('/checkout', { intent: 'contact', email: 'ada@example.org' })
+    expect(page.status).toBe(401)
+    expect(page.body).toContain('href="/auth/sign-in?return_to=%2Fcheckout"')
+  })
+
+  test('is led there by the last button too, with script and without', async () => {
+    const withScript = await signedOutAtPayment()
+    const answer = await withScript.browser.post('/checkout', withScript.press, asJson)
+    expect(JSON.parse(answer.body)).toEqual({ goTo: '/auth/sign-in?return_to=%2Fcheckout' })
+    const without = await signedOutAtPayment()
+    expect((await without.browser.post('/checkout', without.press)).status).toBe(401)
+  })
+})
