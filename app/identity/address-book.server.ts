@@ -21,6 +21,7 @@ export async function findLastAddresses(customerId: string): Promise<Omit<KnownA
     .selectFrom('orders')
     .select(['shippingAddress as address', 'billingAddress as billing'])
     .where('customerId', '=', customerId)
+    // `placedStates` of the orders, which this folder must not know.
     .where('state', 'in', ['placed', 'closed'])
     .orderBy('createdAt', 'desc')
     .limit(1)

@@ -45,11 +45,11 @@ async function findByNumber(number: string): Promise<Row<'orders'> | null> {
 
 /** For whoever may see the row: the two above have looked at that, and so has the back office. */
 export async function detailsOf(order: Row<'orders'>): Promise<OrderDetails> {
-  const [lines, ledger, shipments, attempt, pickUp, refunds] = await Promise.all([
+  const [lines, ledger, shipments, attempts, pickUp, refunds] = await Promise.all([
     findLines(order.id),
     db.selectFrom('ledgerEntries').select(['kind', 'amount']).where('orderId', '=', order.id).execute(),
     findShipments(order.id),
-    findLastAttempt(order.id),
+    findAttempts(order.id),
     findPickUp(order.pickUpLocationId),
     findRefunds(order.id),
   ])
@@ -59,7 +59,8 @@ export async function detailsOf(order: Row<'orders'>): Promise<OrderDetails> {
     ...facts,
     payment: paymentState(order.total, ledger),
     fulfilment: fulfilmentState(ordered, shipments),
-    attempt: attempt?.state ?? null,
+    attempt: attempts.at(-1)?.state ?? null,
+    declines: attempts.reduce((sum, { declines }) => sum + declines, 0),
     held: heldBecause !== null,
     pickUp,
     lines: lines.map(({ found, ...line }) => ({ ...line, slug: found })),
@@ -115,9 +116,9 @@ async function findRefunds(orderId: string): Promise<DetailedRefund[]> {
   }))
 }
 
-function findLastAttempt(orderId: string) {
-  const attempts = db.selectFrom('paymentAttempts').select('state').where('orderId', '=', orderId)
-  return attempts.orderBy('sequence', 'desc').executeTakeFirst()
+function findAttempts(orderId: string) {
+  const attempts = db.selectFrom('paymentAttempts').select(['state', 'declines']).where('orderId', '=', orderId)
+  return attempts.orderBy('sequence').execute()
 }
 
 async function findPickUp(locationId: string | null) {

@@ -23,6 +23,7 @@ const anOrder = (change: Partial<OrderDetails> = {}): OrderDetails => ({
   payment: 'paid',
   fulfilment: 'unfulfilled',
   attempt: 'captured',
+  declines: 0,
   held: false,
   createdAt: now,
   expiresAt: new Date('2026-11-21T10:30:00Z'),
@@ -123,6 +124,11 @@ describe('what comes next', () => {
     expect(moneySentence(de, anOrder({ payment: 'disputed' }))).toContain('Ihre Bank hat diese Zahlung zurückgebucht')
     expect(moneySentence(en, anOrder())).toBeNull()
     expect(moneySentence(en, anOrder({ payment: 'authorised', state: 'cancelled' }))).toBeNull()
+  })
+
+  test('says when no further card is taken, where it would ask to try again', () => {
+    const declined = anOrder({ ...waiting, attempt: 'cancelled', declines: limits.declines.value })
+    expect(nextSentence(en, declined, now)).toContain('no further attempts are accepted')
   })
 
   test('an order that goes no further has no steps', () => {

@@ -18,6 +18,8 @@ export interface OrderDetails {
   fulfilment: FulfilmentState
   /** How the last try to pay stands; null when there was none. */
   attempt: AttemptState | null
+  /** How often cards were declined for it. */
+  declines: number
   held: boolean
   createdAt: Date
   expiresAt: Date

@@ -94,6 +94,7 @@ test('nobody is asked for money once more', () => {
     displacedAt: fc.option(moment),
     expiresAt: moment,
     attempt,
+    declines: fc.nat(9),
   })
   whatever(payable, (order) => {
     const may = mayPay(order, now)

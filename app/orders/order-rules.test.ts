@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { refuse } from '#app/kernel/outcome.ts'
+import { limits } from '#app/limits.ts'
 import type { LedgerLine } from './ledger.ts'
 import {
   hasEnded,
@@ -97,10 +98,11 @@ test('a payment that is too small may be taken, one that belongs elsewhere may n
 })
 
 test('nobody is asked to pay twice: not while the bank works, not after the time, not what a person looks at', () => {
-  const waiting = { state: 'pending', held: false, displacedAt: null, attempt: null } as const
+  const waiting = { state: 'pending', held: false, displacedAt: null, attempt: null, declines: 0 } as const
   const pay = (change: Partial<Parameters<typeof mayPay>[0]> = {}) =>
     mayPay({ ...waiting, expiresAt: new Date(noon.getTime() + 1), ...change }, noon)
   expect([pay(), pay({ attempt: 'declined' })].map(({ ok }) => ok)).toEqual([true, true])
+  expect(pay({ declines: limits.declines.value })).toEqual(refuse('too-many-declines'))
   expect(pay({ attempt: 'processing' })).toEqual(refuse('under-way'))
   expect(pay({ expiresAt: noon })).toEqual(refuse('expired'))
   expect(pay({ held: true })).toEqual(refuse('unavailable'))

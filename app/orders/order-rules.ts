@@ -1,4 +1,5 @@
 import { agree, type Outcome, refuse } from '#app/kernel/outcome.ts'
+import { limits } from '#app/limits.ts'
 import { contestedOf, coversGoods, type LedgerLine, type PaymentState, paymentState, sumOf } from './ledger.ts'
 import type { OrderState } from './order.ts'
 import type { AttemptState } from './payment-attempt.ts'
@@ -113,17 +114,20 @@ interface Payable {
   expiresAt: Date
   /** Of the attempt that was opened last. */
   attempt: AttemptState | null
+  /** How often cards were declined for it. */
+  declines: number
 }
 
-export type PayRefusal = 'already-paid' | 'displaced' | 'expired' | 'unavailable' | 'under-way'
+export type PayRefusal = 'already-paid' | 'displaced' | 'expired' | 'unavailable' | 'too-many-declines' | 'under-way'
 
 /** Somebody can still pay it; `under-way`: a bank is at it, and whoever pays once more might pay twice. */
 export function mayPay(order: Payable, now: Date): Outcome<undefined, PayRefusal> {
-  const { state, held, displacedAt, expiresAt, attempt } = order
+  const { state, held, displacedAt, expiresAt, attempt, declines } = order
   if (isPlaced(state)) return refuse('already-paid')
   if (displacedAt) return refuse('displaced')
   if (state !== 'pending' || expiresAt <= now) return refuse('expired')
   if (held) return refuse('unavailable')
+  if (declines >= limits.declines.value) return refuse('too-many-declines')
   return attempt === 'processing' ? refuse('under-way') : agree()
 }
 

@@ -3,6 +3,7 @@ import type { Language } from '#app/web/language.tsx'
 import type { PaymentState } from './ledger.ts'
 import type { OrderTax } from './order.ts'
 import { type OrderDetails, type Standing, standing } from './order-details.ts'
+import { mayPay } from './order-rules.ts'
 
 /** Where the order is, in a few words. Things that are fetched are not "on their way". */
 export function standingWord(language: Language, order: Parameters<typeof standing>[0], pickUp: boolean): string {
@@ -50,7 +51,10 @@ export function nextSentence(language: Language, order: OrderDetails, now: Date)
       : t('orders.next.refunded', { amount: money({ amount, currency }) })
   }
 
-  function waitingSentence({ attempt, expiresAt }: OrderDetails, at: Date): string {
+  function waitingSentence(waiting: OrderDetails, at: Date): string {
+    const { attempt, expiresAt } = waiting
+    const may = mayPay(waiting, at)
+    if (!may.ok && may.reason === 'too-many-declines') return t('error.payment.too_many_declines')
     if (attempt === 'processing') return t('orders.next.processing', { email })
     if (expiresAt <= at) return t('orders.next.overdue')
     return t(attempt === 'declined' ? 'orders.next.declined' : 'orders.next.waiting', { time: time(expiresAt) })

@@ -2,7 +2,7 @@ import { limits } from '#app/limits.ts'
 import type { Db } from '#db/database.server.ts'
 import type { Row } from '#db/schema.ts'
 
-type Tried = Pick<Row<'orders'>, 'id' | 'cartId' | 'clientHash'>
+type Tried = Pick<Row<'orders'>, 'cartId' | 'clientHash'>
 
 /** How often cards were declined for an order. */
 export async function countDeclines(tx: Db, orderId: string): Promise<number> {
@@ -10,9 +10,8 @@ export async function countDeclines(tx: Db, orderId: string): Promise<number> {
   return Number((await query.where('orderId', '=', orderId).executeTakeFirst())?.declines ?? 0)
 }
 
-/** People try two or three cards; who tries many, on one order or over several, is testing stolen ones. */
-export async function hasTriedTooMuch(tx: Db, { id, cartId, clientHash }: Tried, now: Date): Promise<boolean> {
-  if ((await countDeclines(tx, id)) >= limits.declines.value) return true
+/** People try two or three cards; who tries many over several orders is testing stolen ones. On one order, `mayPay` ends it. */
+export async function hasTriedElsewhere(tx: Db, { cartId, clientHash }: Tried, now: Date): Promise<boolean> {
   const recent = tx
     .selectFrom('paymentAttempts as a')
     .innerJoin('orders as o', 'o.id', 'a.orderId')

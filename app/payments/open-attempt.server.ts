@@ -7,7 +7,7 @@ import { db, type Tx } from '#db/database.server.ts'
 import type { Row } from '#db/schema.ts'
 import { type Attempt, insertAttempt } from './attempt.server.ts'
 import { closePayment } from './close-payment.server.ts'
-import { hasTriedTooMuch } from './declines.server.ts'
+import { countDeclines, hasTriedElsewhere } from './declines.server.ts'
 import { settleAttempt } from './settle.server.ts'
 
 type Way = Pick<Attempt, 'method' | 'capture'>
@@ -42,10 +42,11 @@ async function openIn(tx: Tx, orderId: string, way: Way, now: Date): Promise<Out
   const order = await lockOrder(tx, orderId)
   if (!order) return refuse('expired')
   const open = await findOpenAttempt(tx, orderId)
-  const may = mayPay({ ...order, held: order.heldBecause !== null, attempt: open?.state ?? null }, now)
+  const declines = await countDeclines(tx, orderId)
+  const may = mayPay({ ...order, held: order.heldBecause !== null, attempt: open?.state ?? null, declines }, now)
   // What is under way is found once more, and nothing is opened beside it: whoever comes back to it sees how it ends.
   if (!may.ok && may.reason !== 'under-way') return refuse(may.reason)
-  if (await hasTriedTooMuch(tx, order, now)) return refuse('too-many-declines')
+  if (await hasTriedElsewhere(tx, order, now)) return refuse('too-many-declines')
   if (open && open.method !== way.method && !open.providerReference && !open.hostedReference) {
     await giveUp(tx, open.id, now)
     return agree(await insertNext(tx, order, way, now))
