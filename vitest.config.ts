@@ -1,5 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
+const setupFiles = ['test/support/provide-texts.ts']
+
 // rules: pure functions, the stand-ins and the embedded database. database: SQL, each file on its own copy of a migrated
 // template. requests: the built shop as a process, asked over HTTP. faults: its processes are killed, its neighbours lie.
 export default defineConfig({
@@ -8,6 +10,7 @@ export default defineConfig({
       {
         test: {
           name: 'rules',
+          setupFiles,
           include: [
             '{app,db,server,stand-ins,tools,bench}/**/*.test.{ts,tsx}',
             'test/accessibility-document.test.ts',
@@ -24,6 +27,7 @@ export default defineConfig({
       {
         test: {
           name: 'database',
+          setupFiles,
           include: ['**/*.db.test.ts'],
           exclude: ['node_modules/**'],
           globalSetup: ['test/support/template-database.ts'],
@@ -35,6 +39,7 @@ export default defineConfig({
       {
         test: {
           name: 'requests',
+          setupFiles,
           include: ['test/requests/**/*.test.ts'],
           exclude: ['**/*.db.test.ts'],
           globalSetup: ['test/support/template-database.ts', 'test/support/shared-shop.ts'],
@@ -48,6 +53,7 @@ export default defineConfig({
       {
         test: {
           name: 'faults',
+          setupFiles,
           include: ['test/{faults,contention,fault-matrix,histories}/**/*.test.ts'],
           exclude: ['**/*.db.test.ts'],
           globalSetup: ['test/support/template-database.ts', 'test/support/shared-shop.ts'],

@@ -116,4 +116,5 @@ const de: Record<TextKey, string> = {
 }
 
 /** Every text people read, by language and key, in ICU message format. */
-export const texts: Record<Locale, Record<TextKey, string>> = { en, de }
+export type Texts = Record<Locale, Record<TextKey, string>>
+export const texts: Texts = { en, de }

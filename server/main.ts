@@ -8,8 +8,10 @@ import { locales } from '#app/locales.ts'
 import { getNavigation } from '#app/navigation.server.ts'
 import { createShop } from '#app/shop.tsx'
 import { clockAhead, openFailPoints } from '#app/system/fail-point.server.ts'
+import { texts } from '#app/texts.ts'
 import { listenToChanges } from '#app/web/changes.ts'
 import { createHandler } from '#app/web/handler.ts'
+import { provideTexts } from '#app/web/language.tsx'
 import { createPageCache } from '#app/web/page-cache.ts'
 import { connect, db, disconnect, giveUpConnections } from '#db/database.server.ts'
 import { migrate } from '#db/migrate.ts'
@@ -58,6 +60,7 @@ async function main() {
     smtp: standIns?.mailbox?.smtpUrl ?? '',
   })
   configure(configuration)
+  provideTexts(texts)
   if (environment.FAULTS) openFaults(environment.FAULTS)
   await prepareDatabase(environment, databaseUrl, configuration.dataFolder)
   if (configuration.production) await refuseDemoData(environment, configuration.cards.live)

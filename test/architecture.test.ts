@@ -1,4 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { limits } from '#app/limits.ts'
 import { roles } from '#app/permissions.ts'
@@ -43,6 +44,24 @@ test('the shop does not know that there are stand-ins', () => {
   )
   expect(naming).toEqual([])
 })
+
+test('what every feature builds on brings none of them along, also through the files of the root', () => {
+  const base = /^app\/(kernel|ui|web)\//
+  const files = filesOf('app/{kernel,ui,web}/**/*.{ts,tsx}').filter((file) => !file.includes('.test.'))
+  const reached = new Map(files.map((file) => [file, file]))
+  for (const [file, way] of reached)
+    for (const next of importsOf(file)) if (!reached.has(next)) reached.set(next, `${way} > ${next}`)
+  const features = [...reached].filter(([file]) => /^app\/[\w-]+\//.test(file) && !base.test(file))
+  expect(features.map(([, way]) => way)).toEqual([])
+})
+
+/** The files of app/ that are loaded with this one: what is imported for its types alone is not. */
+function importsOf(file: string): string[] {
+  const loads = /(?:^(?:import|export)\b(?! type\b)(?:[^'";]*\bfrom)? |\bimport\()'(\.|#app)\/([^']+\.tsx?)'/gm
+  return [...withoutComments(read(file)).matchAll(loads)].map(([, from, path = '']) =>
+    join(from === '.' ? dirname(file) : 'app', path),
+  )
+}
 
 test('a mail leaves by one way: the queue’s own job, which has no transaction open', () => {
   const naming = (word: string) =>

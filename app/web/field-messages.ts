@@ -1,6 +1,6 @@
 import type { ErrorCode } from '#app/errors.ts'
-import { type TextKey, texts } from '#app/texts.ts'
-import type { Language } from './language.tsx'
+import type { TextKey } from '#app/texts.ts'
+import { isText, type Language } from './language.tsx'
 
 /** How a field is called: by the text of its label, or by a name that the shop's data gives it, such as a product's. */
 export type FieldLabel = TextKey | { name: string }
@@ -45,8 +45,4 @@ const patterns: Partial<Record<ErrorCode, TextKey>> = {
   'field.choice': 'field.choose',
   'field.too_long': 'field.too_long',
   'field.characters': 'field.characters',
-}
-
-function isText(key: string): key is TextKey {
-  return key in texts.en
 }

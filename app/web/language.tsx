@@ -6,7 +6,7 @@ import { minorDigits } from '#app/kernel/money.ts'
 import { defaultTimeZone } from '#app/kernel/time-zone.ts'
 import { defaultLocale, type Locale } from '#app/locales.ts'
 import { href, type HrefArguments, type Path } from '#app/routes.ts'
-import { type TextKey, texts } from '#app/texts.ts'
+import type { TextKey, Texts } from '#app/texts.ts'
 
 type Values = Record<string, string | number | Date>
 
@@ -36,6 +36,22 @@ const regionOf: Record<Locale, string> = { en: 'en-IE', de: 'de-DE' }
 // Irish English has a comma after the weekday.
 const weekdaysAs: Record<Locale, string> = { en: 'en-GB', de: 'de-DE' }
 const languages = new Map<string, Language>()
+
+let provided: Texts | null = null
+
+/** Whoever starts the program brings the texts of all features: nobody who imports this file gets them with it. */
+export function provideTexts(texts: Texts) {
+  provided = texts
+}
+
+function texts(): Texts {
+  if (!provided) throw new Error('Nobody has called provideTexts()')
+  return provided
+}
+
+export function isText(key: string): key is TextKey {
+  return key in texts()[defaultLocale]
+}
 
 /**
  * One object per language, zone and process: formatters are costly to make and free to use. Who tells no times need not know
@@ -87,7 +103,7 @@ function makeLanguage(locale: Locale, timeZone: string): Language {
   return {
     locale,
     t(key, values) {
-      const text = texts[locale][key]
+      const text = texts()[locale][key]
       // Most texts have no placeholders; they need no message object.
       if (!values && !/[{'<]/.test(text)) return text
       const known = messages.get(key) ?? messageOf(text, region)

@@ -32,6 +32,12 @@ test('a feature learns the names of jobs and letters; the lists themselves are f
   expect(problemsOf('app/mail/letters.server.ts', '#app/letter-list.ts')).toEqual([])
 })
 
+test('texts are handed over at the start: who needs one knows its key, and imports none', () => {
+  expect(problemsOf('app/web/language.tsx', '#app/texts.ts', true)).toEqual([])
+  expect(problemsOf('app/web/language.tsx', '#app/texts.ts')).not.toEqual([])
+  expect(problemsOf('app/cart/cart.page.tsx', '#app/texts.ts')).not.toEqual([])
+})
+
 test('only server files and tests talk to the database', () => {
   const refused = ['Only a *.server.ts file talks to the database.']
   expect(problemsOf('app/cart/cart.server.ts', '#db/database.server.ts')).toEqual([])

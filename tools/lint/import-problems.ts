@@ -25,7 +25,7 @@ function folderProblem(place: Place, tree: string, folder: string, file: string,
   if (folder === '') {
     const name = file.split('.')[0] ?? ''
     if (place.folder !== 'kernel' && sharedRootFiles.includes(name)) return null
-    if (lists[name] && (typeOnly || lists[name] === place.folder)) return null
+    if (name in lists && (typeOnly || lists[name] === place.folder)) return null
     return `${place.folder} may not import ${file} of app's root, which puts the features together.`
   }
   if (folder === place.folder) return `Within ${folder}, import by "./".`

@@ -41,11 +41,13 @@ export const sharedRootFiles: readonly string[] = [
   'locales',
   'permissions',
   'routes',
-  'texts',
 ]
 
-/** Lists of what the features bring: the machinery named reads them, everybody else only learns the names from their types. */
-export const lists: Record<string, string> = { 'job-list': 'jobs', 'letter-list': 'mail' }
+/**
+ * Lists of what the features bring: the machinery named reads them, everybody else only learns the names from their types. The
+ * texts are read by none: whoever starts the program hands them over.
+ */
+export const lists: Record<string, string | null> = { 'job-list': 'jobs', 'letter-list': 'mail', texts: null }
 
 /** The folders beside app/: what each may import by its name. */
 export const trees: Record<string, readonly string[]> = {

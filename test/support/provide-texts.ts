@@ -1,0 +1,5 @@
+import { texts } from '#app/texts.ts'
+import { provideTexts } from '#app/web/language.tsx'
+
+// Tests that call the shop's functions in their own process start it in this respect, as server/main.ts does.
+provideTexts(texts)
