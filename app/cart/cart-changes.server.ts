@@ -135,11 +135,11 @@ function removedFrom(line: KnownLine, now: Date): Removed {
 /** The cart's order is paid: what was bought leaves the cart; what came in since stays, in the same open cart. */
 export async function closeCart(
   tx: Tx,
-  cartId: string,
+  orderedFrom: string,
   bought: readonly { variantId: string | null; quantity: number }[],
   now: Date,
 ) {
-  await tx.selectFrom('carts').select('id').where('id', '=', cartId).forUpdate().execute()
+  const cartId = await findWhereItWent(tx, orderedFrom, now)
   const lines = await tx
     .selectFrom('cartLines')
     .select(['id', 'variantId', 'quantity'])
@@ -157,6 +157,14 @@ export async function closeCart(
     .where('id', '=', cartId)
     .where('state', '=', 'open')
     .execute()
+}
+
+/** A guest who signs in while her payment is under way finds what she has ordered in the account's cart; else it is this one. */
+async function findWhereItWent(tx: Tx, cartId: string, now: Date): Promise<string> {
+  const carts = tx.selectFrom('carts').select(['state', 'customerId']).where('id', '=', cartId)
+  const cart = await carts.forUpdate().executeTakeFirst()
+  if (cart?.state !== 'merged' || !cart.customerId) return cartId
+  return (await lockCart(tx, { customerId: cart.customerId, tokenHash: null }, now))?.id ?? cartId
 }
 
 /** Writes the quantities that are left and deletes the lines that are not. */

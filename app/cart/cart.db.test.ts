@@ -261,6 +261,18 @@ test('what came in while its order was being paid stays in the cart', async () =
   expect(state).toBe('ordered')
 })
 
+test('what a guest had ordered before she signed in leaves the cart that hers went into, once it is paid', async () => {
+  const [mug, bowl] = [await aProduct(), await aProduct()]
+  const customerId = await aCustomer()
+  await addToCart({ customerId, tokenHash: null }, plain(mug.slug, 2), 'EUR', now)
+  const token = await aGuestCart([mug.slug, 1], [bowl.slug, 1])
+  const { id } = await inCart({ token })
+  const bought = [mug, bowl].map(({ variantId }) => ({ variantId, quantity: 1 }))
+  await db.transaction().execute((tx) => mergeCarts(tx, token, customerId, now))
+  await db.transaction().execute((tx) => closeCart(tx, id, bought, now))
+  expect((await inCart({ customerId })).quantities).toEqual([[mug.slug, 2]])
+})
+
 test('a secret that nobody gave out opens no cart', async () => {
   expect((await inCart({ token: newToken() })).lines).toEqual([])
 })
