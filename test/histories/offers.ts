@@ -5,6 +5,7 @@ import { sendOrder } from '#app/fulfilment/send-order.server.ts'
 import { newId } from '#app/kernel/ids.ts'
 import { mayCancel, mayClearHold, mayClose, mayShip } from '#app/orders/order-rules.ts'
 import { refundOrder } from '#app/payments/refund-order.server.ts'
+import { settleOrder } from '#app/payments/settle-order.server.ts'
 import { clearHold } from '#app/problems/clear-hold.server.ts'
 import type { History } from './history.ts'
 
@@ -51,12 +52,14 @@ const deeds: Record<string, Deed> = {
 /**
  * What an order's page offers to staff, the server does; and what it does not offer, the server refuses. Pressed for real and not
  * by the rule alone, so that also the facts are compared: the page reads them, the server reads them once more under its locks.
- * Of what is offered one thing is pressed for each order, as it changes the rest. Nothing is looked at after this.
+ * Of what is offered one thing is pressed for each order, as it changes the rest.
  */
 export async function findDrift({ shop }: History): Promise<string[]> {
-  const orders = await shop.sql<{ number: string }>('select number from orders order by number')
+  const orders = await shop.sql<{ id: string; number: string }>('select id, number from orders order by number')
   const found: string[] = []
-  for (const [index, { number }] of orders.entries()) {
+  for (const [index, { id, number }] of orders.entries()) {
+    // What the provider has and no message has told: the server asks for it before it moves money, and may find that all has changed.
+    await settleOrder(id, shop.now())
     const file = await findOrderFile(number)
     if (!file) throw new Error(`${number} has no page`)
     const offered = Object.entries(deeds).filter(([, { isOffered }]) => isOffered(file))

@@ -16,6 +16,8 @@ const setting = fc.record({
   cup: fc.tuple(fc.nat(3), fc.nat(2)),
   bowl: fc.tuple(fc.nat(3), fc.nat(1)),
   pauses: fc.constantFrom([31, 1_500, 11_520], [1_500, 11_520], [11_520]),
+  // Staff press what is offered also while money and messages are on their way.
+  pressesEarly: fc.boolean(),
   price: fc.record({ cup: fc.integer({ min: 10, max: 99 }), bowl: fc.integer({ min: 10, max: 999 }) }),
 })
 type Setting = typeof setting extends fc.Arbitrary<infer Value> ? Value : never
@@ -91,9 +93,11 @@ async function playOne(
   const history = await beginHistory(shop, chosen.currency, prices)
   await fc.asyncModelRun(() => ({ model: { steps: 0 }, real: history }), story)
   countSteps(steps, history.log)
+  await shop.calm()
+  const early = chosen.pressesEarly ? await findDrift(history) : []
   await everythingSettles(history, chosen.pauses)
   // The last one presses buttons that change what the others look at.
-  const violations = [...(await findViolations(history, { secrets })), ...(await findDrift(history))]
+  const violations = [...early, ...(await findViolations(history, { secrets })), ...(await findDrift(history))]
   if (violations.length > 0) throw new Error(violations.join('\n'))
 }
 
