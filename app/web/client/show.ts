@@ -11,29 +11,36 @@ for (const sign of ['focusin', 'input'])
 export const forgetField = () => (busyField = null)
 const isBusy = (part: Element) => document.activeElement === busyField && part.contains(busyField)
 
-/** Header and footer stay as they are unless their language or their state differ. */
-function partsToChange(next: Document): [old: Element, fresh: Element][] {
-  return ['main', 'header', 'footer'].flatMap((part) => {
-    const [old, fresh] = [document.querySelector(`body > ${part}`), next.querySelector(`body > ${part}`)]
-    const isNew = old && fresh && (part === 'main' || old.innerHTML !== fresh.innerHTML)
-    return isNew ? [[old, fresh] as [Element, Element]] : []
-  })
+/** A part without what differs from page to page, the addresses of links and which is current, and what is filled in here. */
+const bare = (part: Element) => part.innerHTML.replace(/ (href|aria-current)="[^"]*"|data-me[^<]*/g, '')
+
+/** Main is new on each page. Of header and footer the links are, unless the language or somebody's state is another. */
+function swapPart(old: Element, fresh: Element, isMain: boolean) {
+  if (isMain || (bare(old) !== bare(fresh) && !isBusy(old))) return old.replaceWith(fresh)
+  const links = [...fresh.querySelectorAll('a')]
+  for (const link of old.querySelectorAll('a')) {
+    const own = links.shift()
+    if (own && !link.isEqualNode(own)) link.replaceWith(own)
+  }
 }
 
 /** What the head says of one page alone. */
 const ofOnePage =
   'meta[name]:not([name=viewport], [name=color-scheme]), meta[property], link[rel=canonical], link[rel=alternate], script[type$=json]'
 
-function swap(next: Document, newParts: [old: Element, fresh: Element][]) {
+function swap(next: Document) {
   if (hasPopovers) document.querySelector<HTMLElement>('[popover]')?.hidePopover()
-  const title = next.title
-  document.title = title
+  document.title = next.title
   const { lang } = next.documentElement
   // Setting it, be it to the same, has every element of the page that goes styled anew.
   if (document.documentElement.lang !== lang) document.documentElement.lang = lang
   for (const old of document.head.querySelectorAll(ofOnePage)) old.remove()
   document.head.append(...next.head.querySelectorAll(ofOnePage))
-  for (const [old, fresh] of newParts) if (old.localName === 'main' || !isBusy(old)) old.replaceWith(fresh)
+  // Main first: it holds the focus, and to lose it has the browser style all that was changed before.
+  for (const part of ['main', 'header', 'footer']) {
+    const [old, fresh] = [document, next].map((page) => page.querySelector(`body > ${part}`))
+    if (old && fresh) swapPart(old, fresh, part === 'main')
+  }
   dispatchEvent(new Event('swapped'))
   showMe()
 }
@@ -102,21 +109,11 @@ function fade(change: () => void): Promise<void> {
   return transition.updateCallbackDone
 }
 
-/** What lies below the window is laid out once the rest has been painted: half of what a click on a product costs. */
-function paintTopFirst(main: Element) {
-  const toggle = () => main.toggleAttribute('data-fresh')
-  toggle()
-  requestAnimationFrame(() => setTimeout(toggle))
-}
-
-/** Shows a page in place of the one before, as if it had been loaded; `isNew`: from its top on. */
-export async function show(next: Document, isNew: boolean) {
+/** Shows a page in place of the one before, as if it had been loaded. */
+export async function show(next: Document) {
   const before = document.activeElement
   const isDrawer = hasPopovers && Boolean(before?.closest('form:popover-open'))
-  const newParts = partsToChange(next)
-  const [main] = newParts
-  if (isNew && main) paintTopFirst(main[1])
-  const change = () => swap(next, newParts)
+  const change = () => swap(next)
   const calm = isFadeDear || matchMedia('(prefers-reduced-motion: reduce)').matches
   if ('startViewTransition' in document && !calm && document.visibilityState === 'visible') await fade(change)
   else change()
