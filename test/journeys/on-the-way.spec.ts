@@ -41,6 +41,23 @@ test('what is typed while the old page’s picture is taken stays, too', async (
   await expect(search).toBeFocused()
 })
 
+test('who goes on while the old page’s picture is taken arrives there', async ({ page }) => {
+  await page.goto('/collections/table')
+  await page.evaluate(() => {
+    const start = document.startViewTransition.bind(document)
+    document.startViewTransition = (change) => {
+      document.startViewTransition = start
+      return start(() => {
+        document.querySelector<HTMLAnchorElement>('footer a[href="/pages/returns"]')?.click()
+        return (change as ViewTransitionUpdateCallback)()
+      })
+    }
+  })
+  await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Price: low to high')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Returns')
+  await expect(page).toHaveURL('/pages/returns')
+})
+
 for (const [line, isFetched] of [
   [{ effectiveType: '4g', downlink: 10, saveData: false }, true],
   [{ effectiveType: '4g', downlink: 10, saveData: true }, false],

@@ -115,7 +115,7 @@ export async function show(next: Document) {
   const isDrawer = hasPopovers && Boolean(before?.closest('form:popover-open'))
   const change = () => swap(next)
   const calm = isFadeDear || matchMedia('(prefers-reduced-motion: reduce)').matches
-  if ('startViewTransition' in document && !calm && document.visibilityState === 'visible') await fade(change)
+  if ('startViewTransition' in document && !calm) await fade(change)
   else change()
   arrive(before, isDrawer)
 }
