@@ -31,8 +31,11 @@ export function asSeen(checkout: CheckoutView, seen: string, now: Date): Checkou
   return [checkout, viewCheckout({ ...checkout, now: before })].find((view) => seenOf(view) === seen)
 }
 
-/** The total that was shown, to tell by how much it has changed. Only ever shown again, never asked for. */
+// The largest integer of the database, where totals are kept: it refuses to be asked for one beyond.
+const largestTotal = 2_147_483_647
+
+/** The total that was shown, to tell by how much it has changed, or to find the order of another tab. Never asked for. */
 export function seenTotal(seen: string): number | null {
   const total = Number(/^(\d{1,10})\./.exec(seen)?.[1])
-  return Number.isSafeInteger(total) ? total : null
+  return total <= largestTotal ? total : null
 }

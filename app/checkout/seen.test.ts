@@ -113,3 +113,7 @@ test('where the postal code lies in a part of the country with holidays of its o
 test('the total that was shown is read from it, and nothing else is', () => {
   expect([seenTotal(seenOf(shown)), seenTotal('x'), seenTotal('99999999999.x')]).toEqual([2_990, null, null])
 })
+
+test('a total that no order can have is none: the database would refuse to look for it', () => {
+  expect(['2147483647.x', '2147483648.x', '9999999999.x'].map(seenTotal)).toEqual([2_147_483_647, null, null])
+})

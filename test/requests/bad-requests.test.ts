@@ -148,6 +148,12 @@ test('a body that trickles in does not hold up other readers', async () => {
   expect((await browser().get('/healthz')).status).toBe(200)
 })
 
+test('a press at the checkout with a total that no order can have is refused, and is no fault', async () => {
+  const press = { intent: 'place', submission: crypto.randomUUID(), seen: '2147483648.x' }
+  const answer = await browser().post('/checkout', press, { cookie: `__Host-cart=${'A'.repeat(22)}` })
+  expect(answer.status).toBe(303)
+})
+
 test('every page carries the strict policy, and nothing foreign may run on it', async () => {
   const { headers } = await browser().get('/contact')
   const policy = headers.get('content-security-policy') ?? ''
