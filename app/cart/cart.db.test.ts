@@ -3,6 +3,7 @@ import { newId } from '#app/kernel/ids.ts'
 import { agree, refuse } from '#app/kernel/outcome.ts'
 import { db } from '#db/database.server.ts'
 import { useDatabase } from '#test/support/database.ts'
+import { untilBlocked } from '#test/support/until-blocked.ts'
 import { addToCart, changeQuantity, closeCart, removeLine } from './cart-changes.server.ts'
 import { type CartOwner, hashOf, newToken } from './cart-owner.server.ts'
 import { findCartOf, keepCheckout } from './cart.server.ts'
@@ -223,10 +224,10 @@ async function toldAfterSignIn(email: string | null, guestTold: object, ownTold?
   const customerId = await aCustomer(email)
   if (ownTold) {
     await addToCart({ customerId, tokenHash: null }, plain(slug), 'EUR', now)
-    await keepCheckout((await inCart({ customerId })).id, ownTold, now)
+    await keepCheckout({ customerId, tokenHash: null }, (await inCart({ customerId })).id, ownTold, now)
   }
   const token = await aGuestCart([slug, 1])
-  await keepCheckout((await inCart({ token })).id, guestTold, now)
+  await keepCheckout(guest(token), (await inCart({ token })).id, guestTold, now)
   await db.transaction().execute((tx) => mergeCarts(tx, token, customerId, now))
   return (await inCart({ customerId })).checkout
 }
@@ -243,6 +244,22 @@ test('at sign-in the order still goes to the address of the account, not to that
   expect(await toldAfterSignIn('ada@example.com', told)).toEqual({})
   const own = { email: 'ada@example.com', phone: '2' }
   expect(await toldAfterSignIn('ada@example.com', told, own)).toEqual(own)
+})
+
+test('nor to the one that the guest’s browser was sending while she signed in: the cart is hers by then', async () => {
+  const { slug } = await aProduct()
+  const customerId = await aCustomer('ada@example.com')
+  const token = await aGuestCart([slug, 1])
+  const { id } = await inCart({ token })
+  const sent = await db.transaction().execute(async (tx) => {
+    await mergeCarts(tx, token, customerId, now)
+    const keeping = keepCheckout(guest(token), id, { email: 'eve@example.com' }, now)
+    await untilBlocked()
+    return { keeping }
+  })
+  await sent.keeping
+  const hers = await inCart({ customerId })
+  expect([hers.id, hers.checkout]).toEqual([id, {}])
 })
 
 test('a guest who has told nothing takes nothing away from what the account was told', async () => {

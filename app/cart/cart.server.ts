@@ -99,14 +99,20 @@ export async function touchCart(
     .execute()
 }
 
-/** Keeps what the checkout was told. The lines stay as they are, so forms of the cart page stay fresh. */
-export async function keepCheckout(cartId: string, checkout: object, now: Date) {
-  await db
-    .updateTable('carts')
-    .set({ checkout: JSON.stringify(checkout), updatedAt: now, expiresAt: expiry(now) })
-    .where('id', '=', cartId)
-    .where('state', '=', 'open')
-    .execute()
+/**
+ * Keeps what the checkout was told. The lines stay as they are, so forms of the cart page stay fresh. A sign-in may
+ * have made the guest's cart the account's since it was read: then what the guest was sending is not kept.
+ */
+export function keepCheckout(owner: CartOwner, cartId: string, checkout: object, now: Date): Promise<void> {
+  return db.transaction().execute(async (tx) => {
+    const cart = await lockCart(tx, owner, now)
+    if (cart?.id !== cartId) return
+    await tx
+      .updateTable('carts')
+      .set({ checkout: JSON.stringify(checkout), updatedAt: now, expiresAt: expiry(now) })
+      .where('id', '=', cartId)
+      .execute()
+  })
 }
 
 export function expiry(now: Date): Date {

@@ -118,7 +118,7 @@ async function shipping(visit: Act<'/checkout'>, checkout: Checkout): Promise<An
 
 /** Keeps what was told and shows the part that comes next. */
 async function goOn(visit: Visit, checkout: Checkout, told: Partial<CheckoutDetails>): Promise<Answer> {
-  await tell(checkout, told, visit.now)
+  await tell(visit, checkout, told)
   const next = await findCheckout(visit)
   return seeOther(`${visit.language.href('/checkout')}#${next ? openPart(next.done, null) : 'contact'}`)
 }

@@ -1,3 +1,4 @@
+import { ownerOf } from '#app/cart/cart-owner.server.ts'
 import { findCart, keepCheckout } from '#app/cart/cart.server.ts'
 import { getSettings } from '#app/settings/settings.server.ts'
 import type { Visit } from '#app/web/visit.ts'
@@ -44,6 +45,6 @@ export async function findCheckout(
 }
 
 /** Adds to what the shopper has told; each part of the form is kept as soon as it is complete. */
-export async function tell({ cart, details }: Checkout, change: Partial<CheckoutDetails>, now: Date) {
-  await keepCheckout(cart.id, { ...details, ...change }, now)
+export async function tell(visit: Visit, { cart, details }: Checkout, change: Partial<CheckoutDetails>) {
+  await keepCheckout(ownerOf(visit), cart.id, { ...details, ...change }, visit.now)
 }

@@ -1,10 +1,10 @@
-import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
 import { newId } from '#app/kernel/ids.ts'
 import { type FailPoint, strikeFailPoints } from '#app/system/fail-point.server.ts'
 import { db } from '#db/database.server.ts'
 import { useCardProvider } from '#test/support/card-provider.ts'
 import { useDatabase } from '#test/support/database.ts'
+import { untilBlocked } from '#test/support/until-blocked.ts'
 import { aDraft, anOpenOrder, bookOf, stockOf } from '#test/support/orders.ts'
 import { compareBooks } from './compare-books.server.ts'
 import { placeOrder } from './place-order.server.ts'
@@ -82,12 +82,6 @@ test('a payment that was made too late for its attempt is closed by the comparis
   expect((await statusesOf(orderId)).filter((status) => status !== 'canceled')).toEqual([])
   expect((await bookOf(orderId)).order).toMatchObject({ state: 'pending', heldBecause: null })
 })
-
-/** Until somebody waits for a lock. */
-async function untilBlocked() {
-  const waiting = sql<{ count: string }>`select count(*) from pg_locks where not granted`
-  while (Number((await waiting.execute(db)).rows[0]?.count ?? 0) === 0);
-}
 
 test('an attempt that is given up while its payment is looked at stays given up', async () => {
   const order = await anOpenOrder(await stockOf(5))

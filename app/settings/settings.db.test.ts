@@ -1,18 +1,12 @@
-import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { db } from '#db/database.server.ts'
 import { useDatabase } from '#test/support/database.ts'
+import { untilBlocked } from '#test/support/until-blocked.ts'
 import { changeSettings, readSettings, saveSettings } from './settings.server.ts'
 
 useDatabase()
 
 const stored = async () => (await db.selectFrom('settings').select('value').executeTakeFirst())?.value
-
-/** Until somebody waits for a lock. */
-async function untilBlocked() {
-  const waiting = sql<{ count: string }>`select count(*) from pg_locks where not granted`
-  while (Number((await waiting.execute(db)).rows[0]?.count ?? 0) === 0);
-}
 
 test('two people who change different things at once do not undo each other', async () => {
   await db.deleteFrom('settings').execute()
