@@ -14,7 +14,7 @@ interface PiecesTableProps {
   order: Pick<OrderDetails, 'locale'>
   /** Of each line, how many there are to choose from. */
   lines: readonly { line: FiledLine; most: number }[]
-  /** What stands in the field of a line before anybody has typed. */
+  /** The quantity that a line's field begins with. */
   begin: (line: FiledLine) => number
   /** What is said beside it. */
   note?: (line: FiledLine) => ReactNode

@@ -44,7 +44,7 @@ export type DeliverySettings = Pick<ShopSettings, (typeof deliverySettings)[numb
 /** The hidden field beside another: what the page showed. */
 export const before = (name: string) => `${name}-before`
 
-/** What was changed on the page, and nothing else: a page that has been open for a while takes back nobody's change. */
+/** Only what was changed on this page: one that was open for a while must not undo what others have changed since. */
 export function changed(chosen: DeliverySettings, values: Record<string, string>): Partial<DeliverySettings> {
   const names = deliverySettings.filter((name) => String(chosen[name]) !== values[before(name)])
   return Object.fromEntries(names.map((name) => [name, chosen[name]]))

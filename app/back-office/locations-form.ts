@@ -35,7 +35,7 @@ export function pointsForm(slugs: readonly string[]) {
   return z.object(Object.fromEntries(slugs.map((slug) => [pointField(slug), point])))
 }
 
-/** What was changed on the page, and nothing else: a page that has been open for a while takes back nobody's change. */
+/** Only what was changed on this page: one that was open for a while must not undo what others have changed since. */
 export function changedMap(chosen: MapSettings, values: Record<string, string>): Partial<MapSettings> {
   const names = mapFields.filter((name) => chosen[name] !== values[before(name)])
   return Object.fromEntries(names.map((name) => [name, chosen[name]]))

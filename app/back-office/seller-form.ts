@@ -70,7 +70,7 @@ export function shownAs(settings: SellerSettings, field: SellerField): string {
 }
 
 /**
- * What was changed on the page, and nothing else: a page that has been open for a while takes back nobody's change. With the
+ * Only what was changed on this page: one that was open for a while must not undo what others have changed since. With the
  * country goes the region of the old one, whose holidays are others.
  */
 export function changedSeller(

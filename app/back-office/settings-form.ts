@@ -11,7 +11,7 @@ type OwnersSettings = Pick<ShopSettings, keyof z.output<typeof settingsForm>>
 /** The hidden field beside a setting: what the page showed. */
 export const shownBefore = (name: keyof OwnersSettings) => `${name}-before` as const
 
-/** What was changed on the page, and nothing else: a page that has been open for a while takes back nobody's change. */
+/** Only what was changed on this page: one that was open for a while must not undo what others have changed since. */
 export function changedSettings(chosen: OwnersSettings, values: Record<string, string>): Partial<OwnersSettings> {
   const { capture, timeZone } = chosen
   return {

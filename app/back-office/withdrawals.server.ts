@@ -22,7 +22,7 @@ export async function listOpenWithdrawals() {
 }
 
 /**
- * Those of an order, the newest last. Whoever knows its number can declare what they like about it: so buyers' own come before
+ * Those of an order, the newest last. Anybody who knows its number can send a declaration about it, so the buyers' own come before
  * others, and there is an end.
  */
 export async function listWithdrawalsOf(orderId: string): Promise<FiledWithdrawal[]> {

@@ -61,7 +61,7 @@ export async function* each<T, U>(list: () => AsyncIterable<T>, shape: (item: T)
   }
 }
 
-/** The same where each item is a matter of its own: one that is not as agreed is told and left out, and the others follow. */
+/** The same for lists whose items do not depend on each other: an item of the wrong shape is reported and skipped. */
 export async function* eachReadable<T extends { id: string }, U>(
   list: () => AsyncIterable<T>,
   shape: (item: T) => U,
