@@ -67,3 +67,13 @@ test('a page of a release that came meanwhile is loaded whole: its classes are o
   await expect(heading(page)).toHaveText('Vases')
   await expect.poll(() => isMarked(page)).toBe(false)
 })
+
+test('what cannot be decoded behind the # of an address stops nothing', async ({ page }) => {
+  await page.goto('/')
+  const link = page.getByRole('banner').getByRole('link', { name: 'Vases', exact: true })
+  await link.evaluate((element: HTMLAnchorElement) => (element.href = '/collections/vases#100%'))
+  await link.click()
+  const title = page.getByRole('heading', { level: 1 })
+  await expect(title).toHaveText('Vases')
+  await expect(title).toBeFocused()
+})

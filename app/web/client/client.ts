@@ -4,4 +4,4 @@ import './refresh.ts'
 import './router.ts'
 
 const waiting = document.querySelector<HTMLElement>('[data-look-again]')
-if (waiting) void import('./look-again.ts').then(({ lookAgain }) => lookAgain(waiting))
+if (waiting) void import('./look-again.ts').then((script) => script.lookAgain(waiting))

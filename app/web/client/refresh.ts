@@ -7,7 +7,7 @@ function look() {
   for (const choice of document.querySelectorAll<HTMLSelectElement>('select[data-refreshes]')) {
     if (choice.value === choice.dataset.shown) continue
     choice.dataset.shown = choice.value
-    void import('./refresh-fields.ts').then(({ refreshFields }) => refreshFields(choice))
+    void import('./refresh-fields.ts').then((script) => script.refreshFields(choice))
   }
 }
 

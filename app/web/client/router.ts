@@ -3,7 +3,7 @@
  * page behaves as if it had been loaded. Where the API is missing, links simply load.
  */
 import { beginPrefetching, fetchPage, forgetPages, type Page, pageFor, swappable } from './pages.ts'
-import { forgetField, show, showMe } from './show.ts'
+import { forgetField, isOwn, show, showMe } from './show.ts'
 
 /** `page`: the answer to a post, already here. `load`: leave this one to the browser. */
 interface Info {
@@ -16,6 +16,9 @@ export function refresh() {
   forgetPages()
   showMe()
 }
+
+// Back to a page as it was left: whoever left it may have signed out since.
+addEventListener('pageshow', ({ persisted }) => persisted && (isOwn ? location.reload() : refresh()))
 
 const leaveToBrowser = (url: string, history: 'push' | 'replace') =>
   void navigation.navigate(url, { history, info: { load: true } satisfies Info })

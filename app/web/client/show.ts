@@ -1,5 +1,5 @@
 /** Puts a page that was fetched where the one before it stands: what is seen, what is heard, and where the keyboard goes on. */
-export const hasPopovers = 'popover' in HTMLElement.prototype
+export const hasPopovers = 'popover' in document.body
 
 /** The field that somebody went to since the page that comes was asked for: it is not taken from under her hands. */
 let busyField: HTMLInputElement | null = null
@@ -28,7 +28,15 @@ function swapPart(old: Element, fresh: Element, isMain: boolean) {
 const ofOnePage =
   'meta[name]:not([name=viewport], [name=color-scheme]), meta[property], link[rel=canonical], link[rel=alternate], script[type$=json]'
 
+/**
+ * Whether what is shown is one reader's own. The browser keeps a page as it was left, for its Back button, and for a page that
+ * says `no-store` it knows better; but here such a page stands in one that everybody gets.
+ */
+export let isOwn: Element | null = null
+addEventListener('pagehide', () => isOwn && document.body.remove())
+
 function swap(next: Document) {
+  isOwn = next.querySelector('[name=robots]')
   if (hasPopovers) document.querySelector<HTMLElement>('[popover]')?.hidePopover()
   document.title = next.title
   const { lang } = next.documentElement
@@ -88,7 +96,8 @@ function arrive(before: Element | null, isDrawer: boolean) {
   if (isBusy(document.body)) return
   if (choice) return choice.focus({ preventScroll: true })
   if (toProblems()) return
-  const target = location.hash ? document.getElementById(decodeURIComponent(location.hash.slice(1))) : null
+  // As it stands in the address: our ids need no encoding, and what cannot be decoded would end all of this here.
+  const target = document.getElementById(location.hash.slice(1))
   const heading = target ?? document.querySelector<HTMLElement>('main h1')
   heading?.setAttribute('tabindex', '-1')
   heading?.focus({ preventScroll: true })
