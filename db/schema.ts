@@ -284,6 +284,7 @@ export interface Database {
     currency: string
     state: Generated<'open' | 'ordered' | 'merged' | 'expired'>
     checkout: JsonByDefault<Record<string, unknown>>
+    mergedInto: Optional<string>
     merged: ColumnType<unknown, unknown, unknown>
     lastAdd: ColumnType<unknown, unknown, unknown>
     removed: ColumnType<unknown, unknown, unknown>

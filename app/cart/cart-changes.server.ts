@@ -139,7 +139,7 @@ export async function closeCart(
   bought: readonly { variantId: string | null; quantity: number }[],
   now: Date,
 ) {
-  const cartId = await findWhereItWent(tx, orderedFrom, now)
+  const cartId = await findWhereItWent(tx, orderedFrom)
   const lines = await tx
     .selectFrom('cartLines')
     .select(['id', 'variantId', 'quantity'])
@@ -160,11 +160,9 @@ export async function closeCart(
 }
 
 /** A guest who signs in while her payment is under way finds what she has ordered in the account's cart; else it is this one. */
-async function findWhereItWent(tx: Tx, cartId: string, now: Date): Promise<string> {
-  const carts = tx.selectFrom('carts').select(['state', 'customerId']).where('id', '=', cartId)
-  const cart = await carts.forUpdate().executeTakeFirst()
-  if (cart?.state !== 'merged' || !cart.customerId) return cartId
-  return (await lockCart(tx, { customerId: cart.customerId, tokenHash: null }, now))?.id ?? cartId
+async function findWhereItWent(tx: Tx, cartId: string): Promise<string> {
+  const carts = tx.selectFrom('carts').select('mergedInto').where('id', '=', cartId)
+  return (await carts.executeTakeFirst())?.mergedInto ?? cartId
 }
 
 /** Writes the quantities that are left and deletes the lines that are not. */

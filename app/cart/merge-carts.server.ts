@@ -62,7 +62,7 @@ export async function mergeCarts(tx: Tx, guestToken: string, customerId: string,
   const tells = seen.length > 0 && merged.added.length > 0
   await touchCart(tx, own.id, { merged: tells ? merged : null }, now)
   await tx.updateTable('carts').set({ checkout }).where('id', '=', own.id).execute()
-  const done = { state: move(cartMachine, 'open', 'merge'), customerId, updatedAt: now }
+  const done = { state: move(cartMachine, 'open', 'merge'), mergedInto: own.id, customerId, updatedAt: now }
   await tx.updateTable('carts').set(done).where('id', '=', guest.id).execute()
   return true
 }

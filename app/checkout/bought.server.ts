@@ -1,4 +1,5 @@
 import { cartsOf, ownerOf } from '#app/cart/cart-owner.server.ts'
+import { joinedCarts } from '#app/cart/joined-carts.server.ts'
 import { limits } from '#app/limits.ts'
 import { placedStates } from '#app/orders/order-rules.ts'
 import type { Visit } from '#app/web/visit.ts'
@@ -9,10 +10,15 @@ interface Bought {
   number: string
 }
 
-/** What was bought with this cart. */
-export async function findBoughtWith(cartId: string): Promise<Bought | null> {
-  const order = await bought().where('cartId', '=', cartId).executeTakeFirst()
-  return order ?? null
+/**
+ * What this visitor has bought with this cart. What a guest had bought with it is not shown to an account: another person may
+ * have sat there.
+ */
+export async function findBoughtWith(cartId: string, customerId: string | null): Promise<Bought | null> {
+  const orders = bought()
+    .where('cartId', 'in', joinedCarts(cartId))
+    .where('customerId', 'is not distinct from', customerId)
+  return (await orders.executeTakeFirst()) ?? null
 }
 
 /** The order behind a press that came once more, after its cart was closed. Its key is a secret of the page it was made for. */

@@ -10,6 +10,7 @@ export function draftOf(checkout: CheckoutView, { visitor, language, locale }: V
   const ships = details.delivery === 'ship'
   return {
     cartId: cart.id,
+    cartVersion: cart.version,
     customerId: visitor.customer?.id ?? null,
     // `done.contact` says that it is there.
     email: details.email ?? '',

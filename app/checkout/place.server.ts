@@ -1,4 +1,5 @@
 import { isShort } from '#app/cart/cart.ts'
+import { joinedCarts } from '#app/cart/joined-carts.server.ts'
 import type { ErrorCode } from '#app/errors.ts'
 import { agree, type Outcome, refuse } from '#app/kernel/outcome.ts'
 import { limits } from '#app/limits.ts'
@@ -95,8 +96,10 @@ export function waitFor(problem: ErrorCode): number | undefined {
 
 /** Until when the pieces of this cart's order are set aside; null when none is waiting. */
 export async function findKeptUntil(cartId: string, now: Date): Promise<Date | null> {
-  const orders = db.selectFrom('orders').select('expiresAt').where('cartId', '=', cartId).where('state', '=', 'pending')
-  return (await orders.where('expiresAt', '>', now).executeTakeFirst())?.expiresAt ?? null
+  const orders = db.selectFrom('orders').select('expiresAt').where('cartId', 'in', joinedCarts(cartId))
+  return (
+    (await orders.where('state', '=', 'pending').where('expiresAt', '>', now).executeTakeFirst())?.expiresAt ?? null
+  )
 }
 
 const hour = 3_600_000
@@ -107,8 +110,8 @@ export async function limitPresses({ client }: Pick<Visit, 'client'>, cartOrOrde
 }
 
 /** Another tab has paid this cart's order meanwhile: that is where this one goes too. */
-async function goToPaidOrder({ language }: Visit, cartId: string): Promise<Outcome<Placed, ErrorCode>> {
-  const order = await findBoughtWith(cartId)
+async function goToPaidOrder({ language, visitor }: Visit, cartId: string): Promise<Outcome<Placed, ErrorCode>> {
+  const order = await findBoughtWith(cartId, visitor.customer?.id ?? null)
   return order ? agree({ orderAddress: orderLink(language, order) }) : refuse('order.already_paid')
 }
 

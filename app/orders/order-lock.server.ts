@@ -2,18 +2,20 @@ import type { Row } from '#db/schema.ts'
 import type { Tx } from '#db/database.server.ts'
 
 /**
- * Locks the order for the rest of the transaction. Everything that touches a cart's orders locks the cart first, then the
- * order, then stock by variant and location: one direction, so that nobody waits in a circle.
+ * Locks the order for the rest of the transaction. Everything that touches a cart's orders locks the cart first (a guest's,
+ * then the account's that it went into), then the order, then stock by variant and location: one direction, so that nobody
+ * waits in a circle.
  */
 export async function lockOrder(tx: Tx, orderId: string): Promise<Row<'orders'> | null> {
   const known = await tx.selectFrom('orders').select('cartId').where('id', '=', orderId).executeTakeFirst()
   if (!known) return null
-  if (known.cartId) await lockCart(tx, known.cartId)
+  const cart = known.cartId ? await lockCart(tx, known.cartId) : null
+  if (cart?.mergedInto) await lockCart(tx, cart.mergedInto)
   return (await tx.selectFrom('orders').selectAll().where('id', '=', orderId).forUpdate().executeTakeFirst()) ?? null
 }
 
 export async function lockCart(tx: Tx, cartId: string) {
-  const columns = ['id', 'state'] as const
+  const columns = ['id', 'state', 'version', 'customerId', 'mergedInto'] as const
   return tx.selectFrom('carts').select(columns).where('id', '=', cartId).forUpdate().executeTakeFirst()
 }
 

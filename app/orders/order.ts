@@ -40,6 +40,8 @@ export const orderMachine: Machine<OrderState, OrderEvent> = {
 /** What the checkout has worked out. It becomes the order as it stands: later changes of products change no order. */
 export interface OrderDraft {
   cartId: string
+  /** Of the cart as it was read: a change since then is noticed. */
+  cartVersion: number
   customerId: string | null
   email: string
   phone: string | null

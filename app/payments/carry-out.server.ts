@@ -1,4 +1,5 @@
 import type { ProviderPayment } from '#app/card-payments/card-provider.ts'
+import { joinedCarts } from '#app/cart/joined-carts.server.ts'
 import { enqueue } from '#app/jobs/queue.server.ts'
 import { type Outcome, refuse } from '#app/kernel/outcome.ts'
 import { oweLetter } from '#app/mail/letters.server.ts'
@@ -48,8 +49,9 @@ export async function carryOut(tx: Tx, decided: Decided, now: Date) {
 /** Money for an order that has expired: the goods are taken once more if they are still there, else the money goes back. */
 async function placeLate(tx: Tx, decided: Decided, now: Date) {
   const { order } = decided
-  const others = tx.selectFrom('orders').select('id').where('cartId', '=', order.cartId).where('id', '!=', order.id)
-  const replaced = await others.where('state', 'not in', endedStates).executeTakeFirst()
+  const others = tx.selectFrom('orders').select('id').where('id', '!=', order.id)
+  const ofItsCart = order.cartId ? others.where('cartId', 'in', joinedCarts(order.cartId)) : null
+  const replaced = await ofItsCart?.where('state', 'not in', endedStates).executeTakeFirst()
   if (replaced) return giveBack(tx, decided, 'duplicate', now)
   const stock = await findOnceMore(tx, order)
   if (!stock.ok) return giveBack(tx, decided, 'sold-out', now)

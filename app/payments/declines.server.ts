@@ -1,3 +1,4 @@
+import { joinedCarts } from '#app/cart/joined-carts.server.ts'
 import { limits } from '#app/limits.ts'
 import type { Db } from '#db/database.server.ts'
 import type { Row } from '#db/schema.ts'
@@ -18,7 +19,7 @@ export async function hasTriedElsewhere(tx: Db, { cartId, clientHash }: Tried, n
     .select((sum) => sum.fn.sum<string>('a.declines').as('declines'))
     .where('o.createdAt', '>', new Date(now.getTime() - limits.declinesWindow.value))
   const [ofCart, ofClient] = await Promise.all([
-    cartId ? recent.where('o.cartId', '=', cartId).executeTakeFirst() : null,
+    cartId ? recent.where('o.cartId', 'in', joinedCarts(cartId)).executeTakeFirst() : null,
     clientHash ? recent.where('o.clientHash', '=', clientHash).executeTakeFirst() : null,
   ])
   if (Number(ofCart?.declines ?? 0) >= limits.declinesOfCart.value) return true

@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest'
 import { limits } from '#app/limits.ts'
 import { payRefund } from './pay-refund.server.ts'
-import { releaseStock } from '#app/stock/stock.server.ts'
 import { db } from '#db/database.server.ts'
 import { useCardProvider } from '#test/support/card-provider.ts'
 import { useDatabase } from '#test/support/database.ts'
-import { aDraft, anOpenOrder, bookOf, leftOf, type OpenOrder, stockOf } from '#test/support/orders.ts'
+import { aDraft, anOpenOrder, bookOf, expireHereAlone, leftOf, type OpenOrder, stockOf } from '#test/support/orders.ts'
 import { endOrder, endOverdueOrders } from './expire.server.ts'
 import { placeOrder } from './place-order.server.ts'
 import { settle } from './settle.server.ts'
@@ -16,14 +15,6 @@ const cards = useCardProvider()
 const overdue = () => new Date(Date.now() + limits.reservation.value + 1_000)
 const statusAtProvider = async ({ reference }: OpenOrder) =>
   (await cards.stripe.paymentIntents.retrieve(reference)).status
-
-/** As it stands after a restore of the shop alone: expired here, open there. */
-async function expireHereAlone(orderId: string) {
-  await db.transaction().execute(async (tx) => {
-    await tx.updateTable('orders').set({ state: 'expired', expiredAt: new Date() }).where('id', '=', orderId).execute()
-    await releaseStock(tx, orderId)
-  })
-}
 
 test('an order whose time is over is cancelled at the provider, and its stock is free', async () => {
   const stock = await stockOf(2)

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { toProviderAmount } from '#app/card-payments/provider-amounts.ts'
+import { joinedCarts } from '#app/cart/joined-carts.server.ts'
 import { configuration } from '#app/configuration.ts'
 import { Fault } from '#app/errors.ts'
 import { newId } from '#app/kernel/ids.ts'
@@ -110,21 +111,26 @@ async function submit(tx: Tx, submission: Submission): Promise<Placed | Ending> 
   const same = await tx.selectFrom('orders').selectAll().where('submissionKey', '=', key).executeTakeFirst()
   // A key of another cart was not made by this page, and tells nothing about that order.
   if (same && same.cartId !== draft.cartId) throw new Fault('checkout.changed')
+  // Somebody has signed in since the cart was read: it is not the reader's any more, or not only a guest's.
+  if (cart && cart.customerId !== draft.customerId) throw new Fault('checkout.changed')
   if (same) return agree({ orderId: same.id, number: same.number })
   if (cart?.state === 'ordered') return refuse('already-paid')
-  if (cart?.state !== 'open') throw new Fault('checkout.changed')
+  // Read before another tab has paid, put something in or taken it out: what she would pay for is not what lies there.
+  if (cart?.state !== 'open' || cart.version !== draft.cartVersion) throw new Fault('checkout.changed')
   const pending = await findPending(tx, draft.cartId)
   if (!pending) return create(tx, submission)
   // The same content once more, from a page opened again, is the same order. It gets no more time for that (decision 10);
   // one that has too little left to be paid makes way for a new one.
   const isOver = pending.expiresAt.getTime() <= now.getTime() + limits.timeToPay.value
-  if (pending.snapshotHash !== hash || isOver) return { ending: pending.id, of: 'cart' }
+  const isOfThisCart = pending.cartId === draft.cartId
+  if (!isOfThisCart || pending.snapshotHash !== hash || isOver) return { ending: pending.id, of: 'cart' }
   return agree({ orderId: pending.id, number: pending.number })
 }
 
+/** An order that waits for its money, of this cart or of one that has become part of it: then it may be for the same pieces. */
 async function findPending(tx: Tx, cartId: string) {
-  const query = tx.selectFrom('orders').selectAll().where('cartId', '=', cartId).where('state', '=', 'pending')
-  return query.forUpdate().executeTakeFirst()
+  const orders = tx.selectFrom('orders').selectAll().where('cartId', 'in', joinedCarts(cartId))
+  return orders.where('state', '=', 'pending').forUpdate().executeTakeFirst()
 }
 
 async function create(tx: Tx, submission: Submission): Promise<Placed | Ending> {
@@ -148,7 +154,7 @@ async function insertOrder(
   tx: Tx,
   { draft, key, hash, from, displacedOthers, now }: Submission,
 ): Promise<Row<'orders'>> {
-  const { lines: _, ...facts } = draft
+  const { lines: _, cartVersion: _read, ...facts } = draft
   return tx
     .insertInto('orders')
     .values({
@@ -192,11 +198,11 @@ async function endReplaced(orderId: string, now: Date) {
   }
 }
 
-/** The same content gives the same hash, whatever the order of the fields. */
-function hashOf(draft: OrderDraft): string {
+/** The same content gives the same hash, whatever the order of the fields, and however often the cart was touched on the way. */
+function hashOf({ cartVersion: _, ...content }: OrderDraft): string {
   const sorted = (_: string, value: unknown) =>
     value && typeof value === 'object' && !Array.isArray(value)
       ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
       : value
-  return createHash('sha256').update(JSON.stringify(draft, sorted)).digest('hex')
+  return createHash('sha256').update(JSON.stringify(content, sorted)).digest('hex')
 }

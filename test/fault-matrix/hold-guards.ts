@@ -2,7 +2,7 @@ import { type Guard, one } from './guard.ts'
 
 const payments = 'app/payments'
 
-/** Of the row about pieces that somebody sets aside and does not pay for. */
+/** Of the rows about pieces that are set aside. */
 export const holdGuards: readonly Guard[] = [
   one(
     'F39',
@@ -41,4 +41,18 @@ export const holdGuards: readonly Guard[] = [
       },
     ],
   },
+  one(
+    'F41',
+    'carts that have become one have one order that waits for money',
+    `${payments}/place-order.server.ts`,
+    `.where('cartId', 'in', joinedCarts(cartId))`,
+    `.where('cartId', '=', cartId)`,
+  ),
+  one(
+    'F41',
+    'a guest’s order is shown to no account',
+    'app/checkout/bought.server.ts',
+    `.where('customerId', 'is not distinct from', customerId)`,
+    `.where((is) => is.lit(customerId !== ''))`,
+  ),
 ]

@@ -22,6 +22,9 @@ const ofShoppers = [
   who.map(shopper.opensAnew),
   fc.tuple(who, thing, fc.nat(3)).map((args) => shopper.wants(...args)),
   who.map(shopper.takesNewCart),
+  fc
+    .tuple(who, fc.constantFrom('a new account' as const, 'an account with a cart' as const))
+    .map((args) => shopper.signsIn(...args)),
   who.map(shopper.starts),
   who.map(shopper.opensPage),
   fc.tuple(who, card, back).map((args) => shopper.pays(...args)),

@@ -4,7 +4,7 @@ import { products, type Thing, things } from './empty-shop.ts'
 import type { History, Shopper } from './history.ts'
 
 /** What the checkout works out for somebody's cart at the prices of this moment. */
-export function draftOf({ currency, prices }: History, { cartId, wants, name }: Shopper): OrderDraft {
+export function draftOf({ currency, prices }: History, { cartId, customerId, wants, name }: Shopper): OrderDraft {
   // The keys of what is wanted are things.
   const wanted = Object.entries(wants) as [Thing, number][]
   const lines = wanted.map(([thing, quantity]) => lineOf(thing, quantity, prices[thing]))
@@ -13,7 +13,8 @@ export function draftOf({ currency, prices }: History, { cartId, wants, name }: 
   const shippingTotal = prices.cup
   return {
     cartId,
-    customerId: null,
+    cartVersion: 1,
+    customerId,
     email: `${name.toLowerCase()}@example.com`,
     phone: null,
     locale: 'en',

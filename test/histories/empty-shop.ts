@@ -39,6 +39,7 @@ const emptied = [
   'orders',
   'cart_lines',
   'carts',
+  'customers',
   'trail.steps',
   'graphile_worker._private_jobs',
 ]

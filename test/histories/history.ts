@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { hashOf } from '#app/cart/cart-owner.server.ts'
 import { newId } from '#app/kernel/ids.ts'
 import { db } from '#db/database.server.ts'
 import type { Thing } from './empty-shop.ts'
@@ -8,6 +8,8 @@ import type { Shop } from './shop.ts'
 export interface Shopper {
   name: string
   cartId: string
+  /** Null for a guest. */
+  customerId: string | null
   wants: Partial<Record<Thing, number>>
   /** Of the checkout's page that is open. */
   key: string
@@ -55,6 +57,7 @@ export async function beginHistory(shop: Shop, currency: string, prices: Record<
   const shoppers = names.map((name): Shopper => ({
     name,
     cartId: newId(),
+    customerId: null,
     wants: { cup: 1 },
     key: newId(),
     order: null,
@@ -85,9 +88,10 @@ export async function beginHistory(shop: Shop, currency: string, prices: Record<
   return history
 }
 
+/** Guests' carts; each one's id is its secret too. */
 export async function openCarts({ shop, currency }: History, ids: readonly string[]) {
   const expiresAt = new Date(shop.now().getTime() + 365 * 86_400_000)
-  const carts = ids.map((id) => ({ id, tokenHash: randomBytes(32), currency, expiresAt }))
+  const carts = ids.map((id) => ({ id, tokenHash: hashOf(id), currency, expiresAt }))
   await db.insertInto('carts').values(carts).execute()
 }
 

@@ -1,9 +1,12 @@
+import { hashOf } from '#app/cart/cart-owner.server.ts'
+import { mergeCarts } from '#app/cart/merge-carts.server.ts'
 import { newId } from '#app/kernel/ids.ts'
 import { type OrderOrigin, placeOrder } from '#app/payments/place-order.server.ts'
 import { settle, settleHosted } from '#app/payments/settle.server.ts'
 import { startHosted } from '#app/payments/start-hosted.server.ts'
 import { startPayment } from '#app/payments/start-payment.server.ts'
 import { referenceOf } from '#test/fault-matrix/world/provider.ts'
+import { db } from '#db/database.server.ts'
 import { fromNetwork } from '#test/support/networks.ts'
 import type { Act } from './act.ts'
 import type { Card } from './cards.ts'
@@ -108,6 +111,7 @@ const hoard =
     const hoarder: Shopper = {
       name: 'Hoarder',
       cartId,
+      customerId: null,
       wants: { [thing]: quantity },
       key: newId(),
       order: null,
@@ -139,8 +143,26 @@ export const wants = (who: number, thing: Thing, quantity: number) =>
 export const takesNewCart = (who: number) =>
   act(who, 'takes a new cart', async (history, shopper) => {
     shopper.cartId = newId()
+    shopper.customerId = null
     shopper.key = newId()
     await openCarts(history, [shopper.cartId])
+  })
+/** What she wants stays as it is: with a cart there, her pieces lie in that one from now on. */
+export const signsIn = (who: number, to: 'a new account' | 'an account with a cart') =>
+  act(who, `signs in to ${to}`, async ({ shop, currency }, shopper) => {
+    if (shopper.customerId) return
+    const guest = shopper.cartId
+    const [customerId, own] = [newId(), newId()]
+    await db.insertInto('customers').values({ id: customerId }).execute()
+    if (to === 'an account with a cart') {
+      const expiresAt = new Date(shop.now().getTime() + 365 * 86_400_000)
+      await db
+        .insertInto('carts')
+        .values({ id: own, tokenHash: hashOf(own), customerId, currency, expiresAt })
+        .execute()
+    }
+    await db.transaction().execute((tx) => mergeCarts(tx, guest, customerId, shop.now()))
+    Object.assign(shopper, { customerId, key: newId(), cartId: to === 'a new account' ? guest : own })
   })
 export const starts = (who: number) => act(who, 'comes to the card fields', start)
 export const opensPage = (who: number) => act(who, 'goes to the provider’s page', openPage)

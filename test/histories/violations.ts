@@ -35,6 +35,7 @@ export async function findViolations(history: History, { secrets = false } = {})
     ...found,
     ...(await unfinished(history, payments)),
     ...(await unlikeTheBook(history, payments)),
+    ...(await boughtTwice(history)),
     ...(await broken(history)),
   ]
 }
@@ -91,6 +92,15 @@ function linesOf({ captured, refunded, disputes, currency }: BookedPayment): Led
     }),
   ]
   return lines.filter(({ amount }) => amount > 0)
+}
+
+/** Here a cart is bought as a whole, so that nothing is left of it to be bought once more, also where two have become one. */
+async function boughtTwice({ shop }: History): Promise<string[]> {
+  const twice = await shop.sql<{ orders: string }>(
+    `select string_agg(o.number, ' and ') as orders from orders o join carts c on c.id = o.cart_id
+     where o.state in ('placed', 'closed') group by coalesce(c.merged_into, c.id) having count(*) > 1`,
+  )
+  return twice.map(({ orders }) => `One cart was bought twice, as ${orders}`)
 }
 
 /** What people were told is so. */

@@ -6,6 +6,7 @@ import type { DraftLine, OrderDraft } from '#app/orders/order.ts'
 import { placeOrder } from '#app/payments/place-order.server.ts'
 import { settle } from '#app/payments/settle.server.ts'
 import { startPayment } from '#app/payments/start-payment.server.ts'
+import { releaseStock } from '#app/stock/stock.server.ts'
 import { db } from '#db/database.server.ts'
 import type { TestCards } from './card-provider.ts'
 
@@ -93,6 +94,7 @@ export function draftOf(cartId: string, lines: DraftLine[]): OrderDraft {
   const taxTotal = lines.reduce((sum, line) => sum + line.taxAmount, 0)
   return {
     cartId,
+    cartVersion: 1,
     customerId: null,
     email: 'ada@example.com',
     phone: null,
@@ -145,6 +147,14 @@ export async function aPaidOrder(stock: Stock, cards: TestCards, { quantity = 1,
   await cards.pay(order.reference, method)
   await settle(order.reference, new Date())
   return order
+}
+
+/** As it stands after a restore of the shop alone: ended here, open at the provider. */
+export async function expireHereAlone(orderId: string) {
+  await db.transaction().execute(async (tx) => {
+    await tx.updateTable('orders').set({ state: 'expired', expiredAt: new Date() }).where('id', '=', orderId).execute()
+    await releaseStock(tx, orderId)
+  })
 }
 
 /** All that the tables say about an order, for whole comparisons. */

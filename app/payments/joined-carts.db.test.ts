@@ -1,0 +1,120 @@
+import { expect, test } from 'vitest'
+import { hashOf } from '#app/cart/cart-owner.server.ts'
+import { mergeCarts } from '#app/cart/merge-carts.server.ts'
+import { Fault } from '#app/errors.ts'
+import { newId } from '#app/kernel/ids.ts'
+import { agree, refuse } from '#app/kernel/outcome.ts'
+import { limits } from '#app/limits.ts'
+import type { OrderDraft } from '#app/orders/order.ts'
+import { db } from '#db/database.server.ts'
+import { useCardProvider } from '#test/support/card-provider.ts'
+import { useDatabase } from '#test/support/database.ts'
+import { aDraft, bookOf, expireHereAlone, leftOf, type Stock, stockOf } from '#test/support/orders.ts'
+import { placeOrder } from './place-order.server.ts'
+import { settle } from './settle.server.ts'
+import { startPayment } from './start-payment.server.ts'
+
+useDatabase()
+const cards = useCardProvider()
+const now = () => new Date()
+
+/** A guest's draft, and what her sign-in makes of it: the same pieces in the cart that her account has already. */
+async function aGuestAndHerAccount(stock: Stock) {
+  const customerId = newId()
+  await db.insertInto('customers').values({ id: customerId }).execute()
+  const [guest, account] = [await aDraft(stock), await aDraft(stock, 1, { customerId })]
+  await db
+    .updateTable('carts')
+    .set({ tokenHash: hashOf(guest.cartId) })
+    .where('id', '=', guest.cartId)
+    .execute()
+  await db.updateTable('carts').set({ customerId }).where('id', '=', account.cartId).execute()
+  const signIn = async (): Promise<OrderDraft> => {
+    await db.transaction().execute((tx) => mergeCarts(tx, guest.cartId, customerId, now()))
+    const carts = db.selectFrom('carts').select('version').where('id', '=', account.cartId)
+    return { ...account, cartVersion: (await carts.executeTakeFirstOrThrow()).version }
+  }
+  return { guest, signIn }
+}
+
+async function press(draft: OrderDraft) {
+  const placed = await placeOrder(draft, newId(), now())
+  if (!placed.ok) throw new Error(`refused: ${placed.reason}`)
+  const payment = await startPayment(placed.value.orderId, now())
+  return { orderId: placed.value.orderId, reference: payment.ok ? payment.value.reference : '' }
+}
+
+test('what waits for money in a cart that has gone into another ends before that one is ordered', async () => {
+  const stock = await stockOf(1)
+  const { guest, signIn } = await aGuestAndHerAccount(stock)
+  const first = await press(guest)
+  const second = await press(await signIn())
+  expect((await bookOf(first.orderId)).order).toMatchObject({ state: 'expired', displacedAt: null })
+  expect((await cards.stripe.paymentIntents.retrieve(first.reference)).status).toBe('canceled')
+  expect((await bookOf(second.orderId)).order).toMatchObject({ state: 'pending' })
+  expect(await leftOf(stock)).toMatchObject({ reserved: 1 })
+})
+
+test('late money for what the account has ordered meanwhile goes back', async () => {
+  const { guest, signIn } = await aGuestAndHerAccount(await stockOf(5))
+  const first = await press(guest)
+  await expireHereAlone(first.orderId)
+  const second = await press(await signIn())
+  await cards.pay(first.reference)
+  await settle(first.reference, now())
+  const book = await bookOf(first.orderId)
+  expect([book.order.state, book.refunds]).toMatchObject(['expired', [{ reason: 'duplicate' }]])
+  expect((await bookOf(second.orderId)).order.state).toBe('pending')
+})
+
+/** The first order may have been placed since the cart was read. */
+function mayHaveChanged(error: unknown) {
+  if (!(error instanceof Fault)) throw error
+}
+
+const many = { timeout: 120_000 }
+
+test('sign-in, late money and a press at once: nobody waits in a circle, and one order is paid', many, async () => {
+  for (let round = 0; round < 8; round++) {
+    const stock = await stockOf(4)
+    const { guest, signIn } = await aGuestAndHerAccount(stock)
+    const first = await press(guest)
+    await cards.pay(first.reference)
+    const signedIn = signIn()
+    await Promise.all([
+      settle(first.reference, now()),
+      signedIn.then((draft) => placeOrder(draft, newId(), now()).catch(mayHaveChanged)),
+      settle(first.reference, now()),
+      signedIn.then(() => settle(first.reference, now())),
+    ])
+    expect((await bookOf(first.orderId)).order.state).toBe('placed')
+    const stands = db.selectFrom('stockReservations').select('state').where('variantId', '=', stock.variantId)
+    expect((await stands.execute()).filter(({ state }) => state === 'committed')).toHaveLength(1)
+  }
+})
+
+test('a press for a cart that was read before somebody signed in, or before it changed, is refused', async () => {
+  const { guest, signIn } = await aGuestAndHerAccount(await stockOf(5))
+  const lone = await aDraft(await stockOf(5))
+  const customerId = newId()
+  await db.insertInto('customers').values({ id: customerId }).execute()
+  await db.updateTable('carts').set({ customerId }).where('id', '=', lone.cartId).execute()
+  const changed = { code: 'checkout.changed' }
+  await expect(placeOrder(lone, newId(), now())).rejects.toMatchObject(changed)
+  await signIn()
+  await expect(placeOrder(guest, newId(), now())).rejects.toMatchObject(changed)
+  const draft = await aDraft(await stockOf(5))
+  await expect(placeOrder({ ...draft, cartVersion: 0 }, newId(), now())).rejects.toMatchObject(changed)
+  expect(await placeOrder(draft, newId(), now())).toMatchObject({ ok: true })
+})
+
+test('declined cards of a guest count for the account that she signs in to', async () => {
+  const { guest, signIn } = await aGuestAndHerAccount(await stockOf(5))
+  const first = await press(guest)
+  const declines = limits.declinesOfCart.value
+  await db.updateTable('paymentAttempts').set({ declines }).where('orderId', '=', first.orderId).execute()
+  const placed = await placeOrder(await signIn(), newId(), now())
+  expect(placed).toMatchObject(agree({}))
+  const orderId = placed.ok ? placed.value.orderId : ''
+  expect(await startPayment(orderId, now())).toEqual(refuse('too-many-declines'))
+})
