@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { limits } from '#app/limits.ts'
 import { payRefund } from './pay-refund.server.ts'
-import { db } from '#db/database.server.ts'
 import { useCardProvider } from '#test/support/card-provider.ts'
 import { useDatabase } from '#test/support/database.ts'
 import { aDraft, anOpenOrder, bookOf, expireHereAlone, leftOf, type OpenOrder, stockOf } from '#test/support/orders.ts'
