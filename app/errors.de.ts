@@ -119,6 +119,8 @@ export const errorsDe = {
   'error.order.not_on_hold': 'Diese Bestellung ist nicht mehr angehalten. Hier ist der aktuelle Stand.',
   'error.order.hold_does_not_fit':
     'Diese Zahlung gehört nicht zu der Bestellung und lässt sich nicht annehmen. Stornieren Sie die Bestellung.',
+  'error.order.hold_without_money':
+    'Von dieser Zahlung ist nichts mehr da, sie lässt sich nicht annehmen. Stornieren Sie die Bestellung.',
   'error.order.not_done':
     'Bei dieser Bestellung ist noch ein Paket, eine Zahlung oder eine Entscheidung offen. Sie bleibt offen.',
   'error.order.parcel_not_on_its_way': 'Dieses Paket ist nicht mehr unterwegs. Hier ist der aktuelle Stand.',

@@ -100,6 +100,8 @@ export const errorsEn = {
   'error.order.not_on_hold': 'This order is no longer on hold. This is the current state.',
   'error.order.hold_does_not_fit':
     'This payment does not belong to the order and cannot be accepted. Cancel the order instead.',
+  'error.order.hold_without_money':
+    'Nothing is left of this payment, so it cannot be accepted. Cancel the order instead.',
   'error.order.not_done': 'This order still has a parcel, a payment or a decision pending, so it stays open.',
   'error.order.parcel_not_on_its_way': 'This parcel is no longer on its way. This is the current state.',
   'error.payment.provider_away':

@@ -86,6 +86,7 @@ export const errors = {
   'order.capture_refused': { status: 409, ...once },
   'order.not_on_hold': { status: 409, ...once },
   'order.hold_does_not_fit': { status: 409, ...once },
+  'order.hold_without_money': { status: 409, ...once },
   'order.parcel_not_on_its_way': { status: 409, ...once },
   'order.not_done': { status: 409, ...once },
   'payment.provider_away': { status: 503, ...again },

@@ -22,7 +22,7 @@ export function Hold({ file, customerId }: { file: OrderFile; customerId: string
       </Button>
     </form>
   )
-  const canTake = mayClearHold(heldBecause).ok
+  const canTake = mayClearHold(heldBecause, file.facts).ok
   return (
     <>
       {heldBecause && (

@@ -2,8 +2,9 @@ import { configuration } from '#app/configuration.ts'
 import { type ErrorCode, errors, Fault, notFound } from '#app/errors.ts'
 import { closeOrder } from '#app/fulfilment/close-order.server.ts'
 import { customerOf } from '#app/identity/visitor.ts'
+import type { ClearRefusal } from '#app/orders/order-rules.ts'
 import { moveShipment } from '#app/orders/move-shipment.server.ts'
-import { clearHold } from '#app/problems/clear-hold.server.ts'
+import { clearHold } from '#app/fulfilment/clear-hold.server.ts'
 import { CheckoutLayout } from '#app/ui/CheckoutLayout.tsx'
 import { Section } from '#app/ui/Section.tsx'
 import { Notice } from '#app/ui/Notice.tsx'
@@ -65,8 +66,16 @@ async function takeAllTheSame(visit: Act<'/admin/orders/:number'>): Promise<Answ
   const { order } = (await findOrderFile(visit.params.number)) ?? notFound()
   const cleared = await clearHold(order.id, who, visit.now)
   if (cleared.ok) return backWith(visit, 'hold')
-  return refused(cleared.reason === 'not-held' ? 'order.not_on_hold' : 'order.hold_does_not_fit')
+  return refused(clearProblems[cleared.reason])
 }
+
+const clearProblems = {
+  'not-held': 'order.not_on_hold',
+  'does-not-fit': 'order.hold_does_not_fit',
+  'not-paid': 'order.hold_without_money',
+  unavailable: 'payment.provider_away',
+  'not-possible': 'payment.provider_refuses',
+} as const satisfies Record<ClearRefusal | 'unavailable' | 'not-possible', ErrorCode>
 
 async function close(visit: Act<'/admin/orders/:number'>): Promise<Answer> {
   demand(visit, 'orders:ship')

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { refuse } from '#app/kernel/outcome.ts'
 import { nextState } from '#app/kernel/state-machine.ts'
 import { planRefund } from '#app/refunds/plan-refund.ts'
 import type { LedgerKind } from './ledger.ts'
@@ -108,8 +109,13 @@ test('nobody is asked for money once more', () => {
   })
 })
 
-test('a hold is cleared only for its amount', () => {
-  whatever(fc.string(), (because) => {
-    if (because !== 'underpaid') expect(mayClearHold(because).ok).toBe(false)
+test('a hold is cleared only for its amount, and only where an order that stands would leave for it', () => {
+  whatever(fc.tuple(fc.string(), anyOrder), ([because, order]) => {
+    if (because !== 'underpaid') expect(mayClearHold(because, order).ok).toBe(false)
+  })
+  whatever(anyOrder, (order) => {
+    const ships = mayShip({ ...order, state: 'placed', held: false })
+    if (mayClearHold('underpaid', order).ok) expect(ships).not.toEqual(refuse('not-paid'))
+    else expect(ships).toEqual(refuse('not-paid'))
   })
 })

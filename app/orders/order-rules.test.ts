@@ -92,9 +92,18 @@ test('a refund is offered of what was taken and is left, in what the currency ca
   expect(refund(4_995, captured)).toEqual(refuse('nothing-left'))
 })
 
-test('a payment that is too small may be taken, one that belongs elsewhere may not', () => {
-  expect(mayClearHold('underpaid').ok).toBe(true)
-  expect([mayClearHold(null), mayClearHold('other-order')]).toEqual([refuse('not-held'), refuse('does-not-fit')])
+test('a payment that is too small may be taken while it is there, one that belongs elsewhere may not', () => {
+  const part: LedgerLine = { kind: 'captured', amount: 700 }
+  const clear = (because: string | null, ledger: LedgerLine[] = [part], underWay = 0) =>
+    mayClearHold(because, { total: 5_000, ledger, underWay })
+  expect([clear('underpaid'), clear('underpaid', [{ kind: 'authorised', amount: 700 }])].map(({ ok }) => ok)).toEqual([
+    true,
+    true,
+  ])
+  expect([clear(null), clear('other-order')]).toEqual([refuse('not-held'), refuse('does-not-fit')])
+  const gone = [clear('underpaid', []), clear('underpaid', [part], 700)]
+  const back = [clear('underpaid', [part, { kind: 'refunded', amount: 700 }])]
+  expect([...gone, ...back]).toEqual([refuse('not-paid'), refuse('not-paid'), refuse('not-paid')])
 })
 
 test('nobody is asked to pay twice: not while the bank works, not after the time, not what a person looks at', () => {

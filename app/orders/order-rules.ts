@@ -43,18 +43,24 @@ export interface OrderFacts extends ListedFacts {
 export type ShipRefusal = 'not-placed' | 'held' | 'not-paid' | 'too-many'
 export type OfferRefusal = 'not-paid' | 'disputed' | 'nothing-left'
 export type CancelRefusal = 'not-placed' | 'has-left' | 'disputed'
+export type ClearRefusal = 'not-held' | 'does-not-fit' | 'not-paid'
 
 /** Something of it may leave. How much of each line, the parcel is asked for. */
 export function mayShip(order: ListedFacts): Outcome<undefined, ShipRefusal> {
-  const { state, held, total, ledger, underWay, lines, parcels } = order
+  const { state, held, lines, parcels } = order
   if (state !== 'placed') return refuse('not-placed')
   if (held) return refuse('held')
-  // What is on its way back is not kept, although the ledger does not know of it yet. Less than the whole holds the order
-  // until a person takes it all the same, so that here it is enough.
-  const kept = paymentState(total, [...ledger, { kind: 'refunded', amount: underWay }])
-  if (!coversGoods(kept)) return refuse('not-paid')
+  if (!isPaidFor(order)) return refuse('not-paid')
   const left = [...leftToSend(lines, parcels).values()]
   return left.some((quantity) => quantity > 0) ? agree() : refuse('too-many')
+}
+
+/**
+ * Money is kept for it, or held. What is on its way back is not kept, although the ledger does not know of it yet. Less than the
+ * whole holds the order until a person takes it all the same, so that here it is enough.
+ */
+function isPaidFor({ total, ledger, underWay }: Pick<ListedFacts, 'total' | 'ledger' | 'underWay'>): boolean {
+  return coversGoods(paymentState(total, [...ledger, { kind: 'refunded', amount: underWay }]))
 }
 
 /** Somebody has to pack it: something may leave, and its buyer waits for it. What is refunded may leave, but nobody waits. */
@@ -101,10 +107,14 @@ export function mayRefund(
   return amount > 0 ? agree(amount) : refuse('nothing-left')
 }
 
-/** A person may take a payment that is too small; one that belongs to another order can be taken by nobody. */
-export function mayClearHold(heldBecause: string | null): Outcome<undefined, 'not-held' | 'does-not-fit'> {
+/** A person may take a payment that is too small, as long as it is there; one that belongs to another order, nobody may. */
+export function mayClearHold(
+  heldBecause: string | null,
+  order: Pick<ListedFacts, 'total' | 'ledger' | 'underWay'>,
+): Outcome<undefined, ClearRefusal> {
   if (!heldBecause) return refuse('not-held')
-  return heldBecause === 'underpaid' ? agree() : refuse('does-not-fit')
+  if (heldBecause !== 'underpaid') return refuse('does-not-fit')
+  return isPaidFor(order) ? agree() : refuse('not-paid')
 }
 
 interface Payable {

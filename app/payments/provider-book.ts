@@ -54,7 +54,8 @@ export function consequenceOf({ order, attempt, before, learnt }: Heard): Conseq
   if (money === 0) return 'nothing'
   if (order.state === 'cancelled') return 'cancelled'
   if (!isFirst && isSpare) return 'duplicate'
-  if (!isFirst) return captured < order.total ? 'underpaid' : 'nothing'
+  // Of a hold that is too small a person has decided already: more than was held nobody waits for.
+  if (!isFirst) return captured < Math.min(order.total, sumOf(before, 'authorised')) ? 'underpaid' : 'nothing'
   if (isPlaced(order.state)) return 'duplicate'
   if (isSpare) return 'cancelled'
   const isEnough = money >= order.total && (captured === 0 || captured >= order.total)

@@ -6,7 +6,7 @@ import { newId } from '#app/kernel/ids.ts'
 import { mayCancel, mayClearHold, mayClose, mayShip } from '#app/orders/order-rules.ts'
 import { refundOrder } from '#app/payments/refund-order.server.ts'
 import { settleOrder } from '#app/payments/settle-order.server.ts'
-import { clearHold } from '#app/problems/clear-hold.server.ts'
+import { clearHold } from '#app/fulfilment/clear-hold.server.ts'
 import type { History } from './history.ts'
 
 const who = 'staff'
@@ -44,7 +44,7 @@ const deeds: Record<string, Deed> = {
     press: ({ order: { id } }, now) => closeOrder(id, now),
   },
   'take its payment': {
-    isOffered: ({ heldBecause }) => mayClearHold(heldBecause).ok,
+    isOffered: ({ heldBecause, facts }) => mayClearHold(heldBecause, facts).ok,
     press: ({ order: { id } }, now) => clearHold(id, who, now),
   },
 }

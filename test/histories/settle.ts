@@ -3,7 +3,7 @@ import { newId } from '#app/kernel/ids.ts'
 import { compareBooks } from '#app/payments/compare-books.server.ts'
 import { endOverdueOrders } from '#app/payments/expire.server.ts'
 import { reconcilePayments } from '#app/payments/reconcile.server.ts'
-import { clearHold } from '#app/problems/clear-hold.server.ts'
+import { clearHold } from '#app/fulfilment/clear-hold.server.ts'
 import type { History } from './history.ts'
 import { runAll } from './queue.ts'
 

@@ -1,23 +1,27 @@
 import { agree, type Outcome, refuse } from '#app/kernel/outcome.ts'
+import { factsOf } from '#app/orders/order-facts.server.ts'
 import { findOpenAttempt, lockOrder } from '#app/orders/order-lock.server.ts'
-import { mayClearHold } from '#app/orders/order-rules.ts'
+import { type ClearRefusal, mayClearHold } from '#app/orders/order-rules.ts'
 import { place } from '#app/orders/placing.server.ts'
+import { settleOrder } from '#app/payments/settle-order.server.ts'
+import { resolveProblem } from '#app/problems/problems.server.ts'
 import { db } from '#db/database.server.ts'
-import { resolveProblem } from './problems.server.ts'
 
 /**
  * A person has looked at a payment that is too small and takes it all the same: the order goes on. A payment that belongs to
- * another order can be taken by nobody; such an order is called off instead.
+ * another order, or of which nothing is left, can be taken by nobody; such an order is called off instead.
  */
 export async function clearHold(
   orderId: string,
   who: string,
   now: Date,
-): Promise<Outcome<undefined, 'not-held' | 'does-not-fit'>> {
+): Promise<Outcome<undefined, ClearRefusal | 'unavailable' | 'not-possible'>> {
+  const asked = await settleOrder(orderId, now)
+  if (!asked.ok) return asked
   return db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, orderId)
     if (!order) return refuse('not-held')
-    const may = mayClearHold(order.heldBecause)
+    const may = mayClearHold(order.heldBecause, await factsOf(tx, order))
     if (!may.ok) return may
     if (order.state === 'pending') await place(tx, order, 'accept', now)
     else await tx.updateTable('orders').set({ heldBecause: null }).where('id', '=', orderId).execute()

@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest'
+import { newId } from '#app/kernel/ids.ts'
+import { refuse } from '#app/kernel/outcome.ts'
+import { refundOrder } from '#app/payments/refund-order.server.ts'
+import { payRefund } from '#app/payments/pay-refund.server.ts'
+import { settle } from '#app/payments/settle.server.ts'
+import { cancelOrder } from '#app/fulfilment/cancel-order.server.ts'
+import { sendOrder } from '#app/fulfilment/send-order.server.ts'
+import { db } from '#db/database.server.ts'
+import { useCardProvider } from '#test/support/card-provider.ts'
+import { useDatabase } from '#test/support/database.ts'
+import { anOpenOrder, bookOf, leftOf, stockOf } from '#test/support/orders.ts'
+import { clearHold } from './clear-hold.server.ts'
+
+useDatabase()
+const cards = useCardProvider()
+const now = () => new Date()
+const staff = 'staff-1'
+
+/** An order of which 1.00 of 24.00 came, or is held where money is taken with the parcel. */
+async function anUnderpaidOrder(capture: 'order' | 'shipping' = 'order') {
+  const stock = await stockOf(5)
+  const order = await anOpenOrder(stock)
+  const { orderId, reference } = order
+  if (capture === 'shipping') {
+    await db.updateTable('paymentAttempts').set({ capture }).where('orderId', '=', orderId).execute()
+    await cards.stripe.paymentIntents.update(reference, { capture_method: 'manual' })
+  }
+  await cards.stripe.paymentIntents.update(reference, { amount: 100 })
+  await cards.pay(reference)
+  expect(await settle(reference, now())).toMatchObject({ state: 'held' })
+  return { ...order, stock }
+}
+
+const lettersOf = async (orderId: string) => (await bookOf(orderId)).letters.map(({ kind }) => kind)
+
+test('a payment that is too small and went back is taken by nobody: nothing is sold for it, and the buyer is promised nothing', async () => {
+  const { orderId, stock } = await anUnderpaidOrder()
+  const wish = { wish: { kind: 'rest' }, reason: 'mistake', who: staff, submissionKey: newId() } as const
+  const refund = await refundOrder(orderId, wish, now())
+  expect(await clearHold(orderId, staff, now())).toEqual(refuse('not-paid'))
+  if (refund.ok) await payRefund(refund.value.refundId, now())
+  expect(await clearHold(orderId, staff, now())).toEqual(refuse('not-paid'))
+  expect((await bookOf(orderId)).order).toMatchObject({ state: 'pending', heldBecause: 'underpaid' })
+  expect(await lettersOf(orderId)).not.toContain('order-confirmation')
+  expect(await leftOf(stock)).toMatchObject({ onHand: 5, reserved: 1 })
+  expect(await cancelOrder(orderId, { who: staff, submissionKey: newId() }, now())).toMatchObject({ ok: true })
+})
+
+test('also when it went back in the provider’s dashboard, and no message has told of it yet', async () => {
+  const { orderId, reference } = await anUnderpaidOrder()
+  await cards.control('POST actions/refund', { id: reference })
+  expect(await clearHold(orderId, staff, now())).toEqual(refuse('not-paid'))
+  expect(await lettersOf(orderId)).not.toContain('order-confirmation')
+})
+
+test('also when it was only held, and the bank has let go of it', async () => {
+  const { orderId, reference } = await anUnderpaidOrder('shipping')
+  await cards.stripe.paymentIntents.cancel(reference)
+  expect(await clearHold(orderId, staff, now())).toEqual(refuse('not-paid'))
+  expect(await lettersOf(orderId)).not.toContain('order-confirmation')
+})
+
+test('what a person has taken all the same is not held once more as it is captured: the parcel leaves', async () => {
+  const { orderId } = await anUnderpaidOrder('shipping')
+  expect(await clearHold(orderId, staff, now())).toMatchObject({ ok: true })
+  const rows = await db
+    .selectFrom('orderLines')
+    .select(['id as orderLineId', 'quantity'])
+    .where('orderId', '=', orderId)
+    .execute()
+  const parcel = {
+    carrier: 'DHL',
+    trackingNumber: null,
+    trackingLink: null,
+    lines: rows,
+    who: staff,
+    submissionKey: newId(),
+  }
+  expect(await sendOrder(orderId, parcel, now())).toMatchObject({ ok: true })
+  expect((await bookOf(orderId)).order).toMatchObject({ state: 'placed', heldBecause: null })
+})
