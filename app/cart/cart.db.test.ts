@@ -224,10 +224,10 @@ async function toldAfterSignIn(email: string | null, guestTold: object, ownTold?
   const customerId = await aCustomer(email)
   if (ownTold) {
     await addToCart({ customerId, tokenHash: null }, plain(slug), 'EUR', now)
-    await keepCheckout({ customerId, tokenHash: null }, (await inCart({ customerId })).id, ownTold, now)
+    await keepCheckout({ customerId, tokenHash: null }, (await inCart({ customerId })).id, () => ownTold, now)
   }
   const token = await aGuestCart([slug, 1])
-  await keepCheckout(guest(token), (await inCart({ token })).id, guestTold, now)
+  await keepCheckout(guest(token), (await inCart({ token })).id, () => guestTold, now)
   await db.transaction().execute((tx) => mergeCarts(tx, token, customerId, now))
   return (await inCart({ customerId })).checkout
 }
@@ -253,7 +253,7 @@ test('nor to the one that the guest’s browser was sending while she signed in:
   const { id } = await inCart({ token })
   const sent = await db.transaction().execute(async (tx) => {
     await mergeCarts(tx, token, customerId, now)
-    const keeping = keepCheckout(guest(token), id, { email: 'eve@example.com' }, now)
+    const keeping = keepCheckout(guest(token), id, () => ({ email: 'eve@example.com' }), now)
     await untilBlocked()
     return { keeping }
   })

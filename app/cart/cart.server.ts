@@ -100,16 +100,22 @@ export async function touchCart(
 }
 
 /**
- * Keeps what the checkout was told. The lines stay as they are, so forms of the cart page stay fresh. A sign-in may
- * have made the guest's cart the account's since it was read: then what the guest was sending is not kept.
+ * Keeps what the checkout was told, added to what another tab has told it meanwhile. The lines stay as they are, so forms of
+ * the cart page stay fresh. A sign-in may have made the guest's cart the account's since it was read: then what the guest was
+ * sending is not kept.
  */
-export function keepCheckout(owner: CartOwner, cartId: string, checkout: object, now: Date): Promise<void> {
+export function keepCheckout(
+  owner: CartOwner,
+  cartId: string,
+  change: (kept: unknown) => object,
+  now: Date,
+): Promise<void> {
   return db.transaction().execute(async (tx) => {
     const cart = await lockCart(tx, owner, now)
     if (cart?.id !== cartId) return
     await tx
       .updateTable('carts')
-      .set({ checkout: JSON.stringify(checkout), updatedAt: now, expiresAt: expiry(now) })
+      .set({ checkout: JSON.stringify(change(cart.checkout)), updatedAt: now, expiresAt: expiry(now) })
       .where('id', '=', cartId)
       .execute()
   })

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
+import { nameOf, shownTo } from '#app/identity/visitor.ts'
 import { Button } from '#app/ui/Button.tsx'
 import { ErrorSummary } from '#app/ui/Notice.tsx'
 import { useLanguage } from '#app/web/language.tsx'
+import { useVisitor } from '#app/web/visitor.tsx'
 import type { Part } from './checkout.ts'
 import { marked } from './delivery-form.ts'
 
@@ -19,6 +21,7 @@ export function PartForm({ part, messages, children }: PartFormProps) {
     // The server says what is wrong, in the reader's language; the browser would speak its own and stop at the first.
     <form method="post" action={`${href('/checkout')}#${part}`} className="stack" noValidate>
       <input type="hidden" name="intent" value={part} />
+      <input type="hidden" name={shownTo} value={nameOf(useVisitor())} />
       <input type="hidden" name={marked} value={Object.keys(messages).join(' ')} />
       {/* The Enter key presses the first button of a form: let it be the one that goes on. */}
       <button className="vh" tabIndex={-1} aria-hidden="true" />

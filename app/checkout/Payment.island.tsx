@@ -2,13 +2,14 @@ import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-
 import type { Stripe, StripeElementLocale, StripeError, StripePaymentElementOptions } from '@stripe/stripe-js'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { appearanceOf } from './appearance.ts'
+import { isTaken } from './card-fields.ts'
 import { BeforeOrder, type BeforeOrderProps } from './BeforeOrder.tsx'
 import { loadProvider } from './load-provider.ts'
 
 export interface PaymentProps {
   action: string
-  submission: string
-  seen: string
+  /** What every press of the last button brings along. */
+  hidden: Record<string, string>
   /** In the provider's own unit, for the fields alone: what is charged, the server says. */
   amount: number
   currency: string
@@ -71,7 +72,7 @@ function Blocked({ retry, ...props }: PaymentProps & { retry: () => void }) {
         {texts.retry}
       </button>
       <form method="post" action={props.action} className="stack">
-        <Press {...props} />
+        <Hidden fields={props.hidden} />
         <p>{texts.hosted}</p>
         <BeforeOrder {...props.before} />
         <button className={className.button}>{texts.pay}</button>
@@ -80,15 +81,8 @@ function Blocked({ retry, ...props }: PaymentProps & { retry: () => void }) {
   )
 }
 
-/** What every press of the last button brings along. */
-function Press({ submission, seen }: Pick<PaymentProps, 'submission' | 'seen'>) {
-  return (
-    <>
-      <input type="hidden" name="intent" value="place" />
-      <input type="hidden" name="submission" value={submission} />
-      <input type="hidden" name="seen" value={seen} />
-    </>
-  )
+export function Hidden({ fields }: { fields: Record<string, string> }) {
+  return Object.entries(fields).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)
 }
 
 function CardForm({ onBlocked, ...props }: PaymentProps & { onBlocked: () => void }) {
@@ -114,7 +108,7 @@ function CardForm({ onBlocked, ...props }: PaymentProps & { onBlocked: () => voi
 
   return (
     <form method="post" action={props.action} className="stack" onSubmit={(event) => void send(event)}>
-      <Press {...props} />
+      <Hidden fields={props.hidden} />
       <div className={isReady ? undefined : className.card}>
         <PaymentElement options={props.fields} onReady={() => setReady(true)} onLoadError={onBlocked} />
       </div>
@@ -174,8 +168,7 @@ async function pay(
 function problemOf(error: StripeError, returnUrl: string, texts: PaymentProps['texts']): Problem | null {
   const intent = error.payment_intent
   // Paid in another tab: this one goes to the same order.
-  if (intent && ['succeeded', 'processing', 'canceled'].includes(intent.status))
-    return leaveFor(`${returnUrl}?payment_intent=${intent.id}`)
+  if (intent && isTaken(intent.status)) return leaveFor(`${returnUrl}?payment_intent=${intent.id}`)
   if (error.code === 'payment_intent_authentication_failure') return { text: texts.refused3ds }
   if (error.type === 'validation_error') return { text: error.message ?? texts.declined }
   return { text: error.type === 'card_error' ? texts.declined : texts.lost }

@@ -2,16 +2,18 @@ import buttonStyles from '#app/ui/Button.module.css'
 import { Button } from '#app/ui/Button.tsx'
 import fieldStyles from '#app/ui/Field.module.css'
 import type { ErrorCode } from '#app/errors.ts'
+import { nameOf, shownTo } from '#app/identity/visitor.ts'
 import type { LegalPage } from '#app/settings/legal-pages.server.ts'
 import { Notice } from '#app/ui/Notice.tsx'
 import { Island } from '#app/web/island.tsx'
 import { useLanguage } from '#app/web/language.tsx'
+import { useVisitor } from '#app/web/visitor.tsx'
 import type { Checkout } from './checkout.server.ts'
 import { BeforeOrder } from './BeforeOrder.tsx'
 import { beforeOrder } from './before-order.ts'
 import { cardFields } from './card-fields.ts'
 import styles from './Checkout.module.css'
-import Payment from './Payment.island.tsx'
+import Payment, { Hidden } from './Payment.island.tsx'
 
 export interface PaymentPartProps {
   checkout: Checkout
@@ -34,10 +36,16 @@ export function PaymentPart(props: PaymentPartProps) {
   return <CardFields {...props} />
 }
 
+/** What every press of the last button brings along: what was seen and by whom, and that it happens once. */
+function useHidden({ submission, seen }: PaymentPartProps): Record<string, string> {
+  return { intent: 'place', submission, seen, [shownTo]: nameOf(useVisitor()) }
+}
+
 function CardFields(props: PaymentPartProps) {
   const language = useLanguage()
   const { t, href, locale } = language
-  const { checkout, submission, seen, card, providerAmount, minutes } = props
+  const { checkout, card, providerAmount, minutes } = props
+  const hidden = useHidden(props)
   const pay = t('checkout.pay')
   return (
     <>
@@ -51,8 +59,7 @@ function CardFields(props: PaymentPartProps) {
           when="load"
           props={{
             action: href('/checkout'),
-            submission,
-            seen,
+            hidden,
             amount: providerAmount ?? 0,
             currency: checkout.cart.currency.toLowerCase(),
             locale,
@@ -86,20 +93,12 @@ function CardFields(props: PaymentPartProps) {
 }
 
 /** Places the order without card fields: nothing is to be paid, or it is paid on the provider's page. */
-function PlainForm({
-  checkout,
-  legal,
-  submission,
-  seen,
-  text,
-  button,
-}: PaymentPartProps & { text: string; button: string }) {
+function PlainForm({ text, button, ...props }: PaymentPartProps & { text: string; button: string }) {
+  const { checkout, legal } = props
   const language = useLanguage()
   return (
     <form method="post" action={`${language.href('/checkout')}#payment`} className="stack">
-      <input type="hidden" name="intent" value="place" />
-      <input type="hidden" name="submission" value={submission} />
-      <input type="hidden" name="seen" value={seen} />
+      <Hidden fields={useHidden(props)} />
       <p>{text}</p>
       <BeforeOrder {...beforeOrder(checkout, legal, language)} />
       <Button wide>{button}</Button>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cardFields } from './card-fields.ts'
+import { cardFields, isTaken } from './card-fields.ts'
 import { readDetails } from './checkout.ts'
 
 const address = {
@@ -27,4 +27,9 @@ test('the card fields begin with the billing address, or else with where it is s
 
 test('an address that was told before the things are collected is nobody’s billing address', () => {
   expect(begun({ delivery: 'pick_up', address })).toEqual({ email: 'ada@example.org' })
+})
+
+test('a payment that another tab has made is found where its money is only held, too; a declined one is tried again here', () => {
+  expect(['succeeded', 'requires_capture', 'processing', 'canceled'].map(isTaken)).not.toContain(false)
+  expect(['requires_payment_method', 'requires_action'].map(isTaken)).not.toContain(true)
 })

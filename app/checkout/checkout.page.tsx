@@ -3,6 +3,7 @@ import { type AmountRefusal, toProviderAmount } from '#app/card-payments/provide
 import { configuration } from '#app/configuration.ts'
 import { type ErrorCode, Fault } from '#app/errors.ts'
 import { newId } from '#app/kernel/ids.ts'
+import { refuseOthers } from '#app/identity/visitor.ts'
 import { limits } from '#app/limits.ts'
 import { getLegalPages } from '#app/settings/legal-pages.server.ts'
 import { again, type Answer, type FormState, seeOther } from '#app/web/answer.ts'
@@ -80,6 +81,7 @@ export async function act(visit: Act<'/checkout'>): Promise<Answer> {
   if (intent === 'place') return press(visit)
   const checkout = await findCheckout(visit)
   if (!checkout) return toCart(visit)
+  refuseOthers(visit)
   if (intent === 'contact') return contact(visit, checkout)
   if (intent === 'delivery') return delivery(visit, checkout)
   if (intent === 'shipping') return shipping(visit, checkout)

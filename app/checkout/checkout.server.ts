@@ -45,6 +45,10 @@ export async function findCheckout(
 }
 
 /** Adds to what the shopper has told; each part of the form is kept as soon as it is complete. */
-export async function tell(visit: Visit, { cart, details }: Checkout, change: Partial<CheckoutDetails>) {
-  await keepCheckout(ownerOf(visit), cart.id, { ...details, ...change }, visit.now)
+export async function tell(
+  visit: Pick<Visit, 'visitor' | 'cookies' | 'now'>,
+  { cart }: Checkout,
+  change: Partial<CheckoutDetails>,
+) {
+  await keepCheckout(ownerOf(visit), cart.id, (kept) => ({ ...readDetails(kept), ...change }), visit.now)
 }

@@ -6,6 +6,7 @@ import { type Outcome, refuse } from '#app/kernel/outcome.ts'
 import { orderLink } from '#app/orders/order-link.server.ts'
 import { again, type Answer, json, retryHeader, seeOther, untouched } from '#app/web/answer.ts'
 import { problemOf } from '#app/web/come-back.ts'
+import { refuseOthers } from '#app/identity/visitor.ts'
 import { readForm } from '#app/web/form.ts'
 import type { Act } from '#app/web/visit.ts'
 import { findBoughtInAnotherTab, findPressed } from './bought.server.ts'
@@ -51,7 +52,9 @@ async function outcomeOf(
 ): Promise<Pressed> {
   if (!pressed) return refuse('checkout.changed')
   try {
-    return checkout ? await place(visit, checkout, pressed) : await afterwards(visit, pressed)
+    if (!checkout) return await afterwards(visit, pressed)
+    refuseOthers(visit)
+    return await place(visit, checkout, pressed)
   } catch (error) {
     // The script reads no pages: what ends the request elsewhere is told in place here.
     if (error instanceof Fault && errors[error.code].status < 500)

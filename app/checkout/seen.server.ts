@@ -21,6 +21,8 @@ export function seenOf({ cart, totals, method, details, pickUp }: CheckoutView):
     totals.taxTotal,
     where,
     details.billing,
+    details.email,
+    details.phone,
   ])
   return `${totals.total}.${createHash('sha256').update(content).digest('base64url').slice(0, 22)}`
 }

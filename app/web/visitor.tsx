@@ -9,6 +9,13 @@ export function SeenBy({ visitor, children }: { visitor: Visitor; children: Reac
   return <VisitorContext value={visitor}>{children}</VisitorContext>
 }
 
+/** Who reads this page. */
+export function useVisitor(): Visitor {
+  const visitor = useContext(VisitorContext)
+  if (!visitor) throw new Error('This is rendered for nobody')
+  return visitor
+}
+
 /** Whether to offer something to the reader of this page. What is offered is asked for once more when it is done. */
 export function useMay(permission: Permission): boolean {
   return useContext(VisitorContext)?.permissions.has(permission) ?? false
