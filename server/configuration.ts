@@ -59,7 +59,7 @@ export const environment = z.object({
   STRIPE_API_ORIGIN: origin.optional(),
   STRIPE_SCRIPT_ORIGIN: origin.optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
-  MAIL_FROM: optional,
+  MAIL_FROM: z.email('must be an address and nothing else: mails have the name of the shop').optional(),
   OWNER_EMAIL: z.email().optional(),
   SESSION_SECRET: z.string().min(32, 'needs at least 32 characters').optional(),
   ALLOW_TEST_MODE: flag.default('off'),

@@ -89,8 +89,8 @@ function passwordProblem(address: string): string | null {
   return word && (word === user || isUsualPassword(word)) ? 'its password is one that everybody tries first' : null
 }
 
-/** RFC 2606, 2 and 3: names that are nobody's. Also in "Shop <hello@example.com>". */
-const isExampleAddress = (address: string) => /@([\w.-]+\.)?(example(\.(com|net|org))?|invalid)>?\s*$/i.test(address)
+/** RFC 2606, 2 and 3: names that are nobody's. */
+const isExampleAddress = (address: string) => /@([\w.-]+\.)?(example(\.(com|net|org))?|invalid)$/i.test(address)
 
 const firstOf = (problems: readonly (string | null)[]) => problems.find((problem) => problem !== null) ?? null
 
