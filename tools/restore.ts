@@ -35,6 +35,9 @@ async function main() {
     })
     const seconds = ((Date.now() - began) / 1000).toFixed(1)
     console.log(`${basename(file)} of ${contents.made}: ${rows} rows and ${pictures} pictures, in ${seconds} s`)
+    console.log(
+      'Nobody is signed in any more. Who is staff is what it was then: look at it, if somebody has left since.',
+    )
     if (database.shared) console.log('Start the shop again: what it holds in memory is from before.')
   } finally {
     await database.close()

@@ -89,6 +89,27 @@ describe('a shop that is restored', { timeout: 60_000 }, () => {
     await runSql(target.url, [`select graphile_worker.add_job('send-letter', '{}')`])
   })
 
+  test('has nobody signed in: whoever was may have signed out since', async () => {
+    const [person, someone] = [crypto.randomUUID(), crypto.randomUUID()]
+    await runSql(source.url, [
+      [`insert into customers (id, name, locale) values ($1, 'Ada', 'en')`, [someone]],
+      [
+        `insert into identities (id, customer_id, issuer, subject) values ($1, $2, 'https://issuer.test', 'ada')`,
+        [person, someone],
+      ],
+      [
+        `insert into sessions (id_hash, identity_id, id_token, user_agent, expires_at) values ('\\x01', $1, 'sealed', '', now() + interval '1 day')`,
+        [person],
+      ],
+    ])
+    await back()
+    await runSql(source.url, [['delete from customers where id = $1', [someone]]])
+    await restore()
+    expect(
+      await runSql(target.url, ['select ended_at is not null as "hasEnded", id_token as token from sessions']),
+    ).toEqual([{ hasEnded: true, token: null }])
+  })
+
   test('takes the place of another one when told to, and nothing of that is left', async () => {
     await back()
     await restore()
@@ -189,6 +210,18 @@ describe('nothing is changed', { timeout: 60_000 }, () => {
       (name, body) => (name.includes('public.products/') ? null : body),
     )
     expect(await refused(() => restore({ from: orphaned }))).toContain('foreign key')
+  })
+
+  test('by a file that is no backup inside, or whose lists are not of a shop, and a sentence says so', async () => {
+    await back()
+    const noJson = join(folder, 'no-json')
+    async function* letter() {
+      yield { name: names.contents, body: Buffer.from('a letter to grandmother') }
+    }
+    await writeArchive(noJson, letter(), now)
+    const table = await altered((contents) => contents.tables.push({ schema: 'public', name: 'cups', columns: [] }))
+    const sequence = await altered((contents) => contents.sequences.push({ schema: 'public', name: 'cups', last: '1' }))
+    for (const from of [noJson, table, sequence]) expect(await refused(() => restore({ from }))).toContain(from)
   })
 
   /** The same backup with something else in it, and checksums that agree. */

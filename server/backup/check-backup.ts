@@ -14,7 +14,16 @@ export async function readContents(file: string): Promise<Contents> {
 }
 
 function understand(file: string, body: Buffer): Contents {
-  const read = contents.safeParse(JSON.parse(String(body)))
+  const read = contents.safeParse(parsed(body))
   if (read.success) return read.data
   throw new BackupRefused(`${file} was made by a Barrow that is newer than this one, or is not a backup of Barrow.`)
+}
+
+/** Nothing, where it is no JSON. */
+function parsed(body: Buffer): unknown {
+  try {
+    return JSON.parse(String(body))
+  } catch {
+    return null
+  }
 }

@@ -36,6 +36,7 @@ export async function openLoading(client: Client, contents: Contents, migrations
       await setSequences(client, contents)
       await freeJobs(client)
       for (const migration of migrations.slice(contents.migrations.length)) await runMigration(client, migration)
+      await endSessions(client)
       return rows
     },
   }
@@ -92,4 +93,9 @@ async function freeJobs(client: Client) {
     await client.query(
       `update graphile_worker.${table} set locked_at = null, locked_by = null where locked_at is not null`,
     )
+}
+
+/** Whoever was signed in then may have signed out since, on a device that was lost, say: what has ended is not found open. */
+async function endSessions(client: Client) {
+  await client.query('update sessions set ended_at = now(), id_token = null where ended_at is null')
 }

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Client } from 'pg'
+import pg, { type Client } from 'pg'
 import { keepFile } from '#app/catalogue/media.server.ts'
 import { isDatabaseGone } from '#db/database.server.ts'
 import { countOthers, othersAtWork } from '#server/others-at-work.ts'
@@ -145,9 +145,12 @@ async function unlessGone(work: () => Promise<void>) {
   }
 }
 
+/** What is in the file is not ours to be sure of, nor whether this database takes it. */
+const said = (error: unknown) => (error instanceof pg.DatabaseError ? `the database says "${error.message}"` : null)
+
 /** Whatever ended it before the commit, the transaction did not happen. */
 function refusalOf(file: string, error: unknown): unknown {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  const why = explanations[code] ?? (isDatabaseGone(error) ? 'the database went away in the middle of it' : null)
+  const why = explanations[code] ?? (isDatabaseGone(error) ? 'the database went away in the middle of it' : said(error))
   return why ? new BackupRefused(`${file} was not restored: ${why}. The shop is what it was before.`) : error
 }
