@@ -48,9 +48,10 @@ const problems = {
   'not-placed': 'order.not_placed',
   'has-left': 'order.has_left',
   disputed: 'order.disputed',
+  'key-used': 'request.malformed',
   unavailable: 'payment.provider_away',
   'not-possible': 'payment.provider_refuses',
-} as const satisfies Record<CancelRefusal | 'unavailable' | 'not-possible', ErrorCode>
+} as const satisfies Record<CancelRefusal | 'key-used' | 'unavailable' | 'not-possible', ErrorCode>
 
 export function head({ file }: Shown<typeof load>['data'], { language }: Load<'/admin/orders/:number/cancel'>): Head {
   return { title: language.t('office.cancel_title', { number: file.order.number }), indexed: false }

@@ -3,7 +3,7 @@ import { askForFreshSignIn } from '#app/identity/fresh-sign-in.server.ts'
 import { customerOf } from '#app/identity/visitor.ts'
 import { newId } from '#app/kernel/ids.ts'
 import { refundOrder } from '#app/payments/refund-order.server.ts'
-import type { RefundRefusal } from '#app/refunds/plan-refund.ts'
+import type { RequestRefusal } from '#app/refunds/request-refund.server.ts'
 import { type Answer, again, seeOther } from '#app/web/answer.ts'
 import { typed } from '#app/web/form.ts'
 import { useLanguage } from '#app/web/language.tsx'
@@ -64,9 +64,10 @@ const problems = {
   'not-of-this-order': 'order.too_many_pieces',
   'not-payable': 'refund.not_payable',
   'not-paid': 'refund.not_paid',
+  'key-used': 'request.malformed',
   unavailable: 'payment.provider_away',
   'not-possible': 'payment.provider_refuses',
-} as const satisfies Record<RefundRefusal | 'unavailable' | 'not-possible', ErrorCode>
+} as const satisfies Record<RequestRefusal | 'unavailable' | 'not-possible', ErrorCode>
 
 export function head({ file }: Shown<typeof load>['data'], { language }: Load<'/admin/orders/:number/refund'>): Head {
   return { title: language.t('office.refund_title', { number: file.order.number }), indexed: false }

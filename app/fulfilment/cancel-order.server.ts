@@ -7,7 +7,7 @@ import { letterOf } from '#app/orders/order-letter.server.ts'
 import { findOpenAttempt, lockOrder } from '#app/orders/order-lock.server.ts'
 import { type CancelRefusal, mayCancel } from '#app/orders/order-rules.ts'
 import { settleOrder } from '#app/payments/settle-order.server.ts'
-import { requestIn } from '#app/refunds/request-refund.server.ts'
+import { findRequested, requestIn, type RequestRefusal } from '#app/refunds/request-refund.server.ts'
 import { db, type Tx } from '#db/database.server.ts'
 import type { Row } from '#db/schema.ts'
 
@@ -26,7 +26,7 @@ export async function cancelOrder(
   orderId: string,
   request: Request,
   now: Date,
-): Promise<Outcome<undefined, CancelRefusal | 'unavailable' | 'not-possible'>> {
+): Promise<Outcome<undefined, CancelRefusal | 'key-used' | 'unavailable' | 'not-possible'>> {
   const asked = await settleOrder(orderId, now)
   if (!asked.ok) return asked
   return db.transaction().execute(async (tx) => {
@@ -36,12 +36,17 @@ export async function cancelOrder(
     const attempt = await findOpenAttempt(tx, orderId)
     const may = mayCancel(await factsOf(tx, order))
     if (!may.ok) return may
+    // With it no refund would be made here, and the money would stay.
+    if (await findRequested(tx, request.submissionKey)) return refuse('key-used')
     await returnMoney(tx, order, attempt, request, now)
     // Last, because everybody who buys the same things waits for its locks.
     await callOff(tx, order, now)
     return agree()
   })
 }
+
+/** Nothing was taken, all of it went back before, or it is that of a spare payment, about which a bank decides. */
+const nothingToReturn: readonly RequestRefusal[] = ['not-paid', 'nothing-left', 'disputed']
 
 async function returnMoney(
   tx: Tx,
@@ -52,7 +57,7 @@ async function returnMoney(
 ) {
   const wish = { kind: 'rest' } as const
   const asked = await requestIn(tx, order.id, { wish, reason: 'called-off', note, who, submissionKey }, now)
-  // Nothing left to give back: nothing was taken, or all of it went back before.
+  if (!asked.ok && !nothingToReturn.includes(asked.reason)) throw new Error(`Its money stays: ${asked.reason}`)
   if (!asked.ok) await oweLetter(tx, await letterOf(tx, 'order-cancelled', order, order.id))
   if (attempt && attempt.state !== 'captured')
     await enqueue(tx, 'release-payment', { attemptId: attempt.id }, { key: `release:${attempt.id}` })

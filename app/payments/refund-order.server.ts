@@ -1,11 +1,10 @@
 import type { Outcome } from '#app/kernel/outcome.ts'
-import type { RefundRefusal } from '#app/refunds/plan-refund.ts'
-import { requestIn, type RefundRequest } from '#app/refunds/request-refund.server.ts'
+import { requestIn, type RefundRequest, type RequestRefusal } from '#app/refunds/request-refund.server.ts'
 import { failPoint } from '#app/system/fail-point.server.ts'
 import { db } from '#db/database.server.ts'
 import { settleOrder } from './settle-order.server.ts'
 
-type Refunded = Outcome<{ refundId: string; amount: number }, RefundRefusal | 'unavailable' | 'not-possible'>
+type Refunded = Outcome<{ refundId: string; amount: number }, RequestRefusal | 'unavailable' | 'not-possible'>
 
 /** Staff decide that money goes back. What has gone back or was taken back already, the provider is asked first. */
 export async function refundOrder(orderId: string, request: RefundRequest, now: Date): Promise<Refunded> {

@@ -19,7 +19,9 @@ export interface RefundRequest {
   submissionKey: string
 }
 
-export type Requested = Outcome<{ refundId: string; amount: number }, RefundRefusal>
+/** `key-used`: what the key stands for has happened to something else. */
+export type RequestRefusal = RefundRefusal | 'key-used'
+export type Requested = Outcome<{ refundId: string; amount: number }, RequestRefusal>
 
 /**
  * Money goes back: whole, by lines or by amount. The caller has had the provider's book settled, and holds the order's lock or
@@ -28,13 +30,9 @@ export type Requested = Outcome<{ refundId: string; amount: number }, RefundRefu
 export async function requestIn(tx: Tx, orderId: string, request: RefundRequest, now: Date): Promise<Requested> {
   const order = await lockOrder(tx, orderId)
   const { submissionKey } = request
-  const before = await tx
-    .selectFrom('refunds')
-    .selectAll()
-    .where('submissionKey', '=', submissionKey)
-    .executeTakeFirst()
+  const before = await findRequested(tx, submissionKey)
   if (before)
-    return before.orderId === orderId ? agree({ refundId: before.id, amount: before.amount }) : refuse('not-paid')
+    return before.orderId === orderId ? agree({ refundId: before.id, amount: before.amount }) : refuse('key-used')
   if (!order) return refuse('not-paid')
   const refundable = await refundableIn(tx, order)
   const plan = planRefund(refundable, request.wish)
@@ -44,6 +42,12 @@ export async function requestIn(tx: Tx, orderId: string, request: RefundRequest,
   const attempt = await attempts.executeTakeFirstOrThrow()
   const refundId = await insertRefund(tx, attempt, plan.value, { reason, note, requestedBy, submissionKey }, now)
   return agree({ refundId, amount: plan.value.amount })
+}
+
+/** The refund that a form with this key has made. */
+export async function findRequested(tx: Tx, submissionKey: string): Promise<Row<'refunds'> | null> {
+  const refunds = tx.selectFrom('refunds').selectAll().where('submissionKey', '=', submissionKey)
+  return (await refunds.executeTakeFirst()) ?? null
 }
 
 /** Of one payment, this much goes back without any line of the order: nothing was sold for it, or nothing is any more. */

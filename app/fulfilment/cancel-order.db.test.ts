@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { newId } from '#app/kernel/ids.ts'
+import { refuse } from '#app/kernel/outcome.ts'
+import { refundOrder } from '#app/payments/refund-order.server.ts'
+import { useCardProvider } from '#test/support/card-provider.ts'
+import { useDatabase } from '#test/support/database.ts'
+import { aPaidOrder, bookOf, leftOf, stockOf } from '#test/support/orders.ts'
+import { cancelOrder } from './cancel-order.server.ts'
+
+useDatabase()
+const cards = useCardProvider()
+const now = () => new Date()
+const who = 'staff-1'
+
+test.each(['the same order', 'another order'])(
+  'a form’s key that has made a refund of %s makes no cancellation without its money',
+  async (whose) => {
+    const stock = await stockOf(5)
+    const [order, other] = [await aPaidOrder(stock, cards), await aPaidOrder(stock, cards)]
+    const submissionKey = newId()
+    const refunded = whose === 'the same order' ? order : other
+    const part = { wish: { kind: 'amount', amount: 100 }, reason: 'goodwill', who, submissionKey } as const
+    expect(await refundOrder(refunded.orderId, part, now())).toMatchObject({ ok: true })
+    expect(await cancelOrder(order.orderId, { who, submissionKey }, now())).toEqual(refuse('key-used'))
+    expect((await bookOf(order.orderId)).order.state).toBe('placed')
+    expect(await leftOf(stock)).toMatchObject({ onHand: 3 })
+    expect(await cancelOrder(order.orderId, { who, submissionKey: newId() }, now())).toMatchObject({ ok: true })
+    const { refunds } = await bookOf(order.orderId)
+    expect(refunds.reduce((sum, { amount }) => sum + amount, 0)).toBe(2_400)
+  },
+)
+
+test('two orders cancelled with one key: the second is refused, and its buyer is not told that nothing was charged', async () => {
+  const stock = await stockOf(5)
+  const [order, other] = [await aPaidOrder(stock, cards), await aPaidOrder(stock, cards)]
+  const asked = { who, submissionKey: newId() }
+  expect(await cancelOrder(order.orderId, asked, now())).toMatchObject({ ok: true })
+  expect(await cancelOrder(order.orderId, asked, now())).toMatchObject({ ok: true })
+  expect(await cancelOrder(other.orderId, asked, now())).toEqual(refuse('key-used'))
+  expect((await bookOf(other.orderId)).letters.map(({ kind }) => kind)).toEqual(['order-confirmation'])
+})
