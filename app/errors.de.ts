@@ -19,6 +19,8 @@ export const errorsDe = {
     'Dieses Formular kam nicht von unseren eigenen Seiten, deshalb wurde nichts geändert. Bitte öffnen Sie die Seite neu und senden Sie es von dort.',
   'error.access.forbidden': 'Mit Ihrem Konto können Sie diese Seite nicht öffnen.',
   'error.access.sign_in_needed': 'Bitte melden Sie sich an, um diese Seite zu sehen.',
+  'error.access.signed_out':
+    'Sie wurden abgemeldet. Melden Sie sich wieder an, um die Artikel im Warenkorb Ihres Kontos zu sehen.',
   'error.access.not_confirmed':
     'Sie sollten bestätigen, dass Sie es noch sind, und das hat nicht geklappt. Sie bleiben angemeldet, und es wurde nichts geändert.',
   'error.access.other_account':

@@ -14,6 +14,7 @@ export const errorsEn = {
     'This form was not sent from our own pages, so nothing was changed. Please open the page again and send it from there.',
   'error.access.forbidden': 'Your account may not open this page.',
   'error.access.sign_in_needed': 'Please sign in to see this page.',
+  'error.access.signed_out': 'You have been signed out. Sign in again to see the items in the cart of your account.',
   'error.access.not_confirmed':
     'You were asked to confirm that it is still you, and that did not work. You remain signed in, and nothing was changed.',
   'error.access.other_account':

@@ -22,6 +22,7 @@ export const errors = {
   'request.origin': { status: 403, ...once },
   'access.forbidden': { status: 403, ...once },
   'access.sign_in_needed': { status: 401, ...once },
+  'access.signed_out': { status: 401, ...once },
   'access.not_confirmed': { status: 403, ...again },
   'access.other_account': { status: 403, ...again },
   'access.other_person': { status: 409, ...again },

@@ -1,4 +1,4 @@
-import { type ErrorCode, errors } from '#app/errors.ts'
+import { type ErrorCode, errors, Fault } from '#app/errors.ts'
 import { limits } from '#app/limits.ts'
 import { findLegalPage } from '#app/settings/legal-pages.server.ts'
 import { priceNote, priceTaxOf } from '#app/settings/seller.ts'
@@ -38,7 +38,7 @@ export async function load(visit: Load<'/cart'>) {
     before: { countries, cardBrands: settings.cardBrands },
     priceNote: priceNote(priceTaxOf(settings), shipping, visit.language),
     happened: readHappened(visit.query),
-    told: readTold(visit.query),
+    told: visit.visitor.hasEnded ? ('access.signed_out' as const) : readTold(visit.query),
   }
 }
 
@@ -48,6 +48,8 @@ export function head(_: Shown<typeof load>['data'], { language }: Load<'/cart'>)
 
 export function act(visit: Act<'/cart'>): Promise<Answer> {
   const intent = visit.form.get('intent') ?? 'add'
+  // What she had before her lies in her account: here it would be called gone, or done.
+  if (visit.visitor.hasEnded && intent !== 'add') throw new Fault('access.sign_in_needed')
   const doIt = Object.hasOwn(intents, intent) ? intents[intent as keyof typeof intents] : null
   return doIt ? doIt(visit) : Promise.resolve(again({ problem: 'field.choice' }))
 }

@@ -37,6 +37,9 @@ const toldHere = [
   'checkout.changed',
   'order.expired',
   'order.displaced',
+  'payment.declined',
+  'payment.too_many_declines',
+  'payment.unavailable',
 ] as const
 
 /** From the address, so only what the shop itself may have put there. */

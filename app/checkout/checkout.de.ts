@@ -111,6 +111,11 @@ export const checkoutDe = {
   'checkout.waiting_still': 'Wir warten noch, diese Seite fragt weiter nach',
   'checkout.waiting_over': 'Die Antwort ist da. Die nächste Seite wird geöffnet.',
   'checkout.waiting_refresh': 'Erneut prüfen',
+  'checkout.held_title': 'Wir müssen Ihre Zahlung prüfen',
+  'checkout.held': 'Sie brauchen nichts zu tun: Wir schreiben an die E-Mail-Adresse Ihrer Bestellung.',
+  'checkout.given_back_title': 'Ihre Bestellung ist beendet',
+  'checkout.given_back':
+    'Was Sie bezahlt haben, erstatten wir auf Ihre Karte. Wir schreiben an die E-Mail-Adresse Ihrer Bestellung.',
   'checkout.paid_title': 'Ihre Bestellung ist bezahlt',
   'checkout.paid': 'Vielen Dank. Die Bestätigung mit dem Link zu Ihrer Bestellung geht an Ihre E-Mail-Adresse.',
 } as const satisfies Record<keyof typeof checkoutEn, string>

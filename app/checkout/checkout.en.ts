@@ -108,6 +108,10 @@ export const checkoutEn = {
   'checkout.waiting_still': 'Still waiting, this page keeps checking',
   'checkout.waiting_over': 'We have an answer. Opening the next page.',
   'checkout.waiting_refresh': 'Check again',
+  'checkout.held_title': 'We need to review your payment',
+  'checkout.held': 'You do not need to do anything: we will write to the email address of your order.',
+  'checkout.given_back_title': 'Your order has ended',
+  'checkout.given_back': 'We refund what you paid to your card. We are writing to the email address of your order.',
   'checkout.paid_title': 'Your order is paid',
   'checkout.paid': 'Thank you. We are sending the confirmation with the link to your order to your email address.',
 } as const

@@ -90,9 +90,9 @@ export async function act(visit: Act<'/checkout'>): Promise<Answer> {
 }
 
 /** Nothing is here to buy. Whoever was signed in until now has it in her account's cart, and would take it for lost. */
-function toCart({ visitor, language }: Visit): Answer {
+function toCart({ visitor, language, query }: Visit): Answer {
   if (visitor.hasEnded) throw new Fault('access.sign_in_needed')
-  return seeOther(language.href('/cart'))
+  return seeOther(language.href('/cart', undefined, { told: query.get('told') ?? undefined }))
 }
 
 async function contact(visit: Act<'/checkout'>, checkout: Checkout): Promise<Answer> {

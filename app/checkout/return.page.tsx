@@ -13,7 +13,7 @@ const page = /^cs_[A-Za-z0-9_]{1,250}$/
 // Seconds; with script the page asks by itself and stays (app/web/client/look-again.ts).
 const reloadAfter = 30
 
-type Standing = { state: 'waiting' | 'paid' | 'left'; again: string }
+type Standing = { state: 'waiting' | 'paid' | 'held' | 'given-back' | 'left'; again: string }
 
 export async function load(visit: Load<'/checkout/return'>): Promise<Standing | Answer> {
   const { href } = visit.language
@@ -34,7 +34,9 @@ export async function load(visit: Load<'/checkout/return'>): Promise<Standing | 
   if (settled.state === 'pending') return hasSecret ? seeOther(again) : { state: 'waiting', again }
   await rememberCount(visit)
   const link = await findOwnOrderLink(visit, settled)
-  return link ? seeOther(link) : hasSecret ? seeOther(again) : { state: 'paid', again }
+  if (link) return seeOther(link)
+  if (hasSecret) return seeOther(again)
+  return { state: settled.state === 'held' || settled.state === 'given-back' ? settled.state : 'paid', again }
 }
 
 function returnedIn(query: URLSearchParams): Returned | null {
@@ -44,7 +46,19 @@ function returnedIn(query: URLSearchParams): Returned | null {
   return reference.test(payment) ? { payment } : null
 }
 
-const titles = { waiting: 'checkout.waiting_title', paid: 'checkout.paid_title', left: 'checkout.left_title' } as const
+const titles = {
+  waiting: 'checkout.waiting_title',
+  paid: 'checkout.paid_title',
+  held: 'checkout.held_title',
+  'given-back': 'checkout.given_back_title',
+  left: 'checkout.left_title',
+} as const
+const sentences = {
+  paid: 'checkout.paid',
+  held: 'checkout.held',
+  'given-back': 'checkout.given_back',
+  left: 'checkout.left_elsewhere',
+} as const
 
 export function head({ state }: Shown<typeof load>['data'], { language }: Load<'/checkout/return'>): Head {
   const { t } = language
@@ -60,7 +74,7 @@ export function Screen({ data, visit }: Shown<typeof load>) {
   if (data.state !== 'waiting') {
     return (
       <Empty title={t(titles[data.state])} action={<Button href={href('/')}>{t('shell.continue_shopping')}</Button>}>
-        <p>{t(data.state === 'paid' ? 'checkout.paid' : 'checkout.left_elsewhere')}</p>
+        <p>{t(sentences[data.state])}</p>
       </Empty>
     )
   }

@@ -113,6 +113,12 @@ describe('what comes next', () => {
     expect(nextSentence(en, anOrder({ ...cancelled, payment: 'refunded' }), now)).toContain(
       'We refund what you paid to your card',
     )
+    const late = anOrder({ state: 'expired', payment: 'paid' })
+    expect(nextSentence(en, late, now)).toBe(
+      'This order was not paid in time, so the items were released. We refund what you paid to your card.',
+    )
+    expect(nextSentence(de, { ...late, displacedAt: now }, now)).not.toContain('nichts abgebucht')
+    expect(nextSentence(en, { ...late, payment: 'unpaid' }, now)).toContain('Nothing was charged')
     const lost = anOrder({ payment: 'refunded', refunded: 0 })
     expect(nextSentence(en, lost, now)).toBe('Your bank has refunded this payment to you.')
   })

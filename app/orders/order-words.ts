@@ -23,7 +23,7 @@ export function nextSentence(language: Language, order: OrderDetails, now: Date)
   const sentences: Record<Standing, () => string> = {
     waiting: () => waitingSentence(order, now),
     looking: () => t('orders.next.looking', { email }),
-    expired: () => t(order.displacedAt ? 'orders.next.displaced' : 'orders.next.expired'),
+    expired: () => t(expiredText(order)),
     cancelled: () => t(nothingTaken.includes(order.payment) ? 'orders.next.cancelled_free' : 'orders.next.cancelled'),
     refunded: () => refundedSentence(order),
     packing: () =>
@@ -67,6 +67,12 @@ export function daysOf({ daysMin: min, daysMax: max }: { daysMin: number; daysMa
 }
 
 const nothingTaken: readonly PaymentState[] = ['unpaid', 'authorised', 'void']
+
+/** Money may have come after all, too late: until it is back, it was charged. */
+function expiredText({ payment, displacedAt }: OrderDetails) {
+  if (!nothingTaken.includes(payment)) return 'orders.next.expired_paid' as const
+  return displacedAt ? ('orders.next.displaced' as const) : ('orders.next.expired' as const)
+}
 
 /** What is out of the ordinary about the money of an order that goes on: held only, or asked back by the buyer's bank. */
 export function moneySentence(

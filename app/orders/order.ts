@@ -143,6 +143,7 @@ export interface Settled {
   /** Null, like the number, when no order of this shop belongs to the payment. */
   orderId: string | null
   number: string | null
-  state: 'paid' | 'pending' | 'declined' | 'expired' | 'displaced' | 'held' | 'unknown'
+  /** `given-back`: charged for an order that has ended. */
+  state: 'paid' | 'pending' | 'declined' | 'expired' | 'displaced' | 'given-back' | 'held' | 'unknown'
   declineCode?: string
 }

@@ -40,6 +40,8 @@ export const ordersDe = {
     'Wir müssen die Zahlung zu dieser Bestellung prüfen. Sie müssen nichts tun: Wir schreiben an {email}.',
   'orders.next.expired':
     'Diese Bestellung wurde nicht rechtzeitig bezahlt, die Artikel sind wieder freigegeben. Es wurde nichts abgebucht.',
+  'orders.next.expired_paid':
+    'Diese Bestellung wurde nicht rechtzeitig bezahlt, die Artikel sind wieder freigegeben. Was Sie bezahlt haben, erstatten wir auf Ihre Karte.',
   'orders.next.displaced':
     'Ein Artikel dieser Bestellung war ausverkauft, bevor sie bezahlt wurde. Es wurde nichts abgebucht, und Ihr Warenkorb bleibt erhalten.',
   'orders.next.cancelled': 'Diese Bestellung wurde storniert. Was Sie bezahlt haben, erstatten wir auf Ihre Karte.',

@@ -37,6 +37,8 @@ export const ordersEn = {
   'orders.next.looking':
     'We need to review the payment for this order. You do not need to do anything: we will write to {email}.',
   'orders.next.expired': 'This order was not paid in time, so the items were released. Nothing was charged.',
+  'orders.next.expired_paid':
+    'This order was not paid in time, so the items were released. We refund what you paid to your card.',
   'orders.next.displaced':
     'An item in this order sold out before it was paid. Nothing was charged, and your cart is kept.',
   'orders.next.cancelled': 'This order was cancelled. We refund what you paid to your card.',

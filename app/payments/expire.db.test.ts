@@ -107,7 +107,7 @@ test('late money for what others have bought goes back, once, and the buyer is t
   await expireHereAlone(order.orderId)
   await anOpenOrder(stock)
   await cards.pay(order.reference)
-  expect(await settle(order.reference, overdue())).toMatchObject({ state: 'expired' })
+  expect(await settle(order.reference, overdue())).toMatchObject({ state: 'given-back' })
   await settle(order.reference, overdue())
   const [refund] = (await bookOf(order.orderId)).refunds
   if (!refund) throw new Error('no refund was requested')

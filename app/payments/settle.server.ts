@@ -5,7 +5,7 @@ import { isUuid } from '#app/kernel/ids.ts'
 import { limits } from '#app/limits.ts'
 import { ledgerOf, writeLines } from '#app/orders/ledger.server.ts'
 import { lockOrder } from '#app/orders/order-lock.server.ts'
-import { isPlaced } from '#app/orders/order-rules.ts'
+import { hasEnded, isPlaced } from '#app/orders/order-rules.ts'
 import type { Settled } from '#app/orders/order.ts'
 import { type AttemptState, follow, mismatch } from '#app/orders/payment-attempt.ts'
 import { prolong } from '#app/orders/prolong.server.ts'
@@ -161,6 +161,7 @@ async function outcomeOf(tx: Tx, orderId: string, attempt: AttemptState, payment
   const order = await tx.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirstOrThrow()
   const about = { orderId, number: order.number }
   if (isPlaced(order.state)) return { ...about, state: 'paid' }
+  if (hasEnded(order.state) && payment.status === 'captured') return { ...about, state: 'given-back' }
   if (order.state !== 'pending') return { ...about, state: order.displacedAt ? 'displaced' : 'expired' }
   if (order.heldBecause) return { ...about, state: 'held' }
   if (attempt === 'declined') return { ...about, state: 'declined', declineCode: payment.decline?.code }
