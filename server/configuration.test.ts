@@ -59,6 +59,7 @@ test.each([
   ['a mail password from an example', { SMTP_URL: 'smtps://user:password@mail.test' }, 'SMTP_URL: its password'],
   ['an owner at an example’s address', { OWNER_EMAIL: 'owner@example.com' }, 'OWNER_EMAIL: is an example’s'],
   ['a sender at an example’s address', { MAIL_FROM: 'hello@mail.example.org' }, 'MAIL_FROM: is an example’s'],
+  ['certificates that nobody checks', { NODE_TLS_REJECT_UNAUTHORIZED: '0' }, 'NODE_TLS_REJECT_UNAUTHORIZED: has'],
   ['no port', { PORT: '99999' }, 'PORT:'],
   ['another database', { DATABASE_URL: 'mysql://db.test/shop' }, 'DATABASE_URL:'],
   ['a mail server over http', { SMTP_URL: 'http://mail.test' }, 'SMTP_URL:'],
@@ -128,6 +129,9 @@ test.each([
   ['PORT', ' '],
   ['HOST', ' '],
   ['BARROW_DATA', ' \t'],
+  ['SHOP_ORIGIN', 'shop.test'],
+  ['SHOP_ORIGIN', 'https://shop.test/boutique'],
+  ['SHOP_ORIGIN', 'https://ada:secret@shop.test'],
   // Taken for one address, it would be the mailbox "Shop hello".
   ['MAIL_FROM', 'Shop <hello@shop.test>'],
   ['MAIL_FROM', 'hello@shop.test, orders@shop.test'],

@@ -60,6 +60,8 @@ const checks: Record<string, Check> = {
   MAIL_FROM: (value) => (isExampleAddress(value) ? nobodys : null),
   OWNER_EMAIL: (value) => (isExampleAddress(value) ? nobodys : null),
   FAULTS: () => 'fail points belong to tests and are refused in production',
+  // Node's own. A machine with a certificate authority of its own names that with NODE_EXTRA_CA_CERTS.
+  NODE_TLS_REJECT_UNAUTHORIZED: (value) => (value === '0' ? 'has nobody’s certificate checked' : null),
   STAND_INS: (value) => (value === 'on' ? 'stand-ins are refused in production' : null),
 }
 
