@@ -1,20 +1,15 @@
 import { sql } from 'kysely'
 import { ownText, textLang } from '#app/catalogue/own-text.server.ts'
 import { contentOf, toOrderDaysOf } from '#app/catalogue/variant-parts.server.ts'
+import { isUnlimited, piecesHeldFor, piecesOnOffer } from '#app/stock/on-offer.ts'
 import type { Db } from '#db/database.server.ts'
 import type { CartLine } from './cart.ts'
 import type { Removed } from './removed.ts'
 
-// What is set aside without money is on offer; what the cart's own order holds is there for this cart also while its bank works.
-const there = (
-  cartId: string,
-) => `coalesce((select sum(s.pieces) from stock_on_offer s where s.variant_id = v.id), 0)::int
-    + coalesce((select sum(r.quantity) from stock_reservations r join orders o on o.id = r.order_id
-        where r.variant_id = v.id and r.state = 'held' and o.cart_id = ${cartId}
-          and not exists (select from unpaid_orders u where u.id = o.id)), 0)::int`
+const there = (cartId: string) => `${piecesOnOffer('v')} + ${piecesHeldFor(cartId, 'v')}`
 
 const available = (cartId: string) => `case when p.status <> 'active' then 0
-  when v.allows_backorder or not v.tracks_stock then null else ${there(cartId)} end`
+  when ${isUnlimited('v')} then null else ${there(cartId)} end`
 
 const options = `case when v.value1_id is null then '[]' else coalesce((
   select json_agg(json_strip_nulls(json_build_object('name', ${ownText('o', 'name', '$1')}, 'nameLang', ${textLang('o', 'name', '$1')},

@@ -1,5 +1,6 @@
 import { limits } from '#app/limits.ts'
 import type { Locale } from '#app/locales.ts'
+import { canBeHad } from '#app/stock/on-offer.ts'
 import { askBriefly } from '#db/brief.server.ts'
 import type { Listed } from './listing.ts'
 import { ownText, textLang } from './own-text.server.ts'
@@ -20,8 +21,7 @@ export const facts = (locale: string) => `facts as materialized (
     select min(price) as low, max(price) as high, (array_agg(struck order by price, position))[1] as was,
       (array_agg(v.id order by price, position))[1] as cheapest,
       bool_or(struck is not null) as reduced,
-      bool_or(not tracks_stock or allows_backorder
-        or exists (select from stock_on_offer s where s.variant_id = v.id and s.pieces > 0)) as available
+      bool_or(${canBeHad('v')}) as available
     from variants v cross join lateral (select ${struckPrice('v')} as struck) s where v.product_id = p.id) v
   where v.low is not null
 )`
@@ -79,8 +79,7 @@ export function listReduced(locale: Locale, count: number): Promise<Listed[] | n
   return list(
     'list-reduced',
     `select p.id, 0::double precision as place from products p where p.status = 'active' and exists (
-        select from variants v where v.product_id = p.id and (${struckPrice('v')}) is not null and (not v.tracks_stock or v.allows_backorder
-          or exists (select from stock_on_offer s where s.variant_id = v.id and s.pieces > 0)))
+        select from variants v where v.product_id = p.id and (${struckPrice('v')}) is not null and ${canBeHad('v')})
       order by p.created_at desc, p.id desc limit $2::int`,
     [locale, count],
   )

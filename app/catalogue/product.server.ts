@@ -1,3 +1,4 @@
+import { piecesOnOffer } from '#app/stock/on-offer.ts'
 import type { Locale } from '#app/locales.ts'
 import { askBriefly } from '#db/brief.server.ts'
 import { ask } from '#db/database.server.ts'
@@ -23,7 +24,7 @@ select p.id, p.slug, p.vendor, p.product_type as type, p.tax_class as "taxClass"
   coalesce((select json_agg(json_build_object('values', array_remove(array[v.value1_id, v.value2_id, v.value3_id], null),
     'sku', v.sku, 'barcode', v.barcode, 'price', v.price, 'was', ${struckPrice('v')}, 'weight', v.weight_grams, 'content', ${contentOf('v')},
     'tracksStock', v.tracks_stock, 'allowsBackorder', v.allows_backorder, 'mediaId', v.media_id, 'noReturn', v.no_return, 'toOrder', ${toOrderDaysOf('v')},
-    'left', coalesce((select sum(s.pieces) from stock_on_offer s where s.variant_id = v.id), 0)) order by v.position)
+    'left', ${piecesOnOffer('v')}) order by v.position)
     from variants v where v.product_id = p.id), '[]') as variants,
   coalesce((select json_agg(json_build_object('id', m.id, 'key', m.key, 'kind', m.kind, 'widths', m.widths, 'width', m.width,
     'height', m.height, 'colour', m.colour, 'alt', ${ownText('m', 'alt', '$1')}, 'altLang', ${textLang('m', 'alt', '$1')}) order by pm.position)

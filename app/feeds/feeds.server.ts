@@ -5,6 +5,7 @@ import { contentOf, struckPrice } from '#app/catalogue/variant-parts.server.ts'
 import type { Content } from '#app/catalogue/unit-price.ts'
 import { isPublic, type PageKind } from '#app/settings/page-kind.ts'
 import { getSettings } from '#app/settings/settings.server.ts'
+import { canBeHad } from '#app/stock/on-offer.ts'
 import { askBriefly } from '#db/brief.server.ts'
 
 /** Rows that a stranger can have read as well, so they come in portions that wait for their turn. */
@@ -95,7 +96,7 @@ export async function* feedItems(): AsyncGenerator<FeedItem[]> {
 const feedStatement = `
 select v.id as "variantId", p.id as "productId", p.slug, v.position, p.title, left(p.description, ${2 * limits.feedDescription.value}) as description,
   p.vendor, p.product_type as "productType", v.sku, v.barcode, v.price, ${struckPrice('v')} as struck, ${contentOf('v')} as content,
-  (not v.tracks_stock or v.allows_backorder or coalesce((select sum(s.pieces) from stock_on_offer s where s.variant_id = v.id), 0) > 0) as available,
+  ${canBeHad('v')} as available,
   m.key as "pictureKey", m.kind as "pictureKind",
   (select json_agg(o.name order by o.position) from (
     select ov.name, op.position from option_values ov join options op on op.id = ov.option_id

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { hashOf } from '#app/cart/cart-owner.server.ts'
+import { findCartOf } from '#app/cart/cart.server.ts'
 import { mergeCarts } from '#app/cart/merge-carts.server.ts'
 import { Fault } from '#app/errors.ts'
 import { newId } from '#app/kernel/ids.ts'
@@ -106,6 +107,18 @@ test('a press for a cart that was read before somebody signed in, or before it c
   const draft = await aDraft(await stockOf(5))
   await expect(placeOrder({ ...draft, cartVersion: 0 }, newId(), now())).rejects.toMatchObject(changed)
   expect(await placeOrder(draft, newId(), now())).toMatchObject({ ok: true })
+})
+
+test('what a guest’s payment under way has set aside is there for the cart that hers went into', async () => {
+  const stock = await stockOf(1)
+  const { guest, signIn } = await aGuestAndHerAccount(stock)
+  const line = { id: newId(), cartId: guest.cartId, variantId: stock.variantId, quantity: 1, priceWhenAdded: 2_400 }
+  await db.insertInto('cartLines').values(line).execute()
+  const { orderId } = await press(guest)
+  await db.updateTable('paymentAttempts').set({ state: 'processing' }).where('orderId', '=', orderId).execute()
+  const { customerId } = await signIn()
+  const cart = await findCartOf({ customerId, tokenHash: null }, 'en', now())
+  expect(cart?.lines.map(({ available }) => available)).toEqual([1])
 })
 
 test('declined cards of a guest count for the account that she signs in to', async () => {
