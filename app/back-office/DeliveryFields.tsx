@@ -7,7 +7,8 @@ import { Field, FieldPair } from '#app/ui/Field.tsx'
 import type { FormState } from '#app/web/answer.ts'
 import { fieldsOf } from '#app/web/form-fields.ts'
 import { type Language, useLanguage } from '#app/web/language.tsx'
-import { before, deliverySettings, weekOf } from './delivery-form.ts'
+import { deliverySettings, weekOf } from './delivery-form.ts'
+import { ShownBefore } from './ShownBefore.tsx'
 import { FormProblems } from './FormProblems.tsx'
 import { Once } from './Once.tsx'
 
@@ -39,7 +40,7 @@ export function DeliveryFields({ settings, methods, form, customerId }: Delivery
       <FormProblems form={form} messages={messages} />
       <Once customerId={customerId} />
       {deliverySettings.map((name) => (
-        <Before key={name} name={name} shown={shown[name] ?? ''} form={form} />
+        <ShownBefore key={name} name={name} shown={shown[name] ?? ''} form={form} />
       ))}
       <Field {...field('orderDeadline')} type="time" optional={optional} hint={t('office.order_deadline_hint')} />
       <Field {...field('packsOn')} as="select" options={weekOptions(language)} />
@@ -56,11 +57,6 @@ export function DeliveryFields({ settings, methods, form, customerId }: Delivery
       <Button>{t('office.settings_press')}</Button>
     </form>
   )
-}
-
-/** What was typed wrong is shown again, but compared with what the page showed at first. */
-function Before({ name, shown, form }: { name: string; shown: string; form: FormState }) {
-  return <input type="hidden" name={before(name)} value={form.values[before(name)] ?? shown} />
 }
 
 function weekOptions({ t }: Language) {
@@ -90,7 +86,7 @@ function MethodWeek({ method, form }: { method: ShippingMethod; form: FormState 
   const label = `${language.own(method, 'name', method.name)} (${method.countries.join(', ')})`
   return (
     <>
-      <Before name={name} shown={method.deliversOn} form={form} />
+      <ShownBefore name={name} shown={method.deliversOn} form={form} />
       <Field
         as="select"
         name={name}

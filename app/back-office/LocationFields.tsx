@@ -6,7 +6,8 @@ import type { FormState } from '#app/web/answer.ts'
 import { fieldMessages } from '#app/web/field-messages.ts'
 import { useLanguage } from '#app/web/language.tsx'
 import { FormProblems } from './FormProblems.tsx'
-import { before, mapFields, type MapSettings, pointField } from './locations-form.ts'
+import { mapFields, type MapSettings, pointField } from './locations-form.ts'
+import { ShownBefore } from './ShownBefore.tsx'
 import { Once } from './Once.tsx'
 
 interface LocationFieldsProps {
@@ -46,7 +47,7 @@ export function LocationFields({ map, locations, form, customerId }: LocationFie
       <FormProblems form={form} messages={messages} />
       <Once customerId={customerId} />
       {Object.entries(shown).map(([name, value]) => (
-        <input key={name} type="hidden" name={before(name)} value={form.values[before(name)] ?? value} />
+        <ShownBefore key={name} name={name} shown={value} form={form} />
       ))}
       {locations.length > 0 && (
         <FormPart title={t('office.coordinates')}>

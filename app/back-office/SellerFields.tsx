@@ -7,7 +7,9 @@ import { fieldsOf } from '#app/web/form-fields.ts'
 import { useLanguage } from '#app/web/language.tsx'
 import { FormProblems } from './FormProblems.tsx'
 import { Once } from './Once.tsx'
-import { type SellerField, type SellerSettings, sellerFields, shownAs } from './seller-form.ts'
+import { type SellerField, type SellerSettings, sellerFields } from './seller-form.ts'
+import { shownAs } from './shown-before.ts'
+import { ShownBefore } from './ShownBefore.tsx'
 
 interface SellerFieldsProps {
   seller: SellerSettings
@@ -24,7 +26,7 @@ const labels = Object.fromEntries(sellerFields.map((field) => [field, `office.se
 export function SellerFields({ seller, shopName, form, customerId }: SellerFieldsProps) {
   const language = useLanguage()
   const { t, href } = language
-  const known = Object.fromEntries(sellerFields.map((name) => [name, shownAs(seller, name)]))
+  const known = Object.fromEntries(sellerFields.map((name) => [name, shownAs(seller[name])]))
   const { field, messages } = fieldsOf(language, form, labels, known)
   const optional = t('office.optional')
   return (
@@ -32,7 +34,7 @@ export function SellerFields({ seller, shopName, form, customerId }: SellerField
       <FormProblems form={form} messages={messages} />
       <Once customerId={customerId} />
       {sellerFields.map((name) => (
-        <Before key={name} name={name} seller={seller} form={form} />
+        <ShownBefore key={name} name={name} shown={shownAs(seller[name])} form={form} />
       ))}
       <FormPart title={t('office.seller.who')}>
         <div className="stack">
@@ -70,12 +72,6 @@ export function SellerFields({ seller, shopName, form, customerId }: SellerField
       <Button>{t('office.settings_press')}</Button>
     </form>
   )
-}
-
-/** What was typed wrong is shown again, but compared with what the page showed at first. */
-function Before({ name, seller, form }: Pick<SellerFieldsProps, 'seller' | 'form'> & { name: SellerField }) {
-  const before = `${name}-before`
-  return <input type="hidden" name={before} value={form.values[before] ?? shownAs(seller, name)} />
 }
 
 type Chosen =

@@ -8,7 +8,8 @@ import { fieldMessages } from '#app/web/field-messages.ts'
 import { useLanguage } from '#app/web/language.tsx'
 import { FormProblems } from './FormProblems.tsx'
 import { Once } from './Once.tsx'
-import { shownBefore } from './settings-form.ts'
+import { settingsFields } from './settings-form.ts'
+import { ShownBefore } from './ShownBefore.tsx'
 
 interface SettingsFieldsProps {
   settings: Pick<ShopSettings, 'capture' | 'timeZone'>
@@ -24,8 +25,9 @@ export function SettingsFields({ settings, form, customerId }: SettingsFieldsPro
     <form method="post" action={href('/admin/settings')} className="stack" noValidate>
       <FormProblems form={form} messages={messages} />
       <Once customerId={customerId} />
-      <Before name="capture" settings={settings} form={form} />
-      <Before name="timeZone" settings={settings} form={form} />
+      {settingsFields.map((name) => (
+        <ShownBefore key={name} name={name} shown={settings[name]} form={form} />
+      ))}
       <Capture settings={settings} form={form} error={messages.capture} />
       <TimeZone settings={settings} form={form} error={messages.timeZone} />
       <Button>{t('office.settings_press')}</Button>
@@ -34,12 +36,6 @@ export function SettingsFields({ settings, form, customerId }: SettingsFieldsPro
 }
 
 type PartProps = Pick<SettingsFieldsProps, 'settings' | 'form'>
-
-/** What was typed wrong is shown again, but compared with what the page showed at first. */
-function Before({ name, settings, form }: PartProps & { name: keyof PartProps['settings'] }) {
-  const field = shownBefore(name)
-  return <input type="hidden" name={field} value={form.values[field] ?? settings[name]} />
-}
 
 function Capture({ settings, form: { values }, error }: PartProps & { error: string | undefined }) {
   const { t } = useLanguage()

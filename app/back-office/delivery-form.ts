@@ -3,6 +3,7 @@ import { type Week, weeks } from '#app/delivery/delivery-dates.ts'
 import { isRegionOf } from '#app/delivery/regions.ts'
 import { limits } from '#app/limits.ts'
 import type { ShopSettings } from '#app/settings/settings.ts'
+import { before } from './shown-before.ts'
 
 const deadline = /^(([01]\d|2[0-3]):[0-5]\d)?$/
 const days = z
@@ -40,15 +41,6 @@ export const deliverySettings = [
   'toOrderDaysMax',
 ] as const
 export type DeliverySettings = Pick<ShopSettings, (typeof deliverySettings)[number]>
-
-/** The hidden field beside another: what the page showed. */
-export const before = (name: string) => `${name}-before`
-
-/** Only what was changed on this page: one that was open for a while must not undo what others have changed since. */
-export function changed(chosen: DeliverySettings, values: Record<string, string>): Partial<DeliverySettings> {
-  const names = deliverySettings.filter((name) => String(chosen[name]) !== values[before(name)])
-  return Object.fromEntries(names.map((name) => [name, chosen[name]]))
-}
 
 /** The name of the field that says on which days a method's carrier delivers. */
 export const weekOf = (methodId: string) => `week-${methodId}`

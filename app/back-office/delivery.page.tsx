@@ -8,7 +8,8 @@ import { readForm, typed } from '#app/web/form.ts'
 import { useLanguage } from '#app/web/language.tsx'
 import type { Head, Shown } from '#app/web/screen.ts'
 import type { Act, Load } from '#app/web/visit.ts'
-import { changed, changedWeeks, deliveryForm } from './delivery-form.ts'
+import { changedWeeks, deliveryForm, deliverySettings } from './delivery-form.ts'
+import { changedFields } from './shown-before.ts'
 import { DeliveryFields } from './DeliveryFields.tsx'
 import { OfficeFrame } from './OfficeFrame.tsx'
 import { staffOf } from './staff.ts'
@@ -30,7 +31,7 @@ export async function act(visit: Act<'/admin/delivery'>): Promise<Answer> {
   const read = readForm(deliveryForm(homeCountry), visit.form)
   if (!read.ok) return again(read.form)
   const values = typed(visit.form)
-  await changeSettings(changed(read.value, values))
+  await changeSettings(changedFields(read.value, deliverySettings, values))
   const ids = methods.map(({ id }) => id)
   for (const { id, week } of changedWeeks(ids, values)) await changeWeek(id, week)
   return seeOther(visit.language.href('/admin/delivery', undefined, { done: 'delivery' }))

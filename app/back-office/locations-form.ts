@@ -3,6 +3,7 @@ import { type Coordinates, readCoordinates, writeCoordinates } from '#app/locati
 import { limits } from '#app/limits.ts'
 import { isTileAddress, isWebAddress } from '#app/settings/map-tiles.ts'
 import type { ShopSettings } from '#app/settings/settings.ts'
+import { before } from './shown-before.ts'
 
 /** Where maps come from. Who makes the tiles is named beside them: no such server gives them without that. */
 export const mapForm = z
@@ -22,9 +23,6 @@ export type MapSettings = Pick<ShopSettings, (typeof mapFields)[number]>
 /** The name of the field that says where a location lies. */
 export const pointField = (slug: string) => `point-${slug}`
 
-/** The hidden field beside another: what the page showed. */
-export const before = (name: string) => `${name}-before`
-
 const point = z
   .string()
   .default('')
@@ -35,12 +33,7 @@ export function pointsForm(slugs: readonly string[]) {
   return z.object(Object.fromEntries(slugs.map((slug) => [pointField(slug), point])))
 }
 
-/** Only what was changed on this page: one that was open for a while must not undo what others have changed since. */
-export function changedMap(chosen: MapSettings, values: Record<string, string>): Partial<MapSettings> {
-  const names = mapFields.filter((name) => chosen[name] !== values[before(name)])
-  return Object.fromEntries(names.map((name) => [name, chosen[name]]))
-}
-
+/** The locations whose place was changed on this page. */
 export function changedPoints(
   slugs: readonly string[],
   values: Record<string, string>,

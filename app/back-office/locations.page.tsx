@@ -8,15 +8,8 @@ import { useLanguage } from '#app/web/language.tsx'
 import type { Head, Shown } from '#app/web/screen.ts'
 import type { Act, Load } from '#app/web/visit.ts'
 import { LocationFields } from './LocationFields.tsx'
-import {
-  changedMap,
-  changedPoints,
-  mapFields,
-  mapForm,
-  type MapSettings,
-  pointsForm,
-  shownPoint,
-} from './locations-form.ts'
+import { changedPoints, mapFields, mapForm, type MapSettings, pointsForm, shownPoint } from './locations-form.ts'
+import { changedFields } from './shown-before.ts'
 import { OfficeFrame } from './OfficeFrame.tsx'
 import { staffOf } from './staff.ts'
 
@@ -43,7 +36,7 @@ export async function act(visit: Act<'/admin/locations'>): Promise<Answer> {
     const problems = [map, points].map((read) => (read.ok ? {} : read.form.problems))
     return again({ values, problems: Object.assign({}, ...problems), problem: null })
   }
-  await changeSettings(changedMap(map.value, values))
+  await changeSettings(changedFields(map.value, mapFields, values))
   for (const { slug, point } of changedPoints(slugs, values)) await changePoint(slug, point)
   return seeOther(visit.language.href('/admin/locations', undefined, { done: 'locations' }))
 }

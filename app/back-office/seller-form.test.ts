@@ -2,11 +2,12 @@ import { expect, test } from 'vitest'
 import { readForm } from '#app/web/form.ts'
 import { shopSettings } from '#app/settings/settings.ts'
 import { legalPageForm } from './legal-page-form.ts'
-import { changedSeller, type SellerSettings, sellerFields, sellerForm, shownAs } from './seller-form.ts'
+import { changedSeller, type SellerSettings, sellerFields, sellerForm } from './seller-form.ts'
+import { shownAs } from './shown-before.ts'
 
 const settings: SellerSettings = shopSettings.parse({ address: ['Way 1', 'Town'], email: 'shop@example.com' })
 const asTyped = (change: Record<string, string> = {}) => ({
-  ...Object.fromEntries(sellerFields.map((field) => [field, shownAs(settings, field)])),
+  ...Object.fromEntries(sellerFields.map((field) => [field, shownAs(settings[field])])),
   ...change,
 })
 const read = (change: Record<string, string>) => readForm(sellerForm, new URLSearchParams(asTyped(change)))
@@ -17,7 +18,7 @@ const problemsOf = (change: Record<string, string>) => {
 
 test('what the page shows can be sent back, and changes nothing', () => {
   const form = read({})
-  const before = Object.fromEntries(sellerFields.map((field) => [`${field}-before`, shownAs(settings, field)]))
+  const before = Object.fromEntries(sellerFields.map((field) => [`${field}-before`, shownAs(settings[field])]))
   expect(form.ok && changedSeller(form.value, before)).toEqual({})
   // Browsers send line breaks as two characters.
   const typed = read({ address: 'Way 1\r\nTown' })
@@ -25,7 +26,7 @@ test('what the page shows can be sent back, and changes nothing', () => {
 })
 
 test('only what was changed is changed, and another country has other regions', () => {
-  const before = Object.fromEntries(sellerFields.map((field) => [`${field}-before`, shownAs(settings, field)]))
+  const before = Object.fromEntries(sellerFields.map((field) => [`${field}-before`, shownAs(settings[field])]))
   const named = read({ sellerName: ' Mill Ltd ', vatId: 'de 123.456-789' })
   expect(named.ok && changedSeller(named.value, before)).toEqual({ sellerName: 'Mill Ltd', vatId: 'DE123456789' })
   const moved = read({ homeCountry: 'AT' })

@@ -3,6 +3,7 @@ import { allCountries } from '#app/kernel/countries.ts'
 import { limits } from '#app/limits.ts'
 import { mayStrikeStatedPrice } from '#app/settings/seller.ts'
 import { choices, customerKinds, type ShopSettings, struckPrices, vatKinds } from '#app/settings/settings.ts'
+import { changedFields } from './shown-before.ts'
 
 const text = (most: number = limits.title.value) => z.string('field.required').trim().max(most, 'field.too_long')
 
@@ -63,23 +64,11 @@ export const sellerFields = [
   'cardBrands',
 ] as const satisfies readonly SellerField[]
 
-/** A setting as its field shows it. */
-export function shownAs(settings: SellerSettings, field: SellerField): string {
-  const value = settings[field]
-  return typeof value === 'string' ? value : value.join('\n')
-}
-
-/**
- * Only what was changed on this page: one that was open for a while must not undo what others have changed since. With the
- * country goes the region of the old one, whose holidays are others.
- */
+/** What was changed on this page. With the country goes the region of the old one, whose holidays are others. */
 export function changedSeller(
   chosen: SellerSettings,
   values: Record<string, string>,
 ): Partial<SellerSettings & Pick<ShopSettings, 'homeRegion'>> {
-  const isSame = (field: SellerField) => shownAs(chosen, field) === values[`${field}-before`]?.replaceAll('\r\n', '\n')
-  const changes = Object.fromEntries(
-    sellerFields.filter((field) => !isSame(field)).map((field) => [field, chosen[field]]),
-  )
+  const changes = changedFields(chosen, sellerFields, values)
   return 'homeCountry' in changes ? { ...changes, homeRegion: '' } : changes
 }

@@ -1,16 +1,17 @@
 import { expect, test } from 'vitest'
 import { readForm } from '#app/web/form.ts'
-import { changedSettings, settingsForm } from './settings-form.ts'
+import { settingsFields, settingsForm } from './settings-form.ts'
+import { changedFields } from './shown-before.ts'
 
 const before = { 'capture-before': 'order', 'timeZone-before': 'Europe/Berlin' }
 
 test('only what was changed on the page is changed in the shop', () => {
   const stays = { capture: 'order', timeZone: 'Europe/Berlin' } as const
-  expect(changedSettings(stays, before)).toEqual({})
-  expect(changedSettings({ ...stays, capture: 'shipping' }, before)).toEqual({ capture: 'shipping' })
-  expect(changedSettings({ ...stays, timeZone: 'UTC' }, before)).toEqual({ timeZone: 'UTC' })
+  expect(changedFields(stays, settingsFields, before)).toEqual({})
+  expect(changedFields({ ...stays, capture: 'shipping' }, settingsFields, before)).toEqual({ capture: 'shipping' })
+  expect(changedFields({ ...stays, timeZone: 'UTC' }, settingsFields, before)).toEqual({ timeZone: 'UTC' })
   // A form without what was shown means what it says.
-  expect(changedSettings(stays, {})).toEqual(stays)
+  expect(changedFields(stays, settingsFields, {})).toEqual(stays)
 })
 
 test('what nobody offers is refused at its field', () => {

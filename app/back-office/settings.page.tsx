@@ -7,7 +7,8 @@ import { useLanguage } from '#app/web/language.tsx'
 import type { Head, Shown } from '#app/web/screen.ts'
 import type { Act, Load } from '#app/web/visit.ts'
 import { OfficeFrame } from './OfficeFrame.tsx'
-import { changedSettings, settingsForm } from './settings-form.ts'
+import { settingsFields, settingsForm } from './settings-form.ts'
+import { changedFields } from './shown-before.ts'
 import { SettingsFields } from './SettingsFields.tsx'
 import { staffOf } from './staff.ts'
 
@@ -26,7 +27,7 @@ export async function act(visit: Act<'/admin/settings'>): Promise<Answer> {
   staffOf(visit)
   const read = readForm(settingsForm, visit.form)
   if (!read.ok) return again(read.form)
-  await changeSettings(changedSettings(read.value, typed(visit.form)))
+  await changeSettings(changedFields(read.value, settingsFields, typed(visit.form)))
   return seeOther(visit.language.href('/admin/settings', undefined, { done: 'settings' }))
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { ownText, textLang } from '#app/catalogue/own-text.server.ts'
 import { contentOf, toOrderDaysOf } from '#app/catalogue/variant-parts.server.ts'
-import { isUnlimited, piecesHeldFor, piecesOnOffer } from '#app/stock/on-offer.ts'
+import { isUnlimited, piecesHeldFor, piecesOnOffer } from '#app/catalogue/on-offer.ts'
 import type { Db } from '#db/database.server.ts'
 import type { CartLine } from './cart.ts'
 import type { Removed } from './removed.ts'

@@ -1,8 +1,8 @@
 import { limits } from '#app/limits.ts'
 import type { Locale } from '#app/locales.ts'
-import { canBeHad } from '#app/stock/on-offer.ts'
 import { askBriefly } from '#db/brief.server.ts'
 import type { Listed } from './listing.ts'
+import { canBeHad } from './on-offer.ts'
 import { ownText, textLang } from './own-text.server.ts'
 import { contentOf, struckPrice } from './variant-parts.server.ts'
 

@@ -1,4 +1,4 @@
-import { isUnlimited, piecesHeldFor, piecesOnOffer } from '#app/stock/on-offer.ts'
+import { isUnlimited, piecesHeldFor, piecesOnOffer } from '#app/catalogue/on-offer.ts'
 import { ask } from '#db/database.server.ts'
 import type { PickUp } from './pick-up.ts'
 

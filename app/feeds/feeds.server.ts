@@ -5,7 +5,7 @@ import { contentOf, struckPrice } from '#app/catalogue/variant-parts.server.ts'
 import type { Content } from '#app/catalogue/unit-price.ts'
 import { isPublic, type PageKind } from '#app/settings/page-kind.ts'
 import { getSettings } from '#app/settings/settings.server.ts'
-import { canBeHad } from '#app/stock/on-offer.ts'
+import { canBeHad } from '#app/catalogue/on-offer.ts'
 import { askBriefly } from '#db/brief.server.ts'
 
 /** Rows that a stranger can have read as well, so they come in portions that wait for their turn. */
