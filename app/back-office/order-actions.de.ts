@@ -10,6 +10,7 @@ export const orderActionsDe = {
   'office.done.lost_closed':
     'Paket als verloren markiert. Die Bestellung ist abgeschlossen: Seine Artikel können erstattet werden.',
   'office.done.close': 'Bestellung abgeschlossen. Erstattungen sind noch möglich, verschickt wird nichts mehr.',
+  'office.done.close_unsent': 'Bestellung abgeschlossen. Was nicht verschickt wurde, ist wieder im Bestand.',
   'office.refund_title': 'Erstattung zu Bestellung {number}',
   'office.refund_text': 'Bis zu {amount} können erstattet werden. Eine Erstattung lässt sich nicht rückgängig machen.',
   'office.refund_kind': 'Umfang der Erstattung',

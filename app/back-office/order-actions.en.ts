@@ -7,6 +7,7 @@ export const orderActionsEn = {
   'office.done.hold': 'Payment accepted. The order can be sent.',
   'office.done.lost_closed': 'Parcel marked as lost. The order is closed: its items can be refunded.',
   'office.done.close': 'Order closed. It can still be refunded, but nothing more will be sent.',
+  'office.done.close_unsent': 'Order closed. What was not sent is back in stock.',
   'office.refund_title': 'Refund for order {number}',
   'office.refund_text': 'Up to {amount} can be refunded. A refund cannot be undone.',
   'office.refund_kind': 'How much to refund',

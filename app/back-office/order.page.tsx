@@ -5,6 +5,7 @@ import { customerOf } from '#app/identity/visitor.ts'
 import type { ClearRefusal } from '#app/orders/order-rules.ts'
 import { moveShipment } from '#app/orders/move-shipment.server.ts'
 import { clearHold } from '#app/fulfilment/clear-hold.server.ts'
+import { neverLeft } from '#app/orders/shipment.ts'
 import { CheckoutLayout } from '#app/ui/CheckoutLayout.tsx'
 import { Section } from '#app/ui/Section.tsx'
 import { Notice } from '#app/ui/Notice.tsx'
@@ -19,7 +20,7 @@ import { FiledParcels } from './FiledParcels.tsx'
 import { Hold } from './Hold.tsx'
 import { Attempts, Ledger } from './Ledger.tsx'
 import { OfficeFrame } from './OfficeFrame.tsx'
-import { findOrderFile } from './order-file.server.ts'
+import { findOrderFile, type OrderFile } from './order-file.server.ts'
 import { OrderActions } from './OrderActions.tsx'
 import { OrderAside } from './OrderAside.tsx'
 import { demand, staffOf } from './staff.ts'
@@ -97,10 +98,17 @@ export function head({ file }: Shown<typeof load>['data'], { language }: Load<'/
   return { title: language.t('orders.title', { number: file.order.number }), indexed: false }
 }
 
+/** With what it meant for this order. */
+function wordsOf(said: (typeof done)[number], { order, facts }: OrderFile) {
+  if (said === 'lost' && order.state === 'closed') return 'lost_closed' as const
+  const isUnsent = said === 'close' && [...neverLeft(facts.lines, facts.parcels).values()].some((pieces) => pieces > 0)
+  return isUnsent ? ('close_unsent' as const) : said
+}
+
 export function Screen({ data: { file, withdrawals, said, live, customerId }, form }: Shown<typeof load>) {
   const { t, time } = useLanguage()
   const { order } = file
-  const shown = said === 'lost' && order.state === 'closed' ? 'lost_closed' : said
+  const shown = said && wordsOf(said, file)
   return (
     <OfficeFrame
       current="/admin/orders"

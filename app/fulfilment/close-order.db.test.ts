@@ -6,8 +6,9 @@ import { db } from '#db/database.server.ts'
 import { useCardProvider } from '#test/support/card-provider.ts'
 import { useDatabase } from '#test/support/database.ts'
 import { countToSend } from '#app/orders/order-rules.ts'
+import { detailsOf } from '#app/orders/order-details.server.ts'
 import { factsOf } from '#app/orders/order-facts.server.ts'
-import { aHeldOrder, aPaidOrder, bookOf, stockOf } from '#test/support/orders.ts'
+import { aHeldOrder, aPaidOrder, anOpenOrder, bookOf, leftOf, stockOf } from '#test/support/orders.ts'
 import { cancelOrder } from './cancel-order.server.ts'
 import { closeOrder } from './close-order.server.ts'
 import { sendOrder } from './send-order.server.ts'
@@ -72,11 +73,7 @@ test('a piece that is refunded before it left is waited for by nobody; one that 
   }
   const closes = async (first: 'refund' | 'parcel') => {
     const { orderId } = await aPaidOrder(await stockOf(5), cards, { quantity: 2 })
-    const { id } = await db
-      .selectFrom('orderLines')
-      .select('id')
-      .where('orderId', '=', orderId)
-      .executeTakeFirstOrThrow()
+    const { id } = await lineOf(orderId)
     if (first === 'parcel') await send(orderId, 1)
     const asked = await back(orderId, id)
     if (!asked.ok) throw new Error(asked.reason)
@@ -90,7 +87,10 @@ test('a piece that is refunded before it left is waited for by nobody; one that 
 
 async function toSendIn(orderId: string) {
   const order = await db.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirstOrThrow()
-  return countToSend(await factsOf(db, order))
+  const pieces = countToSend(await factsOf(db, order))
+  // Its buyer is promised no others.
+  expect((await detailsOf(order)).toSend).toBe(pieces)
+  return pieces
 }
 
 test('closing and refunding at once: either it is closed first, or it waits for the refund', async () => {
@@ -101,3 +101,48 @@ test('closing and refunding at once: either it is closed first, or it waits for 
   const { order } = await bookOf(orderId)
   expect(order.state).toBe(closed.ok ? 'closed' : 'placed')
 })
+
+test('what never left a closed order lies on the shelf again, once; what has left or was lost on its way does not', async () => {
+  const stock = await stockOf(5)
+  const { orderId } = await aPaidOrder(stock, cards, { quantity: 4 })
+  await send(orderId, 1)
+  await send(orderId, 1)
+  const { id: orderLineId } = await lineOf(orderId)
+  const wish = { kind: 'lines', lines: [{ orderLineId, quantity: 4 }], shipping: 0 } as const
+  const asked = await refundOrder(orderId, { wish, reason: 'goodwill', who: 'staff-1', submissionKey: newId() }, now())
+  if (!asked.ok) throw new Error(asked.reason)
+  await payRefund(asked.value.refundId, now())
+  const [first] = (await bookOf(orderId)).shipments
+  await db
+    .updateTable('shipments')
+    .set({ state: 'lost' })
+    .where('id', '=', first?.id ?? '')
+    .execute()
+  expect(await leftOf(stock)).toEqual({ onHand: 1, reserved: 0, moved: 1 })
+  await Promise.all([closeOrder(orderId, now()), closeOrder(orderId, now())])
+  expect(await leftOf(stock)).toEqual({ onHand: 3, reserved: 0, moved: 3 })
+  expect((await bookOf(orderId)).reservations).toEqual([{ state: 'committed', quantity: 2 }])
+  // And can be sold.
+  expect(await anOpenOrder(stock, 3)).toMatchObject({ number: expect.any(String) })
+})
+
+test('of an order that is closed unsent everything comes back, to each place as much as was taken there', async () => {
+  const stock = await stockOf(2)
+  const elsewhere = await stockOf(0)
+  const level = { variantId: stock.variantId, locationId: elsewhere.locationId, allowsBackorder: false, onHand: 2 }
+  await db.insertInto('stockLevels').values(level).execute()
+  const { orderId } = await aPaidOrder(stock, cards, { quantity: 3 })
+  const asked = await refund(orderId)
+  if (!asked.ok) throw new Error(asked.reason)
+  await payRefund(asked.value.refundId, now())
+  expect(await closeOrder(orderId, now())).toMatchObject({ ok: true })
+  const levels = db.selectFrom('stockLevels').select(['onHand', 'reserved']).where('variantId', '=', stock.variantId)
+  expect(await levels.execute()).toEqual([
+    { onHand: 2, reserved: 0 },
+    { onHand: 2, reserved: 0 },
+  ])
+  expect((await bookOf(orderId)).reservations.map(({ state }) => state)).toEqual(['released', 'released'])
+})
+
+const lineOf = (orderId: string) =>
+  db.selectFrom('orderLines').select('id').where('orderId', '=', orderId).executeTakeFirstOrThrow()

@@ -4,8 +4,10 @@ import { namesOf } from '#app/catalogue/variant-parts.server.ts'
 import { db } from '#db/database.server.ts'
 import type { Row } from '#db/schema.ts'
 import { type DetailedRefund, linkEnds, type OrderDetails } from './order-details.ts'
+import { factsOf } from './order-facts.server.ts'
 import { readKey } from './order-link.server.ts'
 import { paymentState } from './ledger.ts'
+import { countToSend } from './order-rules.ts'
 import { fulfilmentState } from './shipment.ts'
 
 /**
@@ -45,25 +47,26 @@ async function findByNumber(number: string): Promise<Row<'orders'> | null> {
 
 /** For whoever may see the row: the two above have looked at that, and so has the back office. */
 export async function detailsOf(order: Row<'orders'>): Promise<OrderDetails> {
-  const [lines, ledger, shipments, attempts, pickUp, refunds] = await Promise.all([
+  const [lines, facts, shipments, attempts, pickUp, refunds] = await Promise.all([
     findLines(order.id),
-    db.selectFrom('ledgerEntries').select(['kind', 'amount']).where('orderId', '=', order.id).execute(),
+    factsOf(db, order),
     findShipments(order.id),
     findAttempts(order.id),
     findPickUp(order.pickUpLocationId),
     findRefunds(order.id),
   ])
   const ordered = lines.reduce((sum, { quantity }) => sum + quantity, 0)
-  const { heldBecause, ...facts } = order
+  const { heldBecause, ...rest } = order
   return {
-    ...facts,
-    payment: paymentState(order.total, ledger),
+    ...rest,
+    payment: paymentState(order.total, facts.ledger),
     fulfilment: fulfilmentState(ordered, shipments),
     attempt: attempts.at(-1)?.state ?? null,
     declines: attempts.reduce((sum, { declines }) => sum + declines, 0),
     held: heldBecause !== null,
     pickUp,
     lines: lines.map(({ found, ...line }) => ({ ...line, slug: found })),
+    toSend: order.state === 'placed' ? countToSend(facts) : 0,
     shipments,
     refunded: refunds.reduce((sum, { amount, state }) => (state === 'failed' ? sum : sum + amount), 0),
     refunds,

@@ -53,6 +53,7 @@ const anOrder = (change: Partial<OrderDetails> = {}): OrderDetails => ({
   total: 2400,
   taxes: [],
   lines: [],
+  toSend: 1,
   shipments: [],
   refunded: 0,
   refunds: [],
@@ -121,6 +122,18 @@ describe('what comes next', () => {
     expect(nextSentence(en, { ...late, payment: 'unpaid' }, now)).toContain('Nothing was charged')
     const lost = anOrder({ payment: 'refunded', refunded: 0 })
     expect(nextSentence(en, lost, now)).toBe('Your bank has refunded this payment to you.')
+  })
+
+  test('promises no more parcels where nobody packs one: what had not left was refunded', () => {
+    const rest = anOrder({ fulfilment: 'partial' })
+    expect(nextSentence(en, rest, now)).toBe('Part of your order is on its way. The rest will follow.')
+    expect(nextSentence(en, { ...rest, toSend: 0 }, now)).toBe(
+      'Part of your order is on its way. Nothing more will be sent.',
+    )
+    const unsent = anOrder({ payment: 'partially_refunded', toSend: 0 })
+    expect(nextSentence(en, unsent, now)).toBe('Nothing of this order will be sent.')
+    expect(nextSentence(de, { ...unsent, ...fetched }, now)).toBe('Von dieser Bestellung wird nichts ausgegeben.')
+    expect([stepsOf(en, rest).length, stepsOf(en, unsent).length]).toEqual([4, 0])
   })
 
   test('never calls paid what is only held, and says when the bank is deciding', () => {

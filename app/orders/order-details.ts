@@ -45,6 +45,8 @@ export interface OrderDetails {
   total: number
   taxes: OrderTax[]
   lines: DetailedLine[]
+  /** Pieces that are still to leave; none of an order that is done or that nobody has paid for. */
+  toSend: number
   shipments: DetailedShipment[]
   /** What has been given back or is on its way back, in all. */
   refunded: number

@@ -27,14 +27,16 @@ export function nextSentence(language: Language, order: OrderDetails, now: Date)
     cancelled: () => t(nothingTaken.includes(order.payment) ? 'orders.next.cancelled_free' : 'orders.next.cancelled'),
     refunded: () => refundedSentence(order),
     packing: () =>
-      pickUp
-        ? t('orders.next.preparing', place)
-        : arrives
-          ? `${t('orders.next.packing_plain', { email })} ${expectedWords(arrives, language)}.`
-          : days
-            ? t('orders.next.packing', days)
-            : t('orders.next.packing_plain', { email }),
-    partly_sent: () => t('orders.next.partly_sent'),
+      order.toSend === 0
+        ? t(pickUp ? 'orders.next.nothing_to_collect' : 'orders.next.nothing_to_send')
+        : pickUp
+          ? t('orders.next.preparing', place)
+          : arrives
+            ? `${t('orders.next.packing_plain', { email })} ${expectedWords(arrives, language)}.`
+            : days
+              ? t('orders.next.packing', days)
+              : t('orders.next.packing_plain', { email }),
+    partly_sent: () => t(order.toSend === 0 ? 'orders.next.partly_sent_last' : 'orders.next.partly_sent'),
     sent: () =>
       pickUp
         ? t('orders.next.ready', place)
@@ -102,8 +104,9 @@ const reached: Partial<Record<Standing, number>> = {
 
 /** From the payment until it has arrived; empty for an order that goes no further. */
 export function stepsOf({ t, date }: Language, order: OrderDetails): Step[] {
-  const now = reached[standing(order)]
-  if (now === undefined) return []
+  const stands = standing(order)
+  const now = reached[stands]
+  if (now === undefined || (stands === 'packing' && order.toSend === 0)) return []
   const [packing, sent, arrived] = order.pickUp
     ? (['preparing', 'ready', 'collected'] as const)
     : (['packing', 'sent', 'delivered'] as const)

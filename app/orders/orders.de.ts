@@ -57,6 +57,9 @@ export const ordersDe = {
   'orders.next.preparing':
     'Ihre Bestellung ist in Bearbeitung. Bitte warten Sie mit der Abholung auf unsere E-Mail an {email}. Abholung: {location}.',
   'orders.next.partly_sent': 'Ein Teil Ihrer Bestellung ist unterwegs. Der Rest folgt.',
+  'orders.next.partly_sent_last': 'Ein Teil Ihrer Bestellung ist unterwegs. Mehr wird nicht verschickt.',
+  'orders.next.nothing_to_send': 'Von dieser Bestellung wird nichts verschickt.',
+  'orders.next.nothing_to_collect': 'Von dieser Bestellung wird nichts ausgegeben.',
   'orders.next.sent': 'Ihre Bestellung ist unterwegs.',
   'orders.next.ready': 'Ihre Bestellung liegt zur Abholung bereit: {location}.',
   'orders.next.delivered': 'Ihre Bestellung wurde zugestellt.',

@@ -53,6 +53,9 @@ export const ordersEn = {
   'orders.next.preparing':
     'We are preparing your order. Please wait for our email to {email} before you pick it up: {location}.',
   'orders.next.partly_sent': 'Part of your order is on its way. The rest will follow.',
+  'orders.next.partly_sent_last': 'Part of your order is on its way. Nothing more will be sent.',
+  'orders.next.nothing_to_send': 'Nothing of this order will be sent.',
+  'orders.next.nothing_to_collect': 'There is nothing to pick up for this order.',
   'orders.next.sent': 'Your order is on its way.',
   'orders.next.ready': 'Your order is ready for pick-up: {location}.',
   'orders.next.delivered': 'Your order has been delivered.',

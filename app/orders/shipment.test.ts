@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { refundedUnsent } from './shipment.ts'
+import { neverLeft, refundedUnsent, type ShipmentState } from './shipment.ts'
 
 const moved = (minute: number, quantity: number) => ({ at: new Date(Date.UTC(2030, 0, 1, 12, minute)), quantity })
 
@@ -12,4 +12,12 @@ test.each([
   ['each piece that has left once', [moved(2, 1), moved(4, 1), moved(3, 1)], [moved(1, 2)], 1],
 ])('refunded and never sent is %s', (_, refunds, sent, expected) => {
   expect(refundedUnsent(refunds, sent)).toBe(expected)
+})
+
+test('what never left is neither in a parcel on its way nor in one that arrived or was lost', () => {
+  const of = (state: ShipmentState, quantity: number) => ({ state, quantity, orderLineId: 'cup' })
+  const lines = [{ id: 'cup', quantity: 5 }]
+  const left = (...parcels: ReturnType<typeof of>[]) => neverLeft(lines, parcels).get('cup')
+  expect([left(), left(of('shipped', 2)), left(of('lost', 2), of('delivered', 1))]).toEqual([5, 3, 2])
+  expect([left(of('packed', 1), of('cancelled', 1)), left(of('lost', 5), of('shipped', 5))]).toEqual([5, 0])
 })

@@ -84,6 +84,19 @@ export function toSendOf(
 
 const hasLeft = (state: ShipmentState) => state === 'shipped' || state === 'delivered'
 
+/** Of each line, what lies here still: what was lost on its way is gone from here as well. */
+export function neverLeft(
+  lines: readonly Line[],
+  parcels: readonly (Parcel & { orderLineId: string })[],
+): Map<string, number> {
+  return new Map(
+    lines.map(({ id, quantity }) => {
+      const own = parcels.filter(({ orderLineId }) => orderLineId === id)
+      return [id, Math.max(0, quantity - piecesIn(own, 'shipped', 'delivered', 'lost'))]
+    }),
+  )
+}
+
 /** Of each line, what has not left yet; what was lost on its way may be sent once more. */
 export function leftToSend(
   lines: readonly Line[],

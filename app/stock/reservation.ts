@@ -9,7 +9,12 @@ export const reservationMachine: Machine<ReservationState, 'commit' | 'release' 
   transitions: [
     { from: 'held', event: 'commit', to: 'committed', when: 'the order is placed' },
     { from: 'held', event: 'release', to: 'released', when: 'the order expires or is cancelled' },
-    { from: 'committed', event: 'give_back', to: 'released', when: 'the order is called off before anything has left' },
+    {
+      from: 'committed',
+      event: 'give_back',
+      to: 'released',
+      when: 'the order is called off before anything has left, or closed with nothing of it sent',
+    },
     { from: 'released', event: 'hold', to: 'held', when: 'money came late and the stock is still there' },
   ],
 }
@@ -17,6 +22,18 @@ export const reservationMachine: Machine<ReservationState, 'commit' | 'release' 
 export interface Wanted {
   variantId: string
   quantity: number
+}
+
+/** So many pieces of what was sold, from wherever they were taken: in the order given, and no more than was taken there. */
+export function takeBack(sold: readonly Allocation[], wanted: readonly Wanted[]): Allocation[] {
+  const left = new Map(wanted.map(({ variantId, quantity }) => [variantId, quantity]))
+  const back: Allocation[] = []
+  for (const { variantId, locationId, quantity: taken } of sold) {
+    const quantity = Math.min(taken, left.get(variantId) ?? 0)
+    left.set(variantId, (left.get(variantId) ?? 0) - quantity)
+    if (quantity > 0) back.push({ variantId, locationId, quantity })
+  }
+  return back
 }
 
 /** What one location has of one variant. */

@@ -3,7 +3,14 @@ import { newId } from '#app/kernel/ids.ts'
 import { agree, type Outcome, refuse } from '#app/kernel/outcome.ts'
 import { move } from '#app/kernel/state-machine.ts'
 import type { Tx } from '#db/database.server.ts'
-import { allocate, type Allocation, reservationMachine, type ReservationState, type Wanted } from './reservation.ts'
+import {
+  allocate,
+  type Allocation,
+  reservationMachine,
+  type ReservationState,
+  takeBack,
+  type Wanted,
+} from './reservation.ts'
 
 /** Finds all that is wanted, and locks it until it is held. `locationId` for a pick-up: there and nowhere else. */
 export async function findStock(
@@ -65,14 +72,14 @@ async function lockLevels(tx: Tx, variantIds: string[], locationId: string | nul
 
 /** Gives back what an order had set aside. */
 export async function releaseStock(tx: Tx, orderId: string) {
-  const held = await lockHeld(tx, orderId)
+  const held = await lockReserved(tx, orderId, 'held')
   await changeLevels(tx, held, { onHand: 0, reserved: -1 })
   await endReservations(tx, orderId, 'held', 'release')
 }
 
 /** What was set aside is sold: it leaves the level by a movement, and the reservation is done. */
 export async function sellStock(tx: Tx, order: { id: string; number: string }) {
-  const held = await lockHeld(tx, order.id)
+  const held = await lockReserved(tx, order.id, 'held')
   if (held.length === 0) return
   await changeLevels(tx, held, { onHand: -1, reserved: -1 })
   await moveStock(tx, held, -1, { reason: 'sale', reference: order.number, who: 'shop' })
@@ -98,25 +105,33 @@ async function moveStock(
 
 /** The pieces of an order that was called off lie on the shelf again, where they were taken from. */
 export async function restock(tx: Tx, order: { id: string; number: string }) {
-  const sold = await tx
-    .selectFrom('stockReservations as r')
-    .innerJoin('stockLevels as s', (join) =>
-      join.onRef('s.variantId', '=', 'r.variantId').onRef('s.locationId', '=', 'r.locationId'),
-    )
-    .select(['r.variantId', 'r.locationId', 'r.quantity'])
-    .where('r.orderId', '=', order.id)
-    .where('r.state', '=', 'committed')
-    .orderBy('s.variantId')
-    .orderBy('s.locationId')
-    .forUpdate('s')
-    .execute()
-  if (sold.length === 0) return
-  await changeLevels(tx, sold, { onHand: 1, reserved: 0 })
-  await moveStock(tx, sold, 1, { reason: 'release', reference: order.number, who: 'shop' })
+  const sold = await lockReserved(tx, order.id, 'committed')
+  await putBack(tx, order, sold)
   await endReservations(tx, order.id, 'committed', 'give_back')
 }
 
-async function lockHeld(tx: Tx, orderId: string): Promise<Allocation[]> {
+/** The same for a part of it, of an order that is done without them. What has left stays sold. */
+export async function restockPart(tx: Tx, order: { id: string; number: string }, unsent: readonly Wanted[]) {
+  const sold = await lockReserved(tx, order.id, 'committed')
+  const back = takeBack(sold, unsent)
+  await putBack(tx, order, back)
+  const reservations = tx.updateTable('stockReservations').where('orderId', '=', order.id)
+  for (const { variantId, locationId, quantity } of back) {
+    const own = reservations.where('variantId', '=', variantId).where('locationId', '=', locationId)
+    const rest = own.where('quantity', '>', quantity).set((row) => ({ quantity: row('quantity', '-', quantity) }))
+    const { numUpdatedRows } = await rest.executeTakeFirst()
+    if (numUpdatedRows === 0n)
+      await own.set({ state: move(reservationMachine, 'committed', 'give_back') }).executeTakeFirst()
+  }
+}
+
+async function putBack(tx: Tx, { number }: { number: string }, pieces: readonly Allocation[]) {
+  if (pieces.length === 0) return
+  await changeLevels(tx, pieces, { onHand: 1, reserved: 0 })
+  await moveStock(tx, pieces, 1, { reason: 'release', reference: number, who: 'shop' })
+}
+
+async function lockReserved(tx: Tx, orderId: string, state: 'held' | 'committed'): Promise<Allocation[]> {
   return tx
     .selectFrom('stockReservations as r')
     .innerJoin('stockLevels as s', (join) =>
@@ -124,7 +139,7 @@ async function lockHeld(tx: Tx, orderId: string): Promise<Allocation[]> {
     )
     .select(['r.variantId', 'r.locationId', 'r.quantity'])
     .where('r.orderId', '=', orderId)
-    .where('r.state', '=', 'held')
+    .where('r.state', '=', state)
     .orderBy('s.variantId')
     .orderBy('s.locationId')
     .forUpdate('s')

@@ -33,15 +33,20 @@ async function levels({ sql }: World): Promise<string[]> {
   )
 }
 
-/** What left the shelf for each order, less what came back, against what was bought. */
+/** What left the shelf for each order, less what came back, against what was bought; of a closed one, against what has left. */
 async function sales({ sql }: World): Promise<string[]> {
   const wrong = await sql<{ number: string; state: string; bought: number; sold: number }>(
     `select o.number, o.state, b.bought, coalesce(s.sold, 0)::int as sold from orders o
      cross join lateral (select coalesce(sum(l.quantity), 0)::int as bought from order_lines l
        join variants v on v.id = l.variant_id where l.order_id = o.id and v.tracks_stock) b
+     cross join lateral (select coalesce(sum(least(l.quantity, p.pieces)), 0)::int as sent from order_lines l
+       join variants v on v.id = l.variant_id and v.tracks_stock
+       join (select x.order_line_id, sum(x.quantity) as pieces from shipment_lines x join shipments h on h.id = x.shipment_id
+         where h.state in ('shipped', 'delivered', 'lost') group by 1) p on p.order_line_id = l.id
+       where l.order_id = o.id) t
      left join (select reference, -sum(quantity) as sold from stock_movements where reason in ('sale', 'release') group by 1) s
        on s.reference = o.number
-     where coalesce(s.sold, 0) <> case when o.state in ('placed', 'closed') then b.bought else 0 end`,
+     where coalesce(s.sold, 0) <> case o.state when 'placed' then b.bought when 'closed' then t.sent else 0 end`,
   )
   return wrong.map(
     ({ number, state, bought, sold }) => `${number} is ${state}: ${sold} left the shelf for ${bought} bought`,
