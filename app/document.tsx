@@ -17,6 +17,7 @@ import { meScript } from './web/me.ts'
 import type { Head } from './web/screen.ts'
 import type { Visit } from './web/visit.ts'
 import { SeenBy } from './web/visitor.tsx'
+import { withoutPreloads } from './web/without-preloads.ts'
 
 /** Addresses of the built files, from the client build's manifest. */
 export interface Assets {
@@ -236,9 +237,6 @@ function legalLinks(language: Language, navigation: Navigation | null) {
   const withdraw = { href: href('/withdraw'), label: t('withdrawals.title') }
   return navigation?.hasWithdrawal ? [...pages, withdraw] : pages
 }
-
-/** React puts preload links before what it renders; our pictures stand right below them, and every page would carry the bytes. */
-const withoutPreloads = (html: string) => html.replace(/^(?:<link rel="preload"[^>]*>)+/, '')
 
 const barePath = (visit: Visit) => splitLocale(visit.address).path
 

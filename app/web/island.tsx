@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import { renderToString } from 'react-dom/server'
+import { withoutPreloads } from './without-preloads.ts'
 
 /** When the browser wakes an island: at the first sign of interest (the rule), when it comes into view, or at once. */
 type When = 'interest' | 'visible' | 'load'
@@ -19,7 +20,7 @@ export function Island<Props extends object>({
   when?: When
   props: Props
 }) {
-  const html = renderToString(<Component {...props} />, { identifierPrefix: name })
+  const html = withoutPreloads(renderToString(<Component {...props} />, { identifierPrefix: name }))
   return (
     <b-island
       data-name={name}
