@@ -47,6 +47,12 @@ test('no text is empty or shouts', () => {
   }
 })
 
+test('no text sends somebody on without saying where to: links are also read without what is around them', () => {
+  const vague = /^((read|learn|see|show) )?(more|here)$|^(mehr|hier)( (lesen|erfahren|anzeigen))?$|^weiterlesen$/i
+  for (const locale of locales)
+    for (const [key, text] of Object.entries(texts[locale])) expect(text, `${locale} ${key}`).not.toMatch(vague)
+})
+
 test('every text is asked for somewhere, by its whole name or by its last part', () => {
   const files = globSync('{app,server,tools}/**/*.{ts,tsx}').filter(
     (file) => !/\.(en|de)\.ts$|\.test\.|errors\.ts$/.test(file),

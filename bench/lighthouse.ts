@@ -17,6 +17,10 @@ const flags = [
   '--disable-sync',
 ]
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
+/** Pages that are kept out of search engines on purpose (noindex): nobody looks for somebody's cart. */
+const unlisted = ['cart']
+/** Only what is found by a search can be shown there, and needs words to be shown with. Of other pages both would be wrong. */
+const ofListedPages = ['is-crawlable', 'meta-description']
 
 /** One line per page: its lowest score, the four beside it, and what cost points. */
 export async function runLighthouse(origin: string, pages: Record<string, string>): Promise<Line[]> {
@@ -33,7 +37,8 @@ export async function runLighthouse(origin: string, pages: Record<string, string
 }
 
 async function judge(name: string, url: string, port: number): Promise<Line> {
-  const ask = () => lighthouse(url, { port, onlyCategories: [...categories], logLevel: 'error' })
+  const skipAudits = unlisted.includes(name) ? ofListedPages : null
+  const ask = () => lighthouse(url, { port, onlyCategories: [...categories], skipAudits, logLevel: 'error' })
   const first = await ask()
   // On a busy machine Chromium now and then records nothing; an audit without a score is no verdict.
   const complete = Object.values(first?.lhr.categories ?? {}).every(({ score }) => score !== null)

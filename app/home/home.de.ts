@@ -9,5 +9,5 @@ export const homeDe = {
   'home.free_up_to': 'Versandkostenfrei ({country}) ab {amount}, bis {weight} kg',
   'home.delivery': 'Versand ({country}) ab {amount}',
   'home.payment': 'Sichere Kartenzahlung: {brands}',
-  'home.more': 'Mehr erfahren',
+  'home.more': 'Unsere Geschichte lesen',
 } as const satisfies Record<keyof typeof homeEn, string>

@@ -7,5 +7,5 @@ export const homeEn = {
   'home.free_up_to': 'Free delivery ({country}) from {amount}, up to {weight} kg',
   'home.delivery': 'Delivery ({country}) from {amount}',
   'home.payment': 'Secure card payment: {brands}',
-  'home.more': 'Read more',
+  'home.more': 'Read our story',
 } as const
