@@ -29,6 +29,13 @@ const failures = []
 const unsteady = []
 // No step may hold up all others: what has not ended by then has failed.
 const patienceMs = 25 * 60_000
+let underWay = null
+let isStopped = false
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
+  process.on(signal, () => {
+    isStopped = true
+    underWay?.kill('SIGTERM')
+  })
 
 try {
   await main()
@@ -43,7 +50,7 @@ console.log(`\n${outcomes.join('\n')}\n`)
 if (unsteady.length > 0) console.log(`Passed only when run once more:\n${unsteady.join('\n')}\n`)
 if (failures.length > 0) console.log(`Failed:\n${failures.join('\n')}\n`)
 console.log(`${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`)
-process.exitCode = total.failed > 0 ? 1 : 0
+process.exitCode = isStopped || total.failed > 0 ? 1 : 0
 
 async function main() {
   const { node, environment, chromium } = await prepare()
@@ -138,11 +145,14 @@ async function check(title, work, possible = true) {
   return suite(title, async () => countCheck(await work()), possible)
 }
 
-/** One step under its heading. What it needs and did not get counts as skipped: that failure is counted already. */
+/**
+ * One step under its heading. What it needs and did not get counts as skipped: that failure is counted already. So does what
+ * comes after somebody has ended this.
+ */
 async function suite(title, work, possible = true) {
   const began = performance.now()
   console.log(`\n── ${title} ──`)
-  const files = possible ? await work() : skippedStep
+  const files = possible && !isStopped ? await work() : skippedStep
   const counts = { passed: sumOf(files, 'passed'), failed: sumOf(files, 'failed'), skipped: sumOf(files, 'skipped') }
   for (const kind of Object.keys(total)) total[kind] += counts[kind]
   failures.push(...files.flatMap(namesOf))
@@ -173,5 +183,7 @@ function ran(program, args, env) {
       tell(false)
     })
     child.once('exit', (code) => tell(code === 0))
+    underWay = child
+    if (isStopped) child.kill('SIGTERM')
   })
 }

@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { build } from 'vite'
 import { migrate } from '#db/migrate.ts'
-import { startEmbeddedDatabase } from '#server/embedded-database.ts'
 import { migrateQueue } from '#server/queue-tables.ts'
 import { copyDatabase } from '#test/support/copy-database.ts'
+import { startTestDatabase } from '#test/support/test-database.ts'
 import type { Order, Report } from './orders.ts'
 import { type HistoriesFigures, tellFailure } from './figures.ts'
 
@@ -88,7 +88,7 @@ interface Copy {
 
 async function withDatabases(work: (copies: Copy[]) => Promise<void>) {
   const folder = mkdtempSync(join(tmpdir(), 'barrow-histories-'))
-  const server = await startEmbeddedDatabase({ folder: join(folder, 'database'), log: () => {}, durable: false })
+  const server = await startTestDatabase(folder)
   try {
     await migrate(server.url, 'db/migrations')
     await migrateQueue(server.url)

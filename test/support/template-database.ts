@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { migrate } from '#db/migrate.ts'
-import { startEmbeddedDatabase } from '#server/embedded-database.ts'
 import { migrateQueue } from '#server/queue-tables.ts'
 import { runSql } from './sql.ts'
+import { startTestDatabase } from './test-database.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -19,7 +19,7 @@ declare module 'vitest' {
 /** Starts one PostgreSQL for the run and migrates the database that every test file gets a copy of. */
 export default async function setup(project: TestProject) {
   const folder = mkdtempSync(join(tmpdir(), 'barrow-test-'))
-  const database = await startEmbeddedDatabase({ folder: join(folder, 'database'), log: () => {}, durable: false })
+  const database = await startTestDatabase(folder)
   await migrate(database.url, 'db/migrations')
   await migrateQueue(database.url)
   // Nobody may be connected to a database while it is copied.

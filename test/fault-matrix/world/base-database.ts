@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { connect, disconnect } from '#db/database.server.ts'
 import { migrate } from '#db/migrate.ts'
 import { seedDemoShop } from '#db/seed/seed.server.ts'
-import { startEmbeddedDatabase } from '#server/embedded-database.ts'
 import { migrateQueue } from '#server/queue-tables.ts'
 import { copyDatabase } from '#test/support/copy-database.ts'
 import { runSql } from '#test/support/sql.ts'
+import { startTestDatabase } from '#test/support/test-database.ts'
 
 /** One PostgreSQL for the whole run, outside of every shop, with a migrated demo shop in it that worlds are copied from. */
 export interface BaseDatabase {
@@ -22,20 +22,9 @@ export interface BaseDatabase {
   stop(): Promise<void>
 }
 
-const signals = ['SIGINT', 'SIGTERM'] as const
-
 export async function openBaseDatabase(): Promise<BaseDatabase> {
   const folder = mkdtempSync(join(tmpdir(), 'barrow-faults-'))
-  const home = join(folder, 'database')
-  const server = await startEmbeddedDatabase({ folder: home, log: () => {}, durable: false })
-  const stop = async () => {
-    for (const signal of signals) process.off(signal, interrupted)
-    await server.stop()
-    rmSync(folder, { recursive: true, force: true })
-  }
-  // Every other process ends with this one; PostgreSQL would stay, with its folder.
-  const interrupted = () => void stop().finally(() => process.exit(130))
-  for (const signal of signals) process.once(signal, interrupted)
+  const server = await startTestDatabase(folder)
   await migrate(server.url, 'db/migrations')
   await migrateQueue(server.url)
   connect(server.url)
@@ -45,7 +34,7 @@ export async function openBaseDatabase(): Promise<BaseDatabase> {
   await runSql(server.administration, ['alter database barrow with allow_connections false'])
   return {
     folder,
-    logFile: join(home, 'postgres.log'),
+    logFile: join(folder, 'database', 'postgres.log'),
     async copy(name) {
       await copyDatabase(server.administration, name)
       return server.url.replace(/\/barrow$/, `/${name}`)
@@ -54,6 +43,9 @@ export async function openBaseDatabase(): Promise<BaseDatabase> {
     async drop(name) {
       await runSql(server.administration, [`drop database if exists ${name} with (force)`])
     },
-    stop,
+    async stop() {
+      await server.stop()
+      rmSync(folder, { recursive: true, force: true })
+    },
   }
 }
