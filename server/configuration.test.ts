@@ -27,6 +27,7 @@ test.each([
     { SESSION_SECRET: 'change-me-change-me-change-me-change-me' },
     'SESSION_SECRET: can be guessed',
   ],
+  ['a key of words', { METRICS_KEY: 'figures-for-the-collector-of-the-shop' }, 'METRICS_KEY: can be guessed'],
   ['a short secret', { SESSION_SECRET: 'kQ3v0Zr8' }, 'SESSION_SECRET: needs at least 32'],
   ['the stand-in’s client secret', { OIDC_CLIENT_SECRET: 'barrow-stand-in-secret' }, 'OIDC_CLIENT_SECRET:'],
   ['the stand-in’s key', { STRIPE_SECRET_KEY: 'sk_test_barrow' }, 'STRIPE_SECRET_KEY:'],

@@ -21,6 +21,7 @@ const origin = z
   .url({ protocol: /^https?$/, abort: true })
   .refine((value) => new URL(value).href === `${new URL(value).origin}/`, 'must end after the host and its port')
   .transform((value) => new URL(value).origin)
+const secret = z.string().min(32, 'needs at least 32 characters')
 const flag = z.enum(['on', 'off'])
 const proxies = z.string().transform((text, context) => {
   const read = readTrustedProxies(text)
@@ -65,7 +66,8 @@ export const environment = z.object({
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.email('must be an address and nothing else: mails have the name of the shop').optional(),
   OWNER_EMAIL: z.email().optional(),
-  SESSION_SECRET: z.string().min(32, 'needs at least 32 characters').optional(),
+  SESSION_SECRET: secret.optional(),
+  METRICS_KEY: secret.optional(),
   ALLOW_TEST_MODE: flag.default('off'),
   STAND_INS: flag.default('on'),
   DEMO_SHOP: flag.optional(),
@@ -146,6 +148,7 @@ export function configurationOf(read: Environment, shopOrigin: string, standIns:
       requireTls: read.NODE_ENV === 'production' && !isLoopback(read.SMTP_URL ?? standIns.smtp),
     },
     pageCache: read.PAGE_CACHE === 'on',
+    metricsKey: read.METRICS_KEY ?? null,
   }
 }
 

@@ -48,10 +48,8 @@ const checks: Record<string, Check> = {
   STRIPE_WEBHOOK_SECRET: (value) => firstOf(value.split(',').map((each) => webhookSecretProblem(each.trim()))),
   STRIPE_API_ORIGIN: () => ofStandIn,
   STRIPE_SCRIPT_ORIGIN: () => ofStandIn,
-  SESSION_SECRET: (value) =>
-    bitsOf(value) < 80 || looksLikeWords(value) || /barrow|example|change|secret|password/i.test(value)
-      ? isGuessed
-      : null,
+  SESSION_SECRET: ownSecretProblem,
+  METRICS_KEY: ownSecretProblem,
   SMTP_URL: (value) =>
     /[?&](\w*tls|tls\.[^=&]*|secure\w*)(=|&|$)/i.test(value)
       ? 'options that change how the connection is encrypted are refused in production'
@@ -73,6 +71,12 @@ function cardKeyProblem(value: string, { ALLOW_TEST_MODE: allowed }: Variables):
   if (isTestKey(value) && allowed !== 'on')
     return 'is a test key, which takes no money (ALLOW_TEST_MODE=on opens such a shop, and every page of it says so)'
   return /_\w{16,}$/.test(value) && bitsOf(value.split('_').at(-1) ?? '') >= 40 ? null : 'is not a whole key'
+}
+
+/** Of what the operator has made, and nobody else has given. */
+function ownSecretProblem(secret: string): string | null {
+  const isWords = looksLikeWords(secret) || /barrow|example|change|secret|password/i.test(secret)
+  return bitsOf(secret) < 80 || isWords ? isGuessed : null
 }
 
 /** Whoever knows one of them can say that an order is paid. */

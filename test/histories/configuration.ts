@@ -33,5 +33,6 @@ export function configurationFor(cardsOrigin: string): Configuration {
     },
     mail: { smtpUrl: 'smtp://127.0.0.1:1', requireTls: false, from: 'shop@example.com' },
     pageCache: false,
+    metricsKey: null,
   }
 }

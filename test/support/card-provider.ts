@@ -99,5 +99,6 @@ function configurationWith(cardOrigin: string, dataFolder: string) {
     },
     mail: { smtpUrl: 'smtp://127.0.0.1:1', requireTls: false, from: 'shop@example.com' },
     pageCache: false,
+    metricsKey: null,
   }
 }
