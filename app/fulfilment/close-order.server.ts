@@ -2,12 +2,12 @@ import { agree, type Outcome, refuse } from '#app/kernel/outcome.ts'
 import { move } from '#app/kernel/state-machine.ts'
 import { factsOf } from '#app/orders/order-facts.server.ts'
 import { lockOrder } from '#app/orders/order-lock.server.ts'
-import { mayClose, type OrderFacts } from '#app/orders/order-rules.ts'
+import { mayClose } from '#app/orders/order-rules.ts'
 import { orderMachine } from '#app/orders/order.ts'
 import { neverLeft } from '#app/orders/shipment.ts'
-import type { Wanted } from '#app/stock/reservation.ts'
 import { restockPart } from '#app/stock/stock.server.ts'
-import { db, type Tx } from '#db/database.server.ts'
+import { db } from '#db/database.server.ts'
+import { asVariants } from './pieces.server.ts'
 
 /**
  * Staff are done with an order. Money can still go back; nothing is sent or cancelled any more, so that what never left lies on the
@@ -24,17 +24,8 @@ export async function closeOrder(orderId: string, now: Date): Promise<Outcome<un
     const change = { state: move(orderMachine, order.state, 'close'), closedAt: now, version: order.version + 1 }
     await tx.updateTable('orders').set(change).where('id', '=', orderId).execute()
     // Last, because everybody who buys the same things waits for its locks.
-    await restockPart(tx, order, await listUnsent(tx, orderId, facts))
+    const unsent = neverLeft(facts.lines, facts.parcels)
+    await restockPart(tx, order, await asVariants(tx, orderId, unsent))
     return agree()
-  })
-}
-
-/** By variant; one that was deleted meanwhile has no shelf. */
-async function listUnsent(tx: Tx, orderId: string, { lines, parcels }: OrderFacts): Promise<Wanted[]> {
-  const left = neverLeft(lines, parcels)
-  const sold = tx.selectFrom('orderLines').select(['id', 'variantId']).where('orderId', '=', orderId)
-  return (await sold.execute()).flatMap(({ id, variantId }) => {
-    const quantity = left.get(id) ?? 0
-    return variantId && quantity > 0 ? [{ variantId, quantity }] : []
   })
 }

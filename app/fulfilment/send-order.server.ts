@@ -5,11 +5,13 @@ import { factsOf } from '#app/orders/order-facts.server.ts'
 import { letterOf } from '#app/orders/order-letter.server.ts'
 import { lockOrder } from '#app/orders/order-lock.server.ts'
 import { mayShip, type OrderFacts, type ShipRefusal } from '#app/orders/order-rules.ts'
-import { leftToSend } from '#app/orders/shipment.ts'
+import { leftToSend, replacing } from '#app/orders/shipment.ts'
 import { captureHeld, type CaptureRefusal } from '#app/payments/capture.server.ts'
 import { settleOrder } from '#app/payments/settle-order.server.ts'
+import { takeMore } from '#app/stock/stock.server.ts'
 import { db, type Tx } from '#db/database.server.ts'
 import type { Row } from '#db/schema.ts'
+import { asVariants } from './pieces.server.ts'
 
 interface Parcel {
   carrier: string
@@ -37,11 +39,17 @@ export async function sendOrder(orderId: string, parcel: Parcel, now: Date): Pro
     const still = await check(tx, orderId, parcel)
     if (!still.ok || 'sent' in still.value) return still.ok ? asSent(still.value) : still
     if (still.value.isHeldMoney) return refuse('not-paid')
-    return agree({ shipmentId: await insertParcel(tx, still.value.order, parcel, now) })
+    const { order, facts } = still.value
+    const shipmentId = await insertParcel(tx, order, parcel, now)
+    // Last, because everybody who buys the same things waits for its locks.
+    const again = replacing(facts.lines, facts.parcels, parcel.lines)
+    const from = order.delivery === 'pick_up' ? order.pickUpLocationId : null
+    await takeMore(tx, order, await asVariants(tx, orderId, again), from)
+    return agree({ shipmentId })
   })
 }
 
-type Checked = { sent: string } | { order: Row<'orders'>; isHeldMoney: boolean }
+type Checked = { sent: string } | { order: Row<'orders'>; facts: OrderFacts; isHeldMoney: boolean }
 
 function asSent(checked: Checked): Sent {
   return 'sent' in checked ? agree({ shipmentId: checked.sent }) : refuse('not-placed')
@@ -57,7 +65,7 @@ async function check(tx: Tx, orderId: string, parcel: Parcel): Promise<Outcome<C
   const may = mayShip(facts)
   if (!may.ok) return may
   if (!fits(facts, parcel)) return refuse('too-many')
-  return agree({ order, isHeldMoney: order.total > 0 && !facts.ledger.some(({ kind }) => kind === 'captured') })
+  return agree({ order, facts, isHeldMoney: order.total > 0 && !facts.ledger.some(({ kind }) => kind === 'captured') })
 }
 
 /** Of each line no more than has not left yet. That each is named once, the key of the parcel's lines holds. */

@@ -84,6 +84,21 @@ export function toSendOf(
 
 const hasLeft = (state: ShipmentState) => state === 'shipped' || state === 'delivered'
 
+/**
+ * Of each line in a parcel that leaves, what takes the place of pieces that were lost: these were sold once, and leave the shelf once
+ * more.
+ */
+export function replacing(
+  lines: readonly Line[],
+  parcels: readonly (Parcel & { orderLineId: string })[],
+  parcel: readonly { orderLineId: string; quantity: number }[],
+): Map<string, number> {
+  const left = neverLeft(lines, parcels)
+  return new Map(
+    parcel.map(({ orderLineId, quantity }) => [orderLineId, Math.max(0, quantity - (left.get(orderLineId) ?? 0))]),
+  )
+}
+
 /** Of each line, what lies here still: what was lost on its way is gone from here as well. */
 export function neverLeft(
   lines: readonly Line[],

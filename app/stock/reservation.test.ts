@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { agree, refuse } from '#app/kernel/outcome.ts'
-import { allocate, type Level } from './reservation.ts'
+import { allocate, allocateSome, type Level, takeBack } from './reservation.ts'
 
 const level = (variantId: string, locationId: string, onHand: number, more: Partial<Level> = {}): Level => ({
   variantId,
@@ -92,4 +92,26 @@ test('every line gets exactly what it wants or all are refused, and no level giv
       }
     }),
   )
+})
+
+test('of what leaves in any case as much is taken as is there, and where more may be sold than there is, all of it', () => {
+  const wanted = [
+    { variantId: 'cup', quantity: 3 },
+    { variantId: 'bowl', quantity: 2 },
+    { variantId: 'jug', quantity: 1 },
+  ]
+  const levels = [
+    level('cup', 'mill', 1),
+    level('cup', 'harbour', 3, { reserved: 2 }),
+    level('bowl', 'mill', 0, { allowsBackorder: true }),
+    level('jug', 'mill', 1, { reserved: 1 }),
+  ]
+  expect(allocateSome(wanted, levels)).toEqual([
+    { variantId: 'cup', locationId: 'mill', quantity: 1 },
+    { variantId: 'cup', locationId: 'harbour', quantity: 1 },
+    { variantId: 'bowl', locationId: 'mill', quantity: 2 },
+  ])
+  expect(takeBack([{ variantId: 'cup', locationId: 'mill', quantity: 2 }], wanted)).toEqual([
+    { variantId: 'cup', locationId: 'mill', quantity: 2 },
+  ])
 })

@@ -73,6 +73,20 @@ export function allocate(
   return refusal ? refuse(refusal) : agree(allocations)
 }
 
+/** The same, or as much of it as is there: what leaves all the same was never counted. */
+export function allocateSome(wanted: readonly Wanted[], levels: readonly Level[]): Allocation[] {
+  const there = wanted.map(({ variantId, quantity }) => {
+    const own = levels.filter((level) => level.variantId === variantId)
+    const pieces = own.reduce((sum, level) => sum + Math.max(0, available(level)), 0)
+    return { variantId, quantity: own.some((level) => level.allowsBackorder) ? quantity : Math.min(quantity, pieces) }
+  })
+  const found = allocate(
+    there.filter(({ quantity }) => quantity > 0),
+    levels,
+  )
+  return found.ok ? found.value : []
+}
+
 function take(line: Wanted, own: readonly Level[], preferred: string | null): Allocation[] | null {
   const whole =
     own.find((level) => level.locationId === preferred) ?? own.find((level) => available(level) >= line.quantity)

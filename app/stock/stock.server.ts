@@ -5,6 +5,7 @@ import { move } from '#app/kernel/state-machine.ts'
 import type { Tx } from '#db/database.server.ts'
 import {
   allocate,
+  allocateSome,
   type Allocation,
   reservationMachine,
   type ReservationState,
@@ -84,6 +85,26 @@ export async function sellStock(tx: Tx, order: { id: string; number: string }) {
   await changeLevels(tx, held, { onHand: -1, reserved: -1 })
   await moveStock(tx, held, -1, { reason: 'sale', reference: order.number, who: 'shop' })
   await endReservations(tx, order.id, 'held', 'commit')
+}
+
+/**
+ * Pieces that are sent once more, in place of lost ones, leave the shelf. As many as are there: staff have them in their hands, and
+ * none is taken that is set aside. `locationId` for a pick-up: there and nowhere else.
+ */
+export async function takeMore(
+  tx: Tx,
+  order: { number: string },
+  wanted: readonly Wanted[],
+  locationId: string | null,
+) {
+  if (wanted.length === 0) return
+  const counted = tx.selectFrom('variants').select('id').where('tracksStock', '=', true)
+  const ids = wanted.map(({ variantId }) => variantId)
+  const tracked = (await counted.where('id', 'in', ids).execute()).map(({ id }) => id)
+  const taken = tracked.length === 0 ? [] : allocateSome(wanted, await lockLevels(tx, tracked, locationId))
+  if (taken.length === 0) return
+  await changeLevels(tx, taken, { onHand: -1, reserved: 0 })
+  await moveStock(tx, taken, -1, { reason: 'sale', reference: order.number, who: 'shop' })
 }
 
 /** Why levels changed: they are the sum of these rows. */

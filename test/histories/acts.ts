@@ -63,6 +63,7 @@ const ofStaff = [
   who.map(staff.cancels),
   fc.tuple(who, fc.constantFrom(1, 3)).map((args) => staff.sends(...args)),
   who.map(staff.closes),
+  who.map(staff.loses),
   who.map(staff.accepts),
   fc.tuple(thing, fc.constantFrom(2, 3)).map((args) => staff.changesPrice(...args)),
   fc.tuple(thing, fc.constantFrom(-1, 1, 2)).map((args) => staff.counts(...args)),

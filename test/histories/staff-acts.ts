@@ -4,6 +4,7 @@ import { sendOrder } from '#app/fulfilment/send-order.server.ts'
 import { newId } from '#app/kernel/ids.ts'
 import { clearHold } from '#app/fulfilment/clear-hold.server.ts'
 import type { RefundWish } from '#app/refunds/plan-refund.ts'
+import { moveShipment } from '#app/orders/move-shipment.server.ts'
 import { refundOrder } from '#app/payments/refund-order.server.ts'
 import { db } from '#db/database.server.ts'
 import type { Act } from './act.ts'
@@ -92,6 +93,18 @@ export const sends = (whose: number, quantity: number) =>
       const parcel = { carrier: 'Post', trackingNumber: null, trackingLink: null, lines, who, submissionKey: newId() }
       const sent = await sendOrder(orderId, parcel, shop.now())
       if (sent.ok) promises.parcels.set(sent.value.shipmentId, orderId)
+    },
+  )
+
+/** The last one that left: it may be sent once more. */
+export const loses = (whose: number) =>
+  act(
+    whose,
+    (order) => `hear that a parcel of ${order} is lost`,
+    async ({ shop }, orderId) => {
+      const parcels = db.selectFrom('shipments').select('id').where('orderId', '=', orderId).orderBy('packedAt', 'desc')
+      const parcel = await parcels.executeTakeFirst()
+      if (parcel) await moveShipment(parcel.id, 'lose', shop.now())
     },
   )
 

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { newId } from '#app/kernel/ids.ts'
+import { moveShipment } from '#app/orders/move-shipment.server.ts'
+import { db } from '#db/database.server.ts'
+import { useCardProvider } from '#test/support/card-provider.ts'
+import { useDatabase } from '#test/support/database.ts'
+import { anOpenOrder, aPaidOrder, leftOf, stockOf } from '#test/support/orders.ts'
+import { sendOrder } from './send-order.server.ts'
+
+useDatabase()
+const cards = useCardProvider()
+const now = () => new Date()
+
+async function send(orderId: string, quantity: number): Promise<string> {
+  const line = db.selectFrom('orderLines').select('id as orderLineId').where('orderId', '=', orderId)
+  const lines = [{ ...(await line.executeTakeFirstOrThrow()), quantity }]
+  const about = { carrier: 'DHL', trackingNumber: null, trackingLink: null, who: 'staff-1', submissionKey: newId() }
+  const sent = await sendOrder(orderId, { ...about, lines }, now())
+  if (!sent.ok) throw new Error(sent.reason)
+  return sent.value.shipmentId
+}
+const lose = (shipmentId: string) => moveShipment(shipmentId, 'lose', now())
+
+test('what is sent once more because it was lost leaves the shelf once more; what had not left before does not', async () => {
+  const stock = await stockOf(10)
+  const { orderId } = await aPaidOrder(stock, cards, { quantity: 3 })
+  await lose(await send(orderId, 2))
+  await send(orderId, 1)
+  expect(await leftOf(stock)).toEqual({ onHand: 7, reserved: 0, moved: 7 })
+  await lose(await send(orderId, 1))
+  expect(await leftOf(stock)).toEqual({ onHand: 6, reserved: 0, moved: 6 })
+  await send(orderId, 2)
+  expect(await leftOf(stock)).toEqual({ onHand: 4, reserved: 0, moved: 4 })
+})
+
+test('a form that is sent twice takes them once', async () => {
+  const stock = await stockOf(5)
+  const { orderId } = await aPaidOrder(stock, cards)
+  await lose(await send(orderId, 1))
+  const line = db.selectFrom('orderLines').select('id as orderLineId').where('orderId', '=', orderId)
+  const lines = [{ ...(await line.executeTakeFirstOrThrow()), quantity: 1 }]
+  const parcel = {
+    carrier: 'DHL',
+    trackingNumber: null,
+    trackingLink: null,
+    who: 'staff-1',
+    submissionKey: newId(),
+    lines,
+  }
+  await Promise.all([sendOrder(orderId, parcel, now()), sendOrder(orderId, parcel, now())])
+  expect(await leftOf(stock)).toEqual({ onHand: 3, reserved: 0, moved: 3 })
+})
+
+test('a piece that the shelf does not know of may be sent all the same, and none that is set aside is taken for it', async () => {
+  const stock = await stockOf(2)
+  const { orderId } = await aPaidOrder(stock, cards)
+  await anOpenOrder(stock)
+  await lose(await send(orderId, 1))
+  await send(orderId, 1)
+  expect(await leftOf(stock)).toEqual({ onHand: 1, reserved: 1, moved: 1 })
+})
