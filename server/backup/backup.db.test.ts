@@ -268,6 +268,14 @@ describe('a backup', () => {
     expect(readFileSync(file, 'utf8')).toBe('mine')
   })
 
+  test('is made once of two that are to be made into one file: whoever is told that it is there has a whole one', async () => {
+    const first = back().then(() => readContents(file))
+    await expect.poll(() => readdirSync(folder), { interval: 1 }).toEqual(['shop.barrow.unfinished'])
+    await expect(back()).rejects.toThrow('Another backup is being made into')
+    await expect(first).resolves.toMatchObject({ barrowBackup: 1 })
+    await expect(back()).rejects.toThrow('a backup writes over nothing')
+  })
+
   async function readFirst() {
     for await (const entry of readArchive(file)) return [entry]
     return []

@@ -23,10 +23,12 @@ export interface BackupMade {
 
 /** Writes everything that a shop is into one file, as it stood at one moment; the shop may go on meanwhile. */
 export async function makeBackup({ databaseUrl, dataFolder, file, now }: Order): Promise<BackupMade> {
-  if (existsSync(file)) throw new BackupRefused(`There is a file ${file} already, and a backup writes over nothing.`)
   const client = await connectFor('backup', databaseUrl)
   const beside = `${file}.unfinished`
+  let isOurs = false
   try {
+    await claim(client, file)
+    isOurs = true
     await client.query('begin transaction isolation level repeatable read read only')
     const contents = await describe(client, now)
     const pictures = await listPictures(dataFolder)
@@ -36,11 +38,19 @@ export async function makeBackup({ databaseUrl, dataFolder, file, now }: Order):
     await rename(beside, file)
     return { tables: contents.tables.length, pictures: pictures.length, bytes: (await stat(file)).size }
   } catch (error) {
-    await rm(beside, { force: true })
+    if (isOurs) await rm(beside, { force: true })
     throw refusalOf(file, error)
   } finally {
     await client.end().catch(() => {})
   }
+}
+
+/** Of two at once the second would write in the place of the first, which would give its name to half a file. */
+async function claim(client: Client, file: string) {
+  const lock = `select pg_try_advisory_lock(hashtextextended($1, 0)) as "isOurs"`
+  const { rows } = await client.query<{ isOurs: boolean }>(lock, [`backup ${file}`])
+  if (!rows[0]?.isOurs) throw new BackupRefused(`Another backup is being made into ${file}.`)
+  if (existsSync(file)) throw new BackupRefused(`There is a file ${file} already, and a backup writes over nothing.`)
 }
 
 async function describe(client: Client, now: Date): Promise<Contents> {
