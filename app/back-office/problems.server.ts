@@ -35,10 +35,10 @@ export async function markLookedAt(id: string, calls: number | null, who: string
   return (await open.executeTakeFirst()) === undefined
 }
 
-/** It was a slip of the hand: only who said so takes it back. */
+/** It was a slip of the hand: only who said so takes it back, and only while there is something to look at. */
 export async function putBack(id: string, who: string) {
   const change = db.updateTable('paymentProblems').set({ resolvedAt: null, resolvedBy: null }).where('id', '=', id)
-  await change.where('resolvedBy', '=', who).execute()
+  await change.where('resolvedBy', '=', who).where('overAt', 'is', null).execute()
 }
 
 export async function countProblems(): Promise<{ all: number; failedRefunds: number; disputes: number }> {

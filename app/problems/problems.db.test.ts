@@ -81,3 +81,14 @@ test('one change seen ten times at once is one call', async () => {
   await Promise.all(raises)
   expect(await getProblem(reference)).toMatchObject({ calls: 2 })
 })
+
+test('whose reason is gone is not put back: nobody would ever close it again', async () => {
+  const { reference, before } = await aLookedAt()
+  const { id } = await getProblem(reference)
+  await resolveProblem(db, 'dispute', reference, 'shop', now)
+  await putBack(id, 'ada')
+  expect(await getProblem(reference)).toMatchObject({ resolvedBy: 'ada' })
+  // Come back, it is a new call.
+  await raiseProblem(db, dispute(before, reference))
+  expect(await getProblem(reference)).toMatchObject({ calls: 2, resolvedBy: null })
+})
