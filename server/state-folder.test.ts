@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } fr
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { openStateFolder } from './state-folder.ts'
+import { explain, openStateFolder } from './state-folder.ts'
 
 let folder: string
 beforeEach(() => {
@@ -34,4 +34,11 @@ describe('a data folder that is open to others', () => {
     )
     expect(modeOf(folder)).toBe('1777')
   })
+})
+
+test('a database that goes away in the middle of a command is told in a sentence', () => {
+  const stopped = Object.assign(new Error('terminating connection due to administrator command'), { code: '57P01' })
+  for (const error of [stopped, new Error('Connection terminated unexpectedly')])
+    expect(explain(error)).toBe(`The database went away in the middle of it (${error.message}). Try it once more.`)
+  expect(explain(new Error('a fault of ours'))).toBe(null)
 })

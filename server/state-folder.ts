@@ -10,6 +10,7 @@ import {
 } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { isDatabaseGone } from '#db/database.server.ts'
 
 /** A reason for not starting that the operator can do something about; shown without a stack. */
 export class StartRefused extends Error {
@@ -128,6 +129,9 @@ const systemReasons: Record<string, string> = {
 /** What the operator is told: a refusal in its own words, what the system refused by file and reason. Null for a fault of ours. */
 export function explain(error: unknown): string | null {
   if (error instanceof StartRefused) return error.message
+  // Of two commands in one folder the first has started it, and ends it when it is done.
+  if (isDatabaseGone(error))
+    return `The database went away in the middle of it (${messageOf(error)}). Try it once more.`
   if (!(error instanceof Error && 'code' in error && 'path' in error)) return null
   const why = systemReasons[String(error.code)]
   return why ? `${error.path} could not be written: ${why}. Nothing was deleted.` : null

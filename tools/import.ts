@@ -8,7 +8,7 @@ import { FileRefused, type Format, type ImportSummary } from '#app/imports/impor
 import { importFile } from '#app/imports/import-file.server.ts'
 import { sentenceOf } from '#app/imports/row-problem.ts'
 import { ConfigurationError, readEnvironment } from '#server/configuration.ts'
-import { StartRefused } from '#server/state-folder.ts'
+import { explain } from '#server/state-folder.ts'
 import { openShopDatabase } from './import/shop-database.ts'
 
 const usage = 'Usage: npm run import -- [--format shopify|woocommerce] FILE'
@@ -86,7 +86,7 @@ function tell(path: string, summary: ImportSummary, took: number) {
 }
 
 main().catch((error: unknown) => {
-  const known = [Told, ConfigurationError, StartRefused].some((kind) => error instanceof kind)
-  console.error(known && error instanceof Error ? error.message : error)
+  const isTold = error instanceof Told || error instanceof ConfigurationError
+  console.error(isTold ? error.message : (explain(error) ?? error))
   process.exitCode = 1
 })
