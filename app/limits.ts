@@ -57,10 +57,10 @@ export const limits = {
   pageSize: { value: 24, unit: 'products', why: 'divides by 2, 3 and 4 columns' },
   ordersPage: { value: 10, unit: 'orders', why: 'a year of a loyal customer on two pages' },
   officePage: { value: 50, unit: 'orders', why: 'a morning’s orders at one look, quick to render' },
-  officeLooksBack: {
-    value: 5_000,
+  officeCounts: {
+    value: 10_000,
     unit: 'orders',
-    why: 'how an order stands is computed, so a narrowed list reads orders one after the other; then it offers to go on',
+    why: 'counting takes as long as there are some; beyond, nobody plans the day by the exact number',
   },
   officeProblems: { value: 100, unit: 'payments', why: 'more to look at than a day holds; the oldest come first' },
   pageNumber: { value: 1_000, unit: 'pages', why: 'an offset beyond costs the database more than a shopper gains' },

@@ -2,7 +2,7 @@
  * Measures the shop against a plain node:http server that sends the same bytes, in the same run and in turns, so that the
  * machine's mood touches both alike. Ratios have budgets; seconds and requests per second are told beside them. Orders are
  * measured against the bare statements that they consist of. `--orders` measures those alone, `--million` measures them among
- * a million others, `--lighthouse` asks Lighthouse about the pages, `--clicks` measures in a browser how soon a click on a
+ * a million others, `--list` measures the office's list of a million orders, `--lighthouse` asks Lighthouse about the pages, `--clicks` measures in a browser how soon a click on a
  * product is answered, `--abuse` looks for the costliest requests that a stranger can send.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -12,6 +12,7 @@ import { measureAbuse } from './abuse.ts'
 import { measureClicks } from './click.ts'
 import { getRequest, postRequest, sendLoad } from './load.ts'
 import { measureOrders } from './orders.ts'
+import { measureOfficeList } from './office-list.ts'
 import { cpuSeconds, type Measured, memory, startPlain, startShop } from './processes.ts'
 import { type Line, median, report } from './report.ts'
 import { islandWeight, pageWeight, storefrontIslands } from './sizes.ts'
@@ -26,11 +27,14 @@ function add(line: Line) {
   console.log(`· ${line.what}: ${line.value.toFixed(2)} ${line.unit}`)
 }
 
-const part = ['lighthouse', 'orders', 'million', 'abuse', 'clicks'].find((name) => process.argv.includes(`--${name}`))
+const part = ['lighthouse', 'orders', 'million', 'list', 'abuse', 'clicks'].find((name) =>
+  process.argv.includes(`--${name}`),
+)
 if (part === 'abuse') for await (const line of measureAbuse(folder)) add(line)
 if (part === undefined || part === 'lighthouse' || part === 'clicks') await measureShop()
 if (part === undefined || part === 'orders' || part === 'million')
   for (const line of await measureOrders(folder, part === 'million')) add(line)
+if (part === 'list') for (const line of await measureOfficeList(folder)) add(line)
 rmSync(folder, { recursive: true, force: true })
 process.exitCode = report(lines, new Date(), part) ? 0 : 1
 

@@ -101,10 +101,11 @@ function statementsFor(count: number): string[] {
 /** Four in five were placed by somebody who has an account. */
 function ordersOf(count: number): string {
   const address = `{"name":"Ada Weber","company":"","lines":["Lindenstraße 5"],"city":"Berlin","region":"","postalCode":"10969","country":"DE","phone":""}`
-  return `insert into orders (id, state, cart_id, customer_id, submission_key, snapshot_hash, email, locale, currency, delivery,
+  return `insert into orders (id, state, payment, fulfilment, to_pack, cart_id, customer_id, submission_key, snapshot_hash, email, locale, currency, delivery,
       shipping_address, shipping_method, prices_include_tax, subtotal, shipping_total, tax_total, total, taxes, created_at,
       expires_at, placed_at, expired_at, cancelled_at, closed_at)
-    select o.id, o.state, cart_id, p.id, gen_random_uuid(), md5(o.n::text), 'buyer-' || o.n || '@example.com', 'en', 'EUR', 'ship',
+    select o.id, o.state, case state when 'expired' then 'unpaid' when 'cancelled' then 'refunded' else 'paid' end,
+      case state when 'closed' then 'delivered' else 'unfulfilled' end, state = 'placed', cart_id, p.id, gen_random_uuid(), md5(o.n::text), 'buyer-' || o.n || '@example.com', 'en', 'EUR', 'ship',
       '${address}', '{"id":"1","name":"Parcel","detail":"","daysMin":2,"daysMax":4}', true, total, 0, total * 19 / 119, total,
       jsonb_build_array(jsonb_build_object('name', 'VAT 19 %', 'rateBasisPoints', 1900, 'base', total, 'amount', 0)), at,
       at + interval '30 min', case when state <> 'expired' then at end, case when state = 'expired' then at end,

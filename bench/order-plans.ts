@@ -38,7 +38,14 @@ export async function plansOf(url: string, shelf: readonly Stock[]): Promise<{ a
     .executeTakeFirstOrThrow()
   await hear(() => listOrders(someone.customerId ?? '', 1))
   await hear(() => findOwnOrder(someone.number, someone.customerId ?? ''))
-  for (const search of ['', 'state=placed&payment=refunded', `q=${someone.number}`, 'q=a@example.com', 'q=pi_1'])
+  for (const search of [
+    '',
+    'state=placed&payment=refunded',
+    'fulfilment=to_pack',
+    `q=${someone.number}`,
+    'q=a@example.com',
+    'q=pi_1',
+  ])
     await hear(() => listShopOrders(readFilter(new URLSearchParams(search))))
   for (const look of [countToPack, countProblems, listOpenProblems]) await hear(look)
   await hear(() => findOrderFile(someone.number))

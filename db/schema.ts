@@ -1,7 +1,8 @@
 /** The tables as TypeScript sees them (kysely, camelCase). Migrations are the truth; `test/schema.db.test.ts` compares the two. */
 import type { ColumnType, Generated, Selectable } from 'kysely'
 import type { PostalAddress } from '#app/kernel/postal-address.ts'
-import type { LedgerKind } from '#app/orders/ledger.ts'
+import type { LedgerKind, PaymentState } from '#app/orders/ledger.ts'
+import type { FulfilmentState } from '#app/orders/shipment.ts'
 import type { ProductSafety } from '#app/catalogue/safety.ts'
 import type { NoReturn } from '#app/catalogue/no-return.ts'
 import type { ContentUnit } from '#app/catalogue/unit-price.ts'
@@ -351,6 +352,10 @@ export interface Database {
     displacedOthers: Generated<boolean>
     gaveWayFor: Optional<string>
     gaveWayTo: Optional<string>
+    /** This and the next two: null only in orders of before, until the start has worked it out. */
+    payment: PaymentState
+    fulfilment: FulfilmentState
+    toPack: boolean
   }
   orderLines: {
     id: string

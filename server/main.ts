@@ -7,6 +7,7 @@ import { limits } from '#app/limits.ts'
 import { locales } from '#app/locales.ts'
 import { getNavigation } from '#app/navigation.server.ts'
 import { createShop } from '#app/shop.tsx'
+import { writeMissingStandings } from '#app/orders/standing.server.ts'
 import { clockAhead, openFailPoints } from '#app/system/fail-point.server.ts'
 import { texts } from '#app/texts.ts'
 import { listenToChanges } from '#app/web/changes.ts'
@@ -110,6 +111,8 @@ async function prepareDatabase(environment: Environment, url: string, dataFolder
   await migrateQueue(url)
   connect(url, environment.DATABASE_CONNECTIONS)
   stops.push(disconnect)
+  const written = await writeMissingStandings()
+  if (written > 0) console.log(`Noted payment and fulfilment of ${written} orders that an earlier version had made`)
   const wanted = environment.DEMO_SHOP ?? (environment.NODE_ENV === 'production' ? 'off' : 'on')
   if (wanted === 'on' && (await seedDemoShop(dataFolder, new Date()))) console.log('Loaded the demo shop')
 }

@@ -45,6 +45,14 @@ test('the shop does not know that there are stand-ins', () => {
   expect(naming).toEqual([])
 })
 
+test('an order is locked to be changed in one place, which also writes how it stands afterwards', () => {
+  const locking = filesOf('app/**/*.ts').filter(
+    (file) => !file.includes('.test.') && /await lockOrder\(tx/.test(read(file)),
+  )
+  // What is opened there has moved nothing yet.
+  expect(locking).toEqual(['app/orders/change-order.server.ts', 'app/payments/open-attempt.server.ts'])
+})
+
 test('what every feature builds on brings none of them along, also through the files of the root', () => {
   const base = /^app\/(kernel|ui|web)\//
   const files = filesOf('app/{kernel,ui,web}/**/*.{ts,tsx}').filter((file) => !file.includes('.test.'))

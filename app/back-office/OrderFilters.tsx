@@ -13,7 +13,7 @@ export function OrderFilters({ filter }: { filter: OrderFilter }) {
   const payments = paymentStates.map((value) => ({ value, label: t(`office.payment.${value}`) }))
   const goods = shownGoods.map((value) => ({
     value,
-    label: value === 'open' ? t('office.to_send') : t(`office.goods.${value}`),
+    label: t(`office.goods.${value}`),
   }))
   const select = { as: 'select', required: false } as const
   return (

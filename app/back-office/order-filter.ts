@@ -1,12 +1,12 @@
 import { type PaymentState, paymentStates } from '#app/orders/ledger.ts'
-import type { OrderSummary } from '#app/orders/order-details.ts'
-import type { OrderState } from '#app/orders/order.ts'
+import { type OrderState, orderStates } from '#app/orders/order.ts'
+import { type FulfilmentState, fulfilmentStates } from '#app/orders/shipment.ts'
 import { isUuid } from '#app/kernel/ids.ts'
 import { limits } from '#app/limits.ts'
 
 export const shownStates = ['pending', 'placed', 'cancelled', 'expired', 'closed'] as const satisfies OrderState[]
-/** How the goods stand; `open` is whatever still has to leave. */
-export const shownGoods = ['open', 'unfulfilled', 'partial', 'fulfilled', 'delivered'] as const
+/** How the goods stand; `to_pack` is what somebody has to pack now, `open` whatever still has to leave. */
+export const shownGoods = ['to_pack', 'open', 'unfulfilled', 'partial', 'fulfilled', 'delivered'] as const
 export type ShownGoods = (typeof shownGoods)[number]
 
 /** What the address of the list says; words that nobody knows narrow nothing. */
@@ -37,10 +37,28 @@ function oneOf<Word extends string>(words: readonly Word[], given: string | null
   return words.find((word) => word === given) ?? null
 }
 
-/** Whether an order stands as the list wants it. */
-export function fitsFilter({ state, payment, fulfilment }: OrderSummary, filter: OrderFilter): boolean {
-  if (filter.state !== null && filter.state !== state) return false
-  const open = fulfilment === 'unfulfilled' || fulfilment === 'partial'
-  const goods = filter.goods === null || (filter.goods === 'open' ? open : filter.goods === fulfilment)
-  return goods && (filter.payment === null || filter.payment === payment)
+/** Which orders fit, by what is written of each. */
+export interface Narrowed {
+  states: readonly OrderState[]
+  payments: readonly PaymentState[]
+  fulfilments: readonly FulfilmentState[]
+  toPack: boolean
+}
+
+type Axes = Pick<OrderFilter, 'state' | 'payment' | 'goods'>
+
+export const isNarrow = ({ state, payment, goods }: Axes) => state !== null || payment !== null || goods !== null
+
+export function narrowedBy({ state, payment, goods }: Axes): Narrowed {
+  return {
+    states: state ? [state] : orderStates,
+    payments: payment ? [payment] : paymentStates,
+    fulfilments: fulfilmentsOf(goods),
+    toPack: goods === 'to_pack',
+  }
+}
+
+function fulfilmentsOf(goods: ShownGoods | null): readonly FulfilmentState[] {
+  if (goods === null || goods === 'to_pack') return fulfilmentStates
+  return goods === 'open' ? ['unfulfilled', 'partial'] : [goods]
 }

@@ -7,7 +7,7 @@ import type { Load } from '#app/web/visit.ts'
 import { OfficeFrame } from './OfficeFrame.tsx'
 import { readFilter } from './order-filter.ts'
 import { OrderFilters } from './OrderFilters.tsx'
-import { listShopOrders, type ListedOrder } from './orders.server.ts'
+import { listShopOrders, type ListedOrder, type Total } from './orders.server.ts'
 import { GoodsBadge, OrderState, PaymentBadge } from './States.tsx'
 
 export async function load({ query }: Load<'/admin/orders'>) {
@@ -19,9 +19,9 @@ export function head(_: Shown<typeof load>['data'], { language }: Load<'/admin/o
   return { title: language.t('office.orders'), indexed: false }
 }
 
-export function Screen({ data: { filter, orders, next, lookedBackTo } }: Shown<typeof load>) {
+export function Screen({ data: { filter, orders, next, total } }: Shown<typeof load>) {
   const language = useLanguage()
-  const { t, href, date } = language
+  const { t, href } = language
   const { search, state, payment, goods } = filter
   const same = {
     q: search,
@@ -39,6 +39,7 @@ export function Screen({ data: { filter, orders, next, lookedBackTo } }: Shown<t
           value={search}
         />
         <OrderFilters filter={filter} />
+        <p className="muted">{totalOf(total, language)}</p>
         {orders.length > 0 ? (
           <Table
             caption={t('office.orders')}
@@ -56,16 +57,13 @@ export function Screen({ data: { filter, orders, next, lookedBackTo } }: Shown<t
         {(next !== null || filter.before !== null) && (
           <Pagination
             label={t('office.pages_of_orders')}
-            where={lookedBackTo ? t('office.looked_back', { date: date(lookedBackTo) }) : ''}
+            where=""
             previous={
               filter.before ? { href: href('/admin/orders', undefined, same), label: t('office.newest') } : undefined
             }
             next={
               next
-                ? {
-                    href: href('/admin/orders', undefined, { ...same, before: next }),
-                    label: t(lookedBackTo ? 'office.further_back' : 'office.older'),
-                  }
+                ? { href: href('/admin/orders', undefined, { ...same, before: next }), label: t('office.older') }
                 : undefined
             }
           />
@@ -73,6 +71,10 @@ export function Screen({ data: { filter, orders, next, lookedBackTo } }: Shown<t
       </div>
     </OfficeFrame>
   )
+}
+
+function totalOf({ count, more }: Total, { t, number }: Language): string {
+  return more ? t('office.more_orders_than', { count: number(count) }) : t('office.count_of_orders', { count })
 }
 
 function cellsOf(order: ListedOrder, { href, time, money }: Language) {

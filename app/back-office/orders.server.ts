@@ -1,93 +1,94 @@
+import { type RawBuilder, sql } from 'kysely'
 import { limits } from '#app/limits.ts'
+import { paymentStates } from '#app/orders/ledger.ts'
 import type { OrderSummary } from '#app/orders/order-details.ts'
-import { summarise } from '#app/orders/order-list.server.ts'
+import { orderStates } from '#app/orders/order.ts'
+import { fulfilmentStates } from '#app/orders/shipment.ts'
 import { db } from '#db/database.server.ts'
-import { fitsFilter, type OrderFilter } from './order-filter.ts'
+import { isNarrow, type Narrowed, narrowedBy, type OrderFilter } from './order-filter.ts'
 
-export interface ListedOrder extends OrderSummary {
+export interface ListedOrder extends Omit<OrderSummary, 'delivery' | 'pieces' | 'titles' | 'titleLanguage'> {
   id: string
   email: string
+}
+
+/** How many there are: so many, or `more` than that. */
+export interface Total {
+  count: number
+  more: boolean
 }
 
 export interface Listing {
   orders: ListedOrder[]
   /** Where the list goes on; null at its end. */
   next: string | null
-  /** Set when it stopped before the page was full: how far back it has looked. */
-  lookedBackTo: Date | null
+  /** Of all pages. */
+  total: Total
 }
 
-/** All orders, newest first. How they stand is computed, so a narrowed list reads on until the page is full or it has looked far enough. */
+/** All orders that fit, newest first, read off indexes page by page: among a million of them as among a hundred. */
 export async function listShopOrders(filter: OrderFilter): Promise<Listing> {
   const size = limits.officePage.value
-  const isNarrow = filter.state !== null || filter.payment !== null || filter.goods !== null
-  const found: ListedOrder[] = []
-  let last: ListedOrder | undefined
-  for await (const batch of batchesOf(filter, isNarrow ? 500 : size + 1)) {
-    for (const order of batch) {
-      if (found.length === size) return { orders: found, next: last?.id ?? null, lookedBackTo: null }
-      last = order
-      if (fitsFilter(order, filter)) found.push(order)
-    }
-  }
-  const isEnd = (await countAfter(filter, last)) === 0
-  return {
-    orders: found,
-    next: isEnd ? null : (last?.id ?? null),
-    lookedBackTo: isEnd ? null : (last?.createdAt ?? null),
-  }
+  const [found, total] = await Promise.all([findOrders(filter, size + 1), countOrders(filter)])
+  const orders = found.slice(0, size)
+  return { orders, next: found.length > size ? (orders.at(-1)?.id ?? null) : null, total }
 }
 
-/** How many wait to be packed; `more` when there may be older ones that nobody has looked at. */
-export async function countToPack(): Promise<{ count: number; more: boolean }> {
-  const filter = { search: '', state: null, payment: null, goods: null, before: null }
-  let count = 0
-  let seen = 0
-  for await (const batch of batchesOf(filter, 500)) {
-    seen += batch.length
-    count += batch.filter(({ isToPack }) => isToPack).length
-  }
-  return { count, more: seen >= limits.officeLooksBack.value }
+/** How many wait to be packed. */
+export async function countToPack(): Promise<Total> {
+  return countOrders({ search: '', state: null, payment: null, goods: 'to_pack', before: null })
 }
 
-async function* batchesOf(filter: OrderFilter, size: number): AsyncGenerator<ListedOrder[]> {
-  let before = filter.before
-  for (let seen = 0; seen < limits.officeLooksBack.value; seen += size) {
-    const rows = await matching({ ...filter, before })
-      .select(['o.id', 'o.number', 'o.state', 'o.delivery', 'o.createdAt', 'o.total', 'o.currency', 'o.email'])
-      .select((order) => order('o.heldBecause', 'is not', null).$castTo<boolean>().as('held'))
-      .orderBy('o.id', 'desc')
-      .limit(size)
-      .execute()
-    yield await summarise(rows)
-    if (rows.length < size) return
-    before = rows.at(-1)?.id ?? null
-  }
+async function findOrders(filter: OrderFilter, most: number): Promise<ListedOrder[]> {
+  const after = filter.before ? sql`and o.id < ${filter.before}` : sql``
+  const newest = sql`order by id desc limit ${most}`
+  const { rows } = await sql<ListedOrder>`
+    select o.id, o.number, o.state, o.payment, o.fulfilment, o.held_because is not null as held, o.created_at as "createdAt",
+      o.total, o.currency, o.email
+    from orders o join (select id from (${fitting(filter, sql`${after} ${newest}`)}) fits ${newest}) chosen using (id)
+    order by o.id desc`.execute(db)
+  return rows
 }
 
-async function countAfter(filter: OrderFilter, last: ListedOrder | undefined): Promise<number> {
-  if (!last) return 0
-  const next = await matching({ ...filter, before: last.id })
-    .select('o.id')
-    // Unordered, the database would look for one from wherever the table begins: on the last page, through all of it.
-    .orderBy('o.id', 'desc')
-    .limit(1)
-    .execute()
-  return next.length
+async function countOrders(filter: OrderFilter): Promise<Total> {
+  const most = limits.officeCounts.value
+  const enough = sql`limit ${most + 1}`
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (select from (${fitting(filter, enough)}) fits ${enough}) counted`.execute(db)
+  const count = rows[0]?.count ?? 0
+  return { count: Math.min(count, most), more: count > most }
 }
 
-/** Read backwards along the primary key. A search goes by an index of its own: the number, the e-mail, the provider's id. */
-function matching({ search, before }: OrderFilter) {
-  let query = db.selectFrom('orders as o')
-  if (before) query = query.where('o.id', '<', before)
-  if (search === '') return query
-  if (search.includes('@')) return query.where((row) => row.fn('lower', ['o.email']), '=', search.toLowerCase())
-  if (/^[a-z]+_\w+$/i.test(search)) return query.where('o.id', 'in', withReference(search))
-  return query.where('o.number', '=', search.toUpperCase().replace(/^(?=\d)/, 'B'))
+/**
+ * The ids of orders that fit. Each combination of state, payment and fulfilment is a stretch of one index, sorted by id, and of
+ * those that fit the `part` that is wanted is read: at most so many of each, whatever is asked for. So a rare order is found
+ * among a million as fast as a frequent one, and no filter needs an index of its own (docs/decisions/0014-standing.md).
+ */
+function fitting({ search, ...filter }: OrderFilter, part: RawBuilder<unknown>): RawBuilder<unknown> {
+  const narrowed = narrowedBy(filter)
+  if (search !== '' || narrowed.toPack || !isNarrow(filter)) return fittingIn(search, narrowed, part)
+  const { states, payments, fulfilments } = narrowed
+  return sql`select found.id from unnest(${[...states]}::text[]) as s(state)
+    cross join unnest(${[...payments]}::text[]) as p(payment) cross join unnest(${[...fulfilments]}::text[]) as f(fulfilment)
+    cross join lateral (select o.id from orders o
+      where o.state = s.state and o.payment = p.payment and o.fulfilment = f.fulfilment ${part}) found`
 }
 
-function withReference(reference: string) {
-  const attempts = db.selectFrom('paymentAttempts').select('orderId').where('providerReference', '=', reference)
-  const refunds = db.selectFrom('refunds').select('orderId').where('providerReference', '=', reference)
-  return attempts.union(refunds)
+/** All, what is to be packed, and what a search finds have an index of their own. */
+function fittingIn(search: string, narrowed: Narrowed, part: RawBuilder<unknown>): RawBuilder<unknown> {
+  const { states, payments, fulfilments, toPack } = narrowed
+  const among = (column: string, words: readonly string[], all: readonly string[]) =>
+    words.length < all.length ? sql`and ${sql.ref(column)} = any (${[...words]})` : sql``
+  return sql`select o.id from orders o where ${searched(search)} ${toPack ? sql`and o.to_pack` : sql``}
+    ${among('o.state', states, orderStates)} ${among('o.payment', payments, paymentStates)}
+    ${among('o.fulfilment', fulfilments, fulfilmentStates)} ${part}`
+}
+
+function searched(search: string): RawBuilder<unknown> {
+  if (search === '') return sql`true`
+  if (search.includes('@')) return sql`lower(o.email) = ${search.toLowerCase()}`
+  if (/^[a-z]+_\w+$/i.test(search))
+    return sql`o.id in (select order_id from payment_attempts where provider_reference = ${search}
+      union select order_id from refunds where provider_reference = ${search})`
+  return sql`o.number = ${search.toUpperCase().replace(/^(?=\d)/, 'B')}`
 }

@@ -22,8 +22,8 @@ export function Screen({ data: { pack, problems, withdrawals } }: Shown<typeof l
   const waits = [
     {
       label: t('office.waits.pack'),
-      href: href('/admin/orders', undefined, { state: 'placed', fulfilment: 'open' }),
-      count: pack.more ? t('office.at_least', { count: number(pack.count) }) : number(pack.count),
+      href: href('/admin/orders', undefined, { fulfilment: 'to_pack' }),
+      count: pack.more ? t('office.more_than', { count: number(pack.count) }) : number(pack.count),
     },
     { label: t('office.waits.withdrawals'), href: href('/admin/withdrawals'), count: number(withdrawals) },
     { label: t('office.waits.problems'), href: payments, count: number(problems.all) },

@@ -2,13 +2,14 @@ import { enqueue } from '#app/jobs/queue.server.ts'
 import { agree, type Outcome, refuse } from '#app/kernel/outcome.ts'
 import { oweLetter } from '#app/mail/letters.server.ts'
 import { callOff } from '#app/orders/call-off.server.ts'
+import { changeOrder } from '#app/orders/change-order.server.ts'
 import { factsOf } from '#app/orders/order-facts.server.ts'
 import { letterOf } from '#app/orders/order-letter.server.ts'
-import { findOpenAttempt, lockOrder } from '#app/orders/order-lock.server.ts'
+import { findOpenAttempt } from '#app/orders/order-lock.server.ts'
 import { type CancelRefusal, mayCancel } from '#app/orders/order-rules.ts'
 import { settleOrder } from '#app/payments/settle-order.server.ts'
 import { findRequested, requestIn, type RequestRefusal } from '#app/refunds/request-refund.server.ts'
-import { db, type Tx } from '#db/database.server.ts'
+import type { Tx } from '#db/database.server.ts'
 import type { Row } from '#db/schema.ts'
 
 interface Request {
@@ -29,8 +30,7 @@ export async function cancelOrder(
 ): Promise<Outcome<undefined, CancelRefusal | 'key-used' | 'unavailable' | 'not-possible'>> {
   const asked = await settleOrder(orderId, now)
   if (!asked.ok) return asked
-  return db.transaction().execute(async (tx) => {
-    const order = await lockOrder(tx, orderId)
+  return changeOrder(orderId, async (tx, order) => {
     if (order?.state === 'cancelled') return agree()
     if (!order) return refuse('not-placed')
     const attempt = await findOpenAttempt(tx, orderId)
@@ -56,7 +56,7 @@ async function returnMoney(
   now: Date,
 ) {
   const wish = { kind: 'rest' } as const
-  const asked = await requestIn(tx, order.id, { wish, reason: 'called-off', note, who, submissionKey }, now)
+  const asked = await requestIn(tx, order, { wish, reason: 'called-off', note, who, submissionKey }, now)
   if (!asked.ok && !nothingToReturn.includes(asked.reason)) throw new Error(`Its money stays: ${asked.reason}`)
   if (!asked.ok) await oweLetter(tx, await letterOf(tx, 'order-cancelled', order, order.id))
   if (attempt && attempt.state !== 'captured')

@@ -1,11 +1,11 @@
 import { agree, type Outcome, refuse } from '#app/kernel/outcome.ts'
+import { changeOrder } from '#app/orders/change-order.server.ts'
 import { factsOf } from '#app/orders/order-facts.server.ts'
-import { findOpenAttempt, lockOrder } from '#app/orders/order-lock.server.ts'
+import { findOpenAttempt } from '#app/orders/order-lock.server.ts'
 import { type ClearRefusal, mayClearHold } from '#app/orders/order-rules.ts'
 import { place } from '#app/orders/placing.server.ts'
 import { settleOrder } from '#app/payments/settle-order.server.ts'
 import { resolveProblem } from '#app/problems/problems.server.ts'
-import { db } from '#db/database.server.ts'
 
 /**
  * A person has looked at a payment that is too small and takes it all the same: the order goes on. A payment that belongs to
@@ -18,8 +18,7 @@ export async function clearHold(
 ): Promise<Outcome<undefined, ClearRefusal | 'unavailable' | 'not-possible'>> {
   const asked = await settleOrder(orderId, now)
   if (!asked.ok) return asked
-  return db.transaction().execute(async (tx) => {
-    const order = await lockOrder(tx, orderId)
+  return changeOrder(orderId, async (tx, order) => {
     if (!order) return refuse('not-held')
     const may = mayClearHold(order.heldBecause, await factsOf(tx, order))
     if (!may.ok) return may

@@ -1,12 +1,11 @@
 import { agree, type Outcome, refuse } from '#app/kernel/outcome.ts'
 import { move } from '#app/kernel/state-machine.ts'
+import { changeOrder } from '#app/orders/change-order.server.ts'
 import { factsOf } from '#app/orders/order-facts.server.ts'
-import { lockOrder } from '#app/orders/order-lock.server.ts'
 import { mayClose } from '#app/orders/order-rules.ts'
 import { orderMachine } from '#app/orders/order.ts'
 import { neverLeft } from '#app/orders/shipment.ts'
 import { restockPart } from '#app/stock/stock.server.ts'
-import { db } from '#db/database.server.ts'
 import { asVariants } from './pieces.server.ts'
 
 /**
@@ -14,8 +13,7 @@ import { asVariants } from './pieces.server.ts'
  * shelf again. Asked again, it has happened.
  */
 export async function closeOrder(orderId: string, now: Date): Promise<Outcome<undefined, 'not-done'>> {
-  return db.transaction().execute(async (tx) => {
-    const order = await lockOrder(tx, orderId)
+  return changeOrder(orderId, async (tx, order) => {
     if (order?.state === 'closed') return agree()
     if (!order) return refuse('not-done')
     const facts = await factsOf(tx, order)

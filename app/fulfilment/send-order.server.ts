@@ -1,15 +1,15 @@
 import { newId } from '#app/kernel/ids.ts'
 import { agree, type Outcome, refuse } from '#app/kernel/outcome.ts'
 import { oweLetter } from '#app/mail/letters.server.ts'
+import { changeOrder } from '#app/orders/change-order.server.ts'
 import { factsOf } from '#app/orders/order-facts.server.ts'
 import { letterOf } from '#app/orders/order-letter.server.ts'
-import { lockOrder } from '#app/orders/order-lock.server.ts'
 import { mayShip, type OrderFacts, type ShipRefusal } from '#app/orders/order-rules.ts'
 import { leftToSend, replacing } from '#app/orders/shipment.ts'
 import { captureHeld, type CaptureRefusal } from '#app/payments/capture.server.ts'
 import { settleOrder } from '#app/payments/settle-order.server.ts'
 import { takeMore } from '#app/stock/stock.server.ts'
-import { db, type Tx } from '#db/database.server.ts'
+import type { Tx } from '#db/database.server.ts'
 import type { Row } from '#db/schema.ts'
 import { asVariants } from './pieces.server.ts'
 
@@ -28,15 +28,15 @@ type Sent = Outcome<{ shipmentId: string }, SendRefusal>
 
 /** A parcel leaves. Money that is only held is taken first: nothing leaves on a hold that the bank has let go of. */
 export async function sendOrder(orderId: string, parcel: Parcel, now: Date): Promise<Sent> {
-  const checked = await db.transaction().execute((tx) => check(tx, orderId, parcel))
+  const checked = await changeOrder(orderId, (tx, order) => check(tx, order, parcel))
   if (!checked.ok || 'sent' in checked.value) return checked.ok ? asSent(checked.value) : checked
   const captured = await captureHeld(orderId, now)
   if (!captured.ok) return captured
   // Money may have gone back since the last message. While the provider is away, what it has told so far has to do.
   if (!checked.value.isHeldMoney) await settleOrder(orderId, now)
-  return db.transaction().execute(async (tx) => {
+  return changeOrder(orderId, async (tx, locked) => {
     // Anything may have happened while the provider was asked.
-    const still = await check(tx, orderId, parcel)
+    const still = await check(tx, locked, parcel)
     if (!still.ok || 'sent' in still.value) return still.ok ? asSent(still.value) : still
     if (still.value.isHeldMoney) return refuse('not-paid')
     const { order, facts } = still.value
@@ -55,11 +55,10 @@ function asSent(checked: Checked): Sent {
   return 'sent' in checked ? agree({ shipmentId: checked.sent }) : refuse('not-placed')
 }
 
-async function check(tx: Tx, orderId: string, parcel: Parcel): Promise<Outcome<Checked, SendRefusal>> {
-  const order = await lockOrder(tx, orderId)
+async function check(tx: Tx, order: Row<'orders'> | null, parcel: Parcel): Promise<Outcome<Checked, SendRefusal>> {
   const before = tx.selectFrom('shipments').select(['id', 'orderId']).where('submissionKey', '=', parcel.submissionKey)
   const sent = await before.executeTakeFirst()
-  if (sent) return sent.orderId === orderId ? agree({ sent: sent.id }) : refuse('too-many')
+  if (sent) return sent.orderId === order?.id ? agree({ sent: sent.id }) : refuse('too-many')
   if (!order) return refuse('not-placed')
   const facts = await factsOf(tx, order)
   const may = mayShip(facts)

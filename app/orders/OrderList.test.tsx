@@ -17,7 +17,6 @@ const order: OrderSummary = {
   pieces: 1,
   titles: ['Harbour mug'],
   titleLanguage: 'en',
-  isToPack: true,
 }
 const list = (change: Partial<OrderSummary>, locale: 'en' | 'de') =>
   renderToStaticMarkup(

@@ -1,5 +1,6 @@
 import { agree, type Outcome, refuse } from '#app/kernel/outcome.ts'
 import { nextState } from '#app/kernel/state-machine.ts'
+import { changeOrder } from './change-order.server.ts'
 import { type ShipmentEvent, shipmentMachine } from './shipment.ts'
 import { db } from '#db/database.server.ts'
 
@@ -9,9 +10,12 @@ export async function moveShipment(
   event: Extract<ShipmentEvent, 'deliver' | 'lose'>,
   now: Date,
 ): Promise<Outcome<undefined, 'unknown' | 'not-on-its-way'>> {
-  return db.transaction().execute(async (tx) => {
-    const rows = tx.selectFrom('shipments').selectAll().where('id', '=', shipmentId).forUpdate()
-    const shipment = await rows.executeTakeFirst()
+  const rows = db.selectFrom('shipments').select('orderId').where('id', '=', shipmentId)
+  const known = await rows.executeTakeFirst()
+  if (!known) return refuse('unknown')
+  return changeOrder(known.orderId, async (tx) => {
+    const shipments = tx.selectFrom('shipments').selectAll().where('id', '=', shipmentId)
+    const shipment = await shipments.executeTakeFirst()
     if (!shipment) return refuse('unknown')
     const to = event === 'deliver' ? 'delivered' : 'lost'
     if (shipment.state === to) return agree()

@@ -6,9 +6,7 @@ import type { Row } from '#db/schema.ts'
 import { type DetailedRefund, linkEnds, type OrderDetails } from './order-details.ts'
 import { factsOf } from './order-facts.server.ts'
 import { readKey } from './order-link.server.ts'
-import { paymentState } from './ledger.ts'
 import { countToSend } from './order-rules.ts'
-import { fulfilmentState } from './shipment.ts'
 
 /**
  * The order behind a secret link, and whether the link still shows all of it. Null also when the key is wrong: nobody learns
@@ -55,12 +53,9 @@ export async function detailsOf(order: Row<'orders'>): Promise<OrderDetails> {
     findPickUp(order.pickUpLocationId),
     findRefunds(order.id),
   ])
-  const ordered = lines.reduce((sum, { quantity }) => sum + quantity, 0)
   const { heldBecause, ...rest } = order
   return {
     ...rest,
-    payment: paymentState(order.total, facts.ledger),
-    fulfilment: fulfilmentState(ordered, shipments),
     attempt: attempts.at(-1)?.state ?? null,
     declines: attempts.reduce((sum, { declines }) => sum + declines, 0),
     held: heldBecause !== null,

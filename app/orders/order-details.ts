@@ -102,8 +102,6 @@ export interface OrderSummary {
   titles: string[]
   /** The language of the first of them. */
   titleLanguage: string
-  /** It waits for somebody to pack it. */
-  isToPack: boolean
 }
 
 type Changed = Pick<OrderDetails, 'createdAt' | 'placedAt' | 'cancelledAt' | 'closedAt' | 'shipments' | 'refunds'>

@@ -1,73 +1,62 @@
+import { sql } from 'kysely'
 import type { Db } from '#db/database.server.ts'
 import type { Row } from '#db/schema.ts'
+import type { LedgerLine } from './ledger.ts'
 import type { ListedFacts, OrderFacts } from './order-rules.ts'
+import type { OrderStanding } from './order-standing.ts'
 import { underWayStates } from './refund.ts'
 
-export interface LoadedFacts extends Pick<ListedFacts, 'ledger' | 'underWay' | 'parcels' | 'refunded'> {
-  lines: { id: string; title: string; language: string; quantity: number }[]
-}
-
 /** What the rules want to know of an order. To act on their answer, the caller holds its lock. */
-export async function factsOf(tx: Db, order: Row<'orders'>): Promise<OrderFacts> {
-  const { state, total } = order
-  const [facts, paying] = await Promise.all([
-    listFacts(tx, [order.id]),
+export async function factsOf(tx: Db, { id }: Pick<Row<'orders'>, 'id'>): Promise<OrderFacts> {
+  const [[facts], paying] = await Promise.all([
+    listFacts(tx, [id]),
     tx
       .selectFrom('ledgerEntries as e')
       .innerJoin('paymentAttempts as a', 'a.id', 'e.attemptId')
       .select(['e.kind', 'e.amount'])
-      .where('e.orderId', '=', order.id)
+      .where('e.orderId', '=', id)
       .where('a.state', '!=', 'cancelled')
       .execute(),
   ])
-  return { ...facts(order.id), state, total, held: order.heldBecause !== null, paying }
+  if (!facts) throw new Error(`There is no order ${id}`)
+  return { ...facts, paying }
 }
 
-/** What belongs to many orders, in five questions for all of them. */
-export async function listFacts(tx: Db, ids: string[]): Promise<(id: string) => LoadedFacts> {
-  if (ids.length === 0) return () => ({ lines: [], ledger: [], underWay: 0, parcels: [], refunded: [] })
-  const [lines, ledger, refunds, parcels, refunded] = await Promise.all([
-    tx
-      .selectFrom('orderLines as l')
-      .innerJoin('orders as o', 'o.id', 'l.orderId')
-      .select(['l.id', 'l.orderId', 'l.title', 'l.quantity'])
-      .select((line) => line.fn.coalesce('l.titleLanguage', 'o.locale').as('language'))
-      .where('l.orderId', 'in', ids)
-      .orderBy('l.position')
-      .execute(),
-    tx.selectFrom('ledgerEntries').select(['orderId', 'kind', 'amount']).where('orderId', 'in', ids).execute(),
-    tx
-      .selectFrom('refunds')
-      .select(['orderId', 'amount'])
-      .where('orderId', 'in', ids)
-      .where('state', 'in', underWayStates)
-      .execute(),
-    tx
-      .selectFrom('shipments as s')
-      .innerJoin('shipmentLines as l', 'l.shipmentId', 's.id')
-      .select(['s.orderId', 's.state', 's.packedAt as at', 'l.orderLineId', 'l.quantity'])
-      .where('s.orderId', 'in', ids)
-      .execute(),
-    tx
-      .selectFrom('refundLines as p')
-      .innerJoin('refunds as r', 'r.id', 'p.refundId')
-      .select(['r.orderId', 'p.orderLineId', 'p.quantity', 'r.createdAt as at'])
-      .where('r.orderId', 'in', ids)
-      .where('r.state', '!=', 'failed')
-      .execute(),
-  ])
-  const [linesOf, ledgerOf, refundsOf] = [byOrder(lines), byOrder(ledger), byOrder(refunds)]
-  const [parcelsOf, refundedOf] = [byOrder(parcels), byOrder(refunded)]
-  return (id) => ({
-    lines: linesOf(id),
-    ledger: ledgerOf(id),
-    underWay: refundsOf(id).reduce((sum, { amount }) => sum + amount, 0),
-    parcels: parcelsOf(id),
-    refunded: refundedOf(id),
-  })
+/** With how the order's row says that it stands: nothing, before that was ever worked out. */
+export interface LoadedFacts extends ListedFacts {
+  id: string
+  written: { [Part in keyof OrderStanding]: OrderStanding[Part] | null }
 }
 
-function byOrder<Fact extends { orderId: string }>(facts: Fact[]): (id: string) => Fact[] {
-  const kept = Map.groupBy(facts, ({ orderId }) => orderId)
-  return (id) => kept.get(id) ?? []
+/** As the database hands it out: a time within JSON is a text. */
+interface FactsRow extends Omit<LoadedFacts, 'ledger' | 'parcels' | 'refunded'> {
+  ledger: LedgerLine[]
+  parcels: (Omit<LoadedFacts['parcels'][number], 'at'> & { at: string })[]
+  refunded: (Omit<LoadedFacts['refunded'][number], 'at'> & { at: string })[]
+}
+
+/** Of many orders in one question: each purchase asks it. */
+export async function listFacts(tx: Db, ids: readonly string[]): Promise<LoadedFacts[]> {
+  const { rows } = await sql<FactsRow>`
+    select o.id, o.state, o.total, o.held_because is not null as held,
+      json_build_object('payment', o.payment, 'fulfilment', o.fulfilment, 'toPack', o.to_pack) as written,
+      (select coalesce(json_agg(json_build_object('id', l.id, 'quantity', l.quantity)), '[]')
+        from order_lines l where l.order_id = o.id) as lines,
+      (select coalesce(json_agg(json_build_object('kind', e.kind, 'amount', e.amount)), '[]')
+        from ledger_entries e where e.order_id = o.id) as ledger,
+      (select coalesce(sum(r.amount), 0)::int
+        from refunds r where r.order_id = o.id and r.state = any (${[...underWayStates]})) as "underWay",
+      (select coalesce(json_agg(json_build_object('state', s.state, 'at', s.packed_at,
+          'orderLineId', p.order_line_id, 'quantity', p.quantity)), '[]')
+        from shipments s join shipment_lines p on p.shipment_id = s.id where s.order_id = o.id) as parcels,
+      (select coalesce(json_agg(json_build_object('at', r.created_at,
+          'orderLineId', p.order_line_id, 'quantity', p.quantity)), '[]')
+        from refunds r join refund_lines p on p.refund_id = r.id
+        where r.order_id = o.id and r.state <> 'failed') as refunded
+    from orders o where o.id = any (${[...ids]}::uuid[])`.execute(tx)
+  return rows.map(({ parcels, refunded, ...row }) => ({
+    ...row,
+    parcels: parcels.map((parcel) => ({ ...parcel, at: new Date(parcel.at) })),
+    refunded: refunded.map((part) => ({ ...part, at: new Date(part.at) })),
+  }))
 }

@@ -2,10 +2,6 @@ import { limits } from '#app/limits.ts'
 import { defaultLocale } from '#app/locales.ts'
 import { db } from '#db/database.server.ts'
 import type { OrderSummary } from './order-details.ts'
-import { listFacts, type LoadedFacts } from './order-facts.server.ts'
-import { isToPack } from './order-rules.ts'
-import { paymentState } from './ledger.ts'
-import { fulfilmentState } from './shipment.ts'
 
 export interface OrderPage {
   orders: OrderSummary[]
@@ -28,7 +24,8 @@ export async function listOrders(customerId: string, page: number): Promise<Orde
   const [{ count }, orders] = await Promise.all([
     own.select((all) => all.fn.countAll<string>().as('count')).executeTakeFirstOrThrow(),
     own
-      .select(['o.id', 'o.number', 'o.state', 'o.delivery', 'o.createdAt', 'o.total', 'o.currency'])
+      .select(['o.id', 'o.number', 'o.state', 'o.payment', 'o.fulfilment', 'o.delivery'])
+      .select(['o.createdAt', 'o.total', 'o.currency'])
       .select((order) => order('o.heldBecause', 'is not', null).$castTo<boolean>().as('held'))
       .orderBy('o.createdAt', 'desc')
       .limit(size)
@@ -42,30 +39,30 @@ export async function listOrders(customerId: string, page: number): Promise<Orde
   }
 }
 
-/** Rows of orders, each with what lists show of it. */
-export async function summarise<Order extends Plain & { id: string }>(
-  orders: readonly Order[],
-): Promise<(Order & OrderSummary)[]> {
-  const facts = await listFacts(
-    db,
-    orders.map(({ id }) => id),
-  )
-  return orders.map((order) => ({ ...order, ...summaryOf(order, facts(order.id)) }))
+type Plain = Omit<OrderSummary, 'pieces' | 'titles' | 'titleLanguage'> & { id: string }
+
+/** Each with what was bought. */
+async function summarise(orders: readonly Plain[]): Promise<OrderSummary[]> {
+  const lines = await listLines(orders.map(({ id }) => id))
+  return orders.map((order) => {
+    const own = lines.filter(({ orderId }) => orderId === order.id)
+    return {
+      ...order,
+      pieces: own.reduce((sum, { quantity }) => sum + quantity, 0),
+      titles: own.map(({ title }) => title),
+      titleLanguage: own[0]?.language ?? defaultLocale,
+    }
+  })
 }
 
-type Plain = Pick<OrderSummary, 'number' | 'state' | 'held' | 'delivery' | 'createdAt' | 'total' | 'currency'>
-
-function summaryOf(order: Plain, facts: LoadedFacts): OrderSummary {
-  const { lines, ledger, parcels } = facts
-  const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0)
-  const titles = lines.map(({ title }) => title)
-  return {
-    ...order,
-    pieces,
-    titles,
-    titleLanguage: lines[0]?.language ?? defaultLocale,
-    payment: paymentState(order.total, ledger),
-    fulfilment: fulfilmentState(pieces, parcels),
-    isToPack: isToPack({ ...order, ...facts }),
-  }
+async function listLines(orders: string[]) {
+  if (orders.length === 0) return []
+  return db
+    .selectFrom('orderLines as l')
+    .innerJoin('orders as o', 'o.id', 'l.orderId')
+    .select(['l.orderId', 'l.title', 'l.quantity'])
+    .select((line) => line.fn.coalesce('l.titleLanguage', 'o.locale').as('language'))
+    .where('l.orderId', 'in', orders)
+    .orderBy('l.position')
+    .execute()
 }

@@ -4,10 +4,11 @@ import type { PostalAddress } from '#app/kernel/postal-address.ts'
 import type { Machine } from '#app/kernel/state-machine.ts'
 import type { Locale } from '#app/locales.ts'
 
-export type OrderState = 'pending' | 'placed' | 'expired' | 'cancelled' | 'closed'
+export const orderStates = ['pending', 'placed', 'expired', 'cancelled', 'closed'] as const
+export type OrderState = (typeof orderStates)[number]
 export type OrderEvent = 'pay' | 'accept' | 'expire' | 'pay_late' | 'cancel' | 'close'
 
-/** Small on purpose: whether it is paid or sent are axes of their own, computed and never set. */
+/** Small on purpose: whether it is paid or sent are axes of their own (`order-standing.ts`), computed and never set by hand. */
 export const orderMachine: Machine<OrderState, OrderEvent> = {
   name: 'order',
   initial: 'pending',

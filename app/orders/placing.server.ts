@@ -5,6 +5,7 @@ import type { Tx } from '#db/database.server.ts'
 import type { Row } from '#db/schema.ts'
 import { letterOf } from './order-letter.server.ts'
 import { orderMachine } from './order.ts'
+import { standingWith } from './standing.server.ts'
 import { sellStock } from '#app/stock/stock.server.ts'
 
 /**
@@ -14,7 +15,12 @@ import { sellStock } from '#app/stock/stock.server.ts'
 export async function place(tx: Tx, order: Row<'orders'>, event: 'pay' | 'accept' | 'pay_late', now: Date) {
   const state = move(orderMachine, order.state, event)
   const change = { state, placedAt: now, heldBecause: null, version: order.version + 1 }
-  await tx.updateTable('orders').set(change).where('id', '=', order.id).execute()
+  const standing = await standingWith(tx, order.id, { state, held: false })
+  await tx
+    .updateTable('orders')
+    .set({ ...change, ...standing })
+    .where('id', '=', order.id)
+    .execute()
   if (order.cartId) {
     const lines = tx.selectFrom('orderLines').select(['variantId', 'quantity']).where('orderId', '=', order.id)
     await closeCart(tx, order.cartId, await lines.execute(), now)

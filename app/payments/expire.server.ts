@@ -6,7 +6,8 @@ import { ProviderRefused, ProviderUndecided } from '#app/card-payments/card-prov
 import { move } from '#app/kernel/state-machine.ts'
 import { db, type Tx } from '#db/database.server.ts'
 import type { Row } from '#db/schema.ts'
-import { findOpenAttempt, lockOrder } from '#app/orders/order-lock.server.ts'
+import { changeOrder } from '#app/orders/change-order.server.ts'
+import { findOpenAttempt } from '#app/orders/order-lock.server.ts'
 import { orderMachine } from '#app/orders/order.ts'
 import { failPoint } from '#app/system/fail-point.server.ts'
 import { closePayment } from './close-payment.server.ts'
@@ -37,7 +38,7 @@ export async function endOrder(
   // Another tab can open a new payment between the two steps; then that one is cancelled too.
   for (let round = 0; round < 3; round++) {
     const cancelled = await cancelPayment(orderId, now)
-    const ended = await db.transaction().execute((tx) => endIn(tx, orderId, cancelled, { why, successor }, now))
+    const ended = await changeOrder(orderId, (tx, order) => endIn(tx, order, cancelled, { why, successor }, now))
     if (ended !== 'changed') return ended
     // Only the provider can say that nobody will pay any more.
     if (cancelled === 'not-cancelled') return 'kept'
@@ -47,11 +48,10 @@ export async function endOrder(
 
 /** Ends an order whose payment the provider has refused to begin: with no reference, nobody was ever able to pay it. */
 export async function endUnbegun(orderId: string, now: Date) {
-  await db.transaction().execute(async (tx) => {
-    await lockOrder(tx, orderId)
+  await changeOrder(orderId, async (tx, order) => {
     const open = await findOpenAttempt(tx, orderId)
     if (!open?.providerReference && !open?.hostedReference)
-      await endIn(tx, orderId, open, { why: 'replaced', successor: null }, now)
+      await endIn(tx, order, open, { why: 'replaced', successor: null }, now)
   })
 }
 
@@ -71,21 +71,20 @@ async function cancelPayment(orderId: string, now: Date): Promise<Cancelled | 'n
 
 async function endIn(
   tx: Tx,
-  orderId: string,
+  order: Row<'orders'> | null,
   cancelled: Cancelled | 'not-cancelled' | null,
   reason: Reason,
   now: Date,
 ): Promise<Ended | 'changed'> {
-  const order = await lockOrder(tx, orderId)
   if (!order || order.state === 'cancelled') return 'ended'
   if (order.state === 'expired') return endedBefore(tx, order, reason)
   if (order.state !== 'pending') return 'placed'
-  const open = await findOpenAttempt(tx, orderId)
+  const open = await findOpenAttempt(tx, order.id)
   if (order.heldBecause || (open && ['processing', 'authorised', 'captured'].includes(open.state))) return 'kept'
   if (open && !isSame(open, cancelled)) return 'changed'
   // The shopper knows of an order that a newer one of hers has taken the place of. Who gave way is told in the shop: a letter
   // would go to whatever address a hoarder has typed.
-  if (reason.why === 'overdue') await oweLetter(tx, await letterOf(tx, 'order-expired', order, orderId))
+  if (reason.why === 'overdue') await oweLetter(tx, await letterOf(tx, 'order-expired', order, order.id))
   await expire(tx, order, open, reason, now)
   return 'ended'
 }

@@ -1,7 +1,7 @@
 import { type ProviderRefund, ProviderUnreachable } from '#app/card-payments/card-provider.ts'
 import { cardProvider } from '#app/card-payments/provider.server.ts'
 import { limits } from '#app/limits.ts'
-import { lockOrder } from '#app/orders/order-lock.server.ts'
+import { changeOrder } from '#app/orders/change-order.server.ts'
 import { failPoint } from '#app/system/fail-point.server.ts'
 import { db } from '#db/database.server.ts'
 import type { Row } from '#db/schema.ts'
@@ -21,8 +21,7 @@ export async function payRefund(refundId: string, now: Date) {
   await failPoint('refund-sent')
   // Refused, less is left than the ledger knows of: refunded by hand, or taken by a bank, since it was asked for.
   if (!sent) await settle(payment, now)
-  await db.transaction().execute(async (tx) => {
-    const order = await lockOrder(tx, refund.orderId)
+  await changeOrder(refund.orderId, async (tx, order) => {
     const row = await tx.selectFrom('refunds').selectAll().where('id', '=', refundId).executeTakeFirstOrThrow()
     if (order && sent) await moveRefund(tx, order, row, sent, now)
     else if (order) await refuseRefund(tx, order, row, now)

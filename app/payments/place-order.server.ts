@@ -16,6 +16,7 @@ import { isPromised, letGoOf, partyOf, type Successor } from './handing-over.ser
 import { lockCart } from '#app/orders/order-lock.server.ts'
 import type { DraftLine, OrderDraft, PlaceRefusal } from '#app/orders/order.ts'
 import { insertAttempt } from './attempt.server.ts'
+import { standingAtFirst } from '#app/orders/order-standing.ts'
 import { place } from '#app/orders/placing.server.ts'
 import { findStock, holdStock } from '#app/stock/stock.server.ts'
 import { whyNot } from './why-not.server.ts'
@@ -166,6 +167,7 @@ async function insertOrder(
       networkHash: from?.network,
       displacedOthers,
       testMode: !configuration().cards.live,
+      ...standingAtFirst(draft),
       shippingAddress: facts.shippingAddress && JSON.stringify(facts.shippingAddress),
       billingAddress: facts.billingAddress && JSON.stringify(facts.billingAddress),
       shippingMethod: facts.shippingMethod && JSON.stringify(facts.shippingMethod),

@@ -1,7 +1,7 @@
-import type { Outcome } from '#app/kernel/outcome.ts'
+import { type Outcome, refuse } from '#app/kernel/outcome.ts'
+import { changeOrder } from '#app/orders/change-order.server.ts'
 import { requestIn, type RefundRequest, type RequestRefusal } from '#app/refunds/request-refund.server.ts'
 import { failPoint } from '#app/system/fail-point.server.ts'
-import { db } from '#db/database.server.ts'
 import { settleOrder } from './settle-order.server.ts'
 
 type Refunded = Outcome<{ refundId: string; amount: number }, RequestRefusal | 'unavailable' | 'not-possible'>
@@ -10,7 +10,9 @@ type Refunded = Outcome<{ refundId: string; amount: number }, RequestRefusal | '
 export async function refundOrder(orderId: string, request: RefundRequest, now: Date): Promise<Refunded> {
   const asked = await settleOrder(orderId, now)
   if (!asked.ok) return asked
-  const requested = await db.transaction().execute((tx) => requestIn(tx, orderId, request, now))
+  const requested = await changeOrder(orderId, async (tx, order) =>
+    order ? requestIn(tx, order, request, now) : refuse('not-paid'),
+  )
   await failPoint('refund-requested')
   return requested
 }

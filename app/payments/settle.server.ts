@@ -4,7 +4,7 @@ import { configuration } from '#app/configuration.ts'
 import { isUuid } from '#app/kernel/ids.ts'
 import { limits } from '#app/limits.ts'
 import { ledgerOf, writeLines } from '#app/orders/ledger.server.ts'
-import { lockOrder } from '#app/orders/order-lock.server.ts'
+import { changeOrder } from '#app/orders/change-order.server.ts'
 import { hasEnded, isPlaced } from '#app/orders/order-rules.ts'
 import type { Settled } from '#app/orders/order.ts'
 import { type AttemptState, follow, mismatch } from '#app/orders/payment-attempt.ts'
@@ -20,6 +20,8 @@ import { carryOut } from './carry-out.server.ts'
 import { closePayment } from './close-payment.server.ts'
 import { countDeclines } from './declines.server.ts'
 import { consequenceOf, missingLines } from './provider-book.ts'
+
+type Known = Pick<Row<'paymentAttempts'>, 'id' | 'orderId'>
 
 const unknown: Settled = { orderId: null, number: null, state: 'unknown' }
 
@@ -38,13 +40,13 @@ interface Book {
  */
 export async function settle(reference: string, now: Date): Promise<Settled> {
   const payment = await cardProvider.findPayment(reference)
-  const attemptId = payment && (await findAttemptId(payment))
-  if (!attemptId) return unknown
-  const book = await askForRest(payment, attemptId)
+  const known = payment && (await findKnown(payment))
+  if (!known) return unknown
+  const book = await askForRest(payment, known.id)
   await failPoint('payment-asked')
-  const settled = await db.transaction().execute((tx) => settleIn(tx, attemptId, book, now))
+  const settled = await changeOrder(known.orderId, (tx, order) => settleIn(tx, order, known.id, book, now))
   await failPoint('settled')
-  if (settled.state === 'declined' && settled.orderId) await stopTrying(settled.orderId, attemptId, now)
+  if (settled.state === 'declined') await stopTrying(known, now)
   return settled
 }
 
@@ -76,13 +78,13 @@ export async function settleAttempt(
 }
 
 /** By the reference, or by what the provider keeps beside it: a webhook can be here before the reference is stored. */
-async function findAttemptId(payment: ProviderPayment): Promise<string | null> {
-  const attempts = db.selectFrom('paymentAttempts').select('id')
+async function findKnown(payment: ProviderPayment): Promise<Known | null> {
+  const attempts = db.selectFrom('paymentAttempts').select(['id', 'orderId'])
   const bound = await attempts.where('providerReference', '=', payment.reference).executeTakeFirst()
-  if (bound) return bound.id
+  if (bound) return bound
   const { attemptId } = payment.binding
   if (!attemptId || !isUuid(attemptId)) return null
-  return (await attempts.where('id', '=', attemptId).executeTakeFirst())?.id ?? null
+  return (await attempts.where('id', '=', attemptId).executeTakeFirst()) ?? null
 }
 
 /** Most payments have neither refunds nor disputes, and cost one question. */
@@ -96,13 +98,17 @@ async function askForRest(payment: ProviderPayment, attemptId: string): Promise<
   return { payment, refunds, disputes }
 }
 
-async function settleIn(tx: Tx, attemptId: string, { payment, refunds, disputes }: Book, now: Date): Promise<Settled> {
-  const attempts = tx.selectFrom('paymentAttempts').selectAll().where('id', '=', attemptId)
-  const { orderId } = await attempts.executeTakeFirstOrThrow()
-  const order = await lockOrder(tx, orderId)
-  // Not every change of an attempt is made under the order's lock: one that is given up meanwhile must not come back to life.
-  const attempt = await attempts.forUpdate().executeTakeFirstOrThrow()
+async function settleIn(
+  tx: Tx,
+  order: Row<'orders'> | null,
+  attemptId: string,
+  { payment, refunds, disputes }: Book,
+  now: Date,
+): Promise<Settled> {
   if (!order) return unknown
+  // Not every change of an attempt is made under the order's lock: one that is given up meanwhile must not come back to life.
+  const attempts = tx.selectFrom('paymentAttempts').selectAll().where('id', '=', attemptId)
+  const attempt = await attempts.forUpdate().executeTakeFirstOrThrow()
   const wrong = mismatch(attempt, payment, configuration().cards.live)
   if (wrong) return hold(tx, order, attempt, wrong, now)
   if (order.heldBecause) await resolveProblem(tx, 'does-not-fit', attempt.id, 'provider', now)
@@ -147,14 +153,15 @@ async function noteAttempt(
 }
 
 /** Somebody tries one card after the other: the payment is closed, so that the browser can go no further with it. */
-async function stopTrying(orderId: string, attemptId: string, now: Date) {
+async function stopTrying({ id: attemptId, orderId }: Known, now: Date) {
   if ((await countDeclines(db, orderId)) < limits.declines.value) return
   const attempts = db.selectFrom('paymentAttempts').selectAll().where('id', '=', attemptId)
   const attempt = await attempts.executeTakeFirstOrThrow()
   if (!attempt.providerReference || (await closePayment(attempt)) !== 'closed') return
   const payment = await cardProvider.findPayment(attempt.providerReference)
   if (!payment) return
-  await db.transaction().execute((tx) => settleIn(tx, attemptId, { payment, refunds: [], disputes: [] }, now))
+  const book = { payment, refunds: [], disputes: [] }
+  await changeOrder(orderId, (tx, order) => settleIn(tx, order, attemptId, book, now))
 }
 
 async function outcomeOf(tx: Tx, orderId: string, attempt: AttemptState, payment: ProviderPayment): Promise<Settled> {

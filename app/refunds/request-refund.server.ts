@@ -1,7 +1,6 @@
 import { enqueue } from '#app/jobs/queue.server.ts'
 import { newId } from '#app/kernel/ids.ts'
 import { agree, type Outcome, refuse } from '#app/kernel/outcome.ts'
-import { lockOrder } from '#app/orders/order-lock.server.ts'
 import type { Tx } from '#db/database.server.ts'
 import type { Row } from '#db/schema.ts'
 import { planRefund, type RefundPart, type RefundPlan, type RefundRefusal, type RefundWish } from './plan-refund.ts'
@@ -24,16 +23,14 @@ export type RequestRefusal = RefundRefusal | 'key-used'
 export type Requested = Outcome<{ refundId: string; amount: number }, RequestRefusal>
 
 /**
- * Money goes back: whole, by lines or by amount. The caller has had the provider's book settled, and holds the order's lock or
- * gets it here; the row comes first, and a job carries it to the provider.
+ * Money goes back: whole, by lines or by amount. The caller has had the provider's book settled, and holds the order's lock; the
+ * row comes first, and a job carries it to the provider.
  */
-export async function requestIn(tx: Tx, orderId: string, request: RefundRequest, now: Date): Promise<Requested> {
-  const order = await lockOrder(tx, orderId)
+export async function requestIn(tx: Tx, order: Row<'orders'>, request: RefundRequest, now: Date): Promise<Requested> {
   const { submissionKey } = request
   const before = await findRequested(tx, submissionKey)
   if (before)
-    return before.orderId === orderId ? agree({ refundId: before.id, amount: before.amount }) : refuse('key-used')
-  if (!order) return refuse('not-paid')
+    return before.orderId === order.id ? agree({ refundId: before.id, amount: before.amount }) : refuse('key-used')
   const refundable = await refundableIn(tx, order)
   const plan = planRefund(refundable, request.wish)
   if (!plan.ok) return plan

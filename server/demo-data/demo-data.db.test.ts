@@ -4,7 +4,7 @@ import { newId } from '#app/kernel/ids.ts'
 import { place } from '#app/orders/placing.server.ts'
 import { placeOrder } from '#app/payments/place-order.server.ts'
 import { settle } from '#app/payments/settle.server.ts'
-import { requestIn } from '#app/refunds/request-refund.server.ts'
+import { refundOrder } from '#app/payments/refund-order.server.ts'
 import { db } from '#db/database.server.ts'
 import { demoShop } from '#db/seed/demo/shop.ts'
 import { useCardProvider } from '#test/support/card-provider.ts'
@@ -31,7 +31,7 @@ async function aBusyOrder(stock: Stock) {
     who: 'test',
     submissionKey: randomUUID(),
   } as const
-  const asked = await db.transaction().execute((tx) => requestIn(tx, order.orderId, request, now()))
+  const asked = await refundOrder(order.orderId, request, now())
   if (!asked.ok) throw new Error(asked.reason)
   const { orderId } = order
   const attempt = await db
@@ -194,9 +194,9 @@ describe('demo accounts', () => {
 
   test('leave the customer of an order that is not known to be a test, who can no longer sign in', async () => {
     const { customerId } = await anAccount(true)
-    const draft = await aDraft(await stockOf(5), 1, { customerId })
-    const placed = await placeOrder(draft, randomUUID(), now())
+    const placed = await placeOrder(await aDraft(await stockOf(5)), randomUUID(), now())
     const id = placed.ok ? placed.value.orderId : ''
+    await db.updateTable('orders').set({ customerId }).where('id', '=', id).execute()
     await becomes(id, false)
     await db.transaction().execute(async (tx) => {
       const order = await tx.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow()

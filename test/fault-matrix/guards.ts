@@ -232,7 +232,7 @@ export const guards: readonly Guard[] = [
   one(
     'F25',
     'refunds of one order wait for each other',
-    'app/refunds/request-refund.server.ts',
+    'app/orders/change-order.server.ts',
     `const order = await lockOrder(tx, orderId)`,
     `const order = (await tx.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirst()) ?? null`,
   ),

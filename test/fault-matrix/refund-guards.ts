@@ -1,6 +1,6 @@
 import { type Guard, one } from './guard.ts'
 
-/** Of the rows in `refund-rows.ts`. */
+/** Of the rows in `refund-rows.ts`, and what is written of an order whenever money goes back or forth. */
 export const refundGuards: readonly Guard[] = [
   one(
     'F33',
@@ -29,5 +29,12 @@ export const refundGuards: readonly Guard[] = [
     'app/refunds/refuse-refund.server.ts',
     `if (!goesBackWhole(order, attempt)) return`,
     `if (goesBackWhole(order, attempt)) return`,
+  ),
+  one(
+    'F29',
+    'how an order stands is written with whatever changes it',
+    'app/orders/change-order.server.ts',
+    `    await writeStandings(tx, [orderId])\n`,
+    '',
   ),
 ]

@@ -9,7 +9,7 @@ export interface MatrixRow {
   /** Its file in this folder. */
   file: string
   fault: string
-  /** What must hold, beside the nine invariants. */
+  /** What must hold, beside the ten invariants. */
   holds: string
   /** The invariants that this fault threatens most; all nine are looked at after every row. */
   threatens: readonly InvariantName[]

@@ -10,7 +10,7 @@ export interface RowOutcome {
   failures: { of: 'row' | 'settling' | InvariantName; what: string }[]
 }
 
-/** Runs one row, lets everything settle, and holds both books against all nine invariants, whichever the row is about. */
+/** Runs one row, lets everything settle, and holds both books against all ten invariants, whichever the row is about. */
 export async function runRow(world: World, row: MatrixRow): Promise<RowOutcome> {
   const began = performance.now()
   const failures: RowOutcome['failures'] = []

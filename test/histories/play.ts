@@ -7,7 +7,7 @@ import { findDrift } from './offers.ts'
 import { everythingSettles } from './settle.ts'
 import type { Shop } from './shop.ts'
 import { countSteps } from './story.ts'
-import { findViolations } from './violations.ts'
+import { findStale, findViolations } from './violations.ts'
 
 /** In which shop a history plays. */
 const setting = fc.record({
@@ -94,7 +94,7 @@ async function playOne(
   await fc.asyncModelRun(() => ({ model: { steps: 0 }, real: history }), story)
   countSteps(steps, history.log)
   await shop.calm()
-  const early = chosen.pressesEarly ? await findDrift(history) : []
+  const early = [...(await findStale(history)), ...(chosen.pressesEarly ? await findDrift(history) : [])]
   await everythingSettles(history, chosen.pauses)
   // The last one presses buttons that change what the others look at.
   const violations = [...early, ...(await findViolations(history, { secrets })), ...(await findDrift(history))]

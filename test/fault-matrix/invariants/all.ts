@@ -7,6 +7,7 @@ import { eachEventOnce } from './I6-each-event-once.ts'
 import { nothingSecret } from './I7-nothing-secret.ts'
 import { oneCurrency } from './I8-one-currency.ts'
 import { onlyForward } from './I9-only-forward.ts'
+import { standingAsComputed } from './I10-standing-as-computed.ts'
 import type { Invariant } from './invariant.ts'
 
 export const invariants = {
@@ -31,5 +32,9 @@ export const invariants = {
   I7: { sentence: 'no card, code or key in any log, table or letter', check: nothingSecret },
   I8: { sentence: 'whole minor units, and one currency from order to refund', check: oneCurrency },
   I9: { sentence: 'states only move forward', check: onlyForward },
+  I10: {
+    sentence: 'how an order stands, as its row says for lists, is what its ledger and its parcels come to',
+    check: standingAsComputed,
+  },
 } as const satisfies Record<string, { sentence: string; check: Invariant }>
 export type InvariantName = keyof typeof invariants

@@ -29,4 +29,5 @@ const breakages = {
   I7: `update orders set phone = '4242 4242 4242 4242' where id = $1`,
   I8: `update payment_attempts set currency = 'USD' where order_id = $1`,
   I9: `update payment_attempts set state = 'declined' where order_id = $1`,
+  I10: `update orders set payment = 'unpaid' where id = $1`,
 } as const satisfies Partial<Record<InvariantName, string>>

@@ -1,0 +1,158 @@
+import { join } from 'node:path'
+import pg from 'pg'
+import { narrowedBy, type OrderFilter, readFilter, shownGoods, shownStates } from '#app/back-office/order-filter.ts'
+import { countToPack, listShopOrders } from '#app/back-office/orders.server.ts'
+import { paymentStates } from '#app/orders/ledger.ts'
+import { connect, disconnect, pool } from '#db/database.server.ts'
+import { migrate } from '#db/migrate.ts'
+import { startEmbeddedDatabase } from '#server/embedded-database.ts'
+import { cpuSeconds } from './processes.ts'
+import { type Line, median } from './report.ts'
+
+const count = 1_000_000
+const rounds = 31
+
+/**
+ * The office's list of orders among a million: each filter alone, each ready-made view, and combinations of which some hold
+ * hundreds of thousands and some nothing at all. A page and its total, asked by the shop's own functions.
+ */
+export async function measureOfficeList(folder: string): Promise<Line[]> {
+  const database = await startEmbeddedDatabase({ folder: join(folder, 'office-database'), log: () => {} })
+  try {
+    await migrate(database.url, 'db/migrations')
+    const begun = performance.now()
+    await fill(database.administration.replace(/\/\w+$/, '/barrow'))
+    const filledIn = `the table was filled in ${Math.round((performance.now() - begun) / 1000)} s`
+    connect(database.url)
+    const middle = await middleId(database.url)
+    const lines: Line[] = []
+    for (const query of alone) lines.push(await lineOf(query, 5, filledIn))
+    lines.push(await timed('to pack, counted for the overview', 5, async () => String((await countToPack()).count)))
+    for (const query of combined) lines.push(await lineOf(query, 50))
+    lines.push(await lineOf(`state=closed&payment=paid&before=${middle}`, 50))
+    await disconnect()
+    return lines
+  } finally {
+    await database.stop()
+  }
+}
+
+/** The list as it opens, what the overview leads to, each choice of each filter, and each kind of search. */
+const alone = [
+  '',
+  'fulfilment=to_pack',
+  'payment=disputed',
+  ...shownStates.map((state) => `state=${state}`),
+  ...paymentStates.map((payment) => `payment=${payment}`),
+  ...shownGoods.map((goods) => `fulfilment=${goods}`),
+  'q=B500000',
+  'q=buyer-7@example.com',
+]
+
+const combined = [
+  'state=placed&fulfilment=open',
+  'state=closed&payment=paid&fulfilment=delivered',
+  'state=closed&payment=unpaid',
+  'state=expired&payment=paid&fulfilment=delivered',
+  'payment=paid&fulfilment=unfulfilled',
+  'payment=disputed&fulfilment=open',
+  'state=placed&payment=authorised&fulfilment=to_pack',
+  'q=often@example.com',
+  'q=often@example.com&state=closed&payment=refunded',
+]
+
+async function lineOf(query: string, budget: number, detail = ''): Promise<Line> {
+  const filter = readFilter(new URLSearchParams(query))
+  return timed(`orders: ${query || 'all'}`, budget, async () => {
+    const { orders, total } = await listShopOrders(filter)
+    if (!orders.every((order) => fits(order, filter))) throw new Error(`The list of ${query} shows what does not fit`)
+    return [`${orders.length} of ${total.more ? 'more than ' : ''}${total.count}`, detail].filter(Boolean).join('; ')
+  })
+}
+
+function fits(order: Awaited<ReturnType<typeof listShopOrders>>['orders'][number], filter: OrderFilter): boolean {
+  const { states, payments, fulfilments } = narrowedBy(filter)
+  return states.includes(order.state) && payments.includes(order.payment) && fulfilments.includes(order.fulfilment)
+}
+
+/**
+ * What the processor works on it, here and in the database, as others may share the machine; and how long it takes: the middle of
+ * some rounds, after one that does not count.
+ */
+async function timed(what: string, budget: number, ask: () => Promise<string>): Promise<Line> {
+  const detail = await ask()
+  const times: number[] = []
+  const working = await backends()
+  const spent = () => working.reduce((sum, pid) => sum + cpuSeconds(pid), 0) * 1000
+  const before = { own: process.cpuUsage(), database: spent() }
+  for (let round = 0; round < rounds; round += 1) {
+    const begun = performance.now()
+    await ask()
+    times.push(performance.now() - begun)
+  }
+  const own = process.cpuUsage(before.own)
+  const value = ((own.user + own.system) / 1000 + spent() - before.database) / rounds
+  return { what, value, unit: 'ms of CPU', budget, detail: `${median(times).toFixed(1)} ms by the clock; ${detail}` }
+}
+
+/** Of the connections, which stay the same. */
+async function backends(): Promise<number[]> {
+  const { rows } = await pool.query<{ pid: number }>(
+    `select pid from pg_stat_activity where backend_type = 'client backend' and datname = current_database()`,
+  )
+  return rows.map(({ pid }) => pid)
+}
+
+async function middleId(url: string): Promise<string> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const { rows } = await client.query('select id from orders order by id offset $1 limit 1', [count / 2])
+  await client.end()
+  return rows[0].id
+}
+
+/** Three years of orders, as those of a shop: most are done; what is open is new, and what is rare is old. */
+async function fill(url: string) {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    // No check of keys per row, and no waiting for the disk.
+    await client.query('set session_replication_role = replica')
+    await client.query('set synchronous_commit = off')
+    await client.query(orders)
+    await client.query('vacuum analyze')
+    await client.query('checkpoint')
+  } finally {
+    await client.end()
+  }
+}
+
+const threeYears = 3 * 365 * 86_400
+const address = `{"name":"Ada Weber","company":"","lines":["Lindenstraße 5"],"city":"Berlin","region":"","postalCode":"10969","country":"DE","phone":""}`
+
+/** In hundredths and thousandths: how the orders of a shop have ended. The last hundredth is still worked on. */
+const orders = `
+  insert into orders (id, state, payment, fulfilment, to_pack, submission_key, snapshot_hash, email, locale, currency, delivery,
+    shipping_address, prices_include_tax, subtotal, shipping_total, tax_total, total, created_at, expires_at, placed_at,
+    expired_at, cancelled_at, closed_at)
+  select uuidv7(back), state, payment, fulfilment, state = 'placed' and payment <> 'disputed' and fulfilment in ('unfulfilled', 'partial'),
+    gen_random_uuid(), md5(n::text), case when n % 100 = 50 then 'often@example.com' else 'buyer-' || n || '@example.com' end,
+    'en', 'EUR', 'ship', '${address}', true, 4900, 0, 782, 4900, now() + back, now() + back + interval '30 min',
+    case when state in ('placed', 'closed') then now() + back end, case when state = 'expired' then now() + back end,
+    case when state = 'cancelled' then now() + back end, case when state = 'closed' then now() + back end
+  from generate_series(1, ${count}) n,
+    lateral (select (n - ${count} - 1) * interval '${threeYears / count} s' as back) b,
+    lateral (select case when n % 100 < 8 then 'expired' when n % 100 < 10 then 'cancelled' when n > ${count - 200} then 'pending'
+      when n > ${count * 0.99} then 'placed' else 'closed' end as state) s,
+    lateral (select case state
+      when 'expired' then case when n % 1000 = 1 then 'void' else 'unpaid' end
+      when 'cancelled' then case when n % 1000 < 100 then 'void' else 'refunded' end
+      when 'pending' then case when n % 50 = 10 then 'partially_paid' else 'unpaid' end
+      when 'placed' then case n % 100 when 11 then 'disputed' when 12 then 'partially_refunded' when 13 then 'authorised' else 'paid' end
+      else case when n < 1000 and n % 10 = 0 then 'disputed' when n % 10000 = 77 then 'overpaid' when n % 50 = 11 then 'partially_refunded' else 'paid' end
+      end as payment) p,
+    lateral (select case state
+      when 'closed' then case when n % 20 = 12 then 'fulfilled' else 'delivered' end
+      when 'placed' then case n % 10 when 1 then 'partial' when 2 then 'fulfilled' else 'unfulfilled' end
+      else 'unfulfilled' end as fulfilment) f
+  order by n`
