@@ -25,7 +25,7 @@ export const guards: readonly Guard[] = [
     'F02',
     'a tab whose payment is paid already goes to its order',
     'app/checkout/Payment.island.tsx',
-    `['succeeded', 'processing', 'canceled'].includes(intent.status)`,
+    `isTaken(intent.status)`,
     `intent.status === 'canceled'`,
   ),
   one(
@@ -247,7 +247,7 @@ export const guards: readonly Guard[] = [
     'F27',
     'a capture of less than the whole holds the order',
     `${payments}/provider-book.ts`,
-    `if (!isFirst) return captured < order.total ? 'underpaid' : 'nothing'`,
+    `if (!isFirst) return captured < Math.min(order.total, sumOf(before, 'authorised')) ? 'underpaid' : 'nothing'`,
     `if (!isFirst) return 'nothing'`,
   ),
   one(
