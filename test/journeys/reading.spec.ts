@@ -125,3 +125,15 @@ test('a second picture stays while the pointer is on its product, and goes by Es
   }).toPass()
   await expect(product.getByRole('button', { name: 'Add to cart' })).toBeVisible()
 })
+
+test('with a finger no second picture can be seen, and so none is fetched', { tag: '@phone' }, async ({ page }) => {
+  const isTouched = await page.evaluate(() => matchMedia('(hover: none)').matches)
+  test.skip(!isTouched, 'A mouse hovers')
+  await page.goto('/collections/table', { waitUntil: 'networkidle' })
+  const product = page.getByRole('listitem').filter({ hasText: 'Herring plate' })
+  await product.scrollIntoViewIfNeeded()
+  const pictures = product.locator('figure img')
+  await expect(pictures.first()).not.toHaveJSProperty('naturalWidth', 0)
+  await page.waitForLoadState('networkidle')
+  await expect(pictures.last()).toHaveJSProperty('naturalWidth', 0)
+})
