@@ -1,5 +1,5 @@
 /** `npm run import -- [--format shopify|woocommerce] FILE`: brings in the products of another shop's export. */
-import { accessSync, constants } from 'node:fs'
+import { accessSync, constants, statSync } from 'node:fs'
 import { basename } from 'node:path'
 import { parseArgs } from 'node:util'
 import { errorsEn } from '#app/errors.en.ts'
@@ -54,7 +54,7 @@ function readArguments(): { path: string; format: Format | null } {
 function whyUnreadable(path: string): string | null {
   try {
     accessSync(path, constants.R_OK)
-    return null
+    return statSync(path).isDirectory() ? 'it is a folder' : null
   } catch (error) {
     const missing = error instanceof Error && 'code' in error && error.code === 'ENOENT'
     return missing ? 'there is no such file' : 'this account may not read it'
