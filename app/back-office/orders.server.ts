@@ -67,11 +67,21 @@ async function countOrders(filter: OrderFilter): Promise<Total> {
 function fitting({ search, ...filter }: OrderFilter, part: RawBuilder<unknown>): RawBuilder<unknown> {
   const narrowed = narrowedBy(filter)
   if (search !== '' || narrowed.toPack || !isNarrow(filter)) return fittingIn(search, narrowed, part)
-  const { states, payments, fulfilments } = narrowed
-  return sql`select found.id from unnest(${[...states]}::text[]) as s(state)
-    cross join unnest(${[...payments]}::text[]) as p(payment) cross join unnest(${[...fulfilments]}::text[]) as f(fulfilment)
+  // As three lists of the same length: for the database one table, and not the product of three.
+  const all = combinations(narrowed)
+  const words = (axis: keyof Combination) => sql`${all.map((each) => each[axis])}::text[]`
+  return sql`select found.id
+    from unnest(${words('state')}, ${words('payment')}, ${words('fulfilment')}) as c(state, payment, fulfilment)
     cross join lateral (select o.id from orders o
-      where o.state = s.state and o.payment = p.payment and o.fulfilment = f.fulfilment ${part}) found`
+      where o.state = c.state and o.payment = c.payment and o.fulfilment = c.fulfilment ${part}) found`
+}
+
+type Combination = Pick<ListedOrder, 'state' | 'payment' | 'fulfilment'>
+
+function combinations({ states, payments, fulfilments }: Narrowed): Combination[] {
+  return states.flatMap((state) =>
+    payments.flatMap((payment) => fulfilments.map((fulfilment) => ({ state, payment, fulfilment }))),
+  )
 }
 
 /** All, what is to be packed, and what a search finds have an index of their own. */
