@@ -66,6 +66,7 @@ export function lockCart(tx: Tx, owner: CartOwner, now: Date): Promise<CartRow |
 /** A cart for somebody who has none yet; the token is what a guest's cookie will hold. */
 export async function openCart(tx: Tx, { customerId }: CartOwner, currency: string, now: Date) {
   const token = newToken()
+  if (customerId) await lockCustomer(tx, customerId)
   await sql`update carts set state = 'expired' where customer_id = ${customerId} and state = 'open'
     and expires_at <= ${now}`.execute(tx)
   await sql`insert into carts (id, token_hash, customer_id, currency, expires_at)
@@ -75,6 +76,14 @@ export async function openCart(tx: Tx, { customerId }: CartOwner, currency: stri
   const cart = await lockCart(tx, { customerId, tokenHash: hashOf(token) }, now)
   if (!cart) throw new Error('The cart that was just opened is not there')
   return { cart, token: customerId ? null : token }
+}
+
+/**
+ * Before the customer's cart, wherever a row is written that names her: a sign-in locks her and then the cart, so that the other
+ * way round the two would wait in a circle. Others who do the same are not kept waiting.
+ */
+export async function lockCustomer(tx: Tx, customerId: string) {
+  await tx.selectFrom('customers').select('id').where('id', '=', customerId).forKeyShare().execute()
 }
 
 /** Each change makes forms that show an older state stale and prolongs the cart's life. */

@@ -3,8 +3,8 @@ import type { Tx } from '#db/database.server.ts'
 
 /**
  * Locks the order for the rest of the transaction. Everything that touches a cart's orders locks the cart first (a guest's,
- * then the account's that it went into), then the order, then stock by variant and location: one direction, so that nobody
- * waits in a circle.
+ * then the account's that it went into, and before that the customer where a row names her), then the order, then stock by
+ * variant and location: one direction, so that nobody waits in a circle.
  */
 export async function lockOrder(tx: Tx, orderId: string): Promise<Row<'orders'> | null> {
   const known = await tx.selectFrom('orders').select('cartId').where('id', '=', orderId).executeTakeFirst()

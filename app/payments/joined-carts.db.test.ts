@@ -11,6 +11,7 @@ import { db } from '#db/database.server.ts'
 import { useCardProvider } from '#test/support/card-provider.ts'
 import { useDatabase } from '#test/support/database.ts'
 import { aDraft, bookOf, expireHereAlone, leftOf, type Stock, stockOf } from '#test/support/orders.ts'
+import { untilBlocked } from '#test/support/until-blocked.ts'
 import { placeOrder } from './place-order.server.ts'
 import { settle } from './settle.server.ts'
 import { startPayment } from './start-payment.server.ts'
@@ -35,7 +36,7 @@ async function aGuestAndHerAccount(stock: Stock) {
     const carts = db.selectFrom('carts').select('version').where('id', '=', account.cartId)
     return { ...account, cartVersion: (await carts.executeTakeFirstOrThrow()).version }
   }
-  return { guest, signIn }
+  return { guest, account, signIn }
 }
 
 async function press(draft: OrderDraft) {
@@ -92,6 +93,21 @@ test('sign-in, late money and a press at once: nobody waits in a circle, and one
     const stands = db.selectFrom('stockReservations').select('state').where('variantId', '=', stock.variantId)
     expect((await stands.execute()).filter(({ state }) => state === 'committed')).toHaveLength(1)
   }
+})
+
+test('who presses on one device and signs in on another meanwhile gets both', async () => {
+  const stock = await stockOf(4)
+  const { account, signIn } = await aGuestAndHerAccount(stock)
+  const both = await db.transaction().execute(async (tx) => {
+    // The press has its cart by then, and stops on the way to its order.
+    await tx.selectFrom('stockLevels').select('onHand').where('variantId', '=', stock.variantId).forUpdate().execute()
+    const pressed = placeOrder(account, newId(), now())
+    await untilBlocked()
+    const signedIn = signIn()
+    await untilBlocked(2)
+    return [pressed, signedIn]
+  })
+  expect(await Promise.all(both)).toMatchObject([{ ok: true }, {}])
 })
 
 test('a press for a cart that was read before somebody signed in, or before it changed, is refused', async () => {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { toProviderAmount } from '#app/card-payments/provider-amounts.ts'
+import { lockCustomer } from '#app/cart/cart.server.ts'
 import { joinedCarts } from '#app/cart/joined-carts.server.ts'
 import { configuration } from '#app/configuration.ts'
 import { Fault } from '#app/errors.ts'
@@ -108,6 +109,7 @@ async function withRoom(result: Placed, submission: Submission): Promise<Placed 
 
 async function submit(tx: Tx, submission: Submission): Promise<Placed | Ending> {
   const { draft, key, hash, now } = submission
+  if (draft.customerId) await lockCustomer(tx, draft.customerId)
   const cart = await lockCart(tx, draft.cartId)
   const same = await tx.selectFrom('orders').selectAll().where('submissionKey', '=', key).executeTakeFirst()
   // A key of another cart was not made by this page, and tells nothing about that order.

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { newId } from '#app/kernel/ids.ts'
+import { db } from '#db/database.server.ts'
+import { useDatabase } from '#test/support/database.ts'
+import { stockOf } from '#test/support/orders.ts'
+import { addToCart } from './cart-changes.server.ts'
+import { findCartOf } from './cart.server.ts'
+import { mergeCarts } from './merge-carts.server.ts'
+
+useDatabase()
+const now = new Date()
+
+test('who puts something into a first cart on one device and signs in on another meanwhile gets both', async () => {
+  const [cup, bowl] = [await stockOf(100), await stockOf(100)]
+  const one = ({ slug }: typeof cup) => ({ slug, options: ['', '', ''] as const, quantity: 1 })
+  for (let round = 0; round < 20; round++) {
+    const customerId = newId()
+    await db.insertInto('customers').values({ id: customerId }).execute()
+    const account = { customerId, tokenHash: null }
+    const opened = await addToCart({ customerId: null, tokenHash: null }, one(cup), 'EUR', now)
+    const token = (opened.ok && opened.value.token) || ''
+    await Promise.all([
+      db.transaction().execute((tx) => mergeCarts(tx, token, customerId, now)),
+      addToCart(account, one(bowl), 'EUR', now),
+    ])
+    const cart = await findCartOf(account, 'en', now)
+    expect(new Set(cart?.lines.map(({ slug }) => slug))).toEqual(new Set([cup.slug, bowl.slug]))
+  }
+}, 60_000)
