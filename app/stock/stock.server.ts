@@ -146,6 +146,21 @@ export async function restockPart(tx: Tx, order: { id: string; number: string },
   }
 }
 
+/**
+ * Whatever an order has taken and not brought back, by the book of movements: also what was sent in place of lost pieces. For an
+ * order that is made undone; its reservations are to go with it.
+ */
+export async function restockAll(tx: Tx, order: { id: string; number: string }) {
+  const { rows } = await sql<Allocation>`
+    select s.variant_id, s.location_id, t.quantity from stock_levels s join (
+      select variant_id, location_id, -sum(quantity)::int as quantity from stock_movements
+      where reference = ${order.number} and reason in ('sale', 'release')
+        and variant_id in (select variant_id from order_lines where order_id = ${order.id})
+      group by 1, 2) t using (variant_id, location_id)
+    where t.quantity > 0 order by s.variant_id, s.location_id for update of s`.execute(tx)
+  await putBack(tx, order, rows)
+}
+
 async function putBack(tx: Tx, { number }: { number: string }, pieces: readonly Allocation[]) {
   if (pieces.length === 0) return
   await changeLevels(tx, pieces, { onHand: 1, reserved: 0 })

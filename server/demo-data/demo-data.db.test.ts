@@ -1,6 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '#app/kernel/ids.ts'
+import { sendOrder } from '#app/fulfilment/send-order.server.ts'
+import { moveShipment } from '#app/orders/move-shipment.server.ts'
 import { place } from '#app/orders/placing.server.ts'
 import { placeOrder } from '#app/payments/place-order.server.ts'
 import { settle } from '#app/payments/settle.server.ts'
@@ -9,7 +11,7 @@ import { db } from '#db/database.server.ts'
 import { demoShop } from '#db/seed/demo/shop.ts'
 import { useCardProvider } from '#test/support/card-provider.ts'
 import { useDatabase } from '#test/support/database.ts'
-import { aDraft, anOpenOrder, leftOf, type Stock, stockOf } from '#test/support/orders.ts'
+import { aDraft, anOpenOrder, aPaidOrder, leftOf, type Stock, stockOf } from '#test/support/orders.ts'
 import { runSql } from '#test/support/sql.ts'
 import { wholeDatabase } from '#test/support/whole-database.ts'
 import { findDemoData } from './find-demo-data.ts'
@@ -152,6 +154,21 @@ describe('orders in test mode', () => {
     )
     // Jobs and letters of the others are still owed.
     expect(await sql(`select key from graphile_worker.jobs where key like 'refund:%'`)).toHaveLength(2)
+  })
+
+  test('give back what they had sent in place of lost parcels, too', async () => {
+    const stock = await stockOf(5)
+    const { orderId } = await aPaidOrder(stock, cards)
+    const line = db.selectFrom('orderLines').select('id as orderLineId').where('orderId', '=', orderId)
+    const lines = [{ ...(await line.executeTakeFirstOrThrow()), quantity: 1 }]
+    const about = { carrier: 'DHL', trackingNumber: null, trackingLink: null, who: 'test', lines }
+    const send = () => sendOrder(orderId, { ...about, submissionKey: newId() }, now())
+    const first = await send()
+    await moveShipment(first.ok ? first.value.shipmentId : '', 'lose', now())
+    await send()
+    expect(await leftOf(stock)).toEqual({ onHand: 3, reserved: 0, moved: 3 })
+    await removeDemoData(now())
+    expect(await leftOf(stock)).toEqual({ onHand: 5, reserved: 0, moved: 5 })
   })
 
   test('that cost nothing go, too', async () => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { lockOrder } from '#app/orders/order-lock.server.ts'
-import { releaseStock, restock } from '#app/stock/stock.server.ts'
+import { releaseStock, restockAll } from '#app/stock/stock.server.ts'
 import { db, type Tx } from '#db/database.server.ts'
 import { type DemoData, findDemoData } from './find-demo-data.ts'
 
@@ -35,7 +35,7 @@ async function removeTestOrders(tx: Tx, now: Date) {
   for (const order of orders) {
     await lockOrder(tx, order.id)
     await releaseStock(tx, order.id)
-    await restock(tx, order)
+    await restockAll(tx, order)
   }
   const ids = orders.map(({ id }) => id)
   await removeOwedWork(tx, ids)
