@@ -57,6 +57,18 @@ test('what waits for money in a cart that has gone into another ends before that
   expect(await leftOf(stock)).toMatchObject({ reserved: 1 })
 })
 
+test('of what waits for money in both, the same order pressed once more goes on, and the other ends', async () => {
+  // Which of the two is found first, is left to chance.
+  for (let round = 0; round < 8; round++) {
+    const { guest, account, signIn } = await aGuestAndHerAccount(await stockOf(5))
+    for (const draft of [guest, account]) await press(draft)
+    const { orderId } = await press(await signIn())
+    const states = db.selectFrom('orders').select(['id', 'state']).where('cartId', 'in', [guest.cartId, account.cartId])
+    const [kept, ended] = (await states.execute()).toSorted((one, other) => (one.state < other.state ? 1 : -1))
+    expect([kept, ended]).toMatchObject([{ id: orderId, state: 'pending' }, { state: 'expired' }])
+  }
+})
+
 test('late money for what the account has ordered meanwhile goes back', async () => {
   const { guest, signIn } = await aGuestAndHerAccount(await stockOf(5))
   const first = await press(guest)

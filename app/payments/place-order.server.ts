@@ -130,10 +130,14 @@ async function submit(tx: Tx, submission: Submission): Promise<Placed | Ending> 
   return agree({ orderId: pending.id, number: pending.number })
 }
 
-/** An order that waits for its money, of this cart or of one that has become part of it: then it may be for the same pieces. */
+/**
+ * An order that waits for its money, of this cart or of one that has become part of it: then it may be for the same pieces, and it
+ * comes first, since it ends in any case. The cart's own may go on.
+ */
 async function findPending(tx: Tx, cartId: string) {
   const orders = tx.selectFrom('orders').selectAll().where('cartId', 'in', joinedCarts(cartId))
-  return orders.where('state', '=', 'pending').forUpdate().executeTakeFirst()
+  const othersFirst = orders.where('state', '=', 'pending').orderBy((order) => order('cartId', '=', cartId))
+  return othersFirst.forUpdate().executeTakeFirst()
 }
 
 async function create(tx: Tx, submission: Submission): Promise<Placed | Ending> {
