@@ -8,15 +8,17 @@ import { agree, refuse } from '#app/kernel/outcome.ts'
 import { limits } from '#app/limits.ts'
 import type { OrderDraft } from '#app/orders/order.ts'
 import { db } from '#db/database.server.ts'
+import { migrate } from '#db/migrate.ts'
 import { useCardProvider } from '#test/support/card-provider.ts'
 import { useDatabase } from '#test/support/database.ts'
 import { aDraft, bookOf, expireHereAlone, leftOf, type Stock, stockOf } from '#test/support/orders.ts'
+import { runSql } from '#test/support/sql.ts'
 import { untilBlocked } from '#test/support/until-blocked.ts'
 import { placeOrder } from './place-order.server.ts'
 import { settle } from './settle.server.ts'
 import { startPayment } from './start-payment.server.ts'
 
-useDatabase()
+const database = useDatabase()
 const cards = useCardProvider()
 const now = () => new Date()
 
@@ -158,4 +160,25 @@ test('declined cards of a guest count for the account that she signs in to', asy
   expect(placed).toMatchObject(agree({}))
   const orderId = placed.ok ? placed.value.orderId : ''
   expect(await startPayment(orderId, now())).toEqual(refuse('too-many-declines'))
+})
+
+test('a shop that was there before learns where guests’ carts went, and of none that it went into a cart opened since', async () => {
+  const customerId = newId()
+  await db.insertInto('customers').values({ id: customerId }).execute()
+  const opened = new Date(Date.now() - 60_000)
+  const cart = (id: string, state: 'open' | 'merged', updatedAt: Date) => {
+    const times = { createdAt: opened, updatedAt, expiresAt: new Date(Date.now() + 86_400_000) }
+    return { ...times, id, state, tokenHash: hashOf(id), customerId, currency: 'EUR' }
+  }
+  const [own, before, since] = [newId(), newId(), newId()]
+  const carts = [cart(own, 'open', now()), cart(before, 'merged', new Date(0)), cart(since, 'merged', now())]
+  await db.insertInto('carts').values(carts).execute()
+  await runSql(database.url, [
+    'alter table carts drop column merged_into',
+    `delete from migrations where name like '%\\_merged\\_%'`,
+  ])
+  await migrate(database.url, 'db/migrations')
+  const into = (id: string) =>
+    db.selectFrom('carts').select('mergedInto').where('id', '=', id).executeTakeFirstOrThrow()
+  expect([await into(before), await into(since)]).toEqual([{ mergedInto: null }, { mergedInto: own }])
 })
