@@ -6,6 +6,7 @@ import type { RunRow } from './row.ts'
 import { aBuyerAtTheCard, aBuyerWhoPaid, cards, mustBe, untilState } from './world/buyer.ts'
 import { runJob } from './world/queue.ts'
 import { deliverAll } from './world/settle.ts'
+import { signInStaff } from './world/staff.ts'
 import { runSql } from '#test/support/sql.ts'
 import { trailStatements } from './world/trail.ts'
 import type { World } from './world/world.ts'
@@ -31,6 +32,8 @@ export const restoredBackup: RunRow = async (world) => {
   await command(world, 'restore', '--force', file)
   await runSql(world.administrationUrl, trailStatements)
   await world.startAll()
+  // A restore ends all sessions.
+  await signInStaff(world)
 
   equal((await sql('select 1 from orders where email = $1', lost.email)).length, 0)
   await runJob(world, 'reconcile-payments')
