@@ -5,7 +5,7 @@ import { refundOrder } from './refund-order.server.ts'
 import { db } from '#db/database.server.ts'
 import { useCardProvider } from '#test/support/card-provider.ts'
 import { useDatabase } from '#test/support/database.ts'
-import { anOpenOrder, bookOf, stockOf } from '#test/support/orders.ts'
+import { anOpenOrder, aPaidOrder, bookOf, stockOf } from '#test/support/orders.ts'
 import { compareBooks } from './compare-books.server.ts'
 import { readMissedEvents } from './missed-events.server.ts'
 import { handleEvent } from './provider-events.server.ts'
@@ -66,4 +66,12 @@ test('a refund whose job was lost is paid by the reconciler', async () => {
   await refundOrder(order.orderId, request, now())
   await reconcilePayments(new Date(Date.now() + 3 * 60_000))
   expect((await bookOf(order.orderId)).refunds).toMatchObject([{ state: 'succeeded' }])
+})
+
+test('how an order stands is noted anew where a process of an earlier version has changed it since', async () => {
+  const { orderId } = await aPaidOrder(await stockOf(2), cards)
+  const row = () => db.selectFrom('orders').select(['payment', 'toPack']).where('id', '=', orderId).executeTakeFirst()
+  await db.updateTable('orders').set({ payment: 'unpaid', toPack: false }).where('id', '=', orderId).execute()
+  await compareBooks(new Date())
+  expect(await row()).toEqual({ payment: 'paid', toPack: true })
 })

@@ -2,6 +2,7 @@ import type { ProviderPayment } from '#app/card-payments/card-provider.ts'
 import { cardProvider } from '#app/card-payments/provider.server.ts'
 import { isUuid } from '#app/kernel/ids.ts'
 import { limits } from '#app/limits.ts'
+import { noteStanding } from '#app/orders/change-order.server.ts'
 import { ledgerOf } from '#app/orders/ledger.server.ts'
 import { returnedOf, sumOf } from '#app/orders/ledger.ts'
 import { shopId } from '#app/orders/order-link.server.ts'
@@ -51,7 +52,7 @@ function isLeftOver({ status }: ProviderPayment, { state }: Known): boolean {
 }
 
 async function compare(payment: ProviderPayment, { id, orderId }: Known, now: Date) {
-  if ((await differenceOf(payment, id)) === null) return
+  if ((await differenceOf(payment, id)) === null) return noteStanding(orderId)
   await settle(payment.reference, now)
   const after = await cardProvider.findPayment(payment.reference)
   const { reference } = payment
