@@ -95,9 +95,14 @@ async function playOne(
   countSteps(steps, history.log)
   await shop.calm()
   const early = [...(await findStale(history)), ...(chosen.pressesEarly ? await findDrift(history) : [])]
-  await everythingSettles(history, chosen.pauses)
+  const stale = await everythingSettles(history, chosen.pauses)
   // The last one presses buttons that change what the others look at.
-  const violations = [...early, ...(await findViolations(history, { secrets })), ...(await findDrift(history))]
+  const violations = [
+    ...early,
+    ...stale,
+    ...(await findViolations(history, { secrets })),
+    ...(await findDrift(history)),
+  ]
   if (violations.length > 0) throw new Error(violations.join('\n'))
 }
 

@@ -6,15 +6,17 @@ import { reconcilePayments } from '#app/payments/reconcile.server.ts'
 import { clearHold } from '#app/fulfilment/clear-hold.server.ts'
 import type { History } from './history.ts'
 import { runAll } from './queue.ts'
+import { findStale } from './violations.ts'
 
 const minute = 60_000
 
 /**
  * Everybody is up again and nothing goes wrong any more: the jobs that the clock brings run, reservations end, a day passes,
  * holds end at the bank, and a person deals with the orders that wait for one. After this nothing may be open. `pauses` in
- * minutes: what comes one after the other may also come due at once.
+ * minutes: what comes one after the other may also come due at once. Answers with orders that stood otherwise than their rows said,
+ * before the nightly comparison would have put that right.
  */
-export async function everythingSettles(history: History, pauses: readonly number[]) {
+export async function everythingSettles(history: History, pauses: readonly number[]): Promise<string[]> {
   const { shop } = history
   await shop.calm()
   await work(history)
@@ -24,9 +26,11 @@ export async function everythingSettles(history: History, pauses: readonly numbe
     await work(history)
   }
   await dealWithHeld(history)
+  const stale = await findStale(history)
   await compareBooks(shop.now())
   await shop.advance(10 * minute)
   await work(history)
+  return stale
 }
 
 async function work(history: History) {
