@@ -24,6 +24,8 @@ export const limits = {
   },
   removedLines: { value: 20, unit: 'lines', why: 'who empties a large cart line by line can take back the last ones' },
   reservation: { value: 30 * minute, unit: 'ms', why: 'long enough for 3-D Secure, short enough for the next shopper' },
+  accountDays: { value: 90, unit: 'days', why: 'traders may agree on 60, and a little more (Directive 2011/7/EU)' },
+  accountLimit: { value: 99_999_999, unit: 'minor units', why: 'as much as one price' },
   workingDays: { value: 250, unit: 'working days', why: 'a year; what is made for longer has a date of its own' },
   datesKept: {
     value: 30 * minute,

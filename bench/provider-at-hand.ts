@@ -1,5 +1,5 @@
-import type { Binding, PaymentOrder, ProviderPayment } from '#app/card-payments/card-provider.ts'
-import { cardProvider } from '#app/card-payments/provider.server.ts'
+import type { Binding, PaymentOrder, ProviderPayment } from '#app/payment-provider/payment-provider.ts'
+import { cardProvider } from '#app/payments/providers.server.ts'
 
 /** The provider's side costs nothing here: every payment is opened at once and paid by whoever asks about it. */
 export function bringProviderIn() {

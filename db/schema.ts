@@ -397,7 +397,7 @@ export interface Database {
     state: Generated<
       'created' | 'requires_action' | 'processing' | 'authorised' | 'captured' | 'declined' | 'cancelled'
     >
-    method: Generated<'fields' | 'hosted'>
+    method: Generated<'fields' | 'hosted' | 'account'>
     hostedReference: Optional<string>
     capture: Generated<'order' | 'shipping'>
     captureBefore: OptionalTime
@@ -448,6 +448,39 @@ export interface Database {
     answerBy: OptionalTime
     openedAt: TimeByDefault
     closedAt: OptionalTime
+  }
+  accountPayments: {
+    id: string
+    attemptId: string
+    orderId: string
+    shopId: string
+    live: boolean
+    amount: number
+    currency: string
+    /** A day as YYYY-MM-DD. */
+    dueOn: string
+    cancelledAt: OptionalTime
+    remindedAt: OptionalTime
+    createdAt: Time
+  }
+  accountReceipts: {
+    id: string
+    paymentId: string
+    amount: number
+    receivedOn: string
+    recordedBy: string
+    submissionKey: string
+    recordedAt: Time
+  }
+  accountRefunds: {
+    id: string
+    paymentId: string
+    refundId: string
+    amount: number
+    state: Generated<'pending' | 'succeeded' | 'failed'>
+    settledBy: Optional<string>
+    settledAt: OptionalTime
+    createdAt: Time
   }
   paymentProblems: {
     id: string

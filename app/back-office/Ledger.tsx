@@ -49,6 +49,7 @@ export function Ledger({ file: { ledger }, live }: MoneyProps) {
 // What the shop has more or less of by it; a hold moves nothing yet.
 const signs = {
   authorised: '',
+  promised: '',
   captured: '+',
   refunded: '−',
   refund_failed: '+',

@@ -1,4 +1,4 @@
-import type { DisputeState } from '#app/card-payments/card-provider.ts'
+import type { DisputeState } from '#app/payment-provider/payment-provider.ts'
 import type { PaymentState } from '#app/orders/ledger.ts'
 import type { OrderState as State } from '#app/orders/order.ts'
 import type { FulfilmentState } from '#app/orders/shipment.ts'

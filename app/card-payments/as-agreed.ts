@@ -1,4 +1,4 @@
-import { ProviderRefused } from './card-provider.ts'
+import { ProviderRefused } from '#app/payment-provider/payment-provider.ts'
 
 /**
  * What the shop makes of an answer of the provider. One that lacks what it should have is no answer, as if it had refused;

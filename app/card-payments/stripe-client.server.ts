@@ -4,7 +4,7 @@ import { limits } from '#app/limits.ts'
 import { alarm } from '#app/system/alarm.server.ts'
 import { compareClock } from '#app/system/clock-check.server.ts'
 import { storable } from './as-agreed.ts'
-import { type CreateRefusal, ProviderRefused, ProviderUnreachable } from './card-provider.ts'
+import { type CreateRefusal, ProviderRefused, ProviderUnreachable } from '#app/payment-provider/payment-provider.ts'
 
 let client: { key: string; stripe: Stripe } | null = null
 

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { agree, type Outcome, refuse } from '#app/kernel/outcome.ts'
-import type { CloseRefusal, CreateRefusal, HostedOrder, HostedPage } from './card-provider.ts'
+import type { CloseRefusal, CreateRefusal, HostedOrder, HostedPage } from '#app/payment-provider/payment-provider.ts'
 import { toProviderAmount } from './provider-amounts.ts'
 import { creationRefusal, findAt, isRefused, stripe } from './stripe-client.server.ts'
 import { hostedOf, metadataOf } from './stripe-shapes.ts'

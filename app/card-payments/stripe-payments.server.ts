@@ -1,6 +1,11 @@
 import type Stripe from 'stripe'
 import { agree, type Outcome, refuse } from '#app/kernel/outcome.ts'
-import type { CloseRefusal, CreateRefusal, PaymentOrder, ProviderPayment } from './card-provider.ts'
+import type {
+  CloseRefusal,
+  CreateRefusal,
+  PaymentOrder,
+  ProviderPayment,
+} from '#app/payment-provider/payment-provider.ts'
 import { toProviderAmount } from './provider-amounts.ts'
 import { creationRefusal, each, eachReadable, findAt, isRefused, stripe } from './stripe-client.server.ts'
 import { metadataOf, paymentOf } from './stripe-shapes.ts'

@@ -1,6 +1,6 @@
 import { agree, type Outcome, refuse } from '#app/kernel/outcome.ts'
 import type { Money } from '#app/kernel/money.ts'
-import type { ProviderDispute, ProviderRefund } from './card-provider.ts'
+import type { ProviderDispute, ProviderRefund } from '#app/payment-provider/payment-provider.ts'
 import { toProviderAmount } from './provider-amounts.ts'
 import { each, isKeySpent, isRefused, stripe } from './stripe-client.server.ts'
 import { disputeOf, isRelease, refundOf } from './stripe-shapes.ts'

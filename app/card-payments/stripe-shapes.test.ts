@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ProviderRefused } from './card-provider.ts'
+import { ProviderRefused } from '#app/payment-provider/payment-provider.ts'
 import { disputeOf, eventOf, type Intent, paymentOf, refundOf } from './stripe-shapes.ts'
 
 const anIntent: Intent = {

@@ -7,7 +7,7 @@ import type {
   ProviderEvent,
   ProviderPayment,
   ProviderRefund,
-} from './card-provider.ts'
+} from '#app/payment-provider/payment-provider.ts'
 import { asAgreed } from './as-agreed.ts'
 import type { Money } from '#app/kernel/money.ts'
 import { fromProviderAmount } from './provider-amounts.ts'

@@ -1,7 +1,7 @@
 import { configuration } from '#app/configuration.ts'
 import { agree, refuse } from '#app/kernel/outcome.ts'
 import { limits } from '#app/limits.ts'
-import type { CardProvider } from './card-provider.ts'
+import type { CardProvider } from '#app/payment-provider/payment-provider.ts'
 import { eachReadable, stripe } from './stripe-client.server.ts'
 import { closeHosted, findHosted, openHosted } from './stripe-hosted.server.ts'
 import { cancelPayment, capturePayment, createPayment, findPayment, listPayments } from './stripe-payments.server.ts'

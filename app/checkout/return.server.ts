@@ -1,5 +1,5 @@
 import { cartsOf, ownerOf } from '#app/cart/cart-owner.server.ts'
-import { ProviderUndecided } from '#app/card-payments/card-provider.ts'
+import { ProviderUndecided } from '#app/payment-provider/payment-provider.ts'
 import { notFound } from '#app/errors.ts'
 import { limits } from '#app/limits.ts'
 import { orderLink } from '#app/orders/order-link.server.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { DisputeState } from '#app/card-payments/card-provider.ts'
+import type { DisputeState } from '#app/payment-provider/payment-provider.ts'
 import { disputeMachine, followDispute } from './dispute.ts'
 import { contestedOf, keptOf, type LedgerLine, paymentState } from './ledger.ts'
 import { refundableOf } from './refund.ts'

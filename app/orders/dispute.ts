@@ -1,6 +1,6 @@
 import type { Machine } from '#app/kernel/state-machine.ts'
 import { nextState } from '#app/kernel/state-machine.ts'
-import type { DisputeState } from '#app/card-payments/card-provider.ts'
+import type { DisputeState } from '#app/payment-provider/payment-provider.ts'
 import type { LedgerKind } from './ledger.ts'
 
 type DisputeEvent = 'take' | 'win' | 'lose' | 'close'

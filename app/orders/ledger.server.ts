@@ -5,7 +5,8 @@ import type { LedgerLine } from './ledger.ts'
 
 /** What the ledger says of one attempt. */
 export async function ledgerOf(tx: Db, attemptId: string): Promise<LedgerLine[]> {
-  return tx.selectFrom('ledgerEntries').select(['kind', 'amount']).where('attemptId', '=', attemptId).execute()
+  const lines = tx.selectFrom('ledgerEntries').select(['kind', 'amount', 'providerReference as reference'])
+  return lines.where('attemptId', '=', attemptId).execute()
 }
 
 /** Adds lines about one thing of the provider's. A unique key stands behind the lock: one capture is one line, for ever. */
@@ -17,7 +18,14 @@ export async function writeLines(
   now: Date,
 ) {
   if (lines.length === 0) return
-  const rows = lines.map((line) => ({ ...line, id: newId(), orderId, attemptId, currency, providerReference, at: now }))
+  const facts = { orderId, attemptId, currency, at: now }
+  const rows = lines.map(({ kind, amount, reference }) => ({
+    ...facts,
+    id: newId(),
+    kind,
+    amount,
+    providerReference: reference ?? providerReference,
+  }))
   await tx
     .insertInto('ledgerEntries')
     .values(rows)

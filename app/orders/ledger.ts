@@ -1,5 +1,7 @@
 export type LedgerKind =
   | 'authorised'
+  // Owed on account: the goods leave before the money comes.
+  | 'promised'
   | 'captured'
   | 'refunded'
   | 'refund_failed'
@@ -12,11 +14,14 @@ export type LedgerKind =
 export interface LedgerLine {
   kind: LedgerKind
   amount: number
+  /** Of what at the provider it tells; absent where that is the payment itself. */
+  reference?: string
 }
 
 export const paymentStates = [
   'unpaid',
   'authorised',
+  'outstanding',
   'partially_paid',
   'paid',
   'partially_refunded',
@@ -30,6 +35,12 @@ export type PaymentState = (typeof paymentStates)[number]
 /** What the lines of one kind add up to. */
 export function sumOf(ledger: readonly LedgerLine[], kind: LedgerKind): number {
   return ledger.filter((line) => line.kind === kind).reduce((whole, line) => whole + line.amount, 0)
+}
+
+/** What the buyer still has to pay of what was sold on account. */
+export function owedOf(ledger: readonly LedgerLine[]): number {
+  const promised = sumOf(ledger, 'promised')
+  return promised === 0 ? 0 : Math.max(0, promised - sumOf(ledger, 'voided') - sumOf(ledger, 'captured'))
 }
 
 /** What has gone back to the buyer by refunds; one that the bank sent back to us never arrived. */
@@ -57,10 +68,11 @@ export function paymentState(total: number, ledger: readonly LedgerLine[]): Paym
   if (captured === total) return kept < captured ? 'partially_refunded' : 'paid'
   if (captured > 0) return 'partially_paid'
   if (sumOf(ledger, 'authorised') > sumOf(ledger, 'voided')) return 'authorised'
+  if (owedOf(ledger) > 0) return 'outstanding'
   return sumOf(ledger, 'voided') > 0 ? 'void' : 'unpaid'
 }
 
-/** Money for the goods is kept, or is held and can be taken as they leave. */
+/** Money for the goods is kept, is held and can be taken as they leave, or is owed by somebody whom the shop trusts. */
 export function coversGoods(state: PaymentState): boolean {
-  return ['paid', 'overpaid', 'partially_paid', 'partially_refunded', 'authorised'].includes(state)
+  return ['paid', 'overpaid', 'partially_paid', 'partially_refunded', 'authorised', 'outstanding'].includes(state)
 }

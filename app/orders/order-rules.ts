@@ -1,6 +1,6 @@
 import { agree, type Outcome, refuse } from '#app/kernel/outcome.ts'
 import { limits } from '#app/limits.ts'
-import { contestedOf, coversGoods, type LedgerLine, type PaymentState, paymentState, sumOf } from './ledger.ts'
+import { contestedOf, coversGoods, type LedgerLine, owedOf, type PaymentState, paymentState, sumOf } from './ledger.ts'
 import type { OrderState } from './order.ts'
 import type { AttemptState } from './payment-attempt.ts'
 import { refundableOf } from './refund.ts'
@@ -90,7 +90,8 @@ const decided: readonly PaymentState[] = ['paid', 'overpaid', 'partially_paid', 
 export function mayClose(order: ListedFacts): Outcome<undefined, 'not-done'> {
   const { state, held, total, ledger, underWay } = order
   const payment = paymentState(total, ledger)
-  if (state !== 'placed' || held || underWay > 0 || !decided.includes(payment)) return refuse('not-done')
+  const isAwaited = held || underWay > 0 || owedOf(ledger) > 0
+  if (state !== 'placed' || isAwaited || !decided.includes(payment)) return refuse('not-done')
   return payment === 'refunded' || countToSend(order) === 0 ? agree() : refuse('not-done')
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { PaymentStatus, ProviderPayment } from '#app/card-payments/card-provider.ts'
+import type { PaymentStatus, ProviderPayment } from '#app/payment-provider/payment-provider.ts'
 import { money } from '#app/kernel/money.ts'
 import { type Attempt, type AttemptState, follow, mismatch } from './payment-attempt.ts'
 

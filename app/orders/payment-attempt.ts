@@ -1,4 +1,4 @@
-import type { PaymentStatus, ProviderPayment } from '#app/card-payments/card-provider.ts'
+import type { PaymentStatus, ProviderPayment } from '#app/payment-provider/payment-provider.ts'
 import type { HoldReason } from './order.ts'
 import { type Machine, nextState, type Transition } from '#app/kernel/state-machine.ts'
 

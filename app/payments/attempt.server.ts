@@ -1,8 +1,8 @@
-import { cardProvider } from '#app/card-payments/provider.server.ts'
 import { newId } from '#app/kernel/ids.ts'
 import { failPoint } from '#app/system/fail-point.server.ts'
 import { db, type Tx } from '#db/database.server.ts'
 import type { Row } from '#db/schema.ts'
+import { providerFor } from './providers.server.ts'
 
 export type Attempt = Row<'paymentAttempts'>
 
@@ -23,7 +23,7 @@ export async function insertAttempt(
     orderId,
     sequence,
     method,
-    provider: cardProvider.name,
+    provider: providerFor(method).name,
     capture,
     amount,
     currency,
@@ -41,13 +41,12 @@ export async function noteReference(
   id: string,
   reference: { providerReference: string } | { hostedReference: string },
 ): Promise<boolean> {
-  const method = 'hostedReference' in reference ? 'hosted' : 'fields'
   const noted = await db
     .updateTable('paymentAttempts')
     .set(reference)
     .where('id', '=', id)
     .where('state', '!=', 'cancelled')
-    .where('method', '=', method)
+    .where('method', 'hostedReference' in reference ? '=' : '!=', 'hosted')
     .executeTakeFirst()
   await failPoint('reference-noted')
   return noted.numUpdatedRows > 0n

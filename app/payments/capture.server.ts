@@ -1,7 +1,7 @@
-import { cardProvider } from '#app/card-payments/provider.server.ts'
 import { agree, type Outcome, refuse } from '#app/kernel/outcome.ts'
 import { failPoint } from '#app/system/fail-point.server.ts'
 import { db } from '#db/database.server.ts'
+import { providerOf } from './providers.server.ts'
 import { settle } from './settle.server.ts'
 import { whyNot } from './why-not.server.ts'
 
@@ -13,10 +13,11 @@ export async function captureHeld(orderId: string, now: Date): Promise<Outcome<u
   const held = await attempts.where('state', '=', 'authorised').executeTakeFirst()
   if (!held?.providerReference) return agree()
   try {
-    const captured = await cardProvider.capturePayment(held.providerReference)
+    const provider = providerOf(held)
+    const captured = await provider.capturePayment(held.providerReference)
     await failPoint('capture-sent')
     // Refused or not: how it stands now, the ledger learns from the provider.
-    await settle(held.providerReference, now)
+    await settle(held.providerReference, now, provider)
     return captured.ok ? agree() : refuse('capture-refused')
   } catch (error) {
     return refuse(await whyNot(error, orderId, now))

@@ -1,4 +1,4 @@
-import type { ProviderPayment } from '#app/card-payments/card-provider.ts'
+import type { ProviderPayment } from '#app/payment-provider/payment-provider.ts'
 import { joinedCarts } from '#app/cart/joined-carts.server.ts'
 import { enqueue } from '#app/jobs/queue.server.ts'
 import { type Outcome, refuse } from '#app/kernel/outcome.ts'
@@ -72,8 +72,10 @@ async function findOnceMore(tx: Tx, order: Order): Promise<Outcome<Allocation[],
 async function giveBack(tx: Tx, { order, attempt, payment }: Decided, reason: OwnReason, now: Date) {
   const details = { order: order.number, reason }
   await raiseProblem(tx, { kind: 'given-back', reference: attempt.id, orderId: order.id, details })
-  if (payment.status === 'captured') return requestRest(tx, attempt, reason, now)
+  if (payment.captured.amount > 0) await requestRest(tx, attempt, reason, now)
+  if (payment.status === 'captured') return
   await enqueue(tx, 'release-payment', { attemptId: attempt.id }, { key: `release:${attempt.id}` })
+  if (payment.captured.amount > 0) return
   const amount = payment.amount.amount
   await oweLetter(tx, await letterOf(tx, 'order-not-charged', order, attempt.id, { amount, reason }))
 }

@@ -1,5 +1,4 @@
-import type { ProviderPayment } from '#app/card-payments/card-provider.ts'
-import { cardProvider } from '#app/card-payments/provider.server.ts'
+import type { PaymentProvider, ProviderPayment } from '#app/payment-provider/payment-provider.ts'
 import { isUuid } from '#app/kernel/ids.ts'
 import { limits } from '#app/limits.ts'
 import { noteStanding } from '#app/orders/change-order.server.ts'
@@ -9,6 +8,7 @@ import { shopId } from '#app/orders/order-link.server.ts'
 import { raiseProblem, resolveProblem } from '#app/problems/problems.server.ts'
 import { db } from '#db/database.server.ts'
 import type { Row } from '#db/schema.ts'
+import { providers } from './providers.server.ts'
 import { settle } from './settle.server.ts'
 import { workThrough } from './work-through.server.ts'
 
@@ -18,8 +18,10 @@ import { workThrough } from './work-through.server.ts'
  * order knows is closed, so that nobody can.
  */
 export async function compareBooks(now: Date) {
-  const payments = ofThisShop(cardProvider.listPayments(new Date(now.getTime() - limits.comparedBack.value)))
-  await workThrough('compare', payments, ({ payment, attempt }) => lookAt(payment, attempt, now), now)
+  for (const provider of providers) {
+    const payments = ofThisShop(provider.listPayments(new Date(now.getTime() - limits.comparedBack.value)))
+    await workThrough('compare', payments, ({ payment, attempt }) => lookAt(provider, payment, attempt, now), now)
+  }
 }
 
 type Known = Pick<Row<'paymentAttempts'>, 'id' | 'orderId' | 'state'>
@@ -32,10 +34,10 @@ async function* ofThisShop(payments: AsyncIterable<ProviderPayment>) {
   }
 }
 
-async function lookAt(payment: ProviderPayment, attempt: Known | null, now: Date) {
-  if (!attempt) await lookAtOrphan(payment)
-  else if (isLeftOver(payment, attempt)) await cardProvider.cancelPayment(payment.reference)
-  else await compare(payment, attempt, now)
+async function lookAt(provider: PaymentProvider, payment: ProviderPayment, attempt: Known | null, now: Date) {
+  if (!attempt) await lookAtOrphan(provider, payment)
+  else if (isLeftOver(payment, attempt)) await provider.cancelPayment(payment.reference)
+  else await compare(provider, payment, attempt, now)
 }
 
 async function findAttempt({ reference, binding }: ProviderPayment): Promise<Known | null> {
@@ -51,33 +53,33 @@ function isLeftOver({ status }: ProviderPayment, { state }: Known): boolean {
   return state === 'cancelled' && (status === 'open' || status === 'declined' || status === 'requires_action')
 }
 
-async function compare(payment: ProviderPayment, { id, orderId }: Known, now: Date) {
-  if ((await differenceOf(payment, id)) === null) return noteStanding(orderId)
-  await settle(payment.reference, now)
-  const after = await cardProvider.findPayment(payment.reference)
+async function compare(provider: PaymentProvider, payment: ProviderPayment, { id, orderId }: Known, now: Date) {
+  if ((await differenceOf(provider, payment, id)) === null) return noteStanding(orderId)
+  await settle(payment.reference, now, provider)
+  const after = await provider.findPayment(payment.reference)
   const { reference } = payment
-  const details = after && (await differenceOf(after, id))
+  const details = after && (await differenceOf(provider, after, id))
   if (!details) return resolveProblem(db, 'ledger-differs', reference, 'shop', now)
   await raiseProblem(db, { kind: 'ledger-differs', reference, orderId, details })
 }
 
 /** What was captured and what went back, as the provider says and as the ledger does; null when they say the same. */
-async function differenceOf(payment: ProviderPayment, attemptId: string) {
+async function differenceOf(provider: PaymentProvider, payment: ProviderPayment, attemptId: string) {
   const ledger = await ledgerOf(db, attemptId)
   const ours = { ledgerCaptured: sumOf(ledger, 'captured'), ledgerReturned: returnedOf(ledger) }
   const captured = payment.captured.amount
   const mayHaveRefunds = payment.hasRefunds || ours.ledgerReturned !== 0
-  const refunds = mayHaveRefunds ? await cardProvider.listRefunds(payment.reference) : []
+  const refunds = mayHaveRefunds ? await provider.listRefunds(payment.reference) : []
   const gone = refunds.filter(({ status }) => status === 'succeeded')
   const returned = gone.reduce((sum, { amount }) => sum + amount.amount, 0)
   const isSame = captured === ours.ledgerCaptured && returned === ours.ledgerReturned
   return isSame ? null : { captured, returned, ...ours }
 }
 
-async function lookAtOrphan(payment: ProviderPayment) {
+async function lookAtOrphan(provider: PaymentProvider, payment: ProviderPayment) {
   const { reference, status, captured, amount } = payment
   if (status === 'cancelled') return
-  if (status !== 'captured' && (await cardProvider.cancelPayment(reference)).ok) return
+  if (status !== 'captured' && (await provider.cancelPayment(reference)).ok) return
   const details = { captured: captured.amount, currency: amount.currency, order: payment.binding.orderId ?? null }
   await raiseProblem(db, { kind: 'orphan-payment', reference, details })
 }

@@ -1,10 +1,10 @@
-import type { ProviderPayment } from '#app/card-payments/card-provider.ts'
-import { cardProvider } from '#app/card-payments/provider.server.ts'
+import type { ProviderPayment } from '#app/payment-provider/payment-provider.ts'
 import type { Attempt } from './attempt.server.ts'
+import { providerOf } from './providers.server.ts'
 
 /** The payment that was made for an attempt whose process ended before it could note the reference. */
 export async function findOrphan(attempt: Attempt): Promise<ProviderPayment | null> {
-  for await (const payment of cardProvider.listPayments(attempt.createdAt)) {
+  for await (const payment of providerOf(attempt).listPayments(attempt.createdAt)) {
     if (payment.binding.attemptId === attempt.id) return payment
   }
   return null

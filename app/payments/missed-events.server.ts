@@ -1,5 +1,5 @@
-import type { ProviderEvent } from '#app/card-payments/card-provider.ts'
-import { cardProvider } from '#app/card-payments/provider.server.ts'
+import type { ProviderEvent } from '#app/payment-provider/payment-provider.ts'
+import { cardProvider } from './providers.server.ts'
 import { limits } from '#app/limits.ts'
 import { db } from '#db/database.server.ts'
 import type { Row } from '#db/schema.ts'

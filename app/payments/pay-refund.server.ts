@@ -1,5 +1,8 @@
-import { type ProviderRefund, ProviderUnreachable } from '#app/card-payments/card-provider.ts'
-import { cardProvider } from '#app/card-payments/provider.server.ts'
+import {
+  type PaymentProvider,
+  type ProviderRefund,
+  ProviderUnreachable,
+} from '#app/payment-provider/payment-provider.ts'
 import { limits } from '#app/limits.ts'
 import { changeOrder } from '#app/orders/change-order.server.ts'
 import { failPoint } from '#app/system/fail-point.server.ts'
@@ -7,6 +10,7 @@ import { db } from '#db/database.server.ts'
 import type { Row } from '#db/schema.ts'
 import { moveRefund } from '#app/refunds/note-refunds.server.ts'
 import { refuseRefund } from '#app/refunds/refuse-refund.server.ts'
+import { providerOf } from './providers.server.ts'
 import { settle } from './settle.server.ts'
 
 type Refund = Row<'refunds'>
@@ -14,13 +18,15 @@ type Refund = Row<'refunds'>
 /** Carries a requested refund to the provider. Its key is made from what is refunded, so a repeat pays nothing twice. */
 export async function payRefund(refundId: string, now: Date) {
   const refund = await db.selectFrom('refunds').selectAll().where('id', '=', refundId).executeTakeFirstOrThrow()
-  const attempts = db.selectFrom('paymentAttempts').select('providerReference')
-  const { providerReference: payment } = await attempts.where('id', '=', refund.attemptId).executeTakeFirstOrThrow()
+  const attempts = db.selectFrom('paymentAttempts').select(['provider', 'providerReference'])
+  const attempt = await attempts.where('id', '=', refund.attemptId).executeTakeFirstOrThrow()
+  const { providerReference: payment } = attempt
   if (refund.state !== 'requested' || !payment) return
-  const sent = await send(refund, payment, now)
+  const provider = providerOf(attempt)
+  const sent = await send(provider, refund, payment, now)
   await failPoint('refund-sent')
   // Refused, less is left than the ledger knows of: refunded by hand, or taken by a bank, since it was asked for.
-  if (!sent) await settle(payment, now)
+  if (!sent) await settle(payment, now, provider)
   await changeOrder(refund.orderId, async (tx, order) => {
     const row = await tx.selectFrom('refunds').selectAll().where('id', '=', refundId).executeTakeFirstOrThrow()
     if (order && sent) await moveRefund(tx, order, row, sent, now)
@@ -32,19 +38,25 @@ export async function payRefund(refundId: string, now: Date) {
  * Null when the provider will not. Before that is believed, before a key that it may have forgotten, and before a new key in
  * place of one that it has kept a failure under, the refund is looked for among what it has.
  */
-async function send(refund: Refund, payment: string, now: Date, keys = 2): Promise<ProviderRefund | null> {
+async function send(
+  provider: PaymentProvider,
+  refund: Refund,
+  payment: string,
+  now: Date,
+  keys = 2,
+): Promise<ProviderRefund | null> {
   const age = now.getTime() - refund.createdAt.getTime()
-  const before = age > limits.idempotencyKeyLife.value ? await findSent(refund, payment) : null
+  const before = age > limits.idempotencyKeyLife.value ? await findSent(provider, refund, payment) : null
   if (before) return before
   const { id, amount, currency } = refund
-  const sent = await cardProvider.refund(payment, { amount, currency }, id, keyOf(refund))
+  const sent = await provider.refund(payment, { amount, currency }, id, keyOf(refund))
   if (sent.ok) return sent.value
-  const found = await findSent(refund, payment)
+  const found = await findSent(provider, refund, payment)
   if (found || sent.reason === 'refused') return found
   const next = await takeNextKey(refund)
   // It fails whatever it is asked with; the next minute asks again.
   if (keys === 1) throw new ProviderUnreachable(new Error(`No key of the refund ${refund.id} is taken`))
-  return send(next, payment, now, keys - 1)
+  return send(provider, next, payment, now, keys - 1)
 }
 
 function keyOf({ id, attemptId, reason, keysSpent }: Refund): string {
@@ -62,7 +74,7 @@ async function takeNextKey({ id, keysSpent }: Refund): Promise<Refund> {
   return db.selectFrom('refunds').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 }
 
-async function findSent({ id }: Refund, payment: string): Promise<ProviderRefund | null> {
-  const all = await cardProvider.listRefunds(payment)
+async function findSent(provider: PaymentProvider, { id }: Refund, payment: string): Promise<ProviderRefund | null> {
+  const all = await provider.listRefunds(payment)
   return all.find(({ refundId }) => refundId === id) ?? null
 }

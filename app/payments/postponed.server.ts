@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { ProviderRefused, ProviderUndecided, ProviderUnreachable } from '#app/card-payments/card-provider.ts'
+import { ProviderRefused, ProviderUndecided, ProviderUnreachable } from '#app/payment-provider/payment-provider.ts'
 import { limits } from '#app/limits.ts'
 import { noteProviderRefusal } from '#app/problems/note-refusal.server.ts'
 import { raiseProblem, resolveProblem } from '#app/problems/problems.server.ts'

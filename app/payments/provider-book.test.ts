@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { PaymentStatus, ProviderPayment } from '#app/card-payments/card-provider.ts'
+import type { PaymentStatus, ProviderPayment } from '#app/payment-provider/payment-provider.ts'
 import { money } from '#app/kernel/money.ts'
 import { nextState } from '#app/kernel/state-machine.ts'
 import { type LedgerLine, paymentState, sumOf } from '#app/orders/ledger.ts'
@@ -42,7 +42,7 @@ const eventOf: Partial<Record<Consequence, OrderEvent>> = {
 
 /** One look at the provider, as settle goes through it. */
 function settle({ order, attempt, ledger, consequences }: Told, payment: ProviderPayment, capture: Capture): Told {
-  const learnt = missingLines(payment, capture, ledger)
+  const learnt = missingLines(payment, { capture, method: 'fields' }, ledger)
   const consequence = consequenceOf({ order, attempt, before: ledger, learnt })
   const event = eventOf[consequence]
   return {

@@ -1,4 +1,4 @@
-import type { ProviderPayment } from '#app/card-payments/card-provider.ts'
+import type { ProviderPayment, Receipt } from '#app/payment-provider/payment-provider.ts'
 import { type LedgerLine, sumOf } from '#app/orders/ledger.ts'
 import { isPlaced } from '#app/orders/order-rules.ts'
 import type { OrderState } from '#app/orders/order.ts'
@@ -10,23 +10,37 @@ import type { AttemptState } from '#app/orders/payment-attempt.ts'
  */
 export function missingLines(
   payment: ProviderPayment,
-  capture: 'order' | 'shipping',
+  { capture, method }: { capture: 'order' | 'shipping'; method: 'fields' | 'hosted' | 'account' },
   ledger: readonly LedgerLine[],
 ): LedgerLine[] {
   const { status } = payment
   const isCaptured = status === 'captured'
-  const wasHeld = status === 'authorised' || (isCaptured && capture === 'shipping')
-  const held = sumOf(ledger, 'authorised') || (wasHeld ? payment.amount.amount : 0)
-  const captured = isCaptured ? payment.captured.amount : 0
-  // A hold that ends without being captured, or is captured in part, is let go.
-  const voided = isCaptured || status === 'cancelled' ? Math.max(0, held - captured) : 0
+  // On account nothing is held: it is owed.
+  const kind = method === 'account' ? 'promised' : 'authorised'
+  const wasHeld = status === 'authorised' || (isCaptured && (capture === 'shipping' || method === 'account'))
+  const held = sumOf(ledger, kind) || (wasHeld ? payment.amount.amount : 0)
+  // A hold that ends without being captured, or is captured in part, is let go; so is what nobody has to pay any more.
+  const voided = isCaptured || status === 'cancelled' ? Math.max(0, held - payment.captured.amount) : 0
   const lines: LedgerLine[] = [
-    { kind: 'authorised', amount: held },
-    { kind: 'captured', amount: captured },
+    { kind, amount: held },
     { kind: 'voided', amount: voided },
   ]
-  return lines.filter(({ kind, amount }) => amount > 0 && !ledger.some((line) => line.kind === kind))
+  const learnt = lines.filter((line) => line.amount > 0 && !ledger.some((known) => known.kind === line.kind))
+  return [...learnt, ...receiptsOf(payment).filter(isMissing(ledger))]
 }
+
+/** A card's money comes at once, by the payment's own reference; on account it comes in parts. */
+function receiptsOf({ status, receipts, captured }: ProviderPayment): LedgerLine[] {
+  const line = ({ reference, amount: { amount } }: Receipt) => ({ kind: 'captured' as const, amount, reference })
+  if (receipts) return receipts.map(line)
+  return status === 'captured' ? [{ kind: 'captured', amount: captured.amount }] : []
+}
+
+const isMissing = (ledger: readonly LedgerLine[]) => (line: LedgerLine) =>
+  line.amount > 0 &&
+  !ledger.some(
+    ({ kind, reference }) => kind === line.kind && (line.reference === undefined || reference === line.reference),
+  )
 
 export type Consequence = 'nothing' | 'place' | 'place-late' | 'underpaid' | 'duplicate' | 'cancelled' | 'call-off'
 
@@ -46,9 +60,10 @@ export function consequenceOf({ order, attempt, before, learnt }: Heard): Conseq
   const heard = (kind: LedgerLine['kind']) => learnt.some((line) => line.kind === kind)
   // An order has one attempt that is not given up: what another holds or takes is one too many.
   const isSpare = attempt.state === 'cancelled'
-  const isFirst = !before.some(({ kind }) => kind === 'authorised' || kind === 'captured')
-  const money = Math.max(sumOf(learnt, 'authorised'), sumOf(learnt, 'captured'))
+  const isFirst = !before.some(({ kind }) => ['authorised', 'promised', 'captured'].includes(kind))
+  const money = Math.max(sumOf(learnt, 'authorised'), sumOf(learnt, 'promised'), sumOf(learnt, 'captured'))
   const captured = sumOf(learnt, 'captured')
+  const isOwed = heard('promised')
   if (heard('voided') && captured === 0 && !isFirst)
     return !isSpare && order.state === 'placed' ? 'call-off' : 'nothing'
   if (money === 0) return 'nothing'
@@ -58,7 +73,7 @@ export function consequenceOf({ order, attempt, before, learnt }: Heard): Conseq
   if (!isFirst) return captured < Math.min(order.total, sumOf(before, 'authorised')) ? 'underpaid' : 'nothing'
   if (isPlaced(order.state)) return 'duplicate'
   if (isSpare) return 'cancelled'
-  const isEnough = money >= order.total && (captured === 0 || captured >= order.total)
+  const isEnough = money >= order.total && (captured === 0 || captured >= order.total || isOwed)
   if (order.state === 'expired') return isEnough ? 'place-late' : 'cancelled'
   return isEnough ? 'place' : 'underpaid'
 }

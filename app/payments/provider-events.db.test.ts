@@ -1,6 +1,6 @@
 import Stripe from 'stripe'
 import { expect, test } from 'vitest'
-import { cardProvider } from '#app/card-payments/provider.server.ts'
+import { cardProvider } from './providers.server.ts'
 import { disputeOf, refundOf } from '#app/card-payments/stripe-shapes.ts'
 import { limits } from '#app/limits.ts'
 import { db } from '#db/database.server.ts'

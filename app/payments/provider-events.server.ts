@@ -1,5 +1,4 @@
-import type { ProviderEvent } from '#app/card-payments/card-provider.ts'
-import { cardProvider } from '#app/card-payments/provider.server.ts'
+import type { ProviderEvent } from '#app/payment-provider/payment-provider.ts'
 import { configuration } from '#app/configuration.ts'
 import { enqueue } from '#app/jobs/queue.server.ts'
 import { limits } from '#app/limits.ts'
@@ -8,6 +7,7 @@ import { noteWarning } from '#app/problems/note-warning.server.ts'
 import { raiseProblem } from '#app/problems/problems.server.ts'
 import { failPoint } from '#app/system/fail-point.server.ts'
 import { db } from '#db/database.server.ts'
+import { cardProvider } from './providers.server.ts'
 import { settle, settleHosted } from './settle.server.ts'
 
 /** Why an event asks nothing of us; null when it does. */

@@ -1,4 +1,4 @@
-import { ProviderRefused, ProviderUndecided } from '#app/card-payments/card-provider.ts'
+import { ProviderRefused, ProviderUndecided } from '#app/payment-provider/payment-provider.ts'
 import { limits } from '#app/limits.ts'
 import { underWayStates } from '#app/orders/refund.ts'
 import { noteProviderRefusal } from '#app/problems/note-refusal.server.ts'
@@ -6,7 +6,7 @@ import { db } from '#db/database.server.ts'
 import { readMissedEvents } from './missed-events.server.ts'
 import { payRefund } from './pay-refund.server.ts'
 import { forgetDone, turnOf } from './postponed.server.ts'
-import { settle, settleAttempt } from './settle.server.ts'
+import { settleAttempt } from './settle.server.ts'
 import { recoverAttempt } from './start-payment.server.ts'
 import { workThrough } from './work-through.server.ts'
 
@@ -70,16 +70,16 @@ async function pursueRefunds(now: Date) {
   const refunds = await db
     .selectFrom('refunds as r')
     .innerJoin('paymentAttempts as a', 'a.id', 'r.attemptId')
-    .select(['r.id', 'r.orderId', 'r.state', 'a.providerReference'])
+    .select(['r.id', 'r.orderId', 'r.state', 'a.provider', 'a.providerReference', 'a.hostedReference'])
     .where('r.state', 'in', underWayStates)
     .where('r.createdAt', '<=', new Date(now.getTime() - limits.settleAfter.value))
     .where(turn, '<=', now)
     .orderBy(turn)
     .limit(limits.passRows.value)
     .execute()
-  const pursue = async ({ id, state, providerReference }: (typeof refunds)[number]) => {
+  const pursue = async ({ id, state, ...attempt }: (typeof refunds)[number]) => {
     if (state === 'requested') await payRefund(id, now)
-    else if (providerReference) await settle(providerReference, now)
+    else await settleAttempt(attempt, now)
     return 'later'
   }
   await workThrough('refund', refunds, pursue, now)

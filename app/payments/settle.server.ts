@@ -1,5 +1,9 @@
-import type { ProviderDispute, ProviderPayment, ProviderRefund } from '#app/card-payments/card-provider.ts'
-import { cardProvider } from '#app/card-payments/provider.server.ts'
+import type {
+  PaymentProvider,
+  ProviderDispute,
+  ProviderPayment,
+  ProviderRefund,
+} from '#app/payment-provider/payment-provider.ts'
 import { configuration } from '#app/configuration.ts'
 import { isUuid } from '#app/kernel/ids.ts'
 import { limits } from '#app/limits.ts'
@@ -19,6 +23,7 @@ import type { Row } from '#db/schema.ts'
 import { carryOut } from './carry-out.server.ts'
 import { closePayment } from './close-payment.server.ts'
 import { countDeclines } from './declines.server.ts'
+import { cardProvider, providerOf } from './providers.server.ts'
 import { consequenceOf, missingLines } from './provider-book.ts'
 
 type Known = Pick<Row<'paymentAttempts'>, 'id' | 'orderId'>
@@ -38,11 +43,11 @@ interface Book {
  * how often and when makes no difference: a webhook that comes before the shopper is back places the order, and the return
  * page then finds it placed (decision 3).
  */
-export async function settle(reference: string, now: Date): Promise<Settled> {
-  const payment = await cardProvider.findPayment(reference)
+export async function settle(reference: string, now: Date, provider: PaymentProvider = cardProvider): Promise<Settled> {
+  const payment = await provider.findPayment(reference)
   const known = payment && (await findKnown(payment))
   if (!known) return unknown
-  const book = await askForRest(payment, known.id)
+  const book = await askForRest(provider, payment, known.id)
   await failPoint('payment-asked')
   const settled = await changeOrder(known.orderId, (tx, order) => settleIn(tx, order, known.id, book, now))
   await failPoint('settled')
@@ -70,10 +75,11 @@ export async function settleHosted(reference: string, now: Date): Promise<Settle
 
 /** By whichever reference an attempt has; without one, the provider has never heard of it. */
 export async function settleAttempt(
-  { providerReference, hostedReference }: Pick<Row<'paymentAttempts'>, 'providerReference' | 'hostedReference'>,
+  attempt: Pick<Row<'paymentAttempts'>, 'provider' | 'providerReference' | 'hostedReference'>,
   now: Date,
 ): Promise<Settled> {
-  if (providerReference) return settle(providerReference, now)
+  const { providerReference, hostedReference } = attempt
+  if (providerReference) return settle(providerReference, now, providerOf(attempt))
   return hostedReference ? settleHosted(hostedReference, now) : unknown
 }
 
@@ -88,12 +94,12 @@ async function findKnown(payment: ProviderPayment): Promise<Known | null> {
 }
 
 /** Most payments have neither refunds nor disputes, and cost one question. */
-async function askForRest(payment: ProviderPayment, attemptId: string): Promise<Book> {
+async function askForRest(provider: PaymentProvider, payment: ProviderPayment, attemptId: string): Promise<Book> {
   const own = await db.selectFrom('refunds').select('id').where('attemptId', '=', attemptId).executeTakeFirst()
-  const mayHaveRefunds = payment.status === 'captured' && (payment.hasRefunds || own)
+  const mayHaveRefunds = payment.captured.amount > 0 && (payment.hasRefunds || own)
   const [refunds, disputes] = await Promise.all([
-    mayHaveRefunds ? cardProvider.listRefunds(payment.reference) : [],
-    payment.disputed ? cardProvider.listDisputes(payment.reference) : [],
+    mayHaveRefunds ? provider.listRefunds(payment.reference) : [],
+    payment.disputed ? provider.listDisputes(payment.reference) : [],
   ])
   return { payment, refunds, disputes }
 }
@@ -115,7 +121,7 @@ async function settleIn(
   const next = follow(attempt.state, payment.status)
   await noteAttempt(tx, attempt, payment, next, now)
   const before = await ledgerOf(tx, attempt.id)
-  const learnt = missingLines(payment, attempt.capture, before)
+  const learnt = missingLines(payment, attempt, before)
   await writeLines(tx, attempt, payment.reference, learnt, now)
   // First: what goes back because of the consequence is what has not gone back yet.
   await noteRefunds(tx, order, attempt, refunds, now)
@@ -158,7 +164,7 @@ async function stopTrying({ id: attemptId, orderId }: Known, now: Date) {
   const attempts = db.selectFrom('paymentAttempts').selectAll().where('id', '=', attemptId)
   const attempt = await attempts.executeTakeFirstOrThrow()
   if (!attempt.providerReference || (await closePayment(attempt)) !== 'closed') return
-  const payment = await cardProvider.findPayment(attempt.providerReference)
+  const payment = await providerOf(attempt).findPayment(attempt.providerReference)
   if (!payment) return
   const book = { payment, refunds: [], disputes: [] }
   await changeOrder(orderId, (tx, order) => settleIn(tx, order, attemptId, book, now))

@@ -1,5 +1,5 @@
-import type { CreateRefusal, HostedPage } from '#app/card-payments/card-provider.ts'
-import { cardProvider } from '#app/card-payments/provider.server.ts'
+import type { CreateRefusal, HostedPage } from '#app/payment-provider/payment-provider.ts'
+import { cardProvider } from './providers.server.ts'
 import { agree, type Outcome, refuse } from '#app/kernel/outcome.ts'
 import { shopId } from '#app/orders/order-link.server.ts'
 import type { PaymentRefusal } from '#app/orders/order.ts'

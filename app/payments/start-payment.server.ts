@@ -1,5 +1,4 @@
-import type { CreateRefusal, ProviderPayment } from '#app/card-payments/card-provider.ts'
-import { cardProvider } from '#app/card-payments/provider.server.ts'
+import type { CreateRefusal, ProviderPayment } from '#app/payment-provider/payment-provider.ts'
 import { agree, type Outcome, refuse } from '#app/kernel/outcome.ts'
 import { limits } from '#app/limits.ts'
 import { shopId } from '#app/orders/order-link.server.ts'
@@ -11,6 +10,7 @@ import { type Attempt, noteReference } from './attempt.server.ts'
 import { beginOrEnd } from './begin-payment.server.ts'
 import { findOrphan } from './find-orphan.server.ts'
 import { closeAttempt, openAttempt } from './open-attempt.server.ts'
+import { cardProvider, providerOf } from './providers.server.ts'
 import { settle } from './settle.server.ts'
 
 type Started = Outcome<{ clientSecret: string; reference: string }, PaymentRefusal>
@@ -47,9 +47,9 @@ async function start(orderId: string, now: Date): Promise<Started> {
  * The payment of an attempt: by its reference; else made under the attempt's key, which gives the same one however often it
  * is asked. Where the provider may have forgotten the key, what it has is looked through first.
  */
-async function findOrCreate(attempt: Attempt, now: Date): Promise<Outcome<ProviderPayment, CreateRefusal>> {
+export async function findOrCreate(attempt: Attempt, now: Date): Promise<Outcome<ProviderPayment, CreateRefusal>> {
   if (attempt.providerReference) {
-    const known = await cardProvider.findPayment(attempt.providerReference)
+    const known = await providerOf(attempt).findPayment(attempt.providerReference)
     return known ? agree(known) : refuse('key-spent')
   }
   const age = now.getTime() - attempt.createdAt.getTime()
@@ -57,7 +57,7 @@ async function findOrCreate(attempt: Attempt, now: Date): Promise<Outcome<Provid
   if (orphan) return agree(orphan)
   const { id: attemptId, orderId, amount, currency, capture } = attempt
   const binding = { orderId, attemptId, shopId: shopId() }
-  const created = await cardProvider.createPayment(
+  const created = await providerOf(attempt).createPayment(
     { amount: { amount, currency }, binding, capture },
     `pi:${attemptId}`,
   )

@@ -1,4 +1,4 @@
-import { cardProvider } from '#app/card-payments/provider.server.ts'
+import { cardProvider } from './providers.server.ts'
 import { Fault } from '#app/errors.ts'
 import { json } from '#app/web/answer.ts'
 import type { Call } from '#app/web/visit.ts'

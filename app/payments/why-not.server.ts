@@ -1,4 +1,4 @@
-import { ProviderRefused, ProviderUndecided } from '#app/card-payments/card-provider.ts'
+import { ProviderRefused, ProviderUndecided } from '#app/payment-provider/payment-provider.ts'
 import { noteProviderRefusal } from '#app/problems/note-refusal.server.ts'
 
 /** What whoever asked is told when the provider has decided nothing; the operator is called when it refuses the shop itself. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ProviderRefused, ProviderUnreachable } from '#app/card-payments/card-provider.ts'
+import { ProviderRefused, ProviderUnreachable } from '#app/payment-provider/payment-provider.ts'
 import { newId } from '#app/kernel/ids.ts'
 import { limits } from '#app/limits.ts'
 import { ProcessEnds } from '#app/system/fail-point.server.ts'

@@ -1,4 +1,4 @@
-import { ProviderRefused, ProviderUnreachable } from '#app/card-payments/card-provider.ts'
+import { ProviderRefused, ProviderUnreachable } from '#app/payment-provider/payment-provider.ts'
 import { limits } from '#app/limits.ts'
 import { ProcessEnds } from '#app/system/fail-point.server.ts'
 import { isDatabaseGone } from '#db/database.server.ts'

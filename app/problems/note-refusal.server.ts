@@ -1,4 +1,4 @@
-import type { ProviderRefused } from '#app/card-payments/card-provider.ts'
+import type { ProviderRefused } from '#app/payment-provider/payment-provider.ts'
 import { db } from '#db/database.server.ts'
 import { hourOf } from './card-testing.ts'
 import { raiseProblem } from './problems.server.ts'

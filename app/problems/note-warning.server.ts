@@ -1,4 +1,4 @@
-import type { ProviderEvent } from '#app/card-payments/card-provider.ts'
+import type { ProviderEvent } from '#app/payment-provider/payment-provider.ts'
 import { db } from '#db/database.server.ts'
 import { raiseProblem, resolveProblem } from './problems.server.ts'
 

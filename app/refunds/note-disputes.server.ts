@@ -1,4 +1,4 @@
-import type { ProviderDispute } from '#app/card-payments/card-provider.ts'
+import type { ProviderDispute } from '#app/payment-provider/payment-provider.ts'
 import { newId } from '#app/kernel/ids.ts'
 import { disputeMachine, followDispute } from '#app/orders/dispute.ts'
 import { writeLines } from '#app/orders/ledger.server.ts'

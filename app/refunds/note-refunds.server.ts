@@ -1,4 +1,4 @@
-import type { ProviderRefund } from '#app/card-payments/card-provider.ts'
+import type { ProviderRefund } from '#app/payment-provider/payment-provider.ts'
 import { isUuid, newId } from '#app/kernel/ids.ts'
 import type { Money } from '#app/kernel/money.ts'
 import { oweLetter } from '#app/mail/letters.server.ts'

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import type { ProviderDispute } from '#app/card-payments/card-provider.ts'
-import { cardProvider } from '#app/card-payments/provider.server.ts'
+import type { ProviderDispute } from '#app/payment-provider/payment-provider.ts'
+import { cardProvider } from '#app/payments/providers.server.ts'
 import { newId } from '#app/kernel/ids.ts'
 import { agree } from '#app/kernel/outcome.ts'
 import { lockOrder } from '#app/orders/order-lock.server.ts'

@@ -20,6 +20,9 @@ export const choices = ['by-law', 'on', 'off'] as const
 /** When a card is charged: with the order, or when it leaves, the money being held until then. */
 export const captures = ['order', 'shipping'] as const
 
+/** Who may order on account: nobody, those who have paid an order before, or everybody who is signed in. */
+export const accountBuyers = ['nobody', 'known', 'signed-in'] as const
+
 const workingDays = z.number().int().min(0).max(limits.workingDays.value)
 const perLanguage = z.record(z.string(), z.string())
 
@@ -60,6 +63,12 @@ export const shopSettings = z.object({
   mapTiles: z.string().refine(isTileAddress).default('').catch(''),
   mapAttribution: z.string().default(''),
   mapAttributionLink: z.string().refine(isWebAddress).default('').catch(''),
+  /** On account: by when it is to be paid, how much of the currency's minor unit one customer may owe, and where to. */
+  onAccount: z.enum(accountBuyers).default('nobody'),
+  onAccountDays: z.number().int().min(1).max(limits.accountDays.value).default(14),
+  onAccountLimit: z.number().int().min(0).max(limits.accountLimit.value).default(20_000),
+  bankHolder: z.string().default(''),
+  bankIban: z.string().default(''),
   /** By when an order must be there to be worked on the same day, by the shop's clock; empty: by midnight. */
   orderDeadline: z
     .string()

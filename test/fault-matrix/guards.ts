@@ -53,7 +53,7 @@ export const guards: readonly Guard[] = [
       },
       {
         file: `${payments}/provider-book.ts`,
-        from: `const isFirst = !before.some(({ kind }) => kind === 'authorised' || kind === 'captured')`,
+        from: `const isFirst = !before.some(({ kind }) => ['authorised', 'promised', 'captured'].includes(kind))`,
         to: `const isFirst = before.length >= 0`,
       },
     ],

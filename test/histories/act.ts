@@ -1,4 +1,4 @@
-import { ProviderUndecided } from '#app/card-payments/card-provider.ts'
+import { ProviderUndecided } from '#app/payment-provider/payment-provider.ts'
 import { Fault } from '#app/errors.ts'
 import type { History } from './history.ts'
 import { Crash } from './shop.ts'

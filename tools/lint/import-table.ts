@@ -7,7 +7,9 @@ const layers: readonly (readonly string[])[] = [
   ['delivery'],
   ['settings', 'system'],
   ['mail'],
-  ['catalogue', 'identity', 'card-payments', 'stock'],
+  // What the shop asks of whoever takes its money, and behind it the two who do.
+  ['payment-provider'],
+  ['catalogue', 'identity', 'card-payments', 'on-account', 'stock'],
   ['pictures', 'imports'],
   ['cart'],
   ['orders'],

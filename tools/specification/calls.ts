@@ -5,14 +5,14 @@ import { chapter, code, table } from './markdown.ts'
 export function describeCalls(): string {
   const jobs = readFileSync('app/job-list.ts', 'utf8')
   const letters = readFileSync('app/letter-list.ts', 'utf8')
-  const provider = readFileSync('app/card-payments/card-provider.ts', 'utf8')
+  const provider = readFileSync('app/payment-provider/payment-provider.ts', 'utf8')
   const cron = [...jobs.matchAll(/'([-*/\d, ]+) ([\w-]+) \{\}'/g)].map(([, when = '', job = '']) => [
     code(when.trim()),
     code(job),
   ])
   return chapter(
     'Calls',
-    'app/job-list.ts, app/letter-list.ts, app/card-payments/card-provider.ts',
+    'app/job-list.ts, app/letter-list.ts, app/payment-provider/payment-provider.ts',
     `## Jobs\n\n${table(['job', 'from'], entriesOf(jobs, 'jobs'))}`,
     `## By the clock (UTC)\n\n${table(['when', 'job'], cron)}`,
     `## Letters\n\n${table(['letter', 'from'], entriesOf(letters, 'letters'))}`,

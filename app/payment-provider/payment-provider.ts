@@ -1,7 +1,10 @@
 import type { Money } from '#app/kernel/money.ts'
 import type { Outcome } from '#app/kernel/outcome.ts'
 
-/** Where a payment stands at the provider. Money is taken in `captured` alone; `declined` may be tried again. */
+/**
+ * Where a payment stands at its provider. `authorised`: the money is held, or, on account, owed. All of it that will come is there
+ * in `captured` alone; `declined` may be tried again.
+ */
 export type PaymentStatus =
   | 'open'
   | 'declined'
@@ -18,11 +21,19 @@ export interface Binding {
   shopId: string
 }
 
+/** Money that has come in, where it may come in parts. */
+export interface Receipt {
+  reference: string
+  amount: Money
+}
+
 export interface ProviderPayment {
   reference: string
   status: PaymentStatus
   amount: Money
   captured: Money
+  /** What `captured` is the sum of. Absent where it comes at once, by the payment's own reference. */
+  receipts?: readonly Receipt[]
   /** True once something has gone back or is on its way back, by whomever: the refunds can be listed. */
   hasRefunds: boolean
   /** True once a buyer's bank has asked for the money, whatever came of it. */
@@ -111,24 +122,23 @@ export type CreateRefusal =
   | 'key-spent'
 
 /**
- * What the shop needs of a card provider. Amounts are in the currency's own minor unit (ISO 4217); the adapter knows the
+ * What the shop needs of whoever takes its money: the card provider, or its own book of what is owed on account. Amounts are in the currency's own minor unit (ISO 4217); the adapter knows the
  * provider's. A call that gets no answer throws `ProviderUnreachable`: its outcome is unknown, the same key asks again. One
  * that is refused for no reason named here throws `ProviderRefused`.
  */
-export interface CardProvider {
+export interface PaymentProvider {
   name: string
   createPayment(order: PaymentOrder, key: string): Promise<Outcome<ProviderPayment, CreateRefusal>>
   findPayment(reference: string): Promise<ProviderPayment | null>
   /** Agreed only when the provider itself says that it is cancelled, or that it has no such payment (null). */
   cancelPayment(reference: string): Promise<Outcome<ProviderPayment | null, CloseRefusal>>
-  /** Takes the whole of what was authorised. Refused when the hold is over, or was captured or cancelled by hand. */
+  /**
+   * Takes the whole of what is held. Refused when the hold is over, or was captured or cancelled by hand. What is owed cannot be
+   * taken, and stays as it is.
+   */
   capturePayment(reference: string): Promise<Outcome<ProviderPayment, 'refused'>>
   /** Payments made since then, newest first; what has an attempt's id but no reference here is found so. */
   listPayments(since: Date): AsyncIterable<ProviderPayment>
-  openHosted(order: HostedOrder, key: string): Promise<Outcome<HostedPage, CreateRefusal>>
-  findHosted(reference: string): Promise<HostedPage | null>
-  /** Nobody can pay there any more. Too late when it is paid, or being paid. Null: the provider has no such page. */
-  closeHosted(reference: string): Promise<Outcome<HostedPage | null, CloseRefusal>>
   refund(
     payment: string,
     amount: Money,
@@ -137,6 +147,14 @@ export interface CardProvider {
   ): Promise<Outcome<ProviderRefund, 'refused' | 'key-spent'>>
   listRefunds(payment: string): Promise<ProviderRefund[]>
   listDisputes(payment: string): Promise<ProviderDispute[]>
+}
+
+/** The card provider has pages of its own on which a card can be entered, and sends messages. */
+export interface CardProvider extends PaymentProvider {
+  openHosted(order: HostedOrder, key: string): Promise<Outcome<HostedPage, CreateRefusal>>
+  findHosted(reference: string): Promise<HostedPage | null>
+  /** Nobody can pay there any more. Too late when it is paid, or being paid. Null: the provider has no such page. */
+  closeHosted(reference: string): Promise<Outcome<HostedPage | null, CloseRefusal>>
   readEvent(
     rawBody: Buffer,
     signatureHeader: string | undefined,

@@ -1,0 +1,95 @@
+import { currentTime } from '#app/kernel/clock.ts'
+import type { Day } from '#app/kernel/day.ts'
+import { isUuid, newId } from '#app/kernel/ids.ts'
+import { agree, type Outcome, refuse } from '#app/kernel/outcome.ts'
+import { db, type Db, type Tx } from '#db/database.server.ts'
+import type { Row } from '#db/schema.ts'
+
+/** All that is known of one payment on account. Amounts are in its currency's minor unit. */
+export interface AccountBook {
+  payment: Row<'accountPayments'>
+  receipts: Row<'accountReceipts'>[]
+  refunds: Row<'accountRefunds'>[]
+  /** The sum of the receipts. */
+  received: number
+}
+
+export async function readBook(tx: Db, paymentId: string): Promise<AccountBook | null> {
+  const payment = await tx.selectFrom('accountPayments').selectAll().where('id', '=', paymentId).executeTakeFirst()
+  if (!payment) return null
+  const [receipts, refunds] = await Promise.all([
+    tx.selectFrom('accountReceipts').selectAll().where('paymentId', '=', paymentId).orderBy('id').execute(),
+    tx.selectFrom('accountRefunds').selectAll().where('paymentId', '=', paymentId).orderBy('id').execute(),
+  ])
+  return { payment, receipts, refunds, received: receipts.reduce((sum, { amount }) => sum + amount, 0) }
+}
+
+/** Whatever changes a book does so under its lock, one after the other. Null when there is no such payment. */
+export async function changeBook<Result>(
+  paymentId: string,
+  change: (tx: Tx, book: AccountBook) => Promise<Result>,
+): Promise<Result | null> {
+  if (!isUuid(paymentId)) return null
+  return db.transaction().execute(async (tx) => {
+    await tx.selectFrom('accountPayments').select('id').where('id', '=', paymentId).forUpdate().execute()
+    const book = await readBook(tx, paymentId)
+    return book && change(tx, book)
+  })
+}
+
+/** What has come in and is not on its way back. */
+export function refundableOf({ received, refunds }: AccountBook): number {
+  const gone = refunds.filter(({ state }) => state !== 'failed')
+  return received - gone.reduce((sum, { amount }) => sum + amount, 0)
+}
+
+export interface Receipt {
+  /** In the currency's minor unit. */
+  amount: number
+  receivedOn: Day
+  /** Who says so, as the audit shows it. */
+  recordedBy: string
+  submissionKey: string
+}
+
+/**
+ * Somebody has seen this money on the shop's bank account. The page's key makes a second press the same receipt; `key-used`: it
+ * stands for a receipt of another payment. The order learns of it when it is settled, which is the caller's to do.
+ */
+export async function recordReceipt(
+  paymentId: string,
+  receipt: Receipt,
+): Promise<Outcome<undefined, 'unknown' | 'key-used'>> {
+  const recorded = await changeBook(paymentId, async (tx) => {
+    const row = tx
+      .insertInto('accountReceipts')
+      .values({ ...receipt, id: newId(), paymentId, recordedAt: currentTime() })
+    await row.onConflict((conflict) => conflict.column('submissionKey').doNothing()).execute()
+    const found = tx
+      .selectFrom('accountReceipts')
+      .select('paymentId')
+      .where('submissionKey', '=', receipt.submissionKey)
+    return (await found.executeTakeFirst())?.paymentId === paymentId ? agree() : refuse('key-used')
+  })
+  return recorded ?? refuse('unknown')
+}
+
+/** Somebody has transferred a refund to the buyer, or has found that it cannot be done. Said once, it stays. */
+export async function settleTransfer(
+  refundId: string,
+  state: 'succeeded' | 'failed',
+  settledBy: string,
+): Promise<Outcome<string, 'unknown' | 'settled'>> {
+  const refunds = db.selectFrom('accountRefunds').select('paymentId').where('refundId', '=', refundId)
+  const paymentId = (await refunds.executeTakeFirst())?.paymentId
+  if (!paymentId) return refuse('unknown')
+  const settled = await changeBook(paymentId, async (tx, { refunds: all }) => {
+    const refund = all.find((each) => each.refundId === refundId)
+    if (refund?.state === state) return agree(paymentId)
+    if (refund?.state !== 'pending') return refuse('settled')
+    const row = tx.updateTable('accountRefunds').set({ state, settledBy, settledAt: currentTime() })
+    await row.where('id', '=', refund.id).execute()
+    return agree(paymentId)
+  })
+  return settled ?? refuse('unknown')
+}

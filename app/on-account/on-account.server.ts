@@ -1,0 +1,133 @@
+import { configuration } from '#app/configuration.ts'
+import { currentTime } from '#app/kernel/clock.ts'
+import { addDays, dayAt } from '#app/kernel/day.ts'
+import { isUuid, newId } from '#app/kernel/ids.ts'
+import { money } from '#app/kernel/money.ts'
+import { agree, type Outcome, refuse } from '#app/kernel/outcome.ts'
+import type {
+  CloseRefusal,
+  PaymentOrder,
+  PaymentProvider,
+  ProviderPayment,
+  ProviderRefund,
+} from '#app/payment-provider/payment-provider.ts'
+import { getSettings } from '#app/settings/settings.server.ts'
+import { db } from '#db/database.server.ts'
+import { type AccountBook, changeBook, readBook, refundableOf } from './account-book.server.ts'
+
+/**
+ * Payment on account, as a provider of its own: its book is kept in the shop's database, by hand (`account-book.server.ts`), and
+ * all that orders learn of it they ask for here, as they ask the card provider. So late money, refunds, cancelling and crashes
+ * half-way need no second set of rules.
+ */
+export const onAccount: PaymentProvider = {
+  name: 'on-account',
+
+  async createPayment({ amount, binding }: PaymentOrder) {
+    const { attemptId, orderId, shopId } = binding
+    const { timeZone, onAccountDays } = await getSettings()
+    const now = currentTime()
+    const dueOn = addDays(dayAt(now, timeZone), onAccountDays)
+    const facts = { attemptId, orderId, shopId, ...amount, dueOn, live: configuration().cards.live, createdAt: now }
+    const row = db.insertInto('accountPayments').values({ ...facts, id: newId() })
+    // The attempt is the key: asked for once more, it is the same payment.
+    await row.onConflict((conflict) => conflict.column('attemptId').doNothing()).execute()
+    const made = db.selectFrom('accountPayments').select('id').where('attemptId', '=', attemptId)
+    return agree(paymentOf(await readKnown((await made.executeTakeFirstOrThrow()).id)))
+  },
+
+  async findPayment(reference) {
+    const book = isUuid(reference) ? await readBook(db, reference) : null
+    return book && paymentOf(book)
+  },
+
+  async cancelPayment(reference): Promise<Outcome<ProviderPayment | null, CloseRefusal>> {
+    const cancelled = await changeBook(reference, async (tx, book) => {
+      if (statusOf(book) === 'captured') return refuse('too-late')
+      const row = tx.updateTable('accountPayments').set({ cancelledAt: currentTime() }).where('id', '=', reference)
+      await row.where('cancelledAt', 'is', null).execute()
+      return agree()
+    })
+    if (!cancelled) return agree(null)
+    return cancelled.ok ? agree(paymentOf(await readKnown(reference))) : cancelled
+  },
+
+  /** What is owed comes when its buyer pays it. */
+  async capturePayment(reference) {
+    return agree(paymentOf(await readKnown(reference)))
+  },
+
+  async *listPayments(since) {
+    const query = db.selectFrom('accountPayments').select('id').where('createdAt', '>=', since)
+    const rows = await query.orderBy('createdAt', 'desc').orderBy('id', 'desc').execute()
+    for (const { id } of rows) {
+      const book = await readBook(db, id)
+      if (book) yield paymentOf(book)
+    }
+  },
+
+  async refund(payment, { amount }, refundId) {
+    const asked = await changeBook(payment, async (tx, book): Promise<Outcome<ProviderRefund, 'refused'>> => {
+      const before = book.refunds.find((each) => each.refundId === refundId)
+      if (before) return agree(refundOf(book, before))
+      if (amount > refundableOf(book)) return refuse('refused')
+      const facts = { id: newId(), paymentId: payment, refundId, amount, createdAt: currentTime() }
+      const row = await tx.insertInto('accountRefunds').values(facts).returningAll().executeTakeFirstOrThrow()
+      return agree(refundOf(book, row))
+    })
+    return asked ?? refuse('refused')
+  },
+
+  async listRefunds(payment) {
+    const book = await readBook(db, payment)
+    return book ? book.refunds.map((refund) => refundOf(book, refund)) : []
+  },
+
+  /** No bank comes between a buyer and this book. */
+  async listDisputes() {
+    return []
+  },
+}
+
+async function readKnown(reference: string): Promise<AccountBook> {
+  const book = await readBook(db, reference)
+  if (!book) throw new Error(`There is no payment on account ${reference}`)
+  return book
+}
+
+/** What came of what is owed no more is all that will come. */
+function statusOf({ payment, received }: AccountBook): 'authorised' | 'captured' | 'cancelled' {
+  if (received >= payment.amount) return 'captured'
+  if (payment.cancelledAt === null) return 'authorised'
+  return received > 0 ? 'captured' : 'cancelled'
+}
+
+function paymentOf(book: AccountBook): ProviderPayment {
+  const { payment, receipts, received, refunds } = book
+  const { id: reference, amount, currency, live, orderId, attemptId, shopId } = payment
+  return {
+    reference,
+    status: statusOf(book),
+    amount: money(amount, currency),
+    captured: money(received, currency),
+    receipts: receipts.map((receipt) => ({ reference: receipt.id, amount: money(receipt.amount, currency) })),
+    hasRefunds: refunds.length > 0,
+    disputed: false,
+    captureBefore: null,
+    live,
+    clientSecret: null,
+    binding: { orderId, attemptId, shopId },
+    decline: null,
+  }
+}
+
+function refundOf({ payment }: AccountBook, { id, refundId, amount, state }: AccountBook['refunds'][number]) {
+  return {
+    reference: id,
+    payment: payment.id,
+    status: state,
+    amount: money(amount, payment.currency),
+    refundId,
+    failure: state === 'failed' ? 'not-transferred' : null,
+  }
+}

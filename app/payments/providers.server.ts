@@ -1,0 +1,21 @@
+import { stripeProvider } from '#app/card-payments/stripe.server.ts'
+import { onAccount } from '#app/on-account/on-account.server.ts'
+import type { CardProvider, PaymentProvider } from '#app/payment-provider/payment-provider.ts'
+import type { Row } from '#db/schema.ts'
+
+/** The card provider of this shop: the one place to choose another. */
+export const cardProvider: CardProvider = stripeProvider
+
+/** All who may have money of this shop's orders. */
+export const providers: readonly PaymentProvider[] = [cardProvider, onAccount]
+
+/** Who takes the money of an attempt that is paid in this way. */
+export const providerFor = (method: Row<'paymentAttempts'>['method']): PaymentProvider =>
+  method === 'account' ? onAccount : cardProvider
+
+/** Who was asked for the money of this attempt. */
+export function providerOf({ provider }: Pick<Row<'paymentAttempts'>, 'provider'>): PaymentProvider {
+  const found = providers.find(({ name }) => name === provider)
+  if (!found) throw new Error(`The provider ${provider} is none of this shop's`)
+  return found
+}

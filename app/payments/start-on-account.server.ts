@@ -1,0 +1,37 @@
+import { agree, type Outcome, refuse } from '#app/kernel/outcome.ts'
+import type { PaymentRefusal } from '#app/orders/order.ts'
+import { failPoint } from '#app/system/fail-point.server.ts'
+import { noteReference } from './attempt.server.ts'
+import { beginOrEnd } from './begin-payment.server.ts'
+import { closeAttempt, openAttempt } from './open-attempt.server.ts'
+import { providerOf } from './providers.server.ts'
+import { settle } from './settle.server.ts'
+import { findOrCreate } from './start-payment.server.ts'
+
+type Started = Outcome<undefined, PaymentRefusal>
+
+/** Places a pending order on its buyer's word: what it costs is owed from now on. Safe to call again and again. */
+export async function startOnAccount(orderId: string, now: Date): Promise<Started> {
+  await failPoint('order-committed')
+  return beginOrEnd(orderId, () => start(orderId, now), now)
+}
+
+async function start(orderId: string, now: Date): Promise<Started> {
+  // A second round follows when the first one found the payment cancelled.
+  for (let round = 0; round < 2; round++) {
+    const opened = await openAttempt(orderId, 'account', now)
+    if (!opened.ok) return opened
+    const attempt = opened.value
+    const payment = await findOrCreate(attempt, now)
+    if (payment.ok && payment.value.status !== 'cancelled') {
+      const { reference } = payment.value
+      // Lost to another tab, or to the order's end: the next round finds out which.
+      if (!(await noteReference(attempt.id, { providerReference: reference }))) continue
+      const settled = await settle(reference, now, providerOf(attempt))
+      if (settled.state === 'paid') return agree()
+      return refuse(settled.state === 'displaced' ? 'displaced' : 'expired')
+    }
+    await closeAttempt(attempt, now)
+  }
+  return refuse('unavailable')
+}
