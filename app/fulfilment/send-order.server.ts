@@ -64,7 +64,9 @@ async function check(tx: Tx, order: Row<'orders'> | null, parcel: Parcel): Promi
   const may = mayShip(facts)
   if (!may.ok) return may
   if (!fits(facts, parcel)) return refuse('too-many')
-  return agree({ order, facts, isHeldMoney: order.total > 0 && !facts.ledger.some(({ kind }) => kind === 'captured') })
+  // On account nothing is held that could be taken.
+  const isThere = facts.ledger.some(({ kind }) => kind === 'captured' || kind === 'promised')
+  return agree({ order, facts, isHeldMoney: order.total > 0 && !isThere })
 }
 
 /** Of each line no more than has not left yet. That each is named once, the key of the parcel's lines holds. */

@@ -1,0 +1,204 @@
+import { expect, test } from 'vitest'
+import { newId } from '#app/kernel/ids.ts'
+import { cancelOrder } from '#app/fulfilment/cancel-order.server.ts'
+import { closeOrder } from '#app/fulfilment/close-order.server.ts'
+import { sendOrder } from '#app/fulfilment/send-order.server.ts'
+import { recordReceipt, settleTransfer } from '#app/on-account/account-book.server.ts'
+import { db } from '#db/database.server.ts'
+import { useCardProvider } from '#test/support/card-provider.ts'
+import { useDatabase } from '#test/support/database.ts'
+import { aDraft, bookOf, leftOf, type Stock, stockOf } from '#test/support/orders.ts'
+import { compareBooks } from './compare-books.server.ts'
+import { endOrder } from './expire.server.ts'
+import { payRefund } from './pay-refund.server.ts'
+import { placeOrder } from './place-order.server.ts'
+import { refundOrder } from './refund-order.server.ts'
+import { releasePayment } from './release-payment.server.ts'
+import { settleOrder } from './settle-order.server.ts'
+import { startOnAccount } from './start-on-account.server.ts'
+import { startPayment } from './start-payment.server.ts'
+
+useDatabase()
+const cards = useCardProvider()
+const now = () => new Date()
+const request = () => ({ who: 'staff-1', submissionKey: newId() })
+
+async function aPendingOrder(stock: Stock, quantity = 1) {
+  const placed = await placeOrder(await aDraft(stock, quantity), newId(), now())
+  if (!placed.ok) throw new Error(placed.reason)
+  return placed.value.orderId
+}
+
+async function anOrderOnAccount(stock: Stock, quantity = 1) {
+  const orderId = await aPendingOrder(stock, quantity)
+  expect(await startOnAccount(orderId, now())).toEqual({ ok: true })
+  return orderId
+}
+
+const paymentOf = async (orderId: string) =>
+  (await db.selectFrom('accountPayments').selectAll().where('orderId', '=', orderId).executeTakeFirstOrThrow()).id
+
+async function receive(orderId: string, amount: number, submissionKey: string = newId()) {
+  const receipt = { amount, receivedOn: '2026-11-22', recordedBy: 'staff-1', submissionKey }
+  const recorded = await recordReceipt(await paymentOf(orderId), receipt)
+  await settleOrder(orderId, now())
+  return recorded
+}
+
+async function payAll(orderId: string) {
+  for (const { id } of (await bookOf(orderId)).refunds) await Promise.all([payRefund(id, now()), payRefund(id, now())])
+}
+
+/** The queue's part of calling off. */
+async function release(orderId: string) {
+  const { attempts } = await bookOf(orderId)
+  await releasePayment(attempts.find(({ method }) => method === 'account')?.id ?? '', now())
+}
+
+async function standingOf(orderId: string) {
+  const { order, ledger } = await bookOf(orderId)
+  return { state: order.state, payment: order.payment, ledger: ledger.map(({ kind, amount }) => `${kind} ${amount}`) }
+}
+
+test('on account an order is placed without money, leaves, and is paid in parts; it is done when all has come', async () => {
+  const stock = await stockOf(5)
+  const orderId = await anOrderOnAccount(stock, 2)
+  expect(await standingOf(orderId)).toEqual({ state: 'placed', payment: 'outstanding', ledger: ['promised 4800'] })
+  const { order, letters } = await bookOf(orderId)
+  expect(order.toPack).toBe(true)
+  expect(letters.map(({ kind }) => kind)).toContain('order-confirmation')
+  const lines = await db.selectFrom('orderLines').select(['id', 'quantity']).where('orderId', '=', orderId).execute()
+  const left = lines.map(({ id, quantity }) => ({ orderLineId: id, quantity }))
+  const parcel = { ...request(), carrier: 'DHL', trackingNumber: null, trackingLink: null, lines: left }
+  expect(await sendOrder(orderId, parcel, now())).toMatchObject({ ok: true })
+  expect(await leftOf(stock)).toEqual({ onHand: 3, reserved: 0, moved: 3 })
+  await receive(orderId, 2_000)
+  expect((await standingOf(orderId)).payment).toBe('partially_paid')
+  expect(await closeOrder(orderId, now())).toMatchObject({ ok: false, reason: 'not-done' })
+  await receive(orderId, 2_800)
+  expect(await standingOf(orderId)).toEqual({
+    state: 'placed',
+    payment: 'paid',
+    ledger: ['promised 4800', 'captured 2000', 'captured 2800'],
+  })
+  expect(await closeOrder(orderId, now())).toMatchObject({ ok: true })
+})
+
+test('one receipt pressed twice, ten times at once, is one', async () => {
+  const orderId = await anOrderOnAccount(await stockOf(5))
+  const key = newId()
+  const all = await Promise.all(Array.from({ length: 10 }, () => receive(orderId, 1_000, key)))
+  expect(all.every(({ ok }) => ok)).toBe(true)
+  expect((await standingOf(orderId)).ledger).toEqual(['promised 2400', 'captured 1000'])
+  const other = await anOrderOnAccount(await stockOf(5))
+  expect(await receive(other, 1_000, key)).toEqual({ ok: false, reason: 'key-used' })
+})
+
+test('two staff record two receipts at once: both count', async () => {
+  const orderId = await anOrderOnAccount(await stockOf(5))
+  await Promise.all([receive(orderId, 1_000), receive(orderId, 1_400)])
+  const { payment, ledger } = await standingOf(orderId)
+  expect(payment).toBe('paid')
+  expect(ledger.toSorted()).toEqual(['captured 1000', 'captured 1400', 'promised 2400'])
+})
+
+test('called off before anything came: nobody owes it any more, and the pieces are on the shelf', async () => {
+  const stock = await stockOf(5)
+  const orderId = await anOrderOnAccount(stock)
+  expect(await cancelOrder(orderId, request(), now())).toMatchObject({ ok: true })
+  await release(orderId)
+  expect(await standingOf(orderId)).toEqual({
+    state: 'cancelled',
+    payment: 'void',
+    ledger: ['promised 2400', 'voided 2400'],
+  })
+  expect(await leftOf(stock)).toEqual({ onHand: 5, reserved: 0, moved: 5 })
+  // Transferred all the same: it goes back.
+  await receive(orderId, 2_400)
+  await payAll(orderId)
+  const { refunds } = await bookOf(orderId)
+  expect(refunds).toMatchObject([{ amount: 2_400, reason: 'cancelled', state: 'pending' }])
+})
+
+test('called off when a part has come: the part goes back by hand, and what is transferred is refunded once', async () => {
+  const orderId = await anOrderOnAccount(await stockOf(5))
+  await receive(orderId, 1_000)
+  expect(await cancelOrder(orderId, request(), now())).toMatchObject({ ok: true })
+  const { refunds } = await bookOf(orderId)
+  await Promise.all([release(orderId), payAll(orderId)])
+  expect(refunds).toMatchObject([{ amount: 1_000, reason: 'called-off' }])
+  const transfers = [1, 2, 3].map(() => settleTransfer(refunds[0]?.id ?? '', 'succeeded', 'staff-1'))
+  expect((await Promise.all(transfers)).every(({ ok }) => ok)).toBe(true)
+  await settleOrder(orderId, now())
+  const standing = await standingOf(orderId)
+  expect(standing).toMatchObject({ state: 'cancelled', payment: 'refunded' })
+  expect(standing.ledger.toSorted()).toEqual(['captured 1000', 'promised 2400', 'refunded 1000', 'voided 1400'])
+})
+
+test('a refund that could not be transferred is offered again', async () => {
+  const orderId = await anOrderOnAccount(await stockOf(5))
+  await receive(orderId, 2_400)
+  const wish = { kind: 'amount', amount: 400 } as const
+  const asked = await refundOrder(orderId, { ...request(), wish, reason: 'other' }, now())
+  expect(asked.ok).toBe(true)
+  await payAll(orderId)
+  const { refunds } = await bookOf(orderId)
+  expect((await settleTransfer(refunds[0]?.id ?? '', 'failed', 'staff-1')).ok).toBe(true)
+  await settleOrder(orderId, now())
+  expect((await bookOf(orderId)).refunds).toMatchObject([{ state: 'failed' }])
+  expect((await standingOf(orderId)).payment).toBe('paid')
+  const all = await refundOrder(orderId, { ...request(), wish: { kind: 'rest' }, reason: 'other' }, now())
+  expect(all).toMatchObject({ ok: true, value: { amount: 2_400 } })
+})
+
+test('first tried by card, then ordered on account: the card can pay no more', async () => {
+  const orderId = await aPendingOrder(await stockOf(5))
+  const card = await startPayment(orderId, now())
+  if (!card.ok) throw new Error(card.reason)
+  expect(await startOnAccount(orderId, now())).toEqual({ ok: true })
+  expect(await cards.stripe.paymentIntents.retrieve(card.value.reference)).toMatchObject({ status: 'canceled' })
+  expect((await bookOf(orderId)).attempts).toMatchObject([
+    { state: 'cancelled' },
+    { method: 'account', provider: 'on-account' },
+  ])
+  expect(await startPayment(orderId, now())).toEqual({ ok: false, reason: 'already-paid' })
+})
+
+test('paid by card while it is ordered on account: it is paid, and nothing is owed', async () => {
+  const orderId = await aPendingOrder(await stockOf(5))
+  const card = await startPayment(orderId, now())
+  if (!card.ok) throw new Error(card.reason)
+  await cards.pay(card.value.reference)
+  expect(await startOnAccount(orderId, now())).toEqual({ ok: false, reason: 'already-paid' })
+  expect(await standingOf(orderId)).toEqual({ state: 'placed', payment: 'paid', ledger: ['captured 2400'] })
+})
+
+test('pressed ten times at once it is one order and one debt', async () => {
+  const orderId = await aPendingOrder(await stockOf(5))
+  const all = await Promise.all(Array.from({ length: 10 }, () => startOnAccount(orderId, now())))
+  expect(all.some(({ ok }) => ok)).toBe(true)
+  expect((await standingOf(orderId)).ledger).toEqual(['promised 2400'])
+  expect(await db.selectFrom('accountPayments').select('id').where('orderId', '=', orderId).execute()).toHaveLength(1)
+})
+
+test('an order that has ended is not sold on account, and one that is owed does not expire', async () => {
+  const ended = await aPendingOrder(await stockOf(5))
+  await endOrder(ended, 'overdue', now())
+  expect(await startOnAccount(ended, now())).toEqual({ ok: false, reason: 'expired' })
+  const owed = await anOrderOnAccount(await stockOf(5))
+  expect(await endOrder(owed, 'overdue', now())).toBe('placed')
+})
+
+test('the nightly comparison finds both books of one mind, and says where they are not', async () => {
+  const orderId = await anOrderOnAccount(await stockOf(5))
+  await receive(orderId, 2_400)
+  await compareBooks(now())
+  expect((await bookOf(orderId)).problems).toEqual([])
+  // Recorded, and the process ended before the order heard of it: the comparison brings it in.
+  const late = await anOrderOnAccount(await stockOf(5))
+  const receipt = { amount: 2_400, receivedOn: '2026-11-22', recordedBy: 'staff-1', submissionKey: newId() }
+  await recordReceipt(await paymentOf(late), receipt)
+  await compareBooks(now())
+  expect((await standingOf(late)).payment).toBe('paid')
+  expect((await bookOf(late)).problems).toEqual([])
+})
