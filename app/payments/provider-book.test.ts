@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { PaymentStatus, ProviderPayment } from '#app/payment-provider/payment-provider.ts'
 import { money } from '#app/kernel/money.ts'
 import { nextState } from '#app/kernel/state-machine.ts'
-import { type LedgerLine, paymentState, sumOf } from '#app/orders/ledger.ts'
+import { type LedgerLine, owedOf, paymentState, sumOf } from '#app/orders/ledger.ts'
 import { type OrderEvent, orderMachine, type OrderState } from '#app/orders/order.ts'
 import { type AttemptState, follow } from '#app/orders/payment-attempt.ts'
 import { type Consequence, consequenceOf, missingLines } from './provider-book.ts'
@@ -135,6 +135,50 @@ test('the same look once more changes nothing and has no consequence', () => {
     fc.property(states, history, (state, { capture, looks, final }) => {
       const told = tell(state, [...looks, final], capture)
       expect(settle(told, final, capture)).toEqual(told)
+    }),
+  )
+})
+
+/** On account, a book that staff write by hand: money comes in parts, and what is left may be called off. */
+const accountBook = fc
+  .record({
+    parts: fc.array(fc.integer({ min: 1, max: total }), { maxLength: 5 }),
+    cancelledAfter: fc.option(fc.nat({ max: 5 })),
+    looks: fc.array(fc.nat({ max: 6 }), { maxLength: 12 }),
+  })
+  .map(({ parts, cancelledAfter, looks }) => {
+    const at = (moment: number): ProviderPayment => {
+      const receipts = parts.slice(0, moment).map((amount, index) => ({
+        reference: `receipt-${index}`,
+        amount: money(amount, 'EUR'),
+      }))
+      const received = receipts.reduce((sum, { amount }) => sum + amount.amount, 0)
+      const isCancelled = cancelledAfter !== null && moment >= cancelledAfter
+      const status =
+        received >= total || (isCancelled && received > 0) ? 'captured' : isCancelled ? 'cancelled' : 'authorised'
+      return { ...look(status, received), receipts }
+    }
+    return {
+      looks: [0, ...looks.toSorted((a, b) => a - b), 6].map(at),
+      received: parts.reduce((sum, part) => sum + part, 0),
+    }
+  })
+
+test('on account: whenever the book is looked at, and however often, each receipt is one line and the debt is one', () => {
+  fc.assert(
+    fc.property(accountBook, ({ looks, received }) => {
+      const ledger = looks
+        .flatMap((payment) => [payment, payment])
+        .reduce<LedgerLine[]>((known, payment) => {
+          const learnt = missingLines(payment, { capture: 'order', method: 'account' }, known)
+          return [...known, ...learnt]
+        }, [])
+      expect(sumOf(ledger, 'captured')).toBe(received)
+      expect(sumOf(ledger, 'authorised')).toBe(0)
+      expect([0, total]).toContain(sumOf(ledger, 'promised'))
+      const isOver = looks.at(-1)?.status !== 'authorised'
+      if (isOver) expect(owedOf(ledger)).toBe(0)
+      else expect(owedOf(ledger)).toBe(total - received)
     }),
   )
 })

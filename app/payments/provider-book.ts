@@ -25,8 +25,7 @@ export function missingLines(
     { kind, amount: held },
     { kind: 'voided', amount: voided },
   ]
-  const learnt = lines.filter((line) => line.amount > 0 && !ledger.some((known) => known.kind === line.kind))
-  return [...learnt, ...receiptsOf(payment).filter(isMissing(ledger))]
+  return [...lines, ...receiptsOf(payment)].filter(isMissing(ledger))
 }
 
 /** A card's money comes at once, by the payment's own reference; on account it comes in parts. */
@@ -37,10 +36,11 @@ function receiptsOf({ status, receipts, captured }: ProviderPayment): LedgerLine
 }
 
 const isMissing = (ledger: readonly LedgerLine[]) => (line: LedgerLine) =>
-  line.amount > 0 &&
-  !ledger.some(
-    ({ kind, reference }) => kind === line.kind && (line.reference === undefined || reference === line.reference),
-  )
+  line.amount > 0 && !ledger.some((known) => isSame(known, line))
+
+/** Of each kind there is one, but for what comes in parts. */
+const isSame = (known: LedgerLine, { kind, reference }: LedgerLine) =>
+  known.kind === kind && (reference === undefined || reference === known.reference)
 
 export type Consequence = 'nothing' | 'place' | 'place-late' | 'underpaid' | 'duplicate' | 'cancelled' | 'call-off'
 

@@ -48,8 +48,8 @@ export const guards: readonly Guard[] = [
     changes: [
       {
         file: `${payments}/provider-book.ts`,
-        from: `amount > 0 && !ledger.some((line) => line.kind === kind)`,
-        to: `amount > 0`,
+        from: `line.amount > 0 && !ledger.some((known) => isSame(known, line))`,
+        to: `line.amount > 0`,
       },
       {
         file: `${payments}/provider-book.ts`,
@@ -291,7 +291,7 @@ export const guards: readonly Guard[] = [
     'F32',
     'money at the provider that no order knows is shown to a person',
     `${payments}/compare-books.server.ts`,
-    `if (!attempt) await lookAtOrphan(payment)`,
+    `if (!attempt) await lookAtOrphan(provider, payment)`,
     `if (!attempt) return`,
   ),
   ...passGuards,
