@@ -1,4 +1,4 @@
-import { dashboardAddress } from '#app/card-payments/stripe-dashboard.ts'
+import { dashboardAddress } from '#app/card-payments/dashboard.ts'
 import { Section } from '#app/ui/Section.tsx'
 import { Table } from '#app/ui/Table.tsx'
 import { useLanguage } from '#app/web/language.tsx'

@@ -1,4 +1,4 @@
-import { dashboardAddress } from '#app/card-payments/stripe-dashboard.ts'
+import { dashboardAddress } from '#app/card-payments/dashboard.ts'
 import { Button } from '#app/ui/Button.tsx'
 import { Section } from '#app/ui/Section.tsx'
 import { useLanguage } from '#app/web/language.tsx'

@@ -7,6 +7,7 @@ import type {
   ProviderEvent,
   ProviderPayment,
   ProviderRefund,
+  Told,
 } from '#app/payment-provider/payment-provider.ts'
 import { asAgreed } from './as-agreed.ts'
 import type { Money } from '#app/kernel/money.ts'
@@ -190,6 +191,21 @@ export interface RawEvent {
   data: { object: object }
 }
 
+/** The messages after which something may have to change here; the provider has others about the same moments. */
+const tellOfPayment = new RegExp(
+  `^(${[
+    'payment_intent\\.(succeeded|payment_failed|canceled|processing|requires_action|amount_capturable_updated)',
+    'charge\\.(refunded|expired|dispute\\.\\w+)',
+    'refund\\.\\w+',
+    'checkout\\.session\\.\\w+',
+  ].join('|')})$`,
+)
+const warnings: Record<string, Told> = {
+  'radar.early_fraud_warning.created': 'fraud-warning',
+  'review.opened': 'review-opened',
+  'review.closed': 'review-closed',
+}
+
 // The provider's own bound of an id; longer ones fit no index.
 const longest = 255
 
@@ -202,6 +218,7 @@ export const eventOf = asAgreed(({ id, type, livemode, account, created, data }:
   return {
     id,
     type,
+    tells: tellOfPayment.test(type) ? 'payment' : named(warnings, type),
     live: livemode,
     account: account ?? null,
     payment: object.object === 'payment_intent' ? own : payment,

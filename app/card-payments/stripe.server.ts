@@ -24,7 +24,7 @@ export const stripeProvider: CardProvider = {
   listDisputes,
 
   readEvent(rawBody, header, now) {
-    const signed = verified(rawBody, header ?? '', now)
+    const signed = verified(rawBody, header('stripe-signature') ?? '', now)
     if (!signed) return refuse('signature')
     try {
       return agree(eventOf(signed))

@@ -97,10 +97,16 @@ export interface ProviderDispute {
   answerBy: Date | null
 }
 
+/** What a message is about, in the shop's words: a payment with all that belongs to it, or what a person has to look at. */
+export type Told = 'payment' | 'fraud-warning' | 'review-opened' | 'review-closed'
+
 /** A signed message, cut down to a hint: what it is about. The truth is asked for, so the rest is not kept. */
 export interface ProviderEvent {
   id: string
+  /** The provider's own word for it, which people look up. */
   type: string
+  /** Null: nothing that could change anything here. */
+  tells: Told | null
   live: boolean
   /** Named when the event belongs to a connected account instead of our own. */
   account: string | null
@@ -155,9 +161,10 @@ export interface CardProvider extends PaymentProvider {
   findHosted(reference: string): Promise<HostedPage | null>
   /** Nobody can pay there any more. Too late when it is paid, or being paid. Null: the provider has no such page. */
   closeHosted(reference: string): Promise<Outcome<HostedPage | null, CloseRefusal>>
+  /** `header`: of the request that brought it, by its name. */
   readEvent(
     rawBody: Buffer,
-    signatureHeader: string | undefined,
+    header: (name: string) => string | undefined,
     now: Date,
   ): Outcome<ProviderEvent, 'signature' | 'malformed'>
   /** What happened from then until then, both included, newest first, whether or not its message arrived. */

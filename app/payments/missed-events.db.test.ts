@@ -33,7 +33,7 @@ function aList(times: readonly number[]) {
 
 function anEvent(id: string, when: Date, change: Partial<ProviderEvent> = {}): ProviderEvent {
   const about = { payment: null, refund: null, dispute: null, hosted: null, account: null, binding: {} }
-  return { id, type: 'balance.available', live: false, at: when, ...about, ...change }
+  return { id, type: 'balance.available', tells: null, live: false, at: when, ...about, ...change }
 }
 
 const inbox = async () => Number((await count.executeTakeFirstOrThrow()).count)

@@ -14,20 +14,8 @@ import { settle, settleHosted } from './settle.server.ts'
 function reasonToIgnore(event: ProviderEvent): string | null {
   if (event.live !== configuration().cards.live) return 'other-mode'
   if (event.account !== null) return 'other-account'
-  return (event.payment || event.hosted) && telling.test(event.type) ? null : 'other-type'
+  return (event.payment || event.hosted) && event.tells ? null : 'other-type'
 }
-
-/** The messages after which something may have to change here; the provider has others about the same moments. */
-const telling = new RegExp(
-  `^(${[
-    'payment_intent\\.(succeeded|payment_failed|canceled|processing|requires_action|amount_capturable_updated)',
-    'charge\\.(refunded|expired|dispute\\.\\w+)',
-    'refund\\.\\w+',
-    'checkout\\.session\\.\\w+',
-    'radar\\.early_fraud_warning\\.created',
-    'review\\.(opened|closed)',
-  ].join('|')})$`,
-)
 
 /**
  * Puts messages of the provider into the inbox, each once for its id, and owes the work that follows in the same transaction.

@@ -9,7 +9,7 @@ import { receiveEvent } from './provider-events.server.ts'
  * type and another's payment are all "received"; only a wrong signature is refused.
  */
 export async function answer(call: Call<'/webhooks/card-provider'>) {
-  const event = cardProvider.readEvent(await call.body(), call.header('stripe-signature'), call.now)
+  const event = cardProvider.readEvent(await call.body(), (name) => call.header(name), call.now)
   if (!event.ok) throw new Fault(event.reason === 'signature' ? 'webhook.signature' : 'request.malformed')
   await receiveEvent(event.value, call.now)
   return json({ received: true })

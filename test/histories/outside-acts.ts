@@ -144,7 +144,7 @@ async function deliver(history: History, original: Message, way: Way) {
         ? { ...other, account: 'acct_2' }
         : original
   const { body, header } = signed(message, seconds, way === 'forged' ? 'whsec_of_somebody_else' : undefined)
-  const read = stripeProvider.readEvent(body, header, now)
+  const read = stripeProvider.readEvent(body, () => header, now)
   if (read.ok === (way === 'forged' || way === 'stale'))
     throw new Error(`A message that was ${way} is ${read.ok ? 'taken' : 'refused'}`)
   if (!read.ok) return

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dashboardAddress } from './stripe-dashboard.ts'
+import { dashboardAddress } from './dashboard.ts'
 
 test('an object is found in the dashboard by its id, test money in a room of its own', () => {
   expect(dashboardAddress('pi_1', true)).toBe('https://dashboard.stripe.com/payments/pi_1')
