@@ -1,7 +1,7 @@
 import { fromProviderAmount } from '#app/card-payments/provider-amounts.ts'
 import type { Invariant } from './invariant.ts'
 
-/** For each order: what the provider has taken and not given back is what the shop's ledger says. */
+/** For each order: what the provider, and the book of what is owed, has taken and not given back is what the ledger says. */
 export const bothBooksAgree: Invariant = async ({ provider, sql }) => {
   const kept = new Map<string, number>()
   const add = (order: string, amount: number) => kept.set(order, (kept.get(order) ?? 0) + amount)
@@ -9,6 +9,12 @@ export const bothBooksAgree: Invariant = async ({ provider, sql }) => {
     const { amount } = fromProviderAmount(captured - refunded, currency)
     add(metadata.order_id ?? 'nobody', amount)
   }
+  const accounts = await sql<{ order: string; kept: number }>(
+    `select p.order_id as "order", (select coalesce(sum(amount), 0) from account_receipts where payment_id = p.id)::int -
+       (select coalesce(sum(amount), 0) from account_refunds where payment_id = p.id and state = 'succeeded')::int as kept
+     from account_payments p`,
+  )
+  for (const { order, kept: onAccount } of accounts) add(order, onAccount)
   const lines = await sql<{ order: string; number: string; kept: number }>(
     `select o.id as "order", o.number, sum(case l.kind when 'captured' then l.amount when 'refunded' then -l.amount
        when 'refund_failed' then l.amount else 0 end)::int as kept

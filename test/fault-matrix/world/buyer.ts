@@ -1,5 +1,6 @@
 import { openBrowser } from '#test/support/browser-less-client.ts'
 import { fillCheckout, type Piece, pieceInStock, placingForm, pressPlace } from '#test/support/shopper.ts'
+import { registerAs } from '#test/support/sign-in.ts'
 import { type Confirmed, referenceOf } from './provider.ts'
 import { until } from './until.ts'
 import type { World } from './world.ts'
@@ -28,12 +29,18 @@ let known = 0
 /** Somebody with a browser who has told the checkout everything, up to the last button. */
 export async function aBuyer(
   world: World,
-  { piece, quantity = 1, address }: { piece?: Piece; quantity?: number; address?: string } = {},
+  {
+    piece,
+    quantity = 1,
+    address,
+    hasAccount = false,
+  }: { piece?: Piece; quantity?: number; address?: string; hasAccount?: boolean } = {},
 ) {
   const wanted = piece ?? (await pieceInStock(world.databaseUrl, 0))
   // Where she comes from, as a proxy would say.
   const browser = openBrowser(world.origin, address ? { 'x-forwarded-for': address } : {})
   const email = `buyer-${++known}@example.com`
+  if (hasAccount) await registerAs(browser, { name: 'Ada Weber', email })
   const page = await fillCheckout(browser, wanted.slug, email, quantity)
   const buyer = {
     browser,
@@ -41,7 +48,7 @@ export async function aBuyer(
     piece: wanted,
     form: placingForm(page),
     page,
-    press: () => pressPlace(browser, buyer.form),
+    press: (fields: Record<string, string> = {}) => pressPlace(browser, { ...buyer.form, ...fields }),
     /** The page opened anew, as after a change; where the things have become too heavy for the old way, with another one. */
     async lookAgain() {
       buyer.page = await browser.open('/checkout')

@@ -29,6 +29,15 @@ export function staffOf(world: World) {
       send(`/admin/orders/${number}/refund`, { intent: 'refund', kind: 'rest', reason: 'goodwill', ...fields }),
     cancel: (number: string) => send(`/admin/orders/${number}/cancel`, {}),
     clearHold: (number: string) => send(`/admin/orders/${number}`, { intent: 'clear-hold' }),
+    /** Money that came for an order on account, in the currency's minor unit (of two digits). */
+    receive: (number: string, amount: number, submission: string = crypto.randomUUID()) =>
+      send(`/admin/orders/${number}/receipt`, {
+        submission,
+        amount: (amount / 100).toFixed(2),
+        receivedOn: new Date(world.now().getTime()).toISOString().slice(0, 10),
+      }),
+    transferred: (number: string, refund: string) =>
+      send(`/admin/orders/${number}`, { intent: 'transferred', refund }),
     /** All pieces in one parcel. */
     async ship(number: string, submission: string = crypto.randomUUID()): Promise<Answer> {
       const lines = await world.sql<{ id: string; quantity: number }>(

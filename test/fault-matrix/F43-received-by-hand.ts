@@ -1,0 +1,80 @@
+import { deepEqual, equal } from 'node:assert/strict'
+import { aBuyerWhoOwes, ledgerOf, sellOnAccount } from './F42-on-account.ts'
+import type { RunRow } from './row.ts'
+import { deliverAll } from './world/settle.ts'
+import { staffOf } from './world/staff.ts'
+import type { World } from './world/world.ts'
+
+/**
+ * Staff record what came: by one press eight times at once, in a shop that dies before the order has heard of it, and while the
+ * order is called off. What came for nothing is transferred back by hand, which is pressed twice and both ways at once.
+ */
+export const receivedByHand: RunRow = async (world) => {
+  await sellOnAccount(world)
+  await pressedEightTimes(world)
+  await diesBeforeTheOrderHears(world)
+  await calledOffMeanwhile(world)
+}
+
+async function pressedEightTimes(world: World) {
+  const staff = staffOf(world)
+  const { orderRow } = await aBuyerWhoOwes(world)
+  const { id, number, total } = orderRow
+  const submission = crypto.randomUUID()
+  await Promise.all(Array.from({ length: 8 }, () => staff.receive(number, 500, submission)))
+  await staff.receive(number, total - 500)
+  deepEqual(await sumsOf(world, id), { promised: total, captured: total })
+  equal((await staff.ship(number)).status, 200)
+}
+
+async function diesBeforeTheOrderHears(world: World) {
+  const staff = staffOf(world)
+  for (const moment of ['payment-asked', 'settled'] as const) {
+    const { orderRow } = await aBuyerWhoOwes(world)
+    const { id, number, total } = orderRow
+    const submission = crypto.randomUUID()
+    world.faults.crashAt(moment)
+    const pressed = staff.receive(number, total, submission).catch(() => null)
+    await world.shop.ended()
+    await pressed
+    await world.startAll()
+    await staff.receive(number, total, submission)
+    deepEqual(await sumsOf(world, id), { promised: total, captured: total }, `pressed again after ${moment}`)
+  }
+  // Nobody presses again: the settling must find it.
+  const { orderRow } = await aBuyerWhoOwes(world)
+  world.faults.crashAt('payment-asked')
+  const pressed = staff.receive(orderRow.number, orderRow.total).catch(() => null)
+  await world.shop.ended()
+  await pressed
+  await world.startAll()
+}
+
+async function calledOffMeanwhile(world: World) {
+  const staff = staffOf(world)
+  const { orderRow } = await aBuyerWhoOwes(world)
+  const { id, number, total } = orderRow
+  await Promise.all([staff.cancel(number), staff.receive(number, 700)])
+  await deliverAll(world)
+  const [{ state } = { state: '' }] = await world.sql<{ state: string }>('select state from orders where id = $1', id)
+  equal(state, 'cancelled')
+  const refunds = await world.sql<{ id: string; amount: number; state: string }>(
+    'select id, amount, state from refunds where order_id = $1',
+    id,
+  )
+  const came = (await sumsOf(world, id)).captured ?? 0
+  deepEqual(
+    refunds.map(({ amount, state }) => [amount, state]),
+    came > 0 ? [[700, 'pending']] : [],
+  )
+  const [refund] = refunds
+  if (!refund) return
+  await Promise.all([1, 2, 3].map(() => staff.transferred(number, refund.id)))
+  deepEqual(await sumsOf(world, id), { promised: total, captured: 700, voided: total - 700, refunded: 700 })
+}
+
+async function sumsOf(world: World, orderId: string): Promise<Record<string, number>> {
+  const sums: Record<string, number> = {}
+  for (const { kind, amount } of await ledgerOf(world, orderId)) sums[kind] = (sums[kind] ?? 0) + amount
+  return sums
+}
