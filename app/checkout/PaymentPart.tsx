@@ -1,19 +1,21 @@
+import { cardFields } from '#app/card-payments/card-fields.ts'
 import buttonStyles from '#app/ui/Button.module.css'
 import { Button } from '#app/ui/Button.tsx'
 import fieldStyles from '#app/ui/Field.module.css'
 import type { ErrorCode } from '#app/errors.ts'
 import { nameOf, shownTo } from '#app/identity/visitor.ts'
 import type { LegalPage } from '#app/settings/legal-pages.server.ts'
+import { Hidden } from '#app/ui/Hidden.tsx'
 import { Notice } from '#app/ui/Notice.tsx'
 import { Island } from '#app/web/island.tsx'
 import { useLanguage } from '#app/web/language.tsx'
 import { useVisitor } from '#app/web/visitor.tsx'
+import { billedTo } from './checkout.ts'
 import type { Checkout } from './checkout.server.ts'
 import { BeforeOrder } from './BeforeOrder.tsx'
 import { beforeOrder } from './before-order.ts'
-import { cardFields } from './card-fields.ts'
 import styles from './Checkout.module.css'
-import Payment, { Hidden } from './Payment.island.tsx'
+import Payment from './Payment.island.tsx'
 
 export interface PaymentPartProps {
   checkout: Checkout
@@ -63,7 +65,7 @@ function CardFields(props: PaymentPartProps) {
             amount: providerAmount ?? 0,
             currency: checkout.cart.currency.toLowerCase(),
             locale,
-            fields: cardFields(checkout.details),
+            fields: cardFields({ email: checkout.details.email, address: billedTo(checkout.details) }),
             ...card,
             before: beforeOrder(checkout, props.legal, language),
             className: {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { openPart, parts, readDetails } from './checkout.ts'
+import { billedTo, openPart, parts, readDetails } from './checkout.ts'
 import { offerMethods, servedCountries, type ShippingMethod } from './shipping.ts'
 
 const method = (change: Partial<ShippingMethod>): ShippingMethod => ({
@@ -77,3 +77,21 @@ test('what an older shop kept is asked for again rather than guessed at', () => 
   expect(readDetails({ email: 7 })).toMatchObject({ email: null, delivery: null })
   expect(readDetails({ email: 'ada@example.org' })).toMatchObject({ email: 'ada@example.org', address: null })
 })
+
+test('bills go to the billing address, or else to where it is sent; nowhere when the things are collected', () => {
+  const address = { ...anAddress, country: 'DE' }
+  const firm = { ...anAddress, name: 'Weber KG', country: 'AT' }
+  expect(billedTo(readDetails({ delivery: 'ship', address, billing: firm }))).toMatchObject({ name: 'Weber KG' })
+  expect(billedTo(readDetails({ delivery: 'ship', address }))).toMatchObject({ name: 'Ada' })
+  expect(billedTo(readDetails({ delivery: 'pick_up', address }))).toBeNull()
+})
+
+const anAddress = {
+  name: 'Ada',
+  company: '',
+  lines: ['Kai 1'],
+  city: 'Kragwik',
+  region: '',
+  postalCode: '24937',
+  phone: '',
+}

@@ -43,3 +43,7 @@ export function openPart(done: Record<Part, boolean>, asked: string | null): Par
   if (!isPart(asked)) return next
   return parts.indexOf(asked) <= parts.indexOf(next) ? asked : next
 }
+
+/** Where the bills go, as far as that is known: an address that was told before the things are collected is nobody's. */
+export const billedTo = ({ billing, delivery, address }: CheckoutDetails) =>
+  billing ?? (delivery === 'ship' ? address : null)

@@ -1,3 +1,4 @@
+import { hasSecret, returnedIn } from '#app/card-payments/returned.ts'
 import { rememberCount } from '#app/cart/cart.server.ts'
 import { notFound } from '#app/errors.ts'
 import { Button } from '#app/ui/Button.tsx'
@@ -5,11 +6,8 @@ import { Empty } from '#app/ui/Empty.tsx'
 import { type Answer, seeOther } from '#app/web/answer.ts'
 import type { Head, Shown } from '#app/web/screen.ts'
 import type { Load } from '#app/web/visit.ts'
-import { findOwnOrderLink, type Returned, settleReturn, wayBack } from './return.server.ts'
+import { findOwnOrderLink, settleReturn, wayBack } from './return.server.ts'
 
-// What the provider sends along is a hint and no more (the return address can be opened by anybody with anything in it).
-const reference = /^pi_[A-Za-z0-9_]{1,250}$/
-const page = /^cs_[A-Za-z0-9_]{1,250}$/
 // Seconds; with script the page asks by itself and stays (app/web/client/look-again.ts).
 const reloadAfter = 30
 
@@ -29,21 +27,13 @@ export async function load(visit: Load<'/checkout/return'>): Promise<Standing | 
   if (settled.state === 'expired' || settled.state === 'displaced')
     return seeOther(href('/checkout', undefined, { told: `order.${settled.state}` }))
   const again = href('/checkout/return', undefined, returned)
-  // The provider puts the payment's secret into the address; it must not stay there, or it ends up in histories and logs.
-  const hasSecret = visit.query.has('payment_intent')
-  if (settled.state === 'pending') return hasSecret ? seeOther(again) : { state: 'waiting', again }
+  const isSecret = hasSecret(visit.query)
+  if (settled.state === 'pending') return isSecret ? seeOther(again) : { state: 'waiting', again }
   await rememberCount(visit)
   const link = await findOwnOrderLink(visit, settled)
   if (link) return seeOther(link)
-  if (hasSecret) return seeOther(again)
+  if (isSecret) return seeOther(again)
   return { state: settled.state === 'held' || settled.state === 'given-back' ? settled.state : 'paid', again }
-}
-
-function returnedIn(query: URLSearchParams): Returned | null {
-  const session = query.get('session')
-  if (session) return page.test(session) ? { session } : null
-  const payment = query.get('payment_intent') ?? query.get('payment') ?? ''
-  return reference.test(payment) ? { payment } : null
 }
 
 const titles = {

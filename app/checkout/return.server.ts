@@ -1,4 +1,5 @@
 import { cartsOf, ownerOf } from '#app/cart/cart-owner.server.ts'
+import type { Returned } from '#app/card-payments/returned.ts'
 import { ProviderUndecided } from '#app/payment-provider/payment-provider.ts'
 import { notFound } from '#app/errors.ts'
 import { limits } from '#app/limits.ts'
@@ -8,9 +9,6 @@ import { settle, settleHosted } from '#app/payments/settle.server.ts'
 import { limitRate, limitRefusals } from '#app/web/rate-limit.ts'
 import type { Visit } from '#app/web/visit.ts'
 import { db } from '#db/database.server.ts'
-
-/** What a browser brings along: the payment of the card fields, or the provider's page. */
-export type Returned = { payment: string; session?: undefined } | { session: string; payment?: undefined }
 
 /**
  * What has become of a payment; nothing is here for one that is not ours. Each look asks the provider, whose patience is the

@@ -171,7 +171,7 @@ test('on account: whenever the book is looked at, and however often, each receip
         .flatMap((payment) => [payment, payment])
         .reduce<LedgerLine[]>((known, payment) => {
           const learnt = missingLines(payment, { capture: 'order', method: 'account' }, known)
-          return [...known, ...learnt]
+          return known.concat(learnt)
         }, [])
       expect(sumOf(ledger, 'captured')).toBe(received)
       expect(sumOf(ledger, 'authorised')).toBe(0)

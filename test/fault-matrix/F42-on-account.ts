@@ -15,7 +15,10 @@ export const orderedOnAccount: RunRow = async (world) => {
   await sellOnAccount(world)
   const often = await aTrustedBuyer(world)
   const answers = await Promise.all(Array.from({ length: 12 }, () => often.press(byAccount)))
-  equal(answers.some(({ answer }) => answer.goTo?.includes('/orders/')), true)
+  equal(
+    answers.some(({ answer }) => answer.goTo?.includes('/orders/')),
+    true,
+  )
   await owedOnce(world, often)
   for (const moment of moments) {
     const buyer = await aTrustedBuyer(world)

@@ -5,6 +5,6 @@ import { refundRows } from './refund-rows.ts'
 import type { MatrixRow } from './row.ts'
 
 /** What an examination from outside has added, in the order of its numbers. */
-export const examinedRows: readonly MatrixRow[] = [...passRows, ...refundRows, ...holdRows, ...accountRows].sort((a, b) =>
-  a.id.localeCompare(b.id),
+export const examinedRows: readonly MatrixRow[] = [...passRows, ...refundRows, ...holdRows, ...accountRows].sort(
+  (a, b) => a.id.localeCompare(b.id),
 )

@@ -24,7 +24,7 @@ export const guards: readonly Guard[] = [
   one(
     'F02',
     'a tab whose payment is paid already goes to its order',
-    'app/checkout/Payment.island.tsx',
+    'app/card-payments/CardEntry.tsx',
     `isTaken(intent.status)`,
     `intent.status === 'canceled'`,
   ),
@@ -276,12 +276,12 @@ export const guards: readonly Guard[] = [
     guard: 'a script that does not come, or not in time, is told',
     changes: [
       {
-        file: 'app/checkout/load-provider.ts',
+        file: 'app/card-payments/load-provider.ts',
         from: `script.addEventListener('error', () => fail(new Error('The provider’s script did not come')))`,
         to: `script.addEventListener('error', () => {})`,
       },
       {
-        file: 'app/checkout/load-provider.ts',
+        file: 'app/card-payments/load-provider.ts',
         from: `fail(new Error('The provider’s script is too slow')), patience)`,
         to: `fail(new Error('The provider’s script is too slow')), 100 * patience)`,
       },

@@ -36,8 +36,7 @@ export function staffOf(world: World) {
         amount: (amount / 100).toFixed(2),
         receivedOn: new Date(world.now().getTime()).toISOString().slice(0, 10),
       }),
-    transferred: (number: string, refund: string) =>
-      send(`/admin/orders/${number}`, { intent: 'transferred', refund }),
+    transferred: (number: string, refund: string) => send(`/admin/orders/${number}`, { intent: 'transferred', refund }),
     /** All pieces in one parcel. */
     async ship(number: string, submission: string = crypto.randomUUID()): Promise<Answer> {
       const lines = await world.sql<{ id: string; quantity: number }>(

@@ -1,5 +1,11 @@
 import type { StripePaymentElementOptions } from '@stripe/stripe-js'
-import type { CheckoutDetails } from './checkout.ts'
+import type { PostalAddress } from '#app/kernel/postal-address.ts'
+
+export interface Payer {
+  email: string | null
+  /** Where the card's bills go, as far as that is known. */
+  address: PostalAddress | null
+}
 
 /** Nobody can go on with a payment that stands like this: it is paid, held, being paid or closed, by another tab for one. */
 export const isTaken = (status: string): boolean =>
@@ -9,22 +15,21 @@ export const isTaken = (status: string): boolean =>
  * What the provider's card fields begin with, so that nothing is asked twice: banks compare the billing address of a card, or a part
  * of it, and the fields ask for what the card's country wants.
  */
-export function cardFields({ email, delivery, address, billing }: CheckoutDetails): StripePaymentElementOptions {
-  const payer = billing ?? (delivery === 'ship' ? address : null)
-  const [line1 = '', line2 = ''] = payer?.lines ?? []
+export function cardFields({ email, address }: Payer): StripePaymentElementOptions {
+  const [line1 = '', line2 = ''] = address?.lines ?? []
   return {
     defaultValues: {
       billingDetails: {
         ...(email && { email }),
-        ...(payer && {
-          name: payer.name,
+        ...(address && {
+          name: address.name,
           address: {
             line1,
             line2,
-            city: payer.city,
-            state: payer.region,
-            postal_code: payer.postalCode,
-            country: payer.country,
+            city: address.city,
+            state: address.region,
+            postal_code: address.postalCode,
+            country: address.country,
           },
         }),
       },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import type { PostalAddress } from '#app/kernel/postal-address.ts'
 import { cardFields, isTaken } from './card-fields.ts'
-import { readDetails } from './checkout.ts'
 
 const address = {
   name: 'Ada',
@@ -12,21 +12,18 @@ const address = {
   country: 'DE',
   phone: '',
 }
-const begun = (details: object) =>
-  cardFields(readDetails({ email: 'ada@example.org', ...details })).defaultValues?.billingDetails
+const begun = (billed: PostalAddress | null) =>
+  cardFields({ email: 'ada@example.org', address: billed }).defaultValues?.billingDetails
 
-test('the card fields begin with the billing address, or else with where it is sent', () => {
+test('the card fields begin with the billing address, if it is known', () => {
   const firm = { ...address, name: 'Weber KG', country: 'AT', postalCode: '1010', lines: ['Ring 1', 'Stiege 2'] }
-  expect(begun({ delivery: 'ship', address, billing: firm })).toEqual({
+  expect(begun(firm)).toEqual({
     email: 'ada@example.org',
     name: 'Weber KG',
     address: { line1: 'Ring 1', line2: 'Stiege 2', city: 'Flensburg', state: '', postal_code: '1010', country: 'AT' },
   })
-  expect(begun({ delivery: 'ship', address })).toMatchObject({ name: 'Ada', address: { country: 'DE', line2: '' } })
-})
-
-test('an address that was told before the things are collected is nobody’s billing address', () => {
-  expect(begun({ delivery: 'pick_up', address })).toEqual({ email: 'ada@example.org' })
+  expect(begun(null)).toEqual({ email: 'ada@example.org' })
+  expect(begun(address)).toMatchObject({ name: 'Ada', address: { country: 'DE', line2: '' } })
 })
 
 test('a payment that another tab has made is found where its money is only held, too; a declined one is tried again here', () => {

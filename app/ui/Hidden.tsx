@@ -1,0 +1,4 @@
+/** What a form brings along unseen. */
+export function Hidden({ fields }: { fields: Record<string, string> }) {
+  return Object.entries(fields).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)
+}
