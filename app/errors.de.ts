@@ -95,6 +95,12 @@ export const errorsDe = {
   'error.payment.amount_too_small': 'Dieser Betrag ist zu klein für eine Kartenzahlung.',
   'error.payment.amount_not_payable':
     'Dieser Betrag lässt sich nicht auf einmal mit Karte bezahlen. Es wurde nichts bestellt. Bitte schreiben Sie uns.',
+  'error.payment.not_on_account':
+    'Diese Bestellung ist nicht auf Rechnung möglich. Es wurde nichts bestellt. Bitte zahlen Sie mit Karte.',
+  'error.payment.account_overdue':
+    'Eine frühere Bestellung auf Rechnung wurde nicht rechtzeitig bezahlt. Es wurde nichts bestellt. Bitte zahlen Sie mit Karte, oder überweisen Sie zuerst den überfälligen Betrag.',
+  'error.payment.account_limit':
+    'Mit dieser Bestellung wäre mehr auf Rechnung offen, als wir zulassen. Es wurde nichts bestellt. Bitte zahlen Sie mit Karte, oder überweisen Sie zuerst den offenen Betrag.',
   'error.order.already_paid': 'Diese Bestellung ist bereits bezahlt.',
   'error.order.expired':
     'Diese Bestellung wurde nicht rechtzeitig bezahlt und ist abgelaufen. Es wurde nichts abgebucht.',

@@ -80,6 +80,11 @@ export const errorsEn = {
   'error.payment.amount_too_small': 'This amount is too small to be paid by card.',
   'error.payment.amount_not_payable':
     'This amount cannot be paid by card in one payment. Nothing was ordered. Please contact us.',
+  'error.payment.not_on_account': 'This order cannot be bought on account. Nothing was ordered. Please pay by card.',
+  'error.payment.account_overdue':
+    'An earlier order on account has not been paid in time. Nothing was ordered. Please pay by card, or transfer what is overdue first.',
+  'error.payment.account_limit':
+    'Together with this order, more would be open on account than we allow. Nothing was ordered. Please pay by card, or transfer what is open first.',
   'error.order.already_paid': 'This order is already paid.',
   'error.order.expired': 'This order was not paid in time and has expired. Nothing was charged.',
   'error.order.displaced':

@@ -16,7 +16,7 @@ import { ContactPart } from './ContactPart.tsx'
 import { DeliveryPart } from './DeliveryPart.tsx'
 import { methodName } from './method-name.ts'
 import { Part } from './Part.tsx'
-import { PaymentPart } from './PaymentPart.tsx'
+import { isSaidAtPayment, PaymentPart } from './PaymentPart.tsx'
 import { ShippingPart } from './ShippingPart.tsx'
 
 interface CheckoutScreenProps {
@@ -66,7 +66,7 @@ export function CheckoutScreen({ data, form, open, language }: CheckoutScreenPro
           )}
         </Part>
         <Part name="payment" {...part} told={null}>
-          <PaymentPart {...data} />
+          <PaymentPart {...data} form={form} />
         </Part>
       </CheckoutLayout>
     </>
@@ -93,7 +93,7 @@ interface ProblemProps {
 /** What stopped the last press: a declined card, something that changed meanwhile. */
 function Problem({ form, told, checkout, language }: ProblemProps) {
   const code = form.problem ?? told
-  if (!code) return null
+  if (!code || isSaidAtPayment(form)) return null
   const { t, money } = language
   const { cart, totals } = checkout
   const was = Number(form.values.was ?? totals.total)

@@ -1,12 +1,16 @@
 import { cardFields } from '#app/card-payments/card-fields.ts'
 import buttonStyles from '#app/ui/Button.module.css'
 import { Button } from '#app/ui/Button.tsx'
+import { ChoiceCards } from '#app/ui/Choice.tsx'
 import fieldStyles from '#app/ui/Field.module.css'
 import type { ErrorCode } from '#app/errors.ts'
 import { nameOf, shownTo } from '#app/identity/visitor.ts'
 import type { LegalPage } from '#app/settings/legal-pages.server.ts'
 import { Hidden } from '#app/ui/Hidden.tsx'
+import payStyles from '#app/orders/PayNow.module.css'
 import { Notice } from '#app/ui/Notice.tsx'
+import type { FormState } from '#app/web/answer.ts'
+import { problemOf } from '#app/web/come-back.ts'
 import { Island } from '#app/web/island.tsx'
 import { useLanguage } from '#app/web/language.tsx'
 import { useVisitor } from '#app/web/visitor.tsx'
@@ -28,14 +32,59 @@ export interface PaymentPartProps {
   amountProblem: ErrorCode | null
   card: { scriptOrigin: string; publishableKey: string }
   minutes: number
+  /** This order may be bought on account, to be paid within so many days. */
+  accountDays: number | null
 }
 
-export function PaymentPart(props: PaymentPartProps) {
+/** Refused at the form on account, and said there. */
+const refusedOnAccount: readonly (ErrorCode | null)[] = [
+  'payment.not_on_account',
+  'payment.account_overdue',
+  'payment.account_limit',
+]
+export const isSaidAtPayment = ({ problem }: FormState) => refusedOnAccount.includes(problem)
+
+export function PaymentPart({ form, ...props }: PaymentPartProps & { form: FormState }) {
+  const language = useLanguage()
+  return (
+    <div className="stack">
+      {isSaidAtPayment(form) && <Notice kind="problem">{problemOf(language, form)}</Notice>}
+      <WaysToPay {...props} isOnAccount={form.values.method === 'account'} />
+    </div>
+  )
+}
+
+function WaysToPay({ isOnAccount, ...props }: PaymentPartProps & { isOnAccount: boolean }) {
   const { t } = useLanguage()
   const isFree = props.checkout.totals.total === 0
   if (!isFree && props.amountProblem) return <Notice kind="problem">{t(`error.${props.amountProblem}`)}</Notice>
   if (isFree) return <PlainForm {...props} text={t('checkout.nothing_to_pay')} button={t('checkout.place')} />
-  return <CardFields {...props} />
+  if (props.accountDays === null) return <CardFields {...props} />
+  return <CardOrAccount {...props} days={props.accountDays} isOnAccount={isOnAccount} />
+}
+
+/** Two forms of which the chosen one is seen: nothing but the style sheet is needed for that, with and without script. */
+function CardOrAccount({ days, isOnAccount, ...props }: PaymentPartProps & { days: number; isOnAccount: boolean }) {
+  const { t } = useLanguage()
+  const { cardBrands } = props.checkout.settings
+  return (
+    <div className={`stack ${styles.ways}`}>
+      <ChoiceCards
+        name="pay"
+        legend={t('checkout.payment')}
+        legendHidden
+        value={isOnAccount ? 'account' : 'card'}
+        options={[
+          { value: 'card', label: t('checkout.by_card'), detail: cardBrands },
+          { value: 'account', label: t('checkout.on_account'), detail: t('checkout.on_account_days', { days }) },
+        ]}
+      />
+      <div>
+        <CardFields {...props} />
+      </div>
+      <PlainForm {...props} method="account" text={t('checkout.on_account_how')} button={t('checkout.pay')} />
+    </div>
+  )
 }
 
 /** What every press of the last button brings along: what was seen and by whom, and that it happens once. */
@@ -54,7 +103,7 @@ function CardFields(props: PaymentPartProps) {
       <noscript>
         <PlainForm {...props} text={t('checkout.needs_script', { minutes })} button={pay} />
       </noscript>
-      <div className={styles.scripted}>
+      <div className={payStyles.scripted}>
         <Island
           of={Payment}
           name="Payment"
@@ -94,13 +143,20 @@ function CardFields(props: PaymentPartProps) {
   )
 }
 
-/** Places the order without card fields: nothing is to be paid, or it is paid on the provider's page. */
-function PlainForm({ text, button, ...props }: PaymentPartProps & { text: string; button: string }) {
+interface PlainFormProps extends PaymentPartProps {
+  text: string
+  button: string
+  /** By card, where nothing else is said. */
+  method?: 'account'
+}
+
+/** Places the order without card fields: nothing is to be paid, or it is paid on the provider's page, or on account. */
+function PlainForm({ text, button, method, ...props }: PlainFormProps) {
   const { checkout, legal } = props
   const language = useLanguage()
   return (
     <form method="post" action={`${language.href('/checkout')}#payment`} className="stack">
-      <Hidden fields={useHidden(props)} />
+      <Hidden fields={{ ...useHidden(props), ...(method && { method }) }} />
       <p>{text}</p>
       <BeforeOrder {...beforeOrder(checkout, legal, language)} />
       <Button wide>{button}</Button>

@@ -70,6 +70,11 @@ export const checkoutDe = {
   'checkout.free_since': 'Versandkostenfrei ab {amount}',
   'checkout.to_cart': 'Warenkorb bearbeiten',
   'checkout.total_changed': 'Die Gesamtsumme hat sich von {from} auf {to} geändert.',
+  'checkout.by_card': 'Karte',
+  'checkout.on_account': 'Auf Rechnung',
+  'checkout.on_account_days': 'Überweisung innerhalb von {days, plural, one {# Tag} other {# Tagen}}.',
+  'checkout.on_account_how':
+    'Sie überweisen den Betrag nach der Bestellung. Unsere Bankverbindung und das Datum stehen in der Bestätigung und auf der Seite Ihrer Bestellung.',
   'checkout.pay': 'Zahlungspflichtig bestellen',
   'checkout.total_with':
     'Gesamtpreis{has, select, tax { inkl. MwSt.} shipping { inkl. Versand} taxshipping { inkl. MwSt. und Versand} other {}}: {amount}',

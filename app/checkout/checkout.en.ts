@@ -67,6 +67,11 @@ export const checkoutEn = {
   'checkout.free_since': 'Free from {amount}',
   'checkout.to_cart': 'Edit cart',
   'checkout.total_changed': 'The total has changed from {from} to {to}.',
+  'checkout.by_card': 'Card',
+  'checkout.on_account': 'On account',
+  'checkout.on_account_days': 'Pay by bank transfer within {days, plural, one {# day} other {# days}}.',
+  'checkout.on_account_how':
+    'You transfer the amount after your order. Our bank details and the date are in the confirmation and on the page of your order.',
   'checkout.pay': 'Buy now',
   'checkout.total_with':
     'Total{has, select, tax { incl. VAT} shipping { incl. shipping} taxshipping { incl. VAT and shipping} other {}}: {amount}',

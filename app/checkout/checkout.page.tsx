@@ -16,7 +16,7 @@ import { CheckoutScreen } from './CheckoutScreen.tsx'
 import { isLeaving, Leaving } from './Leaving.tsx'
 import { readDelivery, stillWrong } from './delivery-form.ts'
 import { contactForm } from './contact.ts'
-import { findKeptUntil } from './place.server.ts'
+import { findKeptUntil, offersOnAccount } from './place.server.ts'
 import { press } from './press.server.ts'
 import { seenOf } from './seen.server.ts'
 
@@ -43,6 +43,7 @@ export async function load(visit: Load<'/checkout'>) {
     providerAmount: amount.ok ? amount.value : null,
     amountProblem: amount.ok ? null : amountProblems[amount.reason],
     card: { scriptOrigin, publishableKey },
+    accountDays: (await offersOnAccount(visit, checkout)).ok ? checkout.settings.onAccountDays : null,
     minutes: Math.round(limits.reservation.value / 60_000),
   }
 }

@@ -6,6 +6,8 @@ import { limits } from '#app/limits.ts'
 import { orderLink } from '#app/orders/order-link.server.ts'
 import type { PaymentRefusal, PlaceRefusal } from '#app/orders/order.ts'
 import { placeOrder } from '#app/payments/place-order.server.ts'
+import { mayBuyOnAccount } from '#app/payments/may-owe.server.ts'
+import { startOnAccount } from '#app/payments/start-on-account.server.ts'
 import { startPayment } from '#app/payments/start-payment.server.ts'
 import { limitRate } from '#app/web/rate-limit.ts'
 import type { Visit } from '#app/web/visit.ts'
@@ -27,11 +29,12 @@ export type Placed =
   | { hostedAddress: string; orderAddress: string }
   | { orderAddress: string }
 
-interface Press {
+export interface Press {
   submission: string
   seen: string
   /** True from the page's script, which has card fields; without them the card is asked for on the provider's page. */
   hasFields: boolean
+  onAccount: boolean
 }
 
 /** The press of the last button: what she saw still holds, the pieces are set aside, the payment is opened. */
@@ -42,6 +45,9 @@ export async function place(visit: Visit, checkout: Checkout, press: Press): Pro
   const agreed = asSeen(checkout, press.seen, visit.now)
   if (!agreed) return refuse('checkout.changed')
   await limitPresses(visit, checkout.cart.id)
+  // Before anything is placed: what is refused here, nothing is held for.
+  const offered = press.onAccount ? await offersOnAccount(visit, checkout) : agree()
+  if (!offered.ok) return refuse(paymentProblems[offered.reason])
   const placed = await placeOrder(draftOf(agreed, visit), press.submission, visit.now, originOf(visit.client))
   if (!placed.ok && placed.reason === 'already-paid') return goToPaidOrder(visit, checkout.cart.id)
   if (!placed.ok) return refuse(placeProblems[placed.reason])
@@ -54,11 +60,22 @@ export async function place(visit: Visit, checkout: Checkout, press: Press): Pro
   return started.reason === 'already-paid' ? agree({ orderAddress }) : refuse(paymentProblems[started.reason])
 }
 
+/** Whether this cart may be bought on account, for the screen and for the press. */
+export function offersOnAccount({ visitor, now }: Pick<Visit, 'visitor' | 'now'>, checkout: Checkout) {
+  const { cart, totals, settings } = checkout
+  const wish = { customerId: visitor.customer?.id ?? null, total: totals.total, cartId: cart.id }
+  return mayBuyOnAccount(db, wish, settings, now)
+}
+
 async function openWayToPay(
   { id, orderAddress }: { id: string; orderAddress: string },
-  { hasFields }: Press,
+  { hasFields, onAccount }: Press,
   now: Date,
 ): Promise<Outcome<Placed, PaymentRefusal>> {
+  if (onAccount) {
+    const owed = await startOnAccount(id, now)
+    return owed.ok ? agree({ orderAddress }) : owed
+  }
   if (hasFields) {
     const fields = await startPayment(id, now)
     return fields.ok ? agree({ clientSecret: fields.value.clientSecret }) : fields
@@ -86,6 +103,9 @@ export const paymentProblems = {
   'not-possible': 'payment.not_possible',
   email: 'payment.email_refused',
   displaced: 'order.displaced',
+  'not-on-account': 'payment.not_on_account',
+  'account-overdue': 'payment.account_overdue',
+  'account-limit': 'payment.account_limit',
 } as const satisfies Record<PaymentRefusal, ErrorCode>
 
 /** Seconds until it may be tried again; nothing where a wait changes nothing. */

@@ -12,12 +12,14 @@ import type { Act } from '#app/web/visit.ts'
 import { findBoughtInAnotherTab, findPressed } from './bought.server.ts'
 import { type Checkout, findCheckout } from './checkout.server.ts'
 import { leaveFor } from './hosted.server.ts'
-import { place, type Placed, waitFor } from './place.server.ts'
+import { place, type Placed, type Press, waitFor } from './place.server.ts'
 import { seenTotal } from './seen.server.ts'
 
 const pressForm = z.object({
   submission: z.uuid('checkout.changed'),
   seen: z.string('checkout.changed').max(100, 'checkout.changed'),
+  /** Left out, it is paid by card. */
+  method: z.literal('account', 'checkout.changed').optional(),
 })
 
 /**
@@ -28,7 +30,8 @@ export async function press(visit: Act<'/checkout'>): Promise<Answer> {
   const hasFields = (visit.header('accept') ?? '').includes('application/json')
   const read = readForm(pressForm, visit.form)
   const checkout = await findCheckout(visit)
-  const outcome = await outcomeOf(visit, checkout, read.ok ? { ...read.value, hasFields } : null)
+  const onAccount = read.ok && read.value.method === 'account'
+  const outcome = await outcomeOf(visit, checkout, read.ok ? { ...read.value, hasFields, onAccount } : null)
   const was = read.ok ? seenTotal(read.value.seen) : null
   if (hasFields) return asJson(visit, outcome, changeOf(visit, checkout, was))
   if (outcome.ok && 'hostedAddress' in outcome.value)
@@ -36,7 +39,7 @@ export async function press(visit: Act<'/checkout'>): Promise<Answer> {
   if (outcome.ok && 'orderAddress' in outcome.value) return seeOther(outcome.value.orderAddress)
   const problem = outcome.ok ? 'payment.unavailable' : outcome.reason
   if (problem === 'payment.email_refused') return again({ values: { intent: 'contact' }, problems: { email: problem } })
-  const values: Record<string, string> = was === null ? {} : { was: String(was) }
+  const values: Record<string, string> = { ...(was !== null && { was: String(was) }), ...(onAccount && { method: 'account' }) }
   return again({ values, problem, retryAfter: waitOf(outcome) }, errors[problem].status)
 }
 
@@ -48,7 +51,7 @@ const waitOf = (pressed: Pressed) => (pressed.ok ? undefined : (pressed.retryAft
 async function outcomeOf(
   visit: Act<'/checkout'>,
   checkout: Checkout | null,
-  pressed: { submission: string; seen: string; hasFields: boolean } | null,
+  pressed: Press | null,
 ): Promise<Pressed> {
   if (!pressed) return refuse('checkout.changed')
   try {

@@ -129,7 +129,10 @@ export type PlaceRefusal =
   | 'under-way'
   | 'amount-too-small'
   | 'too-many-unpaid'
-/** `not-possible`: the card provider refuses, whoever asks; `email`: it does not take this address. */
+/**
+ * `not-possible`: the card provider refuses, whoever asks; `email`: it does not take this address. The last three are the shop's own
+ * about what its buyer would owe.
+ */
 export type PaymentRefusal =
   | 'unavailable'
   | 'already-paid'
@@ -138,6 +141,9 @@ export type PaymentRefusal =
   | 'displaced'
   | 'not-possible'
   | 'email'
+  | 'not-on-account'
+  | 'account-overdue'
+  | 'account-limit'
 
 /** How a payment stands after the card provider was asked. */
 export interface Settled {

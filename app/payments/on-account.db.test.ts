@@ -7,11 +7,11 @@ import { recordReceipt, settleTransfer } from '#app/on-account/account-book.serv
 import { db } from '#db/database.server.ts'
 import { useCardProvider } from '#test/support/card-provider.ts'
 import { useDatabase } from '#test/support/database.ts'
-import { aDraft, bookOf, leftOf, type Stock, stockOf } from '#test/support/orders.ts'
+import { aCustomer, aPendingOrderOf, sellOnAccount } from '#test/support/on-account.ts'
+import { bookOf, leftOf, type Stock, stockOf } from '#test/support/orders.ts'
 import { compareBooks } from './compare-books.server.ts'
 import { endOrder } from './expire.server.ts'
 import { payRefund } from './pay-refund.server.ts'
-import { placeOrder } from './place-order.server.ts'
 import { refundOrder } from './refund-order.server.ts'
 import { releasePayment } from './release-payment.server.ts'
 import { settleOrder } from './settle-order.server.ts'
@@ -19,15 +19,12 @@ import { startOnAccount } from './start-on-account.server.ts'
 import { startPayment } from './start-payment.server.ts'
 
 useDatabase()
+sellOnAccount()
 const cards = useCardProvider()
 const now = () => new Date()
 const request = () => ({ who: 'staff-1', submissionKey: newId() })
 
-async function aPendingOrder(stock: Stock, quantity = 1) {
-  const placed = await placeOrder(await aDraft(stock, quantity), newId(), now())
-  if (!placed.ok) throw new Error(placed.reason)
-  return placed.value.orderId
-}
+const aPendingOrder = async (stock: Stock, quantity = 1) => aPendingOrderOf(await aCustomer(), stock, quantity)
 
 async function anOrderOnAccount(stock: Stock, quantity = 1) {
   const orderId = await aPendingOrder(stock, quantity)

@@ -3,14 +3,18 @@ import { findOpenAttempt, lockOrder } from '#app/orders/order-lock.server.ts'
 import { mayPay } from '#app/orders/order-rules.ts'
 import type { PaymentRefusal } from '#app/orders/order.ts'
 import { getSettings } from '#app/settings/settings.server.ts'
+import type { ShopSettings } from '#app/settings/settings.ts'
 import { db, type Tx } from '#db/database.server.ts'
 import type { Row } from '#db/schema.ts'
 import { type Attempt, insertAttempt } from './attempt.server.ts'
 import { closePayment } from './close-payment.server.ts'
 import { countDeclines, hasTriedElsewhere } from './declines.server.ts'
+import { lockBuyer, mayBuyOnAccount } from './may-owe.server.ts'
 import { settleAttempt } from './settle.server.ts'
 
-type Way = Pick<Attempt, 'method' | 'capture'>
+interface Way extends Pick<Attempt, 'method' | 'capture'> {
+  settings: ShopSettings
+}
 
 /**
  * The one attempt by which this order can still be paid in this way. One that was begun the other way is closed at the
@@ -22,8 +26,8 @@ export async function openAttempt(
   now: Date,
 ): Promise<Outcome<Attempt, PaymentRefusal>> {
   // Asked for outside of the transactions, which hold a connection while they wait for another.
-  const { capture } = await getSettings()
-  const way = { method, capture }
+  const settings = await getSettings()
+  const way = { method, capture: settings.capture, settings }
   // Another tab may go the other way meanwhile; it is not fought for ever.
   for (let round = 0; round < 3; round++) {
     const opened = await db.transaction().execute((tx) => openIn(tx, orderId, way, now))
@@ -39,6 +43,7 @@ export async function openAttempt(
 }
 
 async function openIn(tx: Tx, orderId: string, way: Way, now: Date): Promise<Outcome<Attempt, PaymentRefusal>> {
+  if (way.method === 'account') await lockBuyer(tx, orderId)
   const order = await lockOrder(tx, orderId)
   if (!order) return refuse('expired')
   const open = await findOpenAttempt(tx, orderId)
@@ -47,6 +52,10 @@ async function openIn(tx: Tx, orderId: string, way: Way, now: Date): Promise<Out
   // What is under way is found once more, and nothing is opened beside it: whoever comes back to it sees how it ends.
   if (!may.ok && may.reason !== 'under-way') return refuse(may.reason)
   if (await hasTriedElsewhere(tx, order, now)) return refuse('too-many-declines')
+  if (way.method === 'account' && open?.method !== 'account') {
+    const mayOwe = await mayBuyOnAccount(tx, order, way.settings, now)
+    if (!mayOwe.ok) return mayOwe
+  }
   if (open && open.method !== way.method && !open.providerReference && !open.hostedReference) {
     await giveUp(tx, open.id, now)
     return agree(await insertNext(tx, order, way, now))

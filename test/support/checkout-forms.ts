@@ -16,7 +16,7 @@ export const address = {
 }
 export const hidden = (body: string, name: string) => new RegExp(`name="${name}" value="([^"]+)"`).exec(body)?.[1] ?? ''
 const firstMethod = ({ body }: Answer) =>
-  /<input[^>]*name="method"[^>]*>/.exec(body)?.[0].match(/value="([^"]+)"/)?.[1] ?? ''
+  /<input[^>]*type="radio"[^>]*name="method"[^>]*>/.exec(body)?.[0].match(/value="([^"]+)"/)?.[1] ?? ''
 export const asJson = { accept: 'application/json' }
 
 export async function withCart(slug?: string, quantity = '1') {

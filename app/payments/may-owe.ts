@@ -1,0 +1,28 @@
+import { agree, type Outcome, refuse } from '#app/kernel/outcome.ts'
+import type { ShopSettings } from '#app/settings/settings.ts'
+
+export type OweRefusal = 'not-on-account' | 'account-overdue' | 'account-limit'
+
+/** A customer who is signed in, as somebody who might owe money. Amounts are in the shop's minor unit. */
+export interface Buyer {
+  /** Has paid for an order before, and has not had all of it back. */
+  isKnown: boolean
+  /** What is still to be paid of what was bought on account so far. */
+  owed: number
+  /** Some of that should have been paid by now. */
+  isOverdue: boolean
+}
+
+export type AccountTerms = Pick<ShopSettings, 'onAccount' | 'onAccountLimit' | 'bankHolder' | 'bankIban'>
+
+/** On account is sold where the shop says to whom, how much, and on which bank account it is to be paid. */
+export const sellsOnAccount = ({ onAccount, bankHolder, bankIban }: Omit<AccountTerms, 'onAccountLimit'>): boolean =>
+  onAccount !== 'nobody' && bankHolder.trim() !== '' && bankIban.trim() !== ''
+
+/** Whether this buyer, null for a guest, may owe so much more. */
+export function mayOwe(terms: AccountTerms, buyer: Buyer | null, total: number): Outcome<undefined, OweRefusal> {
+  if (!sellsOnAccount(terms) || !buyer || total <= 0) return refuse('not-on-account')
+  if (terms.onAccount === 'known' && !buyer.isKnown) return refuse('not-on-account')
+  if (buyer.isOverdue) return refuse('account-overdue')
+  return buyer.owed + total > terms.onAccountLimit ? refuse('account-limit') : agree()
+}

@@ -1,0 +1,29 @@
+import { beforeAll } from 'vitest'
+import { newId } from '#app/kernel/ids.ts'
+import { placeOrder } from '#app/payments/place-order.server.ts'
+import { saveSettings } from '#app/settings/settings.server.ts'
+import { db } from '#db/database.server.ts'
+import { aDraft, type Stock } from './orders.ts'
+
+export const bankAccount = { bankHolder: 'Barrow GmbH', bankIban: 'DE89370400440532013000' }
+
+/** The shop of this file's database sells on account to whoever is signed in. */
+export function sellOnAccount(onAccountLimit = 20_000) {
+  beforeAll(() => saveSettings(db, { onAccount: 'signed-in', onAccountLimit, ...bankAccount }))
+}
+
+/** Somebody with an account, who has bought nothing yet. */
+export async function aCustomer(): Promise<string> {
+  const id = newId()
+  await db.insertInto('customers').values({ id }).execute()
+  return id
+}
+
+/** An order of hers that waits for its money. She has one cart in truth; here each order has a guest's of its own. */
+export async function aPendingOrderOf(customerId: string | null, stock: Stock, quantity = 1): Promise<string> {
+  const placed = await placeOrder(await aDraft(stock, quantity), newId(), new Date())
+  if (!placed.ok) throw new Error(`refused: ${placed.reason}`)
+  const { orderId } = placed.value
+  await db.updateTable('orders').set({ customerId }).where('id', '=', orderId).execute()
+  return orderId
+}
