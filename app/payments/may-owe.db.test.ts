@@ -8,7 +8,8 @@ import { useCardProvider } from '#test/support/card-provider.ts'
 import { useDatabase } from '#test/support/database.ts'
 import { aCustomer, aPendingOrderOf, sellOnAccount } from '#test/support/on-account.ts'
 import { bookOf, type Stock, stockOf } from '#test/support/orders.ts'
-import { mayBuyOnAccount } from './may-owe.server.ts'
+import { untilBlocked } from '#test/support/until-blocked.ts'
+import { lockBuyer, mayBuyOnAccount } from './may-owe.server.ts'
 import { settleOrder } from './settle-order.server.ts'
 import { settle } from './settle.server.ts'
 import { startOnAccount } from './start-on-account.server.ts'
@@ -65,6 +66,21 @@ test('two orders placed at once do not pass the limit together, however often it
   expect(books.filter(({ order }) => order.state === 'placed')).toHaveLength(2)
   // Nothing is held for those that were refused.
   expect(books.filter(({ order }) => order.state === 'expired')).toHaveLength(8)
+})
+
+test('while one of her orders is being placed, the next waits to be told what she owes by then', async () => {
+  const customer = await aCustomer()
+  const [first, second] = [await pending(customer), await aPendingOrderOf(customer, await stockOf(9), 2)]
+  const { placing } = await db.transaction().execute(async (tx) => {
+    await lockBuyer(tx, first)
+    const waiting = startOnAccount(second, now())
+    await untilBlocked()
+    const way = { method: 'account', provider: 'on-account' } as const
+    await tx.updateTable('paymentAttempts').set(way).where('orderId', '=', first).execute()
+    return { placing: waiting }
+  })
+  expect(await placing).toEqual(refuse('account-limit'))
+  expect(await startOnAccount(first, now())).toEqual(agree())
 })
 
 test('what is overdue stops her, until it has come', async () => {
