@@ -39,7 +39,10 @@ export async function press(visit: Act<'/checkout'>): Promise<Answer> {
   if (outcome.ok && 'orderAddress' in outcome.value) return seeOther(outcome.value.orderAddress)
   const problem = outcome.ok ? 'payment.unavailable' : outcome.reason
   if (problem === 'payment.email_refused') return again({ values: { intent: 'contact' }, problems: { email: problem } })
-  const values: Record<string, string> = { ...(was !== null && { was: String(was) }), ...(onAccount && { method: 'account' }) }
+  const values: Record<string, string> = {
+    ...(was !== null && { was: String(was) }),
+    ...(onAccount && { method: 'account' }),
+  }
   return again({ values, problem, retryAfter: waitOf(outcome) }, errors[problem].status)
 }
 
@@ -48,11 +51,7 @@ type Pressed = Outcome<Placed, ErrorCode> & { retryAfter?: number }
 
 const waitOf = (pressed: Pressed) => (pressed.ok ? undefined : (pressed.retryAfter ?? waitFor(pressed.reason)))
 
-async function outcomeOf(
-  visit: Act<'/checkout'>,
-  checkout: Checkout | null,
-  pressed: Press | null,
-): Promise<Pressed> {
+async function outcomeOf(visit: Act<'/checkout'>, checkout: Checkout | null, pressed: Press | null): Promise<Pressed> {
   if (!pressed) return refuse('checkout.changed')
   try {
     if (!checkout) return await afterwards(visit, pressed)

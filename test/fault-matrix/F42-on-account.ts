@@ -31,6 +31,7 @@ export const orderedOnAccount: RunRow = async (world) => {
     equal((await buyer.press(byAccount)).answer.goTo?.includes('/orders/'), true, `pressed again after ${moment}`)
     await owedOnce(world, buyer)
   }
+  await cardStillOpen(world)
   await paidByCardInAnotherTab(world)
 }
 
@@ -62,6 +63,16 @@ async function owedOnce(world: World, buyer: Buyer) {
   deepEqual(await ledgerOf(world, id), [{ kind: 'promised', amount: total }])
   const books = await world.sql<{ amount: number }>('select amount from account_payments where order_id = $1', id)
   deepEqual(books, [{ amount: total }])
+}
+
+/** First the card fields, then on account: the card can be charged no more. */
+async function cardStillOpen(world: World) {
+  const buyer = await aTrustedBuyer(world)
+  const secret = (await buyer.press()).answer.clientSecret ?? ''
+  await buyer.press(byAccount)
+  const { status } = await world.provider.confirm(secret, cards.good)
+  equal(status === 'succeeded', false, 'the card was charged for what is owed')
+  await owedOnce(world, buyer)
 }
 
 async function paidByCardInAnotherTab(world: World) {

@@ -4,10 +4,10 @@ import { type Guard, one } from './guard.ts'
 export const accountGuards: readonly Guard[] = [
   one(
     'F42',
-    'an attempt is one payment in the book, however often it is asked for',
-    'app/payments/start-on-account.server.ts',
-    `if (!(await noteReference(attempt.id, { providerReference: reference }))) continue`,
-    `await noteReference(attempt.id, { providerReference: reference })`,
+    'a card that is still asked for is closed before the order is owed',
+    'app/payments/open-attempt.server.ts',
+    `if ((await closePayment(other)) !== 'closed') {`,
+    `if (other.method === 'account' && (await closePayment(other)) !== 'closed') {`,
   ),
   one(
     'F43',

@@ -1,5 +1,6 @@
 import { type Guard, one } from './guard.ts'
 import { passGuards } from './pass-guards.ts'
+import { accountGuards } from './account-guards.ts'
 import { holdGuards } from './hold-guards.ts'
 import { refundGuards } from './refund-guards.ts'
 
@@ -297,4 +298,5 @@ export const guards: readonly Guard[] = [
   ...passGuards,
   ...refundGuards,
   ...holdGuards,
+  ...accountGuards,
 ]
