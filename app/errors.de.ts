@@ -54,6 +54,7 @@ export const errorsDe = {
   'error.field.vat_id': 'Geben Sie eine USt-IdNr. mit Länderkürzel ein, zum Beispiel DE123456789.',
   'error.settings.struck_price':
     'Wer in der EU an Privatpersonen verkauft, darf nur den niedrigsten Preis der 30 Tage vor einer Reduzierung durchstreichen.',
+  'error.field.iban': 'Prüfen Sie die IBAN: Die Prüfziffern passen nicht. Beispiel: DE89 3704 0044 0532 0130 00.',
   'error.field.coordinates':
     'Geben Sie Breite und Länge ein, zum Beispiel 54.8012, 9.6845. Breiten gehen bis 90, Längen bis 180.',
   'error.field.tile_address':

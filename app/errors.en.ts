@@ -44,6 +44,7 @@ export const errorsEn = {
   'error.field.vat_id': 'Enter a VAT number with its country, such as DE123456789.',
   'error.settings.struck_price':
     'Sellers to consumers in the EU may strike only the lowest price of the 30 days before a reduction.',
+  'error.field.iban': 'Check the IBAN: its check digits do not fit. Example: DE89 3704 0044 0532 0130 00.',
   'error.field.coordinates':
     'Enter latitude and longitude such as 54.8012, 9.6845. Latitudes end at 90, longitudes at 180.',
   'error.field.tile_address': 'Enter an address that starts with https and names z, x and y once each in braces.',

@@ -45,6 +45,7 @@ export const errors = {
   'field.country': { status: 422, ...once },
   'field.choice': { status: 422, ...once },
   'field.vat_id': { status: 422, ...once },
+  'field.iban': { status: 422, ...once },
   'field.coordinates': { status: 422, ...once },
   'field.tile_address': { status: 422, ...once },
   'field.web_address': { status: 422, ...once },

@@ -1,34 +1,38 @@
 import { listTimeZones } from '#app/kernel/time-zone.ts'
-import type { ShopSettings } from '#app/settings/settings.ts'
 import { Button } from '#app/ui/Button.tsx'
 import { ChoiceCards } from '#app/ui/Choice.tsx'
 import { Field } from '#app/ui/Field.tsx'
 import type { FormState } from '#app/web/answer.ts'
 import { fieldMessages } from '#app/web/field-messages.ts'
 import { useLanguage } from '#app/web/language.tsx'
+import { AccountFields, accountLabels } from './AccountFields.tsx'
 import { FormProblems } from './FormProblems.tsx'
 import { Once } from './Once.tsx'
-import { settingsFields } from './settings-form.ts'
+import { type FormSettings, settingsFields } from './settings-form.ts'
+import { shownAs } from './shown-before.ts'
 import { ShownBefore } from './ShownBefore.tsx'
 
 interface SettingsFieldsProps {
-  settings: Pick<ShopSettings, 'capture' | 'timeZone'>
+  settings: FormSettings
+  currency: string
   form: FormState
   customerId: string
 }
 
-export function SettingsFields({ settings, form, customerId }: SettingsFieldsProps) {
+export function SettingsFields({ settings, currency, form, customerId }: SettingsFieldsProps) {
   const language = useLanguage()
   const { t, href } = language
-  const messages = fieldMessages(language, form.problems, { capture: 'office.capture', timeZone: 'office.time_zone' })
+  const labels = { capture: 'office.capture', ...accountLabels, timeZone: 'office.time_zone' } as const
+  const messages = fieldMessages(language, form.problems, labels)
   return (
     <form method="post" action={href('/admin/settings')} className="stack" noValidate>
       <FormProblems form={form} messages={messages} />
       <Once customerId={customerId} />
       {settingsFields.map((name) => (
-        <ShownBefore key={name} name={name} shown={settings[name]} form={form} />
+        <ShownBefore key={name} name={name} shown={shownAs(settings[name])} form={form} />
       ))}
       <Capture settings={settings} form={form} error={messages.capture} />
+      <AccountFields settings={settings} currency={currency} form={form} />
       <TimeZone settings={settings} form={form} error={messages.timeZone} />
       <Button>{t('office.settings_press')}</Button>
     </form>

@@ -7,25 +7,29 @@ import { useLanguage } from '#app/web/language.tsx'
 import type { Head, Shown } from '#app/web/screen.ts'
 import type { Act, Load } from '#app/web/visit.ts'
 import { OfficeFrame } from './OfficeFrame.tsx'
-import { settingsFields, settingsForm } from './settings-form.ts'
+import { type FormSettings, settingsFields, settingsForm } from './settings-form.ts'
 import { changedFields } from './shown-before.ts'
 import { SettingsFields } from './SettingsFields.tsx'
 import { staffOf } from './staff.ts'
 
 export async function load(visit: Load<'/admin/settings'>) {
-  const { capture, timeZone } = await readSettings()
+  const all = await readSettings()
+  // The names are those of settings.
+  const settings = Object.fromEntries(settingsFields.map((name) => [name, all[name]])) as unknown as FormSettings
   const saved = visit.query.get('done') === 'settings'
-  return { settings: { capture, timeZone }, saved, customerId: customerOf(visit).id }
+  return { settings, currency: all.currency, saved, customerId: customerOf(visit).id }
 }
 
 /**
- * Form fields: `capture` (`order`, `shipping`) · `timeZone` (name in the IANA database) · `capture-before`, `timeZone-before`
- * (optional: a field that says the same is not changed) · `shown-to` (left out, the form is anybody's).
- * Done: 303 back to here, `done=settings`.
+ * Form fields: `capture` (`order`, `shipping`) · `onAccount` (`nobody`, `known`, `signed-in`) · `onAccountDays` · `onAccountLimit`
+ * (`200.00`) · `bankHolder`, `bankIban` (may be empty while nobody buys on account) · `timeZone` (name in the IANA database) ·
+ * each with `-before` behind its name (optional: a field that says the same is not changed) · `shown-to` (left out, the form is
+ * anybody's). Done: 303 back to here, `done=settings`.
  */
 export async function act(visit: Act<'/admin/settings'>): Promise<Answer> {
   staffOf(visit)
-  const read = readForm(settingsForm, visit.form)
+  const { currency } = await readSettings()
+  const read = readForm(settingsForm(currency), visit.form)
   if (!read.ok) return again(read.form)
   await changeSettings(changedFields(read.value, settingsFields, typed(visit.form)))
   return seeOther(visit.language.href('/admin/settings', undefined, { done: 'settings' }))
@@ -35,14 +39,14 @@ export function head(_: Shown<typeof load>['data'], { language }: Load<'/admin/s
   return { title: language.t('office.settings'), indexed: false }
 }
 
-export function Screen({ data: { settings, saved, customerId }, form }: Shown<typeof load>) {
+export function Screen({ data: { saved, ...data }, form }: Shown<typeof load>) {
   const { t } = useLanguage()
   const isRefused = Object.keys(form.problems).length > 0
   return (
     <OfficeFrame current="/admin/settings" title={t('office.settings')} text={t('office.settings_text')}>
       <div className="stack">
         {saved && !isRefused && <Notice kind="success">{t('office.done.settings')}</Notice>}
-        <SettingsFields settings={settings} form={form} customerId={customerId} />
+        <SettingsFields {...data} form={form} />
       </div>
     </OfficeFrame>
   )
