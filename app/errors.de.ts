@@ -149,6 +149,16 @@ export const errorsDe = {
     'Geben Sie für mindestens einen Artikel an, wie viele erstattet werden, oder wählen Sie den Versand.',
   'error.refund.contradictory':
     'Artikel oder ein Betrag sind ausgefüllt, die nicht zu Ihrer Wahl gehören. Wählen Sie, was gemeint ist, und leeren Sie die anderen Felder.',
+  'error.receipt.day': 'Geben Sie den Tag an, an dem das Geld eingegangen ist.',
+  'error.receipt.too_early': 'Vor der Bestellung kann das Geld nicht eingegangen sein. Prüfen Sie den Tag.',
+  'error.receipt.too_late': 'Der Tag liegt in der Zukunft. Geben Sie den Tag an, an dem das Geld eingegangen ist.',
+  'error.receipt.too_large': 'Das ist mehr, als eine Zahlung sein kann. Prüfen Sie den Betrag.',
+  'error.receipt.more_than_owed':
+    'Das ist mehr, als noch offen ist. Prüfen Sie den Betrag. Stimmt er, bestätigen Sie ihn unter dem Feld.',
+  'error.receipt.not_on_account': 'Diese Bestellung wurde nicht auf Rechnung gekauft, deshalb wurde nichts erfasst.',
+  'error.receipt.changed':
+    'Seit die Seite geöffnet wurde, ist eine andere Zahlung erfasst worden, deshalb wurde jetzt nichts erfasst. Hier ist der aktuelle Stand; bitte prüfen Sie, ob Ihre schon dabei ist.',
+  'error.refund.not_to_transfer': 'Diese Erstattung ist nicht mehr zu überweisen. Hier ist der aktuelle Stand.',
   'error.problem.changed':
     'Das hat sich geändert, seit die Seite geöffnet wurde. Hier ist der aktuelle Stand; bitte prüfen Sie ihn.',
   'error.withdrawal.not_possible':

@@ -126,6 +126,16 @@ export const errorsEn = {
   'error.refund.no_pieces': 'Enter how many of at least one item are refunded, or choose the shipping.',
   'error.refund.contradictory':
     'Items or an amount were filled in that do not belong to your choice. Choose what you mean and empty the other fields.',
+  'error.receipt.day': 'Enter the day on which the money was received.',
+  'error.receipt.too_early': 'The money cannot have been received before the order was placed. Check the day.',
+  'error.receipt.too_late': 'The day is in the future. Enter the day on which the money was received.',
+  'error.receipt.too_large': 'This is more than one payment can be. Check the amount.',
+  'error.receipt.more_than_owed':
+    'This is more than the customer still owes. Check the amount. If it is right, confirm it below the field.',
+  'error.receipt.not_on_account': 'This order was not placed on account, so nothing was recorded.',
+  'error.receipt.changed':
+    'Another payment was recorded since this page was opened, so nothing was recorded now. This is the current state; please check whether yours is already there.',
+  'error.refund.not_to_transfer': 'This refund no longer has to be transferred. This is the current state.',
   'error.withdrawal.not_possible':
     'There is no right of withdrawal for at least one of these items. Please leave it out. If it is faulty, please write to us.',
   'error.message.too_many':

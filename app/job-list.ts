@@ -8,6 +8,7 @@ import * as handleProviderEvent from './payments/handle-provider-event.job.ts'
 import * as payRefund from './payments/pay-refund.job.ts'
 import * as reconcilePayments from './payments/reconcile-payments.job.ts'
 import * as releasePayment from './payments/release-payment.job.ts'
+import * as remindOfPayments from './payments/remind-of-payments.job.ts'
 import * as fetchPicture from './pictures/fetch-picture.job.ts'
 import * as prune from './system/prune.job.ts'
 
@@ -22,6 +23,7 @@ export const jobs = {
   prune,
   'reconcile-payments': reconcilePayments,
   'release-payment': releasePayment,
+  'remind-of-payments': remindOfPayments,
   'send-letter': sendLetter,
 } as const satisfies Record<(typeof jobNames)[number], JobModule<never>>
 
@@ -32,6 +34,8 @@ export type Payload<Name extends JobName> = Parameters<(typeof jobs)[Name]['run'
 export const crontab = [
   '17 3 * * * prune {}',
   '41 2 * * * compare-books ?max=1 {}',
+  // By day: the reminders are mails to people.
+  '23 6-18 * * * remind-of-payments ?max=3 {}',
   '*/5 * * * * forget-sign-ins {}',
   '* * * * * expire-orders ?max=3 {}',
   '* * * * * reconcile-payments ?max=3 {}',

@@ -10,6 +10,7 @@ import {
   orderRefunded,
   orderSent,
 } from './orders/order.mail.ts'
+import { orderPaymentReminder } from './orders/payment-reminder.mail.ts'
 import { withdrawalArrived, withdrawalReceived } from './withdrawals/withdrawal.mail.ts'
 
 /** Its data are what was owed with it, so each letter has its own type of them. */
@@ -24,6 +25,7 @@ export const letters = {
   'order-expired': orderExpired,
   'order-link': orderFreshLink,
   'order-not-charged': orderNotCharged,
+  'order-payment-reminder': orderPaymentReminder,
   'order-refund-failed': orderRefundFailed,
   'order-refunded': orderRefunded,
   'order-sent': orderSent,

@@ -105,6 +105,7 @@ export const routes = {
   '/admin/orders/:number': { kind: 'screen', methods: form, permission: 'orders:read' },
   '/admin/orders/:number/refund': { kind: 'screen', methods: form, permission: 'orders:refund', asksNeighbour: true },
   '/admin/orders/:number/cancel': { kind: 'screen', methods: form, permission: 'orders:cancel', asksNeighbour: true },
+  '/admin/orders/:number/receipt': { kind: 'screen', methods: form, permission: 'orders:refund' },
   '/admin/orders/:number/send': { kind: 'screen', methods: form, permission: 'orders:ship' },
   '/admin/payments': { kind: 'screen', methods: form, permission: 'orders:read' },
   '/admin/seller': { kind: 'screen', methods: form, permission: 'settings:write', query: ['done'] },

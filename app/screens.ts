@@ -9,6 +9,7 @@ import * as adminOrder from './back-office/order.page.tsx'
 import * as adminOrders from './back-office/orders.page.tsx'
 import * as adminOverview from './back-office/overview.page.tsx'
 import * as adminPayments from './back-office/payments.page.tsx'
+import * as adminReceipt from './back-office/receipt.page.tsx'
 import * as adminRefund from './back-office/refund.page.tsx'
 import * as adminSend from './back-office/send.page.tsx'
 import * as adminDelivery from './back-office/delivery.page.tsx'
@@ -65,6 +66,7 @@ export const screens = {
   '/admin/orders': adminOrders,
   '/admin/orders/:number': adminOrder,
   '/admin/orders/:number/cancel': adminCancel,
+  '/admin/orders/:number/receipt': adminReceipt,
   '/admin/orders/:number/refund': adminRefund,
   '/admin/orders/:number/send': adminSend,
   '/admin/payments': adminPayments,

@@ -34,6 +34,8 @@ import { officeSettingsDe } from './back-office/settings.de.ts'
 import { officeSettingsEn } from './back-office/settings.en.ts'
 import { officePaymentsDe } from './back-office/payments.de.ts'
 import { officePaymentsEn } from './back-office/payments.en.ts'
+import { officeReceiptsDe } from './back-office/receipts.de.ts'
+import { officeReceiptsEn } from './back-office/receipts.en.ts'
 import { sellerDe } from './settings/seller.de.ts'
 import { sellerEn } from './settings/seller.en.ts'
 import { withdrawalsDe } from './withdrawals/withdrawals.de.ts'
@@ -49,6 +51,8 @@ import { catalogueLawEn } from './catalogue/law.en.ts'
 import { cartLawDe } from './cart/law.de.ts'
 import { cartLawEn } from './cart/law.en.ts'
 import type { Locale } from './locales.ts'
+import { paymentReminderDe } from './orders/payment-reminder.de.ts'
+import { paymentReminderEn } from './orders/payment-reminder.en.ts'
 import { ordersDe } from './orders/orders.de.ts'
 import { ordersEn } from './orders/orders.en.ts'
 import { shellDe } from './shell.de.ts'
@@ -69,12 +73,14 @@ const en = {
   ...identityEn,
   ...accountEn,
   ...ordersEn,
+  ...paymentReminderEn,
   ...officeEn,
   ...orderFileEn,
   ...orderActionsEn,
   ...officeDeliveryEn,
   ...officeSettingsEn,
   ...officePaymentsEn,
+  ...officeReceiptsEn,
   ...shellEn,
   ...sellerEn,
   ...catalogueLawEn,
@@ -99,12 +105,14 @@ const de: Record<TextKey, string> = {
   ...identityDe,
   ...accountDe,
   ...ordersDe,
+  ...paymentReminderDe,
   ...officeDe,
   ...orderFileDe,
   ...orderActionsDe,
   ...officeDeliveryDe,
   ...officeSettingsDe,
   ...officePaymentsDe,
+  ...officeReceiptsDe,
   ...shellDe,
   ...sellerDe,
   ...catalogueLawDe,

@@ -11,8 +11,9 @@ interface MoneyProps {
 }
 
 /** Each thing that happened to the order's money, in the order in which we learned of it. */
-export function Ledger({ file: { ledger }, live }: MoneyProps) {
+export function Ledger({ file: { ledger, attempts }, live }: MoneyProps) {
   const { t, money, time } = useLanguage()
+  const byHand = new Set<string | null>(attempts.flatMap(({ id, method }) => (method === 'account' ? [id] : [])))
   return (
     <Section title={t('office.money')}>
       {ledger.length === 0 ? (
@@ -26,14 +27,18 @@ export function Ledger({ file: { ledger }, live }: MoneyProps) {
             { title: t('office.ledger_at_provider') },
             { title: t('office.ledger_amount'), end: true },
           ]}
-          rows={ledger.map(({ id, kind, amount, currency, at, providerReference }) => ({
+          rows={ledger.map(({ id, kind, amount, currency, at, attemptId, providerReference }) => ({
             id,
             cells: [
-              t(`office.ledger.${kind}`),
+              t(kind === 'captured' && byHand.has(attemptId) ? 'office.ledger.received' : `office.ledger.${kind}`),
               <span key="at" className="small">
                 {time(at)}
               </span>,
-              <ProviderLink key="id" reference={providerReference} live={live} />,
+              byHand.has(attemptId) ? (
+                t('office.on_account')
+              ) : (
+                <ProviderLink key="id" reference={providerReference} live={live} />
+              ),
               <span key="amount" className="num">
                 {signs[kind]}
                 {money({ amount, currency })}
@@ -77,7 +82,11 @@ export function Attempts({ file: { attempts }, live }: MoneyProps) {
           id,
           cells: [
             <span key="state">
-              {t(`office.attempt.${state}`)}
+              {t(
+                attempt.method === 'account' && state === 'authorised'
+                  ? 'office.payment.outstanding'
+                  : `office.attempt.${state}`,
+              )}
               <br />
               <span className="muted small">
                 {[t('office.attempt_detail', { declines }), declineCode].filter((said) => said?.trim()).join(' · ')}
@@ -87,17 +96,26 @@ export function Attempts({ file: { attempts }, live }: MoneyProps) {
             <span key="at" className="small">
               {time(attempt.createdAt)}
             </span>,
-            attempt.providerReference ? (
-              <ProviderLink key="id" reference={attempt.providerReference} live={live} />
-            ) : (
-              '–'
-            ),
+            <AtProvider key="id" attempt={attempt} live={live} />,
             money({ amount, currency }),
           ],
         }))}
       />
     </Section>
   )
+}
+
+function AtProvider({
+  attempt,
+  live,
+}: {
+  attempt: Pick<OrderFile['attempts'][number], 'method' | 'providerReference'>
+  live: boolean
+}) {
+  const { t } = useLanguage()
+  const { method, providerReference } = attempt
+  if (method === 'account') return t('office.on_account')
+  return providerReference ? <ProviderLink reference={providerReference} live={live} /> : '–'
 }
 
 export function ProviderLink({ reference, live }: { reference: string; live: boolean }) {

@@ -17,12 +17,12 @@ interface ProblemItemProps {
 /** One payment to look at: what is wrong, what to do, where to look, and that somebody has. */
 export function ProblemItem({ problem, live, customerId }: ProblemItemProps) {
   const language = useLanguage()
-  const { t, href, time, money } = language
+  const { t, href, time, date, money } = language
   const mayDecide = useMay('orders:refund')
   const { what, todo } = problemSentences(problem.kind, language)
   const { number, currency, details, payment, foundAt, calls } = problem
-  const { amount } = details
-  const address = dashboardAddress(payment, live)
+  const { amount, dueOn } = details
+  const address = payment && dashboardAddress(payment, live)
   return (
     <li>
       <Section>
@@ -39,8 +39,9 @@ export function ProblemItem({ problem, live, customerId }: ProblemItemProps) {
               {t('office.open_at_provider')}
             </a>
           ) : (
-            <code>{payment}</code>
+            payment && <code>{payment}</code>
           )}
+          {typeof dueOn === 'string' && <span>{t('office.account_overdue', { day: date(dueOn) })}</span>}
           <span className="muted">{t('office.found', { time: time(foundAt) })}</span>
         </p>
         {mayDecide && (

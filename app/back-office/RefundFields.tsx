@@ -33,6 +33,7 @@ export function RefundFields({ file, offer, submission, customerId, form }: Refu
   return (
     <form method="post" action={href('/admin/orders/:number/refund', { number })} className="stack" noValidate>
       <FormProblems form={form} messages={messages} />
+      {file.refundsByHand && <Notice kind="info">{t('office.refund_by_hand')}</Notice>}
       {amount && !form.problem && <Notice kind="info">{t('office.comes_to', { amount })}</Notice>}
       <Once submission={submission} customerId={customerId} />
       <ChoiceCards

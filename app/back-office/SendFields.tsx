@@ -26,8 +26,8 @@ const fields = {
 /** A parcel as it leaves: all that is left and paid for is in it unless somebody says otherwise. */
 export function SendFields({ file, submission, customerId, form }: SendFieldsProps) {
   const language = useLanguage()
-  const { t, href, money } = language
-  const { order, lines } = file
+  const { t, href, money, date } = language
+  const { order, lines, account } = file
   const isPickedUp = order.delivery === 'pick_up'
   const messages = fieldMessages(language, form.problems, {
     ...Object.fromEntries(lines.map(({ id, title }) => [piecesField(id), { name: title }])),
@@ -51,6 +51,14 @@ export function SendFields({ file, submission, customerId, form }: SendFieldsPro
     >
       <FormProblems form={form} messages={messages} />
       {order.payment === 'authorised' && <Notice kind="info">{t('office.send_held', { amount })}</Notice>}
+      {account && account.owed > 0 && (
+        <Notice kind="info">
+          {t('office.send_on_account', {
+            amount: money({ amount: account.owed, currency: order.currency }),
+            day: date(account.payment.dueOn),
+          })}
+        </Notice>
+      )}
       <Once submission={submission} customerId={customerId} />
       <PiecesTable
         caption={t('office.in_parcel')}

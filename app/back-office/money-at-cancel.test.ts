@@ -6,6 +6,7 @@ import { moneyAtCancel } from './money-at-cancel.ts'
 
 const filed = (...ledger: LedgerLine[]) => ({
   order: { total: 5_000, payment: paymentState(5_000, ledger) },
+  refundsByHand: ledger.some(({ kind }) => kind === 'promised'),
   offer: offerRefund({ ledger, underWay: 0, lines: [], shipping: { gross: 5_000, refundedAmount: 0 }, step: 1 }),
 })
 
@@ -15,4 +16,13 @@ test('calling off says what becomes of the money: back what is left of it, or le
   expect(moneyAtCancel(filed(captured, { kind: 'refunded', amount: 1_000 }))).toEqual({ what: 'back', amount: 4_000 })
   expect(moneyAtCancel(filed({ kind: 'authorised', amount: 5_000 }))).toEqual({ what: 'release', amount: 5_000 })
   expect(moneyAtCancel(filed())).toEqual({ what: 'none', amount: 0 })
+})
+
+test('on account what came goes back by a transfer, and what has not come is not paid any more', () => {
+  const promised = { kind: 'promised', amount: 5_000 } as const
+  expect(moneyAtCancel(filed(promised))).toEqual({ what: 'unpaid', amount: 0 })
+  expect(moneyAtCancel(filed(promised, { kind: 'captured', amount: 2_000 }))).toEqual({
+    what: 'transfer',
+    amount: 2_000,
+  })
 })

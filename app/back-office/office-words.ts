@@ -41,6 +41,7 @@ export const letterWords = {
   'order-expired': 'office.letter.order-expired',
   'order-link': 'office.letter.order-link',
   'order-not-charged': 'office.letter.order-not-charged',
+  'order-payment-reminder': 'office.letter.order-payment-reminder',
   'order-refund-failed': 'office.letter.order-refund-failed',
   'order-refunded': 'office.letter.order-refunded',
   'order-sent': 'office.letter.order-sent',

@@ -9,6 +9,7 @@ import { offerRefund, type Refundable, type RefundOffer } from '#app/refunds/pla
 import { refundableIn } from '#app/refunds/refundable.server.ts'
 import { db } from '#db/database.server.ts'
 import type { Row } from '#db/schema.ts'
+import { type AccountFile, findAccountFile } from './account-file.server.ts'
 import { letterWords } from './office-words.ts'
 import { listPeople } from './people.server.ts'
 
@@ -22,6 +23,10 @@ export interface OrderFile {
   refundable: Refundable
   /** What of it can be refunded now, or why nothing can. */
   offer: Outcome<RefundOffer, OfferRefusal>
+  /** Where it is paid on account. */
+  account: AccountFile | null
+  /** What is refunded of it is transferred by a person. */
+  refundsByHand: boolean
   ledger: Row<'ledgerEntries'>[]
   attempts: Row<'paymentAttempts'>[]
   refunds: Row<'refunds'>[]
@@ -55,20 +60,27 @@ export type FiledParcel = Row<'shipments'> & { lines: { orderLineId: string; qua
 export async function findOrderFile(number: string): Promise<OrderFile | null> {
   const row = await db.selectFrom('orders').selectAll().where('number', '=', number).executeTakeFirst()
   if (!row) return null
-  const [order, facts, refundable, skus, parcels, book] = await Promise.all([
+  const [order, facts, refundable, skus, parcels, book, account] = await Promise.all([
     detailsOf(row),
     factsOf(db, row),
     refundableIn(db, row),
     findSkus(row.id),
     findParcels(row.id),
     findBook(row.id),
+    findAccountFile(row),
   ])
   const told = [row, ...book.attempts, ...book.refunds, ...parcels].map(({ id }) => id)
-  const did = [...book.refunds.map(({ requestedBy }) => requestedBy), ...parcels.map(({ sentBy }) => sentBy)]
+  const did = [
+    ...book.refunds.map(({ requestedBy }) => requestedBy),
+    ...parcels.map(({ sentBy }) => sentBy),
+    ...(account?.receipts ?? []).map(({ recordedBy }) => recordedBy),
+  ]
   const [letters, people] = await Promise.all([findLetters(told), listPeople(did)])
   const lines = linesOf(order, facts, refundable, skus)
   const offer = offerRefund(refundable)
-  return { ...book, order, facts, heldBecause: row.heldBecause, lines, refundable, offer, parcels, letters, people }
+  const refundsByHand = account?.payment.attemptId === refundable.attemptId
+  const filed = { ...book, account, refundsByHand, order, facts, heldBecause: row.heldBecause }
+  return { ...filed, lines, refundable, offer, parcels, letters, people }
 }
 
 async function findSkus(orderId: string): Promise<Map<string, string | null>> {

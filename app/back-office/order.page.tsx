@@ -4,6 +4,7 @@ import { closeOrder } from '#app/fulfilment/close-order.server.ts'
 import { customerOf } from '#app/identity/visitor.ts'
 import type { ClearRefusal } from '#app/orders/order-rules.ts'
 import { moveShipment } from '#app/orders/move-shipment.server.ts'
+import { confirmTransfer } from '#app/payments/by-hand.server.ts'
 import { clearHold } from '#app/fulfilment/clear-hold.server.ts'
 import { neverLeft } from '#app/orders/shipment.ts'
 import { CheckoutLayout } from '#app/ui/CheckoutLayout.tsx'
@@ -14,6 +15,7 @@ import { typed } from '#app/web/form.ts'
 import { useLanguage } from '#app/web/language.tsx'
 import type { Head, Shown } from '#app/web/screen.ts'
 import type { Act, Load } from '#app/web/visit.ts'
+import { AccountPayment } from './AccountPayment.tsx'
 import { Disputes, Letters, Refunds } from './Correspondence.tsx'
 import { FiledLines } from './FiledLines.tsx'
 import { FiledParcels } from './FiledParcels.tsx'
@@ -28,7 +30,18 @@ import { WithdrawalItem } from './WithdrawalItem.tsx'
 import { listWithdrawalsOf } from './withdrawals.server.ts'
 import { GoodsBadge, OrderState, PaymentBadge } from './States.tsx'
 
-const done = ['refund', 'cancel', 'send', 'delivered', 'lost', 'hold', 'close'] as const
+const done = [
+  'refund',
+  'cancel',
+  'send',
+  'delivered',
+  'lost',
+  'hold',
+  'close',
+  'receipt',
+  'transferred',
+  'not_transferred',
+] as const
 
 export async function load(visit: Load<'/admin/orders/:number'>) {
   const file = (await findOrderFile(visit.params.number)) ?? notFound()
@@ -40,14 +53,15 @@ export async function load(visit: Load<'/admin/orders/:number'>) {
 /**
  * Form fields, beside `shown-to` (left out, the form is anybody's):
  * `intent=delivered` or `intent=lost` with `parcel` (its id; needs orders:ship) · `intent=clear-hold` (needs orders:refund) ·
- * `intent=close` (needs orders:ship).
- * Refunding, cancelling and sending have pages of their own below this one.
+ * `intent=close` (needs orders:ship) · `intent=transferred` or `intent=not-transferred` with `refund` (its id; needs orders:refund).
+ * Refunding, cancelling, sending and recording a payment have pages of their own below this one.
  */
 export async function act(visit: Act<'/admin/orders/:number'>): Promise<Answer> {
   const { intent } = typed(visit.form)
   if (intent === 'delivered' || intent === 'lost') return moveParcel(visit, intent)
   if (intent === 'clear-hold') return takeAllTheSame(visit)
   if (intent === 'close') return close(visit)
+  if (intent === 'transferred' || intent === 'not-transferred') return confirm(visit, intent)
   throw new Fault('request.malformed')
 }
 
@@ -86,6 +100,19 @@ async function close(visit: Act<'/admin/orders/:number'>): Promise<Answer> {
   return closed.ok ? backWith(visit, 'close') : refused('order.not_done')
 }
 
+async function confirm(
+  visit: Act<'/admin/orders/:number'>,
+  intent: 'transferred' | 'not-transferred',
+): Promise<Answer> {
+  demand(visit, 'orders:refund')
+  const who = staffOf(visit)
+  const file = (await findOrderFile(visit.params.number)) ?? notFound()
+  const refund = file.refunds.find(({ id }) => id === visit.form.get('refund')) ?? notFound()
+  const isDone = intent === 'transferred'
+  const confirmed = await confirmTransfer(refund.id, isDone ? 'succeeded' : 'failed', who, visit.now)
+  return confirmed.ok ? backWith(visit, isDone ? 'transferred' : 'not_transferred') : refused('refund.not_to_transfer')
+}
+
 function refused(problem: ErrorCode): Answer {
   return again({ problem }, errors[problem].status)
 }
@@ -99,7 +126,8 @@ export function head({ file }: Shown<typeof load>['data'], { language }: Load<'/
 }
 
 /** With what it meant for this order. */
-function wordsOf(said: (typeof done)[number], { order, facts }: OrderFile) {
+function wordsOf(said: (typeof done)[number], { order, facts, refundsByHand }: OrderFile) {
+  if (said === 'refund' && refundsByHand) return 'refund_by_hand' as const
   if (said === 'lost' && order.state === 'closed') return 'lost_closed' as const
   const isUnsent = said === 'close' && [...neverLeft(facts.lines, facts.parcels).values()].some((pieces) => pieces > 0)
   return isUnsent ? ('close_unsent' as const) : said
@@ -138,6 +166,7 @@ export function Screen({ data: { file, withdrawals, said, live, customerId }, fo
         )}
         <FiledLines file={file} />
         <FiledParcels file={file} customerId={customerId} />
+        <AccountPayment file={file} customerId={customerId} />
         <Ledger file={file} live={live} />
         <Attempts file={file} live={live} />
         <Refunds file={file} />

@@ -27,6 +27,7 @@ export function Screen({ data: { pack, problems, withdrawals } }: Shown<typeof l
     },
     { label: t('office.waits.withdrawals'), href: href('/admin/withdrawals'), count: number(withdrawals) },
     { label: t('office.waits.problems'), href: payments, count: number(problems.all) },
+    { label: t('office.waits.overdue'), href: payments, count: number(problems.overdue) },
     { label: t('office.waits.failed'), href: payments, count: number(problems.failedRefunds) },
     {
       label: t('office.waits.disputes'),

@@ -23,6 +23,8 @@ export const officePaymentsDe = {
   'office.problem.review': 'Der Zahlungsanbieter bittet um Prüfung einer riskanten Zahlung.',
   'office.problem.hold-ended':
     'Eine Reservierung endete, bevor die Bestellung verschickt war. Die Bestellung wurde storniert.',
+  'office.problem.payment-overdue':
+    'Eine Bestellung auf Rechnung wurde nicht fristgerecht bezahlt. Eine Zahlungserinnerung ist verschickt.',
   'office.problem.orphan-payment': 'Der Zahlungsanbieter hat eine Zahlung, die hier zu keiner Bestellung gehört.',
   'office.problem.ledger-differs': 'Unser Zahlungsverlauf und die Daten des Zahlungsanbieters stimmten nicht überein.',
   'office.problem.key-spent':
@@ -45,6 +47,8 @@ export const officePaymentsDe = {
   'office.todo.review': 'Entscheiden Sie im Dashboard des Zahlungsanbieters, bevor etwas verschickt wird.',
   'office.todo.hold-ended':
     'Besteht noch Interesse, bitten Sie um eine neue Bestellung und verschicken Sie diese früher.',
+  'office.todo.payment-overdue':
+    'Ist das Geld eingegangen, erfassen Sie es bei der Bestellung. Sonst fragen Sie nach. Dieser Eintrag verschwindet, sobald bezahlt ist.',
   'office.todo.orphan-payment':
     'Klären Sie im Dashboard, wozu sie gehört. Gehört sie zu nichts, erstatten Sie sie dort.',
   'office.todo.ledger-differs': 'Beides wurde erneut abgefragt und angeglichen. Bitte prüfen Sie noch einmal.',

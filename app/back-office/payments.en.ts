@@ -20,6 +20,7 @@ export const officePaymentsEn = {
   'office.problem.fraud-warning': 'The card’s bank suspects that someone else used the card.',
   'office.problem.review': 'The payment provider asks you to review a risky payment.',
   'office.problem.hold-ended': 'An authorisation ended before the order was sent. The order was cancelled.',
+  'office.problem.payment-overdue': 'An order on account was not paid by the agreed day. The customer was reminded.',
   'office.problem.orphan-payment': 'The payment provider has a payment that belongs to no order here.',
   'office.problem.ledger-differs': 'Our payment history and the payment provider’s records differed.',
   'office.problem.key-spent': 'The payment provider stopped one of our calls because its key had been used before.',
@@ -39,6 +40,8 @@ export const officePaymentsEn = {
     'If nothing has been sent yet, cancel the order. A refund now is cheaper than a chargeback later.',
   'office.todo.review': 'Decide in the payment provider’s dashboard before anything is sent.',
   'office.todo.hold-ended': 'If the customer still wants it, ask for a new order and send it sooner.',
+  'office.todo.payment-overdue':
+    'If the money has arrived, record it at the order. If not, ask the customer. This entry disappears once it is paid.',
   'office.todo.orphan-payment': 'Find out in the dashboard where it belongs. If it belongs nowhere, refund it there.',
   'office.todo.ledger-differs': 'They were compared again and brought into line. Please check once more.',
   'office.todo.key-spent': 'Nothing was charged twice. Tell the person who looks after the shop.',

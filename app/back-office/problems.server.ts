@@ -14,16 +14,24 @@ export async function listOpenProblems() {
     .limit(size + 1)
     .execute()
   const payments = await paymentsOf(rows.map(({ reference }) => reference))
-  const problems = rows.slice(0, size).map((row) => ({ ...row, payment: payments.get(row.reference) ?? row.reference }))
+  const problems = rows.slice(0, size).map((row) => {
+    const payment = payments.get(row.reference)
+    return { ...row, payment: payment === undefined ? row.reference : payment }
+  })
   return { problems, more: rows.length > size }
 }
 
 /** Many are about an attempt of ours: staff can look up the provider's id of its payment. */
-async function paymentsOf(references: readonly string[]): Promise<Map<string, string>> {
+async function paymentsOf(references: readonly string[]): Promise<Map<string, string | null>> {
   const ids = references.filter(isUuid)
   if (ids.length === 0) return new Map()
-  const attempts = db.selectFrom('paymentAttempts').select(['id', 'providerReference']).where('id', 'in', ids)
-  return new Map((await attempts.execute()).map(({ id, providerReference }) => [id, providerReference ?? id]))
+  const attempts = db.selectFrom('paymentAttempts').select(['id', 'method', 'providerReference']).where('id', 'in', ids)
+  const named = (await attempts.execute()).map(({ id, method, providerReference }): [string, string | null] => [
+    id,
+    // The shop's own book is looked up at the order.
+    method === 'account' ? null : (providerReference ?? id),
+  ])
+  return new Map(named)
 }
 
 /** Somebody has looked at the call that was shown: not at one that came meanwhile. Said twice, the first stays who it was. */
@@ -41,7 +49,12 @@ export async function putBack(id: string, who: string) {
   await change.where('resolvedBy', '=', who).where('overAt', 'is', null).execute()
 }
 
-export async function countProblems(): Promise<{ all: number; failedRefunds: number; disputes: number }> {
+export async function countProblems(): Promise<{
+  all: number
+  failedRefunds: number
+  overdue: number
+  disputes: number
+}> {
   const [kinds, disputes] = await Promise.all([
     db
       .selectFrom('paymentProblems')
@@ -57,5 +70,5 @@ export async function countProblems(): Promise<{ all: number; failedRefunds: num
   ])
   const of = (kind: string) => Number(kinds.find((each) => each.kind === kind)?.count ?? 0)
   const all = kinds.reduce((sum, { count }) => sum + Number(count), 0)
-  return { all, failedRefunds: of('refund-failed'), disputes: Number(disputes.count) }
+  return { all, failedRefunds: of('refund-failed'), overdue: of('payment-overdue'), disputes: Number(disputes.count) }
 }

@@ -12,5 +12,6 @@ export const jobNames = [
   'prune',
   'reconcile-payments',
   'release-payment',
+  'remind-of-payments',
   'send-letter',
 ] as const

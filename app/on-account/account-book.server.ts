@@ -24,6 +24,25 @@ export async function readBook(tx: Db, paymentId: string): Promise<AccountBook |
   return { payment, receipts, refunds, received: receipts.reduce((sum, { amount }) => sum + amount, 0) }
 }
 
+/** The book that is kept for an order: the one that is not called off, or else the latest. */
+export async function findBookOf(orderId: string): Promise<AccountBook | null> {
+  const payments = db.selectFrom('accountPayments').select('id').where('orderId', '=', orderId)
+  const open = payments.orderBy((row) => row('cancelledAt', 'is not', null)).orderBy('createdAt', 'desc')
+  const found = await open.limit(1).executeTakeFirst()
+  return found ? readBook(db, found.id) : null
+}
+
+/** Nobody else changes it for the rest of the transaction, which may hold its order's lock. */
+export async function lockBook(tx: Tx, paymentId: string): Promise<AccountBook | null> {
+  await tx.selectFrom('accountPayments').select('id').where('id', '=', paymentId).forUpdate().execute()
+  return readBook(tx, paymentId)
+}
+
+/** What of it is still to come. */
+export function owedIn({ payment, received }: AccountBook): number {
+  return payment.cancelledAt === null ? Math.max(0, payment.amount - received) : 0
+}
+
 /** Whatever changes a book does so under its lock, one after the other. Null when there is no such payment. */
 export async function changeBook<Result>(
   paymentId: string,
@@ -31,8 +50,7 @@ export async function changeBook<Result>(
 ): Promise<Result | null> {
   if (!isUuid(paymentId)) return null
   return db.transaction().execute(async (tx) => {
-    await tx.selectFrom('accountPayments').select('id').where('id', '=', paymentId).forUpdate().execute()
-    const book = await readBook(tx, paymentId)
+    const book = await lockBook(tx, paymentId)
     return book && change(tx, book)
   })
 }
@@ -52,24 +70,26 @@ export interface Receipt {
   submissionKey: string
 }
 
+export type RecordRefusal = 'unknown' | 'key-used' | 'changed'
+
 /**
  * Somebody has seen this money on the shop's bank account. The page's key makes a second press the same receipt; `key-used`: it
- * stands for a receipt of another payment. The order learns of it when it is settled, which is the caller's to do.
+ * stands for a receipt of another payment. `changed`: more has been received than whoever records it knew of, so that it may
+ * be the same money. The order learns of it when it is settled, which is the caller's to do.
  */
 export async function recordReceipt(
   paymentId: string,
   receipt: Receipt,
-): Promise<Outcome<undefined, 'unknown' | 'key-used'>> {
-  const recorded = await changeBook(paymentId, async (tx) => {
-    const row = tx
-      .insertInto('accountReceipts')
-      .values({ ...receipt, id: newId(), paymentId, recordedAt: currentTime() })
-    await row.onConflict((conflict) => conflict.column('submissionKey').doNothing()).execute()
-    const found = tx
-      .selectFrom('accountReceipts')
-      .select('paymentId')
-      .where('submissionKey', '=', receipt.submissionKey)
-    return (await found.executeTakeFirst())?.paymentId === paymentId ? agree() : refuse('key-used')
+  knownReceived?: number,
+): Promise<Outcome<undefined, RecordRefusal>> {
+  const recorded = await changeBook(paymentId, async (tx, { receipts, received }) => {
+    const { submissionKey } = receipt
+    if (receipts.some((each) => each.submissionKey === submissionKey)) return agree()
+    if (received !== (knownReceived ?? received)) return refuse('changed')
+    const row = { ...receipt, id: newId(), paymentId, recordedAt: currentTime() }
+    const added = tx.insertInto('accountReceipts').values(row).returning('id')
+    const one = await added.onConflict((conflict) => conflict.column('submissionKey').doNothing()).executeTakeFirst()
+    return one ? agree() : refuse('key-used')
   })
   return recorded ?? refuse('unknown')
 }

@@ -13,6 +13,7 @@ type OrderLetterKind =
   | 'order-expired'
   | 'order-link'
   | 'order-not-charged'
+  | 'order-payment-reminder'
   | 'order-refund-failed'
   | 'order-refunded'
   | 'order-sent'

@@ -134,7 +134,7 @@ function shortLetter(
   return writeLetter(subject, locale, [...parts, ...link(data, context), context.shop])
 }
 
-function greeting({ address }: OrderLetterData, { language: { t } }: LetterContext): string {
+export function greeting({ address }: OrderLetterData, { language: { t } }: LetterContext): string {
   return address?.name ? t('orders.letter.greeting_name', { name: address.name }) : t('orders.letter.greeting')
 }
 
@@ -183,7 +183,7 @@ function billing({ billing: address }: OrderLetterData, { language: { t, locale 
 }
 
 /** The order's page: the letter's one button, unless it has another. */
-function link(data: OrderLetterData, { language: { t }, origin }: LetterContext, isButton = true): LetterPart[] {
+export function link(data: OrderLetterData, { language: { t }, origin }: LetterContext, isButton = true): LetterPart[] {
   const address = `${origin}${data.link}`
   const label = t('orders.letter.link')
   return [isButton ? { button: address, label } : { link: address, label }, t('orders.letter.link_note')]

@@ -6,7 +6,7 @@ import { raiseProblem, resolveProblem } from '#app/problems/problems.server.ts'
 import { db } from '#db/database.server.ts'
 
 /** What is done row by row, again and again until it is done. */
-export type Work = 'expire' | 'recover' | 'settle' | 'refund' | 'compare' | 'event' | 'release'
+export type Work = 'expire' | 'recover' | 'settle' | 'refund' | 'compare' | 'event' | 'release' | 'remind'
 
 export interface WorkRow {
   id: string
@@ -65,7 +65,11 @@ export async function forgetDone(now: Date) {
       where r.state in ('succeeded', 'failed')
       union all select p.work, p.reference from postponed_work p
       join orders o on o.id = case when p.work = 'expire' then p.reference::uuid end
-      where o.state <> 'pending')
+      where o.state <> 'pending'
+      union all select p.work, p.reference from postponed_work p
+      join account_payments b on b.id = case when p.work = 'remind' then p.reference::uuid end
+      join payment_attempts a on a.id = b.attempt_id
+      where b.cancelled_at is not null or b.reminded_at is not null or a.state in ('captured', 'cancelled'))
     returning reference`.execute(db)
   for (const { reference } of rows) await resolveProblem(db, 'stuck', reference, 'shop', now)
 }

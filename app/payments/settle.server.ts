@@ -7,6 +7,7 @@ import type {
 import { configuration } from '#app/configuration.ts'
 import { isUuid } from '#app/kernel/ids.ts'
 import { limits } from '#app/limits.ts'
+import { owedOf } from '#app/orders/ledger.ts'
 import { ledgerOf, writeLines } from '#app/orders/ledger.server.ts'
 import { changeOrder } from '#app/orders/change-order.server.ts'
 import { hasEnded, isPlaced } from '#app/orders/order-rules.ts'
@@ -123,6 +124,8 @@ async function settleIn(
   const before = await ledgerOf(tx, attempt.id)
   const learnt = missingLines(payment, attempt, before)
   await writeLines(tx, attempt, payment.reference, learnt, now)
+  if (attempt.method === 'account' && owedOf([...before, ...learnt]) === 0)
+    await resolveProblem(tx, 'payment-overdue', attempt.id, 'shop', now)
   // First: what goes back because of the consequence is what has not gone back yet.
   await noteRefunds(tx, order, attempt, refunds, now)
   await noteDisputes(tx, order, attempt, disputes, now)

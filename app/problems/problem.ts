@@ -18,6 +18,8 @@ export const problemKinds = [
   'review',
   /** A hold ended before anybody captured it; its order was called off. */
   'hold-ended',
+  /** Sold on account, and not paid by the day that was agreed. The buyer was reminded. */
+  'payment-overdue',
   /** Captured at the provider, and no order of this shop knows of it. */
   'orphan-payment',
   /** Ledger and provider do not say the same. */

@@ -52,6 +52,7 @@ async function removeOwedWork(tx: Tx, ids: string[]) {
   await sql`
     with about as (
       select id::text from orders where id = any (${ids}::uuid[])
+      union all select id::text from payment_attempts where order_id = any (${ids}::uuid[])
       union all select id::text from refunds where order_id = any (${ids}::uuid[])
       union all select id::text from shipments where order_id = any (${ids}::uuid[])
       union all select id::text from withdrawals where order_id = any (${ids}::uuid[])

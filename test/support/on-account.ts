@@ -1,6 +1,8 @@
 import { beforeAll } from 'vitest'
 import { newId } from '#app/kernel/ids.ts'
+import type { OrderDraft } from '#app/orders/order.ts'
 import { placeOrder } from '#app/payments/place-order.server.ts'
+import { startOnAccount } from '#app/payments/start-on-account.server.ts'
 import { saveSettings } from '#app/settings/settings.server.ts'
 import { db } from '#db/database.server.ts'
 import { aDraft, type Stock } from './orders.ts'
@@ -20,10 +22,23 @@ export async function aCustomer(): Promise<string> {
 }
 
 /** An order of hers that waits for its money. She has one cart in truth; here each order has a guest's of its own. */
-export async function aPendingOrderOf(customerId: string | null, stock: Stock, quantity = 1): Promise<string> {
-  const placed = await placeOrder(await aDraft(stock, quantity), newId(), new Date())
+export async function aPendingOrderOf(
+  customerId: string | null,
+  stock: Stock,
+  quantity = 1,
+  change: Partial<OrderDraft> = {},
+): Promise<string> {
+  const placed = await placeOrder(await aDraft(stock, quantity, change), newId(), new Date())
   if (!placed.ok) throw new Error(`refused: ${placed.reason}`)
   const { orderId } = placed.value
   await db.updateTable('orders').set({ customerId }).where('id', '=', orderId).execute()
+  return orderId
+}
+
+/** An order that is placed on its buyer's word; the file says `sellOnAccount`. */
+export async function anOrderOnAccount(stock: Stock, quantity = 1, change: Partial<OrderDraft> = {}): Promise<string> {
+  const orderId = await aPendingOrderOf(await aCustomer(), stock, quantity, change)
+  const started = await startOnAccount(orderId, new Date())
+  if (!started.ok) throw new Error(`refused: ${started.reason}`)
   return orderId
 }

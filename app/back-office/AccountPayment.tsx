@@ -1,0 +1,109 @@
+import { Badge } from '#app/ui/Badge.tsx'
+import { Button } from '#app/ui/Button.tsx'
+import { Notice } from '#app/ui/Notice.tsx'
+import { Section } from '#app/ui/Section.tsx'
+import { Table } from '#app/ui/Table.tsx'
+import { useLanguage } from '#app/web/language.tsx'
+import { useMay } from '#app/web/visitor.tsx'
+import type { AccountFile } from './account-file.server.ts'
+import { whoOf } from './office-words.ts'
+import { Once } from './Once.tsx'
+import type { OrderFile } from './order-file.server.ts'
+
+interface AccountPaymentProps {
+  file: OrderFile
+  customerId: string
+}
+
+/** What was sold on account: what is open and since when, what has come in, and what somebody has to transfer back. */
+export function AccountPayment({ file, customerId }: AccountPaymentProps) {
+  const { t, href, time } = useLanguage()
+  const mayRecord = useMay('orders:refund')
+  const { account, order } = file
+  if (!account) return null
+  const { remindedAt } = account.payment
+  return (
+    <Section title={t('office.account')}>
+      <div className="stack">
+        <AccountSums account={account} />
+        {remindedAt && <p className="muted small">{t('office.account_reminded', { time: time(remindedAt) })}</p>}
+        <Receipts file={file} account={account} />
+        {mayRecord && (
+          <p>
+            <Button look="quiet" href={href('/admin/orders/:number/receipt', { number: order.number })}>
+              {t('office.record')}
+            </Button>
+          </p>
+        )}
+        {mayRecord && <Transfers file={file} customerId={customerId} />}
+      </div>
+    </Section>
+  )
+}
+
+export function AccountSums({ account }: { account: AccountFile }) {
+  const { t, money, date } = useLanguage()
+  const { owed, isOverdue, payment } = account
+  const { amount, currency } = payment
+  if (owed === 0) return <p>{t('office.account_settled')}</p>
+  const day = date(payment.dueOn)
+  return (
+    <p>
+      <Badge tone={isOverdue ? 'problem' : 'plain'}>
+        {t(isOverdue ? 'office.account_overdue' : 'office.account_due', { day })}
+      </Badge>{' '}
+      {t('office.account_open', { open: money({ amount: owed, currency }), amount: money({ amount, currency }) })}
+    </p>
+  )
+}
+
+function Receipts({ file: { people }, account: { receipts, payment } }: { file: OrderFile; account: AccountFile }) {
+  const language = useLanguage()
+  const { t, money, date } = language
+  if (receipts.length === 0) return <p>{t('office.receipts_none')}</p>
+  return (
+    <Table
+      caption={t('office.receipts')}
+      columns={[
+        { title: t('office.receipt_day') },
+        { title: t('office.receipt_by') },
+        { title: t('office.ledger_amount'), end: true },
+      ]}
+      rows={receipts.map(({ id, receivedOn, recordedBy, amount }) => ({
+        id,
+        cells: [date(receivedOn), whoOf(recordedBy, people, language), money({ amount, currency: payment.currency })],
+      }))}
+    />
+  )
+}
+
+/** What is to go back, one transfer after the other: nobody but a person can make it. */
+function Transfers({ file, customerId }: AccountPaymentProps) {
+  const { t, href, money } = useLanguage()
+  const { number } = file.order
+  return toTransfer(file).map(({ id, amount, currency }) => (
+    <Notice
+      key={id}
+      kind="info"
+      action={
+        <form method="post" action={href('/admin/orders/:number', { number })} className="row">
+          <Once customerId={customerId} />
+          <input type="hidden" name="refund" value={id} />
+          <Button look="link" icon="check" name="intent" value="transferred">
+            {t('office.transferred')}
+          </Button>
+          <Button look="link" icon="alert" name="intent" value="not-transferred">
+            {t('office.not_transferred')}
+          </Button>
+        </form>
+      }
+    >
+      {t('office.transfer', { amount: money({ amount, currency }) })}
+    </Notice>
+  ))
+}
+
+function toTransfer({ refunds, account }: OrderFile) {
+  const ours = refunds.filter(({ attemptId }) => attemptId === account?.payment.attemptId)
+  return ours.filter(({ state }) => state === 'requested' || state === 'pending')
+}

@@ -1,0 +1,70 @@
+import { minorDigits } from '#app/kernel/money.ts'
+import type { OrderDetails } from '#app/orders/order-details.ts'
+import { Button } from '#app/ui/Button.tsx'
+import { Field } from '#app/ui/Field.tsx'
+import type { FormState } from '#app/web/answer.ts'
+import { fieldMessages } from '#app/web/field-messages.ts'
+import { useLanguage } from '#app/web/language.tsx'
+import type { AccountFile } from './account-file.server.ts'
+import { AccountSums } from './AccountPayment.tsx'
+import { FormProblems } from './FormProblems.tsx'
+import { Once } from './Once.tsx'
+import { before } from './shown-before.ts'
+
+interface ReceiptFieldsProps {
+  order: OrderDetails
+  account: AccountFile
+  submission: string
+  customerId: string
+  form: FormState
+}
+
+const fields = { amount: 'office.amount', receivedOn: 'office.receipt_day' } as const
+
+/** A payment as the bank statement has it: all that is open, today, unless somebody says otherwise. */
+export function ReceiptFields({ order, account, submission, customerId, form }: ReceiptFieldsProps) {
+  const language = useLanguage()
+  const { t, href } = language
+  const { number, currency } = order
+  const { orderedOn, today, owed, received } = account
+  const messages = fieldMessages(language, form.problems, fields)
+  return (
+    <form method="post" action={href('/admin/orders/:number/receipt', { number })} className="stack" noValidate>
+      <FormProblems form={form} messages={messages} />
+      <AccountSums account={account} />
+      <Once submission={submission} customerId={customerId} />
+      {/* As it is now: whoever was refused because of another payment has seen that one here. */}
+      <input type="hidden" name={before('received')} value={received} />
+      <Field
+        name="amount"
+        label={t('office.amount', { currency })}
+        inputMode="decimal"
+        autoComplete="off"
+        error={messages.amount}
+        defaultValue={form.values.amount ?? (owed > 0 ? typedAmount(owed, currency) : undefined)}
+      />
+      {(form.problems.amount === 'receipt.more_than_owed' || form.values.more === '1') && (
+        <label>
+          <input type="checkbox" name="more" value="1" defaultChecked={form.values.more === '1'} />{' '}
+          {t('office.receipt_more')}
+        </label>
+      )}
+      <Field
+        name="receivedOn"
+        label={t('office.receipt_day')}
+        type="date"
+        min={orderedOn}
+        max={today}
+        error={messages.receivedOn}
+        defaultValue={form.values.receivedOn ?? today}
+      />
+      <Button icon="check">{t('office.record')}</Button>
+    </form>
+  )
+}
+
+/** As `readAmount` reads it, in every language. */
+function typedAmount(amount: number, currency: string): string {
+  const digits = minorDigits(currency)
+  return (amount / 10 ** digits).toFixed(digits)
+}

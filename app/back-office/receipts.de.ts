@@ -1,0 +1,40 @@
+import type { officeReceiptsEn } from './receipts.en.ts'
+
+export const officeReceiptsDe = {
+  'office.on_account': 'Auf Rechnung',
+  'office.account': 'Zahlung auf Rechnung',
+  'office.account_due': 'Fällig bis {day}',
+  'office.account_overdue': 'Überfällig seit {day}',
+  'office.account_open': 'Offen: {open} von {amount}.',
+  'office.account_settled': 'Nichts mehr offen.',
+  'office.account_reminded': 'Zahlungserinnerung verschickt: {time}.',
+  'office.receipts': 'Eingegangene Zahlungen',
+  'office.receipts_none': 'Noch keine Zahlung erfasst.',
+  'office.receipt_day': 'Eingegangen am',
+  'office.receipt_by': 'Erfasst von',
+  'office.record': 'Zahlung erfassen',
+  'office.receipt_title': 'Zahlung zu Bestellung {number} erfassen',
+  'office.receipt_text':
+    'Was für diese Bestellung auf dem Bankkonto eingegangen ist. Eine erfasste Zahlung lässt sich nicht mehr ändern.',
+  'office.receipt_text_ended': 'Die Bestellung ist storniert: Was Sie erfassen, wird per Überweisung erstattet.',
+  'office.receipt_more': 'Es wurde mehr bezahlt, als offen ist',
+  'office.transfer': 'Zu überweisen: {amount}. Bestätigen Sie die Überweisung danach hier.',
+  'office.transferred': 'Als überwiesen markieren',
+  'office.not_transferred': 'Überweisung nicht möglich',
+  'office.done.receipt': 'Zahlung erfasst.',
+  'office.done.transferred': 'Erstattung als überwiesen markiert.',
+  'office.done.not_transferred':
+    'Die Erstattung konnte nicht überwiesen werden: Das ist vermerkt, und der Betrag kann noch einmal erstattet werden.',
+  'office.done.refund_by_hand':
+    'Erstattung beauftragt. Überweisen Sie das Geld und bestätigen Sie es dann auf dieser Seite.',
+  'office.refund_by_hand':
+    'Diese Bestellung wurde per Überweisung bezahlt. Erstattet wird per Überweisung, von Hand: Danach zeigt die Bestellung den Betrag, bis Sie ihn bestätigen.',
+  'office.cancel_money.transfer':
+    'Per Überweisung erstattet, von Hand: {amount}. Das lässt sich nicht rückgängig machen.',
+  'office.cancel_money.unpaid':
+    'Es wurde noch nichts bezahlt, deshalb wird nichts erstattet. Offen ist danach nichts mehr.',
+  'office.send_on_account': 'Noch nicht bezahlt: {amount} sind auf Rechnung offen, fällig bis {day}.',
+  'office.ledger.received': 'Eingegangen',
+  'office.letter.order-payment-reminder': 'Zahlungserinnerung',
+  'office.waits.overdue': 'Überfällige Zahlungen',
+} satisfies Record<keyof typeof officeReceiptsEn, string>

@@ -1,0 +1,34 @@
+import { type Letter, type LetterContext, writeLetter } from '#app/mail/letter.ts'
+import type { OrderLetterData } from './order-letter.ts'
+import { greeting, link } from './order.mail.ts'
+
+/** What is still owed on account, since when, and where to. */
+export type PaymentReminderData = OrderLetterData & {
+  reminder: { owed: number; dueOn: string; holder: string; iban: string }
+}
+
+/** The day by which an order on account was to be paid is over. */
+export function orderPaymentReminder(data: PaymentReminderData, context: LetterContext): Letter {
+  const { t, locale, money, date } = context.language
+  const { number, currency, reminder } = data
+  const amount = money({ amount: reminder.owed, currency })
+  return writeLetter(t('orders.letter.reminder_subject', { number }), locale, [
+    greeting(data, context),
+    t('orders.letter.reminder', { number, amount, day: date(reminder.dueOn) }),
+    t('orders.letter.reminder_transfer'),
+    {
+      rows: [
+        [t('orders.letter.reminder_holder'), reminder.holder],
+        [t('orders.letter.reminder_iban'), inFours(reminder.iban)],
+        [t('orders.letter.reminder_reference'), number],
+        [t('orders.letter.reminder_amount'), amount],
+      ],
+    },
+    t('orders.letter.reminder_crossed'),
+    ...link(data, context),
+    context.shop,
+  ])
+}
+
+/** As it is printed (ISO 13616). */
+const inFours = (iban: string) => iban.replace(/\s/g, '').replace(/.{4}(?=.)/g, '$& ')

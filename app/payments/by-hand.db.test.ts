@@ -1,0 +1,123 @@
+import { expect, test } from 'vitest'
+import { cancelOrder } from '#app/fulfilment/cancel-order.server.ts'
+import { newId } from '#app/kernel/ids.ts'
+import { db } from '#db/database.server.ts'
+import { useCardProvider } from '#test/support/card-provider.ts'
+import { useDatabase } from '#test/support/database.ts'
+import { anOrderOnAccount, sellOnAccount } from '#test/support/on-account.ts'
+import { bookOf, aPaidOrder, stockOf } from '#test/support/orders.ts'
+import { confirmTransfer, takeReceipt } from './by-hand.server.ts'
+import { refundOrder } from './refund-order.server.ts'
+
+useDatabase()
+sellOnAccount(99_999_999)
+const cards = useCardProvider()
+const now = () => new Date()
+
+const receipt = (amount: number, more: { knownReceived?: number; submissionKey?: string } = {}) => ({
+  amount,
+  receivedOn: '2026-11-22',
+  who: 'staff-1',
+  submissionKey: newId(),
+  knownReceived: 0,
+  ...more,
+})
+
+const receiptsOf = (orderId: string) =>
+  db
+    .selectFrom('accountReceipts as r')
+    .innerJoin('accountPayments as p', 'p.id', 'r.paymentId')
+    .select(['r.amount', 'r.recordedBy', 'r.receivedOn'])
+    .where('p.orderId', '=', orderId)
+    .orderBy('r.id')
+    .execute()
+
+async function aRefund(orderId: string) {
+  const request = { wish: { kind: 'rest' }, reason: 'goodwill', who: 'staff-1', submissionKey: newId() } as const
+  const asked = await refundOrder(orderId, request, now())
+  if (!asked.ok) throw new Error(asked.reason)
+  return asked.value.refundId
+}
+
+test('money that staff have seen is in the ledger at once, by whom and when; the order is paid once all of it is there', async () => {
+  const orderId = await anOrderOnAccount(await stockOf(5))
+  expect(await takeReceipt(orderId, receipt(1_000), now())).toEqual({ ok: true })
+  expect((await bookOf(orderId)).order.payment).toBe('partially_paid')
+  expect(await takeReceipt(orderId, receipt(1_400, { knownReceived: 1_000 }), now())).toEqual({ ok: true })
+  expect((await bookOf(orderId)).order.payment).toBe('paid')
+  const told = { recordedBy: 'staff-1', receivedOn: '2026-11-22' }
+  expect(await receiptsOf(orderId)).toEqual([
+    { amount: 1_000, ...told },
+    { amount: 1_400, ...told },
+  ])
+})
+
+test('of ten who record the same money from pages of their own, one does; pressed ten times, one page does it once', async () => {
+  const orderId = await anOrderOnAccount(await stockOf(5))
+  const ten = await Promise.all(Array.from({ length: 10 }, () => takeReceipt(orderId, receipt(2_400), now())))
+  expect(ten.filter(({ ok }) => ok)).toHaveLength(1)
+  expect(ten.filter((each) => !each.ok && each.reason === 'changed')).toHaveLength(9)
+  const other = await anOrderOnAccount(await stockOf(5))
+  const same = receipt(2_400)
+  const pressed = await Promise.all(Array.from({ length: 10 }, () => takeReceipt(other, same, now())))
+  expect(pressed.every(({ ok }) => ok)).toBe(true)
+  expect([await receiptsOf(orderId), await receiptsOf(other)].map(({ length }) => length)).toEqual([1, 1])
+  expect(await takeReceipt(orderId, { ...same, knownReceived: 2_400 }, now())).toEqual({
+    ok: false,
+    reason: 'key-used',
+  })
+})
+
+test('an order that is paid by card, and one that is not there, take no receipt', async () => {
+  const { orderId } = await aPaidOrder(await stockOf(5), cards)
+  for (const id of [orderId, newId()])
+    expect(await takeReceipt(id, receipt(100), now())).toEqual({ ok: false, reason: 'unknown' })
+})
+
+test('a refund is back with the customer once somebody has transferred it, and what was said stays', async () => {
+  const orderId = await anOrderOnAccount(await stockOf(5))
+  await takeReceipt(orderId, receipt(2_400), now())
+  const refundId = await aRefund(orderId)
+  const pressed = [1, 2, 3].map(() => confirmTransfer(refundId, 'succeeded', 'staff-1', now()))
+  expect(await Promise.all(pressed)).toEqual([{ ok: true }, { ok: true }, { ok: true }])
+  const { order, refunds, ledger } = await bookOf(orderId)
+  expect({ payment: order.payment, refunds: refunds.map(({ state }) => state) }).toEqual({
+    payment: 'refunded',
+    refunds: ['succeeded'],
+  })
+  expect(ledger.filter(({ kind }) => kind === 'refunded')).toHaveLength(1)
+  expect(await confirmTransfer(refundId, 'failed', 'staff-2', now())).toEqual({ ok: false, reason: 'settled' })
+})
+
+test('a refund that could not be transferred is there to be refunded again, and a person is called', async () => {
+  const orderId = await anOrderOnAccount(await stockOf(5))
+  await takeReceipt(orderId, receipt(2_400), now())
+  expect(await confirmTransfer(await aRefund(orderId), 'failed', 'staff-1', now())).toEqual({ ok: true })
+  const { order, refunds, problems } = await bookOf(orderId)
+  expect(order.payment).toBe('paid')
+  expect(refunds).toMatchObject([{ state: 'failed' }])
+  expect(problems).toEqual([{ kind: 'refund-failed' }])
+  expect(await confirmTransfer(await aRefund(orderId), 'succeeded', 'staff-1', now())).toEqual({ ok: true })
+  expect((await bookOf(orderId)).order.payment).toBe('refunded')
+})
+
+test('what is no refund on account is confirmed by nobody', async () => {
+  const { orderId } = await aPaidOrder(await stockOf(5), cards)
+  for (const id of [await aRefund(orderId), newId(), 'nonsense', orderId])
+    expect(await confirmTransfer(id, 'succeeded', 'staff-1', now())).toEqual({ ok: false, reason: 'unknown' })
+  expect((await bookOf(orderId)).refunds).toMatchObject([{ state: 'requested' }])
+})
+
+test('money for an order that was called off goes back, by a transfer of its own', async () => {
+  const orderId = await anOrderOnAccount(await stockOf(5))
+  await takeReceipt(orderId, receipt(400), now())
+  await cancelOrder(orderId, { who: 'staff-1', submissionKey: newId() }, now())
+  expect(await takeReceipt(orderId, receipt(2_000, { knownReceived: 400 }), now())).toEqual({ ok: true })
+  const { refunds } = await bookOf(orderId)
+  expect(refunds.map(({ amount, reason }) => `${amount} ${reason}`).toSorted()).toEqual([
+    '2000 cancelled',
+    '400 called-off',
+  ])
+  for (const { id } of refunds) await confirmTransfer(id, 'succeeded', 'staff-1', now())
+  expect((await bookOf(orderId)).order.payment).toBe('refunded')
+})

@@ -1,0 +1,55 @@
+import { type Day, dayAt } from '#app/kernel/day.ts'
+import { limits } from '#app/limits.ts'
+import { oweLetter } from '#app/mail/letters.server.ts'
+import { lockBook, owedIn } from '#app/on-account/account-book.server.ts'
+import { changeOrder } from '#app/orders/change-order.server.ts'
+import { letterOf } from '#app/orders/order-letter.server.ts'
+import { isPlaced } from '#app/orders/order-rules.ts'
+import { raiseProblem } from '#app/problems/problems.server.ts'
+import { getSettings } from '#app/settings/settings.server.ts'
+import { db } from '#db/database.server.ts'
+import { turnOf } from './postponed.server.ts'
+import { workThrough } from './work-through.server.ts'
+
+interface Overdue {
+  id: string
+  orderId: string
+}
+
+/** Whoever has not paid by the day that was agreed is reminded, once for each payment, and staff see that it is overdue. */
+export async function remindOfPayments(now: Date) {
+  const today = dayAt(now, (await getSettings()).timeZone)
+  await workThrough('remind', await listOverdue(today, now), (payment) => remindOf(payment, now), now)
+}
+
+function listOverdue(today: Day, now: Date): Promise<Overdue[]> {
+  const turn = turnOf('remind', 'b.id', 'b.createdAt')
+  return db
+    .selectFrom('accountPayments as b')
+    .innerJoin('paymentAttempts as a', 'a.id', 'b.attemptId')
+    .select(['b.id', 'b.orderId'])
+    .where('a.state', 'not in', ['captured', 'cancelled'])
+    .where('b.dueOn', '<', today)
+    .where('b.cancelledAt', 'is', null)
+    .where('b.remindedAt', 'is', null)
+    .where(turn, '<=', now)
+    .orderBy(turn)
+    .limit(limits.passRows.value)
+    .execute()
+}
+
+async function remindOf({ id, orderId }: Overdue, now: Date) {
+  const { bankHolder: holder, bankIban: iban } = await getSettings()
+  await changeOrder(orderId, async (tx, order) => {
+    const book = await lockBook(tx, id)
+    // Paid or called off meanwhile; the order may learn of the first, and the book of the second, a moment later.
+    if (!book || !order || !isPlaced(order.state) || owedIn(book) === 0 || book.payment.remindedAt) return
+    const { attemptId, dueOn } = book.payment
+    const owed = owedIn(book)
+    const letter = await letterOf(tx, 'order-payment-reminder', order, attemptId)
+    await oweLetter(tx, { ...letter, data: { ...letter.data, reminder: { owed, dueOn, holder, iban } } })
+    const details = { order: order.number, amount: owed, dueOn }
+    await raiseProblem(tx, { kind: 'payment-overdue', reference: attemptId, orderId, details })
+    await tx.updateTable('accountPayments').set({ remindedAt: now }).where('id', '=', id).execute()
+  })
+}
