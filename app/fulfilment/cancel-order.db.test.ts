@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { newId } from '#app/kernel/ids.ts'
 import { refuse } from '#app/kernel/outcome.ts'
+import { payRefund } from '#app/payments/pay-refund.server.ts'
 import { refundOrder } from '#app/payments/refund-order.server.ts'
+import { db } from '#db/database.server.ts'
 import { useCardProvider } from '#test/support/card-provider.ts'
 import { useDatabase } from '#test/support/database.ts'
 import { aPaidOrder, bookOf, leftOf, stockOf } from '#test/support/orders.ts'
@@ -38,4 +40,15 @@ test('two orders cancelled with one key: the second is refused, and its buyer is
   expect(await cancelOrder(order.orderId, asked, now())).toMatchObject({ ok: true })
   expect(await cancelOrder(other.orderId, asked, now())).toEqual(refuse('key-used'))
   expect((await bookOf(other.orderId)).letters.map(({ kind }) => kind)).toEqual(['order-confirmation'])
+})
+
+test('who has her money back before the order is cancelled is not told that nothing was charged', async () => {
+  const order = await aPaidOrder(await stockOf(5), cards)
+  const all = { wish: { kind: 'rest' }, reason: 'goodwill', who, submissionKey: newId() } as const
+  const refunded = await refundOrder(order.orderId, all, now())
+  if (refunded.ok) await payRefund(refunded.value.refundId, now())
+  expect(await cancelOrder(order.orderId, { who, submissionKey: newId() }, now())).toMatchObject({ ok: true })
+  const letters = db.selectFrom('letters').select('data').where('reference', '=', order.orderId)
+  const [owed] = await letters.where('kind', '=', 'order-cancelled').execute()
+  expect(owed?.data).toMatchObject({ charged: 'returned' })
 })
