@@ -5,6 +5,7 @@ import { offerRefund } from '#app/refunds/plan-refund.ts'
 import { moneyAtCancel } from './money-at-cancel.ts'
 
 const filed = (...ledger: LedgerLine[]) => ({
+  heldBecause: null,
   order: { total: 5_000, payment: paymentState(5_000, ledger) },
   offer: offerRefund({ ledger, underWay: 0, lines: [], shipping: { gross: 5_000, refundedAmount: 0 }, step: 1 }),
 })
@@ -15,4 +16,11 @@ test('calling off says what becomes of the money: back what is left of it, or le
   expect(moneyAtCancel(filed(captured, { kind: 'refunded', amount: 1_000 }))).toEqual({ what: 'back', amount: 4_000 })
   expect(moneyAtCancel(filed({ kind: 'authorised', amount: 5_000 }))).toEqual({ what: 'release', amount: 5_000 })
   expect(moneyAtCancel(filed())).toEqual({ what: 'none', amount: 0 })
+})
+
+test('what went back before, and what nobody here can give back, is not called money that was never charged', () => {
+  const captured = { kind: 'captured', amount: 5_000 } as const
+  expect(moneyAtCancel(filed(captured, { kind: 'refunded', amount: 5_000 }))).toEqual({ what: 'gone', amount: 0 })
+  expect(moneyAtCancel({ ...filed(), heldBecause: 'other-order' })).toEqual({ what: 'elsewhere', amount: 0 })
+  expect(moneyAtCancel({ ...filed(), heldBecause: 'underpaid' })).toEqual({ what: 'none', amount: 0 })
 })

@@ -129,13 +129,20 @@ export type PlaceRefusal =
   | 'under-way'
   | 'amount-too-small'
   | 'too-many-unpaid'
-/** `not-possible`: the card provider refuses, whoever asks; `email`: it does not take this address. */
+  | 'held'
+/**
+ * `not-possible`: the card provider refuses, whoever asks; `email`: it does not take this address; `held`: a person looks at what
+ * was paid; `given-back`: it was charged, and the order has ended.
+ */
 export type PaymentRefusal =
   | 'unavailable'
   | 'already-paid'
   | 'too-many-declines'
   | 'expired'
   | 'displaced'
+  | 'under-way'
+  | 'held'
+  | 'given-back'
   | 'not-possible'
   | 'email'
 

@@ -8,6 +8,7 @@ import type { Row } from '#db/schema.ts'
 import { type Attempt, insertAttempt } from './attempt.server.ts'
 import { closePayment } from './close-payment.server.ts'
 import { countDeclines, hasTriedElsewhere } from './declines.server.ts'
+import { notPayable } from './not-payable.ts'
 import { settleAttempt } from './settle.server.ts'
 
 type Way = Pick<Attempt, 'method' | 'capture'>
@@ -31,7 +32,7 @@ export async function openAttempt(
     const other = opened.value
     if ((await closePayment(other)) !== 'closed') {
       const settled = await settleAttempt(other, now)
-      return refuse(settled.state === 'paid' ? 'already-paid' : 'unavailable')
+      return refuse(notPayable(settled))
     }
     await closeAttempt(other, now)
   }
