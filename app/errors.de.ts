@@ -89,6 +89,8 @@ export const errorsDe = {
     'Der Zahlungsanbieter akzeptiert diese E-Mail-Adresse nicht. Bitte prüfen Sie sie oder nehmen Sie eine andere.',
   'error.payment.under_way':
     'Ihre Bank entscheidet noch über eine Ihrer Zahlungen. Schließen Sie sie dort ab, oder versuchen Sie es in einigen Minuten noch einmal.',
+  'error.payment.held':
+    'Wir müssen Ihre Zahlung prüfen, deshalb lässt sich diese Bestellung nicht noch einmal bezahlen. Sie brauchen nichts zu tun: Wir schreiben an die E-Mail-Adresse der Bestellung.',
   'error.payment.declined':
     'Die Karte wurde abgelehnt, es wurde nichts abgebucht. Bitte versuchen Sie es noch einmal oder mit einer anderen Karte.',
   'error.payment.too_many_declines':
@@ -102,9 +104,11 @@ export const errorsDe = {
     'Eine frühere Bestellung auf Rechnung wurde nicht rechtzeitig bezahlt. Es wurde nichts bestellt. Bitte zahlen Sie mit Karte, oder überweisen Sie zuerst den überfälligen Betrag.',
   'error.payment.account_limit':
     'Mit dieser Bestellung wäre mehr auf Rechnung offen, als wir zulassen. Es wurde nichts bestellt. Bitte zahlen Sie mit Karte, oder überweisen Sie zuerst den offenen Betrag.',
-  'error.order.already_paid': 'Diese Bestellung ist bereits bezahlt.',
+  'error.order.already_paid': 'Diese Bestellung ist bereits bezahlt. Die Bestätigung finden Sie in Ihren E-Mails.',
   'error.order.expired':
     'Diese Bestellung wurde nicht rechtzeitig bezahlt und ist abgelaufen. Es wurde nichts abgebucht.',
+  'error.order.given_back':
+    'Ihre Zahlung ging ein, als diese Bestellung schon beendet war. Wir erstatten sie auf Ihre Karte und schreiben an die E-Mail-Adresse der Bestellung.',
   'error.order.displaced':
     'Ein Artikel Ihrer Bestellung war ausverkauft, bevor Sie bezahlt haben. Es wurde nichts abgebucht, und Ihr Warenkorb bleibt erhalten.',
   'error.order.too_many_unpaid':

@@ -75,6 +75,8 @@ export const errorsEn = {
     'The payment provider does not accept this email address. Please check it or use another one.',
   'error.payment.under_way':
     'Your bank is still deciding about one of your payments. Complete it there, or try again in a few minutes.',
+  'error.payment.held':
+    'We need to review your payment, so this order cannot be paid once more. You do not need to do anything: we will write to the email address of the order.',
   'error.payment.declined': 'The card was declined, and nothing was charged. Please try again or use another card.',
   'error.payment.too_many_declines':
     'The card was declined several times. For your protection, no further attempts are accepted for now. If you need help, please contact us.',
@@ -86,8 +88,10 @@ export const errorsEn = {
     'An earlier order on account has not been paid in time. Nothing was ordered. Please pay by card, or transfer what is overdue first.',
   'error.payment.account_limit':
     'Together with this order, more would be open on account than we allow. Nothing was ordered. Please pay by card, or transfer what is open first.',
-  'error.order.already_paid': 'This order is already paid.',
+  'error.order.already_paid': 'This order is already paid. You find the confirmation in your email.',
   'error.order.expired': 'This order was not paid in time and has expired. Nothing was charged.',
+  'error.order.given_back':
+    'Your payment arrived after this order had ended. We refund it to your card and write to the email address of the order.',
   'error.order.displaced':
     'An item in your order sold out before you paid. Nothing was charged, and your cart is kept.',
   'error.order.too_many_unpaid':

@@ -7,6 +7,12 @@ import { holdSentence, problemSentences } from './office-words.ts'
 import { Once } from './Once.tsx'
 import type { OrderFile } from './order-file.server.ts'
 
+const hints = {
+  clear: 'office.clear_hold_hint',
+  gone: 'office.hold_gone_hint',
+  elsewhere: 'office.hold_elsewhere_hint',
+} as const
+
 /** Why the order waits for a person, what else there is to look at, and the one way on that can be taken here. */
 export function Hold({ file, customerId }: { file: OrderFile; customerId: string }) {
   const language = useLanguage()
@@ -22,15 +28,16 @@ export function Hold({ file, customerId }: { file: OrderFile; customerId: string
       </Button>
     </form>
   )
-  const canTake = mayClearHold(heldBecause, file.facts).ok
+  const may = mayClearHold(heldBecause, file.facts)
+  const hint = may.ok ? 'clear' : may.reason === 'does-not-fit' ? 'elsewhere' : 'gone'
   return (
     <>
       {heldBecause && (
-        <Notice kind="info" action={canTake && mayDecide ? take : undefined}>
+        <Notice kind="info" action={may.ok && mayDecide ? take : undefined}>
           <p>
             {t('office.held')} {holdSentence(heldBecause, language)}
           </p>
-          <p className="muted small">{t(canTake ? 'office.clear_hold_hint' : 'office.hold_cancel_hint')}</p>
+          <p className="muted small">{t(hints[hint])}</p>
         </Notice>
       )}
       {others.map(({ id, kind }) => {

@@ -5,6 +5,7 @@ import { offerRefund } from '#app/refunds/plan-refund.ts'
 import { moneyAtCancel } from './money-at-cancel.ts'
 
 const filed = (...ledger: LedgerLine[]) => ({
+  heldBecause: null,
   order: { total: 5_000, payment: paymentState(5_000, ledger) },
   refundsByHand: ledger.some(({ kind }) => kind === 'promised'),
   offer: offerRefund({ ledger, underWay: 0, lines: [], shipping: { gross: 5_000, refundedAmount: 0 }, step: 1 }),
@@ -25,4 +26,11 @@ test('on account what came goes back by a transfer, and what has not come is not
     what: 'transfer',
     amount: 2_000,
   })
+})
+
+test('what went back before, and what nobody here can give back, is not called money that was never charged', () => {
+  const captured = { kind: 'captured', amount: 5_000 } as const
+  expect(moneyAtCancel(filed(captured, { kind: 'refunded', amount: 5_000 }))).toEqual({ what: 'gone', amount: 0 })
+  expect(moneyAtCancel({ ...filed(), heldBecause: 'other-order' })).toEqual({ what: 'elsewhere', amount: 0 })
+  expect(moneyAtCancel({ ...filed(), heldBecause: 'underpaid' })).toEqual({ what: 'none', amount: 0 })
 })

@@ -21,6 +21,7 @@ const reasons = {
   dashboard: 'office.reason.dashboard',
   'sold-out': 'office.reason.sold-out',
   duplicate: 'office.reason.duplicate',
+  replaced: 'office.reason.replaced',
   cancelled: 'office.reason.cancelled',
   'called-off': 'office.reason.called-off',
 } as const satisfies Record<Reason, TextKey>

@@ -38,6 +38,9 @@ export const orderActionsDe = {
   'office.cancel_money.back': 'Auf die Karte erstattet: {amount}. Das lässt sich nicht rückgängig machen.',
   'office.cancel_money.release':
     'Auf der Karte reserviert: {amount}. Die Reservierung wird freigegeben, und es wird nichts abgebucht.',
+  'office.cancel_money.gone': 'Es ist nichts mehr zu erstatten: Alles ist erstattet oder wird gerade erstattet.',
+  'office.cancel_money.elsewhere':
+    'Was eingezogen wurde, kann der Shop nicht erstatten. Muss es zurück, erstatten Sie es beim Zahlungsanbieter.',
   'office.cancel_money.none': 'Es wurde kein Geld eingezogen, deshalb wird nichts erstattet.',
   'office.cancel_press': 'Bestellung stornieren',
   'office.send_title': 'Bestellung {number} verschicken',

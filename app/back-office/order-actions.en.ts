@@ -35,6 +35,9 @@ export const orderActionsEn = {
   'office.cancel_money.back': '{amount} is refunded to the card. This cannot be undone.',
   'office.cancel_money.release':
     '{amount} is only authorised on the card. The authorisation is released, and nothing is charged.',
+  'office.cancel_money.gone': 'Nothing is left to refund: everything has been refunded or is being refunded.',
+  'office.cancel_money.elsewhere':
+    'The shop cannot refund what was charged. If it is due, refund it at the payment provider.',
   'office.cancel_money.none': 'No money was charged, so nothing is refunded.',
   'office.cancel_press': 'Cancel order',
   'office.send_title': 'Send order {number}',

@@ -54,8 +54,9 @@ export const orderFileDe = {
   'office.reason.damaged': 'Beschädigt',
   'office.reason.mistake': 'Unser Fehler',
   'office.reason.dashboard': 'Im Dashboard des Zahlungsanbieters veranlasst',
-  'office.reason.sold-out': 'Inzwischen ausverkauft',
+  'office.reason.sold-out': 'Nicht mehr verfügbar',
   'office.reason.duplicate': 'Zweimal bezahlt',
+  'office.reason.replaced': 'Zu spät bezahlt, nach einer neuen Bestellung',
   'office.reason.cancelled': 'Bezahlt, als die Bestellung beendet war',
   'office.reason.called-off': 'Bestellung storniert',
   'office.disputes': 'Rückbuchungen',
@@ -101,6 +102,8 @@ export const orderFileDe = {
   'office.clear_hold': 'Zahlung annehmen',
   'office.clear_hold_hint':
     'Nehmen Sie den kleineren Betrag an, geht die Bestellung weiter. Sonst stornieren Sie sie, und das Geld wird erstattet.',
-  'office.hold_cancel_hint':
-    'Diese Zahlung lässt sich nicht annehmen. Stornieren Sie die Bestellung, und das Geld wird erstattet.',
+  'office.hold_gone_hint':
+    'Von dieser Zahlung ist nichts mehr da, sie lässt sich nicht annehmen. Stornieren Sie die Bestellung.',
+  'office.hold_elsewhere_hint':
+    'Diese Zahlung lässt sich nicht annehmen. Stornieren Sie die Bestellung und erstatten Sie die Zahlung beim Zahlungsanbieter, wenn sie zurückmuss.',
 } satisfies Record<keyof typeof orderFileEn, string>

@@ -52,8 +52,9 @@ export const orderFileEn = {
   'office.reason.damaged': 'Damaged',
   'office.reason.mistake': 'Our mistake',
   'office.reason.dashboard': 'Made in the payment provider’s dashboard',
-  'office.reason.sold-out': 'Sold out in the meantime',
+  'office.reason.sold-out': 'No longer available',
   'office.reason.duplicate': 'Paid twice',
+  'office.reason.replaced': 'Paid late, after a new order',
   'office.reason.cancelled': 'Paid after the order had ended',
   'office.reason.called-off': 'Order cancelled',
   'office.disputes': 'Chargebacks',
@@ -99,5 +100,7 @@ export const orderFileEn = {
   'office.clear_hold': 'Accept payment',
   'office.clear_hold_hint':
     'If you accept the smaller amount, the order continues. Otherwise cancel it, and the money is refunded.',
-  'office.hold_cancel_hint': 'This payment cannot be accepted. Cancel the order, and the money is refunded.',
+  'office.hold_gone_hint': 'Nothing is left of this payment, so it cannot be accepted. Cancel the order.',
+  'office.hold_elsewhere_hint':
+    'This payment cannot be accepted. Cancel the order, and refund the payment at the payment provider if it is due.',
 } as const

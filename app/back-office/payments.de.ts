@@ -34,7 +34,7 @@ export const officePaymentsDe = {
   'office.problem.stuck': 'Bei einer Zahlung schlägt etwas wiederholt fehl. Alles andere läuft weiter.',
   'office.problem.provider-refuses': 'Der Zahlungsanbieter lehnt die Anfragen des Shops ab.',
   'office.todo.does-not-fit':
-    'Die Bestellung ist angehalten. Vergleichen Sie beides und stornieren Sie die Bestellung, damit das Geld erstattet wird.',
+    'Die Bestellung ist angehalten. Vergleichen Sie beides, stornieren Sie die Bestellung und erstatten Sie die Zahlung beim Zahlungsanbieter, wenn sie zurückmuss.',
   'office.todo.underpaid': 'Die Bestellung ist angehalten. Nehmen Sie den kleineren Betrag an oder stornieren Sie sie.',
   'office.todo.overpaid': 'Erstatten Sie den zu viel gezahlten Betrag.',
   'office.todo.given-back': 'Nichts zu tun, solange keine Rückfrage kommt.',
@@ -51,7 +51,7 @@ export const officePaymentsDe = {
     'Ist das Geld eingegangen, erfassen Sie es bei der Bestellung. Sonst fragen Sie nach. Dieser Eintrag verschwindet, sobald bezahlt ist.',
   'office.todo.orphan-payment':
     'Klären Sie im Dashboard, wozu sie gehört. Gehört sie zu nichts, erstatten Sie sie dort.',
-  'office.todo.ledger-differs': 'Beides wurde erneut abgefragt und angeglichen. Bitte prüfen Sie noch einmal.',
+  'office.todo.ledger-differs': 'Vergleichen Sie diese Bestellung mit den Daten des Zahlungsanbieters.',
   'office.todo.key-spent': 'Es wurde nichts doppelt abgebucht. Sagen Sie es der Person, die den Shop betreut.',
   'office.todo.unknown-event': 'Sehen Sie im Dashboard nach. Oft gehört es zu einem anderen System am selben Konto.',
   'office.todo.card-testing': 'Die Adresse wurde automatisch gebremst. Beobachten Sie die Ablehnungen einen Tag lang.',

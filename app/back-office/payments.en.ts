@@ -29,7 +29,7 @@ export const officePaymentsEn = {
   'office.problem.stuck': 'Something about a payment fails repeatedly. Everything else continues.',
   'office.problem.provider-refuses': 'The payment provider refuses the shop’s requests.',
   'office.todo.does-not-fit':
-    'The order is on hold. Compare both, then cancel the order so that the money is refunded.',
+    'The order is on hold. Compare both, then cancel the order and refund the payment at the payment provider if it is due.',
   'office.todo.underpaid': 'The order is on hold. Accept the smaller amount or cancel the order.',
   'office.todo.overpaid': 'Refund the excess amount.',
   'office.todo.given-back': 'Nothing to do unless the customer asks.',
@@ -43,7 +43,7 @@ export const officePaymentsEn = {
   'office.todo.payment-overdue':
     'If the money has arrived, record it at the order. If not, ask the customer. This entry disappears once it is paid.',
   'office.todo.orphan-payment': 'Find out in the dashboard where it belongs. If it belongs nowhere, refund it there.',
-  'office.todo.ledger-differs': 'They were compared again and brought into line. Please check once more.',
+  'office.todo.ledger-differs': 'Compare this order with the payment provider’s records.',
   'office.todo.key-spent': 'Nothing was charged twice. Tell the person who looks after the shop.',
   'office.todo.unknown-event': 'Look it up in the dashboard. It often belongs to another system on the same account.',
   'office.todo.card-testing': 'The address was slowed down automatically. Watch the declines for a day.',

@@ -1,8 +1,10 @@
+import { sql } from 'kysely'
 import { db, type Tx } from '#db/database.server.ts'
 import { newId } from '#app/kernel/ids.ts'
 import { agree, type Outcome, refuse } from '#app/kernel/outcome.ts'
 import { move } from '#app/kernel/state-machine.ts'
 import { limits } from '#app/limits.ts'
+import { keepProducts } from '#app/stock/keep-products.server.ts'
 import { cartMachine, fitQuantity, isSamePress, type Shortened, takeOut } from './cart.ts'
 import { findLine, findVariant, type KnownLine, type Wanted } from './cart-lines.server.ts'
 import type { CartOwner } from './cart-owner.server.ts'
@@ -30,6 +32,7 @@ export function addToCart(
 ): Promise<Outcome<Added, AddRefusal>> {
   return db.transaction().execute(async (tx) => {
     const known = await lockCart(tx, owner, now)
+    await keepProducts(tx, sql`select id from products where slug = ${wanted.slug}`)
     const variant = await findVariant(tx, wanted, known?.id ?? null)
     if (!variant) return refuse('options-unknown')
     if (variant.available === 0) return refuse('sold-out')

@@ -1,6 +1,7 @@
 import { db, type Tx } from '#db/database.server.ts'
 import { agree, type Outcome, refuse } from '#app/kernel/outcome.ts'
 import { limits } from '#app/limits.ts'
+import { keepProducts, productsOf } from '#app/stock/keep-products.server.ts'
 import { fitQuantity, type Shortened } from './cart.ts'
 import { findKnownVariant } from './cart-lines.server.ts'
 import type { CartOwner } from './cart-owner.server.ts'
@@ -28,6 +29,7 @@ export function putBack(
       .execute()
     if (lines.some(({ id }) => id === lineId)) return agree({ lineId, shortened: null })
     const gone = undoable(cart.removed, now).find(({ id }) => id === lineId)
+    if (gone) await keepProducts(tx, productsOf([gone.variantId]))
     const variant = gone && (await findKnownVariant(tx, gone.variantId, cart.id))
     if (!variant) return refuse('too-late')
     // A sign-in may have brought the same thing from the account meanwhile: then there are more of it.

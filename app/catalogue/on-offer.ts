@@ -17,6 +17,11 @@ export const piecesHeldFor = (cartId: string, v: string, location?: string) =>
 /** True where stock is no limit: it is not counted, or made and ordered when it has run out. */
 export const isUnlimited = (v: string) => `(not ${v}.tracks_stock or ${v}.allows_backorder)`
 
+/** The same at one location: what is made to order is made for those that have it in their books, since its pieces leave from there. */
+export const isUnlimitedAt = (v: string, location: string) =>
+  `(not ${v}.tracks_stock or ${v}.allows_backorder and exists (
+    select from stock_levels s where s.variant_id = ${v}.id and s.location_id = ${location}))`
+
 /** True when at least one piece can be bought. */
 export const canBeHad = (v: string) =>
   `(${isUnlimited(v)} or exists (select from stock_on_offer s where s.variant_id = ${v}.id and s.pieces > 0))`

@@ -45,6 +45,7 @@ async function findKnown(tx: Tx, { slug, importSource }: CheckedProduct): Promis
     .selectFrom('products')
     .select(['id', 'slug', 'importSource', 'importHash'])
     .where((row) => row.or([row('slug', '=', slug), row('importSource', '=', importSource ?? '')]))
+    .orderBy('id')
     .forUpdate()
     .execute()
   const bySource = importSource ? rows.find((row) => row.importSource === importSource) : undefined

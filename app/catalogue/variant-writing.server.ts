@@ -13,7 +13,7 @@ export interface Writing {
   memberships?: 'later'
 }
 
-/** Sets a product's variants over those that stay, and receives the stock of new ones. */
+/** Sets a product's variants over those that stay, and receives the stock of those that were not counted before. */
 export async function writeVariants(
   tx: Tx,
   productId: string,
@@ -51,7 +51,7 @@ export async function writeVariants(
       })),
     )
     .execute()
-  await receiveStock(tx, product, rows, options, writing)
+  await receiveStock(tx, product, rows, writing)
 }
 
 function rowsOf(productId: string, product: CheckedProduct, options: OptionIds, pictures: string[]) {
@@ -88,18 +88,16 @@ async function freeSkus(tx: Tx, rows: { id: string; sku: string | null }[], { va
   if (changing.length > 0) await tx.updateTable('variants').set({ sku: null }).where('id', 'in', changing).execute()
 }
 
-async function receiveStock(
-  tx: Tx,
-  product: CheckedProduct,
-  rows: { id: string }[],
-  options: OptionIds,
-  writing: Writing,
-) {
+/** Of what is counted from now on: new, or not counted before. What has a level keeps it, whatever is described. */
+async function receiveStock(tx: Tx, product: CheckedProduct, rows: { id: string }[], writing: Writing) {
   const { locationId, who, now } = writing
   if (!locationId) return
+  const ids = rows.map(({ id }) => id)
+  const levels = await tx.selectFrom('stockLevels').select('variantId').where('variantId', 'in', ids).execute()
+  const counted = new Set(levels.map(({ variantId }) => variantId))
   const fresh = product.variants.flatMap((variant, index) => {
     const id = rows[index]?.id
-    return id && variant.tracksStock && !options.variants.has(combination(variant.values)) ? [{ ...variant, id }] : []
+    return id && variant.tracksStock && !counted.has(id) ? [{ ...variant, id }] : []
   })
   if (fresh.length === 0) return
   await tx

@@ -1,4 +1,4 @@
-import { isUnlimited, piecesHeldFor, piecesOnOffer } from '#app/catalogue/on-offer.ts'
+import { isUnlimitedAt, piecesHeldFor, piecesOnOffer } from '#app/catalogue/on-offer.ts'
 import { ask } from '#db/database.server.ts'
 import type { PickUp } from './pick-up.ts'
 
@@ -11,7 +11,7 @@ export function listPickUps(cartId: string): Promise<PickUp[]> {
     'list-pick-ups',
     `select l.id, l.slug, l.name, l.address, not exists (
       select from cart_lines c join variants v on v.id = c.variant_id
-      where c.cart_id = $1 and not ${isUnlimited('v')} and c.quantity >
+      where c.cart_id = $1 and not ${isUnlimitedAt('v', 'l.id')} and c.quantity >
         ${piecesOnOffer('v', 'l.id')} + ${piecesHeldFor('c.cart_id', 'v', 'l.id')}
     ) as "hasAll"
     from locations l where l.pick_up order by l.position, l.name`,

@@ -92,6 +92,7 @@ const placeProblems = {
   'under-way': 'payment.under_way',
   'amount-too-small': 'payment.amount_too_small',
   'too-many-unpaid': 'order.too_many_unpaid',
+  held: 'payment.held',
 } as const satisfies Record<PlaceRefusal, ErrorCode>
 
 /** Why an order cannot be paid just now, as the reader is told. */
@@ -106,6 +107,9 @@ export const paymentProblems = {
   'not-on-account': 'payment.not_on_account',
   'account-overdue': 'payment.account_overdue',
   'account-limit': 'payment.account_limit',
+  'under-way': 'payment.under_way',
+  held: 'payment.held',
+  'given-back': 'order.given_back',
 } as const satisfies Record<PaymentRefusal, ErrorCode>
 
 /** Seconds until it may be tried again; nothing where a wait changes nothing. */

@@ -94,6 +94,7 @@ const reviewed = {
   'checkout.incomplete': '/checkout',
   'order.expired': '/checkout',
   'order.displaced': '/checkout',
+  'order.given_back': '/checkout',
 } as const satisfies Partial<Record<ErrorCode, '/cart' | '/checkout'>>
 
 function asJson({ language }: Act<'/checkout'>, outcome: Pressed, change: string | null): Answer {

@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest'
 import { newId } from '#app/kernel/ids.ts'
 import { refuse } from '#app/kernel/outcome.ts'
+import { payRefund } from '#app/payments/pay-refund.server.ts'
 import { refundOrder } from '#app/payments/refund-order.server.ts'
+import { settle } from '#app/payments/settle.server.ts'
+import { db } from '#db/database.server.ts'
 import { useCardProvider } from '#test/support/card-provider.ts'
 import { useDatabase } from '#test/support/database.ts'
-import { aPaidOrder, bookOf, leftOf, stockOf } from '#test/support/orders.ts'
+import { anOpenOrder, aPaidOrder, bookOf, leftOf, stockOf } from '#test/support/orders.ts'
 import { cancelOrder } from './cancel-order.server.ts'
 
 useDatabase()
@@ -39,3 +42,29 @@ test('two orders cancelled with one key: the second is refused, and its buyer is
   expect(await cancelOrder(other.orderId, asked, now())).toEqual(refuse('key-used'))
   expect((await bookOf(other.orderId)).letters.map(({ kind }) => kind)).toEqual(['order-confirmation'])
 })
+
+test('who has her money back before the order is cancelled is not told that nothing was charged', async () => {
+  const order = await aPaidOrder(await stockOf(5), cards)
+  const all = { wish: { kind: 'rest' }, reason: 'goodwill', who, submissionKey: newId() } as const
+  const refunded = await refundOrder(order.orderId, all, now())
+  if (refunded.ok) await payRefund(refunded.value.refundId, now())
+  expect(await cancelOrder(order.orderId, { who, submissionKey: newId() }, now())).toMatchObject({ ok: true })
+  expect(await toldOfMoney(order)).toBe('returned')
+})
+
+test('nor is the buyer whose payment does not fit the order: it is at the provider, and a person looks after it', async () => {
+  const order = await anOpenOrder(await stockOf(5))
+  await cards.stripe.paymentIntents.update(order.reference, { metadata: { order_id: newId() } })
+  await cards.pay(order.reference)
+  await settle(order.reference, now())
+  expect(await cancelOrder(order.orderId, { who, submissionKey: newId() }, now())).toMatchObject({ ok: true })
+  expect(await toldOfMoney(order)).toBe('undecided')
+  expect((await bookOf(order.orderId)).problems).toEqual([{ kind: 'does-not-fit' }])
+})
+
+/** What the letter about a cancellation says of what was charged. */
+async function toldOfMoney({ orderId }: { orderId: string }) {
+  const letters = db.selectFrom('letters').select('data').where('reference', '=', orderId)
+  const { data } = await letters.where('kind', '=', 'order-cancelled').executeTakeFirstOrThrow()
+  return (data as { charged?: string }).charged
+}

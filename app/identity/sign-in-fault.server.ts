@@ -65,6 +65,6 @@ const failedExchanges = new Set([
 function isFailedExchange(error: unknown): boolean {
   if (error instanceof ResponseBodyError || error instanceof WWWAuthenticateChallengeError) return true
   if (error instanceof ClientError) return error.code === undefined || failedExchanges.has(error.code)
-  // fetch() tells of a connection that failed with a TypeError.
-  return error instanceof TypeError && error.message === 'fetch failed'
+  // fetch() tells with a TypeError of a connection that failed, and of an answer that broke off or was not packed as it said.
+  return error instanceof TypeError && ['fetch failed', 'terminated'].includes(error.message)
 }

@@ -3,9 +3,10 @@ import type { OwedLetter } from '#app/mail/letters.server.ts'
 import { languageOf } from '#app/web/language.tsx'
 import type { Tx } from '#db/database.server.ts'
 import type { Row } from '#db/schema.ts'
-import { paymentState } from './ledger.ts'
+import { contestedOf, type LedgerLine, paymentState, sumOf } from './ledger.ts'
 import { orderLink } from './order-link.server.ts'
-import type { OrderLetterData } from './order-letter.ts'
+import type { Charged, OrderLetterData } from './order-letter.ts'
+import { isOfAnother } from './order-rules.ts'
 
 type OrderLetterKind =
   | 'order-cancelled'
@@ -63,11 +64,18 @@ export async function letterOf(
     billing: toStranger ? null : order.billingAddress,
     shippingMethod: order.shippingMethod,
     pickUpAt: location?.name ?? null,
+    ...(kind === 'order-cancelled' && { charged: chargedFor(order, ledger) }),
     ...(kind === 'order-confirmation' && { documents: await newestTexts(tx) }),
     refund,
     parcel,
   }
   return { kind, reference, recipient: order.email, locale, data, toStranger }
+}
+
+/** Where nothing more is refunded: whatever was charged has gone back before, unless it is not in the ledger or a bank has it. */
+function chargedFor({ heldBecause }: Row<'orders'>, ledger: readonly LedgerLine[]): Charged {
+  if (isOfAnother(heldBecause) || contestedOf(ledger) > 0) return 'undecided'
+  return sumOf(ledger, 'captured') > 0 ? 'returned' : 'nothing'
 }
 
 /** Terms and withdrawal as they are now, where the shop has them. */

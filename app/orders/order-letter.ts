@@ -15,6 +15,9 @@ interface LetterLine {
   noReturn?: NoReturn | null
 }
 
+/** What was charged before: nothing; all of it is back or on its way; or somebody, a bank or a person of the shop, has to decide. */
+export type Charged = 'nothing' | 'returned' | 'undecided'
+
 /** What letters about an order are written from: plain JSON, kept with the letter until it is sent. */
 export type OrderLetterData = {
   number: string
@@ -40,6 +43,8 @@ export type OrderLetterData = {
     /** Not all of the order is in it; not known of letters that were owed by an earlier version. */
     isPart?: boolean
   } | null
+  /** Of an order that is cancelled without a refund; letters of before do not say. */
+  charged?: Charged
   /** With the confirmation go the texts that the contract was made under: their versions, the terms first. */
   documents?: string[]
   refund: { amount: number; reason: OwnReason | 'other' } | null

@@ -114,7 +114,7 @@ test('nobody is asked to pay twice: not while the bank works, not after the time
   expect(pay({ declines: limits.declines.value })).toEqual(refuse('too-many-declines'))
   expect(pay({ attempt: 'processing' })).toEqual(refuse('under-way'))
   expect(pay({ expiresAt: noon })).toEqual(refuse('expired'))
-  expect(pay({ held: true })).toEqual(refuse('unavailable'))
+  expect(pay({ held: true })).toEqual(refuse('held'))
   expect(pay({ state: 'expired', displacedAt: noon })).toEqual(refuse('displaced'))
   expect([pay({ state: 'placed' }), pay({ state: 'closed' })]).toEqual([refuse('already-paid'), refuse('already-paid')])
 })

@@ -108,13 +108,16 @@ export function mayRefund(
   return amount > 0 ? agree(amount) : refuse('nothing-left')
 }
 
+/** The order is held for a payment that does not fit it: whatever was charged, the ledger knows nothing of it. */
+export const isOfAnother = (heldBecause: string | null): boolean => heldBecause !== null && heldBecause !== 'underpaid'
+
 /** A person may take a payment that is too small, as long as it is there; one that belongs to another order, nobody may. */
 export function mayClearHold(
   heldBecause: string | null,
   order: Pick<ListedFacts, 'total' | 'ledger' | 'underWay'>,
 ): Outcome<undefined, ClearRefusal> {
   if (!heldBecause) return refuse('not-held')
-  if (heldBecause !== 'underpaid') return refuse('does-not-fit')
+  if (isOfAnother(heldBecause)) return refuse('does-not-fit')
   return isPaidFor(order) ? agree() : refuse('not-paid')
 }
 
@@ -129,7 +132,7 @@ interface Payable {
   declines: number
 }
 
-export type PayRefusal = 'already-paid' | 'displaced' | 'expired' | 'unavailable' | 'too-many-declines' | 'under-way'
+export type PayRefusal = 'already-paid' | 'displaced' | 'expired' | 'held' | 'too-many-declines' | 'under-way'
 
 /** Somebody can still pay it; `under-way`: a bank is at it, and whoever pays once more might pay twice. */
 export function mayPay(order: Payable, now: Date): Outcome<undefined, PayRefusal> {
@@ -137,7 +140,7 @@ export function mayPay(order: Payable, now: Date): Outcome<undefined, PayRefusal
   if (isPlaced(state)) return refuse('already-paid')
   if (displacedAt) return refuse('displaced')
   if (state !== 'pending' || expiresAt <= now) return refuse('expired')
-  if (held) return refuse('unavailable')
+  if (held) return refuse('held')
   if (declines >= limits.declines.value) return refuse('too-many-declines')
   return attempt === 'processing' ? refuse('under-way') : agree()
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { languageOf } from '#app/web/language.tsx'
 import type { OrderLetterData } from './order-letter.ts'
-import { orderConfirmation, orderRefunded, orderRefundFailed, orderSent } from './order.mail.ts'
+import { orderCancelled, orderConfirmation, orderRefunded, orderRefundFailed, orderSent } from './order.mail.ts'
 
 const data: OrderLetterData = {
   number: 'B1001',
@@ -163,8 +163,16 @@ test('a pick-up names the place, and asks for no parcel', () => {
 test('the letter about a refund says why, how much, and that nothing has to be done', () => {
   const { subject, text } = orderRefunded({ ...data, refund: { amount: 5_290, reason: 'sold-out' } }, context('de'))
   expect(subject).toBe('Erstattung zu Bestellung B1001')
-  expect(plain(text)).toContain('Die letzten Artikel waren bereits verkauft')
+  expect(plain(text)).toContain('Nicht mehr alle Artikel waren da')
   expect(plain(text)).toContain('Wir erstatten 52,90 € auf die Karte')
+})
+
+test('the letter about a cancellation says what is true about the money', () => {
+  const told = (charged?: 'nothing' | 'returned' | 'undecided') =>
+    orderCancelled({ ...data, charged }, context('en')).text
+  expect([told(), told('nothing')].every((text) => text.includes('Nothing was charged'))).toBe(true)
+  expect(told('returned')).toContain('What you paid has already been returned to you or is on its way.')
+  expect([told('returned'), told('undecided')].join()).not.toContain('Nothing was charged')
 })
 
 test('the next working day is said in words, also in a mail', () => {

@@ -44,6 +44,7 @@ export function orderRefunded(data: OrderLetterData, context: LetterContext): Le
   const reasons = {
     'sold-out': t('orders.letter.refund_sold_out', { number }),
     duplicate: t('orders.letter.refund_duplicate', { number }),
+    replaced: t('orders.letter.refund_replaced', { number }),
     cancelled: t('orders.letter.refund_cancelled', { number }),
     'called-off': t('orders.letter.refund_called_off', { number }),
     other: t('orders.letter.refund_other', { number }),
@@ -109,9 +110,16 @@ export function orderFreshLink(data: OrderLetterData, context: LetterContext): L
   return shortLetter('fresh_link', data, context, [])
 }
 
-/** The order is called off before anything was charged. */
+const moneyTexts = {
+  nothing: 'orders.letter.cancelled_nothing_charged',
+  returned: 'orders.letter.cancelled_returned',
+} as const
+
+/** The order is called off, and no refund follows from that. */
 export function orderCancelled(data: OrderLetterData, context: LetterContext): Letter {
-  return shortLetter('cancelled', data, context, [context.language.t('orders.letter.cancelled_nothing_charged')])
+  const { charged = 'nothing' } = data
+  const money = charged === 'undecided' ? [] : [context.language.t(moneyTexts[charged])]
+  return shortLetter('cancelled', data, context, money)
 }
 
 const subjects = {

@@ -129,9 +129,10 @@ export type PlaceRefusal =
   | 'under-way'
   | 'amount-too-small'
   | 'too-many-unpaid'
+  | 'held'
 /**
- * `not-possible`: the card provider refuses, whoever asks; `email`: it does not take this address. The last three are the shop's own
- * about what its buyer would owe.
+ * `not-possible`: the card provider refuses, whoever asks; `email`: it does not take this address; `held`: a person looks at what
+ * was paid; `given-back`: it was charged, and the order has ended. The last three are the shop's own about what its buyer would owe.
  */
 export type PaymentRefusal =
   | 'unavailable'
@@ -139,6 +140,9 @@ export type PaymentRefusal =
   | 'too-many-declines'
   | 'expired'
   | 'displaced'
+  | 'under-way'
+  | 'held'
+  | 'given-back'
   | 'not-possible'
   | 'email'
   | 'not-on-account'

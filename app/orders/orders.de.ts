@@ -134,10 +134,12 @@ export const ordersDe = {
   'orders.letter.link_note': 'Wer diesen Link hat, kann die Bestellung sehen. Bitte geben Sie ihn nicht weiter.',
   'orders.letter.refund_subject': 'Erstattung zu Bestellung {number}',
   'orders.letter.refund_sold_out':
-    'Ihre Zahlung zu Bestellung {number} kam zu spät. Die letzten Artikel waren bereits verkauft. Das tut uns leid.',
+    'Ihre Zahlung zu Bestellung {number} kam zu spät. Nicht mehr alle Artikel waren da. Das tut uns leid.',
   'orders.letter.refund_duplicate':
     'wir haben eine zweite Zahlung für etwas erhalten, das Sie schon bestellt hatten (Bestellung {number}), und erstatten sie.',
-  'orders.letter.refund_cancelled': 'Ihre Zahlung ging ein, als Bestellung {number} schon storniert war.',
+  'orders.letter.refund_replaced':
+    'Ihre Zahlung zu Bestellung {number} ging ein, als diese schon beendet war und Sie neu bestellt hatten. Deshalb erstatten wir sie.',
+  'orders.letter.refund_cancelled': 'Ihre Zahlung ging ein, als Bestellung {number} schon beendet war.',
   'orders.letter.refund_called_off':
     'Bestellung {number} wurde storniert, bevor etwas verschickt wurde. Was Sie bezahlt haben, erstatten wir.',
   'orders.letter.ready_subject': 'Bestellung {number} ist abholbereit',
@@ -160,6 +162,7 @@ export const ordersDe = {
   'orders.letter.cancelled': 'Bestellung {number} wurde storniert. Es wird nichts verschickt.',
   'orders.letter.cancelled_nothing_charged':
     'Es wurde nichts abgebucht. Zeigt Ihre Bank noch einen reservierten Betrag an, verschwindet er in einigen Tagen.',
+  'orders.letter.cancelled_returned': 'Was Sie bezahlt haben, ist schon zurückgezahlt oder auf dem Weg zu Ihnen.',
   'orders.letter.not_charged_subject': 'Zu Bestellung {number} wurde nichts abgebucht',
   'orders.letter.not_charged':
     'Ihre Zahlung zu Bestellung {number} konnten wir nicht mehr annehmen: Die Bestellung war bereits beendet oder bezahlt.',

@@ -127,10 +127,12 @@ export const ordersEn = {
   'orders.letter.link_note': 'Anyone who has this link can see the order, so please keep it to yourself.',
   'orders.letter.refund_subject': 'Refund for order {number}',
   'orders.letter.refund_sold_out':
-    'Your payment for order {number} arrived too late. By then the last items had been sold. We are sorry.',
+    'Your payment for order {number} arrived too late. By then, not all of the items were available any more. We are sorry.',
   'orders.letter.refund_duplicate':
     'We received a second payment for something you had already ordered (order {number}), so we refund it.',
-  'orders.letter.refund_cancelled': 'Your payment arrived after order {number} had been cancelled.',
+  'orders.letter.refund_replaced':
+    'Your payment for order {number} arrived after that order had ended and you had ordered again, so we refund it.',
+  'orders.letter.refund_cancelled': 'Your payment arrived after order {number} had ended.',
   'orders.letter.refund_called_off': 'Order {number} was cancelled before anything was sent. We refund what you paid.',
   'orders.letter.ready_subject': 'Order {number} is ready for pick-up',
   'orders.letter.ready': 'Your order {number} is ready for pick-up: {location}.',
@@ -151,6 +153,7 @@ export const ordersEn = {
   'orders.letter.cancelled': 'Order {number} was cancelled. Nothing will be sent.',
   'orders.letter.cancelled_nothing_charged':
     'Nothing was charged. If your bank still shows a reserved amount, it disappears within a few days.',
+  'orders.letter.cancelled_returned': 'What you paid has already been returned to you or is on its way.',
   'orders.letter.not_charged_subject': 'Nothing was charged for order {number}',
   'orders.letter.not_charged':
     'We could no longer accept your payment for order {number}: the order had ended or was already paid.',

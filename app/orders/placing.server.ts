@@ -6,6 +6,7 @@ import type { Row } from '#db/schema.ts'
 import { letterOf } from './order-letter.server.ts'
 import { orderMachine } from './order.ts'
 import { standingWith } from './standing.server.ts'
+import { keepProducts, productsOfOrder } from '#app/stock/keep-products.server.ts'
 import { sellStock } from '#app/stock/stock.server.ts'
 
 /**
@@ -21,6 +22,7 @@ export async function place(tx: Tx, order: Row<'orders'>, event: 'pay' | 'accept
     .set({ ...change, ...standing })
     .where('id', '=', order.id)
     .execute()
+  await keepProducts(tx, productsOfOrder(order.id))
   if (order.cartId) {
     const lines = tx.selectFrom('orderLines').select(['variantId', 'quantity']).where('orderId', '=', order.id)
     await closeCart(tx, order.cartId, await lines.execute(), now)

@@ -33,8 +33,11 @@ export function followRefund(
   return { state, line: from === 'succeeded' ? 'refund_failed' : null }
 }
 
-/** Why money goes back without the buyer having asked for it. */
-export type OwnReason = 'sold-out' | 'duplicate' | 'cancelled' | 'called-off'
+/**
+ * Why money goes back without the buyer having asked for it. `duplicate`: the order is paid already; `replaced`: it had ended, and
+ * she had ordered again.
+ */
+export type OwnReason = 'sold-out' | 'duplicate' | 'replaced' | 'cancelled' | 'called-off'
 
 /** What staff may say; a refund found at the provider says `dashboard`. */
 export const staffReasons = ['goodwill', 'returned', 'damaged', 'mistake'] as const

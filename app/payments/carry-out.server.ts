@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { ProviderPayment } from '#app/payment-provider/payment-provider.ts'
 import { joinedCarts } from '#app/cart/joined-carts.server.ts'
 import { enqueue } from '#app/jobs/queue.server.ts'
@@ -49,14 +50,23 @@ export async function carryOut(tx: Tx, decided: Decided, now: Date) {
 /** Money for an order that has expired: the goods are taken once more if they are still there, else the money goes back. */
 async function placeLate(tx: Tx, decided: Decided, now: Date) {
   const { order } = decided
-  const others = tx.selectFrom('orders').select('id').where('id', '!=', order.id)
-  const ofItsCart = order.cartId ? others.where('cartId', 'in', joinedCarts(order.cartId)) : null
-  const replaced = await ofItsCart?.where('state', 'not in', endedStates).executeTakeFirst()
-  if (replaced) return giveBack(tx, decided, 'duplicate', now)
+  if (await isReplaced(tx, order)) return giveBack(tx, decided, 'replaced', now)
   const stock = await findOnceMore(tx, order)
   if (!stock.ok) return giveBack(tx, decided, 'sold-out', now)
   await holdStock(tx, order.id, stock.value, order.expiresAt)
   await place(tx, order, 'pay_late', now)
+}
+
+/**
+ * Her cart has another order that waits for its money, or one that was made since. What she had bought with it before, while
+ * something else stayed in the cart, was never for the same pieces. By their numbers: clocks may have been put back.
+ */
+async function isReplaced(tx: Tx, { id, number, cartId }: Order): Promise<boolean> {
+  if (!cartId) return false
+  const isNewer = sql<boolean>`(length(number), number) > (length(${number}), ${number})`
+  const others = tx.selectFrom('orders').select('id').where('id', '!=', id).where('cartId', 'in', joinedCarts(cartId))
+  const living = others.where('state', 'not in', endedStates)
+  return Boolean(await living.where((is) => is.or([is('state', '=', 'pending'), isNewer])).executeTakeFirst())
 }
 
 async function findOnceMore(tx: Tx, order: Order): Promise<Outcome<Allocation[], 'sold-out' | 'not-enough'>> {

@@ -25,7 +25,7 @@ export async function makeRoom(
   const end = async (orderId: string) => {
     const ended = await displace(orderId, successor, now)
     if (ended === 'ended') gaveWay += 1
-    if (ended === 'kept') stuck.add(orderId)
+    if (ended === 'kept' || ended === 'held') stuck.add(orderId)
   }
   await Promise.all(chosen.value.slice(0, limits.displacedAtOnce.value).map(end))
   return agree(gaveWay)

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import { limits } from '#app/limits.ts'
-import { payRefund } from './pay-refund.server.ts'
+import { db } from '#db/database.server.ts'
 import { useCardProvider } from '#test/support/card-provider.ts'
 import { useDatabase } from '#test/support/database.ts'
 import { aDraft, anOpenOrder, bookOf, expireHereAlone, leftOf, type OpenOrder, stockOf } from '#test/support/orders.ts'
 import { endOrder, endOverdueOrders } from './expire.server.ts'
+import { payRefund } from './pay-refund.server.ts'
 import { placeOrder } from './place-order.server.ts'
 import { settle } from './settle.server.ts'
 import { startPayment } from './start-payment.server.ts'
@@ -135,7 +136,28 @@ test('late money for what the same cart has bought once more goes back: one orde
   await settle(order.reference, overdue())
   const book = await bookOf(order.orderId)
   expect(book.order).toMatchObject({ state: 'expired' })
-  expect(book.refunds).toMatchObject([{ state: 'requested', reason: 'duplicate' }])
+  expect(book.refunds).toMatchObject([{ state: 'requested', reason: 'replaced' }])
+})
+
+test('late money for what the cart had beside an order that was paid before is no second payment', async () => {
+  const [cup, bowl] = [await stockOf(1), await stockOf(1)]
+  const cupDraft = await aDraft(cup)
+  const bowlLine = { variantId: bowl.variantId, quantity: 1, priceWhenAdded: 2_400 }
+  await db
+    .insertInto('cartLines')
+    .values({ ...bowlLine, id: crypto.randomUUID(), cartId: cupDraft.cartId })
+    .execute()
+  const first = await anOpenOrder(cup, 1, new Date(), cupDraft)
+  await cards.pay(first.reference)
+  await settle(first.reference, new Date())
+  const carts = db.selectFrom('carts').select('version').where('id', '=', cupDraft.cartId)
+  const { version } = await carts.executeTakeFirstOrThrow()
+  const bowlDraft = { ...(await aDraft(bowl)), cartId: cupDraft.cartId, cartVersion: version }
+  const second = await anOpenOrder(bowl, 1, new Date(), bowlDraft)
+  await expireHereAlone(second.orderId)
+  await cards.pay(second.reference)
+  expect(await settle(second.reference, overdue())).toMatchObject({ state: 'paid' })
+  expect(await bookOf(second.orderId)).toMatchObject({ order: { state: 'placed' }, refunds: [] })
 })
 
 test('one order that cannot be ended holds up none of the others', async () => {

@@ -18,8 +18,8 @@ import { settleAttempt } from './settle.server.ts'
 import { releaseStock } from '#app/stock/stock.server.ts'
 import { workThrough } from './work-through.server.ts'
 
-/** `kept`: its payment is under way or cannot be cancelled yet, or a person has to look, so the order stays as it is. */
-export type Ended = 'ended' | 'placed' | 'kept'
+/** `kept`: its payment is under way or cannot be cancelled yet, so the order stays as it is; `held`: a person has to look first. */
+export type Ended = 'ended' | 'placed' | 'kept' | 'held'
 type Why = 'overdue' | 'replaced' | 'displaced'
 type Attempt = Row<'paymentAttempts'>
 type Reason = { why: Why; successor: Successor | null }
@@ -80,7 +80,8 @@ async function endIn(
   if (order.state === 'expired') return endedBefore(tx, order, reason)
   if (order.state !== 'pending') return 'placed'
   const open = await findOpenAttempt(tx, order.id)
-  if (order.heldBecause || (open && ['processing', 'authorised', 'captured'].includes(open.state))) return 'kept'
+  if (order.heldBecause) return 'held'
+  if (open && ['processing', 'authorised', 'captured'].includes(open.state)) return 'kept'
   if (open && !isSame(open, cancelled)) return 'changed'
   // The shopper knows of an order that a newer one of hers has taken the place of. Who gave way is told in the shop: a letter
   // would go to whatever address a hoarder has typed.

@@ -79,7 +79,7 @@ test('late money for what the account has ordered meanwhile goes back', async ()
   await cards.pay(first.reference)
   await settle(first.reference, now())
   const book = await bookOf(first.orderId)
-  expect([book.order.state, book.refunds]).toMatchObject(['expired', [{ reason: 'duplicate' }]])
+  expect([book.order.state, book.refunds]).toMatchObject(['expired', [{ reason: 'replaced' }]])
   expect((await bookOf(second.orderId)).order.state).toBe('pending')
 })
 

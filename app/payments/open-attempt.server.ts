@@ -10,6 +10,7 @@ import { type Attempt, insertAttempt } from './attempt.server.ts'
 import { closePayment } from './close-payment.server.ts'
 import { countDeclines, hasTriedElsewhere } from './declines.server.ts'
 import { lockBuyer, mayBuyOnAccount } from './may-owe.server.ts'
+import { notPayable } from './not-payable.ts'
 import { settleAttempt } from './settle.server.ts'
 
 interface Way extends Pick<Attempt, 'method' | 'capture'> {
@@ -35,7 +36,7 @@ export async function openAttempt(
     const other = opened.value
     if ((await closePayment(other)) !== 'closed') {
       const settled = await settleAttempt(other, now)
-      return refuse(settled.state === 'paid' ? 'already-paid' : 'unavailable')
+      return refuse(notPayable(settled))
     }
     await closeAttempt(other, now)
   }

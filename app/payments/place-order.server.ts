@@ -88,10 +88,15 @@ interface Ending {
   of: 'cart' | 'network'
 }
 
+const stays = { placed: 'already-paid', kept: 'under-way', held: 'held' } as const satisfies Record<
+  string,
+  PlaceRefusal
+>
+
 async function end({ ending, of }: Ending, now: Date): Promise<Placed | null> {
   const ended = await endReplaced(ending, now)
   if (ended === 'ended') return null
-  if (of === 'cart') return refuse(ended === 'placed' ? 'already-paid' : 'under-way')
+  if (of === 'cart') return refuse(stays[ended])
   return ended === 'placed' ? null : refuse('too-many-unpaid')
 }
 

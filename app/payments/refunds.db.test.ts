@@ -6,9 +6,11 @@ import { settle } from './settle.server.ts'
 import { db } from '#db/database.server.ts'
 import { useCardProvider } from '#test/support/card-provider.ts'
 import { useDatabase } from '#test/support/database.ts'
-import { aHeldOrder, aPaidOrder, anOpenOrder, bookOf, stockOf } from '#test/support/orders.ts'
+import { aDraft, aHeldOrder, aPaidOrder, anOpenOrder, bookOf, stockOf } from '#test/support/orders.ts'
 import { payRefund } from './pay-refund.server.ts'
+import { placeOrder } from './place-order.server.ts'
 import { refundOrder } from './refund-order.server.ts'
+import { startPayment } from './start-payment.server.ts'
 
 useDatabase()
 const cards = useCardProvider()
@@ -73,6 +75,33 @@ test('lines go back piece by piece, and never more than there were', async () =>
   expect(await refundOrder(order.orderId, pieces(2), now())).toMatchObject({ value: { amount: 4_800 } })
   await payAll(order.orderId)
   expect(await standing(order.orderId)).toBe('refunded')
+})
+
+test('where tax comes on top, each line goes back with its own tax, and shipping with its own', async () => {
+  const draft = await aDraft([await stockOf(5, { price: 10_000 }), await stockOf(5, { price: 10_000 })])
+  const [cup, book] = draft.lines
+  if (!cup || !book) throw new Error('Two things were put in')
+  const lines = [
+    { ...cup, taxRateBasisPoints: 1_900, taxAmount: 1_900 },
+    { ...book, taxRateBasisPoints: 700, taxAmount: 700 },
+  ]
+  // 10.00 for shipping, half of it taxed like the cup and half like the book.
+  const sums = { subtotal: 20_000, shippingTotal: 1_000, taxTotal: 2_730, total: 23_730 }
+  const placed = await placeOrder({ ...draft, ...sums, lines, pricesIncludeTax: false }, newId(), now())
+  const { orderId } = placed.ok ? placed.value : { orderId: '' }
+  const payment = await startPayment(orderId, now())
+  if (!payment.ok) throw new Error(payment.reason)
+  await cards.pay(payment.value.reference)
+  await settle(payment.value.reference, now())
+  const rows = db.selectFrom('orderLines').select('id').where('orderId', '=', orderId).orderBy('position')
+  const back: number[] = []
+  for (const { id: orderLineId } of await rows.execute()) {
+    const wish = { kind: 'lines', lines: [{ orderLineId, quantity: 1 }], shipping: 0 } as const
+    const refunded = await refundOrder(orderId, { ...request(), wish }, now())
+    if (refunded.ok) back.push(refunded.value.amount)
+  }
+  expect(back).toEqual([11_900, 10_700])
+  expect(await refundOrder(orderId, request(), now())).toMatchObject({ value: { amount: 1_130 } })
 })
 
 test('an amount is spread over the lines to the last cent, and more than was paid is refused', async () => {

@@ -75,7 +75,7 @@ test('a payment made to fit another order pays for none: it is held, and a perso
   expect(book.order).toMatchObject({ state: 'pending', heldBecause: 'other-order' })
   expect(book.ledger).toEqual([])
   expect((await bookOf(other.orderId)).order).toMatchObject({ state: 'pending', heldBecause: null })
-  expect(await startPayment(order.orderId, now())).toEqual({ ok: false, reason: 'unavailable' })
+  expect(await startPayment(order.orderId, now())).toEqual({ ok: false, reason: 'held' })
 })
 
 test('an order that was held is placed once its payment fits after all', async () => {

@@ -8,6 +8,7 @@ import { failPoint } from '#app/system/fail-point.server.ts'
 import { db } from '#db/database.server.ts'
 import { type Attempt, noteReference } from './attempt.server.ts'
 import { beginOrEnd } from './begin-payment.server.ts'
+import { notPayable } from './not-payable.ts'
 import { closeAttempt, openAttempt } from './open-attempt.server.ts'
 import { settleHosted } from './settle.server.ts'
 
@@ -46,7 +47,7 @@ async function start(orderId: string, wish: HostedWish, now: Date): Promise<Star
     }
     if (page?.state === 'complete') {
       const settled = await settleHosted(page.reference, now)
-      return refuse(settled.state === 'paid' ? 'already-paid' : 'unavailable')
+      return refuse(notPayable(settled))
     }
     await closeAttempt(opened.value, now)
   }

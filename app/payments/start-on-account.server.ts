@@ -3,6 +3,7 @@ import type { PaymentRefusal } from '#app/orders/order.ts'
 import { failPoint } from '#app/system/fail-point.server.ts'
 import { noteReference } from './attempt.server.ts'
 import { beginOrEnd } from './begin-payment.server.ts'
+import { notPayable } from './not-payable.ts'
 import { closeAttempt, openAttempt } from './open-attempt.server.ts'
 import { providerOf } from './providers.server.ts'
 import { settle } from './settle.server.ts'
@@ -29,7 +30,7 @@ async function start(orderId: string, now: Date): Promise<Started> {
       if (!(await noteReference(attempt.id, { providerReference: reference }))) continue
       const settled = await settle(reference, now, providerOf(attempt))
       if (settled.state === 'paid') return agree()
-      return refuse(settled.state === 'displaced' ? 'displaced' : 'expired')
+      return refuse(notPayable(settled))
     }
     await closeAttempt(attempt, now)
   }

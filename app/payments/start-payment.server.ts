@@ -9,6 +9,7 @@ import { db } from '#db/database.server.ts'
 import { type Attempt, noteReference } from './attempt.server.ts'
 import { beginOrEnd } from './begin-payment.server.ts'
 import { findOrphan } from './find-orphan.server.ts'
+import { notPayable } from './not-payable.ts'
 import { closeAttempt, openAttempt } from './open-attempt.server.ts'
 import { cardProvider, providerOf } from './providers.server.ts'
 import { settle } from './settle.server.ts'
@@ -32,8 +33,8 @@ async function start(orderId: string, now: Date): Promise<Started> {
       await closeAttempt(opened.value, now)
     } else if (['cancelled', 'captured', 'authorised'].includes(payment.value.status)) {
       const settled = await settle(payment.value.reference, now)
-      if (settled.state === 'paid') return refuse('already-paid')
-      if (settled.state !== 'pending') return refuse(settled.state === 'displaced' ? 'displaced' : 'expired')
+      // Cancelled, it makes room for the next one.
+      if (settled.state !== 'pending') return refuse(notPayable(settled))
     } else {
       const kept = await keep(opened.value, payment.value)
       // Lost to another tab, or to the order's end: the next round finds out which.

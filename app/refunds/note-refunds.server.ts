@@ -90,7 +90,13 @@ async function callAbout(tx: Tx, order: Order, { id, orderId, amount: asked }: R
   })
 }
 
-const ownReasons: readonly string[] = ['sold-out', 'duplicate', 'cancelled', 'called-off'] satisfies OwnReason[]
+const ownReasons: readonly string[] = [
+  'sold-out',
+  'duplicate',
+  'replaced',
+  'cancelled',
+  'called-off',
+] satisfies OwnReason[]
 
 /** Owed once per refund by the letter's own key, whichever of its states is seen first. */
 async function tellRefund(tx: Tx, order: Order, { id, reason, amount }: Refund) {

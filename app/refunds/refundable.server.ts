@@ -82,8 +82,14 @@ function listParts(tx: Db, attemptId: string | null) {
     .execute()
 }
 
-/** What the buyer paid for shipping and for each line, tax included: together the total, to the last unit. */
-function grossOf({ total, shippingTotal }: Row<'orders'>, lines: readonly Row<'orderLines'>[], step: number) {
-  const weights = [shippingTotal, ...lines.map((line) => line.total)]
+/**
+ * What the buyer paid for shipping and for each line, tax included: together the total, to the last unit. Where tax comes on top
+ * of the prices, each has its own: spread over all of them, a book would go back with a part of the tax of a cup.
+ */
+function grossOf(order: Row<'orders'>, lines: readonly Row<'orderLines'>[], step: number) {
+  const { total, shippingTotal, taxTotal, pricesIncludeTax } = order
+  const taxes = pricesIncludeTax ? lines.map(() => 0) : lines.map(({ taxAmount }) => taxAmount)
+  const ofShipping = pricesIncludeTax ? 0 : taxes.reduce((left, tax) => left - tax, taxTotal)
+  const weights = [shippingTotal + ofShipping, ...lines.map((line, index) => line.total + (taxes[index] ?? 0))]
   return spread(total / step, weights).map((part) => part * step)
 }

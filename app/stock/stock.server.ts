@@ -3,6 +3,7 @@ import { newId } from '#app/kernel/ids.ts'
 import { agree, type Outcome, refuse } from '#app/kernel/outcome.ts'
 import { move } from '#app/kernel/state-machine.ts'
 import type { Tx } from '#db/database.server.ts'
+import { keepProducts, productsOf, productsOfOrder } from './keep-products.server.ts'
 import {
   allocate,
   allocateSome,
@@ -20,6 +21,7 @@ export async function findStock(
   locationId: string | null,
 ): Promise<Outcome<Allocation[], 'sold-out' | 'not-enough'>> {
   const wanted = sumByVariant(lines)
+  await keepProducts(tx, productsOf(wanted.map(({ variantId }) => variantId)))
   const variants = await tx
     .selectFrom('variants')
     .innerJoin('products', 'products.id', 'variants.productId')
@@ -78,7 +80,7 @@ export async function releaseStock(tx: Tx, orderId: string) {
   await endReservations(tx, orderId, 'held', 'release')
 }
 
-/** What was set aside is sold: it leaves the level by a movement, and the reservation is done. */
+/** What was set aside is sold: it leaves the level by a movement, and the reservation is done. The caller keeps its products. */
 export async function sellStock(tx: Tx, order: { id: string; number: string }) {
   const held = await lockReserved(tx, order.id, 'held')
   if (held.length === 0) return
@@ -100,6 +102,7 @@ export async function takeMore(
   if (wanted.length === 0) return
   const counted = tx.selectFrom('variants').select('id').where('tracksStock', '=', true)
   const ids = wanted.map(({ variantId }) => variantId)
+  await keepProducts(tx, productsOf(ids))
   const tracked = (await counted.where('id', 'in', ids).execute()).map(({ id }) => id)
   const taken = tracked.length === 0 ? [] : allocateSome(wanted, await lockLevels(tx, tracked, locationId))
   if (taken.length === 0) return
@@ -126,6 +129,7 @@ async function moveStock(
 
 /** The pieces of an order that was called off lie on the shelf again, where they were taken from. */
 export async function restock(tx: Tx, order: { id: string; number: string }) {
+  await keepProducts(tx, productsOfOrder(order.id))
   const sold = await lockReserved(tx, order.id, 'committed')
   await putBack(tx, order, sold)
   await endReservations(tx, order.id, 'committed', 'give_back')
@@ -133,6 +137,7 @@ export async function restock(tx: Tx, order: { id: string; number: string }) {
 
 /** The same for a part of it, of an order that is done without them. What has left stays sold. */
 export async function restockPart(tx: Tx, order: { id: string; number: string }, unsent: readonly Wanted[]) {
+  await keepProducts(tx, productsOfOrder(order.id))
   const sold = await lockReserved(tx, order.id, 'committed')
   const back = takeBack(sold, unsent)
   await putBack(tx, order, back)

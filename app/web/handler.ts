@@ -56,6 +56,8 @@ export function createHandler(shop: Shop): (incoming: IncomingMessage, outgoing:
   })
   const listener = getRequestListener(app.fetch as Parameters<typeof getRequestListener>[0], {
     overrideGlobalObjects: false,
+    // For checks by HTTP/1.0, which need not name one. Nothing here depends on it; Node refuses HTTP/1.1 without.
+    hostname: new URL(shop.origin).host,
   })
   return (incoming, outgoing) => void listener(incoming, outgoing)
 }

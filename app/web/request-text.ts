@@ -64,9 +64,13 @@ export function routePath(target: string, origin: string): string {
   return splitLocale(read(target, origin)?.pathname ?? '').path
 }
 
-/** Null: it names another host or is no address. A backslash is a slash to `URL`, but for one in the query. */
+/**
+ * Null: it names another host or is no address. A backslash is a slash to `URL`, but for one in the query. Dots are steps up and
+ * down to it (RFC 3986, 5.2.4), and a fragment is never sent: browsers resolve both, and with one of them an address that a proxy
+ * keeps to itself ("/admin", "/metrics") would have a second name.
+ */
 function read(target: string, origin: string): URL | null {
   const [path = ''] = target.split(/[?#]/, 1)
-  const isOurs = !target.startsWith('//') && !path.includes('\\') && URL.canParse(target, origin)
-  return isOurs ? new URL(target, origin) : null
+  const isPlain = !/\\|\/(\.|%2e){1,2}(\/|$)/i.test(path) && !target.includes('#')
+  return isPlain && !target.startsWith('//') && URL.canParse(target, origin) ? new URL(target, origin) : null
 }

@@ -49,6 +49,31 @@ for (const [what, link] of [
     expect(await isKept(page)).toBe(false)
   })
 
+for (const [what, address] of [
+  ['her account', '/account/profile'],
+  ['her cart', '/cart'],
+] as const)
+  test(`whoever presses Back to ${what}, loaded whole, does not see it once she has signed out elsewhere`, async ({
+    page,
+    browser,
+    shop,
+  }) => {
+    await page.goto(address)
+    await expect(inHeader(page).getByRole('link', { name: 'Ada Moreno' })).toBeVisible()
+    await page.goto(shop.standIns.mailbox)
+    const elsewhere = await browser.newPage()
+    await elsewhere.goto(`${shop.origin}/auth/sign-in?return_to=/account/profile`)
+    await signInAs(elsewhere, 'Ada Moreno')
+    await elsewhere.getByRole('button', { name: 'Sign out on all other devices' }).click()
+    await expect(elsewhere.getByText('You are signed out on all other devices.')).toBeVisible()
+    await elsewhere.close()
+    await goBack(page)
+    await expect(page).toHaveURL(address)
+    await expect(inHeader(page).getByRole('link', { name: 'Sign in' })).toBeVisible()
+    await expect(page.getByText('Ada Moreno')).toHaveCount(0)
+    expect(await isKept(page)).toBe(false)
+  })
+
 test('a page that everybody shares comes back as it was left, and says no longer who was here', async ({ page }) => {
   await signOut(page)
   await goBack(page)

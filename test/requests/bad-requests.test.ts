@@ -35,6 +35,9 @@ test.each([
   ['a figure for machines in a language', '/de/metrics'],
   ['the same of its health', '/de/healthz'],
   ['and of its files', '/de/robots.txt'],
+  ['what a proxy may keep to itself, by a way around', '/x/../healthz'],
+  ['the same in other letters', '/de/%2e%2E/healthz'],
+  ['and with a fragment, which nobody sends', '/healthz#x'],
   ['an encoded slash', '/products/a%2Fb'],
   ['an encoded backslash', '/products/a%5Cb'],
   ['a broken escape', '/products/%zz'],
@@ -43,6 +46,13 @@ test.each([
   ['a file outside of the media folder', '/media/..%2f..%2fetc%2fpasswd'],
 ])('%s is not found', async (_, path) => {
   expect((await raw(path)).status).toBe(404)
+})
+
+test('a check by HTTP/1.0, as of load balancers, need not name a host (RFC 9110, 7.2)', async () => {
+  expect((await sendBytes(origin, Buffer.from('GET /healthz HTTP/1.0\r\n\r\n'))).status).toBe(200)
+  expect((await sendBytes(origin, Buffer.from('GET /cart HTTP/1.0\r\n\r\n'))).status).toBe(200)
+  const without = 'GET /healthz HTTP/1.1\r\nconnection: close\r\n\r\n'
+  expect((await sendBytes(origin, Buffer.from(without))).status).toBe(400)
 })
 
 test('a page that is missing says so, in the reader’s language, with a way on', async () => {

@@ -33,6 +33,16 @@ test.each<[string, string, Play]>([
   ['a line that ends', 'as expected', { tokens: () => ({ cut: true }) }],
   ['nothing', 'as expected', { tokens: () => ({ hang: true }) }],
   ['half an answer', 'as expected', { tokens: (right) => ({ body: right, stall: true }) }],
+  [
+    'half an answer and the end of the line',
+    'as expected',
+    { tokens: (right) => ({ body: right, headers: { 'content-length': '5000', connection: 'close' } }) },
+  ],
+  [
+    'what it says is packed and is not',
+    'as expected',
+    { tokens: (right) => ({ body: right, headers: { 'content-encoding': 'gzip' } }) },
+  ],
   ['a number that is no status', 'as expected', { tokens: () => ({ status: 999 }) }],
 ])(`${row(29)} (%s)`, async (_, said, play) => {
   const page = await expectRefused(play)

@@ -116,8 +116,8 @@ export function draftOf(cartId: string, lines: DraftLine[]): OrderDraft {
 }
 
 /** An order whose payment is open at the provider. */
-export async function anOpenOrder(stock: Stock, quantity = 1, now = new Date()) {
-  const draft = await aDraft(stock, quantity)
+export async function anOpenOrder(stock: Stock, quantity = 1, now = new Date(), given?: OrderDraft) {
+  const draft = given ?? (await aDraft(stock, quantity))
   const placed = await placeOrder(draft, newId(), now)
   if (!placed.ok) throw new Error(`refused: ${placed.reason}`)
   const payment = await startPayment(placed.value.orderId, now)

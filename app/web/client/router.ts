@@ -18,7 +18,7 @@ export function refresh() {
 }
 
 // Back to a page as it was left: whoever left it may have signed out since.
-addEventListener('pageshow', ({ persisted }) => persisted && (isOwn ? location.reload() : refresh()))
+addEventListener('pageshow', ({ persisted }) => persisted && (isOwn() ? location.reload() : refresh()))
 
 const leaveToBrowser = (url: string, history: 'push' | 'replace') =>
   void navigation.navigate(url, { history, info: { load: true } satisfies Info })

@@ -29,14 +29,13 @@ const ofOnePage =
   'meta[name]:not([name=viewport], [name=color-scheme]), meta[property], link[rel=canonical], link[rel=alternate], script[type$=json]'
 
 /**
- * Whether what is shown is one reader's own. The browser keeps a page as it was left, for its Back button, and for a page that
- * says `no-store` it knows better; but here such a page stands in one that everybody gets.
+ * Whether what is shown is one reader's own: its head says so. The browser keeps a page as it was left, for its Back button, also
+ * one that says `no-store`, as long as no cookie changes; and whoever left it may have been signed out elsewhere.
  */
-export let isOwn: Element | null = null
-addEventListener('pagehide', () => isOwn && document.body.remove())
+export const isOwn = () => document.querySelector('[name=robots]')
+addEventListener('pagehide', () => isOwn() && (document.body.innerHTML = ''))
 
 function swap(next: Document) {
-  isOwn = next.querySelector('[name=robots]')
   if (hasPopovers) document.querySelector<HTMLElement>('[popover]')?.hidePopover()
   document.title = next.title
   const { lang } = next.documentElement

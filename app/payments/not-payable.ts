@@ -1,0 +1,16 @@
+import type { PaymentRefusal, Settled } from '#app/orders/order.ts'
+
+const refusals = {
+  paid: 'already-paid',
+  pending: 'under-way',
+  held: 'held',
+  'given-back': 'given-back',
+  expired: 'expired',
+  displaced: 'displaced',
+  // Another card may be tried in a moment.
+  declined: 'unavailable',
+  unknown: 'unavailable',
+} as const satisfies Record<Settled['state'], PaymentRefusal>
+
+/** Why nobody is asked for money beside a payment that cannot be closed any more: what has become of it says so. */
+export const notPayable = ({ state }: Settled): PaymentRefusal => refusals[state]

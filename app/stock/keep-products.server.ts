@@ -1,0 +1,16 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Tx } from '#db/database.server.ts'
+
+export const productsOf = (variantIds: readonly string[]) =>
+  sql`select product_id from variants where id = any (${[...variantIds]}::uuid[])`
+
+export const productsOfOrder = (orderId: string) => sql`select product_id from order_lines where order_id = ${orderId}`
+
+/**
+ * Whoever puts variants into carts, sells them or takes them back comes by here before he touches their lines and levels: until
+ * he is done, no import leaves one of them out. That takes levels and lines of carts along and holds the product meanwhile, so
+ * that each would wait for the other; or it would be done in between, and the variant not there any more.
+ */
+export async function keepProducts(tx: Tx, products: RawBuilder<unknown>) {
+  await sql`select from products where id in (${products}) order by id for key share`.execute(tx)
+}

@@ -1,0 +1,118 @@
+import { expect, test } from 'vitest'
+import type { ProductInput } from '#app/catalogue/product-input.ts'
+import { addToCart, removeLine } from '#app/cart/cart-changes.server.ts'
+import { hashOf } from '#app/cart/cart-owner.server.ts'
+import { findCartOf } from '#app/cart/cart.server.ts'
+import { mergeCarts } from '#app/cart/merge-carts.server.ts'
+import { putBack } from '#app/cart/put-back.server.ts'
+import { saveProduct } from '#app/catalogue/product-writing.server.ts'
+import { writeProduct } from '#app/imports/write-product.server.ts'
+import { newId } from '#app/kernel/ids.ts'
+import { refuse } from '#app/kernel/outcome.ts'
+import { placeOrder } from '#app/payments/place-order.server.ts'
+import { db } from '#db/database.server.ts'
+import { useCardProvider } from '#test/support/card-provider.ts'
+import { useDatabase } from '#test/support/database.ts'
+import { aDraft, bookOf, type Stock, stockOf } from '#test/support/orders.ts'
+import { untilBlocked } from '#test/support/until-blocked.ts'
+
+useDatabase()
+useCardProvider()
+const now = () => new Date()
+
+const writing = () => ({ now: now(), who: 'import', locationId: null, memberships: 'later' as const })
+
+/** What the next file says of a product: the one variant that it had is gone. */
+async function withoutItsVariant({ slug, productId }: Stock): Promise<ProductInput> {
+  const importSource = `shopify:${slug}`
+  await db.updateTable('products').set({ importSource }).where('id', '=', productId).execute()
+  const options = [{ name: 'Size', values: [{ name: 'Large' }] }]
+  return { slug, title: 'Cup', importSource, options, variants: [{ values: ['Large'], price: 2_400 }] }
+}
+
+/** Presses while the order's location is locked: the press has found its pieces and stops on the way to its order. */
+async function pressWhileImported(stock: Stock) {
+  const product = await withoutItsVariant(stock)
+  const draft = await aDraft(stock, 1, { delivery: 'pick_up', pickUpLocationId: stock.locationId })
+  return db.transaction().execute(async (tx) => {
+    await tx.selectFrom('locations').select('id').where('id', '=', stock.locationId).forUpdate().execute()
+    const pressed = placeOrder(draft, newId(), now())
+    await untilBlocked()
+    const imported = writeProduct(product, writing())
+    await untilBlocked(2)
+    return [pressed, imported] as const
+  })
+}
+
+test('an import that leaves a variant out while it is ordered waits its turn: the order is made, and the variant stays', async () => {
+  const stock = await stockOf(3)
+  const [pressed, imported] = await pressWhileImported(stock)
+  expect(await pressed).toMatchObject({ ok: true })
+  expect(await imported).toEqual(refuse('pieces_held'))
+})
+
+test('the same where pieces are not counted: the order is made, and keeps its line without the variant', async () => {
+  const stock = await stockOf(3)
+  await db.updateTable('variants').set({ tracksStock: false }).where('id', '=', stock.variantId).execute()
+  const [pressed, imported] = await pressWhileImported(stock)
+  const placed = await pressed
+  expect([placed, await imported]).toMatchObject([{ ok: true }, { ok: true, value: 'changed' }])
+  const { order } = await bookOf(placed.ok ? placed.value.orderId : '')
+  const lines = db.selectFrom('orderLines').select(['variantId', 'title']).where('orderId', '=', order.id)
+  expect(await lines.execute()).toEqual([{ variantId: null, title: 'Cup' }])
+})
+
+/** An import that is not done yet, and what somebody does with a cart meanwhile; with what becomes of that afterwards. */
+async function whileImported<Answer>(stock: Stock, act: () => Promise<Answer>): Promise<Answer> {
+  const product = await withoutItsVariant(stock)
+  const [acting] = await db.transaction().execute(async (tx) => {
+    await saveProduct(tx, product, writing())
+    const acting = act()
+    await untilBlocked()
+    return [acting]
+  })
+  return acting
+}
+
+async function aCartWith(stock: Stock, customerId: string | null = null) {
+  const { cartId } = await aDraft(stock)
+  await db
+    .updateTable('carts')
+    .set({ customerId, tokenHash: hashOf(cartId) })
+    .where('id', '=', cartId)
+    .execute()
+  const line = { id: newId(), cartId, variantId: stock.variantId, quantity: 1, priceWhenAdded: 2_400 }
+  await db.insertInto('cartLines').values(line).execute()
+  return { owner: { customerId, tokenHash: hashOf(cartId) }, token: cartId, lineId: line.id }
+}
+
+test('what an import leaves out as it is put into a cart is not there any more', async () => {
+  const stock = await stockOf(3)
+  const cup = { slug: stock.slug, options: ['', '', ''] as const, quantity: 1 }
+  const nobody = { customerId: null, tokenHash: null }
+  expect(await whileImported(stock, () => addToCart(nobody, cup, 'EUR', now()))).toEqual(refuse('options-unknown'))
+})
+
+test('the same as it is put back into one', async () => {
+  const stock = await stockOf(3)
+  const { owner, lineId } = await aCartWith(stock)
+  await removeLine(owner, { lineId, was: 1 }, now())
+  expect(await whileImported(stock, () => putBack(owner, lineId, now()))).toEqual(refuse('too-late'))
+})
+
+test('who signs in while an import leaves out what lies in both carts is signed in, and finds the rest', async () => {
+  const [gone, kept] = [await stockOf(3), await stockOf(3)]
+  const customerId = newId()
+  await db.insertInto('customers').values({ id: customerId }).execute()
+  const [guest] = [await aCartWith(gone), await aCartWith(gone, customerId)]
+  await addToCart(
+    { customerId, tokenHash: null },
+    { slug: kept.slug, options: ['', '', ''], quantity: 2 },
+    'EUR',
+    now(),
+  )
+  const signIn = () => db.transaction().execute((tx) => mergeCarts(tx, guest.token, customerId, now()))
+  expect(await whileImported(gone, signIn)).toBe(true)
+  const cart = await findCartOf({ customerId, tokenHash: null }, 'en', now())
+  expect(cart?.lines.map(({ slug, quantity }) => [slug, quantity])).toEqual([[kept.slug, 2]])
+})
