@@ -1,8 +1,5 @@
+import { examinedGuards } from './examined-guards.ts'
 import { type Guard, one } from './guard.ts'
-import { passGuards } from './pass-guards.ts'
-import { accountGuards } from './account-guards.ts'
-import { holdGuards } from './hold-guards.ts'
-import { refundGuards } from './refund-guards.ts'
 
 const payments = 'app/payments'
 
@@ -295,8 +292,5 @@ export const guards: readonly Guard[] = [
     `if (!attempt) await lookAtOrphan(provider, payment)`,
     `if (!attempt) return`,
   ),
-  ...passGuards,
-  ...refundGuards,
-  ...holdGuards,
-  ...accountGuards,
+  ...examinedGuards,
 ]
