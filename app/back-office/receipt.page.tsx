@@ -3,6 +3,7 @@ import { customerOf } from '#app/identity/visitor.ts'
 import { newId } from '#app/kernel/ids.ts'
 import type { RecordRefusal } from '#app/on-account/account-book.server.ts'
 import { takeReceipt } from '#app/payments/by-hand.server.ts'
+import { settleOrder } from '#app/payments/settle-order.server.ts'
 import { type Answer, again, seeOther } from '#app/web/answer.ts'
 import { typed } from '#app/web/form.ts'
 import { useLanguage } from '#app/web/language.tsx'
@@ -32,8 +33,11 @@ export async function act(visit: Act<'/admin/orders/:number/receipt'>): Promise<
   const values = typed(visit.form)
   const done = seeOther(visit.language.href('/admin/orders/:number', visit.params, { done: 'receipt' }))
   if (!account) return refused(values, 'unknown')
-  // Pressed twice: of what is owed, the first press has taken it off.
-  if (account.receipts.some((receipt) => receipt.submissionKey === submissionKey)) return done
+  // Pressed twice: of what is owed, the first press has taken it off, unless its process ended before the order heard of it.
+  if (account.receipts.some((receipt) => receipt.submissionKey === submissionKey)) {
+    await settleOrder(order.id, visit.now)
+    return done
+  }
   const knownReceived = Number(values[before('received')] ?? account.received)
   if (knownReceived !== account.received) return refused(values, 'changed')
   const read = readReceipt(values, { ...account, currency: order.currency })

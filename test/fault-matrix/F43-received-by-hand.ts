@@ -24,7 +24,7 @@ async function pressedEightTimes(world: World) {
   await Promise.all(Array.from({ length: 8 }, () => staff.receive(number, 500, submission)))
   await staff.receive(number, total - 500)
   deepEqual(await sumsOf(world, id), { promised: total, captured: total })
-  equal((await staff.ship(number)).status, 200)
+  equal((await staff.ship(number)).status, 303)
 }
 
 async function diesBeforeTheOrderHears(world: World) {

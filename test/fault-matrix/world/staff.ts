@@ -1,3 +1,5 @@
+import { dayAt } from '#app/kernel/day.ts'
+import { defaultTimeZone } from '#app/kernel/time-zone.ts'
 import { type Answer, openBrowser } from '#test/support/browser-less-client.ts'
 import { signInAs } from '#test/support/sign-in.ts'
 import { ownerEmail } from './programs.ts'
@@ -34,7 +36,7 @@ export function staffOf(world: World) {
       send(`/admin/orders/${number}/receipt`, {
         submission,
         amount: (amount / 100).toFixed(2),
-        receivedOn: new Date(world.now().getTime()).toISOString().slice(0, 10),
+        receivedOn: dayAt(world.now(), defaultTimeZone),
       }),
     transferred: (number: string, refund: string) => send(`/admin/orders/${number}`, { intent: 'transferred', refund }),
     /** All pieces in one parcel. */
