@@ -14,6 +14,7 @@ export const receivedByHand: RunRow = async (world) => {
   await pressedEightTimes(world)
   await diesBeforeTheOrderHears(world)
   await calledOffMeanwhile(world)
+  await transferredAfterwards(world)
 }
 
 async function pressedEightTimes(world: World) {
@@ -71,6 +72,18 @@ async function calledOffMeanwhile(world: World) {
   if (!refund) return
   await Promise.all([1, 2, 3].map(() => staff.transferred(number, refund.id)))
   deepEqual(await sumsOf(world, id), { promised: total, captured: 700, voided: total - 700, refunded: 700 })
+}
+
+/** Called off, and transferred all the same: it is to go back. */
+async function transferredAfterwards(world: World) {
+  const staff = staffOf(world)
+  const { id, number } = (await aBuyerWhoOwes(world)).orderRow
+  await staff.cancel(number)
+  await deliverAll(world)
+  await staff.receive(number, 900)
+  await deliverAll(world)
+  const refunds = await world.sql('select amount, state, reason from refunds where order_id = $1', id)
+  deepEqual(refunds, [{ amount: 900, state: 'pending', reason: 'cancelled' }])
 }
 
 async function sumsOf(world: World, orderId: string): Promise<Record<string, number>> {

@@ -1,5 +1,7 @@
 import { type Guard, one } from './guard.ts'
 
+const book = 'app/on-account/account-book.server.ts'
+
 /** Of the rows about payment on account. */
 export const accountGuards: readonly Guard[] = [
   one(
@@ -9,13 +11,23 @@ export const accountGuards: readonly Guard[] = [
     `if ((await closePayment(other)) !== 'closed') {`,
     `if (other.method === 'account' && (await closePayment(other)) !== 'closed') {`,
   ),
-  one(
-    'F43',
-    'the page’s key makes a second press the same receipt',
-    'app/on-account/account-book.server.ts',
-    `submissionKey: receipt.submissionKey`,
-    `submissionKey: newId()`,
-  ),
+  {
+    row: 'F43',
+    guard: 'the page’s key, and what it showed, make a second press the same receipt',
+    changes: [
+      {
+        file: book,
+        from: `const row = { ...receipt, id: newId(),`,
+        to: `const row = { ...receipt, submissionKey: newId(), id: newId(),`,
+      },
+      { file: book, from: `if (received !== (knownReceived ?? received)) return refuse('changed')`, to: `` },
+      {
+        file: book,
+        from: `if (receipts.some((each) => each.submissionKey === submissionKey)) return agree()`,
+        to: `if (receipts.length > 99) return agree()`,
+      },
+    ],
+  },
   one(
     'F43',
     'each receipt is a line of the ledger by its own reference',
@@ -26,8 +38,8 @@ export const accountGuards: readonly Guard[] = [
   one(
     'F43',
     'what came for an order that is called off goes back',
-    'app/payments/carry-out.server.ts',
-    `if (payment.captured.amount > 0) await requestRest(tx, attempt, reason, now)`,
-    `if (payment.status === 'captured') await requestRest(tx, attempt, reason, now)`,
+    'app/payments/provider-book.ts',
+    `if (order.state === 'cancelled') return 'cancelled'`,
+    `if (order.state === 'cancelled') return 'nothing'`,
   ),
 ]
