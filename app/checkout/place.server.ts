@@ -87,6 +87,7 @@ export const paymentProblems = {
   'not-possible': 'payment.not_possible',
   email: 'payment.email_refused',
   displaced: 'order.displaced',
+  'called-off': 'order.not_placed',
   'under-way': 'payment.under_way',
   held: 'payment.held',
   'given-back': 'order.given_back',
