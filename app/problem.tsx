@@ -35,7 +35,7 @@ export function problemHead(fault: Fault, visit: Visit): Head {
 export function Problem({ fault, visit, ways }: { fault: Fault; visit: Visit; ways: Navigation | null }) {
   const { t, href } = visit.language
   const { status, retry } = errors[fault.code]
-  const signIn = href('/auth/sign-in', undefined, { return_to: visit.address })
+  const signIn = fault.retryAt ?? href('/auth/sign-in', undefined, { return_to: visit.address })
   return (
     <Empty
       title={titleOf(fault, visit)}

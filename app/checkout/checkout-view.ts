@@ -1,3 +1,4 @@
+import { amountStep } from '#app/card-payments/provider-amounts.ts'
 import { type Cart, weightOf } from '#app/cart/cart.ts'
 import { type DeliveryDates, deliveryDates, slowestOf } from '#app/delivery/delivery-dates.ts'
 import { regionOfAddress } from '#app/delivery/postal-regions.ts'
@@ -53,7 +54,8 @@ export function viewCheckout(facts: CheckoutFacts): CheckoutView {
       ? details.address
       : null
   const destination = address ?? pickUp?.address ?? { country: settings.homeCountry, region: '' }
-  const rules = { rates, homeCountry: settings.homeCountry, pricesIncludeTax: settings.pricesIncludeTax, destination }
+  const { homeCountry, pricesIncludeTax } = settings
+  const rules = { rates, homeCountry, pricesIncludeTax, destination, step: amountStep(cart.currency) }
   const priced = priceLines(cart.lines, rules)
   const subtotal = priced.reduce((sum, { total }) => sum + total, 0)
   const offered = address

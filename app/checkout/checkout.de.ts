@@ -118,6 +118,7 @@ export const checkoutDe = {
   'checkout.waiting_refresh': 'Erneut prüfen',
   'checkout.held_title': 'Wir müssen Ihre Zahlung prüfen',
   'checkout.held': 'Sie brauchen nichts zu tun: Wir schreiben an die E-Mail-Adresse Ihrer Bestellung.',
+  'checkout.called_off_title': 'Ihre Bestellung wurde storniert',
   'checkout.given_back_title': 'Ihre Bestellung ist beendet',
   'checkout.given_back':
     'Was Sie bezahlt haben, erstatten wir auf Ihre Karte. Wir schreiben an die E-Mail-Adresse Ihrer Bestellung.',

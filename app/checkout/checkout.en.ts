@@ -115,6 +115,7 @@ export const checkoutEn = {
   'checkout.waiting_refresh': 'Check again',
   'checkout.held_title': 'We need to review your payment',
   'checkout.held': 'You do not need to do anything: we will write to the email address of your order.',
+  'checkout.called_off_title': 'Your order was cancelled',
   'checkout.given_back_title': 'Your order has ended',
   'checkout.given_back': 'We refund what you paid to your card. We are writing to the email address of your order.',
   'checkout.paid_title': 'Your order is paid',

@@ -41,7 +41,7 @@ export async function act(visit: Act<'/checkout/pay'>): Promise<Answer> {
   const problem = paymentProblems[started.reason]
   // The order has ended: there is no page of it that could say this.
   if (started.reason === 'not-possible' || started.reason === 'email') throw new Fault(problem)
-  const isOver = ['already-paid', 'expired', 'displaced', 'held', 'given-back'].includes(started.reason)
+  const isOver = ['already-paid', 'called-off', 'expired', 'displaced', 'held', 'given-back'].includes(started.reason)
   return isOver
     ? seeOther(pageOf(visit, order.number))
     : again({ problem, retryAfter: waitFor(problem) }, errors[problem].status)

@@ -107,6 +107,7 @@ export const paymentProblems = {
   'not-on-account': 'payment.not_on_account',
   'account-overdue': 'payment.account_overdue',
   'account-limit': 'payment.account_limit',
+  'called-off': 'order.not_placed',
   'under-way': 'payment.under_way',
   held: 'payment.held',
   'given-back': 'order.given_back',

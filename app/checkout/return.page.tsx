@@ -11,7 +11,10 @@ import { findOwnOrderLink, settleReturn, wayBack } from './return.server.ts'
 // Seconds; with script the page asks by itself and stays (app/web/client/look-again.ts).
 const reloadAfter = 30
 
-type Standing = { state: 'waiting' | 'paid' | 'held' | 'given-back' | 'left'; again: string }
+// What has become of the order, where it is neither paid nor to be paid once more.
+const notPaid = ['held', 'called-off', 'given-back'] as const
+type NotPaid = (typeof notPaid)[number]
+type Standing = { state: 'waiting' | 'paid' | NotPaid | 'left'; again: string }
 
 export async function load(visit: Load<'/checkout/return'>): Promise<Standing | Answer> {
   const { href } = visit.language
@@ -33,19 +36,21 @@ export async function load(visit: Load<'/checkout/return'>): Promise<Standing | 
   const link = await findOwnOrderLink(visit, settled)
   if (link) return seeOther(link)
   if (isSecret) return seeOther(again)
-  return { state: settled.state === 'held' || settled.state === 'given-back' ? settled.state : 'paid', again }
+  return { state: notPaid.find((state) => state === settled.state) ?? 'paid', again }
 }
 
 const titles = {
   waiting: 'checkout.waiting_title',
   paid: 'checkout.paid_title',
   held: 'checkout.held_title',
+  'called-off': 'checkout.called_off_title',
   'given-back': 'checkout.given_back_title',
   left: 'checkout.left_title',
 } as const
 const sentences = {
   paid: 'checkout.paid',
   held: 'checkout.held',
+  'called-off': 'orders.letter.cancelled_nothing_charged',
   'given-back': 'checkout.given_back',
   left: 'checkout.left_elsewhere',
 } as const

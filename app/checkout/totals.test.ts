@@ -28,6 +28,7 @@ const to = (country: string, region = '', pricesIncludeTax = true): TaxRules => 
   homeCountry: 'DE',
   pricesIncludeTax,
   destination: { country, region },
+  step: 1,
 })
 
 const lines = fc.array(
@@ -41,6 +42,20 @@ const lines = fc.array(
 const destination = fc.constantFrom('DE', 'FI', 'IE', 'CH', 'US', 'XX')
 const shipping = fc.nat(100_000)
 const sum = (numbers: number[]) => numbers.reduce((total, each) => total + each, 0)
+
+test('an export costs what the provider can take, where a currency has coins of ten units alone', () => {
+  const bahrain = {
+    ...to('CH'),
+    homeCountry: 'BH',
+    rates: [rate('BH', 'standard', 1_000), rate('CH', 'standard', 0)],
+    step: 10,
+  }
+  // 10.990 with a tenth of VAT is 9.991 without.
+  const sold = [{ unitPrice: 10_990, quantity: 1, taxClass: 'standard' }]
+  const { total } = workOutTotals(priceLines(sold, bahrain), 1_500, true)
+  expect(total).toBe(11_490)
+  expect(toProviderAmount(money(total, 'BHD')).ok).toBe(true)
+})
 
 test('the parts sum to the whole, whatever is bought, wherever it goes, in whatever currency', () => {
   fc.assert(

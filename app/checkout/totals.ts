@@ -28,6 +28,8 @@ export interface TaxRules {
   homeCountry: string
   pricesIncludeTax: boolean
   destination: Destination
+  /** The smallest amount that can be paid in this currency, in its minor unit: 10 for KWD, for most 1. */
+  step: number
 }
 
 export interface PricedLine {
@@ -66,13 +68,15 @@ export function isTaxFree({ rates, destination, homeCountry }: TaxRules): boolea
 
 /**
  * What each line costs at its destination. Prices are the same in every country that has a tax of its own; what leaves as an
- * export is sold without the home country's tax, taken off each piece, so that price times quantity stays the line's total.
+ * export is sold without the home country's tax, taken off each piece, so that price times quantity stays the line's total; what
+ * nobody can pay of it is left off.
  */
 export function priceLines(lines: readonly Sold[], rules: TaxRules): PricedLine[] {
   const free = rules.pricesIncludeTax && isTaxFree(rules)
   return lines.map(({ unitPrice: shown, quantity, taxClass }) => {
     const home = free ? findRate(rules.rates, { country: rules.homeCountry, region: '' }, taxClass) : null
-    const unitPrice = shown - taxIncluded(shown, home?.rateBasisPoints ?? 0)
+    const net = shown - taxIncluded(shown, home?.rateBasisPoints ?? 0)
+    const unitPrice = home ? net - (net % rules.step) : shown
     return { unitPrice, total: unitPrice * quantity, rate: findRate(rules.rates, rules.destination, taxClass) }
   })
 }

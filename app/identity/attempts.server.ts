@@ -58,9 +58,20 @@ function markOf(state: string): Buffer {
 }
 
 /** RFC 6265, 5.4: browsers send the cookies they were given first, first. What can no longer come back is not kept either. */
-async function forgetOldest({ cookies }: Visit) {
-  const pending = cookies.names('signin-')
-  const forgotten = pending.slice(0, Math.max(0, pending.length + 1 - limits.signInsPending.value))
+function forgetOldest(visit: Visit) {
+  const pending = visit.cookies.names('signin-')
+  return forget(visit, pending.slice(0, Math.max(0, pending.length + 1 - limits.signInsPending.value)))
+}
+
+/**
+ * Of this browser all that are under way. An issuer that still knows who signs out here would answer them without a question:
+ * a page of its own in another tab, or Back to one, signed the next person in as the last.
+ */
+export function forgetPending(visit: Visit) {
+  return forget(visit, visit.cookies.names('signin-'))
+}
+
+async function forget({ cookies }: Visit, forgotten: string[]) {
   // `names` lists what begins with "signin-", which is what the type asks for.
   const secrets = forgotten.map((name) => cookies.get(name as `signin-${string}`)).filter(isSecret)
   for (const name of forgotten) cookies.clear(name as `signin-${string}`)

@@ -55,10 +55,13 @@ function entryOf(address: string): Known {
   return entry
 }
 
+/** Forward or back: a clock that was ahead and is put right must not have us wait for as long as it was. */
+const between = (one: number, other: number) => Math.abs(one - other)
+
 /** Counted apart for each way a token comes: invented logout tokens cannot use up what a sign-in needs after a rotation. */
 function mayAskAgain(asked: number[], now: number): boolean {
   const { value: window } = limits.identityKeysAgain
-  while (asked[0] !== undefined && now - asked[0] >= window) asked.shift()
+  while (asked[0] !== undefined && between(now, asked[0]) >= window) asked.shift()
   if (asked.length >= limits.identityKeysAsks.value) return false
   asked.push(now)
   return true
@@ -80,8 +83,8 @@ async function verify(token: string, keys: KeySet, algorithms: string[]): Promis
 /** After a failure the issuer is asked again at most every `limits.identityRetry`, whoever comes meanwhile. */
 async function keysOf(entry: Known, address: string, now: Date): Promise<KeySet> {
   const time = now.getTime()
-  if (entry.keys && time - entry.fetchedAt < limits.identityKeys.value) return entry.keys
-  const wait = entry.failure ? entry.failure.at + limits.identityRetry.value - time : 0
+  if (entry.keys && between(time, entry.fetchedAt) < limits.identityKeys.value) return entry.keys
+  const wait = entry.failure ? limits.identityRetry.value - between(time, entry.failure.at) : 0
   if (entry.failure && wait > 0) throw unavailable(entry.failure.why, Math.ceil(wait / 1000))
   return askFor(entry, address, now)
 }

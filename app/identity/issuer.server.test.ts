@@ -17,6 +17,7 @@ beforeEach(async () => {
 afterEach(() => issuer.stop())
 
 const start = new Date('2030-01-01T12:00:00Z')
+const hour = 3_600_000
 const later = (ms: number) => new Date(start.getTime() + ms)
 
 async function failure(now = start): Promise<string> {
@@ -78,6 +79,13 @@ describe('an issuer', () => {
     expect(await failure(later(limits.identityRetry.value - 1))).toBe('auth.unavailable')
     expect(issuer.calls).toHaveLength(0)
     expect(await failure(later(limits.identityRetry.value))).toBe('none')
+  })
+
+  test('that was down while the clock was an hour ahead is asked again once it is right', async () => {
+    issuer.play({ discovery: () => ({ status: 500 }) })
+    await failure(later(hour))
+    issuer.play({})
+    expect(await failure(start)).toBe('none')
   })
 
   test('that goes down later is used on as it was', async () => {
@@ -160,6 +168,21 @@ describe('the keys of an issuer', () => {
     expect(issuer.callsTo('/keys')).toBe(1)
     await ask(later(limits.identityRetry.value))
     expect(issuer.callsTo('/keys')).toBe(2)
+  })
+
+  test('that could not be had, or changed, while the clock was an hour ahead are asked for once it is right', async () => {
+    const [old, fresh] = [await newKey('old'), await newKey('new')]
+    const tokenOf = (key: typeof old, kid: string) => signedBy(key, { ...header, kid }, claims)
+    const found = await findIssuer(later(hour))
+    issuer.play({ keysAnswer: () => ({ status: 500 }) })
+    await readSigned(found, await tokenOf(old, 'old'), later(hour), 'sign-in').catch(() => null)
+    issuer.play({ keys: () => [old.jwk] })
+    expect(await readSigned(found, await tokenOf(old, 'old'), start, 'sign-in')).not.toBeNull()
+    for (let each = 0; each < limits.identityKeysAsks.value; each++)
+      await readSigned(found, await tokenOf(fresh, 'new'), later(hour), 'sign-in')
+    issuer.play({ keys: () => [fresh.jwk] })
+    expect(await readSigned(found, await tokenOf(fresh, 'new'), start, 'sign-in')).not.toBeNull()
+    expect(await readSigned(found, await tokenOf(old, 'old'), later(-limits.identityKeys.value), 'sign-in')).toBeNull()
   })
 
   test('are not asked for at each invented name', async () => {

@@ -28,7 +28,7 @@ const known = new Map<string, Known>()
  */
 export async function findIssuer(now: Date): Promise<Issuer> {
   const entry = entryOf(configuration().identity.issuer)
-  const age = now.getTime() - entry.askedAt
+  const age = ageOf(entry, now)
   const wait = entry.failure ? limits.identityRetry.value : limits.identityMetadata.value
   if (entry.asking || age >= wait) {
     const asking = askOnce(entry, now)
@@ -46,10 +46,13 @@ export async function findIssuer(now: Date): Promise<Issuer> {
  */
 export async function findAnsweringIssuer(now: Date): Promise<Issuer | null> {
   const entry = entryOf(configuration().identity.issuer)
-  const isRecent = !entry.asking && now.getTime() - entry.askedAt < limits.identityRetry.value
+  const isRecent = !entry.asking && ageOf(entry, now) < limits.identityRetry.value
   if (isRecent) return entry.failure ? null : entry.issuer
   return askOnce(entry, now).catch(() => null)
 }
+
+/** A clock that was ahead when it was asked, and is right now, would have nobody ask for as long as it was. */
+const ageOf = ({ askedAt }: Known, now: Date) => Math.abs(now.getTime() - askedAt)
 
 function entryOf(address: string): Known {
   const entry = known.get(address) ?? {

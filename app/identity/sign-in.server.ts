@@ -1,6 +1,8 @@
 import { buildAuthorizationUrl } from 'openid-client'
 import { configuration } from '#app/configuration.ts'
+import { Fault } from '#app/errors.ts'
 import { limits } from '#app/limits.ts'
+import { href } from '#app/routes.ts'
 import { type Answer, seeOther } from '#app/web/answer.ts'
 import { limitRate } from '#app/web/rate-limit.ts'
 import type { Visit } from '#app/web/visit.ts'
@@ -18,6 +20,12 @@ export async function beginSignIn(visit: Visit, wish: 'sign-in' | 'register'): P
   if (visit.visitor.customer && !wished) return seeOther(visit.language.href('/account'))
   const returnTo = returnAddress(wished, visit.header('referer'), configuration().origin, visit.locale)
   if (visit.visitor.customer) return seeOther(returnTo)
+  // Led here from another site nobody has pressed anything, and the issuer may ask nothing: an account, and with it a cart,
+  // would be opened unseen. The page has the button. Browsers say where they come from, or (typed, a bookmark) from nowhere.
+  if (visit.header('sec-fetch-site') === 'cross-site')
+    throw new Fault('access.sign_in_needed', {
+      retryAt: href(visit.locale, '/auth/sign-in', undefined, { return_to: returnTo }),
+    })
   return seeOther(await wayToIssuer(visit, returnTo, { register: wish === 'register' }))
 }
 

@@ -5,6 +5,7 @@ import { noteDone } from '#app/system/security-log.server.ts'
 import { rememberMe } from '#app/web/me.ts'
 import type { Visit } from '#app/web/visit.ts'
 import { db } from '#db/database.server.ts'
+import { forgetPending } from './attempts.server.ts'
 import { stateIn } from './callback.ts'
 import { findAnsweringIssuer } from './issuer.server.ts'
 import { maySendTo } from './issuer.ts'
@@ -21,6 +22,7 @@ export async function signOut(visit: Visit): Promise<string | null> {
   const id = visit.cookies.get('session')
   const sealed = session ? await endSession(db, session.idHash, visit.now) : null
   if (session) noteDone('signed_out', visit)
+  await forgetPending(visit)
   visit.cookies.clear('session')
   // The next person at this browser finds neither the name nor the cart.
   visit.cookies.clear('cart')

@@ -111,7 +111,13 @@ describe('what comes next', () => {
   test('says of a called off order what became of its money, and of a lost dispute who gave it back', () => {
     const cancelled = { state: 'cancelled' } as const
     expect(nextSentence(en, anOrder({ ...cancelled, payment: 'void' }), now)).toContain('nothing was charged')
-    expect(nextSentence(en, anOrder({ ...cancelled, payment: 'refunded' }), now)).toContain(
+    const free = anOrder({ ...cancelled, total: 0, payment: 'paid' })
+    expect(nextSentence(en, free, now)).toBe('Order B1001 was cancelled. Nothing will be sent.')
+    const ofBank = anOrder({ ...cancelled, payment: 'refunded', refunded: 0 })
+    expect(nextSentence(en, ofBank, now)).toBe(
+      'Order B1001 was cancelled. Nothing will be sent. Your bank has refunded this payment to you.',
+    )
+    expect(nextSentence(en, anOrder({ ...cancelled, payment: 'refunded', refunded: 2400 }), now)).toContain(
       'We refund what you paid to your card',
     )
     const late = anOrder({ state: 'expired', payment: 'paid' })

@@ -132,12 +132,20 @@ interface Payable {
   declines: number
 }
 
-export type PayRefusal = 'already-paid' | 'displaced' | 'expired' | 'held' | 'too-many-declines' | 'under-way'
+export type PayRefusal =
+  | 'already-paid'
+  | 'called-off'
+  | 'displaced'
+  | 'expired'
+  | 'held'
+  | 'too-many-declines'
+  | 'under-way'
 
 /** Somebody can still pay it; `under-way`: a bank is at it, and whoever pays once more might pay twice. */
 export function mayPay(order: Payable, now: Date): Outcome<undefined, PayRefusal> {
   const { state, held, displacedAt, expiresAt, attempt, declines } = order
   if (isPlaced(state)) return refuse('already-paid')
+  if (state === 'cancelled') return refuse('called-off')
   if (displacedAt) return refuse('displaced')
   if (state !== 'pending' || expiresAt <= now) return refuse('expired')
   if (held) return refuse('held')

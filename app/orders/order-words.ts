@@ -24,7 +24,7 @@ export function nextSentence(language: Language, order: OrderDetails, now: Date)
     waiting: () => waitingSentence(order, now),
     looking: () => t('orders.next.looking', { email }),
     expired: () => t(expiredText(order)),
-    cancelled: () => t(nothingTaken.includes(order.payment) ? 'orders.next.cancelled_free' : 'orders.next.cancelled'),
+    cancelled: () => cancelledSentence(order),
     refunded: () => refundedSentence(order),
     packing: () =>
       order.toSend === 0
@@ -51,6 +51,13 @@ export function nextSentence(language: Language, order: OrderDetails, now: Date)
     return amount === 0
       ? t('orders.next.refunded_by_bank')
       : t('orders.next.refunded', { amount: money({ amount, currency }) })
+  }
+
+  function cancelledSentence({ number, total, payment, refunded }: OrderDetails): string {
+    const plain = t('orders.letter.cancelled', { number })
+    if (total === 0) return plain
+    if (payment === 'refunded' && refunded === 0) return `${plain} ${t('orders.next.refunded_by_bank')}`
+    return t(nothingTaken.includes(payment) ? 'orders.next.cancelled_free' : 'orders.next.cancelled')
   }
 
   function waitingSentence(waiting: OrderDetails, at: Date): string {

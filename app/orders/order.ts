@@ -140,6 +140,7 @@ export type PaymentRefusal =
   | 'too-many-declines'
   | 'expired'
   | 'displaced'
+  | 'called-off'
   | 'under-way'
   | 'held'
   | 'given-back'
@@ -154,7 +155,7 @@ export interface Settled {
   /** Null, like the number, when no order of this shop belongs to the payment. */
   orderId: string | null
   number: string | null
-  /** `given-back`: charged for an order that has ended. */
-  state: 'paid' | 'pending' | 'declined' | 'expired' | 'displaced' | 'given-back' | 'held' | 'unknown'
+  /** `given-back`: charged for an order that has ended; `called-off`: not charged, and staff or the bank have ended it. */
+  state: 'paid' | 'pending' | 'declined' | 'expired' | 'displaced' | 'called-off' | 'given-back' | 'held' | 'unknown'
   declineCode?: string
 }

@@ -5,6 +5,7 @@ const refusals = {
   pending: 'under-way',
   held: 'held',
   'given-back': 'given-back',
+  'called-off': 'called-off',
   expired: 'expired',
   displaced: 'displaced',
   // Another card may be tried in a moment.

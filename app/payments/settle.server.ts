@@ -71,6 +71,7 @@ export async function settleHosted(reference: string, now: Date): Promise<Settle
   // Paid another way, once this page was closed.
   if (isPlaced(found.state)) return { orderId, number, state: 'paid' }
   if (found.state === 'pending') return { orderId, number, state: 'pending' }
+  if (found.state === 'cancelled') return { orderId, number, state: 'called-off' }
   return { orderId, number, state: found.displacedAt ? 'displaced' : 'expired' }
 }
 
@@ -178,6 +179,7 @@ async function outcomeOf(tx: Tx, orderId: string, attempt: AttemptState, payment
   const about = { orderId, number: order.number }
   if (isPlaced(order.state)) return { ...about, state: 'paid' }
   if (hasEnded(order.state) && payment.status === 'captured') return { ...about, state: 'given-back' }
+  if (order.state === 'cancelled') return { ...about, state: 'called-off' }
   if (order.state !== 'pending') return { ...about, state: order.displacedAt ? 'displaced' : 'expired' }
   if (order.heldBecause) return { ...about, state: 'held' }
   if (attempt === 'declined') return { ...about, state: 'declined', declineCode: payment.decline?.code }

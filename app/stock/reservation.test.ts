@@ -53,6 +53,20 @@ test('what is made to order is taken beyond stock', () => {
   )
 })
 
+test('what lies at any location is taken from there, before it is made for another that stands first', () => {
+  const toOrder = { allowsBackorder: true }
+  const levels = [
+    level('cup', 'harbour', 0, toOrder),
+    level('cup', 'mill', 5, toOrder),
+    level('cup', 'yard', 2, toOrder),
+  ]
+  const cups = (quantity: number) => allocate([{ variantId: 'cup', quantity }], levels)
+  const from = (locationId: string, quantity: number) => ({ variantId: 'cup', locationId, quantity })
+  expect(cups(1)).toEqual(agree([from('mill', 1)]))
+  expect(cups(7)).toEqual(agree([from('mill', 5), from('yard', 2)]))
+  expect(cups(8)).toEqual(agree([from('harbour', 8)]))
+})
+
 test('every line gets exactly what it wants or all are refused, and no level gives more than it has', () => {
   const names = ['cup', 'bowl', 'vase']
   const levels = fc.uniqueArray(

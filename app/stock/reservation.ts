@@ -52,13 +52,14 @@ export interface Allocation {
 }
 
 /**
- * Chooses where each line is taken from. `levels` are in the order of the locations. One parcel is better than two: a
+ * Chooses where each line is taken from. The levels are in the order of the locations. One parcel is better than two: a
  * location that has everything goes first, then for each line one that has all of it, then as many as it takes.
  */
 export function allocate(
   wanted: readonly Wanted[],
-  levels: readonly Level[],
+  all: readonly Level[],
 ): Outcome<Allocation[], 'sold-out' | 'not-enough'> {
+  const levels = wanted.flatMap((line) => levelsFor(line, all))
   const oneParcel = locationsOf(levels).find((location) =>
     wanted.every((line) => levels.some((level) => level.locationId === location && covers(level, line))),
   )
@@ -71,6 +72,13 @@ export function allocate(
     else refusal = refusal === 'sold-out' || !own.some((level) => available(level) > 0) ? 'sold-out' : 'not-enough'
   }
   return refusal ? refuse(refusal) : agree(allocations)
+}
+
+/** The levels of a line. While enough of it lies at the others, nothing is made for a location that stands first. */
+function levelsFor({ variantId, quantity }: Wanted, levels: readonly Level[]): Level[] {
+  const own = levels.filter((level) => level.variantId === variantId)
+  const isThere = own.reduce((sum, level) => sum + available(level), 0) >= quantity
+  return isThere ? own.map((level) => ({ ...level, allowsBackorder: false })) : own
 }
 
 /** The same, or as much of it as is there: what leaves all the same was never counted. */

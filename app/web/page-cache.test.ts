@@ -14,6 +14,13 @@ test('a page is served until something that it shows has changed', () => {
   expect(pages.find('/bowls', 1)?.identity.body.toString()).toBe('bowls')
 })
 
+test('a page of before the clock was put back dies by age all the same', () => {
+  const pages = cache()
+  pages.keep('/cups', page('cups', [], 3_600_000), pages.mark())
+  expect(pages.find('/cups', 3_600_000 - 59_999)).toBeDefined()
+  expect(pages.find('/cups', 3_600_000 - 60_000)).toBeUndefined()
+})
+
 test('a page whose data changed while it was rendered is not kept', () => {
   const pages = cache()
   const since = pages.mark()

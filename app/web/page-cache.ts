@@ -48,7 +48,10 @@ export function createPageCache(maxBytes: number, maxAge: number): PageCache {
   return {
     find(address, now) {
       const page = shelf.pages.get(address)
-      return page !== undefined && trusted && now - page.storedAt < maxAge && now < page.until ? page : undefined
+      // Of a clock that was ahead a page would be new until then.
+      return page !== undefined && trusted && Math.abs(now - page.storedAt) < maxAge && now < page.until
+        ? page
+        : undefined
     },
     findStale: (address) => shelf.pages.get(address),
     mark: changed.mark,

@@ -37,6 +37,12 @@ test('what is too much is refused until the window ends, and the refusal says wh
   expect(await waitOf('a')).toBe(0)
 })
 
+test('a clock that was ahead and is put right keeps nobody out for as long as it was', async () => {
+  expect([await waitOf('a'), await waitOf('a'), await waitOf('a')]).toEqual([0, 0, 60])
+  vi.setSystemTime(Date.now() - 60 * minute)
+  expect([await waitOf('a'), await waitOf('a'), await waitOf('a')]).toEqual([0, 0, 60])
+})
+
 test('all addresses of an IPv6 /64 are one, however written; the next /64 is another', async () => {
   expect([await waitOf('2001:db8:0:1::1'), await waitOf('2001:0DB8::1:a:b:c:d')]).toEqual([0, 0])
   expect(await waitOf('2001:db8:0:1:ffff::')).toBe(60)

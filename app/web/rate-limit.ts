@@ -54,7 +54,7 @@ function take(name: string, key: string, points: number, window: number, taken: 
   const counted = addressKeys(key).map((each, level) => ({ each, most: points * limits.widerNetwork.value ** level }))
   for (const { each, most } of counted) {
     const open = counts.get(each)
-    if (open && open.endsAt > now && open.taken >= most)
+    if (isOpen(open, now, window) && open.taken >= most)
       throw new Fault('limit.too_many_requests', {
         retryAfter: Math.ceil((open.endsAt - now) / 1000),
         cause: new Error(name),
@@ -63,9 +63,14 @@ function take(name: string, key: string, points: number, window: number, taken: 
   if (taken) for (const { each } of counted) count(counts, each, now, window)
 }
 
+/** One that ends later than a new one would is of a clock that was ahead. */
+function isOpen(open: Window | undefined, now: number, window: number): open is Window {
+  return open !== undefined && open.endsAt > now && open.endsAt <= now + window
+}
+
 function count(counts: Map<string, Window>, key: string, now: number, window: number) {
   const open = counts.get(key)
-  if (open && open.endsAt > now) return void (open.taken += 1)
+  if (isOpen(open, now, window)) return void (open.taken += 1)
   counts.delete(key)
   if (counts.size >= limits.countedKeys.value) makeRoom(counts, now)
   counts.set(key, { taken: 1, endsAt: now + window })

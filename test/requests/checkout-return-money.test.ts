@@ -30,6 +30,20 @@ test('who comes back to an order that has ended meanwhile, and was charged, is n
   expect(own?.body + String(other?.body)).not.toMatch(/[Nn]othing was charged/)
 })
 
+test('who comes back to an order that was cancelled before anything was charged is not told that it was paid too late', async () => {
+  const browser = await withCart()
+  const { press, reference } = await placed(browser)
+  await provider.paymentIntents.cancel(reference)
+  await rows(`update orders set state = 'cancelled', cancelled_at = now() where submission_key = $1`, [
+    press.submission,
+  ])
+  const [own, other] = await bothBack(browser, reference)
+  expect(own?.url.pathname).toMatch(/^\/orders\/B\d+$/)
+  expect(own?.body).toContain('This order was cancelled, and nothing was charged.')
+  expect(other?.url.pathname).toBe('/checkout/return')
+  expect(other?.body).toContain('Your order was cancelled')
+})
+
 test('a payment that a person has to look at first is not called a paid order, in whichever browser', async () => {
   const browser = await withCart()
   const { reference } = await placed(browser)

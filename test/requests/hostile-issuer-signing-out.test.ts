@@ -43,6 +43,17 @@ describe('signing out where the issuer cannot be left', () => {
     expect(await promptOf(browser)).toBeNull()
   })
 
+  test('ends what another tab has begun: the issuer, which asks nobody, would sign the next person in as her', async () => {
+    const browser = openBrowser(house.shop.origin)
+    const begun = await browser.get('/auth/sign-in?return_to=/contact')
+    await signIn({}, browser)
+    expect(await isIn(browser)).toBe(true)
+    await signOut(browser)
+    const back = await browser.open(begun.headers.get('location') ?? '')
+    expect({ status: back.status, isIn: await isIn(browser) }).toEqual({ status: 400, isIn: false })
+    expect(await promptOf(browser)).toBe('login')
+  })
+
   test('holds for weeks, however often the page is left', async () => {
     const browser = await signInWhere({})
     const line = (await signOut(browser)).headers.getSetCookie().find((each) => each.startsWith('__Host-ask-again='))

@@ -21,6 +21,16 @@ describe('signing in', () => {
     expect(browser.jar.get('localhost', '__Host-me')).toContain('name=Ada')
   })
 
+  test('takes a press in this shop: a link elsewhere would do it unseen, where the issuer asks nothing', async () => {
+    const browser = openBrowser(origin)
+    const led = await browser.get('/auth/sign-in?return_to=/contact', { 'sec-fetch-site': 'cross-site' })
+    expect({ status: led.status, way: led.headers.get('location') }).toEqual({ status: 401, way: null })
+    expect(led.body).toContain('href="/auth/sign-in?return_to=%2Fcontact"')
+    expect(led.headers.getSetCookie()).toEqual([])
+    for (const site of ['same-origin', 'none'])
+      expect((await browser.get('/auth/register', { 'sec-fetch-site': site })).status).toBe(303)
+  })
+
   test('that began in German ends in German, at the issuer and here', async () => {
     const browser = openBrowser(origin)
     const there = await browser.open('/de/auth/sign-in?return_to=/de/account')
