@@ -49,9 +49,9 @@ export function AccountFields({ settings, currency, form }: AccountFieldsProps) 
         />
         <FieldPair>
           <Field {...field('onAccountDays')} inputMode="numeric" />
-          <Field {...field('onAccountLimit')} label={t('office.on_account_limit', { currency })} inputMode="decimal" />
+          <Field {...field('onAccountLimit')} inputMode="decimal" />
         </FieldPair>
-        <p className="muted small">{t('office.on_account_limit_hint')}</p>
+        <p className="muted small">{t('office.on_account_limit_hint', { currency })}</p>
         <Field {...field('bankHolder')} optional={optional} autoComplete="off" hint={t('office.bank_hint')} />
         <Field {...field('bankIban')} optional={optional} autoComplete="off" />
       </div>

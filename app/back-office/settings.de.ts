@@ -21,10 +21,10 @@ export const officeSettingsDe = {
   'office.on_account.signed_in': 'Alle, die angemeldet sind',
   'office.on_account_days': 'Zahlungsfrist in Tagen',
   'office.on_account_days_needed': 'Geben Sie die Zahlungsfrist als ganze Zahl von 1 bis 90 ein.',
-  'office.on_account_limit': 'Höchstbetrag je Konto ({currency})',
+  'office.on_account_limit': 'Höchstbetrag je Konto',
   'office.on_account_limit_needed': 'Geben Sie den Höchstbetrag je Konto als Betrag ein, etwa 200 oder 200,00.',
   'office.on_account_limit_hint':
-    'Der Höchstbetrag gilt für alle unbezahlten Bestellungen auf Rechnung eines Kontos zusammen. Wer eine überfällige hat, kann nicht auf Rechnung bestellen.',
+    'Der Höchstbetrag in {currency} gilt für alle unbezahlten Bestellungen auf Rechnung eines Kontos zusammen. Wer eine überfällige hat, kann nicht auf Rechnung bestellen.',
   'office.bank_holder': 'Kontoinhaber',
   'office.bank_holder_needed': 'Geben Sie den Kontoinhaber ein, an den überwiesen wird.',
   'office.bank_hint': 'Steht für Bestellungen auf Rechnung auf der Bestellseite und in der Bestätigung.',

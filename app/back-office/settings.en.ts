@@ -18,10 +18,10 @@ export const officeSettingsEn = {
   'office.on_account.signed_in': 'Everybody who is signed in',
   'office.on_account_days': 'Days to pay',
   'office.on_account_days_needed': 'Enter the days to pay as a whole number from 1 to 90.',
-  'office.on_account_limit': 'Limit per customer ({currency})',
+  'office.on_account_limit': 'Limit per customer',
   'office.on_account_limit_needed': 'Enter the limit per customer as an amount, such as 200 or 200.00.',
   'office.on_account_limit_hint':
-    'The limit covers all unpaid orders on account of a customer together. Who has an overdue one cannot buy on account.',
+    'The limit, in {currency}, covers all unpaid orders on account of a customer together. Who has an overdue one cannot buy on account.',
   'office.bank_holder': 'Account holder',
   'office.bank_holder_needed': 'Enter the account holder, as customers transfer to it.',
   'office.bank_hint': 'Shown to customers who buy on account, and in their confirmations.',
