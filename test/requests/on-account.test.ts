@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
 import { type Browserless, openBrowser } from '#test/support/browser-less-client.ts'
 import { asJson, hidden, upToPayment } from '#test/support/checkout-forms.ts'
 import { lettersTo } from '#test/support/letters.ts'
@@ -16,7 +16,7 @@ async function set(change: object, says: RegExp) {
   await office.rows(`update settings set value = value || $1 where key = 'shop'`, JSON.stringify(change))
   const cart = openBrowser(origin)
   await cart.post('/cart', { product: await somethingInStock(databaseUrl), quantity: '1' })
-  await expect.poll(async () => (await cart.open('/cart')).body).toMatch(says)
+  await vi.waitFor(async () => expect((await cart.open('/cart')).body).toMatch(says), { timeout: 5_000 })
 }
 const offered = { onAccount: 'signed-in', onAccountDays: 14, onAccountLimit: 50_000, ...bankAccount }
 beforeAll(() => set(offered, /On account, by bank transfer within 14 days: when you are signed in\./))
