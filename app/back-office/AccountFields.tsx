@@ -8,9 +8,9 @@ import { useLanguage } from '#app/web/language.tsx'
 import { type FormSettings, typedAmount } from './settings-form.ts'
 
 export const accountLabels = {
-  onAccount: 'office.on_account',
-  onAccountDays: 'office.on_account_days',
-  onAccountLimit: 'office.on_account_limit',
+  onAccount: 'office.sell_on_account',
+  onAccountDays: 'office.sell_on_account_days',
+  onAccountLimit: 'office.sell_on_account_limit',
   bankHolder: 'office.bank_holder',
   bankIban: 'office.bank_iban',
 } as const
@@ -35,23 +35,23 @@ export function AccountFields({ settings, currency, form }: AccountFieldsProps) 
   const { label: legend, defaultValue: value, ...who } = field('onAccount')
   const optional = t('office.optional')
   return (
-    <FormPart title={t('office.on_account_title')}>
+    <FormPart title={t('office.sell_on_account_title')}>
       <div className="stack">
         <ChoiceCards
           {...who}
           legend={legend}
           value={value}
           options={[
-            { value: 'nobody', label: t('office.on_account.nobody') },
-            { value: 'known', label: t('office.on_account.known'), detail: t('office.on_account.known_hint') },
-            { value: 'signed-in', label: t('office.on_account.signed_in') },
+            { value: 'nobody', label: t('office.sell_on_account.nobody') },
+            { value: 'known', label: t('office.sell_on_account.known'), detail: t('office.sell_on_account.known_hint') },
+            { value: 'signed-in', label: t('office.sell_on_account.signed_in') },
           ]}
         />
         <FieldPair>
           <Field {...field('onAccountDays')} inputMode="numeric" />
-          <Field {...field('onAccountLimit')} label={t('office.on_account_limit', { currency })} inputMode="decimal" />
+          <Field {...field('onAccountLimit')} inputMode="decimal" />
         </FieldPair>
-        <p className="muted small">{t('office.on_account_limit_hint')}</p>
+        <p className="muted small">{t('office.sell_on_account_limit_hint', { currency })}</p>
         <Field {...field('bankHolder')} optional={optional} autoComplete="off" hint={t('office.bank_hint')} />
         <Field {...field('bankIban')} optional={optional} autoComplete="off" />
       </div>

@@ -11,20 +11,20 @@ export const officeSettingsDe = {
   'office.capture.shipping_hint':
     'Bis dahin ist das Geld auf der Karte nur reserviert. Eine Reservierung endet nach etwa 7 Tagen; dann wird die Bestellung storniert, und es wurde nichts abgebucht.',
   'office.capture_from_now': 'Das gilt für Zahlungen, die ab jetzt beginnen.',
-  'office.on_account_title': 'Zahlung auf Rechnung',
-  'office.on_account': 'Wer darf auf Rechnung bestellen?',
-  'office.on_account_needed': 'Wählen Sie, wer auf Rechnung bestellen darf.',
-  'office.on_account.nobody': 'Niemand',
-  'office.on_account.known': 'Wer schon eine Bestellung bezahlt hat',
-  'office.on_account.known_hint':
+  'office.sell_on_account_title': 'Zahlung auf Rechnung',
+  'office.sell_on_account': 'Wer darf auf Rechnung bestellen?',
+  'office.sell_on_account_needed': 'Wählen Sie, wer auf Rechnung bestellen darf.',
+  'office.sell_on_account.nobody': 'Niemand',
+  'office.sell_on_account.known': 'Wer schon eine Bestellung bezahlt hat',
+  'office.sell_on_account.known_hint':
     'Angemeldet, mit mindestens einer bezahlten Bestellung, die nicht ganz erstattet wurde.',
-  'office.on_account.signed_in': 'Alle, die angemeldet sind',
-  'office.on_account_days': 'Zahlungsfrist in Tagen',
-  'office.on_account_days_needed': 'Geben Sie die Zahlungsfrist als ganze Zahl von 1 bis 90 ein.',
-  'office.on_account_limit': 'Höchstbetrag je Konto ({currency})',
-  'office.on_account_limit_needed': 'Geben Sie den Höchstbetrag je Konto als Betrag ein, etwa 200 oder 200,00.',
-  'office.on_account_limit_hint':
-    'Der Höchstbetrag gilt für alle unbezahlten Bestellungen auf Rechnung eines Kontos zusammen. Wer eine überfällige hat, kann nicht auf Rechnung bestellen.',
+  'office.sell_on_account.signed_in': 'Alle, die angemeldet sind',
+  'office.sell_on_account_days': 'Zahlungsfrist in Tagen',
+  'office.sell_on_account_days_needed': 'Geben Sie die Zahlungsfrist als ganze Zahl von 1 bis 90 ein.',
+  'office.sell_on_account_limit': 'Höchstbetrag je Konto',
+  'office.sell_on_account_limit_needed': 'Geben Sie den Höchstbetrag je Konto als Betrag ein, etwa 200 oder 200,00.',
+  'office.sell_on_account_limit_hint':
+    'Der Höchstbetrag in {currency} gilt für alle unbezahlten Bestellungen auf Rechnung eines Kontos zusammen. Wer eine überfällige hat, kann nicht auf Rechnung bestellen.',
   'office.bank_holder': 'Kontoinhaber',
   'office.bank_holder_needed': 'Geben Sie den Kontoinhaber ein, an den überwiesen wird.',
   'office.bank_hint': 'Steht für Bestellungen auf Rechnung auf der Bestellseite und in der Bestätigung.',

@@ -3,6 +3,7 @@ import { limits } from '#app/limits.ts'
 import { findLegalPage } from '#app/settings/legal-pages.server.ts'
 import { priceNote, priceTaxOf } from '#app/settings/seller.ts'
 import { getDeliveryTo, isExport, getServedCountries } from '#app/catalogue/delivery.server.ts'
+import { accountOffer } from '#app/settings/sells-on-account.ts'
 import { getSettings } from '#app/settings/settings.server.ts'
 import { again, type Answer, type FormState, seeOther } from '#app/web/answer.ts'
 import { readForm, typed } from '#app/web/form.ts'
@@ -35,7 +36,7 @@ export async function load(visit: Load<'/cart'>) {
   return {
     cart,
     delivery: cart && deliveryOf(cart.lines, delivery, await isExport(delivery.country), visit.now),
-    before: { countries, cardBrands: settings.cardBrands },
+    before: { countries, cardBrands: settings.cardBrands, onAccount: accountOffer(settings) },
     priceNote: priceNote(priceTaxOf(settings), shipping, visit.language),
     happened: readHappened(visit.query),
     told: visit.visitor.hasEnded ? ('access.signed_out' as const) : readTold(visit.query),

@@ -25,9 +25,18 @@ export function OrderTotals({ order }: { order: OrderDetails }) {
         amount: price(order.total),
         detail: order.pricesIncludeTax ? includedTaxes(order.taxes, order.currency, language) : undefined,
       }}
-      after={refund}
+      after={[...transferred(order, price, t), ...refund]}
     />
   )
+}
+
+/** On account it may come in parts: what has, and what is still open. */
+function transferred({ account }: OrderDetails, price: (amount: number) => string, t: Language['t']) {
+  if (!account || account.amount === 0 || account.received === 0) return []
+  return [
+    { label: t('orders.account.received'), amount: `−${price(account.received)}` },
+    { label: t('orders.account.open'), amount: price(account.amount) },
+  ]
 }
 
 function deliveryLine({ shippingMethod, pickUp, shippingTotal, currency }: OrderDetails, language: Language) {

@@ -12,6 +12,7 @@ import { Notice } from '#app/ui/Notice.tsx'
 import { Steps } from '#app/ui/Steps.tsx'
 import { type Language, useLanguage } from '#app/web/language.tsx'
 import { addressLines } from './address-lines.ts'
+import { AccountPart } from './AccountPart.tsx'
 import { wordsFor } from './line-language.ts'
 import { type DetailedLine, type OrderDetails, standing } from './order-details.ts'
 import { orderPicture } from './order-picture.ts'
@@ -52,6 +53,7 @@ export function OrderView(props: OrderViewProps) {
           <Lines lines={order.lines.map((line) => lineOf(line, order, language))} />
           <OrderTotals order={order} />
         </div>
+        <AccountPart order={order} />
         <Parcels shipments={order.shipments} />
         <Refunds order={order} />
       </CheckoutLayout>
@@ -66,7 +68,7 @@ function Standing({ order, now, linkKey = null, inCart = false }: OrderViewProps
   const { t, href } = language
   const stands = standing(order)
   const declined = stands === 'waiting' && order.attempt === 'declined'
-  const contested = order.payment === 'disputed'
+  const contested = order.payment === 'disputed' || order.account?.isOverdue
   const kind = declined
     ? 'problem'
     : contested

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { namesOf } from '#app/catalogue/variant-parts.server.ts'
 import { db } from '#db/database.server.ts'
 import type { Row } from '#db/schema.ts'
+import { findAccount } from './account-of-order.server.ts'
 import { type DetailedRefund, linkEnds, type OrderDetails } from './order-details.ts'
 import { factsOf } from './order-facts.server.ts'
 import { readKey } from './order-link.server.ts'
@@ -56,6 +57,7 @@ export async function detailsOf(order: Row<'orders'>): Promise<OrderDetails> {
   const { heldBecause, ...rest } = order
   return {
     ...rest,
+    account: await findAccount(order, facts.paying),
     attempt: attempts.at(-1)?.state ?? null,
     declines: attempts.reduce((sum, { declines }) => sum + declines, 0),
     held: heldBecause !== null,

@@ -23,6 +23,7 @@ const anOrder = (change: Partial<OrderDetails> = {}): OrderDetails => ({
   payment: 'paid',
   fulfilment: 'unfulfilled',
   attempt: 'captured',
+  account: null,
   declines: 0,
   held: false,
   createdAt: now,
@@ -186,5 +187,63 @@ describe('the link of the confirmation', () => {
       { ...parcel, shippedAt: days(5), deliveredAt: null },
     ]
     expect(linkEnds(anOrder({ shipments }))).toEqual(days(9 + life))
+  })
+})
+
+describe('an order on account', () => {
+  const account = {
+    number: 'B1001',
+    amount: 2_400,
+    received: 0,
+    dueOn: '2026-12-06',
+    isOverdue: false,
+    holder: 'Lerbugt',
+    iban: 'DE89370400440532013000',
+  }
+  const order = (change: Partial<typeof account> = {}, rest: Partial<OrderDetails> = {}) =>
+    anOrder({ payment: 'outstanding', attempt: 'authorised', ...rest, account: { ...account, ...change } })
+  const plain = (words: string | null) => words?.replaceAll('\u00a0', ' ')
+
+  test('says what to transfer by when, as long as something is owed', () => {
+    expect(plain(moneySentence(en, order()))).toBe('Please transfer €24.00 by 6 December 2026.')
+    expect(plain(moneySentence(de, order()))).toBe('Bitte überweisen Sie 24,00 € bis zum 6. Dezember 2026.')
+    const part = order({ amount: 1_400, received: 1_000 }, { payment: 'partially_paid' })
+    expect(plain(moneySentence(en, part))).toBe(
+      'We have received €10.00. Please transfer the remaining €14.00 by 6 December 2026.',
+    )
+    const paid = order({ amount: 0, received: 2_400 }, { payment: 'paid', attempt: 'captured' })
+    expect(moneySentence(en, paid)).toBe('Your order is paid. Thank you for your transfer.')
+  })
+
+  test('says calmly that it is overdue', () => {
+    expect(plain(moneySentence(en, order({ isOverdue: true })))).toBe(
+      'Your transfer of €24.00 was due on 6 December 2026. Please transfer it now. If it is already on its way, you do not need to do anything.',
+    )
+    const part = order({ isOverdue: true, amount: 1_400, received: 1_000 })
+    expect(plain(moneySentence(de, part))).toContain(
+      'Wir haben 10,00 € erhalten. Die restlichen 14,00 € waren am 6. Dezember 2026 fällig.',
+    )
+  })
+
+  test('cancelled, it says that nothing is to be paid, and what goes back', () => {
+    const nothing = order({ amount: 0 }, { state: 'cancelled', payment: 'void' })
+    expect([nextSentence(en, nothing, now), moneySentence(en, nothing)]).toEqual([
+      'This order was cancelled. There is nothing to pay.',
+      null,
+    ])
+    const unreleased = order({ amount: 0 }, { state: 'cancelled' })
+    expect(nextSentence(en, unreleased, now)).toBe('This order was cancelled. There is nothing to pay.')
+    const some = order({ amount: 0, received: 1_000 }, { state: 'cancelled', payment: 'partially_paid' })
+    expect([nextSentence(en, some, now), moneySentence(en, some)]).toEqual([
+      'This order was cancelled. There is nothing more to pay, and we transfer back what you paid.',
+      null,
+    ])
+  })
+
+  test('refunded, the money is transferred, and no card is spoken of', () => {
+    const back = order({ amount: 0, received: 2_400 }, { payment: 'refunded', refunded: 2_400 })
+    expect(plain(nextSentence(en, back, now))).toContain('We transfer €24.00 back to you.')
+    expect(moneySentence(en, back)).toBeNull()
+    expect(stepsOf(en, order())[0]).toMatchObject({ label: 'Ordered', state: 'done' })
   })
 })

@@ -5,6 +5,7 @@ import type { OrderOption, OrderPicture, OrderShippingMethod, OrderState, OrderT
 import type { RefundState } from './refund.ts'
 import type { FulfilmentState, ShipmentState } from './shipment.ts'
 import type { PaymentState } from './ledger.ts'
+import type { AccountDetails } from './account.ts'
 import type { AttemptState } from './payment-attempt.ts'
 
 /** An order as its buyer sees it. */
@@ -18,6 +19,8 @@ export interface OrderDetails {
   fulfilment: FulfilmentState
   /** How the last try to pay stands; null when there was none. */
   attempt: AttemptState | null
+  /** Of an order that was bought on account. */
+  account: AccountDetails | null
   /** How often cards were declined for it. */
   declines: number
   held: boolean

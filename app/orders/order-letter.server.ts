@@ -3,6 +3,7 @@ import type { OwedLetter } from '#app/mail/letters.server.ts'
 import { languageOf } from '#app/web/language.tsx'
 import type { Tx } from '#db/database.server.ts'
 import type { Row } from '#db/schema.ts'
+import { transferOf } from './account-of-order.server.ts'
 import { contestedOf, type LedgerLine, paymentState, sumOf } from './ledger.ts'
 import { orderLink } from './order-link.server.ts'
 import type { Charged, OrderLetterData } from './order-letter.ts'
@@ -20,13 +21,16 @@ type OrderLetterKind =
   | 'order-sent'
   | 'order-sold-out'
 
+/** The payment says in which words: what went to a card is not transferred. */
+type RefundTold = NonNullable<OrderLetterData['refund']> & { attemptId: string }
+
 /** What a letter about an order says, taken now: it stays true to this moment, however late it is sent. */
 export async function letterOf(
   tx: Tx,
   kind: OrderLetterKind,
   order: Row<'orders'>,
   reference: string,
-  refund: OrderLetterData['refund'] = null,
+  told: RefundTold | null = null,
   parcel: OrderLetterData['parcel'] = null,
 ): Promise<OwedLetter> {
   const locale = isLocale(order.locale) ? order.locale : defaultLocale
@@ -60,13 +64,14 @@ export async function letterOf(
     pricesIncludeTax: order.pricesIncludeTax,
     total: order.total,
     held: kind === 'order-confirmation' && paymentState(order.total, ledger) === 'authorised',
+    account: await transferOf(tx, order, told?.attemptId),
     address: toStranger ? null : order.shippingAddress,
     billing: toStranger ? null : order.billingAddress,
     shippingMethod: order.shippingMethod,
     pickUpAt: location?.name ?? null,
     ...(kind === 'order-cancelled' && { charged: chargedFor(order, ledger) }),
     ...(kind === 'order-confirmation' && { documents: await newestTexts(tx) }),
-    refund,
+    refund: told && { amount: told.amount, reason: told.reason },
     parcel,
   }
   return { kind, reference, recipient: order.email, locale, data, toStranger }

@@ -1,6 +1,7 @@
 import type { NoReturn } from '#app/catalogue/no-return.ts'
 import type { PostalAddress } from '#app/kernel/postal-address.ts'
 import type { OrderPicture, OrderShippingMethod, OrderTax } from './order.ts'
+import type { AccountTransfer } from './account.ts'
 import type { OwnReason } from './refund.ts'
 
 /** Letters that were owed by an earlier version know no picture, and not what cannot be returned. */
@@ -31,6 +32,8 @@ export type OrderLetterData = {
   total: number
   /** The money is only held, until the order leaves. */
   held: boolean
+  /** Bought on account; of a refund: paid so. Letters of before are about cards. */
+  account?: AccountTransfer | null
   address: PostalAddress | null
   /** Who the bill is for, where that is another; letters of before do not say. */
   billing?: PostalAddress | null

@@ -1,9 +1,10 @@
 import { expectedWords } from '#app/delivery/delivery-words.ts'
 import type { Language } from '#app/web/language.tsx'
+import { accountSentence, wayOf } from './account.ts'
 import type { PaymentState } from './ledger.ts'
 import type { OrderTax } from './order.ts'
 import { type OrderDetails, type Standing, standing } from './order-details.ts'
-import { mayPay } from './order-rules.ts'
+import { isPlaced, mayPay } from './order-rules.ts'
 
 /** Where the order is, in a few words. Things that are fetched are not "on their way". */
 export function standingWord(language: Language, order: Parameters<typeof standing>[0], pickUp: boolean): string {
@@ -17,13 +18,14 @@ export function standingWord(language: Language, order: Parameters<typeof standi
 export function nextSentence(language: Language, order: OrderDetails, now: Date): string {
   const { t, time, money } = language
   const { email, shippingMethod, pickUp } = order
+  const way = wayOf(order.account)
   const place = { email, location: pickUp?.name ?? '' }
   const arrives = shippingMethod?.arrives
   const days = shippingMethod && { email, ...daysOf(shippingMethod) }
   const sentences: Record<Standing, () => string> = {
     waiting: () => waitingSentence(order, now),
     looking: () => t('orders.next.looking', { email }),
-    expired: () => t(expiredText(order)),
+    expired: () => t(expiredText(order), way),
     cancelled: () => cancelledSentence(order),
     refunded: () => refundedSentence(order),
     packing: () =>
@@ -50,14 +52,14 @@ export function nextSentence(language: Language, order: OrderDetails, now: Date)
   function refundedSentence({ refunded: amount, currency }: OrderDetails): string {
     return amount === 0
       ? t('orders.next.refunded_by_bank')
-      : t('orders.next.refunded', { amount: money({ amount, currency }) })
+      : t('orders.next.refunded', { ...way, amount: money({ amount, currency }) })
   }
 
   function cancelledSentence({ number, total, payment, refunded }: OrderDetails): string {
     const plain = t('orders.letter.cancelled', { number })
     if (total === 0) return plain
     if (payment === 'refunded' && refunded === 0) return `${plain} ${t('orders.next.refunded_by_bank')}`
-    return t(nothingTaken.includes(payment) ? 'orders.next.cancelled_free' : 'orders.next.cancelled')
+    return t(nothingTaken.includes(payment) ? 'orders.next.cancelled_free' : 'orders.next.cancelled', way)
   }
 
   function waitingSentence(waiting: OrderDetails, at: Date): string {
@@ -75,7 +77,7 @@ export function daysOf({ daysMin: min, daysMax: max }: { daysMin: number; daysMa
   return { min, max, same: String(min === max) }
 }
 
-const nothingTaken: readonly PaymentState[] = ['unpaid', 'authorised', 'void']
+const nothingTaken: readonly PaymentState[] = ['unpaid', 'authorised', 'outstanding', 'void']
 
 /** Money may have come after all, too late: until it is back, it was charged. */
 function expiredText({ payment, displacedAt }: OrderDetails) {
@@ -83,12 +85,12 @@ function expiredText({ payment, displacedAt }: OrderDetails) {
   return displacedAt ? ('orders.next.displaced' as const) : ('orders.next.expired' as const)
 }
 
-/** What is out of the ordinary about the money of an order that goes on: held only, or asked back by the buyer's bank. */
-export function moneySentence(
-  { t, money }: Language,
-  { payment, state, total, currency }: OrderDetails,
-): string | null {
+/** What is out of the ordinary about the money of an order that goes on: held only, owed, or asked back by the buyer's bank. */
+export function moneySentence(language: Language, order: OrderDetails): string | null {
+  const { t, money } = language
+  const { payment, state, total, currency, account } = order
   if (payment === 'disputed') return t('orders.money.disputed')
+  if (account) return isPlaced(state) && payment !== 'refunded' ? accountSentence(language, account, currency) : null
   if (payment !== 'authorised' || state !== 'placed') return null
   return t('orders.money.held', { amount: money({ amount: total, currency }) })
 }
@@ -119,7 +121,10 @@ export function stepsOf({ t, date }: Language, order: OrderDetails): Step[] {
     : (['packing', 'sent', 'delivered'] as const)
   const shippedAt = order.shipments.find((shipment) => shipment.shippedAt)?.shippedAt
   const steps = [
-    { label: t('orders.step.paid'), detail: order.placedAt ? date(order.placedAt) : undefined },
+    {
+      label: t(order.account ? 'orders.step.ordered' : 'orders.step.paid'),
+      detail: order.placedAt ? date(order.placedAt) : undefined,
+    },
     { label: t(`orders.step.${packing}`) },
     { label: t(`orders.step.${sent}`), detail: shippedAt ? date(shippedAt) : undefined },
     { label: t(`orders.step.${arrived}`) },

@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest'
 import { languageOf } from '#app/web/language.tsx'
 import type { OrderLetterData } from './order-letter.ts'
-import { orderCancelled, orderConfirmation, orderRefunded, orderRefundFailed, orderSent } from './order.mail.ts'
+import {
+  orderCancelled,
+  orderConfirmation,
+  orderNotCharged,
+  orderRefunded,
+  orderRefundFailed,
+  orderSent,
+} from './order.mail.ts'
 
 const data: OrderLetterData = {
   number: 'B1001',
@@ -210,4 +217,48 @@ test('a title that had no translation says its language, and so does the picture
   expect(tagsOf(html({})).some((tag) => / lang=/.test(tag))).toBe(false)
   const foreign = tagsOf(html({ titleLanguage: 'en' })).filter((tag) => tag.includes(' lang="en"'))
   expect(foreign.map((tag) => /^<\w+/.exec(tag)?.[0])).toEqual(['<img', '<span'])
+})
+
+const onAccount: OrderLetterData = {
+  ...data,
+  account: {
+    number: 'B1001',
+    amount: 5_290,
+    dueOn: '2026-12-06',
+    holder: 'Lerbugt e. K.',
+    iban: 'DE89370400440532013000',
+  },
+}
+
+test('on account the confirmation says how much to transfer, by when and where to, in words and in pictures', () => {
+  const english = orderConfirmation(onAccount, context('en'))
+  expect(plain(english.text)).toContain('Thank you for your order. You pay on account. You ordered:')
+  const bank = ['Lerbugt e. K.', 'DE89 3704 0044 0532 0130 00', 'B1001']
+  const [holder, iban, number] = bank
+  expect(plain(english.text)).toContain(
+    `Please transfer €52.90 by 6 December 2026:\nAccount holder: ${holder}\nIBAN: ${iban}\nReference: ${number}`,
+  )
+  for (const words of ['6 December 2026', ...bank]) expect(plain(english.html)).toContain(words)
+  const german = orderConfirmation(onAccount, context('de'))
+  expect(plain(german.text)).toContain('vielen Dank für Ihre Bestellung. Sie zahlen auf Rechnung.')
+  expect(plain(german.text)).toContain(
+    `Bitte überweisen Sie 52,90 € bis zum 6. Dezember 2026:\nKontoinhaber: ${holder}\nIBAN: ${iban}\nVerwendungszweck: ${number}`,
+  )
+})
+
+test('of an order on account no letter speaks of a card, nor of one by card of a transfer', () => {
+  const letters = [orderCancelled, orderConfirmation, orderNotCharged, orderRefunded, orderRefundFailed, orderSent]
+  const refund = { amount: 1_000, reason: 'called-off' } as const
+  for (const letter of letters) {
+    const texts = (about: OrderLetterData) =>
+      (['en', 'de'] as const).map((locale) => plain(letter({ ...about, refund }, context(locale)).text)).join('\n')
+    expect([letter.name, texts(onAccount)]).toEqual([
+      letter.name,
+      expect.not.stringMatching(/card|Karte|charged\b.*bank/),
+    ])
+    expect([letter.name, texts(data)]).toEqual([letter.name, expect.not.stringMatching(/transfer|überweis/i)])
+  }
+  expect(plain(orderRefunded({ ...onAccount, refund }, context('en')).text)).toContain(
+    'There is nothing more to pay, and we transfer back what you paid.\n\nWe transfer €10.00 back to you.',
+  )
 })

@@ -2,6 +2,7 @@ import { noReturnWords } from '#app/catalogue/no-return.ts'
 import { mailPictureAddress } from '#app/catalogue/picture.ts'
 import { expectedWords } from '#app/delivery/delivery-words.ts'
 import { type Letter, type LetterContext, type LetterItem, type LetterPart, writeLetter } from '#app/mail/letter.ts'
+import { bankLines, wayOf } from './account.ts'
 import { addressLines } from './address-lines.ts'
 import type { OrderLetterData } from './order-letter.ts'
 import type { OrderPicture } from './order.ts'
@@ -16,6 +17,7 @@ export function orderConfirmation(data: OrderLetterData, context: LetterContext)
     thanks(data, context),
     { items: items(data, context) },
     { rows: sumRows(data, context) },
+    ...transfer(data, context),
     ...delivery(data, context),
     ...billing(data, context),
     ...link(data, context),
@@ -29,11 +31,23 @@ function contract({ language: { t }, shop, seller, documents }: LetterContext): 
   return [shop, facts, ...documents.map((document) => ({ document }))]
 }
 
-/** Says what is true about the money: nothing to pay, held for now, or paid. */
-function thanks({ total, held, currency }: OrderLetterData, { language: { t, money } }: LetterContext): string {
+/** What is bought on account: how much to transfer by when, and where to. */
+function transfer({ account, currency }: OrderLetterData, { language }: LetterContext): LetterPart[] {
+  if (!account) return []
+  const { t, money, date } = language
+  const amount = money({ amount: account.amount, currency })
+  const due = t('orders.letter.account_due', { amount, date: date(account.dueOn) })
+  return [[due, ...bankLines(language, account)].join('\n')]
+}
+
+/** Says what is true about the money: nothing to pay, held for now, owed, or paid. */
+function thanks(
+  { total, held, account, currency }: OrderLetterData,
+  { language: { t, money } }: LetterContext,
+): string {
   if (total === 0) return t('orders.letter.confirmation_free')
   if (held) return t('orders.letter.confirmation_held', { amount: money({ amount: total, currency }) })
-  return t('orders.letter.confirmation')
+  return t(account ? 'orders.letter.confirmation_account' : 'orders.letter.confirmation')
 }
 
 /** When money goes back: why, how much, and that nothing has to be done. */
@@ -41,18 +55,19 @@ export function orderRefunded(data: OrderLetterData, context: LetterContext): Le
   const { language, shop } = context
   const { t, locale, money } = language
   const { number, currency, refund } = data
+  const way = wayOf(data.account)
   const reasons = {
     'sold-out': t('orders.letter.refund_sold_out', { number }),
     duplicate: t('orders.letter.refund_duplicate', { number }),
     replaced: t('orders.letter.refund_replaced', { number }),
     cancelled: t('orders.letter.refund_cancelled', { number }),
-    'called-off': t('orders.letter.refund_called_off', { number }),
+    'called-off': t('orders.letter.refund_called_off', { number, ...way }),
     other: t('orders.letter.refund_other', { number }),
   }
   return writeLetter(t('orders.letter.refund_subject', { number }), locale, [
     greeting(data, context),
     reasons[refund?.reason ?? 'other'],
-    t('orders.letter.refund_amount', { amount: money({ amount: refund?.amount ?? 0, currency }) }),
+    t('orders.letter.refund_amount', { ...way, amount: money({ amount: refund?.amount ?? 0, currency }) }),
     ...link(data, context),
     shop,
   ])
@@ -65,7 +80,7 @@ export function orderRefundFailed(data: OrderLetterData, context: LetterContext)
   const amount = money({ amount: refund?.amount ?? 0, currency })
   return writeLetter(t('orders.letter.refund_failed_subject', { number }), locale, [
     greeting(data, context),
-    t('orders.letter.refund_failed', { number, amount }),
+    t('orders.letter.refund_failed', { number, amount, ...wayOf(data.account) }),
     ...link(data, context),
     context.shop,
   ])
@@ -76,7 +91,9 @@ export function orderNotCharged(data: OrderLetterData, context: LetterContext): 
   const { number, refund, currency } = data
   const { t, money } = context.language
   const amount = money({ amount: refund?.amount ?? 0, currency })
-  return shortLetter('not_charged', data, context, [t('orders.letter.hold_let_go', { number, amount })])
+  return shortLetter('not_charged', data, context, [
+    t('orders.letter.hold_let_go', { number, amount, ...wayOf(data.account) }),
+  ])
 }
 
 /** The goods have left us: a parcel, with whom it goes and where to follow it; or they lie ready where they are fetched. */
@@ -118,7 +135,7 @@ const moneyTexts = {
 /** The order is called off, and no refund follows from that. */
 export function orderCancelled(data: OrderLetterData, context: LetterContext): Letter {
   const { charged = 'nothing' } = data
-  const money = charged === 'undecided' ? [] : [context.language.t(moneyTexts[charged])]
+  const money = charged === 'undecided' ? [] : [context.language.t(moneyTexts[charged], wayOf(data.account))]
   return shortLetter('cancelled', data, context, money)
 }
 

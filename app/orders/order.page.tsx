@@ -54,7 +54,9 @@ export function head({ order, old }: Data, { language }: Visit): Head {
 
 /** Thanks are for what has just been bought; they would be out of place where money is contested or has gone back. */
 const isNewlyBought = (order: OrderDetails) =>
-  standing(order) === 'packing' && ['paid', 'authorised'].includes(order.payment) && order.refunds.length === 0
+  standing(order) === 'packing' &&
+  ['paid', 'authorised', 'outstanding'].includes(order.payment) &&
+  order.refunds.length === 0
 
 export function Screen({ data }: Shown<typeof load>) {
   const { t, date } = useLanguage()

@@ -41,14 +41,15 @@ export const ordersDe = {
   'orders.next.expired':
     'Diese Bestellung wurde nicht rechtzeitig bezahlt, die Artikel sind wieder freigegeben. Es wurde nichts abgebucht.',
   'orders.next.expired_paid':
-    'Diese Bestellung wurde nicht rechtzeitig bezahlt, die Artikel sind wieder freigegeben. Was Sie bezahlt haben, erstatten wir auf Ihre Karte.',
+    'Diese Bestellung wurde nicht rechtzeitig bezahlt, die Artikel sind wieder freigegeben. {way, select, account {Was Sie bezahlt haben, überweisen wir zurück.} other {Was Sie bezahlt haben, erstatten wir auf Ihre Karte.}}',
   'orders.next.displaced':
     'Ein Artikel dieser Bestellung war ausverkauft, bevor sie bezahlt wurde. Es wurde nichts abgebucht, und Ihr Warenkorb bleibt erhalten.',
-  'orders.next.cancelled': 'Diese Bestellung wurde storniert. Was Sie bezahlt haben, erstatten wir auf Ihre Karte.',
+  'orders.next.cancelled':
+    'Diese Bestellung wurde storniert. {way, select, account {Es ist nichts mehr zu bezahlen, und was Sie bezahlt haben, überweisen wir zurück.} other {Was Sie bezahlt haben, erstatten wir auf Ihre Karte.}}',
   'orders.next.cancelled_free':
-    'Diese Bestellung wurde storniert, es wurde nichts abgebucht. Zeigt Ihre Bank noch einen reservierten Betrag an, verschwindet er in einigen Tagen.',
+    '{way, select, account {Diese Bestellung wurde storniert. Es ist nichts zu bezahlen.} other {Diese Bestellung wurde storniert, es wurde nichts abgebucht. Zeigt Ihre Bank noch einen reservierten Betrag an, verschwindet er in einigen Tagen.}}',
   'orders.next.refunded':
-    'Wir erstatten {amount} auf die Karte, mit der Sie bezahlt haben. Bis Ihre Bank das anzeigt, kann es einige Tage dauern.',
+    '{way, select, account {Wir überweisen Ihnen {amount} zurück.} other {Wir erstatten {amount} auf die Karte, mit der Sie bezahlt haben.}} Bis Ihre Bank das anzeigt, kann es einige Tage dauern.',
   'orders.next.refunded_by_bank': 'Ihre Bank hat Ihnen diese Zahlung erstattet.',
   'orders.next.packing':
     'Ihre Bestellung ist in Bearbeitung und sollte {same, select, true {{max, plural, one {am nächsten Werktag} other {in # Werktagen}}} other {in {min} bis {max} Werktagen}} bei Ihnen sein. Wir schreiben an {email}, sobald sie unterwegs ist.',
@@ -69,6 +70,17 @@ export const ordersDe = {
     '{amount} sind auf Ihrer Karte reserviert und werden abgebucht, wenn Ihre Bestellung unser Haus verlässt.',
   'orders.money.disputed':
     'Ihre Bank hat diese Zahlung zurückgebucht und prüft sie. Bis dahin können wir nichts erstatten. War das ein Versehen, sagen Sie es bitte Ihrer Bank und uns.',
+  'orders.account': 'Zahlung auf Rechnung',
+  'orders.account.due':
+    '{part, select, true {Wir haben {received} erhalten. Bitte überweisen Sie die restlichen {amount} bis zum {date}.} other {Bitte überweisen Sie {amount} bis zum {date}.}}',
+  'orders.account.overdue':
+    '{part, select, true {Wir haben {received} erhalten. Die restlichen {amount} waren am {date} fällig.} other {Ihre Überweisung über {amount} war am {date} fällig.}} Bitte überweisen Sie den Betrag jetzt. Ist er schon unterwegs, müssen Sie nichts tun.',
+  'orders.account.paid': 'Ihre Bestellung ist bezahlt. Vielen Dank für Ihre Überweisung.',
+  'orders.account.holder': 'Kontoinhaber: {holder}',
+  'orders.account.iban': 'IBAN: {iban}',
+  'orders.account.reference': 'Verwendungszweck: {number}',
+  'orders.account.received': 'Erhalten',
+  'orders.account.open': 'Noch zu zahlen',
   'orders.refunds': 'Erstattungen',
   'orders.refund.under_way': '{amount}, in Bearbeitung seit {date}',
   'orders.refund.done': '{amount}, erstattet am {date}. Bis Ihre Bank das anzeigt, kann es einige Tage dauern.',
@@ -79,6 +91,7 @@ export const ordersDe = {
   'orders.titles': '{first} und weitere ({count, plural, one {# Artikel} other {# Artikel}})',
   'orders.steps': 'Bestellstatus',
   'orders.step.paid': 'Zahlung',
+  'orders.step.ordered': 'Bestellt',
   'orders.step.packing': 'In Bearbeitung',
   'orders.step.sent': 'Unterwegs',
   'orders.step.delivered': 'Zugestellt',
@@ -125,6 +138,8 @@ export const ordersDe = {
   'orders.letter.confirmation_held':
     'vielen Dank für Ihre Bestellung. {amount} sind auf Ihrer Karte reserviert und werden abgebucht, wenn Ihre Bestellung unser Haus verlässt. Sie haben bestellt:',
   'orders.letter.confirmation_free': 'vielen Dank für Ihre Bestellung. Es ist nichts zu bezahlen. Sie haben bestellt:',
+  'orders.letter.confirmation_account': 'vielen Dank für Ihre Bestellung. Sie zahlen auf Rechnung. Sie haben bestellt:',
+  'orders.letter.account_due': 'Bitte überweisen Sie {amount} bis zum {date}:',
   'orders.letter.line': '{quantity} × {title}',
   'orders.letter.ship': 'Lieferadresse:',
   'orders.letter.ship_days':
@@ -141,7 +156,7 @@ export const ordersDe = {
     'Ihre Zahlung zu Bestellung {number} ging ein, als diese schon beendet war und Sie neu bestellt hatten. Deshalb erstatten wir sie.',
   'orders.letter.refund_cancelled': 'Ihre Zahlung ging ein, als Bestellung {number} schon beendet war.',
   'orders.letter.refund_called_off':
-    'Bestellung {number} wurde storniert, bevor etwas verschickt wurde. Was Sie bezahlt haben, erstatten wir.',
+    'Bestellung {number} wurde storniert, bevor etwas verschickt wurde. {way, select, account {Es ist nichts mehr zu bezahlen, und was Sie bezahlt haben, überweisen wir zurück.} other {Was Sie bezahlt haben, erstatten wir.}}',
   'orders.letter.ready_subject': 'Bestellung {number} ist abholbereit',
   'orders.letter.ready': 'Ihre Bestellung {number} liegt zur Abholung bereit: {location}.',
   'orders.letter.ready_part': 'Ein Teil Ihrer Bestellung {number} liegt zur Abholung bereit: {location}.',
@@ -161,16 +176,16 @@ export const ordersDe = {
   'orders.letter.cancelled_subject': 'Ihre Bestellung {number} wurde storniert',
   'orders.letter.cancelled': 'Bestellung {number} wurde storniert. Es wird nichts verschickt.',
   'orders.letter.cancelled_nothing_charged':
-    'Es wurde nichts abgebucht. Zeigt Ihre Bank noch einen reservierten Betrag an, verschwindet er in einigen Tagen.',
+    '{way, select, account {Es ist nichts zu bezahlen.} other {Es wurde nichts abgebucht. Zeigt Ihre Bank noch einen reservierten Betrag an, verschwindet er in einigen Tagen.}}',
   'orders.letter.cancelled_returned': 'Was Sie bezahlt haben, ist schon zurückgezahlt oder auf dem Weg zu Ihnen.',
   'orders.letter.not_charged_subject': 'Zu Bestellung {number} wurde nichts abgebucht',
   'orders.letter.not_charged':
     'Ihre Zahlung zu Bestellung {number} konnten wir nicht mehr annehmen: Die Bestellung war bereits beendet oder bezahlt.',
   'orders.letter.hold_let_go':
-    '{amount} waren auf Ihrer Karte reserviert und sind wieder freigegeben. Bis Ihre Bank das anzeigt, kann es einige Tage dauern. Sie müssen nichts tun.',
+    '{way, select, account {Sie müssen dafür nichts überweisen.} other {{amount} waren auf Ihrer Karte reserviert und sind wieder freigegeben. Bis Ihre Bank das anzeigt, kann es einige Tage dauern. Sie müssen nichts tun.}}',
   'orders.letter.refund_failed_subject': 'Erstattung zu Bestellung {number} verzögert sich',
   'orders.letter.refund_failed':
-    'wir haben {amount} zu Bestellung {number} auf Ihre Karte erstattet, aber die Bank hat das Geld an uns zurückgegeben. Das tut uns leid. Wir klären das und schreiben Ihnen. Sie erhalten Ihr Geld.',
+    '{way, select, account {wir konnten Ihnen {amount} zu Bestellung {number} nicht zurücküberweisen. Das tut uns leid. Wir klären das und schreiben Ihnen. Sie erhalten Ihr Geld.} other {wir haben {amount} zu Bestellung {number} auf Ihre Karte erstattet, aber die Bank hat das Geld an uns zurückgegeben. Das tut uns leid. Wir klären das und schreiben Ihnen. Sie erhalten Ihr Geld.}}',
   'orders.letter.refund_amount':
-    'Wir erstatten {amount} auf die Karte, mit der Sie bezahlt haben. Bis Ihre Bank das anzeigt, dauert es meist 5 bis 10 Tage. Sie müssen nichts tun.',
+    '{way, select, account {Wir überweisen Ihnen {amount} zurück. Bis Ihre Bank das anzeigt, kann es einige Tage dauern.} other {Wir erstatten {amount} auf die Karte, mit der Sie bezahlt haben. Bis Ihre Bank das anzeigt, dauert es meist 5 bis 10 Tage.}} Sie müssen nichts tun.',
 } satisfies Record<keyof typeof ordersEn, string>

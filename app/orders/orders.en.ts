@@ -38,14 +38,15 @@ export const ordersEn = {
     'We need to review the payment for this order. You do not need to do anything: we will write to {email}.',
   'orders.next.expired': 'This order was not paid in time, so the items were released. Nothing was charged.',
   'orders.next.expired_paid':
-    'This order was not paid in time, so the items were released. We refund what you paid to your card.',
+    'This order was not paid in time, so the items were released. {way, select, account {We transfer back what you paid.} other {We refund what you paid to your card.}}',
   'orders.next.displaced':
     'An item in this order sold out before it was paid. Nothing was charged, and your cart is kept.',
-  'orders.next.cancelled': 'This order was cancelled. We refund what you paid to your card.',
+  'orders.next.cancelled':
+    'This order was cancelled. {way, select, account {There is nothing more to pay, and we transfer back what you paid.} other {We refund what you paid to your card.}}',
   'orders.next.cancelled_free':
-    'This order was cancelled, and nothing was charged. If your bank still shows a reserved amount, it disappears within a few days.',
+    '{way, select, account {This order was cancelled. There is nothing to pay.} other {This order was cancelled, and nothing was charged. If your bank still shows a reserved amount, it disappears within a few days.}}',
   'orders.next.refunded':
-    'We refund {amount} to the card you paid with. It can take a few days until your bank shows it.',
+    '{way, select, account {We transfer {amount} back to you.} other {We refund {amount} to the card you paid with.}} It can take a few days until your bank shows it.',
   'orders.next.refunded_by_bank': 'Your bank has refunded this payment to you.',
   'orders.next.packing':
     'We are preparing your order. It should reach you {same, select, true {{max, plural, one {on the next working day} other {in # working days}}} other {in {min} to {max} working days}}. We will email {email} when it is on its way.',
@@ -64,6 +65,17 @@ export const ordersEn = {
   'orders.money.held': '{amount} is reserved on your card and will be charged when your order leaves us.',
   'orders.money.disputed':
     'Your bank has reclaimed this payment and is deciding about it. Until then we cannot refund anything. If this was a mistake, please tell your bank and us.',
+  'orders.account': 'Payment on account',
+  'orders.account.due':
+    '{part, select, true {We have received {received}. Please transfer the remaining {amount} by {date}.} other {Please transfer {amount} by {date}.}}',
+  'orders.account.overdue':
+    '{part, select, true {We have received {received}. The remaining {amount} was due on {date}.} other {Your transfer of {amount} was due on {date}.}} Please transfer it now. If it is already on its way, you do not need to do anything.',
+  'orders.account.paid': 'Your order is paid. Thank you for your transfer.',
+  'orders.account.holder': 'Account holder: {holder}',
+  'orders.account.iban': 'IBAN: {iban}',
+  'orders.account.reference': 'Reference: {number}',
+  'orders.account.received': 'Received',
+  'orders.account.open': 'Still to pay',
   'orders.refunds': 'Refunds',
   'orders.refund.under_way': '{amount}, in progress since {date}',
   'orders.refund.done': '{amount}, refunded on {date}. It can take a few days until your bank shows it.',
@@ -74,6 +86,7 @@ export const ordersEn = {
   'orders.titles': '{first} and more ({count, plural, one {# item} other {# items}})',
   'orders.steps': 'Order status',
   'orders.step.paid': 'Payment',
+  'orders.step.ordered': 'Ordered',
   'orders.step.packing': 'Preparing',
   'orders.step.sent': 'On its way',
   'orders.step.delivered': 'Delivered',
@@ -118,6 +131,8 @@ export const ordersEn = {
   'orders.letter.confirmation_held':
     'Thank you for your order. {amount} is reserved on your card and will be charged when your order leaves us. You ordered:',
   'orders.letter.confirmation_free': 'Thank you for your order. There is nothing to pay. You ordered:',
+  'orders.letter.confirmation_account': 'Thank you for your order. You pay on account. You ordered:',
+  'orders.letter.account_due': 'Please transfer {amount} by {date}:',
   'orders.letter.line': '{quantity} × {title}',
   'orders.letter.ship': 'Delivery address:',
   'orders.letter.ship_days':
@@ -133,7 +148,8 @@ export const ordersEn = {
   'orders.letter.refund_replaced':
     'Your payment for order {number} arrived after that order had ended and you had ordered again, so we refund it.',
   'orders.letter.refund_cancelled': 'Your payment arrived after order {number} had ended.',
-  'orders.letter.refund_called_off': 'Order {number} was cancelled before anything was sent. We refund what you paid.',
+  'orders.letter.refund_called_off':
+    'Order {number} was cancelled before anything was sent. {way, select, account {There is nothing more to pay, and we transfer back what you paid.} other {We refund what you paid.}}',
   'orders.letter.ready_subject': 'Order {number} is ready for pick-up',
   'orders.letter.ready': 'Your order {number} is ready for pick-up: {location}.',
   'orders.letter.ready_part': 'Part of your order {number} is ready for pick-up: {location}.',
@@ -152,16 +168,16 @@ export const ordersEn = {
   'orders.letter.cancelled_subject': 'Your order {number} was cancelled',
   'orders.letter.cancelled': 'Order {number} was cancelled. Nothing will be sent.',
   'orders.letter.cancelled_nothing_charged':
-    'Nothing was charged. If your bank still shows a reserved amount, it disappears within a few days.',
+    '{way, select, account {There is nothing to pay.} other {Nothing was charged. If your bank still shows a reserved amount, it disappears within a few days.}}',
   'orders.letter.cancelled_returned': 'What you paid has already been returned to you or is on its way.',
   'orders.letter.not_charged_subject': 'Nothing was charged for order {number}',
   'orders.letter.not_charged':
     'We could no longer accept your payment for order {number}: the order had ended or was already paid.',
   'orders.letter.hold_let_go':
-    '{amount} was reserved on your card, and we have released it. It can take a few days until your bank shows this. You do not need to do anything.',
+    '{way, select, account {You do not need to transfer anything for it.} other {{amount} was reserved on your card, and we have released it. It can take a few days until your bank shows this. You do not need to do anything.}}',
   'orders.letter.refund_failed_subject': 'Refund for order {number} delayed',
   'orders.letter.refund_failed':
-    'We refunded {amount} for order {number} to your card, but the bank returned it to us. We are sorry. We are looking into it and will write to you. You will get your money.',
+    '{way, select, account {We could not transfer {amount} for order {number} back to you. We are sorry. We are looking into it and will write to you. You will get your money.} other {We refunded {amount} for order {number} to your card, but the bank returned it to us. We are sorry. We are looking into it and will write to you. You will get your money.}}',
   'orders.letter.refund_amount':
-    'We refund {amount} to the card you paid with. Banks usually take 5 to 10 days to show it. You do not need to do anything.',
+    '{way, select, account {We transfer {amount} back to you. It can take a few days until your bank shows it.} other {We refund {amount} to the card you paid with. Banks usually take 5 to 10 days to show it.}} You do not need to do anything.',
 } as const

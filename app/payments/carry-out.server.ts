@@ -87,7 +87,8 @@ async function giveBack(tx: Tx, { order, attempt, payment }: Decided, reason: Ow
   await enqueue(tx, 'release-payment', { attemptId: attempt.id }, { key: `release:${attempt.id}` })
   if (payment.captured.amount > 0) return
   const amount = payment.amount.amount
-  await oweLetter(tx, await letterOf(tx, 'order-not-charged', order, attempt.id, { amount, reason }))
+  const told = { amount, reason, attemptId: attempt.id }
+  await oweLetter(tx, await letterOf(tx, 'order-not-charged', order, attempt.id, told))
 }
 
 /** Also what a bank decides about: as long as it does, that is refused, and a person is called. */

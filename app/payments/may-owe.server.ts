@@ -2,9 +2,10 @@ import { sql } from 'kysely'
 import { type Day, dayAt } from '#app/kernel/day.ts'
 import { type Outcome, refuse } from '#app/kernel/outcome.ts'
 import { placedStates } from '#app/orders/order-rules.ts'
+import { sellsOnAccount } from '#app/settings/sells-on-account.ts'
 import type { ShopSettings } from '#app/settings/settings.ts'
 import type { Db, Tx } from '#db/database.server.ts'
-import { type Buyer, mayOwe, type OweRefusal, sellsOnAccount } from './may-owe.ts'
+import { type Buyer, mayOwe, type OweRefusal } from './may-owe.ts'
 
 /** What somebody asks to buy on account. */
 interface Wish {

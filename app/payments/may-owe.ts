@@ -1,4 +1,5 @@
 import { agree, type Outcome, refuse } from '#app/kernel/outcome.ts'
+import { type AccountSeller, sellsOnAccount } from '#app/settings/sells-on-account.ts'
 import type { ShopSettings } from '#app/settings/settings.ts'
 
 export type OweRefusal = 'not-on-account' | 'account-overdue' | 'account-limit'
@@ -13,11 +14,7 @@ export interface Buyer {
   isOverdue: boolean
 }
 
-export type AccountTerms = Pick<ShopSettings, 'onAccount' | 'onAccountLimit' | 'bankHolder' | 'bankIban'>
-
-/** On account is sold where the shop says to whom, how much, and on which bank account it is to be paid. */
-export const sellsOnAccount = ({ onAccount, bankHolder, bankIban }: Omit<AccountTerms, 'onAccountLimit'>): boolean =>
-  onAccount !== 'nobody' && bankHolder.trim() !== '' && bankIban.trim() !== ''
+export type AccountTerms = AccountSeller & Pick<ShopSettings, 'onAccountLimit'>
 
 /** Whether this buyer, null for a guest, may owe so much more. */
 export function mayOwe(terms: AccountTerms, buyer: Buyer | null, total: number): Outcome<undefined, OweRefusal> {

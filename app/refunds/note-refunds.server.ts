@@ -78,7 +78,7 @@ export async function moveRefund(
   await raiseProblem(tx, { kind: 'refund-failed', reference: row.id, orderId, details })
   // Refused at once, nobody had been told that it comes.
   if (row.state === 'requested') return
-  await oweLetter(tx, await letterOf(tx, 'order-refund-failed', order, row.id, { amount, reason: 'other' }))
+  await oweLetter(tx, await letterOf(tx, 'order-refund-failed', order, row.id, { amount, reason: 'other', attemptId }))
 }
 
 async function callAbout(tx: Tx, order: Order, { id, orderId, amount: asked }: Refund, amount: number) {
@@ -99,9 +99,9 @@ const ownReasons: readonly string[] = [
 ] satisfies OwnReason[]
 
 /** Owed once per refund by the letter's own key, whichever of its states is seen first. */
-async function tellRefund(tx: Tx, order: Order, { id, reason, amount }: Refund) {
+async function tellRefund(tx: Tx, order: Order, { id, reason, amount, attemptId }: Refund) {
   // Compared with the list of them in the condition.
   const known = ownReasons.includes(reason) ? (reason as OwnReason) : 'other'
   const kind = known === 'sold-out' ? 'order-sold-out' : 'order-refunded'
-  await oweLetter(tx, await letterOf(tx, kind, order, id, { amount, reason: known }))
+  await oweLetter(tx, await letterOf(tx, kind, order, id, { amount, reason: known, attemptId }))
 }

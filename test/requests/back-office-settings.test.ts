@@ -85,6 +85,45 @@ describe('when a card is charged', () => {
   })
 })
 
+describe('payment on account', () => {
+  const bank = { bankHolder: 'Barrow GmbH', bankIban: 'de89 3704 0044 0532 0130 00' }
+
+  test('is switched on with a bank account to transfer to, and kept as it was typed but for spaces', async () => {
+    const saved = await fill(owner.browser, path, {
+      ...bank,
+      onAccount: 'known',
+      onAccountDays: '30',
+      onAccountLimit: '150,50',
+    })
+    expect(saved.status).toBe(303)
+    const kept = { onAccount: 'known', onAccountDays: 30, onAccountLimit: 15_050, bankIban: 'DE89370400440532013000' }
+    expect(await stored()).toEqual({ ...Object(before?.value), ...kept, bankHolder: 'Barrow GmbH' })
+    const page = await owner.browser.get(path)
+    expect(page.body).toMatch(/<input[^>]*value="known"[^>]*checked|<input[^>]*checked[^>]*value="known"/)
+    expect(page.body).toContain('value="DE89 3704 0044 0532 0130 00"')
+    expect(page.body).toContain('value="150.50"')
+    // Saved as it stands, nothing changes: the fields read what they show.
+    expect((await owner.browser.submit(page, path)).status).toBe(303)
+    expect(await stored()).toMatchObject(kept)
+  })
+
+  test('is refused without a bank account, with one whose check digits do not fit, and with odd numbers', async () => {
+    const without = await fill(owner.browser, path, { onAccount: 'signed-in' })
+    expect(without.status).toBe(422)
+    expect(without.body).toContain('Enter the account holder, as customers transfer to it.')
+    expect(without.body).toContain('Enter the IBAN, as customers transfer to it.')
+    const wrong = { ...bank, bankIban: 'DE88 3704 0044 0532 0130 00', onAccountDays: '0', onAccountLimit: 'much' }
+    const refused = await fill(owner.browser, path, { ...wrong, onAccount: 'signed-in' })
+    expect(refused.body).toContain('Check the IBAN: its check digits do not fit.')
+    expect(refused.body).toContain('Enter the days to pay as a whole number from 1 to 90.')
+    expect(refused.body).toContain('Enter the limit per customer as an amount, such as 200 or 200.00.')
+    expect(refused.body).toContain('value="DE88 3704 0044 0532 0130 00"')
+    const german = await fill(owner.browser, `/de${path}`, { onAccount: 'signed-in' })
+    expect(german.body).toContain('Geben Sie die IBAN ein, auf die überwiesen wird.')
+    expect(await stored()).toEqual(before?.value)
+  })
+})
+
 describe('the shop’s time zone', () => {
   const number = office.paidOrder().then(async (order) => {
     await office.rows(`update orders set created_at = '2026-11-21T23:30:00Z' where id = $1`, order.id)

@@ -1,0 +1,47 @@
+import type { Day } from '#app/kernel/day.ts'
+import { groupedIban } from '#app/kernel/iban.ts'
+import type { Language } from '#app/web/language.tsx'
+
+/** What somebody who bought on account transfers, by when and where to. Amounts are in the order's minor unit. */
+export interface AccountTransfer {
+  /** The order's number, by which the transfer is found. */
+  number: string
+  amount: number
+  dueOn: Day
+  holder: string
+  iban: string
+}
+
+/** The same for the order's page: `amount` is what is still open. */
+export interface AccountDetails extends AccountTransfer {
+  received: number
+  isOverdue: boolean
+}
+
+/** In which words texts tell of money that comes or goes back: texts choose by it. */
+export const wayOf = (account: AccountTransfer | null | undefined) => ({ way: account ? 'account' : 'card' })
+
+/** Where to transfer it, a line each. */
+export function bankLines({ t }: Pick<Language, 't'>, { holder, iban, number }: AccountTransfer): string[] {
+  return [
+    t('orders.account.holder', { holder }),
+    t('orders.account.iban', { iban: groupedIban(iban) }),
+    t('orders.account.reference', { number }),
+  ]
+}
+
+/** What is still to be paid and by when, or that all of it has come. Nothing of an order that is owed no more without money. */
+export function accountSentence(
+  { t, money, date }: Pick<Language, 't' | 'money' | 'date'>,
+  { amount, received, dueOn, isOverdue }: AccountDetails,
+  currency: string,
+): string | null {
+  if (amount === 0) return received > 0 ? t('orders.account.paid') : null
+  const facts = {
+    amount: money({ amount, currency }),
+    received: money({ amount: received, currency }),
+    date: date(dueOn),
+    part: String(received > 0),
+  }
+  return t(isOverdue ? 'orders.account.overdue' : 'orders.account.due', facts)
+}

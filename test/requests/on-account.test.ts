@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
+import { type Browserless, openBrowser } from '#test/support/browser-less-client.ts'
+import { asJson, hidden, upToPayment } from '#test/support/checkout-forms.ts'
+import { lettersTo } from '#test/support/letters.ts'
+import { officeOf } from '#test/support/office.ts'
+import { bankAccount } from '#test/support/on-account.ts'
+import { somethingInStock } from '#test/support/ordering-by-form.ts'
+
+const shop = inject('shop')
+const { origin, databaseUrl, standIns } = shop
+const office = officeOf(shop)
+
+const [before] = await office.rows(`select value from settings where key = 'shop'`)
+/** The change is told to the process by the database, a moment after it is stored: the cart says when. */
+async function set(change: object, says: RegExp) {
+  await office.rows(`update settings set value = value || $1 where key = 'shop'`, JSON.stringify(change))
+  const cart = openBrowser(origin)
+  await cart.post('/cart', { product: await somethingInStock(databaseUrl), quantity: '1' })
+  await vi.waitFor(async () => expect((await cart.open('/cart')).body).toMatch(says), { timeout: 5_000 })
+}
+const offered = { onAccount: 'signed-in', onAccountDays: 14, onAccountLimit: 50_000, ...bankAccount }
+beforeAll(() => set(offered, /On account, by bank transfer within 14 days: when you are signed in\./))
+afterAll(() => office.rows(`update settings set value = $1 where key = 'shop'`, JSON.stringify(before?.value)))
+
+async function atPayment(path = '') {
+  const buyer = await office.enter()
+  return { ...buyer, ...(await readyToPay(buyer.browser, buyer.email, path)) }
+}
+async function readyToPay(browser: Browserless, email: string, path = '') {
+  await browser.post('/cart', { product: await somethingInStock(databaseUrl), quantity: '1' })
+  const { payment } = await upToPayment(browser, { email })
+  const page = path ? await browser.open(`${path}/checkout`) : payment
+  const shown = Object.fromEntries(['submission', 'seen', 'shown-to'].map((name) => [name, hidden(page.body, name)]))
+  return { page, press: { intent: 'place', ...shown, method: 'account' } as Record<string, string> }
+}
+const orderOf = async (submission = '') =>
+  (
+    await office.rows(
+      `select o.id, o.number, o.state, o.payment, p.due_on from orders o
+       left join account_payments p on p.order_id = o.id where o.submission_key = $1`,
+      submission,
+    )
+  )[0] as { id: string; number: string; state: string; payment: string; due_on: string | null } | undefined
+const plain = (text: string) => text.replaceAll(/\u00a0|&nbsp;/g, ' ')
+const hasChoice = (body: string) => /<input[^>]*name="method"[^>]*value="account"/.test(body)
+
+test('is offered beside the card to who is signed in, with the words of the law above a button of its own', async () => {
+  const { page } = await atPayment()
+  expect(page.body).toContain('Pay by bank transfer within 14 days.')
+  expect(page.body).toMatch(/<input type="radio"[^>]*name="pay"[^>]*checked[^>]*value="card"/)
+  const [, form = ''] = page.body.split('name="method" value="account"')
+  const button = form.indexOf('>Buy now</button>')
+  expect(form.indexOf('incl. VAT and shipping')).toBeGreaterThan(-1)
+  expect(button).toBeGreaterThan(form.indexOf('incl. VAT and shipping'))
+  expect(form.slice(form.indexOf('incl. VAT'), button)).not.toContain('<form')
+  const german = await atPayment('/de')
+  expect(german.page.body).toContain('Überweisung innerhalb von 14 Tagen.')
+  expect(german.page.body).toContain('>Zahlungspflichtig bestellen</button>')
+})
+
+test('is not offered to a guest, whose press is refused with nothing held', async () => {
+  const browser = openBrowser(origin)
+  const { page, press } = await readyToPay(browser, 'guest@example.org')
+  expect(hasChoice(page.body)).toBe(false)
+  const refused = await browser.post('/checkout', press)
+  expect(refused.status).toBe(409)
+  expect(refused.body).toContain('This order cannot be bought on account. Nothing was ordered. Please pay by card.')
+  expect(await orderOf(press.submission)).toBeUndefined()
+})
+
+test('pressed without script the order is placed at once: the page and the letter say what to transfer by when', async () => {
+  const { browser, email, page, press } = await atPayment()
+  const leaving = await browser.post('/checkout', press)
+  expect(leaving.status).toBe(303)
+  const order = await browser.follow(leaving)
+  const placed = await orderOf(press.submission)
+  expect(placed).toMatchObject({ state: 'placed', payment: 'outstanding' })
+  expect(order.url.pathname).toBe(`/orders/${placed?.number}`)
+  expect(order.body).toContain('Thank you for your order')
+  const amount = /Total[^:]*: (€[\d.,]+)/.exec(plain(page.body))?.[1] ?? 'no amount'
+  const date = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(
+    new Date(placed?.due_on ?? 0),
+  )
+  const words = [`Please transfer ${amount} by ${date}`, 'DE89 3704 0044 0532 0130 00', bankAccount.bankHolder]
+  for (const said of [...words, `Reference: ${placed?.number}`]) expect(plain(order.body)).toContain(said)
+  expect(order.body).not.toMatch(/your card/)
+  const [letter] = await lettersTo(standIns.mailbox, email)
+  for (const said of words) expect(plain(letter?.text ?? '')).toContain(said)
+  expect(letter?.text).toContain('You pay on account.')
+  expect((await browser.open('/cart')).body).toContain('Your cart is empty')
+  // Pressed once more, from the page that was open still: the same order.
+  const again = await browser.post('/checkout', press)
+  expect([again.status, again.headers.get('location')]).toEqual([303, leaving.headers.get('location')])
+})
+
+test('pressed with script it is the same, told as JSON', async () => {
+  const { browser, press } = await atPayment()
+  const answers = await Promise.all([1, 2, 3].map(() => browser.post('/checkout', press, asJson)))
+  const { number } = (await orderOf(press.submission)) ?? {}
+  const goTo = expect.stringMatching(`^/orders/${number}\\?key=`)
+  for (const answer of answers) expect(JSON.parse(answer.body)).toEqual({ goTo })
+  const debts = await office.rows(
+    `select count(*)::int as count from account_payments p join orders o on o.id = p.order_id where o.number = $1`,
+    number,
+  )
+  expect(debts).toEqual([{ count: 1 }])
+})
+
+test('past the limit, or while something is overdue, it is not offered, and a page that was open is told why', async () => {
+  const { browser, email, press } = await atPayment()
+  await browser.post('/checkout', press)
+  const next = await readyToPay(browser, email)
+  expect(hasChoice(next.page.body)).toBe(true)
+  await set({ onAccountLimit: 100, onAccountDays: 13 }, /within 13 days/)
+  expect(hasChoice((await browser.open('/checkout')).body)).toBe(false)
+  const refused = await browser.post('/checkout', next.press)
+  expect(refused.status).toBe(409)
+  expect(refused.body).toContain('more would be open on account than we allow')
+  expect(refused.body.indexOf('than we allow')).toBeGreaterThan(refused.body.indexOf('id="payment"'))
+  expect(await orderOf(next.press.submission)).toBeUndefined()
+  await set(offered, /within 14 days/)
+  await office.rows(
+    `update account_payments set due_on = '2026-01-31' where order_id = $1`,
+    (await orderOf(press.submission))?.id,
+  )
+  const late = await browser.post('/checkout', next.press, asJson)
+  expect([late.status, JSON.parse(late.body)]).toMatchObject([
+    409,
+    { problem: expect.stringContaining('An earlier order on account has not been paid in time.') },
+  ])
+  expect(hasChoice((await browser.open('/checkout')).body)).toBe(false)
+  const page = await browser.open(`/orders/${(await orderOf(press.submission))?.number}`)
+  expect(plain(page.body)).toContain('was due on 31 January 2026. Please transfer it now.')
+  // By card she can go on: what was refused holds nothing.
+  const { method: _, ...byCard } = next.press
+  expect(JSON.parse((await browser.post('/checkout', byCard, asJson)).body)).toMatchObject({
+    clientSecret: expect.any(String),
+  })
+})
+
+test('of two tabs that press at once, both go to the one order', async () => {
+  const { browser, page, press } = await atPayment()
+  const other = await browser.open('/checkout')
+  const second = { ...press, submission: hidden(other.body, 'submission') }
+  expect(second.submission).not.toBe(hidden(page.body, 'submission'))
+  const answers = await Promise.all([press, second].map((each) => browser.post('/checkout', each, asJson)))
+  const addresses = new Set(answers.map(({ body }) => JSON.parse(body).goTo))
+  expect(addresses.size).toBe(1)
+  const [{ count } = { count: 0 }] = await office.rows(
+    `select count(*)::int as count from account_payments p join orders o on o.id = p.order_id
+     where o.submission_key = any ($1)`,
+    [press.submission, second.submission],
+  )
+  expect(count).toBe(1)
+})
+
+test('who has begun with a card may still choose it, and the card is closed then', async () => {
+  const { browser, press } = await atPayment()
+  const { method: _, ...byCard } = press
+  const { clientSecret }: { clientSecret: string } = JSON.parse((await browser.post('/checkout', byCard, asJson)).body)
+  expect((await browser.post('/checkout', press)).status).toBe(303)
+  const intent = await office.stripe.paymentIntents.retrieve(clientSecret.split('_secret_')[0] ?? '')
+  expect(intent.status).toBe('canceled')
+  expect(await orderOf(press.submission)).toMatchObject({ state: 'placed', payment: 'outstanding' })
+})
