@@ -3,8 +3,8 @@ import type { officeReceiptsEn } from './receipts.en.ts'
 export const officeReceiptsDe = {
   'office.on_account': 'Auf Rechnung',
   'office.account': 'Zahlung auf Rechnung',
-  'office.account_due': 'Fällig bis {day}',
-  'office.account_overdue': 'Überfällig seit {day}',
+  'office.account_due': 'Fällig bis zum {day}',
+  'office.account_overdue': 'Überfällig seit dem {day}',
   'office.account_open': 'Offen: {open} von {amount}.',
   'office.account_settled': 'Nichts mehr offen.',
   'office.account_reminded': 'Zahlungserinnerung verschickt: {time}.',
@@ -33,7 +33,7 @@ export const officeReceiptsDe = {
     'Per Überweisung erstattet, von Hand: {amount}. Das lässt sich nicht rückgängig machen.',
   'office.cancel_money.unpaid':
     'Es wurde noch nichts bezahlt, deshalb wird nichts erstattet. Offen ist danach nichts mehr.',
-  'office.send_on_account': 'Noch nicht bezahlt: {amount} sind auf Rechnung offen, fällig bis {day}.',
+  'office.send_on_account': 'Noch nicht bezahlt: {amount} sind auf Rechnung offen, fällig bis zum {day}.',
   'office.ledger.received': 'Eingegangen',
   'office.letter.order-payment-reminder': 'Zahlungserinnerung',
   'office.waits.overdue': 'Überfällige Zahlungen',
