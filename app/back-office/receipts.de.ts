@@ -37,4 +37,8 @@ export const officeReceiptsDe = {
   'office.ledger.received': 'Eingegangen',
   'office.letter.order-payment-reminder': 'Zahlungserinnerung',
   'office.waits.overdue': 'Überfällige Zahlungen',
+  'office.transfers': 'Erstattungen überweisen',
+  'office.problem.given-back_by_hand':
+    'Eine Zahlung kam für eine Bestellung, die nicht mehr erfüllt werden konnte. Sie ist zurückzuüberweisen.',
+  'office.todo.given-back_by_hand': 'Überweisen Sie sie und bestätigen Sie das danach bei der Bestellung.',
 } satisfies Record<keyof typeof officeReceiptsEn, string>

@@ -164,7 +164,14 @@ describe('a refund on account', () => {
     expect(plain(file.body)).toContain('Refund requested. Transfer the money')
     expect(plain(file.body)).toContain('Transfer €8.20 to the customer, then confirm it here.')
     expect(file.body).not.toMatch(/Authorised|Charged|on the card|dashboard/)
+    const isListed = async () => {
+      const [, list = ''] = (await browser.get('/admin/payments')).body.split('Refunds to transfer')
+      return list.includes(`${path}"`)
+    }
+    expect(await isListed()).toBe(true)
+    expect((await browser.get('/admin')).body).toContain('Refunds to transfer')
     const confirmed = await fill(browser, path, { intent: 'transferred' })
+    expect(await isListed()).toBe(false)
     const after = await browser.follow(confirmed)
     expect(after.body).toContain('Refund marked as transferred.')
     expect(after.body).not.toContain('then confirm it here')
@@ -221,6 +228,8 @@ describe('an order on account', () => {
     expect(late.body).toContain('is refunded by bank transfer')
     const again = await browser.follow(await browser.submit(late, receiptPage(paid.number), { amount: '28.20' }))
     expect(plain(again.body)).toContain('Transfer €28.20 to the customer')
+    expect(again.body).toContain('It has to be transferred back.')
+    expect(again.body).not.toContain('refunded automatically')
   })
 
   test('that is overdue says since when, and staff have it among the payments to review until it is paid', async () => {
