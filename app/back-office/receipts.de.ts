@@ -1,7 +1,7 @@
 import type { officeReceiptsEn } from './receipts.en.ts'
 
 export const officeReceiptsDe = {
-  'office.on_account': 'Auf Rechnung',
+  'office.ledger.on_account': 'Auf Rechnung',
   'office.account': 'Zahlung auf Rechnung',
   'office.account_due': 'Fällig bis zum {day}',
   'office.account_overdue': 'Überfällig seit dem {day}',

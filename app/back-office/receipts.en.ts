@@ -1,5 +1,5 @@
 export const officeReceiptsEn = {
-  'office.on_account': 'On account',
+  'office.ledger.on_account': 'On account',
   'office.account': 'Payment on account',
   'office.account_due': 'Due by {day}',
   'office.account_overdue': 'Overdue since {day}',
