@@ -78,7 +78,6 @@ export function Screen({ data: { problems, more, transfers, live, looked, custom
             {t('office.looked')}
           </Notice>
         )}
-        <Transfers transfers={transfers} />
         {problems.length === 0 && <p>{t('office.payments_none')}</p>}
         <ul>
           {problems.map((problem) => (
@@ -86,6 +85,7 @@ export function Screen({ data: { problems, more, transfers, live, looked, custom
           ))}
         </ul>
         {more && <p className="muted">{t('office.payments_more', { count: problems.length })}</p>}
+        <Transfers transfers={transfers} />
       </div>
     </OfficeFrame>
   )
