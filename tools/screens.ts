@@ -18,6 +18,7 @@ import { extremes } from './screens/extremes.ts'
 import { law } from './screens/law.ts'
 import { checkMails, saveMails } from './screens/mail-camera.ts'
 import { mails } from './screens/mails.ts'
+import { officeOnAccount } from './screens/office-on-account.ts'
 import { issuerAway, outage, problems } from './screens/problems.ts'
 
 const stories = {
@@ -32,6 +33,7 @@ const stories = {
   orders,
   account,
   backOffice,
+  officeOnAccount,
   problems,
   law,
   // Last: it makes another shop of this one.

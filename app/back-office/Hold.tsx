@@ -40,8 +40,9 @@ export function Hold({ file, customerId }: { file: OrderFile; customerId: string
           <p className="muted small">{t(hints[hint])}</p>
         </Notice>
       )}
-      {others.map(({ id, kind }) => {
-        const { what, todo } = problemSentences(kind, language)
+      {others.map(({ id, kind, reference }) => {
+        const byHand = reference === file.account?.payment.attemptId
+        const { what, todo } = problemSentences(kind, language, { byHand })
         return (
           <Notice key={id} kind="info" action={<a href={href('/admin/payments')}>{t('office.payments')}</a>}>
             <p>{what}</p>

@@ -35,7 +35,7 @@ export function Ledger({ file: { ledger, attempts }, live }: MoneyProps) {
                 {time(at)}
               </span>,
               byHand.has(attemptId) ? (
-                t('office.on_account')
+                t('office.ledger.on_account')
               ) : (
                 <ProviderLink key="id" reference={providerReference} live={live} />
               ),
@@ -114,7 +114,7 @@ function AtProvider({
 }) {
   const { t } = useLanguage()
   const { method, providerReference } = attempt
-  if (method === 'account') return t('office.on_account')
+  if (method === 'account') return t('office.ledger.on_account')
   return providerReference ? <ProviderLink reference={providerReference} live={live} /> : '–'
 }
 

@@ -62,7 +62,13 @@ export function holdSentence(reason: string, { t }: Language): string {
 }
 
 /** What is wrong and what to do about it, a sentence each. */
-export function problemSentences(kind: string, { t }: Language): { what: string; todo: string } {
+export function problemSentences(
+  kind: string,
+  { t }: Language,
+  { byHand = false } = {},
+): { what: string; todo: string } {
+  if (kind === 'given-back' && byHand)
+    return { what: t('office.problem.given-back_by_hand'), todo: t('office.todo.given-back_by_hand') }
   const known: ProblemKind | undefined = problemKinds.find((each) => each === kind)
   return known ? { what: t(`office.problem.${known}`), todo: t(`office.todo.${known}`) } : { what: kind, todo: '' }
 }

@@ -4,19 +4,25 @@ import type { Head, Shown } from '#app/web/screen.ts'
 import type { Load } from '#app/web/visit.ts'
 import { countToPack } from './orders.server.ts'
 import { OfficeFrame } from './OfficeFrame.tsx'
+import { countTransfers } from './transfers.server.ts'
 import { countWithdrawals } from './withdrawals.server.ts'
 import { countProblems } from './problems.server.ts'
 
 export async function load(_: Load<'/admin'>) {
-  const [pack, problems, withdrawals] = await Promise.all([countToPack(), countProblems(), countWithdrawals()])
-  return { pack, problems, withdrawals }
+  const [pack, problems, withdrawals, transfers] = await Promise.all([
+    countToPack(),
+    countProblems(),
+    countWithdrawals(),
+    countTransfers(),
+  ])
+  return { pack, problems, withdrawals, transfers }
 }
 
 export function head(_: Shown<typeof load>['data'], { language }: Load<'/admin'>): Head {
   return { title: language.t('office.name'), indexed: false }
 }
 
-export function Screen({ data: { pack, problems, withdrawals } }: Shown<typeof load>) {
+export function Screen({ data: { pack, problems, withdrawals, transfers } }: Shown<typeof load>) {
   const { t, href, number } = useLanguage()
   const payments = href('/admin/payments')
   const waits = [
@@ -28,6 +34,7 @@ export function Screen({ data: { pack, problems, withdrawals } }: Shown<typeof l
     { label: t('office.waits.withdrawals'), href: href('/admin/withdrawals'), count: number(withdrawals) },
     { label: t('office.waits.problems'), href: payments, count: number(problems.all) },
     { label: t('office.waits.overdue'), href: payments, count: number(problems.overdue) },
+    { label: t('office.transfers'), href: payments, count: number(transfers) },
     { label: t('office.waits.failed'), href: payments, count: number(problems.failedRefunds) },
     {
       label: t('office.waits.disputes'),

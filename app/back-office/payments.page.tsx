@@ -4,6 +4,8 @@ import { customerOf } from '#app/identity/visitor.ts'
 import { isUuid } from '#app/kernel/ids.ts'
 import { Button } from '#app/ui/Button.tsx'
 import { Notice } from '#app/ui/Notice.tsx'
+import { Section } from '#app/ui/Section.tsx'
+import { Table } from '#app/ui/Table.tsx'
 import { again, type Answer, seeOther } from '#app/web/answer.ts'
 import { typed } from '#app/web/form.ts'
 import { useLanguage } from '#app/web/language.tsx'
@@ -14,13 +16,20 @@ import { OfficeFrame } from './OfficeFrame.tsx'
 import { Once } from './Once.tsx'
 import { ProblemItem } from './ProblemItem.tsx'
 import { listOpenProblems, markLookedAt, putBack } from './problems.server.ts'
+import { listTransfers } from './transfers.server.ts'
 import { demand, staffOf } from './staff.ts'
 
 export async function load(visit: Load<'/admin/payments'>) {
   const looked = visit.query.get('looked')
-  const listed = await listOpenProblems()
+  const [listed, transfers] = await Promise.all([listOpenProblems(), listTransfers()])
   const { live } = configuration().cards
-  return { ...listed, live, looked: looked && isUuid(looked) ? looked : null, customerId: customerOf(visit).id }
+  return {
+    ...listed,
+    transfers,
+    live,
+    looked: looked && isUuid(looked) ? looked : null,
+    customerId: customerOf(visit).id,
+  }
 }
 
 /**
@@ -48,7 +57,7 @@ export function head(_: Shown<typeof load>['data'], { language }: Load<'/admin/p
   return { title: language.t('office.payments'), indexed: false }
 }
 
-export function Screen({ data: { problems, more, live, looked, customerId }, form }: Shown<typeof load>) {
+export function Screen({ data: { problems, more, transfers, live, looked, customerId }, form }: Shown<typeof load>) {
   const { t, href } = useLanguage()
   const mayDecide = useMay('orders:refund')
   const undo = looked && mayDecide && (
@@ -76,7 +85,38 @@ export function Screen({ data: { problems, more, live, looked, customerId }, for
           ))}
         </ul>
         {more && <p className="muted">{t('office.payments_more', { count: problems.length })}</p>}
+        <Transfers transfers={transfers} />
       </div>
     </OfficeFrame>
+  )
+}
+
+/** What goes back on account: somebody transfers it, and then confirms it at its order. */
+function Transfers({ transfers }: Pick<Shown<typeof load>['data'], 'transfers'>) {
+  const { t, href, money, time } = useLanguage()
+  if (transfers.length === 0) return null
+  return (
+    <Section title={t('office.transfers')}>
+      <Table
+        caption={t('office.transfers')}
+        columns={[
+          { title: t('office.column.order') },
+          { title: t('office.ledger_when') },
+          { title: t('office.ledger_amount'), end: true },
+        ]}
+        rows={transfers.map(({ id, number, createdAt, amount, currency }) => ({
+          id,
+          cells: [
+            <a key="order" href={href('/admin/orders/:number', { number })}>
+              {number}
+            </a>,
+            <span key="at" className="small">
+              {time(createdAt)}
+            </span>,
+            money({ amount, currency }),
+          ],
+        }))}
+      />
+    </Section>
   )
 }

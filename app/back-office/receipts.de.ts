@@ -1,10 +1,10 @@
 import type { officeReceiptsEn } from './receipts.en.ts'
 
 export const officeReceiptsDe = {
-  'office.on_account': 'Auf Rechnung',
+  'office.ledger.on_account': 'Auf Rechnung',
   'office.account': 'Zahlung auf Rechnung',
-  'office.account_due': 'Fällig bis {day}',
-  'office.account_overdue': 'Überfällig seit {day}',
+  'office.account_due': 'Fällig bis zum {day}',
+  'office.account_overdue': 'Überfällig seit dem {day}',
   'office.account_open': 'Offen: {open} von {amount}.',
   'office.account_settled': 'Nichts mehr offen.',
   'office.account_reminded': 'Zahlungserinnerung verschickt: {time}.',
@@ -33,8 +33,12 @@ export const officeReceiptsDe = {
     'Per Überweisung erstattet, von Hand: {amount}. Das lässt sich nicht rückgängig machen.',
   'office.cancel_money.unpaid':
     'Es wurde noch nichts bezahlt, deshalb wird nichts erstattet. Offen ist danach nichts mehr.',
-  'office.send_on_account': 'Noch nicht bezahlt: {amount} sind auf Rechnung offen, fällig bis {day}.',
+  'office.send_on_account': 'Noch nicht bezahlt: {amount} sind auf Rechnung offen, fällig bis zum {day}.',
   'office.ledger.received': 'Eingegangen',
   'office.letter.order-payment-reminder': 'Zahlungserinnerung',
   'office.waits.overdue': 'Überfällige Zahlungen',
+  'office.transfers': 'Erstattungen überweisen',
+  'office.problem.given-back_by_hand':
+    'Eine Zahlung kam für eine Bestellung, die nicht mehr erfüllt werden konnte. Sie ist zurückzuüberweisen.',
+  'office.todo.given-back_by_hand': 'Überweisen Sie sie und bestätigen Sie das danach bei der Bestellung.',
 } satisfies Record<keyof typeof officeReceiptsEn, string>

@@ -1,5 +1,5 @@
 export const officeReceiptsEn = {
-  'office.on_account': 'On account',
+  'office.ledger.on_account': 'On account',
   'office.account': 'Payment on account',
   'office.account_due': 'Due by {day}',
   'office.account_overdue': 'Overdue since {day}',
@@ -30,4 +30,8 @@ export const officeReceiptsEn = {
   'office.ledger.received': 'Received',
   'office.letter.order-payment-reminder': 'Payment reminder',
   'office.waits.overdue': 'Overdue payments',
+  'office.transfers': 'Refunds to transfer',
+  'office.problem.given-back_by_hand':
+    'A payment arrived for an order that could no longer be fulfilled. It has to be transferred back.',
+  'office.todo.given-back_by_hand': 'Transfer it, then confirm it at the order.',
 } as const

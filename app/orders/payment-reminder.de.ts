@@ -1,7 +1,7 @@
 import type { paymentReminderEn } from './payment-reminder.en.ts'
 
 export const paymentReminderDe = {
-  'orders.letter.reminder_subject': 'Zahlungserinnerung zu Bestellung {number}',
+  'orders.letter.reminder_subject': 'Erinnerung: Zahlung zu Bestellung {number}',
   'orders.letter.reminder':
     'Ihre Bestellung {number} war bis zum {day} zu bezahlen. Offen sind noch {amount}. Vielleicht haben Sie es nur übersehen.',
   'orders.letter.reminder_transfer': 'Bitte überweisen Sie den offenen Betrag:',

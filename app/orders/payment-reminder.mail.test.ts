@@ -39,7 +39,7 @@ test('a reminder says what is open, since when, and how to transfer it', () => {
 
 test('in German as well', () => {
   const { subject, text } = write('de')
-  expect(subject).toBe('Zahlungserinnerung zu Bestellung B1001')
+  expect(subject).toBe('Erinnerung: Zahlung zu Bestellung B1001')
   expect(text).toContain('war bis zum 6. Dezember 2026 zu bezahlen. Offen sind noch 28,20 €.')
   expect(text).toContain('Verwendungszweck: B1001')
 })

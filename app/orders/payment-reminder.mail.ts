@@ -1,3 +1,4 @@
+import { groupedIban } from '#app/kernel/iban.ts'
 import { type Letter, type LetterContext, writeLetter } from '#app/mail/letter.ts'
 import type { OrderLetterData } from './order-letter.ts'
 import { greeting, link } from './order.mail.ts'
@@ -19,7 +20,7 @@ export function orderPaymentReminder(data: PaymentReminderData, context: LetterC
     {
       rows: [
         [t('orders.letter.reminder_holder'), reminder.holder],
-        [t('orders.letter.reminder_iban'), inFours(reminder.iban)],
+        [t('orders.letter.reminder_iban'), groupedIban(reminder.iban)],
         [t('orders.letter.reminder_reference'), number],
         [t('orders.letter.reminder_amount'), amount],
       ],
@@ -29,6 +30,3 @@ export function orderPaymentReminder(data: PaymentReminderData, context: LetterC
     context.shop,
   ])
 }
-
-/** As it is printed (ISO 13616). */
-const inFours = (iban: string) => iban.replace(/\s/g, '').replace(/.{4}(?=.)/g, '$& ')

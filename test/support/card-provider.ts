@@ -70,7 +70,8 @@ export function useCardProvider(): TestCards {
   }
 }
 
-function configurationWith(cardOrigin: string, dataFolder: string) {
+/** As the shop's own functions want to be told, where a test calls them in its own process. */
+export function configurationWith(cardOrigin: string, dataFolder: string) {
   return {
     origin: 'http://shop.test',
     production: false,

@@ -1,11 +1,15 @@
-import { beforeAll } from 'vitest'
+import { tmpdir } from 'node:os'
+import { afterAll, beforeAll } from 'vitest'
+import { configure } from '#app/configuration.ts'
 import { newId } from '#app/kernel/ids.ts'
 import type { OrderDraft } from '#app/orders/order.ts'
 import { placeOrder } from '#app/payments/place-order.server.ts'
 import { startOnAccount } from '#app/payments/start-on-account.server.ts'
 import { saveSettings } from '#app/settings/settings.server.ts'
-import { db } from '#db/database.server.ts'
+import { connect, db, disconnect } from '#db/database.server.ts'
+import { configurationWith } from './card-provider.ts'
 import { aDraft, type Stock } from './orders.ts'
+import { pieceInStock } from './shopper.ts'
 
 export const bankAccount = { bankHolder: 'Barrow GmbH', bankIban: 'DE89370400440532013000' }
 
@@ -41,4 +45,34 @@ export async function anOrderOnAccount(stock: Stock, quantity = 1, change: Parti
   const started = await startOnAccount(orderId, new Date())
   if (!started.ok) throw new Error(`refused: ${started.reason}`)
   return orderId
+}
+
+interface Shop {
+  databaseUrl: string
+  standIns: { cardProvider: string }
+}
+
+/** Lets the tests of a file call the shop's own functions on the database of a shop that runs, which sells on account meanwhile. */
+export function useFunctionsOf({ databaseUrl, standIns }: Shop) {
+  beforeAll(async () => {
+    connect(databaseUrl, 3)
+    configure(configurationWith(standIns.cardProvider, tmpdir()))
+    await saveSettings(db, { onAccount: 'signed-in', ...bankAccount })
+  })
+  afterAll(async () => {
+    await saveSettings(db, { onAccount: 'nobody', bankHolder: '', bankIban: '' })
+    await disconnect()
+  })
+
+  /** Something that costs 48.20, bought on account of what the shop has. */
+  async function orderOnAccount(change: Partial<OrderDraft> = {}) {
+    const email = `buyer-${newId()}@example.com`
+    const stock = { ...(await pieceInStock(databaseUrl)), price: 4_820, locationId: '' }
+    const id = await anOrderOnAccount(stock, 1, { email, ...change })
+    const order = db.selectFrom('orders').select('number').where('id', '=', id)
+    const line = db.selectFrom('orderLines').select('id').where('orderId', '=', id)
+    const [{ number }, { id: lineId }] = [await order.executeTakeFirstOrThrow(), await line.executeTakeFirstOrThrow()]
+    return { id, number, email, line: lineId, path: `/admin/orders/${number}` }
+  }
+  return { orderOnAccount }
 }

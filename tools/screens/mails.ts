@@ -15,6 +15,7 @@ const parcel = {
   isPart: true,
 }
 const refund = { amount: 3_400, reason: 'sold-out' as const }
+const reminder = { owed: 2_820, dueOn: '2026-12-06', holder: 'Lerbugt e. K.', iban: 'DE02120300000000202051' }
 const withdrawal = { order: 'B1001', at, answerTo: 'hello@lerbugt.example', page: '/pages/withdrawal' }
 const declared = { name: 'Jürgen Weiß', email: buyer, items: '1 × Herring mug (Oat, 300 ml)' }
 const message = {
@@ -41,6 +42,7 @@ function allMails(order: OrderLetterData): Told[] {
     ['ready', 'order-sent', about({ address: null, pickUpAt: 'Lerbugt Kragwik, Lotsenkai 7' })],
     ['refunded', 'order-refunded', about({ refund: { ...refund, reason: 'other' } })],
     ['sold_out', 'order-sold-out', about({ refund })],
+    ['payment_reminder', 'order-payment-reminder', { ...about({}), reminder }],
     ['refund_failed', 'order-refund-failed', about({ refund })],
     ['not_charged', 'order-not-charged', about({ refund })],
     ['expired', 'order-expired', about({})],

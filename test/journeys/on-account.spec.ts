@@ -1,0 +1,136 @@
+import type { Page } from '@playwright/test'
+import { cartAtPayment } from '#test/support/buying.ts'
+import { expect, expectNoViolations, type JourneyShop, test } from '#test/support/journey.ts'
+import { expectSoundMarkup } from '#test/support/markup.ts'
+import { signInAs } from '#test/support/signing-in.ts'
+import { runSql } from '#test/support/sql.ts'
+import { findSpacingFaults } from '#test/support/text-spacing.ts'
+
+const sellsOnAccount = { onAccount: 'signed-in', bankHolder: 'Lerbugt e. K.', bankIban: 'DE02120300000000202051' }
+
+const change = ({ databaseUrl }: JourneyShop, settings: object) =>
+  runSql(databaseUrl, [
+    [
+      `insert into settings (key, value) values ('shop', $1)
+       on conflict (key) do update set value = settings.value || excluded.value, updated_at = now()`,
+      [JSON.stringify(settings)],
+    ],
+  ])
+
+test.beforeEach(({ shop }) => change(shop, sellsOnAccount))
+test.afterEach(({ shop }) => change(shop, { onAccount: 'nobody' }))
+
+const main = (page: Page) => page.getByRole('main')
+const said = (page: Page) => main(page).getByRole('status').first()
+
+/** By somebody with an account; answers with the order as the office has it. */
+async function buyOnAccount(page: Page): Promise<string> {
+  await page.goto('/auth/sign-in?return_to=/account')
+  await signInAs(page, 'Jonas Weber')
+  await page.waitForURL('**/account')
+  await cartAtPayment(page, 'jonas@example.com')
+  await page.goto('/checkout')
+  // What the eye sees of the choice is its card.
+  await page.getByText('On account', { exact: true }).click()
+  await page.getByRole('button', { name: 'Buy now' }).click()
+  await page.waitForURL('**/orders/*')
+  return `/admin/orders/${new URL(page.url()).pathname.split('/').at(-1)}`
+}
+
+async function enterOffice(page: Page, path: string) {
+  await page.context().clearCookies()
+  await page.goto(`/auth/sign-in?return_to=${path}`)
+  await signInAs(page, 'Mira Lindqvist')
+  await page.waitForURL(`**${path}`)
+}
+
+async function record(page: Page, amount?: string) {
+  await page.getByRole('link', { name: 'Record payment' }).click()
+  if (amount) await page.getByRole('textbox', { name: 'Amount in EUR' }).fill(amount)
+  await page.getByRole('button', { name: 'Record payment' }).click()
+  await expect(said(page)).toContainText('Payment recorded.')
+}
+
+test('an order on account is sent, paid in two parts by hand, and refunded by a transfer', async ({ page }) => {
+  const order = await buyOnAccount(page)
+  await enterOffice(page, order)
+  await expect(main(page)).toContainText('On account, not paid yet')
+  await page.getByRole('link', { name: 'Send' }).click()
+  await expect(main(page)).toContainText('Not paid yet: ')
+  await page.getByRole('textbox', { name: 'Carrier' }).fill('DHL')
+  await page.getByRole('button', { name: 'Send' }).click()
+
+  await record(page, '2.00')
+  await expect(main(page)).toContainText('is still open.')
+  await record(page)
+  await expect(main(page)).toContainText('Nothing is open any more.')
+
+  await page.getByRole('link', { name: 'Refund', exact: true }).click()
+  await expect(main(page)).toContainText('by bank transfer, by hand')
+  await page.getByRole('radio', { name: 'An amount' }).check()
+  await page.getByRole('textbox', { name: 'Amount in EUR' }).fill('1.50')
+  await page.getByRole('combobox', { name: 'Reason' }).selectOption('damaged')
+  await page.getByRole('button', { name: 'Refund now' }).click()
+  await expect(main(page)).toContainText('Transfer €1.50 to the customer, then confirm it here.')
+  await page.getByRole('button', { name: 'Mark as transferred' }).click()
+  await expect(said(page)).toContainText('Refund marked as transferred.')
+  await expect(main(page)).toContainText('Partially refunded')
+})
+
+test('an order on account that is overdue is asked for, and can be called off until it is sent', async ({
+  page,
+  shop,
+}) => {
+  const order = await buyOnAccount(page)
+  const number = order.split('/').at(-1)
+  // Two weeks have gone by.
+  await runSql(shop.databaseUrl, [
+    [
+      `update account_payments set due_on = '2026-01-02' where order_id = (select id from orders where number = $1)`,
+      [number],
+    ],
+    `select graphile_worker.add_job('remind-of-payments', '{}')`,
+  ])
+  await enterOffice(page, order)
+  await expect
+    .poll(async () => page.reload().then(() => main(page).textContent()))
+    .toContain('The customer was reminded by email')
+  await expect(main(page)).toContainText('Overdue since 2 January 2026')
+  await page.goto('/admin')
+  await expect(page.getByRole('row', { name: /Overdue payments/ })).toContainText(/[1-9]/)
+  await page.goto(`${order}/cancel`)
+  await expect(main(page)).toContainText('Nothing has been paid yet, so nothing goes back.')
+  await page.getByRole('button', { name: 'Cancel order' }).click()
+  await expect(said(page)).toContainText('Order cancelled.')
+  await expect
+    .poll(async () => page.goto('/admin/payments').then(() => main(page).textContent()))
+    .not.toContain(number ?? '')
+})
+
+test('its screens in the office are good to read, in both languages', async ({ page }) => {
+  // Axe takes its time, a second a look on a busy machine.
+  test.setTimeout(120_000)
+  const order = await buyOnAccount(page)
+  await enterOffice(page, order)
+  await record(page, '2.00')
+  await page.goto(`${order}/refund`)
+  await page.getByRole('radio', { name: 'Everything that is left' }).check()
+  await page.getByRole('combobox', { name: 'Reason' }).selectOption('goodwill')
+  await page.getByRole('button', { name: 'Refund now' }).click()
+  await expect(main(page)).toContainText('Transfer €2.00')
+  for (const [language, width] of [
+    ['', 1280],
+    ['/de', 390],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 })
+    for (const path of [order, `${order}/receipt`, `${order}/send`, `${order}/cancel`, '/admin/payments', '/admin']) {
+      await page.goto(language + path)
+      await expectSoundMarkup(page)
+      await test.step(`${page.url()}, ${width}`, () => expectNoViolations(page))
+      const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+      expect.soft(wider, `${path} at ${width}`).toBeLessThanOrEqual(0)
+      if (language === '/de') expect.soft(await findSpacingFaults(page), path).toEqual([])
+    }
+  }
+  await expect(main(page)).toContainText('Erstattungen überweisen')
+})
