@@ -43,7 +43,11 @@ export function AccountFields({ settings, currency, form }: AccountFieldsProps) 
           value={value}
           options={[
             { value: 'nobody', label: t('office.sell_on_account.nobody') },
-            { value: 'known', label: t('office.sell_on_account.known'), detail: t('office.sell_on_account.known_hint') },
+            {
+              value: 'known',
+              label: t('office.sell_on_account.known'),
+              detail: t('office.sell_on_account.known_hint'),
+            },
             { value: 'signed-in', label: t('office.sell_on_account.signed_in') },
           ]}
         />
