@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import type { Act } from './act.ts'
+import { type Part, receives, transfers } from './account-acts.ts'
 import { type Card, pocket } from './cards.ts'
 import * as close from './close-calls.ts'
 import { points } from './fail-points.ts'
@@ -27,6 +28,7 @@ const ofShoppers = [
     .map((args) => shopper.signsIn(...args)),
   who.map(shopper.starts),
   who.map(shopper.opensPage),
+  who.map(shopper.owes),
   fc.tuple(who, card, back).map((args) => shopper.pays(...args)),
   fc.tuple(who, card, back).map((args) => shopper.paysHosted(...args)),
   fc.tuple(who, answer).map((args) => shopper.answersBank(...args)),
@@ -35,6 +37,7 @@ const ofShoppers = [
 const buying = [
   fc.tuple(who, card).map((args) => shopper.buys(...args)),
   fc.tuple(who, card).map((args) => shopper.buysHosted(...args)),
+  who.map(shopper.buysOnAccount),
 ]
 const hoarding = fc
   .tuple(
@@ -63,6 +66,12 @@ const ofStaff = [
   who.map(staff.cancels),
   fc.tuple(who, fc.constantFrom(1, 3)).map((args) => staff.sends(...args)),
   who.map(staff.closes),
+  fc
+    .tuple(who, fc.constantFrom<Part>('all', 'half', 'twice as much'), fc.constantFrom(1, 1, 2))
+    .map((args) => receives(...args)),
+  fc
+    .tuple(who, fc.constantFrom('succeeded' as const, 'succeeded' as const, 'failed' as const))
+    .map((args) => transfers(...args)),
   who.map(staff.loses),
   who.map(staff.accepts),
   fc.tuple(thing, fc.constantFrom(2, 3)).map((args) => staff.changesPrice(...args)),

@@ -6,6 +6,7 @@ import { reconcilePayments } from '#app/payments/reconcile.server.ts'
 import { clearHold } from '#app/fulfilment/clear-hold.server.ts'
 import type { History } from './history.ts'
 import { runAll } from './queue.ts'
+import { transferAll } from './account-acts.ts'
 import { findStale } from './violations.ts'
 
 const minute = 60_000
@@ -26,6 +27,7 @@ export async function everythingSettles(history: History, pauses: readonly numbe
     await work(history)
   }
   await dealWithHeld(history)
+  await transferAll(history)
   const stale = await findStale(history)
   await compareBooks(shop.now())
   await shop.advance(10 * minute)

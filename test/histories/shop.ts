@@ -2,6 +2,7 @@ import pg from 'pg'
 import { stripe } from '#app/card-payments/stripe-client.server.ts'
 import { configure } from '#app/configuration.ts'
 import { setClockAhead } from '#app/kernel/clock.ts'
+import { limits } from '#app/limits.ts'
 import { saveSettings } from '#app/settings/settings.server.ts'
 import type { ShopSettings } from '#app/settings/settings.ts'
 import { type FailPoint, ProcessEnds, strikeFailPoints } from '#app/system/fail-point.server.ts'
@@ -49,6 +50,7 @@ export async function openShop(databaseUrl: string, administrationUrl: string, c
   })
   for (const statement of trailStatements) await hand.query(statement)
   await hand.query(firstShop)
+  await saveSettings(db, onAccount)
   const crashes = new Set<FailPoint>()
   strikeFailPoints((name) => {
     if (crashes.delete(name)) throw new Crash(name)
@@ -86,6 +88,14 @@ export async function openShop(databaseUrl: string, administrationUrl: string, c
     },
   }
 }
+
+/** Whoever has an account may owe; how much, the rules of its own tests say. */
+const onAccount = {
+  onAccount: 'signed-in',
+  onAccountLimit: limits.accountLimit.value,
+  bankHolder: 'Clay',
+  bankIban: 'DE89370400440532013000',
+} as const
 
 /** The official library waits half a second before it asks again, which 20,000 histories cannot. */
 function retryAtOnce() {

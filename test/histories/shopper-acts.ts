@@ -4,6 +4,7 @@ import { newId } from '#app/kernel/ids.ts'
 import { type OrderOrigin, placeOrder } from '#app/payments/place-order.server.ts'
 import { settle, settleHosted } from '#app/payments/settle.server.ts'
 import { startHosted } from '#app/payments/start-hosted.server.ts'
+import { startOnAccount } from '#app/payments/start-on-account.server.ts'
 import { startPayment } from '#app/payments/start-payment.server.ts'
 import { referenceOf } from '#test/fault-matrix/world/provider.ts'
 import { db } from '#db/database.server.ts'
@@ -37,6 +38,13 @@ const start: Doing = async ({ shop }, shopper) => {
   if (!shopper.order) return
   const started = await startPayment(shopper.order.orderId, shop.now())
   if (started.ok) shopper.secrets.push(started.value.clientSecret)
+}
+
+/** Refused to a guest, and to somebody who owes and is late. */
+const owe: Doing = async ({ shop, promises }, shopper) => {
+  if (!shopper.order) return
+  const started = await startOnAccount(shopper.order.orderId, shop.now())
+  if (started.ok) promises.paid.add(shopper.order.orderId)
 }
 
 const openPage: Doing = async ({ shop }, shopper) => {
@@ -148,8 +156,12 @@ export const takesNewCart = (who: number) =>
     await openCarts(history, [shopper.cartId])
   })
 /** What she wants stays as it is: with a cart there, her pieces lie in that one from now on. */
-export const signsIn = (who: number, to: 'a new account' | 'an account with a cart') =>
-  act(who, `signs in to ${to}`, async ({ shop, currency }, shopper) => {
+export const signsIn = (who: number, to: Account) => act(who, `signs in to ${to}`, signIn(to))
+
+type Account = 'a new account' | 'an account with a cart'
+
+function signIn(to: Account): Doing {
+  return async ({ shop, currency }, shopper) => {
     if (shopper.customerId) return
     const guest = shopper.cartId
     const [customerId, own] = [newId(), newId()]
@@ -163,8 +175,12 @@ export const signsIn = (who: number, to: 'a new account' | 'an account with a ca
     }
     await db.transaction().execute((tx) => mergeCarts(tx, guest, customerId, shop.now()))
     Object.assign(shopper, { customerId, key: newId(), cartId: to === 'a new account' ? guest : own })
-  })
+  }
+}
 export const starts = (who: number) => act(who, 'comes to the card fields', start)
+export const owes = (who: number) => act(who, 'orders on account', inTurn(press, owe))
+export const buysOnAccount = (who: number) =>
+  act(who, 'signs in and orders on account', inTurn(signIn('a new account'), press, owe))
 export const opensPage = (who: number) => act(who, 'goes to the provider’s page', openPage)
 export const pays = (who: number, card: Card, back: number) =>
   act(who, `pays with a card that ${means(card)}${old(back)}`, pay(card, back))

@@ -4,6 +4,7 @@ import { type InvariantName, invariants } from '#test/fault-matrix/invariants/al
 import type { BookedPayment } from '#test/fault-matrix/world/provider.ts'
 import type { World } from '#test/fault-matrix/world/world.ts'
 import type { History } from './history.ts'
+import type { Shop } from './shop.ts'
 
 // Secrets are looked for now and then: that reads every column of every table.
 const always: readonly InvariantName[] = ['I1', 'I2', 'I3', 'I4', 'I5', 'I6', 'I8', 'I9', 'I10']
@@ -52,7 +53,7 @@ async function unfinished({ shop }: History, payments: readonly BookedPayment[])
   const open = await shop.sql<{ what: string }>(
     `select number || ' is pending' as what from orders where state = 'pending'
      union all select o.number || ' has a payment that is ' || a.state from payment_attempts a join orders o on o.id = a.order_id
-       where a.state not in ('captured', 'cancelled')
+       where a.state not in ('captured', 'cancelled') and not (a.method = 'account' and a.state = 'authorised')
      union all select o.number || ' has a refund that is ' || r.state from refunds r join orders o on o.id = r.order_id
        where r.state in ('requested', 'pending')
      union all select 'job ' || task_identifier from (select t.identifier as task_identifier from graphile_worker._private_jobs j
@@ -72,18 +73,31 @@ async function unlikeTheBook({ shop }: History, payments: readonly BookedPayment
   const rows = await shop.sql<{ id: string; number: string; total: number; kind: LedgerKind | null; amount: number }>(
     `select o.id, o.number, o.total, l.kind, l.amount from orders o left join ledger_entries l on l.order_id = o.id`,
   )
+  const accounts = Map.groupBy(await listAccountLines(shop), ({ order }) => order)
   const found: string[] = []
   for (const [id, own] of Map.groupBy(rows, (row) => row.id)) {
     const [order] = own
     if (!order) continue
     const ledger = own.flatMap(({ kind, amount }) => (kind ? [{ kind, amount }] : []))
-    const book = payments.filter(({ metadata }) => metadata.order_id === id).flatMap(linesOf)
+    const book = [
+      ...payments.filter(({ metadata }) => metadata.order_id === id).flatMap(linesOf),
+      ...(accounts.get(id) ?? []),
+    ]
     // How a hold went is not in the book once it is over.
-    const money = ledger.filter(({ kind }) => kind !== 'authorised' && kind !== 'voided')
+    const money = ledger.filter(({ kind }) => kind !== 'authorised' && kind !== 'promised' && kind !== 'voided')
     const [here, there] = [paymentState(order.total, money), paymentState(order.total, book)]
     if (here !== there) found.push(`${order.number} counts as ${here}, by the provider's book it is ${there}`)
   }
   return found
+}
+
+/** What staff have written into the book of what is owed. */
+function listAccountLines(shop: Shop) {
+  return shop.sql<LedgerLine & { order: string }>(
+    `select p.order_id as "order", 'captured' as kind, r.amount from account_receipts r join account_payments p on p.id = r.payment_id
+     union all select p.order_id, 'refunded', r.amount from account_refunds r join account_payments p on p.id = r.payment_id
+       where r.state = 'succeeded'`,
+  )
 }
 
 function linesOf({ captured, refunded, disputes, currency }: BookedPayment): LedgerLine[] {

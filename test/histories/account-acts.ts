@@ -1,0 +1,55 @@
+import { dayAt } from '#app/kernel/day.ts'
+import { newId } from '#app/kernel/ids.ts'
+import { defaultTimeZone } from '#app/kernel/time-zone.ts'
+import { findBookOf } from '#app/on-account/account-book.server.ts'
+import { confirmTransfer, takeReceipt } from '#app/payments/by-hand.server.ts'
+import type { Act } from './act.ts'
+import { type History, shopperOf } from './history.ts'
+import { runAll } from './queue.ts'
+
+// What staff do at the shop's bank, and tell the shop.
+
+const who = 'staff'
+const names = ['Ada', 'Ben', 'Cleo']
+
+export type Part = 'all' | 'half' | 'twice as much'
+const shares = { all: 1, half: 0.5, 'twice as much': 2 }
+
+/** `presses`: how often the button is pressed, all at once. */
+export const receives = (whose: number, part: Part, presses: number): Act => ({
+  says: `Staff record that ${part} of what ${names[whose % 3]} owed has come${presses > 1 ? ', pressing twice' : ''}`,
+  async run(history) {
+    const { order } = shopperOf(history, whose)
+    const book = order && (await findBookOf(order.orderId))
+    if (!book) return
+    const amount = Math.max(1, Math.floor(book.payment.amount * shares[part]))
+    const receivedOn = dayAt(history.shop.now(), defaultTimeZone)
+    const receipt = { amount, receivedOn, who, submissionKey: newId(), knownReceived: book.received }
+    const press = () => takeReceipt(order.orderId, receipt, history.shop.now())
+    const told = await Promise.allSettled(Array.from({ length: presses }, press))
+    for (const each of told) if (each.status === 'rejected') throw each.reason
+  },
+})
+
+export const transfers = (whose: number, state: 'succeeded' | 'failed'): Act => ({
+  says: `Staff ${state === 'succeeded' ? 'transfer' : 'cannot transfer'} what goes back to ${names[whose % 3]}`,
+  async run(history) {
+    const { order } = shopperOf(history, whose)
+    const [refund] = await listToTransfer(history, order?.orderId)
+    if (refund) await confirmTransfer(refund.id, state, who, history.shop.now())
+  },
+})
+
+/** In the end somebody has made every transfer. */
+export async function transferAll(history: History) {
+  await runAll(history)
+  for (const { id } of await listToTransfer(history)) await confirmTransfer(id, 'succeeded', who, history.shop.now())
+  await runAll(history)
+}
+
+const listToTransfer = ({ shop }: History, orderId?: string) =>
+  shop.sql<{ id: string }>(
+    `select r.id from refunds r join payment_attempts a on a.id = r.attempt_id
+     where a.method = 'account' and r.state in ('requested', 'pending') and ($1::uuid is null or r.order_id = $1) order by r.id`,
+    orderId ?? null,
+  )
