@@ -28,7 +28,7 @@ export function AccountFields({ settings, currency, form }: AccountFieldsProps) 
   const { field } = fieldsOf(language, form, accountLabels, {
     onAccount: settings.onAccount,
     onAccountDays: String(settings.onAccountDays),
-    onAccountLimit: typedAmount(settings.onAccountLimit, currency),
+    onAccountLimit: typedAmount(settings.onAccountLimit, currency, language.locale),
     bankHolder: settings.bankHolder,
     bankIban: groupedIban(settings.bankIban),
   })

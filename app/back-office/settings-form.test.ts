@@ -51,9 +51,8 @@ test('nobody buys on account before there is a bank account to transfer to', () 
 })
 
 test('an amount is shown as it can be typed', () => {
-  expect([typedAmount(20_000, 'EUR'), typedAmount(5, 'EUR'), typedAmount(200, 'JPY')]).toEqual([
-    '200.00',
-    '0.05',
-    '200',
-  ])
+  expect(typedAmount(123_456, 'EUR', 'en')).toBe('1234.56')
+  expect(typedAmount(123_456, 'EUR', 'de')).toBe('1234,56')
+  expect(typedAmount(5, 'EUR', 'en')).toBe('0.05')
+  expect(typedAmount(200, 'JPY', 'de')).toBe('200')
 })

@@ -49,7 +49,7 @@ export function PaymentPart({ form, ...props }: PaymentPartProps & { form: FormS
   return (
     <div className="stack">
       {isSaidAtPayment(form) && <Notice kind="problem">{problemOf(language, form)}</Notice>}
-      <WaysToPay {...props} isOnAccount={form.values.method === 'account'} />
+      <WaysToPay {...props} isOnAccount={form.values.pay === 'account'} />
     </div>
   )
 }

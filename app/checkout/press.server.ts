@@ -41,7 +41,7 @@ export async function press(visit: Act<'/checkout'>): Promise<Answer> {
   if (problem === 'payment.email_refused') return again({ values: { intent: 'contact' }, problems: { email: problem } })
   const values: Record<string, string> = {
     ...(was !== null && { was: String(was) }),
-    ...(onAccount && { method: 'account' }),
+    ...(onAccount && { pay: 'account' }),
   }
   return again({ values, problem, retryAfter: waitOf(outcome) }, errors[problem].status)
 }

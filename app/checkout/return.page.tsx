@@ -1,6 +1,7 @@
 import { hasSecret, returnedIn } from '#app/card-payments/returned.ts'
 import { rememberCount } from '#app/cart/cart.server.ts'
 import { notFound } from '#app/errors.ts'
+import { wayOf } from '#app/orders/account.ts'
 import { Button } from '#app/ui/Button.tsx'
 import { Empty } from '#app/ui/Empty.tsx'
 import { type Answer, seeOther } from '#app/web/answer.ts'
@@ -69,7 +70,8 @@ export function Screen({ data, visit }: Shown<typeof load>) {
   if (data.state !== 'waiting') {
     return (
       <Empty title={t(titles[data.state])} action={<Button href={href('/')}>{t('shell.continue_shopping')}</Button>}>
-        <p>{t(sentences[data.state])}</p>
+        {/* Nobody comes back from the provider's page but who paid by card. */}
+        <p>{t(sentences[data.state], wayOf(null))}</p>
       </Empty>
     )
   }

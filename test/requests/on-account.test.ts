@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
 import { type Browserless, openBrowser } from '#test/support/browser-less-client.ts'
-import { asJson, hidden, upToPayment } from '#test/support/checkout-forms.ts'
+import { address, asJson, hidden, upToPayment } from '#test/support/checkout-forms.ts'
 import { lettersTo } from '#test/support/letters.ts'
 import { officeOf } from '#test/support/office.ts'
 import { bankAccount } from '#test/support/on-account.ts'
@@ -136,6 +136,18 @@ test('past the limit, or while something is overdue, it is not offered, and a pa
   expect(JSON.parse((await browser.post('/checkout', byCard, asJson)).body)).toMatchObject({
     clientSecret: expect.any(String),
   })
+})
+
+test('pressed before everything is told, it leaves the part that is missing as it was: its first way stays chosen', async () => {
+  const { browser, email } = await office.enter()
+  await browser.post('/cart', { product: await somethingInStock(databaseUrl), quantity: '1' })
+  await browser.post('/checkout', { intent: 'contact', email })
+  await browser.post('/checkout', { intent: 'delivery', ...address })
+  const press = { intent: 'place', submission: crypto.randomUUID(), seen: '1.x', method: 'account' }
+  const refused = await browser.post('/checkout', press)
+  expect(refused.status).toBe(422)
+  expect(refused.body).toMatch(/<input[^>]*name="method"[^>]*checked/)
+  expect(await orderOf(press.submission)).toBeUndefined()
 })
 
 test('of two tabs that press at once, both go to the one order', async () => {
