@@ -24,7 +24,7 @@ const fields = { amount: 'office.amount', receivedOn: 'office.receipt_day' } as 
 /** A payment as the bank statement has it: all that is open, today, unless somebody says otherwise. */
 export function ReceiptFields({ order, account, submission, customerId, form }: ReceiptFieldsProps) {
   const language = useLanguage()
-  const { t, href } = language
+  const { t, href, locale } = language
   const { number, currency } = order
   const { orderedOn, today, owed, received } = account
   const messages = fieldMessages(language, form.problems, fields)
@@ -41,7 +41,7 @@ export function ReceiptFields({ order, account, submission, customerId, form }: 
         inputMode="decimal"
         autoComplete="off"
         error={messages.amount}
-        defaultValue={form.values.amount ?? (owed > 0 ? typedAmount(owed, currency) : undefined)}
+        defaultValue={form.values.amount ?? (owed > 0 ? typedAmount(owed, currency, locale) : undefined)}
       />
       {(form.problems.amount === 'receipt.more_than_owed' || form.values.more === '1') && (
         <label>
@@ -63,8 +63,9 @@ export function ReceiptFields({ order, account, submission, customerId, form }: 
   )
 }
 
-/** As `readAmount` reads it, in every language. */
-function typedAmount(amount: number, currency: string): string {
+/** As somebody would type it, and `readAmount` reads it. */
+function typedAmount(amount: number, currency: string, locale: string): string {
   const digits = minorDigits(currency)
-  return (amount / 10 ** digits).toFixed(digits)
+  const format = new Intl.NumberFormat(locale, { useGrouping: false, minimumFractionDigits: digits })
+  return format.format(amount / 10 ** digits)
 }

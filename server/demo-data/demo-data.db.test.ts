@@ -6,15 +6,11 @@ import { moveShipment } from '#app/orders/move-shipment.server.ts'
 import { place } from '#app/orders/placing.server.ts'
 import { placeOrder } from '#app/payments/place-order.server.ts'
 import { settle } from '#app/payments/settle.server.ts'
-import { takeReceipt } from '#app/payments/by-hand.server.ts'
-import { payRefund } from '#app/payments/pay-refund.server.ts'
-import { remindOfPayments } from '#app/payments/remind-of-payments.server.ts'
 import { refundOrder } from '#app/payments/refund-order.server.ts'
 import { db } from '#db/database.server.ts'
 import { demoShop } from '#db/seed/demo/shop.ts'
 import { useCardProvider } from '#test/support/card-provider.ts'
 import { useDatabase } from '#test/support/database.ts'
-import { anOrderOnAccount, sellOnAccount } from '#test/support/on-account.ts'
 import { aDraft, anOpenOrder, aPaidOrder, leftOf, type Stock, stockOf } from '#test/support/orders.ts'
 import { runSql } from '#test/support/sql.ts'
 import { wholeDatabase } from '#test/support/whole-database.ts'
@@ -22,7 +18,6 @@ import { findDemoData } from './find-demo-data.ts'
 import { removeDemoData } from './remove-demo-data.ts'
 
 const database = useDatabase()
-sellOnAccount()
 const cards = useCardProvider()
 const now = () => new Date()
 const sql = (text: string, ...values: unknown[]) => runSql(database.url, [[text, values]])
@@ -174,27 +169,6 @@ describe('orders in test mode', () => {
     expect(await leftOf(stock)).toEqual({ onHand: 3, reserved: 0, moved: 3 })
     await removeDemoData(now())
     expect(await leftOf(stock)).toEqual({ onHand: 5, reserved: 0, moved: 5 })
-  })
-
-  test('that were bought on account go with their book, and nobody is reminded of them any more', async () => {
-    const orderId = await anOrderOnAccount(await stockOf(4))
-    const receipt = { amount: 2_000, receivedOn: '2026-11-22', who: 'test', submissionKey: newId(), knownReceived: 0 }
-    expect(await takeReceipt(orderId, receipt, now())).toEqual({ ok: true })
-    const request = { wish: { kind: 'rest' }, reason: 'goodwill', who: 'test', submissionKey: newId() } as const
-    const refund = await refundOrder(orderId, request, now())
-    await payRefund(refund.ok ? refund.value.refundId : '', now())
-    await remindOfPayments(new Date(Date.now() + 15 * 86_400_000))
-    const left = async () => {
-      const reminders = await sql(`select 1 from letters where kind = 'order-payment-reminder'`)
-      const books = ['account_payments', 'account_receipts', 'account_refunds'].map((table) =>
-        sql(`select 1 from ${table}`),
-      )
-      return [...(await Promise.all(books)), reminders].map(({ length }) => length)
-    }
-    expect(await left()).toEqual([1, 1, 1, 1])
-    await removeDemoData(now())
-    expect((await everythingOf(orderId)).flat()).toEqual([])
-    expect(await left()).toEqual([0, 0, 0, 0])
   })
 
   test('that cost nothing go, too', async () => {

@@ -48,6 +48,8 @@ describe('a payment that has come in', () => {
     expect(file.body).toContain('No payment has been recorded yet.')
     const page = await browser.get(receiptPage(number))
     expect(/<input[^>]*name="amount"[^>]*>/.exec(page.body)?.[0]).toContain('value="48.20"')
+    const german = await browser.get(`/de${receiptPage(number)}`)
+    expect(/<input[^>]*name="amount"[^>]*>/.exec(german.body)?.[0]).toContain('value="48,20"')
     const pressed = await Promise.all([1, 2, 3, 4, 5].map(() => browser.submit(page, receiptPage(number))))
     expect(pressed.map(({ status }) => status)).toEqual([303, 303, 303, 303, 303])
     expect(await receiptsOf(id)).toMatchObject([{ amount: 4_820, recorded_by: manager.identity }])

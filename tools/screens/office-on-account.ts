@@ -33,6 +33,7 @@ export const officeOnAccount: Story = async (camera) => {
   while ((await page.getByText('was reminded').count()) === 0) await page.reload()
   await show('office-account_overdue', order)
   await show('office-account_overdue_de', `/de${order}`)
+  await show('office-account_refund_de', `/de${order}/refund`)
   await show('office-account_refund', `${order}/refund`)
   await page.getByRole('radio', { name: 'Everything that is left' }).check()
   await page.getByRole('combobox', { name: 'Reason' }).selectOption('goodwill')
@@ -42,9 +43,8 @@ export const officeOnAccount: Story = async (camera) => {
   for (const [name, path] of [
     ['office-account_transfer', order],
     ['office-receipt', `${order}/receipt`],
-    ['office-account_refund', `${order}/refund`],
-    ['office-account_send', `${order}/send`],
-    ['office-account_cancel', `${order}/cancel`],
+    ['office-account_send', `${unpaid}/send`],
+    ['office-account_cancel', `${unpaid}/cancel`],
     ['office-account_payments', '/admin/payments'],
     ['office-account_overview', '/admin'],
   ] as const)
