@@ -56,7 +56,10 @@ async function outcomeOf(visit: Act<'/checkout'>, checkout: Checkout | null, pre
   try {
     if (!checkout) return await afterwards(visit, pressed)
     refuseOthers(visit)
-    return await place(visit, checkout, pressed)
+    const placed = await place(visit, checkout, pressed)
+    // Bought at once, free or on account: nothing of it lies in the cart any more.
+    if (placed.ok && !('clientSecret' in placed.value) && !('hostedAddress' in placed.value)) await rememberCount(visit)
+    return placed
   } catch (error) {
     // The script reads no pages: what ends the request elsewhere is told in place here.
     if (error instanceof Fault && errors[error.code].status < 500)

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { configuration } from '#app/configuration.ts'
 import { currentTime } from '#app/kernel/clock.ts'
 import { addDays, dayAt } from '#app/kernel/day.ts'
@@ -58,8 +59,12 @@ export const onAccount: PaymentProvider = {
   },
 
   async *listPayments(since) {
-    const query = db.selectFrom('accountPayments').select('id').where('createdAt', '>=', since)
-    const rows = await query.orderBy('createdAt', 'desc').orderBy('id', 'desc').execute()
+    // Also an old one about which somebody has written something since.
+    const { rows } = await sql<{ id: string }>`
+      select p.id from account_payments p where p.created_at >= ${since}
+        or exists (select from account_receipts r where r.payment_id = p.id and r.recorded_at >= ${since})
+        or exists (select from account_refunds r where r.payment_id = p.id and coalesce(r.settled_at, r.created_at) >= ${since})
+      order by p.created_at desc, p.id desc`.execute(db)
     for (const { id } of rows) {
       const book = await readBook(db, id)
       if (book) yield paymentOf(book)

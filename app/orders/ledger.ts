@@ -63,7 +63,8 @@ export function paymentState(total: number, ledger: readonly LedgerLine[]): Paym
   if (contestedOf(ledger) > 0) return 'disputed'
   const captured = sumOf(ledger, 'captured')
   const kept = keptOf(ledger)
-  if (captured > 0 && kept <= 0) return 'refunded'
+  // What came went back, and the rest is still to come.
+  if (captured > 0 && kept <= 0) return owedOf(ledger) > 0 ? 'outstanding' : 'refunded'
   if (captured > total) return kept > total ? 'overpaid' : kept === total ? 'paid' : 'partially_refunded'
   if (captured === total) return kept < captured ? 'partially_refunded' : 'paid'
   if (captured > 0) return 'partially_paid'

@@ -4,6 +4,7 @@ import { cancelOrder } from '#app/fulfilment/cancel-order.server.ts'
 import { closeOrder } from '#app/fulfilment/close-order.server.ts'
 import { sendOrder } from '#app/fulfilment/send-order.server.ts'
 import { recordReceipt, settleTransfer } from '#app/on-account/account-book.server.ts'
+import { limits } from '#app/limits.ts'
 import { db } from '#db/database.server.ts'
 import { useCardProvider } from '#test/support/card-provider.ts'
 import { useDatabase } from '#test/support/database.ts'
@@ -132,6 +133,17 @@ test('called off when a part has come: the part goes back by hand, and what is t
   expect(standing.ledger.toSorted()).toEqual(['captured 1000', 'promised 2400', 'refunded 1000', 'voided 1400'])
 })
 
+test('what came of an order goes back in full: the rest is still owed, and the goods may leave', async () => {
+  const orderId = await anOrderOnAccount(await stockOf(5))
+  await receive(orderId, 1_000)
+  await refundOrder(orderId, { ...request(), wish: { kind: 'rest' }, reason: 'goodwill' }, now())
+  await payAll(orderId)
+  await settleTransfer((await bookOf(orderId)).refunds[0]?.id ?? '', 'succeeded', 'staff-1')
+  await settleOrder(orderId, now())
+  expect(await standingOf(orderId)).toMatchObject({ state: 'placed', payment: 'outstanding' })
+  expect(await closeOrder(orderId, now())).toMatchObject({ ok: false })
+})
+
 test('a refund that could not be transferred is offered again', async () => {
   const orderId = await anOrderOnAccount(await stockOf(5))
   await receive(orderId, 2_400)
@@ -195,6 +207,9 @@ test('the nightly comparison finds both books of one mind, and says where they a
   const late = await anOrderOnAccount(await stockOf(5))
   const receipt = { amount: 2_400, receivedOn: '2026-11-22', recordedBy: 'staff-1', submissionKey: newId() }
   await recordReceipt(await paymentOf(late), receipt)
+  // Ordered so long ago that only what was written about it of late calls for a look.
+  const longAgo = new Date(Date.now() - 2 * limits.comparedBack.value)
+  await db.updateTable('accountPayments').set({ createdAt: longAgo }).where('orderId', '=', late).execute()
   await compareBooks(now())
   expect((await standingOf(late)).payment).toBe('paid')
   expect((await bookOf(late)).problems).toEqual([])

@@ -70,8 +70,12 @@ test('is not offered to a guest, whose press is refused with nothing held', asyn
 
 test('pressed without script the order is placed at once: the page and the letter say what to transfer by when', async () => {
   const { browser, email, page, press } = await atPayment()
+  await browser.open('/cart')
+  expect(browser.jar.get('localhost', '__Host-me')).toMatch(/n=\d/)
   const leaving = await browser.post('/checkout', press)
   expect(leaving.status).toBe(303)
+  // What the header counts: the cart is bought.
+  expect(browser.jar.get('localhost', '__Host-me')).not.toMatch(/n=\d/)
   const order = await browser.follow(leaving)
   const placed = await orderOf(press.submission)
   expect(placed).toMatchObject({ state: 'placed', payment: 'outstanding' })
