@@ -48,7 +48,11 @@ export function AccountFields({ settings, currency, form }: AccountFieldsProps) 
               label: t('office.sell_on_account.known'),
               detail: t('office.sell_on_account.known_hint'),
             },
-            { value: 'signed-in', label: t('office.sell_on_account.signed_in') },
+            {
+              value: 'signed-in',
+              label: t('office.sell_on_account.signed_in'),
+              detail: t('office.sell_on_account.signed_in_hint'),
+            },
           ]}
         />
         <FieldPair>

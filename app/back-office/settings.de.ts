@@ -19,6 +19,8 @@ export const officeSettingsDe = {
   'office.sell_on_account.known_hint':
     'Angemeldet, mit mindestens einer bezahlten Bestellung, die nicht ganz erstattet wurde.',
   'office.sell_on_account.signed_in': 'Alle, die angemeldet sind',
+  'office.sell_on_account.signed_in_hint':
+    'Wer ein Konto anlegt, kann bis zum Höchstbetrag bestellen, ohne vorher zu bezahlen.',
   'office.sell_on_account_days': 'Zahlungsfrist in Tagen',
   'office.sell_on_account_days_needed': 'Geben Sie die Zahlungsfrist als ganze Zahl von 1 bis 90 ein.',
   'office.sell_on_account_limit': 'Höchstbetrag je Konto',

@@ -16,6 +16,8 @@ export const officeSettingsEn = {
   'office.sell_on_account.known': 'Customers who have paid an order before',
   'office.sell_on_account.known_hint': 'Signed in, with at least one paid order that was not refunded in full.',
   'office.sell_on_account.signed_in': 'Everybody who is signed in',
+  'office.sell_on_account.signed_in_hint':
+    'Anyone who creates an account can order up to the limit without paying first.',
   'office.sell_on_account_days': 'Days to pay',
   'office.sell_on_account_days_needed': 'Enter the days to pay as a whole number from 1 to 90.',
   'office.sell_on_account_limit': 'Limit per customer',

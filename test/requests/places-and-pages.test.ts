@@ -12,7 +12,7 @@ test('/locations leads to /locations/:slug, with address, hours, phone and the w
   expect(status).toBe(200)
   expect(body).toContain('Montag')
   expect(body).toMatch(/\d\d:\d\d–\d\d:\d\d/)
-  expect(body).toMatch(/Jetzt (?:geöffnet, schließt|geschlossen, öffnet (?:heute|am [^<]+)) um \d\d:\d\d Uhr/)
+  expect(body).toMatch(/Jetzt (?:geöffnet, schließt|geschlossen, öffnet (?:heute|morgen|am [^<]+)) um \d\d:\d\d Uhr/)
   expect(body.match(/ \(heute\)/g)).toHaveLength(1)
   expect(body).toContain('href="tel:')
   expect(body).toContain('openstreetmap.org/directions')
