@@ -3,6 +3,7 @@ import type { FailPoint } from '#app/system/fail-point.server.ts'
 import type { RunRow } from './row.ts'
 import { aBuyer, type Buyer, cards, findOrders, untilState } from './world/buyer.ts'
 import { changeSettings } from './world/settings.ts'
+import { fillShelves } from './world/shelves.ts'
 import type { World } from './world/world.ts'
 
 const moments: FailPoint[] = ['order-committed', 'payment-created', 'reference-noted', 'payment-asked', 'settled']
@@ -35,13 +36,16 @@ export const orderedOnAccount: RunRow = async (world) => {
   await paidByCardInAnotherTab(world)
 }
 
-export const sellOnAccount = (world: World) =>
-  changeSettings(world, {
+/** Many buy here, and what the rows before have left would not do for all. */
+export async function sellOnAccount(world: World) {
+  await fillShelves(world)
+  await changeSettings(world, {
     onAccount: 'signed-in',
     onAccountLimit: 99_999_999,
     bankHolder: 'Lerbugt',
     bankIban: 'DE89370400440532013000',
   })
+}
 
 /** Signed in, at the last button. */
 export const aTrustedBuyer = (world: World) => aBuyer(world, { hasAccount: true })
