@@ -33,7 +33,7 @@ export function ReceiptFields({ order, account, submission, customerId, form }: 
       <FormProblems form={form} messages={messages} />
       <AccountSums account={account} />
       <Once submission={submission} customerId={customerId} />
-      {/* As it is now: whoever was refused because of another payment has seen that one here. */}
+      {/* What the page shows now, also after a refusal: by then its reader has seen the other payment. */}
       <input type="hidden" name={before('received')} value={received} />
       <Field
         name="amount"

@@ -44,6 +44,6 @@ export function openPart(done: Record<Part, boolean>, asked: string | null): Par
   return parts.indexOf(asked) <= parts.indexOf(next) ? asked : next
 }
 
-/** Where the bills go, as far as that is known: an address that was told before the things are collected is nobody's. */
+/** The billing address: the one that was given, else the delivery address. Null when the order is picked up and none was given. */
 export const billedTo = ({ billing, delivery, address }: CheckoutDetails) =>
   billing ?? (delivery === 'ship' ? address : null)

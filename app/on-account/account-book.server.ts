@@ -73,9 +73,9 @@ export interface Receipt {
 export type RecordRefusal = 'unknown' | 'key-used' | 'changed'
 
 /**
- * Somebody has seen this money on the shop's bank account. The page's key makes a second press the same receipt; `key-used`: it
- * stands for a receipt of another payment. `changed`: more has been received than whoever records it knew of, so that it may
- * be the same money. The order learns of it when it is settled, which is the caller's to do.
+ * Records money that arrived on the shop's bank account. The same submission key twice is one receipt; `key-used`: the key belongs
+ * to a receipt of another payment. `changed`: another receipt was recorded since the form was opened, perhaps for the same
+ * money. The caller settles the order afterwards.
  */
 export async function recordReceipt(
   paymentId: string,

@@ -128,9 +128,10 @@ export type CreateRefusal =
   | 'key-spent'
 
 /**
- * What the shop needs of whoever takes its money: the card provider, or its own book of what is owed on account. Amounts are in the currency's own minor unit (ISO 4217); the adapter knows the
- * provider's. A call that gets no answer throws `ProviderUnreachable`: its outcome is unknown, the same key asks again. One
- * that is refused for no reason named here throws `ProviderRefused`.
+ * What the shop asks of a payment provider: the card provider, or its own book of payments on account. Amounts are in the
+ * currency's own minor unit (ISO 4217); the adapter knows the provider's. A call that gets no answer throws
+ * `ProviderUnreachable`: its outcome is unknown, the same key asks again. One that is refused for no reason named here throws
+ * `ProviderRefused`.
  */
 export interface PaymentProvider {
   name: string
