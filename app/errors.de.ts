@@ -160,6 +160,10 @@ export const errorsDe = {
   'error.receipt.more_than_owed':
     'Das ist mehr, als noch offen ist. Prüfen Sie den Betrag. Stimmt er, bestätigen Sie ihn unter dem Feld.',
   'error.receipt.not_on_account': 'Diese Bestellung wurde nicht auf Rechnung gekauft, deshalb wurde nichts erfasst.',
+  'error.settings.bank_in_use':
+    'Dorthin sind noch Bestellungen auf Rechnung zu bezahlen. Lassen Sie die Angabe stehen, bis sie bezahlt sind.',
+  'error.receipt.gone':
+    'Diese Zahlung lässt sich nicht zurücknehmen: Die Bestellung ist storniert, oder das Geld ist schon erstattet oder zurückgenommen.',
   'error.receipt.changed':
     'Seit die Seite geöffnet wurde, ist eine andere Zahlung erfasst worden, deshalb wurde jetzt nichts erfasst. Hier ist der aktuelle Stand; bitte prüfen Sie, ob Ihre schon dabei ist.',
   'error.refund.not_to_transfer': 'Diese Erstattung ist nicht mehr zu überweisen. Hier ist der aktuelle Stand.',

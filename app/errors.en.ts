@@ -137,6 +137,9 @@ export const errorsEn = {
   'error.receipt.more_than_owed':
     'This is more than the customer still owes. Check the amount. If it is right, confirm it below the field.',
   'error.receipt.not_on_account': 'This order was not placed on account, so nothing was recorded.',
+  'error.settings.bank_in_use': 'Orders on account are still to be paid there. Leave it until they are paid.',
+  'error.receipt.gone':
+    'This payment cannot be taken back: the order was cancelled, or the money was refunded or taken back already.',
   'error.receipt.changed':
     'Another payment was recorded since this page was opened, so nothing was recorded now. This is the current state; please check whether yours is already there.',
   'error.refund.not_to_transfer': 'This refund no longer has to be transferred. This is the current state.',

@@ -113,6 +113,8 @@ export const errors = {
   'receipt.more_than_owed': { status: 422, ...once },
   'receipt.not_on_account': { status: 409, ...once },
   'receipt.changed': { status: 409, ...again },
+  'settings.bank_in_use': { status: 422, ...once },
+  'receipt.gone': { status: 409, ...once },
   'refund.not_to_transfer': { status: 409, ...once },
   'settings.struck_price': { status: 422, ...once },
   'problem.changed': { status: 409, ...again },

@@ -1,5 +1,6 @@
 import { messageArrived, messageReceived } from './contact/message.mail.ts'
 import type { Letter, LetterContext } from './mail/letter.ts'
+import { orderCredited } from './orders/credit.mail.ts'
 import {
   orderCancelled,
   orderConfirmation,
@@ -22,6 +23,7 @@ export const letters = {
   'message-received': messageReceived,
   'order-cancelled': orderCancelled,
   'order-confirmation': orderConfirmation,
+  'order-credited': orderCredited,
   'order-expired': orderExpired,
   'order-link': orderFreshLink,
   'order-not-charged': orderNotCharged,

@@ -434,6 +434,7 @@ export interface Database {
     failure: Optional<string>
     settledAt: OptionalTime
     keysSpent: Generated<number>
+    credited: Generated<boolean>
   }
   refundLines: { refundId: string; orderLineId: string; quantity: number; amount: number }
   disputes: {
@@ -471,7 +472,10 @@ export interface Database {
     recordedBy: string
     submissionKey: string
     recordedAt: Time
+    takesBack: Optional<string>
+    reason: Optional<string>
   }
+  accountCredits: { refundId: string; paymentId: string; amount: number; createdAt: Time }
   accountRefunds: {
     id: string
     paymentId: string

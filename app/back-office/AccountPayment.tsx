@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Badge } from '#app/ui/Badge.tsx'
 import { Button } from '#app/ui/Button.tsx'
 import { Notice } from '#app/ui/Notice.tsx'
@@ -27,7 +28,7 @@ export function AccountPayment({ file, customerId }: AccountPaymentProps) {
       <div className="stack">
         <AccountSums account={account} />
         {remindedAt && <p className="muted small">{t('office.account_reminded', { time: time(remindedAt) })}</p>}
-        <Receipts file={file} account={account} />
+        <Receipts file={file} account={account} mayUndo={mayRecord} />
         {mayRecord && (
           <p>
             <Button look="quiet" href={href('/admin/orders/:number/receipt', { number: order.number })}>
@@ -57,9 +58,17 @@ export function AccountSums({ account }: { account: AccountFile }) {
   )
 }
 
-function Receipts({ file: { people }, account: { receipts, payment } }: { file: OrderFile; account: AccountFile }) {
+interface ReceiptsProps {
+  file: OrderFile
+  account: AccountFile
+  mayUndo: boolean
+}
+
+function Receipts({ file: { people, order }, account, mayUndo }: ReceiptsProps) {
   const language = useLanguage()
-  const { t, money, date } = language
+  const { t, href, money, date } = language
+  const { receipts, payment, undoable } = account
+  const undo = (id: string) => href('/admin/orders/:number/receipt', { number: order.number }, { undo: id })
   if (receipts.length === 0) return <p>{t('office.receipts_none')}</p>
   return (
     <Table
@@ -69,11 +78,34 @@ function Receipts({ file: { people }, account: { receipts, payment } }: { file: 
         { title: t('office.receipt_by') },
         { title: t('office.ledger_amount'), end: true },
       ]}
-      rows={receipts.map(({ id, receivedOn, recordedBy, amount }) => ({
+      rows={receipts.map(({ id, receivedOn, recordedBy, reason, amount }) => ({
         id,
-        cells: [date(receivedOn), whoOf(recordedBy, people, language), money({ amount, currency: payment.currency })],
+        cells: [
+          date(receivedOn),
+          <span key="who">
+            {whoOf(recordedBy, people, language)}
+            {reason && <Small>{t('office.receipt_undone', { reason })}</Small>}
+            {mayUndo && undoable.includes(id) && (
+              <Small>
+                <a href={undo(id)}>{t('office.receipt_undo')}</a>
+              </Small>
+            )}
+          </span>,
+          `${amount < 0 ? '−' : ''}${money({ amount: Math.abs(amount), currency: payment.currency })}`,
+        ],
       }))}
     />
+  )
+}
+
+function Small({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <br />
+      <span className="muted small" dir="auto">
+        {children}
+      </span>
+    </>
   )
 }
 

@@ -23,30 +23,32 @@ export function Refunds({ file: { refunds, people } }: { file: OrderFile }) {
           { title: t('office.ledger_when') },
           { title: t('office.ledger_amount'), end: true },
         ]}
-        rows={refunds.map(({ id, reason, requestedBy, note, amount, currency, state, failure, createdAt }) => ({
-          id,
-          cells: [
-            <span key="who">
-              {t('office.by', { who: whoOf(requestedBy, people, language), reason: reasonWord(reason, language) })}
-              {note && (
-                <>
-                  <br />
-                  <span className="muted small" dir="auto">
-                    {note}
-                  </span>
-                </>
-              )}
-            </span>,
-            <span key="state">
-              <Badge tone={tones[state]}>{t(`office.refund.${state}`)}</Badge>
-              {failure && <span className="muted small"> {failure}</span>}
-            </span>,
-            <span key="at" className="small">
-              {time(createdAt)}
-            </span>,
-            money({ amount, currency }),
-          ],
-        }))}
+        rows={refunds.map(
+          ({ id, reason, requestedBy, note, amount, currency, state, credited, failure, createdAt }) => ({
+            id,
+            cells: [
+              <span key="who">
+                {t('office.by', { who: whoOf(requestedBy, people, language), reason: reasonWord(reason, language) })}
+                {note && (
+                  <>
+                    <br />
+                    <span className="muted small" dir="auto">
+                      {note}
+                    </span>
+                  </>
+                )}
+              </span>,
+              <span key="state">
+                <Badge tone={tones[state]}>{t(`office.refund.${credited ? 'credited' : state}`)}</Badge>
+                {failure && <span className="muted small"> {failure}</span>}
+              </span>,
+              <span key="at" className="small">
+                {time(createdAt)}
+              </span>,
+              money({ amount, currency }),
+            ],
+          }),
+        )}
       />
     </Section>
   )

@@ -9,7 +9,7 @@ import { useLanguage } from '#app/web/language.tsx'
 import type { FiledLine, OrderFile } from './order-file.server.ts'
 
 /** What was bought, and of each how much has left and how much has gone back. */
-export function FiledLines({ file: { order, lines } }: { file: OrderFile }) {
+export function FiledLines({ file: { order, lines, account } }: { file: OrderFile }) {
   const { t, money } = useLanguage()
   const price = (amount: number) => money({ amount, currency: order.currency })
   return (
@@ -27,7 +27,10 @@ export function FiledLines({ file: { order, lines } }: { file: OrderFile }) {
           cells: [
             <LineName key="name" line={line} order={order} />,
             t('office.sent_of', { sent: line.quantity - line.left, count: line.quantity }),
-            line.refundedAmount > 0 && t('office.gone_back_amount', { amount: price(line.refundedAmount) }),
+            line.refundedAmount > 0 &&
+              t(account ? 'office.gone_back_account' : 'office.gone_back_amount', {
+                amount: price(line.refundedAmount),
+              }),
             price(line.total),
           ],
         }))}

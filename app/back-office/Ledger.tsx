@@ -1,4 +1,6 @@
 import { dashboardAddress } from '#app/card-payments/dashboard.ts'
+import type { AttemptState } from '#app/orders/payment-attempt.ts'
+import type { LedgerKind } from '#app/orders/ledger.ts'
 import { Section } from '#app/ui/Section.tsx'
 import { Table } from '#app/ui/Table.tsx'
 import { useLanguage } from '#app/web/language.tsx'
@@ -30,7 +32,7 @@ export function Ledger({ file: { ledger, attempts }, live }: MoneyProps) {
           rows={ledger.map(({ id, kind, amount, currency, at, attemptId, providerReference }) => ({
             id,
             cells: [
-              t(kind === 'captured' && byHand.has(attemptId) ? 'office.ledger.received' : `office.ledger.${kind}`),
+              t(wordOf(kind, amount, byHand.has(attemptId))),
               <span key="at" className="small">
                 {time(at)}
               </span>,
@@ -40,8 +42,8 @@ export function Ledger({ file: { ledger, attempts }, live }: MoneyProps) {
                 <ProviderLink key="id" reference={providerReference} live={live} />
               ),
               <span key="amount" className="num">
-                {signs[kind]}
-                {money({ amount, currency })}
+                {amount < 0 ? '−' : signs[kind]}
+                {money({ amount: Math.abs(amount), currency })}
               </span>,
             ],
           }))}
@@ -51,10 +53,17 @@ export function Ledger({ file: { ledger, attempts }, live }: MoneyProps) {
   )
 }
 
+/** What came by hand was received, and is no charge; less than nothing takes back what was recorded by mistake. */
+function wordOf(kind: LedgerKind, amount: number, isByHand: boolean) {
+  if (kind !== 'captured' || !isByHand) return `office.ledger.${kind}` as const
+  return amount < 0 ? ('office.ledger.taken_back' as const) : ('office.ledger.received' as const)
+}
+
 // What the shop has more or less of by it; a hold moves nothing yet.
 const signs = {
   authorised: '',
   promised: '',
+  credited: '−',
   captured: '+',
   refunded: '−',
   refund_failed: '+',
@@ -82,11 +91,7 @@ export function Attempts({ file: { attempts }, live }: MoneyProps) {
           id,
           cells: [
             <span key="state">
-              {t(
-                attempt.method === 'account' && state === 'authorised'
-                  ? 'office.payment.outstanding'
-                  : `office.attempt.${state}`,
-              )}
+              {t(attemptWord(attempt.method, state))}
               <br />
               <span className="muted small">
                 {[t('office.attempt_detail', { declines }), declineCode].filter((said) => said?.trim()).join(' · ')}
@@ -103,6 +108,14 @@ export function Attempts({ file: { attempts }, live }: MoneyProps) {
       />
     </Section>
   )
+}
+
+/** On account nothing is authorised or charged: it is open, or nothing of it is open any more. */
+function attemptWord(method: OrderFile['attempts'][number]['method'], state: AttemptState) {
+  if (method === 'account' && state === 'authorised') return 'office.payment.outstanding' as const
+  return method === 'account' && state === 'captured'
+    ? ('office.attempt.settled' as const)
+    : (`office.attempt.${state}` as const)
 }
 
 function AtProvider({

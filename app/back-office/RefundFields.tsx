@@ -27,13 +27,17 @@ export function RefundFields({ file, offer, submission, customerId, form }: Refu
   const language = useLanguage()
   const { t, href, money } = language
   const { number, currency } = file.order
+  const { owed = 0 } = file.refundable
   const sum = worth(file, offer, form)
   const amount = sum === null ? null : money({ amount: sum, currency })
   const messages = fieldMessages(language, form.problems, labelsOf(file))
   return (
     <form method="post" action={href('/admin/orders/:number/refund', { number })} className="stack" noValidate>
       <FormProblems form={form} messages={messages} />
-      {file.refundsByHand && <Notice kind="info">{t('office.refund_by_hand')}</Notice>}
+      {owed > 0 && (
+        <Notice kind="info">{t('office.refund_owed', { amount: money({ amount: owed, currency }) })}</Notice>
+      )}
+      {file.refundsByHand && offer.amount > owed && <Notice kind="info">{t('office.refund_by_hand')}</Notice>}
       {amount && !form.problem && <Notice kind="info">{t('office.comes_to', { amount })}</Notice>}
       <Once submission={submission} customerId={customerId} />
       <ChoiceCards

@@ -14,6 +14,7 @@ import { fieldMessages } from '#app/web/field-messages.ts'
 import { useLanguage } from '#app/web/language.tsx'
 import type { Head, Shown } from '#app/web/screen.ts'
 import type { Act, Load } from '#app/web/visit.ts'
+import { offerRefund } from '#app/refunds/plan-refund.ts'
 import { BackToOrder } from './BackToOrder.tsx'
 import { FormProblems } from './FormProblems.tsx'
 import { OfficeFrame } from './OfficeFrame.tsx'
@@ -81,7 +82,8 @@ function CancelFields({ file, submission, customerId, form }: Shown<typeof load>
   const language = useLanguage()
   const { t, href, money } = language
   const { number, currency } = file.order
-  const { what, amount } = moneyAtCancel(file)
+  // What is owed is not let off by a refund here: nobody has to pay it any more.
+  const { what, amount } = moneyAtCancel({ ...file, offer: offerRefund({ ...file.refundable, owed: 0 }) })
   const messages = fieldMessages(language, form.problems, { note: 'office.note' })
   return (
     <form method="post" action={href('/admin/orders/:number/cancel', { number })} className="stack" noValidate>

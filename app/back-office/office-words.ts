@@ -39,6 +39,7 @@ export function reasonOptions({ t }: Language) {
 export const letterWords = {
   'order-cancelled': 'office.letter.order-cancelled',
   'order-confirmation': 'office.letter.order-confirmation',
+  'order-credited': 'office.letter.order-credited',
   'order-expired': 'office.letter.order-expired',
   'order-link': 'office.letter.order-link',
   'order-not-charged': 'office.letter.order-not-charged',

@@ -39,6 +39,7 @@ const done = [
   'hold',
   'close',
   'receipt',
+  'receipt_undone',
   'transferred',
   'not_transferred',
 ] as const
@@ -126,8 +127,9 @@ export function head({ file }: Shown<typeof load>['data'], { language }: Load<'/
 }
 
 /** With what it meant for this order. */
-function wordsOf(said: (typeof done)[number], { order, facts, refundsByHand }: OrderFile) {
-  if (said === 'refund' && refundsByHand) return 'refund_by_hand' as const
+function wordsOf(said: (typeof done)[number], { order, facts, refundsByHand, refunds }: OrderFile) {
+  const isUnderWay = refunds.some(({ state }) => state === 'requested' || state === 'pending')
+  if (said === 'refund' && refundsByHand) return isUnderWay ? ('refund_by_hand' as const) : ('credited' as const)
   if (said === 'lost' && order.state === 'closed') return 'lost_closed' as const
   const isUnsent = said === 'close' && [...neverLeft(facts.lines, facts.parcels).values()].some((pieces) => pieces > 0)
   return isUnsent ? ('close_unsent' as const) : said

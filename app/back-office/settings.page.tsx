@@ -1,5 +1,6 @@
 import { customerOf } from '#app/identity/visitor.ts'
 import { changeSettings, readSettings } from '#app/settings/settings.server.ts'
+import { isAnythingOwed } from '#app/on-account/account-book.server.ts'
 import { Notice } from '#app/ui/Notice.tsx'
 import { type Answer, again, seeOther } from '#app/web/answer.ts'
 import { readForm, typed } from '#app/web/form.ts'
@@ -22,7 +23,7 @@ export async function load(visit: Load<'/admin/settings'>) {
 
 /**
  * Form fields: `capture` (`order`, `shipping`) · `onAccount` (`nobody`, `known`, `signed-in`) · `onAccountDays` · `onAccountLimit`
- * (`200.00`) · `bankHolder`, `bankIban` (may be empty while nobody buys on account) · `timeZone` (name in the IANA database) ·
+ * (`200.00`) · `bankHolder`, `bankIban` (may be empty while nobody buys on account and nothing is owed) · `timeZone` (name in the IANA database) ·
  * each with `-before` behind its name (optional: a field that says the same is not changed) · `shown-to` (left out, the form is
  * anybody's). Done: 303 back to here, `done=settings`.
  */
@@ -31,7 +32,14 @@ export async function act(visit: Act<'/admin/settings'>): Promise<Answer> {
   const { currency } = await readSettings()
   const read = readForm(settingsForm(currency), visit.form)
   if (!read.ok) return again(read.form)
-  await changeSettings(changedFields(read.value, settingsFields, typed(visit.form)))
+  const changes = changedFields(read.value, settingsFields, typed(visit.form))
+  const emptied = (['bankHolder', 'bankIban'] as const).filter((name) => changes[name] === '')
+  if (emptied.length > 0 && (await isAnythingOwed()))
+    return again({
+      values: typed(visit.form),
+      problems: Object.fromEntries(emptied.map((name) => [name, 'settings.bank_in_use'] as const)),
+    })
+  await changeSettings(changes)
   return seeOther(visit.language.href('/admin/settings', undefined, { done: 'settings' }))
 }
 

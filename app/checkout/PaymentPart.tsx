@@ -34,6 +34,8 @@ export interface PaymentPartProps {
   minutes: number
   /** This order may be bought on account, to be paid within so many days. */
   accountDays: number | null
+  /** Why it may not, where its buyer might expect to. */
+  notOnAccount: 'overdue' | 'limit' | 'unknown' | null
 }
 
 /** Refused at the form on account, and said there. */
@@ -56,10 +58,17 @@ export function PaymentPart({ form, ...props }: PaymentPartProps & { form: FormS
 
 function WaysToPay({ isOnAccount, ...props }: PaymentPartProps & { isOnAccount: boolean }) {
   const { t } = useLanguage()
+  const { notOnAccount } = props
   const isFree = props.checkout.totals.total === 0
   if (!isFree && props.amountProblem) return <Notice kind="problem">{t(`error.${props.amountProblem}`)}</Notice>
   if (isFree) return <PlainForm {...props} text={t('checkout.nothing_to_pay')} button={t('checkout.place')} />
-  if (props.accountDays === null) return <CardFields {...props} />
+  if (props.accountDays === null)
+    return (
+      <>
+        <CardFields {...props} />
+        {notOnAccount && <p className="muted small">{t(`checkout.not_on_account.${notOnAccount}`)}</p>}
+      </>
+    )
   return <CardOrAccount {...props} days={props.accountDays} isOnAccount={isOnAccount} />
 }
 

@@ -75,6 +75,11 @@ export const checkoutDe = {
   'checkout.on_account_days': 'Überweisung innerhalb von {days, plural, one {# Tag} other {# Tagen}}.',
   'checkout.on_account_how':
     'Sie überweisen den Betrag nach der Bestellung. Unsere Bankverbindung und das Datum stehen in der Bestätigung und auf der Seite Ihrer Bestellung.',
+  'checkout.not_on_account.overdue':
+    'Auf Rechnung können Sie gerade nicht bestellen: Eine frühere Rechnung wurde nicht fristgerecht bezahlt.',
+  'checkout.not_on_account.limit':
+    'Auf Rechnung können Sie gerade nicht bestellen: Mit dieser Bestellung wäre mehr offen, als wir zulassen.',
+  'checkout.not_on_account.unknown': 'Auf Rechnung können Sie bestellen, sobald Sie eine Bestellung bezahlt haben.',
   'checkout.pay': 'Zahlungspflichtig bestellen',
   'checkout.total_with':
     'Gesamtpreis{has, select, tax { inkl. MwSt.} shipping { inkl. Versand} taxshipping { inkl. MwSt. und Versand} other {}}: {amount}',

@@ -72,6 +72,10 @@ export const checkoutEn = {
   'checkout.on_account_days': 'Pay by bank transfer within {days, plural, one {# day} other {# days}}.',
   'checkout.on_account_how':
     'You transfer the amount after your order. Our bank details and the date are in the confirmation and on the page of your order.',
+  'checkout.not_on_account.overdue': 'You cannot pay on account now: an earlier order on account was not paid in time.',
+  'checkout.not_on_account.limit':
+    'You cannot pay on account now: together with this order, more would be open than we allow.',
+  'checkout.not_on_account.unknown': 'You can pay on account once you have paid an order.',
   'checkout.pay': 'Buy now',
   'checkout.total_with':
     'Total{has, select, tax { incl. VAT} shipping { incl. shipping} taxshipping { incl. VAT and shipping} other {}}: {amount}',

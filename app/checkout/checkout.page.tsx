@@ -17,6 +17,7 @@ import { isLeaving, Leaving } from './Leaving.tsx'
 import { readDelivery, stillWrong } from './delivery-form.ts'
 import { contactForm } from './contact.ts'
 import { findKeptUntil, offersOnAccount } from './place.server.ts'
+import { whyNotOffered } from '#app/payments/may-owe.ts'
 import { press } from './press.server.ts'
 import { seenOf } from './seen.server.ts'
 
@@ -30,6 +31,8 @@ export async function load(visit: Load<'/checkout'>) {
   const { total } = checkout.totals
   const amount = toProviderAmount({ amount: total, currency: checkout.cart.currency })
   const { scriptOrigin, publishableKey } = configuration().cards
+  const onAccount = await offersOnAccount(visit, checkout)
+  const isGuest = visit.visitor.customer === null
   return {
     checkout,
     legal: await getLegalPages(visit.locale),
@@ -37,13 +40,14 @@ export async function load(visit: Load<'/checkout'>) {
     told: told && isTold(told) ? told : null,
     // Back from the provider's page without having paid: until when her pieces are kept.
     keptUntil: told === 'left' ? await findKeptUntil(checkout.cart.id, visit.now) : null,
-    isGuest: visit.visitor.customer === null,
+    isGuest,
     submission: newId(),
     seen: seenOf(checkout),
     providerAmount: amount.ok ? amount.value : null,
     amountProblem: amount.ok ? null : amountProblems[amount.reason],
     card: { scriptOrigin, publishableKey },
-    accountDays: (await offersOnAccount(visit, checkout)).ok ? checkout.settings.onAccountDays : null,
+    accountDays: onAccount.ok ? checkout.settings.onAccountDays : null,
+    notOnAccount: onAccount.ok || isGuest ? null : whyNotOffered(checkout.settings, onAccount.reason),
     minutes: Math.round(limits.reservation.value / 60_000),
   }
 }

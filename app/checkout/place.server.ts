@@ -48,7 +48,8 @@ export async function place(visit: Visit, checkout: Checkout, press: Press): Pro
   // Before anything is placed: what is refused here, nothing is held for.
   const offered = press.onAccount ? await offersOnAccount(visit, checkout) : agree()
   if (!offered.ok) return refuse(paymentProblems[offered.reason])
-  const placed = await placeOrder(draftOf(agreed, visit), press.submission, visit.now, originOf(visit.client))
+  const [draft, from] = [draftOf(agreed, visit), originOf(visit.client)]
+  const placed = await placeOrder(draft, press.submission, visit.now, from, methodOf(press))
   if (!placed.ok && placed.reason === 'already-paid') return goToPaidOrder(visit, checkout.cart.id)
   if (!placed.ok) return refuse(placeProblems[placed.reason])
   await keepAddress(visit, checkout)
@@ -58,6 +59,10 @@ export async function place(visit: Visit, checkout: Checkout, press: Press): Pro
   const started = await openWayToPay({ id, orderAddress }, press, visit.now)
   if (started.ok) return started
   return started.reason === 'already-paid' ? agree({ orderAddress }) : refuse(paymentProblems[started.reason])
+}
+
+function methodOf({ onAccount, hasFields }: Press) {
+  return onAccount ? 'account' : hasFields ? 'fields' : 'hosted'
 }
 
 /** Whether this cart may be bought on account, for the screen and for the press. */

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import { limits } from '#app/limits.ts'
+import { accountOffer } from '#app/settings/sells-on-account.ts'
 import { type CheckoutView, viewCheckout } from './checkout-view.ts'
 
 /** What the shopper has before her eyes when she presses the button, in one short text. */
-export function seenOf({ cart, totals, method, details, pickUp }: CheckoutView): string {
+export function seenOf({ cart, totals, method, details, pickUp, settings }: CheckoutView): string {
   const lines = cart.lines.map(({ variantId, quantity, noReturn }, index) => [
     variantId,
     quantity,
@@ -23,6 +24,8 @@ export function seenOf({ cart, totals, method, details, pickUp }: CheckoutView):
     details.billing,
     details.email,
     details.phone,
+    // Within how many days it is paid, where it is paid on account.
+    accountOffer(settings)?.days,
   ])
   return `${totals.total}.${createHash('sha256').update(content).digest('base64url').slice(0, 22)}`
 }

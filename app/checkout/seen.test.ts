@@ -91,6 +91,10 @@ test('a change of anything else is one, however short the time', () => {
   expect(asSeen(checkoutAt(at('12:50:00'), { methods: dearer }), seenOf(shown), at('12:50:00'))).toBeUndefined()
   const slower = [{ ...parcel, daysMax: 5 }]
   expect(asSeen(checkoutAt(at('12:50:00'), { methods: slower }), seenOf(shown), at('12:50:00'))).toBeUndefined()
+  const sells = { onAccount: 'signed-in', bankHolder: 'Barrow', bankIban: 'DE89370400440532013000' } as const
+  const within = (onAccountDays: number) =>
+    checkoutAt(at('12:50:00'), { settings: shopSettings.parse({ ...sells, onAccountDays }) })
+  expect(asSeen(within(7), seenOf(within(14)), at('12:50:00'))).toBeUndefined()
   const cart = { ...shown.cart, lines: [{ ...line, noReturn: 'made_for_you' as const }] }
   expect(asSeen(checkoutAt(at('12:50:00'), { cart }), seenOf(shown), at('12:50:00'))).toBeUndefined()
 })

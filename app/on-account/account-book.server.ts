@@ -10,19 +10,25 @@ export interface AccountBook {
   payment: Row<'accountPayments'>
   receipts: Row<'accountReceipts'>[]
   refunds: Row<'accountRefunds'>[]
-  /** The sum of the receipts. */
+  credits: Row<'accountCredits'>[]
+  /** The sum of the receipts, less those that were taken back. */
   received: number
+  /** What is owed no more. */
+  credited: number
 }
 
 export async function readBook(tx: Db, paymentId: string): Promise<AccountBook | null> {
   const payment = await tx.selectFrom('accountPayments').selectAll().where('id', '=', paymentId).executeTakeFirst()
   if (!payment) return null
-  const [receipts, refunds] = await Promise.all([
+  const [receipts, refunds, credits] = await Promise.all([
     tx.selectFrom('accountReceipts').selectAll().where('paymentId', '=', paymentId).orderBy('id').execute(),
     tx.selectFrom('accountRefunds').selectAll().where('paymentId', '=', paymentId).orderBy('id').execute(),
+    tx.selectFrom('accountCredits').selectAll().where('paymentId', '=', paymentId).orderBy('refundId').execute(),
   ])
-  return { payment, receipts, refunds, received: receipts.reduce((sum, { amount }) => sum + amount, 0) }
+  return { payment, receipts, refunds, credits, received: totalOf(receipts), credited: totalOf(credits) }
 }
+
+const totalOf = (rows: readonly { amount: number }[]) => rows.reduce((sum, { amount }) => sum + amount, 0)
 
 /** The book that is kept for an order: the one that is not called off, or else the latest. */
 export async function findBookOf(orderId: string): Promise<AccountBook | null> {
@@ -38,9 +44,15 @@ export async function lockBook(tx: Tx, paymentId: string): Promise<AccountBook |
   return readBook(tx, paymentId)
 }
 
+/** Somebody has still to pay something on account, and must find where to. */
+export async function isAnythingOwed(): Promise<boolean> {
+  const open = db.selectFrom('paymentAttempts').select('id').where('method', '=', 'account')
+  return (await open.where('state', '=', 'authorised').limit(1).executeTakeFirst()) !== undefined
+}
+
 /** What of it is still to come. */
-export function owedIn({ payment, received }: AccountBook): number {
-  return payment.cancelledAt === null ? Math.max(0, payment.amount - received) : 0
+export function owedIn({ payment, received, credited }: AccountBook): number {
+  return payment.cancelledAt === null ? Math.max(0, payment.amount - credited - received) : 0
 }
 
 /** Whatever changes a book does so under its lock, one after the other. Null when there is no such payment. */
@@ -57,8 +69,7 @@ export async function changeBook<Result>(
 
 /** What has come in and is not on its way back. */
 export function refundableOf({ received, refunds }: AccountBook): number {
-  const gone = refunds.filter(({ state }) => state !== 'failed')
-  return received - gone.reduce((sum, { amount }) => sum + amount, 0)
+  return received - totalOf(refunds.filter(({ state }) => state !== 'failed'))
 }
 
 export interface Receipt {
@@ -92,6 +103,40 @@ export async function recordReceipt(
     return one ? agree() : refuse('key-used')
   })
   return recorded ?? refuse('unknown')
+}
+
+interface TakenBack {
+  receiptId: string
+  reason: string
+  recordedBy: string
+}
+
+/**
+ * A receipt was recorded by mistake: a second one of the opposite sum takes it back, once. `unknown`: none of this payment; `gone`:
+ * that money has gone back to the buyer or is about to. Agreed with the id of the second one, null where there was one. The caller
+ * holds the order's lock, and writes into its ledger what is written here.
+ */
+export async function takeBackReceipt(
+  tx: Tx,
+  paymentId: string,
+  { receiptId, ...said }: TakenBack,
+): Promise<Outcome<{ id: string; amount: number } | null, 'unknown' | 'gone'>> {
+  const book = await lockBook(tx, paymentId)
+  const receipt = book?.receipts.find(({ id, takesBack }) => id === receiptId && !takesBack)
+  if (!book || !receipt) return refuse('unknown')
+  if (book.receipts.some(({ takesBack }) => takesBack === receiptId)) return agree(null)
+  if (book.payment.cancelledAt || receipt.amount > refundableOf(book)) return refuse('gone')
+  const { amount, receivedOn } = receipt
+  const ids = { id: newId(), paymentId, takesBack: receiptId, submissionKey: newId() }
+  const row = { ...ids, ...said, amount: -amount, receivedOn, recordedAt: currentTime() }
+  await tx.insertInto('accountReceipts').values(row).execute()
+  return agree({ id: row.id, amount: row.amount })
+}
+
+/** So much is owed no more: what was bought for it came back, or the buyer is let off it. */
+export async function creditPayment(tx: Tx, paymentId: string, refundId: string, amount: number, now: Date) {
+  await lockBook(tx, paymentId)
+  await tx.insertInto('accountCredits').values({ paymentId, refundId, amount, createdAt: now }).execute()
 }
 
 /** Somebody has transferred a refund to the buyer, or has found that it cannot be done. Said once, it stays. */

@@ -63,6 +63,7 @@ export const onAccount: PaymentProvider = {
     const { rows } = await sql<{ id: string }>`
       select p.id from account_payments p where p.created_at >= ${since}
         or exists (select from account_receipts r where r.payment_id = p.id and r.recorded_at >= ${since})
+        or exists (select from account_credits c where c.payment_id = p.id and c.created_at >= ${since})
         or exists (select from account_refunds r where r.payment_id = p.id and coalesce(r.settled_at, r.created_at) >= ${since})
       order by p.created_at desc, p.id desc`.execute(db)
     for (const { id } of rows) {
@@ -101,14 +102,14 @@ async function readKnown(reference: string): Promise<AccountBook> {
 }
 
 /** What came of what is owed no more is all that will come. */
-function statusOf({ payment, received }: AccountBook): 'authorised' | 'captured' | 'cancelled' {
-  if (received >= payment.amount) return 'captured'
+function statusOf({ payment, received, credited }: AccountBook): 'authorised' | 'captured' | 'cancelled' {
+  if (received + credited >= payment.amount) return 'captured'
   if (payment.cancelledAt === null) return 'authorised'
   return received > 0 ? 'captured' : 'cancelled'
 }
 
 function paymentOf(book: AccountBook): ProviderPayment {
-  const { payment, receipts, received, refunds } = book
+  const { payment, receipts, received, refunds, credits } = book
   const { id: reference, amount, currency, live, orderId, attemptId, shopId } = payment
   return {
     reference,
@@ -116,6 +117,7 @@ function paymentOf(book: AccountBook): ProviderPayment {
     amount: money(amount, currency),
     captured: money(received, currency),
     receipts: receipts.map((receipt) => ({ reference: receipt.id, amount: money(receipt.amount, currency) })),
+    credits: credits.map((credit) => ({ reference: credit.refundId, amount: money(credit.amount, currency) })),
     hasRefunds: refunds.length > 0,
     disputed: false,
     captureBefore: null,

@@ -30,13 +30,13 @@ export function OrderTotals({ order }: { order: OrderDetails }) {
   )
 }
 
-/** On account it may come in parts: what has, and what is still open. */
-function transferred({ account }: OrderDetails, price: (amount: number) => string, t: Language['t']) {
-  if (!account || account.amount === 0 || account.received === 0) return []
-  return [
-    { label: t('orders.account.received'), amount: `−${price(account.received)}` },
-    { label: t('orders.account.open'), amount: price(account.amount) },
-  ]
+/** On account it may come in parts: what is owed no more, what has come, and what is still open. */
+function transferred({ account, credited }: OrderDetails, price: (amount: number) => string, t: Language['t']) {
+  const minus = (label: string, amount: number) => (amount > 0 ? [{ label, amount: `−${price(amount)}` }] : [])
+  const credit = minus(t('orders.account.credited'), credited)
+  if (!account || account.amount === 0 || (account.received === 0 && credited === 0)) return credit
+  const received = minus(t('orders.account.received'), account.received)
+  return [...credit, ...received, { label: t('orders.account.open'), amount: price(account.amount) }]
 }
 
 function deliveryLine({ shippingMethod, pickUp, shippingTotal, currency }: OrderDetails, language: Language) {

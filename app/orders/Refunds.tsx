@@ -10,9 +10,9 @@ export function Refunds({ order: { refunds, currency } }: { order: OrderDetails 
   return (
     <Section title={t('orders.refunds')}>
       <Facts
-        facts={refunds.map(({ amount, state, at }) => {
+        facts={refunds.map(({ amount, credited, state, at }) => {
           const what = { amount: money({ amount, currency }), date: date(at) }
-          return { icon: icons[state], text: t(sentences[state], what) }
+          return { icon: icons[state], text: t(credited ? 'orders.refund.credited' : sentences[state], what) }
         })}
       />
     </Section>

@@ -30,13 +30,13 @@ export function bankLines({ t }: Pick<Language, 't'>, { holder, iban, number }: 
   ]
 }
 
-/** What is still to be paid and by when, or that all of it has come. Nothing of an order that is owed no more without money. */
+/** What is still to be paid and by when, that all of it has come, or that nothing has to come any more. */
 export function accountSentence(
   { t, money, date }: Pick<Language, 't' | 'money' | 'date'>,
   { amount, received, dueOn, isOverdue }: AccountDetails,
   currency: string,
 ): string | null {
-  if (amount === 0) return received > 0 ? t('orders.account.paid') : null
+  if (amount === 0) return t(received > 0 ? 'orders.account.paid' : 'orders.account.let_off')
   const facts = {
     amount: money({ amount, currency }),
     received: money({ amount: received, currency }),

@@ -2,6 +2,8 @@ export type LedgerKind =
   | 'authorised'
   // Owed on account: the goods leave before the money comes.
   | 'promised'
+  // Of that, what is owed no more: its goods came back, or it was let off.
+  | 'credited'
   | 'captured'
   | 'refunded'
   | 'refund_failed'
@@ -10,7 +12,10 @@ export type LedgerKind =
   | 'dispute_lost'
   | 'voided'
 
-/** One thing that happened to money, in the order's minor unit. Lines are added and never changed. */
+/**
+ * One thing that happened to money, in the order's minor unit. Lines are added and never changed: a receipt on account that was
+ * recorded by mistake is taken back by a second line `captured` of the opposite sum.
+ */
 export interface LedgerLine {
   kind: LedgerKind
   amount: number
@@ -40,7 +45,8 @@ export function sumOf(ledger: readonly LedgerLine[], kind: LedgerKind): number {
 /** What the buyer still has to pay of what was sold on account. */
 export function owedOf(ledger: readonly LedgerLine[]): number {
   const promised = sumOf(ledger, 'promised')
-  return promised === 0 ? 0 : Math.max(0, promised - sumOf(ledger, 'voided') - sumOf(ledger, 'captured'))
+  const settled = sumOf(ledger, 'credited') + sumOf(ledger, 'voided') + sumOf(ledger, 'captured')
+  return promised === 0 ? 0 : Math.max(0, promised - settled)
 }
 
 /** What has gone back to the buyer by refunds; one that the bank sent back to us never arrived. */
@@ -61,12 +67,15 @@ export function keptOf(ledger: readonly LedgerLine[]): number {
 /** How the money stands: computed from the ledger alone, whatever the order in which its lines came. */
 export function paymentState(total: number, ledger: readonly LedgerLine[]): PaymentState {
   if (contestedOf(ledger) > 0) return 'disputed'
-  const captured = sumOf(ledger, 'captured')
+  const [captured, credited] = [sumOf(ledger, 'captured'), sumOf(ledger, 'credited')]
   const kept = keptOf(ledger)
+  const due = total - credited
+  // Nothing came, and nothing has to come any more.
+  if (captured === 0 && credited > 0 && owedOf(ledger) === 0) return 'void'
   // What came went back, and the rest is still to come.
   if (captured > 0 && kept <= 0) return owedOf(ledger) > 0 ? 'outstanding' : 'refunded'
-  if (captured > total) return kept > total ? 'overpaid' : kept === total ? 'paid' : 'partially_refunded'
-  if (captured === total) return kept < captured ? 'partially_refunded' : 'paid'
+  if (captured > due) return kept > due ? 'overpaid' : kept === due ? 'paid' : 'partially_refunded'
+  if (captured === due) return kept < captured ? 'partially_refunded' : 'paid'
   if (captured > 0) return 'partially_paid'
   if (sumOf(ledger, 'authorised') > sumOf(ledger, 'voided')) return 'authorised'
   if (owedOf(ledger) > 0) return 'outstanding'

@@ -65,10 +65,16 @@ export async function detailsOf(order: Row<'orders'>): Promise<OrderDetails> {
     lines: lines.map(({ found, ...line }) => ({ ...line, slug: found })),
     toSend: order.state === 'placed' ? countToSend(facts) : 0,
     shipments,
-    refunded: refunds.reduce((sum, { amount, state }) => (state === 'failed' ? sum : sum + amount), 0),
+    refunded: totalOf(refunds, false),
+    credited: totalOf(refunds, true),
     refunds,
   }
 }
+
+const totalOf = (refunds: readonly DetailedRefund[], isCredited: boolean) =>
+  refunds
+    .filter(({ state, credited }) => state !== 'failed' && credited === isCredited)
+    .reduce((sum, { amount }) => sum + amount, 0)
 
 function findLines(orderId: string) {
   return db
@@ -107,10 +113,11 @@ async function findShipments(orderId: string) {
 }
 
 async function findRefunds(orderId: string): Promise<DetailedRefund[]> {
-  const columns = ['amount', 'state', 'createdAt', 'settledAt'] as const
+  const columns = ['amount', 'credited', 'state', 'createdAt', 'settledAt'] as const
   const query = db.selectFrom('refunds').select(columns).where('orderId', '=', orderId).orderBy('createdAt')
-  return (await query.execute()).map(({ amount, state, createdAt, settledAt }) => ({
+  return (await query.execute()).map(({ amount, credited, state, createdAt, settledAt }) => ({
     amount,
+    credited,
     state,
     at: settledAt ?? createdAt,
   }))

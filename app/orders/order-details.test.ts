@@ -57,6 +57,7 @@ const anOrder = (change: Partial<OrderDetails> = {}): OrderDetails => ({
   toSend: 1,
   shipments: [],
   refunded: 0,
+  credited: 0,
   refunds: [],
   ...change,
 })
@@ -172,7 +173,7 @@ describe('the link of the confirmation', () => {
     [{ placedAt: days(1) }, 1],
     [{ cancelledAt: days(2) }, 2],
     [{ closedAt: days(3) }, 3],
-    [{ refunds: [{ amount: 1, state: 'succeeded', at: days(40) }] }, 40],
+    [{ refunds: [{ amount: 1, credited: false, state: 'succeeded', at: days(40) }] }, 40],
   ] as [Partial<OrderDetails>, number][])(
     'shows the whole order for a time after its last change: %o',
     (change, last) => {

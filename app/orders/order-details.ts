@@ -53,11 +53,15 @@ export interface OrderDetails {
   shipments: DetailedShipment[]
   /** What has been given back or is on its way back, in all. */
   refunded: number
+  /** What was owed on account and is not any more, in all. */
+  credited: number
   refunds: DetailedRefund[]
 }
 
 export interface DetailedRefund {
   amount: number
+  /** Taken off what was owed: no money moves. */
+  credited: boolean
   state: RefundState
   /** When its outcome was known, or else when it was asked for. */
   at: Date

@@ -12,6 +12,7 @@ import { isOfAnother } from './order-rules.ts'
 type OrderLetterKind =
   | 'order-cancelled'
   | 'order-confirmation'
+  | 'order-credited'
   | 'order-expired'
   | 'order-link'
   | 'order-not-charged'

@@ -84,7 +84,14 @@ export function mayCancel(
 }
 
 /** Nothing of these is still to come: what is held or disputed is not decided. */
-const decided: readonly PaymentState[] = ['paid', 'overpaid', 'partially_paid', 'partially_refunded', 'refunded']
+const decided: readonly PaymentState[] = [
+  'void',
+  'paid',
+  'overpaid',
+  'partially_paid',
+  'partially_refunded',
+  'refunded',
+]
 
 /** An order is done when each piece has left or is refunded, and nobody waits for money or for a decision. */
 export function mayClose(order: ListedFacts): Outcome<undefined, 'not-done'> {
@@ -92,18 +99,21 @@ export function mayClose(order: ListedFacts): Outcome<undefined, 'not-done'> {
   const payment = paymentState(total, ledger)
   const isAwaited = held || underWay > 0 || owedOf(ledger) > 0
   if (state !== 'placed' || isAwaited || !decided.includes(payment)) return refuse('not-done')
-  return payment === 'refunded' || countToSend(order) === 0 ? agree() : refuse('not-done')
+  return payment === 'refunded' || payment === 'void' || countToSend(order) === 0 ? agree() : refuse('not-done')
 }
 
-/** How much of a payment may go back, in steps that the currency can move. Also of an order that has ended. */
+/**
+ * How much of a payment may go back, in steps that the currency can move, with what of its debt may be let off. Also of an order
+ * that has ended.
+ */
 export function mayRefund(
-  payment: Pick<OrderFacts, 'ledger' | 'underWay'> & { step: number },
+  payment: Pick<OrderFacts, 'ledger' | 'underWay'> & { step: number; owed?: number },
 ): Outcome<number, OfferRefusal> {
-  const { ledger, step } = payment
-  if (sumOf(ledger, 'captured') === 0) return refuse('not-paid')
+  const { ledger, step, owed = 0 } = payment
+  if (sumOf(ledger, 'captured') === 0 && owed === 0) return refuse('not-paid')
   // The bank decides about this money now; a refund beside that would be paid twice.
   if (contestedOf(ledger) > 0) return refuse('disputed')
-  const left = refundableOf(payment)
+  const left = refundableOf(payment) + owed
   const amount = left - (left % step)
   return amount > 0 ? agree(amount) : refuse('nothing-left')
 }

@@ -76,14 +76,17 @@ export const ordersDe = {
   'orders.account.overdue':
     '{part, select, true {Wir haben {received} erhalten. Die restlichen {amount} waren am {date} fällig.} other {Ihre Überweisung über {amount} war am {date} fällig.}} Bitte überweisen Sie den Betrag jetzt. Ist er schon unterwegs, müssen Sie nichts tun.',
   'orders.account.paid': 'Ihre Bestellung ist bezahlt. Vielen Dank für Ihre Überweisung.',
+  'orders.account.let_off': 'Zu dieser Bestellung ist nichts mehr zu bezahlen.',
   'orders.account.holder': 'Kontoinhaber: {holder}',
   'orders.account.iban': 'IBAN: {iban}',
   'orders.account.reference': 'Verwendungszweck: {number}',
   'orders.account.received': 'Erhalten',
+  'orders.account.credited': 'Gutschrift',
   'orders.account.open': 'Noch zu zahlen',
   'orders.refunds': 'Erstattungen',
   'orders.refund.under_way': '{amount}, in Bearbeitung seit {date}',
   'orders.refund.done': '{amount}, erstattet am {date}. Bis Ihre Bank das anzeigt, kann es einige Tage dauern.',
+  'orders.refund.credited': '{amount}, am {date} vom offenen Betrag abgezogen.',
   'orders.refund.failed': '{amount}, fehlgeschlagen am {date}. Wir klären das und schreiben Ihnen.',
   'orders.pay_now': 'Jetzt bezahlen',
   'orders.to_cart': 'Zurück zum Warenkorb',
@@ -186,6 +189,9 @@ export const ordersDe = {
   'orders.letter.refund_failed_subject': 'Erstattung zu Bestellung {number} verzögert sich',
   'orders.letter.refund_failed':
     '{way, select, account {wir konnten Ihnen {amount} zu Bestellung {number} nicht zurücküberweisen. Das tut uns leid. Wir klären das und schreiben Ihnen. Sie erhalten Ihr Geld.} other {wir haben {amount} zu Bestellung {number} auf Ihre Karte erstattet, aber die Bank hat das Geld an uns zurückgegeben. Das tut uns leid. Wir klären das und schreiben Ihnen. Sie erhalten Ihr Geld.}}',
+  'orders.letter.credited_subject': 'Gutschrift zu Bestellung {number}',
+  'orders.letter.credited':
+    'wir haben {amount} von dem abgezogen, was zu Bestellung {number} offen war. {left, select, none {Es ist nichts mehr zu bezahlen.} other {Offen sind noch {left}, fällig bis zum {date}.}}',
   'orders.letter.refund_amount':
     '{way, select, account {Wir überweisen Ihnen {amount} zurück. Bis Ihre Bank das anzeigt, kann es einige Tage dauern.} other {Wir erstatten {amount} auf die Karte, mit der Sie bezahlt haben. Bis Ihre Bank das anzeigt, dauert es meist 5 bis 10 Tage.}} Sie müssen nichts tun.',
 } satisfies Record<keyof typeof ordersEn, string>

@@ -71,14 +71,17 @@ export const ordersEn = {
   'orders.account.overdue':
     '{part, select, true {We have received {received}. The remaining {amount} was due on {date}.} other {Your transfer of {amount} was due on {date}.}} Please transfer it now. If it is already on its way, you do not need to do anything.',
   'orders.account.paid': 'Your order is paid. Thank you for your transfer.',
+  'orders.account.let_off': 'There is nothing more to pay for this order.',
   'orders.account.holder': 'Account holder: {holder}',
   'orders.account.iban': 'IBAN: {iban}',
   'orders.account.reference': 'Reference: {number}',
   'orders.account.received': 'Received',
+  'orders.account.credited': 'Credit',
   'orders.account.open': 'Still to pay',
   'orders.refunds': 'Refunds',
   'orders.refund.under_way': '{amount}, in progress since {date}',
   'orders.refund.done': '{amount}, refunded on {date}. It can take a few days until your bank shows it.',
+  'orders.refund.credited': '{amount}, taken off what you owed on {date}.',
   'orders.refund.failed': '{amount}, failed on {date}. We are looking into it and will write to you.',
   'orders.pay_now': 'Pay now',
   'orders.to_cart': 'Back to your cart',
@@ -178,6 +181,9 @@ export const ordersEn = {
   'orders.letter.refund_failed_subject': 'Refund for order {number} delayed',
   'orders.letter.refund_failed':
     '{way, select, account {We could not transfer {amount} for order {number} back to you. We are sorry. We are looking into it and will write to you. You will get your money.} other {We refunded {amount} for order {number} to your card, but the bank returned it to us. We are sorry. We are looking into it and will write to you. You will get your money.}}',
+  'orders.letter.credited_subject': 'Credit for order {number}',
+  'orders.letter.credited':
+    'We have taken {amount} off what you owed for order {number}. {left, select, none {There is nothing more to pay.} other {{left} is still open, due by {date}.}}',
   'orders.letter.refund_amount':
     '{way, select, account {We transfer {amount} back to you. It can take a few days until your bank shows it.} other {We refund {amount} to the card you paid with. Banks usually take 5 to 10 days to show it.}} You do not need to do anything.',
 } as const

@@ -10,7 +10,7 @@ export type AttemptState =
   | 'captured'
   | 'declined'
   | 'cancelled'
-export type AttemptEvent = 'ask' | 'process' | 'authorise' | 'capture' | 'decline' | 'cancel'
+export type AttemptEvent = 'ask' | 'process' | 'authorise' | 'capture' | 'decline' | 'cancel' | 'reopen'
 
 const events = {
   ask: 'requires_action',
@@ -34,7 +34,7 @@ function fromOpen(from: AttemptState): Transition<AttemptState, AttemptEvent>[] 
     }))
 }
 
-/** Captured and cancelled are ends: no message, however late, leads out of them. */
+/** Captured and cancelled are ends: no message, however late, leads out of them. Staff do, where they had taken money for received. */
 export const paymentAttemptMachine: Machine<AttemptState, AttemptEvent> = {
   name: 'payment attempt',
   initial: 'created',
@@ -45,6 +45,7 @@ export const paymentAttemptMachine: Machine<AttemptState, AttemptEvent> = {
     ...fromOpen('declined'),
     { from: 'authorised', event: 'capture', to: 'captured', when: 'the goods leave, or somebody captures by hand' },
     { from: 'authorised', event: 'cancel', to: 'cancelled', when: 'the hold ends' },
+    { from: 'captured', event: 'reopen', to: 'authorised', when: 'on account, a receipt is taken back' },
   ],
 }
 

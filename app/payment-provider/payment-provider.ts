@@ -21,7 +21,7 @@ export interface Binding {
   shopId: string
 }
 
-/** Money that has come in, where it may come in parts. */
+/** Money that has come in, where it may come in parts; less than nothing where an earlier one is taken back. */
 export interface Receipt {
   reference: string
   amount: Money
@@ -34,6 +34,8 @@ export interface ProviderPayment {
   captured: Money
   /** What `captured` is the sum of. Absent where it comes at once, by the payment's own reference. */
   receipts?: readonly Receipt[]
+  /** On account: what of it is owed no more, each by a reference of its own. */
+  credits?: readonly Receipt[]
   /** True once something has gone back or is on its way back, by whomever: the refunds can be listed. */
   hasRefunds: boolean
   /** True once a buyer's bank has asked for the money, whatever came of it. */

@@ -57,7 +57,7 @@ async function findDebts(tx: Db, customerId: string, cartId: string | null) {
       left join account_payments p on p.attempt_id = a.id
       cross join lateral (select
         coalesce(sum(e.amount) filter (where e.kind = 'promised'), 0)::int as promised,
-        coalesce(sum(e.amount) filter (where e.kind in ('captured', 'voided')), 0)::int as settled
+        coalesce(sum(e.amount) filter (where e.kind in ('captured', 'credited', 'voided')), 0)::int as settled
         from ledger_entries e where e.attempt_id = a.id) book
       where o.customer_id = ${customerId}`.execute(tx)
   return rows

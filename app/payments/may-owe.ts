@@ -14,6 +14,13 @@ export interface Buyer {
   isOverdue: boolean
 }
 
+/** What a customer who is signed in is told where she might expect to buy on account and cannot now; null where she would not. */
+export function whyNotOffered(terms: AccountSeller, refusal: OweRefusal): 'overdue' | 'limit' | 'unknown' | null {
+  if (refusal === 'account-overdue') return 'overdue'
+  if (refusal === 'account-limit') return 'limit'
+  return sellsOnAccount(terms) && terms.onAccount === 'known' ? 'unknown' : null
+}
+
 export type AccountTerms = AccountSeller & Pick<ShopSettings, 'onAccountLimit'>
 
 /** Whether this buyer, null for a guest, may owe so much more. */

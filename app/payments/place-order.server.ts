@@ -23,8 +23,10 @@ import { findStock, holdStock } from '#app/stock/stock.server.ts'
 import { whyNot } from './why-not.server.ts'
 
 type Placed = Outcome<{ orderId: string; number: string }, PlaceRefusal>
+type Method = Row<'paymentAttempts'>['method']
 interface Submission {
   capture: ShopSettings['capture']
+  method: Method
   draft: OrderDraft
   key: string
   hash: string
@@ -48,8 +50,8 @@ export interface OrderOrigin {
 const rounds = 5
 
 /**
- * Makes the order before any money moves: its stock is set aside and its payment attempt noted, in one transaction. The same
- * submission key gives the same order however often it comes; a cart has one pending order at most. Where pieces are missing,
+ * Makes the order before any money moves: its stock is set aside and its payment attempt noted, in one transaction; on account
+ * there is one once it is known that its buyer may owe it. The same submission key gives the same order however often it comes; a cart has one pending order at most. Where pieces are missing,
  * orders without money may give way (decision 10).
  */
 export async function placeOrder(
@@ -57,13 +59,14 @@ export async function placeOrder(
   submissionKey: string,
   now: Date,
   from: OrderOrigin | null = null,
+  method: Method = 'fields',
 ): Promise<Placed> {
   const payable = draft.total === 0 ? agree(0) : toProviderAmount({ amount: draft.total, currency: draft.currency })
   if (!payable.ok && payable.reason === 'too-small') return refuse('amount-too-small')
   if (!payable.ok) throw new Fault('payment.amount_not_payable')
   const { capture } = await getSettings()
   const successor = { submissionKey, party: partyOf(from?.network, draft.cartId) }
-  const facts = { capture, draft, key: submissionKey, hash: hashOf(draft), from, successor, now }
+  const facts = { capture, method, draft, key: submissionKey, hash: hashOf(draft), from, successor, now }
   const submission = { ...facts, displacedOthers: false, stuck: new Set<string>() }
   const placed = await submitUntilRoom(submission)
   if (!placed.ok && submission.displacedOthers) await letGoOf(successor)
@@ -146,7 +149,7 @@ async function findPending(tx: Tx, cartId: string) {
 }
 
 async function create(tx: Tx, submission: Submission): Promise<Placed | Ending> {
-  const { draft, capture, from, successor, now } = submission
+  const { draft, capture, method, from, successor, now } = submission
   const crowding = from ? await findCrowding(tx, from.network, now) : agree(null)
   if (!crowding.ok) return crowding
   if (crowding.value) return { ending: crowding.value, of: 'network' }
@@ -158,7 +161,7 @@ async function create(tx: Tx, submission: Submission): Promise<Placed | Ending> 
   await holdStock(tx, order.id, stock.value, order.expiresAt)
   // Nothing to pay: there is no payment to wait for.
   if (draft.total === 0) await place(tx, order, 'pay', now)
-  else await insertAttempt(tx, order, { capture }, now)
+  else if (method !== 'account') await insertAttempt(tx, order, { capture, method }, now)
   return agree({ orderId: order.id, number: order.number })
 }
 

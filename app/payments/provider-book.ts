@@ -20,23 +20,27 @@ export function missingLines(
   const wasHeld = status === 'authorised' || (isCaptured && (capture === 'shipping' || method === 'account'))
   const held = sumOf(ledger, kind) || (wasHeld ? payment.amount.amount : 0)
   // A hold that ends without being captured, or is captured in part, is let go; so is what nobody has to pay any more.
-  const voided = isCaptured || status === 'cancelled' ? Math.max(0, held - payment.captured.amount) : 0
+  const credits = linesOf('credited', payment.credits)
+  const left = held - payment.captured.amount - sumOf(credits, 'credited')
+  const voided = isCaptured || status === 'cancelled' ? Math.max(0, left) : 0
   const lines: LedgerLine[] = [
     { kind, amount: held },
     { kind: 'voided', amount: voided },
   ]
-  return [...lines, ...receiptsOf(payment)].filter(isMissing(ledger))
+  return [...lines, ...credits, ...receiptsOf(payment)].filter(isMissing(ledger))
 }
 
 /** A card's money comes at once, by the payment's own reference; on account it comes in parts. */
 function receiptsOf({ status, receipts, captured }: ProviderPayment): LedgerLine[] {
-  const line = ({ reference, amount: { amount } }: Receipt) => ({ kind: 'captured' as const, amount, reference })
-  if (receipts) return receipts.map(line)
+  if (receipts) return linesOf('captured', receipts)
   return status === 'captured' ? [{ kind: 'captured', amount: captured.amount }] : []
 }
 
+const linesOf = (kind: LedgerLine['kind'], parts: readonly Receipt[] = []): LedgerLine[] =>
+  parts.map(({ reference, amount: { amount } }) => ({ kind, amount, reference }))
+
 const isMissing = (ledger: readonly LedgerLine[]) => (line: LedgerLine) =>
-  line.amount > 0 && !ledger.some((known) => isSame(known, line))
+  line.amount !== 0 && !ledger.some((known) => isSame(known, line))
 
 /** Of each kind there is one, but for what comes in parts. */
 const isSame = (known: LedgerLine, { kind, reference }: LedgerLine) =>

@@ -4,15 +4,23 @@ import { requestIn, type RefundRequest, type RequestRefusal } from '#app/refunds
 import { failPoint } from '#app/system/fail-point.server.ts'
 import { settleOrder } from './settle-order.server.ts'
 
-type Refunded = Outcome<{ refundId: string; amount: number }, RequestRefusal | 'unavailable' | 'not-possible'>
+type Refunded = Outcome<
+  { refundId: string; amount: number; isCredited?: true },
+  RequestRefusal | 'unavailable' | 'not-possible'
+>
 
-/** Staff decide that money goes back. What has gone back or was taken back already, the provider is asked first. */
+/**
+ * Staff decide that money goes back, or, of what is still owed on account, that it need not come. What has gone back or was taken back
+ * already, the provider is asked first.
+ */
 export async function refundOrder(orderId: string, request: RefundRequest, now: Date): Promise<Refunded> {
   const asked = await settleOrder(orderId, now)
   if (!asked.ok) return asked
   const requested = await changeOrder(orderId, async (tx, order) =>
-    order ? requestIn(tx, order, request, now) : refuse('not-paid'),
+    order ? requestIn(tx, order, { ...request, letsOff: true }, now) : refuse('not-paid'),
   )
   await failPoint('refund-requested')
+  // Let off the rest of what she owed, she owes nothing: the order learns of it.
+  if (requested.ok && requested.value.isCredited) await settleOrder(orderId, now)
   return requested
 }

@@ -106,3 +106,18 @@ test('one that cannot be reminded of holds up none of the others; once it works,
   expect(await remindersOf(wrong)).toHaveLength(1)
   expect(await stuck.execute()).toMatchObject([{ resolvedAt: expect.any(Date) }])
 })
+
+test('who has withdrawn is not asked for what she sends back, until somebody has dealt with that', async () => {
+  const orderId = await anOrderOnAccount(await stockOf(5))
+  const declared = { id: newId(), submissionKey: newId(), orderNumber: 'B1', orderId, fromBuyer: true, items: '' }
+  const by = { name: 'Ada', email: 'ada@example.com', locale: 'en', receivedAt: new Date() }
+  await db
+    .insertInto('withdrawals')
+    .values({ ...declared, ...by })
+    .execute()
+  await remindOfPayments(later(15))
+  expect(await remindersOf(orderId)).toEqual([])
+  await db.updateTable('withdrawals').set({ handledAt: new Date() }).where('id', '=', declared.id).execute()
+  await remindOfPayments(later(16))
+  expect(await remindersOf(orderId)).toHaveLength(1)
+})

@@ -7,7 +7,7 @@ import { letterOf } from '#app/orders/order-letter.server.ts'
 import { isPlaced } from '#app/orders/order-rules.ts'
 import { raiseProblem } from '#app/problems/problems.server.ts'
 import { getSettings } from '#app/settings/settings.server.ts'
-import { db } from '#db/database.server.ts'
+import { db, type Tx } from '#db/database.server.ts'
 import { turnOf } from './postponed.server.ts'
 import { workThrough } from './work-through.server.ts'
 
@@ -40,10 +40,12 @@ function listOverdue(today: Day, now: Date): Promise<Overdue[]> {
 
 async function remindOf({ id, orderId }: Overdue, now: Date) {
   const { bankHolder: holder, bankIban: iban } = await getSettings()
-  await changeOrder(orderId, async (tx, order) => {
+  return changeOrder(orderId, async (tx, order) => {
     const book = await lockBook(tx, id)
     // Paid or called off meanwhile; the order may learn of the first, and the book of the second, a moment later.
-    if (!book || !order || !isPlaced(order.state) || owedIn(book) === 0 || book.payment.remindedAt) return
+    if (!book || !order || !isPlaced(order.state) || owedIn(book) === 0 || book.payment.remindedAt) return 'done'
+    // What somebody sends back she need not pay. How much that is, staff say first.
+    if (await isWithdrawn(tx, orderId)) return 'later'
     const { attemptId, dueOn } = book.payment
     const owed = owedIn(book)
     const letter = await letterOf(tx, 'order-payment-reminder', order, attemptId)
@@ -51,5 +53,12 @@ async function remindOf({ id, orderId }: Overdue, now: Date) {
     const details = { order: order.number, amount: owed, dueOn }
     await raiseProblem(tx, { kind: 'payment-overdue', reference: attemptId, orderId, details })
     await tx.updateTable('accountPayments').set({ remindedAt: now }).where('id', '=', id).execute()
+    return 'done'
   })
+}
+
+/** Its buyer has withdrawn from it, and nobody has dealt with that. */
+async function isWithdrawn(tx: Tx, orderId: string): Promise<boolean> {
+  const open = tx.selectFrom('withdrawals').select('id').where('orderId', '=', orderId).where('fromBuyer', '=', true)
+  return (await open.where('handledAt', 'is', null).executeTakeFirst()) !== undefined
 }

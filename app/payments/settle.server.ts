@@ -7,7 +7,6 @@ import type {
 import { configuration } from '#app/configuration.ts'
 import { isUuid } from '#app/kernel/ids.ts'
 import { limits } from '#app/limits.ts'
-import { owedOf } from '#app/orders/ledger.ts'
 import { ledgerOf, writeLines } from '#app/orders/ledger.server.ts'
 import { changeOrder } from '#app/orders/change-order.server.ts'
 import { hasEnded, isPlaced } from '#app/orders/order-rules.ts'
@@ -21,6 +20,7 @@ import { noteRefunds } from '#app/refunds/note-refunds.server.ts'
 import { failPoint } from '#app/system/fail-point.server.ts'
 import { db, type Tx } from '#db/database.server.ts'
 import type { Row } from '#db/schema.ts'
+import { noteAccountNews } from './account-news.server.ts'
 import { carryOut } from './carry-out.server.ts'
 import { closePayment } from './close-payment.server.ts'
 import { countDeclines } from './declines.server.ts'
@@ -125,11 +125,10 @@ async function settleIn(
   const before = await ledgerOf(tx, attempt.id)
   const learnt = missingLines(payment, attempt, before)
   await writeLines(tx, attempt, payment.reference, learnt, now)
-  if (attempt.method === 'account' && owedOf([...before, ...learnt]) === 0)
-    await resolveProblem(tx, 'payment-overdue', attempt.id, 'shop', now)
   // First: what goes back because of the consequence is what has not gone back yet.
   await noteRefunds(tx, order, attempt, refunds, now)
   await noteDisputes(tx, order, attempt, disputes, now)
+  if (attempt.method === 'account') await noteAccountNews(tx, order, attempt, await ledgerOf(tx, attempt.id), now)
   const consequence = consequenceOf({ order, attempt, before, learnt })
   await carryOut(tx, { order, attempt, payment, consequence }, now)
   if (next === 'processing' && order.state === 'pending') await prolong(tx, order.id, now)

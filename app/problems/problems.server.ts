@@ -48,6 +48,13 @@ export async function raiseProblem(tx: Db, { kind, reference, orderId = null, de
   if (raised) alarm(`payments: ${kind}`, { ...details, reference, order: orderId })
 }
 
+/** A figure of a call that stands has changed, which is no news. */
+export async function noteFigures(tx: Db, kind: ProblemKind, reference: string, figures: Record<string, number>) {
+  const details = sql<string>`details || ${JSON.stringify(figures)}::jsonb`
+  const calls = tx.updateTable('paymentProblems').set({ details }).where('kind', '=', kind)
+  await calls.where('reference', '=', reference).where('overAt', 'is', null).execute()
+}
+
 /** The reason is gone, whether or not somebody has looked. */
 export async function resolveProblem(tx: Db, kind: ProblemKind, reference: string, by: string, now: Date) {
   await tx

@@ -11,6 +11,7 @@ import {
   type RefundPlan,
   type RefundWish,
   shareOfPieces,
+  splitPlan,
 } from './plan-refund.ts'
 
 const currencies = fc.constantFrom('EUR', 'USD', 'JPY', 'KWD', 'BHD', 'ISK', 'UGX', 'MGA', 'HUF', 'CLP', 'TND')
@@ -251,6 +252,28 @@ test('how many digits a currency has decides what its smallest amount is', () =>
       expect(toProviderAmount({ amount, currency }, { part: true }).ok).toBe(
         isWhole && amount * 10 ** (2 - minorDigits(currency)) <= 99_999_999,
       )
+    }),
+  )
+})
+
+test('of a plan the debt is let off first, and its halves sum to the whole, with each piece once', () => {
+  const lines = fc.array(fc.record({ quantity: fc.nat(4), amount: fc.nat(5_000) }), { minLength: 1, maxLength: 4 })
+  const plans = fc.record({ lines, shipping: fc.nat(900) }).map(({ lines: parts, shipping }): RefundPlan => {
+    const named = parts.map((part, index) => ({ ...part, orderLineId: `line ${index}` }))
+    return { lines: named, shipping, amount: named.reduce((sum, { amount }) => sum + amount, shipping) }
+  })
+  const sum = (parts: readonly number[]) => parts.reduce((all, each) => all + each, 0)
+  fc.assert(
+    fc.property(plans, fc.nat(12_000), (plan, owed) => {
+      const { credit, back } = splitPlan(plan, owed)
+      expect(credit.amount).toBe(Math.min(owed, plan.amount))
+      expect(credit.amount + back.amount).toBe(plan.amount)
+      for (const half of [credit, back])
+        expect(sum(half.lines.map(({ amount }) => amount)) + half.shipping).toBe(half.amount)
+      for (const { orderLineId, quantity } of plan.lines.filter(({ amount }) => amount > 0)) {
+        const own = [...credit.lines, ...back.lines].filter((part) => part.orderLineId === orderLineId)
+        expect(sum(own.map((part) => part.quantity))).toBe(quantity)
+      }
     }),
   )
 })

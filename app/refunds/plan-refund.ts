@@ -24,6 +24,8 @@ export interface Refundable {
   ledger: readonly LedgerLine[]
   /** What is requested or on its way and not in the ledger yet. */
   underWay: number
+  /** What its buyer still has to pay: that is let off before anything goes back. */
+  owed?: number
   lines: readonly RefundLine[]
   shipping: { gross: number; refundedAmount: number }
   /** The smallest amount that can be moved in this currency, in its minor unit: 10 for KWD, for most 1. */
@@ -126,11 +128,40 @@ function byAmount(order: Refundable, amount: number): RefundPlan {
   return { amount, lines: shared.filter((part) => part.amount > 0), shipping: parts.at(-1) ?? 0 }
 }
 
+/**
+ * A plan in two: what is still owed is let off first, line by line, and only the rest goes back. Pieces count once: with the debt,
+ * as soon as any of their money is in it.
+ */
+export function splitPlan(plan: RefundPlan, owed: number): { credit: RefundPlan; back: RefundPlan } {
+  const amount = Math.min(owed, plan.amount)
+  let left = amount
+  const take = (most: number) => {
+    const taken = Math.min(most, left)
+    left -= taken
+    return taken
+  }
+  const shares = plan.lines.map((part) => ({ ...part, credited: take(part.amount) }))
+  const shipping = take(plan.shipping)
+  const lines = (isCredit: boolean) =>
+    shares
+      .map(({ orderLineId, quantity, credited, amount: whole }) => ({
+        orderLineId,
+        quantity: isCredit === (credited > 0 || (whole === 0 && amount > 0)) ? quantity : 0,
+        amount: isCredit ? credited : whole - credited,
+      }))
+      .filter((part) => part.quantity > 0 || part.amount > 0)
+  return {
+    credit: { amount, lines: lines(true), shipping },
+    back: { amount: plan.amount - amount, lines: lines(false), shipping: plan.shipping - shipping },
+  }
+}
+
 /** What was captured beyond the price and has not gone back. Refunds that name no line take from it first. */
 function surplusOf({ ledger, underWay, lines, shipping }: Refundable): number {
   const all = [...lines, shipping]
   const price = all.reduce((sum, { gross }) => sum + gross, 0)
   const ofLines = all.reduce((sum, { gross, refundedAmount }) => sum + Math.min(gross, refundedAmount), 0)
-  const ofNone = Math.max(0, returnedOf(ledger) + underWay - ofLines)
-  return Math.max(0, sumOf(ledger, 'captured') - price - ofNone)
+  const credited = sumOf(ledger, 'credited')
+  const ofNone = Math.max(0, returnedOf(ledger) + credited + underWay - ofLines)
+  return Math.max(0, sumOf(ledger, 'captured') + credited - price - ofNone)
 }

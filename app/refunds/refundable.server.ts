@@ -1,6 +1,8 @@
 import { amountStep } from '#app/card-payments/provider-amounts.ts'
 import { spread } from '#app/kernel/money.ts'
 import { ledgerOf } from '#app/orders/ledger.server.ts'
+import { owedOf } from '#app/orders/ledger.ts'
+import { isPlaced } from '#app/orders/order-rules.ts'
 import { refundableOf } from '#app/orders/refund.ts'
 import type { Db } from '#db/database.server.ts'
 import type { Row } from '#db/schema.ts'
@@ -24,6 +26,8 @@ export async function refundableIn(tx: Db, order: Row<'orders'>): Promise<Refund
   const refundedShipping = refunds.reduce((sum, { shippingAmount }) => sum + shippingAmount, 0)
   return {
     ...payment,
+    // Of an order that was called off, nothing is owed, whether or not its ledger knows.
+    owed: isPlaced(order.state) ? owedOf(payment.ledger) : 0,
     step,
     shipping: { gross: shippingGross ?? 0, refundedAmount: refundedShipping },
     lines: lines.map(({ id, quantity }, index) => {
@@ -55,7 +59,7 @@ async function choosePayment(tx: Db, orderId: string): Promise<Payment> {
     .execute()) {
     const payment = await paymentOf(tx, id)
     if (refundableOf(payment) > 0) return payment
-    if (payment.ledger.some(({ kind }) => kind === 'captured')) payments.push(payment)
+    if (payment.ledger.some(({ kind }) => kind === 'captured' || kind === 'promised')) payments.push(payment)
   }
   return payments[0] ?? noPayment
 }

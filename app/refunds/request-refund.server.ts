@@ -1,9 +1,20 @@
 import { enqueue } from '#app/jobs/queue.server.ts'
 import { newId } from '#app/kernel/ids.ts'
 import { agree, type Outcome, refuse } from '#app/kernel/outcome.ts'
+import { creditPayment } from '#app/on-account/account-book.server.ts'
+import { oweLetter } from '#app/mail/letters.server.ts'
+import { writeLines } from '#app/orders/ledger.server.ts'
+import { letterOf } from '#app/orders/order-letter.server.ts'
 import type { Tx } from '#db/database.server.ts'
 import type { Row } from '#db/schema.ts'
-import { planRefund, type RefundPart, type RefundPlan, type RefundRefusal, type RefundWish } from './plan-refund.ts'
+import {
+  planRefund,
+  splitPlan,
+  type RefundPart,
+  type RefundPlan,
+  type RefundRefusal,
+  type RefundWish,
+} from './plan-refund.ts'
 import { refundableIn } from './refundable.server.ts'
 
 type Attempt = Row<'paymentAttempts'>
@@ -16,11 +27,13 @@ export interface RefundRequest {
   who: string
   /** Of the page that asks: pressed twice, it is one refund. */
   submissionKey: string
+  /** What is still owed is let off before anything goes back; left out, only what came goes back. */
+  letsOff?: boolean
 }
 
 /** `key-used`: what the key stands for has happened to something else. */
 export type RequestRefusal = RefundRefusal | 'key-used'
-export type Requested = Outcome<{ refundId: string; amount: number }, RequestRefusal>
+export type Requested = Outcome<{ refundId: string; amount: number; isCredited?: true }, RequestRefusal>
 
 /**
  * Money goes back: whole, by lines or by amount. The caller has had the provider's book settled, and holds the order's lock; the
@@ -31,14 +44,41 @@ export async function requestIn(tx: Tx, order: Row<'orders'>, request: RefundReq
   const before = await findRequested(tx, submissionKey)
   if (before)
     return before.orderId === order.id ? agree({ refundId: before.id, amount: before.amount }) : refuse('key-used')
-  const refundable = await refundableIn(tx, order)
-  const plan = planRefund(refundable, request.wish)
+  const { reason, note, who: requestedBy, letsOff = false } = request
+  const { owed = 0, ...refundable } = await refundableIn(tx, order)
+  const plan = planRefund({ ...refundable, owed: letsOff ? owed : 0 }, request.wish)
   if (!plan.ok) return plan
-  const { reason, note, who: requestedBy } = request
   const attempts = tx.selectFrom('paymentAttempts').selectAll().where('id', '=', refundable.attemptId)
   const attempt = await attempts.executeTakeFirstOrThrow()
-  const refundId = await insertRefund(tx, attempt, plan.value, { reason, note, requestedBy, submissionKey }, now)
-  return agree({ refundId, amount: plan.value.amount })
+  const { credit, back } = splitPlan(plan.value, letsOff ? owed : 0)
+  const about = { reason, note, requestedBy, submissionKey }
+  const left = owed - credit.amount
+  const credited = credit.amount > 0 ? await letOff(tx, { order, attempt, plan: credit, left }, about, now) : null
+  if (back.amount === 0 && credited) return agree({ refundId: credited, amount: credit.amount, isCredited: true })
+  // Of the two, one has the key.
+  const key = credited ? undefined : submissionKey
+  const refundId = await insertRefund(tx, attempt, back, { ...about, submissionKey: key }, now)
+  return agree({ refundId, amount: back.amount, ...(credited && { isCredited: true }) })
+}
+
+interface Credit {
+  order: Row<'orders'>
+  attempt: Attempt
+  plan: RefundPlan
+  /** What is owed still. */
+  left: number
+}
+
+/** So much is owed no more: at once, as no money moves for it. */
+async function letOff(tx: Tx, { order, attempt, plan, left }: Credit, about: About, now: Date): Promise<string> {
+  const { amount } = plan
+  const id = await insertRow(tx, attempt, plan, { ...about, credited: true, state: 'succeeded', settledAt: now }, now)
+  const reference = attempt.providerReference ?? ''
+  await creditPayment(tx, reference, id, amount, now)
+  await writeLines(tx, attempt, reference, [{ kind: 'credited', amount, reference: id }], now)
+  const letter = await letterOf(tx, 'order-credited', order, id)
+  await oweLetter(tx, { ...letter, data: { ...letter.data, credit: { amount, left } } })
+  return id
 }
 
 /** The refund that a form with this key has made. */
@@ -58,19 +98,31 @@ export async function requestOwnRefund(
   await insertRefund(tx, attempt, { amount, lines: [], shipping: 0 }, about, now)
 }
 
+interface About {
+  reason: string
+  note?: string
+  requestedBy: string
+  submissionKey?: string
+}
+
 /** The row and the job that carries it to the provider are one; the money follows. */
-async function insertRefund(
+async function insertRefund(tx: Tx, attempt: Attempt, plan: RefundPlan, about: About, now: Date): Promise<string> {
+  const id = await insertRow(tx, attempt, plan, about, now)
+  await enqueue(tx, 'pay-refund', { refundId: id }, { key: `refund:${id}` })
+  return id
+}
+
+async function insertRow(
   tx: Tx,
   { orderId, id: attemptId, currency }: Attempt,
   { amount, lines, shipping: shippingAmount }: RefundPlan,
-  about: { reason: string; note?: string; requestedBy: string; submissionKey?: string },
+  about: About & Partial<Pick<Row<'refunds'>, 'credited' | 'state' | 'settledAt'>>,
   now: Date,
 ): Promise<string> {
   const id = newId()
   const row = { ...about, id, orderId, attemptId, currency, amount, shippingAmount, createdAt: now }
   await tx.insertInto('refunds').values(row).execute()
   if (lines.length > 0) await insertParts(tx, id, lines)
-  await enqueue(tx, 'pay-refund', { refundId: id }, { key: `refund:${id}` })
   return id
 }
 

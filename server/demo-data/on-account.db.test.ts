@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { newId } from '#app/kernel/ids.ts'
-import { takeReceipt } from '#app/payments/by-hand.server.ts'
+import { findBookOf } from '#app/on-account/account-book.server.ts'
+import { takeReceipt, undoReceipt } from '#app/payments/by-hand.server.ts'
 import { payRefund } from '#app/payments/pay-refund.server.ts'
 import { refundOrder } from '#app/payments/refund-order.server.ts'
 import { remindOfPayments } from '#app/payments/remind-of-payments.server.ts'
@@ -19,21 +20,25 @@ const sql = (text: string) => runSql(database.url, [text])
 
 test('orders in test mode that were bought on account go with their book, and nobody is reminded of them any more', async () => {
   const orderId = await anOrderOnAccount(await stockOf(4))
-  const receipt = { amount: 2_000, receivedOn: '2026-11-22', who: 'test', submissionKey: newId(), knownReceived: 0 }
-  expect(await takeReceipt(orderId, receipt, now())).toEqual({ ok: true })
+  for (const knownReceived of [0, 1_000]) {
+    const receipt = { amount: 1_000, receivedOn: '2026-11-22', who: 'test', submissionKey: newId(), knownReceived }
+    expect(await takeReceipt(orderId, receipt, now())).toEqual({ ok: true })
+  }
+  const [mistake] = (await findBookOf(orderId))?.receipts ?? []
+  expect(await undoReceipt(orderId, { receiptId: mistake?.id ?? '', reason: 'x', who: 'test' }, now())).toEqual({
+    ok: true,
+  })
+  await remindOfPayments(new Date(Date.now() + 15 * 86_400_000))
   const request = { wish: { kind: 'rest' }, reason: 'goodwill', who: 'test', submissionKey: newId() } as const
   const refund = await refundOrder(orderId, request, now())
   await payRefund(refund.ok ? refund.value.refundId : '', now())
-  await remindOfPayments(new Date(Date.now() + 15 * 86_400_000))
   const left = async () => {
     const reminders = await sql(`select 1 from letters where kind = 'order-payment-reminder'`)
-    const books = ['account_payments', 'account_receipts', 'account_refunds'].map((table) =>
-      sql(`select 1 from ${table}`),
-    )
+    const books = ['payments', 'receipts', 'refunds', 'credits'].map((table) => sql(`select 1 from account_${table}`))
     return [...(await Promise.all(books)), reminders].map(({ length }) => length)
   }
-  expect(await left()).toEqual([1, 1, 1, 1])
+  expect(await left()).toEqual([1, 3, 1, 1, 1])
   await removeDemoData(now())
-  expect(await left()).toEqual([0, 0, 0, 0])
+  expect(await left()).toEqual([0, 0, 0, 0, 0])
   expect(await sql('select 1 from orders')).toEqual([])
 })

@@ -96,7 +96,8 @@ function listAccountLines(shop: Shop) {
   return shop.sql<LedgerLine & { order: string }>(
     `select p.order_id as "order", 'captured' as kind, r.amount from account_receipts r join account_payments p on p.id = r.payment_id
      union all select p.order_id, 'refunded', r.amount from account_refunds r join account_payments p on p.id = r.payment_id
-       where r.state = 'succeeded'`,
+       where r.state = 'succeeded'
+     union all select p.order_id, 'credited', c.amount from account_credits c join account_payments p on p.id = c.payment_id`,
   )
 }
 

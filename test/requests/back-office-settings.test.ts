@@ -1,7 +1,9 @@
 import { afterEach, describe, expect, inject, test } from 'vitest'
 import { fill, officeOf } from '#test/support/office.ts'
+import { useFunctionsOf } from '#test/support/on-account.ts'
 
-const office = officeOf(inject('shop'))
+const shop = inject('shop')
+const office = officeOf(shop)
 const path = '/admin/settings'
 
 const [owner, manager] = await Promise.all([office.enter('owner'), office.enter('manager')])
@@ -121,6 +123,19 @@ describe('payment on account', () => {
     const german = await fill(owner.browser, `/de${path}`, { onAccount: 'signed-in' })
     expect(german.body).toContain('Geben Sie die IBAN ein, auf die überwiesen wird.')
     expect(await stored()).toEqual(before?.value)
+  })
+})
+
+describe('the bank account', () => {
+  const { orderOnAccount } = useFunctionsOf(shop)
+
+  test('stays as long as something is still to be paid there', async () => {
+    await orderOnAccount()
+    const emptied = await fill(owner.browser, path, { onAccount: 'nobody', bankHolder: '', bankIban: '' })
+    expect(emptied.status).toBe(422)
+    expect(emptied.body).toContain('Orders on account are still to be paid there.')
+    expect(await stored()).toMatchObject({ bankIban: 'DE89370400440532013000' })
+    expect((await fill(owner.browser, path, { onAccount: 'nobody' })).status).toBe(303)
   })
 })
 

@@ -41,6 +41,8 @@ const orderOf = async (submission = '') =>
       submission,
     )
   )[0] as { id: string; number: string; state: string; payment: string; due_on: string | null } | undefined
+const waysOf = (orderId = '') =>
+  office.rows('select method, state from payment_attempts where order_id = $1 order by sequence', orderId)
 const plain = (text: string) => text.replaceAll(/\u00a0|&nbsp;/g, ' ')
 const hasChoice = (body: string) => /<input[^>]*name="method"[^>]*value="account"/.test(body)
 
@@ -62,6 +64,7 @@ test('is not offered to a guest, whose press is refused with nothing held', asyn
   const browser = openBrowser(origin)
   const { page, press } = await readyToPay(browser, 'guest@example.org')
   expect(hasChoice(page.body)).toBe(false)
+  expect(page.body).not.toContain('on account once')
   const refused = await browser.post('/checkout', press)
   expect(refused.status).toBe(409)
   expect(refused.body).toContain('This order cannot be bought on account. Nothing was ordered. Please pay by card.')
@@ -88,6 +91,8 @@ test('pressed without script the order is placed at once: the page and the lette
   const words = [`Please transfer ${amount} by ${date}`, 'DE89 3704 0044 0532 0130 00', bankAccount.bankHolder]
   for (const said of [...words, `Reference: ${placed?.number}`]) expect(plain(order.body)).toContain(said)
   expect(order.body).not.toMatch(/your card/)
+  // No card was ever asked for, and none is listed.
+  expect(await waysOf(placed?.id)).toEqual([{ method: 'account', state: 'authorised' }])
   const [letter] = await lettersTo(standIns.mailbox, email)
   for (const said of words) expect(plain(letter?.text ?? '')).toContain(said)
   expect(letter?.text).toContain('You pay on account.')
@@ -115,14 +120,19 @@ test('past the limit, or while something is overdue, it is not offered, and a pa
   await browser.post('/checkout', press)
   const next = await readyToPay(browser, email)
   expect(hasChoice(next.page.body)).toBe(true)
-  await set({ onAccountLimit: 100, onAccountDays: 13 }, /within 13 days/)
-  expect(hasChoice((await browser.open('/checkout')).body)).toBe(false)
+  const setLimit = async (onAccountLimit: number, offers: boolean) => {
+    await office.rows(`update settings set value = value || $1 where key = 'shop'`, JSON.stringify({ onAccountLimit }))
+    await vi.waitFor(async () => expect(hasChoice((await browser.open('/checkout')).body)).toBe(offers))
+  }
+  await setLimit(100, false)
+  expect((await browser.open('/checkout')).body).toContain('more would be open than we allow.')
+  expect((await browser.open('/de/checkout')).body).toContain('mehr offen, als wir zulassen.')
   const refused = await browser.post('/checkout', next.press)
   expect(refused.status).toBe(409)
   expect(refused.body).toContain('more would be open on account than we allow')
   expect(refused.body.indexOf('than we allow')).toBeGreaterThan(refused.body.indexOf('id="payment"'))
   expect(await orderOf(next.press.submission)).toBeUndefined()
-  await set(offered, /within 14 days/)
+  await setLimit(offered.onAccountLimit, true)
   await office.rows(
     `update account_payments set due_on = '2026-01-31' where order_id = $1`,
     (await orderOf(press.submission))?.id,
@@ -132,7 +142,9 @@ test('past the limit, or while something is overdue, it is not offered, and a pa
     409,
     { problem: expect.stringContaining('An earlier order on account has not been paid in time.') },
   ])
-  expect(hasChoice((await browser.open('/checkout')).body)).toBe(false)
+  const { body } = await browser.open('/checkout')
+  expect(hasChoice(body)).toBe(false)
+  expect(body).toContain('an earlier order on account was not paid in time.')
   const page = await browser.open(`/orders/${(await orderOf(press.submission))?.number}`)
   expect(plain(page.body)).toContain('was due on 31 January 2026. Please transfer it now.')
   // By card she can go on: what was refused holds nothing.
@@ -151,6 +163,23 @@ test('pressed before everything is told, it leaves the part that is missing as i
   const refused = await browser.post('/checkout', press)
   expect(refused.status).toBe(422)
   expect(refused.body).toMatch(/<input[^>]*name="method"[^>]*checked/)
+  expect(await orderOf(press.submission)).toBeUndefined()
+})
+
+test('where only known customers may, one who has paid nothing yet is told so', async () => {
+  await set({ onAccount: 'known' }, /when you are signed in and have paid an order before/)
+  const { page } = await atPayment()
+  expect(hasChoice(page.body)).toBe(false)
+  expect(page.body).toContain('You can pay on account once you have paid an order.')
+  await set(offered, /when you are signed in\./)
+})
+
+test('a page that was open while the days to pay were changed is not agreed to', async () => {
+  const { browser, press } = await atPayment()
+  await set({ onAccountDays: 7 }, /within 7 days/)
+  const refused = await browser.post('/checkout', press)
+  await set(offered, /within 14 days/)
+  expect(refused.status).toBe(409)
   expect(await orderOf(press.submission)).toBeUndefined()
 })
 

@@ -26,6 +26,8 @@ const message = {
   message: 'Does the jug fit into the door of a fridge?\nOurs is 28 cm high. '.repeat(3),
 }
 
+const account = { number: 'B1001', amount: 4_820, dueOn: reminder.dueOn, holder: reminder.holder, iban: reminder.iban }
+
 type Told = [name: string, kind: LetterKind, data: object]
 
 /** Every mail that the shop writes, with what changes its looks. An order's are written from those of a real one. */
@@ -38,6 +40,12 @@ function allMails(order: OrderLetterData): Told[] {
     ['confirmation_held', 'order-confirmation', about({ lines: personal, held: true, billing: order.address })],
     ['confirmation_pick_up', 'order-confirmation', about({ address: null, pickUpAt: 'Lerbugt Kragwik, Lotsenkai 7' })],
     ['confirmation_free', 'order-confirmation', about({ total: 0, shippingTotal: 0, taxes: [] })],
+    ['confirmation_account', 'order-confirmation', about({ account })],
+    ['refunded_account', 'order-refunded', about({ account, refund: { ...refund, reason: 'other' } })],
+    ['called_off_account', 'order-refunded', about({ account, refund: { ...refund, reason: 'called-off' } })],
+    ['refund_failed_account', 'order-refund-failed', about({ account, refund })],
+    ['not_charged_account', 'order-not-charged', about({ account, refund })],
+    ['cancelled_account', 'order-cancelled', about({ account })],
     ['sent', 'order-sent', about({ parcel })],
     ['ready', 'order-sent', about({ address: null, pickUpAt: 'Lerbugt Kragwik, Lotsenkai 7' })],
     ['refunded', 'order-refunded', about({ refund: { ...refund, reason: 'other' } })],

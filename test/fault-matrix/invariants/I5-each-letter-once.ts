@@ -24,13 +24,15 @@ export const eachLetterOnce: Invariant = async ({ mailbox, sql }) => {
   const owed = await sql<Owed>(
     `select number as about, array['order-confirmation'] as kinds, id::text as reference from orders where placed_at is not null
      union all select o.number || ', refund of ' || r.amount, array['order-refunded', 'order-sold-out'], r.id::text
-       from refunds r join orders o on o.id = r.order_id where r.state in ('pending', 'succeeded')`,
+       from refunds r join orders o on o.id = r.order_id where r.state in ('pending', 'succeeded') and not r.credited
+     union all select o.number || ', credit of ' || r.amount, array['order-credited'], r.id::text
+       from refunds r join orders o on o.id = r.order_id where r.credited`,
   )
   for (const { about, kinds, reference } of owed) {
     const letters = came.filter((letter) => letter.reference === reference && kinds.includes(letter.kind))
     if (letters.length !== 1) found.push(`${about}: ${letters.length} letters of the kind ${kinds.join(' or ')}`)
   }
-  const refunds = /^order-(confirmation|refunded|sold-out)$/
+  const refunds = /^order-(confirmation|credited|refunded|sold-out)$/
   const due = new Set(owed.map(({ reference }) => reference))
   const failed = await sql<{ id: string }>(`select id from refunds where state = 'failed'`)
   for (const { id } of failed) due.add(id)

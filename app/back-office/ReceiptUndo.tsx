@@ -1,0 +1,44 @@
+import { limits } from '#app/limits.ts'
+import { Button } from '#app/ui/Button.tsx'
+import { Field } from '#app/ui/Field.tsx'
+import type { FormState } from '#app/web/answer.ts'
+import { fieldMessages } from '#app/web/field-messages.ts'
+import { useLanguage } from '#app/web/language.tsx'
+import type { AccountFile } from './account-file.server.ts'
+import { FormProblems } from './FormProblems.tsx'
+import { Once } from './Once.tsx'
+
+interface ReceiptUndoProps {
+  number: string
+  currency: string
+  receipt: AccountFile['receipts'][number]
+  customerId: string
+  form: FormState
+}
+
+/** A payment that was recorded by mistake, before it is taken back: it stays to be seen, with the reason. */
+export function ReceiptUndo({ number, currency, receipt, customerId, form }: ReceiptUndoProps) {
+  const language = useLanguage()
+  const { t, href, money, date } = language
+  const amount = money({ amount: receipt.amount, currency })
+  const messages = fieldMessages(language, form.problems, { reason: 'office.receipt_undo_reason' })
+  return (
+    <form method="post" action={href('/admin/orders/:number/receipt', { number })} className="stack" noValidate>
+      <FormProblems form={form} messages={messages} />
+      <p>{t('office.receipt_undo_text', { amount, day: date(receipt.receivedOn) })}</p>
+      <Once customerId={customerId} />
+      <input type="hidden" name="receipt" value={receipt.id} />
+      <Field
+        name="reason"
+        label={t('office.receipt_undo_reason')}
+        maxLength={limits.title.value}
+        autoComplete="off"
+        error={messages.reason}
+        defaultValue={form.values.reason}
+      />
+      <Button name="intent" value="undo">
+        {t('office.receipt_undo_press', { amount })}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,27 @@
+import { keptOf, type LedgerLine, owedOf, sumOf } from '#app/orders/ledger.ts'
+import { isPlaced } from '#app/orders/order-rules.ts'
+import { noteFigures, raiseProblem, resolveProblem } from '#app/problems/problems.server.ts'
+import type { Tx } from '#db/database.server.ts'
+import type { Row } from '#db/schema.ts'
+
+/** What staff are told about an order on account, as its payment's ledger stands now. The caller holds the order's lock. */
+export async function noteAccountNews(
+  tx: Tx,
+  order: Row<'orders'>,
+  { id: attemptId }: Pick<Row<'paymentAttempts'>, 'id'>,
+  ledger: readonly LedgerLine[],
+  now: Date,
+) {
+  const owed = owedOf(ledger)
+  if (owed === 0) await resolveProblem(tx, 'payment-overdue', attemptId, 'shop', now)
+  else await noteFigures(tx, 'payment-overdue', attemptId, { amount: owed })
+  const tooMuch = keptOf(ledger) - (order.total - sumOf(ledger, 'credited'))
+  if (isPlaced(order.state) && tooMuch > 0)
+    await raiseProblem(tx, {
+      kind: 'overpaid',
+      reference: attemptId,
+      orderId: order.id,
+      details: { order: order.number, amount: tooMuch },
+    })
+  else await resolveProblem(tx, 'overpaid', attemptId, 'shop', now)
+}

@@ -1,0 +1,205 @@
+import { expect, test } from 'vitest'
+import { cancelOrder } from '#app/fulfilment/cancel-order.server.ts'
+import { closeOrder } from '#app/fulfilment/close-order.server.ts'
+import { sendOrder } from '#app/fulfilment/send-order.server.ts'
+import { newId } from '#app/kernel/ids.ts'
+import { agree, refuse } from '#app/kernel/outcome.ts'
+import { findBookOf, owedIn } from '#app/on-account/account-book.server.ts'
+import { moveShipment } from '#app/orders/move-shipment.server.ts'
+import type { RefundWish } from '#app/refunds/plan-refund.ts'
+import { db } from '#db/database.server.ts'
+import { useCardProvider } from '#test/support/card-provider.ts'
+import { useDatabase } from '#test/support/database.ts'
+import { anOrderOnAccount, sellOnAccount } from '#test/support/on-account.ts'
+import { bookOf, stockOf } from '#test/support/orders.ts'
+import { confirmTransfer, takeReceipt, undoReceipt } from './by-hand.server.ts'
+import { compareBooks } from './compare-books.server.ts'
+import { payRefund } from './pay-refund.server.ts'
+import { refundOrder } from './refund-order.server.ts'
+import { releasePayment } from './release-payment.server.ts'
+import { remindOfPayments } from './remind-of-payments.server.ts'
+
+useDatabase()
+sellOnAccount(99_999_999)
+useCardProvider()
+const now = () => new Date()
+const later = () => new Date(Date.now() + 40 * 86_400_000)
+
+async function receive(orderId: string, amount: number) {
+  const knownReceived = (await findBookOf(orderId))?.received ?? 0
+  const receipt = { amount, receivedOn: '2026-11-22', who: 'staff-1', submissionKey: newId(), knownReceived }
+  expect(await takeReceipt(orderId, receipt, now())).toEqual(agree())
+  const { id } = (await findBookOf(orderId))?.receipts.at(-1) ?? { id: '' }
+  return { receiptId: id, reason: 'Belongs to B1002', who: 'staff-2' }
+}
+
+async function give(orderId: string, wish: RefundWish = { kind: 'rest' }) {
+  const asked = await refundOrder(orderId, { wish, reason: 'returned', who: 'staff-1', submissionKey: newId() }, now())
+  if (!asked.ok) throw new Error(asked.reason)
+  return asked.value
+}
+
+async function standingOf(orderId: string) {
+  const { order, ledger, attempts } = await bookOf(orderId)
+  const book = await findBookOf(orderId)
+  return {
+    payment: order.payment,
+    ledger: ledger.map(({ kind, amount }) => `${kind} ${amount}`).toSorted(),
+    attempt: attempts.at(-1)?.state,
+    owed: book && owedIn(book),
+  }
+}
+
+const linesOf = (orderId: string) =>
+  db.selectFrom('orderLines').select(['id', 'quantity']).where('orderId', '=', orderId).execute()
+
+async function send(orderId: string) {
+  const lines = (await linesOf(orderId)).map(({ id, quantity }) => ({ orderLineId: id, quantity }))
+  const facts = { carrier: 'DHL', trackingNumber: null, trackingLink: null, who: 'staff-1', submissionKey: newId() }
+  const sent = await sendOrder(orderId, { ...facts, lines }, now())
+  return sent.ok ? sent.value.shipmentId : ''
+}
+
+const openProblems = (orderId: string) =>
+  db.selectFrom('paymentProblems').select('kind').where('orderId', '=', orderId).where('overAt', 'is', null).execute()
+
+const kindsOf = async (orderId: string) => (await bookOf(orderId)).letters.map(({ kind }) => kind)
+
+test('a receipt that was recorded by mistake is taken back, once, in both books: the order is owed again and its buyer reminded', async () => {
+  const orderId = await anOrderOnAccount(await stockOf(5))
+  const mistake = await receive(orderId, 2_400)
+  expect(await standingOf(orderId)).toMatchObject({ payment: 'paid', attempt: 'captured' })
+  const ten = await Promise.all(Array.from({ length: 10 }, () => undoReceipt(orderId, mistake, now())))
+  expect(ten).toEqual(Array.from({ length: 10 }, () => agree()))
+  expect(await standingOf(orderId)).toEqual({
+    payment: 'outstanding',
+    ledger: ['captured -2400', 'captured 2400', 'promised 2400'],
+    attempt: 'authorised',
+    owed: 2_400,
+  })
+  expect((await findBookOf(orderId))?.receipts.at(-1)).toMatchObject({
+    reason: 'Belongs to B1002',
+    recordedBy: 'staff-2',
+  })
+  await remindOfPayments(later())
+  await remindOfPayments(later())
+  expect((await kindsOf(orderId)).filter((kind) => kind === 'order-payment-reminder')).toHaveLength(1)
+  await compareBooks(now())
+  expect((await bookOf(orderId)).problems).toEqual([{ kind: 'payment-overdue' }])
+  await receive(orderId, 2_400)
+  expect(await standingOf(orderId)).toMatchObject({ payment: 'paid', attempt: 'captured', owed: 0 })
+})
+
+test('money that is on its way back, or of an order that was called off, is not taken back as well', async () => {
+  const [orderId, cancelled] = [await anOrderOnAccount(await stockOf(5)), await anOrderOnAccount(await stockOf(5))]
+  const [mistake, other] = [await receive(orderId, 2_400), await receive(cancelled, 2_400)]
+  await give(orderId, { kind: 'amount', amount: 100 })
+  expect(await undoReceipt(orderId, mistake, now())).toEqual(refuse('gone'))
+  await cancelOrder(cancelled, { who: 'staff-1', submissionKey: newId() }, now())
+  expect(await undoReceipt(cancelled, other, now())).toEqual(refuse('gone'))
+  for (const receiptId of [other.receiptId, newId(), 'nonsense'])
+    expect(await undoReceipt(orderId, { ...other, receiptId }, now())).toEqual(refuse('unknown'))
+})
+
+test('of a refund and a receipt that is taken back at once, one happens', async () => {
+  const orderId = await anOrderOnAccount(await stockOf(5))
+  const mistake = await receive(orderId, 2_400)
+  const both = await Promise.all([undoReceipt(orderId, mistake, now()), give(orderId).catch(() => null)])
+  const { refunds, ledger } = await bookOf(orderId)
+  const came = ledger.reduce((sum, { kind, amount }) => (kind === 'captured' ? sum + amount : sum), 0)
+  const back = refunds.reduce((sum, { amount, credited }) => (credited ? sum : sum + amount), 0)
+  expect(both[0].ok).toBe(back === 0)
+  expect(back).toBeLessThanOrEqual(came)
+})
+
+test('what comes back before it was paid is owed no more: nothing is transferred, and the order is done when the rest has come', async () => {
+  const orderId = await anOrderOnAccount(await stockOf(5), 2)
+  await send(orderId)
+  const [line] = await linesOf(orderId)
+  await give(orderId, { kind: 'lines', lines: [{ orderLineId: line?.id ?? '', quantity: 1 }], shipping: 0 })
+  expect(await standingOf(orderId)).toMatchObject({
+    payment: 'outstanding',
+    ledger: ['credited 2400', 'promised 4800'],
+    owed: 2_400,
+  })
+  expect((await bookOf(orderId)).refunds).toMatchObject([{ credited: true, state: 'succeeded', amount: 2_400 }])
+  expect(await kindsOf(orderId)).toContain('order-credited')
+  expect(await kindsOf(orderId)).not.toContain('order-refunded')
+  await receive(orderId, 2_400)
+  expect(await standingOf(orderId)).toMatchObject({ payment: 'paid', attempt: 'captured', owed: 0 })
+  await compareBooks(now())
+  expect((await bookOf(orderId)).problems).toEqual([])
+  expect(await closeOrder(orderId, now())).toEqual(agree())
+})
+
+test('a lost parcel that nobody has paid is let off whole, and its order closed', async () => {
+  const orderId = await anOrderOnAccount(await stockOf(5))
+  await moveShipment(await send(orderId), 'lose', now())
+  expect(await closeOrder(orderId, now())).toEqual(refuse('not-done'))
+  await give(orderId)
+  expect(await standingOf(orderId)).toEqual({
+    payment: 'void',
+    ledger: ['credited 2400', 'promised 2400'],
+    attempt: 'captured',
+    owed: 0,
+  })
+  await remindOfPayments(later())
+  expect(await kindsOf(orderId)).not.toContain('order-payment-reminder')
+  expect(await closeOrder(orderId, now())).toEqual(agree())
+})
+
+test('of an order that is paid in part the debt goes first, and only the rest is transferred', async () => {
+  const orderId = await anOrderOnAccount(await stockOf(5))
+  await receive(orderId, 1_000)
+  await give(orderId, { kind: 'amount', amount: 1_600 })
+  const { refunds } = await bookOf(orderId)
+  const halves = refunds.map(({ amount, credited }) => `${amount} ${credited ? 'let off' : 'back'}`)
+  expect(halves.toSorted()).toEqual(['1400 let off', '200 back'])
+  for (const { id } of refunds) await payRefund(id, now())
+  await confirmTransfer(refunds.find(({ credited }) => !credited)?.id ?? '', 'succeeded', 'staff-1', now())
+  expect(await standingOf(orderId)).toEqual({
+    payment: 'partially_refunded',
+    ledger: ['captured 1000', 'credited 1400', 'promised 2400', 'refunded 200'],
+    attempt: 'captured',
+    owed: 0,
+  })
+})
+
+test('a credit that is asked for ten times with one key is one', async () => {
+  const orderId = await anOrderOnAccount(await stockOf(5))
+  const request = { reason: 'goodwill', who: 'staff-1', submissionKey: newId() }
+  const wish = { kind: 'amount', amount: 400 } as const
+  await Promise.all(Array.from({ length: 10 }, () => refundOrder(orderId, { ...request, wish }, now())))
+  expect(await standingOf(orderId)).toMatchObject({ ledger: ['credited 400', 'promised 2400'], owed: 2_000 })
+})
+
+test('called off after a credit, nothing is owed, and what was let off is not let go of once more', async () => {
+  const orderId = await anOrderOnAccount(await stockOf(5))
+  await give(orderId, { kind: 'amount', amount: 400 })
+  await cancelOrder(orderId, { who: 'staff-1', submissionKey: newId() }, now())
+  await releasePayment((await bookOf(orderId)).attempts.at(-1)?.id ?? '', now())
+  expect(await standingOf(orderId)).toMatchObject({
+    payment: 'void',
+    ledger: ['credited 400', 'promised 2400', 'voided 2000'],
+    owed: 0,
+  })
+})
+
+test('staff are called when more has come than was owed, until it is back', async () => {
+  const orderId = await anOrderOnAccount(await stockOf(5))
+  await receive(orderId, 2_500)
+  expect(await openProblems(orderId)).toEqual([{ kind: 'overpaid' }])
+  const { refundId } = await give(orderId, { kind: 'amount', amount: 100 })
+  await confirmTransfer(refundId, 'succeeded', 'staff-1', now())
+  expect(await openProblems(orderId)).toEqual([])
+})
+
+test('how much is overdue is told as it stands, also once a part has come', async () => {
+  const orderId = await anOrderOnAccount(await stockOf(5))
+  await remindOfPayments(later())
+  await receive(orderId, 1_000)
+  const problems = db.selectFrom('paymentProblems').select(['kind', 'details', 'calls', 'resolvedAt'])
+  expect(await problems.where('orderId', '=', orderId).execute()).toMatchObject([
+    { kind: 'payment-overdue', details: { amount: 1_400 }, calls: 1, resolvedAt: null },
+  ])
+})
