@@ -169,8 +169,14 @@ test('a credit that is asked for ten times with one key is one', async () => {
   const orderId = await anOrderOnAccount(await stockOf(5))
   const request = { reason: 'goodwill', who: 'staff-1', submissionKey: newId() }
   const wish = { kind: 'amount', amount: 400 } as const
-  await Promise.all(Array.from({ length: 10 }, () => refundOrder(orderId, { ...request, wish }, now())))
-  expect(await standingOf(orderId)).toMatchObject({ ledger: ['credited 400', 'promised 2400'], owed: 2_000 })
+  await receive(orderId, 2_100)
+  const ten = await Promise.all(Array.from({ length: 10 }, () => refundOrder(orderId, { ...request, wish }, now())))
+  expect(new Set(ten.map((each) => each.ok && each.value.refundId)).size).toBe(1)
+  expect(await standingOf(orderId)).toMatchObject({
+    ledger: ['captured 2100', 'credited 300', 'promised 2400'],
+    owed: 0,
+  })
+  expect((await bookOf(orderId)).refunds).toHaveLength(2)
 })
 
 test('called off after a credit, nothing is owed, and what was let off is not let go of once more', async () => {

@@ -54,11 +54,10 @@ export async function requestIn(tx: Tx, order: Row<'orders'>, request: RefundReq
   const about = { reason, note, requestedBy, submissionKey }
   const left = owed - credit.amount
   const credited = credit.amount > 0 ? await letOff(tx, { order, attempt, plan: credit, left }, about, now) : null
-  if (back.amount === 0 && credited) return agree({ refundId: credited, amount: credit.amount, isCredited: true })
-  // Of the two, one has the key.
-  const key = credited ? undefined : submissionKey
-  const refundId = await insertRefund(tx, attempt, back, { ...about, submissionKey: key }, now)
-  return agree({ refundId, amount: back.amount, ...(credited && { isCredited: true }) })
+  if (!credited) return agree({ refundId: await insertRefund(tx, attempt, back, about, now), amount: back.amount })
+  // Of the two, one has the key: asked again, it is the answer.
+  if (back.amount > 0) await insertRefund(tx, attempt, back, { ...about, submissionKey: undefined }, now)
+  return agree({ refundId: credited, amount: credit.amount, isCredited: true })
 }
 
 interface Credit {

@@ -2,7 +2,7 @@ import { dayAt } from '#app/kernel/day.ts'
 import { newId } from '#app/kernel/ids.ts'
 import { defaultTimeZone } from '#app/kernel/time-zone.ts'
 import { findBookOf } from '#app/on-account/account-book.server.ts'
-import { confirmTransfer, takeReceipt } from '#app/payments/by-hand.server.ts'
+import { confirmTransfer, takeReceipt, undoReceipt } from '#app/payments/by-hand.server.ts'
 import type { Act } from './act.ts'
 import { type History, shopperOf } from './history.ts'
 import { runAll } from './queue.ts'
@@ -26,6 +26,22 @@ export const receives = (whose: number, part: Part, presses: number): Act => ({
     const receivedOn = dayAt(history.shop.now(), defaultTimeZone)
     const receipt = { amount, receivedOn, who, submissionKey: newId(), knownReceived: book.received }
     const press = () => takeReceipt(order.orderId, receipt, history.shop.now())
+    const told = await Promise.allSettled(Array.from({ length: presses }, press))
+    for (const each of told) if (each.status === 'rejected') throw each.reason
+  },
+})
+
+/** The latest one that was not taken back. `presses` as above. */
+export const takesBack = (whose: number, presses: number): Act => ({
+  says: `Staff take back what they recorded of ${names[whose % 3]}${presses > 1 ? ', pressing twice' : ''}`,
+  async run(history) {
+    const { order } = shopperOf(history, whose)
+    const book = order && (await findBookOf(order.orderId))
+    const undone = new Set(book?.receipts.map((receipt) => receipt.takesBack))
+    const receipt = book?.receipts.findLast(({ id, takesBack: of }) => !of && !undone.has(id))
+    if (!receipt) return
+    const mistake = { receiptId: receipt.id, reason: 'Of another order', who }
+    const press = () => undoReceipt(order?.orderId ?? '', mistake, history.shop.now())
     const told = await Promise.allSettled(Array.from({ length: presses }, press))
     for (const each of told) if (each.status === 'rejected') throw each.reason
   },

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import type { Act } from './act.ts'
-import { type Part, receives, transfers } from './account-acts.ts'
+import { type Part, receives, takesBack, transfers } from './account-acts.ts'
 import { type Card, pocket } from './cards.ts'
 import * as close from './close-calls.ts'
 import { points } from './fail-points.ts'
@@ -69,6 +69,7 @@ const ofStaff = [
   fc
     .tuple(who, fc.constantFrom<Part>('all', 'half', 'twice as much'), fc.constantFrom(1, 1, 2))
     .map((args) => receives(...args)),
+  fc.tuple(who, fc.constantFrom(1, 2)).map((args) => takesBack(...args)),
   fc
     .tuple(who, fc.constantFrom('succeeded' as const, 'succeeded' as const, 'failed' as const))
     .map((args) => transfers(...args)),
