@@ -4,7 +4,7 @@ export const officeReceiptsDe = {
   'office.ledger.on_account': 'Auf Rechnung',
   'office.account': 'Zahlung auf Rechnung',
   'office.account_due': 'Fällig bis zum {day}',
-  'office.account_overdue': 'Überfällig seit dem {day}',
+  'office.account_overdue': 'Überfällig, war fällig bis zum {day}',
   'office.account_open': 'Offen: {open} von {amount}.',
   'office.account_settled': 'Nichts mehr offen.',
   'office.account_reminded': 'Zahlungserinnerung verschickt: {time}.',
@@ -27,6 +27,8 @@ export const officeReceiptsDe = {
   'office.receipt_undo_press': '{amount} zurücknehmen',
   'office.done.receipt_undone': 'Zahlung zurückgenommen.',
   'office.done.credited': 'Vom offenen Betrag abgezogen.',
+  'office.refund_text_owed':
+    'Höchstens {amount} lassen sich vom offenen Betrag abziehen. Das lässt sich nicht rückgängig machen.',
   'office.refund_owed':
     'Auf Rechnung noch offen: {amount}. Eine Erstattung wird zuerst davon abgezogen; nur der Rest wird überwiesen.',
   'office.refund.credited': 'Vom offenen Betrag abgezogen',

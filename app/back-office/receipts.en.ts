@@ -2,7 +2,7 @@ export const officeReceiptsEn = {
   'office.ledger.on_account': 'On account',
   'office.account': 'Payment on account',
   'office.account_due': 'Due by {day}',
-  'office.account_overdue': 'Overdue since {day}',
+  'office.account_overdue': 'Overdue, was due by {day}',
   'office.account_open': '{open} of {amount} is still open.',
   'office.account_settled': 'Nothing is open any more.',
   'office.account_reminded': 'The customer was reminded by email: {time}.',
@@ -25,6 +25,7 @@ export const officeReceiptsEn = {
   'office.receipt_undo_press': 'Take back {amount}',
   'office.done.receipt_undone': 'Payment taken back.',
   'office.done.credited': 'Taken off what the customer owes.',
+  'office.refund_text_owed': 'Up to {amount} can be taken off what is owed. This cannot be undone.',
   'office.refund_owed':
     '{amount} is still open on account. A refund is taken off that first; only the rest is transferred back.',
   'office.refund.credited': 'Taken off what was owed',

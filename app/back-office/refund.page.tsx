@@ -75,14 +75,16 @@ export function head({ file }: Shown<typeof load>['data'], { language }: Load<'/
 
 export function Screen({ data: { file, submission, customerId }, form }: Shown<typeof load>) {
   const { t, money } = useLanguage()
-  const { offer } = file
+  const { offer, refundable } = file
   const { number, currency } = file.order
+  const isOwed = offer.ok && offer.value.amount === refundable.owed
+  const text = isOwed ? 'office.refund_text_owed' : 'office.refund_text'
   return (
     <OfficeFrame
       current="/admin/orders"
       above={<BackToOrder number={number} />}
       title={t('office.refund_title', { number })}
-      text={offer.ok ? t('office.refund_text', { amount: money({ amount: offer.value.amount, currency }) }) : undefined}
+      text={offer.ok ? t(text, { amount: money({ amount: offer.value.amount, currency }) }) : undefined}
     >
       {offer.ok ? (
         <RefundFields

@@ -15,6 +15,8 @@ export async function noteAccountNews(
   const owed = owedOf(ledger)
   if (owed === 0) await resolveProblem(tx, 'payment-overdue', attemptId, 'shop', now)
   else await noteFigures(tx, 'payment-overdue', attemptId, { amount: owed })
+  // Staff transfer it by hand: as long as they are called, they might do so once more.
+  if (keptOf(ledger) <= 0) await resolveProblem(tx, 'given-back', attemptId, 'shop', now)
   const tooMuch = keptOf(ledger) - (order.total - sumOf(ledger, 'credited'))
   if (isPlaced(order.state) && tooMuch > 0)
     await raiseProblem(tx, {

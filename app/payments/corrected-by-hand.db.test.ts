@@ -209,3 +209,13 @@ test('how much is overdue is told as it stands, also once a part has come', asyn
     { kind: 'payment-overdue', details: { amount: 1_400 }, calls: 1, resolvedAt: null },
   ])
 })
+
+test('money of an order that was called off has to be transferred back until it is, and no longer', async () => {
+  const orderId = await anOrderOnAccount(await stockOf(5))
+  await cancelOrder(orderId, { who: 'staff-1', submissionKey: newId() }, now())
+  await receive(orderId, 2_400)
+  expect(await openProblems(orderId)).toEqual([{ kind: 'given-back' }])
+  const [refund] = (await bookOf(orderId)).refunds
+  await confirmTransfer(refund?.id ?? '', 'succeeded', 'staff-1', now())
+  expect(await openProblems(orderId)).toEqual([])
+})

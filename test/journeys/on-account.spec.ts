@@ -95,7 +95,7 @@ test('an order on account that is overdue is asked for, and can be called off un
   await expect
     .poll(async () => page.reload().then(() => main(page).textContent()))
     .toContain('The customer was reminded by email')
-  await expect(main(page)).toContainText('Overdue since 2 January 2026')
+  await expect(main(page)).toContainText('Overdue, was due by 2 January 2026')
   await page.goto('/admin')
   await expect(page.getByRole('row', { name: /Overdue payments/ })).toContainText(/[1-9]/)
   await page.goto(`${order}/cancel`)
@@ -113,6 +113,9 @@ test('its screens in the office are good to read, in both languages', async ({ p
   const order = await buyOnAccount(page)
   await enterOffice(page, order)
   await record(page, '2.00')
+  await page.getByRole('link', { name: 'Take back' }).click()
+  await expect(main(page)).toContainText('was recorded by mistake')
+  await expectNoViolations(page)
   await page.goto(`${order}/refund`)
   await page.getByRole('radio', { name: 'Everything that is left' }).check()
   await page.getByRole('combobox', { name: 'Reason' }).selectOption('goodwill')

@@ -49,6 +49,7 @@ test('what is returned before it is paid lowers what is owed: nothing is transfe
   const { id, number, path } = await orderOnAccount()
   const form = await browser.get(`${path}/refund`)
   expect(plain(form.body)).toContain('€48.20 is still open on account. A refund is taken off that first')
+  expect(plain(form.body)).toContain('Up to €48.20 can be taken off what is owed.')
   expect(form.body).not.toContain('was paid by bank transfer')
   const asked = { kind: 'amount', amount: '8.20', reason: 'returned' }
   const file = await browser.follow(await browser.submit(form, `${path}/refund`, asked))

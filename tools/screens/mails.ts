@@ -43,6 +43,7 @@ function allMails(order: OrderLetterData): Told[] {
     ['confirmation_account', 'order-confirmation', about({ account })],
     ['refunded_account', 'order-refunded', about({ account, refund: { ...refund, reason: 'other' } })],
     ['called_off_account', 'order-refunded', about({ account, refund: { ...refund, reason: 'called-off' } })],
+    ['credited_account', 'order-credited', { ...about({ account }), credit: { amount: 2_000, left: 2_820 } }],
     ['refund_failed_account', 'order-refund-failed', about({ account, refund })],
     ['not_charged_account', 'order-not-charged', about({ account, refund })],
     ['cancelled_account', 'order-cancelled', about({ account })],
