@@ -15,6 +15,7 @@ export default defineConfig({
             '{app,db,server,stand-ins,tools,bench}/**/*.test.{ts,tsx}',
             'test/accessibility-document.test.ts',
             'test/architecture.test.ts',
+            'test/boundaries.test.ts',
             'test/container.test.ts',
             'test/security-document.test.ts',
             'test/words.test.ts',

@@ -4,7 +4,7 @@ import { readFilter } from '#app/back-office/order-filter.ts'
 import { countToPack, listShopOrders } from '#app/back-office/orders.server.ts'
 import { countProblems, listOpenProblems } from '#app/back-office/problems.server.ts'
 import { cancelOrder } from '#app/fulfilment/cancel-order.server.ts'
-import { newId } from '#app/kernel/ids.ts'
+import { newId, type CustomerId } from '#app/kernel/ids.ts'
 import { findOwnOrder } from '#app/orders/order-details.server.ts'
 import { listOrders } from '#app/orders/order-list.server.ts'
 import { endOverdueOrders } from '#app/payments/expire.server.ts'
@@ -36,8 +36,8 @@ export async function plansOf(url: string, shelf: readonly Stock[]): Promise<{ a
     .where('customerId', 'is not', null)
     .limit(1)
     .executeTakeFirstOrThrow()
-  await hear(() => listOrders(someone.customerId ?? '', 1))
-  await hear(() => findOwnOrder(someone.number, someone.customerId ?? ''))
+  await hear(() => listOrders(someone.customerId ?? newId<CustomerId>(), 1))
+  await hear(() => findOwnOrder(someone.number, someone.customerId ?? newId<CustomerId>()))
   for (const search of [
     '',
     'state=placed&payment=refunded',

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
-import { newId } from '#app/kernel/ids.ts'
+import { newId, type CartId, type OrderId } from '#app/kernel/ids.ts'
 import type { OrderDraft } from '#app/orders/order.ts'
 import { placeOrder } from '#app/payments/place-order.server.ts'
 import { settle } from '#app/payments/settle.server.ts'
@@ -29,7 +29,7 @@ export const lives = {
 }
 export type Life = keyof typeof lives
 
-async function placedNow(draft: OrderDraft): Promise<string> {
+async function placedNow(draft: OrderDraft): Promise<OrderId> {
   // Each from an address and a network of its own, as customers are.
   const from = { address: randomBytes(32), network: randomBytes(32) }
   const placed = await placeOrder(draft, newId(), new Date(), from)
@@ -58,7 +58,7 @@ async function record(url: string, shelf: readonly Stock[], life: Life) {
   await disconnect()
   const listen = recorder(connect(url).pool)
   const drafts = await fillCarts(shelf, kinds, 0)
-  const recorded: { cartId: string; sent: Sent[] }[] = []
+  const recorded: { cartId: CartId; sent: Sent[] }[] = []
   for (const draft of drafts) recorded.push({ cartId: draft.cartId, sent: await listen(() => lives[life](draft)) })
   await disconnect()
   return recorded

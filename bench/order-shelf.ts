@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { newId } from '#app/kernel/ids.ts'
+import { newId, type CartLineId } from '#app/kernel/ids.ts'
 import { money, taxIncluded, times } from '#app/kernel/money.ts'
 import type { DraftLine, OrderDraft } from '#app/orders/order.ts'
 import { db } from '#db/database.server.ts'
@@ -23,7 +23,7 @@ export async function fillCarts(shelf: readonly Stock[], count: number, from: nu
   await db.insertInto('carts').values(carts).execute()
   const lines = drafts.flatMap(({ cartId, lines: own }) =>
     own.map(({ variantId, quantity, unitPrice }) => ({
-      id: newId(),
+      id: newId<CartLineId>(),
       cartId,
       variantId,
       quantity,

@@ -1,5 +1,35 @@
 /** The tables as TypeScript sees them (kysely, camelCase). Migrations are the truth; `test/schema.db.test.ts` compares the two. */
 import type { ColumnType, Generated, Selectable } from 'kysely'
+import type {
+  AccountPaymentId,
+  AccountReceiptId,
+  AccountRefundId,
+  AddressId,
+  AttemptId,
+  CartId,
+  CartLineId,
+  CollectionId,
+  CustomerId,
+  DisputeId,
+  IdentityId,
+  LetterId,
+  LocationId,
+  MediaId,
+  MessageId,
+  OptionId,
+  OptionValueId,
+  OrderId,
+  OrderLineId,
+  ProblemId,
+  ProductId,
+  RefundId,
+  ShipmentId,
+  ShippingMethodId,
+  ShippingZoneId,
+  ThreadId,
+  VariantId,
+  WithdrawalId,
+} from '#app/kernel/ids.ts'
 import type { PostalAddress } from '#app/kernel/postal-address.ts'
 import type { LedgerKind, PaymentState } from '#app/orders/ledger.ts'
 import type { FulfilmentState } from '#app/orders/shipment.ts'
@@ -25,7 +55,7 @@ export type Translations = Record<string, Record<string, string>>
 export interface Database {
   settings: { key: string; value: Json<unknown>; updatedAt: TimeByDefault }
   media: {
-    id: string
+    id: MediaId
     key: Optional<string>
     kind: 'svg' | 'raster'
     state: Generated<'pending' | 'ready' | 'failed'>
@@ -40,7 +70,7 @@ export interface Database {
     createdAt: TimeByDefault
   }
   products: {
-    id: string
+    id: ProductId
     slug: string
     title: string
     description: Generated<string>
@@ -61,24 +91,30 @@ export interface Database {
     searchWords: Optional<string>
     searchText: Optional<string>
   }
-  options: { id: string; productId: string; position: number; name: string; translations: JsonByDefault<Translations> }
+  options: {
+    id: OptionId
+    productId: ProductId
+    position: number
+    name: string
+    translations: JsonByDefault<Translations>
+  }
   optionValues: {
-    id: string
-    optionId: string
+    id: OptionValueId
+    optionId: OptionId
     position: number
     name: string
     swatch: Optional<string>
     translations: JsonByDefault<Translations>
   }
   variants: {
-    id: string
-    productId: string
+    id: VariantId
+    productId: ProductId
     position: Generated<number>
     sku: Optional<string>
     barcode: Optional<string>
-    value1Id: Optional<string>
-    value2Id: Optional<string>
-    value3Id: Optional<string>
+    value1Id: Optional<OptionValueId>
+    value2Id: Optional<OptionValueId>
+    value3Id: Optional<OptionValueId>
     price: number
     compareAtPrice: Optional<number>
     weightGrams: Generated<number>
@@ -87,17 +123,17 @@ export interface Database {
     noReturn: NoReturn | null
     toOrderDaysMin: Optional<number>
     toOrderDaysMax: Optional<number>
-    mediaId: Optional<string>
+    mediaId: Optional<MediaId>
     createdAt: TimeByDefault
     contentAmount: Optional<number>
     contentUnit: Optional<ContentUnit>
     /** Written by the database when a reduction begins. */
     lowestBefore: ColumnType<number | null, never, never>
   }
-  variantPrices: { variantId: string; fromAt: TimeByDefault; price: number }
-  productMedia: { productId: string; mediaId: string; position: number }
+  variantPrices: { variantId: VariantId; fromAt: TimeByDefault; price: number }
+  productMedia: { productId: ProductId; mediaId: MediaId; position: number }
   locations: {
-    id: string
+    id: LocationId
     slug: string
     name: string
     description: Generated<string>
@@ -110,20 +146,20 @@ export interface Database {
     closedOn: JsonByDefault<{ date: string; reason: Record<string, string> }[]>
     pickUp: Generated<boolean>
     position: Generated<number>
-    mediaId: Optional<string>
+    mediaId: Optional<MediaId>
     translations: JsonByDefault<Translations>
   }
   stockLevels: {
-    variantId: string
-    locationId: string
+    variantId: VariantId
+    locationId: LocationId
     allowsBackorder: boolean
     onHand: number
     reserved: Generated<number>
   }
   stockMovements: {
     id: string
-    variantId: string
-    locationId: string
+    variantId: VariantId
+    locationId: LocationId
     quantity: number
     reason: 'sale' | 'return' | 'correction' | 'receipt' | 'release'
     reference: Generated<string>
@@ -131,19 +167,19 @@ export interface Database {
     at: TimeByDefault
   }
   collections: {
-    id: string
+    id: CollectionId
     slug: string
     title: string
     description: Generated<string>
     rule: ColumnType<CollectionRule | null, CollectionRule | string | null | undefined, CollectionRule | string | null>
     featured: Generated<boolean>
     position: Generated<number>
-    parentId: Optional<string>
-    mediaId: Optional<string>
+    parentId: Optional<CollectionId>
+    mediaId: Optional<MediaId>
     translations: JsonByDefault<Translations>
     createdAt: TimeByDefault
   }
-  collectionProducts: { collectionId: string; productId: string; position: Generated<number> }
+  collectionProducts: { collectionId: CollectionId; productId: ProductId; position: Generated<number> }
   pages: {
     id: string
     slug: string
@@ -163,10 +199,10 @@ export interface Database {
     at: TimeByDefault
   }
   withdrawals: {
-    id: string
+    id: WithdrawalId
     submissionKey: string
     orderNumber: string
-    orderId: Optional<string>
+    orderId: Optional<OrderId>
     fromBuyer: boolean
     name: string
     email: string
@@ -191,7 +227,7 @@ export interface Database {
     finishedAt: OptionalTime
   }
   customers: {
-    id: string
+    id: CustomerId
     email: Optional<string>
     name: Generated<string>
     phone: Optional<string>
@@ -203,8 +239,8 @@ export interface Database {
     version: Generated<number>
   }
   identities: {
-    id: string
-    customerId: string
+    id: IdentityId
+    customerId: CustomerId
     issuer: string
     subject: string
     email: Optional<string>
@@ -215,7 +251,7 @@ export interface Database {
   }
   sessions: {
     idHash: Buffer
-    identityId: string
+    identityId: IdentityId
     providerSessionId: Optional<string>
     idToken: Optional<string>
     authenticatedAt: OptionalTime
@@ -246,18 +282,18 @@ export interface Database {
     providerSessionId: Optional<string>
     issuedAt: OptionalTime
   }
-  staffMembers: { id: string; identityId: string; roles: string[]; createdAt: TimeByDefault }
+  staffMembers: { id: string; identityId: IdentityId; roles: string[]; createdAt: TimeByDefault }
   addresses: {
-    id: string
-    customerId: string
+    id: AddressId
+    customerId: CustomerId
     address: Json<PostalAddress>
     usedAt: TimeByDefault
     createdAt: TimeByDefault
   }
-  shippingZones: { id: string; name: string; countries: string[]; translations: JsonByDefault<Translations> }
+  shippingZones: { id: ShippingZoneId; name: string; countries: string[]; translations: JsonByDefault<Translations> }
   shippingMethods: {
-    id: string
-    zoneId: string
+    id: ShippingMethodId
+    zoneId: ShippingZoneId
     name: string
     detail: Generated<string>
     price: number
@@ -279,13 +315,13 @@ export interface Database {
     translations: JsonByDefault<Translations>
   }
   carts: {
-    id: string
+    id: CartId
     tokenHash: Buffer
-    customerId: Optional<string>
+    customerId: Optional<CustomerId>
     currency: string
     state: Generated<'open' | 'ordered' | 'merged' | 'expired'>
     checkout: JsonByDefault<Record<string, unknown>>
-    mergedInto: Optional<string>
+    mergedInto: Optional<CartId>
     merged: ColumnType<unknown, unknown, unknown>
     lastAdd: ColumnType<unknown, unknown, unknown>
     removed: ColumnType<unknown, unknown, unknown>
@@ -295,19 +331,19 @@ export interface Database {
     expiresAt: Time
   }
   cartLines: {
-    id: string
-    cartId: string
-    variantId: string
+    id: CartLineId
+    cartId: CartId
+    variantId: VariantId
     quantity: number
     priceWhenAdded: number
     addedAt: TimeByDefault
   }
   orders: {
-    id: string
+    id: OrderId
     number: Generated<string>
     state: Generated<'pending' | 'placed' | 'expired' | 'cancelled' | 'closed'>
-    cartId: Optional<string>
-    customerId: Optional<string>
+    cartId: Optional<CartId>
+    customerId: Optional<CustomerId>
     submissionKey: string
     snapshotHash: string
     email: string
@@ -315,7 +351,7 @@ export interface Database {
     locale: string
     currency: string
     delivery: 'ship' | 'pick_up'
-    pickUpLocationId: Optional<string>
+    pickUpLocationId: Optional<LocationId>
     shippingAddress: ColumnType<
       PostalAddress | null,
       PostalAddress | string | null | undefined,
@@ -358,11 +394,11 @@ export interface Database {
     toPack: boolean
   }
   orderLines: {
-    id: string
-    orderId: string
+    id: OrderLineId
+    orderId: OrderId
     position: number
-    variantId: Optional<string>
-    productId: Optional<string>
+    variantId: Optional<VariantId>
+    productId: Optional<ProductId>
     title: string
     titleLanguage: Optional<string>
     slug: string
@@ -379,16 +415,16 @@ export interface Database {
   }
   stockReservations: {
     id: string
-    orderId: string
-    variantId: string
-    locationId: string
+    orderId: OrderId
+    variantId: VariantId
+    locationId: LocationId
     quantity: number
     state: Generated<'held' | 'committed' | 'released'>
     expiresAt: Time
   }
   paymentAttempts: {
-    id: string
-    orderId: string
+    id: AttemptId
+    orderId: OrderId
     sequence: number
     provider: string
     providerReference: Optional<string>
@@ -409,8 +445,8 @@ export interface Database {
   }
   ledgerEntries: {
     id: string
-    orderId: string
-    attemptId: Optional<string>
+    orderId: OrderId
+    attemptId: Optional<AttemptId>
     kind: LedgerKind
     amount: number
     currency: string
@@ -418,9 +454,9 @@ export interface Database {
     at: TimeByDefault
   }
   refunds: {
-    id: string
-    orderId: string
-    attemptId: string
+    id: RefundId
+    orderId: OrderId
+    attemptId: AttemptId
     amount: number
     currency: string
     reason: string
@@ -436,11 +472,11 @@ export interface Database {
     keysSpent: Generated<number>
     credited: Generated<boolean>
   }
-  refundLines: { refundId: string; orderLineId: string; quantity: number; amount: number }
+  refundLines: { refundId: RefundId; orderLineId: OrderLineId; quantity: number; amount: number }
   disputes: {
-    id: string
-    orderId: string
-    attemptId: string
+    id: DisputeId
+    orderId: OrderId
+    attemptId: AttemptId
     providerReference: string
     amount: number
     currency: string
@@ -451,9 +487,9 @@ export interface Database {
     closedAt: OptionalTime
   }
   accountPayments: {
-    id: string
-    attemptId: string
-    orderId: string
+    id: AccountPaymentId
+    attemptId: AttemptId
+    orderId: OrderId
     shopId: string
     live: boolean
     amount: number
@@ -465,8 +501,8 @@ export interface Database {
     createdAt: Time
   }
   accountReceipts: {
-    id: string
-    paymentId: string
+    id: AccountReceiptId
+    paymentId: AccountPaymentId
     amount: number
     receivedOn: string
     recordedBy: string
@@ -475,11 +511,11 @@ export interface Database {
     takesBack: Optional<string>
     reason: Optional<string>
   }
-  accountCredits: { refundId: string; paymentId: string; amount: number; createdAt: Time }
+  accountCredits: { refundId: RefundId; paymentId: string; amount: number; createdAt: Time }
   accountRefunds: {
-    id: string
-    paymentId: string
-    refundId: string
+    id: AccountRefundId
+    paymentId: AccountPaymentId
+    refundId: RefundId
     amount: number
     state: Generated<'pending' | 'succeeded' | 'failed'>
     settledBy: Optional<string>
@@ -487,10 +523,10 @@ export interface Database {
     createdAt: Time
   }
   paymentProblems: {
-    id: string
+    id: ProblemId
     kind: string
     reference: string
-    orderId: Optional<string>
+    orderId: Optional<OrderId>
     details: JsonByDefault<Record<string, string | number | null>>
     foundAt: TimeByDefault
     resolvedAt: OptionalTime
@@ -518,8 +554,8 @@ export interface Database {
     processedAt: OptionalTime
   }
   shipments: {
-    id: string
-    orderId: string
+    id: ShipmentId
+    orderId: OrderId
     state: Generated<'packed' | 'shipped' | 'delivered' | 'lost' | 'cancelled'>
     carrier: Generated<string>
     trackingNumber: Optional<string>
@@ -530,9 +566,9 @@ export interface Database {
     sentBy: Optional<string>
     submissionKey: Optional<string>
   }
-  shipmentLines: { shipmentId: string; orderLineId: string; quantity: number }
+  shipmentLines: { shipmentId: ShipmentId; orderLineId: OrderLineId; quantity: number }
   letters: {
-    id: string
+    id: LetterId
     kind: string
     reference: string
     recipient: string
@@ -545,10 +581,10 @@ export interface Database {
     admittedAt: OptionalTime
   }
   threads: {
-    id: string
+    id: ThreadId
     subject: string
     orderNumber: Optional<string>
-    customerId: Optional<string>
+    customerId: Optional<CustomerId>
     name: string
     email: string
     locale: string
@@ -556,8 +592,8 @@ export interface Database {
     createdAt: TimeByDefault
   }
   messages: {
-    id: string
-    threadId: string
+    id: MessageId
+    threadId: ThreadId
     author: 'customer' | 'staff'
     body: string
     submissionKey: Optional<string>

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newId } from '#app/kernel/ids.ts'
+import { newId, type LetterId } from '#app/kernel/ids.ts'
 import { useDatabase } from '#test/support/database.ts'
 import { runSql } from '#test/support/sql.ts'
 import { startTcpGate, type TcpGate } from '#test/support/tcp-gate.ts'
@@ -27,7 +27,7 @@ afterAll(async () => {
   await gate.stop()
 })
 
-const addJob = (letterId: string) =>
+const addJob = (letterId: LetterId) =>
   sql(`select graphile_worker.add_job('send-letter', json_build_object('letterId', $1::text))`, [letterId])
 /** How often each of them was tried. What the minute brings is not counted. */
 async function attempts(): Promise<number[]> {
@@ -40,7 +40,7 @@ async function attempts(): Promise<number[]> {
 
 /** A letter that cannot be written, and a job that is at work on it until it is let go. */
 async function heldJob() {
-  const letter = newId()
+  const letter = newId<LetterId>()
   await sql(
     `insert into letters (id, kind, reference, recipient, locale, data) values ($1::uuid, 'of-no-kind', $1::text, 'a@b.test', 'en', '{}')`,
     [letter],

@@ -1,6 +1,7 @@
 import { AddressForm, labelsOf } from '#app/checkout/AddressForm.tsx'
 import { addressValues, marked } from '#app/checkout/delivery-form.ts'
 import { shownTo } from '#app/identity/visitor.ts'
+import type { CustomerId } from '#app/kernel/ids.ts'
 import type { PostalAddress } from '#app/kernel/postal-address.ts'
 import { Button } from '#app/ui/Button.tsx'
 import { ErrorSummary, Notice } from '#app/ui/Notice.tsx'
@@ -11,7 +12,7 @@ import { useLanguage } from '#app/web/language.tsx'
 interface AddressEditorProps {
   /** Empty for a new one. */
   id: string
-  customerId: string
+  customerId: CustomerId
   /** Whose it will be, most of the time. */
   name: string
   address: PostalAddress | null

@@ -1,3 +1,4 @@
+import type { AddressId } from '#app/kernel/ids.ts'
 import type { PostalAddress } from '#app/kernel/postal-address.ts'
 import { addressLines } from '#app/orders/address-lines.ts'
 import { AddressBlock } from '#app/ui/AddressBlock.tsx'
@@ -5,7 +6,7 @@ import { Button } from '#app/ui/Button.tsx'
 import { useLanguage } from '#app/web/language.tsx'
 import styles from './Addresses.module.css'
 
-export function AddressList({ addresses }: { addresses: { id: string; address: PostalAddress }[] }) {
+export function AddressList({ addresses }: { addresses: { id: AddressId; address: PostalAddress }[] }) {
   const { t, href, locale } = useLanguage()
   if (addresses.length === 0) return null
   return (

@@ -1,5 +1,6 @@
 import { deviceOf } from '#app/identity/session.ts'
 import { shownTo } from '#app/identity/visitor.ts'
+import type { CustomerId } from '#app/kernel/ids.ts'
 import { Button } from '#app/ui/Button.tsx'
 import { Section } from '#app/ui/Section.tsx'
 import { Table } from '#app/ui/Table.tsx'
@@ -12,7 +13,7 @@ interface Device {
 }
 
 /** Where somebody is signed in, so that a stranger among them is seen, and one button against it. */
-export function Devices({ devices, customerId }: { devices: Device[]; customerId: string }) {
+export function Devices({ devices, customerId }: { devices: Device[]; customerId: CustomerId }) {
   const { t, time, href } = useLanguage()
   const nameOf = ({ userAgent }: Device) => {
     const { browser, system } = deviceOf(userAgent)

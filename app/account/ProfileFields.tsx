@@ -1,4 +1,5 @@
 import { shownTo } from '#app/identity/visitor.ts'
+import type { CustomerId } from '#app/kernel/ids.ts'
 import { limits } from '#app/limits.ts'
 import { locales } from '#app/locales.ts'
 import { Button } from '#app/ui/Button.tsx'
@@ -14,7 +15,7 @@ interface Profile {
   email: string | null
   phone: string | null
   locale: string
-  customerId: string
+  customerId: CustomerId
   version: number
 }
 

@@ -1,15 +1,16 @@
 import { beforeEach, expect, test } from 'vitest'
-import { newId } from '#app/kernel/ids.ts'
+import { newId, type CustomerId } from '#app/kernel/ids.ts'
 import type { PostalAddress } from '#app/kernel/postal-address.ts'
 import { limits } from '#app/limits.ts'
 import { db } from '#db/database.server.ts'
 import { useDatabase } from '#test/support/database.ts'
+import { id } from '#test/support/ids.ts'
 import { addAddress, changeAddress, removeAddress } from './address-book.server.ts'
 
 useDatabase()
 
 const now = new Date('2030-01-01T12:00:00Z')
-let ada = ''
+let ada: CustomerId
 
 const anAddress = (line: string): PostalAddress => ({
   name: 'Ada Moreno',
@@ -27,7 +28,7 @@ const book = (customerId = ada) =>
 const lines = async () => (await book()).map(({ address }) => address.lines[0]).sort()
 
 beforeEach(async () => {
-  ada = newId()
+  ada = newId<CustomerId>()
   await db.insertInto('customers').values({ id: ada }).execute()
 })
 
@@ -52,23 +53,23 @@ test('an address changed into another one of the book becomes that one', async (
   await addAddress(ada, anAddress('Hafen 1'), now)
   await addAddress(ada, anAddress('Hafen 2'), now)
   const second = (await book()).find(({ address }) => address.lines[0] === 'Hafen 2')
-  expect(await changeAddress(ada, second?.id ?? '', anAddress('Hafen 1'), now)).toEqual({ ok: true })
+  expect(await changeAddress(ada, second?.id ?? id(''), anAddress('Hafen 1'), now)).toEqual({ ok: true })
   expect(await lines()).toEqual(['Hafen 1'])
 })
 
 test('nobody changes or removes what is in another’s book', async () => {
   await addAddress(ada, anAddress('Hafen 1'), now)
   const [own] = await book()
-  const eve = newId()
+  const eve = newId<CustomerId>()
   await db.insertInto('customers').values({ id: eve }).execute()
-  expect(await changeAddress(eve, own?.id ?? '', anAddress('Kai 1'), now)).toEqual({ ok: false, reason: 'gone' })
-  await removeAddress(eve, own?.id ?? '')
+  expect(await changeAddress(eve, own?.id ?? id(''), anAddress('Kai 1'), now)).toEqual({ ok: false, reason: 'gone' })
+  await removeAddress(eve, own?.id ?? id(''))
   expect(await lines()).toEqual(['Hafen 1'])
 })
 
 test('an address that was removed meanwhile is not changed behind one’s back', async () => {
   await addAddress(ada, anAddress('Hafen 1'), now)
   const [own] = await book()
-  await removeAddress(ada, own?.id ?? '')
-  expect(await changeAddress(ada, own?.id ?? '', anAddress('Hafen 2'), now)).toEqual({ ok: false, reason: 'gone' })
+  await removeAddress(ada, own?.id ?? id(''))
+  expect(await changeAddress(ada, own?.id ?? id(''), anAddress('Hafen 2'), now)).toEqual({ ok: false, reason: 'gone' })
 })

@@ -1,12 +1,16 @@
 import { sql } from 'kysely'
-import { newId } from '#app/kernel/ids.ts'
+import { newId, type CustomerId, type AddressId } from '#app/kernel/ids.ts'
 import { agree, type Outcome, refuse } from '#app/kernel/outcome.ts'
 import type { PostalAddress } from '#app/kernel/postal-address.ts'
 import { limits } from '#app/limits.ts'
 import { db, type Tx } from '#db/database.server.ts'
 
 /** One that is in the book already moves to the front; a full book takes no other. */
-export function addAddress(customerId: string, address: PostalAddress, now: Date): Promise<Outcome<undefined, 'full'>> {
+export function addAddress(
+  customerId: CustomerId,
+  address: PostalAddress,
+  now: Date,
+): Promise<Outcome<undefined, 'full'>> {
   return db.transaction().execute(async (tx) => {
     await lockBook(tx, customerId)
     if (await bringForward(tx, customerId, address, now)) return agree()
@@ -16,7 +20,7 @@ export function addAddress(customerId: string, address: PostalAddress, now: Date
       .where('customerId', '=', customerId)
       .executeTakeFirstOrThrow()
     if (Number(count) >= limits.addressBook.value) return refuse('full')
-    const row = { id: newId(), customerId, address: JSON.stringify(address), usedAt: now, createdAt: now }
+    const row = { id: newId<AddressId>(), customerId, address: JSON.stringify(address), usedAt: now, createdAt: now }
     await tx.insertInto('addresses').values(row).execute()
     return agree()
   })
@@ -24,8 +28,8 @@ export function addAddress(customerId: string, address: PostalAddress, now: Date
 
 /** Refused when it was removed meanwhile, or is somebody else's. Made the same as another one, the two become one. */
 export function changeAddress(
-  customerId: string,
-  id: string,
+  customerId: CustomerId,
+  id: AddressId,
   address: PostalAddress,
   now: Date,
 ): Promise<Outcome<undefined, 'gone'>> {
@@ -49,16 +53,16 @@ export function changeAddress(
 }
 
 /** Removing what is gone already is fine. */
-export async function removeAddress(customerId: string, id: string) {
+export async function removeAddress(customerId: CustomerId, id: AddressId) {
   await db.deleteFrom('addresses').where('id', '=', id).where('customerId', '=', customerId).execute()
 }
 
 /** The customer's row stands for the book: without it two windows could both put in the last address. */
-async function lockBook(tx: Tx, customerId: string) {
+async function lockBook(tx: Tx, customerId: CustomerId) {
   await tx.selectFrom('customers').select('id').where('id', '=', customerId).forUpdate().execute()
 }
 
-async function bringForward(tx: Tx, customerId: string, address: PostalAddress, now: Date): Promise<boolean> {
+async function bringForward(tx: Tx, customerId: CustomerId, address: PostalAddress, now: Date): Promise<boolean> {
   const moved = await tx
     .updateTable('addresses')
     .set({ usedAt: now })

@@ -5,7 +5,7 @@ import { stillWrong } from '#app/checkout/delivery-form.ts'
 import { servedCountries } from '#app/checkout/shipping.ts'
 import { listShippingMethods } from '#app/checkout/trade-settings.server.ts'
 import { customerOf } from '#app/identity/visitor.ts'
-import { isUuid } from '#app/kernel/ids.ts'
+import { isId, type AddressId } from '#app/kernel/ids.ts'
 import { limits } from '#app/limits.ts'
 import { getSettings } from '#app/settings/settings.server.ts'
 import { Button } from '#app/ui/Button.tsx'
@@ -61,7 +61,7 @@ async function save(visit: Act<'/account/addresses'>, id: string): Promise<Answe
   const customer = customerOf(visit)
   const read = readForm(addressForm(await listCountries()), visit.form)
   if (!read.ok) return again(read.form)
-  if (id !== '' && !isUuid(id)) notFound()
+  if (id !== '' && !isId<AddressId>(id)) notFound()
   const outcome =
     id === ''
       ? await addAddress(customer.id, read.value, visit.now)
@@ -74,7 +74,7 @@ async function save(visit: Act<'/account/addresses'>, id: string): Promise<Answe
 }
 
 async function remove(visit: Act<'/account/addresses'>, id: string): Promise<Answer> {
-  if (!isUuid(id)) notFound()
+  if (!isId<AddressId>(id)) notFound()
   await removeAddress(customerOf(visit).id, id)
   return seeOther(visit.language.href('/account/addresses', undefined, { removed: 1 }))
 }

@@ -1,8 +1,9 @@
+import type { CustomerId } from '#app/kernel/ids.ts'
 import { db } from '#db/database.server.ts'
 import { agree, type Outcome, refuse } from '#app/kernel/outcome.ts'
 import type { ProfileForm } from './profile.ts'
 
-export function getProfile(customerId: string) {
+export function getProfile(customerId: CustomerId) {
   return db
     .selectFrom('customers')
     .select(['id as customerId', 'name', 'email', 'phone', 'locale', 'version'])
@@ -11,7 +12,7 @@ export function getProfile(customerId: string) {
 }
 
 /** Refused when the profile was saved somewhere else since this form was opened: neither change is lost unseen. */
-export async function saveProfile(customerId: string, form: ProfileForm): Promise<Outcome<undefined, 'stale'>> {
+export async function saveProfile(customerId: CustomerId, form: ProfileForm): Promise<Outcome<undefined, 'stale'>> {
   const { name, phone, locale, version } = form
   const saved = await db
     .updateTable('customers')

@@ -5,7 +5,8 @@ import { FormPart } from '#app/ui/FormPart.tsx'
 import type { FormState } from '#app/web/answer.ts'
 import { fieldsOf } from '#app/web/form-fields.ts'
 import { useLanguage } from '#app/web/language.tsx'
-import { type FormSettings, typedAmount } from './settings-form.ts'
+import { typedAmount } from './amount.ts'
+import type { FormSettings } from './settings-form.ts'
 
 export const accountLabels = {
   onAccount: 'office.sell_on_account',
@@ -28,7 +29,7 @@ export function AccountFields({ settings, currency, form }: AccountFieldsProps) 
   const { field } = fieldsOf(language, form, accountLabels, {
     onAccount: settings.onAccount,
     onAccountDays: String(settings.onAccountDays),
-    onAccountLimit: typedAmount(settings.onAccountLimit, currency, language.locale),
+    onAccountLimit: typedAmount({ amount: settings.onAccountLimit, currency }, language.locale),
     bankHolder: settings.bankHolder,
     bankIban: groupedIban(settings.bankIban),
   })

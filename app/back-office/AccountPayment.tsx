@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { CustomerId } from '#app/kernel/ids.ts'
 import { Badge } from '#app/ui/Badge.tsx'
 import { Button } from '#app/ui/Button.tsx'
 import { Notice } from '#app/ui/Notice.tsx'
@@ -13,7 +14,7 @@ import type { OrderFile } from './order-file.server.ts'
 
 interface AccountPaymentProps {
   file: OrderFile
-  customerId: string
+  customerId: CustomerId
 }
 
 /** What was sold on account: what is open and since when, what has come in, and what somebody has to transfer back. */

@@ -1,6 +1,7 @@
 import type { ShippingMethod } from '#app/checkout/shipping.ts'
 import { weeks } from '#app/delivery/delivery-dates.ts'
 import { regionsOf } from '#app/delivery/regions.ts'
+import type { CustomerId } from '#app/kernel/ids.ts'
 import type { ShopSettings } from '#app/settings/settings.ts'
 import { Button } from '#app/ui/Button.tsx'
 import { Field, FieldPair } from '#app/ui/Field.tsx'
@@ -16,7 +17,7 @@ interface DeliveryFieldsProps {
   settings: ShopSettings
   methods: ShippingMethod[]
   form: FormState
-  customerId: string
+  customerId: CustomerId
 }
 
 const labels = {

@@ -1,3 +1,4 @@
+import type { CustomerId } from '#app/kernel/ids.ts'
 import { wordsFor } from '#app/orders/line-language.ts'
 import { isOnItsWay } from '#app/orders/shipment.ts'
 import { Badge } from '#app/ui/Badge.tsx'
@@ -12,7 +13,7 @@ import type { FiledParcel, OrderFile } from './order-file.server.ts'
 
 interface FiledParcelsProps {
   file: OrderFile
-  customerId: string
+  customerId: CustomerId
 }
 
 /** What has left, who sent it, and what became of it on its way. */

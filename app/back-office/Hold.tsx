@@ -1,3 +1,4 @@
+import type { CustomerId } from '#app/kernel/ids.ts'
 import { mayClearHold } from '#app/orders/order-rules.ts'
 import { Button } from '#app/ui/Button.tsx'
 import { Notice } from '#app/ui/Notice.tsx'
@@ -14,7 +15,7 @@ const hints = {
 } as const
 
 /** Why the order waits for a person, what else there is to look at, and the one way on that can be taken here. */
-export function Hold({ file, customerId }: { file: OrderFile; customerId: string }) {
+export function Hold({ file, customerId }: { file: OrderFile; customerId: CustomerId }) {
   const language = useLanguage()
   const { t, href } = language
   const mayDecide = useMay('orders:refund')

@@ -1,3 +1,4 @@
+import type { CustomerId } from '#app/kernel/ids.ts'
 import { limits } from '#app/limits.ts'
 import { Button } from '#app/ui/Button.tsx'
 import { Field } from '#app/ui/Field.tsx'
@@ -14,7 +15,7 @@ interface LocationFieldsProps {
   map: MapSettings
   locations: { slug: string; name: string; point: string }[]
   form: FormState
-  customerId: string
+  customerId: CustomerId
 }
 
 const mapLabels = {

@@ -1,7 +1,8 @@
 import { shownTo } from '#app/identity/visitor.ts'
+import type { CustomerId } from '#app/kernel/ids.ts'
 
 /** What each form of the back office carries: that it happens once, and for whom it was shown. */
-export function Once({ submission, customerId }: { submission?: string; customerId: string }) {
+export function Once({ submission, customerId }: { submission?: string; customerId: CustomerId }) {
   return (
     <>
       {submission && <input type="hidden" name="submission" value={submission} />}

@@ -1,3 +1,4 @@
+import type { CustomerId } from '#app/kernel/ids.ts'
 import { mayCancel, mayClose, mayShip } from '#app/orders/order-rules.ts'
 import { Button } from '#app/ui/Button.tsx'
 import { useLanguage } from '#app/web/language.tsx'
@@ -6,7 +7,7 @@ import { Once } from './Once.tsx'
 import type { OrderFile } from './order-file.server.ts'
 
 /** What can be done, by this person and as the order stands. */
-export function OrderActions({ file, customerId }: { file: OrderFile; customerId: string }) {
+export function OrderActions({ file, customerId }: { file: OrderFile; customerId: CustomerId }) {
   const { t, href } = useLanguage()
   const { order, facts } = file
   const number = { number: order.number }

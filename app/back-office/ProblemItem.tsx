@@ -1,4 +1,5 @@
 import { dashboardAddress } from '#app/card-payments/dashboard.ts'
+import type { CustomerId } from '#app/kernel/ids.ts'
 import { Button } from '#app/ui/Button.tsx'
 import { Section } from '#app/ui/Section.tsx'
 import { useLanguage } from '#app/web/language.tsx'
@@ -11,7 +12,7 @@ import { DisputeBadge } from './States.tsx'
 interface ProblemItemProps {
   problem: Awaited<ReturnType<typeof listOpenProblems>>['problems'][number]
   live: boolean
-  customerId: string
+  customerId: CustomerId
 }
 
 /** One payment to look at: what is wrong, what to do, where to look, and that somebody has. */

@@ -1,4 +1,4 @@
-import { minorDigits } from '#app/kernel/money.ts'
+import type { CustomerId } from '#app/kernel/ids.ts'
 import type { OrderDetails } from '#app/orders/order-details.ts'
 import { Button } from '#app/ui/Button.tsx'
 import { Field } from '#app/ui/Field.tsx'
@@ -9,13 +9,14 @@ import type { AccountFile } from './account-file.server.ts'
 import { AccountSums } from './AccountPayment.tsx'
 import { FormProblems } from './FormProblems.tsx'
 import { Once } from './Once.tsx'
+import { typedAmount } from './amount.ts'
 import { before } from './shown-before.ts'
 
 interface ReceiptFieldsProps {
   order: OrderDetails
   account: AccountFile
   submission: string
-  customerId: string
+  customerId: CustomerId
   form: FormState
 }
 
@@ -41,7 +42,7 @@ export function ReceiptFields({ order, account, submission, customerId, form }: 
         inputMode="decimal"
         autoComplete="off"
         error={messages.amount}
-        defaultValue={form.values.amount ?? (owed > 0 ? typedAmount(owed, currency, locale) : undefined)}
+        defaultValue={form.values.amount ?? (owed > 0 ? typedAmount({ amount: owed, currency }, locale) : undefined)}
       />
       {(form.problems.amount === 'receipt.more_than_owed' || form.values.more === '1') && (
         <label>
@@ -61,11 +62,4 @@ export function ReceiptFields({ order, account, submission, customerId, form }: 
       <Button icon="check">{t('office.record')}</Button>
     </form>
   )
-}
-
-/** As somebody would type it, and `readAmount` reads it. */
-function typedAmount(amount: number, currency: string, locale: string): string {
-  const digits = minorDigits(currency)
-  const format = new Intl.NumberFormat(locale, { useGrouping: false, minimumFractionDigits: digits })
-  return format.format(amount / 10 ** digits)
 }

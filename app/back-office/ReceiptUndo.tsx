@@ -1,3 +1,4 @@
+import type { CustomerId } from '#app/kernel/ids.ts'
 import { limits } from '#app/limits.ts'
 import { Button } from '#app/ui/Button.tsx'
 import { Field } from '#app/ui/Field.tsx'
@@ -12,7 +13,7 @@ interface ReceiptUndoProps {
   number: string
   currency: string
   receipt: AccountFile['receipts'][number]
-  customerId: string
+  customerId: CustomerId
   form: FormState
 }
 

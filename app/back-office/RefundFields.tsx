@@ -1,3 +1,4 @@
+import type { CustomerId } from '#app/kernel/ids.ts'
 import { limits } from '#app/limits.ts'
 import { planRefund, type RefundOffer } from '#app/refunds/plan-refund.ts'
 import { Button } from '#app/ui/Button.tsx'
@@ -19,7 +20,7 @@ interface RefundFieldsProps {
   file: OrderFile
   offer: RefundOffer
   submission: string
-  customerId: string
+  customerId: CustomerId
   form: FormState
 }
 

@@ -1,4 +1,5 @@
 import { allCountries } from '#app/kernel/countries.ts'
+import type { CustomerId } from '#app/kernel/ids.ts'
 import { Button } from '#app/ui/Button.tsx'
 import { Field } from '#app/ui/Field.tsx'
 import { FormPart } from '#app/ui/FormPart.tsx'
@@ -15,7 +16,7 @@ interface SellerFieldsProps {
   seller: SellerSettings
   shopName: string
   form: FormState
-  customerId: string
+  customerId: CustomerId
 }
 
 const labels = Object.fromEntries(sellerFields.map((field) => [field, `office.seller.${field}`])) as {

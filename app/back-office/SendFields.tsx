@@ -1,3 +1,4 @@
+import type { CustomerId } from '#app/kernel/ids.ts'
 import { Button } from '#app/ui/Button.tsx'
 import { Field, FieldPair } from '#app/ui/Field.tsx'
 import { Notice } from '#app/ui/Notice.tsx'
@@ -13,7 +14,7 @@ import { PiecesTable } from './PiecesTable.tsx'
 interface SendFieldsProps {
   file: OrderFile
   submission: string
-  customerId: string
+  customerId: CustomerId
   form: FormState
 }
 

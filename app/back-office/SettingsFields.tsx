@@ -1,3 +1,4 @@
+import type { CustomerId } from '#app/kernel/ids.ts'
 import { listTimeZones } from '#app/kernel/time-zone.ts'
 import { Button } from '#app/ui/Button.tsx'
 import { ChoiceCards } from '#app/ui/Choice.tsx'
@@ -16,7 +17,7 @@ interface SettingsFieldsProps {
   settings: FormSettings
   currency: string
   form: FormState
-  customerId: string
+  customerId: CustomerId
 }
 
 export function SettingsFields({ settings, currency, form, customerId }: SettingsFieldsProps) {

@@ -1,3 +1,4 @@
+import type { CustomerId, WithdrawalId } from '#app/kernel/ids.ts'
 import { EmailLink } from '#app/settings/ReachUs.tsx'
 import { Button } from '#app/ui/Button.tsx'
 import { Definitions } from '#app/ui/Definitions.tsx'
@@ -9,7 +10,7 @@ import type { FiledWithdrawal } from './withdrawals.server.ts'
 
 interface WithdrawalItemProps {
   withdrawal: FiledWithdrawal
-  customerId: string
+  customerId: CustomerId
 }
 
 /** One declaration as it was typed, what does not fit about it, and that somebody has acted on it. */
@@ -51,7 +52,7 @@ export function WithdrawalItem({ withdrawal, customerId }: WithdrawalItemProps) 
   )
 }
 
-function Handled({ id, customerId }: { id: string; customerId: string }) {
+function Handled({ id, customerId }: { id: WithdrawalId; customerId: CustomerId }) {
   const { t, href } = useLanguage()
   if (!useMay('returns:start')) return null
   return (

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type Week, weeks } from '#app/delivery/delivery-dates.ts'
 import { isRegionOf } from '#app/delivery/regions.ts'
+import type { ShippingMethodId } from '#app/kernel/ids.ts'
 import { limits } from '#app/limits.ts'
 import type { ShopSettings } from '#app/settings/settings.ts'
 import { before } from './shown-before.ts'
@@ -43,13 +44,13 @@ export const deliverySettings = [
 export type DeliverySettings = Pick<ShopSettings, (typeof deliverySettings)[number]>
 
 /** The name of the field that says on which days a method's carrier delivers. */
-export const weekOf = (methodId: string) => `week-${methodId}`
+export const weekOf = (methodId: ShippingMethodId) => `week-${methodId}`
 
 /** The methods whose days were changed on the page. What is no such choice changes nothing. */
 export function changedWeeks(
-  methodIds: readonly string[],
+  methodIds: readonly ShippingMethodId[],
   values: Record<string, string>,
-): { id: string; week: Week }[] {
+): { id: ShippingMethodId; week: Week }[] {
   return methodIds.flatMap((id) => {
     const week = weeks.find((each) => each === values[weekOf(id)])
     return week && week !== values[before(weekOf(id))] ? [{ id, week }] : []

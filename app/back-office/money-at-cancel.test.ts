@@ -2,11 +2,12 @@ import { expect, test } from 'vitest'
 import type { LedgerLine } from '#app/orders/ledger.ts'
 import { paymentState } from '#app/orders/ledger.ts'
 import { offerRefund } from '#app/refunds/plan-refund.ts'
+import { eur } from '#test/support/money.ts'
 import { moneyAtCancel } from './money-at-cancel.ts'
 
 const filed = (...ledger: LedgerLine[]) => ({
   heldBecause: null,
-  order: { total: 5_000, payment: paymentState(5_000, ledger) },
+  order: { total: 5_000, payment: paymentState(eur(5_000), ledger) },
   refundsByHand: ledger.some(({ kind }) => kind === 'promised'),
   offer: offerRefund({ ledger, underWay: 0, lines: [], shipping: { gross: 5_000, refundedAmount: 0 }, step: 1 }),
 })

@@ -1,4 +1,5 @@
 import type { NoReturn } from '#app/catalogue/no-return.ts'
+import type { OrderId, OrderLineId } from '#app/kernel/ids.ts'
 import { detailsOf } from '#app/orders/order-details.server.ts'
 import type { DetailedLine, OrderDetails } from '#app/orders/order-details.ts'
 import { factsOf } from '#app/orders/order-facts.server.ts'
@@ -39,7 +40,7 @@ export interface OrderFile {
 }
 
 export interface FiledLine {
-  id: string
+  id: OrderLineId
   title: string
   titleLanguage: string | null
   options: DetailedLine['options']
@@ -54,7 +55,7 @@ export interface FiledLine {
   refundedAmount: number
 }
 
-export type FiledParcel = Row<'shipments'> & { lines: { orderLineId: string; quantity: number }[] }
+export type FiledParcel = Row<'shipments'> & { lines: { orderLineId: OrderLineId; quantity: number }[] }
 
 /** Null when there is no such order. */
 export async function findOrderFile(number: string): Promise<OrderFile | null> {
@@ -83,13 +84,13 @@ export async function findOrderFile(number: string): Promise<OrderFile | null> {
   return { ...filed, lines, refundable, offer, parcels, letters, people }
 }
 
-async function findSkus(orderId: string): Promise<Map<string, string | null>> {
+async function findSkus(orderId: OrderId): Promise<Map<string, string | null>> {
   const lines = await db.selectFrom('orderLines').select(['id', 'sku']).where('orderId', '=', orderId).execute()
   return new Map(lines.map(({ id, sku }) => [id, sku]))
 }
 
 /** Everything about its money. */
-async function findBook(orderId: string) {
+async function findBook(orderId: OrderId) {
   const own = ['orderId', '=', orderId] as const
   const [ledger, attempts, refunds, disputes, problems] = await Promise.all([
     db
@@ -127,7 +128,7 @@ async function findBook(orderId: string) {
   return { ledger, attempts, refunds, disputes, problems }
 }
 
-async function findParcels(orderId: string): Promise<FiledParcel[]> {
+async function findParcels(orderId: OrderId): Promise<FiledParcel[]> {
   const [parcels, lines] = await Promise.all([
     db.selectFrom('shipments').selectAll().where('orderId', '=', orderId).orderBy('packedAt').execute(),
     db

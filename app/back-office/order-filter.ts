@@ -1,7 +1,7 @@
 import { type PaymentState, paymentStates } from '#app/orders/ledger.ts'
 import { type OrderState, orderStates } from '#app/orders/order.ts'
 import { type FulfilmentState, fulfilmentStates } from '#app/orders/shipment.ts'
-import { isUuid } from '#app/kernel/ids.ts'
+import { isId } from '#app/kernel/ids.ts'
 import { limits } from '#app/limits.ts'
 
 export const shownStates = ['pending', 'placed', 'cancelled', 'expired', 'closed'] as const satisfies OrderState[]
@@ -29,7 +29,7 @@ export function readFilter(query: URLSearchParams): OrderFilter {
     state: oneOf(shownStates, query.get('state')),
     payment: oneOf(paymentStates, query.get('payment')),
     goods: oneOf(shownGoods, query.get('fulfilment')),
-    before: before && isUuid(before) ? before : null,
+    before: before && isId(before) ? before : null,
   }
 }
 

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { OrderId } from '#app/kernel/ids.ts'
 import { limits } from '#app/limits.ts'
 import { paymentStates } from '#app/orders/ledger.ts'
 import type { OrderSummary } from '#app/orders/order-details.ts'
@@ -8,7 +9,7 @@ import { db } from '#db/database.server.ts'
 import { isNarrow, type Narrowed, narrowedBy, type OrderFilter } from './order-filter.ts'
 
 export interface ListedOrder extends Omit<OrderSummary, 'delivery' | 'pieces' | 'titles' | 'titleLanguage'> {
-  id: string
+  id: OrderId
   email: string
 }
 

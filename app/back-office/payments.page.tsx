@@ -1,7 +1,7 @@
 import { configuration } from '#app/configuration.ts'
 import { errors, Fault, notFound } from '#app/errors.ts'
 import { customerOf } from '#app/identity/visitor.ts'
-import { isUuid } from '#app/kernel/ids.ts'
+import { isId, type ProblemId } from '#app/kernel/ids.ts'
 import { Button } from '#app/ui/Button.tsx'
 import { Notice } from '#app/ui/Notice.tsx'
 import { Section } from '#app/ui/Section.tsx'
@@ -27,7 +27,7 @@ export async function load(visit: Load<'/admin/payments'>) {
     ...listed,
     transfers,
     live,
-    looked: looked && isUuid(looked) ? looked : null,
+    looked: looked && isId(looked) ? looked : null,
     customerId: customerOf(visit).id,
   }
 }
@@ -40,7 +40,7 @@ export async function act(visit: Act<'/admin/payments'>): Promise<Answer> {
   demand(visit, 'orders:refund')
   const who = staffOf(visit)
   const { intent, problem = '', calls } = typed(visit.form)
-  if (!isUuid(problem)) notFound()
+  if (!isId<ProblemId>(problem)) notFound()
   if (calls !== undefined && !/^\d{1,9}$/.test(calls)) throw new Fault('request.malformed')
   const { href } = visit.language
   if (intent === 'looked-at') {

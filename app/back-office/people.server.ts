@@ -1,9 +1,9 @@
-import { isUuid } from '#app/kernel/ids.ts'
+import { isId, type IdentityId } from '#app/kernel/ids.ts'
 import { db } from '#db/database.server.ts'
 
 /** The names of those who did something, by what refunds and parcels keep of them. */
 export async function listPeople(ids: readonly (string | null)[]): Promise<Map<string, string>> {
-  const known = [...new Set(ids)].filter((id) => id !== null).filter(isUuid)
+  const known = [...new Set(ids)].filter((id) => id !== null).filter(isId<IdentityId>)
   if (known.length === 0) return new Map()
   const rows = await db
     .selectFrom('identities as i')

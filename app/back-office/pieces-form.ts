@@ -1,13 +1,17 @@
 import type { ErrorCode } from '#app/errors.ts'
+import type { OrderLineId } from '#app/kernel/ids.ts'
 
 /** The name of the field that says how many of a line. */
-export const piecesField = (orderLineId: string) => `quantity-${orderLineId}`
+export const piecesField = (orderLineId: OrderLineId) => `quantity-${orderLineId}`
 
-type Pieces = { orderLineId: string; quantity: number }[]
+type Pieces = { orderLineId: OrderLineId; quantity: number }[]
 type Read = { ok: true; value: Pieces } | { ok: false; problems: Record<string, ErrorCode> }
 
 /** How many of each line were typed: whole numbers, of each no more than there are. Fields of other orders' lines are nobody's. */
-export function piecesWithin(values: Record<string, string>, lines: readonly { id: string; most: number }[]): Read {
+export function piecesWithin(
+  values: Record<string, string>,
+  lines: readonly { id: OrderLineId; most: number }[],
+): Read {
   const problems: Record<string, ErrorCode> = {}
   const pieces: Pieces = []
   for (const { id, most } of lines) {

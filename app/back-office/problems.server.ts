@@ -1,4 +1,4 @@
-import { isUuid } from '#app/kernel/ids.ts'
+import { isId, type ProblemId, type AttemptId } from '#app/kernel/ids.ts'
 import { limits } from '#app/limits.ts'
 import { db } from '#db/database.server.ts'
 
@@ -23,7 +23,7 @@ export async function listOpenProblems() {
 
 /** Many are about an attempt of ours: staff can look up the provider's id of its payment. */
 async function paymentsOf(references: readonly string[]): Promise<Map<string, string | null>> {
-  const ids = references.filter(isUuid)
+  const ids = references.filter(isId<AttemptId>)
   if (ids.length === 0) return new Map()
   const attempts = db.selectFrom('paymentAttempts').select(['id', 'method', 'providerReference']).where('id', 'in', ids)
   const named = (await attempts.execute()).map(({ id, method, providerReference }): [string, string | null] => [
@@ -35,7 +35,7 @@ async function paymentsOf(references: readonly string[]): Promise<Map<string, st
 }
 
 /** Somebody has looked at the call that was shown: not at one that came meanwhile. Said twice, the first stays who it was. */
-export async function markLookedAt(id: string, calls: number | null, who: string, now: Date): Promise<boolean> {
+export async function markLookedAt(id: ProblemId, calls: number | null, who: string, now: Date): Promise<boolean> {
   const problem = db.updateTable('paymentProblems').set({ resolvedAt: now, resolvedBy: who }).where('id', '=', id)
   const shown = calls === null ? problem : problem.where('calls', '=', calls)
   await shown.where('resolvedAt', 'is', null).execute()
@@ -44,7 +44,7 @@ export async function markLookedAt(id: string, calls: number | null, who: string
 }
 
 /** It was a slip of the hand: only who said so takes it back, and only while there is something to look at. */
-export async function putBack(id: string, who: string) {
+export async function putBack(id: ProblemId, who: string) {
   const change = db.updateTable('paymentProblems').set({ resolvedAt: null, resolvedBy: null }).where('id', '=', id)
   await change.where('resolvedBy', '=', who).where('overAt', 'is', null).execute()
 }

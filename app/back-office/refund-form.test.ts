@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest'
+import type { OrderLineId } from '#app/kernel/ids.ts'
+import { id } from '#test/support/ids.ts'
 import { readRefund } from './refund-form.ts'
 
 const order = {
   currency: 'EUR',
-  pieces: new Map([
-    ['cups', 2],
-    ['bowl', 1],
+  pieces: new Map<OrderLineId, number>([
+    [id('cups'), 2],
+    [id('bowl'), 1],
   ]),
   shipping: 500,
 }

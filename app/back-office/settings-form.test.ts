@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
+import { money } from '#app/kernel/money.ts'
 import { readForm } from '#app/web/form.ts'
-import { type FormSettings, settingsFields, settingsForm, typedAmount } from './settings-form.ts'
+import { typedAmount } from './amount.ts'
+import { type FormSettings, settingsFields, settingsForm } from './settings-form.ts'
 import { changedFields } from './shown-before.ts'
 
 const before: Record<string, string> = { 'capture-before': 'order', 'timeZone-before': 'Europe/Berlin' }
@@ -51,8 +53,8 @@ test('nobody buys on account before there is a bank account to transfer to', () 
 })
 
 test('an amount is shown as it can be typed', () => {
-  expect(typedAmount(123_456, 'EUR', 'en')).toBe('1234.56')
-  expect(typedAmount(123_456, 'EUR', 'de')).toBe('1234,56')
-  expect(typedAmount(5, 'EUR', 'en')).toBe('0.05')
-  expect(typedAmount(200, 'JPY', 'de')).toBe('200')
+  expect(typedAmount(money(123_456, 'EUR'), 'en')).toBe('1234.56')
+  expect(typedAmount(money(123_456, 'EUR'), 'de')).toBe('1234,56')
+  expect(typedAmount(money(5, 'EUR'), 'en')).toBe('0.05')
+  expect(typedAmount(money(200, 'JPY'), 'de')).toBe('200')
 })

@@ -1,9 +1,7 @@
 import { z } from 'zod'
 import { isIban, plainIban } from '#app/kernel/iban.ts'
-import { minorDigits } from '#app/kernel/money.ts'
 import { isTimeZone } from '#app/kernel/time-zone.ts'
 import { limits } from '#app/limits.ts'
-import type { Locale } from '#app/locales.ts'
 import { accountBuyers, captures, type ShopSettings } from '#app/settings/settings.ts'
 import { readAmount } from './amount.ts'
 
@@ -50,10 +48,3 @@ export const settingsFields = [
   'timeZone',
 ] as const
 export type FormSettings = Pick<ShopSettings, (typeof settingsFields)[number]>
-
-/** An amount as its field shows it, and as `readAmount` takes it: `200.00`, in German `200,00`. */
-export function typedAmount(amount: number, currency: string, locale: Locale): string {
-  const digits = minorDigits(currency)
-  const places = { minimumFractionDigits: digits, maximumFractionDigits: digits, useGrouping: false }
-  return new Intl.NumberFormat(locale, places).format(amount / 10 ** digits)
-}

@@ -1,6 +1,6 @@
 import { Fault } from '#app/errors.ts'
 import { customerOf } from '#app/identity/visitor.ts'
-import { isUuid } from '#app/kernel/ids.ts'
+import { isId } from '#app/kernel/ids.ts'
 import type { Permission } from '#app/permissions.ts'
 import type { Visit } from '#app/web/visit.ts'
 
@@ -17,6 +17,6 @@ export function demand({ visitor }: Pick<Visit, 'visitor'>, permission: Permissi
 /** The key that makes a form which is sent twice happen once. */
 export function submissionOf(form: URLSearchParams): string {
   const key = form.get('submission') ?? ''
-  if (!isUuid(key)) throw new Fault('request.malformed')
+  if (!isId(key)) throw new Fault('request.malformed')
   return key
 }

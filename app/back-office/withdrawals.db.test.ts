@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { newId } from '#app/kernel/ids.ts'
+import { newId, type OrderId, type WithdrawalId } from '#app/kernel/ids.ts'
 import { limits } from '#app/limits.ts'
 import { db } from '#db/database.server.ts'
 import { useCardProvider } from '#test/support/card-provider.ts'
@@ -15,12 +15,20 @@ beforeEach(async () => {
 })
 
 const same = { orderNumber: 'B1001', items: '', locale: 'en', email: 'a@example.com' }
-function made(name: string, fromBuyer: boolean, minute: number, orderId: string | null = null) {
+function made(name: string, fromBuyer: boolean, minute: number, orderId: OrderId | null = null) {
   const receivedAt = new Date(Date.UTC(2030, 0, 1, 12, minute))
-  return { ...same, id: newId(), submissionKey: crypto.randomUUID(), name, fromBuyer, receivedAt, orderId }
+  return {
+    ...same,
+    id: newId<WithdrawalId>(),
+    submissionKey: crypto.randomUUID(),
+    name,
+    fromBuyer,
+    receivedAt,
+    orderId,
+  }
 }
 const most = limits.officeWithdrawals.value
-const flood = (orderId: string | null) => Array.from({ length: most + 1 }, (_, at) => made('Eve', false, at, orderId))
+const flood = (orderId: OrderId | null) => Array.from({ length: most + 1 }, (_, at) => made('Eve', false, at, orderId))
 
 test('a flood of made-up declarations hides no buyer’s', async () => {
   const buyers = [made('Ada', true, 501), made('Jonas', true, 500)]

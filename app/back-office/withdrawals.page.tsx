@@ -1,6 +1,6 @@
 import { Fault, notFound } from '#app/errors.ts'
 import { customerOf } from '#app/identity/visitor.ts'
-import { isUuid } from '#app/kernel/ids.ts'
+import { isId, type WithdrawalId } from '#app/kernel/ids.ts'
 import { Button } from '#app/ui/Button.tsx'
 import { Notice } from '#app/ui/Notice.tsx'
 import { Section } from '#app/ui/Section.tsx'
@@ -19,7 +19,7 @@ export async function load(visit: Load<'/admin/withdrawals'>) {
   const done = visit.query.get('done')
   return {
     ...(await listOpenWithdrawals()),
-    done: done && isUuid(done) ? done : null,
+    done: done && isId(done) ? done : null,
     customerId: customerOf(visit).id,
   }
 }
@@ -29,7 +29,7 @@ export async function act(visit: Act<'/admin/withdrawals'>): Promise<Answer> {
   demand(visit, 'returns:start')
   const who = staffOf(visit)
   const { intent, withdrawal = '' } = typed(visit.form)
-  if (!isUuid(withdrawal)) notFound()
+  if (!isId<WithdrawalId>(withdrawal)) notFound()
   const { href } = visit.language
   if (intent === 'handled') {
     await markHandled(withdrawal, who, visit.now)

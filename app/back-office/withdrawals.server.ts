@@ -1,3 +1,4 @@
+import type { OrderId, WithdrawalId } from '#app/kernel/ids.ts'
 import { limits } from '#app/limits.ts'
 import { db } from '#db/database.server.ts'
 
@@ -25,20 +26,20 @@ export async function listOpenWithdrawals() {
  * Those of an order, the newest last. Anybody who knows its number can send a declaration about it, so the buyers' own come before
  * others, and there is an end.
  */
-export async function listWithdrawalsOf(orderId: string): Promise<FiledWithdrawal[]> {
+export async function listWithdrawalsOf(orderId: OrderId): Promise<FiledWithdrawal[]> {
   const query = listed().where('w.orderId', '=', orderId).orderBy('w.fromBuyer', 'desc').orderBy('w.receivedAt', 'desc')
   const rows = await query.limit(limits.officeWithdrawals.value).execute()
   return rows.toSorted((a, b) => a.receivedAt.getTime() - b.receivedAt.getTime())
 }
 
 /** Said twice, the first stays who it was. */
-export async function markHandled(id: string, who: string, now: Date) {
+export async function markHandled(id: WithdrawalId, who: string, now: Date) {
   const change = db.updateTable('withdrawals').set({ handledAt: now, handledBy: who })
   await change.where('id', '=', id).where('handledAt', 'is', null).execute()
 }
 
 /** It was a slip of the hand: only who said so takes it back. */
-export async function reopenWithdrawal(id: string, who: string) {
+export async function reopenWithdrawal(id: WithdrawalId, who: string) {
   const change = db.updateTable('withdrawals').set({ handledAt: null, handledBy: null })
   await change.where('id', '=', id).where('handledBy', '=', who).execute()
 }

@@ -1,3 +1,4 @@
+import type { RefundId } from '#app/kernel/ids.ts'
 import { agree, type Outcome, refuse } from '#app/kernel/outcome.ts'
 import type { Money } from '#app/kernel/money.ts'
 import type { ProviderDispute, ProviderRefund } from '#app/payment-provider/payment-provider.ts'
@@ -8,7 +9,7 @@ import { disputeOf, isRelease, refundOf } from './stripe-shapes.ts'
 export async function refund(
   payment: string,
   amount: Money,
-  refundId: string,
+  refundId: RefundId,
   key: string,
 ): Promise<Outcome<ProviderRefund, 'refused' | 'key-spent'>> {
   const sent = toProviderAmount(amount, { part: true })

@@ -1,3 +1,4 @@
+import { isId, type Id, type OrderId, type AttemptId, type RefundId } from '#app/kernel/ids.ts'
 import type {
   Binding,
   DisputeState,
@@ -98,8 +99,12 @@ export function metadataOf({ orderId, attemptId, shopId }: Binding) {
 }
 
 function bindingOf(metadata: Record<string, string>): Partial<Binding> {
-  return { orderId: metadata.order_id, attemptId: metadata.attempt_id, shopId: metadata.shop_id }
+  const { order_id: orderId, attempt_id: attemptId, shop_id: shopId } = metadata
+  return { orderId: readId<OrderId>(orderId), attemptId: readId<AttemptId>(attemptId), shopId }
 }
+
+/** Somebody may have typed it in the dashboard. */
+const readId = <Of extends Id<string>>(text: string | undefined) => (text && isId<Of>(text) ? text : undefined)
 
 type Ref = string | { id: string } | null | undefined
 const idOf = (reference: Ref): string | null => (typeof reference === 'string' ? reference : (reference?.id ?? null))
@@ -122,7 +127,7 @@ export const refundOf = asAgreed((refund: StripeRefund): ProviderRefund => {
     payment: idOf(refund.payment_intent),
     status: refund.status === 'succeeded' ? 'succeeded' : failures.has(refund.status) ? 'failed' : 'pending',
     amount: amountOf(refund.amount, refund.currency),
-    refundId: refund.metadata?.refund_id ?? null,
+    refundId: readId<RefundId>(refund.metadata?.refund_id) ?? null,
     failure: refund.failure_reason ?? null,
   }
 })

@@ -91,7 +91,7 @@ function Detail({ line, currency }: { line: CartLine; currency: string }) {
   const language = useLanguage()
   const { t, money } = language
   const { available, unitPrice, content } = line
-  const perUnit = unitPriceText(unitPrice, content, language, currency)
+  const perUnit = unitPriceText({ amount: unitPrice, currency }, content, language)
   return (
     <>
       <OptionWords options={line.options} />

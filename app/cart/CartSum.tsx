@@ -18,7 +18,7 @@ interface CartSumProps {
 export function CartSum({ cart, delivery, priceNote, isBeside }: CartSumProps) {
   const language = useLanguage()
   const { t, href, money } = language
-  const amount = money({ amount: subtotalOf(cart.lines), currency: cart.currency })
+  const amount = money(subtotalOf(cart))
   return (
     <>
       {!isBeside && <FreeDelivery cart={cart} delivery={delivery} />}

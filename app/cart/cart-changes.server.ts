@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { db, type Tx } from '#db/database.server.ts'
-import { newId } from '#app/kernel/ids.ts'
+import { newId, type CartId, type CartLineId, type VariantId } from '#app/kernel/ids.ts'
 import { agree, type Outcome, refuse } from '#app/kernel/outcome.ts'
 import { move } from '#app/kernel/state-machine.ts'
 import { limits } from '#app/limits.ts'
@@ -12,7 +12,7 @@ import { lockCart, openCart, touchCart } from './cart.server.ts'
 import type { Removed } from './removed.ts'
 
 export interface Added {
-  lineId: string
+  lineId: CartLineId
   shortened: Shortened | null
   /** Set when a guest's first cart was opened: what the cookie must hold from now on. */
   token: string | null
@@ -58,19 +58,19 @@ export function addToCart(
 }
 
 /** The remembered price stays: what has changed since the line was put in is told once, and nobody has been told here. */
-async function setQuantity(tx: Tx, lineId: string, quantity: number): Promise<string> {
+async function setQuantity(tx: Tx, lineId: CartLineId, quantity: number): Promise<CartLineId> {
   await tx.updateTable('cartLines').set({ quantity }).where('id', '=', lineId).execute()
   return lineId
 }
 
 async function putLine(
   tx: Tx,
-  cartId: string,
-  { id: variantId, price }: { id: string; price: number },
+  cartId: CartId,
+  { id: variantId, price }: { id: VariantId; price: number },
   quantity: number,
   now: Date,
-): Promise<string> {
-  const id = newId()
+): Promise<CartLineId> {
+  const id = newId<CartLineId>()
   await tx
     .insertInto('cartLines')
     .values({ id, cartId, variantId, quantity, priceWhenAdded: price, addedAt: now })
@@ -82,7 +82,7 @@ export type ChangeRefusal = 'stale' | 'line-unknown' | 'sold-out'
 
 /** What the form showed of a line: its quantity, by which another tab's change is noticed, and its price. */
 interface Shown {
-  lineId: string
+  lineId: CartLineId
   was: number
   seenPrice: number | null
 }
@@ -138,8 +138,8 @@ function removedFrom(line: KnownLine, now: Date): Removed {
 /** The cart's order is paid: what was bought leaves the cart; what came in since stays, in the same open cart. */
 export async function closeCart(
   tx: Tx,
-  orderedFrom: string,
-  bought: readonly { variantId: string | null; quantity: number }[],
+  orderedFrom: CartId,
+  bought: readonly { variantId: VariantId | null; quantity: number }[],
   now: Date,
 ) {
   const cartId = await findWhereItWent(tx, orderedFrom)
@@ -163,13 +163,13 @@ export async function closeCart(
 }
 
 /** A guest who signs in while her payment is under way finds what she has ordered in the account's cart; else it is this one. */
-async function findWhereItWent(tx: Tx, cartId: string): Promise<string> {
+async function findWhereItWent(tx: Tx, cartId: CartId): Promise<CartId> {
   const carts = tx.selectFrom('carts').select('mergedInto').where('id', '=', cartId)
   return (await carts.executeTakeFirst())?.mergedInto ?? cartId
 }
 
 /** Writes the quantities that are left and deletes the lines that are not. */
-export async function keepOnly(tx: Tx, cartId: string, left: readonly { id: string; quantity: number }[]) {
+export async function keepOnly(tx: Tx, cartId: CartId, left: readonly { id: CartLineId; quantity: number }[]) {
   const ids = left.map(({ id }) => id)
   await tx
     .deleteFrom('cartLines')

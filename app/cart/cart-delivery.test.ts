@@ -29,8 +29,9 @@ const delivery: Delivery = {
   returnsPage: true,
 }
 const line = { quantity: 2, unitPrice: 2_000, weightGrams: 400, toOrder: false, toOrderDays: null }
-const told = (lines: Parameters<typeof deliveryOf>[0] = [line], isExport = false) =>
-  deliveryOf(lines, delivery, isExport, now)
+type Line = Parameters<typeof deliveryOf>[0]['lines'][number]
+const cart = (...lines: Line[]) => ({ currency: 'EUR', lines })
+const told = (lines: Line[] = [line], isExport = false) => deliveryOf(cart(...lines), delivery, isExport, now)
 
 test('until it is free the cart says how much is missing, and what sending costs meanwhile', () => {
   expect(told()).toMatchObject({ country: 'DE', charge: 490, isCheapest: true, free: { from: 9_000, missing: 5_000 } })
@@ -42,7 +43,7 @@ test('what is too heavy for the free way is told nothing of it, and what nothing
   const heavy = { ...line, weightGrams: 6_000 }
   expect(told([heavy])).toBeNull()
   const methods = [parcel, { ...express, maxWeight: null }]
-  expect(deliveryOf([heavy], { ...delivery, methods }, false, now)).toMatchObject({
+  expect(deliveryOf(cart(heavy), { ...delivery, methods }, false, now)).toMatchObject({
     charge: 1_490,
     free: null,
     isCheapest: false,

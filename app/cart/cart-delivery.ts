@@ -3,7 +3,7 @@ import { type DeliveryDates, slowestOf } from '#app/delivery/delivery-dates.ts'
 import { regionOfAddress } from '#app/delivery/postal-regions.ts'
 import { type Cart, type CartLine, subtotalOf, weightOf } from './cart.ts'
 
-/** What sending the cart should cost and when it should be there, before anybody has chosen. */
+/** What sending the cart should cost, in its currency, and when it should be there, before anybody has chosen. */
 export interface CartDelivery {
   country: string
   charge: number
@@ -34,22 +34,27 @@ export function toldDestination(cart: Pick<Cart, 'checkout'> | null): Destinatio
 
 /** Null where nothing carries that weight: then the checkout says what can be done. */
 export function deliveryOf(
-  lines: readonly Pick<CartLine, 'quantity' | 'unitPrice' | 'weightGrams' | 'toOrder' | 'toOrderDays'>[],
+  {
+    lines,
+    currency,
+  }: Pick<Cart, 'currency'> & {
+    lines: readonly Pick<CartLine, 'quantity' | 'unitPrice' | 'weightGrams' | 'toOrder' | 'toOrderDays'>[]
+  },
   delivery: Delivery,
   isExport: boolean,
   now: Date,
 ): CartDelivery | null {
   const { country, methods } = delivery
-  const [weight, value] = [weightOf(lines), subtotalOf(lines)]
+  const [weight, value] = [weightOf(lines), subtotalOf({ lines, currency })]
   const method = cheapestFor(methods, weight, value)
   const arrives = arrivalOf(delivery, { weight, value, madeIn: slowestOf(lines, delivery.toOrder) }, now)
   if (!method || !arrives) return null
   const from = isExport ? null : freeFromFor(methods, weight)
   return {
     country,
-    charge: isExport ? method.price : chargeFor(method, value),
+    charge: isExport ? method.price : chargeFor(method, value).amount,
     isCheapest: methods.filter(({ maxWeight }) => maxWeight === null || weight <= maxWeight).length > 1,
     arrives,
-    free: from === null || from <= 0 ? null : { from, missing: Math.max(0, from - value) },
+    free: from === null || from <= 0 ? null : { from, missing: Math.max(0, from - value.amount) },
   }
 }

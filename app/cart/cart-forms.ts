@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { CartLineId } from '#app/kernel/ids.ts'
 import { limits } from '#app/limits.ts'
 
 const quantity = z
@@ -20,7 +21,7 @@ const version = z
   .string('cart.stale')
   .regex(/^\d{1,9}$/, 'cart.stale')
   .transform(Number)
-const line = z.uuid('cart.line_unknown')
+const line = z.uuid('cart.line_unknown').transform((id) => id as CartLineId)
 /** What the form showed of the line: how many there were, and what one cost. */
 const was = z
   .string('cart.stale')

@@ -2,14 +2,15 @@ import { sql } from 'kysely'
 import { ownText, textLang } from '#app/catalogue/own-text.server.ts'
 import { contentOf, toOrderDaysOf } from '#app/catalogue/variant-parts.server.ts'
 import { isUnlimited, piecesHeldFor, piecesOnOffer } from '#app/catalogue/on-offer.ts'
+import type { CartId, CartLineId, VariantId } from '#app/kernel/ids.ts'
 import type { Db } from '#db/database.server.ts'
 import type { CartLine } from './cart.ts'
 import type { Removed } from './removed.ts'
 
-const there = (cartId: string) => `${piecesOnOffer('v')} + ${piecesHeldFor(cartId, 'v')}`
+const there = (cart: string) => `${piecesOnOffer('v')} + ${piecesHeldFor(cart, 'v')}`
 
-const available = (cartId: string) => `case when p.status <> 'active' then 0
-  when ${isUnlimited('v')} then null else ${there(cartId)} end`
+const available = (cart: string) => `case when p.status <> 'active' then 0
+  when ${isUnlimited('v')} then null else ${there(cart)} end`
 
 const options = `case when v.value1_id is null then '[]' else coalesce((
   select json_agg(json_strip_nulls(json_build_object('name', ${ownText('o', 'name', '$1')}, 'nameLang', ${textLang('o', 'name', '$1')},
@@ -42,7 +43,7 @@ export const linesJson = `coalesce((select json_agg(line order by added_at, id) 
 export type KnownLine = Omit<Removed, 'addedAt' | 'removedAt'> &
   Pick<CartLine, 'unitPrice' | 'available'> & { addedAt: Date }
 
-export async function findLine(on: Db, cartId: string, lineId: string): Promise<KnownLine | null> {
+export async function findLine(on: Db, cartId: CartId, lineId: CartLineId): Promise<KnownLine | null> {
   const { rows } = await sql<KnownLine>`
     select l.id, l.variant_id, p.slug, p.title, l.quantity, v.price as unit_price, l.price_when_added, l.added_at,
       ${sql.raw(available('l.cart_id'))} as available,
@@ -65,7 +66,7 @@ export interface Wanted {
 }
 
 export interface WantedVariant {
-  id: string
+  id: VariantId
   price: number
   available: number | null
 }
@@ -74,7 +75,7 @@ export interface WantedVariant {
  * The variant behind a product's address and the chosen values. The browser never names a variant, so a price or an id
  * that it made up cannot get into the cart.
  */
-export async function findVariant(on: Db, wanted: Wanted, cartId: string | null): Promise<WantedVariant | null> {
+export async function findVariant(on: Db, wanted: Wanted, cartId: CartId | null): Promise<WantedVariant | null> {
   const [first, second, third] = wanted.options.map((name) => name || null)
   const { rows } = await sql<WantedVariant>`
     select v.id, v.price, ${sql.raw(available('cart.id'))} as available
@@ -89,7 +90,7 @@ export async function findVariant(on: Db, wanted: Wanted, cartId: string | null)
 }
 
 /** The same of a variant that is known already. */
-export async function findKnownVariant(on: Db, variantId: string, cartId: string): Promise<WantedVariant | null> {
+export async function findKnownVariant(on: Db, variantId: VariantId, cartId: CartId): Promise<WantedVariant | null> {
   const { rows } = await sql<WantedVariant>`
     select v.id, v.price, ${sql.raw(available('cart.id'))} as available
     from variants v join products p on p.id = v.product_id cross join (select ${cartId}::uuid as id) cart

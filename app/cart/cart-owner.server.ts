@@ -1,10 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
+import type { CustomerId } from '#app/kernel/ids.ts'
 import type { Visit } from '#app/web/visit.ts'
 import { db } from '#db/database.server.ts'
 
 /** Whose cart: a customer's by the account, a guest's by the secret in the cookie. */
 export interface CartOwner {
-  customerId: string | null
+  customerId: CustomerId | null
   tokenHash: Buffer | null
 }
 

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
-import { newId } from '#app/kernel/ids.ts'
+import { newId, type CartId, type CartLineId, type CustomerId } from '#app/kernel/ids.ts'
 import { agree, refuse } from '#app/kernel/outcome.ts'
 import { db } from '#db/database.server.ts'
 import { useDatabase } from '#test/support/database.ts'
+import { id } from '#test/support/ids.ts'
+import { stockOf } from '#test/support/orders.ts'
 import { untilBlocked } from '#test/support/until-blocked.ts'
 import { addToCart, changeQuantity, closeCart, removeLine } from './cart-changes.server.ts'
 import { type CartOwner, hashOf, newToken } from './cart-owner.server.ts'
@@ -16,33 +18,10 @@ const later = (ms: number) => new Date(now.getTime() + ms)
 const guest = (token: string | null): CartOwner => ({ customerId: null, tokenHash: token ? hashOf(token) : null })
 const plain = (slug: string, quantity = 1) => ({ slug, options: ['', '', ''] as [string, string, string], quantity })
 
-let count = 0
-async function aProduct({ stock = 100, price = 2_800 } = {}) {
-  const slug = `mug-${++count}`
-  const [productId, id, locationId] = [newId(), newId(), newId()]
-  const address = { name: '', company: '', lines: [], city: '', region: '', postalCode: '', country: 'DE', phone: '' }
-  await db.insertInto('products').values({ id: productId, slug, title: slug, status: 'active' }).execute()
-  await db.insertInto('variants').values({ id, productId, price }).execute()
-  await db
-    .insertInto('locations')
-    .values({
-      id: locationId,
-      slug: `shop-${locationId}`,
-      name: 'Shop',
-      address: JSON.stringify(address),
-      latitude: 0,
-      longitude: 0,
-    })
-    .execute()
-  await db
-    .insertInto('stockLevels')
-    .values({ variantId: id, locationId, allowsBackorder: false, onHand: stock })
-    .execute()
-  return { slug, variantId: id }
-}
+const aProduct = ({ stock = 100, price = 2_800 } = {}) => stockOf(stock, { price })
 
-async function aCustomer(email: string | null = null): Promise<string> {
-  const id = newId()
+async function aCustomer(email: string | null = null): Promise<CustomerId> {
+  const id = newId<CustomerId>()
   await db.insertInto('customers').values({ id, email }).execute()
   return id
 }
@@ -59,12 +38,14 @@ async function aGuestCart(...things: [slug: string, quantity: number][]) {
   return token
 }
 
-async function inCart(owner: { token: string } | { customerId: string }) {
+const noCart = { id: id<CartId>(''), version: 0, lines: [], checkout: null }
+async function inCart(owner: { token: string } | { customerId: CustomerId }) {
   const found = 'token' in owner ? guest(owner.token) : { ...owner, tokenHash: null }
-  const none = { id: '', version: 0, lines: [], checkout: null }
-  const { id, version, lines, checkout } = (await findCartOf(found, 'en', now)) ?? none
+  const { id, version, lines, checkout } = (await findCartOf(found, 'en', now)) ?? noCart
   return { id, version, lines, checkout, quantities: lines.map(({ slug, quantity }) => [slug, quantity]) }
 }
+
+const firstLineOf = async (token: string) => (await inCart({ token })).lines[0]?.id ?? id<CartLineId>('')
 
 test('ten presses for the same thing, each meant, make ten pieces', async () => {
   const [{ slug }, other] = [await aProduct(), await aProduct()]
@@ -122,13 +103,13 @@ test('a product that is not on sale, or a value that it does not have, is unknow
   )
 })
 
-const change = (token: string, lineId: string, was: number, quantity: number, seenPrice: number | null = null) =>
+const change = (token: string, lineId: CartLineId, was: number, quantity: number, seenPrice: number | null = null) =>
   changeQuantity(guest(token), { lineId, was, quantity, seenPrice }, now)
 
 test('a form that shows an older line changes nothing; the same wish sent twice is granted once', async () => {
   const { slug } = await aProduct()
   const token = await aGuestCart([slug, 1])
-  const lineId = (await inCart({ token })).lines[0]?.id ?? ''
+  const lineId = await firstLineOf(token)
   expect(await change(token, lineId, 1, 4)).toEqual(agree({ shortened: null }))
   expect(await change(token, lineId, 1, 4)).toEqual(agree({ shortened: null }))
   expect(await change(token, lineId, 1, 9)).toEqual(refuse('stale'))
@@ -141,7 +122,7 @@ test('a form that shows an older line changes nothing; the same wish sent twice 
 test('what another tab put in is no reason to refuse the quantity of a line', async () => {
   const [mug, bowl] = [await aProduct(), await aProduct()]
   const token = await aGuestCart([mug.slug, 1])
-  const lineId = (await inCart({ token })).lines[0]?.id ?? ''
+  const lineId = await firstLineOf(token)
   await addToCart(guest(token), plain(bowl.slug), 'EUR', now)
   expect(await change(token, lineId, 1, 2)).toEqual(agree({ shortened: null }))
 })
@@ -149,7 +130,7 @@ test('what another tab put in is no reason to refuse the quantity of a line', as
 test('of ten tabs that show one piece and ask for different numbers, one is granted', async () => {
   const { slug } = await aProduct()
   const token = await aGuestCart([slug, 1])
-  const lineId = (await inCart({ token })).lines[0]?.id ?? ''
+  const lineId = await firstLineOf(token)
   const asked = Array.from({ length: 10 }, (_, index) => change(token, lineId, 1, index + 2))
   const granted = (await Promise.all(asked)).map(({ ok }) => ok)
   expect(granted.filter(Boolean)).toHaveLength(1)
@@ -159,7 +140,7 @@ test('of ten tabs that show one piece and ask for different numbers, one is gran
 test('a changed price is told until somebody who saw it goes on', async () => {
   const { slug, variantId } = await aProduct({ price: 2_800 })
   const token = await aGuestCart([slug, 1])
-  const lineId = (await inCart({ token })).lines[0]?.id ?? ''
+  const lineId = await firstLineOf(token)
   const remembered = async () => (await inCart({ token })).lines[0]?.priceWhenAdded
   await db.updateTable('variants').set({ price: 3_100 }).where('id', '=', variantId).execute()
   await addToCart(guest(token), plain(slug), 'EUR', now)
@@ -173,7 +154,7 @@ test('a changed price is told until somebody who saw it goes on', async () => {
 test("nobody changes another's line", async () => {
   const { slug } = await aProduct()
   const token = await aGuestCart([slug, 1])
-  const lineId = (await inCart({ token })).lines[0]?.id ?? ''
+  const lineId = await firstLineOf(token)
   const thief = await aGuestCart([slug, 1])
   expect(await change(thief, lineId, 1, 9)).toEqual(refuse('line-unknown'))
   await removeLine(guest(thief), { lineId, was: 1 }, now)

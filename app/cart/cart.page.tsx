@@ -1,4 +1,5 @@
 import { type ErrorCode, errors, Fault } from '#app/errors.ts'
+import type { CartLineId } from '#app/kernel/ids.ts'
 import { limits } from '#app/limits.ts'
 import { findLegalPage } from '#app/settings/legal-pages.server.ts'
 import { priceNote, priceTaxOf } from '#app/settings/seller.ts'
@@ -35,7 +36,7 @@ export async function load(visit: Load<'/cart'>) {
   rememberMe(visit.cookies, { count: countPieces(cart?.lines ?? []) })
   return {
     cart,
-    delivery: cart && deliveryOf(cart.lines, delivery, await isExport(delivery.country), visit.now),
+    delivery: cart && deliveryOf(cart, delivery, await isExport(delivery.country), visit.now),
     before: { countries, cardBrands: settings.cardBrands, onAccount: accountOffer(settings) },
     priceNote: priceNote(priceTaxOf(settings), shipping, visit.language),
     happened: readHappened(visit.query),
@@ -154,7 +155,7 @@ function firstOf(problems: Record<string, ErrorCode>): ErrorCode | null {
 export function Screen({ data, form, visit }: Shown<typeof load>) {
   const { language } = visit
   const { problem, problems, values } = form
-  const refused = { problem, quantity: problems.quantity ?? null, lineId: values.line ?? null }
+  const refused = { problem, quantity: problems.quantity ?? null, lineId: (values.line ?? null) as CartLineId | null }
   return (
     // What is read out goes into the page's one live region, which was there before: script finds it here, and where it is about.
     <div

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { ask, db, type Db, type Tx } from '#db/database.server.ts'
-import { newId } from '#app/kernel/ids.ts'
+import { newId, type CartId, type CustomerId } from '#app/kernel/ids.ts'
 import { limits } from '#app/limits.ts'
 import type { Locale } from '#app/locales.ts'
 import { rememberMe } from '#app/web/me.ts'
@@ -11,7 +11,7 @@ import { type Removed, undoable } from './removed.ts'
 import { type CartOwner, newToken, hashOf, ownerOf } from './cart-owner.server.ts'
 
 interface CartRow {
-  id: string
+  id: CartId
   version: number
   currency: string
   checkout: unknown
@@ -82,14 +82,14 @@ export async function openCart(tx: Tx, { customerId }: CartOwner, currency: stri
  * Before the customer's cart, wherever a row is written that names her: a sign-in locks her and then the cart, so that the other
  * way round the two would wait in a circle. Others who do the same are not kept waiting.
  */
-export async function lockCustomer(tx: Tx, customerId: string) {
+export async function lockCustomer(tx: Tx, customerId: CustomerId) {
   await tx.selectFrom('customers').select('id').where('id', '=', customerId).forKeyShare().execute()
 }
 
 /** Each change makes forms that show an older state stale and prolongs the cart's life. */
 export async function touchCart(
   tx: Tx,
-  cartId: string,
+  cartId: CartId,
   change: { lastAdd?: LastAdd; merged?: Merged | null; removed?: readonly Removed[] },
   now: Date,
 ) {
@@ -115,7 +115,7 @@ export async function touchCart(
  */
 export function keepCheckout(
   owner: CartOwner,
-  cartId: string,
+  cartId: CartId,
   change: (kept: unknown) => object,
   now: Date,
 ): Promise<void> {

@@ -1,16 +1,20 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import type { VariantId } from '#app/kernel/ids.ts'
+import { money } from '#app/kernel/money.ts'
 import { agree, refuse } from '#app/kernel/outcome.ts'
+import { id } from '#test/support/ids.ts'
 import { countPieces, fitQuantity, isSamePress, isShort, mergeLines, subtotalOf, takeOut, weightOf } from './cart.ts'
 
+const variants: VariantId[] = [id('a'), id('b'), id('c'), id('d')]
 const line = fc.record({
-  variantId: fc.constantFrom('a', 'b', 'c', 'd'),
+  variantId: fc.constantFrom(...variants),
   quantity: fc.integer({ min: 1, max: 999 }),
   priceWhenAdded: fc.nat(10_000),
 })
 const lines = fc.uniqueArray(line, { selector: (each) => each.variantId })
-const quantityOf = (of: { variantId: string; quantity: number }[], id: string) =>
-  of.find(({ variantId }) => variantId === id)?.quantity ?? 0
+const quantityOf = (of: { variantId: VariantId; quantity: number }[], variant: VariantId) =>
+  of.find(({ variantId }) => variantId === variant)?.quantity ?? 0
 
 test('nobody gets more than there is, and is told', () => {
   expect(fitQuantity(5, 3)).toEqual(agree({ quantity: 3, shortened: 'not-enough' }))
@@ -29,8 +33,8 @@ test('two carts become one, and nothing is removed', () => {
   fc.assert(
     fc.property(lines, lines, (seen, kept) => {
       const { lines: both } = mergeLines(seen, kept)
-      for (const id of ['a', 'b', 'c', 'd']) {
-        expect(quantityOf(both, id)).toBe(Math.min(999, quantityOf(seen, id) + quantityOf(kept, id)))
+      for (const each of variants) {
+        expect(quantityOf(both, each)).toBe(Math.min(999, quantityOf(seen, each) + quantityOf(kept, each)))
       }
     }),
   )
@@ -50,13 +54,14 @@ test('taking back what the sign-in added gives the cart that the guest saw', () 
 
 test('the same press within a second counts once, another number or a later press counts again', () => {
   const at = new Date('2026-05-01T10:00:00Z')
-  const last = { variantId: 'a', quantity: 1, at: at.toISOString() }
+  const press = (variantId: string, quantity: number) => ({ variantId: id<VariantId>(variantId), quantity })
+  const last = { ...press('a', 1), at: at.toISOString() }
   const later = (ms: number) => new Date(at.getTime() + ms)
-  expect(isSamePress(last, { variantId: 'a', quantity: 1 }, later(999))).toBe(true)
-  expect(isSamePress(last, { variantId: 'a', quantity: 1 }, later(1_000))).toBe(false)
-  expect(isSamePress(last, { variantId: 'a', quantity: 2 }, later(1))).toBe(false)
-  expect(isSamePress(last, { variantId: 'b', quantity: 1 }, later(1))).toBe(false)
-  expect(isSamePress(null, { variantId: 'a', quantity: 1 }, at)).toBe(false)
+  expect(isSamePress(last, press('a', 1), later(999))).toBe(true)
+  expect(isSamePress(last, press('a', 1), later(1_000))).toBe(false)
+  expect(isSamePress(last, press('a', 2), later(1))).toBe(false)
+  expect(isSamePress(last, press('b', 1), later(1))).toBe(false)
+  expect(isSamePress(null, press('a', 1), at)).toBe(false)
 })
 
 test('a line is short when less is there than lies in the cart', () => {
@@ -69,7 +74,7 @@ test('pieces and prices add up over the lines', () => {
     { quantity: 2, unitPrice: 2_800 },
     { quantity: 1, unitPrice: 990 },
   ]
-  expect([countPieces(two), subtotalOf(two)]).toEqual([3, 6_590])
+  expect([countPieces(two), subtotalOf({ lines: two, currency: 'EUR' })]).toEqual([3, money(6_590, 'EUR')])
 })
 
 test('everything in the cart is weighed', () => {

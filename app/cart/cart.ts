@@ -1,3 +1,5 @@
+import type { CartId, CartLineId, ProductId, VariantId } from '#app/kernel/ids.ts'
+import { money, type Money } from '#app/kernel/money.ts'
 import type { Machine } from '#app/kernel/state-machine.ts'
 import { agree, type Outcome, refuse } from '#app/kernel/outcome.ts'
 import type { NoReturn } from '#app/catalogue/no-return.ts'
@@ -20,7 +22,7 @@ export const cartMachine: Machine<CartState, CartEvent> = {
 }
 
 export interface Cart {
-  id: string
+  id: CartId
   version: number
   currency: string
   /** What the checkout has been told so far; only the checkout reads it. */
@@ -34,9 +36,9 @@ export interface Cart {
 
 /** A line as the catalogue stands now: nothing but the quantity and the remembered price is the cart's own. */
 export interface CartLine {
-  id: string
-  variantId: string
-  productId: string
+  id: CartLineId
+  variantId: VariantId
+  productId: ProductId
   slug: string
   title: string
   /** The title alone, and only in the reader's language. */
@@ -85,14 +87,14 @@ export interface LinePicture {
 }
 
 export interface LastAdd {
-  variantId: string
+  variantId: VariantId
   quantity: number
   at: string
 }
 
 /** What signing in has added to the cart that the shopper had before her eyes. */
 export interface Merged {
-  added: { variantId: string; quantity: number }[]
+  added: { variantId: VariantId; quantity: number }[]
 }
 
 /** Something lies in the cart in another quantity than asked for; the shopper is told which of the two reasons it has. */
@@ -110,13 +112,13 @@ export function fitQuantity(
 }
 
 /** The same piece in the same number within a moment is one press that came twice. */
-export function isSamePress(last: LastAdd | null, add: { variantId: string; quantity: number }, now: Date): boolean {
+export function isSamePress(last: LastAdd | null, add: { variantId: VariantId; quantity: number }, now: Date): boolean {
   if (!last || last.variantId !== add.variantId || last.quantity !== add.quantity) return false
   return Math.abs(now.getTime() - Date.parse(last.at)) < limits.repeatedAdd.value
 }
 
 interface Held {
-  variantId: string
+  variantId: VariantId
   quantity: number
   priceWhenAdded: number
 }
@@ -139,9 +141,9 @@ export function mergeLines(seen: readonly Held[], kept: readonly Held[]): { line
 }
 
 /** The cart without what was taken out of it; lines that come to nothing are gone. */
-export function takeOut<Line extends { variantId: string; quantity: number }>(
+export function takeOut<Line extends { variantId: VariantId; quantity: number }>(
   lines: readonly Line[],
-  taken: readonly { variantId: string; quantity: number }[],
+  taken: readonly { variantId: VariantId; quantity: number }[],
 ): Line[] {
   const byVariant = new Map(taken.map((each) => [each.variantId, each.quantity]))
   return lines
@@ -158,8 +160,17 @@ export function countPieces(lines: readonly { quantity: number }[]): number {
   return lines.reduce((sum, { quantity }) => sum + quantity, 0)
 }
 
-export function subtotalOf(lines: readonly { quantity: number; unitPrice: number }[]): number {
-  return lines.reduce((sum, { quantity, unitPrice }) => sum + quantity * unitPrice, 0)
+export function subtotalOf({
+  lines,
+  currency,
+}: {
+  lines: readonly { quantity: number; unitPrice: number }[]
+  currency: string
+}): Money {
+  return money(
+    lines.reduce((sum, { quantity, unitPrice }) => sum + quantity * unitPrice, 0),
+    currency,
+  )
 }
 
 /** What all of it weighs; a line of 999 heavy things stays a whole number. */

@@ -1,12 +1,20 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { newId } from '#app/kernel/ids.ts'
+import {
+  newId,
+  type CartId,
+  type CartLineId,
+  type CustomerId,
+  type ProductId,
+  type VariantId,
+} from '#app/kernel/ids.ts'
 import { agree, refuse } from '#app/kernel/outcome.ts'
 import { limits } from '#app/limits.ts'
 import { type Locale, locales } from '#app/locales.ts'
 import { texts } from '#app/texts.ts'
 import { db } from '#db/database.server.ts'
 import { useDatabase } from '#test/support/database.ts'
+import { id } from '#test/support/ids.ts'
 import { addToCart, changeQuantity, removeLine } from './cart-changes.server.ts'
 import { type CartOwner, hashOf } from './cart-owner.server.ts'
 import { findCartOf } from './cart.server.ts'
@@ -19,7 +27,7 @@ const guest = (token: string): CartOwner => ({ customerId: null, tokenHash: hash
 const plain = (slug: string) => ({ slug, options: ['', '', ''] as const, quantity: 1 })
 
 async function aProduct() {
-  const [productId, variantId] = [newId(), newId()]
+  const [productId, variantId] = [newId<ProductId>(), newId<VariantId>()]
   const product = { id: productId, slug: `mug-${productId}`, title: 'Mug', status: 'active' as const }
   await db.insertInto('products').values(product).execute()
   await db.insertInto('variants').values({ id: variantId, productId, price: 2_800, tracksStock: false }).execute()
@@ -37,10 +45,10 @@ async function inCart(owner: CartOwner, locale: Locale = 'en') {
 }
 
 /** So many more lines, each of another product. */
-async function fill(cartId: string, lines: number) {
+async function fill(cartId: CartId, lines: number) {
   const products = await Promise.all(Array.from({ length: lines }, () => aProduct()))
-  const line = ({ variantId }: { variantId: string }) => ({
-    id: newId(),
+  const line = ({ variantId }: { variantId: VariantId }) => ({
+    id: newId<CartLineId>(),
     cartId,
     variantId,
     quantity: 1,
@@ -65,13 +73,18 @@ test('a cart that had more lines before they were limited keeps and changes them
   await fill((await inCart(guest(token))).id, limits.cartLines.value + 10)
   const { lines } = await inCart(guest(token))
   expect(lines).toHaveLength(limits.cartLines.value + 11)
-  const change = { lineId: lines[0]?.id ?? '', quantity: 3, was: lines[0]?.quantity ?? 0, seenPrice: null }
+  const change = {
+    lineId: lines[0]?.id ?? id<CartLineId>(''),
+    quantity: 3,
+    was: lines[0]?.quantity ?? 0,
+    seenPrice: null,
+  }
   expect(await changeQuantity(guest(token), change, now)).toEqual(agree({ shortened: null }))
   expect(await addToCart(guest(token), plain(last.slug), 'EUR', now)).toEqual(refuse('too-many-lines'))
 })
 
 test('more lines than two full carts have do not become one cart: both stay as they are', async () => {
-  const customerId = newId()
+  const customerId = newId<CustomerId>()
   const customer = { customerId, tokenHash: null }
   await db.insertInto('customers').values({ id: customerId }).execute()
   const [own, seen] = [await aProduct(), await aProduct()]
@@ -115,7 +128,7 @@ test('a line is told in the reader’s language, where that has a text, and brin
   ])
   expect((await told('en'))[1]).toMatchObject({ title: 'Bowl', translations: {} })
   // Whatever language she reads when she undoes it, and no more of the product than that.
-  await removeLine(guest(token), { lineId: bowl?.id ?? '', was: 2 }, now)
+  await removeLine(guest(token), { lineId: bowl?.id ?? id(''), was: 2 }, now)
   expect((await findCartOf(guest(token), 'en', now))?.removed[0]).toMatchObject({
     translations: { de: { title: 'Schale' } },
     choice: [

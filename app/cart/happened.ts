@@ -1,4 +1,5 @@
 import type { ErrorCode } from '#app/errors.ts'
+import type { CartLineId } from '#app/kernel/ids.ts'
 import type { Shortened } from './cart.ts'
 
 const deeds = ['added', 'changed', 'removed', 'restored'] as const
@@ -7,7 +8,7 @@ export type Deed = (typeof deeds)[number]
 /** What a form has just done to a line. It travels in the address, so that it is told without script, too. */
 export interface Happened {
   deed: Deed
-  lineId: string
+  lineId: CartLineId
   /** The line has another quantity than asked for. */
   shortened: Shortened | null
 }
@@ -26,7 +27,7 @@ export function readHappened(query: URLSearchParams): Happened | null {
   const deed = deeds.find((each) => query.has(each))
   const told = query.get('told')
   const shortened = (Object.keys(codes) as Shortened[]).find((each) => codes[each] === told) ?? null
-  return deed ? { deed, lineId: query.get(deed) ?? '', shortened } : null
+  return deed ? { deed, lineId: (query.get(deed) ?? '') as CartLineId, shortened } : null
 }
 
 /** What other pages may send here to be told: a refusal that left the cart as it is. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { newId } from '#app/kernel/ids.ts'
+import { newId, type CustomerId } from '#app/kernel/ids.ts'
 import { db } from '#db/database.server.ts'
 import { useDatabase } from '#test/support/database.ts'
 import { stockOf } from '#test/support/orders.ts'
@@ -14,7 +14,7 @@ test('who puts something into a first cart on one device and signs in on another
   const [cup, bowl] = [await stockOf(100), await stockOf(100)]
   const one = ({ slug }: typeof cup) => ({ slug, options: ['', '', ''] as const, quantity: 1 })
   for (let round = 0; round < 20; round++) {
-    const customerId = newId()
+    const customerId = newId<CustomerId>()
     await db.insertInto('customers').values({ id: customerId }).execute()
     const account = { customerId, tokenHash: null }
     const opened = await addToCart({ customerId: null, tokenHash: null }, one(cup), 'EUR', now)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { db, type Tx } from '#db/database.server.ts'
-import { newId } from '#app/kernel/ids.ts'
+import { newId, type CustomerId, type CartId, type CartLineId } from '#app/kernel/ids.ts'
 import { agree, type Outcome, refuse } from '#app/kernel/outcome.ts'
 import { move } from '#app/kernel/state-machine.ts'
 import { limits } from '#app/limits.ts'
@@ -13,7 +13,7 @@ import { lockCart, rememberCount, touchCart } from './cart.server.ts'
 import { detailsAfterSignIn } from './told-details.ts'
 
 /** Called where a sign-in is completed: the guest's cart joins the customer's, and the cookie of the guest goes. */
-export async function mergeAtSignIn(visit: Pick<Visit, 'visitor' | 'cookies' | 'now'>, customerId: string) {
+export async function mergeAtSignIn(visit: Pick<Visit, 'visitor' | 'cookies' | 'now'>, customerId: CustomerId) {
   const token = visit.cookies.get('cart')
   if (token) {
     const isMerged = await db.transaction().execute((tx) => mergeCarts(tx, token, customerId, visit.now))
@@ -28,7 +28,7 @@ export async function mergeAtSignIn(visit: Pick<Visit, 'visitor' | 'cookies' | '
  * remembered, so that the cart page can tell it and take it back. False where there would be more lines than two full carts
  * have: then both stay as they are, and whoever signs out finds the guest's cart again.
  */
-export async function mergeCarts(tx: Tx, guestToken: string, customerId: string, now: Date): Promise<boolean> {
+export async function mergeCarts(tx: Tx, guestToken: string, customerId: CustomerId, now: Date): Promise<boolean> {
   const guest = await lockCart(tx, { customerId: null, tokenHash: hashOf(guestToken) }, now)
   if (!guest) return true
   // The customer's row makes two sign-ins of one person wait for each other, also when there is no cart to lock yet.
@@ -50,7 +50,7 @@ export async function mergeCarts(tx: Tx, guestToken: string, customerId: string,
     tx,
     sql`select v.product_id from cart_lines l join variants v on v.id = l.variant_id where l.cart_id in (${guest.id}, ${own.id})`,
   )
-  const linesOf = (id: string) =>
+  const linesOf = (id: CartId) =>
     tx
       .selectFrom('cartLines')
       .select(['variantId', 'quantity', 'priceWhenAdded'])
@@ -63,7 +63,7 @@ export async function mergeCarts(tx: Tx, guestToken: string, customerId: string,
   await tx.deleteFrom('cartLines').where('cartId', '=', own.id).execute()
   // A millisecond each keeps them in the order in which they were added.
   const at = (index: number) => new Date(now.getTime() + index)
-  const rows = lines.map((line, index) => ({ ...line, id: newId(), cartId: own.id, addedAt: at(index) }))
+  const rows = lines.map((line, index) => ({ ...line, id: newId<CartLineId>(), cartId: own.id, addedAt: at(index) }))
   if (rows.length > 0) await tx.insertInto('cartLines').values(rows).execute()
   const tells = seen.length > 0 && merged.added.length > 0
   await touchCart(tx, own.id, { merged: tells ? merged : null }, now)

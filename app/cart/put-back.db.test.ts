@@ -1,9 +1,17 @@
 import { expect, test } from 'vitest'
-import { newId } from '#app/kernel/ids.ts'
+import {
+  newId,
+  type CartLineId,
+  type CustomerId,
+  type LocationId,
+  type ProductId,
+  type VariantId,
+} from '#app/kernel/ids.ts'
 import { agree, refuse } from '#app/kernel/outcome.ts'
 import { limits } from '#app/limits.ts'
 import { db } from '#db/database.server.ts'
 import { useDatabase } from '#test/support/database.ts'
+import { id } from '#test/support/ids.ts'
 import { addToCart, removeLine } from './cart-changes.server.ts'
 import { type CartOwner, hashOf } from './cart-owner.server.ts'
 import { findCartOf } from './cart.server.ts'
@@ -17,7 +25,7 @@ const later = (ms: number) => new Date(now.getTime() + ms)
 const plain = (slug: string, quantity = 1) => ({ slug, options: ['', '', ''] as [string, string, string], quantity })
 
 async function aProduct() {
-  const [productId, variantId] = [newId(), newId()]
+  const [productId, variantId] = [newId<ProductId>(), newId<VariantId>()]
   await db
     .insertInto('products')
     .values({ id: productId, slug: productId, title: productId, status: 'active' })
@@ -51,7 +59,7 @@ async function aCart(count: number) {
     products,
     lines,
     quantities,
-    at: async (n: number) => (await lines())[n]?.id ?? '',
+    at: async (n: number) => (await lines())[n]?.id ?? id<CartLineId>(''),
   }
 }
 
@@ -80,7 +88,7 @@ test('only what is left comes back, and what has sold out does not', async () =>
   await removeLine(owner, { lineId: first, was: 2 }, now)
   await removeLine(owner, { lineId: second, was: 2 }, now)
   const address = { name: '', company: '', lines: [], city: '', region: '', postalCode: '', country: 'DE', phone: '' }
-  const locationId = newId()
+  const locationId = newId<LocationId>()
   await db
     .insertInto('locations')
     .values({
@@ -120,7 +128,9 @@ test('a full cart takes nothing back', async () => {
   const others = await Promise.all(Array.from({ length: limits.cartLines.value }, aProduct))
   await db
     .insertInto('cartLines')
-    .values(others.map(({ variantId }) => ({ id: newId(), cartId, variantId, quantity: 1, priceWhenAdded: 1 })))
+    .values(
+      others.map(({ variantId }) => ({ id: newId<CartLineId>(), cartId, variantId, quantity: 1, priceWhenAdded: 1 })),
+    )
     .execute()
   expect(await putBack(owner, line, now)).toEqual(refuse('too-many-lines'))
 })
@@ -132,20 +142,25 @@ test("nobody takes back another's removal, and what the catalogue no longer has 
   expect(await putBack((await aCart(1)).owner, line, now)).toEqual(refuse('too-late'))
   await db
     .deleteFrom('products')
-    .where('id', '=', mine.products[0]?.productId ?? '')
+    .where('id', '=', mine.products[0]?.productId ?? id<ProductId>(''))
     .execute()
   expect(await putBack(mine.owner, line, now)).toEqual(refuse('too-late'))
 })
 
 test('what a sign-in brought of the same thing is added up', async () => {
   const { owner, token, products, at } = await aCart(1)
-  const customerId = newId()
+  const customerId = newId<CustomerId>()
   await db.insertInto('customers').values({ id: customerId }).execute()
   const line = await at(0)
   await removeLine(owner, { lineId: line, was: 2 }, now)
   await db.transaction().execute((tx) => mergeCarts(tx, token, customerId, now))
   const customer = { customerId, tokenHash: null }
-  const kept = { id: newId(), variantId: products[0]?.variantId ?? '', quantity: 3, priceWhenAdded: 1 }
+  const kept = {
+    id: newId<CartLineId>(),
+    variantId: products[0]?.variantId ?? id<VariantId>(''),
+    quantity: 3,
+    priceWhenAdded: 1,
+  }
   const cart = await db.selectFrom('carts').select('id').where('customerId', '=', customerId).executeTakeFirstOrThrow()
   await db
     .insertInto('cartLines')

@@ -1,3 +1,4 @@
+import type { CartId, CartLineId } from '#app/kernel/ids.ts'
 import { db, type Tx } from '#db/database.server.ts'
 import { agree, type Outcome, refuse } from '#app/kernel/outcome.ts'
 import { limits } from '#app/limits.ts'
@@ -16,9 +17,9 @@ export type PutBackRefusal = 'too-late' | 'sold-out' | 'too-many-lines'
  */
 export function putBack(
   owner: CartOwner,
-  lineId: string,
+  lineId: CartLineId,
   now: Date,
-): Promise<Outcome<{ lineId: string; shortened: Shortened | null }, PutBackRefusal>> {
+): Promise<Outcome<{ lineId: CartLineId; shortened: Shortened | null }, PutBackRefusal>> {
   return db.transaction().execute(async (tx) => {
     const cart = await lockCart(tx, owner, now)
     if (!cart) return refuse('too-late')
@@ -45,7 +46,7 @@ export function putBack(
   })
 }
 
-async function insert(tx: Tx, cartId: string, { id, variantId, quantity, priceWhenAdded, addedAt }: Removed) {
+async function insert(tx: Tx, cartId: CartId, { id, variantId, quantity, priceWhenAdded, addedAt }: Removed) {
   const line = { id, cartId, variantId, quantity, priceWhenAdded, addedAt: new Date(addedAt) }
   await tx.insertInto('cartLines').values(line).execute()
 }

@@ -1,14 +1,16 @@
 import { expect, test } from 'vitest'
+import type { CartLineId } from '#app/kernel/ids.ts'
 import { limits } from '#app/limits.ts'
+import { id } from '#test/support/ids.ts'
 import { inPlace, type Removed, undoable } from './removed.ts'
 
 const now = new Date('2026-05-01T10:00:00Z')
 const ago = (ms: number) => new Date(now.getTime() - ms).toISOString()
-const gone = (id: string, removedAt: string): Removed => ({
-  id,
-  variantId: id,
-  slug: id,
-  title: id,
+const gone = (name: string, removedAt: string): Removed => ({
+  id: id(name),
+  variantId: id(name),
+  slug: name,
+  title: name,
   translations: {},
   quantity: 1,
   priceWhenAdded: 1,
@@ -24,12 +26,12 @@ test('a removal can be undone for ten minutes, and the last twenty can', () => {
 })
 
 test('a removal is told where its line was', () => {
-  const line = (id: string, ms: number) => ({ id, addedAt: new Date(now.getTime() - ms) })
+  const line = (name: string, ms: number) => ({ id: id<CartLineId>(name), addedAt: new Date(now.getTime() - ms) })
   const rows = inPlace(
     [line('a', 3_000), line('c', 1_000)],
     [
-      { id: 'b', addedAt: ago(2_000) },
-      { id: 'd', addedAt: ago(1_000) },
+      { id: id('b'), addedAt: ago(2_000) },
+      { id: id('d'), addedAt: ago(1_000) },
     ],
   )
   expect(rows.map((row) => [row.line?.id ?? null, row.removed?.id ?? null])).toEqual([

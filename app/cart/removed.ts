@@ -1,3 +1,4 @@
+import type { CartLineId } from '#app/kernel/ids.ts'
 import { limits } from '#app/limits.ts'
 import type { CartLine } from './cart.ts'
 
@@ -18,7 +19,7 @@ export function undoable(removed: readonly Removed[], now: Date): Removed[] {
   return removed.filter(({ removedAt }) => Date.parse(removedAt) > since).slice(-limits.removedLines.value)
 }
 
-type Place = { id: string; addedAt: Date | string }
+type Place = { id: CartLineId; addedAt: Date | string }
 
 /** Lines and removals in the order in which they were added, so that each removal is told where its line was. */
 export function inPlace<Line extends Place, Gone extends Place>(lines: readonly Line[], removed: readonly Gone[]) {

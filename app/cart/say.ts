@@ -1,5 +1,6 @@
 import { noReturnWords } from '#app/catalogue/no-return.ts'
 import type { ErrorCode } from '#app/errors.ts'
+import type { CartLineId } from '#app/kernel/ids.ts'
 import type { Language } from '#app/web/language.tsx'
 import { type Cart, type CartLine, countPieces, isShort, subtotalOf } from './cart.ts'
 import type { CartDelivery } from './cart-delivery.ts'
@@ -12,7 +13,7 @@ export interface News {
   happened: Happened | null
   told: ErrorCode | null
   /** A form that was refused: on the whole, and the quantity of a line. */
-  refused: { problem: ErrorCode | null; quantity: ErrorCode | null; lineId: string | null }
+  refused: { problem: ErrorCode | null; quantity: ErrorCode | null; lineId: CartLineId | null }
 }
 
 /** What a screen reader is told of a change, in the order in which somebody would say it; empty when there is nothing new. */
@@ -82,9 +83,9 @@ function shownPrices({ cart, happened }: News, language: Language): string[] {
   ]
 }
 
-function sumOf({ lines, currency }: Cart, { t, money }: Language): string {
-  if (lines.length === 0) return t('cart.empty')
-  return t('cart.now', { count: countPieces(lines), amount: money({ amount: subtotalOf(lines), currency }) })
+function sumOf(cart: Cart, { t, money }: Language): string {
+  if (cart.lines.length === 0) return t('cart.empty')
+  return t('cart.now', { count: countPieces(cart.lines), amount: money(subtotalOf(cart)) })
 }
 
 function freeDelivery({ cart, delivery }: News, { t, money }: Language): string {

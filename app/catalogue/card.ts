@@ -1,3 +1,4 @@
+import type { Money } from '#app/kernel/money.ts'
 import { cardSizes } from '#app/ui/card-sizes.ts'
 import type { ProductCardProps } from '#app/ui/ProductGrid.tsx'
 import type { QuickAddProps } from '#app/ui/QuickAdd.tsx'
@@ -49,7 +50,7 @@ export function priceOf(
 ) {
   const lowest = money({ amount: low, currency })
   const now = low < high ? t('catalogue.price_from', { price: lowest }) : lowest
-  const unit = unitPriceText(low, content, { t, money }, currency)
+  const unit = unitPriceText({ amount: low, currency }, content, { t, money })
   if (was === null || was <= low) return { now, unit }
   const before = money({ amount: was, currency })
   const nowLabel = t('catalogue.price_now')
@@ -59,12 +60,11 @@ export function priceOf(
 
 /** "12.00 €/kg": what a kilogram, litre or metre of it costs; nothing where that is not asked. */
 export function unitPriceText(
-  price: number,
+  price: Money,
   content: Content | null,
   { t, money }: Pick<Language, 't' | 'money'>,
-  currency: string,
 ): string | undefined {
   const found = content && unitPrice(price, content)
   if (!found) return undefined
-  return t('catalogue.unit_price', { price: money({ amount: found.amount, currency }), unit: found.base })
+  return t('catalogue.unit_price', { price: money(found.price), unit: found.base })
 }

@@ -1,4 +1,4 @@
-import { newId } from '#app/kernel/ids.ts'
+import { newId, type CollectionId, type MediaId } from '#app/kernel/ids.ts'
 import type { Tx } from '#db/database.server.ts'
 import type { CollectionRule, Translations } from '#db/schema.ts'
 import { refreshMemberships } from './memberships.server.ts'
@@ -10,13 +10,13 @@ export interface CollectionInput {
   translations: Translations
   featured: boolean
   position: number
-  mediaId: string | null
+  mediaId: MediaId | null
   /** A rule, or the slugs of the products in their order. */
   by: { rule: CollectionRule } | { products: readonly string[] }
 }
 
 /** Writes a collection, new or over the one of the same slug, and settles who is in it. */
-export async function saveCollection(tx: Tx, { by, ...input }: CollectionInput): Promise<string> {
+export async function saveCollection(tx: Tx, { by, ...input }: CollectionInput): Promise<CollectionId> {
   const rule = 'rule' in by ? JSON.stringify(by.rule) : null
   const values = { ...input, translations: JSON.stringify(input.translations), rule }
   const { id } = await tx
@@ -30,7 +30,7 @@ export async function saveCollection(tx: Tx, { by, ...input }: CollectionInput):
   return id
 }
 
-async function chooseByHand(tx: Tx, collectionId: string, slugs: readonly string[]) {
+async function chooseByHand(tx: Tx, collectionId: CollectionId, slugs: readonly string[]) {
   await tx.deleteFrom('collectionProducts').where('collectionId', '=', collectionId).execute()
   if (slugs.length === 0) return
   const products = await tx

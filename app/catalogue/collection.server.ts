@@ -1,3 +1,4 @@
+import type { CollectionId } from '#app/kernel/ids.ts'
 import type { Locale } from '#app/locales.ts'
 import { askBriefly } from '#db/brief.server.ts'
 import { ask, db } from '#db/database.server.ts'
@@ -5,7 +6,7 @@ import { ownText, textLang } from './own-text.server.ts'
 import type { PictureFacts } from './picture.ts'
 
 export interface Collection {
-  id: string
+  id: CollectionId
   slug: string
   title: string
   /** Of this and the next: their language, where it is not the reader's. */

@@ -5,6 +5,7 @@ import {
   type Dispatch,
   type Week,
 } from '#app/delivery/delivery-dates.ts'
+import { money, type Money } from '#app/kernel/money.ts'
 
 /** What a way costs, and what it carries. */
 export interface Method {
@@ -36,14 +37,15 @@ export interface Delivery {
 }
 
 /** The cheapest way in which something of this weight travels, by what it costs for goods of this value. */
-export function cheapestFor<M extends Method>(methods: readonly M[], weight: number, value = 0): M | undefined {
+export function cheapestFor<M extends Method>(methods: readonly M[], weight: number, value?: Money): M | undefined {
   const carrying = methods.filter(({ maxWeight }) => maxWeight === null || weight <= maxWeight)
-  return carrying.toSorted((a, b) => chargeFor(a, value) - chargeFor(b, value))[0]
+  const chargeOf = (method: M) => (value ? chargeFor(method, value).amount : method.price)
+  return carrying.toSorted((a, b) => chargeOf(a) - chargeOf(b))[0]
 }
 
 /** What it costs to send goods of this value. */
-export function chargeFor({ price, freeFrom }: Pick<Method, 'price' | 'freeFrom'>, value: number): number {
-  return freeFrom !== null && value >= freeFrom ? 0 : price
+export function chargeFor({ price, freeFrom }: Pick<Method, 'price' | 'freeFrom'>, value: Money): Money {
+  return money(freeFrom !== null && value.amount >= freeFrom ? 0 : price, value.currency)
 }
 
 /** The goods' value from which something of this weight travels free, or null. */
@@ -57,7 +59,7 @@ export function freeFromFor(methods: readonly Method[], weight: number): number 
 /** When something of this weight would arrive within the shop's country, sent in the cheapest way; null where nothing carries it. */
 export function arrivalOf(
   { country, region, methods, dispatch }: Delivery,
-  { weight, value, madeIn }: { weight: number; value?: number; madeIn: DayRange | null },
+  { weight, value, madeIn }: { weight: number; value?: Money; madeIn: DayRange | null },
   now: Date,
 ): DeliveryDates | null {
   const method = cheapestFor(methods, weight, value)

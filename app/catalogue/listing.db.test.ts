@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import { newId, type LocationId } from '#app/kernel/ids.ts'
 import { db } from '#db/database.server.ts'
 import { saveReducedProduct } from '#db/seed/reduced-product.server.ts'
 import { useDatabase } from '#test/support/database.ts'
@@ -52,7 +53,7 @@ const products: ProductInput[] = [
   { slug: 'secret', title: 'Secret mug', type: 'Cups', status: 'draft', variants: [{ price: 1 }] },
 ]
 
-const locationId = '0190a000-0000-7000-8000-000000000001'
+const locationId = newId<LocationId>()
 
 beforeAll(async () => {
   await db

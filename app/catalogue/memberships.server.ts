@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { ProductId } from '#app/kernel/ids.ts'
 import { limits } from '#app/limits.ts'
 import type { Tx } from '#db/database.server.ts'
 import { struckPrice } from './variant-parts.server.ts'
@@ -16,7 +17,7 @@ const belongs = sql`case c.rule ->> 'field'
  * Puts products into the collections whose rules they meet, and takes them out of the others. Given one product, only it is
  * looked at, and the collections of new things: there a newcomer sends the oldest away.
  */
-export async function refreshMemberships(tx: Tx, productId: string | null = null) {
+export async function refreshMemberships(tx: Tx, productId: ProductId | null = null) {
   const concerned = productId === null ? sql`true` : sql`(p.id = ${productId} or c.rule ->> 'field' = 'new')`
   await sql`delete from collection_products m using collections c, products p
     where c.id = m.collection_id and p.id = m.product_id and c.rule is not null and ${concerned} and not ${belongs}`.execute(

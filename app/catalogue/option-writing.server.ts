@@ -1,20 +1,20 @@
-import { newId } from '#app/kernel/ids.ts'
+import { newId, type ProductId, type OptionId, type VariantId, type OptionValueId } from '#app/kernel/ids.ts'
 import type { Tx } from '#db/database.server.ts'
 import { type CheckedProduct, combination } from './product-input.ts'
 
 /** The ids behind the names: what the variants of the product are made from. */
 export interface OptionIds {
   /** Per option, in order: the id of each value by its name. */
-  values: Map<string, string>[]
+  values: Map<string, OptionValueId>[]
   /** The variants that stay, by their combination of value names. */
-  variants: Map<string, { id: string; sku: string | null }>
+  variants: Map<string, { id: VariantId; sku: string | null }>
 }
 
 /**
  * Sets a product's options and values. Options are known by their position and values by their name; variants of
  * combinations that no longer exist go first, since they hold on to their values.
  */
-export async function writeOptions(tx: Tx, productId: string, product: CheckedProduct): Promise<OptionIds> {
+export async function writeOptions(tx: Tx, productId: ProductId, product: CheckedProduct): Promise<OptionIds> {
   const before = await readOptions(tx, productId)
   const wanted = new Set(product.variants.map(({ values }) => combination(values)))
   const gone = [...before.variants].filter(([key]) => !wanted.has(key))
@@ -36,8 +36,8 @@ export async function writeOptions(tx: Tx, productId: string, product: CheckedPr
 }
 
 interface OptionPlan {
-  id: string
-  values: Map<string, string>
+  id: OptionId
+  values: Map<string, OptionValueId>
 }
 
 interface Before {
@@ -45,7 +45,7 @@ interface Before {
   variants: OptionIds['variants']
 }
 
-async function readOptions(tx: Tx, productId: string): Promise<Before> {
+async function readOptions(tx: Tx, productId: ProductId): Promise<Before> {
   const values = await tx
     .selectFrom('options')
     .leftJoin('optionValues', 'optionValues.optionId', 'options.id')
@@ -57,7 +57,7 @@ async function readOptions(tx: Tx, productId: string): Promise<Before> {
   const nameOf = new Map<string, string>()
   for (const { id, valueId, name } of values) {
     const option = options.at(-1)?.id === id ? options.at(-1) : undefined
-    const plan = option ?? { id, values: new Map<string, string>() }
+    const plan = option ?? { id, values: new Map<string, OptionValueId>() }
     if (!option) options.push(plan)
     if (!valueId || name === null) continue
     plan.values.set(name, valueId)
@@ -81,13 +81,13 @@ function planOf(product: CheckedProduct, before: Before): OptionPlan[] {
   return product.options.map(({ values }, index) => {
     const known = before.options[index]
     return {
-      id: known?.id ?? newId(),
-      values: new Map(values.map(({ name }) => [name, known?.values.get(name) ?? newId()])),
+      id: known?.id ?? newId<OptionId>(),
+      values: new Map(values.map(({ name }) => [name, known?.values.get(name) ?? newId<OptionValueId>()])),
     }
   })
 }
 
-async function removeRest(tx: Tx, productId: string, before: Before, after: OptionPlan[]) {
+async function removeRest(tx: Tx, productId: ProductId, before: Before, after: OptionPlan[]) {
   const kept = new Set(after.flatMap(({ values }) => [...values.values()]))
   const values = before.options.flatMap((option) => [...option.values.values()]).filter((id) => !kept.has(id))
   if (values.length > 0) await tx.deleteFrom('optionValues').where('id', 'in', values).execute()
@@ -96,9 +96,13 @@ async function removeRest(tx: Tx, productId: string, before: Before, after: Opti
   }
 }
 
-async function insert(tx: Tx, productId: string, product: CheckedProduct, plan: OptionPlan[]) {
-  const options = product.options.map(({ name, translations }, index) => ({
-    id: plan[index]?.id ?? '',
+async function insert(tx: Tx, productId: ProductId, product: CheckedProduct, plan: OptionPlan[]) {
+  const planned = product.options.flatMap((option, index) => {
+    const known = plan[index]
+    return known ? [{ ...option, known }] : []
+  })
+  const options = planned.map(({ name, translations, known }, index) => ({
+    id: known.id,
     productId,
     position: index + 1,
     name,
@@ -114,10 +118,10 @@ async function insert(tx: Tx, productId: string, product: CheckedProduct, plan: 
         .doUpdateSet((row) => ({ name: row.ref('excluded.name'), translations: row.ref('excluded.translations') })),
     )
     .execute()
-  const values = product.options.flatMap((option, index) =>
-    option.values.map(({ name, swatch, translations }, at) => ({
-      id: plan[index]?.values.get(name) ?? '',
-      optionId: plan[index]?.id ?? '',
+  const values = planned.flatMap(({ known, values: named }) =>
+    named.map(({ name, swatch, translations }, at) => ({
+      id: known.values.get(name) ?? newId<OptionValueId>(),
+      optionId: known.id,
       position: at + 1,
       name,
       swatch: swatch ?? null,

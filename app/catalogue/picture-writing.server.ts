@@ -1,22 +1,22 @@
-import { newId } from '#app/kernel/ids.ts'
+import { newId, type ProductId, type MediaId } from '#app/kernel/ids.ts'
 import type { Tx } from '#db/database.server.ts'
 import type { CheckedProduct } from './product-input.ts'
 
 type Picture = CheckedProduct['pictures'][number]
 
 /** Sets a product's pictures in their order and answers with the media ids in that order. */
-export async function writePictures(tx: Tx, productId: string, pictures: Picture[]): Promise<string[]> {
+export async function writePictures(tx: Tx, productId: ProductId, pictures: Picture[]): Promise<MediaId[]> {
   const kept = await tx
     .selectFrom('productMedia')
     .innerJoin('media', 'media.id', 'productMedia.mediaId')
     .select(['media.id', 'media.key', 'media.sourceUrl'])
     .where('productMedia.productId', '=', productId)
     .execute()
-  const ids = new Map<string, string>()
+  const ids = new Map<string, MediaId>()
   for (const { id, key, sourceUrl } of kept) ids.set(sourceUrl ?? key ?? id, id)
   const rows = pictures.map((picture) => mediaRow(picture, ids))
   await writeMedia(tx, rows, ids)
-  const wanted = [...new Set(pictures.map((picture) => ids.get(nameOf(picture)) ?? ''))]
+  const wanted = [...new Set(pictures.flatMap((picture) => ids.get(nameOf(picture)) ?? []))]
   await tx
     .deleteFrom('productMedia')
     .where('productId', '=', productId)
@@ -31,14 +31,14 @@ export async function writePictures(tx: Tx, productId: string, pictures: Picture
       )
       .execute()
   }
-  return pictures.map((picture) => ids.get(nameOf(picture)) ?? '')
+  return pictures.flatMap((picture) => ids.get(nameOf(picture)) ?? [])
 }
 
 const nameOf = ({ from }: Picture) => ('url' in from ? from.url : from.key)
 
-function mediaRow(picture: Picture, ids: Map<string, string>) {
+function mediaRow(picture: Picture, ids: Map<string, MediaId>) {
   const { from, alt, colour } = picture
-  const id = ids.get(nameOf(picture)) ?? newId()
+  const id = ids.get(nameOf(picture)) ?? newId<MediaId>()
   ids.set(nameOf(picture), id)
   const texts = { id, alt, translations: JSON.stringify(picture.translations), ...(colour ? { colour } : {}) }
   if ('url' in from) return { ...texts, kind: 'raster' as const, sourceUrl: from.url }
@@ -47,7 +47,7 @@ function mediaRow(picture: Picture, ids: Map<string, string>) {
 }
 
 /** A picture that another product shows already, known by where it came from, is fetched and kept once. */
-async function writeMedia(tx: Tx, rows: ReturnType<typeof mediaRow>[], ids: Map<string, string>) {
+async function writeMedia(tx: Tx, rows: ReturnType<typeof mediaRow>[], ids: Map<string, MediaId>) {
   const byId = new Map(rows.map((row) => [row.id, row]))
   const distant = [...byId.values()].filter((row) => 'sourceUrl' in row)
   const present = [...byId.values()].filter((row) => !('sourceUrl' in row))

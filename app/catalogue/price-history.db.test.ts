@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
-import { newId } from '#app/kernel/ids.ts'
+import { newId, type ProductId, type VariantId } from '#app/kernel/ids.ts'
 import { saveSettings } from '#app/settings/settings.server.ts'
 import { db, type Db } from '#db/database.server.ts'
 import { useDatabase } from '#test/support/database.ts'
@@ -8,19 +8,13 @@ import { struckPrice } from './variant-parts.server.ts'
 
 useDatabase()
 
-let variant = ''
+let variant: VariantId
 beforeEach(async () => {
   await saveSettings(db, { struckPrice: 'lowest' })
-  const [product] = await db
-    .insertInto('products')
-    .values({ id: newId(), slug: `mug-${crypto.randomUUID()}`, title: 'Mug', status: 'active' })
-    .returning('id')
-    .execute()
-  variant = newId()
-  await db
-    .insertInto('variants')
-    .values({ id: variant, productId: product?.id ?? '', price: 10_000 })
-    .execute()
+  const productId = newId<ProductId>()
+  await db.insertInto('products').values({ id: productId, slug: productId, title: 'Mug', status: 'active' }).execute()
+  variant = newId<VariantId>()
+  await db.insertInto('variants').values({ id: variant, productId, price: 10_000 }).execute()
 })
 
 /** Moves all that has happened into the past. */

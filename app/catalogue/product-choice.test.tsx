@@ -1,10 +1,12 @@
 import fc from 'fast-check'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import type { MediaId } from '#app/kernel/ids.ts'
 import { decode, formsOf } from '#test/support/forms.ts'
 import { shopSettings } from '#app/settings/settings.ts'
 import { languageOf } from '#app/web/language.tsx'
 import { demoShop } from '#db/seed/demo/shop.ts'
+import { id } from '#test/support/ids.ts'
 import type { Delivery } from './delivery.ts'
 import { deliveryLines } from './delivery-line.ts'
 import { fieldOf, nearest, queryOf } from './choice.ts'
@@ -59,7 +61,7 @@ function aProduct(
 ): ProductView {
   return {
     ...texts,
-    id: 'p',
+    id: id('p'),
     slug: 'pot',
     title: 'Pot',
     options: values.map((names, at) => ({
@@ -67,15 +69,15 @@ function aProduct(
       values: names.map((value) => ({ id: `${at} ${value}`, value, label: value.toUpperCase(), swatch: null })),
     })),
     variants: variants.map((variant) => ({ ...plain, ...variant })),
-    pictures: pictures.map((id) => ({
-      id,
-      key: mediaKey(id),
+    pictures: pictures.map((name) => ({
+      id: id(name),
+      key: mediaKey(name),
       kind: 'svg' as const,
       widths: [],
       width: 8,
       height: 10,
       colour: '#ffffff',
-      alt: id,
+      alt: name,
     })),
     collection: null,
     related: [],
@@ -138,7 +140,7 @@ const tables = fc
   })
   .chain((values) => {
     const all = values.reduce<string[][]>((rows, list) => rows.flatMap((row) => list.map((one) => [...row, one])), [[]])
-    const pictured = fc.option(fc.constantFrom('one', 'two', 'three'))
+    const pictured = fc.option(fc.constantFrom<MediaId>(id('one'), id('two'), id('three')))
     const facts = fc.record({
       price: fc.nat(90_000),
       left: fc.nat(2),
@@ -214,9 +216,9 @@ test('whatever an address asks for, it is a choice or leads to one', () => {
 for (const { slug, options, variants, pictures } of demoShop.products) {
   test(`all of ${slug} is of one variant`, () => {
     const shownBy = (values: string[]) =>
-      pictures.find(
-        ({ shows }) => shows && options.every(({ name }, at) => (shows[name.en] ?? values[at]) === values[at]),
-      )
+      pictures
+        .filter(({ shows }) => shows && options.every(({ name }, at) => (shows[name.en] ?? values[at]) === values[at]))
+        .map(({ name }) => id<MediaId>(name))[0] ?? null
     const product = aProduct(
       options.map(({ values }) => values.map(({ name }) => name.en)),
       variants.map(({ values, stock, price, sku, backorder }) => ({
@@ -225,7 +227,7 @@ for (const { slug, options, variants, pictures } of demoShop.products) {
         sku,
         left: stock,
         allowsBackorder: backorder ?? false,
-        mediaId: shownBy(values)?.name ?? null,
+        mediaId: shownBy(values),
       })),
       pictures.map(({ name }) => name),
     )

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
+import { newId, type LocationId, type VariantId } from '#app/kernel/ids.ts'
 import { db } from '#db/database.server.ts'
 import { useDatabase } from '#test/support/database.ts'
+import { id } from '#test/support/ids.ts'
 import { saveCollection } from './collection-writing.server.ts'
 import type { ProductInput } from './product-input.ts'
 import { saveProduct } from './product-writing.server.ts'
@@ -8,7 +10,7 @@ import { saveProduct } from './product-writing.server.ts'
 useDatabase()
 
 const writing = { now: new Date('2026-05-04T09:00:00Z'), who: 'test', locationId: null }
-const save = (input: ProductInput, locationId: string | null = null) =>
+const save = (input: ProductInput, locationId: LocationId | null = null) =>
   db.transaction().execute((tx) => saveProduct(tx, input, { ...writing, locationId }))
 
 function aMug(slug: string, change: Partial<ProductInput> = {}): ProductInput {
@@ -79,7 +81,7 @@ test('stock is received with a new variant and never set again', async () => {
   const { id } = await db
     .insertInto('locations')
     .values({
-      id: '0190a000-0000-7000-8000-000000000001',
+      id: newId<LocationId>(),
       slug: 'workshop',
       name: 'Workshop',
       address: '{}',
@@ -116,7 +118,7 @@ test('what cannot be returned and how long it takes to make stay as set by hand,
   await db
     .updateTable('variants')
     .set(set)
-    .where('id', '=', chalk?.id ?? '')
+    .where('id', '=', chalk?.id ?? id<VariantId>(''))
     .execute()
   expect(await save(aMug('by-hand', { title: 'Another mug' }))).toBe('changed')
   expect(await facts()).toEqual([set, none])

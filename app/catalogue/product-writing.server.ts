@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { newId } from '#app/kernel/ids.ts'
+import { newId, type ProductId } from '#app/kernel/ids.ts'
 import type { Tx } from '#db/database.server.ts'
 import { refreshMemberships } from './memberships.server.ts'
 import { type CheckedProduct, type ProductInput, productInput } from './product-input.ts'
@@ -33,7 +33,7 @@ function hashOf({ createdAt: _, ...product }: CheckedProduct): string {
 }
 
 interface Known {
-  id: string
+  id: ProductId
   slug: string
   importSource: string | null
   importHash: string | null
@@ -53,7 +53,7 @@ async function findKnown(tx: Tx, { slug, importSource }: CheckedProduct): Promis
   return bySource ?? bySlug ?? null
 }
 
-async function writeRow(tx: Tx, id: string, product: CheckedProduct, hash: string, known: Known | null, now: Date) {
+async function writeRow(tx: Tx, id: ProductId, product: CheckedProduct, hash: string, known: Known | null, now: Date) {
   const slug = await freeSlug(tx, product.slug, id)
   const values = {
     slug,
@@ -88,7 +88,7 @@ async function writeRow(tx: Tx, id: string, product: CheckedProduct, hash: strin
 }
 
 /** Two shops' files may hold the same slug: the one that comes later gets a number behind it. */
-async function freeSlug(tx: Tx, wanted: string, id: string): Promise<string> {
+async function freeSlug(tx: Tx, wanted: string, id: ProductId): Promise<string> {
   const rows = await tx
     .selectFrom('products')
     .select('slug')

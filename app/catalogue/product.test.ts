@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
+import type { MediaId } from '#app/kernel/ids.ts'
 import { shopSettings } from '#app/settings/settings.ts'
 import { languageOf } from '#app/web/language.tsx'
+import { id } from '#test/support/ids.ts'
 import type { Delivery } from './delivery.ts'
 import { productData } from './product-data.ts'
 import { galleryOf } from './product-gallery.ts'
@@ -8,15 +10,15 @@ import { buyBoxOf, chosenBy, titleOf, type ProductView, type VariantView } from 
 
 const en = languageOf('en')
 const pricing = { currency: 'EUR', struckPrice: 'lowest' } as const
-const picture = (id: string) => ({
-  id,
-  key: id.padEnd(12, '0'),
+const picture = (name: string) => ({
+  id: id<MediaId>(name),
+  key: name.padEnd(12, '0'),
   kind: 'svg' as const,
   widths: [],
   width: 800,
   height: 1000,
   colour: '#d9d4cb',
-  alt: id,
+  alt: name,
 })
 
 function aVariant(change: Partial<VariantView> = {}): VariantView {
@@ -41,7 +43,7 @@ function aVariant(change: Partial<VariantView> = {}): VariantView {
 function aProduct(change: Partial<ProductView> = {}): ProductView {
   const value = (id: string) => ({ id, value: id, label: id.toUpperCase(), swatch: null })
   return {
-    id: '1',
+    id: id('1'),
     slug: 'mug',
     title: 'Mug',
     description: '<p>A mug.</p>',
@@ -52,7 +54,7 @@ function aProduct(change: Partial<ProductView> = {}): ProductView {
     seoTitle: null,
     seoDescription: null,
     options: [{ legend: 'Glaze', values: [value('chalk'), value('tide')] }],
-    variants: [aVariant({ left: 0 }), aVariant({ values: ['tide'], price: 3000, mediaId: 'b' })],
+    variants: [aVariant({ left: 0 }), aVariant({ values: ['tide'], price: 3000, mediaId: id('b') })],
     pictures: [picture('a'), picture('b')],
     collection: null,
     related: [],
@@ -155,7 +157,7 @@ test('each choice says what it costs to send and when it comes: by its own weigh
 })
 
 test('pictures without a text of their own are called by what they show, or by their number', () => {
-  const bare = (id: string) => ({ ...picture(id), alt: '' })
+  const bare = (name: string) => ({ ...picture(name), alt: '' })
   const product = aProduct({ pictures: [bare('a'), bare('b'), bare('c'), picture('d')] })
   expect(galleryOf(product, boxOf(product), en).pictures.map(({ alt }) => alt)).toEqual([
     'Mug, picture 1',

@@ -1,3 +1,4 @@
+import type { CollectionId, MediaId, ProductId } from '#app/kernel/ids.ts'
 import type { BuyBoxProps, Offer } from './BuyBox.tsx'
 import { askedChoice, type Choice, fieldOf, firstOffer, queryOf } from './choice.ts'
 import { pictureAddress, type PictureFacts } from './picture.ts'
@@ -21,18 +22,18 @@ export interface VariantView extends StockFacts {
   was: number | null
   weight: number
   content: Content | null
-  mediaId: string | null
+  mediaId: MediaId | null
   /** Null for what may be sent back, as nearly everything may. */
   noReturn: NoReturn | null
   /** How long it takes to make or buy one, where it is not what the shop says. */
   toOrder: DayRange | null
 }
 
-export type ProductPicture = PictureFacts & { id: string; alt: string; altLang?: string | null }
+export type ProductPicture = PictureFacts & { id: MediaId; alt: string; altLang?: string | null }
 
 /** A product as its own page shows it, in one language. */
 export interface ProductView {
-  id: string
+  id: ProductId
   slug: string
   title: string
   /** Of this and the other texts: their language, where it is not the reader's. */
@@ -49,7 +50,7 @@ export interface ProductView {
   options: ProductOption[]
   variants: VariantView[]
   pictures: ProductPicture[]
-  collection: { id: string; slug: string; title: string; titleLang?: string | null } | null
+  collection: { id: CollectionId; slug: string; title: string; titleLang?: string | null } | null
   /** What goes with it. */
   related: Listed[] | null
 }

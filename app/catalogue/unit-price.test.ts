@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { eur } from '#test/support/money.ts'
 import { contentUnits, unitPrice, unitPricing } from './unit-price.ts'
 
 test.each([
@@ -17,23 +18,26 @@ test.each([
   [199, 12_500, 'l', 15_920, 'l'],
   [99_999_999, 1_000, 'g', 99_999_999_000_000, 'kg'],
 ] as const)('%s for %s millionths of a %s is %s a %s', (price, amount, unit, expected, base) => {
-  expect(unitPrice(price, { amount, unit })).toEqual({ amount: expected, base })
+  expect(unitPrice(eur(price), { amount, unit })).toEqual({ price: eur(expected), base })
 })
 
 test('where one kilogram is sold, its price is not said twice; where two cost as much as one it is', () => {
-  expect(unitPrice(500, { amount: 1_000_000, unit: 'kg' })).toBeNull()
-  expect(unitPrice(500, { amount: 1_000_000_000, unit: 'g' })).toBeNull()
+  expect(unitPrice(eur(500), { amount: 1_000_000, unit: 'kg' })).toBeNull()
+  expect(unitPrice(eur(500), { amount: 1_000_000_000, unit: 'g' })).toBeNull()
   // Nor is a price said that no number holds.
-  expect(unitPrice(99_999_999, { amount: 1, unit: 'mg' })).toBeNull()
-  expect(unitPrice(0, { amount: 2_000_000, unit: 'kg' })).toEqual({ amount: 0, base: 'kg' })
+  expect(unitPrice(eur(99_999_999), { amount: 1, unit: 'mg' })).toBeNull()
+  expect(unitPrice(eur(0), { amount: 2_000_000, unit: 'kg' })).toEqual({ price: eur(0), base: 'kg' })
 })
 
 test('twice as much for twice the price costs the same a unit, whatever the rounding', () => {
   const content = fc.record({ amount: fc.integer({ min: 1, max: 1_000_000 }), unit: fc.constantFrom(...contentUnits) })
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 1_000_000 }), content, (price, { amount, unit }) => {
-      const [one, two] = [unitPrice(price, { amount, unit }), unitPrice(2 * price, { amount: 2 * amount, unit })]
-      expect(two?.amount ?? 2 * price).toBe(two ? (one?.amount ?? price) : 2 * price)
+      const [one, two] = [
+        unitPrice(eur(price), { amount, unit }),
+        unitPrice(eur(2 * price), { amount: 2 * amount, unit }),
+      ]
+      expect(two?.price.amount ?? 2 * price).toBe(two ? (one?.price.amount ?? price) : 2 * price)
     }),
   )
 })

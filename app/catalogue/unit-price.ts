@@ -1,3 +1,4 @@
+import type { Money } from '#app/kernel/money.ts'
 export const contentUnits = ['mg', 'g', 'kg', 'ml', 'cl', 'l', 'mm', 'cm', 'm', 'm2', 'm3'] as const
 export type ContentUnit = (typeof contentUnits)[number]
 
@@ -22,15 +23,15 @@ const bases = {
   m3: ['m³', 1n],
 } as const satisfies Record<ContentUnit, [base: string, inBase: bigint]>
 
-/** What one of the base unit costs, in minor units, rounded half up; null where that is the price itself, which says it already, or beyond all numbers. */
-export function unitPrice(price: number, content: Content): { amount: number; base: string } | null {
+/** What one of the base unit costs, rounded half up; null where that is the price itself, which says it already, or beyond all numbers. */
+export function unitPrice(price: Money, content: Content): { price: Money; base: string } | null {
   const [base, inBase] = bases[content.unit]
   const divisor = BigInt(content.amount)
-  const exact = BigInt(price) * 1_000_000n * inBase
+  const exact = BigInt(price.amount) * 1_000_000n * inBase
   const amount = Number((2n * exact + divisor) / (2n * divisor))
-  const isSaid = amount === price && 1_000_000n * inBase === divisor
+  const isSaid = amount === price.amount && 1_000_000n * inBase === divisor
   // Of a speck of gold dust no number can say it any more.
-  return isSaid || !Number.isSafeInteger(amount) ? null : { amount, base }
+  return isSaid || !Number.isSafeInteger(amount) ? null : { price: { amount, currency: price.currency }, base }
 }
 
 const feedUnits: Partial<Record<ContentUnit, string>> = { m2: 'sqm', m3: 'cbm' }

@@ -1,4 +1,4 @@
-import { newId } from '#app/kernel/ids.ts'
+import { newId, type LocationId, type ProductId, type VariantId, type MediaId } from '#app/kernel/ids.ts'
 import type { Tx } from '#db/database.server.ts'
 import type { OptionIds } from './option-writing.server.ts'
 import { type CheckedProduct, combination } from './product-input.ts'
@@ -8,7 +8,7 @@ export interface Writing {
   /** For the stock movements: who received the pieces. */
   who: string
   /** Where new stock lies; null where the shop has no location yet. */
-  locationId: string | null
+  locationId: LocationId | null
   /** Who writes thousands refreshes the collections by rule once, when all are in; each product alone looks at many. */
   memberships?: 'later'
 }
@@ -16,10 +16,10 @@ export interface Writing {
 /** Sets a product's variants over those that stay, and receives the stock of those that were not counted before. */
 export async function writeVariants(
   tx: Tx,
-  productId: string,
+  productId: ProductId,
   product: CheckedProduct,
   options: OptionIds,
-  pictures: string[],
+  pictures: MediaId[],
   writing: Writing,
 ) {
   const rows = rowsOf(productId, product, options, pictures)
@@ -54,7 +54,7 @@ export async function writeVariants(
   await receiveStock(tx, product, rows, writing)
 }
 
-function rowsOf(productId: string, product: CheckedProduct, options: OptionIds, pictures: string[]) {
+function rowsOf(productId: ProductId, product: CheckedProduct, options: OptionIds, pictures: MediaId[]) {
   return product.variants.map((variant, index) => {
     const [value1Id, value2Id, value3Id] = variant.values.map((name, at) => options.values[at]?.get(name) ?? null)
     return {
@@ -82,14 +82,14 @@ function rowsOf(productId: string, product: CheckedProduct, options: OptionIds, 
 }
 
 /** Two variants may exchange their SKUs; while rows are written one by one, neither may still hold the other's. */
-async function freeSkus(tx: Tx, rows: { id: string; sku: string | null }[], { variants }: OptionIds) {
+async function freeSkus(tx: Tx, rows: { id: VariantId; sku: string | null }[], { variants }: OptionIds) {
   const before = new Map([...variants.values()].map(({ id, sku }) => [id, sku]))
   const changing = rows.filter(({ id, sku }) => before.get(id) && before.get(id) !== sku).map(({ id }) => id)
   if (changing.length > 0) await tx.updateTable('variants').set({ sku: null }).where('id', 'in', changing).execute()
 }
 
 /** Of what is counted from now on: new, or not counted before. What has a level keeps it, whatever is described. */
-async function receiveStock(tx: Tx, product: CheckedProduct, rows: { id: string }[], writing: Writing) {
+async function receiveStock(tx: Tx, product: CheckedProduct, rows: { id: VariantId }[], writing: Writing) {
   const { locationId, who, now } = writing
   if (!locationId) return
   const ids = rows.map(({ id }) => id)

@@ -1,12 +1,14 @@
 import { cartsOf, ownerOf } from '#app/cart/cart-owner.server.ts'
 import { joinedCarts } from '#app/cart/joined-carts.server.ts'
+import type { CartId, CustomerId, OrderId } from '#app/kernel/ids.ts'
+import type { Money } from '#app/kernel/money.ts'
 import { limits } from '#app/limits.ts'
 import { placedStates } from '#app/orders/order-rules.ts'
 import type { Visit } from '#app/web/visit.ts'
 import { db } from '#db/database.server.ts'
 
 interface Bought {
-  id: string
+  id: OrderId
   number: string
 }
 
@@ -14,7 +16,7 @@ interface Bought {
  * What this visitor has bought with this cart. What a guest had bought with it is not shown to an account: another person may
  * have sat there.
  */
-export async function findBoughtWith(cartId: string, customerId: string | null): Promise<Bought | null> {
+export async function findBoughtWith(cartId: CartId, customerId: CustomerId | null): Promise<Bought | null> {
   const orders = bought()
     .where('cartId', 'in', joinedCarts(cartId))
     .where('customerId', 'is not distinct from', customerId)
@@ -28,12 +30,13 @@ export async function findPressed(submission: string): Promise<Bought | null> {
 }
 
 /** What this visitor has just bought in another tab, for the total that this page shows. */
-export async function findBoughtInAnotherTab(visit: Visit, total: number | null): Promise<Bought | null> {
+export async function findBoughtInAnotherTab(visit: Visit, total: Money | null): Promise<Bought | null> {
   const owner = ownerOf(visit)
   const { customerId, tokenHash } = owner
   if (total === null || (!customerId && !tokenHash)) return null
   const order = await bought()
-    .where('total', '=', total)
+    .where('total', '=', total.amount)
+    .where('currency', '=', total.currency)
     .where('createdAt', '>', new Date(visit.now.getTime() - limits.otherTab.value))
     .where((is) => (customerId ? is('customerId', '=', customerId) : is('cartId', '=', cartsOf(owner))))
     .executeTakeFirst()

@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest'
 import type { CartLine } from '#app/cart/cart.ts'
 import { shopSettings } from '#app/settings/settings.ts'
+import { id } from '#test/support/ids.ts'
 import { viewCheckout } from './checkout-view.ts'
 import { readDetails } from './checkout.ts'
 
 const line: CartLine = {
-  id: 'l1',
-  variantId: 'v1',
-  productId: 'p1',
+  id: id('l1'),
+  variantId: id('v1'),
+  productId: id('p1'),
   slug: 'mug',
   title: 'Mug',
   translations: {},
@@ -40,7 +41,7 @@ function view(vat: 'charged' | 'small-business', country: 'DE' | 'CH') {
   }
   return viewCheckout({
     cart: {
-      id: 'c1',
+      id: id('c1'),
       version: 1,
       currency: 'EUR',
       checkout: null,
@@ -53,7 +54,7 @@ function view(vat: 'charged' | 'small-business', country: 'DE' | 'CH') {
     details: { ...readDetails(null), delivery: 'ship', address },
     methods: [
       {
-        id: 'm1',
+        id: id('m1'),
         countries: ['DE', 'CH'],
         name: 'Parcel',
         detail: '',

@@ -2,6 +2,7 @@ import { amountStep } from '#app/card-payments/provider-amounts.ts'
 import { type Cart, weightOf } from '#app/cart/cart.ts'
 import { type DeliveryDates, deliveryDates, slowestOf } from '#app/delivery/delivery-dates.ts'
 import { regionOfAddress } from '#app/delivery/postal-regions.ts'
+import { money } from '#app/kernel/money.ts'
 import type { PostalAddress } from '#app/kernel/postal-address.ts'
 import type { ShopSettings } from '#app/settings/settings.ts'
 import { type CheckoutDetails, type Part } from './checkout.ts'
@@ -57,7 +58,10 @@ export function viewCheckout(facts: CheckoutFacts): CheckoutView {
   const { homeCountry, pricesIncludeTax } = settings
   const rules = { rates, homeCountry, pricesIncludeTax, destination, step: amountStep(cart.currency) }
   const priced = priceLines(cart.lines, rules)
-  const subtotal = priced.reduce((sum, { total }) => sum + total, 0)
+  const subtotal = money(
+    priced.reduce((sum, { total }) => sum + total, 0),
+    cart.currency,
+  )
   const offered = address
     ? withDates(
         offerMethods(methods, { country: address.country, weightGrams: weightOf(cart.lines), subtotal }),
@@ -79,7 +83,7 @@ export function viewCheckout(facts: CheckoutFacts): CheckoutView {
       shipping: method !== null || pickUp !== null,
       payment: false,
     },
-    totals: workOutTotals(priced, method?.charge ?? 0, settings.pricesIncludeTax),
+    totals: workOutTotals(priced, money(method?.charge ?? 0, cart.currency), settings.pricesIncludeTax),
     isSettled: address !== null || pickUp !== null,
     taxFree: settings.vat === 'charged' && settings.pricesIncludeTax && isTaxFree(rules),
   }

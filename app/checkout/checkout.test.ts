@@ -1,10 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { id } from '#test/support/ids.ts'
+import { eur } from '#test/support/money.ts'
 import { billedTo, openPart, parts, readDetails } from './checkout.ts'
 import { offerMethods, servedCountries, type ShippingMethod } from './shipping.ts'
 
 const method = (change: Partial<ShippingMethod>): ShippingMethod => ({
-  id: 'parcel',
+  id: id('parcel'),
   countries: ['DE'],
   name: 'Parcel',
   detail: '',
@@ -46,11 +48,11 @@ test('whatever is asked for, an open part has nothing undone before it', () => {
 
 test('a method is offered where it reaches and carries the weight, the cheapest first', () => {
   const methods = [
-    method({ id: 'express', price: 1_290 }),
-    method({ id: 'letter', price: 290, maxWeightGrams: 500 }),
+    method({ id: id('express'), price: 1_290 }),
+    method({ id: id('letter'), price: 290, maxWeightGrams: 500 }),
     method({ countries: ['DK'] }),
   ]
-  const light = { country: 'DE', weightGrams: 500, subtotal: 0 }
+  const light = { country: 'DE', weightGrams: 500, subtotal: eur(0) }
   expect(idsOf(offerMethods(methods, light))).toEqual([
     ['letter', 290],
     ['express', 1_290],
@@ -61,7 +63,8 @@ test('a method is offered where it reaches and carries the weight, the cheapest 
 
 test('from its value on, an order is sent free of charge', () => {
   const free = [method({ freeFrom: 9_000 })]
-  const of = (subtotal: number) => offerMethods(free, { country: 'DE', weightGrams: 0, subtotal })[0]?.charge
+  const of = (subtotal: number) =>
+    offerMethods(free, { country: 'DE', weightGrams: 0, subtotal: eur(subtotal) })[0]?.charge
   expect([of(8_999), of(9_000)]).toEqual([590, 0])
 })
 

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import type { AddressId, LocationId } from '#app/kernel/ids.ts'
+import { id } from '#test/support/ids.ts'
 import { addressValues, readDelivery, stillWrong } from './delivery-form.ts'
 
 const there = { name: 'Mill', slug: 'mill', address: { lines: ['Weg 1'] } }
@@ -15,12 +17,12 @@ const kept = {
 const facts = {
   countries: ['DE', 'AT'],
   pickUps: [
-    { ...there, id: 'mill', hasAll: true, address: kept },
-    { ...there, id: 'hut', hasAll: false, address: kept },
+    { ...there, id: id<LocationId>('mill'), hasAll: true, address: kept },
+    { ...there, id: id<LocationId>('hut'), hasAll: false, address: kept },
   ],
   addressBook: [
-    { id: 'home', address: kept },
-    { id: 'abroad', address: { ...kept, country: 'NZ' } },
+    { id: id<AddressId>('home'), address: kept },
+    { id: id<AddressId>('abroad'), address: { ...kept, country: 'NZ' } },
   ],
 }
 const home = { to: 'new', country: 'DE', name: 'Ada', line1: 'Kai 1', city: 'Flensburg', postalCode: '24937' }

@@ -1,5 +1,6 @@
 import type { ErrorCode } from '#app/errors.ts'
 import { allCountries } from '#app/kernel/countries.ts'
+import type { AddressId } from '#app/kernel/ids.ts'
 import type { PostalAddress } from '#app/kernel/postal-address.ts'
 import type { FormState } from '#app/web/answer.ts'
 import { readForm, typed } from '#app/web/form.ts'
@@ -13,7 +14,7 @@ export const billing = 'billing-'
 interface DeliveryFacts {
   countries: readonly string[]
   pickUps: readonly PickUp[]
-  addressBook: readonly { id: string; address: PostalAddress }[]
+  addressBook: readonly { id: AddressId; address: PostalAddress }[]
 }
 type Problems = Record<string, ErrorCode>
 type Read = { ok: true; value: Partial<CheckoutDetails> } | { ok: false; problems: Problems }

@@ -1,4 +1,5 @@
 import { configuration } from '#app/configuration.ts'
+import type { OrderId } from '#app/kernel/ids.ts'
 import type { Outcome } from '#app/kernel/outcome.ts'
 import { defaultLocale, isLocale } from '#app/locales.ts'
 import type { PaymentRefusal } from '#app/orders/order.ts'
@@ -12,7 +13,7 @@ import { db } from '#db/database.server.ts'
  * same order asked for twice at once is the same call, which the provider's idempotency makes one page.
  */
 export async function openHostedPage(
-  orderId: string,
+  orderId: OrderId,
   now: Date,
 ): Promise<Outcome<{ address: string }, PaymentRefusal>> {
   const query = db.selectFrom('orders').select(['number', 'email', 'locale']).where('id', '=', orderId)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { newId } from '#app/kernel/ids.ts'
+import { newId, type CartLineId } from '#app/kernel/ids.ts'
 import { placeOrder } from '#app/payments/place-order.server.ts'
 import { db } from '#db/database.server.ts'
 import { useCardProvider } from '#test/support/card-provider.ts'
@@ -17,7 +17,13 @@ test('what is made to order is offered for pick-up where it can be ordered for, 
   await db.updateTable('locations').set({ pickUp: true }).where('id', 'in', locations).execute()
   const answers = locations.map(async (pickUpLocationId) => {
     const draft = await aDraft(cup, 1, { delivery: 'pick_up', pickUpLocationId, shippingAddress: null })
-    const line = { id: newId(), cartId: draft.cartId, variantId: cup.variantId, quantity: 1, priceWhenAdded: 2_400 }
+    const line = {
+      id: newId<CartLineId>(),
+      cartId: draft.cartId,
+      variantId: cup.variantId,
+      quantity: 1,
+      priceWhenAdded: 2_400,
+    }
     await db.insertInto('cartLines').values(line).execute()
     const offered = (await listPickUps(draft.cartId)).find(({ id }) => id === pickUpLocationId)?.hasAll
     return { offered, ordered: (await placeOrder(draft, newId(), new Date())).ok }

@@ -1,4 +1,5 @@
 import { isUnlimitedAt, piecesHeldFor, piecesOnOffer } from '#app/catalogue/on-offer.ts'
+import type { CartId } from '#app/kernel/ids.ts'
 import { ask } from '#db/database.server.ts'
 import type { PickUp } from './pick-up.ts'
 
@@ -6,7 +7,7 @@ import type { PickUp } from './pick-up.ts'
  * The locations where an order can be collected, and whether all of this cart lies there. What is set aside without money
  * counts as there, and what the cart's own order has set aside.
  */
-export function listPickUps(cartId: string): Promise<PickUp[]> {
+export function listPickUps(cartId: CartId): Promise<PickUp[]> {
   return ask(
     'list-pick-ups',
     `select l.id, l.slug, l.name, l.address, not exists (

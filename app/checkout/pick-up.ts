@@ -1,7 +1,8 @@
+import type { LocationId } from '#app/kernel/ids.ts'
 import type { PostalAddress } from '#app/kernel/postal-address.ts'
 
 export interface PickUp {
-  id: string
+  id: LocationId
   slug: string
   name: string
   address: PostalAddress

@@ -1,6 +1,8 @@
 import { isShort } from '#app/cart/cart.ts'
 import { joinedCarts } from '#app/cart/joined-carts.server.ts'
 import type { ErrorCode } from '#app/errors.ts'
+import type { CartId, OrderId } from '#app/kernel/ids.ts'
+import { money } from '#app/kernel/money.ts'
 import { agree, type Outcome, refuse } from '#app/kernel/outcome.ts'
 import { limits } from '#app/limits.ts'
 import { orderLink } from '#app/orders/order-link.server.ts'
@@ -68,12 +70,16 @@ function methodOf({ onAccount, hasFields }: Press) {
 /** Whether this cart may be bought on account, for the screen and for the press. */
 export function offersOnAccount({ visitor, now }: Pick<Visit, 'visitor' | 'now'>, checkout: Checkout) {
   const { cart, totals, settings } = checkout
-  const wish = { customerId: visitor.customer?.id ?? null, total: totals.total, cartId: cart.id }
+  const wish = {
+    customerId: visitor.customer?.id ?? null,
+    total: money(totals.total, totals.currency),
+    cartId: cart.id,
+  }
   return mayBuyOnAccount(db, wish, settings, now)
 }
 
 async function openWayToPay(
-  { id, orderAddress }: { id: string; orderAddress: string },
+  { id, orderAddress }: { id: OrderId; orderAddress: string },
   { hasFields, onAccount }: Press,
   now: Date,
 ): Promise<Outcome<Placed, PaymentRefusal>> {
@@ -125,7 +131,7 @@ export function waitFor(problem: ErrorCode): number | undefined {
 }
 
 /** Until when the pieces of this cart's order are set aside; null when none is waiting. */
-export async function findKeptUntil(cartId: string, now: Date): Promise<Date | null> {
+export async function findKeptUntil(cartId: CartId, now: Date): Promise<Date | null> {
   const orders = db.selectFrom('orders').select('expiresAt').where('cartId', 'in', joinedCarts(cartId))
   return (
     (await orders.where('state', '=', 'pending').where('expiresAt', '>', now).executeTakeFirst())?.expiresAt ?? null
@@ -140,7 +146,7 @@ export async function limitPresses({ client }: Pick<Visit, 'client'>, cartOrOrde
 }
 
 /** Another tab has paid this cart's order meanwhile: that is where this one goes too. */
-async function goToPaidOrder({ language, visitor }: Visit, cartId: string): Promise<Outcome<Placed, ErrorCode>> {
+async function goToPaidOrder({ language, visitor }: Visit, cartId: CartId): Promise<Outcome<Placed, ErrorCode>> {
   const order = await findBoughtWith(cartId, visitor.customer?.id ?? null)
   return order ? agree({ orderAddress: orderLink(language, order) }) : refuse('order.already_paid')
 }

@@ -1,14 +1,18 @@
 import { expect, test } from 'vitest'
+import type { CartLine } from '#app/cart/cart.ts'
+import type { CartLineId } from '#app/kernel/ids.ts'
 import { limits } from '#app/limits.ts'
 import { shopSettings } from '#app/settings/settings.ts'
+import { id } from '#test/support/ids.ts'
 import { readDetails } from './checkout.ts'
 import { type CheckoutFacts, viewCheckout } from './checkout-view.ts'
 import { asSeen, seenOf, seenTotal } from './seen.server.ts'
+import type { ShippingMethod } from './shipping.ts'
 
-const line = {
-  id: 'line',
-  variantId: 'mug',
-  productId: 'mug',
+const line: CartLine = {
+  id: id('line'),
+  variantId: id('mug'),
+  productId: id('mug'),
   slug: 'mug',
   title: 'Mug',
   translations: {},
@@ -27,8 +31,8 @@ const line = {
   taxClass: 'standard',
   noReturn: null,
 }
-const parcel = {
-  id: 'parcel',
+const parcel: ShippingMethod = {
+  id: id('parcel'),
   countries: ['DE'],
   name: 'Parcel',
   detail: '',
@@ -37,7 +41,7 @@ const parcel = {
   maxWeightGrams: null,
   daysMin: 2,
   daysMax: 4,
-  deliversOn: 'mon-sat' as const,
+  deliversOn: 'mon-sat',
   translations: {},
 }
 const address = {
@@ -55,7 +59,7 @@ const at = (time: string) => new Date(`2026-11-24T${time}Z`)
 const checkoutAt = (now: Date, change: Partial<CheckoutFacts> = {}) =>
   viewCheckout({
     cart: {
-      id: 'cart',
+      id: id('cart'),
       version: 1,
       currency: 'EUR',
       checkout: {},
@@ -100,7 +104,7 @@ test('a change of anything else is one, however short the time', () => {
 })
 
 test('what has to be made first holds up the whole parcel', () => {
-  const cart = { ...shown.cart, lines: [line, { ...line, id: 'second', toOrder: true }] }
+  const cart = { ...shown.cart, lines: [line, { ...line, id: id<CartLineId>('second'), toOrder: true }] }
   expect(checkoutAt(at('12:50:00'), { cart }).method?.arrives).toEqual({ from: '2026-12-10', to: '2026-12-19' })
 })
 

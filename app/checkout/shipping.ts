@@ -1,10 +1,12 @@
 import { chargeFor } from '#app/catalogue/delivery.ts'
 import type { Week } from '#app/delivery/delivery-dates.ts'
+import type { ShippingMethodId } from '#app/kernel/ids.ts'
+import type { Money } from '#app/kernel/money.ts'
 
 type Translations = Record<string, Record<string, string>>
 
 export interface ShippingMethod {
-  id: string
+  id: ShippingMethodId
   countries: string[]
   name: string
   detail: string
@@ -19,18 +21,19 @@ export interface ShippingMethod {
 
 /** A method with what it costs for this very cart. */
 export interface OfferedMethod extends ShippingMethod {
+  /** In the currency of the goods. */
   charge: number
 }
 
 /** The methods that reach a country and carry the weight, cheapest first, each with its price for goods of this value. */
 export function offerMethods(
   methods: readonly ShippingMethod[],
-  { country, weightGrams, subtotal }: { country: string; weightGrams: number; subtotal: number },
+  { country, weightGrams, subtotal }: { country: string; weightGrams: number; subtotal: Money },
 ): OfferedMethod[] {
   return methods
     .filter(({ countries }) => countries.includes(country))
     .filter(({ maxWeightGrams }) => maxWeightGrams === null || weightGrams <= maxWeightGrams)
-    .map((method) => ({ ...method, charge: chargeFor(method, subtotal) }))
+    .map((method) => ({ ...method, charge: chargeFor(method, subtotal).amount }))
     .toSorted((a, b) => a.charge - b.charge)
 }
 

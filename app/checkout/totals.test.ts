@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { toProviderAmount } from '#app/card-payments/provider-amounts.ts'
 import { money } from '#app/kernel/money.ts'
+import { eur } from '#test/support/money.ts'
 import { isTaxFree, priceLines, type TaxRate, type TaxRules, workOutTotals } from './totals.ts'
 
 const rate = (country: string, taxClass: string, rateBasisPoints: number, region = ''): TaxRate => ({
@@ -52,7 +53,7 @@ test('an export costs what the provider can take, where a currency has coins of 
   }
   // 10.990 with a tenth of VAT is 9.991 without.
   const sold = [{ unitPrice: 10_990, quantity: 1, taxClass: 'standard' }]
-  const { total } = workOutTotals(priceLines(sold, bahrain), 1_500, true)
+  const { total } = workOutTotals(priceLines(sold, bahrain), eur(1_500), true)
   expect(total).toBe(11_490)
   expect(toProviderAmount(money(total, 'BHD')).ok).toBe(true)
 })
@@ -67,7 +68,7 @@ test('the parts sum to the whole, whatever is bought, wherever it goes, in whate
       fc.constantFrom('JPY', 'EUR', 'KWD'),
       (sold, country, charge, include, currency) => {
         const rules = to(country, '', include)
-        const totals = workOutTotals(priceLines(sold, rules), charge, include)
+        const totals = workOutTotals(priceLines(sold, rules), eur(charge), include)
         expect(sum(totals.lines.map(({ total }) => total))).toBe(totals.subtotal)
         expect(sum(totals.taxes.map(({ amount }) => amount))).toBe(totals.taxTotal)
         expect(totals.subtotal + totals.shippingTotal + (include ? 0 : totals.taxTotal)).toBe(totals.total)
@@ -99,7 +100,7 @@ test('each line is its price times its quantity', () => {
 test('no tax is larger than what it is in, and net and tax are the gross again', () => {
   fc.assert(
     fc.property(lines, destination, shipping, (sold, country, charge) => {
-      const totals = workOutTotals(priceLines(sold, to(country)), charge, true)
+      const totals = workOutTotals(priceLines(sold, to(country)), eur(charge), true)
       const taxed = sum(totals.taxes.map(({ base, amount }) => base + amount))
       expect(taxed).toBeLessThanOrEqual(totals.total)
       for (const { taxAmount, total } of totals.lines) expect(taxAmount).toBeLessThanOrEqual(total)
@@ -112,7 +113,7 @@ test('a mug and a print to Germany: shipping is taxed as the goods are, in propo
     { unitPrice: 3_000, quantity: 1, taxClass: 'standard' },
     { unitPrice: 1_000, quantity: 1, taxClass: 'reduced' },
   ]
-  expect(workOutTotals(priceLines(sold, to('DE')), 600, true)).toMatchObject({
+  expect(workOutTotals(priceLines(sold, to('DE')), eur(600), true)).toMatchObject({
     subtotal: 4_000,
     total: 4_600,
     taxes: [
@@ -125,31 +126,35 @@ test('a mug and a print to Germany: shipping is taxed as the goods are, in propo
 
 test('the same price in every country that has a tax, with the tax of that country inside', () => {
   const sold = [{ unitPrice: 11_900, quantity: 1, taxClass: 'standard' }]
-  const tax = (country: string) => workOutTotals(priceLines(sold, to(country)), 0, true)
+  const tax = (country: string) => workOutTotals(priceLines(sold, to(country)), eur(0), true)
   expect([tax('DE').total, tax('DE').taxTotal]).toEqual([11_900, 1_900])
   expect([tax('FI').total, tax('FI').taxTotal]).toEqual([11_900, 2_418])
 })
 
 test('an export is sold without the tax of the home country, piece by piece', () => {
   const sold = [{ unitPrice: 11_900, quantity: 3, taxClass: 'standard' }]
-  const totals = workOutTotals(priceLines(sold, to('CH')), 1_990, true)
+  const totals = workOutTotals(priceLines(sold, to('CH')), eur(1_990), true)
   expect(totals).toMatchObject({ subtotal: 30_000, total: 31_990, taxes: [], taxTotal: 0 })
 })
 
 test('a zero rate for books makes no country tax-free: the price stays', () => {
   const sold = [{ unitPrice: 1_070, quantity: 1, taxClass: 'reduced' }]
   expect([isTaxFree(to('IE')), isTaxFree(to('CH')), isTaxFree(to('DE'))]).toEqual([false, true, false])
-  expect(workOutTotals(priceLines(sold, to('IE')), 0, true)).toMatchObject({ total: 1_070, taxes: [] })
+  expect(workOutTotals(priceLines(sold, to('IE')), eur(0), true)).toMatchObject({ total: 1_070, taxes: [] })
 })
 
 test('where prices come without tax it is added, at the rate of the region where there is one', () => {
   const sold = [{ unitPrice: 10_000, quantity: 1, taxClass: 'standard' }]
-  const of = (region: string) => workOutTotals(priceLines(sold, to('US', region, false)), 0, false)
+  const of = (region: string) => workOutTotals(priceLines(sold, to('US', region, false)), eur(0), false)
   expect([of('CA').total, of('OR').total]).toEqual([10_725, 10_000])
 })
 
 test('a total in yen is sent as it stands, one in dinars in thousandths', () => {
-  const totals = workOutTotals(priceLines([{ unitPrice: 5_000, quantity: 1, taxClass: 'standard' }], to('DE')), 0, true)
+  const totals = workOutTotals(
+    priceLines([{ unitPrice: 5_000, quantity: 1, taxClass: 'standard' }], to('DE')),
+    eur(0),
+    true,
+  )
   expect(toProviderAmount({ amount: totals.total, currency: 'JPY' })).toEqual({ ok: true, value: 5_000 })
   expect(toProviderAmount({ amount: totals.total, currency: 'KWD' })).toEqual({ ok: true, value: 5_000 })
 })

@@ -1,4 +1,4 @@
-import { share, spread, taxIncluded } from '#app/kernel/money.ts'
+import { share, spread, taxIncluded, type Money } from '#app/kernel/money.ts'
 import type { OrderTax } from '#app/orders/order.ts'
 
 export interface TaxRate {
@@ -43,6 +43,7 @@ export interface TotalsLine extends PricedLine {
 }
 
 export interface CheckoutTotals {
+  currency: string
   lines: TotalsLine[]
   subtotal: number
   shippingTotal: number
@@ -88,7 +89,7 @@ export function priceLines(lines: readonly Sold[], rules: TaxRules): PricedLine[
  */
 export function workOutTotals(
   priced: readonly PricedLine[],
-  shippingTotal: number,
+  { amount: shippingTotal, currency }: Money,
   pricesIncludeTax: boolean,
 ): CheckoutTotals {
   const subtotal = priced.reduce((sum, { total }) => sum + total, 0)
@@ -111,7 +112,7 @@ export function workOutTotals(
   const taxTotal = taxes.reduce((sum, { amount }) => sum + amount, 0)
   const total = subtotal + shippingTotal + (pricesIncludeTax ? 0 : taxTotal)
   const lines = priced.map((line, index) => ({ ...line, taxAmount: taxAmounts[index] ?? 0 }))
-  return { lines, subtotal, shippingTotal, taxes, taxTotal, total }
+  return { currency, lines, subtotal, shippingTotal, taxes, taxTotal, total }
 }
 
 const nameOf = ({ name, rateBasisPoints }: TaxRate) => ({ name, rateBasisPoints })

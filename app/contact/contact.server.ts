@@ -1,4 +1,4 @@
-import { newId } from '#app/kernel/ids.ts'
+import { newId, type CustomerId, type ThreadId } from '#app/kernel/ids.ts'
 import type { Locale } from '#app/locales.ts'
 import { oweLetter } from '#app/mail/letters.server.ts'
 import { getSettings } from '#app/settings/settings.server.ts'
@@ -9,11 +9,11 @@ import { type ContactMessage, referenceOf, subjectOf } from './contact.ts'
  * Keeps a message as a new thread and owes two letters: one to the shop, which answers by mail, and one that tells the
  * writer that it has arrived. The same submission sent twice is kept once.
  */
-export async function keepMessage(message: ContactMessage, customerId: string | null, locale: Locale, now: Date) {
+export async function keepMessage(message: ContactMessage, customerId: CustomerId | null, locale: Locale, now: Date) {
   const settings = await getSettings()
   await db.transaction().execute(async (tx) => {
     // The unique key decides between two presses at once; whoever comes second finds the row and adds nothing.
-    const threadId = newId()
+    const threadId = newId<ThreadId>()
     await tx
       .insertInto('threads')
       .values({

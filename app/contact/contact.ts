@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { MessageId } from '#app/kernel/ids.ts'
 import { oneLine } from '#app/kernel/one-line.ts'
 import { limits } from '#app/limits.ts'
 
@@ -29,7 +30,7 @@ export function orderNumberOf(typed: string): string {
 }
 
 /** What a message is called between its writer and the shop: the end of its id, which is random. */
-export function referenceOf(messageId: string): string {
+export function referenceOf(messageId: MessageId): string {
   return `M-${messageId.slice(-8).toUpperCase()}`
 }
 

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Fault } from '#app/errors.ts'
+import type { ProductId, VariantId } from '#app/kernel/ids.ts'
 import { limits } from '#app/limits.ts'
 import { contentOf, struckPrice } from '#app/catalogue/variant-parts.server.ts'
 import type { Content } from '#app/catalogue/unit-price.ts'
@@ -59,8 +60,8 @@ export async function* productAddresses(): AsyncGenerator<PublicAddress[]> {
 }
 
 export interface FeedItem {
-  variantId: string
-  productId: string
+  variantId: VariantId
+  productId: ProductId
   slug: string
   position: number
   title: string

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { newId } from '#app/kernel/ids.ts'
+import { newId, type OrderId } from '#app/kernel/ids.ts'
 import { refuse } from '#app/kernel/outcome.ts'
 import { payRefund } from '#app/payments/pay-refund.server.ts'
 import { refundOrder } from '#app/payments/refund-order.server.ts'
@@ -63,7 +63,7 @@ test('nor is the buyer whose payment does not fit the order: it is at the provid
 })
 
 /** What the letter about a cancellation says of what was charged. */
-async function toldOfMoney({ orderId }: { orderId: string }) {
+async function toldOfMoney({ orderId }: { orderId: OrderId }) {
   const letters = db.selectFrom('letters').select('data').where('reference', '=', orderId)
   const { data } = await letters.where('kind', '=', 'order-cancelled').executeTakeFirstOrThrow()
   return (data as { charged?: string }).charged

@@ -1,4 +1,5 @@
 import { enqueue } from '#app/jobs/queue.server.ts'
+import type { OrderId } from '#app/kernel/ids.ts'
 import { agree, type Outcome, refuse } from '#app/kernel/outcome.ts'
 import { oweLetter } from '#app/mail/letters.server.ts'
 import { callOff } from '#app/orders/call-off.server.ts'
@@ -24,7 +25,7 @@ interface Request {
  * ends. One that waits for a person because of its payment can be called off as well. Asked again, it has happened.
  */
 export async function cancelOrder(
-  orderId: string,
+  orderId: OrderId,
   request: Request,
   now: Date,
 ): Promise<Outcome<undefined, CancelRefusal | 'key-used' | 'unavailable' | 'not-possible'>> {

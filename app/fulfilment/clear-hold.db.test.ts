@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { newId } from '#app/kernel/ids.ts'
+import { newId, type OrderId } from '#app/kernel/ids.ts'
 import { refuse } from '#app/kernel/outcome.ts'
 import { refundOrder } from '#app/payments/refund-order.server.ts'
 import { payRefund } from '#app/payments/pay-refund.server.ts'
@@ -32,7 +32,7 @@ async function anUnderpaidOrder(capture: 'order' | 'shipping' = 'order') {
   return { ...order, stock }
 }
 
-const lettersOf = async (orderId: string) => (await bookOf(orderId)).letters.map(({ kind }) => kind)
+const lettersOf = async (orderId: OrderId) => (await bookOf(orderId)).letters.map(({ kind }) => kind)
 
 test('a payment that is too small and went back is taken by nobody: nothing is sold for it, and the buyer is promised nothing', async () => {
   const { orderId, stock } = await anUnderpaidOrder()

@@ -1,3 +1,4 @@
+import type { OrderId } from '#app/kernel/ids.ts'
 import { agree, type Outcome, refuse } from '#app/kernel/outcome.ts'
 import { changeOrder } from '#app/orders/change-order.server.ts'
 import { factsOf } from '#app/orders/order-facts.server.ts'
@@ -12,7 +13,7 @@ import { resolveProblem } from '#app/problems/problems.server.ts'
  * another order, or of which nothing is left, can be taken by nobody; such an order is called off instead.
  */
 export async function clearHold(
-  orderId: string,
+  orderId: OrderId,
   who: string,
   now: Date,
 ): Promise<Outcome<undefined, ClearRefusal | 'unavailable' | 'not-possible'>> {

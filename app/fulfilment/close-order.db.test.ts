@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { newId } from '#app/kernel/ids.ts'
+import { newId, type OrderId, type OrderLineId, type ShipmentId } from '#app/kernel/ids.ts'
 import { payRefund } from '#app/payments/pay-refund.server.ts'
 import { refundOrder } from '#app/payments/refund-order.server.ts'
 import { db } from '#db/database.server.ts'
@@ -8,6 +8,7 @@ import { useDatabase } from '#test/support/database.ts'
 import { countToSend } from '#app/orders/order-rules.ts'
 import { detailsOf } from '#app/orders/order-details.server.ts'
 import { factsOf } from '#app/orders/order-facts.server.ts'
+import { id } from '#test/support/ids.ts'
 import { aHeldOrder, aPaidOrder, anOpenOrder, bookOf, leftOf, stockOf } from '#test/support/orders.ts'
 import { cancelOrder } from './cancel-order.server.ts'
 import { closeOrder } from './close-order.server.ts'
@@ -16,10 +17,10 @@ import { sendOrder } from './send-order.server.ts'
 useDatabase()
 const cards = useCardProvider()
 const now = () => new Date()
-const refund = (orderId: string) =>
+const refund = (orderId: OrderId) =>
   refundOrder(orderId, { wish: { kind: 'rest' }, reason: 'goodwill', who: 'staff-1', submissionKey: newId() }, now())
 
-async function send(orderId: string, quantity: number) {
+async function send(orderId: OrderId, quantity: number) {
   const lines = await db.selectFrom('orderLines').select('id').where('orderId', '=', orderId).execute()
   const within = lines.map(({ id }) => ({ orderLineId: id, quantity }))
   const about = { carrier: 'DHL', trackingNumber: null, trackingLink: null, who: 'staff-1', submissionKey: newId() }
@@ -67,7 +68,7 @@ test('while a refund is on its way or money only held, an order stays open; whol
 })
 
 test('a piece that is refunded before it left is waited for by nobody; one that had left leaves the others to be sent', async () => {
-  const back = (orderId: string, orderLineId: string) => {
+  const back = (orderId: OrderId, orderLineId: OrderLineId) => {
     const wish = { kind: 'lines', lines: [{ orderLineId, quantity: 1 }], shipping: 0 } as const
     return refundOrder(orderId, { wish, reason: 'goodwill', who: 'staff-1', submissionKey: newId() }, now())
   }
@@ -85,7 +86,7 @@ test('a piece that is refunded before it left is waited for by nobody; one that 
   expect(await closes('parcel')).toEqual({ toSend: 1, closed: false })
 })
 
-async function toSendIn(orderId: string) {
+async function toSendIn(orderId: OrderId) {
   const order = await db.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirstOrThrow()
   const pieces = countToSend(await factsOf(db, order))
   // Its buyer is promised no others.
@@ -116,7 +117,7 @@ test('what never left a closed order lies on the shelf again, once; what has lef
   await db
     .updateTable('shipments')
     .set({ state: 'lost' })
-    .where('id', '=', first?.id ?? '')
+    .where('id', '=', first?.id ?? id<ShipmentId>(''))
     .execute()
   expect(await leftOf(stock)).toEqual({ onHand: 1, reserved: 0, moved: 1 })
   await Promise.all([closeOrder(orderId, now()), closeOrder(orderId, now())])
@@ -144,5 +145,5 @@ test('of an order that is closed unsent everything comes back, to each place as 
   expect((await bookOf(orderId)).reservations.map(({ state }) => state)).toEqual(['released', 'released'])
 })
 
-const lineOf = (orderId: string) =>
+const lineOf = (orderId: OrderId) =>
   db.selectFrom('orderLines').select('id').where('orderId', '=', orderId).executeTakeFirstOrThrow()

@@ -1,3 +1,4 @@
+import type { OrderId } from '#app/kernel/ids.ts'
 import { agree, type Outcome, refuse } from '#app/kernel/outcome.ts'
 import { move } from '#app/kernel/state-machine.ts'
 import { changeOrder } from '#app/orders/change-order.server.ts'
@@ -12,7 +13,7 @@ import { asVariants } from './pieces.server.ts'
  * Staff are done with an order. Money can still go back; nothing is sent or cancelled any more, so that what never left lies on the
  * shelf again. Asked again, it has happened.
  */
-export async function closeOrder(orderId: string, now: Date): Promise<Outcome<undefined, 'not-done'>> {
+export async function closeOrder(orderId: OrderId, now: Date): Promise<Outcome<undefined, 'not-done'>> {
   return changeOrder(orderId, async (tx, order) => {
     if (order?.state === 'closed') return agree()
     if (!order) return refuse('not-done')

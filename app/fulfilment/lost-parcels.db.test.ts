@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { newId } from '#app/kernel/ids.ts'
+import { newId, type OrderId, type ShipmentId } from '#app/kernel/ids.ts'
 import { moveShipment } from '#app/orders/move-shipment.server.ts'
 import { db } from '#db/database.server.ts'
 import { useCardProvider } from '#test/support/card-provider.ts'
@@ -11,7 +11,7 @@ useDatabase()
 const cards = useCardProvider()
 const now = () => new Date()
 
-async function send(orderId: string, quantity: number): Promise<string> {
+async function send(orderId: OrderId, quantity: number): Promise<ShipmentId> {
   const line = db.selectFrom('orderLines').select('id as orderLineId').where('orderId', '=', orderId)
   const lines = [{ ...(await line.executeTakeFirstOrThrow()), quantity }]
   const about = { carrier: 'DHL', trackingNumber: null, trackingLink: null, who: 'staff-1', submissionKey: newId() }
@@ -19,7 +19,7 @@ async function send(orderId: string, quantity: number): Promise<string> {
   if (!sent.ok) throw new Error(sent.reason)
   return sent.value.shipmentId
 }
-const lose = (shipmentId: string) => moveShipment(shipmentId, 'lose', now())
+const lose = (shipmentId: ShipmentId) => moveShipment(shipmentId, 'lose', now())
 
 test('what is sent once more because it was lost leaves the shelf once more; what had not left before does not', async () => {
   const stock = await stockOf(10)

@@ -1,8 +1,13 @@
+import type { OrderId, OrderLineId } from '#app/kernel/ids.ts'
 import type { Wanted } from '#app/stock/reservation.ts'
 import type { Tx } from '#db/database.server.ts'
 
 /** Pieces of an order's lines as the shelf knows them; a variant that was deleted meanwhile has no shelf. */
-export async function asVariants(tx: Tx, orderId: string, pieces: ReadonlyMap<string, number>): Promise<Wanted[]> {
+export async function asVariants(
+  tx: Tx,
+  orderId: OrderId,
+  pieces: ReadonlyMap<OrderLineId, number>,
+): Promise<Wanted[]> {
   const sold = tx.selectFrom('orderLines').select(['id', 'variantId']).where('orderId', '=', orderId)
   return (await sold.execute()).flatMap(({ id, variantId }) => {
     const quantity = pieces.get(id) ?? 0

@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest'
-import { newId } from '#app/kernel/ids.ts'
+import { newId, type OrderId, type AttemptId } from '#app/kernel/ids.ts'
 import { refuse } from '#app/kernel/outcome.ts'
 import type { OrderLetterData } from '#app/orders/order-letter.ts'
 import { paymentState } from '#app/orders/ledger.ts'
 import { refundOrder } from '#app/payments/refund-order.server.ts'
 import { releasePayment } from '#app/payments/release-payment.server.ts'
 import { settle } from '#app/payments/settle.server.ts'
+import { id } from '#test/support/ids.ts'
+import { eur } from '#test/support/money.ts'
 import { clearHold } from './clear-hold.server.ts'
 import { payRefund } from '#app/payments/pay-refund.server.ts'
 import { db } from '#db/database.server.ts'
@@ -20,13 +22,13 @@ const cards = useCardProvider()
 const now = () => new Date()
 const staff = 'staff-1'
 
-async function parcelOf(orderId: string, quantity: number, submissionKey: string = newId()) {
+async function parcelOf(orderId: OrderId, quantity: number, submissionKey: string = newId()) {
   const lines = await db.selectFrom('orderLines').select('id').where('orderId', '=', orderId).execute()
   const about = { carrier: 'DHL', trackingNumber: '1', trackingLink: null, who: staff, submissionKey }
   return { ...about, lines: lines.map(({ id }) => ({ orderLineId: id, quantity })) }
 }
 const request = () => ({ who: staff, submissionKey: newId() })
-const standing = ({ order, ledger }: Awaited<ReturnType<typeof bookOf>>) => paymentState(order.total, ledger)
+const standing = ({ order, ledger }: Awaited<ReturnType<typeof bookOf>>) => paymentState(eur(order.total), ledger)
 
 test('money that is held places the order; it is taken as the order leaves, once', async () => {
   const stock = await stockOf(5)
@@ -88,7 +90,7 @@ test('the mail about a parcel says whether all of the order is in it', async () 
   await sendOrder(order.orderId, await parcelOf(order.orderId, 2), now())
   const whole = await aPaidOrder(await stockOf(5), cards, { quantity: 2 })
   await sendOrder(whole.orderId, await parcelOf(whole.orderId, 2), now())
-  const saysPart = async (orderId: string) => {
+  const saysPart = async (orderId: OrderId) => {
     const { number } = await db
       .selectFrom('orders')
       .select('number')
@@ -135,7 +137,7 @@ test('a paid order that is called off gives its pieces and its money back, once'
   const before = await bookOf(order.orderId)
   expect(before.order).toMatchObject({ state: 'cancelled' })
   expect(before.refunds).toMatchObject([{ amount: 4_800, state: 'requested', reason: 'called-off' }])
-  await payRefund(before.refunds[0]?.id ?? '', now())
+  await payRefund(before.refunds[0]?.id ?? id(''), now())
   const book = await bookOf(order.orderId)
   expect(standing(book)).toBe('refunded')
   expect(book.letters.map(({ kind }) => kind).sort()).toEqual(['order-confirmation', 'order-refunded'])
@@ -147,7 +149,7 @@ test('an order whose money is only held is called off without charging anybody',
   const order = await aHeldOrder(stock, cards)
   expect(await cancelOrder(order.orderId, request(), now())).toMatchObject({ ok: true })
   const [attempt] = (await bookOf(order.orderId)).attempts
-  await releasePayment(attempt?.id ?? '', now())
+  await releasePayment(attempt?.id ?? id(''), now())
   const book = await bookOf(order.orderId)
   expect(standing(book)).toBe('void')
   expect(book.refunds).toEqual([])
@@ -168,9 +170,9 @@ test('money that is captured after the order was called off goes back', async ()
   await cancelOrder(order.orderId, request(), now())
   await cards.stripe.paymentIntents.capture(order.reference)
   const [attempt] = (await bookOf(order.orderId)).attempts
-  await releasePayment(attempt?.id ?? '', now())
+  await releasePayment(attempt?.id ?? id(''), now())
   const [refund] = (await bookOf(order.orderId)).refunds
-  await payRefund(refund?.id ?? '', now())
+  await payRefund(refund?.id ?? id(''), now())
   expect(standing(await bookOf(order.orderId))).toBe('refunded')
 })
 
@@ -178,7 +180,7 @@ test('a second hold on the same order is let go of, and its end calls nothing of
   const order = await aHeldOrder(await stockOf(5), cards)
   const [attempt] = (await bookOf(order.orderId)).attempts
   if (!attempt) throw new Error('no attempt')
-  const second = newId()
+  const second = newId<AttemptId>()
   const { hostedReference: _, providerReference: __, ...facts } = attempt
   await db
     .insertInto('paymentAttempts')

@@ -1,4 +1,4 @@
-import { newId } from '#app/kernel/ids.ts'
+import { newId, type OrderId, type OrderLineId, type ShipmentId } from '#app/kernel/ids.ts'
 import { agree, type Outcome, refuse } from '#app/kernel/outcome.ts'
 import { oweLetter } from '#app/mail/letters.server.ts'
 import { changeOrder } from '#app/orders/change-order.server.ts'
@@ -17,17 +17,17 @@ interface Parcel {
   carrier: string
   trackingNumber: string | null
   trackingLink: string | null
-  lines: readonly { orderLineId: string; quantity: number }[]
+  lines: readonly { orderLineId: OrderLineId; quantity: number }[]
   who: string
   /** Of the page that sends it: pressed twice, it is one parcel. */
   submissionKey: string
 }
 
 export type SendRefusal = ShipRefusal | CaptureRefusal
-type Sent = Outcome<{ shipmentId: string }, SendRefusal>
+type Sent = Outcome<{ shipmentId: ShipmentId }, SendRefusal>
 
 /** A parcel leaves. Money that is only held is taken first: nothing leaves on a hold that the bank has let go of. */
-export async function sendOrder(orderId: string, parcel: Parcel, now: Date): Promise<Sent> {
+export async function sendOrder(orderId: OrderId, parcel: Parcel, now: Date): Promise<Sent> {
   const checked = await changeOrder(orderId, (tx, order) => check(tx, order, parcel))
   if (!checked.ok || 'sent' in checked.value) return checked.ok ? asSent(checked.value) : checked
   const captured = await captureHeld(orderId, now)
@@ -49,7 +49,7 @@ export async function sendOrder(orderId: string, parcel: Parcel, now: Date): Pro
   })
 }
 
-type Checked = { sent: string } | { order: Row<'orders'>; facts: OrderFacts; isHeldMoney: boolean }
+type Checked = { sent: ShipmentId } | { order: Row<'orders'>; facts: OrderFacts; isHeldMoney: boolean }
 
 function asSent(checked: Checked): Sent {
   return 'sent' in checked ? agree({ shipmentId: checked.sent }) : refuse('not-placed')
@@ -78,9 +78,9 @@ function fits({ lines: ordered, parcels }: OrderFacts, { lines }: Parcel): boole
   )
 }
 
-async function insertParcel(tx: Tx, order: Row<'orders'>, parcel: Parcel, now: Date): Promise<string> {
+async function insertParcel(tx: Tx, order: Row<'orders'>, parcel: Parcel, now: Date): Promise<ShipmentId> {
   const { lines, who: sentBy, ...facts } = parcel
-  const id = newId()
+  const id = newId<ShipmentId>()
   const row = { ...facts, id, orderId: order.id, state: 'shipped', sentBy, packedAt: now, shippedAt: now } as const
   await tx.insertInto('shipments').values(row).execute()
   await tx
@@ -94,7 +94,7 @@ async function insertParcel(tx: Tx, order: Row<'orders'>, parcel: Parcel, now: D
   return id
 }
 
-async function countOrdered(tx: Tx, orderId: string): Promise<number> {
+async function countOrdered(tx: Tx, orderId: OrderId): Promise<number> {
   const lines = await tx.selectFrom('orderLines').select('quantity').where('orderId', '=', orderId).execute()
   return lines.reduce((sum, { quantity }) => sum + quantity, 0)
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { newId } from '#app/kernel/ids.ts'
+import { newId, type OrderId } from '#app/kernel/ids.ts'
 import { returnedOf, sumOf } from '#app/orders/ledger.ts'
 import { payRefund } from '#app/payments/pay-refund.server.ts'
 import { refundOrder } from '#app/payments/refund-order.server.ts'
@@ -18,14 +18,14 @@ const request = () => ({ who: 'staff-1', submissionKey: newId() })
 const byHand = (id: string, amount?: number) => cards.control('POST actions/refund', { id, amount })
 
 /** The queue's part: also what a refused refund has brought about. */
-async function payAll(orderId: string) {
+async function payAll(orderId: OrderId) {
   for (let round = 0; round < 3; round++)
     for (const { id } of (await bookOf(orderId)).refunds)
       await Promise.all([payRefund(id, now()), payRefund(id, now())])
 }
 
 /** What the provider has, what the ledger says of it, and whom it was told to. */
-async function endOf({ orderId, reference }: { orderId: string; reference: string }) {
+async function endOf({ orderId, reference }: { orderId: OrderId; reference: string }) {
   const { order, ledger, letters } = await bookOf(orderId)
   const refunds = await cards.stripe.refunds.list({ payment_intent: reference, limit: 100 })
   const problems = db.selectFrom('paymentProblems').select('kind').where('orderId', '=', orderId)

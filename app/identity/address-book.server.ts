@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { newId } from '#app/kernel/ids.ts'
+import { newId, type CustomerId, type AddressId } from '#app/kernel/ids.ts'
 import type { PostalAddress } from '#app/kernel/postal-address.ts'
 import { limits } from '#app/limits.ts'
 import { db } from '#db/database.server.ts'
 
 export interface KeptAddress {
-  id: string
+  id: AddressId
   address: PostalAddress
 }
 
@@ -16,7 +16,7 @@ export interface KnownAddresses {
 }
 
 /** Of the order that the customer made last; the address book may be empty, or full without it. */
-export async function findLastAddresses(customerId: string): Promise<Omit<KnownAddresses, 'name'> | null> {
+export async function findLastAddresses(customerId: CustomerId): Promise<Omit<KnownAddresses, 'name'> | null> {
   const last = await db
     .selectFrom('orders')
     .select(['shippingAddress as address', 'billingAddress as billing'])
@@ -30,13 +30,13 @@ export async function findLastAddresses(customerId: string): Promise<Omit<KnownA
 }
 
 /** Where something was sent last, by the book or else by the orders; null for who has had nothing sent. */
-export async function findLastAddress(customerId: string): Promise<PostalAddress | null> {
+export async function findLastAddress(customerId: CustomerId): Promise<PostalAddress | null> {
   const [kept] = await listAddresses(customerId)
   return kept?.address ?? (await findLastAddresses(customerId))?.address ?? null
 }
 
 /** The addresses a customer has used, the last one first. */
-export function listAddresses(customerId: string): Promise<KeptAddress[]> {
+export function listAddresses(customerId: CustomerId): Promise<KeptAddress[]> {
   return db
     .selectFrom('addresses')
     .select(['id', 'address'])
@@ -47,7 +47,7 @@ export function listAddresses(customerId: string): Promise<KeptAddress[]> {
 }
 
 /** Keeps an address for the next time, unless the book is full; one that is in it already moves to the front. */
-export async function rememberAddress(customerId: string, address: PostalAddress, now: Date) {
+export async function rememberAddress(customerId: CustomerId, address: PostalAddress, now: Date) {
   const value = JSON.stringify({ ...address, phone: '' })
   await sql`insert into addresses (id, customer_id, address, used_at)
     select ${newId()}, ${customerId}, ${value}::jsonb, ${now}

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { configuration, configure } from '#app/configuration.ts'
-import { newId } from '#app/kernel/ids.ts'
+import { newId, type IdentityId } from '#app/kernel/ids.ts'
 import { db } from '#db/database.server.ts'
 import { configureIdentity } from '#test/support/configure-identity.ts'
 import { useDatabase } from '#test/support/database.ts'
@@ -19,7 +19,7 @@ const aPerson = (change: Partial<Person> = {}): Person => ({
   ...change,
 })
 const comes = (person: Person, at = issuer) => db.transaction().execute((tx) => recognise(tx, at, person, 'de', now))
-const rolesOf = async (identityId: string) =>
+const rolesOf = async (identityId: IdentityId) =>
   (await db.selectFrom('staffMembers').select('roles').where('identityId', '=', identityId).executeTakeFirst())?.roles
 
 beforeEach(async () => {

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { configuration } from '#app/configuration.ts'
-import { newId } from '#app/kernel/ids.ts'
+import { newId, type CustomerId, type IdentityId } from '#app/kernel/ids.ts'
 import type { Locale } from '#app/locales.ts'
 import { db, type Tx } from '#db/database.server.ts'
 import { isSameAddress, type Person } from './person.ts'
 
 export interface KnownPerson {
-  identityId: string
-  customerId: string
+  identityId: IdentityId
+  customerId: CustomerId
   name: string
   email: string | null
 }
@@ -54,7 +54,7 @@ function updateIdentity(tx: Tx, issuer: string, person: Person, now: Date) {
 /** The e-mail follows the issuer when it tells one; the name is the customer's own once there is one. */
 async function updateCustomer(
   tx: Tx,
-  identity: { id: string; customerId: string },
+  identity: { id: IdentityId; customerId: CustomerId },
   person: Person,
 ): Promise<KnownPerson> {
   const { name, email } = await tx
@@ -71,7 +71,7 @@ async function updateCustomer(
 
 async function makeCustomer(tx: Tx, issuer: string, person: Person, locale: Locale, now: Date): Promise<KnownPerson> {
   const { name, email, emailVerified, subject } = person
-  const [customerId, identityId] = [newId(), newId()]
+  const [customerId, identityId] = [newId<CustomerId>(), newId<IdentityId>()]
   await tx.insertInto('customers').values({ id: customerId, name, email, locale, createdAt: now }).execute()
   const identity = {
     id: identityId,
@@ -98,7 +98,7 @@ const isDemo = () => configuration().identity.demo
 async function makeFirstOwner(
   tx: Tx,
   issuer: string,
-  identityId: string,
+  identityId: IdentityId,
   { email, emailVerified }: Person,
 ): Promise<boolean> {
   const { ownerEmail } = configuration()
@@ -113,7 +113,7 @@ async function makeFirstOwner(
 }
 
 /** Whether somebody can sign in as this customer: an account of a former issuer is kept, because orders name it, and opens nothing. */
-export async function canSignIn(customerId: string | null): Promise<boolean> {
+export async function canSignIn(customerId: CustomerId | null): Promise<boolean> {
   if (customerId === null) return false
   const own = db.selectFrom('identities').select('id').where('customerId', '=', customerId)
   return (await own.where('issuer', '=', configuration().identity.issuer).executeTakeFirst()) !== undefined

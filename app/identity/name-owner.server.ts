@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { configuration } from '#app/configuration.ts'
-import { newId } from '#app/kernel/ids.ts'
+import { newId, type IdentityId } from '#app/kernel/ids.ts'
 import { agree, type Outcome, refuse } from '#app/kernel/outcome.ts'
 import { db, type Tx } from '#db/database.server.ts'
 import { isSameAddress } from './person.ts'
 
 export interface NamedOwner {
-  identityId: string
+  identityId: IdentityId
   subject: string
   lastSeenAt: Date
   /** The addresses of those who are owners beside, and of those who are no longer. */
@@ -48,7 +48,7 @@ function listIdentities(tx: Tx, email: string) {
     .execute()
 }
 
-function listOtherOwners(tx: Tx, identityId: string) {
+function listOtherOwners(tx: Tx, identityId: IdentityId) {
   return tx
     .selectFrom('staffMembers as m')
     .innerJoin('identities as i', 'i.id', 'm.identityId')

@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import { configuration } from '#app/configuration.ts'
+import type { CustomerId, IdentityId } from '#app/kernel/ids.ts'
 import { limits } from '#app/limits.ts'
 import { ask, db, type Db, type Tx } from '#db/database.server.ts'
 import { sealToken } from './sealed-token.server.ts'
 import { hashOf, newSecret } from './secrets.server.ts'
 
 export interface NewSession {
-  identityId: string
+  identityId: IdentityId
   providerSessionId: string | null
   idToken: string
   authenticatedAt: Date | null
@@ -33,12 +34,12 @@ export async function startSession(tx: Tx, session: NewSession, now: Date): Prom
 
 export interface SessionRow {
   idHash: Buffer
-  identityId: string
+  identityId: IdentityId
   authenticatedAt: Date | null
   lastSeenAt: Date
   expiresAt: Date
   endedAt: Date | null
-  customerId: string
+  customerId: CustomerId
   name: string
   email: string | null
   roles: string[] | null
@@ -89,7 +90,7 @@ export async function endSession(on: Db, idHash: Buffer, now: Date): Promise<str
 }
 
 /** Where else somebody is signed in, the last seen first. */
-export function listSessions(customerId: string, now: Date) {
+export function listSessions(customerId: CustomerId, now: Date) {
   return db
     .selectFrom('sessions')
     .innerJoin('identities', 'identities.id', 'sessions.identityId')
@@ -105,7 +106,7 @@ export function listSessions(customerId: string, now: Date) {
 }
 
 /** Signs a customer out everywhere but here. Answers with the number of sessions that ended. */
-export async function endOtherSessions(customerId: string, except: Buffer, now: Date): Promise<number> {
+export async function endOtherSessions(customerId: CustomerId, except: Buffer, now: Date): Promise<number> {
   const ended = await db
     .updateTable('sessions')
     .set({ endedAt: now, idToken: null })

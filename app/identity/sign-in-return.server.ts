@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { authorizationCodeGrant, ClientError, fetchUserInfo, type IDToken } from 'openid-client'
 import { configuration } from '#app/configuration.ts'
 import { Fault } from '#app/errors.ts'
+import type { CustomerId } from '#app/kernel/ids.ts'
 import { limits } from '#app/limits.ts'
 import { href } from '#app/routes.ts'
 import { noteDone } from '#app/system/security-log.server.ts'
@@ -24,7 +25,7 @@ import { wasSignedOut } from './sign-out-notes.server.ts'
 
 export interface SignedIn {
   /** Null when nobody was signed in by it: it was answered before ("back", "reload"), or the issuer is asked once more. */
-  customerId: string | null
+  customerId: CustomerId | null
   /** Where it leads to: the page that asked for it, or the issuer once more. */
   returnTo: string
 }
@@ -139,7 +140,12 @@ async function readUserInfo(
 }
 
 /** New session, new id: an id that somebody put into this browser before opens nothing (session fixation). */
-async function welcome({ metadata }: Issuer, visit: Visit, verified: Verified, { maxAge }: Attempt): Promise<string> {
+async function welcome(
+  { metadata }: Issuer,
+  visit: Visit,
+  verified: Verified,
+  { maxAge }: Attempt,
+): Promise<CustomerId> {
   const { person, issuedAt, ...session } = verified
   const from = { subject: person.subject, providerSessionId: session.providerSessionId, issuedAt }
   const before = visit.visitor.session

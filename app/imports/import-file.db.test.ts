@@ -2,7 +2,7 @@ import { tmpdir } from 'node:os'
 import { existsSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { newId } from '#app/kernel/ids.ts'
+import { newId, type OrderId, type CollectionId, type ProductId } from '#app/kernel/ids.ts'
 import { db } from '#db/database.server.ts'
 import { edited, fixture, listProducts, runImportOf, useEmptyShop } from '#test/support/importing.ts'
 import { runSql } from '#test/support/sql.ts'
@@ -131,7 +131,7 @@ test('WooCommerce’s variations find their product wherever they stand', async 
 })
 
 test('WooCommerce’s categories become collections, each made once', async () => {
-  const before = newId()
+  const before = newId<CollectionId>()
   await db.insertInto('collections').values({ id: before, slug: 'garden', title: 'Garden' }).execute()
   await runImportOf(fixture('woocommerce-garden.csv'))
   const shelves = await runSql(shop.url, [
@@ -203,7 +203,7 @@ test('a variant of which pieces are set aside for an order does not vanish with 
   const order = `insert into orders (id, submission_key, snapshot_hash, email, locale, currency, delivery,
     prices_include_tax, subtotal, shipping_total, tax_total, total, expires_at)
     values ($1, $1, '', 'a@example.com', 'en', 'EUR', 'ship', true, 1, 0, 0, 1, now())`
-  const orderId = newId()
+  const orderId = newId<OrderId>()
   await runSql(shop.url, [[order, [orderId]]])
   await runSql(shop.url, [[held, [orderId]]])
   const without = edited(fixture('shopify-kitchen.csv'), 'Size,Small,Wood', 'Size,Tiny,Wood')
@@ -213,7 +213,7 @@ test('a variant of which pieces are set aside for an order does not vanish with 
 })
 
 test('a product that people made is never overwritten by one with the same name', async () => {
-  await db.insertInto('products').values({ id: newId(), slug: 'spoon', title: 'Our own spoon' }).execute()
+  await db.insertInto('products').values({ id: newId<ProductId>(), slug: 'spoon', title: 'Our own spoon' }).execute()
   await runImportOf(fixture('shopify-kitchen.csv'))
   const before = await shop.everything()
   expect(await runImportOf(fixture('shopify-kitchen.csv'))).toMatchObject({ unchanged: 3 })

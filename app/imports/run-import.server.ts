@@ -1,5 +1,6 @@
 import type { ProductInput } from '#app/catalogue/product-input.ts'
 import { refreshMemberships } from '#app/catalogue/memberships.server.ts'
+import type { LocationId } from '#app/kernel/ids.ts'
 import { alarm } from '#app/system/alarm.server.ts'
 import { db, isDatabaseGone } from '#db/database.server.ts'
 import type { Trade } from './described.ts'
@@ -108,7 +109,7 @@ function keep(summary: ImportSummary, problems: RowProblem[]) {
   summary.furtherProblems += Math.max(0, problems.length - room)
 }
 
-async function firstLocation(): Promise<string | null> {
+async function firstLocation(): Promise<LocationId | null> {
   const row = await db.selectFrom('locations').select('id').orderBy('position').limit(1).executeTakeFirst()
   return row?.id ?? null
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { newId } from '#app/kernel/ids.ts'
+import { newId, type ProductId, type CollectionId } from '#app/kernel/ids.ts'
 import { slugOf } from '#app/kernel/slug.ts'
 import type { Tx } from '#db/database.server.ts'
 
@@ -7,10 +7,10 @@ import type { Tx } from '#db/database.server.ts'
  * Puts a product into the collections that its file names, makes those that are missing, and takes it out of the other ones
  * by hand. A path stands in each of its parts: who looks under "Clothing" wants the hoodies too.
  */
-export async function shelve(tx: Tx, productId: string, paths: string[][]) {
-  const wanted = new Set<string>()
+export async function shelve(tx: Tx, productId: ProductId, paths: string[][]) {
+  const wanted = new Set<CollectionId>()
   for (const path of paths) {
-    let parentId: string | null = null
+    let parentId: CollectionId | null = null
     for (let depth = 1; depth <= path.length; depth += 1) {
       parentId = await collectionAt(tx, path.slice(0, depth), parentId)
       if (parentId) wanted.add(parentId)
@@ -39,7 +39,7 @@ export async function shelve(tx: Tx, productId: string, paths: string[][]) {
 }
 
 /** The collection of this title under that one; a collection by rule fills itself, so one by hand is made beside it. */
-async function collectionAt(tx: Tx, path: string[], parentId: string | null): Promise<string> {
+async function collectionAt(tx: Tx, path: string[], parentId: CollectionId | null): Promise<CollectionId> {
   const title = (path.at(-1) ?? '').slice(0, 255)
   const known = await tx
     .selectFrom('collections')
@@ -50,7 +50,7 @@ async function collectionAt(tx: Tx, path: string[], parentId: string | null): Pr
     .orderBy('createdAt')
     .executeTakeFirst()
   if (known) return known.id
-  const id = newId()
+  const id = newId<CollectionId>()
   await tx
     .insertInto('collections')
     .values({

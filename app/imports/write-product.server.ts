@@ -3,6 +3,7 @@ import type { ProductInput } from '#app/catalogue/product-input.ts'
 import { saveProduct, type Written } from '#app/catalogue/product-writing.server.ts'
 import type { Writing } from '#app/catalogue/variant-writing.server.ts'
 import { enqueue } from '#app/jobs/queue.server.ts'
+import type { ProductId } from '#app/kernel/ids.ts'
 import { agree, type Outcome, refuse } from '#app/kernel/outcome.ts'
 import { db, isRefusedBy, type Tx } from '#db/database.server.ts'
 import { shelve } from './shelve.server.ts'
@@ -61,7 +62,7 @@ function numbered(slug: string): string {
 }
 
 /** Pictures are fetched later, by a job each; the import itself asks nobody outside. */
-async function owePictures(tx: Tx, productId: string) {
+async function owePictures(tx: Tx, productId: ProductId) {
   const pending = await tx
     .selectFrom('productMedia')
     .innerJoin('media', 'media.id', 'productMedia.mediaId')

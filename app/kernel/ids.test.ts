@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isUuid, newId, uuidv7 } from './ids.ts'
+import { isId, newId, uuidv7 } from './ids.ts'
 
 const bytes = fc.uint8Array({ minLength: 10, maxLength: 10 })
 
@@ -21,5 +21,5 @@ test('ids of later milliseconds stand behind earlier ones', () => {
 test('every new id is a uuid and another one', () => {
   const ids = new Set(Array.from({ length: 1_000 }, newId))
   expect(ids.size).toBe(1_000)
-  expect([...ids].every(isUuid)).toBe(true)
+  expect([...ids].every(isId)).toBe(true)
 })

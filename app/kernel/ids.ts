@@ -1,4 +1,40 @@
 /**
+ * The id of one kind of row, a UUID in text. The kind exists for the compiler alone: the id of a cart where an order's is
+ * asked for is refused before anything runs.
+ */
+export type Id<Kind extends string> = string & { readonly [kindOf]: Kind }
+declare const kindOf: unique symbol
+
+export type AccountPaymentId = Id<'account payment'>
+export type AccountReceiptId = Id<'account receipt'>
+export type AccountRefundId = Id<'account refund'>
+export type AddressId = Id<'address'>
+export type AttemptId = Id<'payment attempt'>
+export type CartId = Id<'cart'>
+export type CartLineId = Id<'cart line'>
+export type CollectionId = Id<'collection'>
+export type CustomerId = Id<'customer'>
+export type DisputeId = Id<'dispute'>
+export type IdentityId = Id<'identity'>
+export type LetterId = Id<'letter'>
+export type LocationId = Id<'location'>
+export type MediaId = Id<'media'>
+export type MessageId = Id<'message'>
+export type OptionId = Id<'option'>
+export type OptionValueId = Id<'option value'>
+export type OrderId = Id<'order'>
+export type OrderLineId = Id<'order line'>
+export type ProblemId = Id<'problem'>
+export type ProductId = Id<'product'>
+export type RefundId = Id<'refund'>
+export type ShipmentId = Id<'shipment'>
+export type ShippingMethodId = Id<'shipping method'>
+export type ShippingZoneId = Id<'shipping zone'>
+export type ThreadId = Id<'thread'>
+export type VariantId = Id<'variant'>
+export type WithdrawalId = Id<'withdrawal'>
+
+/**
  * A UUID of version 7 (RFC 9562, 5.7): 48 bits of Unix time in milliseconds, then random bits, so that new rows stand
  * together in an index. `random` must hold at least 10 bytes from a cryptographic source.
  */
@@ -17,12 +53,13 @@ export function uuidv7(now: number, random: Uint8Array): string {
 }
 
 /** A new id for a row. The one place where the kernel reaches for the clock and for chance. */
-export function newId(): string {
-  return uuidv7(Date.now(), crypto.getRandomValues(new Uint8Array(10)))
+export function newId<Of extends Id<string>>(): Of {
+  return uuidv7(Date.now(), crypto.getRandomValues(new Uint8Array(10))) as Of
 }
 
 const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
-export function isUuid(value: string): boolean {
+/** Whether a text from outside can be an id. Of which kind is for the caller to know: looking the row up tells. */
+export function isId<Of extends Id<string>>(value: string): value is Of {
   return uuidPattern.test(value)
 }

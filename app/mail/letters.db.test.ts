@@ -1,12 +1,13 @@
 import { beforeEach, expect, test } from 'vitest'
 import { keepMessage } from '#app/contact/contact.server.ts'
-import { newId } from '#app/kernel/ids.ts'
+import { newId, type LetterId } from '#app/kernel/ids.ts'
 import { sendFreshLink } from '#app/orders/fresh-link.server.ts'
 import { getSettings } from '#app/settings/settings.server.ts'
 import { keepWithdrawal } from '#app/withdrawals/withdrawal.server.ts'
 import { db } from '#db/database.server.ts'
 import { useCardProvider } from '#test/support/card-provider.ts'
 import { useDatabase } from '#test/support/database.ts'
+import { id } from '#test/support/ids.ts'
 import { aPaidOrder, stockOf } from '#test/support/orders.ts'
 import { useWatchingMailbox } from '#test/support/watching-mailbox.ts'
 import { sendOwedLetter } from './letters.server.ts'
@@ -55,18 +56,18 @@ test('no mail is handed over within an open transaction, and none by what owes i
 test('a letter that several workers have at once is sent once', async () => {
   await write()
   const [first] = await owed()
-  await Promise.all(Array.from({ length: 6 }, () => sendOwedLetter(first?.id ?? '', new Date())))
+  await Promise.all(Array.from({ length: 6 }, () => sendOwedLetter(first?.id ?? id(''), new Date())))
   expect(mailbox.received.map(({ to }) => to)).toEqual([first?.recipient])
 })
 
 test('a letter that the mail server did not take is owed still, and goes the next time', async () => {
   await write()
   const { email } = await getSettings()
-  const id = (await owed()).find(({ recipient }) => recipient === email)?.id ?? ''
+  const letterId = (await owed()).find(({ recipient }) => recipient === email)?.id ?? id<LetterId>('')
   mailbox.mood.isBusy = true
-  await expect(sendOwedLetter(id, new Date())).rejects.toThrow('Busy')
+  await expect(sendOwedLetter(letterId, new Date())).rejects.toThrow('Busy')
   mailbox.mood.isBusy = false
-  expect((await owed()).map((letter) => letter.id)).toContain(id)
-  await sendOwedLetter(id, new Date())
-  expect(mailbox.received.map(({ messageId }) => messageId)).toEqual([`<${id}@shop.test>`])
+  expect((await owed()).map((letter) => letter.id)).toContain(letterId)
+  await sendOwedLetter(letterId, new Date())
+  expect(mailbox.received.map(({ messageId }) => messageId)).toEqual([`<${letterId}@shop.test>`])
 })

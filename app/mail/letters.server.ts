@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import type { SendMailOptions, Transporter } from 'nodemailer'
 import { configuration } from '#app/configuration.ts'
 import { enqueue } from '#app/jobs/queue.server.ts'
-import { newId } from '#app/kernel/ids.ts'
+import { newId, type LetterId } from '#app/kernel/ids.ts'
 import { type LetterKind, letters, type WriteLetter } from '#app/letter-list.ts'
 import { defaultLocale, isLocale, type Locale } from '#app/locales.ts'
 import { sellerFactsOf } from '#app/settings/seller.ts'
@@ -30,7 +30,7 @@ export interface OwedLetter {
 
 /** Owes a letter, once for its kind and reference, in the transaction that makes it owed. The queue sends it. */
 export async function oweLetter(tx: Db, { toStranger, ...letter }: OwedLetter) {
-  const id = newId()
+  const id = newId<LetterId>()
   const stranger = toStranger ? mailboxOf(letter.recipient) : null
   const inserted = await tx
     .insertInto('letters')
@@ -68,7 +68,7 @@ const fromMachine = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppr
  * slow mail server would hold it. The Message-ID is made from the row, so that a repeat after a crash is recognised as the
  * same letter.
  */
-export async function sendOwedLetter(letterId: string, now: Date) {
+export async function sendOwedLetter(letterId: LetterId, now: Date) {
   const settings = await getSettings()
   if (!(await admitToStranger(letterId, now))) return
   await asOnlySender(letterId, async (own) => {
@@ -87,7 +87,7 @@ export async function sendOwedLetter(letterId: string, now: Date) {
  * A second worker with the same letter waits here until the first is done with it. The lock belongs to its connection and not
  * to a transaction, and ends with it: whoever is killed holds up nobody.
  */
-async function asOnlySender(letterId: string, send: (own: Db) => Promise<void>) {
+async function asOnlySender(letterId: LetterId, send: (own: Db) => Promise<void>) {
   await db.connection().execute(async (own) => {
     const key = sql`hashtextextended(${`letter ${letterId}`}, 0)`
     await sql`select pg_advisory_lock(${key})`.execute(own)

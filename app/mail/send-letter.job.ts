@@ -1,6 +1,7 @@
 import { currentTime } from '#app/kernel/clock.ts'
+import type { LetterId } from '#app/kernel/ids.ts'
 import { sendOwedLetter } from './letters.server.ts'
 
-export async function run({ letterId }: { letterId: string }) {
+export async function run({ letterId }: { letterId: LetterId }) {
   await sendOwedLetter(letterId, currentTime())
 }

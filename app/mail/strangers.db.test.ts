@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { newId } from '#app/kernel/ids.ts'
+import { newId, type LetterId } from '#app/kernel/ids.ts'
 import { limits } from '#app/limits.ts'
 import { db } from '#db/database.server.ts'
 import { useDatabase } from '#test/support/database.ts'
@@ -10,15 +10,15 @@ useDatabase()
 const start = Date.parse('2026-11-22T10:00:00Z')
 const hours = (count: number) => new Date(start + count * 3_600_000)
 
-async function owe(recipient: string, toStranger = true): Promise<string> {
+async function owe(recipient: string, toStranger = true): Promise<LetterId> {
   const reference = newId()
   const letter = { kind: 'message-received', reference, recipient, locale: 'en', data: {}, toStranger } as const
   await oweLetter(db, letter)
   return (await db.selectFrom('letters').select('id').where('reference', '=', reference).executeTakeFirstOrThrow()).id
 }
-const stateOf = async (id: string) =>
+const stateOf = async (id: LetterId) =>
   (await db.selectFrom('letters').select('state').where('id', '=', id).executeTakeFirstOrThrow()).state
-const admitted = async (ids: string[], now: Date) => {
+const admitted = async (ids: LetterId[], now: Date) => {
   const answers = await Promise.all(ids.map((id) => admitToStranger(id, now)))
   return answers.filter(Boolean).length
 }

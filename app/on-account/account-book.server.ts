@@ -1,6 +1,14 @@
 import { currentTime } from '#app/kernel/clock.ts'
 import type { Day } from '#app/kernel/day.ts'
-import { isUuid, newId } from '#app/kernel/ids.ts'
+import {
+  isId,
+  newId,
+  type OrderId,
+  type RefundId,
+  type AccountPaymentId,
+  type AccountReceiptId,
+} from '#app/kernel/ids.ts'
+import type { Money } from '#app/kernel/money.ts'
 import { agree, type Outcome, refuse } from '#app/kernel/outcome.ts'
 import { db, type Db, type Tx } from '#db/database.server.ts'
 import type { Row } from '#db/schema.ts'
@@ -17,7 +25,10 @@ export interface AccountBook {
   credited: number
 }
 
-export async function readBook(tx: Db, paymentId: string): Promise<AccountBook | null> {
+/** By its reference, which may come from outside. */
+export async function readBook(tx: Db, reference: string): Promise<AccountBook | null> {
+  if (!isId<AccountPaymentId>(reference)) return null
+  const paymentId = reference
   const payment = await tx.selectFrom('accountPayments').selectAll().where('id', '=', paymentId).executeTakeFirst()
   if (!payment) return null
   const [receipts, refunds, credits] = await Promise.all([
@@ -31,7 +42,7 @@ export async function readBook(tx: Db, paymentId: string): Promise<AccountBook |
 const totalOf = (rows: readonly { amount: number }[]) => rows.reduce((sum, { amount }) => sum + amount, 0)
 
 /** The book that is kept for an order: the one that is not called off, or else the latest. */
-export async function findBookOf(orderId: string): Promise<AccountBook | null> {
+export async function findBookOf(orderId: OrderId): Promise<AccountBook | null> {
   const payments = db.selectFrom('accountPayments').select('id').where('orderId', '=', orderId)
   const open = payments.orderBy((row) => row('cancelledAt', 'is not', null)).orderBy('createdAt', 'desc')
   const found = await open.limit(1).executeTakeFirst()
@@ -39,7 +50,7 @@ export async function findBookOf(orderId: string): Promise<AccountBook | null> {
 }
 
 /** Nobody else changes it for the rest of the transaction, which may hold its order's lock. */
-export async function lockBook(tx: Tx, paymentId: string): Promise<AccountBook | null> {
+export async function lockBook(tx: Tx, paymentId: AccountPaymentId): Promise<AccountBook | null> {
   await tx.selectFrom('accountPayments').select('id').where('id', '=', paymentId).forUpdate().execute()
   return readBook(tx, paymentId)
 }
@@ -57,12 +68,12 @@ export function owedIn({ payment, received, credited }: AccountBook): number {
 
 /** Whatever changes a book does so under its lock, one after the other. Null when there is no such payment. */
 export async function changeBook<Result>(
-  paymentId: string,
+  reference: string,
   change: (tx: Tx, book: AccountBook) => Promise<Result>,
 ): Promise<Result | null> {
-  if (!isUuid(paymentId)) return null
+  if (!isId<AccountPaymentId>(reference)) return null
   return db.transaction().execute(async (tx) => {
-    const book = await lockBook(tx, paymentId)
+    const book = await lockBook(tx, reference)
     return book && change(tx, book)
   })
 }
@@ -89,15 +100,15 @@ export type RecordRefusal = 'unknown' | 'key-used' | 'changed'
  * money. The caller settles the order afterwards.
  */
 export async function recordReceipt(
-  paymentId: string,
+  paymentId: AccountPaymentId,
   receipt: Receipt,
-  knownReceived?: number,
+  knownReceived?: Money,
 ): Promise<Outcome<undefined, RecordRefusal>> {
   const recorded = await changeBook(paymentId, async (tx, { receipts, received }) => {
     const { submissionKey } = receipt
     if (receipts.some((each) => each.submissionKey === submissionKey)) return agree()
-    if (received !== (knownReceived ?? received)) return refuse('changed')
-    const row = { ...receipt, id: newId(), paymentId, recordedAt: currentTime() }
+    if (knownReceived && received !== knownReceived.amount) return refuse('changed')
+    const row = { ...receipt, id: newId<AccountReceiptId>(), paymentId, recordedAt: currentTime() }
     const added = tx.insertInto('accountReceipts').values(row).returning('id')
     const one = await added.onConflict((conflict) => conflict.column('submissionKey').doNothing()).executeTakeFirst()
     return one ? agree() : refuse('key-used')
@@ -118,7 +129,7 @@ interface TakenBack {
  */
 export async function takeBackReceipt(
   tx: Tx,
-  paymentId: string,
+  paymentId: AccountPaymentId,
   { receiptId, ...said }: TakenBack,
 ): Promise<Outcome<{ id: string; amount: number } | null, 'unknown' | 'gone'>> {
   const book = await lockBook(tx, paymentId)
@@ -127,21 +138,24 @@ export async function takeBackReceipt(
   if (book.receipts.some(({ takesBack }) => takesBack === receiptId)) return agree(null)
   if (book.payment.cancelledAt || receipt.amount > refundableOf(book)) return refuse('gone')
   const { amount, receivedOn } = receipt
-  const ids = { id: newId(), paymentId, takesBack: receiptId, submissionKey: newId() }
+  const ids = { id: newId<AccountReceiptId>(), paymentId, takesBack: receiptId, submissionKey: newId() }
   const row = { ...ids, ...said, amount: -amount, receivedOn, recordedAt: currentTime() }
   await tx.insertInto('accountReceipts').values(row).execute()
   return agree({ id: row.id, amount: row.amount })
 }
 
 /** So much is owed no more: what was bought for it came back, or the buyer is let off it. */
-export async function creditPayment(tx: Tx, paymentId: string, refundId: string, amount: number, now: Date) {
+export async function creditPayment(tx: Tx, reference: string, refundId: RefundId, { amount }: Money, now: Date) {
+  const book = await readBook(tx, reference)
+  if (!book) throw new Error(`There is no payment on account ${reference}`)
+  const { id: paymentId } = book.payment
   await lockBook(tx, paymentId)
   await tx.insertInto('accountCredits').values({ paymentId, refundId, amount, createdAt: now }).execute()
 }
 
 /** Somebody has transferred a refund to the buyer, or has found that it cannot be done. Said once, it stays. */
 export async function settleTransfer(
-  refundId: string,
+  refundId: RefundId,
   state: 'succeeded' | 'failed',
   settledBy: string,
 ): Promise<Outcome<string, 'unknown' | 'settled'>> {

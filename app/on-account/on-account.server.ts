@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { configuration } from '#app/configuration.ts'
 import { currentTime } from '#app/kernel/clock.ts'
 import { addDays, dayAt } from '#app/kernel/day.ts'
-import { isUuid, newId } from '#app/kernel/ids.ts'
+import { newId, type AccountPaymentId, type AccountRefundId } from '#app/kernel/ids.ts'
 import { money } from '#app/kernel/money.ts'
 import { agree, type Outcome, refuse } from '#app/kernel/outcome.ts'
 import type {
@@ -38,14 +38,17 @@ export const onAccount: PaymentProvider = {
   },
 
   async findPayment(reference) {
-    const book = isUuid(reference) ? await readBook(db, reference) : null
+    const book = await readBook(db, reference)
     return book && paymentOf(book)
   },
 
   async cancelPayment(reference): Promise<Outcome<ProviderPayment | null, CloseRefusal>> {
     const cancelled = await changeBook(reference, async (tx, book) => {
       if (statusOf(book) === 'captured') return refuse('too-late')
-      const row = tx.updateTable('accountPayments').set({ cancelledAt: currentTime() }).where('id', '=', reference)
+      const row = tx
+        .updateTable('accountPayments')
+        .set({ cancelledAt: currentTime() })
+        .where('id', '=', book.payment.id)
       await row.where('cancelledAt', 'is', null).execute()
       return agree()
     })
@@ -60,7 +63,7 @@ export const onAccount: PaymentProvider = {
 
   async *listPayments(since) {
     // Also an old one about which somebody has written something since.
-    const { rows } = await sql<{ id: string }>`
+    const { rows } = await sql<{ id: AccountPaymentId }>`
       select p.id from account_payments p where p.created_at >= ${since}
         or exists (select from account_receipts r where r.payment_id = p.id and r.recorded_at >= ${since})
         or exists (select from account_credits c where c.payment_id = p.id and c.created_at >= ${since})
@@ -77,7 +80,13 @@ export const onAccount: PaymentProvider = {
       const before = book.refunds.find((each) => each.refundId === refundId)
       if (before) return agree(refundOf(book, before))
       if (amount > refundableOf(book)) return refuse('refused')
-      const facts = { id: newId(), paymentId: payment, refundId, amount, createdAt: currentTime() }
+      const facts = {
+        id: newId<AccountRefundId>(),
+        paymentId: book.payment.id,
+        refundId,
+        amount,
+        createdAt: currentTime(),
+      }
       const row = await tx.insertInto('accountRefunds').values(facts).returningAll().executeTakeFirstOrThrow()
       return agree(refundOf(book, row))
     })

@@ -1,5 +1,6 @@
 import { currentTime } from '#app/kernel/clock.ts'
 import { dayAt } from '#app/kernel/day.ts'
+import type { AttemptId, OrderId } from '#app/kernel/ids.ts'
 import { getSettings, readSettings } from '#app/settings/settings.server.ts'
 import { db, type Tx } from '#db/database.server.ts'
 import type { Row } from '#db/schema.ts'
@@ -25,7 +26,7 @@ export async function findAccount(
 export async function transferOf(
   tx: Tx,
   { id, number }: Pick<Row<'orders'>, 'id' | 'number'>,
-  attemptId?: string,
+  attemptId?: AttemptId,
 ): Promise<AccountTransfer | null> {
   const payment = await findPayment(tx, id, attemptId)
   if (!payment) return null
@@ -34,7 +35,7 @@ export async function transferOf(
 }
 
 /** Of several ways that were tried the last one counts: the others were given up for it. */
-async function findPayment(on: Pick<Tx, 'selectFrom'>, orderId: string, attemptId?: string) {
+async function findPayment(on: Pick<Tx, 'selectFrom'>, orderId: OrderId, attemptId?: AttemptId) {
   const attempts = on
     .selectFrom('paymentAttempts as a')
     .leftJoin('accountPayments as p', 'p.attemptId', 'a.id')

@@ -1,3 +1,4 @@
+import type { OrderId } from '#app/kernel/ids.ts'
 import { db, type Tx } from '#db/database.server.ts'
 import type { Row } from '#db/schema.ts'
 import { lockOrder } from './order-lock.server.ts'
@@ -8,7 +9,7 @@ import { writeStandings } from './standing.server.ts'
  * the order then stands is written before anybody else sees the change. `order` is null when there is none of this id.
  */
 export async function changeOrder<Answer>(
-  orderId: string,
+  orderId: OrderId,
   change: (tx: Tx, order: Row<'orders'> | null) => Promise<Answer>,
 ): Promise<Answer> {
   return db.transaction().execute(async (tx) => {
@@ -23,6 +24,6 @@ export async function changeOrder<Answer>(
  * Works out anew how an order stands. A process of a version that did not write it may have changed the order since: during an
  * update where several share a database, or while an update was taken back. It would be missing where staff look for it.
  */
-export async function noteStanding(orderId: string) {
+export async function noteStanding(orderId: OrderId) {
   await changeOrder(orderId, async () => {})
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { money } from '#app/kernel/money.ts'
 import type { DisputeState } from '#app/payment-provider/payment-provider.ts'
 import { disputeMachine, followDispute } from './dispute.ts'
 import { contestedOf, keptOf, type LedgerLine, paymentState } from './ledger.ts'
@@ -39,7 +40,7 @@ test('however a dispute is heard of, once its end is known the ledger says what 
       expect(state).toBe(end)
       expect(contestedOf(ledger)).toBe(0)
       expect(keptOf(ledger)).toBe(end === 'lost' ? 0 : 900)
-      expect(paymentState(900, ledger)).toBe(end === 'lost' ? 'refunded' : 'paid')
+      expect(paymentState(money(900, 'EUR'), ledger)).toBe(end === 'lost' ? 'refunded' : 'paid')
     }),
   )
 })

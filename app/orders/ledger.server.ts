@@ -1,10 +1,10 @@
-import { newId } from '#app/kernel/ids.ts'
+import { newId, type AttemptId } from '#app/kernel/ids.ts'
 import type { Db, Tx } from '#db/database.server.ts'
 import type { Row } from '#db/schema.ts'
 import type { LedgerLine } from './ledger.ts'
 
 /** What the ledger says of one attempt. */
-export async function ledgerOf(tx: Db, attemptId: string): Promise<LedgerLine[]> {
+export async function ledgerOf(tx: Db, attemptId: AttemptId): Promise<LedgerLine[]> {
   const lines = tx.selectFrom('ledgerEntries').select(['kind', 'amount', 'providerReference as reference'])
   return lines.where('attemptId', '=', attemptId).execute()
 }

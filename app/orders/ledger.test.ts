@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { eur } from '#test/support/money.ts'
 import { type LedgerKind, type LedgerLine, paymentState, paymentStates } from './ledger.ts'
 import { fulfilmentState } from './shipment.ts'
 
@@ -21,10 +22,10 @@ const refunded = (amount: number): LedgerLine => ({ kind: 'refunded', amount })
 test('every ledger has a payment state, whatever the order of its lines', () => {
   fc.assert(
     fc.property(fc.nat(10_000), ledger, fc.infiniteStream(fc.nat()), (total, lines, dice) => {
-      const state = paymentState(total, lines)
+      const state = paymentState(eur(total), lines)
       expect(paymentStates).toContain(state)
       const shuffled = lines.toSorted(() => ((dice.next().value ?? 0) % 2 === 0 ? 1 : -1))
-      expect(paymentState(total, shuffled)).toBe(state)
+      expect(paymentState(eur(total), shuffled)).toBe(state)
     }),
   )
 })
@@ -33,12 +34,12 @@ test('an order is paid when all of it was captured and nothing went back', () =>
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 99_999_999 }), fc.nat(), (total, some) => {
       const back = 1 + (some % total)
-      expect(paymentState(total, [captured(total)])).toBe('paid')
-      expect(paymentState(total, [captured(total), refunded(back)])).toBe(
+      expect(paymentState(eur(total), [captured(total)])).toBe('paid')
+      expect(paymentState(eur(total), [captured(total), refunded(back)])).toBe(
         back === total ? 'refunded' : 'partially_refunded',
       )
-      expect(paymentState(total, [captured(total + 1)])).toBe('overpaid')
-      expect(paymentState(total, [captured(total - 1)])).not.toBe('paid')
+      expect(paymentState(eur(total), [captured(total + 1)])).toBe('overpaid')
+      expect(paymentState(eur(total), [captured(total - 1)])).not.toBe('paid')
     }),
   )
 })
@@ -49,7 +50,7 @@ test('no money is kept of what counts as refunded, and none is owed of what coun
       const sum = (kind: LedgerKind) =>
         lines.filter((each) => each.kind === kind).reduce((all, { amount }) => all + amount, 0)
       const kept = sum('captured') - sum('refunded') + sum('refund_failed') - sum('dispute_lost')
-      const state = paymentState(total, lines)
+      const state = paymentState(eur(total), lines)
       if (state === 'refunded') expect(kept).toBeLessThanOrEqual(0)
       if (state === 'paid') expect(kept).toBeGreaterThanOrEqual(total)
       if (state === 'unpaid') expect(sum('captured')).toBeLessThan(total)
@@ -58,18 +59,18 @@ test('no money is kept of what counts as refunded, and none is owed of what coun
 })
 
 test('a refund that the bank sent back leaves the order paid', () => {
-  expect(paymentState(500, [captured(500), refunded(500), { kind: 'refund_failed', amount: 500 }])).toBe('paid')
+  expect(paymentState(eur(500), [captured(500), refunded(500), { kind: 'refund_failed', amount: 500 }])).toBe('paid')
 })
 
 test('an open dispute comes before everything; a lost one took the money, a won one gave it back', () => {
   const disputed: LedgerLine[] = [captured(500), { kind: 'disputed', amount: 500 }]
-  expect(paymentState(500, disputed)).toBe('disputed')
-  expect(paymentState(500, [...disputed, { kind: 'dispute_lost', amount: 500 }])).toBe('refunded')
-  expect(paymentState(500, [...disputed, { kind: 'dispute_won', amount: 500 }])).toBe('paid')
+  expect(paymentState(eur(500), disputed)).toBe('disputed')
+  expect(paymentState(eur(500), [...disputed, { kind: 'dispute_lost', amount: 500 }])).toBe('refunded')
+  expect(paymentState(eur(500), [...disputed, { kind: 'dispute_won', amount: 500 }])).toBe('paid')
 })
 
 test('an order that costs nothing is paid from the start', () => {
-  expect(paymentState(0, [])).toBe('paid')
+  expect(paymentState(eur(0), [])).toBe('paid')
 })
 
 test('how far an order is follows from its parcels; what was lost or unpacked has brought nothing', () => {

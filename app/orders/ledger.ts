@@ -1,3 +1,4 @@
+import type { Money } from '#app/kernel/money.ts'
 export type LedgerKind =
   | 'authorised'
   // Owed on account: the goods leave before the money comes.
@@ -64,8 +65,8 @@ export function keptOf(ledger: readonly LedgerLine[]): number {
   return sumOf(ledger, 'captured') - returnedOf(ledger) - contestedOf(ledger) - sumOf(ledger, 'dispute_lost')
 }
 
-/** How the money stands: computed from the ledger alone, whatever the order in which its lines came. */
-export function paymentState(total: number, ledger: readonly LedgerLine[]): PaymentState {
+/** How the money of an order with this total stands: computed from the ledger alone, whatever the order in which its lines came. */
+export function paymentState({ amount: total }: Money, ledger: readonly LedgerLine[]): PaymentState {
   if (contestedOf(ledger) > 0) return 'disputed'
   const [captured, credited] = [sumOf(ledger, 'captured'), sumOf(ledger, 'credited')]
   const kept = keptOf(ledger)

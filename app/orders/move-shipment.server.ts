@@ -1,3 +1,4 @@
+import type { ShipmentId } from '#app/kernel/ids.ts'
 import { agree, type Outcome, refuse } from '#app/kernel/outcome.ts'
 import { nextState } from '#app/kernel/state-machine.ts'
 import { changeOrder } from './change-order.server.ts'
@@ -6,7 +7,7 @@ import { db } from '#db/database.server.ts'
 
 /** What became of a parcel on its way. The same said twice is said once. */
 export async function moveShipment(
-  shipmentId: string,
+  shipmentId: ShipmentId,
   event: Extract<ShipmentEvent, 'deliver' | 'lose'>,
   now: Date,
 ): Promise<Outcome<undefined, 'unknown' | 'not-on-its-way'>> {

@@ -1,6 +1,7 @@
 import { type CartOwner, cartsOf } from '#app/cart/cart-owner.server.ts'
 import { sql } from 'kysely'
 import { namesOf } from '#app/catalogue/variant-parts.server.ts'
+import type { CustomerId, LocationId, OrderId } from '#app/kernel/ids.ts'
 import { db } from '#db/database.server.ts'
 import type { Row } from '#db/schema.ts'
 import { findAccount } from './account-of-order.server.ts'
@@ -22,13 +23,13 @@ export async function findLinkedOrder(number: string, key: string, now: Date) {
 }
 
 /** Null when this customer has no such order. */
-export async function findOwnOrder(number: string, customerId: string): Promise<OrderDetails | null> {
+export async function findOwnOrder(number: string, customerId: CustomerId): Promise<OrderDetails | null> {
   const order = await findByNumber(number)
   return order?.customerId === customerId ? detailsOf(order) : null
 }
 
 /** True while the cart that the order was made from lies open before this visitor: then the checkout can pay it. */
-export async function liesInCart(orderId: string, owner: CartOwner): Promise<boolean> {
+export async function liesInCart(orderId: OrderId, owner: CartOwner): Promise<boolean> {
   const found = await db
     .selectFrom('orders as o')
     .innerJoin('carts as c', 'c.id', 'o.cartId')
@@ -76,7 +77,7 @@ const totalOf = (refunds: readonly DetailedRefund[], isCredited: boolean) =>
     .filter(({ state, credited }) => state !== 'failed' && credited === isCredited)
     .reduce((sum, { amount }) => sum + amount, 0)
 
-function findLines(orderId: string) {
+function findLines(orderId: OrderId) {
   return db
     .selectFrom('orderLines as l')
     .leftJoin('products as p', (join) => join.onRef('p.id', '=', 'l.productId').on('p.status', '=', 'active'))
@@ -99,7 +100,7 @@ function findLines(orderId: string) {
     .execute()
 }
 
-async function findShipments(orderId: string) {
+async function findShipments(orderId: OrderId) {
   const rows = await db
     .selectFrom('shipments as s')
     .leftJoin('shipmentLines as l', 'l.shipmentId', 's.id')
@@ -112,7 +113,7 @@ async function findShipments(orderId: string) {
   return rows.map((row) => ({ ...row, quantity: Number(row.quantity) }))
 }
 
-async function findRefunds(orderId: string): Promise<DetailedRefund[]> {
+async function findRefunds(orderId: OrderId): Promise<DetailedRefund[]> {
   const columns = ['amount', 'credited', 'state', 'createdAt', 'settledAt'] as const
   const query = db.selectFrom('refunds').select(columns).where('orderId', '=', orderId).orderBy('createdAt')
   return (await query.execute()).map(({ amount, credited, state, createdAt, settledAt }) => ({
@@ -123,12 +124,12 @@ async function findRefunds(orderId: string): Promise<DetailedRefund[]> {
   }))
 }
 
-function findAttempts(orderId: string) {
+function findAttempts(orderId: OrderId) {
   const attempts = db.selectFrom('paymentAttempts').select(['state', 'declines']).where('orderId', '=', orderId)
   return attempts.orderBy('sequence').execute()
 }
 
-async function findPickUp(locationId: string | null) {
+async function findPickUp(locationId: LocationId | null) {
   if (!locationId) return null
   const query = db.selectFrom('locations').select(['name', 'slug', 'address']).where('id', '=', locationId)
   return (await query.executeTakeFirst()) ?? null

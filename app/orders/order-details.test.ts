@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import type { ShippingMethodId } from '#app/kernel/ids.ts'
 import { limits } from '#app/limits.ts'
 import { languageOf } from '#app/web/language.tsx'
+import { id } from '#test/support/ids.ts'
 import { linkEnds, type OrderDetails, standing } from './order-details.ts'
 import { moneySentence, nextSentence, standingWord, stepsOf } from './order-words.ts'
 
@@ -16,7 +18,7 @@ const address = {
   phone: '',
 }
 const anOrder = (change: Partial<OrderDetails> = {}): OrderDetails => ({
-  id: 'o',
+  id: id('o'),
   number: 'B1001',
   customerId: null,
   state: 'placed',
@@ -41,7 +43,7 @@ const anOrder = (change: Partial<OrderDetails> = {}): OrderDetails => ({
   shippingAddress: address,
   billingAddress: null,
   shippingMethod: {
-    id: 'm',
+    id: id('m'),
     name: 'Parcel',
     detail: '',
     daysMin: 2,
@@ -100,7 +102,7 @@ describe('what comes next', () => {
   })
 
   test('names the days that were promised with the order; an older order has the working days alone', () => {
-    const method = { id: 'm', name: 'Parcel', detail: '', daysMin: 2, daysMax: 4 }
+    const method = { id: id<ShippingMethodId>('m'), name: 'Parcel', detail: '', daysMin: 2, daysMax: 4 }
     const dated = anOrder({ shippingMethod: { ...method, arrives: { from: '2026-11-26', to: '2026-11-28' } } })
     expect(nextSentence(en, dated, now)).toContain('Delivery: Thursday 26 to Saturday 28 November.')
     expect(nextSentence(de, { ...dated, fulfilment: 'fulfilled' }, now)).toContain(

@@ -1,4 +1,5 @@
 import type { NoReturn } from '#app/catalogue/no-return.ts'
+import type { CustomerId, OrderId, OrderLineId } from '#app/kernel/ids.ts'
 import { limits } from '#app/limits.ts'
 import type { PostalAddress } from '#app/kernel/postal-address.ts'
 import type { OrderOption, OrderPicture, OrderShippingMethod, OrderState, OrderTax } from './order.ts'
@@ -10,10 +11,10 @@ import type { AttemptState } from './payment-attempt.ts'
 
 /** An order as its buyer sees it. */
 export interface OrderDetails {
-  id: string
+  id: OrderId
   number: string
   /** Null for a guest's order. */
-  customerId: string | null
+  customerId: CustomerId | null
   state: OrderState
   payment: PaymentState
   fulfilment: FulfilmentState
@@ -68,7 +69,7 @@ export interface DetailedRefund {
 }
 
 export interface DetailedLine {
-  id: string
+  id: OrderLineId
   title: string
   /** Where it is not the order's. */
   titleLanguage: string | null

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { OrderId } from '#app/kernel/ids.ts'
 import type { Db } from '#db/database.server.ts'
 import type { Row } from '#db/schema.ts'
 import type { LedgerLine } from './ledger.ts'
@@ -24,7 +25,7 @@ export async function factsOf(tx: Db, { id }: Pick<Row<'orders'>, 'id'>): Promis
 
 /** With how the order's row says that it stands: nothing, before that was ever worked out. */
 export interface LoadedFacts extends ListedFacts {
-  id: string
+  id: OrderId
   written: { [Part in keyof OrderStanding]: OrderStanding[Part] | null }
 }
 
@@ -36,9 +37,9 @@ interface FactsRow extends Omit<LoadedFacts, 'ledger' | 'parcels' | 'refunded'> 
 }
 
 /** Of many orders in one question: each purchase asks it. */
-export async function listFacts(tx: Db, ids: readonly string[]): Promise<LoadedFacts[]> {
+export async function listFacts(tx: Db, ids: readonly OrderId[]): Promise<LoadedFacts[]> {
   const { rows } = await sql<FactsRow>`
-    select o.id, o.state, o.total, o.held_because is not null as held,
+    select o.id, o.state, json_build_object('amount', o.total, 'currency', o.currency) as total, o.held_because is not null as held,
       json_build_object('payment', o.payment, 'fulfilment', o.fulfilment, 'toPack', o.to_pack) as written,
       (select coalesce(json_agg(json_build_object('id', l.id, 'quantity', l.quantity)), '[]')
         from order_lines l where l.order_id = o.id) as lines,

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { OrderId } from '#app/kernel/ids.ts'
 import { limits } from '#app/limits.ts'
 import { endOverdueOrders } from '#app/payments/expire.server.ts'
 import { placeOrder } from '#app/payments/place-order.server.ts'
@@ -12,7 +13,7 @@ const cards = useCardProvider()
 const overdue = () => new Date(Date.now() + limits.reservation.value + 1_000)
 const typed = { ...anAddress, name: 'Free money at evil.example', lines: ['Click evil.example'], city: 'evil.example' }
 
-function letterAbout(orderId: string) {
+function letterAbout(orderId: OrderId) {
   const letters = db.selectFrom('letters').select(['kind', 'data', 'stranger'])
   return letters.where('reference', '=', orderId).executeTakeFirstOrThrow()
 }

@@ -1,3 +1,5 @@
+import type { AttemptId, OrderId } from '#app/kernel/ids.ts'
+import { money } from '#app/kernel/money.ts'
 import { defaultLocale, isLocale } from '#app/locales.ts'
 import type { OwedLetter } from '#app/mail/letters.server.ts'
 import { languageOf } from '#app/web/language.tsx'
@@ -23,7 +25,7 @@ type OrderLetterKind =
   | 'order-sold-out'
 
 /** The payment says in which words: what went to a card is not transferred. */
-type RefundTold = NonNullable<OrderLetterData['refund']> & { attemptId: string }
+type RefundTold = NonNullable<OrderLetterData['refund']> & { attemptId: AttemptId }
 
 /** What a letter about an order says, taken now: it stays true to this moment, however late it is sent. */
 export async function letterOf(
@@ -64,7 +66,7 @@ export async function letterOf(
     taxes: order.taxes,
     pricesIncludeTax: order.pricesIncludeTax,
     total: order.total,
-    held: kind === 'order-confirmation' && paymentState(order.total, ledger) === 'authorised',
+    held: kind === 'order-confirmation' && paymentState(money(order.total, order.currency), ledger) === 'authorised',
     account: await transferOf(tx, order, told?.attemptId),
     address: toStranger ? null : order.shippingAddress,
     billing: toStranger ? null : order.billingAddress,
@@ -106,6 +108,6 @@ async function newestTexts(tx: Tx): Promise<string[]> {
   return rows.flatMap(({ version }) => (version === null ? [] : [version]))
 }
 
-function linesOfLedger(tx: Tx, orderId: string) {
+function linesOfLedger(tx: Tx, orderId: OrderId) {
   return tx.selectFrom('ledgerEntries').select(['kind', 'amount']).where('orderId', '=', orderId).execute()
 }

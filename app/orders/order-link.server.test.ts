@@ -1,10 +1,12 @@
 import { beforeAll, expect, test } from 'vitest'
 import { configure } from '#app/configuration.ts'
+import type { OrderId } from '#app/kernel/ids.ts'
 import { languageOf } from '#app/web/language.tsx'
+import { id } from '#test/support/ids.ts'
 import { freshOrderLink, orderLink, readKey } from './order-link.server.ts'
 
-const order = { id: '01a20166-4707-7eb0-a5fa-4aa30a382e31', number: 'B1001' }
-const other = { id: '01a20166-4731-7d3b-b8db-43f62e225718', number: 'B1002' }
+const order = { id: id<OrderId>('01a20166-4707-7eb0-a5fa-4aa30a382e31'), number: 'B1001' }
+const other = { id: id<OrderId>('01a20166-4731-7d3b-b8db-43f62e225718'), number: 'B1002' }
 const until = new Date('2026-11-23T10:00:00Z')
 const language = languageOf('en')
 const keyIn = (link: string) => new URL(link, 'http://shop.test').searchParams.get('key') ?? ''

@@ -1,10 +1,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { configuration } from '#app/configuration.ts'
+import type { OrderId } from '#app/kernel/ids.ts'
 import { limits } from '#app/limits.ts'
 import type { Language } from '#app/web/language.tsx'
 
 interface Linked {
-  id: string
+  id: OrderId
   number: string
 }
 
@@ -20,7 +21,7 @@ export function freshOrderLink(language: Language, order: Linked, until: Date): 
 }
 
 /** What a key says of this order: until when it opens it, or (null) that it is the order's lasting one. False: not its key. */
-export function readKey(key: string, orderId: string): { until: Date | null } | false {
+export function readKey(key: string, orderId: OrderId): { until: Date | null } | false {
   const [, mac = '', seconds] = /^([\w-]{22})(?:\.([0-9a-z]{1,8}))?$/.exec(key) ?? []
   const [given, right] = [Buffer.from(mac), Buffer.from(keyOf(orderId, seconds))]
   if (given.length !== right.length || !timingSafeEqual(given, right)) return false
@@ -31,7 +32,7 @@ function linkWith(language: Language, { number }: Linked, key: string): string {
   return language.href('/orders/:number', { number }, { key })
 }
 
-function keyOf(orderId: string, seconds?: string): string {
+function keyOf(orderId: OrderId, seconds?: string): string {
   const about = seconds === undefined ? `order:${orderId}` : `order:${orderId}:${seconds}`
   const mac = createHmac('sha256', configuration().sessionSecret).update(about).digest()
   return mac.subarray(0, limits.orderLinkBytes.value).toString('base64url')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { newId } from '#app/kernel/ids.ts'
+import { newId, type CustomerId } from '#app/kernel/ids.ts'
 import { limits } from '#app/limits.ts'
 import { db } from '#db/database.server.ts'
 import { useCardProvider } from '#test/support/card-provider.ts'
@@ -14,7 +14,7 @@ useDatabase()
 useCardProvider()
 
 async function aCustomer() {
-  const id = newId()
+  const id = newId<CustomerId>()
   await db.insertInto('customers').values({ id }).execute()
   return id
 }

@@ -1,3 +1,4 @@
+import type { CustomerId, OrderId } from '#app/kernel/ids.ts'
 import { limits } from '#app/limits.ts'
 import { defaultLocale } from '#app/locales.ts'
 import { db } from '#db/database.server.ts'
@@ -10,7 +11,7 @@ export interface OrderPage {
 }
 
 /** A customer's orders, newest first. What was never paid and has expired is left out: nothing came of it. */
-export async function listOrders(customerId: string, page: number): Promise<OrderPage> {
+export async function listOrders(customerId: CustomerId, page: number): Promise<OrderPage> {
   const size = limits.ordersPage.value
   const own = db
     .selectFrom('orders as o')
@@ -39,7 +40,7 @@ export async function listOrders(customerId: string, page: number): Promise<Orde
   }
 }
 
-type Plain = Omit<OrderSummary, 'pieces' | 'titles' | 'titleLanguage'> & { id: string }
+type Plain = Omit<OrderSummary, 'pieces' | 'titles' | 'titleLanguage'> & { id: OrderId }
 
 /** Each with what was bought. */
 async function summarise(orders: readonly Plain[]): Promise<OrderSummary[]> {
@@ -55,7 +56,7 @@ async function summarise(orders: readonly Plain[]): Promise<OrderSummary[]> {
   })
 }
 
-async function listLines(orders: string[]) {
+async function listLines(orders: OrderId[]) {
   if (orders.length === 0) return []
   return db
     .selectFrom('orderLines as l')

@@ -1,3 +1,4 @@
+import type { CartId, OrderId } from '#app/kernel/ids.ts'
 import type { Row } from '#db/schema.ts'
 import type { Tx } from '#db/database.server.ts'
 
@@ -6,7 +7,7 @@ import type { Tx } from '#db/database.server.ts'
  * then the account's that it went into, and before that the customer where a row names her), then the order, then stock by
  * variant and location: one direction, so that nobody waits in a circle.
  */
-export async function lockOrder(tx: Tx, orderId: string): Promise<Row<'orders'> | null> {
+export async function lockOrder(tx: Tx, orderId: OrderId): Promise<Row<'orders'> | null> {
   const known = await tx.selectFrom('orders').select('cartId').where('id', '=', orderId).executeTakeFirst()
   if (!known) return null
   const cart = known.cartId ? await lockCart(tx, known.cartId) : null
@@ -14,7 +15,7 @@ export async function lockOrder(tx: Tx, orderId: string): Promise<Row<'orders'> 
   return (await tx.selectFrom('orders').selectAll().where('id', '=', orderId).forUpdate().executeTakeFirst()) ?? null
 }
 
-export async function lockCart(tx: Tx, cartId: string) {
+export async function lockCart(tx: Tx, cartId: CartId) {
   const columns = ['id', 'state', 'version', 'customerId', 'mergedInto'] as const
   return tx.selectFrom('carts').select(columns).where('id', '=', cartId).forUpdate().executeTakeFirst()
 }
@@ -23,7 +24,7 @@ export async function lockCart(tx: Tx, cartId: string) {
  * The attempt that is not cancelled: there is at most one (unique index `payment_attempts_one_open`). Locked as well, because
  * its reference is noted without the order's lock: what is given up here as unknown to the provider must be so.
  */
-export async function findOpenAttempt(tx: Tx, orderId: string): Promise<Row<'paymentAttempts'> | null> {
+export async function findOpenAttempt(tx: Tx, orderId: OrderId): Promise<Row<'paymentAttempts'> | null> {
   const query = tx
     .selectFrom('paymentAttempts')
     .selectAll()

@@ -1,8 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import type { OrderLineId } from '#app/kernel/ids.ts'
 import { refuse } from '#app/kernel/outcome.ts'
 import { nextState } from '#app/kernel/state-machine.ts'
 import { planRefund } from '#app/refunds/plan-refund.ts'
+import { id } from '#test/support/ids.ts'
+import { eur } from '#test/support/money.ts'
 import type { LedgerKind } from './ledger.ts'
 import {
   isPlaced,
@@ -22,7 +25,7 @@ import type { ShipmentState } from './shipment.ts'
 const now = new Date('2026-11-21T12:00:00Z')
 const state = fc.constantFrom<OrderState>('pending', 'placed', 'expired', 'cancelled', 'closed')
 const moment = fc.integer({ min: -2, max: 2 }).map((minutes) => new Date(now.getTime() + minutes * 60_000))
-const orderLineId = fc.constantFrom('cup', 'bowl')
+const orderLineId = fc.constantFrom<OrderLineId>(id('cup'), id('bowl'))
 const quantity = fc.integer({ min: 1, max: 3 })
 const kind = fc.constantFrom<LedgerKind>(
   'authorised',
@@ -43,7 +46,7 @@ const attempt = fc.constantFrom<AttemptState | null>(null, 'created', 'processin
 const anyOrder = fc.record({
   state,
   held: fc.boolean(),
-  total: fc.nat(4),
+  total: fc.nat(4).map(eur),
   ledger,
   paying: ledger,
   underWay: fc.nat(4),

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
+import type { OrderLineId } from '#app/kernel/ids.ts'
 import { refuse } from '#app/kernel/outcome.ts'
 import { limits } from '#app/limits.ts'
+import { id } from '#test/support/ids.ts'
+import { eur } from '#test/support/money.ts'
 import type { LedgerLine } from './ledger.ts'
 import {
   hasEnded,
@@ -19,20 +22,21 @@ import type { OrderState } from './order.ts'
 import type { ShipmentState } from './shipment.ts'
 
 const noon = new Date('2026-11-21T12:00:00Z')
+const mug = id<OrderLineId>('mug')
 const captured: LedgerLine = { kind: 'captured', amount: 5_000 }
 const anOrder = (change: Partial<OrderFacts> = {}): OrderFacts => ({
   state: 'placed',
   held: false,
-  total: 5_000,
+  total: eur(5_000),
   ledger: [captured],
   paying: change.ledger ?? [captured],
   underWay: 0,
-  lines: [{ id: 'mug', quantity: 2 }],
+  lines: [{ id: mug, quantity: 2 }],
   parcels: [],
   refunded: [],
   ...change,
 })
-const parcel = (state: ShipmentState, quantity = 2) => ({ state, at: noon, orderLineId: 'mug', quantity })
+const parcel = (state: ShipmentState, quantity = 2) => ({ state, at: noon, orderLineId: mug, quantity })
 const anOrderOf = (...ledger: LedgerLine[]) => anOrder({ ledger })
 const sent = anOrder({ parcels: [parcel('shipped')] })
 
@@ -68,13 +72,13 @@ test('nothing is sent or packed while all of its money is on its way back; a par
 })
 
 test('nobody packs what was refunded before it left, although it may still be sent', () => {
-  const refunded = [{ orderLineId: 'mug', at: noon, quantity: 2 }]
+  const refunded = [{ orderLineId: mug, at: noon, quantity: 2 }]
   const back = anOrder({ ledger: [captured, { kind: 'refunded', amount: 4_000 }], refunded })
   expect([mayShip(back).ok, isToPack(back)]).toEqual([true, false])
 })
 
 test('an order is done once each piece has left or is refunded, and never while money moves', () => {
-  const back = { refunded: [{ orderLineId: 'mug', at: noon, quantity: 1 }] }
+  const back = { refunded: [{ orderLineId: mug, at: noon, quantity: 1 }] }
   const half = anOrder({ parcels: [{ ...parcel('delivered', 1), at: noon }] })
   expect([anOrder(), sent, half].map((each) => mayClose(each).ok)).toEqual([false, true, false])
   const later = { ...half, parcels: [{ ...parcel('shipped', 1), at: new Date(noon.getTime() + 1) }], ...back }
@@ -95,7 +99,7 @@ test('a refund is offered of what was taken and is left, in what the currency ca
 test('a payment that is too small may be taken while it is there, one that belongs elsewhere may not', () => {
   const part: LedgerLine = { kind: 'captured', amount: 700 }
   const clear = (because: string | null, ledger: LedgerLine[] = [part], underWay = 0) =>
-    mayClearHold(because, { total: 5_000, ledger, underWay })
+    mayClearHold(because, { total: eur(5_000), ledger, underWay })
   expect([clear('underpaid'), clear('underpaid', [{ kind: 'authorised', amount: 700 }])].map(({ ok }) => ok)).toEqual([
     true,
     true,

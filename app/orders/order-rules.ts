@@ -1,3 +1,5 @@
+import type { OrderLineId } from '#app/kernel/ids.ts'
+import type { Money } from '#app/kernel/money.ts'
 import { agree, type Outcome, refuse } from '#app/kernel/outcome.ts'
 import { limits } from '#app/limits.ts'
 import { contestedOf, coversGoods, type LedgerLine, owedOf, type PaymentState, paymentState, sumOf } from './ledger.ts'
@@ -24,15 +26,15 @@ export const hasEnded = (state: OrderState): boolean => endedStates.some((each) 
 export interface ListedFacts {
   state: OrderState
   held: boolean
-  total: number
+  total: Money
   /** Of all its payments. */
   ledger: readonly LedgerLine[]
   /** What is asked back or on its way back, and not in the ledger yet. */
   underWay: number
-  lines: readonly { id: string; quantity: number }[]
-  parcels: readonly { state: ShipmentState; at: Date; orderLineId: string; quantity: number }[]
+  lines: readonly { id: OrderLineId; quantity: number }[]
+  parcels: readonly { state: ShipmentState; at: Date; orderLineId: OrderLineId; quantity: number }[]
   /** Pieces whose money is back or on its way. */
-  refunded: readonly { orderLineId: string; at: Date; quantity: number }[]
+  refunded: readonly { orderLineId: OrderLineId; at: Date; quantity: number }[]
 }
 
 export interface OrderFacts extends ListedFacts {

@@ -1,6 +1,7 @@
+import { money } from '#app/kernel/money.ts'
 import { type PaymentState, paymentState } from './ledger.ts'
 import { isToPack, type ListedFacts } from './order-rules.ts'
-import { type OrderDraft, orderMachine } from './order.ts'
+import type { OrderDraft } from './order.ts'
 import { type FulfilmentState, fulfilmentState } from './shipment.ts'
 
 /** How far an order's money and goods are, as its row keeps it, so that lists find orders by it. */
@@ -14,19 +15,26 @@ export interface OrderStanding {
 /** Follows from the facts alone: whenever one of them changes, it is worked out and written anew. */
 export function standingOf(order: ListedFacts): OrderStanding {
   const { total, ledger, lines, parcels } = order
-  const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0)
   return {
     payment: paymentState(total, ledger),
-    fulfilment: fulfilmentState(pieces, parcels),
+    fulfilment: fulfilmentState(countPieces(lines), parcels),
     toPack: isToPack(order),
   }
 }
 
-/** Of an order that has just been made: nothing is paid and nothing has left. */
-export function standingAtFirst({ total, lines }: Pick<OrderDraft, 'total' | 'lines'>): OrderStanding {
-  const ordered = lines.map(({ variantId: id, quantity }) => ({ id, quantity }))
-  const nothing = { ledger: [], underWay: 0, parcels: [], refunded: [] }
-  return standingOf({ ...nothing, state: orderMachine.initial, held: false, total, lines: ordered })
+const countPieces = (lines: readonly { quantity: number }[]) => lines.reduce((sum, { quantity }) => sum + quantity, 0)
+
+/** Of an order that has just been made: nothing is paid and nothing has left. Nothing is packed before it is placed. */
+export function standingAtFirst({
+  total,
+  currency,
+  lines,
+}: Pick<OrderDraft, 'total' | 'currency' | 'lines'>): OrderStanding {
+  return {
+    payment: paymentState(money(total, currency), []),
+    fulfilment: fulfilmentState(countPieces(lines), []),
+    toPack: false,
+  }
 }
 
 /** Whether that is what was written before, if anything was. */

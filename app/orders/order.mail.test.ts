@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+import type { ShippingMethodId } from '#app/kernel/ids.ts'
 import { languageOf } from '#app/web/language.tsx'
+import { id } from '#test/support/ids.ts'
 import type { OrderLetterData } from './order-letter.ts'
 import {
   orderCancelled,
@@ -30,7 +32,7 @@ const data: OrderLetterData = {
     country: 'DE',
     phone: '',
   },
-  shippingMethod: { id: 'm', name: 'Parcel', detail: '', daysMin: 2, daysMax: 4 },
+  shippingMethod: { id: id('m'), name: 'Parcel', detail: '', daysMin: 2, daysMax: 4 },
   pickUpAt: null,
   refund: null,
   parcel: null,
@@ -78,7 +80,7 @@ test('the confirmation says who sells, and holds the terms in full', () => {
 })
 
 test('the confirmation names the days that were promised', () => {
-  const shippingMethod = { id: 'm', name: 'Parcel', detail: '', daysMin: 2, daysMax: 4 }
+  const shippingMethod = { id: id<ShippingMethodId>('m'), name: 'Parcel', detail: '', daysMin: 2, daysMax: 4 }
   const dated = { ...data, shippingMethod: { ...shippingMethod, arrives: { from: '2026-11-26', to: '2026-11-28' } } }
   const { text } = orderConfirmation(dated, context('de'))
   expect(plain(text)).toContain('Lieferung: Donnerstag, 26. bis Samstag, 28. November.')
@@ -183,7 +185,7 @@ test('the letter about a cancellation says what is true about the money', () => 
 })
 
 test('the next working day is said in words, also in a mail', () => {
-  const shippingMethod = { id: 'm', name: 'Parcel', detail: '', daysMin: 1, daysMax: 1 }
+  const shippingMethod = { id: id<ShippingMethodId>('m'), name: 'Parcel', detail: '', daysMin: 1, daysMax: 1 }
   const [en, de] = [context('en'), context('de')].map(
     (each) => orderConfirmation({ ...data, shippingMethod }, each).text,
   )

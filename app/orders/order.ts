@@ -1,5 +1,14 @@
 import type { NoReturn } from '#app/catalogue/no-return.ts'
 import type { DeliveryDates } from '#app/delivery/delivery-dates.ts'
+import type {
+  CartId,
+  CustomerId,
+  LocationId,
+  OrderId,
+  ProductId,
+  ShippingMethodId,
+  VariantId,
+} from '#app/kernel/ids.ts'
 import type { PostalAddress } from '#app/kernel/postal-address.ts'
 import type { Machine } from '#app/kernel/state-machine.ts'
 import type { Locale } from '#app/locales.ts'
@@ -40,16 +49,16 @@ export const orderMachine: Machine<OrderState, OrderEvent> = {
 
 /** What the checkout has worked out. It becomes the order as it stands: later changes of products change no order. */
 export interface OrderDraft {
-  cartId: string
+  cartId: CartId
   /** Of the cart as it was read: a change since then is noticed. */
   cartVersion: number
-  customerId: string | null
+  customerId: CustomerId | null
   email: string
   phone: string | null
   locale: Locale
   currency: string
   delivery: 'ship' | 'pick_up'
-  pickUpLocationId: string | null
+  pickUpLocationId: LocationId | null
   shippingAddress: PostalAddress | null
   billingAddress: PostalAddress | null
   shippingMethod: OrderShippingMethod | null
@@ -71,8 +80,8 @@ export interface OrderOption {
 }
 
 export interface DraftLine {
-  variantId: string
-  productId: string
+  variantId: VariantId
+  productId: ProductId
   title: string
   /** Where it is not the order's: the title had not been translated. */
   titleLanguage?: string | null
@@ -91,7 +100,7 @@ export interface DraftLine {
 }
 
 export interface OrderShippingMethod {
-  id: string
+  id: ShippingMethodId
   name: string
   detail: string
   daysMin: number
@@ -153,7 +162,7 @@ export type PaymentRefusal =
 /** How a payment stands after the card provider was asked. */
 export interface Settled {
   /** Null, like the number, when no order of this shop belongs to the payment. */
-  orderId: string | null
+  orderId: OrderId | null
   number: string | null
   /** `given-back`: charged for an order that has ended; `called-off`: not charged, and staff or the bank have ended it. */
   state: 'paid' | 'pending' | 'declined' | 'expired' | 'displaced' | 'called-off' | 'given-back' | 'held' | 'unknown'

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { PaymentStatus, ProviderPayment } from '#app/payment-provider/payment-provider.ts'
 import { money } from '#app/kernel/money.ts'
+import { id } from '#test/support/ids.ts'
 import { type Attempt, type AttemptState, follow, mismatch } from './payment-attempt.ts'
 
 const all: PaymentStatus[] = [
@@ -45,7 +46,7 @@ test('a shopper whose card was declined may try again on the same payment', () =
   expect(after(['declined', 'requires_action', 'captured'])).toBe('captured')
 })
 
-const attempt: Attempt = { id: 'a', orderId: 'o', providerReference: 'pi_1', amount: 4820, currency: 'EUR' }
+const attempt: Attempt = { id: id('a'), orderId: id('o'), providerReference: 'pi_1', amount: 4820, currency: 'EUR' }
 const payment: ProviderPayment = {
   reference: 'pi_1',
   status: 'captured',
@@ -53,7 +54,7 @@ const payment: ProviderPayment = {
   captured: money(4820, 'EUR'),
   live: false,
   clientSecret: null,
-  binding: { attemptId: 'a', orderId: 'o', shopId: 's' },
+  binding: { attemptId: id('a'), orderId: id('o'), shopId: 's' },
   decline: null,
   hasRefunds: false,
   disputed: false,
@@ -67,8 +68,8 @@ test('a payment pays for the attempt it was made for', () => {
 
 test.each<[string, Partial<ProviderPayment>, string]>([
   ['another payment', { reference: 'pi_2' }, 'other-payment'],
-  ['another order’s', { binding: { ...payment.binding, orderId: 'x' } }, 'other-order'],
-  ['another attempt’s', { binding: { ...payment.binding, attemptId: 'x' } }, 'other-order'],
+  ['another order’s', { binding: { ...payment.binding, orderId: id('x') } }, 'other-order'],
+  ['another attempt’s', { binding: { ...payment.binding, attemptId: id('x') } }, 'other-order'],
   ['one that is bound to nothing', { binding: {} }, 'other-order'],
   ['live money in a test shop', { live: true }, 'other-mode'],
   ['another currency', { amount: money(4820, 'USD') }, 'other-currency'],

@@ -1,3 +1,4 @@
+import type { AttemptId, OrderId } from '#app/kernel/ids.ts'
 import type { PaymentStatus, ProviderPayment } from '#app/payment-provider/payment-provider.ts'
 import type { HoldReason } from './order.ts'
 import { type Machine, nextState, type Transition } from '#app/kernel/state-machine.ts'
@@ -66,8 +67,8 @@ export function follow(state: AttemptState, status: PaymentStatus): AttemptState
 }
 
 export interface Attempt {
-  id: string
-  orderId: string
+  id: AttemptId
+  orderId: OrderId
   providerReference: string | null
   amount: number
   currency: string

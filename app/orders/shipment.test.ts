@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import type { OrderLineId } from '#app/kernel/ids.ts'
+import { id } from '#test/support/ids.ts'
 import { neverLeft, refundedUnsent, type ShipmentState } from './shipment.ts'
 
 const moved = (minute: number, quantity: number) => ({ at: new Date(Date.UTC(2030, 0, 1, 12, minute)), quantity })
@@ -15,9 +17,10 @@ test.each([
 })
 
 test('what never left is neither in a parcel on its way nor in one that arrived or was lost', () => {
-  const of = (state: ShipmentState, quantity: number) => ({ state, quantity, orderLineId: 'cup' })
-  const lines = [{ id: 'cup', quantity: 5 }]
-  const left = (...parcels: ReturnType<typeof of>[]) => neverLeft(lines, parcels).get('cup')
+  const cup = id<OrderLineId>('cup')
+  const of = (state: ShipmentState, quantity: number) => ({ state, quantity, orderLineId: cup })
+  const lines = [{ id: cup, quantity: 5 }]
+  const left = (...parcels: ReturnType<typeof of>[]) => neverLeft(lines, parcels).get(cup)
   expect([left(), left(of('shipped', 2)), left(of('lost', 2), of('delivered', 1))]).toEqual([5, 3, 2])
   expect([left(of('packed', 1), of('cancelled', 1)), left(of('lost', 5), of('shipped', 5))]).toEqual([5, 0])
 })

@@ -1,3 +1,4 @@
+import type { OrderLineId } from '#app/kernel/ids.ts'
 import { type Machine, nextState } from '#app/kernel/state-machine.ts'
 
 export type ShipmentState = 'packed' | 'shipped' | 'delivered' | 'lost' | 'cancelled'
@@ -59,16 +60,16 @@ export function refundedUnsent(refunds: readonly Moved[], sent: readonly Moved[]
 }
 
 interface Line {
-  id: string
+  id: OrderLineId
   quantity: number
 }
 
 /** Of each line, how many pieces are still to leave: those that have not, but for the ones whose money is back or on its way. */
 export function toSendOf(
   lines: readonly Line[],
-  parcels: readonly (Parcel & { at: Date; orderLineId: string })[],
-  refunds: readonly (Moved & { orderLineId: string })[],
-): Map<string, number> {
+  parcels: readonly (Parcel & { at: Date; orderLineId: OrderLineId })[],
+  refunds: readonly (Moved & { orderLineId: OrderLineId })[],
+): Map<OrderLineId, number> {
   const left = leftToSend(lines, parcels)
   return new Map(
     lines.map(({ id }) => {
@@ -90,9 +91,9 @@ const hasLeft = (state: ShipmentState) => state === 'shipped' || state === 'deli
  */
 export function replacing(
   lines: readonly Line[],
-  parcels: readonly (Parcel & { orderLineId: string })[],
-  parcel: readonly { orderLineId: string; quantity: number }[],
-): Map<string, number> {
+  parcels: readonly (Parcel & { orderLineId: OrderLineId })[],
+  parcel: readonly { orderLineId: OrderLineId; quantity: number }[],
+): Map<OrderLineId, number> {
   const left = neverLeft(lines, parcels)
   return new Map(
     parcel.map(({ orderLineId, quantity }) => [orderLineId, Math.max(0, quantity - (left.get(orderLineId) ?? 0))]),
@@ -102,8 +103,8 @@ export function replacing(
 /** Of each line, what lies here still: what was lost on its way is gone from here as well. */
 export function neverLeft(
   lines: readonly Line[],
-  parcels: readonly (Parcel & { orderLineId: string })[],
-): Map<string, number> {
+  parcels: readonly (Parcel & { orderLineId: OrderLineId })[],
+): Map<OrderLineId, number> {
   return new Map(
     lines.map(({ id, quantity }) => {
       const own = parcels.filter(({ orderLineId }) => orderLineId === id)
@@ -115,8 +116,8 @@ export function neverLeft(
 /** Of each line, what has not left yet; what was lost on its way may be sent once more. */
 export function leftToSend(
   lines: readonly Line[],
-  parcels: readonly (Parcel & { orderLineId: string })[],
-): Map<string, number> {
+  parcels: readonly (Parcel & { orderLineId: OrderLineId })[],
+): Map<OrderLineId, number> {
   return new Map(
     lines.map(({ id, quantity }) => {
       const own = parcels.filter(({ orderLineId }) => orderLineId === id)

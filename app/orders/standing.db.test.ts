@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { cancelOrder } from '#app/fulfilment/cancel-order.server.ts'
 import { closeOrder } from '#app/fulfilment/close-order.server.ts'
 import { sendOrder } from '#app/fulfilment/send-order.server.ts'
-import { newId } from '#app/kernel/ids.ts'
+import { newId, type OrderId, type ShipmentId } from '#app/kernel/ids.ts'
 import { endOrder } from '#app/payments/expire.server.ts'
 import { payRefund } from '#app/payments/pay-refund.server.ts'
 import { placeOrder } from '#app/payments/place-order.server.ts'
@@ -25,7 +25,7 @@ const now = () => new Date()
 const about = () => ({ who: 'staff-1', submissionKey: newId() })
 
 /** What the row says; fails when that is not what the facts come to. */
-async function standingIn(orderId: string) {
+async function standingIn(orderId: OrderId) {
   // It asks a world for no more than its tables.
   const world = { sql: (text: string) => runSql(database.url, [text]) } as unknown as World
   expect(await standingAsComputed(world)).toEqual([])
@@ -37,7 +37,7 @@ async function standingIn(orderId: string) {
   return [payment, fulfilment, toPack ? 'to pack' : 'nothing to pack']
 }
 
-async function send(orderId: string, quantity: number): Promise<string> {
+async function send(orderId: OrderId, quantity: number): Promise<ShipmentId> {
   const lines = db.selectFrom('orderLines').select('id as orderLineId').where('orderId', '=', orderId)
   const { orderLineId } = await lines.executeTakeFirstOrThrow()
   const parcel = { ...about(), carrier: 'Post', trackingNumber: null, trackingLink: null }
@@ -46,7 +46,7 @@ async function send(orderId: string, quantity: number): Promise<string> {
   return sent.value.shipmentId
 }
 
-async function refund(orderId: string, amount: number) {
+async function refund(orderId: OrderId, amount: number) {
   const wish = { kind: 'amount', amount } as const
   const asked = await refundOrder(orderId, { ...about(), wish, reason: 'goodwill' }, now())
   if (!asked.ok) throw new Error(asked.reason)

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { OrderId } from '#app/kernel/ids.ts'
 import { db, type Tx } from '#db/database.server.ts'
 import { listFacts } from './order-facts.server.ts'
 import type { ListedFacts } from './order-rules.ts'
@@ -6,7 +7,7 @@ import { isSameStanding, type OrderStanding, standingOf } from './order-standing
 import { orderStates } from './order.ts'
 
 /** Works out anew how these orders stand, and writes it where that has changed. The caller holds their locks. */
-export async function writeStandings(tx: Tx, ids: readonly string[]) {
+export async function writeStandings(tx: Tx, ids: readonly OrderId[]) {
   const changed = (await listFacts(tx, ids)).flatMap((facts) => {
     const standing = standingOf(facts)
     return isSameStanding(standing, facts.written) ? [] : [{ id: facts.id, ...standing }]
@@ -22,7 +23,7 @@ export async function writeStandings(tx: Tx, ids: readonly string[]) {
 /** How an order will stand once its row is changed so: written together, both are one change of the row. */
 export async function standingWith(
   tx: Tx,
-  orderId: string,
+  orderId: OrderId,
   change: Pick<ListedFacts, 'state' | 'held'>,
 ): Promise<OrderStanding | undefined> {
   const [facts] = await listFacts(tx, [orderId])
@@ -37,7 +38,7 @@ const batch = 1_000
  */
 export async function writeMissingStandings(): Promise<number> {
   let written = 0
-  let last = '00000000-0000-0000-0000-000000000000'
+  let last = '00000000-0000-0000-0000-000000000000' as OrderId
   if (!(await isAnyMissing())) return written
   for (;;) {
     const ids = await db.transaction().execute(async (tx) => {

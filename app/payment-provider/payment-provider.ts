@@ -1,3 +1,4 @@
+import type { AttemptId, OrderId, RefundId } from '#app/kernel/ids.ts'
 import type { Money } from '#app/kernel/money.ts'
 import type { Outcome } from '#app/kernel/outcome.ts'
 
@@ -14,10 +15,10 @@ export type PaymentStatus =
   | 'captured'
   | 'cancelled'
 
-/** What the provider keeps for us beside a payment, so that each side can be found from the other. */
+/** What the provider keeps for us beside a payment, so that each side can be found from the other. Typed there by hand, it may be anything: what is no id is left out. */
 export interface Binding {
-  orderId: string
-  attemptId: string
+  orderId: OrderId
+  attemptId: AttemptId
   shopId: string
 }
 
@@ -83,7 +84,7 @@ export interface ProviderRefund {
   status: RefundStatus
   amount: Money
   /** The row that asked for it; null for a refund made in the provider's dashboard. */
-  refundId: string | null
+  refundId: RefundId | null
   failure: string | null
 }
 
@@ -151,7 +152,7 @@ export interface PaymentProvider {
   refund(
     payment: string,
     amount: Money,
-    refundId: string,
+    refundId: RefundId,
     key: string,
   ): Promise<Outcome<ProviderRefund, 'refused' | 'key-spent'>>
   listRefunds(payment: string): Promise<ProviderRefund[]>

@@ -1,4 +1,4 @@
-import { newId } from '#app/kernel/ids.ts'
+import { newId, type AttemptId } from '#app/kernel/ids.ts'
 import { failPoint } from '#app/system/fail-point.server.ts'
 import { db, type Tx } from '#db/database.server.ts'
 import type { Row } from '#db/schema.ts'
@@ -19,7 +19,7 @@ export async function insertAttempt(
 ): Promise<Attempt> {
   const { id: orderId, total: amount, currency } = order
   const facts = {
-    id: newId(),
+    id: newId<AttemptId>(),
     orderId,
     sequence,
     method,
@@ -38,7 +38,7 @@ export async function insertAttempt(
  * be found again. False when the order ended, or is paid another way, while the provider was answering.
  */
 export async function noteReference(
-  id: string,
+  id: AttemptId,
   reference: { providerReference: string } | { hostedReference: string },
 ): Promise<boolean> {
   const noted = await db

@@ -1,3 +1,4 @@
+import type { OrderId } from '#app/kernel/ids.ts'
 import { type Outcome, refuse } from '#app/kernel/outcome.ts'
 import type { PaymentRefusal } from '#app/orders/order.ts'
 import { endUnbegun } from './expire.server.ts'
@@ -8,7 +9,7 @@ const final: readonly PaymentRefusal[] = ['not-possible', 'email', 'not-on-accou
 
 /** Opens a way to pay. An order that nobody can pay so ends at once: its pieces are not held for nothing. */
 export async function beginOrEnd<Way>(
-  orderId: string,
+  orderId: OrderId,
   begin: () => Promise<Outcome<Way, PaymentRefusal>>,
   now: Date,
 ): Promise<Outcome<Way, PaymentRefusal>> {

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { cancelOrder } from '#app/fulfilment/cancel-order.server.ts'
-import { newId } from '#app/kernel/ids.ts'
+import { newId, type OrderId } from '#app/kernel/ids.ts'
 import { db } from '#db/database.server.ts'
 import { useCardProvider } from '#test/support/card-provider.ts'
 import { useDatabase } from '#test/support/database.ts'
+import { id } from '#test/support/ids.ts'
 import { anOrderOnAccount, sellOnAccount } from '#test/support/on-account.ts'
 import { bookOf, aPaidOrder, stockOf } from '#test/support/orders.ts'
 import { confirmTransfer, takeReceipt } from './by-hand.server.ts'
@@ -23,7 +24,7 @@ const receipt = (amount: number, more: { knownReceived?: number; submissionKey?:
   ...more,
 })
 
-const receiptsOf = (orderId: string) =>
+const receiptsOf = (orderId: OrderId) =>
   db
     .selectFrom('accountReceipts as r')
     .innerJoin('accountPayments as p', 'p.id', 'r.paymentId')
@@ -32,7 +33,7 @@ const receiptsOf = (orderId: string) =>
     .orderBy('r.id')
     .execute()
 
-async function aRefund(orderId: string) {
+async function aRefund(orderId: OrderId) {
   const request = { wish: { kind: 'rest' }, reason: 'goodwill', who: 'staff-1', submissionKey: newId() } as const
   const asked = await refundOrder(orderId, request, now())
   if (!asked.ok) throw new Error(asked.reason)
@@ -70,8 +71,8 @@ test('of ten who record the same money from pages of their own, one does; presse
 
 test('an order that is paid by card, and one that is not there, take no receipt', async () => {
   const { orderId } = await aPaidOrder(await stockOf(5), cards)
-  for (const id of [orderId, newId()])
-    expect(await takeReceipt(id, receipt(100), now())).toEqual({ ok: false, reason: 'unknown' })
+  for (const unknown of [orderId, newId<OrderId>()])
+    expect(await takeReceipt(unknown, receipt(100), now())).toEqual({ ok: false, reason: 'unknown' })
 })
 
 test('a refund is back with the customer once somebody has transferred it, and what was said stays', async () => {
@@ -103,8 +104,8 @@ test('a refund that could not be transferred is there to be refunded again, and 
 
 test('what is no refund on account is confirmed by nobody', async () => {
   const { orderId } = await aPaidOrder(await stockOf(5), cards)
-  for (const id of [await aRefund(orderId), newId(), 'nonsense', orderId])
-    expect(await confirmTransfer(id, 'succeeded', 'staff-1', now())).toEqual({ ok: false, reason: 'unknown' })
+  for (const other of [await aRefund(orderId), newId(), 'nonsense', orderId])
+    expect(await confirmTransfer(id(other), 'succeeded', 'staff-1', now())).toEqual({ ok: false, reason: 'unknown' })
   expect((await bookOf(orderId)).refunds).toMatchObject([{ state: 'requested' }])
 })
 

@@ -1,3 +1,4 @@
+import { money } from '#app/kernel/money.ts'
 import {
   findBookOf,
   lockBook,
@@ -15,7 +16,7 @@ import { paymentAttemptMachine } from '#app/orders/payment-attempt.ts'
 import { refundableOf } from '#app/orders/refund.ts'
 import { paymentOf } from '#app/refunds/refundable.server.ts'
 import { onAccount } from '#app/on-account/on-account.server.ts'
-import { isUuid } from '#app/kernel/ids.ts'
+import { isId, type OrderId, type RefundId, type AttemptId } from '#app/kernel/ids.ts'
 import { agree, type Outcome, refuse } from '#app/kernel/outcome.ts'
 import { db, type Tx } from '#db/database.server.ts'
 import { payRefund } from './pay-refund.server.ts'
@@ -25,20 +26,20 @@ import { settle } from './settle.server.ts'
 
 interface SeenReceipt extends Omit<Receipt, 'recordedBy'> {
   who: string
-  /** What had come in as the page showed it. */
+  /** What had come in as the page showed it, in the currency of the order. */
   knownReceived: number
 }
 
 /** Money for this order is on the shop's bank account. `unknown`: it is not paid on account. Told again, it has happened. */
 export async function takeReceipt(
-  orderId: string,
+  orderId: OrderId,
   { who, knownReceived, ...receipt }: SeenReceipt,
   now: Date,
 ): Promise<Outcome<undefined, RecordRefusal>> {
   const book = await findBookOf(orderId)
   if (!book) return refuse('unknown')
-  const { id } = book.payment
-  const recorded = await recordReceipt(id, { ...receipt, recordedBy: who }, knownReceived)
+  const { id, currency } = book.payment
+  const recorded = await recordReceipt(id, { ...receipt, recordedBy: who }, money(knownReceived, currency))
   if (recorded.ok) await settle(id, now, onAccount)
   return recorded
 }
@@ -54,7 +55,7 @@ interface Mistake {
  * money is back with the buyer or on its way, as that of an order which was called off is at once.
  */
 export async function undoReceipt(
-  orderId: string,
+  orderId: OrderId,
   { receiptId, reason, who }: Mistake,
   now: Date,
 ): Promise<Outcome<undefined, 'unknown' | 'gone'>> {
@@ -77,7 +78,7 @@ export async function undoReceipt(
 }
 
 /** Less has come than was thought: if it was all, the rest is waited for once more. Settled afterwards, it may be all still. */
-async function writeTakenBack(tx: Tx, attemptId: string, { id, amount }: { id: string; amount: number }, now: Date) {
+async function writeTakenBack(tx: Tx, attemptId: AttemptId, { id, amount }: { id: string; amount: number }, now: Date) {
   const attempts = tx.selectFrom('paymentAttempts').selectAll().where('id', '=', attemptId)
   const attempt = await attempts.forUpdate().executeTakeFirstOrThrow()
   await writeLines(tx, attempt, id, [{ kind: 'captured', amount }], now)
@@ -91,7 +92,7 @@ async function writeTakenBack(tx: Tx, attemptId: string, { id, amount }: { id: s
  * opposite was said before.
  */
 export async function confirmTransfer(
-  refundId: string,
+  refundId: RefundId,
   state: 'succeeded' | 'failed',
   who: string,
   now: Date,
@@ -105,8 +106,8 @@ export async function confirmTransfer(
   return agree()
 }
 
-async function isRefund(id: string): Promise<boolean> {
-  if (!isUuid(id)) return false
+async function isRefund(id: RefundId): Promise<boolean> {
+  if (!isId(id)) return false
   const found = await db
     .selectFrom('refunds as r')
     .innerJoin('paymentAttempts as a', 'a.id', 'r.attemptId')

@@ -1,3 +1,4 @@
+import type { OrderId } from '#app/kernel/ids.ts'
 import { agree, type Outcome, refuse } from '#app/kernel/outcome.ts'
 import { failPoint } from '#app/system/fail-point.server.ts'
 import { db } from '#db/database.server.ts'
@@ -8,7 +9,7 @@ import { whyNot } from './why-not.server.ts'
 export type CaptureRefusal = 'capture-refused' | 'unavailable' | 'not-possible'
 
 /** Takes the money that is held for an order, if any is: asked for twice it is taken once, as a hold can be. */
-export async function captureHeld(orderId: string, now: Date): Promise<Outcome<undefined, CaptureRefusal>> {
+export async function captureHeld(orderId: OrderId, now: Date): Promise<Outcome<undefined, CaptureRefusal>> {
   const attempts = db.selectFrom('paymentAttempts').selectAll().where('orderId', '=', orderId)
   const held = await attempts.where('state', '=', 'authorised').executeTakeFirst()
   if (!held?.providerReference) return agree()

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { money } from '#app/kernel/money.ts'
 import type { ProviderPayment } from '#app/payment-provider/payment-provider.ts'
 import { joinedCarts } from '#app/cart/joined-carts.server.ts'
 import { enqueue } from '#app/jobs/queue.server.ts'
@@ -95,7 +96,7 @@ async function giveBack(tx: Tx, { order, attempt, payment }: Decided, reason: Ow
 async function requestRest(tx: Tx, attempt: Row<'paymentAttempts'>, reason: OwnReason, now: Date) {
   const { ledger, underWay } = await paymentOf(tx, attempt.id)
   const left = refundableOf({ ledger, underWay }) + contestedOf(ledger)
-  if (left > 0) await requestOwnRefund(tx, attempt, left, { reason, requestedBy: 'shop' }, now)
+  if (left > 0) await requestOwnRefund(tx, attempt, money(left, attempt.currency), { reason, requestedBy: 'shop' }, now)
 }
 
 /** The bank has let go of a hold that nobody captured: the pieces are free again, and nothing was charged. */

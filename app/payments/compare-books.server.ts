@@ -1,5 +1,5 @@
 import type { PaymentProvider, ProviderPayment } from '#app/payment-provider/payment-provider.ts'
-import { isUuid } from '#app/kernel/ids.ts'
+import type { AttemptId } from '#app/kernel/ids.ts'
 import { limits } from '#app/limits.ts'
 import { noteStanding } from '#app/orders/change-order.server.ts'
 import { ledgerOf } from '#app/orders/ledger.server.ts'
@@ -44,7 +44,7 @@ async function findAttempt({ reference, binding }: ProviderPayment): Promise<Kno
   const attempts = db.selectFrom('paymentAttempts').select(['id', 'orderId', 'state'])
   const bound = await attempts.where('providerReference', '=', reference).executeTakeFirst()
   const { attemptId } = binding
-  if (bound || !attemptId || !isUuid(attemptId)) return bound ?? null
+  if (bound || !attemptId) return bound ?? null
   return (await attempts.where('id', '=', attemptId).executeTakeFirst()) ?? null
 }
 
@@ -64,7 +64,7 @@ async function compare(provider: PaymentProvider, payment: ProviderPayment, { id
 }
 
 /** What was captured and what went back, as the provider says and as the ledger does; null when they say the same. */
-async function differenceOf(provider: PaymentProvider, payment: ProviderPayment, attemptId: string) {
+async function differenceOf(provider: PaymentProvider, payment: ProviderPayment, attemptId: AttemptId) {
   const ledger = await ledgerOf(db, attemptId)
   const ours = { ledgerCaptured: sumOf(ledger, 'captured'), ledgerReturned: returnedOf(ledger) }
   const captured = payment.captured.amount

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { cancelOrder } from '#app/fulfilment/cancel-order.server.ts'
 import { closeOrder } from '#app/fulfilment/close-order.server.ts'
 import { sendOrder } from '#app/fulfilment/send-order.server.ts'
-import { newId } from '#app/kernel/ids.ts'
+import { newId, type OrderId, type ShipmentId } from '#app/kernel/ids.ts'
 import { agree, refuse } from '#app/kernel/outcome.ts'
 import { findBookOf, owedIn } from '#app/on-account/account-book.server.ts'
 import { moveShipment } from '#app/orders/move-shipment.server.ts'
@@ -10,6 +10,7 @@ import type { RefundWish } from '#app/refunds/plan-refund.ts'
 import { db } from '#db/database.server.ts'
 import { useCardProvider } from '#test/support/card-provider.ts'
 import { useDatabase } from '#test/support/database.ts'
+import { id } from '#test/support/ids.ts'
 import { anOrderOnAccount, sellOnAccount } from '#test/support/on-account.ts'
 import { bookOf, stockOf } from '#test/support/orders.ts'
 import { confirmTransfer, takeReceipt, undoReceipt } from './by-hand.server.ts'
@@ -25,7 +26,7 @@ useCardProvider()
 const now = () => new Date()
 const later = () => new Date(Date.now() + 40 * 86_400_000)
 
-async function receive(orderId: string, amount: number) {
+async function receive(orderId: OrderId, amount: number) {
   const knownReceived = (await findBookOf(orderId))?.received ?? 0
   const receipt = { amount, receivedOn: '2026-11-22', who: 'staff-1', submissionKey: newId(), knownReceived }
   expect(await takeReceipt(orderId, receipt, now())).toEqual(agree())
@@ -33,13 +34,13 @@ async function receive(orderId: string, amount: number) {
   return { receiptId: id, reason: 'Belongs to B1002', who: 'staff-2' }
 }
 
-async function give(orderId: string, wish: RefundWish = { kind: 'rest' }) {
+async function give(orderId: OrderId, wish: RefundWish = { kind: 'rest' }) {
   const asked = await refundOrder(orderId, { wish, reason: 'returned', who: 'staff-1', submissionKey: newId() }, now())
   if (!asked.ok) throw new Error(asked.reason)
   return asked.value
 }
 
-async function standingOf(orderId: string) {
+async function standingOf(orderId: OrderId) {
   const { order, ledger, attempts } = await bookOf(orderId)
   const book = await findBookOf(orderId)
   return {
@@ -50,20 +51,20 @@ async function standingOf(orderId: string) {
   }
 }
 
-const linesOf = (orderId: string) =>
+const linesOf = (orderId: OrderId) =>
   db.selectFrom('orderLines').select(['id', 'quantity']).where('orderId', '=', orderId).execute()
 
-async function send(orderId: string) {
+async function send(orderId: OrderId) {
   const lines = (await linesOf(orderId)).map(({ id, quantity }) => ({ orderLineId: id, quantity }))
   const facts = { carrier: 'DHL', trackingNumber: null, trackingLink: null, who: 'staff-1', submissionKey: newId() }
   const sent = await sendOrder(orderId, { ...facts, lines }, now())
-  return sent.ok ? sent.value.shipmentId : ''
+  return sent.ok ? sent.value.shipmentId : id<ShipmentId>('')
 }
 
-const openProblems = (orderId: string) =>
+const openProblems = (orderId: OrderId) =>
   db.selectFrom('paymentProblems').select('kind').where('orderId', '=', orderId).where('overAt', 'is', null).execute()
 
-const kindsOf = async (orderId: string) => (await bookOf(orderId)).letters.map(({ kind }) => kind)
+const kindsOf = async (orderId: OrderId) => (await bookOf(orderId)).letters.map(({ kind }) => kind)
 
 test('a receipt that was recorded by mistake is taken back, once, in both books: the order is owed again and its buyer reminded', async () => {
   const orderId = await anOrderOnAccount(await stockOf(5))
@@ -116,7 +117,7 @@ test('what comes back before it was paid is owed no more: nothing is transferred
   const orderId = await anOrderOnAccount(await stockOf(5), 2)
   await send(orderId)
   const [line] = await linesOf(orderId)
-  await give(orderId, { kind: 'lines', lines: [{ orderLineId: line?.id ?? '', quantity: 1 }], shipping: 0 })
+  await give(orderId, { kind: 'lines', lines: [{ orderLineId: line?.id ?? id(''), quantity: 1 }], shipping: 0 })
   expect(await standingOf(orderId)).toMatchObject({
     payment: 'outstanding',
     ledger: ['credited 2400', 'promised 4800'],
@@ -156,7 +157,7 @@ test('of an order that is paid in part the debt goes first, and only the rest is
   const halves = refunds.map(({ amount, credited }) => `${amount} ${credited ? 'let off' : 'back'}`)
   expect(halves.toSorted()).toEqual(['1400 let off', '200 back'])
   for (const { id } of refunds) await payRefund(id, now())
-  await confirmTransfer(refunds.find(({ credited }) => !credited)?.id ?? '', 'succeeded', 'staff-1', now())
+  await confirmTransfer(refunds.find(({ credited }) => !credited)?.id ?? id(''), 'succeeded', 'staff-1', now())
   expect(await standingOf(orderId)).toEqual({
     payment: 'partially_refunded',
     ledger: ['captured 1000', 'credited 1400', 'promised 2400', 'refunded 200'],
@@ -183,7 +184,7 @@ test('called off after a credit, nothing is owed, and what was let off is not le
   const orderId = await anOrderOnAccount(await stockOf(5))
   await give(orderId, { kind: 'amount', amount: 400 })
   await cancelOrder(orderId, { who: 'staff-1', submissionKey: newId() }, now())
-  await releasePayment((await bookOf(orderId)).attempts.at(-1)?.id ?? '', now())
+  await releasePayment((await bookOf(orderId)).attempts.at(-1)?.id ?? id(''), now())
   expect(await standingOf(orderId)).toMatchObject({
     payment: 'void',
     ledger: ['credited 400', 'promised 2400', 'voided 2000'],
@@ -216,6 +217,6 @@ test('money of an order that was called off has to be transferred back until it 
   await receive(orderId, 2_400)
   expect(await openProblems(orderId)).toEqual([{ kind: 'given-back' }])
   const [refund] = (await bookOf(orderId)).refunds
-  await confirmTransfer(refund?.id ?? '', 'succeeded', 'staff-1', now())
+  await confirmTransfer(refund?.id ?? id(''), 'succeeded', 'staff-1', now())
   expect(await openProblems(orderId)).toEqual([])
 })

@@ -1,4 +1,5 @@
 import { joinedCarts } from '#app/cart/joined-carts.server.ts'
+import type { OrderId } from '#app/kernel/ids.ts'
 import { limits } from '#app/limits.ts'
 import type { Db } from '#db/database.server.ts'
 import type { Row } from '#db/schema.ts'
@@ -6,7 +7,7 @@ import type { Row } from '#db/schema.ts'
 type Tried = Pick<Row<'orders'>, 'cartId' | 'clientHash'>
 
 /** How often cards were declined for an order. */
-export async function countDeclines(tx: Db, orderId: string): Promise<number> {
+export async function countDeclines(tx: Db, orderId: OrderId): Promise<number> {
   const query = tx.selectFrom('paymentAttempts').select((sum) => sum.fn.sum<string>('declines').as('declines'))
   return Number((await query.where('orderId', '=', orderId).executeTakeFirst())?.declines ?? 0)
 }

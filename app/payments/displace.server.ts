@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { LocationId, OrderId } from '#app/kernel/ids.ts'
 import { agree, type Outcome, refuse } from '#app/kernel/outcome.ts'
 import { limits } from '#app/limits.ts'
 import type { OrderDraft } from '#app/orders/order.ts'
@@ -16,13 +17,13 @@ import { whyNot } from './why-not.server.ts'
 export async function makeRoom(
   draft: OrderDraft,
   successor: Successor,
-  stuck: Set<string>,
+  stuck: Set<OrderId>,
   now: Date,
 ): Promise<Outcome<number, 'gone' | 'in-checkout'>> {
   const chosen = await chooseOrders(draft, successor.party, stuck, now)
   if (!chosen.ok) return chosen
   let gaveWay = 0
-  const end = async (orderId: string) => {
+  const end = async (orderId: OrderId) => {
     const ended = await displace(orderId, successor, now)
     if (ended === 'ended') gaveWay += 1
     if (ended === 'kept' || ended === 'held') stuck.add(orderId)
@@ -32,13 +33,13 @@ export async function makeRoom(
 }
 
 /** Read at one moment, or pieces that go from hand to hand meanwhile would be in none. */
-function chooseOrders(draft: OrderDraft, party: string, stuck: ReadonlySet<string>, now: Date) {
+function chooseOrders(draft: OrderDraft, party: string, stuck: ReadonlySet<OrderId>, now: Date) {
   const look = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
   return look.execute(async (tx) => {
     const missing = await findMissingFor(tx, draft, party, now)
     if (!missing) return refuse('gone')
     // Something came free in the meantime.
-    if (missing.length === 0) return agree<string[]>([])
+    if (missing.length === 0) return agree<OrderId[]>([])
     const variants = missing.map(({ variantId }) => variantId)
     const holds = await listUnpaidHolds(tx, variants, locationOf(draft), party, now)
     return chooseDisplaced(
@@ -49,7 +50,7 @@ function chooseOrders(draft: OrderDraft, party: string, stuck: ReadonlySet<strin
 }
 
 /** What cannot be cancelled at the provider does not give way, and does not spoil the press of somebody else either. */
-async function displace(orderId: string, successor: Successor, now: Date): Promise<Ended> {
+async function displace(orderId: OrderId, successor: Successor, now: Date): Promise<Ended> {
   try {
     return await endOrder(orderId, 'displaced', now, successor)
   } catch (error) {
@@ -65,7 +66,7 @@ async function displace(orderId: string, successor: Successor, now: Date): Promi
  * clock that was ahead, to a party with fewer such orders that has not pushed others aside for nothing: neither by orders that
  * are not paid nor by presses that came to none.
  */
-async function listUnpaidHolds(tx: Tx, variants: string[], locationId: string | null, party: string, now: Date) {
+async function listUnpaidHolds(tx: Tx, variants: string[], locationId: LocationId | null, party: string, now: Date) {
   const since = new Date(now.getTime() - limits.holdRecord.value)
   const grace = new Date(now.getTime() - limits.holdGrace.value)
   const ahead = new Date(now.getTime() + limits.holdGrace.value)
@@ -102,8 +103,8 @@ export async function findCrowding(
   tx: Tx,
   network: Buffer,
   now: Date,
-): Promise<Outcome<string | null, 'too-many-unpaid'>> {
-  const { rows } = await sql<{ id: string; createdAt: Date }>`
+): Promise<Outcome<OrderId | null, 'too-many-unpaid'>> {
+  const { rows } = await sql<{ id: OrderId; createdAt: Date }>`
     select o.id, o.created_at from orders o
     where o.network_hash = ${network} and o.state = 'pending' and exists (select from unpaid_orders u where u.id = o.id)
     order by count(*) over (partition by o.client_hash) desc, o.created_at limit ${limits.unpaidOrdersOfNetwork.value}`.execute(

@@ -1,12 +1,16 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import type { OrderId, VariantId } from '#app/kernel/ids.ts'
 import { agree, refuse } from '#app/kernel/outcome.ts'
+import type { Wanted } from '#app/stock/reservation.ts'
+import { id } from '#test/support/ids.ts'
 import { chooseDisplaced, type UnpaidHold } from './displace.ts'
 
-const cup = (quantity: number) => ({ variantId: 'cup', quantity })
+const cup = (quantity: number): Wanted => ({ variantId: id('cup'), quantity })
+const bowl: Wanted = { variantId: id('bowl'), quantity: 1 }
 const hold = (orderId: string, quantity = 1, more: Partial<UnpaidHold> = {}): UnpaidHold => ({
-  orderId,
-  variantId: 'cup',
+  orderId: id(orderId),
+  variantId: id('cup'),
   quantity,
   givesWay: true,
   ...more,
@@ -17,37 +21,38 @@ test('only as many give way as it takes, the first ones first', () => {
 })
 
 test('one order with everything that is missing is enough', () => {
-  const both = [hold('one', 2), hold('one', 1, { variantId: 'bowl' }), hold('two', 1, { variantId: 'bowl' })]
-  expect(chooseDisplaced([cup(1), { variantId: 'bowl', quantity: 1 }], both)).toEqual(agree(['one']))
+  const both = [hold('one', 2), hold('one', 1, bowl), hold('two', 1, bowl)]
+  expect(chooseDisplaced([cup(1), bowl], both)).toEqual(agree(['one']))
 })
 
 test('nobody gives way when the pieces would still not be enough', () => {
   expect(chooseDisplaced([cup(3)], [hold('one'), hold('two')])).toEqual(refuse('gone'))
   expect(chooseDisplaced([cup(2)], [hold('one'), hold('two', 1, { givesWay: false })])).toEqual(refuse('in-checkout'))
-  expect(chooseDisplaced([cup(1), { variantId: 'bowl', quantity: 1 }], [hold('one')])).toEqual(refuse('gone'))
+  expect(chooseDisplaced([cup(1), bowl], [hold('one')])).toEqual(refuse('gone'))
 })
 
 test('whatever is missing: those who are chosen give way, cover it, and none of them is chosen for nothing', () => {
+  const variantId = fc.constantFrom<VariantId>(id('cup'), id('bowl'))
   const holds = fc.array(
     fc.record({
-      orderId: fc.constantFrom('one', 'two', 'three', 'four'),
-      variantId: fc.constantFrom('cup', 'bowl'),
+      orderId: fc.constantFrom<OrderId>(id('one'), id('two'), id('three'), id('four')),
+      variantId,
       quantity: fc.integer({ min: 1, max: 4 }),
       givesWay: fc.boolean(),
     }),
   )
-  const missing = fc.uniqueArray(
-    fc.record({ variantId: fc.constantFrom('cup', 'bowl'), quantity: fc.integer({ min: 1, max: 6 }) }),
-    { selector: ({ variantId }) => variantId, minLength: 1 },
-  )
+  const missing = fc.uniqueArray(fc.record({ variantId, quantity: fc.integer({ min: 1, max: 6 }) }), {
+    selector: ({ variantId }) => variantId,
+    minLength: 1,
+  })
   fc.assert(
     fc.property(missing, holds, (lines, all) => {
       const chosen = chooseDisplaced(lines, all)
-      const freed = (ids: readonly string[], variantId: string) =>
+      const freed = (ids: readonly OrderId[], variantId: VariantId) =>
         all
           .filter((each) => each.givesWay && ids.includes(each.orderId) && each.variantId === variantId)
           .reduce((sum, { quantity }) => sum + quantity, 0)
-      const isEnough = (ids: readonly string[]) =>
+      const isEnough = (ids: readonly OrderId[]) =>
         lines.every(({ variantId, quantity }) => freed(ids, variantId) >= quantity)
       expect(chosen.ok).toBe(isEnough(all.map(({ orderId }) => orderId)))
       if (!chosen.ok) return

@@ -1,10 +1,11 @@
+import type { OrderId, VariantId } from '#app/kernel/ids.ts'
 import { agree, type Outcome, refuse } from '#app/kernel/outcome.ts'
 import type { Wanted } from '#app/stock/reservation.ts'
 
 /** Pieces that are set aside for an order without money. */
 export interface UnpaidHold {
-  orderId: string
-  variantId: string
+  orderId: OrderId
+  variantId: VariantId
   quantity: number
   /** Its time alone with the pieces is over, and whoever wants them now has a better record. */
   givesWay: boolean
@@ -17,11 +18,11 @@ export interface UnpaidHold {
 export function chooseDisplaced(
   missing: readonly Wanted[],
   holds: readonly UnpaidHold[],
-): Outcome<string[], 'gone' | 'in-checkout'> {
+): Outcome<OrderId[], 'gone' | 'in-checkout'> {
   const giving = holds.filter(({ givesWay }) => givesWay)
   if (!covers(holds, missing)) return refuse('gone')
   if (!covers(giving, missing)) return refuse('in-checkout')
-  const chosen = new Set<string>()
+  const chosen = new Set<OrderId>()
   for (const { orderId, variantId } of giving) {
     const own = giving.filter((hold) => chosen.has(hold.orderId))
     const isMissing = missing.some((line) => line.variantId === variantId && held(own, variantId) < line.quantity)
@@ -33,5 +34,5 @@ export function chooseDisplaced(
 const covers = (holds: readonly UnpaidHold[], missing: readonly Wanted[]) =>
   missing.every(({ variantId, quantity }) => held(holds, variantId) >= quantity)
 
-const held = (holds: readonly UnpaidHold[], variantId: string) =>
+const held = (holds: readonly UnpaidHold[], variantId: VariantId) =>
   holds.reduce((sum, hold) => (hold.variantId === variantId ? sum + hold.quantity : sum), 0)

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { newId, type CartLineId } from '#app/kernel/ids.ts'
 import { limits } from '#app/limits.ts'
 import { db } from '#db/database.server.ts'
 import { useCardProvider } from '#test/support/card-provider.ts'
@@ -145,7 +146,7 @@ test('late money for what the cart had beside an order that was paid before is n
   const bowlLine = { variantId: bowl.variantId, quantity: 1, priceWhenAdded: 2_400 }
   await db
     .insertInto('cartLines')
-    .values({ ...bowlLine, id: crypto.randomUUID(), cartId: cupDraft.cartId })
+    .values({ ...bowlLine, id: newId<CartLineId>(), cartId: cupDraft.cartId })
     .execute()
   const first = await anOpenOrder(cup, 1, new Date(), cupDraft)
   await cards.pay(first.reference)

@@ -1,3 +1,4 @@
+import type { OrderId } from '#app/kernel/ids.ts'
 import { limits } from '#app/limits.ts'
 import { noteProviderRefusal } from '#app/problems/note-refusal.server.ts'
 import { oweLetter } from '#app/mail/letters.server.ts'
@@ -30,7 +31,7 @@ type Cancelled = Pick<Attempt, 'id' | 'providerReference' | 'hostedReference'>
  * round, money could still come for goods that were sold to the next shopper. Throws when the provider cannot be reached.
  */
 export async function endOrder(
-  orderId: string,
+  orderId: OrderId,
   why: Why,
   now: Date,
   successor: Successor | null = null,
@@ -47,7 +48,7 @@ export async function endOrder(
 }
 
 /** Ends an order whose payment the provider has refused to begin: with no reference, nobody was ever able to pay it. */
-export async function endUnbegun(orderId: string, now: Date) {
+export async function endUnbegun(orderId: OrderId, now: Date) {
   await changeOrder(orderId, async (tx, order) => {
     const open = await findOpenAttempt(tx, orderId)
     if (!open?.providerReference && !open?.hostedReference)
@@ -56,7 +57,7 @@ export async function endUnbegun(orderId: string, now: Date) {
 }
 
 /** Null when there is nothing to cancel. */
-async function cancelPayment(orderId: string, now: Date): Promise<Cancelled | 'not-cancelled' | null> {
+async function cancelPayment(orderId: OrderId, now: Date): Promise<Cancelled | 'not-cancelled' | null> {
   const attempts = db.selectFrom('paymentAttempts').selectAll().where('orderId', '=', orderId)
   const open = await attempts.where('state', '!=', 'cancelled').executeTakeFirst()
   if (!open) return null
@@ -144,7 +145,7 @@ export async function endOverdueOrders(now: Date) {
     .orderBy(turn)
     .limit(limits.passRows.value)
     .execute()
-  const end = async ({ id }: { id: string }) => {
+  const end = async ({ id }: { id: OrderId }) => {
     if ((await endOrder(id, 'overdue', now)) === 'kept') throw new NotYet('The payment cannot be cancelled')
   }
   try {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { newId } from '#app/kernel/ids.ts'
+import { newId, type OrderId } from '#app/kernel/ids.ts'
 import { refuse } from '#app/kernel/outcome.ts'
 import { limits } from '#app/limits.ts'
 import { useCardProvider } from '#test/support/card-provider.ts'
@@ -23,7 +23,7 @@ async function order(stock: Stock | Stock[], from: string, seconds: number) {
   if (!placed.ok) throw new Error(`refused: ${placed.reason}`)
   return placed.value.orderId
 }
-const stateOf = async (orderId: string) => (await bookOf(orderId)).order.state
+const stateOf = async (orderId: OrderId) => (await bookOf(orderId)).order.state
 
 test('pieces that came free for somebody are taken by nobody else before his order is there, nor by their last holder', async () => {
   const stock = await stockOf(1)

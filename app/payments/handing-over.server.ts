@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { CartId } from '#app/kernel/ids.ts'
 import { limits } from '#app/limits.ts'
 import type { OrderDraft } from '#app/orders/order.ts'
 import { findMissing } from '#app/stock/missing.server.ts'
@@ -12,7 +13,7 @@ export interface Successor {
 }
 
 /** Who asks for the pieces, as in `unpaid_orders`: the network as it is kept with an order, or the cart where that is not known. */
-export const partyOf = (network: Buffer | undefined, cartId: string) => network?.toString('hex') ?? cartId
+export const partyOf = (network: Buffer | undefined, cartId: CartId) => network?.toString('hex') ?? cartId
 
 /** What of this is not free, or waits for somebody else; null when something is not sold any more. */
 export async function findMissingFor(tx: Tx, draft: OrderDraft, party: string, now: Date): Promise<Wanted[] | null> {

@@ -3,7 +3,7 @@ import { hashOf } from '#app/cart/cart-owner.server.ts'
 import { findCartOf } from '#app/cart/cart.server.ts'
 import { mergeCarts } from '#app/cart/merge-carts.server.ts'
 import { Fault } from '#app/errors.ts'
-import { newId } from '#app/kernel/ids.ts'
+import { newId, type CartId, type CartLineId, type CustomerId, type OrderId } from '#app/kernel/ids.ts'
 import { agree, refuse } from '#app/kernel/outcome.ts'
 import { limits } from '#app/limits.ts'
 import type { OrderDraft } from '#app/orders/order.ts'
@@ -11,6 +11,7 @@ import { db } from '#db/database.server.ts'
 import { migrate } from '#db/migrate.ts'
 import { useCardProvider } from '#test/support/card-provider.ts'
 import { useDatabase } from '#test/support/database.ts'
+import { id } from '#test/support/ids.ts'
 import { aDraft, bookOf, expireHereAlone, leftOf, type Stock, stockOf } from '#test/support/orders.ts'
 import { runSql } from '#test/support/sql.ts'
 import { untilBlocked } from '#test/support/until-blocked.ts'
@@ -24,7 +25,7 @@ const now = () => new Date()
 
 /** A guest's draft, and what her sign-in makes of it: the same pieces in the cart that her account has already. */
 async function aGuestAndHerAccount(stock: Stock) {
-  const customerId = newId()
+  const customerId = newId<CustomerId>()
   await db.insertInto('customers').values({ id: customerId }).execute()
   const [guest, account] = [await aDraft(stock), await aDraft(stock, 1, { customerId })]
   await db
@@ -127,7 +128,7 @@ test('who presses on one device and signs in on another meanwhile gets both', as
 test('a press for a cart that was read before somebody signed in, or before it changed, is refused', async () => {
   const { guest, signIn } = await aGuestAndHerAccount(await stockOf(5))
   const lone = await aDraft(await stockOf(5))
-  const customerId = newId()
+  const customerId = newId<CustomerId>()
   await db.insertInto('customers').values({ id: customerId }).execute()
   await db.updateTable('carts').set({ customerId }).where('id', '=', lone.cartId).execute()
   const changed = { code: 'checkout.changed' }
@@ -142,7 +143,13 @@ test('a press for a cart that was read before somebody signed in, or before it c
 test('what a guest’s payment under way has set aside is there for the cart that hers went into', async () => {
   const stock = await stockOf(1)
   const { guest, signIn } = await aGuestAndHerAccount(stock)
-  const line = { id: newId(), cartId: guest.cartId, variantId: stock.variantId, quantity: 1, priceWhenAdded: 2_400 }
+  const line = {
+    id: newId<CartLineId>(),
+    cartId: guest.cartId,
+    variantId: stock.variantId,
+    quantity: 1,
+    priceWhenAdded: 2_400,
+  }
   await db.insertInto('cartLines').values(line).execute()
   const { orderId } = await press(guest)
   await db.updateTable('paymentAttempts').set({ state: 'processing' }).where('orderId', '=', orderId).execute()
@@ -158,19 +165,19 @@ test('declined cards of a guest count for the account that she signs in to', asy
   await db.updateTable('paymentAttempts').set({ declines }).where('orderId', '=', first.orderId).execute()
   const placed = await placeOrder(await signIn(), newId(), now())
   expect(placed).toMatchObject(agree({}))
-  const orderId = placed.ok ? placed.value.orderId : ''
+  const orderId = placed.ok ? placed.value.orderId : id<OrderId>('')
   expect(await startPayment(orderId, now())).toEqual(refuse('too-many-declines'))
 })
 
 test('a shop that was there before learns where guests’ carts went, and of none that it went into a cart opened since', async () => {
-  const customerId = newId()
+  const customerId = newId<CustomerId>()
   await db.insertInto('customers').values({ id: customerId }).execute()
   const opened = new Date(Date.now() - 60_000)
-  const cart = (id: string, state: 'open' | 'merged', updatedAt: Date) => {
+  const cart = (id: CartId, state: 'open' | 'merged', updatedAt: Date) => {
     const times = { createdAt: opened, updatedAt, expiresAt: new Date(Date.now() + 86_400_000) }
     return { ...times, id, state, tokenHash: hashOf(id), customerId, currency: 'EUR' }
   }
-  const [own, before, since] = [newId(), newId(), newId()]
+  const [own, before, since] = [newId<CartId>(), newId<CartId>(), newId<CartId>()]
   const carts = [cart(own, 'open', now()), cart(before, 'merged', new Date(0)), cart(since, 'merged', now())]
   await db.insertInto('carts').values(carts).execute()
   await runSql(database.url, [
@@ -178,7 +185,7 @@ test('a shop that was there before learns where guests’ carts went, and of non
     `delete from migrations where name like '%\\_merged\\_%'`,
   ])
   await migrate(database.url, 'db/migrations')
-  const into = (id: string) =>
+  const into = (id: CartId) =>
     db.selectFrom('carts').select('mergedInto').where('id', '=', id).executeTakeFirstOrThrow()
   expect([await into(before), await into(since)]).toEqual([{ mergedInto: null }, { mergedInto: own }])
 })

@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest'
-import { newId } from '#app/kernel/ids.ts'
+import { newId, type CustomerId, type OrderId } from '#app/kernel/ids.ts'
 import { agree, refuse } from '#app/kernel/outcome.ts'
 import { recordReceipt } from '#app/on-account/account-book.server.ts'
 import { readSettings } from '#app/settings/settings.server.ts'
 import { db } from '#db/database.server.ts'
 import { useCardProvider } from '#test/support/card-provider.ts'
 import { useDatabase } from '#test/support/database.ts'
+import { id } from '#test/support/ids.ts'
+import { eur } from '#test/support/money.ts'
 import { aCustomer, aPendingOrderOf, sellOnAccount } from '#test/support/on-account.ts'
 import { bookOf, type Stock, stockOf } from '#test/support/orders.ts'
 import { untilBlocked } from '#test/support/until-blocked.ts'
@@ -21,25 +23,25 @@ sellOnAccount(5_000)
 const cards = useCardProvider()
 const now = () => new Date()
 
-const pending = async (customerId: string | null, stock?: Stock) =>
+const pending = async (customerId: CustomerId | null, stock?: Stock) =>
   aPendingOrderOf(customerId, stock ?? (await stockOf(9)))
 
-async function onAccount(customerId: string) {
+async function onAccount(customerId: CustomerId) {
   const orderId = await pending(customerId)
   expect(await startOnAccount(orderId, now())).toEqual(agree())
   return orderId
 }
 
-const ask = async (customerId: string | null, total = 2_400, change = {}, at = now()) =>
-  mayBuyOnAccount(db, { customerId, total, cartId: null }, { ...(await readSettings()), ...change }, at)
+const ask = async (customerId: CustomerId | null, total = 2_400, change = {}, at = now()) =>
+  mayBuyOnAccount(db, { customerId, total: eur(total), cartId: null }, { ...(await readSettings()), ...change }, at)
 
-const paymentsOf = (orderId: string) =>
+const paymentsOf = (orderId: OrderId) =>
   db.selectFrom('accountPayments').selectAll().where('orderId', '=', orderId).execute()
 
-async function receive(orderId: string, amount: number) {
+async function receive(orderId: OrderId, amount: number) {
   const [payment] = await paymentsOf(orderId)
   const receipt = { amount, receivedOn: '2026-11-22', recordedBy: 'staff-1', submissionKey: newId() }
-  await recordReceipt(payment?.id ?? '', receipt)
+  await recordReceipt(payment?.id ?? id(''), receipt)
   await settleOrder(orderId, now())
 }
 

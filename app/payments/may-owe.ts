@@ -1,15 +1,16 @@
+import { type Money, plus } from '#app/kernel/money.ts'
 import { agree, type Outcome, refuse } from '#app/kernel/outcome.ts'
 import { type AccountSeller, sellsOnAccount } from '#app/settings/sells-on-account.ts'
 import type { ShopSettings } from '#app/settings/settings.ts'
 
 export type OweRefusal = 'not-on-account' | 'account-overdue' | 'account-limit'
 
-/** A customer who is signed in, as somebody who might owe money. Amounts are in the shop's minor unit. */
+/** A customer who is signed in, as somebody who might owe money. */
 export interface Buyer {
   /** Has paid for an order before, and has not had all of it back. */
   isKnown: boolean
   /** What is still to be paid of what was bought on account so far. */
-  owed: number
+  owed: Money
   /** Some of that should have been paid by now. */
   isOverdue: boolean
 }
@@ -24,9 +25,9 @@ export function whyNotOffered(terms: AccountSeller, refusal: OweRefusal): 'overd
 export type AccountTerms = AccountSeller & Pick<ShopSettings, 'onAccountLimit'>
 
 /** Whether this buyer, null for a guest, may owe so much more. */
-export function mayOwe(terms: AccountTerms, buyer: Buyer | null, total: number): Outcome<undefined, OweRefusal> {
-  if (!sellsOnAccount(terms) || !buyer || total <= 0) return refuse('not-on-account')
+export function mayOwe(terms: AccountTerms, buyer: Buyer | null, total: Money): Outcome<undefined, OweRefusal> {
+  if (!sellsOnAccount(terms) || !buyer || total.amount <= 0) return refuse('not-on-account')
   if (terms.onAccount === 'known' && !buyer.isKnown) return refuse('not-on-account')
   if (buyer.isOverdue) return refuse('account-overdue')
-  return buyer.owed + total > terms.onAccountLimit ? refuse('account-limit') : agree()
+  return plus(buyer.owed, total).amount > terms.onAccountLimit ? refuse('account-limit') : agree()
 }

@@ -3,6 +3,7 @@ import { limits } from '#app/limits.ts'
 import { db } from '#db/database.server.ts'
 import { useCardProvider } from '#test/support/card-provider.ts'
 import { useDatabase } from '#test/support/database.ts'
+import { id } from '#test/support/ids.ts'
 import { aDraft, anOpenOrder, bookOf, leftOf, stockOf } from '#test/support/orders.ts'
 import { endOrder, endOverdueOrders } from './expire.server.ts'
 import { placeOrder } from './place-order.server.ts'
@@ -83,6 +84,6 @@ test('ten orders that cannot be ended are in the way of none behind them, howeve
   }
   await endOverdueOrders(overdue())
   expect((await bookOf(good.orderId)).order).toMatchObject({ state: 'expired' })
-  expect((await bookOf(bad[0]?.orderId ?? '')).order).toMatchObject({ state: 'pending' })
+  expect((await bookOf(bad[0]?.orderId ?? id(''))).order).toMatchObject({ state: 'pending' })
   await cards.control('DELETE faults')
 })

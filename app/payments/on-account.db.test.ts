@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { newId } from '#app/kernel/ids.ts'
+import { newId, type OrderId } from '#app/kernel/ids.ts'
 import { cancelOrder } from '#app/fulfilment/cancel-order.server.ts'
 import { closeOrder } from '#app/fulfilment/close-order.server.ts'
 import { sendOrder } from '#app/fulfilment/send-order.server.ts'
@@ -8,6 +8,7 @@ import { limits } from '#app/limits.ts'
 import { db } from '#db/database.server.ts'
 import { useCardProvider } from '#test/support/card-provider.ts'
 import { useDatabase } from '#test/support/database.ts'
+import { id } from '#test/support/ids.ts'
 import { aCustomer, aPendingOrderOf, sellOnAccount } from '#test/support/on-account.ts'
 import { bookOf, leftOf, type Stock, stockOf } from '#test/support/orders.ts'
 import { compareBooks } from './compare-books.server.ts'
@@ -33,27 +34,27 @@ async function anOrderOnAccount(stock: Stock, quantity = 1) {
   return orderId
 }
 
-const paymentOf = async (orderId: string) =>
+const paymentOf = async (orderId: OrderId) =>
   (await db.selectFrom('accountPayments').selectAll().where('orderId', '=', orderId).executeTakeFirstOrThrow()).id
 
-async function receive(orderId: string, amount: number, submissionKey: string = newId()) {
+async function receive(orderId: OrderId, amount: number, submissionKey: string = newId()) {
   const receipt = { amount, receivedOn: '2026-11-22', recordedBy: 'staff-1', submissionKey }
   const recorded = await recordReceipt(await paymentOf(orderId), receipt)
   await settleOrder(orderId, now())
   return recorded
 }
 
-async function payAll(orderId: string) {
+async function payAll(orderId: OrderId) {
   for (const { id } of (await bookOf(orderId)).refunds) await Promise.all([payRefund(id, now()), payRefund(id, now())])
 }
 
 /** The queue's part of calling off. */
-async function release(orderId: string) {
+async function release(orderId: OrderId) {
   const { attempts } = await bookOf(orderId)
-  await releasePayment(attempts.find(({ method }) => method === 'account')?.id ?? '', now())
+  await releasePayment(attempts.find(({ method }) => method === 'account')?.id ?? id(''), now())
 }
 
-async function standingOf(orderId: string) {
+async function standingOf(orderId: OrderId) {
   const { order, ledger } = await bookOf(orderId)
   return { state: order.state, payment: order.payment, ledger: ledger.map(({ kind, amount }) => `${kind} ${amount}`) }
 }
@@ -125,7 +126,7 @@ test('called off when a part has come: the part goes back by hand, and what is t
   const { refunds } = await bookOf(orderId)
   await Promise.all([release(orderId), payAll(orderId)])
   expect(refunds).toMatchObject([{ amount: 1_000, reason: 'called-off' }])
-  const transfers = [1, 2, 3].map(() => settleTransfer(refunds[0]?.id ?? '', 'succeeded', 'staff-1'))
+  const transfers = [1, 2, 3].map(() => settleTransfer(refunds[0]?.id ?? id(''), 'succeeded', 'staff-1'))
   expect((await Promise.all(transfers)).every(({ ok }) => ok)).toBe(true)
   await settleOrder(orderId, now())
   const standing = await standingOf(orderId)
@@ -139,7 +140,7 @@ test('when all of an order that is paid in part goes back, what came is transfer
   await refundOrder(orderId, { ...request(), wish: { kind: 'rest' }, reason: 'goodwill' }, now())
   await payAll(orderId)
   const back = (await bookOf(orderId)).refunds.find(({ credited }) => !credited)
-  await settleTransfer(back?.id ?? '', 'succeeded', 'staff-1')
+  await settleTransfer(back?.id ?? id(''), 'succeeded', 'staff-1')
   await settleOrder(orderId, now())
   expect(await standingOf(orderId)).toMatchObject({ state: 'placed', payment: 'refunded' })
   expect(await closeOrder(orderId, now())).toMatchObject({ ok: true })
@@ -153,7 +154,7 @@ test('a refund that could not be transferred is offered again', async () => {
   expect(asked.ok).toBe(true)
   await payAll(orderId)
   const { refunds } = await bookOf(orderId)
-  expect((await settleTransfer(refunds[0]?.id ?? '', 'failed', 'staff-1')).ok).toBe(true)
+  expect((await settleTransfer(refunds[0]?.id ?? id(''), 'failed', 'staff-1')).ok).toBe(true)
   await settleOrder(orderId, now())
   expect((await bookOf(orderId)).refunds).toMatchObject([{ state: 'failed' }])
   expect((await standingOf(orderId)).payment).toBe('paid')

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { newId } from '#app/kernel/ids.ts'
+import { newId, type OrderId } from '#app/kernel/ids.ts'
 import { type FailPoint, strikeFailPoints } from '#app/system/fail-point.server.ts'
 import { db } from '#db/database.server.ts'
 import { useCardProvider } from '#test/support/card-provider.ts'
@@ -49,7 +49,7 @@ async function payHosted(address: string) {
   await fetch(address, { method: 'POST', body, redirect: 'manual' })
 }
 
-async function statusesOf(orderId: string) {
+async function statusesOf(orderId: OrderId) {
   const found = await Array.fromAsync(cards.stripe.paymentIntents.list({ limit: 100 }))
   return found.flatMap(({ metadata, status }) => (metadata.order_id === orderId ? [status] : [])).toSorted()
 }

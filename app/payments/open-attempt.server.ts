@@ -1,3 +1,5 @@
+import type { AttemptId, OrderId } from '#app/kernel/ids.ts'
+import { money } from '#app/kernel/money.ts'
 import { agree, type Outcome, refuse } from '#app/kernel/outcome.ts'
 import { findOpenAttempt, lockOrder } from '#app/orders/order-lock.server.ts'
 import { mayPay } from '#app/orders/order-rules.ts'
@@ -22,7 +24,7 @@ interface Way extends Pick<Attempt, 'method' | 'capture'> {
  * provider first: two open doors could take the money twice.
  */
 export async function openAttempt(
-  orderId: string,
+  orderId: OrderId,
   method: Attempt['method'],
   now: Date,
 ): Promise<Outcome<Attempt, PaymentRefusal>> {
@@ -43,7 +45,7 @@ export async function openAttempt(
   return refuse('unavailable')
 }
 
-async function openIn(tx: Tx, orderId: string, way: Way, now: Date): Promise<Outcome<Attempt, PaymentRefusal>> {
+async function openIn(tx: Tx, orderId: OrderId, way: Way, now: Date): Promise<Outcome<Attempt, PaymentRefusal>> {
   if (way.method === 'account') await lockBuyer(tx, orderId)
   const order = await lockOrder(tx, orderId)
   if (!order) return refuse('expired')
@@ -54,7 +56,7 @@ async function openIn(tx: Tx, orderId: string, way: Way, now: Date): Promise<Out
   if (!may.ok && may.reason !== 'under-way') return refuse(may.reason)
   if (await hasTriedElsewhere(tx, order, now)) return refuse('too-many-declines')
   if (way.method === 'account' && open?.method !== 'account') {
-    const mayOwe = await mayBuyOnAccount(tx, order, way.settings, now)
+    const mayOwe = await mayBuyOnAccount(tx, { ...order, total: money(order.total, order.currency) }, way.settings, now)
     if (!mayOwe.ok) return mayOwe
   }
   if (open && open.method !== way.method && !open.providerReference && !open.hostedReference) {
@@ -68,7 +70,7 @@ async function openIn(tx: Tx, orderId: string, way: Way, now: Date): Promise<Out
  * The provider has not heard of it, or its answer is under way and will find that it is not wanted any more. Never the same
  * attempt in another way: the end of what is under way would be taken for the end of what is open.
  */
-async function giveUp(tx: Tx, attemptId: string, now: Date) {
+async function giveUp(tx: Tx, attemptId: AttemptId, now: Date) {
   const change = { state: 'cancelled', updatedAt: now } as const
   await tx.updateTable('paymentAttempts').set(change).where('id', '=', attemptId).execute()
 }

@@ -1,3 +1,4 @@
+import type { RefundId } from '#app/kernel/ids.ts'
 import {
   type PaymentProvider,
   type ProviderRefund,
@@ -16,7 +17,7 @@ import { settle } from './settle.server.ts'
 type Refund = Row<'refunds'>
 
 /** Carries a requested refund to the provider. Its key is made from what is refunded, so a repeat pays nothing twice. */
-export async function payRefund(refundId: string, now: Date) {
+export async function payRefund(refundId: RefundId, now: Date) {
   const refund = await db.selectFrom('refunds').selectAll().where('id', '=', refundId).executeTakeFirstOrThrow()
   const attempts = db.selectFrom('paymentAttempts').select(['provider', 'providerReference'])
   const attempt = await attempts.where('id', '=', refund.attemptId).executeTakeFirstOrThrow()

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import type { OrderId } from '#app/kernel/ids.ts'
 import { agree, refuse } from '#app/kernel/outcome.ts'
 import { limits } from '#app/limits.ts'
 import { db } from '#db/database.server.ts'
 import { useCardProvider } from '#test/support/card-provider.ts'
 import { useDatabase } from '#test/support/database.ts'
+import { id } from '#test/support/ids.ts'
 import { aDraft, leftOf, stockOf } from '#test/support/orders.ts'
 import { startPayment } from './start-payment.server.ts'
 import { placeOrder } from './place-order.server.ts'
@@ -18,8 +20,8 @@ async function placed(outcome: Awaited<ReturnType<typeof placeOrder>>) {
   if (!outcome.ok) throw new Error(`refused: ${outcome.reason}`)
   return outcome.value
 }
-const orderOf = (id: string) => db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-const attemptsOf = (id: string) =>
+const orderOf = (id: OrderId) => db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const attemptsOf = (id: OrderId) =>
   db.selectFrom('paymentAttempts').selectAll().where('orderId', '=', id).orderBy('sequence').execute()
 
 test('an order sets its stock aside and copies what was bought', async () => {
@@ -44,7 +46,7 @@ test('ten presses of one button are one order and one payment', async () => {
   const [draft, key] = [await aDraft(stock), randomUUID()]
   const orders = await Promise.all(ten.map(async () => placed(await placeOrder(draft, key, now()))))
   expect(new Set(orders.map(({ orderId }) => orderId)).size).toBe(1)
-  const [{ orderId } = { orderId: '' }] = orders
+  const [{ orderId } = { orderId: id<OrderId>('') }] = orders
   const payments = await Promise.all([1, 2, 3].map(() => startPayment(orderId, now())))
   const references = payments.map((payment) => (payment.ok ? payment.value.reference : payment.reason))
   expect(new Set(references).size).toBe(1)

@@ -4,7 +4,7 @@ import { lockCustomer } from '#app/cart/cart.server.ts'
 import { joinedCarts } from '#app/cart/joined-carts.server.ts'
 import { configuration } from '#app/configuration.ts'
 import { Fault } from '#app/errors.ts'
-import { newId } from '#app/kernel/ids.ts'
+import { newId, type CartId, type OrderId, type OrderLineId } from '#app/kernel/ids.ts'
 import { agree, type Outcome, refuse } from '#app/kernel/outcome.ts'
 import { limits } from '#app/limits.ts'
 import { getSettings } from '#app/settings/settings.server.ts'
@@ -22,7 +22,7 @@ import { place } from '#app/orders/placing.server.ts'
 import { findStock, holdStock } from '#app/stock/stock.server.ts'
 import { whyNot } from './why-not.server.ts'
 
-type Placed = Outcome<{ orderId: string; number: string }, PlaceRefusal>
+type Placed = Outcome<{ orderId: OrderId; number: string }, PlaceRefusal>
 type Method = Row<'paymentAttempts'>['method']
 interface Submission {
   capture: ShopSettings['capture']
@@ -36,7 +36,7 @@ interface Submission {
   now: Date
   displacedOthers: boolean
   /** Orders that did not give way: they are not asked to twice. */
-  stuck: Set<string>
+  stuck: Set<OrderId>
 }
 
 /** Where an order comes from, as keyed hashes: declines are counted by the address, orders without money by the network. */
@@ -67,7 +67,7 @@ export async function placeOrder(
   const { capture } = await getSettings()
   const successor = { submissionKey, party: partyOf(from?.network, draft.cartId) }
   const facts = { capture, method, draft, key: submissionKey, hash: hashOf(draft), from, successor, now }
-  const submission = { ...facts, displacedOthers: false, stuck: new Set<string>() }
+  const submission = { ...facts, displacedOthers: false, stuck: new Set<OrderId>() }
   const placed = await submitUntilRoom(submission)
   if (!placed.ok && submission.displacedOthers) await letGoOf(successor)
   return placed
@@ -87,7 +87,7 @@ async function submitUntilRoom(submission: Submission): Promise<Placed> {
 
 /** An order that has to end before this one can be made. */
 interface Ending {
-  ending: string
+  ending: OrderId
   of: 'cart' | 'network'
 }
 
@@ -142,7 +142,7 @@ async function submit(tx: Tx, submission: Submission): Promise<Placed | Ending> 
  * An order that waits for its money, of this cart or of one that has become part of it: then it may be for the same pieces, and it
  * comes first, since it ends in any case. The cart's own may go on.
  */
-async function findPending(tx: Tx, cartId: string) {
+async function findPending(tx: Tx, cartId: CartId) {
   const orders = tx.selectFrom('orders').selectAll().where('cartId', 'in', joinedCarts(cartId))
   const othersFirst = orders.where('state', '=', 'pending').orderBy((order) => order('cartId', '=', cartId))
   return othersFirst.forUpdate().executeTakeFirst()
@@ -193,10 +193,10 @@ async function insertOrder(
     .executeTakeFirstOrThrow()
 }
 
-async function insertLines(tx: Tx, orderId: string, lines: readonly DraftLine[]) {
+async function insertLines(tx: Tx, orderId: OrderId, lines: readonly DraftLine[]) {
   const rows = lines.map((line, index) => ({
     ...line,
-    id: newId(),
+    id: newId<OrderLineId>(),
     orderId,
     position: index + 1,
     options: JSON.stringify(line.options),
@@ -205,7 +205,7 @@ async function insertLines(tx: Tx, orderId: string, lines: readonly DraftLine[])
   await tx.insertInto('orderLines').values(rows).execute()
 }
 
-async function endReplaced(orderId: string, now: Date) {
+async function endReplaced(orderId: OrderId, now: Date) {
   try {
     return await endOrder(orderId, 'replaced', now)
   } catch (error) {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { OrderId } from '#app/kernel/ids.ts'
 import { ProviderRefused, ProviderUndecided, ProviderUnreachable } from '#app/payment-provider/payment-provider.ts'
 import { limits } from '#app/limits.ts'
 import { noteProviderRefusal } from '#app/problems/note-refusal.server.ts'
@@ -10,7 +11,7 @@ export type Work = 'expire' | 'recover' | 'settle' | 'refund' | 'compare' | 'eve
 
 export interface WorkRow {
   id: string
-  orderId: string | null
+  orderId: OrderId | null
 }
 
 /** The provider will not do it now, and nothing is wrong with that: it is asked again. */

@@ -6,6 +6,7 @@ import { nextState } from '#app/kernel/state-machine.ts'
 import { type LedgerLine, owedOf, paymentState, sumOf } from '#app/orders/ledger.ts'
 import { type OrderEvent, orderMachine, type OrderState } from '#app/orders/order.ts'
 import { type AttemptState, follow } from '#app/orders/payment-attempt.ts'
+import { eur } from '#test/support/money.ts'
 import { type Consequence, consequenceOf, missingLines } from './provider-book.ts'
 
 const total = 4_800
@@ -108,7 +109,7 @@ test('the money that is there in the end pays for the order once, or is called f
       if (final.status === 'captured' && final.captured.amount === total) {
         expect(order.state).toBe('placed')
         expect(given).toEqual([])
-        expect(paymentState(total, ledger)).toBe('paid')
+        expect(paymentState(eur(total), ledger)).toBe('paid')
       }
       if (final.status === 'captured' && final.captured.amount < total) expect(consequences).toContain('underpaid')
       if (final.status === 'authorised') expect(order.state).toBe('placed')

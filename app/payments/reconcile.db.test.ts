@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import { configuration, configure } from '#app/configuration.ts'
-import { newId } from '#app/kernel/ids.ts'
+import { newId, type AttemptId, type OrderId, type RefundId } from '#app/kernel/ids.ts'
 import { limits } from '#app/limits.ts'
 import { db } from '#db/database.server.ts'
 import { useCardProvider } from '#test/support/card-provider.ts'
 import { useDatabase } from '#test/support/database.ts'
+import { id } from '#test/support/ids.ts'
 import { aDraft, anOpenOrder, bookOf, stockOf } from '#test/support/orders.ts'
 import { startPayment } from './start-payment.server.ts'
 import { placeOrder } from './place-order.server.ts'
@@ -15,7 +16,7 @@ useDatabase()
 const cards = useCardProvider()
 const silent = () => new Date(Date.now() + limits.settleAfter.value + 1_000)
 
-async function intentsOf(orderId: string) {
+async function intentsOf(orderId: OrderId) {
   const found: string[] = []
   for await (const intent of cards.stripe.paymentIntents.list({ limit: 100 })) {
     if (intent.metadata.order_id === orderId) found.push(intent.id)
@@ -116,13 +117,19 @@ test(
     // Asked about as quickly as can be: theirs is a payment that the provider has never heard of.
     const unheard = await placeOrder(await aDraft(await stockOf(2)), crypto.randomUUID(), new Date())
     if (!unheard.ok) throw new Error(unheard.reason)
-    const of = async (orderId: string) => {
+    const of = async (orderId: OrderId) => {
       const { attempts } = await bookOf(orderId)
-      return { orderId, attemptId: attempts[0]?.id ?? '', currency: 'EUR', amount: 1, requestedBy: 'test' }
+      return {
+        orderId,
+        attemptId: attempts[0]?.id ?? id<AttemptId>(''),
+        currency: 'EUR',
+        amount: 1,
+        requestedBy: 'test',
+      }
     }
     const [about, paid] = [await of(unheard.value.orderId), await of(order.orderId)]
     const old = (hours: number) => new Date(Date.now() - hours * 3_600_000)
-    const slow = Array.from({ length: limits.passRows.value + 50 }, () => newId())
+    const slow = Array.from({ length: limits.passRows.value + 50 }, () => newId<RefundId>())
     const waiting = slow.map((id) => ({
       ...about,
       id,
@@ -131,7 +138,7 @@ test(
       createdAt: old(2),
     }))
     await db.insertInto('refunds').values(waiting).execute()
-    const lost = { ...paid, id: newId(), reason: 'goodwill', createdAt: old(1) }
+    const lost = { ...paid, id: newId<RefundId>(), reason: 'goodwill', createdAt: old(1) }
     await db.insertInto('refunds').values(lost).execute()
     for (let round = 0; round < 2; round++) await reconcilePayments(new Date(Date.now() + round * 60_000))
     const state = db.selectFrom('refunds').select('state').where('id', '=', lost.id)

@@ -1,3 +1,4 @@
+import type { OrderId, RefundId } from '#app/kernel/ids.ts'
 import { type Outcome, refuse } from '#app/kernel/outcome.ts'
 import { changeOrder } from '#app/orders/change-order.server.ts'
 import { requestIn, type RefundRequest, type RequestRefusal } from '#app/refunds/request-refund.server.ts'
@@ -5,7 +6,7 @@ import { failPoint } from '#app/system/fail-point.server.ts'
 import { settleOrder } from './settle-order.server.ts'
 
 type Refunded = Outcome<
-  { refundId: string; amount: number; isCredited?: true },
+  { refundId: RefundId; amount: number; isCredited?: true },
   RequestRefusal | 'unavailable' | 'not-possible'
 >
 
@@ -13,7 +14,7 @@ type Refunded = Outcome<
  * Staff decide that money goes back, or, of what is still owed on account, that it need not come. What has gone back or was taken back
  * already, the provider is asked first.
  */
-export async function refundOrder(orderId: string, request: RefundRequest, now: Date): Promise<Refunded> {
+export async function refundOrder(orderId: OrderId, request: RefundRequest, now: Date): Promise<Refunded> {
   const asked = await settleOrder(orderId, now)
   if (!asked.ok) return asked
   const requested = await changeOrder(orderId, async (tx, order) =>

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
-import { newId } from '#app/kernel/ids.ts'
+import { newId, type OrderId } from '#app/kernel/ids.ts'
 import { paymentState } from '#app/orders/ledger.ts'
+import { id } from '#test/support/ids.ts'
+import { eur } from '#test/support/money.ts'
 import { compareBooks } from './compare-books.server.ts'
 import { settle } from './settle.server.ts'
 import { db } from '#db/database.server.ts'
@@ -18,12 +20,12 @@ const now = () => new Date()
 const rest = { kind: 'rest' } as const
 const request = () => ({ wish: rest, reason: 'goodwill', who: 'staff-1', submissionKey: newId() })
 
-async function payAll(orderId: string) {
+async function payAll(orderId: OrderId) {
   for (const { id } of (await bookOf(orderId)).refunds) await payRefund(id, now())
 }
-async function standing(orderId: string) {
+async function standing(orderId: OrderId) {
   const { order, ledger } = await bookOf(orderId)
-  return paymentState(order.total, ledger)
+  return paymentState(eur(order.total), ledger)
 }
 const refundsAt = async (reference: string) => (await cards.stripe.refunds.list({ payment_intent: reference })).data
 
@@ -37,9 +39,9 @@ test('a refund pressed twice, and its message before its answer, is one refund a
   expect(answers[0]).toEqual(answers[1])
   const [refund] = (await bookOf(order.orderId)).refunds
   await Promise.all([
-    payRefund(refund?.id ?? '', now()),
+    payRefund(refund?.id ?? id(''), now()),
     settle(order.reference, now()),
-    payRefund(refund?.id ?? '', now()),
+    payRefund(refund?.id ?? id(''), now()),
   ])
   await settle(order.reference, now())
   const book = await bookOf(order.orderId)
@@ -88,7 +90,8 @@ test('where tax comes on top, each line goes back with its own tax, and shipping
   // 10.00 for shipping, half of it taxed like the cup and half like the book.
   const sums = { subtotal: 20_000, shippingTotal: 1_000, taxTotal: 2_730, total: 23_730 }
   const placed = await placeOrder({ ...draft, ...sums, lines, pricesIncludeTax: false }, newId(), now())
-  const { orderId } = placed.ok ? placed.value : { orderId: '' }
+  if (!placed.ok) throw new Error(placed.reason)
+  const { orderId } = placed.value
   const payment = await startPayment(orderId, now())
   if (!payment.ok) throw new Error(payment.reason)
   await cards.pay(payment.value.reference)
@@ -211,7 +214,7 @@ test('a failure that the provider keeps under the key of a refund does not keep 
   await refundOrder(order.orderId, request(), now())
   const [refund] = (await bookOf(order.orderId)).refunds
   await cards.control('POST faults', { kind: 'error-stored', method: 'POST', path: '/v1/refunds', times: 1 })
-  await Promise.all([payRefund(refund?.id ?? '', now()), payRefund(refund?.id ?? '', now())])
+  await Promise.all([payRefund(refund?.id ?? id(''), now()), payRefund(refund?.id ?? id(''), now())])
   expect(await standing(order.orderId)).toBe('refunded')
   expect(await refundsAt(order.reference)).toHaveLength(1)
 })

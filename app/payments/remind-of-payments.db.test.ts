@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { cancelOrder } from '#app/fulfilment/cancel-order.server.ts'
-import { newId } from '#app/kernel/ids.ts'
+import { newId, type OrderId, type WithdrawalId } from '#app/kernel/ids.ts'
 import { changeSettings } from '#app/settings/settings.server.ts'
 import { db } from '#db/database.server.ts'
 import { useCardProvider } from '#test/support/card-provider.ts'
@@ -18,20 +18,20 @@ useCardProvider()
 const day = 86_400_000
 const later = (days: number) => new Date(Date.now() + days * day)
 
-const receive = (orderId: string, amount: number, knownReceived = 0) =>
+const receive = (orderId: OrderId, amount: number, knownReceived = 0) =>
   takeReceipt(
     orderId,
     { amount, receivedOn: '2026-11-22', who: 'staff-1', submissionKey: newId(), knownReceived },
     new Date(),
   )
-const paymentOf = (orderId: string) =>
+const paymentOf = (orderId: OrderId) =>
   db.selectFrom('accountPayments').selectAll().where('orderId', '=', orderId).executeTakeFirstOrThrow()
-const remindersOf = async (orderId: string) => {
+const remindersOf = async (orderId: OrderId) => {
   const { attemptId } = await paymentOf(orderId)
   const letters = db.selectFrom('letters').select('data').where('kind', '=', 'order-payment-reminder')
   return letters.where('reference', '=', attemptId).execute()
 }
-const problemsOf = (orderId: string) =>
+const problemsOf = (orderId: OrderId) =>
   db
     .selectFrom('paymentProblems')
     .select(['kind', 'details', 'resolvedBy', 'overAt'])
@@ -109,7 +109,14 @@ test('one that cannot be reminded of holds up none of the others; once it works,
 
 test('who has withdrawn is not asked for what she sends back, until somebody has dealt with that', async () => {
   const orderId = await anOrderOnAccount(await stockOf(5))
-  const declared = { id: newId(), submissionKey: newId(), orderNumber: 'B1', orderId, fromBuyer: true, items: '' }
+  const declared = {
+    id: newId<WithdrawalId>(),
+    submissionKey: newId(),
+    orderNumber: 'B1',
+    orderId,
+    fromBuyer: true,
+    items: '',
+  }
   const by = { name: 'Ada', email: 'ada@example.com', locale: 'en', receivedAt: new Date() }
   await db
     .insertInto('withdrawals')

@@ -1,4 +1,5 @@
 import { type Day, dayAt } from '#app/kernel/day.ts'
+import type { AccountPaymentId, OrderId } from '#app/kernel/ids.ts'
 import { limits } from '#app/limits.ts'
 import { oweLetter } from '#app/mail/letters.server.ts'
 import { lockBook, owedIn } from '#app/on-account/account-book.server.ts'
@@ -12,8 +13,8 @@ import { turnOf } from './postponed.server.ts'
 import { workThrough } from './work-through.server.ts'
 
 interface Overdue {
-  id: string
-  orderId: string
+  id: AccountPaymentId
+  orderId: OrderId
 }
 
 /** Whoever has not paid by the day that was agreed is reminded, once for each payment, and staff see that it is overdue. */
@@ -58,7 +59,7 @@ async function remindOf({ id, orderId }: Overdue, now: Date) {
 }
 
 /** Its buyer has withdrawn from it, and nobody has dealt with that. */
-async function isWithdrawn(tx: Tx, orderId: string): Promise<boolean> {
+async function isWithdrawn(tx: Tx, orderId: OrderId): Promise<boolean> {
   const open = tx.selectFrom('withdrawals').select('id').where('orderId', '=', orderId).where('fromBuyer', '=', true)
   return (await open.where('handledAt', 'is', null).executeTakeFirst()) !== undefined
 }

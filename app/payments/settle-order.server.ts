@@ -1,3 +1,4 @@
+import type { OrderId } from '#app/kernel/ids.ts'
 import { agree, type Outcome, refuse } from '#app/kernel/outcome.ts'
 import { db } from '#db/database.server.ts'
 import { settleAttempt } from './settle.server.ts'
@@ -8,7 +9,7 @@ import { whyNot } from './why-not.server.ts'
  * what they tell of, and a sum that is worked out without them is the wrong one. Refused when the provider cannot be asked.
  */
 export async function settleOrder(
-  orderId: string,
+  orderId: OrderId,
   now: Date,
 ): Promise<Outcome<undefined, 'unavailable' | 'not-possible'>> {
   const attempts = await db.selectFrom('paymentAttempts').selectAll().where('orderId', '=', orderId).execute()

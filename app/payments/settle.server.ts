@@ -5,7 +5,7 @@ import type {
   ProviderRefund,
 } from '#app/payment-provider/payment-provider.ts'
 import { configuration } from '#app/configuration.ts'
-import { isUuid } from '#app/kernel/ids.ts'
+import type { AttemptId, OrderId } from '#app/kernel/ids.ts'
 import { limits } from '#app/limits.ts'
 import { ledgerOf, writeLines } from '#app/orders/ledger.server.ts'
 import { changeOrder } from '#app/orders/change-order.server.ts'
@@ -91,12 +91,12 @@ async function findKnown(payment: ProviderPayment): Promise<Known | null> {
   const bound = await attempts.where('providerReference', '=', payment.reference).executeTakeFirst()
   if (bound) return bound
   const { attemptId } = payment.binding
-  if (!attemptId || !isUuid(attemptId)) return null
+  if (!attemptId) return null
   return (await attempts.where('id', '=', attemptId).executeTakeFirst()) ?? null
 }
 
 /** Most payments have neither refunds nor disputes, and cost one question. */
-async function askForRest(provider: PaymentProvider, payment: ProviderPayment, attemptId: string): Promise<Book> {
+async function askForRest(provider: PaymentProvider, payment: ProviderPayment, attemptId: AttemptId): Promise<Book> {
   const own = await db.selectFrom('refunds').select('id').where('attemptId', '=', attemptId).executeTakeFirst()
   const mayHaveRefunds = payment.captured.amount > 0 && (payment.hasRefunds || own)
   const [refunds, disputes] = await Promise.all([
@@ -109,7 +109,7 @@ async function askForRest(provider: PaymentProvider, payment: ProviderPayment, a
 async function settleIn(
   tx: Tx,
   order: Row<'orders'> | null,
-  attemptId: string,
+  attemptId: AttemptId,
   { payment, refunds, disputes }: Book,
   now: Date,
 ): Promise<Settled> {
@@ -173,7 +173,7 @@ async function stopTrying({ id: attemptId, orderId }: Known, now: Date) {
   await changeOrder(orderId, (tx, order) => settleIn(tx, order, attemptId, book, now))
 }
 
-async function outcomeOf(tx: Tx, orderId: string, attempt: AttemptState, payment: ProviderPayment): Promise<Settled> {
+async function outcomeOf(tx: Tx, orderId: OrderId, attempt: AttemptState, payment: ProviderPayment): Promise<Settled> {
   const order = await tx.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirstOrThrow()
   const about = { orderId, number: order.number }
   if (isPlaced(order.state)) return { ...about, state: 'paid' }

@@ -1,3 +1,4 @@
+import type { OrderId } from '#app/kernel/ids.ts'
 import type { CreateRefusal, HostedPage } from '#app/payment-provider/payment-provider.ts'
 import { cardProvider } from './providers.server.ts'
 import { agree, type Outcome, refuse } from '#app/kernel/outcome.ts'
@@ -24,12 +25,12 @@ export interface HostedWish {
 type Started = Outcome<{ address: string }, PaymentRefusal>
 
 /** Opens the provider's own page for a pending order, or finds the one that is open. Safe to call again and again. */
-export async function startHosted(orderId: string, wish: HostedWish, now: Date): Promise<Started> {
+export async function startHosted(orderId: OrderId, wish: HostedWish, now: Date): Promise<Started> {
   await failPoint('order-committed')
   return beginOrEnd(orderId, () => start(orderId, wish, now), now)
 }
 
-async function start(orderId: string, wish: HostedWish, now: Date): Promise<Started> {
+async function start(orderId: OrderId, wish: HostedWish, now: Date): Promise<Started> {
   // A second round follows when the first one found the page closed or its key spent.
   for (let round = 0; round < 2; round++) {
     const opened = await openAttempt(orderId, 'hosted', now)

@@ -1,3 +1,4 @@
+import type { OrderId } from '#app/kernel/ids.ts'
 import { agree, type Outcome, refuse } from '#app/kernel/outcome.ts'
 import type { PaymentRefusal } from '#app/orders/order.ts'
 import { failPoint } from '#app/system/fail-point.server.ts'
@@ -12,12 +13,12 @@ import { findOrCreate } from './start-payment.server.ts'
 type Started = Outcome<undefined, PaymentRefusal>
 
 /** Places a pending order on its buyer's word: what it costs is owed from now on. Safe to call again and again. */
-export async function startOnAccount(orderId: string, now: Date): Promise<Started> {
+export async function startOnAccount(orderId: OrderId, now: Date): Promise<Started> {
   await failPoint('order-committed')
   return beginOrEnd(orderId, () => start(orderId, now), now)
 }
 
-async function start(orderId: string, now: Date): Promise<Started> {
+async function start(orderId: OrderId, now: Date): Promise<Started> {
   // A second round follows when the first one found the payment cancelled.
   for (let round = 0; round < 2; round++) {
     const opened = await openAttempt(orderId, 'account', now)

@@ -1,3 +1,4 @@
+import type { OrderId } from '#app/kernel/ids.ts'
 import type { CreateRefusal, ProviderPayment } from '#app/payment-provider/payment-provider.ts'
 import { agree, type Outcome, refuse } from '#app/kernel/outcome.ts'
 import { limits } from '#app/limits.ts'
@@ -17,12 +18,12 @@ import { settle } from './settle.server.ts'
 type Started = Outcome<{ clientSecret: string; reference: string }, PaymentRefusal>
 
 /** Opens the payment of a pending order at the provider, or finds the one that is open. Safe to call again and again. */
-export async function startPayment(orderId: string, now: Date): Promise<Started> {
+export async function startPayment(orderId: OrderId, now: Date): Promise<Started> {
   await failPoint('order-committed')
   return beginOrEnd(orderId, () => start(orderId, now), now)
 }
 
-async function start(orderId: string, now: Date): Promise<Started> {
+async function start(orderId: OrderId, now: Date): Promise<Started> {
   // A second round follows when the first one found the payment cancelled or its key spent.
   for (let round = 0; round < 2; round++) {
     const opened = await openAttempt(orderId, 'fields', now)

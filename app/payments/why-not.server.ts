@@ -1,8 +1,9 @@
+import type { OrderId } from '#app/kernel/ids.ts'
 import { ProviderRefused, ProviderUndecided } from '#app/payment-provider/payment-provider.ts'
 import { noteProviderRefusal } from '#app/problems/note-refusal.server.ts'
 
 /** What whoever asked is told when the provider has decided nothing; the operator is called when it refuses the shop itself. */
-export async function whyNot(error: unknown, orderId: string, now: Date): Promise<'unavailable' | 'not-possible'> {
+export async function whyNot(error: unknown, orderId: OrderId, now: Date): Promise<'unavailable' | 'not-possible'> {
   if (!(error instanceof ProviderUndecided)) throw error
   if (!(error instanceof ProviderRefused)) return 'unavailable'
   await noteProviderRefusal(error, orderId, now)

@@ -7,7 +7,7 @@ import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Configuration, configure } from '#app/configuration.ts'
-import { newId } from '#app/kernel/ids.ts'
+import { newId, type MediaId } from '#app/kernel/ids.ts'
 import { limits } from '#app/limits.ts'
 import { db } from '#db/database.server.ts'
 import { useDatabase } from '#test/support/database.ts'
@@ -50,14 +50,14 @@ afterEach(() => void server.closeAllConnections())
 
 const origin = () => `http://pictures.example:${(server.address() as AddressInfo).port}`
 
-async function owe(path: string): Promise<string> {
-  const id = newId()
+async function owe(path: string): Promise<MediaId> {
+  const id = newId<MediaId>()
   const sourceUrl = path.includes('://') ? path : `${origin()}${path}`
   await db.insertInto('media').values({ id, kind: 'raster', sourceUrl }).execute()
   return id
 }
 
-function mediaRow(id: string) {
+function mediaRow(id: MediaId) {
   const columns = ['state', 'failure', 'key', 'width', 'height', 'widths', 'colour'] as const
   return db.selectFrom('media').select(columns).where('id', '=', id).executeTakeFirstOrThrow()
 }
@@ -188,7 +188,7 @@ test('a name is asked for once for each address, so a second answer leads nowher
 })
 
 test('an address inside of the network is refused at once and nothing is asked of it', async () => {
-  const id = newId()
+  const id = newId<MediaId>()
   const port = (server.address() as AddressInfo).port
   await db
     .insertInto('media')

@@ -1,6 +1,7 @@
 import { mediaKey, keepFile } from '#app/catalogue/media.server.ts'
 import { configuration } from '#app/configuration.ts'
 import { enqueue } from '#app/jobs/queue.server.ts'
+import type { MediaId } from '#app/kernel/ids.ts'
 import { limits } from '#app/limits.ts'
 import { db } from '#db/database.server.ts'
 import { type Outside, publicNetwork } from './address-guard.server.ts'
@@ -9,7 +10,7 @@ import { fetchBytes } from './fetch-bytes.server.ts'
 import { pauseAfter, type PictureFailure } from './picture-answer.ts'
 
 /** One try to get a picture that a file named. `tries` counts this one; failing for now owes the next try, later. */
-export async function fetchPicture(mediaId: string, tries: number, outside: Outside = publicNetwork) {
+export async function fetchPicture(mediaId: MediaId, tries: number, outside: Outside = publicNetwork) {
   const media = await db.selectFrom('media').selectAll().where('id', '=', mediaId).executeTakeFirst()
   if (!media?.sourceUrl || media.state !== 'pending') return
   const fetched = await fetchBytes(media.sourceUrl, outside)
@@ -23,7 +24,7 @@ export async function fetchPicture(mediaId: string, tries: number, outside: Outs
   await markReady(mediaId, key, converted)
 }
 
-async function markReady(mediaId: string, key: string, { width, height, colour, widths }: Converted) {
+async function markReady(mediaId: MediaId, key: string, { width, height, colour, widths }: Converted) {
   await db
     .updateTable('media')
     .set({ key, state: 'ready', failure: null, width, height, colour, widths })
@@ -32,7 +33,7 @@ async function markReady(mediaId: string, key: string, { width, height, colour, 
     .execute()
 }
 
-async function giveUpOrWait(mediaId: string, { code, passing }: PictureFailure, tries: number) {
+async function giveUpOrWait(mediaId: MediaId, { code, passing }: PictureFailure, tries: number) {
   if (passing && tries < limits.pictureTries.value) {
     const delay = pauseAfter(tries)
     return enqueue(db, 'fetch-picture', { mediaId, tries: tries + 1 }, { delay, key: `fetch-picture:${mediaId}` })

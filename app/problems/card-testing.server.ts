@@ -1,4 +1,4 @@
-import { uuidv7 } from '#app/kernel/ids.ts'
+import { uuidv7, type AttemptId } from '#app/kernel/ids.ts'
 import { limits } from '#app/limits.ts'
 import { db } from '#db/database.server.ts'
 import { hourOf, looksLikeCardTesting } from './card-testing.ts'
@@ -7,7 +7,7 @@ import { raiseProblem } from './problems.server.ts'
 /** Calls for a person when somebody tries card after card, however well they spread it over orders and addresses. */
 export async function watchForCardTesting(now: Date) {
   // Ids begin with their time, so that the latest attempts stand together in the table's own index.
-  const first = uuidv7(now.getTime() - limits.cardTestingWindow.value, new Uint8Array(10))
+  const first = uuidv7(now.getTime() - limits.cardTestingWindow.value, new Uint8Array(10)) as AttemptId
   const accepted = ['authorised', 'captured', 'processing'] as const
   const tries = await db
     .selectFrom('paymentAttempts')

@@ -11,10 +11,12 @@ const now = new Date()
 const dispute = (details: Problem['details'], reference: string): Problem => ({ kind: 'dispute', reference, details })
 
 async function getProblem(reference: string) {
-  const found = await db.selectFrom('paymentProblems').selectAll().where('reference', '=', reference).execute()
-  expect(found).toHaveLength(1)
-  const [{ id, calls, resolvedBy, details } = { id: '', calls: 0, resolvedBy: null, details: {} }] = found
-  return { id, calls, resolvedBy, details }
+  const found = db
+    .selectFrom('paymentProblems')
+    .select(['id', 'calls', 'resolvedBy', 'details'])
+    .where('reference', '=', reference)
+  expect(await found.execute()).toHaveLength(1)
+  return found.executeTakeFirstOrThrow()
 }
 
 /** A dispute of 24.00 that somebody has looked at. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { newId } from '#app/kernel/ids.ts'
+import { newId, type OrderId } from '#app/kernel/ids.ts'
 import { alarm } from '#app/system/alarm.server.ts'
 import type { Db } from '#db/database.server.ts'
 import type { ProblemKind } from './problem.ts'
@@ -8,7 +8,7 @@ export interface Problem {
   kind: ProblemKind
   /** What it is about, so that it is raised once: an attempt, a payment, a refund, a dispute. */
   reference: string
-  orderId?: string | null
+  orderId?: OrderId | null
   /** Ids, codes and amounts; never what people typed and never a secret. Whatever of it changes is a new call. */
   details?: Record<string, string | number | null>
   /** The details are figures of the moment: that they change is no news. */

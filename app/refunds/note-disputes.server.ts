@@ -1,5 +1,5 @@
 import type { ProviderDispute } from '#app/payment-provider/payment-provider.ts'
-import { newId } from '#app/kernel/ids.ts'
+import { newId, type DisputeId } from '#app/kernel/ids.ts'
 import { disputeMachine, followDispute } from '#app/orders/dispute.ts'
 import { writeLines } from '#app/orders/ledger.server.ts'
 import { raiseProblem } from '#app/problems/problems.server.ts'
@@ -48,6 +48,6 @@ async function findOrOpen(tx: Tx, attempt: Attempt, dispute: ProviderDispute, no
   if (found) return found
   const { id: attemptId, orderId, currency } = attempt
   const facts = { attemptId, orderId, currency, amount: amount.amount, providerReference, reason, answerBy }
-  const row = { ...facts, id: newId(), state: disputeMachine.initial, openedAt: now }
+  const row = { ...facts, id: newId<DisputeId>(), state: disputeMachine.initial, openedAt: now }
   return tx.insertInto('disputes').values(row).returningAll().executeTakeFirstOrThrow()
 }

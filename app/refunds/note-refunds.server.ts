@@ -1,5 +1,5 @@
 import type { ProviderRefund } from '#app/payment-provider/payment-provider.ts'
-import { isUuid, newId } from '#app/kernel/ids.ts'
+import { newId, type RefundId } from '#app/kernel/ids.ts'
 import type { Money } from '#app/kernel/money.ts'
 import { oweLetter } from '#app/mail/letters.server.ts'
 import { writeLines } from '#app/orders/ledger.server.ts'
@@ -34,7 +34,7 @@ export async function noteRefunds(
 async function findRow(tx: Tx, attempt: Attempt, { refundId, reference }: ProviderRefund): Promise<Refund | null> {
   const rows = tx.selectFrom('refunds').selectAll().where('attemptId', '=', attempt.id)
   const known = await rows.where('providerReference', '=', reference).executeTakeFirst()
-  if (known || !refundId || !isUuid(refundId)) return known ?? null
+  if (known || !refundId) return known ?? null
   const unnamed = rows.where('id', '=', refundId).where('providerReference', 'is', null).where('state', '!=', 'failed')
   return (await unnamed.executeTakeFirst()) ?? null
 }
@@ -43,7 +43,7 @@ async function findRow(tx: Tx, attempt: Attempt, { refundId, reference }: Provid
 async function adopt(tx: Tx, attempt: Attempt, { reference, amount }: ProviderRefund, now: Date): Promise<Refund> {
   const { id: attemptId, orderId, currency } = attempt
   const facts = { attemptId, orderId, currency, amount: amount.amount, providerReference: reference, createdAt: now }
-  const row = { ...facts, id: newId(), reason: 'dashboard', requestedBy: 'provider' }
+  const row = { ...facts, id: newId<RefundId>(), reason: 'dashboard', requestedBy: 'provider' }
   await raiseProblem(tx, { kind: 'refund-by-hand', reference, orderId, details: { amount: amount.amount } })
   return tx.insertInto('refunds').values(row).returningAll().executeTakeFirstOrThrow()
 }

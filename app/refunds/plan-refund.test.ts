@@ -1,9 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { amountStep, toProviderAmount } from '#app/card-payments/provider-amounts.ts'
+import type { OrderLineId } from '#app/kernel/ids.ts'
 import { minorDigits, spread } from '#app/kernel/money.ts'
 import { paymentState } from '#app/orders/ledger.ts'
 import { refundableOf } from '#app/orders/refund.ts'
+import { id } from '#test/support/ids.ts'
+import { eur } from '#test/support/money.ts'
 import {
   offerRefund,
   planRefund,
@@ -37,7 +40,7 @@ const bought = fc
       underWay: 0,
       shipping: { gross: shippingGross, refundedAmount: 0 },
       lines: lines.map(({ quantity }, index) => ({
-        id: `line ${index}`,
+        id: id(`line ${index}`),
         quantity,
         gross: gross[index] ?? 0,
         refundedQuantity: 0,
@@ -52,17 +55,20 @@ const wish: fc.Arbitrary<RefundWish> = fc.oneof(
   fc.record({ kind: fc.constant('amount' as const), amount: fc.integer({ min: -5, max: 1_000_000 }) }),
   fc.record({
     kind: fc.constant('lines' as const),
-    lines: fc.uniqueArray(fc.record({ orderLineId: fc.nat(4).map((index) => `line ${index}`), quantity: fc.nat(8) }), {
-      maxLength: 4,
-      selector: ({ orderLineId }) => orderLineId,
-    }),
+    lines: fc.uniqueArray(
+      fc.record({ orderLineId: fc.nat(4).map((index) => id<OrderLineId>(`line ${index}`)), quantity: fc.nat(8) }),
+      {
+        maxLength: 4,
+        selector: ({ orderLineId }) => orderLineId,
+      },
+    ),
     shipping: fc.oneof(fc.constant(0), fc.integer({ min: -1, max: 9_999 })),
   }),
 )
 const wishes = fc.array(fc.record({ wish, fails: fc.boolean() }), { maxLength: 8 })
 
 function after(order: Refundable, plan: RefundPlan): Refundable {
-  const part = (id: string) => plan.lines.find(({ orderLineId }) => orderLineId === id)
+  const part = (id: OrderLineId) => plan.lines.find(({ orderLineId }) => orderLineId === id)
   return {
     ...order,
     ledger: [...order.ledger, { kind: 'refunded', amount: plan.amount }],
@@ -99,7 +105,7 @@ test('in every currency and in any sequence, the parts of a refund sum to it, an
       const end = rest.ok ? after(now, rest.value) : now
       expect(sum(refundedOf(end))).toBe(total)
       expect(refundableOf(end)).toBe(0)
-      expect(paymentState(total, end.ledger)).toBe('refunded')
+      expect(paymentState(eur(total), end.ledger)).toBe('refunded')
     }),
     { numRuns: 500 },
   )
@@ -180,7 +186,7 @@ test('while a bank decides about a part of the money, none of it is offered', ()
     ],
     underWay: 0,
     shipping: { gross: 0, refundedAmount: 0 },
-    lines: [{ id: 'a', quantity: 1, gross: 100, refundedQuantity: 0, refundedAmount: 0 }],
+    lines: [{ id: id('a'), quantity: 1, gross: 100, refundedQuantity: 0, refundedAmount: 0 }],
   }
   expect(offerRefund(order)).toEqual({ ok: false, reason: 'disputed' })
   expect(planRefund(order, { kind: 'amount', amount: 60 })).toEqual({ ok: false, reason: 'disputed' })
@@ -189,18 +195,19 @@ test('while a bank decides about a part of the money, none of it is offered', ()
 })
 
 test('what was paid beyond the price goes back without touching the lines, and each of them can still go back whole', () => {
-  const line = (id: string, gross: number) => ({ id, quantity: 1, gross, refundedQuantity: 0, refundedAmount: 0 })
+  const a = id<OrderLineId>('a')
+  const line = (id: OrderLineId, gross: number) => ({ id, quantity: 1, gross, refundedQuantity: 0, refundedAmount: 0 })
   const overpaid: Refundable = {
     step: 1,
     ledger: [{ kind: 'captured', amount: 9_000 }],
     underWay: 0,
     shipping: { gross: 500, refundedAmount: 0 },
-    lines: [line('a', 1_500), line('b', 1_000)],
+    lines: [line(a, 1_500), line(id('b'), 1_000)],
   }
   const surplus = planRefund(overpaid, { kind: 'amount', amount: 6_000 })
   expect(surplus).toEqual({ ok: true, value: { amount: 6_000, lines: [], shipping: 0 } })
   const then = surplus.ok ? after(overpaid, surplus.value) : overpaid
-  const whole = { kind: 'lines', lines: [{ orderLineId: 'a', quantity: 1 }], shipping: 500 } as const
+  const whole = { kind: 'lines', lines: [{ orderLineId: a, quantity: 1 }], shipping: 500 } as const
   expect(planRefund(then, whole)).toMatchObject({ ok: true, value: { amount: 2_000 } })
   // By hand at the provider it is the same: it names no line either.
   const byHand: Refundable = { ...overpaid, ledger: [...overpaid.ledger, { kind: 'refunded', amount: 6_000 }] }
@@ -231,7 +238,7 @@ test('all pieces of all lines and the shipping, one after the other, are the who
 })
 
 test('an amount that the currency has no coin for is refused as a whole, before anybody promises it', () => {
-  const line = { id: 'a', quantity: 3, gross: 1_000, refundedQuantity: 0, refundedAmount: 0 }
+  const line = { id: id<OrderLineId>('a'), quantity: 3, gross: 1_000, refundedQuantity: 0, refundedAmount: 0 }
   const order: Refundable = {
     step: amountStep('KWD'),
     ledger: [{ kind: 'captured', amount: 1_000 }],
@@ -240,7 +247,7 @@ test('an amount that the currency has no coin for is refused as a whole, before 
     lines: [line],
   }
   expect(planRefund(order, { kind: 'amount', amount: 335 })).toEqual({ ok: false, reason: 'not-payable' })
-  const third = planRefund(order, { kind: 'lines', lines: [{ orderLineId: 'a', quantity: 1 }], shipping: 0 })
+  const third = planRefund(order, { kind: 'lines', lines: [{ orderLineId: line.id, quantity: 1 }], shipping: 0 })
   expect(third).toMatchObject({ ok: true, value: { amount: 330 } })
 })
 
@@ -259,13 +266,13 @@ test('how many digits a currency has decides what its smallest amount is', () =>
 test('of a plan the debt is let off first, and its halves sum to the whole, with each piece once', () => {
   const lines = fc.array(fc.record({ quantity: fc.nat(4), amount: fc.nat(5_000) }), { minLength: 1, maxLength: 4 })
   const plans = fc.record({ lines, shipping: fc.nat(900) }).map(({ lines: parts, shipping }): RefundPlan => {
-    const named = parts.map((part, index) => ({ ...part, orderLineId: `line ${index}` }))
+    const named = parts.map((part, index) => ({ ...part, orderLineId: id<OrderLineId>(`line ${index}`) }))
     return { lines: named, shipping, amount: named.reduce((sum, { amount }) => sum + amount, shipping) }
   })
   const sum = (parts: readonly number[]) => parts.reduce((all, each) => all + each, 0)
   fc.assert(
     fc.property(plans, fc.nat(12_000), (plan, owed) => {
-      const { credit, back } = splitPlan(plan, owed)
+      const { credit, back } = splitPlan(plan, eur(owed))
       expect(credit.amount).toBe(Math.min(owed, plan.amount))
       expect(credit.amount + back.amount).toBe(plan.amount)
       for (const half of [credit, back])

@@ -1,10 +1,11 @@
-import { spread } from '#app/kernel/money.ts'
+import type { OrderLineId } from '#app/kernel/ids.ts'
+import { spread, type Money } from '#app/kernel/money.ts'
 import { agree, type Outcome, refuse } from '#app/kernel/outcome.ts'
 import { type LedgerLine, returnedOf, sumOf } from '#app/orders/ledger.ts'
 import { mayRefund, type OfferRefusal } from '#app/orders/order-rules.ts'
 
 export interface RefundLine {
-  id: string
+  id: OrderLineId
   quantity: number
   /** What the buyer paid for all of them, tax included. */
   gross: number
@@ -14,7 +15,7 @@ export interface RefundLine {
 }
 
 export interface RefundPart {
-  orderLineId: string
+  orderLineId: OrderLineId
   quantity: number
   amount: number
 }
@@ -35,7 +36,7 @@ export interface Refundable {
 export type RefundWish =
   | { kind: 'rest' }
   | { kind: 'amount'; amount: number }
-  | { kind: 'lines'; lines: readonly { orderLineId: string; quantity: number }[]; shipping: number }
+  | { kind: 'lines'; lines: readonly { orderLineId: OrderLineId; quantity: number }[]; shipping: number }
 
 export type RefundRefusal = OfferRefusal | 'too-much' | 'not-of-this-order' | 'not-payable'
 
@@ -48,7 +49,7 @@ export interface RefundPlan {
 /** The most that may go back now: in all, in pieces of each line, and for shipping. */
 export interface RefundOffer {
   amount: number
-  pieces: ReadonlyMap<string, number>
+  pieces: ReadonlyMap<OrderLineId, number>
   shipping: number
 }
 
@@ -132,8 +133,8 @@ function byAmount(order: Refundable, amount: number): RefundPlan {
  * A plan in two: what is still owed is let off first, line by line, and only the rest goes back. Pieces count once: with the debt,
  * as soon as any of their money is in it.
  */
-export function splitPlan(plan: RefundPlan, owed: number): { credit: RefundPlan; back: RefundPlan } {
-  const amount = Math.min(owed, plan.amount)
+export function splitPlan(plan: RefundPlan, owed: Money): { credit: RefundPlan; back: RefundPlan } {
+  const amount = Math.min(owed.amount, plan.amount)
   let left = amount
   const take = (most: number) => {
     const taken = Math.min(most, left)

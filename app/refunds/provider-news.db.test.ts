@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import type { ProviderDispute } from '#app/payment-provider/payment-provider.ts'
 import { cardProvider } from '#app/payments/providers.server.ts'
-import { newId } from '#app/kernel/ids.ts'
+import { newId, type OrderId, type RefundId } from '#app/kernel/ids.ts'
 import { agree } from '#app/kernel/outcome.ts'
 import { lockOrder } from '#app/orders/order-lock.server.ts'
 import { compareBooks } from '#app/payments/compare-books.server.ts'
@@ -23,7 +23,7 @@ const asks = (amount: number) => ({
   who: 'staff-1',
   submissionKey: newId(),
 })
-const refundUnder = (refundId: string, payment: string, amount: number) =>
+const refundUnder = (refundId: RefundId, payment: string, amount: number) =>
   cards.stripe.refunds.create({ payment_intent: payment, amount, metadata: { refund_id: refundId } })
 
 /** An order of 24.00, and a refund of 10.00 that is asked for. */
@@ -33,7 +33,7 @@ async function anOrderWithRefund() {
   if (!asked.ok) throw new Error(`refused: ${asked.reason}`)
   return { ...order, refundId: asked.value.refundId }
 }
-const moneyOf = async (orderId: string) => {
+const moneyOf = async (orderId: OrderId) => {
   const { ledger, refunds, problems } = await bookOf(orderId)
   return {
     returned: ledger.filter(({ kind }) => kind === 'refunded').map(({ amount }) => amount),
@@ -92,7 +92,7 @@ test('where the provider moves another amount than was asked for, the ledger say
 })
 
 /** Told to the shop as if it had been asked for at another time than it is noted. */
-async function note(orderId: string, disputes: readonly ProviderDispute[]) {
+async function note(orderId: OrderId, disputes: readonly ProviderDispute[]) {
   await db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, orderId)
     const attempts = tx.selectFrom('paymentAttempts').selectAll().where('orderId', '=', orderId)

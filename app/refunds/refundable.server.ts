@@ -1,4 +1,5 @@
 import { amountStep } from '#app/card-payments/provider-amounts.ts'
+import type { AttemptId, OrderId } from '#app/kernel/ids.ts'
 import { spread } from '#app/kernel/money.ts'
 import { ledgerOf } from '#app/orders/ledger.server.ts'
 import { owedOf } from '#app/orders/ledger.ts'
@@ -10,7 +11,7 @@ import type { Refundable } from './plan-refund.ts'
 
 /** `attemptId`: the payment that would be refunded; null when none has taken any money. */
 export interface RefundableOrder extends Refundable {
-  attemptId: string | null
+  attemptId: AttemptId | null
 }
 
 /** An order as its refunds see it: what each line cost, and what of it went back before. Failed refunds do not count. */
@@ -50,7 +51,7 @@ const noPayment: Payment = { attemptId: null, ledger: [], underWay: 0 }
  * A refund is always of one payment: the provider knows no orders. First comes the one that pays for the order, then a spare
  * one whose money could not go back by itself.
  */
-async function choosePayment(tx: Db, orderId: string): Promise<Payment> {
+async function choosePayment(tx: Db, orderId: OrderId): Promise<Payment> {
   const attempts = tx.selectFrom('paymentAttempts').select('id').where('orderId', '=', orderId)
   const payments: Payment[] = []
   for (const { id } of await attempts
@@ -65,18 +66,18 @@ async function choosePayment(tx: Db, orderId: string): Promise<Payment> {
 }
 
 /** What the ledger says of one payment, and how much of it is requested or on its way back. */
-export async function paymentOf(tx: Db, attemptId: string): Promise<Payment> {
+export async function paymentOf(tx: Db, attemptId: AttemptId): Promise<Payment> {
   const refunds = await listRefunds(tx, attemptId)
   const underWay = refunds.filter(({ state }) => state !== 'succeeded').reduce((sum, { amount }) => sum + amount, 0)
   return { attemptId, ledger: await ledgerOf(tx, attemptId), underWay }
 }
 
-function listRefunds(tx: Db, attemptId: string | null) {
+function listRefunds(tx: Db, attemptId: AttemptId | null) {
   const refunds = tx.selectFrom('refunds').selectAll().where('attemptId', '=', attemptId)
   return refunds.where('state', '!=', 'failed').execute()
 }
 
-function listParts(tx: Db, attemptId: string | null) {
+function listParts(tx: Db, attemptId: AttemptId | null) {
   return tx
     .selectFrom('refundLines as p')
     .innerJoin('refunds as r', 'r.id', 'p.refundId')

@@ -1,3 +1,4 @@
+import { money } from '#app/kernel/money.ts'
 import { oweLetter } from '#app/mail/letters.server.ts'
 import { contestedOf } from '#app/orders/ledger.ts'
 import { letterOf } from '#app/orders/order-letter.server.ts'
@@ -28,7 +29,7 @@ export async function refuseRefund(tx: Tx, order: Order, refund: Refund, now: Da
   // As much as before, or money that a bank decides about: that it will be refused once more is certain.
   if (left >= refund.amount || contestedOf(payment.ledger) > 0) return
   const { reason, note, requestedBy } = refund
-  if (left > 0) await requestOwnRefund(tx, attempt, left, { reason, note, requestedBy }, now)
+  if (left > 0) await requestOwnRefund(tx, attempt, money(left, attempt.currency), { reason, note, requestedBy }, now)
   else if (reason === 'called-off') await oweLetter(tx, await letterOf(tx, 'order-cancelled', order, order.id))
   await resolveProblem(tx, 'refund-failed', refund.id, 'shop', now)
 }

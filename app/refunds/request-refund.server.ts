@@ -1,5 +1,6 @@
 import { enqueue } from '#app/jobs/queue.server.ts'
-import { newId } from '#app/kernel/ids.ts'
+import { newId, type RefundId } from '#app/kernel/ids.ts'
+import { type Money, money } from '#app/kernel/money.ts'
 import { agree, type Outcome, refuse } from '#app/kernel/outcome.ts'
 import { creditPayment } from '#app/on-account/account-book.server.ts'
 import { oweLetter } from '#app/mail/letters.server.ts'
@@ -33,7 +34,7 @@ export interface RefundRequest {
 
 /** `key-used`: what the key stands for has happened to something else. */
 export type RequestRefusal = RefundRefusal | 'key-used'
-export type Requested = Outcome<{ refundId: string; amount: number; isCredited?: true }, RequestRefusal>
+export type Requested = Outcome<{ refundId: RefundId; amount: number; isCredited?: true }, RequestRefusal>
 
 /**
  * Money goes back: whole, by lines or by amount. The caller has had the provider's book settled, and holds the order's lock; the
@@ -50,7 +51,7 @@ export async function requestIn(tx: Tx, order: Row<'orders'>, request: RefundReq
   if (!plan.ok) return plan
   const attempts = tx.selectFrom('paymentAttempts').selectAll().where('id', '=', refundable.attemptId)
   const attempt = await attempts.executeTakeFirstOrThrow()
-  const { credit, back } = splitPlan(plan.value, letsOff ? owed : 0)
+  const { credit, back } = splitPlan(plan.value, money(letsOff ? owed : 0, attempt.currency))
   const about = { reason, note, requestedBy, submissionKey }
   const left = owed - credit.amount
   const credited = credit.amount > 0 ? await letOff(tx, { order, attempt, plan: credit, left }, about, now) : null
@@ -69,11 +70,11 @@ interface Credit {
 }
 
 /** So much is owed no more: at once, as no money moves for it. */
-async function letOff(tx: Tx, { order, attempt, plan, left }: Credit, about: About, now: Date): Promise<string> {
+async function letOff(tx: Tx, { order, attempt, plan, left }: Credit, about: About, now: Date): Promise<RefundId> {
   const { amount } = plan
   const id = await insertRow(tx, attempt, plan, { ...about, credited: true, state: 'succeeded', settledAt: now }, now)
   const reference = attempt.providerReference ?? ''
-  await creditPayment(tx, reference, id, amount, now)
+  await creditPayment(tx, reference, id, money(amount, attempt.currency), now)
   await writeLines(tx, attempt, reference, [{ kind: 'credited', amount, reference: id }], now)
   const letter = await letterOf(tx, 'order-credited', order, id)
   await oweLetter(tx, { ...letter, data: { ...letter.data, credit: { amount, left } } })
@@ -90,7 +91,7 @@ export async function findRequested(tx: Tx, submissionKey: string): Promise<Row<
 export async function requestOwnRefund(
   tx: Tx,
   attempt: Attempt,
-  amount: number,
+  { amount }: Money,
   about: { reason: string; note?: string; requestedBy: string },
   now: Date,
 ) {
@@ -105,7 +106,7 @@ interface About {
 }
 
 /** The row and the job that carries it to the provider are one; the money follows. */
-async function insertRefund(tx: Tx, attempt: Attempt, plan: RefundPlan, about: About, now: Date): Promise<string> {
+async function insertRefund(tx: Tx, attempt: Attempt, plan: RefundPlan, about: About, now: Date): Promise<RefundId> {
   const id = await insertRow(tx, attempt, plan, about, now)
   await enqueue(tx, 'pay-refund', { refundId: id }, { key: `refund:${id}` })
   return id
@@ -117,15 +118,15 @@ async function insertRow(
   { amount, lines, shipping: shippingAmount }: RefundPlan,
   about: About & Partial<Pick<Row<'refunds'>, 'credited' | 'state' | 'settledAt'>>,
   now: Date,
-): Promise<string> {
-  const id = newId()
+): Promise<RefundId> {
+  const id = newId<RefundId>()
   const row = { ...about, id, orderId, attemptId, currency, amount, shippingAmount, createdAt: now }
   await tx.insertInto('refunds').values(row).execute()
   if (lines.length > 0) await insertParts(tx, id, lines)
   return id
 }
 
-async function insertParts(tx: Tx, refundId: string, lines: readonly RefundPart[]) {
+async function insertParts(tx: Tx, refundId: RefundId, lines: readonly RefundPart[]) {
   await tx
     .insertInto('refundLines')
     .values(lines.map((line) => ({ ...line, refundId })))

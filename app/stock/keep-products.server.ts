@@ -1,10 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { OrderId, VariantId } from '#app/kernel/ids.ts'
 import type { Tx } from '#db/database.server.ts'
 
-export const productsOf = (variantIds: readonly string[]) =>
+export const productsOf = (variantIds: readonly VariantId[]) =>
   sql`select product_id from variants where id = any (${[...variantIds]}::uuid[])`
 
-export const productsOfOrder = (orderId: string) => sql`select product_id from order_lines where order_id = ${orderId}`
+export const productsOfOrder = (orderId: OrderId) => sql`select product_id from order_lines where order_id = ${orderId}`
 
 /**
  * Whoever puts variants into carts, sells them or takes them back comes by here before he touches their lines and levels: until

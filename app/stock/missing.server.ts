@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { LocationId } from '#app/kernel/ids.ts'
 import type { Tx } from '#db/database.server.ts'
 import type { Wanted } from './reservation.ts'
 
@@ -6,7 +7,7 @@ import type { Wanted } from './reservation.ts'
 export async function findMissing(
   tx: Tx,
   lines: readonly Wanted[],
-  locationId: string | null,
+  locationId: LocationId | null,
 ): Promise<Wanted[] | null> {
   const variants = lines.map(({ variantId }) => variantId)
   const quantities = lines.map(({ quantity }) => quantity)

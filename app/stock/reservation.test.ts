@@ -1,24 +1,23 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import type { LocationId, VariantId } from '#app/kernel/ids.ts'
 import { agree, refuse } from '#app/kernel/outcome.ts'
-import { allocate, allocateSome, type Level, takeBack } from './reservation.ts'
+import { id } from '#test/support/ids.ts'
+import { allocate, allocateSome, type Level, takeBack, type Wanted } from './reservation.ts'
 
 const level = (variantId: string, locationId: string, onHand: number, more: Partial<Level> = {}): Level => ({
-  variantId,
-  locationId,
+  variantId: id(variantId),
+  locationId: id(locationId),
   onHand,
   reserved: 0,
   allowsBackorder: false,
   ...more,
 })
+const wants = (variantId: string, quantity: number): Wanted => ({ variantId: id(variantId), quantity })
 
 test('a location that has everything sends one parcel, though another stands first', () => {
   const levels = [level('cup', 'harbour', 5), level('cup', 'mill', 5), level('bowl', 'mill', 1)]
-  const wanted = [
-    { variantId: 'cup', quantity: 2 },
-    { variantId: 'bowl', quantity: 1 },
-  ]
-  expect(allocate(wanted, levels)).toEqual(
+  expect(allocate([wants('cup', 2), wants('bowl', 1)], levels)).toEqual(
     agree([
       { variantId: 'cup', locationId: 'mill', quantity: 2 },
       { variantId: 'bowl', locationId: 'mill', quantity: 1 },
@@ -28,7 +27,7 @@ test('a location that has everything sends one parcel, though another stands fir
 
 test('when no location has all pieces of a line, several give what they have', () => {
   const levels = [level('cup', 'harbour', 1), level('cup', 'mill', 3)]
-  expect(allocate([{ variantId: 'cup', quantity: 4 }], levels)).toEqual(
+  expect(allocate([wants('cup', 4)], levels)).toEqual(
     agree([
       { variantId: 'cup', locationId: 'mill', quantity: 3 },
       { variantId: 'cup', locationId: 'harbour', quantity: 1 },
@@ -38,19 +37,17 @@ test('when no location has all pieces of a line, several give what they have', (
 
 test('what is set aside for others cannot be had', () => {
   const levels = [level('cup', 'mill', 3, { reserved: 3 })]
-  expect(allocate([{ variantId: 'cup', quantity: 1 }], levels)).toEqual(refuse('sold-out'))
-  expect(allocate([{ variantId: 'cup', quantity: 1 }], [])).toEqual(refuse('sold-out'))
+  expect(allocate([wants('cup', 1)], levels)).toEqual(refuse('sold-out'))
+  expect(allocate([wants('cup', 1)], [])).toEqual(refuse('sold-out'))
 })
 
 test('fewer than asked for is told apart from none', () => {
-  expect(allocate([{ variantId: 'cup', quantity: 3 }], [level('cup', 'mill', 2)])).toEqual(refuse('not-enough'))
+  expect(allocate([wants('cup', 3)], [level('cup', 'mill', 2)])).toEqual(refuse('not-enough'))
 })
 
 test('what is made to order is taken beyond stock', () => {
   const levels = [level('cup', 'mill', 0, { allowsBackorder: true })]
-  expect(allocate([{ variantId: 'cup', quantity: 3 }], levels)).toEqual(
-    agree([{ variantId: 'cup', locationId: 'mill', quantity: 3 }]),
-  )
+  expect(allocate([wants('cup', 3)], levels)).toEqual(agree([{ variantId: 'cup', locationId: 'mill', quantity: 3 }]))
 })
 
 test('what lies at any location is taken from there, before it is made for another that stands first', () => {
@@ -60,7 +57,7 @@ test('what lies at any location is taken from there, before it is made for anoth
     level('cup', 'mill', 5, toOrder),
     level('cup', 'yard', 2, toOrder),
   ]
-  const cups = (quantity: number) => allocate([{ variantId: 'cup', quantity }], levels)
+  const cups = (quantity: number) => allocate([wants('cup', quantity)], levels)
   const from = (locationId: string, quantity: number) => ({ variantId: 'cup', locationId, quantity })
   expect(cups(1)).toEqual(agree([from('mill', 1)]))
   expect(cups(7)).toEqual(agree([from('mill', 5), from('yard', 2)]))
@@ -68,11 +65,11 @@ test('what lies at any location is taken from there, before it is made for anoth
 })
 
 test('every line gets exactly what it wants or all are refused, and no level gives more than it has', () => {
-  const names = ['cup', 'bowl', 'vase']
+  const names: VariantId[] = [id('cup'), id('bowl'), id('vase')]
   const levels = fc.uniqueArray(
     fc.record({
       variantId: fc.constantFrom(...names),
-      locationId: fc.constantFrom('harbour', 'mill', 'yard'),
+      locationId: fc.constantFrom<LocationId>(id('harbour'), id('mill'), id('yard')),
       onHand: fc.nat(5),
       reserved: fc.nat(3),
       allowsBackorder: fc.constant(false),
@@ -90,7 +87,7 @@ test('every line gets exactly what it wants or all are refused, and no level giv
     fc.property(wanted, levels, (lines, stock) => {
       const outcome = allocate(lines, stock)
       const free = (each: Level) => Math.max(0, each.onHand - each.reserved)
-      const total = (name: string) =>
+      const total = (name: VariantId) =>
         stock.filter((each) => each.variantId === name).reduce((sum, each) => sum + free(each), 0)
       expect(outcome.ok).toBe(lines.every((line) => total(line.variantId) >= line.quantity))
       if (!outcome.ok) return
@@ -109,11 +106,7 @@ test('every line gets exactly what it wants or all are refused, and no level giv
 })
 
 test('of what leaves in any case as much is taken as is there, and where more may be sold than there is, all of it', () => {
-  const wanted = [
-    { variantId: 'cup', quantity: 3 },
-    { variantId: 'bowl', quantity: 2 },
-    { variantId: 'jug', quantity: 1 },
-  ]
+  const wanted = [wants('cup', 3), wants('bowl', 2), wants('jug', 1)]
   const levels = [
     level('cup', 'mill', 1),
     level('cup', 'harbour', 3, { reserved: 2 }),
@@ -125,7 +118,7 @@ test('of what leaves in any case as much is taken as is there, and where more ma
     { variantId: 'cup', locationId: 'harbour', quantity: 1 },
     { variantId: 'bowl', locationId: 'mill', quantity: 2 },
   ])
-  expect(takeBack([{ variantId: 'cup', locationId: 'mill', quantity: 2 }], wanted)).toEqual([
+  expect(takeBack([{ variantId: id('cup'), locationId: id('mill'), quantity: 2 }], wanted)).toEqual([
     { variantId: 'cup', locationId: 'mill', quantity: 2 },
   ])
 })

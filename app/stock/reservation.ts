@@ -1,3 +1,4 @@
+import type { LocationId, VariantId } from '#app/kernel/ids.ts'
 import type { Machine } from '#app/kernel/state-machine.ts'
 import { agree, type Outcome, refuse } from '#app/kernel/outcome.ts'
 
@@ -20,7 +21,7 @@ export const reservationMachine: Machine<ReservationState, 'commit' | 'release' 
 }
 
 export interface Wanted {
-  variantId: string
+  variantId: VariantId
   quantity: number
 }
 
@@ -38,16 +39,16 @@ export function takeBack(sold: readonly Allocation[], wanted: readonly Wanted[])
 
 /** What one location has of one variant. */
 export interface Level {
-  variantId: string
-  locationId: string
+  variantId: VariantId
+  locationId: LocationId
   onHand: number
   reserved: number
   allowsBackorder: boolean
 }
 
 export interface Allocation {
-  variantId: string
-  locationId: string
+  variantId: VariantId
+  locationId: LocationId
   quantity: number
 }
 

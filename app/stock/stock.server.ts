@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { newId } from '#app/kernel/ids.ts'
+import { newId, type LocationId, type OrderId, type VariantId } from '#app/kernel/ids.ts'
 import { agree, type Outcome, refuse } from '#app/kernel/outcome.ts'
 import { move } from '#app/kernel/state-machine.ts'
 import type { Tx } from '#db/database.server.ts'
@@ -18,7 +18,7 @@ import {
 export async function findStock(
   tx: Tx,
   lines: readonly Wanted[],
-  locationId: string | null,
+  locationId: LocationId | null,
 ): Promise<Outcome<Allocation[], 'sold-out' | 'not-enough'>> {
   const wanted = sumByVariant(lines)
   await keepProducts(tx, productsOf(wanted.map(({ variantId }) => variantId)))
@@ -40,7 +40,7 @@ export async function findStock(
 }
 
 /** Sets what was found aside for an order. */
-export async function holdStock(tx: Tx, orderId: string, allocations: readonly Allocation[], expiresAt: Date) {
+export async function holdStock(tx: Tx, orderId: OrderId, allocations: readonly Allocation[], expiresAt: Date) {
   if (allocations.length === 0) return
   await changeLevels(tx, allocations, { onHand: 0, reserved: 1 })
   const rows = allocations.map((allocation) => ({ id: newId(), orderId, ...allocation, expiresAt }))
@@ -59,7 +59,7 @@ export async function holdStock(tx: Tx, orderId: string, allocations: readonly A
 }
 
 /** Rows are locked by variant and location, the same for everybody: two orders over the same things never block each other. */
-async function lockLevels(tx: Tx, variantIds: string[], locationId: string | null) {
+async function lockLevels(tx: Tx, variantIds: VariantId[], locationId: LocationId | null) {
   let query = tx
     .selectFrom('stockLevels as s')
     .innerJoin('locations as l', 'l.id', 's.locationId')
@@ -74,14 +74,14 @@ async function lockLevels(tx: Tx, variantIds: string[], locationId: string | nul
 }
 
 /** Gives back what an order had set aside. */
-export async function releaseStock(tx: Tx, orderId: string) {
+export async function releaseStock(tx: Tx, orderId: OrderId) {
   const held = await lockReserved(tx, orderId, 'held')
   await changeLevels(tx, held, { onHand: 0, reserved: -1 })
   await endReservations(tx, orderId, 'held', 'release')
 }
 
 /** What was set aside is sold: it leaves the level by a movement, and the reservation is done. The caller keeps its products. */
-export async function sellStock(tx: Tx, order: { id: string; number: string }) {
+export async function sellStock(tx: Tx, order: { id: OrderId; number: string }) {
   const held = await lockReserved(tx, order.id, 'held')
   if (held.length === 0) return
   await changeLevels(tx, held, { onHand: -1, reserved: -1 })
@@ -97,7 +97,7 @@ export async function takeMore(
   tx: Tx,
   order: { number: string },
   wanted: readonly Wanted[],
-  locationId: string | null,
+  locationId: LocationId | null,
 ) {
   if (wanted.length === 0) return
   const counted = tx.selectFrom('variants').select('id').where('tracksStock', '=', true)
@@ -128,7 +128,7 @@ async function moveStock(
 }
 
 /** The pieces of an order that was called off lie on the shelf again, where they were taken from. */
-export async function restock(tx: Tx, order: { id: string; number: string }) {
+export async function restock(tx: Tx, order: { id: OrderId; number: string }) {
   await keepProducts(tx, productsOfOrder(order.id))
   const sold = await lockReserved(tx, order.id, 'committed')
   await putBack(tx, order, sold)
@@ -136,7 +136,7 @@ export async function restock(tx: Tx, order: { id: string; number: string }) {
 }
 
 /** The same for a part of it, of an order that is done without them. What has left stays sold. */
-export async function restockPart(tx: Tx, order: { id: string; number: string }, unsent: readonly Wanted[]) {
+export async function restockPart(tx: Tx, order: { id: OrderId; number: string }, unsent: readonly Wanted[]) {
   await keepProducts(tx, productsOfOrder(order.id))
   const sold = await lockReserved(tx, order.id, 'committed')
   const back = takeBack(sold, unsent)
@@ -155,7 +155,7 @@ export async function restockPart(tx: Tx, order: { id: string; number: string },
  * Whatever an order has taken and not brought back, by the book of movements: also what was sent in place of lost pieces. For an
  * order that is made undone; its reservations are to go with it.
  */
-export async function restockAll(tx: Tx, order: { id: string; number: string }) {
+export async function restockAll(tx: Tx, order: { id: OrderId; number: string }) {
   const { rows } = await sql<Allocation>`
     select s.variant_id, s.location_id, t.quantity from stock_levels s join (
       select variant_id, location_id, -sum(quantity)::int as quantity from stock_movements
@@ -172,7 +172,7 @@ async function putBack(tx: Tx, { number }: { number: string }, pieces: readonly 
   await moveStock(tx, pieces, 1, { reason: 'release', reference: number, who: 'shop' })
 }
 
-async function lockReserved(tx: Tx, orderId: string, state: 'held' | 'committed'): Promise<Allocation[]> {
+async function lockReserved(tx: Tx, orderId: OrderId, state: 'held' | 'committed'): Promise<Allocation[]> {
   return tx
     .selectFrom('stockReservations as r')
     .innerJoin('stockLevels as s', (join) =>
@@ -189,7 +189,7 @@ async function lockReserved(tx: Tx, orderId: string, state: 'held' | 'committed'
 
 async function endReservations(
   tx: Tx,
-  orderId: string,
+  orderId: OrderId,
   from: ReservationState,
   event: 'commit' | 'release' | 'give_back',
 ) {
@@ -219,7 +219,7 @@ async function changeLevels(
 }
 
 function sumByVariant(wanted: readonly Wanted[]): Wanted[] {
-  const sums = new Map<string, number>()
+  const sums = new Map<VariantId, number>()
   for (const { variantId, quantity } of wanted) sums.set(variantId, (sums.get(variantId) ?? 0) + quantity)
   return [...sums].map(([variantId, quantity]) => ({ variantId, quantity }))
 }

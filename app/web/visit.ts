@@ -1,3 +1,4 @@
+import type { CustomerId, IdentityId } from '#app/kernel/ids.ts'
 import type { Locale } from '#app/locales.ts'
 import type { Permission } from '#app/permissions.ts'
 import type { Params, Path } from '#app/routes.ts'
@@ -6,9 +7,9 @@ import type { Language } from './language.tsx'
 
 /** Who is asking, as far as the session cookie tells. */
 export interface Visitor {
-  customer: { id: string; name: string; email: string | null } | null
+  customer: { id: CustomerId; name: string; email: string | null } | null
   /** The session behind the cookie, for sign-out and for step-up; null for a guest. */
-  session: { idHash: Buffer; identityId: string; authenticatedAt: Date | null } | null
+  session: { idHash: Buffer; identityId: IdentityId; authenticatedAt: Date | null } | null
   permissions: ReadonlySet<Permission>
   /** A guest whose browser was signed in until now, as far as it knew: what lay in the account's cart is not there any more. */
   hasEnded?: true

@@ -1,4 +1,4 @@
-import { newId } from '#app/kernel/ids.ts'
+import { newId, type OrderId, type WithdrawalId } from '#app/kernel/ids.ts'
 import type { Locale } from '#app/locales.ts'
 import { oweLetter } from '#app/mail/letters.server.ts'
 import { findLegalPage } from '#app/settings/legal-pages.server.ts'
@@ -18,7 +18,7 @@ export async function keepWithdrawal(withdrawal: Withdrawal, locale: Locale, now
   await db.transaction().execute(async (tx) => {
     const { submission, order: orderNumber, name, email, items } = withdrawal
     const found = await findOrder(tx, orderNumber, email)
-    const id = newId()
+    const id = newId<WithdrawalId>()
     const kept = await tx
       .insertInto('withdrawals')
       .values({ id, submissionKey: submission, orderNumber, name, email, items, locale, receivedAt: now, ...found })
@@ -67,7 +67,7 @@ async function findOrder(tx: Tx, number: string, email: string) {
 }
 
 /** Somebody else may have paid for the order with this address, so even its buyer's mailbox is not for anybody's words without end. */
-async function hasEnoughReceipts(tx: Tx, orderId: string, now: Date): Promise<boolean> {
+async function hasEnoughReceipts(tx: Tx, orderId: OrderId, now: Date): Promise<boolean> {
   const ofOrder = countSince(tx, now, 24).where('orderId', '=', orderId).where('fromBuyer', '=', true)
   return Number((await ofOrder.executeTakeFirstOrThrow()).count) > limits.withdrawalReceipts.value
 }

@@ -2,7 +2,7 @@ import { saveCollection } from '#app/catalogue/collection-writing.server.ts'
 import type { ProductInput } from '#app/catalogue/product-input.ts'
 import type { Writing } from '#app/catalogue/variant-writing.server.ts'
 import { saveProduct } from '#app/catalogue/product-writing.server.ts'
-import { newId } from '#app/kernel/ids.ts'
+import { newId, type LocationId, type MediaId } from '#app/kernel/ids.ts'
 import { saveSettings } from '#app/settings/settings.server.ts'
 import type { Tx } from '#db/database.server.ts'
 import type { DemoLocation, DemoPicture, DemoProduct, DemoShop, Texts } from './demo/types.ts'
@@ -59,7 +59,7 @@ async function loadProduct(tx: Tx, product: DemoProduct, keys: PictureKeys, writ
   else await saveProduct(tx, input, writing)
 }
 
-async function saveMedia(tx: Tx, picture: DemoPicture | undefined, keys: PictureKeys): Promise<string | null> {
+async function saveMedia(tx: Tx, picture: DemoPicture | undefined, keys: PictureKeys): Promise<MediaId | null> {
   if (!picture) return null
   const { alt, colour, width, height } = picture
   const { id } = await tx
@@ -80,7 +80,7 @@ async function saveMedia(tx: Tx, picture: DemoPicture | undefined, keys: Picture
   return id
 }
 
-async function loadLocation(tx: Tx, location: DemoLocation, index: number, keys: PictureKeys): Promise<string> {
+async function loadLocation(tx: Tx, location: DemoLocation, index: number, keys: PictureKeys): Promise<LocationId> {
   const { description, picture, address, hours, closedOn, ...rest } = location
   const { id } = await tx
     .insertInto('locations')

@@ -1,5 +1,5 @@
 import { isPageKind } from '#app/settings/page-kind.ts'
-import { newId } from '#app/kernel/ids.ts'
+import { newId, type ShippingMethodId, type ShippingZoneId } from '#app/kernel/ids.ts'
 import type { Tx } from '#db/database.server.ts'
 import type { DemoPage, DemoShippingZone, DemoShop } from './demo/types.ts'
 
@@ -32,11 +32,11 @@ export async function loadTrade(tx: Tx, shop: DemoShop) {
 }
 
 async function loadZone(tx: Tx, { zone, countries, methods }: DemoShippingZone) {
-  const zoneId = newId()
+  const zoneId = newId<ShippingZoneId>()
   const translations = JSON.stringify({ de: { name: zone.de } })
   await tx.insertInto('shippingZones').values({ id: zoneId, name: zone.en, countries, translations }).execute()
   const rows = methods.map(({ name, detail, price, freeFrom, maxWeight, days }, index) => ({
-    id: newId(),
+    id: newId<ShippingMethodId>(),
     zoneId,
     name: name.en,
     detail: detail.en,

@@ -1,7 +1,15 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { newId } from '#app/kernel/ids.ts'
 import { sendOrder } from '#app/fulfilment/send-order.server.ts'
+import {
+  newId,
+  type CustomerId,
+  type DisputeId,
+  type IdentityId,
+  type OrderId,
+  type ProblemId,
+  type ShipmentId,
+} from '#app/kernel/ids.ts'
 import { moveShipment } from '#app/orders/move-shipment.server.ts'
 import { place } from '#app/orders/placing.server.ts'
 import { placeOrder } from '#app/payments/place-order.server.ts'
@@ -11,6 +19,7 @@ import { db } from '#db/database.server.ts'
 import { demoShop } from '#db/seed/demo/shop.ts'
 import { useCardProvider } from '#test/support/card-provider.ts'
 import { useDatabase } from '#test/support/database.ts'
+import { id } from '#test/support/ids.ts'
 import { aDraft, anOpenOrder, aPaidOrder, leftOf, type Stock, stockOf } from '#test/support/orders.ts'
 import { runSql } from '#test/support/sql.ts'
 import { wholeDatabase } from '#test/support/whole-database.ts'
@@ -27,12 +36,8 @@ async function aBusyOrder(stock: Stock) {
   const order = await anOpenOrder(stock, 2)
   await cards.pay(order.reference)
   await settle(order.reference, now())
-  const request = {
-    wish: { kind: 'amount', amount: 100 },
-    reason: 'goodwill',
-    who: 'test',
-    submissionKey: randomUUID(),
-  } as const
+  const wish = { kind: 'amount', amount: 100 } as const
+  const request = { wish, reason: 'goodwill', who: 'test', submissionKey: randomUUID() }
   const asked = await refundOrder(order.orderId, request, now())
   if (!asked.ok) throw new Error(asked.reason)
   const { orderId } = order
@@ -41,14 +46,15 @@ async function aBusyOrder(stock: Stock) {
     .select('id')
     .where('orderId', '=', orderId)
     .executeTakeFirstOrThrow()
-  const about = { id: newId(), orderId, currency: 'EUR', amount: 10, attemptId: attempt.id, reason: 'fraudulent' }
+  const about = { orderId, currency: 'EUR', amount: 10, attemptId: attempt.id, reason: 'fraudulent' }
   await db
     .insertInto('disputes')
-    .values({ ...about, providerReference: newId(), state: 'inquiry' })
+    .values({ id: newId<DisputeId>(), ...about, providerReference: newId(), state: 'inquiry' })
     .execute()
-  const shipmentId = newId()
+  const shipmentId = newId<ShipmentId>()
   await db.insertInto('shipments').values({ id: shipmentId, orderId }).execute()
-  await db.insertInto('paymentProblems').values({ id: newId(), kind: 'test', reference: newId(), orderId }).execute()
+  const problem = { id: newId<ProblemId>(), kind: 'test', reference: newId(), orderId }
+  await db.insertInto('paymentProblems').values(problem).execute()
   const event = JSON.stringify({ live: false, payment: order.reference })
   await sql(
     `insert into provider_events (provider, event_id, type, body) values ('stripe', $1, 'x', $2)`,
@@ -59,7 +65,7 @@ async function aBusyOrder(stock: Stock) {
 }
 
 /** As one that was made with live keys, or before anybody noted it. */
-async function becomes(orderId: string, mode: false | null) {
+async function becomes(orderId: OrderId, mode: false | null) {
   await runSql(database.url, [
     'alter table orders disable trigger mode_stays',
     ['update orders set test_mode = $1 where id = $2', [mode, orderId]],
@@ -88,7 +94,7 @@ async function everythingOf(...ids: string[]) {
 
 /** Signs in for the first time; `demo` at the provider that comes with the shop. */
 async function anAccount(demo: boolean, issuer = 'http://127.0.0.1:3001') {
-  const [customerId, identityId] = [newId(), newId()]
+  const [customerId, identityId] = [newId<CustomerId>(), newId<IdentityId>()]
   const email = `${identityId}@example.com`
   await db.insertInto('customers').values({ id: customerId, email, name: 'Ada' }).execute()
   await db
@@ -138,8 +144,8 @@ describe('orders in test mode', () => {
     const stock = await stockOf(20)
     const orders = [await aBusyOrder(stock), await aBusyOrder(stock), await aBusyOrder(stock)]
     const [gone, live, unknown] = orders.map(({ orderId }) => orderId)
-    await becomes(live ?? '', false)
-    await becomes(unknown ?? '', null)
+    await becomes(live ?? id(''), false)
+    await becomes(unknown ?? id(''), null)
     const before = await everythingOf(live ?? '', unknown ?? '')
     expect((await removeDemoData(now())).orders).toEqual([orders[0]?.number])
     expect(await everythingOf(live ?? '', unknown ?? '')).toEqual(before)
@@ -164,7 +170,7 @@ describe('orders in test mode', () => {
     const about = { carrier: 'DHL', trackingNumber: null, trackingLink: null, who: 'test', lines }
     const send = () => sendOrder(orderId, { ...about, submissionKey: newId() }, now())
     const first = await send()
-    await moveShipment(first.ok ? first.value.shipmentId : '', 'lose', now())
+    await moveShipment(first.ok ? first.value.shipmentId : id(''), 'lose', now())
     await send()
     expect(await leftOf(stock)).toEqual({ onHand: 3, reserved: 0, moved: 3 })
     await removeDemoData(now())
@@ -212,17 +218,17 @@ describe('demo accounts', () => {
   test('leave the customer of an order that is not known to be a test, who can no longer sign in', async () => {
     const { customerId } = await anAccount(true)
     const placed = await placeOrder(await aDraft(await stockOf(5)), randomUUID(), now())
-    const id = placed.ok ? placed.value.orderId : ''
-    await db.updateTable('orders').set({ customerId }).where('id', '=', id).execute()
-    await becomes(id, false)
+    const orderId = placed.ok ? placed.value.orderId : id<OrderId>('')
+    await db.updateTable('orders').set({ customerId }).where('id', '=', orderId).execute()
+    await becomes(orderId, false)
     await db.transaction().execute(async (tx) => {
-      const order = await tx.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+      const order = await tx.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirstOrThrow()
       await place(tx, order, 'pay', now())
     })
-    const before = await everythingOf(id)
+    const before = await everythingOf(orderId)
     expect((await removeDemoData(now())).keptCustomers).toBe(1)
     expect(await customers()).toEqual([customerId])
-    expect(await everythingOf(id)).toEqual(before)
+    expect(await everythingOf(orderId)).toEqual(before)
     expect(await sql('select from identities')).toEqual([])
   })
 })

@@ -7,6 +7,7 @@ import { refundOrder } from '#app/payments/refund-order.server.ts'
 import { remindOfPayments } from '#app/payments/remind-of-payments.server.ts'
 import { useCardProvider } from '#test/support/card-provider.ts'
 import { useDatabase } from '#test/support/database.ts'
+import { id } from '#test/support/ids.ts'
 import { anOrderOnAccount, sellOnAccount } from '#test/support/on-account.ts'
 import { stockOf } from '#test/support/orders.ts'
 import { runSql } from '#test/support/sql.ts'
@@ -25,13 +26,13 @@ test('orders in test mode that were bought on account go with their book, and no
     expect(await takeReceipt(orderId, receipt, now())).toEqual({ ok: true })
   }
   const [mistake] = (await findBookOf(orderId))?.receipts ?? []
-  expect(await undoReceipt(orderId, { receiptId: mistake?.id ?? '', reason: 'x', who: 'test' }, now())).toEqual({
+  expect(await undoReceipt(orderId, { receiptId: mistake?.id ?? id(''), reason: 'x', who: 'test' }, now())).toEqual({
     ok: true,
   })
   await remindOfPayments(new Date(Date.now() + 15 * 86_400_000))
   const request = { wish: { kind: 'rest' }, reason: 'goodwill', who: 'test', submissionKey: newId() } as const
   const refund = await refundOrder(orderId, request, now())
-  await payRefund(refund.ok ? refund.value.refundId : '', now())
+  await payRefund(refund.ok ? refund.value.refundId : id(''), now())
   const left = async () => {
     const reminders = await sql(`select 1 from letters where kind = 'order-payment-reminder'`)
     const books = ['payments', 'receipts', 'refunds', 'credits'].map((table) => sql(`select 1 from account_${table}`))

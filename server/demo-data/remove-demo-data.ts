@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { CustomerId } from '#app/kernel/ids.ts'
 import { lockOrder } from '#app/orders/order-lock.server.ts'
 import { releaseStock, restockAll } from '#app/stock/stock.server.ts'
 import { db, type Tx } from '#db/database.server.ts'
@@ -81,7 +82,7 @@ async function ignoreEventsAbout(tx: Tx, ids: string[], now: Date) {
 
 /** With an account go its sessions, its role and, where no order is left, its customer's name, addresses and cart. */
 async function removeDemoAccounts(tx: Tx): Promise<number> {
-  const { rows } = await sql<{ customerId: string }>`
+  const { rows } = await sql<{ customerId: CustomerId }>`
     delete from identities where demo returning customer_id as "customerId"`.execute(tx)
   const customers = [...new Set(rows.map(({ customerId }) => customerId))]
   const removed = await sql`

@@ -7,12 +7,13 @@ import { mergeCarts } from '#app/cart/merge-carts.server.ts'
 import { putBack } from '#app/cart/put-back.server.ts'
 import { saveProduct } from '#app/catalogue/product-writing.server.ts'
 import { writeProduct } from '#app/imports/write-product.server.ts'
-import { newId } from '#app/kernel/ids.ts'
+import { newId, type CartLineId, type CustomerId } from '#app/kernel/ids.ts'
 import { refuse } from '#app/kernel/outcome.ts'
 import { placeOrder } from '#app/payments/place-order.server.ts'
 import { db } from '#db/database.server.ts'
 import { useCardProvider } from '#test/support/card-provider.ts'
 import { useDatabase } from '#test/support/database.ts'
+import { id } from '#test/support/ids.ts'
 import { aDraft, bookOf, type Stock, stockOf } from '#test/support/orders.ts'
 import { untilBlocked } from '#test/support/until-blocked.ts'
 
@@ -57,7 +58,7 @@ test('the same where pieces are not counted: the order is made, and keeps its li
   const [pressed, imported] = await pressWhileImported(stock)
   const placed = await pressed
   expect([placed, await imported]).toMatchObject([{ ok: true }, { ok: true, value: 'changed' }])
-  const { order } = await bookOf(placed.ok ? placed.value.orderId : '')
+  const { order } = await bookOf(placed.ok ? placed.value.orderId : id(''))
   const lines = db.selectFrom('orderLines').select(['variantId', 'title']).where('orderId', '=', order.id)
   expect(await lines.execute()).toEqual([{ variantId: null, title: 'Cup' }])
 })
@@ -74,14 +75,14 @@ async function whileImported<Answer>(stock: Stock, act: () => Promise<Answer>): 
   return acting
 }
 
-async function aCartWith(stock: Stock, customerId: string | null = null) {
+async function aCartWith(stock: Stock, customerId: CustomerId | null = null) {
   const { cartId } = await aDraft(stock)
   await db
     .updateTable('carts')
     .set({ customerId, tokenHash: hashOf(cartId) })
     .where('id', '=', cartId)
     .execute()
-  const line = { id: newId(), cartId, variantId: stock.variantId, quantity: 1, priceWhenAdded: 2_400 }
+  const line = { id: newId<CartLineId>(), cartId, variantId: stock.variantId, quantity: 1, priceWhenAdded: 2_400 }
   await db.insertInto('cartLines').values(line).execute()
   return { owner: { customerId, tokenHash: hashOf(cartId) }, token: cartId, lineId: line.id }
 }
@@ -102,7 +103,7 @@ test('the same as it is put back into one', async () => {
 
 test('who signs in while an import leaves out what lies in both carts is signed in, and finds the rest', async () => {
   const [gone, kept] = [await stockOf(3), await stockOf(3)]
-  const customerId = newId()
+  const customerId = newId<CustomerId>()
   await db.insertInto('customers').values({ id: customerId }).execute()
   const [guest] = [await aCartWith(gone), await aCartWith(gone, customerId)]
   await addToCart(

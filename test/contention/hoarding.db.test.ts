@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { newId } from '#app/kernel/ids.ts'
+import { newId, type CartId } from '#app/kernel/ids.ts'
 import { endOverdueOrders } from '#app/payments/expire.server.ts'
 import { placeOrder } from '#app/payments/place-order.server.ts'
 import { settle } from '#app/payments/settle.server.ts'
@@ -8,6 +8,7 @@ import { startHosted } from '#app/payments/start-hosted.server.ts'
 import { startPayment } from '#app/payments/start-payment.server.ts'
 import { useCardProvider } from '#test/support/card-provider.ts'
 import { useDatabase } from '#test/support/database.ts'
+import { id } from '#test/support/ids.ts'
 import { fromNetwork } from '#test/support/networks.ts'
 import { aDraft, draftOf, leftOf, type Stock, stockOf } from '#test/support/orders.ts'
 
@@ -26,7 +27,7 @@ interface World {
   now: Date
   hoarder: string
   shelf: { stock: Stock; pieces: number }[]
-  carts: string[]
+  carts: CartId[]
 }
 
 async function aWorld(runs: number): Promise<World> {
@@ -46,7 +47,7 @@ const takes =
     const lines = await Promise.all(
       wanted.map(async ({ stock, pieces }) => (await aDraft(stock, all ? pieces : 1)).lines),
     )
-    const draft = draftOf(carts[cart] ?? '', lines.flat())
+    const draft = draftOf(carts[cart] ?? id(''), lines.flat())
     const placed = await placeOrder(draft, newId(), now, fromNetwork(hoarder))
     if (!placed.ok || end === 'nothing') return
     const { orderId } = placed.value

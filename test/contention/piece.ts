@@ -1,15 +1,15 @@
-import { newId } from '#app/kernel/ids.ts'
+import { newId, type LocationId, type VariantId } from '#app/kernel/ids.ts'
 import { runSql } from '#test/support/sql.ts'
 
 /** Takes away what there is too much of, by a movement as every change of a level: the location with the most keeps it all. */
-export async function leaveOnly(url: string, variantId: string, pieces: number) {
+export async function leaveOnly(url: string, variantId: VariantId, pieces: number) {
   // The query's own columns.
   const levels = (await runSql(url, [
     [
       `select location_id as "locationId", on_hand as "onHand" from stock_levels where variant_id = $1 order by on_hand desc`,
       [variantId],
     ],
-  ])) as { locationId: string; onHand: number }[]
+  ])) as { locationId: LocationId; onHand: number }[]
   for (const [index, { locationId, onHand }] of levels.entries()) {
     const change = (index === 0 ? pieces : 0) - onHand
     if (change === 0) continue
@@ -36,7 +36,7 @@ interface PieceBook {
 }
 
 /** All that the shop's tables say about who has bought one thing. */
-export async function bookOfPiece(url: string, variantId: string): Promise<PieceBook> {
+export async function bookOfPiece(url: string, variantId: VariantId): Promise<PieceBook> {
   const ofPiece = `select order_id from order_lines where variant_id = $1`
   const [row] = await runSql(url, [
     [

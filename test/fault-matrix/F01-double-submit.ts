@@ -1,4 +1,5 @@
 import { deepEqual, equal } from 'node:assert/strict'
+import type { AttemptId, OrderId } from '#app/kernel/ids.ts'
 import type { RunRow } from './row.ts'
 import { aBuyer, cards, findOrders } from './world/buyer.ts'
 import type { World } from './world/world.ts'
@@ -19,8 +20,8 @@ export const doubleSubmit: RunRow = async (world) => {
 }
 
 /** By how many keys the payment was asked for. */
-async function keysOf({ provider, sql }: World, orderId: string): Promise<number> {
-  const attempts = await sql<{ id: string }>('select id from payment_attempts where order_id = $1', orderId)
+async function keysOf({ provider, sql }: World, orderId: OrderId): Promise<number> {
+  const attempts = await sql<{ id: AttemptId }>('select id from payment_attempts where order_id = $1', orderId)
   const asked = (await provider.requests()).filter(
     ({ method, path }) => method === 'POST' && path === '/v1/payment_intents',
   )

@@ -1,5 +1,6 @@
 import { deepEqual, equal } from 'node:assert/strict'
 import { goToCheckout, payWith, putInCart, tellEverything } from '#test/support/buying.ts'
+import { id } from '#test/support/ids.ts'
 import { pieceInStock } from '#test/support/shopper.ts'
 import type { RunRow } from './row.ts'
 import { cards, findOrders } from './world/buyer.ts'
@@ -25,7 +26,7 @@ export const twoTabs: RunRow = async (world) => {
     orders.map(({ state }) => state),
     ['placed'],
   )
-  const payments = await world.provider.paymentsOf(orders[0]?.id ?? '')
+  const payments = await world.provider.paymentsOf(orders[0]?.id ?? id(''))
   equal(payments.length, 1)
   const confirmed = (await world.provider.requests()).filter(({ path }) => path.endsWith(`/${payments[0]?.id}/confirm`))
   deepEqual(confirmed.map(({ status }) => status).sort(), [200, 400])

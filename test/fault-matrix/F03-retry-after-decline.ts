@@ -1,4 +1,5 @@
 import { deepEqual, equal } from 'node:assert/strict'
+import type { OrderId } from '#app/kernel/ids.ts'
 import type { RunRow } from './row.ts'
 import { aBuyerAtTheCard, cards, mustBe, openedPayment, untilState } from './world/buyer.ts'
 import { deliverAll } from './world/settle.ts'
@@ -25,7 +26,7 @@ export const retryAfterDecline: RunRow = async (world) => {
   equal((await buyer.order()).state, 'placed')
 }
 
-async function attemptOf({ sql }: World, orderId: string) {
+async function attemptOf({ sql }: World, orderId: OrderId) {
   const [row] = await sql<{ state: string; reference: string | null; attempts: number }>(
     `select max(state) as state, max(provider_reference) as reference, count(*)::int as attempts
      from payment_attempts where order_id = $1`,

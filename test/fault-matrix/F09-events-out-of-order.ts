@@ -1,4 +1,5 @@
 import { equal } from 'node:assert/strict'
+import type { OrderId } from '#app/kernel/ids.ts'
 import type { RunRow } from './row.ts'
 import { aBuyerAtTheCard, cards, untilState } from './world/buyer.ts'
 import { deliverAll } from './world/settle.ts'
@@ -49,7 +50,7 @@ async function oldNewsInHand(world: World) {
   await staysPaid(world, buyer.orderRow.id)
 }
 
-async function staysPaid({ sql }: World, orderId: string) {
+async function staysPaid({ sql }: World, orderId: OrderId) {
   const [row] = await sql<{ order: string; attempt: string }>(
     `select o.state as "order", a.state as attempt from orders o join payment_attempts a on a.order_id = o.id where o.id = $1`,
     orderId,

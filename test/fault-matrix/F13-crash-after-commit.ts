@@ -1,5 +1,6 @@
 import { equal } from 'node:assert/strict'
 import { setTimeout as pause } from 'node:timers/promises'
+import type { OrderId } from '#app/kernel/ids.ts'
 import type { FailPoint } from '#app/system/fail-point.server.ts'
 import type { RunRow } from './row.ts'
 import { aBuyerAtTheCard, cards, mustBe, untilState } from './world/buyer.ts'
@@ -28,7 +29,7 @@ export const crashAfterCommit: RunRow = async (world) => {
   }
 }
 
-async function goOn(world: World, orderId: string) {
+async function goOn(world: World, orderId: OrderId) {
   await world.startAll()
   await world.provider.control('POST retry')
   await untilPlaced(world, orderId)
@@ -41,7 +42,7 @@ async function goOn(world: World, orderId: string) {
 }
 
 /** The worker that comes back frees the jobs of the one that was killed; they are due at once. */
-async function untilPlaced(world: World, orderId: string) {
+async function untilPlaced(world: World, orderId: OrderId) {
   await world.sql('update graphile_worker._private_jobs set run_at = now() where run_at > now()')
   await world.sql(`select pg_notify('jobs:insert', '{"count":4}')`)
   await untilState(world, orderId, 'placed')

@@ -1,4 +1,5 @@
 import { deepEqual, equal, match, ok } from 'node:assert/strict'
+import type { OrderId } from '#app/kernel/ids.ts'
 import type { RunRow } from './row.ts'
 import { aBuyer, cards, mustBe, openedPayment, untilState } from './world/buyer.ts'
 import type { World } from './world/world.ts'
@@ -42,6 +43,6 @@ async function forLong(world: World, kind: string) {
   await untilState(world, order.id, 'placed')
 }
 
-async function open({ provider }: World, orderId: string) {
+async function open({ provider }: World, orderId: OrderId) {
   return (await provider.paymentsOf(orderId)).filter(({ status }) => status !== 'canceled')
 }

@@ -1,4 +1,5 @@
 import { deepEqual, equal } from 'node:assert/strict'
+import type { AttemptId } from '#app/kernel/ids.ts'
 import type { RunRow } from './row.ts'
 import { aBuyer, cards, mustBe, openedPayment, untilState } from './world/buyer.ts'
 
@@ -10,7 +11,7 @@ export const keyUsedBefore: RunRow = async (world) => {
   equal((await buyer.press()).status, 503)
   await provider.noFaults()
   const order = await buyer.order()
-  const [attempt] = await sql<{ id: string }>('select id from payment_attempts where order_id = $1', order.id)
+  const [attempt] = await sql<{ id: AttemptId }>('select id from payment_attempts where order_id = $1', order.id)
   const other = { amount: order.total + 1, currency: 'eur' }
   await provider.stripe.paymentIntents.create(other, { idempotencyKey: `pi:${attempt?.id}` })
   const secret = await openedPayment(buyer)

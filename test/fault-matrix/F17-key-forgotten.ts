@@ -1,4 +1,5 @@
 import { deepEqual, equal } from 'node:assert/strict'
+import { id } from '#test/support/ids.ts'
 import type { RunRow } from './row.ts'
 import { aBuyer, cards, findOrders, mustBe, openedPayment, untilState } from './world/buyer.ts'
 import { referenceOf } from './world/provider.ts'
@@ -35,7 +36,7 @@ export const keyForgotten: RunRow = async (world) => {
   const [overdue] = await findOrders(world, returns.email)
   await returns.lookAgain()
   const again = await openedPayment(returns)
-  const left = await provider.paymentsOf(overdue?.id ?? '')
+  const left = await provider.paymentsOf(overdue?.id ?? id(''))
   deepEqual(
     left.map(({ status }) => status),
     ['canceled'],
@@ -43,6 +44,6 @@ export const keyForgotten: RunRow = async (world) => {
   await world.startAll()
   mustBe(await provider.confirm(again, cards.good), 'succeeded')
   const [, anew] = await findOrders(world, returns.email)
-  await untilState(world, anew?.id ?? '', 'placed')
+  await untilState(world, anew?.id ?? id(''), 'placed')
   await untilState(world, order.id, 'placed')
 }

@@ -1,4 +1,5 @@
 import { deepEqual, equal } from 'node:assert/strict'
+import type { OrderId } from '#app/kernel/ids.ts'
 import { limits } from '#app/limits.ts'
 import type { RunRow } from './row.ts'
 import { aBuyerAtTheCard, cards, mustBe } from './world/buyer.ts'
@@ -54,7 +55,7 @@ async function pageLeftOpen(world: World) {
   deepEqual(await standOf(world, buyer.orderRow.id), { order: 'expired', stock: 'released' })
 }
 
-async function standOf({ sql }: World, orderId: string) {
+async function standOf({ sql }: World, orderId: OrderId) {
   const [row] = await sql<{ order: string; stock: string }>(
     `select o.state as "order", r.state as stock from orders o join stock_reservations r on r.order_id = o.id where o.id = $1`,
     orderId,

@@ -1,4 +1,5 @@
 import { deepEqual, equal, notEqual } from 'node:assert/strict'
+import { id } from '#test/support/ids.ts'
 import { pieceInStock } from '#test/support/shopper.ts'
 import type { RunRow } from './row.ts'
 import { aBuyerAtTheCard, cards, findOrders, mustBe, openedPayment, untilState } from './world/buyer.ts'
@@ -37,7 +38,7 @@ export const cartChangedWhilePaying: RunRow = async (world) => {
   equal(late.error?.code, 'payment_intent_unexpected_state')
   mustBe(await provider.confirm(secret, cards.good), 'succeeded')
   const [old, anew] = await findOrders(world, agreesAnew.email)
-  await untilState(world, anew?.id ?? '', 'placed')
+  await untilState(world, anew?.id ?? id(''), 'placed')
   equal(old?.state, 'expired')
   equal((await provider.book(referenceOf(secret))).captured, anew?.total)
   equal((anew?.total ?? 0) > (old?.total ?? 0) + 700, true)

@@ -1,4 +1,5 @@
 import { deepEqual, equal, match } from 'node:assert/strict'
+import type { OrderId } from '#app/kernel/ids.ts'
 import { pieceInStock, pressPlace } from '#test/support/shopper.ts'
 import type { RunRow } from './row.ts'
 import { aBuyer, aBuyerAtTheCard, cards, mustBe, untilState } from './world/buyer.ts'
@@ -71,7 +72,7 @@ async function paymentOfAnotherNamedOurs(world: World) {
 }
 
 /** Not paid, nothing sold, and one problem to look at. */
-export async function isHeld(world: World, orderId: string, reason: string, kind: string) {
+export async function isHeld(world: World, orderId: OrderId, reason: string, kind: string) {
   await until(`the hold because of ${reason}`, async () => {
     const [order] = await world.sql<{ heldBecause: string | null }>(
       'select held_because as "heldBecause" from orders where id = $1',

@@ -1,4 +1,5 @@
 import { deepEqual, equal } from 'node:assert/strict'
+import type { OrderId } from '#app/kernel/ids.ts'
 import type { RunRow } from './row.ts'
 import { aBuyerWhoPaid } from './world/buyer.ts'
 import { deliverAll } from './world/settle.ts'
@@ -28,7 +29,7 @@ export const holdEnds: RunRow = async (world) => {
   }
 }
 
-async function standOf({ sql }: World, orderId: string) {
+async function standOf({ sql }: World, orderId: OrderId) {
   const [row] = await sql<Record<string, unknown>>(
     `select o.state as "order", (select max(state) from stock_reservations where order_id = o.id) as stock,
        (select count(*)::int from ledger_entries where order_id = o.id and kind = 'captured') as captured,

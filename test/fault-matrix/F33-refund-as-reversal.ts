@@ -1,4 +1,5 @@
 import { deepEqual, equal } from 'node:assert/strict'
+import type { OrderId } from '#app/kernel/ids.ts'
 import type { RunRow } from './row.ts'
 import { aBuyerWhoPaid, cards } from './world/buyer.ts'
 import { runJob } from './world/queue.ts'
@@ -64,7 +65,7 @@ async function waysOf({ provider }: World, reference: string) {
   return data.map((refund) => refund.destination_details?.card?.type)
 }
 
-async function linesOf({ sql }: World, orderId: string) {
+async function linesOf({ sql }: World, orderId: OrderId) {
   const lines = await sql<{ kind: string; amount: number }>(
     'select kind, amount from ledger_entries where order_id = $1',
     orderId,
@@ -72,7 +73,7 @@ async function linesOf({ sql }: World, orderId: string) {
   return Object.fromEntries(lines.map(({ kind, amount }) => [kind, amount]))
 }
 
-async function problemsOf({ sql }: World, orderId: string) {
+async function problemsOf({ sql }: World, orderId: OrderId) {
   const rows = await sql<{ kind: string }>('select kind from payment_problems where order_id = $1', orderId)
   return rows.map(({ kind }) => kind)
 }

@@ -1,4 +1,5 @@
 import { deepEqual, equal } from 'node:assert/strict'
+import type { OrderId } from '#app/kernel/ids.ts'
 import type { RunRow } from './row.ts'
 import { aBuyerWhoPaid } from './world/buyer.ts'
 import { deliverAll } from './world/settle.ts'
@@ -65,7 +66,7 @@ async function allIsBack(world: World, { reference, order }: Paid) {
   equal((await order()).state, 'cancelled')
 }
 
-async function statesOf({ sql }: World, orderId: string) {
+async function statesOf({ sql }: World, orderId: OrderId) {
   const settled = async () => {
     const rows = await sql<{ brief: string }>(
       `select reason || ' ' || state as brief from refunds where order_id = $1 order by 1`,

@@ -1,4 +1,5 @@
 import { deepEqual, equal } from 'node:assert/strict'
+import type { OrderId } from '#app/kernel/ids.ts'
 import type { RunRow } from './row.ts'
 import { aBuyerWhoPaid } from './world/buyer.ts'
 import { deliverAll } from './world/settle.ts'
@@ -38,7 +39,7 @@ export const inquiryBecomesDispute: RunRow = async (world) => {
 }
 
 /** There is one open call, which says this; then somebody looks, and there is none. Told again, it stays so. */
-async function look(world: World, orderId: string, expected: Omit<Call, 'id'>) {
+async function look(world: World, orderId: OrderId, expected: Omit<Call, 'id'>) {
   const [call, ...more] = await openCalls(world, orderId)
   deepEqual({ ...call, id: undefined }, { ...expected, id: undefined })
   equal(more.length, 0)
@@ -51,7 +52,7 @@ async function look(world: World, orderId: string, expected: Omit<Call, 'id'>) {
   equal((await openCalls(world, orderId)).length, 0)
 }
 
-function openCalls({ sql }: World, orderId: string) {
+function openCalls({ sql }: World, orderId: OrderId) {
   return sql<Call>(
     `select id, details ->> 'state' as state, (details ->> 'amount')::int as amount, calls from payment_problems
      where order_id = $1 and kind = 'dispute' and resolved_at is null`,

@@ -1,4 +1,5 @@
 import { deepEqual, equal } from 'node:assert/strict'
+import type { OrderId } from '#app/kernel/ids.ts'
 import { limits } from '#app/limits.ts'
 import { leaveOnly } from '#test/contention/piece.ts'
 import { type Piece, pieceInStock } from '#test/support/shopper.ts'
@@ -94,7 +95,7 @@ async function providerAway(world: World, piece: Piece) {
   deepEqual(await stateOf(world, holder.orderRow.id), { order: 'pending', stock: 'held' })
 }
 
-async function stateOf({ sql }: World, orderId: string) {
+async function stateOf({ sql }: World, orderId: OrderId) {
   const [row] = await sql<{ order: string; stock: string }>(
     `select o.state as "order", r.state as stock from orders o join stock_reservations r on r.order_id = o.id where o.id = $1`,
     orderId,

@@ -1,4 +1,6 @@
 import { deepEqual, equal, match } from 'node:assert/strict'
+import type { OrderId } from '#app/kernel/ids.ts'
+import { id } from '#test/support/ids.ts'
 import type { RunRow } from './row.ts'
 import { aBuyer, type Buyer, cards, mustBe, openedPayment, untilState } from './world/buyer.ts'
 import { pressWithoutScript } from './world/hosted.ts'
@@ -35,11 +37,11 @@ async function inFields(world: World, refusal: object) {
   await buyer.lookAgain()
   const secret = await openedPayment(buyer)
   mustBe(await provider.confirm(secret, cards.good), 'succeeded')
-  const [order] = await world.sql<{ id: string }>(
+  const [order] = await world.sql<{ id: OrderId }>(
     `select id from orders where email = $1 and state <> 'expired'`,
     buyer.email,
   )
-  await untilState(world, order?.id ?? '', 'placed')
+  await untilState(world, order?.id ?? id(''), 'placed')
 }
 
 async function onThePage(world: World, refusal: object) {
@@ -67,7 +69,7 @@ async function badAddress(world: World) {
 }
 
 async function nothingIsHeld({ sql }: World, { email }: Buyer) {
-  const [order, ...more] = await sql<{ id: string; state: string; stock: string }>(
+  const [order, ...more] = await sql<{ id: OrderId; state: string; stock: string }>(
     `select o.id, o.state, r.state as stock from orders o join stock_reservations r on r.order_id = o.id where o.email = $1`,
     email,
   )

@@ -1,5 +1,7 @@
 import { deepEqual, equal, notEqual } from 'node:assert/strict'
+import type { OrderId } from '#app/kernel/ids.ts'
 import { openBrowser } from '#test/support/browser-less-client.ts'
+import { id } from '#test/support/ids.ts'
 import { fillCheckout, type Piece, pieceInStock, placingForm, pressPlace } from '#test/support/shopper.ts'
 import { type DemoPerson, signInAs } from '#test/support/sign-in.ts'
 import type { RunRow } from './row.ts'
@@ -27,9 +29,9 @@ async function bankStillAsks(world: World, piece: Piece, other: Piece) {
   equal((await provider.book(guest.reference)).status, 'canceled')
   mustBe(await provider.confirm(secret, cards.good), 'succeeded')
   const [order] = await findOrders(world, 'ada@example.com')
-  await untilState(world, order?.id ?? '', 'placed')
+  await untilState(world, order?.id ?? id(''), 'placed')
   equal((await guest.order()).state, 'expired')
-  deepEqual(await boughtIn(world, order?.id ?? ''), [piece.variantId, other.variantId].sort())
+  deepEqual(await boughtIn(world, order?.id ?? id('')), [piece.variantId, other.variantId].sort())
 }
 
 /** The guest's press is paid, and the shop has not heard of it: nothing is paid twice, and whose order it is stays hers. */
@@ -61,7 +63,7 @@ async function signInAndPress(world: World, { browser }: BuyerAtTheCard, other: 
   return pressPlace(browser, placingForm(page))
 }
 
-async function boughtIn({ sql }: World, orderId: string): Promise<string[]> {
+async function boughtIn({ sql }: World, orderId: OrderId): Promise<string[]> {
   const lines = await sql<{ id: string }>(
     'select variant_id as id from order_lines where order_id = $1 order by variant_id::text',
     orderId,

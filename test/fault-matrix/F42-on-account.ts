@@ -1,4 +1,5 @@
 import { deepEqual, equal } from 'node:assert/strict'
+import type { OrderId } from '#app/kernel/ids.ts'
 import type { FailPoint } from '#app/system/fail-point.server.ts'
 import type { RunRow } from './row.ts'
 import { aBuyer, type Buyer, cards, findOrders, untilState } from './world/buyer.ts'
@@ -91,7 +92,7 @@ async function paidByCardInAnotherTab(world: World) {
   equal((await findOrders(world, buyer.email)).length, 1)
 }
 
-export const ledgerOf = ({ sql }: World, orderId: string) =>
+export const ledgerOf = ({ sql }: World, orderId: OrderId) =>
   sql<{ kind: string; amount: number }>(
     'select kind, amount from ledger_entries where order_id = $1 order by at, amount',
     orderId,

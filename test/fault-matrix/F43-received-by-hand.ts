@@ -1,4 +1,5 @@
 import { deepEqual, equal } from 'node:assert/strict'
+import type { OrderId, RefundId } from '#app/kernel/ids.ts'
 import { aBuyerWhoOwes, ledgerOf, sellOnAccount } from './F42-on-account.ts'
 import type { RunRow } from './row.ts'
 import { deliverAll } from './world/settle.ts'
@@ -59,7 +60,7 @@ async function calledOffMeanwhile(world: World) {
   await deliverAll(world)
   const [{ state } = { state: '' }] = await world.sql<{ state: string }>('select state from orders where id = $1', id)
   equal(state, 'cancelled')
-  const refunds = await world.sql<{ id: string; amount: number; state: string }>(
+  const refunds = await world.sql<{ id: RefundId; amount: number; state: string }>(
     'select id, amount, state from refunds where order_id = $1',
     id,
   )
@@ -86,7 +87,7 @@ async function transferredAfterwards(world: World) {
   deepEqual(refunds, [{ amount: 900, state: 'pending', reason: 'cancelled' }])
 }
 
-async function sumsOf(world: World, orderId: string): Promise<Record<string, number>> {
+async function sumsOf(world: World, orderId: OrderId): Promise<Record<string, number>> {
   const sums: Record<string, number> = {}
   for (const { kind, amount } of await ledgerOf(world, orderId)) sums[kind] = (sums[kind] ?? 0) + amount
   return sums

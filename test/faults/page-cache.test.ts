@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
-import { newId } from '#app/kernel/ids.ts'
+import { newId, type LocationId, type ProductId, type VariantId } from '#app/kernel/ids.ts'
 import { saveSettings, getSettings } from '#app/settings/settings.server.ts'
 import { placeOrder } from '#app/payments/place-order.server.ts'
 import { connect, db, disconnect } from '#db/database.server.ts'
@@ -15,9 +15,9 @@ const shops = useTwoShops()
 const allowedMs = 2_000
 
 interface Piece {
-  productId: string
-  variantId: string
-  locationId: string
+  productId: ProductId
+  variantId: VariantId
+  locationId: LocationId
   slug: string
   price: number
   shelf: string

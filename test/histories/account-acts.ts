@@ -1,5 +1,5 @@
 import { dayAt } from '#app/kernel/day.ts'
-import { newId } from '#app/kernel/ids.ts'
+import { newId, type OrderId, type RefundId } from '#app/kernel/ids.ts'
 import { defaultTimeZone } from '#app/kernel/time-zone.ts'
 import { findBookOf } from '#app/on-account/account-book.server.ts'
 import { confirmTransfer, takeReceipt, undoReceipt } from '#app/payments/by-hand.server.ts'
@@ -39,9 +39,9 @@ export const takesBack = (whose: number, presses: number): Act => ({
     const book = order && (await findBookOf(order.orderId))
     const undone = new Set(book?.receipts.map((receipt) => receipt.takesBack))
     const receipt = book?.receipts.findLast(({ id, takesBack: of }) => !of && !undone.has(id))
-    if (!receipt) return
+    if (!order || !receipt) return
     const mistake = { receiptId: receipt.id, reason: 'Of another order', who }
-    const press = () => undoReceipt(order?.orderId ?? '', mistake, history.shop.now())
+    const press = () => undoReceipt(order.orderId, mistake, history.shop.now())
     const told = await Promise.allSettled(Array.from({ length: presses }, press))
     for (const each of told) if (each.status === 'rejected') throw each.reason
   },
@@ -63,8 +63,8 @@ export async function transferAll(history: History) {
   await runAll(history)
 }
 
-const listToTransfer = ({ shop }: History, orderId?: string) =>
-  shop.sql<{ id: string }>(
+const listToTransfer = ({ shop }: History, orderId?: OrderId) =>
+  shop.sql<{ id: RefundId }>(
     `select r.id from refunds r join payment_attempts a on a.id = r.attempt_id
      where a.method = 'account' and r.state in ('requested', 'pending') and ($1::uuid is null or r.order_id = $1) order by r.id`,
     orderId ?? null,

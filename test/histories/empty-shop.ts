@@ -1,3 +1,5 @@
+import type { Id, LocationId, ProductId, VariantId } from '#app/kernel/ids.ts'
+
 /** Two things, by their letters: how many of each lie at either location. */
 export interface Stock {
   cup: [mill: number, town: number]
@@ -5,11 +7,12 @@ export interface Stock {
   price: { cup: number; bowl: number }
 }
 
-const id = (number: number) => `00000000-0000-7000-8000-00000000000${number}`
-export const things = { cup: id(1), bowl: id(2) }
+// The ids are the same in every history.
+const id = <Of extends Id<string>>(number: number) => `00000000-0000-7000-8000-00000000000${number}` as Of
+export const things = { cup: id<VariantId>(1), bowl: id<VariantId>(2) }
 export type Thing = keyof typeof things
-export const products = { cup: id(3), bowl: id(4) }
-const [mill, town] = [id(5), id(6)]
+export const products = { cup: id<ProductId>(3), bowl: id<ProductId>(4) }
+const [mill, town] = [id<LocationId>(5), id<LocationId>(6)]
 
 /** What is the same in every history: two things, and two places where they lie. */
 export const firstShop = `

@@ -1,5 +1,5 @@
 import { hashOf } from '#app/cart/cart-owner.server.ts'
-import { newId } from '#app/kernel/ids.ts'
+import { newId, type CartId, type CustomerId, type OrderId, type RefundId } from '#app/kernel/ids.ts'
 import { db } from '#db/database.server.ts'
 import type { Thing } from './empty-shop.ts'
 import type { Shop } from './shop.ts'
@@ -7,13 +7,13 @@ import type { Shop } from './shop.ts'
 /** Somebody with a cart, and all that her browser still knows. */
 export interface Shopper {
   name: string
-  cartId: string
+  cartId: CartId
   /** Null for a guest. */
-  customerId: string | null
+  customerId: CustomerId | null
   wants: Partial<Record<Thing, number>>
   /** Of the checkout's page that is open. */
   key: string
-  order: { orderId: string; number: string } | null
+  order: { orderId: OrderId; number: string } | null
   /** Client secrets of payments that were opened for her, the newest last. */
   secrets: string[]
   /** Addresses of the provider's pages that she was sent to, with their references. */
@@ -33,7 +33,7 @@ export interface Promises {
   /** Orders of which staff were told that they are closed. */
   closed: Set<string>
   /** Refunds that staff were told of, by the key of the press, with what they were told. */
-  refunds: Map<string, { refundId: string; amount: number; orderId: string }>
+  refunds: Map<string, { refundId: RefundId; amount: number; orderId: OrderId }>
   /** Parcels that left. */
   parcels: Map<string, string>
 }
@@ -56,7 +56,7 @@ const names = ['Ada', 'Ben', 'Cleo']
 export async function beginHistory(shop: Shop, currency: string, prices: Record<Thing, number>): Promise<History> {
   const shoppers = names.map((name): Shopper => ({
     name,
-    cartId: newId(),
+    cartId: newId<CartId>(),
     customerId: null,
     wants: { cup: 1 },
     key: newId(),
@@ -89,7 +89,7 @@ export async function beginHistory(shop: Shop, currency: string, prices: Record<
 }
 
 /** Guests' carts; each one's id is its secret too. */
-export async function openCarts({ shop, currency }: History, ids: readonly string[]) {
+export async function openCarts({ shop, currency }: History, ids: readonly CartId[]) {
   const expiresAt = new Date(shop.now().getTime() + 365 * 86_400_000)
   const carts = ids.map((id) => ({ id, tokenHash: hashOf(id), currency, expiresAt }))
   await db.insertInto('carts').values(carts).execute()

@@ -2,7 +2,7 @@ import { findOrderFile, type OrderFile } from '#app/back-office/order-file.serve
 import { cancelOrder } from '#app/fulfilment/cancel-order.server.ts'
 import { closeOrder } from '#app/fulfilment/close-order.server.ts'
 import { sendOrder } from '#app/fulfilment/send-order.server.ts'
-import { newId } from '#app/kernel/ids.ts'
+import { newId, type OrderId } from '#app/kernel/ids.ts'
 import { mayCancel, mayClearHold, mayClose, mayShip } from '#app/orders/order-rules.ts'
 import { refundOrder } from '#app/payments/refund-order.server.ts'
 import { settleOrder } from '#app/payments/settle-order.server.ts'
@@ -55,7 +55,7 @@ const deeds: Record<string, Deed> = {
  * Of what is offered one thing is pressed for each order, as it changes the rest; then the page is compared once more.
  */
 export async function findDrift({ shop }: History): Promise<string[]> {
-  const orders = await shop.sql<{ id: string; number: string }>('select id, number from orders order by number')
+  const orders = await shop.sql<{ id: OrderId; number: string }>('select id, number from orders order by number')
   const found: string[] = []
   for (const [index, { id, number }] of orders.entries()) {
     // What the provider has and no message has told: the server asks for it before it moves money, and may find that all has changed.

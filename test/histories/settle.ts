@@ -1,5 +1,5 @@
 import { cancelOrder } from '#app/fulfilment/cancel-order.server.ts'
-import { newId } from '#app/kernel/ids.ts'
+import { newId, type OrderId } from '#app/kernel/ids.ts'
 import { compareBooks } from '#app/payments/compare-books.server.ts'
 import { endOverdueOrders } from '#app/payments/expire.server.ts'
 import { reconcilePayments } from '#app/payments/reconcile.server.ts'
@@ -43,7 +43,7 @@ async function work(history: History) {
 
 /** A payment that is too small is taken, one that does not fit is called off. */
 async function dealWithHeld({ shop, promises }: History) {
-  const held = await shop.sql<{ id: string; because: string }>(
+  const held = await shop.sql<{ id: OrderId; because: string }>(
     'select id, held_because as because from orders where held_because is not null',
   )
   for (const { id, because } of held) {

@@ -1,6 +1,6 @@
 import { hashOf } from '#app/cart/cart-owner.server.ts'
 import { mergeCarts } from '#app/cart/merge-carts.server.ts'
-import { newId } from '#app/kernel/ids.ts'
+import { newId, type CartId, type CustomerId } from '#app/kernel/ids.ts'
 import { type OrderOrigin, placeOrder } from '#app/payments/place-order.server.ts'
 import { settle, settleHosted } from '#app/payments/settle.server.ts'
 import { startHosted } from '#app/payments/start-hosted.server.ts'
@@ -114,7 +114,7 @@ const inTurn =
 const hoard =
   (thing: Thing, quantity: number, left: 'at once' | 'at the bank' | 'on the page'): Doing =>
   async (history) => {
-    const cartId = newId()
+    const cartId = newId<CartId>()
     await openCarts(history, [cartId])
     const hoarder: Shopper = {
       name: 'Hoarder',
@@ -150,7 +150,7 @@ export const wants = (who: number, thing: Thing, quantity: number) =>
   })
 export const takesNewCart = (who: number) =>
   act(who, 'takes a new cart', async (history, shopper) => {
-    shopper.cartId = newId()
+    shopper.cartId = newId<CartId>()
     shopper.customerId = null
     shopper.key = newId()
     await openCarts(history, [shopper.cartId])
@@ -164,7 +164,7 @@ function signIn(to: Account): Doing {
   return async ({ shop, currency }, shopper) => {
     if (shopper.customerId) return
     const guest = shopper.cartId
-    const [customerId, own] = [newId(), newId()]
+    const [customerId, own] = [newId<CustomerId>(), newId<CartId>()]
     await db.insertInto('customers').values({ id: customerId }).execute()
     if (to === 'an account with a cart') {
       const expiresAt = new Date(shop.now().getTime() + 365 * 86_400_000)

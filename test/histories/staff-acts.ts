@@ -1,7 +1,7 @@
 import { cancelOrder } from '#app/fulfilment/cancel-order.server.ts'
 import { closeOrder } from '#app/fulfilment/close-order.server.ts'
 import { sendOrder } from '#app/fulfilment/send-order.server.ts'
-import { newId } from '#app/kernel/ids.ts'
+import { newId, type OrderId } from '#app/kernel/ids.ts'
 import { clearHold } from '#app/fulfilment/clear-hold.server.ts'
 import type { RefundWish } from '#app/refunds/plan-refund.ts'
 import { moveShipment } from '#app/orders/move-shipment.server.ts'
@@ -17,7 +17,7 @@ const names = ['Ada', 'Ben', 'Cleo']
 function act(
   whose: number,
   what: (name: string) => string,
-  run: (history: History, orderId: string) => Promise<unknown>,
+  run: (history: History, orderId: OrderId) => Promise<unknown>,
 ): Act {
   return {
     says: `Staff ${what(`${names[whose % 3]}’s order`)}`,
@@ -52,7 +52,7 @@ export const refunds = (whose: number, wish: Wish, presses: number) =>
     },
   )
 
-async function wishOf(orderId: string, wish: Wish): Promise<RefundWish> {
+async function wishOf(orderId: OrderId, wish: Wish): Promise<RefundWish> {
   if (wish === 'rest') return { kind: 'rest' }
   const order = await db
     .selectFrom('orders')

@@ -1,4 +1,5 @@
 import { fromProviderAmount } from '#app/card-payments/provider-amounts.ts'
+import type { OrderId, RefundId, ShipmentId } from '#app/kernel/ids.ts'
 import { paymentState, type LedgerKind, type LedgerLine } from '#app/orders/ledger.ts'
 import { type InvariantName, invariants } from '#test/fault-matrix/invariants/all.ts'
 import type { BookedPayment } from '#test/fault-matrix/world/provider.ts'
@@ -70,8 +71,15 @@ async function unfinished({ shop }: History, payments: readonly BookedPayment[])
 
 /** The payment state that the shop computes is the one that follows from the provider's own book. */
 async function unlikeTheBook({ shop }: History, payments: readonly BookedPayment[]): Promise<string[]> {
-  const rows = await shop.sql<{ id: string; number: string; total: number; kind: LedgerKind | null; amount: number }>(
-    `select o.id, o.number, o.total, l.kind, l.amount from orders o left join ledger_entries l on l.order_id = o.id`,
+  const rows = await shop.sql<{
+    id: OrderId
+    number: string
+    total: number
+    currency: string
+    kind: LedgerKind | null
+    amount: number
+  }>(
+    `select o.id, o.number, o.total, o.currency, l.kind, l.amount from orders o left join ledger_entries l on l.order_id = o.id`,
   )
   const accounts = Map.groupBy(await listAccountLines(shop), ({ order }) => order)
   const found: string[] = []
@@ -83,9 +91,10 @@ async function unlikeTheBook({ shop }: History, payments: readonly BookedPayment
       ...payments.filter(({ metadata }) => metadata.order_id === id).flatMap(linesOf),
       ...(accounts.get(id) ?? []),
     ]
+    const total = { amount: order.total, currency: order.currency }
     // How a hold went is not in the book once it is over.
     const money = ledger.filter(({ kind }) => kind !== 'authorised' && kind !== 'promised' && kind !== 'voided')
-    const [here, there] = [paymentState(order.total, money), paymentState(order.total, book)]
+    const [here, there] = [paymentState(total, money), paymentState(total, book)]
     if (here !== there) found.push(`${order.number} counts as ${here}, by the provider's book it is ${there}`)
   }
   return found
@@ -127,11 +136,13 @@ async function boughtTwice({ shop }: History): Promise<string[]> {
 
 /** What people were told is so. */
 async function broken({ shop, promises }: History): Promise<string[]> {
-  const orders = await shop.sql<{ id: string; number: string; state: string; wasPlaced: boolean }>(
+  const orders = await shop.sql<{ id: OrderId; number: string; state: string; wasPlaced: boolean }>(
     'select id, number, state, placed_at is not null as "wasPlaced" from orders',
   )
-  const refunds = await shop.sql<{ id: string; amount: number; state: string }>('select id, amount, state from refunds')
-  const parcels = await shop.sql<{ id: string; orderId: string; state: string }>(
+  const refunds = await shop.sql<{ id: RefundId; amount: number; state: string }>(
+    'select id, amount, state from refunds',
+  )
+  const parcels = await shop.sql<{ id: ShipmentId; orderId: OrderId; state: string }>(
     'select id, order_id as "orderId", state from shipments',
   )
   const found: string[] = []

@@ -1,5 +1,6 @@
 import { describe, expect, inject, test } from 'vitest'
 import { addDays } from '#app/kernel/day.ts'
+import type { OrderId } from '#app/kernel/ids.ts'
 import { remindOfPayments } from '#app/payments/remind-of-payments.server.ts'
 import { fill, officeOf } from '#test/support/office.ts'
 import { useFunctionsOf } from '#test/support/on-account.ts'
@@ -18,18 +19,18 @@ const { browser } = manager
 const receiptPage = (number: string) => `/admin/orders/${number}/receipt`
 const plain = (body: string) => body.replaceAll('\u00a0', ' ')
 
-const receiptsOf = (orderId: string) =>
+const receiptsOf = (orderId: OrderId) =>
   office.rows(
     `select r.amount, r.received_on, r.recorded_by from account_receipts r join account_payments p on p.id = r.payment_id
      where p.order_id = $1 order by r.id`,
     orderId,
   )
-const dueOf = async (orderId: string) => {
+const dueOf = async (orderId: OrderId) => {
   const [row] = await office.rows('select due_on from account_payments where order_id = $1', orderId)
   return String(row?.due_on)
 }
 /** As if it had been ordered so many days ago. */
-const madeOlder = async (orderId: string, days: number) => {
+const madeOlder = async (orderId: OrderId, days: number) => {
   await office.rows(
     'update account_payments set due_on = $2 where order_id = $1',
     orderId,

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, inject, test } from 'vitest'
+import type { OrderId } from '#app/kernel/ids.ts'
 import { fill, officeOf } from '#test/support/office.ts'
 import { useFunctionsOf } from '#test/support/on-account.ts'
 
@@ -10,7 +11,7 @@ const [owner, manager] = await Promise.all([office.enter('owner'), office.enter(
 
 const stored = async () => (await office.rows(`select value from settings where key = 'shop'`))[0]?.value
 // Paying without script and then with it makes several attempts.
-const capturesOf = (orderId: string) =>
+const capturesOf = (orderId: OrderId) =>
   office.rows('select distinct capture from payment_attempts where order_id = $1', orderId)
 
 const [before] = await office.rows(`select value from settings where key = 'shop'`)

@@ -1,4 +1,5 @@
 import { describe, expect, inject, test } from 'vitest'
+import type { OrderId } from '#app/kernel/ids.ts'
 import { permissionsOf, roles } from '#app/permissions.ts'
 import { openBrowser } from '#test/support/browser-less-client.ts'
 import { officeOf } from '#test/support/office.ts'
@@ -174,7 +175,7 @@ describe('an order', () => {
 })
 
 describe('payments to look at', () => {
-  const aProblem = async (kind: string, orderId: string | null = null) => {
+  const aProblem = async (kind: string, orderId: OrderId | null = null) => {
     const [row] = await office.rows(
       `insert into payment_problems (id, kind, reference, order_id, details)
        values (gen_random_uuid(), $1, $2, $3, '{"amount": 1234}') returning id`,

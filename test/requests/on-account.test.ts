@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
+import type { OrderId } from '#app/kernel/ids.ts'
 import { type Browserless, openBrowser } from '#test/support/browser-less-client.ts'
 import { address, asJson, hidden, upToPayment } from '#test/support/checkout-forms.ts'
 import { lettersTo } from '#test/support/letters.ts'
@@ -40,7 +41,7 @@ const orderOf = async (submission = '') =>
        left join account_payments p on p.order_id = o.id where o.submission_key = $1`,
       submission,
     )
-  )[0] as { id: string; number: string; state: string; payment: string; due_on: string | null } | undefined
+  )[0] as { id: OrderId; number: string; state: string; payment: string; due_on: string | null } | undefined
 const waysOf = (orderId = '') =>
   office.rows('select method, state from payment_attempts where order_id = $1 order by sequence', orderId)
 const plain = (text: string) => text.replaceAll(/\u00a0|&nbsp;/g, ' ')

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { beforeAll, beforeEach } from 'vitest'
 import { importFile } from '#app/imports/import-file.server.ts'
-import { newId } from '#app/kernel/ids.ts'
+import { newId, type LocationId } from '#app/kernel/ids.ts'
 import { saveSettings } from '#app/settings/settings.server.ts'
 import { db } from '#db/database.server.ts'
 import { useDatabase } from './database.ts'
@@ -28,7 +28,7 @@ export function useEmptyShop(): { readonly url: string; everything(): Promise<st
       'delete from graphile_worker._private_jobs',
     ])
     const address = JSON.stringify({ lines: [], city: 'Kiel' })
-    const place = { id: newId(), slug: 'shop', name: 'Shop', address, latitude: 54, longitude: 10 }
+    const place = { id: newId<LocationId>(), slug: 'shop', name: 'Shop', address, latitude: 54, longitude: 10 }
     await db.insertInto('locations').values(place).execute()
   })
   return {

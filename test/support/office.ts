@@ -1,4 +1,4 @@
-import { newId } from '#app/kernel/ids.ts'
+import { newId, type OrderId } from '#app/kernel/ids.ts'
 import type { Role } from '#app/permissions.ts'
 import { type Browserless, openBrowser } from './browser-less-client.ts'
 import { lettersTo } from './letters.ts'
@@ -51,10 +51,12 @@ export function officeOf(shop: Shop) {
     const number = page.url.pathname.split('/').at(-1) ?? ''
     const [order] = await rows('select id, total, currency from orders where number = $1', number)
     const [line] = await rows('select id from order_lines where order_id = $1', order?.id)
-    return { number, email, reference, id: String(order?.id), total: Number(order?.total), line: String(line?.id) }
+    // The rows of this connection have no types.
+    const id = String(order?.id) as OrderId
+    return { number, email, reference, id, total: Number(order?.total), line: String(line?.id) }
   }
 
-  const refundsOf = (orderId: string) =>
+  const refundsOf = (orderId: OrderId) =>
     rows('select amount, reason, note, requested_by from refunds where order_id = $1 order by created_at', orderId)
 
   /** What somebody does in the provider's dashboard, or the bank behind it. */

@@ -1,13 +1,14 @@
 import { tmpdir } from 'node:os'
 import { afterAll, beforeAll } from 'vitest'
 import { configure } from '#app/configuration.ts'
-import { newId } from '#app/kernel/ids.ts'
+import { newId, type CustomerId, type LocationId, type OrderId } from '#app/kernel/ids.ts'
 import type { OrderDraft } from '#app/orders/order.ts'
 import { placeOrder } from '#app/payments/place-order.server.ts'
 import { startOnAccount } from '#app/payments/start-on-account.server.ts'
 import { saveSettings } from '#app/settings/settings.server.ts'
 import { connect, db, disconnect } from '#db/database.server.ts'
 import { configurationWith } from './card-provider.ts'
+import { id } from './ids.ts'
 import { aDraft, type Stock } from './orders.ts'
 import { pieceInStock } from './shopper.ts'
 
@@ -19,19 +20,19 @@ export function sellOnAccount(onAccountLimit = 20_000) {
 }
 
 /** Somebody with an account, who has bought nothing yet. */
-export async function aCustomer(): Promise<string> {
-  const id = newId()
+export async function aCustomer(): Promise<CustomerId> {
+  const id = newId<CustomerId>()
   await db.insertInto('customers').values({ id }).execute()
   return id
 }
 
 /** An order of hers that waits for its money. She has one cart in truth; here each order has a guest's of its own. */
 export async function aPendingOrderOf(
-  customerId: string | null,
+  customerId: CustomerId | null,
   stock: Stock,
   quantity = 1,
   change: Partial<OrderDraft> = {},
-): Promise<string> {
+): Promise<OrderId> {
   const placed = await placeOrder(await aDraft(stock, quantity, change), newId(), new Date())
   if (!placed.ok) throw new Error(`refused: ${placed.reason}`)
   const { orderId } = placed.value
@@ -40,7 +41,7 @@ export async function aPendingOrderOf(
 }
 
 /** An order that is placed on its buyer's word; the file says `sellOnAccount`. */
-export async function anOrderOnAccount(stock: Stock, quantity = 1, change: Partial<OrderDraft> = {}): Promise<string> {
+export async function anOrderOnAccount(stock: Stock, quantity = 1, change: Partial<OrderDraft> = {}): Promise<OrderId> {
   const orderId = await aPendingOrderOf(await aCustomer(), stock, quantity, change)
   const started = await startOnAccount(orderId, new Date())
   if (!started.ok) throw new Error(`refused: ${started.reason}`)
@@ -67,12 +68,12 @@ export function useFunctionsOf({ databaseUrl, standIns }: Shop) {
   /** Something that costs 48.20, bought on account of what the shop has. */
   async function orderOnAccount(change: Partial<OrderDraft> = {}) {
     const email = `buyer-${newId()}@example.com`
-    const stock = { ...(await pieceInStock(databaseUrl)), price: 4_820, locationId: '' }
-    const id = await anOrderOnAccount(stock, 1, { email, ...change })
-    const order = db.selectFrom('orders').select('number').where('id', '=', id)
-    const line = db.selectFrom('orderLines').select('id').where('orderId', '=', id)
+    const stock = { ...(await pieceInStock(databaseUrl)), price: 4_820, locationId: id<LocationId>('') }
+    const orderId = await anOrderOnAccount(stock, 1, { email, ...change })
+    const order = db.selectFrom('orders').select('number').where('id', '=', orderId)
+    const line = db.selectFrom('orderLines').select('id').where('orderId', '=', orderId)
     const [{ number }, { id: lineId }] = [await order.executeTakeFirstOrThrow(), await line.executeTakeFirstOrThrow()]
-    return { id, number, email, line: lineId, path: `/admin/orders/${number}` }
+    return { id: orderId, number, email, line: lineId, path: `/admin/orders/${number}` }
   }
   return { orderOnAccount }
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { newId } from '#app/kernel/ids.ts'
+import { newId, type CartId, type OrderId, type LocationId, type ProductId, type VariantId } from '#app/kernel/ids.ts'
 import { money, taxIncluded, times } from '#app/kernel/money.ts'
 import type { PostalAddress } from '#app/kernel/postal-address.ts'
 import type { DraftLine, OrderDraft } from '#app/orders/order.ts'
@@ -23,7 +23,7 @@ export const anAddress: PostalAddress = {
 
 /** One location with so many pieces of one thing. */
 export async function stockOf(pieces: number, { price = 2_400 } = {}) {
-  const [locationId, productId, variantId] = [newId(), newId(), newId()]
+  const [locationId, productId, variantId] = [newId<LocationId>(), newId<ProductId>(), newId<VariantId>()]
   const slug = `cup-${randomBytes(4).toString('hex')}`
   const location = {
     id: locationId,
@@ -64,7 +64,7 @@ export async function aDraft(
   quantity = 1,
   change: Partial<OrderDraft> = {},
 ): Promise<OrderDraft> {
-  const cartId = newId()
+  const cartId = newId<CartId>()
   const cart = { id: cartId, tokenHash: randomBytes(32), currency: 'EUR', expiresAt: new Date(Date.now() + 86_400_000) }
   await db.insertInto('carts').values(cart).execute()
   const lines = [things].flat().map(({ variantId, productId, slug, price }) => {
@@ -89,7 +89,7 @@ export async function aDraft(
 }
 
 /** A guest's order by parcel of what lies in a cart. */
-export function draftOf(cartId: string, lines: DraftLine[]): OrderDraft {
+export function draftOf(cartId: CartId, lines: DraftLine[]): OrderDraft {
   const total = lines.reduce((sum, line) => sum + line.total, 0)
   const taxTotal = lines.reduce((sum, line) => sum + line.taxAmount, 0)
   return {
@@ -150,7 +150,7 @@ export async function aPaidOrder(stock: Stock, cards: TestCards, { quantity = 1,
 }
 
 /** As it stands after a restore of the shop alone: ended here, open at the provider. */
-export async function expireHereAlone(orderId: string) {
+export async function expireHereAlone(orderId: OrderId) {
   await db.transaction().execute(async (tx) => {
     await tx.updateTable('orders').set({ state: 'expired', expiredAt: new Date() }).where('id', '=', orderId).execute()
     await releaseStock(tx, orderId)
@@ -158,7 +158,7 @@ export async function expireHereAlone(orderId: string) {
 }
 
 /** All that the tables say about an order, for whole comparisons. */
-export async function bookOf(orderId: string) {
+export async function bookOf(orderId: OrderId) {
   const order = await db.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirstOrThrow()
   const [ledger, attempts, reservations, refunds] = [
     await db

@@ -1,3 +1,4 @@
+import type { ProductId, VariantId } from '#app/kernel/ids.ts'
 import type { Answer, Browserless } from './browser-less-client.ts'
 import { runSql } from './sql.ts'
 
@@ -33,8 +34,8 @@ export async function pressPlace(browser: Browserless, fields: Record<string, st
 
 export interface Piece {
   slug: string
-  productId: string
-  variantId: string
+  productId: ProductId
+  variantId: VariantId
 }
 
 /** A piece without options of which there are more than five. Each test of a file takes another one by `skip`. */

@@ -11,7 +11,8 @@ interface OrderRow extends OrderStanding, Pick<ListedFacts, 'state' | 'held' | '
 /** How the row of each order says that it stands is what follows from its ledger, refunds and parcels: read whole, and apart. */
 export const standingAsComputed: Invariant = async ({ sql }) => {
   const orders = await sql<OrderRow>(
-    `select id, number, state, held_because is not null as held, total, payment, fulfilment, to_pack as "toPack" from orders`,
+    `select id, number, state, held_because is not null as held,
+       json_build_object('amount', total, 'currency', currency) as total, payment, fulfilment, to_pack as "toPack" from orders`,
   )
   const [lines, ledger, underWay, parcels, refunded] = [
     await sql<Owned<ListedFacts['lines'][number]>>('select order_id as "order", id, quantity from order_lines'),

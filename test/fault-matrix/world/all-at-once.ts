@@ -1,4 +1,5 @@
 import pg from 'pg'
+import type { OrderId } from '#app/kernel/ids.ts'
 import { until } from './until.ts'
 import type { World } from './world.ts'
 
@@ -8,7 +9,7 @@ import type { World } from './world.ts'
  */
 export async function allAtOnce<Answer>(
   { databaseUrl, sql }: World,
-  orderId: string,
+  orderId: OrderId,
   doings: readonly (() => Promise<Answer>)[],
 ): Promise<Answer[]> {
   const client = new pg.Client({ connectionString: databaseUrl })

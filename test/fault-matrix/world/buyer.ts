@@ -1,3 +1,4 @@
+import type { OrderId } from '#app/kernel/ids.ts'
 import { openBrowser } from '#test/support/browser-less-client.ts'
 import { fillCheckout, type Piece, pieceInStock, placingForm, pressPlace } from '#test/support/shopper.ts'
 import { registerAs } from '#test/support/sign-in.ts'
@@ -16,7 +17,7 @@ export const cards = {
 
 /** What the shop's table says of an order. */
 export interface OrderRow {
-  id: string
+  id: OrderId
   number: string
   state: string
   total: number
@@ -107,7 +108,7 @@ export function mustBe(confirmed: Confirmed, ...statuses: string[]) {
     throw new Error(`The provider answered ${JSON.stringify(confirmed.error ?? confirmed.status)}`)
 }
 
-export function untilState(world: World, orderId: string, state: string) {
+export function untilState(world: World, orderId: OrderId, state: string) {
   return until(`order ${orderId} ${state}`, async () => {
     const [row] = await world.sql<{ state: string }>('select state from orders where id = $1', orderId)
     return row?.state === state

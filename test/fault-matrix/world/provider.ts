@@ -1,4 +1,5 @@
 import Stripe from 'stripe'
+import type { OrderId } from '#app/kernel/ids.ts'
 import { until } from './until.ts'
 
 export const keys = { secret: 'sk_test_barrow', publishable: 'pk_test_barrow', webhook: 'whsec_barrow' }
@@ -101,7 +102,7 @@ export function providerAt(origin: string) {
     requests: () => control<SeenRequest[]>('GET requests'),
     /** Everything that is owed now has been sent and answered. */
     atRest: () => control('GET rest'),
-    async paymentsOf(orderId: string): Promise<BookedPayment[]> {
+    async paymentsOf(orderId: OrderId): Promise<BookedPayment[]> {
       return (await control<BookedPayment[]>('GET book')).filter(({ metadata }) => metadata.order_id === orderId)
     },
     async eventOf(type: string, reference: string): Promise<string> {

@@ -1,4 +1,5 @@
 import { dayAt } from '#app/kernel/day.ts'
+import type { OrderLineId } from '#app/kernel/ids.ts'
 import { defaultTimeZone } from '#app/kernel/time-zone.ts'
 import { type Answer, openBrowser } from '#test/support/browser-less-client.ts'
 import { signInAs } from '#test/support/sign-in.ts'
@@ -41,7 +42,7 @@ export function staffOf(world: World) {
     transferred: (number: string, refund: string) => send(`/admin/orders/${number}`, { intent: 'transferred', refund }),
     /** All pieces in one parcel. */
     async ship(number: string, submission: string = crypto.randomUUID()): Promise<Answer> {
-      const lines = await world.sql<{ id: string; quantity: number }>(
+      const lines = await world.sql<{ id: OrderLineId; quantity: number }>(
         'select l.id, l.quantity from order_lines l join orders o on o.id = l.order_id where o.number = $1',
         number,
       )
