@@ -46,8 +46,8 @@ export const guards: readonly Guard[] = [
     changes: [
       {
         file: `${payments}/provider-book.ts`,
-        from: `line.amount > 0 && !ledger.some((known) => isSame(known, line))`,
-        to: `line.amount > 0`,
+        from: `line.amount !== 0 && !ledger.some((known) => isSame(known, line))`,
+        to: `line.amount !== 0`,
       },
       {
         file: `${payments}/provider-book.ts`,
