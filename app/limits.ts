@@ -64,6 +64,11 @@ export const limits = {
     unit: 'orders',
     why: 'counting takes as long as there are some; beyond, nobody plans the day by the exact number',
   },
+  officeCountsBelieved: {
+    value: 60_000,
+    unit: 'ms',
+    why: 'that there are more than anybody counts changes slowly, and finding it out once more takes longer than the page itself',
+  },
   officeProblems: { value: 100, unit: 'payments', why: 'more to look at than a day holds; the oldest come first' },
   pageNumber: { value: 1_000, unit: 'pages', why: 'an offset beyond costs the database more than a shopper gains' },
   briefStatement: {

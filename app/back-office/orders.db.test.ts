@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { setClockAhead } from '#app/kernel/clock.ts'
 import { limits } from '#app/limits.ts'
 import { paymentStates } from '#app/orders/ledger.ts'
 import { db } from '#db/database.server.ts'
@@ -128,4 +129,15 @@ test('an order is found by an index, never by reading them all', async () => {
     expect(plan, query).not.toContain('Seq Scan')
     expect(plan, query).not.toContain('Sort')
   }
+})
+
+// Last, as it deletes some.
+test('that there are more than anybody counts is believed for a minute, and found out anew after that', async () => {
+  expect((await listShopOrders(any)).total.more).toBe(true)
+  const newest = '(select id from orders order by id desc limit 301)'
+  await runSql(database.url, [`delete from orders where id in ${newest}`])
+  expect((await listShopOrders(any)).total).toEqual({ count: limits.officeCounts.value, more: true })
+  setClockAhead(() => limits.officeCountsBelieved.value + 1)
+  const anew = listShopOrders(any).finally(() => setClockAhead(() => 0))
+  expect((await anew).total).toEqual({ count: many - 301, more: false })
 })

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { currentMilliseconds } from '#app/kernel/clock.ts'
 import type { OrderId } from '#app/kernel/ids.ts'
 import { limits } from '#app/limits.ts'
 import { paymentStates } from '#app/orders/ledger.ts'
@@ -51,8 +52,19 @@ async function findOrders(filter: OrderFilter, most: number): Promise<ListedOrde
   return rows
 }
 
-async function countOrders(filter: OrderFilter): Promise<Total> {
+/** Of which filters there were more than anybody counts, and until when that is believed. No search is among them. */
+const beyond = new Map<string, number>()
+
+async function countOrders({ before: _, ...filter }: OrderFilter): Promise<Total> {
   const most = limits.officeCounts.value
+  const [key, now] = [JSON.stringify(filter), currentMilliseconds()]
+  if ((beyond.get(key) ?? 0) > now) return { count: most, more: true }
+  const total = await countAnew(filter, most)
+  if (total.more && filter.search === '') beyond.set(key, now + limits.officeCountsBelieved.value)
+  return total
+}
+
+async function countAnew(filter: Omit<OrderFilter, 'before'>, most: number): Promise<Total> {
   const enough = sql`limit ${most + 1}`
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (select from (${fitting(filter, enough)}) fits ${enough}) counted`.execute(db)
@@ -65,7 +77,7 @@ async function countOrders(filter: OrderFilter): Promise<Total> {
  * those that fit the `part` that is wanted is read: at most so many of each, whatever is asked for. So a rare order is found
  * among a million as fast as a frequent one, and no filter needs an index of its own (docs/decisions/0014-standing.md).
  */
-function fitting({ search, ...filter }: OrderFilter, part: RawBuilder<unknown>): RawBuilder<unknown> {
+function fitting({ search, ...filter }: Omit<OrderFilter, 'before'>, part: RawBuilder<unknown>): RawBuilder<unknown> {
   const narrowed = narrowedBy(filter)
   if (search !== '' || narrowed.toPack || !isNarrow(filter)) return fittingIn(search, narrowed, part)
   // As three lists of the same length: for the database one table, and not the product of three.
