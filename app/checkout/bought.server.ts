@@ -10,7 +10,10 @@ import { db } from '#db/database.server.ts'
 interface Bought {
   id: OrderId
   number: string
+  customerId: string | null
 }
+
+const columns = ['id', 'number', 'customerId'] as const
 
 /**
  * What this visitor has bought with this cart. What a guest had bought with it is not shown to an account: another person may
@@ -25,7 +28,7 @@ export async function findBoughtWith(cartId: CartId, customerId: CustomerId | nu
 
 /** The order behind a press that came once more, after its cart was closed. Its key is a secret of the page it was made for. */
 export async function findPressed(submission: string): Promise<Bought | null> {
-  const orders = db.selectFrom('orders').select(['id', 'number']).where('submissionKey', '=', submission)
+  const orders = db.selectFrom('orders').select(columns).where('submissionKey', '=', submission)
   return (await orders.where('state', '!=', 'pending').executeTakeFirst()) ?? null
 }
 
@@ -44,6 +47,6 @@ export async function findBoughtInAnotherTab(visit: Visit, total: Money | null):
 }
 
 function bought() {
-  const orders = db.selectFrom('orders').select(['id', 'number']).where('state', 'in', placedStates)
+  const orders = db.selectFrom('orders').select(columns).where('state', 'in', placedStates)
   return orders.orderBy('createdAt', 'desc')
 }

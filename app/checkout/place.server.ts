@@ -5,7 +5,7 @@ import type { CartId, OrderId } from '#app/kernel/ids.ts'
 import { money } from '#app/kernel/money.ts'
 import { agree, type Outcome, refuse } from '#app/kernel/outcome.ts'
 import { limits } from '#app/limits.ts'
-import { orderLink } from '#app/orders/order-link.server.ts'
+import { orderAddress as addressOf } from '#app/orders/order-link.server.ts'
 import type { PaymentRefusal, PlaceRefusal } from '#app/orders/order.ts'
 import { placeOrder } from '#app/payments/place-order.server.ts'
 import { mayBuyOnAccount } from '#app/payments/may-owe.server.ts'
@@ -56,7 +56,7 @@ export async function place(visit: Visit, checkout: Checkout, press: Press): Pro
   if (!placed.ok) return refuse(placeProblems[placed.reason])
   await keepAddress(visit, checkout)
   const { orderId: id, number } = placed.value
-  const orderAddress = orderLink(visit.language, { id, number })
+  const orderAddress = addressOf(visit.language, { id, number, customerId: visit.visitor.customer?.id ?? null })
   if (checkout.totals.total === 0) return agree({ orderAddress })
   const started = await openWayToPay({ id, orderAddress }, press, visit.now)
   if (started.ok) return started
@@ -148,7 +148,7 @@ export async function limitPresses({ client }: Pick<Visit, 'client'>, cartOrOrde
 /** Another tab has paid this cart's order meanwhile: that is where this one goes too. */
 async function goToPaidOrder({ language, visitor }: Visit, cartId: CartId): Promise<Outcome<Placed, ErrorCode>> {
   const order = await findBoughtWith(cartId, visitor.customer?.id ?? null)
-  return order ? agree({ orderAddress: orderLink(language, order) }) : refuse('order.already_paid')
+  return order ? agree({ orderAddress: addressOf(language, order) }) : refuse('order.already_paid')
 }
 
 async function keepAddress({ visitor, now }: Visit, { details }: Checkout) {

@@ -3,7 +3,7 @@ import { rememberCount } from '#app/cart/cart.server.ts'
 import { configuration } from '#app/configuration.ts'
 import { type ErrorCode, errors, Fault } from '#app/errors.ts'
 import { type Outcome, refuse } from '#app/kernel/outcome.ts'
-import { orderLink } from '#app/orders/order-link.server.ts'
+import { orderAddress } from '#app/orders/order-link.server.ts'
 import { getSettings } from '#app/settings/settings.server.ts'
 import { again, type Answer, json, retryHeader, seeOther, untouched } from '#app/web/answer.ts'
 import { problemOf } from '#app/web/come-back.ts'
@@ -81,7 +81,7 @@ async function afterwards(
   const [total, { currency }] = [seenTotal(seen), await getSettings()]
   const inAnotherTab = () => findBoughtInAnotherTab(visit, total === null ? null : { amount: total, currency })
   const order = (await findPressed(submission)) ?? (await inAnotherTab())
-  if (order) return { ok: true, value: { orderAddress: orderLink(visit.language, order) } }
+  if (order) return { ok: true, value: { orderAddress: orderAddress(visit.language, order) } }
   return refuse(visit.visitor.hasEnded ? 'access.sign_in_needed' : 'cart.empty')
 }
 

@@ -7,7 +7,7 @@ import { Empty } from '#app/ui/Empty.tsx'
 import { type Answer, seeOther } from '#app/web/answer.ts'
 import type { Head, Shown } from '#app/web/screen.ts'
 import type { Load } from '#app/web/visit.ts'
-import { findOwnOrderLink, settleReturn, wayBack } from './return.server.ts'
+import { findOwnOrderAddress, settleReturn, wayBack } from './return.server.ts'
 
 // Seconds; with script the page asks by itself and stays (app/web/client/look-again.ts).
 const reloadAfter = 30
@@ -34,7 +34,7 @@ export async function load(visit: Load<'/checkout/return'>): Promise<Standing | 
   const isSecret = hasSecret(visit.query)
   if (settled.state === 'pending') return isSecret ? seeOther(again) : { state: 'waiting', again }
   await rememberCount(visit)
-  const link = await findOwnOrderLink(visit, settled)
+  const link = await findOwnOrderAddress(visit, settled)
   if (link) return seeOther(link)
   if (isSecret) return seeOther(again)
   return { state: notPaid.find((state) => state === settled.state) ?? 'paid', again }

@@ -3,7 +3,7 @@ import type { Returned } from '#app/card-payments/returned.ts'
 import { ProviderUndecided } from '#app/payment-provider/payment-provider.ts'
 import { notFound } from '#app/errors.ts'
 import { limits } from '#app/limits.ts'
-import { orderLink } from '#app/orders/order-link.server.ts'
+import { orderAddress } from '#app/orders/order-link.server.ts'
 import type { Settled } from '#app/orders/order.ts'
 import { settle, settleHosted } from '#app/payments/settle.server.ts'
 import { limitRate, limitRefusals } from '#app/web/rate-limit.ts'
@@ -32,10 +32,10 @@ async function ask({ payment, session }: Returned, now: Date): Promise<Settled> 
   }
 }
 
-/** The secret link of the order, for the browser that placed it: a payment's reference alone opens nobody's order. */
-export async function findOwnOrderLink(visit: Visit, { orderId, number }: Settled): Promise<string | null> {
+/** The order's page, for the browser that placed it: a payment's reference alone opens nobody's order. */
+export async function findOwnOrderAddress(visit: Visit, { orderId, number }: Settled): Promise<string | null> {
   const own = orderId && number ? await findOwn(visit, number) : null
-  return own && own.id === orderId ? orderLink(visit.language, own) : null
+  return own && own.id === orderId ? orderAddress(visit.language, own) : null
 }
 
 /**
@@ -47,7 +47,7 @@ export async function wayBack(visit: Visit, number: string): Promise<string | nu
   if (!own) return null
   const { href } = visit.language
   const isInCart = own.state === 'pending' && own.cartState === 'open'
-  return isInCart ? `${href('/checkout', undefined, { told: 'left' })}#payment` : orderLink(visit.language, own)
+  return isInCart ? `${href('/checkout', undefined, { told: 'left' })}#payment` : orderAddress(visit.language, own)
 }
 
 async function findOwn(visit: Visit, number: string) {
@@ -56,7 +56,7 @@ async function findOwn(visit: Visit, number: string) {
   const own = await db
     .selectFrom('orders as o')
     .leftJoin('carts as c', 'c.id', 'o.cartId')
-    .select(['o.id', 'o.number', 'o.state', 'c.state as cartState'])
+    .select(['o.id', 'o.number', 'o.customerId', 'o.state', 'c.state as cartState'])
     .where('o.number', '=', number)
     .where((is) => (customerId ? is('o.customerId', '=', customerId) : is('o.cartId', 'in', cartsOf(owner))))
     .executeTakeFirst()

@@ -14,7 +14,16 @@ export function orderLink(language: Language, order: Linked): string {
   return linkWith(language, order, keyOf(order.id))
 }
 
-/** The same until a moment, however old the order is. */
+/**
+ * Where the shop itself leads its buyer. One who is signed in needs no key: in the history of her browser it would open the order
+ * for the next person there, once she has signed out.
+ */
+export function orderAddress(language: Language, order: Linked & { customerId: string | null }): string {
+  if (order.customerId === null) return orderLink(language, order)
+  return language.href('/orders/:number', { number: order.number })
+}
+
+/** A link until a moment, however old the order is. */
 export function freshOrderLink(language: Language, order: Linked, until: Date): string {
   const seconds = Math.floor(until.getTime() / 1000).toString(36)
   return linkWith(language, order, `${keyOf(order.id, seconds)}.${seconds}`)

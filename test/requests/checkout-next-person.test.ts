@@ -1,6 +1,6 @@
 import { expect, inject, test } from 'vitest'
 import type { Browserless } from '#test/support/browser-less-client.ts'
-import { address, asJson, contact, hidden, upToPayment, withCart } from '#test/support/checkout-forms.ts'
+import { address, asJson, contact, hidden, pay, placed, upToPayment, withCart } from '#test/support/checkout-forms.ts'
 import { registerAs } from '#test/support/sign-in.ts'
 import { runSql } from '#test/support/sql.ts'
 
@@ -75,4 +75,20 @@ test('another tab tells another mailbox: the old page’s press is refused, as i
   const answer = await browser.post('/checkout', press, asJson)
   expect([answer.status, JSON.parse(answer.body)]).toMatchObject([409, { review: '/checkout' }])
   expect(await ordersOf(press.submission)).toEqual([])
+})
+
+test('what somebody has bought who is signed in, no address that her browser keeps opens for the next one', async () => {
+  const browser = await withCart()
+  await registerAs(browser, { name: 'Ada Weber', email: newEmail() })
+  const { press, reference } = await placed(browser)
+  await pay(reference)
+  const order = await browser.open(`/checkout/return?payment_intent=${reference}`)
+  expect([order.status, order.url.pathname, order.url.search]).toEqual([200, expect.stringMatching(/^\/orders\/B/), ''])
+  expect(order.body).toContain('Thank you for your order')
+  const again = await browser.post('/checkout', press, asJson)
+  expect(JSON.parse(again.body)).toEqual({ goTo: order.url.pathname })
+  await signOut(browser)
+  expect((await browser.open(order.url)).status).toBe(404)
+  // The page was open in another tab.
+  expect(JSON.parse((await browser.post('/checkout', press, asJson)).body)).toEqual({ goTo: order.url.pathname })
 })
