@@ -7,32 +7,49 @@ export interface OptionIds {
   /** Per option, in order: the id of each value by its name. */
   values: Map<string, OptionValueId>[]
   /** The variants that stay, by their combination of value names. */
-  variants: Map<string, { id: VariantId; sku: string | null }>
+  variants: Map<string, KnownVariant>
+  /** Nothing has these any more, once the variants are written. */
+  leftOver: { optionValues: OptionValueId[]; options: OptionId[] }
+}
+
+interface KnownVariant {
+  id: VariantId
+  sku: string | null
 }
 
 /**
- * Sets a product's options and values. Options are known by their position and values by their name; variants of
- * combinations that no longer exist go first, since they hold on to their values.
+ * Sets a product's options and values. Options are known by their position and values by their name. Variants that no longer
+ * exist go first, since they hold on to their SKUs; the values that nothing has any more go last (`removeLeftOver`).
  */
 export async function writeOptions(tx: Tx, productId: ProductId, product: CheckedProduct): Promise<OptionIds> {
   const before = await readOptions(tx, productId)
-  const wanted = new Set(product.variants.map(({ values }) => combination(values)))
-  const gone = [...before.variants].filter(([key]) => !wanted.has(key))
-  if (gone.length > 0) {
-    await tx
-      .deleteFrom('variants')
-      .where(
-        'id',
-        'in',
-        gone.map(([, { id }]) => id),
-      )
-      .execute()
-    for (const [key] of gone) before.variants.delete(key)
-  }
+  const variants = findStaying(before.variants, product)
+  const staying = new Set([...variants.values()].map(({ id }) => id))
+  const gone = [...before.variants.values()].map(({ id }) => id).filter((id) => !staying.has(id))
+  if (gone.length > 0) await tx.deleteFrom('variants').where('id', 'in', gone).execute()
   const after = planOf(product, before)
-  await removeRest(tx, productId, before, after)
   await insert(tx, productId, product, after)
-  return { values: after.map(({ values }) => values), variants: before.variants }
+  return { values: after.map(({ values }) => values), variants, leftOver: leftOver(before, after) }
+}
+
+/**
+ * Those of the same values; and by its SKU one whose values are called otherwise now. It is the same thing: taken for a new one,
+ * it would be received once more, and all that was sold of it would be for sale again.
+ */
+function findStaying(known: OptionIds['variants'], { variants }: CheckedProduct): OptionIds['variants'] {
+  const staying: OptionIds['variants'] = new Map()
+  for (const key of variants.map(({ values }) => combination(values))) {
+    const same = known.get(key)
+    if (same) staying.set(key, same)
+  }
+  const others = [...known].filter(([key, { sku }]) => sku !== null && !staying.has(key))
+  const bySku = new Map(others.map(([, variant]) => [variant.sku, variant]))
+  for (const { values, sku } of variants) {
+    const key = combination(values)
+    const renamed = sku ? bySku.get(sku) : undefined
+    if (renamed && !staying.has(key)) staying.set(key, renamed)
+  }
+  return staying
 }
 
 interface OptionPlan {
@@ -87,13 +104,19 @@ function planOf(product: CheckedProduct, before: Before): OptionPlan[] {
   })
 }
 
-async function removeRest(tx: Tx, productId: ProductId, before: Before, after: OptionPlan[]) {
+function leftOver(before: Before, after: OptionPlan[]): OptionIds['leftOver'] {
   const kept = new Set(after.flatMap(({ values }) => [...values.values()]))
-  const values = before.options.flatMap((option) => [...option.values.values()]).filter((id) => !kept.has(id))
-  if (values.length > 0) await tx.deleteFrom('optionValues').where('id', 'in', values).execute()
-  if (before.options.length > after.length) {
-    await tx.deleteFrom('options').where('productId', '=', productId).where('position', '>', after.length).execute()
+  const known = before.options.flatMap((option) => [...option.values.values()])
+  return {
+    optionValues: known.filter((id) => !kept.has(id)),
+    options: before.options.slice(after.length).map(({ id }) => id),
   }
+}
+
+/** After the variants are written: until then they hold on to the values that they had. */
+export async function removeLeftOver(tx: Tx, { leftOver: { optionValues, options } }: OptionIds) {
+  if (optionValues.length > 0) await tx.deleteFrom('optionValues').where('id', 'in', optionValues).execute()
+  if (options.length > 0) await tx.deleteFrom('options').where('id', 'in', options).execute()
 }
 
 async function insert(tx: Tx, productId: ProductId, product: CheckedProduct, plan: OptionPlan[]) {

@@ -3,7 +3,7 @@ import { newId, type ProductId } from '#app/kernel/ids.ts'
 import type { Tx } from '#db/database.server.ts'
 import { refreshMemberships } from './memberships.server.ts'
 import { type CheckedProduct, type ProductInput, productInput } from './product-input.ts'
-import { writeOptions } from './option-writing.server.ts'
+import { removeLeftOver, writeOptions } from './option-writing.server.ts'
 import { writePictures } from './picture-writing.server.ts'
 import { type Writing, writeVariants } from './variant-writing.server.ts'
 
@@ -11,7 +11,7 @@ export type Written = 'created' | 'changed' | 'unchanged'
 
 /**
  * Writes a product as it is described, new or over the one of the same import source or else the same slug. Variants keep
- * their ids as long as their option values stay, so carts and orders go on pointing at them. A description that is the same
+ * their ids as long as their option values or their SKUs stay, so carts and orders go on pointing at them. A description that is the same
  * as the last one leaves everything as it is, with whatever staff changed by hand since.
  */
 export async function saveProduct(tx: Tx, input: ProductInput, writing: Writing): Promise<Written> {
@@ -24,6 +24,7 @@ export async function saveProduct(tx: Tx, input: ProductInput, writing: Writing)
   const pictures = await writePictures(tx, id, product.pictures)
   const plan = await writeOptions(tx, id, product)
   await writeVariants(tx, id, product, plan, pictures, writing)
+  await removeLeftOver(tx, plan)
   if (writing.memberships !== 'later') await refreshMemberships(tx, id)
   return known ? 'changed' : 'created'
 }

@@ -30,6 +30,9 @@ export async function writeVariants(
     .onConflict((conflict) =>
       conflict.column('id').doUpdateSet((row) => ({
         position: row.ref('excluded.position'),
+        value1Id: row.ref('excluded.value1Id'),
+        value2Id: row.ref('excluded.value2Id'),
+        value3Id: row.ref('excluded.value3Id'),
         sku: row.ref('excluded.sku'),
         barcode: row.ref('excluded.barcode'),
         price: row.ref('excluded.price'),

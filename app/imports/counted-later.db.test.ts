@@ -24,3 +24,29 @@ test('what was counted all along keeps the pieces that it has here, whatever a l
   await runImportOf(edited(fixture('shopify-kitchen.csv'), 'PM-S-O,310.4,shopify,4', 'PM-S-O,310.4,shopify,9'))
   expect(await pieces()).toEqual([{ tracks: true, stock: 4, moved: 4 }])
 })
+
+/** The same file in the words of somebody who writes sizes another way. */
+const renamed = () => edited(fixture('shopify-kitchen.csv'), ',Size,Small,', ',Size,Little,')
+
+test('a variant whose option is called otherwise in a later file is the same one: what was sold of it stays sold', async () => {
+  await runImportOf(fixture('shopify-kitchen.csv'))
+  const known = `select id from variants where sku = 'PM-S-O'`
+  const before = await runSql(shop.url, [known])
+  await runSql(shop.url, [`update stock_levels set on_hand = 1 where variant_id = (${known})`])
+  await runImportOf(renamed())
+  expect(await runSql(shop.url, [known])).toEqual(before)
+  expect(await pieces()).toMatchObject([{ stock: 1 }])
+  const names = `select v.name from option_values v join options o on o.id = v.option_id where o.name = 'Size' order by v.position`
+  expect(await runSql(shop.url, [names])).toEqual([{ name: 'Little' }, { name: 'Large' }])
+  await runImportOf(fixture('shopify-kitchen.csv'))
+  expect(await runSql(shop.url, [known])).toEqual(before)
+})
+
+test('the same where it had no choice and has one now', async () => {
+  await runImportOf(fixture('shopify-kitchen.csv'))
+  const spoon = `select v.id, l.on_hand as stock from variants v join stock_levels l on l.variant_id = v.id where sku = 'SP-1'`
+  await runSql(shop.url, [`update stock_levels set on_hand = 7 where variant_id = (select id from variants where sku = 'SP-1')`])
+  const before = await runSql(shop.url, [spoon])
+  await runImportOf(edited(fixture('shopify-kitchen.csv'), 'false,Title,Default Title,,,,,SP-1', 'false,Wood,Beech,,,,,SP-1'))
+  expect(await runSql(shop.url, [spoon])).toEqual(before)
+})
