@@ -6,7 +6,7 @@ import { errorsEn } from '#app/errors.en.ts'
 import { isFormat } from '#app/imports/formats.ts'
 import { FileRefused, type Format, type ImportSummary } from '#app/imports/import.ts'
 import { importFile } from '#app/imports/import-file.server.ts'
-import { sentenceOf } from '#app/imports/row-problem.ts'
+import { sentenceOf, soldOutSentence } from '#app/imports/row-problem.ts'
 import { ConfigurationError, readEnvironment } from '#server/configuration.ts'
 import { explain } from '#server/state-folder.ts'
 import { openShopDatabase } from './import/shop-database.ts'
@@ -76,9 +76,10 @@ function refusal(path: string, format: Format | null, { code, line }: FileRefuse
 }
 
 function tell(path: string, summary: ImportSummary, took: number) {
-  const { problems, furtherProblems, format, created, changed, unchanged, refused, leftOut } = summary
+  const { problems, furtherProblems, format, created, changed, unchanged, refused, leftOut, soldOut } = summary
   for (const problem of problems) console.log(sentenceOf(basename(path), problem))
   if (furtherProblems > 0) console.log(`and ${furtherProblems} more like these`)
+  for (const each of soldOut) console.log(soldOutSentence(each))
   console.log(
     `${basename(path)} (${format}): ${created} created, ${changed} changed, ${unchanged} unchanged, ` +
       `${refused} refused, ${leftOut} left out, in ${(took / 1000).toFixed(1)} s`,

@@ -1,9 +1,9 @@
 // What shoppers may ask for, as parts of SQL statements: the one place that says when a variant can be had. `v` is the alias of a
 // row of `variants`. The view counts what nobody has set aside, and what is set aside without money.
 
-/** How many pieces of it are there, at one location or at all together. */
+/** How many pieces of it are there, at one location or at all together. What one of them owes is not there, and takes nothing from others. */
 export const piecesOnOffer = (v: string, location?: string) =>
-  `coalesce((select sum(s.pieces) from stock_on_offer s where s.variant_id = ${v}.id${at('s', location)}), 0)::int`
+  `coalesce((select sum(greatest(s.pieces, 0)) from stock_on_offer s where s.variant_id = ${v}.id${at('s', location)}), 0)::int`
 
 /**
  * What the cart's own order has set aside while its money is on the way: that is there for this cart. Orders of carts that have

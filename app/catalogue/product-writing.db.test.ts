@@ -11,7 +11,7 @@ useDatabase()
 
 const writing = { now: new Date('2026-05-04T09:00:00Z'), who: 'test', locationId: null }
 const save = (input: ProductInput, locationId: LocationId | null = null) =>
-  db.transaction().execute((tx) => saveProduct(tx, input, { ...writing, locationId }))
+  db.transaction().execute(async (tx) => (await saveProduct(tx, input, { ...writing, locationId })).written)
 
 function aMug(slug: string, change: Partial<ProductInput> = {}): ProductInput {
   return {

@@ -5,28 +5,33 @@ import { refreshMemberships } from './memberships.server.ts'
 import { type CheckedProduct, type ProductInput, productInput } from './product-input.ts'
 import { removeLeftOver, writeOptions } from './option-writing.server.ts'
 import { writePictures } from './picture-writing.server.ts'
-import { type Writing, writeVariants } from './variant-writing.server.ts'
+import { type SoldOut, type Writing, writeVariants } from './variant-writing.server.ts'
 
 export type Written = 'created' | 'changed' | 'unchanged'
+
+export interface Saved {
+  written: Written
+  soldOut: SoldOut[]
+}
 
 /**
  * Writes a product as it is described, new or over the one of the same import source or else the same slug. Variants keep
  * their ids as long as their option values or their SKUs stay, so carts and orders go on pointing at them. A description that is the same
  * as the last one leaves everything as it is, with whatever staff changed by hand since.
  */
-export async function saveProduct(tx: Tx, input: ProductInput, writing: Writing): Promise<Written> {
+export async function saveProduct(tx: Tx, input: ProductInput, writing: Writing): Promise<Saved> {
   const product = productInput.parse(input)
   const hash = hashOf(product)
   const known = await findKnown(tx, product)
-  if (known?.importHash === hash) return 'unchanged'
+  if (known?.importHash === hash) return { written: 'unchanged', soldOut: [] }
   const id = known?.id ?? newId()
   await writeRow(tx, id, product, hash, known, writing.now)
   const pictures = await writePictures(tx, id, product.pictures)
   const plan = await writeOptions(tx, id, product)
-  await writeVariants(tx, id, product, plan, pictures, writing)
+  const soldOut = await writeVariants(tx, id, product, plan, pictures, writing)
   await removeLeftOver(tx, plan)
   if (writing.memberships !== 'later') await refreshMemberships(tx, id)
-  return known ? 'changed' : 'created'
+  return { written: known ? 'changed' : 'created', soldOut }
 }
 
 function hashOf({ createdAt: _, ...product }: CheckedProduct): string {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { newId, type LocationId, type ProductId, type VariantId, type MediaId } from '#app/kernel/ids.ts'
 import type { Tx } from '#db/database.server.ts'
 import type { OptionIds } from './option-writing.server.ts'
@@ -13,7 +14,19 @@ export interface Writing {
   memberships?: 'later'
 }
 
-/** Sets a product's variants over those that stay, and receives the stock of those that were not counted before. */
+/** A variant that could be had although it had run out, and cannot any more. */
+export interface SoldOut {
+  sku: string | null
+  /** Names of its options' values. */
+  values: string[]
+  /** So many were sold beyond those that there were, and have to be sent all the same. */
+  owed: number
+}
+
+/**
+ * Sets a product's variants over those that stay, and receives the stock of those that were not counted before. Answers with those
+ * that are sold out by it, because they are not sold beyond stock any more.
+ */
 export async function writeVariants(
   tx: Tx,
   productId: ProductId,
@@ -21,8 +34,9 @@ export async function writeVariants(
   options: OptionIds,
   pictures: MediaId[],
   writing: Writing,
-) {
+): Promise<SoldOut[]> {
   const rows = rowsOf(productId, product, options, pictures)
+  const beyond = await listSoldBeyondStock(tx, productId)
   await freeSkus(tx, rows, options)
   await tx
     .insertInto('variants')
@@ -55,6 +69,28 @@ export async function writeVariants(
     )
     .execute()
   await receiveStock(tx, product, rows, writing)
+  const owed = await listOwed(tx, beyond)
+  return product.variants.flatMap(({ sku = null, values }, index) => {
+    const row = rows[index]
+    const found = row && owed.get(row.id)
+    return found === undefined ? [] : [{ sku, values, owed: found }]
+  })
+}
+
+async function listSoldBeyondStock(tx: Tx, productId: ProductId): Promise<VariantId[]> {
+  const sold = tx.selectFrom('variants').select('id').where('productId', '=', productId).where('tracksStock', '=', true)
+  return (await sold.where('allowsBackorder', '=', true).execute()).map(({ id }) => id)
+}
+
+/** Of these, the ones that nobody can have now, with how many pieces are owed of each. */
+async function listOwed(tx: Tx, ids: readonly VariantId[]): Promise<Map<VariantId, number>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await sql<{ id: VariantId; owed: number }>`
+    select v.id, coalesce(sum(greatest(s.reserved - s.on_hand, 0)), 0)::int as owed
+    from variants v left join stock_levels s on s.variant_id = v.id
+    where v.id = any (${[...ids]}::uuid[]) and v.tracks_stock and not v.allows_backorder
+    group by v.id having coalesce(bool_and(s.on_hand <= s.reserved), true)`.execute(tx)
+  return new Map(rows.map(({ id, owed }) => [id, owed]))
 }
 
 function rowsOf(productId: ProductId, product: CheckedProduct, options: OptionIds, pictures: MediaId[]) {

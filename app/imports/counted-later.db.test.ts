@@ -45,8 +45,12 @@ test('a variant whose option is called otherwise in a later file is the same one
 test('the same where it had no choice and has one now', async () => {
   await runImportOf(fixture('shopify-kitchen.csv'))
   const spoon = `select v.id, l.on_hand as stock from variants v join stock_levels l on l.variant_id = v.id where sku = 'SP-1'`
-  await runSql(shop.url, [`update stock_levels set on_hand = 7 where variant_id = (select id from variants where sku = 'SP-1')`])
+  await runSql(shop.url, [
+    `update stock_levels set on_hand = 7 where variant_id = (select id from variants where sku = 'SP-1')`,
+  ])
   const before = await runSql(shop.url, [spoon])
-  await runImportOf(edited(fixture('shopify-kitchen.csv'), 'false,Title,Default Title,,,,,SP-1', 'false,Wood,Beech,,,,,SP-1'))
+  await runImportOf(
+    edited(fixture('shopify-kitchen.csv'), 'false,Title,Default Title,,,,,SP-1', 'false,Wood,Beech,,,,,SP-1'),
+  )
   expect(await runSql(shop.url, [spoon])).toEqual(before)
 })

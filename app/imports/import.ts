@@ -1,3 +1,4 @@
+import type { SoldOut } from '#app/catalogue/variant-writing.server.ts'
 import type { ErrorCode } from '#app/errors.ts'
 import type { Machine } from '#app/kernel/state-machine.ts'
 import type { RowProblem } from './row-problem.ts'
@@ -54,4 +55,6 @@ export interface ImportSummary {
   problems: RowProblem[]
   /** Problems beyond those that are kept. */
   furtherProblems: number
+  /** What cannot be had any more, because the file says that it is not sold beyond stock. */
+  soldOut: (SoldOut & { product: string })[]
 }

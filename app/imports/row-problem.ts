@@ -1,3 +1,5 @@
+import type { ImportSummary } from './import.ts'
+
 /** Why a row is not in, as the person at the command line reads it after "file:line column". */
 const rowReasons = {
   cells: 'does not have as many cells as the header',
@@ -56,6 +58,13 @@ const shown = 60
 
 export function problem(line: number, column: string, reason: RowReason, value = ''): RowProblem {
   return { line, column, reason, value: value.length > shown ? `${value.slice(0, shown)}…` : value }
+}
+
+/** What an import says of a variant that nobody can have any more, because its file ends the sale beyond stock. */
+export function soldOutSentence({ product, values, sku, owed }: ImportSummary['soldOut'][number]): string {
+  const names = [...values, ...(sku ? [sku] : [])].join(', ')
+  const said = `${product}${names ? ` (${names})` : ''} is sold out now: it has run out, and is not sold beyond stock any more`
+  return owed > 0 ? `${said}; ${owed} that were sold before have still to be sent` : said
 }
 
 /** "products.csv:12 Variant Price: "abc" is not a price such as 19.90" */

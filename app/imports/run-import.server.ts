@@ -30,7 +30,9 @@ export async function runImport(
   const collided: string[] = []
   let seen = 0
   const bringIn = async (staged: StagedProduct, again: boolean) => {
-    const outcome = await writeStaged(staged, format, trade, writing).catch((error: unknown) => notSaved(staged, error))
+    const outcome = await writeStaged(staged, format, trade, writing, summary).catch((error: unknown) =>
+      notSaved(staged, error),
+    )
     if (outcome === 'sku_taken' && !again) collided.push(staged.name)
     else count(summary, outcome === 'sku_taken' ? await explain(staged, format, trade) : outcome)
   }
@@ -48,7 +50,17 @@ export async function runImport(
 }
 
 function emptySummary(format: Format): ImportSummary {
-  return { format, created: 0, changed: 0, unchanged: 0, refused: 0, leftOut: 0, problems: [], furtherProblems: 0 }
+  return {
+    format,
+    created: 0,
+    changed: 0,
+    unchanged: 0,
+    refused: 0,
+    leftOut: 0,
+    problems: [],
+    furtherProblems: 0,
+    soldOut: [],
+  }
 }
 
 type Result = 'created' | 'changed' | 'unchanged' | RowProblem[]
@@ -58,12 +70,17 @@ async function writeStaged(
   format: Format,
   trade: Trade,
   writing: Parameters<typeof writeProduct>[1],
+  summary: ImportSummary,
 ): Promise<Result | 'sku_taken'> {
   if (staged.problems.length > 0) return staged.problems
   const described = formats[format].describe(staged.rows, trade)
   if ('problems' in described) return described.problems
   const written = await writeProduct(described.product, writing)
-  if (written.ok) return written.value
+  if (written.ok) {
+    const { soldOut, written: what } = written.value
+    summary.soldOut.push(...soldOut.map((each) => ({ ...each, product: described.product.title })))
+    return what
+  }
   return written.reason === 'sku_taken' ? 'sku_taken' : [problem(staged.rows[0]?.line ?? 0, '', written.reason)]
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ProductInput } from '#app/catalogue/product-input.ts'
-import { saveProduct, type Written } from '#app/catalogue/product-writing.server.ts'
+import { type Saved, saveProduct } from '#app/catalogue/product-writing.server.ts'
 import type { Writing } from '#app/catalogue/variant-writing.server.ts'
 import { enqueue } from '#app/jobs/queue.server.ts'
 import type { ProductId } from '#app/kernel/ids.ts'
@@ -12,7 +12,7 @@ import { shelve } from './shelve.server.ts'
 export async function writeProduct(
   product: ProductInput,
   writing: Writing,
-): Promise<Outcome<Written, 'sku_taken' | 'pieces_held' | 'not_saved'>> {
+): Promise<Outcome<Saved, 'sku_taken' | 'pieces_held' | 'not_saved'>> {
   try {
     return agree(await db.transaction().execute((tx) => write(tx, product, writing)))
   } catch (error) {
@@ -28,13 +28,13 @@ function isRefusal(error: unknown): boolean {
   return error instanceof Error && 'code' in error && /^2[23]/.test(String(error.code))
 }
 
-async function write(tx: Tx, product: ProductInput, writing: Writing): Promise<Written> {
+async function write(tx: Tx, product: ProductInput, writing: Writing): Promise<Saved> {
   // Nobody waits for the disk at each of ten thousand products: the import's own last row is written through, and all
   // before it with that. After a crash some are missing, and running the file again adds them.
   await sql`set local synchronous_commit = off`.execute(tx)
   const slug = await ownSlug(tx, product.slug)
-  const written = await saveProduct(tx, { ...product, slug }, writing)
-  if (written === 'unchanged') return written
+  const saved = await saveProduct(tx, { ...product, slug }, writing)
+  if (saved.written === 'unchanged') return saved
   const { id } = await tx
     .selectFrom('products')
     .select('id')
@@ -42,7 +42,7 @@ async function write(tx: Tx, product: ProductInput, writing: Writing): Promise<W
     .executeTakeFirstOrThrow()
   if (product.collections) await shelve(tx, id, product.collections)
   await owePictures(tx, id)
-  return written
+  return saved
 }
 
 /** A product that people made by hand keeps its address and is never overwritten by one that only has the same name. */

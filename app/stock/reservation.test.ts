@@ -122,3 +122,11 @@ test('of what leaves in any case as much is taken as is there, and where more ma
     { variantId: 'cup', locationId: 'mill', quantity: 2 },
   ])
 })
+
+test('what one location owes is not taken from what lies at another', () => {
+  const toOrder = { allowsBackorder: true }
+  const levels = [level('cup', 'harbour', -2, toOrder), level('cup', 'mill', 3, toOrder)]
+  expect(allocate([{ variantId: 'cup', quantity: 2 }], levels)).toEqual(
+    agree([{ variantId: 'cup', locationId: 'mill', quantity: 2 }]),
+  )
+})

@@ -78,7 +78,7 @@ export function allocate(
 /** The levels of a line. While enough of it lies at the others, nothing is made for a location that stands first. */
 function levelsFor({ variantId, quantity }: Wanted, levels: readonly Level[]): Level[] {
   const own = levels.filter((level) => level.variantId === variantId)
-  const isThere = own.reduce((sum, level) => sum + available(level), 0) >= quantity
+  const isThere = own.reduce((sum, level) => sum + Math.max(0, available(level)), 0) >= quantity
   return isThere ? own.map((level) => ({ ...level, allowsBackorder: false })) : own
 }
 
