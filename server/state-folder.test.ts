@@ -42,3 +42,11 @@ test('a database that goes away in the middle of a command is told in a sentence
     expect(explain(error)).toBe(`The database went away in the middle of it (${error.message}). Try it once more.`)
   expect(explain(new Error('a fault of ours'))).toBe(null)
 })
+
+test('so is what the system refuses, whether it was to be read or written', () => {
+  const refused = (code: string) => explain(Object.assign(new Error(code), { code, path: '/srv/shop' }))
+  const said = (why: string) => `/srv/shop could not be read or written: ${why}. Nothing was deleted.`
+  expect(refused('EACCES')).toBe(said('this account may not do that'))
+  expect(refused('ENOTDIR')).toBe(said('a part of its path is no folder'))
+  expect(refused('ENAMETOOLONG')).toBe(said('its name is too long'))
+})

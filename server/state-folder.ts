@@ -11,6 +11,7 @@ import {
 import { join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { isDatabaseGone } from '#db/database.server.ts'
+import { pathProblems } from './unreadable.ts'
 
 /** A reason for not starting that the operator can do something about; shown without a stack. */
 export class StartRefused extends Error {
@@ -121,9 +122,10 @@ const systemReasons: Record<string, string> = {
   ENOSPC: 'the disk is full',
   EDQUOT: 'the quota of the disk is used up',
   EROFS: 'the disk is read-only',
-  EACCES: 'this account may not write there',
-  EPERM: 'this account may not write there',
+  EACCES: 'this account may not do that',
+  EPERM: 'this account may not do that',
   EIO: 'the disk does not answer',
+  ...pathProblems,
 }
 
 /** What the operator is told: a refusal in its own words, what the system refused by file and reason. Null for a fault of ours. */
@@ -134,7 +136,7 @@ export function explain(error: unknown): string | null {
     return `The database went away in the middle of it (${messageOf(error)}). Try it once more.`
   if (!(error instanceof Error && 'code' in error && 'path' in error)) return null
   const why = systemReasons[String(error.code)]
-  return why ? `${error.path} could not be written: ${why}. Nothing was deleted.` : null
+  return why ? `${error.path} could not be read or written: ${why}. Nothing was deleted.` : null
 }
 
 export function messageOf(error: unknown): string {

@@ -1,5 +1,4 @@
 /** `npm run import -- [--format shopify|woocommerce] FILE`: brings in the products of another shop's export. */
-import { accessSync, constants, statSync } from 'node:fs'
 import { basename } from 'node:path'
 import { parseArgs } from 'node:util'
 import { errorsEn } from '#app/errors.en.ts'
@@ -9,6 +8,7 @@ import { importFile } from '#app/imports/import-file.server.ts'
 import { sentenceOf, soldOutSentence } from '#app/imports/row-problem.ts'
 import { ConfigurationError, readEnvironment } from '#server/configuration.ts'
 import { explain } from '#server/state-folder.ts'
+import { whyUnreadable } from '#server/unreadable.ts'
 import { openShopDatabase } from './import/shop-database.ts'
 
 const usage = 'Usage: npm run import -- [--format shopify|woocommerce] FILE'
@@ -49,16 +49,6 @@ function readArguments(): { path: string; format: Format | null } {
   const obstacle = whyUnreadable(path)
   if (obstacle) throw new Told(`${path} cannot be read: ${obstacle}.`)
   return { path, format: format ?? null }
-}
-
-function whyUnreadable(path: string): string | null {
-  try {
-    accessSync(path, constants.R_OK)
-    return statSync(path).isDirectory() ? 'it is a folder' : null
-  } catch (error) {
-    const missing = error instanceof Error && 'code' in error && error.code === 'ENOENT'
-    return missing ? 'there is no such file' : 'this account may not read it'
-  }
 }
 
 function parse() {

@@ -8,6 +8,7 @@ import { migrationsFor } from '#server/backup/schema-of-backup.ts'
 import { closeWhenTold, openDatabaseForCommand } from '#server/command-database.ts'
 import { ConfigurationError, readEnvironment } from '#server/configuration.ts'
 import { explain } from '#server/state-folder.ts'
+import { whyUnreadable } from '#server/unreadable.ts'
 
 const usage = 'Usage: npm run restore -- [--force] FILE'
 
@@ -48,6 +49,8 @@ function readArguments(): { file: string; force: boolean } {
   const { values, positionals } = parse()
   const [file, ...more] = positionals
   if (!file || more.length > 0) throw new BackupRefused(usage)
+  const obstacle = whyUnreadable(file)
+  if (obstacle) throw new BackupRefused(`${resolve(file)} cannot be restored: ${obstacle}.`)
   return { file: resolve(file), force: values.force }
 }
 

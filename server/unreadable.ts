@@ -1,0 +1,20 @@
+import { accessSync, constants, statSync } from 'node:fs'
+
+/** Why a file that a command was given cannot be read; null when it can. A pipe is read once, and a device may have no end. */
+export function whyUnreadable(path: string): string | null {
+  try {
+    accessSync(path, constants.R_OK)
+    const found = statSync(path)
+    return found.isDirectory() ? 'it is a folder' : found.isFile() ? null : 'it is no file'
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+    return code === 'ENOENT' ? 'there is no such file' : (pathProblems[code] ?? 'this account may not read it')
+  }
+}
+
+/** What is wrong with a name itself, whatever was to be done with it. */
+export const pathProblems: Record<string, string> = {
+  ENOTDIR: 'a part of its path is no folder',
+  ENAMETOOLONG: 'its name is too long',
+  ELOOP: 'its links lead in a circle',
+}

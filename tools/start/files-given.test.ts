@@ -1,0 +1,39 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+
+const folder = mkdtempSync(join(tmpdir(), 'barrow-files-'))
+const pipe = join(folder, 'pipe')
+spawnSync('mkfifo', [pipe])
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+/** What a command says of the file that it is given; it is ended when it is still at it after a while. */
+function said(command: 'import' | 'restore', path: string) {
+  const env = { ...process.env, BARROW_DATA: join(folder, 'data') }
+  const { stdout, stderr } = spawnSync(process.execPath, [`tools/${command}.ts`, path], {
+    encoding: 'utf8',
+    env,
+    timeout: 10_000,
+    killSignal: 'SIGKILL',
+  })
+  return stdout + stderr
+}
+
+const unreadable = [
+  [tmpdir(), 'it is a folder'],
+  [join(tmpdir(), 'nothing-here.csv'), 'there is no such file'],
+  [pipe, 'it is no file'],
+  ['/dev/zero', 'it is no file'],
+  [join(process.execPath, 'below'), 'a part of its path is no folder'],
+  [join(tmpdir(), 'a'.repeat(300)), 'its name is too long'],
+]
+
+test.each(unreadable)('what cannot be imported is told in a sentence: %s', (path, why) => {
+  expect(said('import', path)).toBe(`${path} cannot be read: ${why}.\n`)
+})
+
+test.each(unreadable)('what cannot be restored is told in a sentence: %s', (path, why) => {
+  expect(said('restore', path)).toBe(`${path} cannot be restored: ${why}.\n`)
+})
