@@ -273,6 +273,7 @@ export interface Database {
     createdAt: TimeByDefault
     expiresAt: Time
     usedAt: OptionalTime
+    sessionHash: Optional<Buffer>
   }
   usedLogoutTokens: {
     issuer: string

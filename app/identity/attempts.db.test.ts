@@ -22,8 +22,8 @@ beforeEach(async () => {
   await db.deleteFrom('signInAttempts').execute()
 })
 
-const kept = () => db.selectFrom('signInAttempts').select(['browserHash', 'nonce', 'codeVerifier']).execute()
-const nothing = { browserHash: null, nonce: null, codeVerifier: null }
+const kept = () => db.selectFrom('signInAttempts').select(['nonce', 'codeVerifier']).execute()
+const nothing = { nonce: null, codeVerifier: null }
 const back = (change: (parameters: URLSearchParams) => void): Play => ({ back: change })
 
 describe('of a sign-in under way', () => {

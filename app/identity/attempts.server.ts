@@ -4,9 +4,10 @@ import { configuration } from '#app/configuration.ts'
 import { limits } from '#app/limits.ts'
 import type { Locale } from '#app/locales.ts'
 import type { Visit } from '#app/web/visit.ts'
-import { db } from '#db/database.server.ts'
+import { db, type Tx } from '#db/database.server.ts'
 import { cookieOfState, stateIn } from './callback.ts'
 import { hashOf, isSecret, newSecret } from './secrets.server.ts'
+import { endSession } from './sessions.server.ts'
 
 export interface Attempt {
   nonce: string
@@ -58,25 +59,44 @@ function markOf(state: string): Buffer {
 }
 
 /** RFC 6265, 5.4: browsers send the cookies they were given first, first. What can no longer come back is not kept either. */
-function forgetOldest(visit: Visit) {
+async function forgetOldest(visit: Visit) {
   const pending = visit.cookies.names('signin-')
-  return forget(visit, pending.slice(0, Math.max(0, pending.length + 1 - limits.signInsPending.value)))
+  const browsers = takeCookies(visit, pending.slice(0, Math.max(0, pending.length + 1 - limits.signInsPending.value)))
+  if (browsers.length === 0) return
+  const open = db.deleteFrom('signInAttempts').where('usedAt', 'is', null)
+  await open.where('browserHash', 'in', browsers).execute()
 }
 
 /**
  * Of this browser all that are under way. An issuer that still knows who signs out here would answer them without a question:
- * a page of its own in another tab, or Back to one, signed the next person in as the last.
+ * a page of its own in another tab, or Back to one, signed the next person in as the last. One that is just coming back ends as
+ * well, with the session that it has begun: the browser may hear of that after this.
  */
-export function forgetPending(visit: Visit) {
-  return forget(visit, visit.cookies.names('signin-'))
+export async function forgetPending(visit: Visit) {
+  const browsers = takeCookies(visit, visit.cookies.names('signin-'))
+  if (browsers.length === 0) return
+  const attempts = db.deleteFrom('signInAttempts').where('browserHash', 'in', browsers)
+  for (const { sessionHash } of await attempts.returning('sessionHash').execute())
+    if (sessionHash) await endSession(db, sessionHash, visit.now)
 }
 
-async function forget({ cookies }: Visit, forgotten: string[]) {
+/** Takes these cookies away; answers with the marks that attempts have of them. */
+function takeCookies({ cookies }: Visit, names: string[]): Buffer[] {
   // `names` lists what begins with "signin-", which is what the type asks for.
-  const secrets = forgotten.map((name) => cookies.get(name as `signin-${string}`)).filter(isSecret)
-  for (const name of forgotten) cookies.clear(name as `signin-${string}`)
-  if (secrets.length > 0)
-    await db.deleteFrom('signInAttempts').where('browserHash', 'in', secrets.map(hashOf)).execute()
+  const secrets = names.map((name) => cookies.get(name as `signin-${string}`)).filter(isSecret)
+  for (const name of names) cookies.clear(name as `signin-${string}`)
+  return secrets.map(hashOf)
+}
+
+/** Locked until its session has begun, so that a sign-out either finds that or is seen here. False: she has signed out meanwhile. */
+export async function isStillWanted(tx: Tx, state: string): Promise<boolean> {
+  const attempt = tx.selectFrom('signInAttempts').select('stateHash').where('stateHash', '=', markOf(state)).forUpdate()
+  return (await attempt.executeTakeFirst()) !== undefined
+}
+
+export async function noteBegun(tx: Tx, state: string, sessionId: string) {
+  const begun = tx.updateTable('signInAttempts').set({ sessionHash: hashOf(sessionId) })
+  await begun.where('stateHash', '=', markOf(state)).execute()
 }
 
 /** A sign-in that never came back ends with its time. */
@@ -98,12 +118,12 @@ export async function takeAttempt(visit: Visit, state: string): Promise<Attempt 
   return findUsed(visit, state)
 }
 
-/** Where it led to is told to the person whom it signed in, whose session began at the moment that it was used. */
+/** Where it led to is told to the person whom it signed in. */
 async function findUsed({ visitor }: Visit, state: string): Promise<{ usedFor: string } | null> {
   if (!visitor.session) return null
   const before = await db
     .selectFrom('signInAttempts as a')
-    .innerJoin('sessions as s', 's.createdAt', 'a.usedAt')
+    .innerJoin('sessions as s', 's.idHash', 'a.sessionHash')
     .select('a.returnTo')
     .where('a.stateHash', '=', markOf(state))
     .where('s.identityId', '=', visitor.session.identityId)
@@ -114,16 +134,17 @@ async function findUsed({ visitor }: Visit, state: string): Promise<{ usedFor: s
 type Taken = Omit<Attempt, 'locale'>
 
 /**
- * In one statement: of two returns at once, one gets it. For the "back" button the row remembers, until its time is over,
- * where it led to, and nothing else.
+ * In one statement: of two returns at once, one gets it. For the "back" button, and for who signs out meanwhile, the row remembers
+ * until its time is over whose it was and where it led to, and no secret.
  */
 async function take(state: string, browser: string, now: Date): Promise<Taken | undefined> {
   const { rows } = await sql<Taken>`
     with open as (
       select * from sign_in_attempts
-      where state_hash = ${markOf(state)} and browser_hash = ${hashOf(browser)} and expires_at > ${now} for update
+      where state_hash = ${markOf(state)} and browser_hash = ${hashOf(browser)} and expires_at > ${now}
+        and used_at is null for update
     )
-    update sign_in_attempts as ended set used_at = ${now}, browser_hash = null, nonce = null, code_verifier = null
+    update sign_in_attempts as ended set used_at = ${now}, nonce = null, code_verifier = null
     from open where ended.state_hash = open.state_hash
     returning open.nonce, open.code_verifier, open.return_to, open.max_age, open.prompted, open.created_at as begun_at`.execute(
     db,

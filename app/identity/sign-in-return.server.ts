@@ -10,7 +10,7 @@ import { rememberMe } from '#app/web/me.ts'
 import { limitRate } from '#app/web/rate-limit.ts'
 import type { Visit } from '#app/web/visit.ts'
 import { db } from '#db/database.server.ts'
-import { type Attempt, takeAttempt } from './attempts.server.ts'
+import { type Attempt, isStillWanted, noteBegun, takeAttempt } from './attempts.server.ts'
 import { isWellFormed } from './callback.ts'
 import { recognise } from './customers.server.ts'
 import { readSigned } from './issuer-keys.server.ts'
@@ -56,7 +56,7 @@ export async function finishSignIn(visit: Visit): Promise<SignedIn> {
       return { customerId: null, returnTo: await askOnceMore(visit, attempt) }
     }
     const person = { ...verified, authenticatedAt: confirmed.value }
-    return { customerId: await welcome(issuer, visit, person, attempt), returnTo: attempt.returnTo }
+    return { customerId: await welcome(issuer, visit, state, person, attempt), returnTo: attempt.returnTo }
   } catch (error) {
     throw signInFault(error, startAgain(visit, attempt.returnTo))
   }
@@ -143,6 +143,7 @@ async function readUserInfo(
 async function welcome(
   { metadata }: Issuer,
   visit: Visit,
+  state: string,
   verified: Verified,
   { maxAge }: Attempt,
 ): Promise<CustomerId> {
@@ -150,13 +151,15 @@ async function welcome(
   const from = { subject: person.subject, providerSessionId: session.providerSessionId, issuedAt }
   const before = visit.visitor.session
   const { known, id } = await db.transaction().execute(async (tx) => {
-    if (await wasSignedOut(tx, metadata.issuer, from)) throw signedOutMeanwhile()
+    if (!(await isStillWanted(tx, state)) || (await wasSignedOut(tx, metadata.issuer, from))) throw signedOutMeanwhile()
     const known = await recognise(tx, metadata.issuer, person, visit.locale, visit.now)
     // Who was asked to confirm that it is still them is not to find themselves signed in as somebody else.
     if (maxAge !== null && before && before.identityId !== known.identityId) throw otherAccount()
     if (before) await endSession(tx, before.idHash, visit.now)
     const userAgent = visit.header('user-agent') ?? ''
-    return { known, id: await startSession(tx, { ...session, identityId: known.identityId, userAgent }, visit.now) }
+    const id = await startSession(tx, { ...session, identityId: known.identityId, userAgent }, visit.now)
+    await noteBegun(tx, state, id)
+    return { known, id }
   })
   visit.cookies.set('session', id, { maxAge: limits.sessionLife.value })
   if (visit.cookies.get('ask-again') !== null) visit.cookies.clear('ask-again')

@@ -54,6 +54,50 @@ describe('signing out where the issuer cannot be left', () => {
     expect(await promptOf(browser)).toBe('login')
   })
 
+  /** Signed in, with a sign-in of another tab that has come back from the issuer. */
+  async function withAnotherTab() {
+    const browser = openBrowser(house.shop.origin)
+    const begun = await browser.get('/auth/sign-in?return_to=/contact')
+    await signIn({}, browser)
+    const issuer = await fetch(begun.headers.get('location') ?? '', { redirect: 'manual' })
+    return {
+      browser,
+      back: issuer.headers.get('location') ?? '',
+      cookie: browser.jar.header(new URL(house.shop.origin)),
+    }
+  }
+
+  test('ends what is just coming back in another tab: nobody begins a session after it', async () => {
+    const { browser, back } = await withAnotherTab()
+    const asked = Promise.withResolvers<void>()
+    const answered = Promise.withResolvers<void>()
+    house.issuer.play({
+      async tokens(body) {
+        asked.resolve()
+        await answered.promise
+        return { body }
+      },
+    })
+    const before = await house.sessions()
+    const coming = browser.get(back)
+    await asked.promise
+    await signOut(browser)
+    answered.resolve()
+    expect((await coming).status).toBe(403)
+    expect(await isIn(browser)).toBe(false)
+    expect(await house.sessions()).toHaveLength(before.length - 1)
+  })
+
+  test('the same where that tab has been answered, and its browser has not heard of it yet', async () => {
+    const { browser, back, cookie } = await withAnotherTab()
+    const before = await house.sessions()
+    expect((await browser.get(back)).status).toBe(303)
+    expect(await isIn(browser)).toBe(true)
+    await browser.post('/auth/sign-out', {}, { cookie })
+    expect(await isIn(browser)).toBe(false)
+    expect(await house.sessions()).toHaveLength(before.length - 1)
+  })
+
   test('holds for weeks, however often the page is left', async () => {
     const browser = await signInWhere({})
     const line = (await signOut(browser)).headers.getSetCookie().find((each) => each.startsWith('__Host-ask-again='))
