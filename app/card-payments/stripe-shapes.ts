@@ -211,6 +211,8 @@ const warnings: Record<string, Told> = {
   'review.closed': 'review-closed',
 }
 
+export const toldBy = (type: string): Told | null => (tellOfPayment.test(type) ? 'payment' : named(warnings, type))
+
 // The provider's own bound of an id; longer ones fit no index.
 const longest = 255
 
@@ -223,7 +225,7 @@ export const eventOf = asAgreed(({ id, type, livemode, account, created, data }:
   return {
     id,
     type,
-    tells: tellOfPayment.test(type) ? 'payment' : named(warnings, type),
+    tells: toldBy(type),
     live: livemode,
     account: account ?? null,
     payment: object.object === 'payment_intent' ? own : payment,

@@ -6,7 +6,7 @@ import { eachReadable, stripe } from './stripe-client.server.ts'
 import { closeHosted, findHosted, openHosted } from './stripe-hosted.server.ts'
 import { cancelPayment, capturePayment, createPayment, findPayment, listPayments } from './stripe-payments.server.ts'
 import { listDisputes, listRefunds, refund } from './stripe-refunds.server.ts'
-import { eventOf, type RawEvent } from './stripe-shapes.ts'
+import { eventOf, type RawEvent, toldBy } from './stripe-shapes.ts'
 
 /** Stripe behind the shop's own interface. Every call that changes something carries a key of ours: a restart keeps it. */
 export const stripeProvider: CardProvider = {
@@ -32,6 +32,8 @@ export const stripeProvider: CardProvider = {
       return refuse('malformed')
     }
   },
+
+  tells: toldBy,
 
   listEvents(from, until) {
     const [gte, lte] = [secondOf(from), until ? secondOf(until) : undefined]

@@ -171,6 +171,8 @@ export interface CardProvider extends PaymentProvider {
     header: (name: string) => string | undefined,
     now: Date,
   ): Outcome<ProviderEvent, 'signature' | 'malformed'>
+  /** What a message of this type tells: those that an earlier version has stored do not say it themselves. */
+  tells(type: string): Told | null
   /** What happened from then until then, both included, newest first, whether or not its message arrived. */
   listEvents(from: Date, until: Date | null): AsyncIterable<ProviderEvent>
 }

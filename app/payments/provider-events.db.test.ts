@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import Stripe from 'stripe'
 import { expect, test } from 'vitest'
 import { cardProvider } from './providers.server.ts'
@@ -181,4 +182,22 @@ test('what is signed and no event is refused as that, and is not taken for a for
     const read = cardProvider.readEvent(Buffer.from(body), () => header, new Date())
     expect(read).toEqual({ ok: false, reason: 'malformed' })
   }
+})
+
+test('a warning that a version of before has stored calls for somebody, although it does not say what it tells', async () => {
+  const order = await anOpenOrder(await stockOf(5))
+  await cards.pay(order.reference)
+  const warnings = ['radar.early_fraud_warning.created', 'review.opened', 'review.closed']
+  for (const type of warnings) {
+    const message = signed({ type, object: { id: 'w_1', object: 'warning', payment_intent: order.reference } })
+    await receive(message)
+    const stored = db.updateTable('providerEvents').where('eventId', '=', message.id)
+    await stored.set({ body: sql`body - 'tells'` }).execute()
+    await handleEvent(message.id, new Date())
+  }
+  const called = db.selectFrom('paymentProblems').select(['kind', 'overAt']).where('orderId', '=', order.orderId)
+  expect(await called.orderBy('kind').execute()).toEqual([
+    { kind: 'fraud-warning', overAt: null },
+    { kind: 'review', overAt: expect.any(Date) },
+  ])
 })

@@ -64,13 +64,18 @@ export async function handleEvent(eventId: string, now: Date) {
     .where('eventId', '=', eventId)
     .executeTakeFirst()
   if (!row || row.state === 'processed' || row.state === 'ignored') return
-  // Written by receiveEvent alone.
-  const event = row.body as ProviderEvent
+  const event = eventIn(row.body)
   if (await isHandled(event, now)) return finish(eventId, 'processed', null, now)
   if (!(await mayBeOurs(event))) return finish(eventId, 'ignored', 'not-ours', now)
   if (row.tries + 1 < limits.deferredEvent.value) return defer(eventId, row.tries + 1)
   await raiseProblem(db, { kind: 'unknown-event', reference: eventId, details: { type: event.type } })
   await finish(eventId, 'ignored', 'unknown-payment', now)
+}
+
+/** As `rowOf` wrote it, this version's or an earlier one's; a time within JSON is a text. */
+function eventIn(body: unknown): ProviderEvent {
+  const stored = body as Omit<ProviderEvent, 'at' | 'tells'> & { at: string; tells?: ProviderEvent['tells'] }
+  return { ...stored, at: new Date(stored.at), tells: stored.tells ?? cardProvider.tells(stored.type) }
 }
 
 /** Whatever it tells, of the payment, a refund or a dispute: the payment is asked about as a whole. */
