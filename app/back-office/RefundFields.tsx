@@ -49,7 +49,11 @@ export function RefundFields({ file, offer, submission, customerId, form }: Refu
         options={[
           { value: 'rest', label: t('office.refund_kind.rest') },
           { value: 'lines', label: t('office.refund_kind.lines'), detail: t('office.refund_kind.lines_hint') },
-          { value: 'amount', label: t('office.refund_kind.amount') },
+          {
+            value: 'amount',
+            label: t('office.refund_kind.amount'),
+            detail: file.order.toSend > 0 ? t('office.refund_kind.amount_hint') : undefined,
+          },
         ]}
       />
       <Pieces file={file} offer={offer} form={form} />

@@ -27,8 +27,8 @@ const fields = {
 /** A parcel as it leaves: all that is left and paid for is in it unless somebody says otherwise. */
 export function SendFields({ file, submission, customerId, form }: SendFieldsProps) {
   const language = useLanguage()
-  const { t, href, money, date } = language
-  const { order, lines, account } = file
+  const { t, href } = language
+  const { order, lines } = file
   const isPickedUp = order.delivery === 'pick_up'
   const messages = fieldMessages(language, form.problems, {
     ...Object.fromEntries(lines.map(({ id, title }) => [piecesField(id), { name: title }])),
@@ -42,7 +42,6 @@ export function SendFields({ file, submission, customerId, form }: SendFieldsPro
     defaultValue: form.values[name],
   })
   const optional = t('office.optional')
-  const amount = money({ amount: order.total, currency: order.currency })
   return (
     <form
       method="post"
@@ -51,15 +50,7 @@ export function SendFields({ file, submission, customerId, form }: SendFieldsPro
       noValidate
     >
       <FormProblems form={form} messages={messages} />
-      {order.payment === 'authorised' && <Notice kind="info">{t('office.send_held', { amount })}</Notice>}
-      {account && account.owed > 0 && (
-        <Notice kind="info">
-          {t('office.send_on_account', {
-            amount: money({ amount: account.owed, currency: order.currency }),
-            day: date(account.payment.dueOn),
-          })}
-        </Notice>
-      )}
+      <MoneyNotices file={file} />
       <Once submission={submission} customerId={customerId} />
       <PiecesTable
         caption={t('office.in_parcel')}
@@ -82,5 +73,26 @@ export function SendFields({ file, submission, customerId, form }: SendFieldsPro
         {t(isPickedUp ? 'office.ready_press' : 'office.send_press')}
       </Button>
     </form>
+  )
+}
+
+/** What whoever packs has to know of the money: that it is taken now, is owed still, or went back in part. */
+function MoneyNotices({ file: { order, account, refundedWithoutPieces } }: Pick<SendFieldsProps, 'file'>) {
+  const { t, money, date } = useLanguage()
+  const inOrder = (amount: number) => money({ amount, currency: order.currency })
+  return (
+    <>
+      {order.payment === 'authorised' && (
+        <Notice kind="info">{t('office.send_held', { amount: inOrder(order.total) })}</Notice>
+      )}
+      {refundedWithoutPieces > 0 && (
+        <Notice kind="info">{t('office.send_refunded', { amount: inOrder(refundedWithoutPieces) })}</Notice>
+      )}
+      {account && account.owed > 0 && (
+        <Notice kind="info">
+          {t('office.send_on_account', { amount: inOrder(account.owed), day: date(account.payment.dueOn) })}
+        </Notice>
+      )}
+    </>
   )
 }

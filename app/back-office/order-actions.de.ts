@@ -19,6 +19,8 @@ export const orderActionsDe = {
   'office.refund_kind.lines': 'Bestimmte Artikel',
   'office.refund_kind.lines_hint': 'Geben Sie unten die Anzahl an.',
   'office.refund_kind.amount': 'Ein Betrag',
+  'office.refund_kind.amount_hint':
+    'Nimmt keinen Artikel aus der Bestellung: Was noch nicht verschickt ist, wird noch verschickt.',
   'office.refund_pieces': 'Zu erstattende Artikel',
   'office.pieces_of': 'Anzahl: {title}',
   'office.of_left': 'von {count}',
@@ -46,6 +48,8 @@ export const orderActionsDe = {
   'office.send_title': 'Bestellung {number} verschicken',
   'office.ready_title': 'Bestellung {number}: abholbereit',
   'office.send_text': 'Wählen Sie die Artikel. Eine Benachrichtigung wird verschickt.',
+  'office.send_refunded':
+    'Von dieser Bestellung wurden {amount} als Betrag erstattet, ohne Artikel. Prüfen Sie, ob noch alles zu verschicken ist.',
   'office.nothing_to_send': 'Von dieser Bestellung ist nichts mehr zu verschicken.',
   'office.send_held':
     'Auf der Karte reserviert: {amount}. Der Betrag wird mit dem Verschicken eingezogen. Lehnt die Bank ab, wird nichts verschickt.',

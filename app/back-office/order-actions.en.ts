@@ -16,6 +16,7 @@ export const orderActionsEn = {
   'office.refund_kind.lines': 'Certain items',
   'office.refund_kind.lines_hint': 'Enter the quantities below.',
   'office.refund_kind.amount': 'An amount',
+  'office.refund_kind.amount_hint': 'Takes no item out of the order: what has not been sent is still to be sent.',
   'office.refund_pieces': 'Items to refund',
   'office.pieces_of': 'Quantity: {title}',
   'office.of_left': 'of {count}',
@@ -43,6 +44,8 @@ export const orderActionsEn = {
   'office.send_title': 'Send order {number}',
   'office.ready_title': 'Order {number}: ready for pick-up',
   'office.send_text': 'Choose the items. The customer is notified by email.',
+  'office.send_refunded':
+    '{amount} of this order was refunded as an amount, without items. Check whether everything is still to be sent.',
   'office.nothing_to_send': 'Nothing of this order is left to send.',
   'office.send_held':
     '{amount} is authorised on the card and is charged when you send. If the bank declines, nothing is sent.',

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { NoReturn } from '#app/catalogue/no-return.ts'
 import type { OrderId, OrderLineId } from '#app/kernel/ids.ts'
 import { detailsOf } from '#app/orders/order-details.server.ts'
@@ -22,6 +23,8 @@ export interface OrderFile {
   heldBecause: string | null
   lines: FiledLine[]
   refundable: Refundable
+  /** What went back of the payment that pays for it as an amount: what is left to send does not say for which of it. */
+  refundedWithoutPieces: number
   /** What of it can be refunded now, or why nothing can. */
   offer: Outcome<RefundOffer, OfferRefusal>
   /** Where it is paid on account. */
@@ -61,7 +64,7 @@ export type FiledParcel = Row<'shipments'> & { lines: { orderLineId: OrderLineId
 export async function findOrderFile(number: string): Promise<OrderFile | null> {
   const row = await db.selectFrom('orders').selectAll().where('number', '=', number).executeTakeFirst()
   if (!row) return null
-  const [order, facts, refundable, skus, parcels, book, account] = await Promise.all([
+  const [order, facts, refundable, skus, parcels, book, account, refundedWithoutPieces] = await Promise.all([
     detailsOf(row),
     factsOf(db, row),
     refundableIn(db, row),
@@ -69,6 +72,7 @@ export async function findOrderFile(number: string): Promise<OrderFile | null> {
     findParcels(row.id),
     findBook(row.id),
     findAccountFile(row),
+    sumWithoutPieces(row.id),
   ])
   const told = [row, ...book.attempts, ...book.refunds, ...parcels].map(({ id }) => id)
   const did = [
@@ -81,7 +85,7 @@ export async function findOrderFile(number: string): Promise<OrderFile | null> {
   const offer = offerRefund(refundable)
   const refundsByHand = account?.payment.attemptId === refundable.attemptId
   const filed = { ...book, account, refundsByHand, order, facts, heldBecause: row.heldBecause }
-  return { ...filed, lines, refundable, offer, parcels, letters, people }
+  return { ...filed, lines, refundable, refundedWithoutPieces, offer, parcels, letters, people }
 }
 
 async function findSkus(orderId: OrderId): Promise<Map<string, string | null>> {
@@ -126,6 +130,15 @@ async function findBook(orderId: OrderId) {
       .execute(),
   ])
   return { ledger, attempts, refunds, disputes, problems }
+}
+
+async function sumWithoutPieces(orderId: OrderId): Promise<number> {
+  const { rows } = await sql<{ amount: number }>`
+    select coalesce(sum(r.amount), 0)::int as amount
+    from refunds r join payment_attempts a on a.id = r.attempt_id and a.state <> 'cancelled'
+    where r.order_id = ${orderId} and r.state <> 'failed' and not r.credited and r.shipping_amount < r.amount
+      and not exists (select from refund_lines p where p.refund_id = r.id and p.quantity > 0)`.execute(db)
+  return rows[0]?.amount ?? 0
 }
 
 async function findParcels(orderId: OrderId): Promise<FiledParcel[]> {
