@@ -4,7 +4,7 @@ import { newId, type CartId, type CartLineId, type VariantId } from '#app/kernel
 import { agree, type Outcome, refuse } from '#app/kernel/outcome.ts'
 import { move } from '#app/kernel/state-machine.ts'
 import { limits } from '#app/limits.ts'
-import { keepProducts } from '#app/stock/keep-products.server.ts'
+import { keepProducts, productsOfCarts } from '#app/stock/keep-products.server.ts'
 import { cartMachine, fitQuantity, isSamePress, type Shortened, takeOut } from './cart.ts'
 import { findLine, findVariant, type KnownLine, type Wanted } from './cart-lines.server.ts'
 import type { CartOwner } from './cart-owner.server.ts'
@@ -170,6 +170,7 @@ async function findWhereItWent(tx: Tx, cartId: CartId): Promise<CartId> {
 
 /** Writes the quantities that are left and deletes the lines that are not. */
 export async function keepOnly(tx: Tx, cartId: CartId, left: readonly { id: CartLineId; quantity: number }[]) {
+  await keepProducts(tx, productsOfCarts([cartId]))
   const ids = left.map(({ id }) => id)
   await tx
     .deleteFrom('cartLines')

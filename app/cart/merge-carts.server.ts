@@ -1,10 +1,9 @@
-import { sql } from 'kysely'
 import { db, type Tx } from '#db/database.server.ts'
 import { newId, type CustomerId, type CartId, type CartLineId } from '#app/kernel/ids.ts'
 import { agree, type Outcome, refuse } from '#app/kernel/outcome.ts'
 import { move } from '#app/kernel/state-machine.ts'
 import { limits } from '#app/limits.ts'
-import { keepProducts } from '#app/stock/keep-products.server.ts'
+import { keepProducts, productsOfCarts } from '#app/stock/keep-products.server.ts'
 import type { Visit } from '#app/web/visit.ts'
 import { cartMachine, mergeLines, takeOut } from './cart.ts'
 import { keepOnly } from './cart-changes.server.ts'
@@ -46,10 +45,7 @@ export async function mergeCarts(tx: Tx, guestToken: string, customerId: Custome
     await tx.updateTable('carts').set({ customerId, checkout, updatedAt: now }).where('id', '=', guest.id).execute()
     return true
   }
-  await keepProducts(
-    tx,
-    sql`select v.product_id from cart_lines l join variants v on v.id = l.variant_id where l.cart_id in (${guest.id}, ${own.id})`,
-  )
+  await keepProducts(tx, productsOfCarts([guest.id, own.id]))
   const linesOf = (id: CartId) =>
     tx
       .selectFrom('cartLines')

@@ -7,6 +7,9 @@ export const productsOf = (variantIds: readonly VariantId[]) =>
 
 export const productsOfOrder = (orderId: OrderId) => sql`select product_id from order_lines where order_id = ${orderId}`
 
+export const productsOfCarts = (cartIds: readonly string[]) =>
+  sql`select v.product_id from cart_lines l join variants v on v.id = l.variant_id where l.cart_id = any (${[...cartIds]}::uuid[])`
+
 /**
  * Whoever puts variants into carts, sells them or takes them back comes by here before he touches their lines and levels: until
  * he is done, no import leaves one of them out. That takes levels and lines of carts along and holds the product meanwhile, so

@@ -75,6 +75,7 @@ async function lockLevels(tx: Tx, variantIds: VariantId[], locationId: LocationI
 
 /** Gives back what an order had set aside. */
 export async function releaseStock(tx: Tx, orderId: OrderId) {
+  await keepProducts(tx, productsOfOrder(orderId))
   const held = await lockReserved(tx, orderId, 'held')
   await changeLevels(tx, held, { onHand: 0, reserved: -1 })
   await endReservations(tx, orderId, 'held', 'release')

@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest'
+import { hashOf } from '#app/cart/cart-owner.server.ts'
+import { undoMerge } from '#app/cart/merge-carts.server.ts'
+import type { ProductInput } from '#app/catalogue/product-input.ts'
+import { writeProduct } from '#app/imports/write-product.server.ts'
+import { newId } from '#app/kernel/ids.ts'
+import { agree } from '#app/kernel/outcome.ts'
+import { endOrder } from '#app/payments/expire.server.ts'
+import { placeOrder } from '#app/payments/place-order.server.ts'
+import { db } from '#db/database.server.ts'
+import { useCardProvider } from '#test/support/card-provider.ts'
+import { useDatabase } from '#test/support/database.ts'
+import { aDraft, type Stock, stockOf } from '#test/support/orders.ts'
+import { untilBlocked } from '#test/support/until-blocked.ts'
+
+useDatabase()
+useCardProvider()
+const now = () => new Date()
+
+/** A cup in these sizes, as a file has it. */
+const aCup = (slug: string, sizes: string[], allowsBackorder = false): ProductInput => ({
+  slug,
+  title: 'Cup',
+  importSource: `shopify:${slug}`,
+  options: [{ name: 'Size', values: sizes.map((name) => ({ name })) }],
+  variants: sizes.map((size) => ({ values: [size], price: 2_400, stock: 5, allowsBackorder })),
+})
+
+/** One product in two sizes, and what the next file makes of it while somebody else has hold of a row. */
+async function aCupInTwoSizes() {
+  const stock = await stockOf(0)
+  const slug = `${stock.slug}-in-sizes`
+  const write = (product: ProductInput) =>
+    writeProduct(product, { now: now(), who: 'import', locationId: stock.locationId, memberships: 'later' })
+  await write(aCup(slug, ['Small', 'Large']))
+  const variants = db
+    .selectFrom('variants as v')
+    .innerJoin('products as p', 'p.id', 'v.productId')
+    .where('p.slug', '=', slug)
+  const found = await variants.select(['v.id as variantId', 'v.productId']).orderBy('v.id').execute()
+  const sizes = found.map((each): Stock => ({ ...stock, ...each, slug }))
+  return { slug, sizes, write }
+}
+
+test('an order ends while an import sells both of its sizes beyond stock: each has its turn', async () => {
+  const { slug, sizes, write } = await aCupInTwoSizes()
+  const placed = await placeOrder(await aDraft(sizes), newId(), now())
+  const orderId = placed.ok ? placed.value.orderId : ''
+  const [ending, imported] = await db.transaction().execute(async (tx) => {
+    const level = tx
+      .selectFrom('stockLevels')
+      .select('variantId')
+      .where('variantId', '=', sizes[0]?.variantId ?? '')
+    await level.forUpdate().execute()
+    const ending = endOrder(orderId, 'overdue', now())
+    await untilBlocked()
+    const imported = write(aCup(slug, ['Large', 'Small'], true))
+    await untilBlocked(2)
+    return [ending, imported] as const
+  })
+  expect(await Promise.all([ending, imported])).toMatchObject(['ended', { ok: true, value: { written: 'changed' } }])
+})
+
+test('what a sign-in has added is taken back while an import leaves out two of its sizes: each has its turn', async () => {
+  const { slug, sizes, write } = await aCupInTwoSizes()
+  const { cartId } = await aDraft(sizes)
+  const merged = JSON.stringify({ added: sizes.map(({ variantId }) => ({ variantId, quantity: 1 })) })
+  await db
+    .updateTable('carts')
+    .set({ merged, tokenHash: hashOf(cartId) })
+    .where('id', '=', cartId)
+    .execute()
+  const lines = sizes
+    .toReversed()
+    .map(({ variantId }) => ({ id: newId(), cartId, variantId, quantity: 3, priceWhenAdded: 2_400 }))
+  for (const line of lines) await db.insertInto('cartLines').values(line).execute()
+  const [undone, imported] = await db.transaction().execute(async (tx) => {
+    await tx
+      .selectFrom('cartLines')
+      .select('id')
+      .where('id', '=', lines[0]?.id ?? '')
+      .forUpdate()
+      .execute()
+    const undone = undoMerge({ customerId: null, tokenHash: hashOf(cartId) }, 1, now())
+    await untilBlocked()
+    const imported = write(aCup(slug, ['Huge']))
+    await untilBlocked(2)
+    return [undone, imported] as const
+  })
+  expect(await Promise.all([undone, imported])).toMatchObject([agree(), { ok: true, value: { written: 'changed' } }])
+})
