@@ -423,6 +423,11 @@ export const limits = {
   picturePixels: { value: 50_000_000, unit: 'pixels', why: 'bounds the memory of one conversion to about 200 MB' },
   pictureTimeout: { value: 20_000, unit: 'ms', why: 'a slower host is tried again later by the job' },
   pictureRedirects: { value: 3, unit: 'redirects', why: 'a picture’s host moves once or twice; more is a loop' },
+  letterTries: {
+    value: 70,
+    unit: 'tries',
+    why: 'with pauses that grow to six hours: a mail server may be away for two weeks',
+  },
   pictureTries: { value: 7, unit: 'tries', why: 'with pauses of 1, 4, 16 … minutes the last is a day after the first' },
   pictureAddress: { value: 2_048, unit: 'characters', why: 'longer ones carry data instead of naming a picture' },
   csvRow: { value: 1_048_576, unit: 'characters', why: 'a row holds one description of 64 kB; more is an open quote' },

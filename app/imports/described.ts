@@ -34,7 +34,8 @@ export const cell = () =>
 export const cellWithin = (most: number) => cell().pipe(z.string().max(most, message('too_long')))
 export const flagCell = (values: Record<string, boolean>, empty: boolean) =>
   cell().transform((text, context) => {
-    const known = text === '' ? empty : values[text.toLowerCase()]
+    const word = text.toLowerCase()
+    const known = text === '' ? empty : Object.hasOwn(values, word) ? values[word] : undefined
     if (known === undefined) context.addIssue({ code: 'custom', message: message('choice') })
     return known ?? empty
   })

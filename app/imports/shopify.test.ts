@@ -93,3 +93,8 @@ test('an option holds 100 values and no more', () => {
   expect(described(...rows.slice(0, 100)).variants).toHaveLength(100)
   expect(problems(...rows)).toEqual([[2, 'options.0.values', 'too_many_values']])
 })
+
+test('yes and no are said in their words alone: names that every object has are none', () => {
+  for (const word of ['maybe', 'constructor', '__proto__'])
+    expect(problems(aRow({ Published: word }))).toEqual([[2, 'Published', 'choice']])
+})

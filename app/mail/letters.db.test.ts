@@ -9,6 +9,7 @@ import { useCardProvider } from '#test/support/card-provider.ts'
 import { useDatabase } from '#test/support/database.ts'
 import { id } from '#test/support/ids.ts'
 import { aPaidOrder, stockOf } from '#test/support/orders.ts'
+import { runSql } from '#test/support/sql.ts'
 import { useWatchingMailbox } from '#test/support/watching-mailbox.ts'
 import { sendOwedLetter } from './letters.server.ts'
 import { run } from './send-letter.job.ts'
@@ -70,4 +71,16 @@ test('a letter that the mail server did not take is owed still, and goes the nex
   expect((await owed()).map((letter) => letter.id)).toContain(letterId)
   await sendOwedLetter(letterId, new Date())
   expect(mailbox.received.map(({ messageId }) => messageId)).toEqual([`<${letterId}@shop.test>`])
+})
+
+test('a letter is tried for two weeks: a mail server that was away for the holidays costs no confirmation', async () => {
+  await db.deleteFrom('letters').execute()
+  await write()
+  const jobs = await runSql(database.url, [
+    `select max_attempts as tries from graphile_worker._private_jobs where key like 'letter:%' order by id desc limit 1`,
+  ])
+  const tries = jobs.map((job) => Number(Object.values(job as object)[0]))
+  // As the queue waits: e to the power of the tries, of ten at most, in seconds.
+  const pauses = Array.from({ length: (tries[0] ?? 0) - 1 }, (_, index) => Math.exp(Math.min(10, index + 1)))
+  expect(pauses.reduce((sum, seconds) => sum + seconds, 0)).toBeGreaterThan(14 * 86_400)
 })

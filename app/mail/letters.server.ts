@@ -3,6 +3,7 @@ import type { SendMailOptions, Transporter } from 'nodemailer'
 import { configuration } from '#app/configuration.ts'
 import { enqueue } from '#app/jobs/queue.server.ts'
 import { newId, type LetterId } from '#app/kernel/ids.ts'
+import { limits } from '#app/limits.ts'
 import { type LetterKind, letters, type WriteLetter } from '#app/letter-list.ts'
 import { defaultLocale, isLocale, type Locale } from '#app/locales.ts'
 import { sellerFactsOf } from '#app/settings/seller.ts'
@@ -38,7 +39,8 @@ export async function oweLetter(tx: Db, { toStranger, ...letter }: OwedLetter) {
     .onConflict((conflict) => conflict.columns(['kind', 'reference']).doNothing())
     .returning('id')
     .executeTakeFirst()
-  if (inserted) await enqueue(tx, 'send-letter', { letterId: id }, { key: `letter:${id}` })
+  if (inserted)
+    await enqueue(tx, 'send-letter', { letterId: id }, { key: `letter:${id}`, tries: limits.letterTries.value })
 }
 
 /** The versions of pages that it names, which outlive every change of the pages. */
