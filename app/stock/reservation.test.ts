@@ -126,7 +126,7 @@ test('of what leaves in any case as much is taken as is there, and where more ma
 test('what one location owes is not taken from what lies at another', () => {
   const toOrder = { allowsBackorder: true }
   const levels = [level('cup', 'harbour', -2, toOrder), level('cup', 'mill', 3, toOrder)]
-  expect(allocate([{ variantId: 'cup', quantity: 2 }], levels)).toEqual(
-    agree([{ variantId: 'cup', locationId: 'mill', quantity: 2 }]),
+  expect(allocate([{ variantId: id('cup'), quantity: 2 }], levels)).toEqual(
+    agree([{ variantId: id('cup'), locationId: id('mill'), quantity: 2 }]),
   )
 })

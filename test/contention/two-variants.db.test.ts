@@ -3,13 +3,14 @@ import { hashOf } from '#app/cart/cart-owner.server.ts'
 import { undoMerge } from '#app/cart/merge-carts.server.ts'
 import type { ProductInput } from '#app/catalogue/product-input.ts'
 import { writeProduct } from '#app/imports/write-product.server.ts'
-import { newId } from '#app/kernel/ids.ts'
+import { type CartLineId, newId, type OrderId, type VariantId } from '#app/kernel/ids.ts'
 import { agree } from '#app/kernel/outcome.ts'
 import { endOrder } from '#app/payments/expire.server.ts'
 import { placeOrder } from '#app/payments/place-order.server.ts'
 import { db } from '#db/database.server.ts'
 import { useCardProvider } from '#test/support/card-provider.ts'
 import { useDatabase } from '#test/support/database.ts'
+import { id } from '#test/support/ids.ts'
 import { aDraft, type Stock, stockOf } from '#test/support/orders.ts'
 import { untilBlocked } from '#test/support/until-blocked.ts'
 
@@ -45,12 +46,12 @@ async function aCupInTwoSizes() {
 test('an order ends while an import sells both of its sizes beyond stock: each has its turn', async () => {
   const { slug, sizes, write } = await aCupInTwoSizes()
   const placed = await placeOrder(await aDraft(sizes), newId(), now())
-  const orderId = placed.ok ? placed.value.orderId : ''
+  const orderId = placed.ok ? placed.value.orderId : id<OrderId>('')
   const [ending, imported] = await db.transaction().execute(async (tx) => {
     const level = tx
       .selectFrom('stockLevels')
       .select('variantId')
-      .where('variantId', '=', sizes[0]?.variantId ?? '')
+      .where('variantId', '=', sizes[0]?.variantId ?? id<VariantId>(''))
     await level.forUpdate().execute()
     const ending = endOrder(orderId, 'overdue', now())
     await untilBlocked()
@@ -72,13 +73,13 @@ test('what a sign-in has added is taken back while an import leaves out two of i
     .execute()
   const lines = sizes
     .toReversed()
-    .map(({ variantId }) => ({ id: newId(), cartId, variantId, quantity: 3, priceWhenAdded: 2_400 }))
+    .map(({ variantId }) => ({ id: newId<CartLineId>(), cartId, variantId, quantity: 3, priceWhenAdded: 2_400 }))
   for (const line of lines) await db.insertInto('cartLines').values(line).execute()
   const [undone, imported] = await db.transaction().execute(async (tx) => {
     await tx
       .selectFrom('cartLines')
       .select('id')
-      .where('id', '=', lines[0]?.id ?? '')
+      .where('id', '=', lines[0]?.id ?? id<CartLineId>(''))
       .forUpdate()
       .execute()
     const undone = undoMerge({ customerId: null, tokenHash: hashOf(cartId) }, 1, now())
