@@ -10,7 +10,7 @@ import { db } from '#db/database.server.ts'
 interface Bought {
   id: OrderId
   number: string
-  customerId: string | null
+  customerId: CustomerId | null
 }
 
 const columns = ['id', 'number', 'customerId'] as const

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { configuration } from '#app/configuration.ts'
-import type { OrderId } from '#app/kernel/ids.ts'
+import type { CustomerId, OrderId } from '#app/kernel/ids.ts'
 import { limits } from '#app/limits.ts'
 import type { Language } from '#app/web/language.tsx'
 
@@ -18,7 +18,7 @@ export function orderLink(language: Language, order: Linked): string {
  * Where the shop itself leads its buyer. One who is signed in needs no key: in the history of her browser it would open the order
  * for the next person there, once she has signed out.
  */
-export function orderAddress(language: Language, order: Linked & { customerId: string | null }): string {
+export function orderAddress(language: Language, order: Linked & { customerId: CustomerId | null }): string {
   if (order.customerId === null) return orderLink(language, order)
   return language.href('/orders/:number', { number: order.number })
 }

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { OrderId, VariantId } from '#app/kernel/ids.ts'
+import type { CartId, OrderId, VariantId } from '#app/kernel/ids.ts'
 import type { Tx } from '#db/database.server.ts'
 
 export const productsOf = (variantIds: readonly VariantId[]) =>
@@ -7,7 +7,7 @@ export const productsOf = (variantIds: readonly VariantId[]) =>
 
 export const productsOfOrder = (orderId: OrderId) => sql`select product_id from order_lines where order_id = ${orderId}`
 
-export const productsOfCarts = (cartIds: readonly string[]) =>
+export const productsOfCarts = (cartIds: readonly CartId[]) =>
   sql`select v.product_id from cart_lines l join variants v on v.id = l.variant_id where l.cart_id = any (${[...cartIds]}::uuid[])`
 
 /**
