@@ -64,7 +64,7 @@ export async function detailsOf(order: Row<'orders'>): Promise<OrderDetails> {
     held: heldBecause !== null,
     pickUp,
     lines: lines.map(({ found, ...line }) => ({ ...line, slug: found })),
-    toSend: order.state === 'placed' ? countToSend(facts) : 0,
+    toSend: order.state === 'placed' && order.payment !== 'void' ? countToSend(facts) : 0,
     shipments,
     refunded: totalOf(refunds, false),
     credited: totalOf(refunds, true),

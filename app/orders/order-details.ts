@@ -49,7 +49,7 @@ export interface OrderDetails {
   total: number
   taxes: OrderTax[]
   lines: DetailedLine[]
-  /** Pieces that are still to leave; none of an order that is done or that nobody has paid for. */
+  /** Pieces that are still to leave; none of an order that is done, that nobody has paid for, or that was let off whole. */
   toSend: number
   shipments: DetailedShipment[]
   /** What has been given back or is on its way back, in all. */

@@ -1,3 +1,4 @@
+import type { AttemptId } from '#app/kernel/ids.ts'
 import { keptOf, type LedgerLine, owedOf, sumOf } from '#app/orders/ledger.ts'
 import { isPlaced } from '#app/orders/order-rules.ts'
 import { noteFigures, raiseProblem, resolveProblem } from '#app/problems/problems.server.ts'
@@ -14,7 +15,7 @@ export async function noteAccountNews(
 ) {
   const owed = owedOf(ledger)
   if (owed === 0) await resolveProblem(tx, 'payment-overdue', attemptId, 'shop', now)
-  else await noteFigures(tx, 'payment-overdue', attemptId, { amount: owed })
+  else await noteOverdue(tx, order, attemptId, owed)
   // Staff transfer it by hand: as long as they are called, they might do so once more.
   if (keptOf(ledger) <= 0) await resolveProblem(tx, 'given-back', attemptId, 'shop', now)
   const tooMuch = keptOf(ledger) - (order.total - sumOf(ledger, 'credited'))
@@ -26,4 +27,19 @@ export async function noteAccountNews(
       details: { order: order.number, amount: tooMuch },
     })
   else await resolveProblem(tx, 'overpaid', attemptId, 'shop', now)
+}
+
+/** Its buyer is reminded once; staff are called again where a receipt is taken back that had ended the first call. */
+async function noteOverdue(
+  tx: Tx,
+  { id: orderId, number, state }: Row<'orders'>,
+  attemptId: AttemptId,
+  amount: number,
+) {
+  const payments = tx.selectFrom('accountPayments').select(['dueOn', 'remindedAt']).where('attemptId', '=', attemptId)
+  const payment = await payments.executeTakeFirst()
+  const details = { order: number, amount, dueOn: payment?.dueOn ?? null }
+  if (payment?.remindedAt && isPlaced(state))
+    await raiseProblem(tx, { kind: 'payment-overdue', reference: attemptId, orderId, details, once: true })
+  await noteFigures(tx, 'payment-overdue', attemptId, { amount })
 }

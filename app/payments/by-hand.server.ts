@@ -63,6 +63,8 @@ export async function undoReceipt(
   const receipt = book?.receipts.find(({ id }) => id === receiptId)
   if (!book || !receipt) return refuse('unknown')
   const { id: paymentId, attemptId } = book.payment
+  // Its process may have ended before the order heard of it.
+  await settle(paymentId, now, onAccount)
   const undone = await changeOrder(orderId, async (tx, order) => {
     const isUndone = (await lockBook(tx, paymentId))?.receipts.some(({ takesBack }) => takesBack === receiptId)
     const left = refundableOf(await paymentOf(tx, attemptId))

@@ -4,8 +4,10 @@ import { closeOrder } from '#app/fulfilment/close-order.server.ts'
 import { sendOrder } from '#app/fulfilment/send-order.server.ts'
 import { newId, type OrderId, type ShipmentId } from '#app/kernel/ids.ts'
 import { agree, refuse } from '#app/kernel/outcome.ts'
-import { findBookOf, owedIn } from '#app/on-account/account-book.server.ts'
+import { findBookOf, owedIn, recordReceipt } from '#app/on-account/account-book.server.ts'
+import { onAccount } from '#app/on-account/on-account.server.ts'
 import { moveShipment } from '#app/orders/move-shipment.server.ts'
+import { detailsOf } from '#app/orders/order-details.server.ts'
 import type { RefundWish } from '#app/refunds/plan-refund.ts'
 import { db } from '#db/database.server.ts'
 import { useCardProvider } from '#test/support/card-provider.ts'
@@ -17,6 +19,7 @@ import { confirmTransfer, takeReceipt, undoReceipt } from './by-hand.server.ts'
 import { compareBooks } from './compare-books.server.ts'
 import { payRefund } from './pay-refund.server.ts'
 import { refundOrder } from './refund-order.server.ts'
+import { settle } from './settle.server.ts'
 import { releasePayment } from './release-payment.server.ts'
 import { remindOfPayments } from './remind-of-payments.server.ts'
 
@@ -91,6 +94,47 @@ test('a receipt that was recorded by mistake is taken back, once, in both books:
   expect(await standingOf(orderId)).toMatchObject({ payment: 'paid', attempt: 'captured', owed: 0 })
 })
 
+test('who read the book before a receipt was taken back does not count the order as paid again', async () => {
+  const orderId = await anOrderOnAccount(await stockOf(5))
+  const mistake = await receive(orderId, 2_400)
+  const slow = {
+    ...onAccount,
+    async findPayment(reference: string) {
+      const read = await onAccount.findPayment(reference)
+      expect(await undoReceipt(orderId, mistake, now())).toEqual(agree())
+      return read
+    },
+  }
+  await settle((await findBookOf(orderId))?.payment.id ?? '', now(), slow)
+  expect(await standingOf(orderId)).toMatchObject({ payment: 'outstanding', attempt: 'authorised', owed: 2_400 })
+})
+
+test('a receipt of which the order has not heard yet, as its process ended, is taken back like any other', async () => {
+  const orderId = await anOrderOnAccount(await stockOf(5))
+  const { payment } = (await findBookOf(orderId)) ?? {}
+  const receipt = { amount: 2_400, receivedOn: '2026-11-22', recordedBy: 'staff-1', submissionKey: newId() }
+  expect(await recordReceipt(payment?.id ?? id(''), receipt)).toEqual(agree())
+  const receiptId = (await findBookOf(orderId))?.receipts.at(-1)?.id ?? ''
+  expect(await undoReceipt(orderId, { receiptId, reason: 'Belongs to B1002', who: 'staff-2' }, now())).toEqual(agree())
+  expect(await standingOf(orderId)).toEqual({
+    payment: 'outstanding',
+    ledger: ['captured -2400', 'captured 2400', 'promised 2400'],
+    attempt: 'authorised',
+    owed: 2_400,
+  })
+})
+
+test('what is overdue once more, as a receipt is taken back, is told to staff once more', async () => {
+  const orderId = await anOrderOnAccount(await stockOf(5))
+  await remindOfPayments(later())
+  const mistake = await receive(orderId, 2_400)
+  expect(await openProblems(orderId)).toEqual([])
+  await undoReceipt(orderId, mistake, now())
+  await remindOfPayments(later())
+  expect(await openProblems(orderId)).toEqual([{ kind: 'payment-overdue' }])
+  expect((await kindsOf(orderId)).filter((kind) => kind === 'order-payment-reminder')).toHaveLength(1)
+})
+
 test('money that is on its way back, or of an order that was called off, is not taken back as well', async () => {
   const [orderId, cancelled] = [await anOrderOnAccount(await stockOf(5)), await anOrderOnAccount(await stockOf(5))]
   const [mistake, other] = [await receive(orderId, 2_400), await receive(cancelled, 2_400)]
@@ -138,6 +182,9 @@ test('a lost parcel that nobody has paid is let off whole, and its order closed'
   await moveShipment(await send(orderId), 'lose', now())
   expect(await closeOrder(orderId, now())).toEqual(refuse('not-done'))
   await give(orderId)
+  const order = await db.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirstOrThrow()
+  // Its buyer does not wait for another parcel.
+  expect(await detailsOf(order)).toMatchObject({ toSend: 0 })
   expect(await standingOf(orderId)).toEqual({
     payment: 'void',
     ledger: ['credited 2400', 'promised 2400'],
@@ -178,6 +225,13 @@ test('a credit that is asked for ten times with one key is one', async () => {
     owed: 0,
   })
   expect((await bookOf(orderId)).refunds).toHaveLength(2)
+})
+
+test('what the bank has kept of a transfer is let off also where no card could be given so little back', async () => {
+  const orderId = await anOrderOnAccount(await stockOf(5), 1, { currency: 'KWD' })
+  await receive(orderId, 2_396)
+  await give(orderId, { kind: 'amount', amount: 4 })
+  expect(await standingOf(orderId)).toMatchObject({ ledger: ['captured 2396', 'credited 4', 'promised 2400'], owed: 0 })
 })
 
 test('called off after a credit, nothing is owed, and what was let off is not let go of once more', async () => {

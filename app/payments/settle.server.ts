@@ -25,7 +25,7 @@ import { carryOut } from './carry-out.server.ts'
 import { closePayment } from './close-payment.server.ts'
 import { countDeclines } from './declines.server.ts'
 import { cardProvider, providerOf } from './providers.server.ts'
-import { consequenceOf, missingLines } from './provider-book.ts'
+import { consequenceOf, isOutdated, missingLines } from './provider-book.ts'
 
 type Known = Pick<Row<'paymentAttempts'>, 'id' | 'orderId'>
 
@@ -120,9 +120,9 @@ async function settleIn(
   const wrong = mismatch(attempt, payment, configuration().cards.live)
   if (wrong) return hold(tx, order, attempt, wrong, now)
   if (order.heldBecause) await resolveProblem(tx, 'does-not-fit', attempt.id, 'provider', now)
-  const next = follow(attempt.state, payment.status)
-  await noteAttempt(tx, attempt, payment, next, now)
   const before = await ledgerOf(tx, attempt.id)
+  const next = isOutdated(payment, before) ? attempt.state : follow(attempt.state, payment.status)
+  await noteAttempt(tx, attempt, payment, next, now)
   const learnt = missingLines(payment, attempt, before)
   await writeLines(tx, attempt, payment.reference, learnt, now)
   // First: what goes back because of the consequence is what has not gone back yet.

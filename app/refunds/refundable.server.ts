@@ -1,5 +1,5 @@
 import { amountStep } from '#app/card-payments/provider-amounts.ts'
-import type { AttemptId, OrderId } from '#app/kernel/ids.ts'
+import type { AttemptId } from '#app/kernel/ids.ts'
 import { spread } from '#app/kernel/money.ts'
 import { ledgerOf } from '#app/orders/ledger.server.ts'
 import { owedOf } from '#app/orders/ledger.ts'
@@ -16,20 +16,19 @@ export interface RefundableOrder extends Refundable {
 
 /** An order as its refunds see it: what each line cost, and what of it went back before. Failed refunds do not count. */
 export async function refundableIn(tx: Db, order: Row<'orders'>): Promise<RefundableOrder> {
-  const payment = await choosePayment(tx, order.id)
+  const payment = await choosePayment(tx, order)
+  const { step } = payment
   const [lines, refunds, parts] = await Promise.all([
     tx.selectFrom('orderLines').selectAll().where('orderId', '=', order.id).orderBy('position').execute(),
     listRefunds(tx, payment.attemptId),
     listParts(tx, payment.attemptId),
   ])
-  const step = amountStep(order.currency)
   const [shippingGross, ...gross] = grossOf(order, lines, step)
   const refundedShipping = refunds.reduce((sum, { shippingAmount }) => sum + shippingAmount, 0)
   return {
     ...payment,
     // Of an order that was called off, nothing is owed, whether or not its ledger knows.
     owed: isPlaced(order.state) ? owedOf(payment.ledger) : 0,
-    step,
     shipping: { gross: shippingGross ?? 0, refundedAmount: refundedShipping },
     lines: lines.map(({ id, quantity }, index) => {
       const own = parts.filter(({ orderLineId }) => orderLineId === id)
@@ -45,24 +44,27 @@ export async function refundableIn(tx: Db, order: Row<'orders'>): Promise<Refund
 }
 
 type Payment = Pick<RefundableOrder, 'attemptId' | 'ledger' | 'underWay'>
+type Chosen = Payment & Pick<RefundableOrder, 'step'>
 const noPayment: Payment = { attemptId: null, ledger: [], underWay: 0 }
 
 /**
  * A refund is always of one payment: the provider knows no orders. First comes the one that pays for the order, then a spare
  * one whose money could not go back by itself.
  */
-async function choosePayment(tx: Db, orderId: OrderId): Promise<Payment> {
-  const attempts = tx.selectFrom('paymentAttempts').select('id').where('orderId', '=', orderId)
-  const payments: Payment[] = []
-  for (const { id } of await attempts
+async function choosePayment(tx: Db, { id: orderId, currency }: Row<'orders'>): Promise<Chosen> {
+  const attempts = tx.selectFrom('paymentAttempts').select(['id', 'method']).where('orderId', '=', orderId)
+  const payments: Chosen[] = []
+  for (const { id, method } of await attempts
     .orderBy((attempt) => attempt('state', '=', 'cancelled'))
     .orderBy('sequence')
     .execute()) {
-    const payment = await paymentOf(tx, id)
+    // The step is the card provider's: a transfer can be of any amount.
+    const step = method === 'account' ? 1 : amountStep(currency)
+    const payment = { ...(await paymentOf(tx, id)), step }
     if (refundableOf(payment) > 0) return payment
     if (payment.ledger.some(({ kind }) => kind === 'captured' || kind === 'promised')) payments.push(payment)
   }
-  return payments[0] ?? noPayment
+  return payments[0] ?? { ...noPayment, step: amountStep(currency) }
 }
 
 /** What the ledger says of one payment, and how much of it is requested or on its way back. */

@@ -16,6 +16,7 @@ export const receivedByHand: RunRow = async (world) => {
   await diesBeforeTheOrderHears(world)
   await calledOffMeanwhile(world)
   await transferredAfterwards(world)
+  await takenBack(world)
 }
 
 async function pressedEightTimes(world: World) {
@@ -85,6 +86,31 @@ async function transferredAfterwards(world: World) {
   await deliverAll(world)
   const refunds = await world.sql('select amount, state, reason from refunds where order_id = $1', id)
   deepEqual(refunds, [{ amount: 900, state: 'pending', reason: 'cancelled' }])
+}
+
+/** Recorded by mistake, and taken back by one press eight times at once, and in a shop that dies over it: owed as before. */
+async function takenBack(world: World) {
+  const staff = staffOf(world)
+  for (const moment of [null, 'payment-asked', 'settled'] as const) {
+    const { id, number, total } = (await aBuyerWhoOwes(world)).orderRow
+    await staff.receive(number, total)
+    const [receipt] = await world.sql<{ id: string }>(
+      'select r.id from account_receipts r join account_payments p on p.id = r.payment_id where p.order_id = $1',
+      id,
+    )
+    const press = () => staff.takeBack(number, receipt?.id ?? '')
+    if (moment) {
+      world.faults.crashAt(moment)
+      const pressed = press().catch(() => null)
+      await world.shop.ended()
+      await pressed
+      await world.startAll()
+    }
+    await Promise.all(Array.from({ length: 8 }, press))
+    deepEqual(await sumsOf(world, id), { promised: total, captured: 0 })
+    const attempts = await world.sql('select state from payment_attempts where order_id = $1', id)
+    deepEqual(attempts, [{ state: 'authorised' }], 'its buyer is waited for once more')
+  }
 }
 
 async function sumsOf(world: World, orderId: OrderId): Promise<Record<string, number>> {

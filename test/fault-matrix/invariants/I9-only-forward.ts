@@ -21,12 +21,25 @@ const allowed: Record<string, Record<string, readonly string[]>> = {
   letters: { owed: ['sent', 'refused'] },
 }
 
-/** No state has gone back: paid never becomes pending or failed again, whatever came late. */
+interface Step {
+  thing: string
+  id: string
+  from: string
+  to: string
+  /** A payment of which staff have taken a receipt back. */
+  isTakenBack: boolean
+}
+
+/** No state has gone back: paid never becomes pending or failed again, whatever came late, unless staff say that it was a mistake. */
 export const onlyForward: Invariant = async ({ sql }) => {
-  const steps = await sql<{ thing: string; id: string; from: string; to: string }>(
-    `select thing, thing_id as id, from_state as "from", to_state as "to" from trail.steps order by trail.steps.id`,
+  const steps = await sql<Step>(
+    `select thing, thing_id as id, from_state as "from", to_state as "to",
+       exists (select from account_receipts r join account_payments p on p.id = r.payment_id
+         where r.takes_back is not null and p.attempt_id::text = thing_id) as "isTakenBack"
+     from trail.steps order by trail.steps.id`,
   )
+  const isMistake = ({ isTakenBack, from, to }: Step) => isTakenBack && from === 'captured' && to === 'authorised'
   return steps
-    .filter(({ thing, from, to }) => !allowed[thing]?.[from]?.includes(to))
+    .filter((step) => !allowed[step.thing]?.[step.from]?.includes(step.to) && !isMistake(step))
     .map(({ thing, id, from, to }) => `${thing} ${id}: ${from} became ${to}`)
 }

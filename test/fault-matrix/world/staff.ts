@@ -39,6 +39,9 @@ export function staffOf(world: World) {
         amount: (amount / 100).toFixed(2),
         receivedOn: dayAt(world.now(), defaultTimeZone),
       }),
+    /** Of this order's, one that was recorded by mistake. */
+    takeBack: (number: string, receipt: string) =>
+      send(`/admin/orders/${number}/receipt`, { intent: 'undo', receipt, reason: 'Of another order' }),
     transferred: (number: string, refund: string) => send(`/admin/orders/${number}`, { intent: 'transferred', refund }),
     /** All pieces in one parcel. */
     async ship(number: string, submission: string = crypto.randomUUID()): Promise<Answer> {
