@@ -132,12 +132,14 @@ async function findBook(orderId: OrderId) {
   return { ledger, attempts, refunds, disputes, problems }
 }
 
+/** What lets off a debt first and gives back the rest is two rows of one moment, and the pieces are in one of them. */
 async function sumWithoutPieces(orderId: OrderId): Promise<number> {
   const { rows } = await sql<{ amount: number }>`
     select coalesce(sum(r.amount), 0)::int as amount
     from refunds r join payment_attempts a on a.id = r.attempt_id and a.state <> 'cancelled'
     where r.order_id = ${orderId} and r.state <> 'failed' and not r.credited and r.shipping_amount < r.amount
-      and not exists (select from refund_lines p where p.refund_id = r.id and p.quantity > 0)`.execute(db)
+      and not exists (select from refunds w join refund_lines p on p.refund_id = w.id and p.quantity > 0
+        where w.order_id = r.order_id and w.created_at = r.created_at)`.execute(db)
   return rows[0]?.amount ?? 0
 }
 

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { newId } from '#app/kernel/ids.ts'
+import { takeReceipt } from '#app/payments/by-hand.server.ts'
+import { refundOrder } from '#app/payments/refund-order.server.ts'
+import type { RefundWish } from '#app/refunds/plan-refund.ts'
+import { useCardProvider } from '#test/support/card-provider.ts'
+import { useDatabase } from '#test/support/database.ts'
+import { anOrderOnAccount, sellOnAccount } from '#test/support/on-account.ts'
+import { bookOf, stockOf } from '#test/support/orders.ts'
+import { findOrderFile } from './order-file.server.ts'
+
+useDatabase()
+sellOnAccount()
+useCardProvider()
+const now = () => new Date()
+const who = 'staff-1'
+
+test('a piece that is let off in part and refunded in part went back with its piece, and only an amount without one', async () => {
+  const orderId = await anOrderOnAccount(await stockOf(5), 2)
+  const receipt = { amount: 3_000, receivedOn: '2026-11-22', who, submissionKey: newId(), knownReceived: 0 }
+  await takeReceipt(orderId, receipt, now())
+  const { number } = (await bookOf(orderId)).order
+  const give = async (wish: RefundWish) => {
+    const given = await refundOrder(orderId, { wish, reason: 'returned', who, submissionKey: newId() }, now())
+    expect(given.ok).toBe(true)
+    return (await findOrderFile(number))?.refundedWithoutPieces
+  }
+  const lines = (await findOrderFile(number))?.lines.map(({ id }) => ({ orderLineId: id, quantity: 1 })) ?? []
+  expect(await give({ kind: 'lines', lines, shipping: 0 })).toBe(0)
+  expect((await bookOf(orderId)).refunds.map(({ amount }) => amount).toSorted()).toEqual([1_800, 600])
+  expect(await give({ kind: 'amount', amount: 100 })).toBe(100)
+})
