@@ -63,6 +63,7 @@ test.each([
   ['certificates that nobody checks', { NODE_TLS_REJECT_UNAUTHORIZED: '0' }, 'NODE_TLS_REJECT_UNAUTHORIZED: has'],
   ['no port', { PORT: '99999' }, 'PORT:'],
   ['another database', { DATABASE_URL: 'mysql://db.test/shop' }, 'DATABASE_URL:'],
+  ['a mail server without a name', { SMTP_URL: 'smtp://' }, 'SMTP_URL: names no mail server'],
   ['a mail server over http', { SMTP_URL: 'http://mail.test' }, 'SMTP_URL:'],
   ['mail without TLS', { SMTP_URL: 'smtp://mail.test/?ignoreTLS=true' }, 'SMTP_URL: options that change'],
   [

@@ -63,7 +63,10 @@ export const environment = z.object({
     .optional(),
   STRIPE_API_ORIGIN: origin.optional(),
   STRIPE_SCRIPT_ORIGIN: origin.optional(),
-  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/, abort: true })
+    .refine((value) => new URL(value).hostname !== '', 'names no mail server')
+    .optional(),
   MAIL_FROM: z.email('must be an address and nothing else: mails have the name of the shop').optional(),
   OWNER_EMAIL: z.email().optional(),
   SESSION_SECRET: secret.optional(),
