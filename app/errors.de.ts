@@ -165,7 +165,7 @@ export const errorsDe = {
   'error.receipt.gone':
     'Diese Zahlung lässt sich nicht zurücknehmen: Die Bestellung ist storniert, oder das Geld ist schon erstattet oder zurückgenommen.',
   'error.receipt.changed':
-    'Seit die Seite geöffnet wurde, ist eine andere Zahlung erfasst worden, deshalb wurde jetzt nichts erfasst. Hier ist der aktuelle Stand; bitte prüfen Sie, ob Ihre schon dabei ist.',
+    'Seit die Seite geöffnet wurde, ist eine andere Zahlung erfasst oder zurückgenommen worden, deshalb wurde jetzt nichts erfasst. Hier ist der aktuelle Stand; bitte prüfen Sie, ob Ihre schon dabei ist.',
   'error.refund.not_to_transfer': 'Diese Erstattung ist nicht mehr zu überweisen. Hier ist der aktuelle Stand.',
   'error.problem.changed':
     'Das hat sich geändert, seit die Seite geöffnet wurde. Hier ist der aktuelle Stand; bitte prüfen Sie ihn.',

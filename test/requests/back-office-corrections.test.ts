@@ -26,7 +26,7 @@ test('a payment that was recorded by mistake is taken back with a reason, by who
   const file = await browser.get(path)
   const link = `${receiptPage(number)}?undo=${String(receipt?.id)}`
   expect(file.body).toContain(`href="${link}"`)
-  const page = await browser.get(link)
+  const [page, another] = [await browser.get(link), await browser.get(receiptPage(number))]
   expect(plain(page.body)).toContain('Take back €48.20')
   const silent = await browser.submit(page, receiptPage(number), { reason: ' ', intent: 'undo' })
   expect([silent.status, silent.body.includes('Say why')]).toEqual([422, true])
@@ -41,6 +41,8 @@ test('a payment that was recorded by mistake is taken back with a reason, by who
     expect(plain(undone.body)).toContain(words)
   expect(undone.body).not.toContain('?undo=')
   expect(await paymentOf(id)).toBe('outstanding')
+  const late = await browser.submit(another, receiptPage(number), { amount: '48.20' })
+  expect([late.status, late.body.includes('recorded or taken back since this page was opened')]).toEqual([409, true])
   expect((await browser.get(`/de${link}`)).body).toContain('Diese Zahlung lässt sich nicht zurücknehmen')
   expect((await browser.post(receiptPage(number), { ...fields, receipt: crypto.randomUUID() })).status).toBe(404)
 })

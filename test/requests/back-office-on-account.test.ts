@@ -77,7 +77,7 @@ describe('a payment that has come in', () => {
     expect((await browser.submit(mine, receiptPage(number), { amount: '20.00' })).status).toBe(303)
     const late = await other.browser.submit(theirs, receiptPage(number), { amount: '20.00' })
     expect(late.status).toBe(409)
-    expect(late.body).toContain('Another payment was recorded since this page was opened')
+    expect(late.body).toContain('Another payment was recorded or taken back since this page was opened')
     expect(await receiptsOf(id)).toHaveLength(1)
     // Having seen that, they may mean it.
     expect((await other.browser.submit(late, receiptPage(number), { amount: '20.00' })).status).toBe(303)
