@@ -9,7 +9,7 @@ import { fulfilmentStates } from '#app/orders/shipment.ts'
 import { db } from '#db/database.server.ts'
 import { isNarrow, type Narrowed, narrowedBy, type OrderFilter } from './order-filter.ts'
 
-export interface ListedOrder extends Omit<OrderSummary, 'delivery' | 'pieces' | 'titles' | 'titleLanguage'> {
+export interface ListedOrder extends Omit<OrderSummary, 'delivery' | 'pieces' | 'toSend' | 'titles' | 'titleLanguage'> {
   id: OrderId
   email: string
 }

@@ -15,6 +15,7 @@ const order: OrderSummary = {
   total: 3200,
   currency: 'EUR',
   pieces: 1,
+  toSend: 1,
   titles: ['Harbour mug'],
   titleLanguage: 'en',
 }
@@ -30,4 +31,11 @@ test('an order is called by its first item, in the language that this has', () =
   expect(list({}, 'de')).toContain('<bdi lang="en">Harbour mug</bdi></span>')
   const two = { titles: ['Harbour mug', 'Gull mug'], pieces: 2 }
   expect(list(two, 'de')).toContain('<bdi lang="en">Harbour mug</bdi> und weitere')
+})
+
+test('where nothing is left to send, nothing is being prepared', () => {
+  expect(list({}, 'en')).toContain('Preparing')
+  expect(list({ toSend: 0 }, 'en')).toContain('Nothing to send')
+  expect(list({ toSend: 0, delivery: 'pick_up' }, 'de')).toContain('Nichts abzuholen')
+  expect(list({ toSend: 0, fulfilment: 'delivered' }, 'en')).toContain('Delivered')
 })

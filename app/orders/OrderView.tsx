@@ -61,7 +61,14 @@ export function OrderView(props: OrderViewProps) {
   )
 }
 
-const kinds = { waiting: 'info', looking: 'info', expired: 'problem', cancelled: 'info', refunded: 'info' } as const
+const kinds = {
+  waiting: 'info',
+  looking: 'info',
+  expired: 'problem',
+  cancelled: 'info',
+  refunded: 'info',
+  nothing_left: 'info',
+} as const
 
 function Standing({ order, now, linkKey = null, inCart = false }: OrderViewProps) {
   const language = useLanguage()

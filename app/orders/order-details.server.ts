@@ -8,7 +8,7 @@ import { findAccount } from './account-of-order.server.ts'
 import { type DetailedRefund, linkEnds, type OrderDetails } from './order-details.ts'
 import { factsOf } from './order-facts.server.ts'
 import { readKey } from './order-link.server.ts'
-import { countToSend } from './order-rules.ts'
+import { countAwaited } from './order-rules.ts'
 
 /**
  * The order behind a secret link, and whether the link still shows all of it. Null also when the key is wrong: nobody learns
@@ -64,7 +64,7 @@ export async function detailsOf(order: Row<'orders'>): Promise<OrderDetails> {
     held: heldBecause !== null,
     pickUp,
     lines: lines.map(({ found, ...line }) => ({ ...line, slug: found })),
-    toSend: order.state === 'placed' && order.payment !== 'void' ? countToSend(facts) : 0,
+    toSend: countAwaited(facts),
     shipments,
     refunded: totalOf(refunds, false),
     credited: totalOf(refunds, true),

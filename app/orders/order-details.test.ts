@@ -70,6 +70,8 @@ const [en, de] = [languageOf('en'), languageOf('de')]
 describe('where an order stands', () => {
   test.each([
     [{}, 'packing'],
+    [{ toSend: 0 }, 'nothing_left'],
+    [{ toSend: 0, state: 'closed' }, 'nothing_left'],
     [{ fulfilment: 'partial' }, 'partly_sent'],
     [{ fulfilment: 'fulfilled' }, 'sent'],
     [{ fulfilment: 'delivered' }, 'delivered'],

@@ -106,6 +106,8 @@ export interface OrderSummary {
   total: number
   currency: string
   pieces: number
+  /** Pieces that are still to leave. */
+  toSend: number
   /** Of the first lines, to recognise it by. */
   titles: string[]
   /** The language of the first of them. */
@@ -130,6 +132,7 @@ const standings = [
   'cancelled',
   'refunded',
   'packing',
+  'nothing_left',
   'partly_sent',
   'sent',
   'delivered',
@@ -137,7 +140,7 @@ const standings = [
 ] as const
 export type Standing = (typeof standings)[number]
 
-type Stood = Pick<OrderDetails, 'state' | 'payment' | 'fulfilment'> & { held?: boolean }
+type Stood = Pick<OrderDetails, 'state' | 'payment' | 'fulfilment' | 'toSend'> & { held?: boolean }
 
 const byFulfilment: Record<FulfilmentState, Standing> = {
   unfulfilled: 'packing',
@@ -148,10 +151,10 @@ const byFulfilment: Record<FulfilmentState, Standing> = {
 }
 
 /** Money that went back says more than the rest; then what became of the order; then how far the goods are. */
-export function standing({ state, payment, fulfilment, held }: Stood): Standing {
+export function standing({ state, payment, fulfilment, held, toSend }: Stood): Standing {
   if (state === 'cancelled') return 'cancelled'
   if (payment === 'refunded') return 'refunded'
   if (state === 'expired') return 'expired'
   if (state === 'pending') return held ? 'looking' : 'waiting'
-  return byFulfilment[fulfilment]
+  return fulfilment === 'unfulfilled' && toSend === 0 ? 'nothing_left' : byFulfilment[fulfilment]
 }

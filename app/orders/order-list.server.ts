@@ -3,6 +3,8 @@ import { limits } from '#app/limits.ts'
 import { defaultLocale } from '#app/locales.ts'
 import { db } from '#db/database.server.ts'
 import type { OrderSummary } from './order-details.ts'
+import { listFacts } from './order-facts.server.ts'
+import { countAwaited } from './order-rules.ts'
 
 export interface OrderPage {
   orders: OrderSummary[]
@@ -40,15 +42,18 @@ export async function listOrders(customerId: CustomerId, page: number): Promise<
   }
 }
 
-type Plain = Omit<OrderSummary, 'pieces' | 'titles' | 'titleLanguage'> & { id: OrderId }
+type Plain = Omit<OrderSummary, 'pieces' | 'toSend' | 'titles' | 'titleLanguage'> & { id: OrderId }
 
 /** Each with what was bought. */
 async function summarise(orders: readonly Plain[]): Promise<OrderSummary[]> {
-  const lines = await listLines(orders.map(({ id }) => id))
+  const ids = orders.map(({ id }) => id)
+  const [lines, facts] = await Promise.all([listLines(ids), listFacts(db, ids)])
+  const awaited = new Map(facts.map((each) => [each.id, countAwaited(each)]))
   return orders.map((order) => {
     const own = lines.filter(({ orderId }) => orderId === order.id)
     return {
       ...order,
+      toSend: awaited.get(order.id) ?? 0,
       pieces: own.reduce((sum, { quantity }) => sum + quantity, 0),
       titles: own.map(({ title }) => title),
       titleLanguage: own[0]?.language ?? defaultLocale,

@@ -6,6 +6,7 @@ import { id } from '#test/support/ids.ts'
 import { eur } from '#test/support/money.ts'
 import type { LedgerLine } from './ledger.ts'
 import {
+  countAwaited,
   hasEnded,
   isPlaced,
   isToPack,
@@ -128,4 +129,13 @@ test('placed is what was bought and not called off: that can be withdrawn from',
   expect(states.filter(isPlaced)).toEqual(['placed', 'closed'])
   expect(states.filter(hasEnded)).toEqual(['expired', 'cancelled'])
   expect(states.filter((state) => mayWithdraw({ state }))).toEqual(['placed', 'closed'])
+})
+
+test('a buyer waits for what is paid, held or owed and not refunded, and for nothing of what is done', () => {
+  const promised: LedgerLine = { kind: 'promised', amount: 5_000 }
+  expect(countAwaited(anOrder())).toBe(2)
+  expect(countAwaited(anOrder({ ledger: [promised] }))).toBe(2)
+  expect(countAwaited(anOrder({ ledger: [promised, { kind: 'credited', amount: 5_000 }] }))).toBe(0)
+  expect(countAwaited(anOrder({ refunded: [{ orderLineId: mug, at: noon, quantity: 2 }] }))).toBe(0)
+  expect(countAwaited(anOrder({ state: 'closed' }))).toBe(0)
 })

@@ -9,7 +9,12 @@ import { isPlaced, mayPay } from './order-rules.ts'
 /** Where the order is, in a few words. Things that are fetched are not "on their way". */
 export function standingWord(language: Language, order: Parameters<typeof standing>[0], pickUp: boolean): string {
   const now = standing(order)
-  const fetched = { packing: 'preparing', sent: 'ready', delivered: 'collected' } as const
+  const fetched = {
+    packing: 'preparing',
+    nothing_left: 'nothing_to_collect',
+    sent: 'ready',
+    delivered: 'collected',
+  } as const
   const named = pickUp && now in fetched ? fetched[now as keyof typeof fetched] : now
   return language.t(`orders.standing.${named}`)
 }
@@ -29,15 +34,14 @@ export function nextSentence(language: Language, order: OrderDetails, now: Date)
     cancelled: () => cancelledSentence(order),
     refunded: () => refundedSentence(order),
     packing: () =>
-      order.toSend === 0
-        ? t(pickUp ? 'orders.next.nothing_to_collect' : 'orders.next.nothing_to_send')
-        : pickUp
-          ? t('orders.next.preparing', place)
-          : arrives
-            ? `${t('orders.next.packing_plain', { email })} ${expectedWords(arrives, language)}.`
-            : days
-              ? t('orders.next.packing', days)
-              : t('orders.next.packing_plain', { email }),
+      pickUp
+        ? t('orders.next.preparing', place)
+        : arrives
+          ? `${t('orders.next.packing_plain', { email })} ${expectedWords(arrives, language)}.`
+          : days
+            ? t('orders.next.packing', days)
+            : t('orders.next.packing_plain', { email }),
+    nothing_left: () => t(pickUp ? 'orders.next.nothing_to_collect' : 'orders.next.nothing_to_send'),
     partly_sent: () => t(order.toSend === 0 ? 'orders.next.partly_sent_last' : 'orders.next.partly_sent'),
     sent: () =>
       pickUp
@@ -113,9 +117,8 @@ const reached: Partial<Record<Standing, number>> = {
 
 /** From the payment until it has arrived; empty for an order that goes no further. */
 export function stepsOf({ t, date }: Language, order: OrderDetails): Step[] {
-  const stands = standing(order)
-  const now = reached[stands]
-  if (now === undefined || (stands === 'packing' && order.toSend === 0)) return []
+  const now = reached[standing(order)]
+  if (now === undefined) return []
   const [packing, sent, arrived] = order.pickUp
     ? (['preparing', 'ready', 'collected'] as const)
     : (['packing', 'sent', 'delivered'] as const)

@@ -19,6 +19,8 @@ export const ordersDe = {
   'orders.standing.cancelled': 'Storniert',
   'orders.standing.refunded': 'Erstattet',
   'orders.standing.packing': 'In Bearbeitung',
+  'orders.standing.nothing_left': 'Nichts zu verschicken',
+  'orders.standing.nothing_to_collect': 'Nichts abzuholen',
   'orders.standing.partly_sent': 'Teilweise unterwegs',
   'orders.standing.sent': 'Unterwegs',
   'orders.standing.delivered': 'Zugestellt',

@@ -17,6 +17,8 @@ export const ordersEn = {
   'orders.standing.cancelled': 'Cancelled',
   'orders.standing.refunded': 'Refunded',
   'orders.standing.packing': 'Preparing',
+  'orders.standing.nothing_left': 'Nothing to send',
+  'orders.standing.nothing_to_collect': 'Nothing to pick up',
   'orders.standing.partly_sent': 'Partly on its way',
   'orders.standing.sent': 'On its way',
   'orders.standing.delivered': 'Delivered',
