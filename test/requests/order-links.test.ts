@@ -15,21 +15,23 @@ async function lettersTo(address: string, wait = 10): Promise<{ subject: string;
   return (await fetch(`${standIns.mailbox}/messages.json?${query}`)).json()
 }
 
-/** Paid, and so long ago. */
+const linkIn = (text = '') => new URL(/https?:\/\/\S+\/orders\/B\d+\?key=\S+/.exec(text)?.[0] ?? '')
+
+/** Paid, and so long ago; with the link of its confirmation. */
 async function oldOrder(browser: Browserless, email: string, age: number): Promise<{ url: URL; slug: string }> {
   const slug = await somethingInStock(databaseUrl)
-  const { url } = await orderByForm(browser, slug, email)
+  const placed = await orderByForm(browser, slug, email)
   await stripe.paymentIntents.confirm(await openPayment(browser), {
     payment_method: 'pm_card_visa',
     return_url: origin,
   })
   // The confirmation: by then the order is placed.
-  await lettersTo(email)
-  const number = url.pathname.split('/').at(-1)
+  const [confirmation] = await lettersTo(email)
+  const number = placed.url.pathname.split('/').at(-1)
   const earlier = `update orders set created_at = created_at - $2::int * interval '1 day',
     placed_at = placed_at - $2::int * interval '1 day' where number = $1`
   await runSql(databaseUrl, [[earlier, [number, age]]])
-  return { url, slug }
+  return { url: linkIn(confirmation?.text), slug }
 }
 
 const life = days(limits.orderLinkLife.value)
@@ -65,7 +67,7 @@ test('an old link shows how far the order is, and nothing about a person; a new 
   expect(sent.body).toContain('A new link was sent')
   await expect.poll(async () => (await lettersTo(email)).length, { timeout: 15_000 }).toBe(2)
   const letter = (await lettersTo(email)).find(({ subject }) => subject.startsWith('Your link to order'))
-  const link = new URL(/https?:\/\/\S+\/orders\/B\d+\?key=\S+/.exec(letter?.text ?? '')?.[0] ?? '')
+  const link = linkIn(letter?.text)
   expect(link.href).not.toBe(guest.url.href)
   expect((await openBrowser(origin).open(link)).body).toMatch(personal(email, guest.slug))
   expectState(await finder.open(guest.url), email, guest.slug)
@@ -126,6 +128,5 @@ test('an old link to the order of a former issuer’s account, which nobody can 
   expectState(sent, address, slug)
   await expect.poll(async () => (await lettersTo(address)).length, { timeout: 15_000 }).toBe(2)
   const letter = (await lettersTo(address)).find(({ subject }) => subject.startsWith('Your link to order'))
-  const link = /https?:\/\/\S+\/orders\/B\d+\?key=\S+/.exec(letter?.text ?? '')?.[0] ?? ''
-  expect((await openBrowser(origin).open(link)).body).toMatch(personal(address, slug))
+  expect((await openBrowser(origin).open(linkIn(letter?.text))).body).toMatch(personal(address, slug))
 })
