@@ -1,11 +1,12 @@
 import { accessSync, constants, statSync } from 'node:fs'
 
-/** Why a file that a command was given cannot be read; null when it can. A pipe is read once, and a device may have no end. */
-export function whyUnreadable(path: string): string | null {
+/** Why a file that a command was given cannot be read; null when it can. A device may have no end; a pipe is read where it is known to be fed. */
+export function whyUnreadable(path: string, { pipes = false } = {}): string | null {
   try {
     accessSync(path, constants.R_OK)
     const found = statSync(path)
-    return found.isDirectory() ? 'it is a folder' : found.isFile() ? null : 'it is no file'
+    if (found.isDirectory()) return 'it is a folder'
+    return found.isFile() || (pipes && found.isFIFO()) ? null : 'it is no file'
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : ''
     return code === 'ENOENT' ? 'there is no such file' : (pathProblems[code] ?? 'this account may not read it')

@@ -34,6 +34,7 @@ test.each(unreadable)('what cannot be imported is told in a sentence: %s', (path
   expect(said('import', path)).toBe(`${path} cannot be read: ${why}.\n`)
 })
 
-test.each(unreadable)('what cannot be restored is told in a sentence: %s', (path, why) => {
+const unrestorable = unreadable.filter(([path]) => path !== pipe)
+test.each(unrestorable)('what cannot be restored is told in a sentence: %s', (path, why) => {
   expect(said('restore', path)).toBe(`${path} cannot be restored: ${why}.\n`)
 })
