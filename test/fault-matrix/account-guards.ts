@@ -17,10 +17,10 @@ export const accountGuards: readonly Guard[] = [
     changes: [
       {
         file: book,
-        from: `const row = { ...receipt, id: newId(),`,
-        to: `const row = { ...receipt, submissionKey: newId(), id: newId(),`,
+        from: `const row = { ...receipt, id: newId<AccountReceiptId>(),`,
+        to: `const row = { ...receipt, submissionKey: newId(), id: newId<AccountReceiptId>(),`,
       },
-      { file: book, from: `if (received !== (knownReceived ?? received)) return refuse('changed')`, to: `` },
+      { file: book, from: `if (knownReceived && received !== knownReceived.amount) return refuse('changed')`, to: `` },
       {
         file: book,
         from: `if (receipts.some((each) => each.submissionKey === submissionKey)) return agree()`,

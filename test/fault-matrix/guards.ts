@@ -124,7 +124,7 @@ export const guards: readonly Guard[] = [
     'F13',
     'a letter is queued in the transaction that owes it',
     'app/mail/letters.server.ts',
-    `if (inserted) await enqueue(tx, 'send-letter'`,
+    `if (inserted)\n    await enqueue(tx, 'send-letter'`,
     `if (inserted) setTimeout(() => void enqueue(db, 'send-letter', { letterId: id }), 50)\n  if (false as boolean) await enqueue(tx, 'send-letter'`,
   ),
   one(
