@@ -11,9 +11,11 @@ const day = 86_400_000
 /** The owner at the back office's own forms. The issuer's clock does not move: each time she has just signed in. */
 export function staffOf(world: World) {
   const browser = signedIn(world)
+  // Pressing several times at once, always in the same order: two of these waited for each other.
   const fresh = () =>
     world.sql(
-      'update sessions set authenticated_at = $1, last_seen_at = $1, expires_at = $2 where ended_at is null',
+      `update sessions set authenticated_at = $1, last_seen_at = $1, expires_at = $2 where id_hash in
+        (select id_hash from sessions where ended_at is null order by id_hash for update)`,
       world.now(),
       new Date(world.now().getTime() + day / 2),
     )
