@@ -76,7 +76,7 @@ export function SendFields({ file, submission, customerId, form }: SendFieldsPro
   )
 }
 
-/** What whoever packs has to know of the money: that it is taken now, is owed still, or went back in part. */
+/** What the person who packs has to know about the money: it is taken now, is still owed, or was refunded in part. */
 function MoneyNotices({ file: { order, account, refundedWithoutPieces } }: Pick<SendFieldsProps, 'file'>) {
   const { t, money, date } = useLanguage()
   const inOrder = (amount: number) => money({ amount, currency: order.currency })

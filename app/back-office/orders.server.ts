@@ -52,15 +52,15 @@ async function findOrders(filter: OrderFilter, most: number): Promise<ListedOrde
   return rows
 }
 
-/** Of which filters there were more than anybody counts, and until when that is believed. No search is among them. */
-const beyond = new Map<string, number>()
+/** Filters with more orders than are counted, and until when (ms) that is taken as known. Searches are never kept. */
+const aboveLimitUntil = new Map<string, number>()
 
 async function countOrders({ before: _, ...filter }: OrderFilter): Promise<Total> {
   const most = limits.officeCounts.value
   const [key, now] = [JSON.stringify(filter), currentMilliseconds()]
-  if ((beyond.get(key) ?? 0) > now) return { count: most, more: true }
+  if ((aboveLimitUntil.get(key) ?? 0) > now) return { count: most, more: true }
   const total = await countAnew(filter, most)
-  if (total.more && filter.search === '') beyond.set(key, now + limits.officeCountsBelieved.value)
+  if (total.more && filter.search === '') aboveLimitUntil.set(key, now + limits.officeCountsBelieved.value)
   return total
 }
 

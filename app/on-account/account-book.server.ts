@@ -146,10 +146,9 @@ export async function takeBackReceipt(
 
 /** So much is owed no more: what was bought for it came back, or the buyer is let off it. */
 export async function creditPayment(tx: Tx, reference: string, refundId: RefundId, { amount }: Money, now: Date) {
-  const book = await readBook(tx, reference)
+  const book = isId<AccountPaymentId>(reference) ? await lockBook(tx, reference) : null
   if (!book) throw new Error(`There is no payment on account ${reference}`)
   const { id: paymentId } = book.payment
-  await lockBook(tx, paymentId)
   await tx.insertInto('accountCredits').values({ paymentId, refundId, amount, createdAt: now }).execute()
 }
 
