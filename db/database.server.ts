@@ -87,6 +87,8 @@ export function isDatabaseGone(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = 'code' in error ? String(error.code) : ''
   if (connectionFailures.has(code)) return true
+  // A socket file that is not there, or at which too many wait.
+  if ('syscall' in error && error.syscall === 'connect' && (code === 'ENOENT' || code === 'EAGAIN')) return true
   if (error instanceof AggregateError) return error.errors.some(isDatabaseGone)
   return /Connection terminated|timeout expired|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
     error.message,

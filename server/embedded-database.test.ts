@@ -7,6 +7,7 @@ import { createInterface } from 'node:readline'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { startEmbeddedDatabase } from './embedded-database.ts'
+import { choosePostgresAccount } from './postgres-account.ts'
 import { openCluster } from './postgres-cluster.ts'
 import { readPostmasterFile, stopPostgres } from './postgres-process.ts'
 import { openStateFolder } from './state-folder.ts'
@@ -15,6 +16,8 @@ let folder: string
 const heard: string[] = []
 const log = (line: string) => void heard.push(line)
 const start = () => startEmbeddedDatabase({ folder: join(folder, 'database'), log })
+
+const portOf = ({ url }: { url: string }) => new URL(url).port
 
 const canGiveUpCapabilities =
   process.getuid?.() === 0 && spawnSync('setpriv', ['--bounding-set=-sys_ptrace', 'true']).status === 0
@@ -37,12 +40,36 @@ describe('the embedded database', { timeout: 60_000 }, () => {
     const first = await start()
     await run(first.url, 'CREATE TABLE cups (name text)', "INSERT INTO cups VALUES ('blue')")
     await first.stop()
-    await expect(run(first.url, 'SELECT 1')).rejects.toThrow('ECONNREFUSED')
+    await expect(run(first.url, 'SELECT 1')).rejects.toThrow('ENOENT')
 
     const second = await start()
     expect(second.url).toBe(first.url)
     expect(await run(second.url, 'SELECT name FROM cups')).toEqual([{ name: 'blue' }])
     await second.stop()
+  })
+
+  test('is reached by its socket file, or by TCP where that has too long a name for one', async () => {
+    const near = await start()
+    expect(new URL(near.url).host).toBe(`${encodeURIComponent(join(folder, 'database', 'cluster'))}:${portOf(near)}`)
+    await near.stop()
+
+    const far = await startEmbeddedDatabase({ folder: join(folder, 'f'.repeat(90)), log })
+    expect(new URL(far.url).hostname).toBe('127.0.0.1')
+    expect(await run(far.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
+    await far.stop()
+  })
+
+  test('starts although what a killed server left says that another program holds its socket file', async () => {
+    const first = await start()
+    await first.stop()
+    const left = join(folder, 'database', 'cluster', `.s.PGSQL.${portOf(first)}.lock`)
+    // Of the database's own account: about others it does not ask.
+    const other = spawn('sleep', ['60'], choosePostgresAccount(join(folder, 'database', 'cluster')).ids)
+    writeFileSync(left, `${other.pid}\n${folder}\n`)
+    const next = await start()
+    other.kill()
+    expect(next.url).toBe(first.url)
+    await next.stop()
   })
 
   test('takes over the database that a killed shop left running, with all that was acknowledged', async () => {
@@ -54,7 +81,7 @@ describe('the embedded database', { timeout: 60_000 }, () => {
     expect(heard).toEqual(['Found the database of an earlier run still running, and took it over'])
     expect(await run(next.url, 'SELECT name FROM cups')).toEqual([{ name: 'green' }])
     await next.stop()
-    await expect(run(next.url, 'SELECT 1')).rejects.toThrow('ECONNREFUSED')
+    await expect(run(next.url, 'SELECT 1')).rejects.toThrow('ENOENT')
   })
 
   test('recovers when shop and database were killed together and the process id belongs to another program', async () => {
@@ -139,7 +166,7 @@ describe('the embedded database', { timeout: 60_000 }, () => {
       const { stdout, stderr } = spawnSync('setpriv', asInContainer, { encoding: 'utf8' })
       const [url = stderr] = stdout.match(/(?<=stopped ).*/) ?? []
       expect(stdout.replace(/PostgreSQL runs as .*\n/, '')).toBe(`Making the database\nstopped ${url}\n`)
-      await expect(run(url, 'SELECT 1')).rejects.toThrow('ECONNREFUSED')
+      await expect(run(url, 'SELECT 1')).rejects.toThrow('ENOENT')
     },
   )
 

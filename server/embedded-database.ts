@@ -6,11 +6,12 @@ import { replaceAdministratorPassword } from './postgres-alone.ts'
 import { findPostgresBinaries } from './postgres-binaries.ts'
 import { changeOver, LockedOut } from './postgres-changeover.ts'
 import { openCluster } from './postgres-cluster.ts'
-import { addressOf, databaseName } from './postgres-passwords.ts'
+import { addressOf, databaseName, type Passwords } from './postgres-passwords.ts'
 import { adoptOrphan } from './postgres-orphan.ts'
 import { launchOnFreePort } from './postgres-launch.ts'
 import { stopPostgres } from './postgres-process.ts'
-import { prepareRoles } from './postgres-roles.ts'
+import { prepareRoles, within } from './postgres-roles.ts'
+import { socketSettings } from './postgres-socket.ts'
 import { keepRunning } from './postgres-watch.ts'
 import { makeWritable, messageOf, StartRefused } from './state-folder.ts'
 
@@ -69,12 +70,25 @@ export async function startEmbeddedDatabase({ folder, log, durable = true }: Opt
   }
 
   const { port } = server
+  const socketFolder = (await entersBySocket(cluster, port, passwords)) ? cluster : null
   const watch = keepRunning(server.pid, { ...launch, port }, log)
   return {
-    url: urlOf(port),
-    administration: addressOf('administrator', passwords.administrator, port, 'postgres'),
+    url: addressOf('shop', passwords.shop, port, databaseName, socketFolder),
+    administration: addressOf('administrator', passwords.administrator, port, 'postgres', socketFolder),
     stop: () => watch.stop(),
   }
+}
+
+/**
+ * False where the shop has to go by TCP: the name of the file is longer than a system takes (some hundred bytes), the folder is
+ * closed to this process (root without its rights), the server was started by an earlier version, or somebody has written its
+ * pg_hba.conf.
+ */
+async function entersBySocket(cluster: string, port: number, { shop }: Passwords): Promise<boolean> {
+  return within(addressOf('shop', shop, port, databaseName, cluster), async () => {}).then(
+    () => true,
+    () => false,
+  )
 }
 
 function settingsFor(durable: boolean): Record<string, string> {
@@ -82,7 +96,7 @@ function settingsFor(durable: boolean): Record<string, string> {
   const safety = durable ? 'on' : 'off'
   return {
     listen_addresses: '127.0.0.1',
-    unix_socket_directories: '',
+    ...socketSettings,
     max_connections: '60',
     shared_buffers: '128MB',
     // A shop's queries are short: planning several processes or compiling them costs more than it brings.

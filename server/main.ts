@@ -27,7 +27,7 @@ import { findDemoData } from './demo-data/find-demo-data.ts'
 import { startEmbeddedDatabase } from './embedded-database.ts'
 import { close, createListener, listen } from './listener.ts'
 import { createLog, type Log } from './log.ts'
-import { checkOutsideDatabase } from './outside-database.ts'
+import { checkOutsideDatabase, serverOf } from './outside-database.ts'
 import { warningsOf } from './other-hands.ts'
 import { choosePort, hostInAddress } from './ports.ts'
 import { standInValues } from './stand-in-values.ts'
@@ -76,7 +76,7 @@ async function main() {
   }
   const { dataFolder } = configuration
   const database = environment.DATABASE_URL
-    ? new URL(environment.DATABASE_URL).host
+    ? serverOf(environment.DATABASE_URL)
     : 'embedded PostgreSQL in the data folder'
   await standIns?.ready
   console.log(announcement({ origin, dataFolder, database, standIns }))

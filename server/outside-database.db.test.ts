@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { runCommand } from '#test/support/commands.ts'
 import { createDatabase } from '#test/support/database.ts'
 import { runSql } from '#test/support/sql.ts'
-import { checkOutsideDatabase } from './outside-database.ts'
+import { checkOutsideDatabase, serverOf } from './outside-database.ts'
 
 const name = `barrow_outside_${randomBytes(4).toString('hex')}`
 const password = `p@:/#?% "'ü`
@@ -27,7 +27,10 @@ afterAll(() => administer(`drop database ${name}`, `drop database ${name}_latin`
 
 test('what does not fit is said in one sentence, without the password', async () => {
   const said = async (url: string) =>
-    String(await checkOutsideDatabase(url).catch((error: Error) => error.message)).replace(/127\.0\.0\.1:\d+/, 'HOST')
+    String(await checkOutsideDatabase(url).catch((error: Error) => error.message)).replace(
+      new RegExp(`${serverOf(inject('administrationUrl'))}|127.0.0.1:1(?=/)`),
+      'HOST',
+    )
   expect(await said(addressOf(name))).toBe(
     `The database HOST/${name} (DATABASE_URL) cannot be used: its role ${name} may not make tables in it. ` +
       `Make the role its owner: alter database "${name}" owner to "${name}".`,
@@ -37,6 +40,9 @@ test('what does not fit is said in one sentence, without the password', async ()
     `cannot be used: password authentication failed for user "${name}"`,
   )
   expect(await said(addressOf('nowhere'))).toContain('cannot be used: database "nowhere" does not exist')
+  expect(await said('postgres://barrow:hidden-word@%2Fno%2Fsuch%20folder:7/barrow')).toBe(
+    'The database /no/such%20folder:7/barrow (DATABASE_URL) cannot be used: connect ENOENT /no/such folder/.s.PGSQL.7.',
+  )
   expect(await said('postgres://barrow:hidden-word@127.0.0.1:1/barrow')).toBe(
     'The database HOST/barrow (DATABASE_URL) cannot be used: connect ECONNREFUSED 127.0.0.1:1.',
   )

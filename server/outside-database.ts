@@ -72,6 +72,12 @@ function causeOf(error: unknown): string {
 
 /** The address without the password, and without what may be one. */
 function refused(url: string, why: string): StartRefused {
-  const { host, pathname } = new URL(url)
-  return new StartRefused(`The database ${host}${pathname} (DATABASE_URL) cannot be used: ${why}.`)
+  return new StartRefused(
+    `The database ${serverOf(url)}${new URL(url).pathname} (DATABASE_URL) cannot be used: ${why}.`,
+  )
+}
+
+/** Where a database is, as people read it: host and port, or the folder of its socket file and the port. */
+export function serverOf(url: string): string {
+  return new URL(url).host.replaceAll(/%2f/gi, '/')
 }

@@ -12,8 +12,16 @@ export interface Passwords {
   shop: string
 }
 
-export function addressOf(role: keyof Passwords, password: string, port: number, database: string): string {
-  return `postgres://${roles[role]}:${password}@127.0.0.1:${port}/${database}`
+/** By TCP, or by the socket file in a folder. */
+export function addressOf(
+  role: keyof Passwords,
+  password: string,
+  port: number,
+  database: string,
+  socketFolder?: string | null,
+): string {
+  const host = socketFolder ? encodeURIComponent(socketFolder) : '127.0.0.1'
+  return `postgres://${roles[role]}:${password}@${host}:${port}/${database}`
 }
 
 /** The address by which the shop comes to the database in this folder. */

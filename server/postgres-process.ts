@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { inherited } from './inherited.ts'
 import { explainSpawn, nameOfWorkingFolder, type PostgresAccount } from './postgres-account.ts'
+import { clearSockets, noSocket, socketRefused } from './postgres-socket.ts'
 
 export interface PostgresLaunch {
   account: PostgresAccount
@@ -21,6 +22,7 @@ const pollMs = 10
 /** Starts the server and waits until it takes connections. What it said when it did not is handed back. */
 export async function launchPostgres(launch: PostgresLaunch): Promise<Launched> {
   const { account, postgres, cluster, logFile, port } = launch
+  clearSockets(cluster)
   const settings = Object.entries(launch.settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   // The last one means nothing to the server: it says in the list of processes whose this one is.
   const args = ['-D', nameOfWorkingFolder(account, cluster), '-p', String(port), ...settings, '-c', markOf(cluster)]
@@ -49,6 +51,8 @@ export async function launchPostgres(launch: PostgresLaunch): Promise<Launched> 
     await pause(pollMs)
   }
   const said = readFileSync(logFile, 'utf8').slice(saidBefore)
+  if (socketRefused.test(said) && launch.settings.unix_socket_directories !== '')
+    return launchPostgres({ ...launch, settings: { ...launch.settings, ...noSocket } })
   return { ok: false, said: failure ?? (said || `${postgres} could not be run`) }
 }
 

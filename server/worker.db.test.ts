@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId, type LetterId } from '#app/kernel/ids.ts'
 import { useDatabase } from '#test/support/database.ts'
 import { runSql } from '#test/support/sql.ts'
-import { startTcpGate, type TcpGate } from '#test/support/tcp-gate.ts'
+import { startDatabaseGate, type TcpGate } from '#test/support/tcp-gate.ts'
 import type { Log } from './log.ts'
 import { startWorker } from './worker.ts'
 
@@ -17,10 +17,9 @@ let gate: TcpGate
 let worker: ReturnType<typeof startWorker>
 
 beforeAll(async () => {
-  const url = new URL(database.url)
-  gate = await startTcpGate(url.hostname, Number(url.port))
-  url.port = String(gate.port)
-  worker = startWorker(url.href, log, true)
+  const gated = await startDatabaseGate(database.url)
+  gate = gated.gate
+  worker = startWorker(gated.url, log, true)
 })
 afterAll(async () => {
   await worker.stop()

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { chromium } from '@playwright/test'
 import { startShop } from '#test/support/shop.ts'
-import { startTcpGate } from '#test/support/tcp-gate.ts'
+import { startDatabaseGate } from '#test/support/tcp-gate.ts'
 import { account, joined } from './screens/account.ts'
 import { backOffice } from './screens/back-office.ts'
 import { browsing, night, places } from './screens/browsing.ts'
@@ -89,13 +89,11 @@ async function save(name: string, work: () => Promise<void>) {
 
 /** A second shop with the same goods, whose database can be taken away, and whose issuer is nobody. */
 async function showOutage() {
-  const database = new URL(shop.databaseUrl)
   const dataFolder = mkdtempSync(join(tmpdir(), 'barrow-screens-'))
   cpSync(join(shop.dataFolder, 'media'), join(dataFolder, 'media'), { recursive: true })
-  const gate = await startTcpGate(database.hostname, Number(database.port))
-  database.port = String(gate.port)
+  const { gate, url } = await startDatabaseGate(shop.databaseUrl)
   const nobody = { OIDC_ISSUER: 'http://127.0.0.1:9', OIDC_CLIENT_ID: 'barrow', OIDC_CLIENT_SECRET: 'unused' }
-  const env = { ...quiet, DATABASE_URL: database.href, ...nobody }
+  const env = { ...quiet, DATABASE_URL: url, ...nobody }
   try {
     const other = await startShop({ dataFolder, env })
     const stories = async () => {

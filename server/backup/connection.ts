@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { serverOf } from '#server/outside-database.ts'
 import { messageOf } from '#server/state-folder.ts'
 import { BackupRefused } from './contents.ts'
 
@@ -13,7 +14,7 @@ export async function connectFor(work: 'backup' | 'restore', url: string): Promi
   try {
     await client.connect()
   } catch (error) {
-    throw new BackupRefused(`The database at ${new URL(url).host} cannot be used: ${messageOf(error)}.`)
+    throw new BackupRefused(`The database at ${serverOf(url)} cannot be used: ${messageOf(error)}.`)
   }
   await client.query(`set datestyle = 'ISO'; set intervalstyle = 'postgres'; set extra_float_digits = 1;
     set timezone = 'UTC'; set statement_timeout = 0; set lock_timeout = 0; set idle_in_transaction_session_timeout = 0`)

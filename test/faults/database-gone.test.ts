@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Browserless, openBrowser } from '#test/support/browser-less-client.ts'
 import { createDatabase, type TestDatabase } from '#test/support/database.ts'
-import { startTcpGate, type TcpGate } from '#test/support/tcp-gate.ts'
+import { startDatabaseGate, type TcpGate } from '#test/support/tcp-gate.ts'
 import { lettersTo, refuseLetters } from '#test/support/letters.ts'
 import { type Piece, pieceInStock } from '#test/support/shopper.ts'
 import { type RunningShop, startShop } from '#test/support/shop.ts'
@@ -16,10 +16,9 @@ const cached = ['/', '/de', '/locations', '/pages/returns', '/collections']
 
 beforeAll(async () => {
   database = await createDatabase()
-  const server = new URL(database.url)
-  gate = await startTcpGate(server.hostname, Number(server.port))
-  server.port = String(gate.port)
-  shop = await startShop({ env: { DATABASE_URL: server.href, LOG_LEVEL: 'warn' } })
+  const gated = await startDatabaseGate(database.url)
+  gate = gated.gate
+  shop = await startShop({ env: { DATABASE_URL: gated.url, LOG_LEVEL: 'warn' } })
   piece = await pieceInStock(database.url)
   browser = openBrowser(shop.origin)
 })

@@ -52,15 +52,15 @@ const deeds: Record<string, Deed> = {
 /**
  * What an order's page offers to staff, the server does; and what it does not offer, the server refuses. Pressed for real and not
  * by the rule alone, so that also the facts are compared: the page reads them, the server reads them once more under its locks.
- * Of what is offered one thing is pressed for each order, as it changes the rest; then the page is compared once more.
+ * Of what is offered one thing is pressed for each order, as it changes the rest; `times` says how often the page is compared.
  */
-export async function findDrift({ shop }: History): Promise<string[]> {
+export async function findDrift({ shop }: History, times: number): Promise<string[]> {
   const orders = await shop.sql<{ id: OrderId; number: string }>('select id, number from orders order by number')
   const found: string[] = []
   for (const [index, { id, number }] of orders.entries()) {
     // What the provider has and no message has told: the server asks for it before it moves money, and may find that all has changed.
     await settleOrder(id, shop.now())
-    found.push(...(await pressAll(number, index, shop.now())), ...(await pressAll(number, index + 1, shop.now())))
+    for (let time = 0; time < times; time++) found.push(...(await pressAll(number, index + time, shop.now())))
   }
   return found
 }

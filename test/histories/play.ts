@@ -16,8 +16,9 @@ const setting = fc.record({
   cup: fc.tuple(fc.nat(3), fc.nat(2)),
   bowl: fc.tuple(fc.nat(3), fc.nat(1)),
   pauses: fc.constantFrom([31, 1_500, 11_520], [1_500, 11_520], [11_520]),
-  // Staff press what is offered also while money and messages are on their way.
-  pressesEarly: fc.boolean(),
+  // Staff press what is offered and what is not: while money and messages are on their way, once all is settled, or then twice,
+  // the second time on what the first has left. All three in each history would cost more than everything else in it.
+  pressing: fc.constantFrom('under way', 'settled', 'settled twice'),
   price: fc.record({ cup: fc.integer({ min: 10, max: 99 }), bowl: fc.integer({ min: 10, max: 999 }) }),
 })
 type Setting = typeof setting extends fc.Arbitrary<infer Value> ? Value : never
@@ -94,15 +95,12 @@ async function playOne(
   await fc.asyncModelRun(() => ({ model: { steps: 0 }, real: history }), story)
   countSteps(steps, history.log)
   await shop.calm()
-  const early = [...(await findStale(history)), ...(chosen.pressesEarly ? await findDrift(history) : [])]
+  const early = [...(await findStale(history)), ...(chosen.pressing === 'under way' ? await findDrift(history, 1) : [])]
   const stale = await everythingSettles(history, chosen.pauses)
-  // The last one presses buttons that change what the others look at.
-  const violations = [
-    ...early,
-    ...stale,
-    ...(await findViolations(history, { secrets })),
-    ...(await findDrift(history)),
-  ]
+  const violations = [...early, ...stale, ...(await findViolations(history, { secrets }))]
+  // Last, as its presses change what the others look at.
+  if (chosen.pressing !== 'under way')
+    violations.push(...(await findDrift(history, chosen.pressing === 'settled' ? 1 : 2)))
   if (violations.length > 0) throw new Error(violations.join('\n'))
 }
 

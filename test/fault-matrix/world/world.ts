@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import pg from 'pg'
 import { freePorts } from '#test/support/shop.ts'
 import { runSql } from '#test/support/sql.ts'
-import { startTcpGate, type TcpGate } from '#test/support/tcp-gate.ts'
+import { startDatabaseGate, type TcpGate } from '#test/support/tcp-gate.ts'
 import type { BaseDatabase } from './base-database.ts'
 import type { Chance } from './chance.ts'
 import { type FaultsFolder, openFaultsFolder } from './faults-folder.ts'
@@ -61,10 +61,8 @@ export async function openWorld({ base, dist, chance }: WorldOptions): Promise<W
   const workerFaults = openFaultsFolder(join(folder, 'worker-faults'))
   const [shopPort = 0, cardPort = 0, mailPort = 0, smtpPort = 0, identityPort = 0] = await freePorts(5)
   const ports = { shop: shopPort, cards: cardPort, mail: mailPort, smtp: smtpPort, identity: identityPort }
-  const server = new URL(databaseUrl)
-  const gate = await startTcpGate(server.hostname, Number(server.port))
-  server.port = String(gate.port)
-  const urls = { shop: server.href, worker: databaseUrl }
+  const { gate, url: gatedUrl } = await startDatabaseGate(databaseUrl)
+  const urls = { shop: gatedUrl, worker: databaseUrl }
   const programs = programsOf({
     dist: resolve(dist),
     folder,
