@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -155,6 +155,23 @@ describe('the embedded database', { timeout: 60_000 }, () => {
     await expect
       .poll(() => run(database.url, 'SELECT 1 AS one').catch(String), { timeout: 20_000 })
       .toEqual([{ one: 1 }])
+    await database.stop()
+  })
+
+  test('comes back where the shop looks for it, also when something else is in its way at first', async () => {
+    const database = await start()
+    const cluster = join(folder, 'database', 'cluster')
+    const spoken = (what: string) =>
+      readFileSync(join(folder, 'database', 'postgres.log'), 'utf8').split(what).length - 1
+    // It finds out after it has made its socket file.
+    renameSync(join(cluster, 'pg_wal'), join(folder, 'pg_wal'))
+    process.kill(readPostmasterFile(cluster)?.pid ?? 0, 'SIGKILL')
+    await expect.poll(() => heard.at(-1), { timeout: 20_000 }).toContain('It did not start')
+    renameSync(join(folder, 'pg_wal'), join(cluster, 'pg_wal'))
+    await expect
+      .poll(() => run(database.url, 'SELECT 1 AS one').catch(String), { timeout: 20_000 })
+      .toEqual([{ one: 1 }])
+    expect(spoken('listening on Unix socket')).toBe(spoken('starting PostgreSQL'))
     await database.stop()
   })
 

@@ -11,7 +11,7 @@ import { adoptOrphan } from './postgres-orphan.ts'
 import { launchOnFreePort } from './postgres-launch.ts'
 import { stopPostgres } from './postgres-process.ts'
 import { prepareRoles, within } from './postgres-roles.ts'
-import { socketSettings } from './postgres-socket.ts'
+import { noSocket, socketSettings } from './postgres-socket.ts'
 import { keepRunning } from './postgres-watch.ts'
 import { makeWritable, messageOf, StartRefused } from './state-folder.ts'
 
@@ -71,7 +71,9 @@ export async function startEmbeddedDatabase({ folder, log, durable = true }: Opt
 
   const { port } = server
   const socketFolder = (await entersBySocket(cluster, port, passwords)) ? cluster : null
-  const watch = keepRunning(server.pid, { ...launch, port }, log)
+  // Started again, it has to be where the shop goes on looking for it.
+  const settings = socketFolder ? launch.settings : { ...launch.settings, ...noSocket }
+  const watch = keepRunning(server.pid, { ...launch, settings, port }, log)
   return {
     url: addressOf('shop', passwords.shop, port, databaseName, socketFolder),
     administration: addressOf('administrator', passwords.administrator, port, 'postgres', socketFolder),

@@ -1,4 +1,6 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { once } from 'node:events'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -46,5 +48,23 @@ test.each(['nowhere', `too-long-${'g'.repeat(100)}`])(
   async (folder) => {
     const server = await launch({ unix_socket_directories: join(home, folder) })
     expect(isServerOf(server.pid, cluster)).toBe(true)
+  },
+)
+
+test(
+  'a port that somebody else has is given up for another, whatever letters its log has',
+  { timeout: 60_000 },
+  async () => {
+    const taken = createServer().listen(0, '127.0.0.1')
+    await once(taken, 'listening')
+    const { port } = taken.address() as AddressInfo
+    writeFileSync(join(home, 'database', 'port'), `${port}\n`)
+    writeFileSync(
+      join(home, 'database', 'postgres.log'),
+      'DETAIL:  Key (email)=(jürgen@shop.example) already exists.\n'.repeat(2000),
+    )
+    const server = await launch(noSocket)
+    expect(server.port).not.toBe(port)
+    taken.close()
   },
 )

@@ -2,19 +2,22 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { launchPostgres, type PostgresLaunch, readPostmasterFile, stopPostgres } from './postgres-process.ts'
+import { noSocket, socketRefused } from './postgres-socket.ts'
 import { StartRefused } from './state-folder.ts'
 
 /** The caller holds the lock on the state folder, so whatever else serves this cluster is left over from a killed shop. */
 export async function launchOnFreePort(launch: Omit<PostgresLaunch, 'port'>, portFile: string) {
   let port = readPort(portFile) ?? (await freePort())
+  const settings = { ...launch.settings }
   for (let attempt = 1; ; attempt++) {
-    const launched = await launchPostgres({ ...launch, port })
+    const launched = await launchPostgres({ ...launch, settings, port })
     if (launched.ok) {
       writeFileSync(portFile, `${port}\n`)
       return { pid: launched.pid, port }
     }
     if (attempt === 20) throw startFailure(launched.said, launch)
     if (launched.said.includes('could not create any TCP/IP sockets')) port = await freePort()
+    else if (socketRefused.test(launched.said)) Object.assign(settings, noSocket)
     // The killed shop had started one a moment ago, which had not yet said so when it was looked for.
     else if (launched.said.includes('lock file "postmaster.pid" already exists')) await stopRival(launch.cluster)
     // The children of a killed server notice within moments, and until then hold its memory.

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { inherited } from './inherited.ts'
 import { explainSpawn, nameOfWorkingFolder, type PostgresAccount } from './postgres-account.ts'
-import { clearSockets, noSocket, socketRefused } from './postgres-socket.ts'
+import { clearSockets } from './postgres-socket.ts'
 
 export interface PostgresLaunch {
   account: PostgresAccount
@@ -50,9 +50,7 @@ export async function launchPostgres(launch: PostgresLaunch): Promise<Launched> 
     if (state && state.pid === child.pid && state.status === 'ready') return { ok: true, pid: child.pid }
     await pause(pollMs)
   }
-  const said = readFileSync(logFile, 'utf8').slice(saidBefore)
-  if (socketRefused.test(said) && launch.settings.unix_socket_directories !== '')
-    return launchPostgres({ ...launch, settings: { ...launch.settings, ...noSocket } })
+  const said = readFileSync(logFile).subarray(saidBefore).toString()
   return { ok: false, said: failure ?? (said || `${postgres} could not be run`) }
 }
 

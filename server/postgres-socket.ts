@@ -10,7 +10,7 @@ export const socketSettings = { unix_socket_directories: process.platform === 'w
 export const noSocket = { unix_socket_directories: '' }
 
 /** What PostgreSQL says where the folder takes no socket files, as some shared folders of virtual machines do not. */
-export const socketRefused = /Unix-domain socket|\.s\.PGSQL\./
+export const socketRefused = /could not create any Unix-domain sockets|lock file "[^"]*\.s\.PGSQL\./
 
 /** A killed server leaves its files, and the next would take whatever program has its process id by now for it. */
 export function clearSockets(cluster: string) {
