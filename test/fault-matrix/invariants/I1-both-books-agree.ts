@@ -1,7 +1,10 @@
 import { fromProviderAmount } from '#app/card-payments/provider-amounts.ts'
 import type { Invariant } from './invariant.ts'
 
-/** For each order: what the provider, and the book of what is owed, has taken and not given back is what the ledger says. */
+/**
+ * For each order: what the provider, and the book of what is owed, has taken and not given back is what the ledger says; and so
+ * is what of a debt was let off.
+ */
 export const bothBooksAgree: Invariant = async ({ provider, sql }) => {
   const kept = new Map<string, number>()
   const add = (order: string, amount: number) => kept.set(order, (kept.get(order) ?? 0) + amount)
@@ -20,7 +23,7 @@ export const bothBooksAgree: Invariant = async ({ provider, sql }) => {
        when 'refund_failed' then l.amount else 0 end)::int as kept
      from orders o left join ledger_entries l on l.order_id = o.id group by o.id`,
   )
-  const found: string[] = []
+  const found = await creditsThatDiffer(sql)
   for (const { order, number, kept: inLedger } of lines) {
     const atProvider = kept.get(order) ?? 0
     if (atProvider !== inLedger) found.push(`${number}: the provider has ${atProvider}, the ledger says ${inLedger}`)
@@ -28,4 +31,18 @@ export const bothBooksAgree: Invariant = async ({ provider, sql }) => {
   }
   for (const [order, amount] of kept) if (amount !== 0) found.push(`${order}: ${amount} taken for no order of the shop`)
   return found
+}
+
+async function creditsThatDiffer(sql: Parameters<Invariant>[0]['sql']): Promise<string[]> {
+  const differing = await sql<{ number: string; inBook: number; inLedger: number }>(
+    `select number, "inBook", "inLedger" from orders o,
+       lateral (select coalesce(sum(c.amount), 0)::int as "inBook" from account_credits c
+         join account_payments p on p.id = c.payment_id where p.order_id = o.id) book,
+       lateral (select coalesce(sum(amount), 0)::int as "inLedger" from ledger_entries
+         where order_id = o.id and kind = 'credited') ledger
+     where "inBook" <> "inLedger"`,
+  )
+  return differing.map(
+    ({ number, inBook, inLedger }) => `${number}: ${inBook} of its debt is let off, the ledger says ${inLedger}`,
+  )
 }
