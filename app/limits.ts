@@ -132,7 +132,7 @@ export const limits = {
   freshFor: {
     value: 15 * minute,
     unit: 'ms',
-    why: 'before a refund, a key or an erasure: a desk left alone for longer is asked again who sits there',
+    why: 'before a refund, another bank account, a key or an erasure: a desk left alone for longer is asked again who sits there',
   },
   sessionLife: { value: 90 * day, unit: 'ms', why: 'nobody stays signed in for ever' },
   askAgain: {

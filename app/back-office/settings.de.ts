@@ -36,5 +36,7 @@ export const officeSettingsDe = {
   'office.time_zone_needed': 'Wählen Sie eine Zeitzone.',
   'office.time_zone_hint': 'Alle Seiten zeigen Daten und Uhrzeiten in dieser Zeitzone.',
   'office.settings_press': 'Speichern',
+  'office.bank_confirmed':
+    'Sie haben sich neu angemeldet. Noch ist nichts geändert. Geben Sie das Bankkonto noch einmal ein und speichern Sie.',
   'office.done.settings': 'Einstellungen gespeichert.',
 } satisfies Record<keyof typeof officeSettingsEn, string>

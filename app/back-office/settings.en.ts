@@ -33,5 +33,7 @@ export const officeSettingsEn = {
   'office.time_zone_needed': 'Choose a time zone.',
   'office.time_zone_hint': 'All pages show dates and times in this time zone.',
   'office.settings_press': 'Save',
+  'office.bank_confirmed':
+    'You have signed in again. Nothing has been changed yet. Enter the bank account once more, and save.',
   'office.done.settings': 'Settings saved.',
 } as const

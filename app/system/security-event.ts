@@ -9,6 +9,8 @@ export const securityEvents = {
   /** The issuer ended somebody's sessions. */
   signed_out_by_issuer: 'done',
   owner_named: 'done',
+  /** Where customers on account transfer to. */
+  bank_account_changed: 'done',
   sign_in_refused: 'refused',
   /** Whoever was asked to confirm that it is still them did not. */
   fresh_sign_in_refused: 'refused',

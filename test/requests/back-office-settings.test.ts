@@ -125,6 +125,26 @@ describe('payment on account', () => {
     expect(german.body).toContain('Geben Sie die IBAN ein, auf die überwiesen wird.')
     expect(await stored()).toEqual(before?.value)
   })
+
+  test('goes to another bank account for nobody but who signed in a moment ago', async () => {
+    const late = await office.enter('owner')
+    await office.rows(
+      `update sessions set authenticated_at = authenticated_at - interval '1 hour' where identity_id = $1`,
+      late.identity,
+    )
+    const changes: Record<string, string>[] = [bank, { bankHolder: bank.bankHolder }, { bankIban: bank.bankIban }]
+    for (const changed of changes) {
+      const asked = await fill(late.browser, path, { ...changed, onAccountDays: '30' })
+      expect(asked.headers.get('refresh')).toContain('max_age=900')
+    }
+    expect(await stored()).toEqual(before?.value)
+    // Where the issuer leads back to.
+    const back = await late.browser.get(`${path}?done=confirmed`)
+    expect(back.body).toContain('Nothing has been changed yet. Enter the bank account once more')
+    // What is no bank account is saved as it always was.
+    expect((await fill(late.browser, path, { onAccountDays: '30' })).status).toBe(303)
+    expect(await stored()).toMatchObject({ onAccountDays: 30 })
+  })
 })
 
 describe('the bank account', () => {

@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { limits } from '#app/limits.ts'
 import { type SecurityEvent, securityEvents } from '#app/system/security-event.ts'
 import { type Browserless, openBrowser } from '#test/support/browser-less-client.ts'
+import { fill } from '#test/support/office.ts'
 import { useHostileIssuer } from '#test/support/shop-at-hostile-issuer.ts'
 
 const house = useHostileIssuer()
@@ -48,6 +49,11 @@ const causes: Record<SecurityEvent, () => Promise<unknown>> = {
   async signed_out_by_issuer() {
     await signIn({}, customer)
     await tell(await house.issuer.logoutToken())
+  },
+  async bank_account_changed() {
+    house.issuer.is(owner)
+    const { browser } = await signIn({}, fromSomebody())
+    await fill(browser, '/admin/settings', { bankHolder: 'zx', bankIban: 'DE89370400440532013000' })
   },
   // Last, as it puts the clock forward.
   async fresh_sign_in_refused() {
