@@ -262,6 +262,16 @@ describe('a backup', () => {
     expect(first?.name).toBe(names.contents)
   })
 
+  test('is not made without pictures or secret that are there and cannot be read', async () => {
+    // As a disk in the network is that has gone away, or the folder of another account.
+    writeFileSync(join(folder, 'media'), '')
+    await expect(back()).rejects.toThrow(`${join(folder, 'media')} could not be read`)
+    rmSync(join(folder, 'media'))
+    mkdirSync(join(folder, 'session-secret'))
+    await expect(back()).rejects.toThrow(`${join(folder, 'session-secret')} could not be read`)
+    expect(readdirSync(folder)).toEqual(['session-secret'])
+  })
+
   test('writes over nothing', async () => {
     writeFileSync(file, 'mine')
     await expect(back()).rejects.toThrow('a backup writes over nothing')

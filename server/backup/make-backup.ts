@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Client } from 'pg'
+import { messageOf } from '#server/state-folder.ts'
 import { type Entry, writeArchive } from './archive.ts'
 import { connectFor } from './connection.ts'
 import { BackupRefused, type Contents, names, pictureOf, rowsName, type Table } from './contents.ts'
@@ -73,8 +74,18 @@ async function describe(client: Client, now: Date): Promise<Contents> {
 
 /** Read after the snapshot was taken: a picture is on the disk before the row that names it, and its name is its content's. */
 async function listPictures(dataFolder: string): Promise<string[]> {
-  const found = await readdir(join(dataFolder, 'media')).catch(() => [])
-  return found.filter((name) => pictureOf(names.pictures + name) !== null).sort()
+  const found = await ifThere(join(dataFolder, 'media'), readdir)
+  return (found ?? []).filter((name) => pictureOf(names.pictures + name) !== null).sort()
+}
+
+/** Null: there is none. What is there and cannot be read (another account's, a disk that has gone away) would be missed after a restore. */
+async function ifThere<T>(path: string, read: (path: string) => Promise<T>): Promise<T | null> {
+  try {
+    return await read(path)
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+    throw new BackupRefused(`${path} could not be read: ${messageOf(error)}. No backup was made.`)
+  }
 }
 
 async function* entriesOf(
@@ -86,7 +97,7 @@ async function* entriesOf(
   yield { name: names.contents, body: Buffer.from(JSON.stringify(contents, null, 2)) }
   // The links in letters and the shop's mark at the card provider are made with it. One that comes from the environment is
   // not here, and is the operator's to keep.
-  const secret = await readFile(join(dataFolder, 'session-secret')).catch(() => null)
+  const secret = await ifThere(join(dataFolder, 'session-secret'), (path) => readFile(path))
   if (secret) yield { name: names.secret, body: secret }
   for (const picture of pictures) {
     yield { name: names.pictures + picture, body: await readFile(join(dataFolder, 'media', picture)) }
