@@ -16,14 +16,17 @@ const folderIn = (dataFolder: string) => join(dataFolder, 'media')
 /** Where a file of that name is kept, if it is. */
 export const pathOf = (dataFolder: string, name: string) => join(folderIn(dataFolder), name)
 
-/** Keeps a file under the name that its content gave it. Whole or not at all: written beside, then renamed. */
+/**
+ * Keeps a file under the name that its content gave it. Whole or not at all: written beside, and renamed when it is on the disk. An
+ * empty one is what a power cut has left of one that was not.
+ */
 export async function keepFile(dataFolder: string, name: string, content: string | Buffer) {
   const folder = folderIn(dataFolder)
   const path = pathOf(dataFolder, name)
-  if (await stat(path).catch(() => null)) return
+  if ((await stat(path).catch(() => null))?.size) return
   await mkdir(folder, { recursive: true })
   const beside = join(folder, `.${randomUUID()}`)
-  await writeFile(beside, content)
+  await writeFile(beside, content, { flush: true })
   await rename(beside, path)
 }
 

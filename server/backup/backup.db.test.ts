@@ -68,6 +68,19 @@ describe('a shop that is restored', { timeout: 60_000 }, () => {
     expect(await wholeDatabase(source.url)).toMatchObject(restored)
   })
 
+  test('has its pictures again where a power cut has left empty files of their names', async () => {
+    for (const [home, content] of [
+      [join(folder, 'media'), 'a picture'],
+      [join(folder, 'restored', 'media'), ''],
+    ] as const) {
+      mkdirSync(home, { recursive: true })
+      writeFileSync(join(home, '0123456789ab.svg'), content)
+    }
+    await back()
+    await restore()
+    expect(readFileSync(join(folder, 'restored', 'media', '0123456789ab.svg'), 'utf8')).toBe('a picture')
+  })
+
   test('never gives out a number again that an order since the backup may have had', async () => {
     await back()
     await restore()

@@ -74,7 +74,7 @@ async function describe(client: Client, now: Date): Promise<Contents> {
 
 /** Read after the snapshot was taken: a picture is on the disk before the row that names it, and its name is its content's. */
 async function listPictures(dataFolder: string): Promise<string[]> {
-  const found = await ifThere(join(dataFolder, 'media'), readdir)
+  const found = await ifThere(join(dataFolder, 'media'), (path) => readdir(path))
   return (found ?? []).filter((name) => pictureOf(names.pictures + name) !== null).sort()
 }
 
