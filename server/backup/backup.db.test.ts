@@ -68,19 +68,6 @@ describe('a shop that is restored', { timeout: 60_000 }, () => {
     expect(await wholeDatabase(source.url)).toMatchObject(restored)
   })
 
-  test('has its pictures again where a power cut has left empty files of their names', async () => {
-    for (const [home, content] of [
-      [join(folder, 'media'), 'a picture'],
-      [join(folder, 'restored', 'media'), ''],
-    ] as const) {
-      mkdirSync(home, { recursive: true })
-      writeFileSync(join(home, '0123456789ab.svg'), content)
-    }
-    await back()
-    await restore()
-    expect(readFileSync(join(folder, 'restored', 'media', '0123456789ab.svg'), 'utf8')).toBe('a picture')
-  })
-
   test('never gives out a number again that an order since the backup may have had', async () => {
     await back()
     await restore()
@@ -273,16 +260,6 @@ describe('a backup', () => {
     expect(readdirSync(folder)).toEqual(['shop.barrow'])
     const [first] = await readFirst()
     expect(first?.name).toBe(names.contents)
-  })
-
-  test('is not made without pictures or secret that are there and cannot be read', async () => {
-    // As a disk in the network is that has gone away, or the folder of another account.
-    writeFileSync(join(folder, 'media'), '')
-    await expect(back()).rejects.toThrow(`${join(folder, 'media')} could not be read`)
-    rmSync(join(folder, 'media'))
-    mkdirSync(join(folder, 'session-secret'))
-    await expect(back()).rejects.toThrow(`${join(folder, 'session-secret')} could not be read`)
-    expect(readdirSync(folder)).toEqual(['session-secret'])
   })
 
   test('writes over nothing', async () => {
