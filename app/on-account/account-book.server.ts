@@ -41,12 +41,18 @@ export async function readBook(tx: Db, reference: string): Promise<AccountBook |
 
 const totalOf = (rows: readonly { amount: number }[]) => rows.reduce((sum, { amount }) => sum + amount, 0)
 
-/** The book that is kept for an order: the one that is not called off, or else the latest. */
+/**
+ * The book that is kept for an order. Of several ways in which it was tried to be paid the last one counts: what was given up for
+ * it nobody owes, also where its process ended before it could be called off.
+ */
 export async function findBookOf(orderId: OrderId): Promise<AccountBook | null> {
-  const payments = db.selectFrom('accountPayments').select('id').where('orderId', '=', orderId)
-  const open = payments.orderBy((row) => row('cancelledAt', 'is not', null)).orderBy('createdAt', 'desc')
-  const found = await open.limit(1).executeTakeFirst()
-  return found ? readBook(db, found.id) : null
+  const tried = db
+    .selectFrom('paymentAttempts as a')
+    .leftJoin('accountPayments as p', 'p.attemptId', 'a.id')
+    .select('p.id')
+    .where('a.orderId', '=', orderId)
+  const last = await tried.orderBy('a.sequence', 'desc').limit(1).executeTakeFirst()
+  return last?.id ? readBook(db, last.id) : null
 }
 
 /** Nobody else changes it for the rest of the transaction, which may hold its order's lock. */

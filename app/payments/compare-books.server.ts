@@ -48,9 +48,13 @@ async function findAttempt({ reference, binding }: ProviderPayment): Promise<Kno
   return (await attempts.where('id', '=', attemptId).executeTakeFirst()) ?? null
 }
 
-/** Its process ended before it could note the payment, and another attempt has taken over: nobody has its secret. */
-function isLeftOver({ status }: ProviderPayment, { state }: Known): boolean {
-  return state === 'cancelled' && (status === 'open' || status === 'declined' || status === 'requires_action')
+/**
+ * Its process ended before it could note the payment, and another attempt has taken over: nobody has its secret. On account it
+ * is owed from the beginning, and nothing has come of it.
+ */
+function isLeftOver({ status, receipts }: ProviderPayment, { state }: Known): boolean {
+  const isUnpaid = status === 'open' || status === 'declined' || status === 'requires_action'
+  return state === 'cancelled' && (isUnpaid || (status === 'authorised' && receipts?.length === 0))
 }
 
 async function compare(provider: PaymentProvider, payment: ProviderPayment, { id, orderId }: Known, now: Date) {

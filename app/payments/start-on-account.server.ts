@@ -27,9 +27,13 @@ async function start(orderId: OrderId, now: Date): Promise<Started> {
     const payment = await findOrCreate(attempt, now)
     if (payment.ok && payment.value.status !== 'cancelled') {
       const { reference } = payment.value
-      // Lost to another tab, or to the order's end: the next round finds out which.
-      if (!(await noteReference(attempt.id, { providerReference: reference }))) continue
-      const settled = await settle(reference, now, providerOf(attempt))
+      const provider = providerOf(attempt)
+      if (!(await noteReference(attempt.id, { providerReference: reference }))) {
+        // Lost to another tab, or to the order's end: nobody owes it, and the next round finds out which.
+        await provider.cancelPayment(reference)
+        continue
+      }
+      const settled = await settle(reference, now, provider)
       if (settled.state === 'paid') return agree()
       return refuse(notPayable(settled))
     }
