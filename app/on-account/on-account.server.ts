@@ -119,7 +119,7 @@ function statusOf({ payment, received, credited }: AccountBook): 'authorised' | 
 
 function paymentOf(book: AccountBook): ProviderPayment {
   const { payment, receipts, received, refunds, credits } = book
-  const { id: reference, amount, currency, live, orderId, attemptId, shopId } = payment
+  const { id: reference, amount, currency, orderId, attemptId, shopId } = payment
   return {
     reference,
     status: statusOf(book),
@@ -130,7 +130,8 @@ function paymentOf(book: AccountBook): ProviderPayment {
     hasRefunds: refunds.length > 0,
     disputed: false,
     captureBefore: null,
-    live,
+    // Nobody transfers test money: a debt fits its order whichever keys of the card provider the shop has by now.
+    live: configuration().cards.live,
     clientSecret: null,
     binding: { orderId, attemptId, shopId },
     decline: null,

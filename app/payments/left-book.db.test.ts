@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import type { OrderId } from '#app/kernel/ids.ts'
+import { configuration, configure } from '#app/configuration.ts'
 import { findBookOf } from '#app/on-account/account-book.server.ts'
 import { strikeFailPoints } from '#app/system/fail-point.server.ts'
 import { db } from '#db/database.server.ts'
@@ -8,6 +9,7 @@ import { useDatabase } from '#test/support/database.ts'
 import { aCustomer, aPendingOrderOf, sellOnAccount } from '#test/support/on-account.ts'
 import { bookOf, stockOf } from '#test/support/orders.ts'
 import { compareBooks } from './compare-books.server.ts'
+import { reconcilePayments } from './reconcile.server.ts'
 import { settle } from './settle.server.ts'
 import { startOnAccount } from './start-on-account.server.ts'
 import { startPayment } from './start-payment.server.ts'
@@ -58,4 +60,19 @@ test('who pays by card in another tab while an order is placed on account owes n
   expect(await startOnAccount(orderId, now())).toEqual({ ok: false, reason: 'already-paid' })
   expect(await findBookOf(orderId)).toBeNull()
   expect(await debtsOf(orderId)).toEqual([{ cancelledAt: expect.any(Date) }])
+})
+
+test('an order on account goes on while its shop takes cards in the other mode, or none', async () => {
+  const orderId = await anOrder()
+  expect(await startOnAccount(orderId, now())).toEqual({ ok: true })
+  const before = configuration()
+  configure({ ...before, cards: { ...before.cards, live: !before.cards.live } })
+  try {
+    await reconcilePayments(new Date(Date.now() + 3_600_000))
+    expect((await bookOf(orderId)).order).toMatchObject({ state: 'placed', heldBecause: null })
+  } finally {
+    configure(before)
+  }
+  await reconcilePayments(new Date(Date.now() + 7_200_000))
+  expect((await bookOf(orderId)).order).toMatchObject({ state: 'placed', heldBecause: null })
 })
