@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { configuration, configure } from '#app/configuration.ts'
 import { newId } from '#app/kernel/ids.ts'
 import { shopId } from '#app/orders/order-link.server.ts'
 import { refundOrder } from './refund-order.server.ts'
@@ -74,4 +75,17 @@ test('how an order stands is noted anew where a process of an earlier version ha
   await db.updateTable('orders').set({ payment: 'unpaid', toPack: false }).where('id', '=', orderId).execute()
   await compareBooks(new Date())
   expect(await row()).toEqual({ payment: 'paid', toPack: true })
+})
+
+test('after another session secret, by which the shop marks its payments, those of before are compared all the same', async () => {
+  const order = await aPaidOrder(await stockOf(2), cards)
+  await cards.stripe.refunds.create({ payment_intent: order.reference, amount: 400 })
+  const before = configuration()
+  configure({ ...before, sessionSecret: `${before.sessionSecret}, another one` })
+  try {
+    await compareBooks(now())
+  } finally {
+    configure(before)
+  }
+  expect((await bookOf(order.orderId)).refunds).toMatchObject([{ amount: 400, state: 'succeeded' }])
 })

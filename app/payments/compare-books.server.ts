@@ -28,8 +28,9 @@ type Known = Pick<Row<'paymentAttempts'>, 'id' | 'orderId' | 'state'>
 
 async function* ofThisShop(payments: AsyncIterable<ProviderPayment>) {
   for await (const payment of payments) {
-    if (payment.binding.shopId !== shopId()) continue
     const attempt = await findAttempt(payment)
+    // What an attempt of ours knows of is ours, whatever its mark: the shop's changes with its secret.
+    if (!attempt && payment.binding.shopId !== shopId()) continue
     yield { id: payment.reference, orderId: attempt?.orderId ?? null, payment, attempt }
   }
 }
