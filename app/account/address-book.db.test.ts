@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { newId, type CustomerId } from '#app/kernel/ids.ts'
 import type { PostalAddress } from '#app/kernel/postal-address.ts'
+import { rememberAddress } from '#app/identity/address-book.server.ts'
 import { limits } from '#app/limits.ts'
 import { db } from '#db/database.server.ts'
 import { useDatabase } from '#test/support/database.ts'
@@ -36,6 +37,16 @@ test('an address is in the book once, however often it is saved', async () => {
   await addAddress(ada, anAddress('Hafen 1'), now)
   await addAddress(ada, anAddress('Hafen 1'), now)
   expect(await lines()).toEqual(['Hafen 1'])
+})
+
+test('who orders to an address and saves it in another tab at once has it in the book once', async () => {
+  for (let round = 0; round < 20; round++) {
+    const address = anAddress('Hafen 1')
+    const remember = () => rememberAddress(ada, address, now)
+    await Promise.all([remember(), addAddress(ada, address, now), remember()])
+    expect(await lines()).toEqual(['Hafen 1'])
+    await db.deleteFrom('addresses').where('customerId', '=', ada).execute()
+  }
 })
 
 test('the book takes fifty, also when the last two come at once, and one that is in it still moves to the front', async () => {

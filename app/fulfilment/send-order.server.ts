@@ -1,3 +1,4 @@
+import { Fault } from '#app/errors.ts'
 import { newId, type OrderId, type OrderLineId, type ShipmentId } from '#app/kernel/ids.ts'
 import { agree, type Outcome, refuse } from '#app/kernel/outcome.ts'
 import { oweLetter } from '#app/mail/letters.server.ts'
@@ -82,7 +83,10 @@ async function insertParcel(tx: Tx, order: Row<'orders'>, parcel: Parcel, now: D
   const { lines, who: sentBy, ...facts } = parcel
   const id = newId<ShipmentId>()
   const row = { ...facts, id, orderId: order.id, state: 'shipped', sentBy, packedAt: now, shippedAt: now } as const
-  await tx.insertInto('shipments').values(row).execute()
+  const inserted = tx.insertInto('shipments').values(row).returning('id')
+  const one = inserted.onConflict((conflict) => conflict.column('submissionKey').doNothing())
+  // The key of this page, for another order at this very moment.
+  if (!(await one.executeTakeFirst())) throw new Fault('request.malformed')
   await tx
     .insertInto('shipmentLines')
     .values(lines.map((line) => ({ ...line, shipmentId: id })))

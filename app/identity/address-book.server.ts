@@ -46,11 +46,15 @@ export function listAddresses(customerId: CustomerId): Promise<KeptAddress[]> {
     .execute()
 }
 
-/** Keeps an address for the next time, unless the book is full; one that is in it already moves to the front. */
+/**
+ * Keeps an address for the next time, unless the book is full; one that is in it already moves to the front. The customer's row
+ * stands for the book: who puts it in by hand at the same moment has looked whether it is there.
+ */
 export async function rememberAddress(customerId: CustomerId, address: PostalAddress, now: Date) {
   const value = JSON.stringify({ ...address, phone: '' })
   await sql`insert into addresses (id, customer_id, address, used_at)
-    select ${newId()}, ${customerId}, ${value}::jsonb, ${now}
+    select ${newId()}, c.id, ${value}::jsonb, ${now}
+    from (select id from customers where id = ${customerId} for no key update) c
     where (select count(*) from addresses where customer_id = ${customerId}) < ${limits.addressBook.value}
       or exists (select from addresses where customer_id = ${customerId} and address = ${value}::jsonb)
     on conflict (customer_id, md5(address::text)) do update set used_at = excluded.used_at`.execute(db)

@@ -8,6 +8,7 @@ import { useCardProvider } from '#test/support/card-provider.ts'
 import { useDatabase } from '#test/support/database.ts'
 import { id } from '#test/support/ids.ts'
 import { aDraft, leftOf, stockOf } from '#test/support/orders.ts'
+import { endOrder } from './expire.server.ts'
 import { startPayment } from './start-payment.server.ts'
 import { placeOrder } from './place-order.server.ts'
 
@@ -134,6 +135,17 @@ test('the key of somebody else’s submission opens nothing', async () => {
   const key = randomUUID()
   await placeOrder(await aDraft(stock), key, now())
   await expect(placeOrder(await aDraft(stock), key, now())).rejects.toMatchObject({ code: 'checkout.changed' })
+})
+
+test('of two carts that press with one key at the same moment one has an order, and the other is told to look again', async () => {
+  const [one, other] = [await aDraft(await stockOf(5)), await aDraft(await stockOf(5))]
+  for (const key of ten.map(() => randomUUID())) {
+    const pressed = await Promise.allSettled([one, other].map((draft) => placeOrder(draft, key, now())))
+    const refused = pressed.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []))
+    expect(refused).toEqual(refused.map(() => expect.objectContaining({ code: 'checkout.changed' })))
+    for (const each of pressed)
+      if (each.status === 'fulfilled') await endOrder((await placed(each.value)).orderId, 'overdue', now())
+  }
 })
 
 test('a pick-up is taken from that location and no other', async () => {

@@ -170,7 +170,7 @@ async function insertOrder(
   { draft, key, hash, from, displacedOthers, now }: Submission,
 ): Promise<Row<'orders'>> {
   const { lines: _, cartVersion: _read, ...facts } = draft
-  return tx
+  const inserted = tx
     .insertInto('orders')
     .values({
       ...facts,
@@ -190,7 +190,11 @@ async function insertOrder(
       expiresAt: new Date(now.getTime() + limits.reservation.value),
     })
     .returningAll()
-    .executeTakeFirstOrThrow()
+  // Another cart has used the same key at this very moment: as where it had done so before.
+  const one = inserted.onConflict((conflict) => conflict.column('submissionKey').doNothing())
+  const order = await one.executeTakeFirst()
+  if (!order) throw new Fault('checkout.changed')
+  return order
 }
 
 async function insertLines(tx: Tx, orderId: OrderId, lines: readonly DraftLine[]) {

@@ -1,3 +1,4 @@
+import { Fault } from '#app/errors.ts'
 import { enqueue } from '#app/jobs/queue.server.ts'
 import { newId, type RefundId } from '#app/kernel/ids.ts'
 import { type Money, money } from '#app/kernel/money.ts'
@@ -121,7 +122,10 @@ async function insertRow(
 ): Promise<RefundId> {
   const id = newId<RefundId>()
   const row = { ...about, id, orderId, attemptId, currency, amount, shippingAmount, createdAt: now }
-  await tx.insertInto('refunds').values(row).execute()
+  const inserted = tx.insertInto('refunds').values(row).returning('id')
+  const one = inserted.onConflict((conflict) => conflict.column('submissionKey').doNothing())
+  // The key of this page, for another order at this very moment.
+  if (!(await one.executeTakeFirst())) throw new Fault('request.malformed')
   if (lines.length > 0) await insertParts(tx, id, lines)
   return id
 }
