@@ -2,6 +2,8 @@ import type { AttemptId } from '#app/kernel/ids.ts'
 import { keptOf, type LedgerLine, owedOf, sumOf } from '#app/orders/ledger.ts'
 import { isPlaced } from '#app/orders/order-rules.ts'
 import { noteFigures, raiseProblem, resolveProblem } from '#app/problems/problems.server.ts'
+import { surplusOf } from '#app/refunds/plan-refund.ts'
+import { refundableIn } from '#app/refunds/refundable.server.ts'
 import type { Tx } from '#db/database.server.ts'
 import type { Row } from '#db/schema.ts'
 
@@ -18,8 +20,8 @@ export async function noteAccountNews(
   else await noteOverdue(tx, order, attemptId, owed)
   // Staff transfer it by hand: as long as they are called, they might do so once more.
   if (keptOf(ledger) <= 0) await resolveProblem(tx, 'given-back', attemptId, 'shop', now)
-  const tooMuch = keptOf(ledger) - (order.total - sumOf(ledger, 'credited'))
-  if (isPlaced(order.state) && tooMuch > 0)
+  const tooMuch = isPlaced(order.state) ? await findSurplus(tx, order, ledger) : 0
+  if (tooMuch > 0)
     await raiseProblem(tx, {
       kind: 'overpaid',
       reference: attemptId,
@@ -27,6 +29,13 @@ export async function noteAccountNews(
       details: { order: order.number, amount: tooMuch },
     })
   else await resolveProblem(tx, 'overpaid', attemptId, 'shop', now)
+}
+
+/** What came beyond the price, until it is back. What went back for pieces or for shipping was for them, and takes nothing off it. */
+async function findSurplus(tx: Tx, order: Row<'orders'>, ledger: readonly LedgerLine[]): Promise<number> {
+  if (sumOf(ledger, 'captured') + sumOf(ledger, 'credited') <= order.total) return 0
+  const { lines, shipping } = await refundableIn(tx, order)
+  return surplusOf({ ledger, underWay: 0, lines, shipping })
 }
 
 /** Its buyer is reminded once; staff are called again where a receipt is taken back that had ended the first call. */

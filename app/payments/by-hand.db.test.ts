@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { cancelOrder } from '#app/fulfilment/cancel-order.server.ts'
 import { newId, type OrderId } from '#app/kernel/ids.ts'
+import type { RefundWish } from '#app/refunds/plan-refund.ts'
 import { db } from '#db/database.server.ts'
 import { useCardProvider } from '#test/support/card-provider.ts'
 import { useDatabase } from '#test/support/database.ts'
@@ -33,8 +34,8 @@ const receiptsOf = (orderId: OrderId) =>
     .orderBy('r.id')
     .execute()
 
-async function aRefund(orderId: OrderId) {
-  const request = { wish: { kind: 'rest' }, reason: 'goodwill', who: 'staff-1', submissionKey: newId() } as const
+async function aRefund(orderId: OrderId, wish: RefundWish = { kind: 'rest' }) {
+  const request = { wish, reason: 'goodwill', who: 'staff-1', submissionKey: newId() }
   const asked = await refundOrder(orderId, request, now())
   if (!asked.ok) throw new Error(asked.reason)
   return asked.value.refundId
@@ -121,4 +122,18 @@ test('money for an order that was called off goes back, by a transfer of its own
   ])
   for (const { id } of refunds) await confirmTransfer(id, 'succeeded', 'staff-1', now())
   expect((await bookOf(orderId)).order.payment).toBe('refunded')
+})
+
+test('what came beyond the price has to go back also once a piece was returned and refunded', async () => {
+  const orderId = await anOrderOnAccount(await stockOf(5), 2)
+  await takeReceipt(orderId, receipt(5_800), now())
+  const open = db.selectFrom('paymentProblems').select(['kind', 'details']).where('overAt', 'is', null)
+  const calls = () => open.where('orderId', '=', orderId).execute()
+  expect(await calls()).toMatchObject([{ kind: 'overpaid', details: { amount: 1_000 } }])
+  const line = db.selectFrom('orderLines').select('id').where('orderId', '=', orderId)
+  const lines = [{ orderLineId: (await line.executeTakeFirstOrThrow()).id, quantity: 1 }]
+  await confirmTransfer(await aRefund(orderId, { kind: 'lines', lines, shipping: 0 }), 'succeeded', 'staff-2', now())
+  expect(await calls()).toMatchObject([{ kind: 'overpaid', details: { amount: 1_000 } }])
+  await confirmTransfer(await aRefund(orderId, { kind: 'amount', amount: 1_000 }), 'succeeded', 'staff-2', now())
+  expect(await calls()).toEqual([])
 })

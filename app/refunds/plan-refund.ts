@@ -158,7 +158,7 @@ export function splitPlan(plan: RefundPlan, owed: Money): { credit: RefundPlan; 
 }
 
 /** What was captured beyond the price and has not gone back. Refunds that name no line take from it first. */
-function surplusOf({ ledger, underWay, lines, shipping }: Refundable): number {
+export function surplusOf({ ledger, underWay, lines, shipping }: Omit<Refundable, 'step'>): number {
   const all = [...lines, shipping]
   const price = all.reduce((sum, { gross }) => sum + gross, 0)
   const ofLines = all.reduce((sum, { gross, refundedAmount }) => sum + Math.min(gross, refundedAmount), 0)
