@@ -18,10 +18,21 @@ import { workThrough } from './work-through.server.ts'
  * order knows is closed, so that nobody can.
  */
 export async function compareBooks(now: Date) {
+  const failed: unknown[] = []
   for (const provider of providers) {
-    const payments = ofThisShop(provider.listPayments(new Date(now.getTime() - limits.comparedBack.value)))
-    await workThrough('compare', payments, ({ payment, attempt }) => lookAt(provider, payment, attempt, now), now)
+    try {
+      await compareWith(provider, now)
+    } catch (error) {
+      // One that is away, or refuses, keeps none of the others.
+      failed.push(error)
+    }
   }
+  if (failed.length > 0) throw failed[0]
+}
+
+async function compareWith(provider: PaymentProvider, now: Date) {
+  const payments = ofThisShop(provider.listPayments(new Date(now.getTime() - limits.comparedBack.value)))
+  await workThrough('compare', payments, ({ payment, attempt }) => lookAt(provider, payment, attempt, now), now)
 }
 
 type Known = Pick<Row<'paymentAttempts'>, 'id' | 'orderId' | 'state'>

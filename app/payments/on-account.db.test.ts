@@ -5,6 +5,7 @@ import { closeOrder } from '#app/fulfilment/close-order.server.ts'
 import { sendOrder } from '#app/fulfilment/send-order.server.ts'
 import { recordReceipt, settleTransfer } from '#app/on-account/account-book.server.ts'
 import { limits } from '#app/limits.ts'
+import { ProviderUnreachable } from '#app/payment-provider/payment-provider.ts'
 import { db } from '#db/database.server.ts'
 import { useCardProvider } from '#test/support/card-provider.ts'
 import { useDatabase } from '#test/support/database.ts'
@@ -215,4 +216,14 @@ test('the nightly comparison finds both books of one mind, and says where they a
   await compareBooks(now())
   expect((await standingOf(late)).payment).toBe('paid')
   expect((await bookOf(late)).problems).toEqual([])
+})
+
+test('what is owed is compared also while the card provider is away, and that it was is told', async () => {
+  const orderId = await anOrderOnAccount(await stockOf(5))
+  const receipt = { amount: 2_400, receivedOn: '2026-11-22', recordedBy: 'staff-1', submissionKey: newId() }
+  await recordReceipt(await paymentOf(orderId), receipt)
+  await cards.control('POST faults', { kind: 'drop-before', method: 'GET', path: '/v1/payment_intents', times: 99 })
+  await expect(compareBooks(now())).rejects.toBeInstanceOf(ProviderUnreachable)
+  await cards.control('DELETE faults')
+  expect((await standingOf(orderId)).payment).toBe('paid')
 })
