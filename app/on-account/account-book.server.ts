@@ -84,6 +84,14 @@ export async function changeBook<Result>(
   })
 }
 
+/** Nobody has to pay what is left of it any more. False where nothing is left: it has come, or was let off. */
+export async function callOffDebt(tx: Tx, { payment, received, credited }: AccountBook): Promise<boolean> {
+  if (received + credited >= payment.amount) return false
+  const row = tx.updateTable('accountPayments').set({ cancelledAt: currentTime() }).where('id', '=', payment.id)
+  await row.where('cancelledAt', 'is', null).execute()
+  return true
+}
+
 /** What has come in and is not on its way back. */
 export function refundableOf({ received, refunds }: AccountBook): number {
   return received - totalOf(refunds.filter(({ state }) => state !== 'failed'))

@@ -13,8 +13,8 @@ import type {
   ProviderRefund,
 } from '#app/payment-provider/payment-provider.ts'
 import { getSettings } from '#app/settings/settings.server.ts'
-import { db } from '#db/database.server.ts'
-import { type AccountBook, changeBook, readBook, refundableOf } from './account-book.server.ts'
+import { db, type Tx } from '#db/database.server.ts'
+import { type AccountBook, callOffDebt, changeBook, readBook, refundableOf } from './account-book.server.ts'
 
 /**
  * Payment on account, as a provider of its own: its book is kept in the shop's database, by hand (`account-book.server.ts`), and
@@ -43,17 +43,9 @@ export const onAccount: PaymentProvider = {
   },
 
   async cancelPayment(reference): Promise<Outcome<ProviderPayment | null, CloseRefusal>> {
-    const cancelled = await changeBook(reference, async (tx, book) => {
-      if (statusOf(book) === 'captured') return refuse('too-late')
-      const row = tx
-        .updateTable('accountPayments')
-        .set({ cancelledAt: currentTime() })
-        .where('id', '=', book.payment.id)
-      await row.where('cancelledAt', 'is', null).execute()
-      return agree()
-    })
-    if (!cancelled) return agree(null)
-    return cancelled.ok ? agree(paymentOf(await readKnown(reference))) : cancelled
+    const isCalledOff = await changeBook(reference, callOffDebt)
+    if (isCalledOff === null) return agree(null)
+    return isCalledOff ? agree(paymentOf(await readKnown(reference))) : refuse('too-late')
   },
 
   /** What is owed comes when its buyer pays it. */
@@ -102,6 +94,12 @@ export const onAccount: PaymentProvider = {
   async listDisputes() {
     return []
   },
+}
+
+/** As `findPayment`, within a transaction: who holds the order's lock decides by how it stands now. */
+export async function readPayment(tx: Tx, reference: string): Promise<ProviderPayment | null> {
+  const book = await readBook(tx, reference)
+  return book && paymentOf(book)
 }
 
 async function readKnown(reference: string): Promise<AccountBook> {

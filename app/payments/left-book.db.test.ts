@@ -1,14 +1,18 @@
 import { afterEach, expect, test } from 'vitest'
-import type { OrderId } from '#app/kernel/ids.ts'
+import { newId, type OrderId } from '#app/kernel/ids.ts'
+import { cancelOrder } from '#app/fulfilment/cancel-order.server.ts'
 import { configuration, configure } from '#app/configuration.ts'
-import { findBookOf } from '#app/on-account/account-book.server.ts'
+import { findBookOf, owedIn } from '#app/on-account/account-book.server.ts'
 import { strikeFailPoints } from '#app/system/fail-point.server.ts'
 import { db } from '#db/database.server.ts'
 import { useCardProvider } from '#test/support/card-provider.ts'
 import { useDatabase } from '#test/support/database.ts'
 import { aCustomer, aPendingOrderOf, sellOnAccount } from '#test/support/on-account.ts'
 import { bookOf, stockOf } from '#test/support/orders.ts'
+import { closePayment } from './close-payment.server.ts'
 import { compareBooks } from './compare-books.server.ts'
+import { endOrder } from './expire.server.ts'
+import { releasePayment } from './release-payment.server.ts'
 import { reconcilePayments } from './reconcile.server.ts'
 import { settle } from './settle.server.ts'
 import { startOnAccount } from './start-on-account.server.ts'
@@ -75,4 +79,44 @@ test('an order on account goes on while its shop takes cards in the other mode, 
   }
   await reconcilePayments(new Date(Date.now() + 7_200_000))
   expect((await bookOf(orderId)).order).toMatchObject({ state: 'placed', heldBecause: null })
+})
+
+const owedOf = async (orderId: OrderId) => {
+  const book = await findBookOf(orderId)
+  return book && owedIn(book)
+}
+
+test('whoever ends an order that has just been placed on account comes too late: it is owed, and goes on', async () => {
+  const orderId = await anOrder()
+  const found = Promise.withResolvers<void>()
+  const isPlaced = Promise.withResolvers<void>()
+  let ending: ReturnType<typeof endOrder> | null = null
+  strikeFailPoints(async (name) => {
+    if (name === 'payment-asked' && !ending) {
+      ending = endOrder(orderId, 'displaced', now())
+      await Promise.race([found.promise, ending])
+    }
+    if (name !== 'cancel-sent') return
+    found.resolve()
+    await isPlaced.promise
+  })
+  const started = await startOnAccount(orderId, now())
+  isPlaced.resolve()
+  await ending
+  await reconcilePayments(new Date(Date.now() + 3_600_000))
+  const { order } = await bookOf(orderId)
+  expect([started.ok, order.state, await owedOf(orderId)]).toEqual([true, 'placed', 2_400])
+})
+
+test('a debt that an order was placed on is ended by nobody but who calls the order off', async () => {
+  const orderId = await anOrder()
+  expect(await startOnAccount(orderId, now())).toEqual({ ok: true })
+  const attempt = (await bookOf(orderId)).attempts.at(-1)
+  if (!attempt) throw new Error('There is no attempt')
+  expect(await endOrder(orderId, 'replaced', now())).toBe('placed')
+  expect(await closePayment(attempt)).toBe('too-late')
+  expect(await owedOf(orderId)).toBe(2_400)
+  await cancelOrder(orderId, { who: 'staff-1', submissionKey: newId() }, now())
+  await releasePayment(attempt.id, now())
+  expect(await owedOf(orderId)).toBe(0)
 })

@@ -36,16 +36,6 @@ function receiptsOf({ status, receipts, captured }: ProviderPayment): LedgerLine
   return status === 'captured' ? [{ kind: 'captured', amount: captured.amount }] : []
 }
 
-/**
- * Read before staff took a receipt back, of which the ledger knows already: what the payment was by then, it is no more. On account
- * alone: cards have no receipts.
- */
-export function isOutdated({ receipts }: ProviderPayment, ledger: readonly LedgerLine[]): boolean {
-  const known = new Set(receipts?.map(({ reference }) => reference))
-  const isUnread = ({ kind, reference }: LedgerLine) => kind === 'captured' && !known.has(reference ?? '')
-  return receipts !== undefined && ledger.some(isUnread)
-}
-
 const linesOf = (kind: LedgerLine['kind'], parts: readonly Receipt[] = []): LedgerLine[] =>
   parts.map(({ reference, amount: { amount } }) => ({ kind, amount, reference }))
 

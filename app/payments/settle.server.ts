@@ -5,6 +5,7 @@ import type {
   ProviderRefund,
 } from '#app/payment-provider/payment-provider.ts'
 import { configuration } from '#app/configuration.ts'
+import { readPayment } from '#app/on-account/on-account.server.ts'
 import type { AttemptId, OrderId } from '#app/kernel/ids.ts'
 import { limits } from '#app/limits.ts'
 import { ledgerOf, writeLines } from '#app/orders/ledger.server.ts'
@@ -25,7 +26,7 @@ import { carryOut } from './carry-out.server.ts'
 import { closePayment } from './close-payment.server.ts'
 import { countDeclines } from './declines.server.ts'
 import { cardProvider, providerOf } from './providers.server.ts'
-import { consequenceOf, isOutdated, missingLines } from './provider-book.ts'
+import { consequenceOf, missingLines } from './provider-book.ts'
 
 type Known = Pick<Row<'paymentAttempts'>, 'id' | 'orderId'>
 
@@ -110,18 +111,21 @@ async function settleIn(
   tx: Tx,
   order: Row<'orders'> | null,
   attemptId: AttemptId,
-  { payment, refunds, disputes }: Book,
+  { payment: asked, refunds, disputes }: Book,
   now: Date,
 ): Promise<Settled> {
   if (!order) return unknown
   // Not every change of an attempt is made under the order's lock: one that is given up meanwhile must not come back to life.
   const attempts = tx.selectFrom('paymentAttempts').selectAll().where('id', '=', attemptId)
   const attempt = await attempts.forUpdate().executeTakeFirstOrThrow()
+  // The shop's own book may have changed since it was asked: a receipt is taken back, a debt is called off.
+  const own = attempt.method === 'account' ? await readPayment(tx, asked.reference) : null
+  const payment = own ?? asked
   const wrong = mismatch(attempt, payment, configuration().cards.live)
   if (wrong) return hold(tx, order, attempt, wrong, now)
   if (order.heldBecause) await resolveProblem(tx, 'does-not-fit', attempt.id, 'provider', now)
   const before = await ledgerOf(tx, attempt.id)
-  const next = isOutdated(payment, before) ? attempt.state : follow(attempt.state, payment.status)
+  const next = follow(attempt.state, payment.status)
   await noteAttempt(tx, attempt, payment, next, now)
   const learnt = missingLines(payment, attempt, before)
   await writeLines(tx, attempt, payment.reference, learnt, now)

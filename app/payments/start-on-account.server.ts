@@ -35,7 +35,8 @@ async function start(orderId: OrderId, now: Date): Promise<Started> {
       }
       const settled = await settle(reference, now, provider)
       if (settled.state === 'paid') return agree()
-      return refuse(notPayable(settled))
+      // Called off meanwhile, it makes room for the next one.
+      if (settled.state !== 'pending') return refuse(notPayable(settled))
     }
     await closeAttempt(attempt, now)
   }
