@@ -4,7 +4,16 @@ import { limits } from '#app/limits.ts'
 import { db } from '#db/database.server.ts'
 import { useCardProvider } from '#test/support/card-provider.ts'
 import { useDatabase } from '#test/support/database.ts'
-import { aDraft, anOpenOrder, bookOf, expireHereAlone, leftOf, type OpenOrder, stockOf } from '#test/support/orders.ts'
+import {
+  aDraft,
+  aHeldOrder,
+  anOpenOrder,
+  bookOf,
+  expireHereAlone,
+  leftOf,
+  type OpenOrder,
+  stockOf,
+} from '#test/support/orders.ts'
 import { endOrder, endOverdueOrders } from './expire.server.ts'
 import { payRefund } from './pay-refund.server.ts'
 import { placeOrder } from './place-order.server.ts'
@@ -77,6 +86,14 @@ test('expiry, webhook and payment at the same moment: the provider decides, and 
     sold += paid ? 1 : 0
   }
   expect(await leftOf(stock)).toEqual({ onHand: 10 - sold, reserved: 0, moved: 10 - sold })
+})
+
+test('a hold that came as the round began is not let go of: its order is placed, and stays so', async () => {
+  const order = await aHeldOrder(await stockOf(5), cards)
+  expect(await endOrder(order.orderId, 'overdue', overdue())).toBe('placed')
+  expect(await cards.stripe.paymentIntents.retrieve(order.reference)).toMatchObject({ status: 'requires_capture' })
+  await settle(order.reference, overdue())
+  expect((await bookOf(order.orderId)).order).toMatchObject({ state: 'placed' })
 })
 
 test('ten rounds that end the same order at once give its stock back once', async () => {

@@ -58,8 +58,13 @@ export async function endUnbegun(orderId: OrderId, now: Date) {
 
 /** Null when there is nothing to cancel. */
 async function cancelPayment(orderId: OrderId, now: Date): Promise<Cancelled | 'not-cancelled' | null> {
-  const attempts = db.selectFrom('paymentAttempts').selectAll().where('orderId', '=', orderId)
-  const open = await attempts.where('state', '!=', 'cancelled').executeTakeFirst()
+  const attempts = db.selectFrom('paymentAttempts as a').innerJoin('orders as o', 'o.id', 'a.orderId').selectAll('a')
+  // Placed since it was chosen, or held for a person: its money is not let go of.
+  const waiting = attempts
+    .where('o.id', '=', orderId)
+    .where('o.state', '=', 'pending')
+    .where('o.heldBecause', 'is', null)
+  const open = await waiting.where('a.state', '!=', 'cancelled').executeTakeFirst()
   if (!open) return null
   const attempt = await withForgotten(open)
   const closed = await closePayment(attempt)
