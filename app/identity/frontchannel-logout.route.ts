@@ -4,7 +4,12 @@ import { noteDone } from '#app/system/security-log.server.ts'
 import { content } from '#app/web/answer.ts'
 import { limitRate } from '#app/web/rate-limit.ts'
 import type { Call } from '#app/web/visit.ts'
-import { endFramedSession, endProviderSession, listFramingOrigins } from './frontchannel-logout.server.ts'
+import {
+  endFramedSession,
+  endProviderSession,
+  forgetItsReader,
+  listFramingOrigins,
+} from './frontchannel-logout.server.ts'
 
 /**
  * The issuer's sign-out page opens this in a frame (Front-Channel Logout 1.0, 2). There the browser sends no cookies, so the
@@ -14,7 +19,9 @@ import { endFramedSession, endProviderSession, listFramingOrigins } from './fron
 export async function answer(call: Call<'/auth/frontchannel-logout'>) {
   await limitRate('frontchannel-logout', call.client, limits.frontchannelLogouts.value, 60_000)
   const origins = await listFramingOrigins(call.now)
-  for (const identity of await endSession(call, origins)) noteDone('signed_out_by_issuer', call, identity)
+  const ended = await endSession(call, origins)
+  for (const identity of ended) noteDone('signed_out_by_issuer', call, identity)
+  if (ended.size > 0) await forgetItsReader(call)
   const policy = `default-src 'none'; frame-ancestors ${origins.join(' ') || "'none'"}`
   return content('', 'text/html; charset=utf-8', 'no-store', { 'content-security-policy': policy })
 }

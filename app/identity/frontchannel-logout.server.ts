@@ -8,6 +8,7 @@ import { findIssuer } from './issuer.server.ts'
 import { isIdentifier } from './person.ts'
 import { isSecret } from './secrets.server.ts'
 import { endSession, findSession } from './sessions.server.ts'
+import { forgetReader } from './sign-out.server.ts'
 import { noteSignOut } from './sign-out-notes.server.ts'
 
 /** Ends the sessions that came from this session at the issuer; answers with the identities whose they were. */
@@ -43,8 +44,14 @@ export async function endFramedSession(visit: Visit, origins: readonly string[])
   const session = await findSession(id)
   if (!session) return new Set()
   await endSession(db, session.idHash, visit.now)
-  visit.cookies.clear('session')
   return new Set([session.identityId])
+}
+
+/** Where the ended session's own browser sends its cookies along, it is left as after signing out here. */
+export async function forgetItsReader(visit: Visit) {
+  const id = visit.cookies.get('session')
+  const session = isSecret(id) ? await findSession(id) : null
+  if (session?.endedAt) await forgetReader(visit)
 }
 
 /** Who may show this page in a frame: the issuer, by its name and by where it signs people out. */

@@ -22,14 +22,18 @@ export async function signOut(visit: Visit): Promise<string | null> {
   const id = visit.cookies.get('session')
   const sealed = session ? await endSession(db, session.idHash, visit.now) : null
   if (session) noteDone('signed_out', visit)
-  await forgetPending(visit)
-  visit.cookies.clear('session')
-  // The next person at this browser finds neither the name nor the cart.
-  visit.cookies.clear('cart')
-  rememberMe(visit.cookies, { name: null, count: 0 })
+  await forgetReader(visit)
   const state = stateIn(newSecret(), visit.locale)
   visit.cookies.set('ask-again', state, { maxAge: limits.askAgain.value })
   return session ? endOfSessionAt(visit, state, sealed && id ? openToken(sealed, id) : null) : null
+}
+
+/** The next person at this browser finds neither the name nor the cart, and is not signed in by what is under way. */
+export async function forgetReader(visit: Visit) {
+  await forgetPending(visit)
+  visit.cookies.clear('session')
+  visit.cookies.clear('cart')
+  rememberMe(visit.cookies, { name: null, count: 0 })
 }
 
 /** Back from the issuer with the state that was sent along, nobody is known there any more. False: that is not sure. */
