@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { limits } from '#app/limits.ts'
 import { type Browserless, openBrowser } from '#test/support/browser-less-client.ts'
 import type { Play } from '#test/support/hostile-issuer.ts'
+import { fill } from '#test/support/office.ts'
 import { useHostileIssuer } from '#test/support/shop-at-hostile-issuer.ts'
 import { runSql } from '#test/support/sql.ts'
 import { row } from './hostile-rows.ts'
@@ -80,6 +81,20 @@ test('looked at again, it leads back to the same page and lets through, with a n
   expect([back.url.pathname + back.url.search, back.status]).toEqual([page, 404])
   expect(house.sessionOf(desk)).not.toBe(before)
   expect(await house.sessions()).toHaveLength(1)
+})
+
+test('another bank account leads there too, and back to a page that says that it is to be entered once more', async () => {
+  wait(limits.freshFor.value + 2 * limits.clockSkew.value * 1000)
+  const bank = { bankHolder: 'Barrow GmbH', bankIban: 'DE89 3704 0044 0532 0130 00' }
+  const asked = await fill(desk, '/admin/settings', bank)
+  house.issuer.is(mira)
+  house.issuer.play(lookedAgain)
+  const back = await desk.open(asked.headers.get('refresh')?.replace('0; url=', '') ?? '')
+  expect(back.url.pathname + back.url.search).toBe('/admin/settings?done=confirmed')
+  expect(back.body).toContain('Enter the bank account once more')
+  expect(back.body).not.toContain('Barrow GmbH')
+  const saved = await desk.follow(await desk.submit(back, '/admin/settings', bank))
+  expect([saved.url.search, saved.body.includes('Barrow GmbH')]).toEqual(['?done=settings', true])
 })
 
 test('a desk of staff that nobody touched for half a day is a stranger’s', async () => {
