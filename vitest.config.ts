@@ -1,6 +1,9 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 const setupFiles = ['test/support/provide-texts.ts']
+// The default leaves one processor free: of two that is half, while each of these waits for its database most of the time.
+const maxWorkers = Math.max(2, availableParallelism() - 1)
 
 // rules: pure functions, the stand-ins and the embedded database. database: SQL, each file on its own copy of a migrated
 // template. requests: the built shop as a process, asked over HTTP. faults: its processes are killed, its neighbours lie.
@@ -24,6 +27,7 @@ export default defineConfig({
           testTimeout: 15_000,
           // They share no state that one could leave behind, and loading everything anew for each file took half of the time.
           isolate: false,
+          maxWorkers,
           sequence: { groupOrder: 0 },
         },
       },
@@ -36,6 +40,7 @@ export default defineConfig({
           globalSetup: ['test/support/template-database.ts'],
           testTimeout: 15_000,
           hookTimeout: 30_000,
+          maxWorkers,
           sequence: { groupOrder: 0 },
         },
       },
