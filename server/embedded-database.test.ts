@@ -51,12 +51,24 @@ describe('the embedded database', { timeout: 60_000 }, () => {
   test('is reached by its socket file, or by TCP where that has too long a name for one', async () => {
     const near = await start()
     expect(new URL(near.url).host).toBe(`${encodeURIComponent(join(folder, 'database', 'cluster'))}:${portOf(near)}`)
+    // There every account of the machine could take all of its connections, without a password.
+    await expect(run(near.url.replace(/@.*:/, '@127.0.0.1:'), 'SELECT 1')).rejects.toThrow('ECONNREFUSED')
     await near.stop()
 
     const far = await startEmbeddedDatabase({ folder: join(folder, 'f'.repeat(90)), log })
     expect(new URL(far.url).hostname).toBe('127.0.0.1')
     expect(await run(far.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
     await far.stop()
+  })
+
+  test('is reached by TCP where its pg_hba.conf lets nobody in by the file', async () => {
+    await (await start()).stop()
+    const rules = 'local all all reject\nhost all all 127.0.0.1/32 scram-sha-256\n'
+    writeFileSync(join(folder, 'database', 'cluster', 'pg_hba.conf'), rules)
+    const next = await start()
+    expect(new URL(next.url).hostname).toBe('127.0.0.1')
+    expect(await run(next.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
+    await next.stop()
   })
 
   test('starts although what a killed server left says that another program holds its socket file', async () => {

@@ -6,12 +6,12 @@ import { replaceAdministratorPassword } from './postgres-alone.ts'
 import { findPostgresBinaries } from './postgres-binaries.ts'
 import { changeOver, LockedOut } from './postgres-changeover.ts'
 import { openCluster } from './postgres-cluster.ts'
-import { addressOf, databaseName, type Passwords } from './postgres-passwords.ts'
+import { addressOf, databaseName } from './postgres-passwords.ts'
 import { adoptOrphan } from './postgres-orphan.ts'
 import { launchOnFreePort } from './postgres-launch.ts'
 import { stopPostgres } from './postgres-process.ts'
-import { prepareRoles, within } from './postgres-roles.ts'
-import { noSocket, socketSettings } from './postgres-socket.ts'
+import { prepareRoles } from './postgres-roles.ts'
+import { bySocket, byBoth, byTcp, type Door, socketFolderOf, takesSockets } from './postgres-socket.ts'
 import { keepRunning } from './postgres-watch.ts'
 import { makeWritable, messageOf, StartRefused } from './state-folder.ts'
 
@@ -28,12 +28,19 @@ interface Options {
   log: (line: string) => void
   /** Tests give up durability for speed; a shop never does. */
   durable?: boolean
+  /** Tests also come by TCP. */
+  listens?: boolean
 }
 
 const logLimit = 10_000_000
 
 /** The caller holds the lock on the state folder: two starts at once in one folder are not foreseen here. */
-export async function startEmbeddedDatabase({ folder, log, durable = true }: Options): Promise<EmbeddedDatabase> {
+export async function startEmbeddedDatabase({
+  folder,
+  log,
+  durable = true,
+  listens = false,
+}: Options): Promise<EmbeddedDatabase> {
   const home = resolve(folder)
   makeWritable(home)
   forgetClientVariables()
@@ -45,21 +52,31 @@ export async function startEmbeddedDatabase({ folder, log, durable = true }: Opt
   if ((statSync(logFile, { throwIfNoEntry: false })?.size ?? 0) > logLimit) truncateSync(logFile)
 
   const launch = { account, postgres: binaries.postgres, cluster, logFile, settings: settingsFor(durable) }
-  const urlOf = (port: number) => addressOf('shop', passwords.shop, port, databaseName)
+  const folderOf = (port: number) => socketFolderOf(cluster, port)
+  const urlOf = (port: number) => addressOf('shop', passwords.shop, port, databaseName, folderOf(port))
   const adopted = await adoptOrphan(cluster, urlOf, log)
-  const start = () => launchOnFreePort(launch, join(home, 'port'))
+  let door = listens ? byBoth : bySocket
+  if (!takesSockets(cluster)) door = byTcp
+  const launchBy = (each: Door) => ({ ...launch, settings: { ...launch.settings, ...each } })
+  const start = () => launchOnFreePort(launchBy(door), join(home, 'port'))
   let server = adopted ?? (await start())
   const prepare = async () => {
-    await changeOver({ port: server.port, passwords, log })
-    await prepareRoles({ port: server.port, passwords, log })
+    const { port } = server
+    const at = { port, socketFolder: folderOf(port), passwords, log }
+    await changeOver(at)
+    await prepareRoles(at)
   }
   try {
     await prepare().catch(async (error: unknown) => {
-      if (!(error instanceof LockedOut)) throw error
+      const isLockedOut = error instanceof LockedOut
+      if (!isLockedOut && door === byTcp) throw error
       await stopPostgres(server.pid, cluster)
-      replaceAdministratorPassword(launch, passwords.administrator)
+      if (isLockedOut) replaceAdministratorPassword(launch, passwords.administrator)
+      // Somebody has written its pg_hba.conf so that nobody comes by the file.
+      else door = byTcp
       server = await start()
       await prepare()
+      if (!isLockedOut) return
       log(
         'The administrator of the database had another password than administrator-password says. Now it is that one.',
       )
@@ -70,35 +87,20 @@ export async function startEmbeddedDatabase({ folder, log, durable = true }: Opt
   }
 
   const { port } = server
-  const socketFolder = (await entersBySocket(cluster, port, passwords)) ? cluster : null
+  const socketFolder = folderOf(port)
   // Started again, it has to be where the shop goes on looking for it.
-  const settings = socketFolder ? launch.settings : { ...launch.settings, ...noSocket }
-  const watch = keepRunning(server.pid, { ...launch, settings, port }, log)
+  const watch = keepRunning(server.pid, { ...launchBy(socketFolder ? door : byTcp), port }, log)
   return {
-    url: addressOf('shop', passwords.shop, port, databaseName, socketFolder),
+    url: urlOf(port),
     administration: addressOf('administrator', passwords.administrator, port, 'postgres', socketFolder),
     stop: () => watch.stop(),
   }
-}
-
-/**
- * False where the shop has to go by TCP: the name of the file is longer than a system takes (some hundred bytes), the folder is
- * closed to this process (root without its rights), the server was started by an earlier version, or somebody has written its
- * pg_hba.conf.
- */
-async function entersBySocket(cluster: string, port: number, { shop }: Passwords): Promise<boolean> {
-  return within(addressOf('shop', shop, port, databaseName, cluster), async () => {}).then(
-    () => true,
-    () => false,
-  )
 }
 
 function settingsFor(durable: boolean): Record<string, string> {
   // Said also where it is the default: what somebody once wrote into postgresql.conf must not weaken a shop's promises.
   const safety = durable ? 'on' : 'off'
   return {
-    listen_addresses: '127.0.0.1',
-    ...socketSettings,
     max_connections: '60',
     shared_buffers: '128MB',
     // A shop's queries are short: planning several processes or compiling them costs more than it brings.

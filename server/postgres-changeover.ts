@@ -13,16 +13,16 @@ export class LockedOut extends Error {
  * less. So that role becomes the administrator, by his name, and the shop gets another one under its old name and password,
  * and with it all that is the shop's: in one transaction, so that a start that is cut short changes nothing.
  */
-export async function changeOver({ port, passwords, log }: Server): Promise<void> {
+export async function changeOver({ port, socketFolder, passwords, log }: Server): Promise<void> {
   const { administrator, shop } = passwords
-  if (await mayEnter(addressOf('administrator', administrator, port, 'postgres'))) return
-  const formerly = addressOf('shop', shop, port, 'postgres')
+  if (await mayEnter(addressOf('administrator', administrator, port, 'postgres', socketFolder))) return
+  const formerly = addressOf('shop', shop, port, 'postgres', socketFolder)
   if (!(await mayEnter(formerly))) throw new LockedOut()
   await within(formerly, async (client) => {
     if (!(await exists(client, 'pg_roles where rolname = $1 and rolsuper', roles.shop))) throw new LockedOut()
     await makeDatabase(client)
   })
-  await within(addressOf('shop', shop, port, databaseName), async (client) => {
+  await within(addressOf('shop', shop, port, databaseName, socketFolder), async (client) => {
     // Nobody may rename the role that he came as.
     await client.query(`begin;
       create role barrow_changing superuser;

@@ -9,7 +9,7 @@ import { findPostgresBinaries } from './postgres-binaries.ts'
 import { openCluster } from './postgres-cluster.ts'
 import { launchOnFreePort } from './postgres-launch.ts'
 import { isServerOf, readPostmasterFile, stopPostgres } from './postgres-process.ts'
-import { noSocket } from './postgres-socket.ts'
+import { byTcp } from './postgres-socket.ts'
 
 let home: string
 let cluster: string
@@ -35,8 +35,8 @@ test(
   'a database that a killed shop had just begun to start gives way to the next start',
   { timeout: 60_000 },
   async () => {
-    const left = await launch(noSocket)
-    const next = await launch(noSocket)
+    const left = await launch(byTcp)
+    const next = await launch(byTcp)
     expect(isServerOf(left.pid, cluster)).toBe(false)
     expect(isServerOf(next.pid, cluster)).toBe(true)
   },
@@ -46,7 +46,7 @@ test.each(['nowhere', `too-long-${'g'.repeat(100)}`])(
   'a folder that takes no socket files (%s) has a database that is reached by TCP',
   { timeout: 60_000 },
   async (folder) => {
-    const server = await launch({ unix_socket_directories: join(home, folder) })
+    const server = await launch({ unix_socket_directories: join(home, folder), listen_addresses: '' })
     expect(isServerOf(server.pid, cluster)).toBe(true)
   },
 )
@@ -63,7 +63,7 @@ test(
       join(home, 'database', 'postgres.log'),
       'DETAIL:  Key (email)=(jürgen@shop.example) already exists.\n'.repeat(2000),
     )
-    const server = await launch(noSocket)
+    const server = await launch(byTcp)
     expect(server.port).not.toBe(port)
     taken.close()
   },

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { launchPostgres, type PostgresLaunch, readPostmasterFile, stopPostgres } from './postgres-process.ts'
-import { noSocket, socketRefused } from './postgres-socket.ts'
+import { byTcp, socketRefused } from './postgres-socket.ts'
 import { StartRefused } from './state-folder.ts'
 
 /** The caller holds the lock on the state folder, so whatever else serves this cluster is left over from a killed shop. */
@@ -17,7 +17,7 @@ export async function launchOnFreePort(launch: Omit<PostgresLaunch, 'port'>, por
     }
     if (attempt === 20) throw startFailure(launched.said, launch)
     if (launched.said.includes('could not create any TCP/IP sockets')) port = await freePort()
-    else if (socketRefused.test(launched.said)) Object.assign(settings, noSocket)
+    else if (socketRefused.test(launched.said)) Object.assign(settings, byTcp)
     // The killed shop had started one a moment ago, which had not yet said so when it was looked for.
     else if (launched.said.includes('lock file "postmaster.pid" already exists')) await stopRival(launch.cluster)
     // The children of a killed server notice within moments, and until then hold its memory.

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { findSecret, keepSecret } from './kept-secret.ts'
 import { giveTo, type PostgresAccount } from './postgres-account.ts'
+import { socketFolderOf } from './postgres-socket.ts'
 import { StartRefused } from './state-folder.ts'
 
 /** The shop comes as an ordinary role. The administrator makes and repairs what is not the shop's; only a start comes as him. */
@@ -18,7 +19,7 @@ export function addressOf(
   password: string,
   port: number,
   database: string,
-  socketFolder?: string | null,
+  socketFolder: string | null,
 ): string {
   const host = socketFolder ? encodeURIComponent(socketFolder) : '127.0.0.1'
   return `postgres://${roles[role]}:${password}@${host}:${port}/${database}`
@@ -26,7 +27,8 @@ export function addressOf(
 
 /** The address by which the shop comes to the database in this folder. */
 export function addressOfShop(folder: string, port: number): string {
-  return addressOf('shop', readPassword(join(folder, 'password')), port, databaseName)
+  const socketFolder = socketFolderOf(join(folder, 'cluster'), port)
+  return addressOf('shop', readPassword(join(folder, 'password')), port, databaseName, socketFolder)
 }
 
 export const databaseName = 'barrow'

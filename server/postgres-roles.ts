@@ -3,17 +3,18 @@ import { addressOf, databaseName, type Passwords, roles } from './postgres-passw
 
 export interface Server {
   port: number
+  socketFolder: string | null
   passwords: Passwords
   log: (line: string) => void
 }
 
 /** The shop's role and its database, whatever of them is missing. */
-export async function prepareRoles({ port, passwords }: Server): Promise<void> {
-  const to = (database: string) => addressOf('administrator', passwords.administrator, port, database)
+export async function prepareRoles({ port, socketFolder, passwords }: Server): Promise<void> {
+  const to = (database: string) => addressOf('administrator', passwords.administrator, port, database, socketFolder)
   await within(to('postgres'), async (client) => {
     if (!(await exists(client, 'pg_roles where rolname = $1', roles.shop))) await makeShopRole(client, passwords.shop)
     // The file with its password was lost, and a new one made.
-    else if (!(await mayEnter(addressOf('shop', passwords.shop, port, 'postgres'))))
+    else if (!(await mayEnter(addressOf('shop', passwords.shop, port, 'postgres', socketFolder))))
       await client.query(`alter role ${roles.shop} password ${client.escapeLiteral(passwords.shop)}`)
     await makeDatabase(client)
   })

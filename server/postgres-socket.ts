@@ -1,13 +1,34 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 
-/**
- * Where the server makes its socket file: in its own folder, which is where it works. By that file the shop comes to it
- * without TCP. The name is short, however long the way to the folder is.
- */
-export const socketSettings = { unix_socket_directories: process.platform === 'win32' ? '' : '.' }
+/** How the server is come to. */
+export type Door = {
+  unix_socket_directories: string
+  listen_addresses: string
+}
 
-export const noSocket = { unix_socket_directories: '' }
+/**
+ * By a socket file in the server's own folder, which is where it works, and in no other way: who may not enter that folder cannot
+ * even knock. By TCP every account of the machine could take all of its connections, which no password is asked for before.
+ */
+export const bySocket: Door = { unix_socket_directories: '.', listen_addresses: '' }
+export const byTcp: Door = { unix_socket_directories: '', listen_addresses: '127.0.0.1' }
+/** For tests, which put something between. */
+export const byBoth: Door = { unix_socket_directories: '.', listen_addresses: '127.0.0.1' }
+
+/** The whole name of a socket file has 104 bytes on macOS and 108 on Linux (sys/un.h), the null at its end among them. */
+const longestName = 103
+
+export function takesSockets(cluster: string): boolean {
+  return process.platform !== 'win32' && Buffer.byteLength(fileIn(cluster, 65_535)) <= longestName
+}
+
+const fileIn = (cluster: string, port: number) => join(cluster, `.s.PGSQL.${port}`)
+
+/** The folder of the socket file by which the server of this port is come to; null: by TCP. */
+export function socketFolderOf(cluster: string, port: number): string | null {
+  return takesSockets(cluster) && existsSync(fileIn(cluster, port)) ? cluster : null
+}
 
 /** What PostgreSQL says where the folder takes no socket files, as some shared folders of virtual machines do not. */
 export const socketRefused = /could not create any Unix-domain sockets|lock file "[^"]*\.s\.PGSQL\./

@@ -5,6 +5,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { addressOfShop } from '#server/postgres-passwords.ts'
 
 export interface RunningShop {
   origin: string
@@ -128,8 +129,8 @@ async function endWith(child: ChildProcess, signal: NodeJS.Signals) {
 }
 
 function embeddedUrl(folder: string): string {
-  const read = (name: string) => readFileSync(join(folder, 'database', name), 'utf8').trim()
-  return `postgres://barrow:${read('password')}@127.0.0.1:${read('port')}/barrow`
+  const home = join(folder, 'database')
+  return addressOfShop(home, Number(readFileSync(join(home, 'port'), 'utf8')))
 }
 
 function originOf(port: number): string {
