@@ -11,7 +11,7 @@ import { adoptOrphan } from './postgres-orphan.ts'
 import { launchOnFreePort } from './postgres-launch.ts'
 import { stopPostgres } from './postgres-process.ts'
 import { prepareRoles } from './postgres-roles.ts'
-import { bySocket, byBoth, byTcp, type Door, socketFolderOf, takesSockets } from './postgres-socket.ts'
+import { bySocket, byTcp, type Door, socketFolderOf, takesSockets } from './postgres-socket.ts'
 import { keepRunning } from './postgres-watch.ts'
 import { makeWritable, messageOf, StartRefused } from './state-folder.ts'
 
@@ -28,19 +28,12 @@ interface Options {
   log: (line: string) => void
   /** Tests give up durability for speed; a shop never does. */
   durable?: boolean
-  /** Tests also come by TCP. */
-  listens?: boolean
 }
 
 const logLimit = 10_000_000
 
 /** The caller holds the lock on the state folder: two starts at once in one folder are not foreseen here. */
-export async function startEmbeddedDatabase({
-  folder,
-  log,
-  durable = true,
-  listens = false,
-}: Options): Promise<EmbeddedDatabase> {
+export async function startEmbeddedDatabase({ folder, log, durable = true }: Options): Promise<EmbeddedDatabase> {
   const home = resolve(folder)
   makeWritable(home)
   forgetClientVariables()
@@ -55,8 +48,7 @@ export async function startEmbeddedDatabase({
   const folderOf = (port: number) => socketFolderOf(cluster, port)
   const urlOf = (port: number) => addressOf('shop', passwords.shop, port, databaseName, folderOf(port))
   const adopted = await adoptOrphan(cluster, urlOf, log)
-  let door = listens ? byBoth : bySocket
-  if (!takesSockets(cluster)) door = byTcp
+  let door = takesSockets(cluster) ? bySocket : byTcp
   const launchBy = (each: Door) => ({ ...launch, settings: { ...launch.settings, ...each } })
   const start = () => launchOnFreePort(launchBy(door), join(home, 'port'))
   let server = adopted ?? (await start())
@@ -89,7 +81,7 @@ export async function startEmbeddedDatabase({
   const { port } = server
   const socketFolder = folderOf(port)
   // Started again, it has to be where the shop goes on looking for it.
-  const watch = keepRunning(server.pid, { ...launchBy(socketFolder ? door : byTcp), port }, log)
+  const watch = keepRunning(server.pid, { ...launchBy(socketFolder ? bySocket : byTcp), port }, log)
   return {
     url: urlOf(port),
     administration: addressOf('administrator', passwords.administrator, port, 'postgres', socketFolder),

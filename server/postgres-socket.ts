@@ -13,8 +13,6 @@ export type Door = {
  */
 export const bySocket: Door = { unix_socket_directories: '.', listen_addresses: '' }
 export const byTcp: Door = { unix_socket_directories: '', listen_addresses: '127.0.0.1' }
-/** For tests, which put something between. */
-export const byBoth: Door = { unix_socket_directories: '.', listen_addresses: '127.0.0.1' }
 
 /** The whole name of a socket file has 104 bytes on macOS and 108 on Linux (sys/un.h), the null at its end among them. */
 const longestName = 103

@@ -22,7 +22,7 @@ const keys = {
 beforeAll(async () => {
   const [deadPort] = await freePorts(1)
   lender = await startShop({ env: { LOG_LEVEL: 'warn', DEMO_SHOP: 'off', WORKER: 'off' } })
-  cards = await startTcpGate(Number(new URL(lender.standIns.cardProvider).port))
+  cards = await startTcpGate({ port: Number(new URL(lender.standIns.cardProvider).port) })
   shop = await startShop({
     env: {
       ...keys,

@@ -1,8 +1,18 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { addressOf } from '#server/postgres-passwords.ts'
+import { socketFolderOf } from '#server/postgres-socket.ts'
 
 /** What no shop is given: the address of the embedded database in this data folder for its administrator. */
 export function administrationOf(dataFolder: string, database = 'barrow'): string {
-  const read = (name: string) => readFileSync(join(dataFolder, 'database', name), 'utf8').trim()
-  return `postgres://barrow_admin:${read('administrator-password')}@127.0.0.1:${read('port')}/${database}`
+  const home = join(dataFolder, 'database')
+  const read = (name: string) => readFileSync(join(home, name), 'utf8').trim()
+  const port = Number(read('port'))
+  return addressOf(
+    'administrator',
+    read('administrator-password'),
+    port,
+    database,
+    socketFolderOf(join(home, 'cluster'), port),
+  )
 }

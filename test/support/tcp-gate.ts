@@ -2,14 +2,14 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
 /** Stands before a server of this machine, to take that away from one shop and give it back without hurting anybody else. */
-export async function startTcpGate(port: number) {
+export async function startTcpGate(way: { port: number } | { path: string }) {
   const passing = new Set<Socket>()
   let away = false
   let silent = false
   let forgotten = new Set<Socket>()
   const server = createServer((from) => {
     if (away) return void from.destroy()
-    const to = connect(port, '127.0.0.1')
+    const to = connect({ host: '127.0.0.1', ...way })
     for (const socket of [from, to]) {
       passing.add(socket)
       socket.on('error', () => {})
@@ -56,8 +56,11 @@ export type TcpGate = Awaited<ReturnType<typeof startTcpGate>>
 /** The same before a database, with the address that leads through it. */
 export async function startDatabaseGate(databaseUrl: string): Promise<{ gate: TcpGate; url: string }> {
   const address = new URL(databaseUrl)
-  const gate = await startTcpGate(Number(address.port))
-  // Also where it is the address of a socket file: the server listens at both.
+  const folder = decodeURIComponent(address.hostname)
+  const isFile = folder.startsWith('/')
+  const gate = await startTcpGate(
+    isFile ? { path: `${folder}/.s.PGSQL.${address.port}` } : { port: Number(address.port) },
+  )
   address.hostname = '127.0.0.1'
   address.port = String(gate.port)
   return { gate, url: address.href }

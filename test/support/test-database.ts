@@ -15,7 +15,7 @@ export function startTestDatabase(folder: string): Promise<EmbeddedDatabase> {
   })
   cleaner.on('error', () => {})
   cleaner.unref()
-  return startEmbeddedDatabase({ folder: home, log: () => {}, durable: false, listens: true })
+  return startEmbeddedDatabase({ folder: home, log: () => {}, durable: false })
 }
 
 /** A server that was stopped has left no such file. */
