@@ -42,7 +42,7 @@ export async function act(visit: Act<'/admin/settings'>): Promise<Answer> {
       problems: Object.fromEntries(emptied.map((name) => [name, 'settings.bank_in_use'] as const)),
     })
   const here = (done: string) => visit.language.href('/admin/settings', undefined, { done })
-  // Whoever finds the page open could have all that is still to be transferred sent to himself.
+  // Anybody at a computer that was left signed in could redirect all outstanding transfers to an account of their own.
   const isAnother = bank.some((name) => (changes[name] ?? stored[name]) !== stored[name])
   const elsewhere = isAnother && (await askForFreshSignIn(visit, undefined, here('confirmed')))
   if (elsewhere) return elsewhere

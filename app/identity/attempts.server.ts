@@ -118,7 +118,7 @@ export async function takeAttempt(visit: Visit, state: string): Promise<Attempt 
   return findUsed(visit, state)
 }
 
-/** Where a used sign-in leads: only the person who was signed in by it is told. */
+/** Where a sign-in that was used before led to. Only the person who was signed in by it may know. */
 async function findUsed({ visitor }: Visit, state: string): Promise<{ usedFor: string } | null> {
   if (!visitor.session) return null
   const before = await db

@@ -86,7 +86,7 @@ const owedOf = async (orderId: OrderId) => {
   return book && owedIn(book)
 }
 
-test('whoever ends an order that has just been placed on account comes too late: it is owed, and goes on', async () => {
+test('an order that has just been placed on account is not ended by its time or another tab: it stays owed and goes on', async () => {
   const orderId = await anOrder()
   const found = Promise.withResolvers<void>()
   const isPlaced = Promise.withResolvers<void>()

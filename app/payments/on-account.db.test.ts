@@ -218,7 +218,7 @@ test('the nightly comparison finds both books of one mind, and says where they a
   expect((await bookOf(late)).problems).toEqual([])
 })
 
-test('what is owed is compared also while the card provider is away, and that it was is told', async () => {
+test('debts are compared even while the card provider is away, and its absence is reported', async () => {
   const orderId = await anOrderOnAccount(await stockOf(5))
   const receipt = { amount: 2_400, receivedOn: '2026-11-22', recordedBy: 'staff-1', submissionKey: newId() }
   await recordReceipt(await paymentOf(orderId), receipt)

@@ -137,7 +137,7 @@ test('the key of somebody else’s submission opens nothing', async () => {
   await expect(placeOrder(await aDraft(stock), key, now())).rejects.toMatchObject({ code: 'checkout.changed' })
 })
 
-test('of two carts that press with one key at the same moment one has an order, and the other is told to look again', async () => {
+test('when two carts use one submission key at the same moment, one gets an order and the other is asked to check it again', async () => {
   const [one, other] = [await aDraft(await stockOf(5)), await aDraft(await stockOf(5))]
   for (const key of ten.map(() => randomUUID())) {
     const pressed = await Promise.allSettled([one, other].map((draft) => placeOrder(draft, key, now())))
