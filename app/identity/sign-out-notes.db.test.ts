@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { limits } from '#app/limits.ts'
 import { pruneExpired } from '#app/system/prune.server.ts'
@@ -8,6 +7,7 @@ import { configureIdentity } from '#test/support/configure-identity.ts'
 import { useDatabase } from '#test/support/database.ts'
 import { faultOf, openDesk } from '#test/support/desk.ts'
 import { type HostileIssuer, startHostileIssuer } from '#test/support/hostile-issuer.ts'
+import { untilBlocked } from '#test/support/until-blocked.ts'
 import { obeyLogoutToken } from './backchannel-logout.server.ts'
 
 useDatabase()
@@ -92,12 +92,6 @@ describe('a logout that comes before the session it is to end', () => {
 })
 
 describe('a logout and the sign-in that it ends, at once', () => {
-  const waiting = async () => {
-    const { rows } = await sql`select from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
-    return rows.length
-  }
-
   test.each(kinds)('leave nobody signed in, told %s while the session is being made', async (_, names) => {
     // Known from before, so that what the sign-in has to wait for can be held: it has looked for a logout by then.
     await openDesk().signIn()
@@ -105,9 +99,9 @@ describe('a logout and the sign-in that it ends, at once', () => {
     const { signIn, logout } = await db.transaction().execute(async (tx) => {
       await tx.selectFrom('identities').select('id').forUpdate().execute()
       const signIn = faultOf(openDesk().signIn())
-      await expect.poll(waiting).toBe(1)
+      await untilBlocked()
       const logout = logOut(names)
-      await expect.poll(waiting).toBe(2)
+      await untilBlocked(2)
       return { signIn, logout }
     })
     expect({ refused: await signIn, obeyed: await logout }).toEqual({ refused: null, obeyed: true })
