@@ -66,8 +66,11 @@ async function countOrders({ before: _, ...filter }: OrderFilter): Promise<Total
 
 async function countAnew(filter: Omit<OrderFilter, 'before'>, most: number): Promise<Total> {
   const enough = sql`limit ${most + 1}`
+  // All of a state are one stretch of the index where nobody asks for them by age.
+  const isState = filter.payment === null && filter.goods === null
+  const counted = isState ? fittingIn(filter.search, narrowedBy(filter), enough) : fitting(filter, enough)
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from (select from (${fitting(filter, enough)}) fits ${enough}) counted`.execute(db)
+    select count(*)::int as count from (select from (${counted}) fits ${enough}) counted`.execute(db)
   const count = rows[0]?.count ?? 0
   return { count: Math.min(count, most), more: count > most }
 }
