@@ -1,4 +1,4 @@
-import { newId, type AttemptId } from '#app/kernel/ids.ts'
+import { newId, type AttemptId, type OrderId } from '#app/kernel/ids.ts'
 import type { Db, Tx } from '#db/database.server.ts'
 import type { Row } from '#db/schema.ts'
 import type { LedgerLine } from './ledger.ts'
@@ -7,6 +7,11 @@ import type { LedgerLine } from './ledger.ts'
 export async function ledgerOf(tx: Db, attemptId: AttemptId): Promise<LedgerLine[]> {
   const lines = tx.selectFrom('ledgerEntries').select(['kind', 'amount', 'providerReference as reference'])
   return lines.where('attemptId', '=', attemptId).execute()
+}
+
+/** The same of all payments of an order. */
+export function ledgerOfOrder(tx: Db, orderId: OrderId): Promise<LedgerLine[]> {
+  return tx.selectFrom('ledgerEntries').select(['kind', 'amount']).where('orderId', '=', orderId).execute()
 }
 
 /** Adds lines about one thing of the provider's. A unique key stands behind the lock: one capture is one line, for ever. */

@@ -38,6 +38,9 @@ export const paymentStates = [
 ] as const
 export type PaymentState = (typeof paymentStates)[number]
 
+/** Money has come for an order, and not all of it has gone back. */
+export const paidStates = ['paid', 'overpaid', 'partially_paid', 'partially_refunded'] as const satisfies PaymentState[]
+
 /** What the lines of one kind add up to. */
 export function sumOf(ledger: readonly LedgerLine[], kind: LedgerKind): number {
   return ledger.filter((line) => line.kind === kind).reduce((whole, line) => whole + line.amount, 0)
@@ -48,6 +51,11 @@ export function owedOf(ledger: readonly LedgerLine[]): number {
   const promised = sumOf(ledger, 'promised')
   const settled = sumOf(ledger, 'credited') + sumOf(ledger, 'voided') + sumOf(ledger, 'captured')
   return promised === 0 ? 0 : Math.max(0, promised - settled)
+}
+
+/** Somebody has paid: money was held or has come in. What is only owed does not count, nor what was recorded by mistake. */
+export function hasMoved(ledger: readonly LedgerLine[]): boolean {
+  return sumOf(ledger, 'authorised') + sumOf(ledger, 'captured') > 0
 }
 
 /** What has gone back to the buyer by refunds; one that the bank sent back to us never arrived. */

@@ -1,14 +1,18 @@
 import { expect, test } from 'vitest'
-import type { OrderId } from '#app/kernel/ids.ts'
+import { type IdentityId, newId, type OrderId } from '#app/kernel/ids.ts'
 import { limits } from '#app/limits.ts'
 import { endOverdueOrders } from '#app/payments/expire.server.ts'
+import { takeReceipt } from '#app/payments/by-hand.server.ts'
 import { placeOrder } from '#app/payments/place-order.server.ts'
 import { db } from '#db/database.server.ts'
 import { useCardProvider } from '#test/support/card-provider.ts'
 import { useDatabase } from '#test/support/database.ts'
-import { aDraft, anAddress, aPaidOrder, stockOf } from '#test/support/orders.ts'
+import { aCustomer, anOrderOnAccount, sellOnAccount } from '#test/support/on-account.ts'
+import { aDraft, anAddress, aPaidOrder, bookOf, stockOf } from '#test/support/orders.ts'
+import { letterOf } from './order-letter.server.ts'
 
 useDatabase()
+sellOnAccount()
 const cards = useCardProvider()
 const overdue = () => new Date(Date.now() + limits.reservation.value + 1_000)
 const typed = { ...anAddress, name: 'Free money at evil.example', lines: ['Click evil.example'], city: 'evil.example' }
@@ -40,6 +44,39 @@ test('the same for an order with nothing to pay', async () => {
   const letter = await letterAbout(placed.value.orderId)
   expect(letter).toMatchObject({ kind: 'order-confirmation', stranger: 'victim@example.com' })
   expect(JSON.stringify(letter.data)).not.toContain('evil')
+})
+
+test('a debt shows nobody’s address to be theirs: whoever may buy on account writes to no stranger what she likes', async () => {
+  const orderId = await anOrderOnAccount(await stockOf(1), 1, { email: 'victim@example.com', shippingAddress: typed })
+  const letter = await letterAbout(orderId)
+  expect(letter).toMatchObject({ kind: 'order-confirmation', stranger: 'victim@example.com' })
+  expect(JSON.stringify(letter.data)).not.toContain('evil')
+})
+
+test('who buys on account with the address that her issuer has verified is written to by name, with any other once she has paid', async () => {
+  const orderId = await anOrderOnAccount(await stockOf(1), 1, { email: 'Ada@Example.com' })
+  const { order } = await bookOf(orderId)
+  const letterNow = async () => {
+    const letter = await db.transaction().execute((tx) => letterOf(tx, 'order-sent', order, newId()))
+    return { stranger: letter.toStranger, isNamed: JSON.stringify(letter.data).includes(anAddress.name) }
+  }
+  const facts = { customerId: order.customerId ?? (await aCustomer()), issuer: 'http://issuer.example' }
+  const identity = { ...facts, id: newId<IdentityId>(), subject: newId(), email: 'ada@example.com' }
+  await db.insertInto('identities').values(identity).execute()
+  expect(await letterNow()).toEqual({ stranger: true, isNamed: false })
+  await db.updateTable('identities').set({ emailVerified: true }).where('id', '=', identity.id).execute()
+  expect(await letterNow()).toEqual({ stranger: false, isNamed: true })
+  await db.updateTable('identities').set({ email: 'eve@example.com' }).where('id', '=', identity.id).execute()
+  expect(await letterNow()).toEqual({ stranger: true, isNamed: false })
+  const receipt = { amount: 2_400, receivedOn: '2026-11-22', who: 'staff-1', submissionKey: newId(), knownReceived: 0 }
+  const another = await anOrderOnAccount(await stockOf(1), 1, { email: 'ada@example.com' })
+  await db.updateTable('orders').set({ customerId: order.customerId }).where('id', '=', another).execute()
+  await takeReceipt(another, receipt, new Date())
+  expect(await letterNow()).toEqual({ stranger: false, isNamed: true })
+  await db.updateTable('orders').set({ email: 'eve@example.com' }).where('id', '=', another).execute()
+  expect(await letterNow()).toEqual({ stranger: true, isNamed: false })
+  await takeReceipt(orderId, { ...receipt, submissionKey: newId() }, new Date())
+  expect(await letterNow()).toEqual({ stranger: false, isNamed: true })
 })
 
 test('who has paid is written to by name, and as often as there is something to say', async () => {

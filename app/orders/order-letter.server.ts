@@ -1,4 +1,4 @@
-import type { AttemptId, OrderId } from '#app/kernel/ids.ts'
+import type { AttemptId } from '#app/kernel/ids.ts'
 import { money } from '#app/kernel/money.ts'
 import { defaultLocale, isLocale } from '#app/locales.ts'
 import type { OwedLetter } from '#app/mail/letters.server.ts'
@@ -7,9 +7,11 @@ import type { Tx } from '#db/database.server.ts'
 import type { Row } from '#db/schema.ts'
 import { transferOf } from './account-of-order.server.ts'
 import { contestedOf, type LedgerLine, paymentState, sumOf } from './ledger.ts'
+import { ledgerOfOrder } from './ledger.server.ts'
 import { orderLink } from './order-link.server.ts'
 import type { Charged, OrderLetterData } from './order-letter.ts'
 import { isOfAnother } from './order-rules.ts'
+import { isAddressShown } from './shown-address.server.ts'
 
 type OrderLetterKind =
   | 'order-cancelled'
@@ -46,9 +48,9 @@ export async function letterOf(
   const location = order.pickUpLocationId
     ? await tx.selectFrom('locations').select('name').where('id', '=', order.pickUpLocationId).executeTakeFirst()
     : null
-  const ledger = await linesOfLedger(tx, order.id)
-  // Nobody has paid for it, so the address may be anybody's, and what was typed with it anybody's words.
-  const toStranger = ledger.length === 0
+  const ledger = await ledgerOfOrder(tx, order.id)
+  // The address may be anybody's, and what was typed with it anybody's words.
+  const toStranger = !(await isAddressShown(tx, order, ledger))
   const data: OrderLetterData = {
     number: order.number,
     link: orderLink(languageOf(locale), order),
@@ -106,8 +108,4 @@ async function newestTexts(tx: Tx): Promise<string[]> {
     .orderBy('p.kind')
     .execute()
   return rows.flatMap(({ version }) => (version === null ? [] : [version]))
-}
-
-function linesOfLedger(tx: Tx, orderId: OrderId) {
-  return tx.selectFrom('ledgerEntries').select(['kind', 'amount']).where('orderId', '=', orderId).execute()
 }

@@ -3,6 +3,7 @@ import { type Day, dayAt } from '#app/kernel/day.ts'
 import type { CartId, CustomerId, OrderId } from '#app/kernel/ids.ts'
 import { money, type Money } from '#app/kernel/money.ts'
 import { type Outcome, refuse } from '#app/kernel/outcome.ts'
+import { paidStates } from '#app/orders/ledger.ts'
 import { placedStates } from '#app/orders/order-rules.ts'
 import { sellsOnAccount } from '#app/settings/sells-on-account.ts'
 import type { ShopSettings } from '#app/settings/settings.ts'
@@ -76,6 +77,6 @@ async function findDebts(tx: Db, customerId: CustomerId, cartId: CartId | null) 
 /** What was free says nothing about how she pays. */
 async function hasPaid(tx: Db, customerId: CustomerId): Promise<boolean> {
   const orders = tx.selectFrom('orders').select('id').where('customerId', '=', customerId).where('total', '>', 0)
-  const paid = orders.where('payment', 'in', ['paid', 'overpaid', 'partially_paid', 'partially_refunded'])
+  const paid = orders.where('payment', 'in', paidStates)
   return (await paid.where('state', 'in', placedStates).limit(1).executeTakeFirst()) !== undefined
 }

@@ -3,10 +3,12 @@ import { limits } from '#app/limits.ts'
 import { db } from '#db/database.server.ts'
 import { useCardProvider } from '#test/support/card-provider.ts'
 import { useDatabase } from '#test/support/database.ts'
+import { anOrderOnAccount, sellOnAccount } from '#test/support/on-account.ts'
 import { aPaidOrder, stockOf } from '#test/support/orders.ts'
 import { keepWithdrawal } from './withdrawal.server.ts'
 
 useDatabase()
+sellOnAccount()
 const cards = useCardProvider()
 const start = Date.parse('2030-01-01T12:00:00Z')
 const hours = (count: number) => new Date(start + count * 3_600_000)
@@ -43,6 +45,18 @@ test('the buyer’s mailbox gets the words of a few declarations a day, however 
   expect((await lettersOf('withdrawal-received')).at(-1)).toMatchObject({ stranger: null })
   // The shop reads every one of them.
   expect(await lettersOf('withdrawal-arrived')).toHaveLength(most + 3)
+})
+
+test('of an order that is only owed, a mailbox gets no words: whoever may buy on account can type anybody’s address', async () => {
+  const orderId = await anOrderOnAccount(await stockOf(1), 1, { email: 'victim@example.com' })
+  const orders = db.selectFrom('orders').select(['number', 'email']).where('id', '=', orderId)
+  const { number, email } = await orders.executeTakeFirstOrThrow()
+  await declare({ order: number, email })
+  const [received] = await lettersOf('withdrawal-received')
+  expect(received).toMatchObject({ stranger: 'victim@example.com', data: { order: number } })
+  expect(JSON.stringify(received?.data)).not.toContain('evil')
+  // It is her order all the same: staff deal with it, and meanwhile nobody is reminded to pay.
+  expect(await db.selectFrom('withdrawals').select('fromBuyer').execute()).toEqual([{ fromBuyer: true }])
 })
 
 test('what is no order number is in no mail to a stranger', async () => {

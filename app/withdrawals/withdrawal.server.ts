@@ -1,6 +1,8 @@
 import { newId, type OrderId, type WithdrawalId } from '#app/kernel/ids.ts'
 import type { Locale } from '#app/locales.ts'
 import { oweLetter } from '#app/mail/letters.server.ts'
+import { ledgerOfOrder } from '#app/orders/ledger.server.ts'
+import { isAddressShown } from '#app/orders/shown-address.server.ts'
 import { findLegalPage } from '#app/settings/legal-pages.server.ts'
 import { getSettings } from '#app/settings/settings.server.ts'
 import { languageOf } from '#app/web/language.tsx'
@@ -18,17 +20,19 @@ export async function keepWithdrawal(withdrawal: Withdrawal, locale: Locale, now
   await db.transaction().execute(async (tx) => {
     const { submission, order: orderNumber, name, email, items } = withdrawal
     const found = await findOrder(tx, orderNumber, email)
+    const { orderId, fromBuyer } = found
     const id = newId<WithdrawalId>()
+    const row = { id, submissionKey: submission, orderNumber, orderId, fromBuyer, name, email, items, locale }
     const kept = await tx
       .insertInto('withdrawals')
-      .values({ id, submissionKey: submission, orderNumber, name, email, items, locale, receivedAt: now, ...found })
+      .values({ ...row, receivedAt: now })
       .onConflict((conflict) => conflict.column('submissionKey').doNothing())
       .returning('id')
       .executeTakeFirst()
     if (!kept) return
     const declared = { order: orderNumber, name, email, items }
     const facts = { at: now.toISOString(), answerTo: settings.email, page: path }
-    const isTheirs = found.fromBuyer && !(await hasEnoughReceipts(tx, found.orderId, now))
+    const isTheirs = found.isShown && !(await hasEnoughReceipts(tx, found.orderId, now))
     await oweLetter(tx, {
       kind: 'withdrawal-received',
       reference: id,
@@ -38,32 +42,29 @@ export async function keepWithdrawal(withdrawal: Withdrawal, locale: Locale, now
       data: isTheirs ? { ...facts, ...declared } : { ...facts, order: isOrderNumber(orderNumber) ? orderNumber : null },
       toStranger: !isTheirs,
     })
-    if (!found.fromBuyer && (await hasEnoughMails(tx, now))) return
+    if (!fromBuyer && (await hasEnoughMails(tx, now))) return
     await oweLetter(tx, {
       kind: 'withdrawal-arrived',
       reference: id,
       recipient: settings.email,
       locale,
-      data: { ...facts, ...declared, fromBuyer: found.fromBuyer, isKnown: found.orderId !== null },
+      data: { ...facts, ...declared, fromBuyer, isKnown: orderId !== null },
       toStranger: false,
     })
   })
 }
 
-/** The order that is meant, and whether the address is its buyer's: the same one, and money has moved for it. */
+/**
+ * The order that is meant, and whether the address is its buyer's: the same one, and the order is paid or owed. `isShown`: nor did
+ * she only type it.
+ */
 async function findOrder(tx: Tx, number: string, email: string) {
-  const order = await tx
-    .selectFrom('orders as o')
-    .select((row) => [
-      'o.id',
-      'o.email',
-      row.exists(row.selectFrom('ledgerEntries as l').select('l.id').whereRef('l.orderId', '=', 'o.id')).as('hasMoney'),
-    ])
-    .where('o.number', '=', number)
-    .executeTakeFirst()
-  if (!order) return { orderId: null, fromBuyer: false } as const
-  const isSame = order.email.toLowerCase() === email.toLowerCase()
-  return { orderId: order.id, fromBuyer: isSame && Boolean(order.hasMoney) }
+  const columns = ['id', 'email', 'customerId'] as const
+  const order = await tx.selectFrom('orders').select(columns).where('number', '=', number).executeTakeFirst()
+  if (!order) return { orderId: null, fromBuyer: false, isShown: false } as const
+  const ledger = await ledgerOfOrder(tx, order.id)
+  const fromBuyer = order.email.toLowerCase() === email.toLowerCase() && ledger.length > 0
+  return { orderId: order.id, fromBuyer, isShown: fromBuyer && (await isAddressShown(tx, order, ledger)) }
 }
 
 /** Somebody else may have paid for the order with this address, so even its buyer's mailbox is not for anybody's words without end. */
