@@ -2,10 +2,12 @@ import { expect, test } from 'vitest'
 import { db } from '#db/database.server.ts'
 import { useCardProvider } from '#test/support/card-provider.ts'
 import { useDatabase } from '#test/support/database.ts'
+import { anOrderOnAccount, sellOnAccount } from '#test/support/on-account.ts'
 import { anOpenOrder, stockOf } from '#test/support/orders.ts'
 import { watchForCardTesting } from './card-testing.server.ts'
 
 useDatabase()
+sellOnAccount()
 const cards = useCardProvider()
 
 /** So many orders, each of which five cards were declined for. */
@@ -36,4 +38,13 @@ test('a flood of declines calls for a person, once an hour; the day before it is
   await watchForCardTesting(new Date())
   await watchForCardTesting(new Date())
   expect(await raised()).toMatchObject([{ details: { declined: 35, accepted: 0 } }])
+})
+
+test('who buys on account has tried no card: her orders hide no flood', async () => {
+  await db.deleteFrom('paymentProblems').execute()
+  const stock = await stockOf(20)
+  await declinedOrders(7)
+  for (let order = 0; order < 20; order++) await anOrderOnAccount(stock)
+  await watchForCardTesting(new Date())
+  expect(await raised()).toMatchObject([{ details: { accepted: 0 } }])
 })

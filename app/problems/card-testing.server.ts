@@ -16,6 +16,8 @@ export async function watchForCardTesting(now: Date) {
       of.fn.countAll<string>().filterWhere('state', 'in', accepted).as('accepted'),
     ])
     .where('id', '>=', first)
+    // Who buys on account tries no card.
+    .where('method', '!=', 'account')
     .executeTakeFirstOrThrow()
   const [declined, went] = [Number(tries.declined), Number(tries.accepted)]
   if (looksLikeCardTesting({ declined, accepted: went }))
