@@ -5,8 +5,12 @@ import { type CheckoutView, viewCheckout } from './checkout-view.ts'
 
 /** What the shopper has before her eyes when she presses the button, in one short text. */
 export function seenOf({ cart, totals, method, details, pickUp, settings }: CheckoutView): string {
-  const lines = cart.lines.map(({ variantId, quantity, noReturn }, index) => [
+  const lines = cart.lines.map(({ variantId, title, translations, options, quantity, noReturn }, index) => [
     variantId,
+    // A variant that an import calls otherwise is the same one to the shop, and not to whoever chose it by its name.
+    title,
+    translations,
+    options.map(({ value }) => value),
     quantity,
     totals.lines[index]?.unitPrice,
     noReturn,

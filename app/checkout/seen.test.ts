@@ -103,6 +103,16 @@ test('a change of anything else is one, however short the time', () => {
   expect(asSeen(checkoutAt(at('12:50:00'), { cart }), seenOf(shown), at('12:50:00'))).toBeUndefined()
 })
 
+test('a thing that an import calls otherwise meanwhile is another: nobody buys an L who was shown an M', () => {
+  const size = (value: string) => ({ ...line, options: [{ name: 'Size', value, named: value }] })
+  const of = (each: CartLine) => checkoutAt(at('12:50:00'), { cart: { ...shown.cart, lines: [each] } })
+  expect(asSeen(of(size('M')), seenOf(of(size('M'))), at('12:50:00'))).toBeDefined()
+  expect(asSeen(of(size('L')), seenOf(of(size('M'))), at('12:50:00'))).toBeUndefined()
+  expect(asSeen(of({ ...line, title: 'Mug, small' }), seenOf(shown), at('12:50:00'))).toBeUndefined()
+  const translations = { de: { title: 'Becher' } }
+  expect(asSeen(of({ ...line, translations }), seenOf(shown), at('12:50:00'))).toBeUndefined()
+})
+
 test('what has to be made first holds up the whole parcel', () => {
   const cart = { ...shown.cart, lines: [line, { ...line, id: id<CartLineId>('second'), toOrder: true }] }
   expect(checkoutAt(at('12:50:00'), { cart }).method?.arrives).toEqual({ from: '2026-12-10', to: '2026-12-19' })
