@@ -6,7 +6,7 @@ import { type CheckedProduct, combination } from './product-input.ts'
 export interface OptionIds {
   /** Per option, in order: the id of each value by its name. */
   values: Map<string, OptionValueId>[]
-  /** The variants that stay, by their combination of value names. */
+  /** The variants that stay, by their combination of value names, in the order in which they can be written. */
   variants: Map<string, KnownVariant>
   /** Nothing has these any more, once the variants are written. */
   leftOver: { optionValues: OptionValueId[]; options: OptionId[] }
@@ -33,21 +33,31 @@ export async function writeOptions(tx: Tx, productId: ProductId, product: Checke
 }
 
 /**
- * Those of the same values; and by its SKU one whose values are called otherwise now. It is the same thing: taken for a new one,
- * it would be received once more, and all that was sold of it would be for sale again.
+ * By its SKU one whose values are called otherwise now: it is the same thing. Taken for a new one, it would be received once more,
+ * and all that was sold of it would be for sale again. Whatever has its old values now is another thing, so that it is looked for
+ * by its SKU, too. All others are those of the same values. In this order each finds its values free, as it is written.
  */
 function findStaying(known: OptionIds['variants'], { variants }: CheckedProduct): OptionIds['variants'] {
+  const bySku = new Map([...known].flatMap(([key, { sku }]) => (sku === null ? [] : [[sku, key] as const])))
+  const skuOf = new Map(variants.map(({ values, sku }) => [combination(values), sku]))
   const staying: OptionIds['variants'] = new Map()
-  for (const key of variants.map(({ values }) => combination(values))) {
-    const same = known.get(key)
-    if (same) staying.set(key, same)
+  const taken = new Set<string>()
+  /** Answers with the values that it had before, if something has them now. */
+  const rename = (key: string): string | undefined => {
+    const before = bySku.get(skuOf.get(key) ?? '')
+    const same = before === undefined || taken.has(before) ? undefined : known.get(before)
+    if (before === undefined || !same) return undefined
+    staying.set(key, same)
+    taken.add(before)
+    return skuOf.has(before) ? before : undefined
   }
-  const others = [...known].filter(([key, { sku }]) => sku !== null && !staying.has(key))
-  const bySku = new Map(others.map(([, variant]) => [variant.sku, variant]))
-  for (const { values, sku } of variants) {
-    const key = combination(values)
-    const renamed = sku ? bySku.get(sku) : undefined
-    if (renamed && !staying.has(key)) staying.set(key, renamed)
+  for (const unknown of [...skuOf.keys()].filter((key) => !known.has(key))) {
+    let key: string | undefined = unknown
+    while (key !== undefined) key = rename(key)
+  }
+  for (const key of skuOf.keys()) {
+    const same = known.get(key)
+    if (same && !staying.has(key) && !taken.has(key)) staying.set(key, same)
   }
   return staying
 }

@@ -40,7 +40,7 @@ export async function writeVariants(
   await freeSkus(tx, rows, options)
   await tx
     .insertInto('variants')
-    .values(rows)
+    .values(inOrder(rows, options))
     .onConflict((conflict) =>
       conflict.column('id').doUpdateSet((row) => ({
         position: row.ref('excluded.position'),
@@ -118,6 +118,12 @@ function rowsOf(productId: ProductId, product: CheckedProduct, options: OptionId
       mediaId: typeof variant.picture === 'number' ? (pictures[variant.picture] ?? null) : null,
     }
   })
+}
+
+/** Those that stay first, each after the one whose values it takes over: no two variants have the same, not for a moment. */
+function inOrder<Written extends { id: VariantId }>(rows: readonly Written[], { variants }: OptionIds): Written[] {
+  const place = new Map([...variants.values()].map(({ id }, index) => [id, index]))
+  return rows.toSorted((one, other) => (place.get(one.id) ?? place.size) - (place.get(other.id) ?? place.size))
 }
 
 /** Two variants may exchange their SKUs; while rows are written one by one, neither may still hold the other's. */

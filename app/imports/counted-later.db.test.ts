@@ -54,3 +54,21 @@ test('the same where it had no choice and has one now', async () => {
   )
   expect(await runSql(shop.url, [spoon])).toEqual(before)
 })
+
+/** Each size is called as the next smaller one was. */
+const shifted = () =>
+  edited(edited(fixture('shopify-kitchen.csv'), ',Size,Small,', ',Size,Tiny,'), ',Large,', ',Small,')
+
+test('the same where another variant has its old name now: each keeps its own pieces, and so back again', async () => {
+  await runImportOf(fixture('shopify-kitchen.csv'))
+  const known = `select v.sku, v.id, l.on_hand from variants v left join stock_levels l on l.variant_id = v.id
+    where v.sku like 'PM-%' order by v.sku`
+  await runSql(shop.url, [
+    `update stock_levels set on_hand = 1 where variant_id = (select id from variants where sku = 'PM-S-O')`,
+  ])
+  const before = await runSql(shop.url, [known])
+  await runImportOf(shifted())
+  expect(await runSql(shop.url, [known])).toEqual(before)
+  await runImportOf(fixture('shopify-kitchen.csv'))
+  expect(await runSql(shop.url, [known])).toEqual(before)
+})
