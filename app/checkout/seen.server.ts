@@ -7,7 +7,7 @@ import { type CheckoutView, viewCheckout } from './checkout-view.ts'
 export function seenOf({ cart, totals, method, details, pickUp, settings }: CheckoutView): string {
   const lines = cart.lines.map(({ variantId, title, translations, options, quantity, noReturn }, index) => [
     variantId,
-    // A variant that an import calls otherwise is the same one to the shop, and not to whoever chose it by its name.
+    // An import may rename a variant and keep its id; the shopper chose it by its name.
     title,
     translations,
     options.map(({ value }) => value),

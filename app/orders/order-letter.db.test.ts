@@ -46,7 +46,7 @@ test('the same for an order with nothing to pay', async () => {
   expect(JSON.stringify(letter.data)).not.toContain('evil')
 })
 
-test('a debt shows nobody’s address to be theirs: whoever may buy on account writes to no stranger what she likes', async () => {
+test('an unpaid order on account does not confirm its address: the limits for strangers apply, and nothing typed is sent', async () => {
   const orderId = await anOrderOnAccount(await stockOf(1), 1, { email: 'victim@example.com', shippingAddress: typed })
   const letter = await letterAbout(orderId)
   expect(letter).toMatchObject({ kind: 'order-confirmation', stranger: 'victim@example.com' })

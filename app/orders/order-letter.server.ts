@@ -11,7 +11,7 @@ import { ledgerOfOrder } from './ledger.server.ts'
 import { orderLink } from './order-link.server.ts'
 import type { Charged, OrderLetterData } from './order-letter.ts'
 import { isOfAnother } from './order-rules.ts'
-import { isAddressShown } from './shown-address.server.ts'
+import { isAddressConfirmed } from './confirmed-address.server.ts'
 
 type OrderLetterKind =
   | 'order-cancelled'
@@ -50,7 +50,7 @@ export async function letterOf(
     : null
   const ledger = await ledgerOfOrder(tx, order.id)
   // The address may be anybody's, and what was typed with it anybody's words.
-  const toStranger = !(await isAddressShown(tx, order, ledger))
+  const toStranger = !(await isAddressConfirmed(tx, order, ledger))
   const data: OrderLetterData = {
     number: order.number,
     link: orderLink(languageOf(locale), order),

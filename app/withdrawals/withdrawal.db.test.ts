@@ -47,7 +47,7 @@ test('the buyer’s mailbox gets the words of a few declarations a day, however 
   expect(await lettersOf('withdrawal-arrived')).toHaveLength(most + 3)
 })
 
-test('of an order that is only owed, a mailbox gets no words: whoever may buy on account can type anybody’s address', async () => {
+test('an unpaid order on account does not confirm its address: the receipt repeats nothing that was typed', async () => {
   const orderId = await anOrderOnAccount(await stockOf(1), 1, { email: 'victim@example.com' })
   const orders = db.selectFrom('orders').select(['number', 'email']).where('id', '=', orderId)
   const { number, email } = await orders.executeTakeFirstOrThrow()

@@ -2,7 +2,7 @@ import { newId, type OrderId, type WithdrawalId } from '#app/kernel/ids.ts'
 import type { Locale } from '#app/locales.ts'
 import { oweLetter } from '#app/mail/letters.server.ts'
 import { ledgerOfOrder } from '#app/orders/ledger.server.ts'
-import { isAddressShown } from '#app/orders/shown-address.server.ts'
+import { isAddressConfirmed } from '#app/orders/confirmed-address.server.ts'
 import { findLegalPage } from '#app/settings/legal-pages.server.ts'
 import { getSettings } from '#app/settings/settings.server.ts'
 import { languageOf } from '#app/web/language.tsx'
@@ -32,7 +32,7 @@ export async function keepWithdrawal(withdrawal: Withdrawal, locale: Locale, now
     if (!kept) return
     const declared = { order: orderNumber, name, email, items }
     const facts = { at: now.toISOString(), answerTo: settings.email, page: path }
-    const isTheirs = found.isShown && !(await hasEnoughReceipts(tx, found.orderId, now))
+    const isTheirs = found.isConfirmed && !(await hasEnoughReceipts(tx, found.orderId, now))
     await oweLetter(tx, {
       kind: 'withdrawal-received',
       reference: id,
@@ -55,16 +55,16 @@ export async function keepWithdrawal(withdrawal: Withdrawal, locale: Locale, now
 }
 
 /**
- * The order that is meant, and whether the address is its buyer's: the same one, and the order is paid or owed. `isShown`: nor did
- * she only type it.
+ * The order that is meant, and whether the address is the one of that order, paid or on account. `isConfirmed`: the buyer has not
+ * only typed it.
  */
 async function findOrder(tx: Tx, number: string, email: string) {
   const columns = ['id', 'email', 'customerId'] as const
   const order = await tx.selectFrom('orders').select(columns).where('number', '=', number).executeTakeFirst()
-  if (!order) return { orderId: null, fromBuyer: false, isShown: false } as const
+  if (!order) return { orderId: null, fromBuyer: false, isConfirmed: false } as const
   const ledger = await ledgerOfOrder(tx, order.id)
   const fromBuyer = order.email.toLowerCase() === email.toLowerCase() && ledger.length > 0
-  return { orderId: order.id, fromBuyer, isShown: fromBuyer && (await isAddressShown(tx, order, ledger)) }
+  return { orderId: order.id, fromBuyer, isConfirmed: fromBuyer && (await isAddressConfirmed(tx, order, ledger)) }
 }
 
 /** Somebody else may have paid for the order with this address, so even its buyer's mailbox is not for anybody's words without end. */
