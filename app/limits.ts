@@ -423,6 +423,11 @@ export const limits = {
   picturePixels: { value: 50_000_000, unit: 'pixels', why: 'bounds the memory of one conversion to about 200 MB' },
   pictureTimeout: { value: 20_000, unit: 'ms', why: 'a slower host is tried again later by the job' },
   pictureRedirects: { value: 3, unit: 'redirects', why: 'a picture’s host moves once or twice; more is a loop' },
+  jobTries: {
+    value: 1_500,
+    unit: 'tries',
+    why: 'with pauses that grow to six hours: for a year nothing that money owes is given up',
+  },
   letterTries: {
     value: 70,
     unit: 'tries',

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { JobName, Payload } from '#app/job-list.ts'
+import { limits } from '#app/limits.ts'
 import type { Db } from '#db/database.server.ts'
 
 /**
@@ -11,7 +12,7 @@ export async function enqueue<Name extends JobName>(
   tx: Db,
   name: Name,
   payload: Payload<Name>,
-  { key, delay, tries = 25 }: { key?: string; delay?: number; tries?: number } = {},
+  { key, delay, tries = limits.jobTries.value }: { key?: string; delay?: number; tries?: number } = {},
 ) {
   await sql`select graphile_worker.add_job(
     ${name}, ${JSON.stringify(payload)}::json, run_at => now() + ${delay ?? null}::float8 * interval '1 millisecond',

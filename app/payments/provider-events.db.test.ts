@@ -201,3 +201,13 @@ test('a warning that a version of before has stored calls for somebody, although
     { kind: 'review', overAt: expect.any(Date) },
   ])
 })
+
+test('a message is worked on for months: a provider that refuses the shop for a week costs no dispute', async () => {
+  const message = signed({ object: await intentOf((await anOpenOrder(await stockOf(5))).reference) })
+  await receive(message)
+  const { rows } = await sql<{ tries: number }>`
+    select max_attempts as tries from graphile_worker._private_jobs where key = ${`event:${message.id}`}`.execute(db)
+  // As the queue waits: e to the power of the tries, of ten at most, in seconds.
+  const pauses = Array.from({ length: (rows[0]?.tries ?? 0) - 1 }, (_, index) => Math.exp(Math.min(10, index + 1)))
+  expect(pauses.reduce((sum, seconds) => sum + seconds, 0)).toBeGreaterThan(90 * 86_400)
+})
