@@ -12,21 +12,47 @@ export interface OptionIds {
   leftOver: { optionValues: OptionValueId[]; options: OptionId[] }
 }
 
-interface KnownVariant {
+export interface KnownVariant {
   id: VariantId
   sku: string | null
+}
+
+/** What else stands in the file that a product is written from. */
+export interface OtherProducts {
+  /** Variants of other products that stand at this one now, and keep their pieces. */
+  takes: readonly VariantId[]
+  /** True where another product is to take over what has this SKU. */
+  takeOver: (sku: string) => boolean
+}
+
+/** Variants that another product is to take over first: deleted here, they would be received once more there. */
+export class MovesOn extends Error {
+  readonly variants: readonly KnownVariant[]
+  constructor(variants: readonly KnownVariant[]) {
+    super('Variants stand at another product now')
+    this.variants = variants
+  }
 }
 
 /**
  * Sets a product's options and values. Options are known by their position and values by their name. Variants that no longer
  * exist go first, since they hold on to their SKUs; the values that nothing has any more go last (`removeLeftOver`).
  */
-export async function writeOptions(tx: Tx, productId: ProductId, product: CheckedProduct): Promise<OptionIds> {
+export async function writeOptions(
+  tx: Tx,
+  productId: ProductId,
+  product: CheckedProduct,
+  others?: OtherProducts,
+): Promise<OptionIds> {
   const before = await readOptions(tx, productId)
-  const variants = findStaying(before.variants, product)
+  const moving = others ? await readMoving(tx, others.takes) : []
+  const variants = findStaying(new Map([...before.variants, ...moving]), product)
   const staying = new Set([...variants.values()].map(({ id }) => id))
-  const gone = [...before.variants.values()].map(({ id }) => id).filter((id) => !staying.has(id))
-  if (gone.length > 0) await tx.deleteFrom('variants').where('id', 'in', gone).execute()
+  const gone = [...before.variants.values()].filter(({ id }) => !staying.has(id))
+  const movingOn = gone.filter(({ sku }) => sku !== null && others?.takeOver(sku))
+  if (movingOn.length > 0) throw new MovesOn(movingOn)
+  const goneIds = gone.map(({ id }) => id)
+  if (goneIds.length > 0) await tx.deleteFrom('variants').where('id', 'in', goneIds).execute()
   const after = planOf(product, before)
   await insert(tx, productId, product, after)
   return { values: after.map(({ values }) => values), variants, leftOver: leftOver(before, after) }
@@ -102,6 +128,13 @@ async function readOptions(tx: Tx, productId: ProductId): Promise<Before> {
     return [combination(names), { id, sku }] as const
   })
   return { options, variants: new Map(variants) }
+}
+
+/** By keys that no choice of values has: here they are known by their SKUs alone. */
+async function readMoving(tx: Tx, ids: readonly VariantId[]): Promise<[string, KnownVariant][]> {
+  if (ids.length === 0) return []
+  const rows = await tx.selectFrom('variants').select(['id', 'sku']).where('id', 'in', ids).execute()
+  return rows.map((row) => [`${row.id}\n\n\n`, row])
 }
 
 function planOf(product: CheckedProduct, before: Before): OptionPlan[] {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { newId, type ProductId } from '#app/kernel/ids.ts'
+import { newId, type ProductId, type VariantId } from '#app/kernel/ids.ts'
 import type { Tx } from '#db/database.server.ts'
 import { refreshMemberships } from './memberships.server.ts'
 import { type CheckedProduct, type ProductInput, productInput } from './product-input.ts'
@@ -22,12 +22,12 @@ export interface Saved {
 export async function saveProduct(tx: Tx, input: ProductInput, writing: Writing): Promise<Saved> {
   const product = productInput.parse(input)
   const hash = hashOf(product)
-  const known = await findKnown(tx, product)
+  const known = await findKnown(tx, product, writing.others?.takes ?? [])
   if (known?.importHash === hash) return { written: 'unchanged', soldOut: [] }
   const id = known?.id ?? newId()
   await writeRow(tx, id, product, hash, known, writing.now)
   const pictures = await writePictures(tx, id, product.pictures)
-  const plan = await writeOptions(tx, id, product)
+  const plan = await writeOptions(tx, id, product, writing.others)
   const soldOut = await writeVariants(tx, id, product, plan, pictures, writing)
   await removeLeftOver(tx, plan)
   if (writing.memberships !== 'later') await refreshMemberships(tx, id)
@@ -45,12 +45,23 @@ interface Known {
   importHash: string | null
 }
 
-/** Locked, so that two writers of one product take turns. */
-async function findKnown(tx: Tx, { slug, importSource }: CheckedProduct): Promise<Known | null> {
+/** Locked, so that two writers of one product take turns; with those that it takes variants from, as whoever buys these waits for them. */
+async function findKnown(
+  tx: Tx,
+  { slug, importSource }: CheckedProduct,
+  takes: readonly VariantId[],
+): Promise<Known | null> {
+  const givers = tx.selectFrom('variants').select('productId').where('id', 'in', takes)
   const rows = await tx
     .selectFrom('products')
     .select(['id', 'slug', 'importSource', 'importHash'])
-    .where((row) => row.or([row('slug', '=', slug), row('importSource', '=', importSource ?? '')]))
+    .where((row) =>
+      row.or([
+        row('slug', '=', slug),
+        row('importSource', '=', importSource ?? ''),
+        ...(takes.length > 0 ? [row('id', 'in', givers)] : []),
+      ]),
+    )
     .orderBy('id')
     .forUpdate()
     .execute()

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { newId, type LocationId, type ProductId, type VariantId, type MediaId } from '#app/kernel/ids.ts'
 import type { Tx } from '#db/database.server.ts'
-import type { OptionIds } from './option-writing.server.ts'
+import type { OptionIds, OtherProducts } from './option-writing.server.ts'
 import { type CheckedProduct, combination } from './product-input.ts'
 
 export interface Writing {
@@ -12,6 +12,8 @@ export interface Writing {
   locationId: LocationId | null
   /** Who writes thousands refreshes the collections by rule once, when all are in; each product alone looks at many. */
   memberships?: 'later'
+  /** Left out, nothing moves from one product to another. */
+  others?: OtherProducts
 }
 
 /** A variant that could be had although it had run out, and cannot any more. */
@@ -43,6 +45,7 @@ export async function writeVariants(
     .values(inOrder(rows, options))
     .onConflict((conflict) =>
       conflict.column('id').doUpdateSet((row) => ({
+        productId: row.ref('excluded.productId'),
         position: row.ref('excluded.position'),
         value1Id: row.ref('excluded.value1Id'),
         value2Id: row.ref('excluded.value2Id'),

@@ -28,6 +28,8 @@ const rowReasons = {
   shared_stock: 'counts pieces for several variants together; the shop needs a number for each',
   pieces_held:
     'leaves out a variant of which pieces are set aside for an order that is being paid: import it again later',
+  moves_on:
+    'leaves out a variant that stands at another product of the file, which is not in: put that one right first',
   not_saved: 'was refused by the database',
   gift_card: 'was left out: gift cards are not sold as products',
   downloadable: 'was left out: the shop sends parcels, no downloads',

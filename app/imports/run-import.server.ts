@@ -1,3 +1,4 @@
+import { MovesOn } from '#app/catalogue/option-writing.server.ts'
 import type { ProductInput } from '#app/catalogue/product-input.ts'
 import { refreshMemberships } from '#app/catalogue/memberships.server.ts'
 import type { LocationId } from '#app/kernel/ids.ts'
@@ -6,6 +7,7 @@ import { db, isDatabaseGone } from '#db/database.server.ts'
 import type { Trade } from './described.ts'
 import { formats } from './formats.ts'
 import type { Format, ImportSummary } from './import.ts'
+import { bringInAll, type Result } from './bring-in.server.ts'
 import { isLeftOut, problem, type RowProblem } from './row-problem.ts'
 import type { StagedProduct, Staging } from './staging.server.ts'
 import { takenSkus, writeProduct } from './write-product.server.ts'
@@ -27,23 +29,16 @@ export async function runImport(
 ): Promise<ImportSummary> {
   const summary = emptySummary(format)
   const writing = { now: trade.now, who, locationId: await firstLocation(), memberships: 'later' as const }
-  const collided: string[] = []
-  let seen = 0
-  const bringIn = async (staged: StagedProduct, again: boolean) => {
-    const outcome = await writeStaged(staged, format, trade, writing, summary).catch((error: unknown) =>
-      notSaved(staged, error),
-    )
-    if (outcome === 'sku_taken' && !again) collided.push(staged.name)
-    else count(summary, outcome === 'sku_taken' ? await explain(staged, format, trade) : outcome)
-  }
   for (const found of staging.loose()) keep(summary, [found])
-  for (const staged of staging.products()) {
-    await bringIn(staged, false)
-    seen += 1
-    if (seen % 500 === 0) progress?.(seen)
-  }
-  // A code may have moved from one product of the file to another; once all are in, it is free.
-  for (const name of collided) await bringIn(staging.product(name), true)
+  await bringInAll(staging, {
+    write: (staged, others) =>
+      writeStaged(staged, format, trade, { ...writing, others }, summary).catch((error: unknown) =>
+        notSaved(staged, error),
+      ),
+    tell: async (staged, result) =>
+      count(summary, result === 'sku_taken' ? await explain(staged, format, trade) : result),
+    progress,
+  })
   await db.transaction().execute((tx) => refreshMemberships(tx))
   summary.problems.sort((a, b) => a.line - b.line)
   return summary
@@ -62,8 +57,6 @@ function emptySummary(format: Format): ImportSummary {
     soldOut: [],
   }
 }
-
-type Result = 'created' | 'changed' | 'unchanged' | RowProblem[]
 
 async function writeStaged(
   staged: StagedProduct,
@@ -86,7 +79,7 @@ async function writeStaged(
 
 /** For no reason that is known here: it costs this product, and the others go in. */
 function notSaved({ rows: [first] }: StagedProduct, error: unknown): RowProblem[] {
-  if (isDatabaseGone(error)) throw error
+  if (error instanceof MovesOn || isDatabaseGone(error)) throw error
   const line = first?.line ?? 0
   alarm('imports: a product could not be saved', {
     line,

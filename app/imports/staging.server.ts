@@ -37,6 +37,11 @@ export function openStaging() {
       const rows = rowsOf.all(name).map(({ line, cells }) => ({ line: Number(line), cells: JSON.parse(String(cells)) }))
       return { name, rows, problems: problemsIn(problemsOf.all(name)) }
     },
+    /** The product that the row of this code belongs to. */
+    productWith: (sku: string) => {
+      const product = statements().productWith.get(sku)?.product ?? null
+      return product === null ? null : String(product)
+    },
     close: () => store.close(),
   }
 }
@@ -58,6 +63,7 @@ function prepareReading(store: DatabaseSync) {
       'select product, min(line) as line from rows where product is not null group by product order by line',
     ),
     rowsOf: store.prepare('select line, cells from rows where product = ? order by line'),
+    productWith: store.prepare("select product from rows where sku = ? and sku <> '' order by line limit 1"),
     problemsOf: store.prepare('select problem from problems where product = ? order by line'),
   })
   return () => (prepared ??= make())

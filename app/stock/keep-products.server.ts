@@ -5,7 +5,9 @@ import type { Tx } from '#db/database.server.ts'
 export const productsOf = (variantIds: readonly VariantId[]) =>
   sql`select product_id from variants where id = any (${[...variantIds]}::uuid[])`
 
-export const productsOfOrder = (orderId: OrderId) => sql`select product_id from order_lines where order_id = ${orderId}`
+/** Where its variants are now: an import may have moved one to another product. */
+export const productsOfOrder = (orderId: OrderId) =>
+  sql`select v.product_id from order_lines l join variants v on v.id = l.variant_id where l.order_id = ${orderId}`
 
 export const productsOfCarts = (cartIds: readonly CartId[]) =>
   sql`select v.product_id from cart_lines l join variants v on v.id = l.variant_id where l.cart_id = any (${[...cartIds]}::uuid[])`
