@@ -187,6 +187,22 @@ describe('the embedded database', { timeout: 60_000 }, () => {
     await database.stop()
   })
 
+  test('is taken over with its socket file where somebody else has started it again while the shop runs', async () => {
+    const database = await start()
+    const cluster = join(folder, 'database', 'cluster')
+    const { pid = 0 } = readPostmasterFile(cluster) ?? {}
+    // As "pg_ctl restart" does: the same program with the same arguments, by the same account.
+    const [program = '', ...args] = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').slice(0, -1)
+    const { ids } = choosePostgresAccount(cluster)
+    await stopPostgres(pid, cluster)
+    const other = spawn(program, args, { ...ids, cwd: cluster, stdio: 'ignore' })
+    await expect.poll(() => heard.at(-1), { timeout: 20_000 }).toContain('took it over')
+    expect(await run(database.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
+    expect(readPostmasterFile(cluster)?.pid).toBe(other.pid)
+    await database.stop()
+    await expect(run(database.url, 'SELECT 1')).rejects.toThrow('ENOENT')
+  })
+
   test.skipIf(!canGiveUpCapabilities)(
     'is known to root in a container, who may not ask another account’s process where it works',
     async () => {
@@ -196,6 +212,17 @@ describe('the embedded database', { timeout: 60_000 }, () => {
       const [url = stderr] = stdout.match(/(?<=stopped ).*/) ?? []
       expect(stdout.replace(/PostgreSQL runs as .*\n/, '')).toBe(`Making the database\nstopped ${url}\n`)
       await expect(run(url, 'SELECT 1')).rejects.toThrow('ENOENT')
+    },
+  )
+
+  test.skipIf(!canGiveUpCapabilities)(
+    'is not taken for dead by a shop that has no file left to look by, as strangers may have all of them',
+    () => {
+      const limited = `ulimit -n 100; exec setpriv --bounding-set=-sys_ptrace "$0" test/support/out-of-files.ts "$1"`
+      const { stdout, stderr } = spawnSync('sh', ['-c', limited, process.execPath, join(folder, 'database')], {
+        encoding: 'utf8',
+      })
+      expect([stdout, stderr]).toEqual(['[]\n', ''])
     },
   )
 

@@ -47,7 +47,8 @@ export async function startEmbeddedDatabase({ folder, log, durable = true }: Opt
   const launch = { account, postgres: binaries.postgres, cluster, logFile, settings: settingsFor(durable) }
   const folderOf = (port: number) => socketFolderOf(cluster, port)
   const urlOf = (port: number) => addressOf('shop', passwords.shop, port, databaseName, folderOf(port))
-  const adopted = await adoptOrphan(cluster, urlOf, log)
+  const adopted = await adoptOrphan(cluster, urlOf)
+  if (adopted) log('Found the database of an earlier run still running, and took it over')
   let door = takesSockets(cluster) ? bySocket : byTcp
   const launchBy = (each: Door) => ({ ...launch, settings: { ...launch.settings, ...each } })
   const start = () => launchOnFreePort(launchBy(door), join(home, 'port'))
@@ -81,9 +82,11 @@ export async function startEmbeddedDatabase({ folder, log, durable = true }: Opt
   const { port } = server
   const socketFolder = folderOf(port)
   // Started again, it has to be where the shop goes on looking for it.
-  const watch = keepRunning(server.pid, { ...launchBy(socketFolder ? bySocket : byTcp), port }, log)
+  const again = { ...launchBy(socketFolder ? bySocket : byTcp), port }
+  const url = urlOf(port)
+  const watch = keepRunning(server.pid, again, url, log)
   return {
-    url: urlOf(port),
+    url,
     administration: addressOf('administrator', passwords.administrator, port, 'postgres', socketFolder),
     stop: () => watch.stop(),
   }

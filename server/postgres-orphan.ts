@@ -3,8 +3,11 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { isAlive, isServerOf, readPostmasterFile, stopPostgres } from './postgres-process.ts'
 
-/** After kill -9 of the shop its database runs on. It is taken over if it is truly ours and well, else ended. */
-export async function adoptOrphan(cluster: string, urlOf: (port: number) => string, log: (line: string) => void) {
+/**
+ * A server of this folder that this process has not started: after kill -9 of the shop its database runs on, and somebody may
+ * start it again by hand. It is taken over if it is truly ours and well, else ended.
+ */
+export async function adoptOrphan(cluster: string, urlOf: (port: number) => string) {
   const left = readPostmasterFile(cluster)
   if (!left) {
     await clearDamagedFile(cluster)
@@ -15,10 +18,7 @@ export async function adoptOrphan(cluster: string, urlOf: (port: number) => stri
     if (isAlive(left.pid)) rmSync(join(cluster, 'postmaster.pid'), { force: true })
     return null
   }
-  if (left.status === 'ready' && (await answers(urlOf(left.port), cluster))) {
-    log('Found the database of an earlier run still running, and took it over')
-    return { pid: left.pid, port: left.port }
-  }
+  if (left.status === 'ready' && (await answers(urlOf(left.port), cluster))) return { pid: left.pid, port: left.port }
   await stopPostgres(left.pid, cluster)
   return null
 }

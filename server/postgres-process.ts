@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { inherited } from './inherited.ts'
 import { explainSpawn, nameOfWorkingFolder, type PostgresAccount } from './postgres-account.ts'
-import { clearSockets } from './postgres-socket.ts'
+import { clearSockets, socketRefused } from './postgres-socket.ts'
 
 export interface PostgresLaunch {
   account: PostgresAccount
@@ -21,8 +21,14 @@ const pollMs = 10
 
 /** Starts the server and waits until it takes connections. What it said when it did not is handed back. */
 export async function launchPostgres(launch: PostgresLaunch): Promise<Launched> {
+  const launched = await tryToLaunch(launch)
+  // It makes its socket file after it has made sure that no other server runs in this folder.
+  const isInWay = !launched.ok && socketRefused.test(launched.said) && clearSockets(launch.cluster)
+  return isInWay ? tryToLaunch(launch) : launched
+}
+
+async function tryToLaunch(launch: PostgresLaunch): Promise<Launched> {
   const { account, postgres, cluster, logFile, port } = launch
-  clearSockets(cluster)
   const settings = Object.entries(launch.settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   // The last one means nothing to the server: it says in the list of processes whose this one is.
   const args = ['-D', nameOfWorkingFolder(account, cluster), '-p', String(port), ...settings, '-c', markOf(cluster)]
@@ -66,9 +72,16 @@ export function readPostmasterFile(cluster: string): PostmasterFile | null {
     const lines = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')
     const pid = Math.abs(Number(lines[0]))
     return pid ? { pid, port: Number(lines[3]), status: (lines[7] ?? '').trim() } : null
-  } catch {
+  } catch (error) {
+    refuseToGuess(error)
     return null
   }
+}
+
+/** Strangers may hold all the files that a shop may have open. What cannot be looked at for that is not gone. */
+function refuseToGuess(error: unknown) {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  if (['EMFILE', 'ENFILE', 'EAGAIN'].includes(code)) throw error
 }
 
 /** True only for a live server of this very folder: a process id alone may have passed on to another program. */
@@ -78,7 +91,8 @@ export function isServerOf(pid: number, cluster: string): boolean {
     const folder = realpathSync(cluster)
     if (process.platform === 'linux') return worksIn(pid, folder)
     return execFileSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).includes(cluster)
-  } catch {
+  } catch (error) {
+    refuseToGuess(error)
     return false
   }
 }

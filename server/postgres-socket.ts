@@ -31,9 +31,12 @@ export function socketFolderOf(cluster: string, port: number): string | null {
 /** What PostgreSQL says where the folder takes no socket files, as some shared folders of virtual machines do not. */
 export const socketRefused = /could not create any Unix-domain sockets|lock file "[^"]*\.s\.PGSQL\./
 
-/** A killed server leaves its files, and the next would take whatever program has its process id by now for it. */
-export function clearSockets(cluster: string) {
-  if (!existsSync(cluster)) return
-  for (const name of readdirSync(cluster).filter((each) => each.startsWith('.s.PGSQL.')))
-    rmSync(join(cluster, name), { force: true })
+/**
+ * A killed server leaves its files, and the next would take whatever program has its process id by now for it. Only for whoever
+ * knows that none runs in this folder: it would run on where nobody can come to it. Answers with whether there were any.
+ */
+export function clearSockets(cluster: string): boolean {
+  const left = readdirSync(cluster).filter((each) => each.startsWith('.s.PGSQL.'))
+  for (const name of left) rmSync(join(cluster, name), { force: true })
+  return left.length > 0
 }
