@@ -1,6 +1,16 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  appendFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -158,6 +168,16 @@ describe('the embedded database', { timeout: 60_000 }, () => {
     await expect.poll(() => heard.filter((line) => line.startsWith('It did not start')).length).toBe(1)
     await database.stop()
     process.kill(pid, 'SIGQUIT')
+  })
+
+  test('keeps its log short while it runs: strangers can have a statement end too late, and be written down, at any time', async () => {
+    const database = await start()
+    const log = join(folder, 'database', 'postgres.log')
+    appendFileSync(log, 'ERROR:  canceling statement due to statement timeout\n'.repeat(250_000))
+    await expect.poll(() => statSync(log).size, { timeout: 5_000 }).toBeLessThan(10_000_000)
+    await run(database.url, 'SELECT nothing').catch(() => {})
+    expect(readFileSync(log, 'utf8')).toContain('STATEMENT:  SELECT nothing')
+    await database.stop()
   })
 
   test('comes back by itself when it dies while the shop runs', async () => {

@@ -1,4 +1,4 @@
-import { existsSync, statSync, truncateSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { forgetClientVariables } from './inherited.ts'
 import { choosePostgresAccount } from './postgres-account.ts'
@@ -9,6 +9,7 @@ import { openCluster } from './postgres-cluster.ts'
 import { addressOf, databaseName } from './postgres-passwords.ts'
 import { adoptOrphan } from './postgres-orphan.ts'
 import { launchOnFreePort } from './postgres-launch.ts'
+import { cutLog } from './postgres-log.ts'
 import { stopPostgres } from './postgres-process.ts'
 import { prepareRoles } from './postgres-roles.ts'
 import { bySocket, byTcp, type Door, socketFolderOf, takesSockets } from './postgres-socket.ts'
@@ -30,8 +31,6 @@ interface Options {
   durable?: boolean
 }
 
-const logLimit = 10_000_000
-
 /** The caller holds the lock on the state folder: two starts at once in one folder are not foreseen here. */
 export async function startEmbeddedDatabase({ folder, log, durable = true }: Options): Promise<EmbeddedDatabase> {
   const home = resolve(folder)
@@ -42,7 +41,7 @@ export async function startEmbeddedDatabase({ folder, log, durable = true }: Opt
   if (!existsSync(join(home, 'cluster'))) log('Making the database')
   const { cluster, passwords } = openCluster(home, binaries, account)
   const logFile = join(home, 'postgres.log')
-  if ((statSync(logFile, { throwIfNoEntry: false })?.size ?? 0) > logLimit) truncateSync(logFile)
+  cutLog(logFile)
 
   const launch = { account, postgres: binaries.postgres, cluster, logFile, settings: settingsFor(durable) }
   const folderOf = (port: number) => socketFolderOf(cluster, port)

@@ -1,4 +1,5 @@
 import { adoptOrphan } from './postgres-orphan.ts'
+import { cutLog } from './postgres-log.ts'
 import { isServerOf, launchPostgres, stopPostgres, type PostgresLaunch } from './postgres-process.ts'
 import { messageOf } from './state-folder.ts'
 
@@ -11,11 +12,21 @@ export function keepRunning(first: number, launch: PostgresLaunch, url: string, 
   let failure: string | null = null
   let restarting: Promise<void> = Promise.resolve()
   const timer = setInterval(() => {
-    if (stopping || runs()) return
+    if (stopping) return
+    keepLogShort()
+    if (runs()) return
     stopping = true
     restarting = restart().finally(() => (stopping = false))
   }, watchMs)
   timer.unref()
+
+  function keepLogShort() {
+    try {
+      cutLog(launch.logFile)
+    } catch {
+      // The database is what matters; the next look may find a file to spare, or a disk that answers.
+    }
+  }
 
   /** What cannot be found out at the moment is asked again at the next. */
   function runs(): boolean {
