@@ -349,7 +349,7 @@ export const limits = {
   connections: {
     value: 5_000,
     unit: 'connections',
-    why: 'each costs some 20 kB, and a piece more while its answer is not taken; browsers open six, most of them for a moment',
+    why: 'each costs some 20 kB, and a piece more while its answer is not taken; browsers open six, most of them for a moment; where fewer files may be open, fewer',
   },
   pieceBytes: {
     value: 16_384,

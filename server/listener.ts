@@ -6,6 +6,7 @@ import type { PageCache } from '#app/web/page-cache.ts'
 import { isMalformed } from '#app/web/request-text.ts'
 import { currentMilliseconds } from '#app/kernel/clock.ts'
 import { sendCached } from '#app/web/send.ts'
+import { connectionsWithin, mostOpenFiles } from './open-files.ts'
 
 type Handler = (incoming: IncomingMessage, outgoing: ServerResponse) => void
 
@@ -44,7 +45,7 @@ export function createListener(
   server.requestTimeout = limits.bodyTimeout.value + 10_000
   server.keepAliveTimeout = 10_000
   server.timeout = limits.idleConnection.value
-  server.maxConnections = limits.connections.value
+  server.maxConnections = connectionsWithin(mostOpenFiles())
   // With a maximum the server would drop whatever comes after it without a word, the proxy's X-Forwarded-For for example.
   // Their size is bounded anyway (16 kB); the number is counted above.
   server.maxHeadersCount = 0
