@@ -1,12 +1,12 @@
 // Starts Barrow: gets what is missing, builds when the sources changed, and runs the shop. Plain Node 20, no dependencies:
 // it runs before there are any.
-import { mkdirSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { buildAnew, needsBuild } from './tools/start/build.mjs'
 import { getDependencies } from './tools/start/dependencies.mjs'
 import { runInDevelopment } from './tools/start/development.mjs'
 import { getNode } from './tools/start/node.mjs'
+import { folderOfPrograms } from './tools/start/programs.mjs'
 import { Failed, run, runShop, shopArguments } from './tools/start/run.mjs'
 
 // What is installed, built and written is for others to read at most, however generous this shell is: they could change it.
@@ -52,10 +52,9 @@ function withNodeFirst(node) {
 
 /** Compiled code from the last start saves the next one a good part of its time. */
 async function compileCache() {
-  const folder = resolve(dataFolder, 'compiled')
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 })
-    return { NODE_COMPILE_CACHE: folder }
+    const folder = folderOfPrograms(dataFolder, 'compiled')
+    return folder ? { NODE_COMPILE_CACHE: folder } : {}
   } catch {
     // The shop itself says what is wrong with its data folder.
     return {}
