@@ -300,9 +300,9 @@ export const limits = {
   settleAfter: { value: 2 * minute, unit: 'ms', why: 'by then return page and webhook have had their turn' },
   recoverAttempt: { value: minute, unit: 'ms', why: 'an attempt without a reference is asked for again after this' },
   idempotencyKeyLife: {
-    value: 20 * hour,
+    value: hour,
     unit: 'ms',
-    why: 'the provider may forget keys after 24 h; look up first from here on',
+    why: 'the provider may forget keys after 24 h, and a clock may be hours wrong; look up first from here on',
   },
   eventOverlap: {
     value: 10 * minute,

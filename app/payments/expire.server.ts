@@ -66,7 +66,7 @@ async function cancelPayment(orderId: OrderId, now: Date): Promise<Cancelled | '
     .where('o.heldBecause', 'is', null)
   const open = await waiting.where('a.state', '!=', 'cancelled').executeTakeFirst()
   if (!open) return null
-  const attempt = await withForgotten(open)
+  const attempt = await withForgotten(open, now)
   const closed = await closePayment(attempt)
   await failPoint('cancel-sent')
   if (closed === 'closed') return attempt

@@ -4,13 +4,13 @@ import {
   type ProviderRefund,
   ProviderUnreachable,
 } from '#app/payment-provider/payment-provider.ts'
-import { limits } from '#app/limits.ts'
 import { changeOrder } from '#app/orders/change-order.server.ts'
 import { failPoint } from '#app/system/fail-point.server.ts'
 import { db } from '#db/database.server.ts'
 import type { Row } from '#db/schema.ts'
 import { moveRefund } from '#app/refunds/note-refunds.server.ts'
 import { refuseRefund } from '#app/refunds/refuse-refund.server.ts'
+import { mayBeForgotten } from './key-age.ts'
 import { providerOf } from './providers.server.ts'
 import { settle } from './settle.server.ts'
 
@@ -46,8 +46,7 @@ async function send(
   now: Date,
   keys = 2,
 ): Promise<ProviderRefund | null> {
-  const age = now.getTime() - refund.createdAt.getTime()
-  const before = age > limits.idempotencyKeyLife.value ? await findSent(provider, refund, payment) : null
+  const before = mayBeForgotten(refund.createdAt, now) ? await findSent(provider, refund, payment) : null
   if (before) return before
   const { id, amount, currency } = refund
   const sent = await provider.refund(payment, { amount, currency }, id, keyOf(refund))

@@ -218,3 +218,18 @@ test('a failure that the provider keeps under the key of a refund does not keep 
   expect(await standing(order.orderId)).toBe('refunded')
   expect(await refundsAt(order.reference)).toHaveLength(1)
 })
+
+test('a refund that was asked for by a clock that was ahead is looked for, too, once the provider has forgotten its key', async () => {
+  const order = await aPaidOrder(await stockOf(5), cards)
+  const wish = { kind: 'amount', amount: 900 } as const
+  const [day, ahead] = [86_400_000, new Date(Date.now() + 2 * 86_400_000)]
+  expect(await refundOrder(order.orderId, { ...request(), wish }, ahead)).toMatchObject({ ok: true })
+  const [refund] = (await bookOf(order.orderId)).refunds
+  const lost = { kind: 'commit-then-reset', method: 'POST', path: '/v1/refunds', times: 9 }
+  await cards.control('POST faults', lost)
+  await expect(payRefund(refund?.id ?? id(''), now())).rejects.toThrow('cannot be reached')
+  await cards.control('DELETE faults')
+  await cards.control('POST clock', { advance: (day + 3_600_000) / 1_000 })
+  await payRefund(refund?.id ?? id(''), new Date(Date.now() + day + 3_600_000))
+  expect((await refundsAt(order.reference)).map(({ amount }) => amount)).toEqual([900])
+})

@@ -1,7 +1,6 @@
 import type { OrderId } from '#app/kernel/ids.ts'
 import type { CreateRefusal, ProviderPayment } from '#app/payment-provider/payment-provider.ts'
 import { agree, type Outcome, refuse } from '#app/kernel/outcome.ts'
-import { limits } from '#app/limits.ts'
 import { shopId } from '#app/orders/order-link.server.ts'
 import type { PaymentRefusal } from '#app/orders/order.ts'
 import { raiseProblem } from '#app/problems/problems.server.ts'
@@ -10,6 +9,7 @@ import { db } from '#db/database.server.ts'
 import { type Attempt, noteReference } from './attempt.server.ts'
 import { beginOrEnd } from './begin-payment.server.ts'
 import { findOrphan } from './find-orphan.server.ts'
+import { mayBeForgotten } from './key-age.ts'
 import { notPayable } from './not-payable.ts'
 import { closeAttempt, openAttempt } from './open-attempt.server.ts'
 import { cardProvider, providerOf } from './providers.server.ts'
@@ -54,8 +54,7 @@ export async function findOrCreate(attempt: Attempt, now: Date): Promise<Outcome
     const known = await providerOf(attempt).findPayment(attempt.providerReference)
     return known ? agree(known) : refuse('key-spent')
   }
-  const age = now.getTime() - attempt.createdAt.getTime()
-  const orphan = age > limits.idempotencyKeyLife.value ? await findOrphan(attempt) : null
+  const orphan = mayBeForgotten(attempt.createdAt, now) ? await findOrphan(attempt, now) : null
   if (orphan) return agree(orphan)
   const { id: attemptId, orderId, amount, currency, capture } = attempt
   const binding = { orderId, attemptId, shopId: shopId() }
@@ -66,7 +65,7 @@ export async function findOrCreate(attempt: Attempt, now: Date): Promise<Outcome
   await failPoint('payment-created')
   if (created.ok || created.reason !== 'key-spent') return created
   await raiseProblem(db, { kind: 'key-spent', reference: attemptId, orderId })
-  const left = await findOrphan(attempt)
+  const left = await findOrphan(attempt, now)
   return left ? agree(left) : created
 }
 

@@ -152,8 +152,8 @@ export const guards: readonly Guard[] = [
     'F17',
     'where the key may be forgotten, what the provider has is looked through first',
     `${payments}/start-payment.server.ts`,
-    `age > limits.idempotencyKeyLife.value ? await findOrphan(attempt) : null`,
-    `age < 0 ? await findOrphan(attempt) : null`,
+    `mayBeForgotten(attempt.createdAt, now) ? await findOrphan(attempt, now) : null`,
+    `mayBeForgotten(attempt.createdAt, now) ? null : null`,
   ),
   {
     row: 'F18',

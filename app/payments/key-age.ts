@@ -1,0 +1,10 @@
+import { limits } from '#app/limits.ts'
+
+/**
+ * Whether the provider may have forgotten a key that was made then: what it stands for is looked for before it is asked for again. One
+ * of the future was made by a clock that was ahead, so that nobody knows how old it is.
+ */
+export function mayBeForgotten(madeAt: Date, now: Date): boolean {
+  const age = now.getTime() - madeAt.getTime()
+  return age < 0 || age > limits.idempotencyKeyLife.value
+}
