@@ -332,6 +332,11 @@ export const limits = {
   },
   eventListed: { value: 30 * day, unit: 'ms', why: 'the provider keeps its events for 30 days' },
   comparedBack: { value: 35 * day, unit: 'ms', why: 'refunds come within a month; older ones are told by events' },
+  comparedAfterAbsence: {
+    value: 180 * day,
+    unit: 'ms',
+    why: 'of what was paid before it, banks decide within months; cards are refunded for so long',
+  },
   deferredEvent: {
     value: 12,
     unit: 'tries',

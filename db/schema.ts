@@ -540,6 +540,7 @@ export interface Database {
     provider: string
     listedUntil: Time
     listedAt: OptionalTime
+    readAt: OptionalTime
     sweepFrom: OptionalTime
     sweepAt: OptionalTime
   }

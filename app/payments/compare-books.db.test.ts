@@ -89,3 +89,10 @@ test('after another session secret, by which the shop marks its payments, those 
   }
   expect((await bookOf(order.orderId)).refunds).toMatchObject([{ amount: 400, state: 'succeeded' }])
 })
+
+test('a dispute of which no message came is noted by the comparison', async () => {
+  const order = await aPaidOrder(await stockOf(5), cards)
+  await cards.control('POST actions/dispute', { id: order.reference })
+  await compareBooks(now())
+  expect((await bookOf(order.orderId)).order).toMatchObject({ payment: 'disputed' })
+})

@@ -12,16 +12,18 @@ import { providers } from './providers.server.ts'
 import { settle } from './settle.server.ts'
 import { workThrough } from './work-through.server.ts'
 
+const lastWeeks = (now: Date) => new Date(now.getTime() - limits.comparedBack.value)
+
 /**
- * Goes through every payment that the provider has of the last weeks and holds it against the ledger. What differs is settled
+ * Goes through every payment that the provider has of the last weeks, or since then, and holds it against the ledger. What differs is settled
  * once more; what still differs, and money that no order knows of, is for a person. A payment that nobody has paid and no
  * order knows is closed, so that nobody can.
  */
-export async function compareBooks(now: Date) {
+export async function compareBooks(now: Date, since = lastWeeks(now)) {
   const failed: unknown[] = []
   for (const provider of providers) {
     try {
-      await compareWith(provider, now)
+      await compareWith(provider, since, now)
     } catch (error) {
       // One that is away, or refuses, keeps none of the others.
       failed.push(error)
@@ -30,8 +32,8 @@ export async function compareBooks(now: Date) {
   if (failed.length > 0) throw failed[0]
 }
 
-async function compareWith(provider: PaymentProvider, now: Date) {
-  const payments = ofThisShop(provider.listPayments(new Date(now.getTime() - limits.comparedBack.value)))
+async function compareWith(provider: PaymentProvider, since: Date, now: Date) {
+  const payments = ofThisShop(provider.listPayments(since))
   await workThrough('compare', payments, ({ payment, attempt }) => lookAt(provider, payment, attempt, now), now)
 }
 
@@ -70,7 +72,8 @@ function isLeftOver({ status, receipts }: ProviderPayment, { state }: Known): bo
 }
 
 async function compare(provider: PaymentProvider, payment: ProviderPayment, { id, orderId }: Known, now: Date) {
-  if ((await differenceOf(provider, payment, id)) === null) return noteStanding(orderId)
+  // What a bank asks or decides is in no sum of the payment's: that is asked for anew.
+  if (!payment.disputed && (await differenceOf(provider, payment, id)) === null) return noteStanding(orderId)
   await settle(payment.reference, now, provider)
   const after = await provider.findPayment(payment.reference)
   const { reference } = payment

@@ -5,7 +5,7 @@ import { limits } from '#app/limits.ts'
 import { db } from '#db/database.server.ts'
 import { useCardProvider } from '#test/support/card-provider.ts'
 import { useDatabase } from '#test/support/database.ts'
-import { anOpenOrder, bookOf, stockOf } from '#test/support/orders.ts'
+import { anOpenOrder, aPaidOrder, bookOf, stockOf } from '#test/support/orders.ts'
 import { readMissedEvents } from './missed-events.server.ts'
 import { handleEvent } from './provider-events.server.ts'
 
@@ -176,4 +176,13 @@ test('from the provider’s own list, page by page: what never came as a message
   const after = (await cards.control('GET requests')) as { path: string }[]
   const lists = (seen: { path: string }[]) => seen.filter(({ path }) => path === '/v1/events').length
   expect(lists(after) - lists(before)).toBeLessThanOrEqual(3)
+})
+
+test('what the provider has forgotten to tell after an absence of months is seen in its book', async () => {
+  const order = await aPaidOrder(await stockOf(5), cards)
+  await readMissedEvents(new Date())
+  await cards.control('POST actions/refund', { id: order.reference, amount: 900 })
+  await cards.control('POST clock', { advance: (60 * day) / 1_000 })
+  await readMissedEvents(new Date(Date.now() + 60 * day))
+  expect((await bookOf(order.orderId)).refunds).toMatchObject([{ amount: 900, state: 'succeeded' }])
 })

@@ -1,5 +1,6 @@
 import type { ProviderEvent } from '#app/payment-provider/payment-provider.ts'
 import { cardProvider } from './providers.server.ts'
+import { compareBooks } from './compare-books.server.ts'
 import { limits } from '#app/limits.ts'
 import { db } from '#db/database.server.ts'
 import type { Row } from '#db/schema.ts'
@@ -42,7 +43,14 @@ export async function readMissedEvents(now: Date) {
   const until = top !== null && top < now ? top : now
   const isNew = top !== null && until > cursor.listedUntil
   const listed = isNew ? { listedUntil: until, listedAt: now } : cursor
-  await keepCursor({ ...cursor, ...listed, sweepFrom: null, sweepAt: null })
+  await compareForgotten(cursor, now)
+  await keepCursor({ ...cursor, ...listed, readAt: now, sweepFrom: null, sweepAt: null })
+}
+
+/** After an absence, or a restore, of longer than the provider keeps its events, nothing but its payments tells what has happened. */
+async function compareForgotten({ readAt }: Cursor, now: Date) {
+  if (readAt === null || now.getTime() - readAt.getTime() <= limits.eventListed.value) return
+  await compareBooks(now, new Date(readAt.getTime() - limits.comparedAfterAbsence.value))
 }
 
 /** Some events enter the list a little after others of a later second: for a while those before the newest are read again. */
@@ -54,9 +62,9 @@ function endOf({ listedUntil, listedAt }: Cursor, now: Date): Date {
 }
 
 async function getCursor(now: Date): Promise<Cursor> {
-  const cursors = db.selectFrom('providerCursors').select(['listedUntil', 'listedAt', 'sweepFrom', 'sweepAt'])
+  const cursors = db.selectFrom('providerCursors').select(['listedUntil', 'listedAt', 'readAt', 'sweepFrom', 'sweepAt'])
   const found = await cursors.where('provider', '=', cardProvider.name).executeTakeFirst()
-  const unread = { listedUntil: now, listedAt: null, sweepFrom: null, sweepAt: null }
+  const unread = { listedUntil: now, listedAt: null, readAt: null, sweepFrom: null, sweepAt: null }
   // Noted by a clock that was wrong: nobody knows what is read, so that all that the provider still has is read once more.
   const isFuture = found && found.listedUntil.getTime() > now.getTime() + limits.eventOverlap.value
   if (isFuture) return { ...unread, listedUntil: new Date(now.getTime() - limits.eventListed.value) }
