@@ -178,11 +178,21 @@ test('from the provider’s own list, page by page: what never came as a message
   expect(lists(after) - lists(before)).toBeLessThanOrEqual(3)
 })
 
-test('what the provider has forgotten to tell after an absence of months is seen in its book', async () => {
-  const order = await aPaidOrder(await stockOf(5), cards)
-  await readMissedEvents(new Date())
-  await cards.control('POST actions/refund', { id: order.reference, amount: 900 })
-  await cards.control('POST clock', { advance: (60 * day) / 1_000 })
-  await readMissedEvents(new Date(Date.now() + 60 * day))
-  expect((await bookOf(order.orderId)).refunds).toMatchObject([{ amount: 900, state: 'succeeded' }])
-})
+test.each([
+  { whose: 'this version', days: 60, forget: {} },
+  { whose: 'an earlier one', days: 120, forget: { readAt: null } },
+])(
+  'what the provider has forgotten to tell after an absence of months is seen in its book, by the cursor of $whose',
+  async ({ days, forget }) => {
+    const order = await aPaidOrder(await stockOf(5), cards)
+    await readMissedEvents(new Date())
+    await db
+      .updateTable('providerCursors')
+      .set({ provider: 'stripe', ...forget })
+      .execute()
+    await cards.control('POST actions/refund', { id: order.reference, amount: 900 })
+    await cards.control('POST clock', { advance: (60 * day) / 1_000 })
+    await readMissedEvents(new Date(Date.now() + days * day))
+    expect((await bookOf(order.orderId)).refunds).toMatchObject([{ amount: 900, state: 'succeeded' }])
+  },
+)

@@ -48,9 +48,11 @@ export async function readMissedEvents(now: Date) {
 }
 
 /** After an absence, or a restore, of longer than the provider keeps its events, nothing but its payments tells what has happened. */
-async function compareForgotten({ readAt }: Cursor, now: Date) {
-  if (readAt === null || now.getTime() - readAt.getTime() <= limits.eventListed.value) return
-  await compareBooks(now, new Date(readAt.getTime() - limits.comparedAfterAbsence.value))
+async function compareForgotten({ readAt, listedUntil }: Cursor, now: Date) {
+  // A version of before noted no more than the newest event.
+  const read = (readAt ?? listedUntil).getTime()
+  if (now.getTime() - read <= limits.eventListed.value) return
+  await compareBooks(now, new Date(read - limits.comparedAfterAbsence.value))
 }
 
 /** Some events enter the list a little after others of a later second: for a while those before the newest are read again. */
