@@ -24,6 +24,8 @@ export async function load(visit: Visit) {
   const { params, query, now, language } = visit
   const key = query.get('key')
   const { order, isOwn, isWhole } = await getSeenOrder(visit, params.number, key)
+  // By a link of a mail: what the browser remembers of it must not open the order for the next person there.
+  if (isOwn && key) return seeOther(language.href('/orders/:number', { number: order.number }))
   if (!isWhole) {
     const hasAccount = await canSignIn(order.customerId)
     return { old: oldLinkOf(language, order, { linkKey: key ?? '', isSent: query.has('sent'), hasAccount }) }

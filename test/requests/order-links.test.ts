@@ -114,6 +114,18 @@ test('an old link to a customer’s order asks to sign in, in the reader’s lan
   expect(await lettersTo(address, 0)).toHaveLength(1)
 })
 
+test('a customer who follows the link of a mail has the order at its number, which opens it for nobody after her', async () => {
+  const customer = openBrowser(origin)
+  const address = someone()
+  await registerAs(customer, { name: 'Ines Kolb', email: address })
+  const { url, slug } = await oldOrder(customer, address, 1)
+  const page = await customer.open(`/de${url.pathname}${url.search}`)
+  expect(page.body).toMatch(personal(address, slug))
+  // What a browser remembers is where a redirect led to.
+  expect(page.url.pathname + page.url.search).toBe(`/de${url.pathname}`)
+  expect((await openBrowser(origin).open(page.url)).status).toBe(404)
+})
+
 test('an old link to the order of a former issuer’s account, which nobody can sign in to, brings a new link by mail', async () => {
   const customer = openBrowser(origin)
   const address = someone()
