@@ -2,7 +2,7 @@ import { Fault } from '#app/errors.ts'
 import { limits } from '#app/limits.ts'
 import { noteDone } from '#app/system/security-log.server.ts'
 import { content } from '#app/web/answer.ts'
-import { limitRate } from '#app/web/rate-limit.ts'
+import { limitRefusals } from '#app/web/rate-limit.ts'
 import type { Call } from '#app/web/visit.ts'
 import {
   endFramedSession,
@@ -17,9 +17,11 @@ import {
  * session of a browser that sends its cookie along, which is one whose issuer is of the shop's own site.
  */
 export async function answer(call: Call<'/auth/frontchannel-logout'>) {
-  await limitRate('frontchannel-logout', call.client, limits.frontchannelLogouts.value, 60_000)
   const origins = await listFramingOrigins(call.now)
-  const ended = await endSession(call, origins)
+  const end = () => endSession(call, origins)
+  const { value: guesses } = limits.frontchannelLogouts
+  // Of an office behind one address the last to leave would otherwise stay signed in.
+  const ended = await limitRefusals('frontchannel-logout', call.client, guesses, 60_000, end, ({ size }) => size === 0)
   for (const identity of ended) noteDone('signed_out_by_issuer', call, identity)
   if (ended.size > 0) await forgetItsReader(call)
   const policy = `default-src 'none'; frame-ancestors ${origins.join(' ') || "'none'"}`

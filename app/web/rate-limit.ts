@@ -23,20 +23,24 @@ export async function limitRate(name: string, key: string, points: number, windo
   take(name, key, points, window, 1)
 }
 
-/** The same where only refused work counts: whoever does it right may do as much as there is to do. */
+/** The same where only refused work counts, or work in vain: whoever does it right may do as much as there is to do. */
 export async function limitRefusals<T>(
   name: string,
   key: string,
   points: number,
   window: number,
   work: () => Promise<T>,
+  isInVain: (done: T) => boolean = () => false,
 ): Promise<T> {
   // Before the work: otherwise the try after the last one could still be the right one.
   take(name, key, points, window, 0)
+  const count = () => take(name, key, Number.POSITIVE_INFINITY, window, 1)
   try {
-    return await work()
+    const done = await work()
+    if (isInVain(done)) count()
+    return done
   } catch (error) {
-    if (error instanceof Fault && errors[error.code].status < 500) take(name, key, Number.POSITIVE_INFINITY, window, 1)
+    if (error instanceof Fault && errors[error.code].status < 500) count()
     throw error
   }
 }

@@ -73,6 +73,15 @@ describe('a logout told by a frame', () => {
       asked.push((await frame(named(randomUUID()), { 'x-forwarded-for': '192.0.2.77' })).status)
     expect(asked.at(-1)).toBe(429)
   })
+
+  test('counts nothing where it ends a session: a whole office behind one address may leave at once', async () => {
+    const names = Array.from({ length: limits.frontchannelLogouts.value + 1 }, () => randomUUID())
+    const browsers = []
+    for (const name of names) browsers.push((await signIn(sid(name))).browser)
+    const office = { 'x-forwarded-for': '192.0.2.78' }
+    for (const name of names) expect((await frame(named(name), office)).status).toBe(200)
+    expect((await Promise.all(browsers.map(isIn))).filter(Boolean)).toEqual([])
+  })
 })
 
 describe('a frame without any names', () => {
