@@ -457,6 +457,11 @@ export const limits = {
     unit: 'pages at once',
     why: 'as many as the database has connections for; more would only lie in memory, and wait for the processor',
   },
+  listPagesMade: {
+    value: 6,
+    unit: 'searches and collections at once, beside those pages',
+    why: 'two are in the database, and the next ones ready; the last to come waits for less than its moment there',
+  },
   placeWait: {
     value: 10_000,
     unit: 'ms',

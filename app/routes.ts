@@ -13,6 +13,8 @@ export interface Route {
   query?: readonly string[]
   /** Its page asks the issuer or the card provider, which may take long: it needs its place among the pages made only after that. */
   asksNeighbour?: true
+  /** Its page looks through many products: such pages wait for each other, and no other page for them. */
+  list?: true
   /** The query carries a code or a secret: it stands in no link and no form of the page. */
   secretQuery?: true
   /** A post may bring `limits.body` bytes instead of `limits.form`. */
@@ -34,12 +36,14 @@ export const routes = {
     permission: 'catalogue:read',
     cached: true,
     query: ['page', 'sort', 'type', 'colour', 'available', 'reduced'],
+    list: true,
   },
   '/search': {
     kind: 'screen',
     methods: get,
     permission: 'catalogue:read',
     query: ['q', 'page', 'sort', 'type', 'colour', 'available', 'reduced'],
+    list: true,
   },
   '/search/suggestions': { kind: 'endpoint', methods: get, permission: 'catalogue:read', query: ['q', 'locale'] },
   '/products/:slug': {

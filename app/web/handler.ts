@@ -134,7 +134,8 @@ async function serveScreen(shop: Shop, exchange: Exchange, visit: Visit, path: P
   const early = route.asksNeighbour ? { data: await screen.load(visit) } : null
   if (early && isAnswer(early.data)) return sendAnswer(incoming, outgoing, early.data, visit)
   const hasCopy = route.cached && shop.cache?.findStale(visit.address)
-  const leave = await takePlace((hasCopy ? limits.placeWaitWithCopy : limits.placeWait).value)
+  const patience = (hasCopy ? limits.placeWaitWithCopy : limits.placeWait).value
+  const leave = await takePlace(visit.client, patience, route.list ? 'lists' : 'pages')
   try {
     // Whoever has gone while waiting gets no page made.
     if (!outgoing.destroyed) await sendMade(shop, exchange, visit, { screen, route, shown, again, early, since })

@@ -17,14 +17,14 @@ test('between two pages the network has its turn', async () => {
 })
 
 const patience = limits.placeWait.value
-const fill = () => Promise.all(Array.from({ length: limits.pagesMade.value }, () => takePlace(patience)))
+const fill = () => Promise.all(Array.from({ length: limits.pagesMade.value }, () => takePlace('192.0.2.1', patience)))
 const seen = () => new Promise((resolve) => setImmediate(resolve))
 
 test('so many pages have a place; whoever comes then gets the next one, in the order of coming', async () => {
   const [first, second, ...others] = await fill()
   const order: string[] = []
   const later = ['one', 'two', 'three'].map((name) =>
-    takePlace(patience).then((leave) => {
+    takePlace('192.0.2.1', patience).then((leave) => {
       order.push(name)
       return leave
     }),
@@ -43,10 +43,40 @@ test('so many pages have a place; whoever comes then gets the next one, in the o
   for (const leave of await fill()) leave()
 })
 
+test('whoever asks from one network again and again stands behind others who ask once', async () => {
+  const places = await fill()
+  const order: string[] = []
+  const ask = (from: string) =>
+    takePlace(from, patience).then((leave) => {
+      order.push(from)
+      return leave
+    })
+  const waiting = ['192.0.2.1', '192.0.2.2', '192.0.2.3', '192.0.2.4', '198.51.100.7', '2001:db8::1'].map(ask)
+  for (const leave of places) leave()
+  for (const leave of await Promise.all(waiting)) leave()
+  expect(order).toEqual(['192.0.2.1', '198.51.100.7', '2001:db8::1', '192.0.2.2', '192.0.2.3', '192.0.2.4'])
+})
+
+test('who asks for a list waits for those who ask for lists, and nobody else for them', async () => {
+  const lists = await Promise.all(
+    Array.from({ length: limits.listPagesMade.value }, () => takePlace('192.0.2.1', patience, 'lists')),
+  )
+  const order: string[] = []
+  const next = takePlace('192.0.2.1', patience, 'lists').then((leave) => {
+    order.push('list')
+    return leave
+  })
+  const others = await fill()
+  order.push('others')
+  lists[0]?.()
+  for (const leave of [...lists, ...others, await next]) leave()
+  expect(order).toEqual(['others', 'list'])
+})
+
 test('whoever has waited too long is told to come again, and takes no place from anybody', async () => {
   const places = await fill()
   vi.useFakeTimers()
-  const late = expect(takePlace(patience)).rejects.toThrow('system.unavailable')
+  const late = expect(takePlace('192.0.2.1', patience)).rejects.toThrow('system.unavailable')
   await vi.advanceTimersByTimeAsync(patience)
   await late
   vi.useRealTimers()

@@ -1,5 +1,6 @@
 import { Fault } from '#app/errors.ts'
 import { limits } from '#app/limits.ts'
+import { networkOf } from './network.ts'
 
 let last: Promise<void> = Promise.resolve()
 
@@ -12,42 +13,63 @@ export function itsTurn(): Promise<void> {
   return last
 }
 
-let free: number = limits.pagesMade.value
-const waiting = new Set<() => void>()
+interface Room {
+  free: number
+  /** By network; maps and sets keep the order of coming. */
+  waiting: Map<string, Set<() => void>>
+}
+
+const openRoom = (free: number): Room => ({ free, waiting: new Map() })
 
 /**
- * A place among the pages that are being made, in the order of coming; resolves with what gives it back. What a page has read
- * and rendered lies in memory until it is sent: without a bound that would be as many pages as there are connections. Whoever
- * has waited for `patience` (ms) is told to come again.
+ * Pages that look through many products wait for each other in the database, as others do not. In one room a stranger who asks
+ * for nothing but lists would keep everybody from cart and checkout.
  */
-export async function takePlace(patience: number): Promise<() => void> {
-  if (free > 0) free -= 1
-  else await waitForPlace(patience)
+const rooms = { lists: openRoom(limits.listPagesMade.value), pages: openRoom(limits.pagesMade.value) }
+
+/**
+ * A place among the pages that are being made; resolves with what gives it back. What a page has read and rendered lies in
+ * memory until it is sent: without a bound that would be as many pages as there are connections. Whoever has waited for
+ * `patience` (ms) is told to come again. The networks that wait are served in turn, and each in the order of coming: who asks a
+ * hundred times at once waits for that, and nobody else does.
+ */
+export async function takePlace(client: string, patience: number, kind: keyof typeof rooms = 'pages') {
+  const room = rooms[kind]
+  if (room.free > 0) room.free -= 1
+  else await waitForPlace(room, networkOf(client), patience)
   let isTaken = true
   return () => {
-    if (isTaken) giveBack()
+    if (isTaken) giveBack(room)
     isTaken = false
   }
 }
 
-function waitForPlace(patience: number): Promise<void> {
+function waitForPlace({ waiting }: Room, network: string, patience: number): Promise<void> {
   return new Promise((resolve, reject) => {
+    const line = waiting.get(network) ?? new Set()
+    waiting.set(network, line)
     const enter = () => {
       clearTimeout(timer)
       resolve()
     }
     const timer = setTimeout(() => {
-      waiting.delete(enter)
+      line.delete(enter)
+      if (line.size === 0 && waiting.get(network) === line) waiting.delete(network)
       reject(new Fault('system.unavailable', { cause: new Error('too many pages at once') }))
     }, patience)
-    waiting.add(enter)
+    line.add(enter)
   })
 }
 
-/** To whoever waits longest; a set keeps the order of coming. */
-function giveBack() {
-  const [next] = waiting
-  if (!next) return void (free += 1)
-  waiting.delete(next)
-  next()
+/** To whoever waits longest of the network that was served longest ago; the others of that network stand behind all others then. */
+function giveBack(room: Room) {
+  for (const [network, line] of room.waiting) {
+    room.waiting.delete(network)
+    const [next] = line
+    if (!next) continue
+    line.delete(next)
+    if (line.size > 0) room.waiting.set(network, line)
+    return next()
+  }
+  room.free += 1
 }
