@@ -2,11 +2,7 @@ import { darken, lighten } from './colour.ts'
 import { n, whole } from './path.ts'
 import type { Piece } from './pieces.ts'
 import { linear } from './scene.ts'
-
-/** What a flat thing throws on the wall behind it: its own outline, a step further, and soft. */
-function behind(outline: (grow: number) => string, lean: number): string {
-  return `<g transform="translate(${n(lean * 0.7)} ${n(lean * 0.28)})" opacity=".3" fill="#2a1f18" filter="url(#bl)">${outline(1)}</g>`
-}
+import { behindDisc, behindSheet } from './wall-shadow.ts'
 
 const contact = (half: number) =>
   `<ellipse cx="${n(half * 0.06)}" cy="2" rx="${n(half * 1.08)}" ry="13" fill="url(#sh)" opacity=".9"/>`
@@ -39,7 +35,7 @@ export function standingPlate(body: string, edge: string, face: string, radius =
     return (
       `<defs>${defs}<clipPath id="${id}c">${circle(radius - 5, '')}</clipPath></defs>` +
       contact(radius * 0.42) +
-      `<g transform="translate(0 ${-radius})">${behind((grow) => circle(radius + grow, ''), 30)}` +
+      `<g transform="translate(0 ${-radius})">${behindDisc(radius, 30, id)}` +
       circle(radius, `fill="${edge}"`) +
       circle(radius - 5, `fill="${body}"`) +
       `<g clip-path="url(#${id}c)"><g transform="scale(${n(radius / 300)})">${face}</g></g>` +
@@ -71,8 +67,8 @@ export interface Sheet {
 /** Paper, board or a tile leaning against the wall, its lower edge at 0 0; `lift` hangs it higher. */
 export function leaning(sheet: Sheet, lift = 0, more = ''): Piece {
   const { width, height, colour, face, turn = 0, thick = 4, round = 2 } = sheet
-  const box = (grow: number, extra: string) =>
-    `<rect x="${whole(-width / 2 - grow)}" y="${whole(-height - grow)}" width="${whole(width + 2 * grow)}" height="${whole(height + 2 * grow)}" rx="${round}"${extra}/>`
+  const box = (extra: string) =>
+    `<rect x="${whole(-width / 2)}" y="${whole(-height)}" width="${whole(width)}" height="${whole(height)}" rx="${round}"${extra}/>`
   const draw = (id: string) => {
     const sheen = linear(
       `${id}a`,
@@ -85,12 +81,12 @@ export function leaning(sheet: Sheet, lift = 0, more = ''): Piece {
     )
     const edge = sheet.edge ?? darken(colour, 0.22)
     return (
-      `<defs>${sheen}<clipPath id="${id}c">${box(0, '')}</clipPath></defs>` +
+      `<defs>${sheen}<clipPath id="${id}c">${box('')}</clipPath></defs>` +
       (lift ? '' : contact(width / 2)) +
-      `<g transform="translate(0 ${-lift})${turn ? ` rotate(${turn})` : ''}">${behind((grow) => box(grow / 2, ''), lift ? 16 : 26)}` +
-      (thick ? `<g transform="translate(${thick} ${n(thick * 0.4)})">${box(0, ` fill="${edge}"`)}</g>` : '') +
-      `${box(0, ` fill="${colour}"`)}<g clip-path="url(#${id}c)"><g transform="translate(${whole(-width / 2)} ${whole(-height)})">${face}</g></g>` +
-      `${box(0, ` fill="url(#${id}a)"`)}<path d="M${whole(-width / 2 + round)} ${whole(-height)}h${whole(width - 2 * round)}" stroke="${lighten(colour, 0.6)}" stroke-width="2" opacity=".7"/>${more}</g>`
+      `<g transform="translate(0 ${-lift})${turn ? ` rotate(${turn})` : ''}">${behindSheet(width, height, lift ? 16 : 26)}` +
+      (thick ? `<g transform="translate(${thick} ${n(thick * 0.4)})">${box(` fill="${edge}"`)}</g>` : '') +
+      `${box(` fill="${colour}"`)}<g clip-path="url(#${id}c)"><g transform="translate(${whole(-width / 2)} ${whole(-height)})">${face}</g></g>` +
+      `${box(` fill="url(#${id}a)"`)}<path d="M${whole(-width / 2 + round)} ${whole(-height)}h${whole(width - 2 * round)}" stroke="${lighten(colour, 0.6)}" stroke-width="2" opacity=".7"/>${more}</g>`
     )
   }
   return { draw, radius: width / 2, height, flat: true }

@@ -1,7 +1,7 @@
 import { darken, lighten, mix } from './colour.ts'
-import { n, smooth, whole, type Point } from './path.ts'
+import { feathered, rolled } from './light.ts'
+import { n, whole, type Point } from './path.ts'
 import type { Piece } from './pieces.ts'
-import { soft } from './scene.ts'
 
 const skin = '#c98f6c'
 const sleeve = '#46586a'
@@ -14,16 +14,9 @@ const fingers = [
   { reach: 0.74, thick: 0.82, drop: -0.12 },
 ]
 
-/** A line of one colour, rounded by a darker edge and, where it is thin, a lighter back. */
-function limb(line: Point[], wide: number, colour: string, id: string, light: number): string {
-  const stroke = (tone: string, share: number, lift: number, opacity = 1) =>
-    `<use href="#${id}" stroke="${tone}" stroke-width="${n(wide * share)}" transform="translate(${n(-wide * lift * 0.4)} ${n(-wide * lift)})"${opacity < 1 ? ` opacity="${opacity}"` : ''}/>`
-  return (
-    `<path id="${id}" d="${smooth(line)}" fill="none" stroke-linecap="${light ? 'round' : 'butt'}" stroke-linejoin="round"/>` +
-    stroke(darken(colour, 0.3), 1, 0) +
-    `<g filter="url(#${light ? 'hb' : 'hw'})">${stroke(colour, 0.74, 0.05)}${light ? stroke(lighten(colour, 0.3), 0.3, 0.16, light) : ''}</g>`
-  )
-}
+/** Rounded by a darker edge and a lighter back. */
+const limb = (line: Point[], wide: number, colour: string, id: string, light: number, cap?: string) =>
+  rolled(line, wide, [darken(colour, 0.3), colour, lighten(colour, light)], id, cap)
 
 /**
  * A piece held up by its side: four fingers come round from the right, as one sees it in somebody's left hand. `size` is the
@@ -33,7 +26,6 @@ export function inHand(piece: Piece, at: { radius: number; height: number }, siz
   const { radius: r, height: h } = at
   const draw = (id: string) => {
     const top = -h - size * 1.5
-    const region = { x: -r - size * 2, y: top - size * 2, width: 2 * r + size * 16, height: size * 14 }
     const line = (i: number, reach: number, drop: number): Point[] => {
       const y = top + i * size * 0.97
       const tip = r * 0.8 - size * 2.5 * reach
@@ -49,8 +41,9 @@ export function inHand(piece: Piece, at: { radius: number; height: number }, siz
     const drawn = fingers.map(({ reach, thick, drop }, i) => {
       const points = line(i, reach, drop)
       const tip = points.at(-1) ?? [0, 0]
-      const shade = `<path d="${smooth(points)}" fill="none" stroke="#2b1f19" stroke-width="${n(size * thick)}" stroke-linecap="round" opacity=".4" filter="url(#hb)" transform="translate(${n(-size * 0.05)} ${n(size * 0.24)})"/>`
-      return shade + limb(points, size * thick, skin, `${id}f${i}`, 0.75) + nail(tip, thick)
+      const below = points.map(([x, y]): Point => [x - size * 0.05, y + size * 0.24])
+      const shade = feathered(below, size * thick, size * 0.48, '#2b1f19', 0.4)
+      return shade + limb(points, size * thick, skin, `${id}f${i}`, 0.22) + nail(tip, thick)
     })
     const back: Point[] = [
       [r + size * 1.1, top + size * 1.5],
@@ -64,18 +57,17 @@ export function inHand(piece: Piece, at: { radius: number; height: number }, siz
       [r + size * 14, top + size * 11.6],
     ]
     // The knuckles: soft, so that no finger is seen to begin.
-    const knuckles = smooth([
-      [r + size * 1.75, top + size * 0.12],
+    const knuckles: Point[] = [
+      [r + size * 1.75, top + size * 0.36],
       [r + size * 1.95, top + size * 1.4],
       [r + size * 1.7, top + size * 3],
-    ])
+    ]
     return (
-      `<defs>${soft('hb', size * 0.12, region)}${soft('hw', size * 0.42, region)}</defs>` +
-      limb(back, size * 3.5, skin, `${id}b`, 0) +
-      limb(arm, size * 4.3, sleeve, `${id}s`, 0) +
+      limb(back, size * 3.5, skin, `${id}b`, 0.04, 'butt') +
+      limb(arm, size * 4.3, sleeve, `${id}s`, 0.04, 'butt') +
       piece.draw(id) +
       drawn.toReversed().join('') +
-      `<path d="${knuckles}" fill="none" stroke="${lighten(skin, 0.08)}" stroke-width="${n(size * 0.9)}" stroke-linecap="round" filter="url(#hw)"/>`
+      feathered(knuckles, size * 0.7, size * 0.7, lighten(skin, 0.08), 0.94)
     )
   }
   return { ...piece, draw }

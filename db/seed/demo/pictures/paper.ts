@@ -3,6 +3,7 @@ import { filled, type Face } from './faces.ts'
 import { leaning, type Sheet } from './flat.ts'
 import { n, whole } from './path.ts'
 import type { Piece } from './pieces.ts'
+import { softCorner } from './wall-shadow.ts'
 
 export const papers = {
   white: '#f7f2e7',
@@ -63,6 +64,14 @@ function flap(colour: string, w: number, h: number): string {
   )
 }
 
+/** The soft edge of a shadow along a line that leads up to the left, a step aside from it. */
+function slope(x: number, y: number, toX: number, toY: number): string {
+  const long = Math.hypot(toX - x, toY - y)
+  const turn = Math.atan2(toX - x, y - toY)
+  const top = [toX + 13 - 18 * Math.cos(turn), toY + 7 - 18 * Math.sin(turn)].map(n)
+  return `<g transform="translate(${top.join(' ')}) rotate(${n((turn * 180) / Math.PI)}) scale(1 -1)">${softCorner(0, 0, 0, long - 30)}</g>`
+}
+
 /** An envelope from behind, its flap up, so that the lining is seen. */
 export function openEnvelope(colour: string, lining: Face): Piece {
   const [w, h, rise] = [460, 320, 205]
@@ -71,7 +80,7 @@ export function openEnvelope(colour: string, lining: Face): Piece {
   const up = (inset: number) =>
     `M${-w / 2 + inset} ${-h}L-16 ${-h - rise + inset * 0.9}q16 -14 32 0L${w / 2 - inset} ${-h}Z`
   const draw = (id: string) =>
-    `<path d="${up(0)}" fill="#2a1f18" opacity=".26" filter="url(#bl)" transform="translate(13 7)"/>` +
+    slope(w / 2, -h, 16, -h - rise) +
     `<path d="${up(0)}" fill="${lighten(colour, 0.1)}"/><clipPath id="${id}o"><path d="${up(20)}"/></clipPath>` +
     `<g clip-path="url(#${id}o)"><g transform="translate(${-w / 2} ${-h - rise})">${lining(w, rise)}</g></g>${envelope.draw(id)}`
   return { ...envelope, draw }

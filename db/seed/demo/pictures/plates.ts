@@ -2,7 +2,7 @@ import { darken, lighten } from './colour.ts'
 import { glazes, type GlazeName } from './glazes.ts'
 import { n } from './path.ts'
 import type { Piece } from './pieces.ts'
-import { linear } from './scene.ts'
+import { eased, linear, radial } from './scene.ts'
 
 const [across, tilt, step] = [280, 0.32, 19]
 
@@ -39,6 +39,14 @@ export function plates(glazeName: GlazeName, count: number): Piece {
           [0.5, body],
           [1, lighten(body, 0.26)],
         ],
+      ) +
+      radial(
+        `${id}p`,
+        [0.5, 0.5, 0.5],
+        eased([
+          [0.83, pool, 0.5],
+          [1, pool, 0],
+        ]),
       )
     const pile = Array.from({ length: count }, (_, i) => {
       const h = 14 + i * step
@@ -51,7 +59,7 @@ export function plates(glazeName: GlazeName, count: number): Piece {
     const h = 14 + (count - 1) * step + 9
     return (
       `<defs>${paints}</defs>${ring(150, 0, darken(body, 0.5))}${pile.join('')}${ring(across - 7, h, `url(#${id}t)`)}` +
-      `${ring(196, h - 3, pool, ' opacity=".5" filter="url(#bl)"')}${ring(190, h - 6, `url(#${id}w)`)}` +
+      `${ring(214, h - 3, `url(#${id}p)`)}${ring(190, h - 6, `url(#${id}w)`)}` +
       `<path d="M-236 ${n(-h - 22)}A244 ${n(244 * tilt)} 0 0 1 -70 ${n(-h - 72)}" fill="none" stroke="#fffdf6" stroke-width="7" stroke-linecap="round" opacity="${n(0.1 + gloss * 0.4)}"/>`
     )
   }

@@ -19,18 +19,48 @@ function bend(a: number, b: number, c: number, d: number, t: number) {
   return b * (1 - t) ** 3 + 3 * one * t * (1 - t) ** 2 + 3 * two * t * t * (1 - t) + c * t ** 3
 }
 
-/** The radius at a height, on the same curve that the outline draws. */
-export function radiusAt({ points }: Profile, height: number): number {
+/** The curve that the outline draws, from the rim down, in so many steps between one point and the next. */
+function curve({ points }: Profile, steps: number): Point[] {
   const at = (i: number): Point => points[Math.max(0, Math.min(points.length - 1, i))] ?? [0, 0]
-  let best = at(0)
-  for (let i = 0; i < points.length - 1; i++) {
-    for (let t = 0; t <= 1; t += 0.1) {
-      const [a, b, c, d] = [at(i - 1), at(i), at(i + 1), at(i + 2)]
-      const spot: Point = [bend(a[0], b[0], c[0], d[0], t), bend(a[1], b[1], c[1], d[1], t)]
-      if (Math.abs(spot[1] - height) < Math.abs(best[1] - height)) best = spot
-    }
+  return points.slice(1).flatMap((_, i) => {
+    const [a, b, c, d] = [at(i - 1), at(i), at(i + 1), at(i + 2)]
+    return Array.from({ length: steps + 1 }, (__, step): Point => {
+      const t = step / steps
+      return [bend(a[0], b[0], c[0], d[0], t), bend(a[1], b[1], c[1], d[1], t)]
+    })
+  })
+}
+
+/** The radius at a height, on the same curve that the outline draws. */
+export function radiusAt(profile: Profile, height: number): number {
+  const away = ([, h]: Point) => Math.abs(h - height)
+  return curve(profile, 10).reduce((best, spot) => (away(spot) < away(best) ? spot : best), rim(profile))[0]
+}
+
+/** A stretch of the wall that is as good as upright, and how wide it is at most. */
+export interface Band {
+  radius: number
+  top: number
+  bottom: number
+}
+
+/** Bands from the highest place of the wall down. */
+export function bands(profile: Profile): Band[] {
+  const spots = curve(profile, 60)
+  const highest = spots.reduce((best, spot) => (spot[1] > best[1] ? spot : best))
+  const found: Band[] = []
+  let begun = highest
+  let radius = 0
+  for (const spot of spots.slice(spots.indexOf(highest))) {
+    radius = Math.max(radius, begun[0], spot[0])
+    const isUpright = Math.abs(spot[0] - begun[0]) < Math.max(2.5, begun[0] * 0.018)
+    const isThin = begun[1] - spot[1] < 1
+    if ((isUpright || isThin) && spot !== spots.at(-1)) continue
+    found.push({ radius, top: begun[1], bottom: spot[1] })
+    begun = spot
+    radius = 0
   }
-  return best[0]
+  return found
 }
 
 /** Where a spot on the wall is seen: `turn` 0 faces the camera, ±π/2 is the outline. */
@@ -47,12 +77,6 @@ export function outline({ points, tilt }: Profile, nearOnly = false): string {
     `A${whole(r1)} ${whole(r1 * tilt)} 0 0 0 ${whole(r1)} ${whole(-h1)}` +
     `${through(points.toReversed().map(right))}A${whole(r0)} ${whole(r0 * tilt)} 0 0 ${nearOnly ? 1 : 0} ${whole(-r0)} ${whole(-h0)}Z`
   )
-}
-
-/** The right outline, led on past rim and foot, so that a wide stroke along it begins and ends out of sight. */
-export function edge({ points }: Profile): string {
-  const [r0, h0] = rim({ points, tilt: 0 })
-  return `M${whole(r0)} ${whole(-h0 - 200)}V${whole(-h0)}${through(points.map(right))}v200`
 }
 
 /** The nearer half of the ring at a height. */

@@ -81,10 +81,11 @@ export const spoon: Piece = {
         [1, '#a97f50'],
       ],
     )
-    const form = (dy: number, fill: string) =>
-      `<path transform="translate(0 ${dy})" d="M-300 -12C-120 -12 20 -10 120 -22C190 -36 296 -34 300 0S190 36 120 22C20 10 -120 12 -300 12Q-312 0 -300 -12Z" fill="${fill}"/>`
+    const shade = (x: number, rx: number, ry: number) =>
+      `<ellipse cx="${x}" cy="16" rx="${rx}" ry="${ry}" fill="url(#sh)" opacity=".7"/>`
+    const form = `<path d="M-300 -12C-120 -12 20 -10 120 -22C190 -36 296 -34 300 0S190 36 120 22C20 10 -120 12 -300 12Q-312 0 -300 -12Z" fill="url(#${id}w)"/>`
     return (
-      `<defs>${wood}</defs><g opacity=".3" filter="url(#bl)">${form(16, '#2a1f18')}</g>${form(0, `url(#${id}w)`)}` +
+      `<defs>${wood}</defs>${shade(-60, 290, 26)}${shade(210, 130, 52)}${form}` +
       `<ellipse cx="206" cy="-4" rx="78" ry="20" fill="#8f6a42" opacity=".55"/><ellipse cx="210" cy="1" rx="70" ry="15" fill="#c79f6e" opacity=".7"/>`
     )
   },

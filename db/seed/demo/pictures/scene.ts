@@ -52,11 +52,7 @@ export function eased(stops: [number, string, number?][], between = 3): [number,
   })
 }
 
-/** What lies in this group goes soft; the box, in the picture's units, must leave room for it. */
-export const soft = (id: string, spread: number, box: { x: number; y: number; width: number; height: number }) =>
-  `<filter id="${id}" filterUnits="userSpaceOnUse" x="${Math.round(box.x)}" y="${Math.round(box.y)}" width="${Math.round(box.width)}" height="${Math.round(box.height)}"><feGaussianBlur stdDeviation="${n(spread)}"/></filter>`
-
-const radial = (id: string, at: number[], stops: [number, string, number?][]) =>
+export const radial = (id: string, at: number[], stops: [number, string, number?][]) =>
   `<radialGradient id="${id}" cx="${at[0]}" cy="${at[1]}" r="${at[2]}">${stops.map((s) => stop(...s)).join('')}</radialGradient>`
 
 /** A soft shadow under something round: a dark line where it touches, a wide one that leans away from the window. */
@@ -73,7 +69,7 @@ export function shadow(x: number, y: number, radius: number, height: number, til
 }
 
 /** How a shadow thins out from its middle: a bell, whose skirt nobody sees end. */
-const falloff = (colour: string, opacity: number) =>
+export const falloff = (colour: string, opacity: number) =>
   Array.from({ length: 10 }, (_, i): [number, string, number] => {
     const at = i / 9
     return [at, colour, opacity * (Math.exp(-3.4 * at * at) - Math.exp(-3.4)) * 1.03]
@@ -122,7 +118,8 @@ function paints(wall: string, table: string, { width, height, horizon }: Frame) 
 
 /** Sun through a window with one bar: bands with soft edges, leaning as the light falls. */
 function sun({ width, height, horizon }: Frame, strength: number) {
-  const lean = (Math.atan((0.3 * height * 0.8) / horizon) * 180) / Math.PI
+  const aside = 0.24 * height
+  const lean = (Math.atan(aside / horizon) * 180) / Math.PI
   const bright: [number, number][] = [
     [0, 0],
     [0.07, 1],
@@ -133,7 +130,9 @@ function sun({ width, height, horizon }: Frame, strength: number) {
     [0.68, 0],
   ]
   const stops = eased(bright.map(([at, share]): [number, string, number] => [at, '#fffaf0', share * strength]))
-  return linear('wn', [0, 0, width, 0], stops).replace(' x1', ` gradientTransform="skewX(${n(lean)})" x1`)
+  const paint = linear('wn', [0, 0, width, 0], stops).replace(' x1', ` gradientTransform="skewX(${n(lean)})" x1`)
+  const end = width * (bright.at(-1)?.[0] ?? 1)
+  return { paint, lit: `<path fill="url(#wn)" d="M0 0H${n(end)}L${n(end + aside)} ${horizon}H${n(aside)}z"/>` }
 }
 
 /** The corner itself: wall, table, and the light of the window. */
@@ -141,10 +140,12 @@ function room(ground: Ground, frame: Frame) {
   const { width, height, horizon } = frame
   const wall = grounds[ground]
   const table = lighten(wall, ground === 'night' ? 0.2 : 0.42)
-  const upper = `d="M0 0h${width}v${horizon}H0z"`
+  const { paint, lit } = sun(frame, ground === 'night' ? 0.09 : 0.26)
+  const upper = (from: number) => `d="M0 ${from}h${width}V${horizon}H0z"`
   return (
-    `<defs>${paints(wall, table, frame)}${sun(frame, ground === 'night' ? 0.09 : 0.26)}</defs>` +
-    `<path fill="url(#wl)" ${upper}/><path fill="url(#wn)" ${upper}/><path fill="url(#fa)" ${upper}/>` +
+    `<defs>${paints(wall, table, frame)}${paint}</defs>` +
+    // Each no larger than what it paints: a gradient costs a browser by the pixel.
+    `<path fill="url(#wl)" ${upper(0)}/>${lit}<path fill="url(#fa)" ${upper(horizon * 0.3)}/>` +
     `<path fill="url(#ed)" d="M0 ${horizon - 26}h${width}v26H0z"/>` +
     `<path fill="url(#tb)" d="M0 ${horizon}h${width}v${height - horizon}H0z"/>` +
     `<path fill="${lighten(table, 0.6)}" opacity=".8" d="M0 ${horizon}h${width}v2H0z"/>`

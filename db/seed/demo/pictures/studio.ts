@@ -1,7 +1,7 @@
+import { lights } from './light.ts'
 import { whole } from './path.ts'
 import type { Piece } from './pieces.ts'
 import { portrait, scene, shadow, short, type Frame, type Ground } from './scene.ts'
-import { lights } from './vessel.ts'
 
 export interface Placed {
   piece: Piece

@@ -1,9 +1,9 @@
-import { darken, lighten } from './colour.ts'
+import { darken, lighten, mix } from './colour.ts'
 import { glazes, type Glaze, type GlazeName } from './glazes.ts'
+import { gleam, rolled, rounding } from './light.ts'
 import { dots, n, smooth, whole, type Point } from './path.ts'
-import { edge, foot, onWall, outline, radiusAt, rim, ring, widest, type Profile } from './profile.ts'
+import { foot, onWall, outline, radiusAt, rim, ring, widest, type Profile } from './profile.ts'
 import { dice, type Dice } from './random.ts'
-import { eased, linear, short, soft } from './scene.ts'
 
 export interface Coat {
   glaze: GlazeName
@@ -21,128 +21,6 @@ export interface Coat {
   decor?: (profile: Profile, roll: Dice) => string
   /** What the pot holds, seen inside the rim. */
   holds?: string
-}
-
-/** Shadows in this room are brown, not grey: the floor is of oiled pine. */
-const dark = '#2b1f19'
-
-/** The light on every round thing, defined once a picture and stretched over each thing's own box. */
-/** Bends in the light on a small thing need fewer stops than those on a wall. */
-const gentle = (stops: [number, string, number?][]) => eased(stops, 1)
-
-export const lights =
-  '<filter id="bl" x="-.2" y="-.2" width="1.4" height="1.4"><feGaussianBlur stdDeviation="9"/></filter>' +
-  linear(
-    'lv',
-    [0, 0, 1, 0],
-    gentle([
-      [0, dark, 0.28],
-      [0.1, dark, 0.1],
-      [0.27, '#fffaf0', 0.2],
-      [0.42, '#fffaf0', 0.04],
-      [0.6, dark, 0.1],
-      [0.86, dark, 0.4],
-      [1, dark, 0.34],
-    ]),
-    false,
-  ) +
-  linear(
-    'lh',
-    [0, 0, 0, 1],
-    gentle([
-      [0, '#fffaf0', 0.1],
-      [0.3, '#fffaf0', 0],
-      [0.6, dark, 0.02],
-      [1, dark, 0.38],
-    ]),
-    false,
-  ) +
-  linear(
-    'li',
-    [0, 0, 1, 0],
-    gentle([
-      [0, dark, 0.55],
-      [0.35, dark, 0.26],
-      [0.8, '#fffaf0', 0.14],
-      [1, dark, 0.1],
-    ]),
-    false,
-  ) +
-  linear(
-    'ld',
-    [0, 0, 0, 1],
-    gentle([
-      [0, dark, 0],
-      [0.45, dark, 0.12],
-      [1, dark, 0.5],
-    ]),
-    false,
-  ) +
-  linear(
-    'le',
-    [0, 0, 1, 0],
-    [
-      [0, '#fffaf0', 0.2],
-      [0.3, '#fffaf0', 0.5],
-      [1, dark, 0.24],
-    ],
-    false,
-  ) +
-  linear(
-    'lr',
-    [0, 0, 1, 0],
-    [
-      [0, '#fffdf6', 0],
-      [0.3, '#fffdf6', 1],
-      [1, '#fffdf6', 0],
-    ],
-    false,
-  ) +
-  linear(
-    'lg',
-    [0, 0, 0, 1],
-    [
-      [0, '#fffdf6', 0],
-      [0.3, '#fffdf6', 1],
-      [1, '#fffdf6', 0],
-    ],
-    false,
-  )
-
-/** What lies behind the outline throws its softness inwards, so that the form turns away from the eye: more on the far side. */
-function rounding(profile: Profile, id: string): string {
-  const r = widest(profile)
-  const [h, below] = [rim(profile)[1], foot(profile)[0] * profile.tilt]
-  const box = `x="${whole(-r)}" y="${whole(-h)}" width="${whole(2 * r)}" height="${whole(h + below)}"`
-  const region = { x: -r * 1.6, y: -h - r * 0.3, width: r * 3.2, height: h + below + r * 0.6 }
-  const beyond = `<path id="${id}r" d="${edge(profile)}H${whole(r * 1.6)}V${whole(-h - 200)}z"/>`
-  return (
-    `<rect ${box} fill="url(#lv)"/><rect ${box} fill="url(#lh)"/>` +
-    soft(`${id}f`, r * 0.17, region) +
-    `<g fill="${dark}" filter="url(#${id}f)"><g opacity=".62">${beyond}</g><use href="#${id}r" transform="scale(-1 1)" opacity=".34"/></g>`
-  )
-}
-
-/** The window's reflection: a line of light down the left shoulder, sharper the wetter the glaze. */
-function gleam(profile: Profile, glaze: Glaze, id: string): string {
-  const [top, bottom] = [rim(profile)[1], foot(profile)[1]]
-  const tall = top - bottom
-  const line = Array.from({ length: 5 }, (_, i) => onWall(profile, -0.62, top - tall * (0.08 + i * 0.14)))
-  const wide = Math.min(widest(profile) * (0.3 - glaze.gloss * 0.12), 48)
-  const xs = line.map(([x]) => x)
-  const region = {
-    x: Math.min(...xs) - 2 * wide,
-    y: -top - 2 * wide,
-    width: 4 * wide + Math.max(...xs) - Math.min(...xs),
-    height: tall + 4 * wide,
-  }
-  const streak = (share: number, opacity: number) =>
-    `<use href="#${id}g" stroke-width="${n(wide * share)}" opacity="${short(opacity)}"/>`
-  return (
-    soft(`${id}w`, wide * (0.34 - glaze.gloss * 0.16), region) +
-    `<path id="${id}g" d="${smooth(line)}" fill="none"/>` +
-    `<g stroke="#fffdf6" stroke-linecap="round" filter="url(#${id}w)">${streak(0.9, 0.08 + glaze.gloss * 0.22)}${streak(0.34, 0.04 + glaze.gloss * 0.42)}</g>`
-  )
 }
 
 function dipped(profile: Profile, coat: Coat, roll: Dice): string {
@@ -277,8 +155,8 @@ export function vessel(profile: Profile, coat: Coat, id: string, seed = 1, seen:
     (coat.decor?.(profile, roll) ?? '') +
     dipped(profile, coat, roll) +
     bareFoot(profile, coat) +
-    rounding(profile, id) +
-    gleam(profile, glaze, id)
+    rounding(profile) +
+    gleam(profile, glaze)
   return (
     `<clipPath id="${id}c"><path d="${outline(profile, seen === 'under')}"/></clipPath><g clip-path="url(#${id}c)">${wall}</g>` +
     (seen === 'open' ? mouth(profile, coat, id) : '') +
@@ -288,14 +166,7 @@ export function vessel(profile: Profile, coat: Coat, id: string, seed = 1, seen:
 
 /** A rolled coil bent into a handle: dark where it turns away, and light on the side of the window. */
 export function handle(line: Point[], wide: number, glazeName: GlazeName, id: string): string {
-  const glaze = glazes[glazeName]
-  const [xs, ys] = [line.map(([x]) => x), line.map(([, y]) => y)]
-  const [x, y] = [Math.min(...xs) - 2 * wide, Math.min(...ys) - 2 * wide]
-  const region = { x, y, width: Math.max(...xs) - x + 2 * wide, height: Math.max(...ys) - y + 2 * wide }
-  const coil = (colour: string, share: number, shift: number, opacity = 1) =>
-    `<use href="#${id}" stroke="${colour}" stroke-width="${n(wide * share)}" transform="translate(${n(-wide * shift)} ${n(-wide * shift)})"${opacity < 1 ? ` opacity="${short(opacity)}"` : ''}/>`
-  return (
-    `<path id="${id}" d="${smooth(line)}" fill="none" stroke-linecap="round"/>${soft(`${id}f`, wide * 0.12, region)}` +
-    `${coil(darken(glaze.body, 0.42), 1, 0)}<g filter="url(#${id}f)">${coil(glaze.body, 0.6, 0.04)}${coil(lighten(glaze.body, 0.45), 0.2, 0.12, 0.5 + glaze.gloss * 0.4)}</g>`
-  )
+  const { body, gloss } = glazes[glazeName]
+  const back = mix(body, lighten(body, 0.45), 0.5 + gloss * 0.4)
+  return rolled(line, wide, [darken(body, 0.42), body, back], id)
 }
