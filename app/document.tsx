@@ -48,7 +48,7 @@ export async function wrapInDocument(
     : shellIn(isInCheckout(visit) ? 'checkout' : 'shop', visit.language, navigation)
   const content = render(main, visit)
   const start = markCurrent(localAddresses(before, visit), visit)
-  return `${headOf(head, visit, assets, origin, navigation?.name ?? 'Barrow')}<body>${testMode(visit.language)}${start}${content}${localAddresses(after, visit)}<p id="said" role="status" class="visually-hidden"></p></body></html>`
+  return `${headOf(head, visit, assets, origin, navigation?.name ?? 'Barrow')}<body>${testMode(visit.language)}${start}${content}${localAddresses(after, visit)}<p id="said" role="status" class="vh"></p></body></html>`
 }
 
 function render(main: ReactNode, { visitor, language }: Visit): string {

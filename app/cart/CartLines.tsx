@@ -3,7 +3,7 @@ import { noReturnWords } from '#app/catalogue/no-return.ts'
 import { Button } from '#app/ui/Button.tsx'
 import { type Line, Lines } from '#app/ui/Lines.tsx'
 import { OptionWords } from '#app/ui/OptionWords.tsx'
-import { Sentence, wholeName } from '#app/ui/Sentence.tsx'
+import { called, Sentence } from '#app/ui/Sentence.tsx'
 import type { FormState } from '#app/web/answer.ts'
 import { useLanguage } from '#app/web/language.tsx'
 import { type Cart, type CartLine, isShort } from './cart.ts'
@@ -76,10 +76,8 @@ function Gone({ removed }: { removed: Removed }) {
         look="link"
         name="intent"
         value="put-back"
-        aria-label={t('cart.undo_removal_of', { name: wholeName(parts) })}
-      >
-        {t('cart.undo')}
-      </Button>
+        {...called({ of: (name) => t('cart.undo_removal_of', { name }), name: parts }, t('cart.undo'))}
+      />
     </form>
   )
 }

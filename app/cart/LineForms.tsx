@@ -1,17 +1,22 @@
+import type { ReactNode } from 'react'
 import { limits } from '#app/limits.ts'
 import { Button } from '#app/ui/Button.tsx'
 import { FieldError } from '#app/ui/FieldError.tsx'
 import { QuantityField } from '#app/ui/QuantityField.tsx'
+import { called } from '#app/ui/Sentence.tsx'
 import type { FormState } from '#app/web/answer.ts'
 import { useLanguage } from '#app/web/language.tsx'
 import type { CartLine } from './cart.ts'
-import { lineWords } from './line-view.ts'
+import { lineParts } from './line-view.ts'
+
+type Naming = `cart.${'quantity' | 'update' | 'remove'}_of` | 'cart.fewer' | 'cart.more'
 
 /** How many of it, and none of it. With script each press is sent by itself; without there is a button. */
 export function LineForms({ line, form }: { line: CartLine; form: FormState }) {
   const language = useLanguage()
   const { t, href } = language
-  const name = lineWords(line, language)
+  const parts = lineParts(line, language)
+  const calledBy = (key: Naming, shown?: ReactNode) => called({ of: (name) => t(key, { name }), name: parts }, shown)
   const mine = form.values.line === line.id
   const problem = mine ? form.problems.quantity : undefined
   const id = `quantity-${line.id}`
@@ -24,23 +29,19 @@ export function LineForms({ line, form }: { line: CartLine; form: FormState }) {
         <input type="hidden" name="intent" value="change" />
         <QuantityField
           id={id}
-          label={t('cart.quantity_of', { name })}
+          label={calledBy('cart.quantity_of')}
           // What was refused stays as it was typed.
           value={problem ? form.values.quantity : line.quantity}
           max={limits.lineQuantity.value}
           error={problem && `${id}-error`}
           autoFocus={problem !== undefined}
-          steps={{ less: t('cart.fewer', { name }), more: t('cart.more', { name }) }}
+          steps={{ less: calledBy('cart.fewer'), more: calledBy('cart.more') }}
         />
-        <Button look="link" aria-label={t('cart.update_of', { name })}>
-          {t('cart.update')}
-        </Button>
+        <Button look="link" {...calledBy('cart.update_of', t('cart.update'))} />
       </form>
       <form method="post" action={href('/cart')} id={`without-${line.id}`}>
         <Known line={line} />
-        <Button look="link" name="intent" value="remove" aria-label={t('cart.remove_of', { name })}>
-          {t('cart.remove')}
-        </Button>
+        <Button look="link" name="intent" value="remove" {...calledBy('cart.remove_of', t('cart.remove'))} />
       </form>
       {problem && <FieldError id={`${id}-error`}>{t(`error.${problem}`)}</FieldError>}
     </>

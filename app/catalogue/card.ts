@@ -32,14 +32,16 @@ export function cardOf(product: Listed, language: Language, pricing: Pricing): P
 }
 
 /** What can be bought as it is goes into the cart from the list; of the others the product's page asks which. */
-function quickOf({ slug, title, only }: Listed, { t, href }: Language): QuickAddProps {
+function quickOf({ slug, title, lang, only }: Listed, { t, href }: Language): QuickAddProps {
+  const name = [{ text: title, lang: lang ?? undefined }]
   if (only === null)
     return {
       href: href('/products/:slug', { slug }),
-      label: t('catalogue.choose_of', { title }),
+      label: { of: (called) => t('catalogue.choose_of', { title: called }), name },
       text: t('catalogue.choose'),
     }
-  return { action: href('/cart'), product: slug, fixed: only, label: t('catalogue.add_of', { title }) }
+  const label = { of: (called: string) => t('catalogue.add_of', { title: called }), name }
+  return { action: href('/cart'), product: slug, fixed: only, label }
 }
 
 /** "from" only where variants differ; the price before only where the cheapest one is reduced, since that is the price named. */

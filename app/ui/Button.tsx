@@ -7,7 +7,7 @@ interface Look {
   look?: 'primary' | 'quiet' | 'link'
   icon?: IconName
   wide?: boolean
-  children: ReactNode
+  children?: ReactNode
 }
 
 type LinkProps = Look & { href: string } & AnchorHTMLAttributes<HTMLAnchorElement>

@@ -1,9 +1,10 @@
 import { Icon } from './Icon.tsx'
 import styles from './QuantityField.module.css'
+import type { Called } from './Sentence.tsx'
 
 interface QuantityFieldProps {
   /** Named for whom: "Quantity: Harbour mug". */
-  label: string
+  label: string | Called
   name?: string
   id?: string
   value?: number | string
@@ -14,21 +15,23 @@ interface QuantityFieldProps {
   /** Where somebody goes on whose page comes again with this refused. */
   autoFocus?: boolean
   /** Labels of the two buttons; only where script wires `data-step`, since a button that does nothing is worse than none. */
-  steps?: { less: string; more: string }
+  steps?: { less: Called; more: Called }
 }
 
 /** Minus, field, plus. Without script the field alone: the buttons are the script's. */
 export function QuantityField(props: QuantityFieldProps) {
   const { label, name = 'quantity', id = name, value = 1, min = 1, max, error, autoFocus, steps } = props
+  const { children: heard, ...attributes } = typeof label === 'string' ? { 'aria-label': label } : label
   return (
     <span className={styles.quantity}>
-      {steps && <Step by={-1} label={steps.less} isAtEnd={Number(value) <= min} />}
+      {heard && <label htmlFor={id}>{heard}</label>}
+      {steps && <Step by={-1} called={steps.less} isAtEnd={Number(value) <= min} />}
       <input
         type="number"
         inputMode="numeric"
         id={id}
         name={name}
-        aria-label={label}
+        {...attributes}
         defaultValue={value}
         min={min}
         max={max}
@@ -37,15 +40,17 @@ export function QuantityField(props: QuantityFieldProps) {
         aria-describedby={error}
         autoFocus={autoFocus}
       />
-      {steps && <Step by={1} label={steps.more} />}
+      {steps && <Step by={1} called={steps.more} />}
     </span>
   )
 }
 
-function Step({ by, label, isAtEnd }: { by: 1 | -1; label: string; isAtEnd?: boolean }) {
+function Step({ by, called, isAtEnd }: { by: 1 | -1; called: Called; isAtEnd?: boolean }) {
+  const { children, ...attributes } = called
   return (
     // Never disabled: a button that goes dead under the finger loses the focus.
-    <button type="button" data-step={by} aria-label={label} aria-disabled={isAtEnd || undefined}>
+    <button type="button" data-step={by} {...attributes} aria-disabled={isAtEnd || undefined}>
+      {children}
       <Icon name={by > 0 ? 'plus' : 'minus'} />
     </button>
   )

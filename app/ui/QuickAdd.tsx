@@ -1,8 +1,9 @@
 import { Icon } from './Icon.tsx'
 import styles from './QuickAdd.module.css'
+import { called, type SentenceProps } from './Sentence.tsx'
 
 /** One of it into the cart, by a form that works without script; or a link, where there is something to choose. */
-export type QuickAddProps = { label: string } & (
+export type QuickAddProps = { label: SentenceProps } & (
   | { action: string; product: string; fixed: string[] }
   | { href: string; text: string; action?: undefined }
 )
@@ -12,9 +13,7 @@ export function QuickAdd(props: QuickAddProps) {
   if (props.action === undefined) {
     return (
       <div className={styles.quick}>
-        <a href={props.href} aria-label={label}>
-          {props.text}
-        </a>
+        <a href={props.href} {...called(label, props.text)} />
       </div>
     )
   }
@@ -24,9 +23,7 @@ export function QuickAdd(props: QuickAddProps) {
       {props.fixed.map((value, at) => (
         <input key={at} type="hidden" name={`option${at + 1}`} value={value} />
       ))}
-      <button name="product" value={props.product} aria-label={label}>
-        <Icon name="plus" />
-      </button>
+      <button name="product" value={props.product} {...called(label, <Icon name="plus" />)} />
     </form>
   )
 }

@@ -1,4 +1,4 @@
-import { Fragment } from 'react'
+import { Fragment, type ReactNode } from 'react'
 
 /** A part of a name: "Harbour mug", and what was chosen of it. */
 export interface NamePart {
@@ -20,7 +20,7 @@ export function Name({ parts }: { parts: readonly NamePart[] }) {
   ))
 }
 
-interface SentenceProps {
+export interface SentenceProps {
   /** The sentence around whatever name it is given. */
   of(name: string): string
   name: readonly NamePart[]
@@ -40,4 +40,27 @@ export function Sentence({ of, name }: SentenceProps) {
       {after}
     </>
   )
+}
+
+/** What is given to an element so that it is called something. */
+export interface Called {
+  'aria-label'?: string
+  children?: ReactNode
+}
+
+/**
+ * Calls a button or link by more than it shows: by an attribute, or, where a part is in another language, by a text that is heard
+ * and not seen, since an attribute has no place for a second language.
+ */
+export function called({ of, name }: SentenceProps, shown?: ReactNode): Called {
+  if (!name.some(({ lang }) => lang)) return { 'aria-label': of(wholeName(name)), children: shown }
+  const children = (
+    <>
+      <span className="vh">
+        <Sentence of={of} name={name} />
+      </span>
+      {shown && <span aria-hidden="true">{shown}</span>}
+    </>
+  )
+  return { children }
 }

@@ -50,6 +50,10 @@ test('the page of a product says which of its texts are not in the reader’s la
 test('so do lists, and what is proposed while one types', async () => {
   expect(await page('/de/search?q=harbour+mug')).toContain('<h2 lang="en">Harbour mug</h2>')
   expect(await page('/search?q=harbour+mug')).toContain('<h2>Harbour mug</h2>')
+  expect(await page('/de/search?q=harbour+mug')).toContain(
+    '<span class="vh">Auswählen: <bdi lang="en">Harbour mug</bdi></span><span aria-hidden="true">Auswählen</span></a>',
+  )
+  expect(await page('/search?q=harbour+mug')).toContain(' aria-label="Choose: Harbour mug">Choose</a>')
   const { body } = await browser.open('/search/suggestions?locale=de&q=harbour+mug')
   expect(JSON.parse(body)).toContainEqual(expect.objectContaining({ title: 'Harbour mug', lang: 'en' }))
 })
@@ -62,6 +66,11 @@ test('cart, checkout and order say it of their lines; who reads the order in Eng
   const cart = await page('/de/cart', shopper)
   expect(cart).toContain(words)
   expect(cart).toContain(options)
+  const heard = (words: string) =>
+    `<span class="vh">${words}: <bdi lang="en">Harbour mug</bdi>, <bdi lang="en">Kelp</bdi>`
+  for (const words of ['Anzahl', 'Einen weniger', 'Einen mehr', 'Anzahl aktualisieren', 'Entfernen'])
+    expect(cart, words).toContain(heard(words))
+  expect(cart).not.toMatch(/aria-label="[^"]*Harbour mug/)
   const order = await orderByForm(shopper, await somethingInStock(shop.databaseUrl), 'ada@example.org', '/de')
   expect(await page('/de/checkout', shopper)).toContain(options)
   const german = order.body.replaceAll('<!-- -->', '')
