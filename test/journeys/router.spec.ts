@@ -234,6 +234,14 @@ test('a page that fills in name and number in the cart does not move', { tag: '@
   }
 })
 
+test('the columns of the footer are as wide while it arrives as when all are there', async ({ page }) => {
+  await page.goto('/cart')
+  const columns = page.getByRole('contentinfo').getByRole('navigation')
+  const whole = await columns.first().boundingBox()
+  await columns.last().evaluate((last) => last.remove())
+  expect(await columns.first().boundingBox()).toMatchObject({ x: whole?.x, width: whole?.width })
+})
+
 test('who has left out something is led to what is wrong, in place and on a page that was loaded whole', async ({
   page,
 }) => {
