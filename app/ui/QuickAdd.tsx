@@ -9,11 +9,13 @@ export type QuickAddProps = { label: SentenceProps } & (
 )
 
 export function QuickAdd(props: QuickAddProps) {
-  const { label } = props
   if (props.action === undefined) {
+    const { children, ...attributes } = called(props.label, props.text)
     return (
       <div className={styles.quick}>
-        <a href={props.href} {...called(label, props.text)} />
+        <a href={props.href} {...attributes}>
+          {children}
+        </a>
       </div>
     )
   }
@@ -23,7 +25,7 @@ export function QuickAdd(props: QuickAddProps) {
       {props.fixed.map((value, at) => (
         <input key={at} type="hidden" name={`option${at + 1}`} value={value} />
       ))}
-      <button name="product" value={props.product} {...called(label, <Icon name="plus" />)} />
+      <button name="product" value={props.product} {...called(props.label, <Icon name="plus" />)} />
     </form>
   )
 }
