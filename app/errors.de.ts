@@ -5,6 +5,10 @@ export const errorsDe = {
     'Unter dieser Adresse gibt es keine Seite. Vielleicht ist sie umgezogen, oder der Link ist unvollständig.',
   'error.request.method_not_allowed':
     'So lässt sich diese Adresse nicht aufrufen. Bitte gehen Sie zurück und versuchen Sie es von der Seite aus.',
+  'error.input.invalid': 'Etwas an der Anfrage stimmt nicht.',
+  'error.call.running': 'Dieselbe Anfrage wird gerade ausgeführt. Versuchen Sie es gleich noch einmal.',
+  'error.call.other_request': 'Dieser Schlüssel gehört zu einer anderen Anfrage. Nehmen Sie für jede einen neuen.',
+  'error.record.changed': 'Das wurde inzwischen geändert. Sehen Sie es sich noch einmal an.',
   'error.request.malformed':
     'Die Anfrage ließ sich nicht lesen. Bitte gehen Sie zurück und versuchen Sie es noch einmal.',
   'error.request.too_long': 'Diese Adresse ist zu lang. Kürzen Sie sie oder beginnen Sie auf der Startseite.',

@@ -4,6 +4,10 @@ import type { ErrorCode } from './errors.ts'
 export const errorsEn = {
   'error.request.not_found': 'There is no page at this address. It may have moved, or the link may be incomplete.',
   'error.request.method_not_allowed': 'This address cannot be used in that way. Go back and try again from the page.',
+  'error.input.invalid': 'Something in the request is not right.',
+  'error.call.running': 'The same request is being carried out. Try again in a moment.',
+  'error.call.other_request': 'This key was used for another request before. Use a new one for each.',
+  'error.record.changed': 'This was changed after you opened it. Please look at it again.',
   'error.request.malformed': 'The request could not be read. Go back and try again.',
   'error.request.too_long': 'This address is too long. Shorten it or start from the home page.',
   'error.request.body_too_large': 'This is more than the form can take. Please shorten the text and send it again.',

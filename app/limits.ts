@@ -69,6 +69,23 @@ export const limits = {
     unit: 'ms',
     why: 'that there are more than anybody counts changes slowly, and finding it out once more takes longer than the page itself',
   },
+  callRuns: {
+    value: 120_000,
+    unit: 'ms',
+    why: 'longer than any call waits for the card provider; after that the process that had it is taken for ended',
+  },
+  callsKept: {
+    value: 7 * 86_400_000,
+    unit: 'ms',
+    why: 'a call under the same key is the same call for so long; a page may lie open over a weekend',
+  },
+  eventsKept: {
+    value: 30 * 86_400_000,
+    unit: 'ms',
+    why: 'whoever reads them and was away for longer reads the shop itself',
+  },
+  callWait: { value: 10_000, unit: 'ms', why: 'how long a second press of a button waits for what came of the first' },
+  callLook: { value: 250, unit: 'ms', why: 'between two looks at it' },
   officeProblems: { value: 100, unit: 'payments', why: 'more to look at than a day holds; the oldest come first' },
   pageNumber: { value: 1_000, unit: 'pages', why: 'an offset beyond costs the database more than a shopper gains' },
   briefStatement: {

@@ -5,7 +5,7 @@ import { hasWithdrawalFunction, type PriceTax, priceTaxOf } from './settings/sel
 import { inLanguage } from './settings/settings.ts'
 import { getSettings } from './settings/settings.server.ts'
 import { remembered } from './web/changes.ts'
-import { languageOf } from './web/language.tsx'
+import { languageOf } from './web/language-of.ts'
 
 interface Titled {
   slug: string

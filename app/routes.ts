@@ -141,6 +141,18 @@ export type Path = keyof typeof routes
 export type ScreenPath = { [P in Path]: (typeof routes)[P]['kind'] extends 'screen' ? P : never }[Path]
 export type EndpointPath = Exclude<Path, ScreenPath>
 
+/**
+ * What can be sent from a screen, each under an address of its own, and the screen that shows what was refused. Who may send it,
+ * the operation says.
+ */
+export const acts = {
+  '/cart/change': '/cart',
+  '/cart/put-back': '/cart',
+  '/cart/remove': '/cart',
+  '/cart/undo-merge': '/cart',
+} as const satisfies Record<string, ScreenPath>
+export type ActPath = keyof typeof acts
+
 type ParamNames<P extends string> = P extends `${string}:${infer Name}/${infer Rest}`
   ? Name | ParamNames<Rest>
   : P extends `${string}:${infer Name}`
@@ -149,11 +161,11 @@ type ParamNames<P extends string> = P extends `${string}:${infer Name}/${infer R
 export type Params<P extends string> = { [Name in ParamNames<P>]: string }
 
 type Query = Record<string, string | number | undefined>
-export type HrefArguments<P extends Path> =
+export type HrefArguments<P extends Path | ActPath> =
   ParamNames<P> extends never ? [params?: undefined, query?: Query] : [params: Params<P>, query?: Query]
 
 /** The address of a route in the given language; parameters are encoded, empty query fields left out. */
-export function href<P extends Path>(locale: Locale, path: P, ...[params, query]: HrefArguments<P>): string {
+export function href<P extends Path | ActPath>(locale: Locale, path: P, ...[params, query]: HrefArguments<P>): string {
   const filled = pathOf(locale, path, { ...params })
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query ?? {})) {
@@ -163,9 +175,9 @@ export function href<P extends Path>(locale: Locale, path: P, ...[params, query]
 }
 
 /** The same without a query, where the route is known only when it is asked for. */
-export function pathOf(locale: Locale, path: Path, params: Record<string, string>): string {
+export function pathOf(locale: Locale, path: Path | ActPath, params: Record<string, string>): string {
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
-  return routes[path].kind === 'screen' ? localPath(locale, filled) : filled
+  return path in acts || routes[path as Path].kind === 'screen' ? localPath(locale, filled) : filled
 }
 
 /** Where a reader may be sent after signing in: a path of ours and nothing else (RFC 9700, 4.11: no open redirector). */

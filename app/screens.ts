@@ -47,12 +47,12 @@ import * as locations from './locations/locations.page.tsx'
 import * as order from './orders/order.page.tsx'
 import * as page from './pages/page.page.tsx'
 import * as cardProviderWebhook from './payments/webhook.route.ts'
-import type { EndpointPath, ScreenPath } from './routes.ts'
+import type { ActPath, EndpointPath, ScreenPath } from './routes.ts'
 import * as healthz from './system/healthz.route.ts'
 import * as metrics from './system/metrics.route.ts'
 import * as readyz from './system/readyz.route.ts'
 import * as withdraw from './withdrawals/withdraw.page.tsx'
-import type { EndpointModule, ScreenModule } from './web/screen.ts'
+import type { ActModule, EndpointModule, ScreenModule } from './web/screen.ts'
 
 /** Which module shows which address. A route of the table without its module does not compile. */
 export const screens = {
@@ -113,3 +113,7 @@ export const endpoints = {
   '/sitemaps/:file': sitemapPart,
   '/webhooks/card-provider': cardProviderWebhook,
 } as const satisfies Partial<Record<EndpointPath, EndpointModule>>
+
+export const acts = {
+  ...cart.acts,
+} as const satisfies Record<ActPath, ActModule>

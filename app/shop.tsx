@@ -8,16 +8,16 @@ import { currentTime } from './kernel/clock.ts'
 import { getNavigation, navigationTags } from './navigation.server.ts'
 import { Problem, problemHead } from './problem.tsx'
 import { routes } from './routes.ts'
-import { endpoints, screens } from './screens.ts'
+import { acts, endpoints, screens } from './screens.ts'
 import { getSettings } from './settings/settings.server.ts'
 import { requestSeconds } from './system/metrics.ts'
 import { faultLog } from './system/fault-log.ts'
 import { noticeSilentProxy } from './system/silent-proxy.server.ts'
 import { noteRefusal } from './system/security-log.server.ts'
 import type { Shop } from './web/handler.ts'
-import { languageOf } from './web/language.tsx'
+import { languageOf } from './web/language-of.ts'
 import type { PageCache } from './web/page-cache.ts'
-import type { OpenEndpoint, OpenScreen } from './web/screen.ts'
+import type { OpenAct, OpenEndpoint, OpenScreen } from './web/screen.ts'
 
 interface Log {
   error(details: object, message: string): void
@@ -35,6 +35,7 @@ export function createShop(assets: Assets, cache: PageCache | null, log: Log): S
     // Opened here once: each module's own parameter types were checked where it is written.
     screens: screens as unknown as Record<string, OpenScreen>,
     endpoints: endpoints as unknown as Record<string, OpenEndpoint>,
+    acts: acts as unknown as Record<string, OpenAct>,
     lastResort: (error) => log.error({ err: error }, 'a problem could not be shown'),
     newRequestId: randomUUID,
     answered: (route, status, seconds) => requestSeconds.observe({ route, status }, seconds),

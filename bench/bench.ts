@@ -11,6 +11,7 @@ import { join } from 'node:path'
 import { measureAbuse } from './abuse.ts'
 import { measureClicks } from './click.ts'
 import { getRequest, postRequest, sendLoad } from './load.ts'
+import { measurePerform } from './perform.ts'
 import { measureOrders } from './orders.ts'
 import { measureOfficeList } from './office-list.ts'
 import { cpuSeconds, type Measured, memory, startPlain, startShop } from './processes.ts'
@@ -27,13 +28,14 @@ function add(line: Line) {
   console.log(`· ${line.what}: ${line.value.toFixed(2)} ${line.unit}`)
 }
 
-const part = ['lighthouse', 'orders', 'million', 'list', 'abuse', 'clicks'].find((name) =>
+const part = ['lighthouse', 'orders', 'million', 'list', 'abuse', 'clicks', 'perform'].find((name) =>
   process.argv.includes(`--${name}`),
 )
 if (part === 'abuse') for await (const line of measureAbuse(folder)) add(line)
 if (part === undefined || part === 'lighthouse' || part === 'clicks') await measureShop()
 if (part === undefined || part === 'orders' || part === 'million')
   for (const line of await measureOrders(folder, part === 'million')) add(line)
+if (part === undefined || part === 'perform') for (const line of await measurePerform(folder)) add(line)
 if (part === 'list') for (const line of await measureOfficeList(folder)) add(line)
 rmSync(folder, { recursive: true, force: true })
 process.exitCode = report(lines, new Date(), part) ? 0 : 1

@@ -1,13 +1,14 @@
 import { join } from 'node:path'
 import pg from 'pg'
-import { narrowedBy, type OrderFilter, readFilter, shownGoods, shownStates } from '#app/back-office/order-filter.ts'
-import { countToPack, listShopOrders } from '#app/back-office/orders.server.ts'
+import { countFitting, findPage, readFilter, readPlace } from '#app/operations/list.server.ts'
+import { narrowedBy, type OrderFilter, orderFilters } from '#app/orders/order-filter.ts'
+import { type ListedOrder, orders as orderList } from '#app/orders/orders.list.ts'
 import { setClockAhead } from '#app/kernel/clock.ts'
 import { limits } from '#app/limits.ts'
-import { paymentStates } from '#app/orders/ledger.ts'
 import { connect, disconnect, pool } from '#db/database.server.ts'
 import { migrate } from '#db/migrate.ts'
 import { startEmbeddedDatabase } from '#server/embedded-database.ts'
+import { staffAt } from '#test/support/staff.ts'
 import { cpuSeconds } from './processes.ts'
 import { type Line, median } from './report.ts'
 
@@ -32,7 +33,11 @@ export async function measureOfficeList(folder: string): Promise<Line[]> {
     const lines: Line[] = []
     for (const query of alone) lines.push(await lineOf(query, 5, filledIn))
     lines.push(await countedAnew())
-    lines.push(await timed('to pack, counted for the overview', 5, async () => String((await countToPack()).count)))
+    lines.push(
+      await timed('to pack, counted for the overview', 5, async () =>
+        String((await countFitting(orderList, { fulfilment: 'to_pack' }, staff)).count),
+      ),
+    )
     for (const query of combined) lines.push(await lineOf(query, 50))
     lines.push(await lineOf(`state=closed&payment=paid&before=${middle}`, 50))
     await disconnect()
@@ -42,14 +47,16 @@ export async function measureOfficeList(folder: string): Promise<Line[]> {
   }
 }
 
+const staff = staffAt(new Date())
+
 /** The list as it opens, what the overview leads to, each choice of each filter, and each kind of search. */
 const alone = [
   '',
   'fulfilment=to_pack',
   'payment=disputed',
-  ...shownStates.map((state) => `state=${state}`),
-  ...paymentStates.map((payment) => `payment=${payment}`),
-  ...shownGoods.map((goods) => `fulfilment=${goods}`),
+  ...orderFilters.state.words.map((state) => `state=${state}`),
+  ...orderFilters.payment.words.map((payment) => `payment=${payment}`),
+  ...orderFilters.fulfilment.words.map((goods) => `fulfilment=${goods}`),
   'q=B500000',
   'q=buyer-7@example.com',
 ]
@@ -73,7 +80,8 @@ async function countedAnew(): Promise<Line> {
   try {
     return await timed('orders: all, counted anew', 20, async () => {
       minutes += 1
-      return `${(await listShopOrders(readFilter(new URLSearchParams()))).orders.length} of them`
+      const filter = readFilter(orderList, new URLSearchParams())
+      return `${(await findPage(orderList, filter, null, staff)).rows.length} of them`
     })
   } finally {
     setClockAhead(() => 0)
@@ -81,15 +89,16 @@ async function countedAnew(): Promise<Line> {
 }
 
 async function lineOf(query: string, budget: number, detail = ''): Promise<Line> {
-  const filter = readFilter(new URLSearchParams(query))
+  const words = new URLSearchParams(query)
+  const filter = readFilter(orderList, words)
   return timed(`orders: ${query || 'all'}`, budget, async () => {
-    const { orders, total } = await listShopOrders(filter)
-    if (!orders.every((order) => fits(order, filter))) throw new Error(`The list of ${query} shows what does not fit`)
-    return [`${orders.length} of ${total.more ? 'more than ' : ''}${total.count}`, detail].filter(Boolean).join('; ')
+    const { rows, total } = await findPage(orderList, filter, readPlace(words), staff)
+    if (!rows.every((order) => fits(order, filter))) throw new Error(`The list of ${query} shows what does not fit`)
+    return [`${rows.length} of ${total.more ? 'more than ' : ''}${total.count}`, detail].filter(Boolean).join('; ')
   })
 }
 
-function fits(order: Awaited<ReturnType<typeof listShopOrders>>['orders'][number], filter: OrderFilter): boolean {
+function fits(order: ListedOrder, filter: OrderFilter): boolean {
   const { states, payments, fulfilments } = narrowedBy(filter)
   return states.includes(order.state) && payments.includes(order.payment) && fulfilments.includes(order.fulfilment)
 }

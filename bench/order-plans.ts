@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { findOrderFile } from '#app/back-office/order-file.server.ts'
-import { readFilter } from '#app/back-office/order-filter.ts'
-import { countToPack, listShopOrders } from '#app/back-office/orders.server.ts'
+import { countFitting, findPage, readFilter } from '#app/operations/list.server.ts'
+import { orders } from '#app/orders/orders.list.ts'
 import { countProblems, listOpenProblems } from '#app/back-office/problems.server.ts'
 import { cancelOrder } from '#app/fulfilment/cancel-order.server.ts'
 import { newId, type CustomerId } from '#app/kernel/ids.ts'
@@ -12,6 +12,7 @@ import { reconcilePayments } from '#app/payments/reconcile.server.ts'
 import { pruneExpired } from '#app/system/prune.server.ts'
 import { connect, db, disconnect } from '#db/database.server.ts'
 import type { Stock } from '#test/support/orders.ts'
+import { staffAt } from '#test/support/staff.ts'
 import { recorder, type Sent } from './order-recording.ts'
 import { lives } from './order-rounds.ts'
 import { fillCarts } from './order-shelf.ts'
@@ -38,6 +39,7 @@ export async function plansOf(url: string, shelf: readonly Stock[]): Promise<{ a
     .executeTakeFirstOrThrow()
   await hear(() => listOrders(someone.customerId ?? newId<CustomerId>(), 1))
   await hear(() => findOwnOrder(someone.number, someone.customerId ?? newId<CustomerId>()))
+  const staff = staffAt(new Date())
   for (const search of [
     '',
     'state=placed&payment=refunded',
@@ -46,8 +48,9 @@ export async function plansOf(url: string, shelf: readonly Stock[]): Promise<{ a
     'q=a@example.com',
     'q=pi_1',
   ])
-    await hear(() => listShopOrders(readFilter(new URLSearchParams(search))))
-  for (const look of [countToPack, countProblems, listOpenProblems]) await hear(look)
+    await hear(() => findPage(orders, readFilter(orders, new URLSearchParams(search)), null, staff))
+  const toPack = () => countFitting(orders, { fulfilment: 'to_pack' }, staff)
+  for (const look of [toPack, countProblems, listOpenProblems]) await hear(look)
   await hear(() => findOrderFile(someone.number))
   const leaving = db.selectFrom('orders').select('id').where('state', '=', 'placed').limit(1)
   const { id } = await leaving.executeTakeFirstOrThrow()

@@ -512,6 +512,42 @@ export interface Database {
     takesBack: Optional<string>
     reason: Optional<string>
   }
+  calls: {
+    scope: string
+    key: string
+    digest: Buffer
+    begunAt: Time
+    answeredAt: OptionalTime
+    answer: Json<unknown>
+  }
+  auditEntries: {
+    id: string
+    at: Time
+    transactionId: Generated<string>
+    actorKind: 'person' | 'key' | 'tool' | 'system'
+    actorId: Optional<string>
+    door: string
+    operation: string
+    record: string
+    objectId: string
+    requestId: string
+    input: Json<unknown>
+    changes: Json<unknown>
+    personal: Json<Record<string, string>>
+  }
+  auditValues: { entryId: string; pointer: string; salt: Buffer; value: Json<unknown> }
+  auditSeals: { position: string; entryId: string; hash: Buffer }
+  auditSealed: { onlyRow: Generated<boolean>; below: string }
+  events: {
+    id: string
+    at: Time
+    transactionId: Generated<string>
+    type: string
+    record: string
+    objectId: string
+    version: string
+    snapshot: Json<unknown>
+  }
   accountCredits: { refundId: RefundId; paymentId: string; amount: number; createdAt: Time }
   accountRefunds: {
     id: AccountRefundId

@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { faultsPage } from './faults/page.ts'
 import { describeCalls } from './specification/calls.ts'
 import { describeEntities } from './specification/entities.ts'
+import { describeOperations } from './specification/operations.ts'
 import { describeHostileRows } from './specification/hostile.ts'
 import { describeErrors, describeLimits, describeRoles, describeRoutes } from './specification/tables.ts'
 import { describeStates } from './specification/states.ts'
@@ -16,6 +17,7 @@ const folder = 'docs/specification'
 
 const chapters: Record<string, string> = {
   'routes.md': describeRoutes(),
+  'operations.md': describeOperations(),
   'entities.md': describeEntities(),
   'states.md': await describeStates(),
   'validation.md': await describeValidation(),

@@ -1,24 +1,23 @@
-import { paymentStates } from '#app/orders/ledger.ts'
+import { type OrderFilter, orderFilters } from '#app/orders/order-filter.ts'
 import { Button } from '#app/ui/Button.tsx'
 import { Field } from '#app/ui/Field.tsx'
 import { useLanguage } from '#app/web/language.tsx'
 import styles from './Office.module.css'
-import { type OrderFilter, shownGoods, shownStates } from './order-filter.ts'
 
 /** What narrows the list. Its button sends it: a list that jumps at each arrow key is no use to a keyboard. */
 export function OrderFilters({ filter }: { filter: OrderFilter }) {
   const { t, href } = useLanguage()
   const any = { value: '', label: t('office.any') }
-  const states = shownStates.map((value) => ({ value, label: t(`office.state.${value}`) }))
-  const payments = paymentStates.map((value) => ({ value, label: t(`office.payment.${value}`) }))
-  const goods = shownGoods.map((value) => ({
+  const states = orderFilters.state.words.map((value) => ({ value, label: t(`office.state.${value}`) }))
+  const payments = orderFilters.payment.words.map((value) => ({ value, label: t(`office.payment.${value}`) }))
+  const goods = orderFilters.fulfilment.words.map((value) => ({
     value,
     label: t(`office.goods.${value}`),
   }))
   const select = { as: 'select', required: false } as const
   return (
     <form action={href('/admin/orders')} aria-label={t('office.filters')} className={styles.filters}>
-      {filter.search && <input type="hidden" name="q" value={filter.search} />}
+      {filter.q && <input type="hidden" name="q" value={filter.q} />}
       <Field
         {...select}
         name="state"
@@ -37,7 +36,7 @@ export function OrderFilters({ filter }: { filter: OrderFilter }) {
         {...select}
         name="fulfilment"
         label={t('office.filter.fulfilment')}
-        defaultValue={filter.goods ?? ''}
+        defaultValue={filter.fulfilment ?? ''}
         options={[any, ...goods]}
       />
       <Button look="quiet">{t('office.narrow')}</Button>

@@ -20,8 +20,8 @@ interface SendFieldsProps {
 
 const fields = {
   carrier: 'office.carrier',
-  trackingNumber: 'office.tracking_number',
-  trackingLink: 'office.tracking_link',
+  tracking_number: 'office.tracking_number',
+  tracking_link: 'office.tracking_link',
 } as const
 
 /** A parcel as it leaves: all that is left and paid for is in it unless somebody says otherwise. */
@@ -64,9 +64,9 @@ export function SendFields({ file, submission, customerId, form }: SendFieldsPro
         <>
           <FieldPair>
             <Field {...field('carrier')} maxLength={60} />
-            <Field {...field('trackingNumber')} maxLength={60} optional={optional} />
+            <Field {...field('tracking_number')} maxLength={60} optional={optional} />
           </FieldPair>
-          <Field {...field('trackingLink')} type="url" maxLength={500} optional={optional} />
+          <Field {...field('tracking_link')} type="url" maxLength={500} optional={optional} />
         </>
       )}
       <Button icon={isPickedUp ? 'check' : 'truck'}>

@@ -3,7 +3,7 @@ import type { HoldReason } from '#app/orders/order.ts'
 import { type OwnReason, type StaffReason, staffReasons } from '#app/orders/refund.ts'
 import { type ProblemKind, problemKinds } from '#app/problems/problem.ts'
 import type { TextKey } from '#app/texts.ts'
-import type { Language } from '#app/web/language.tsx'
+import type { Language } from '#app/web/language-of.ts'
 
 /** Who did it: the shop, the provider, or somebody by name. */
 export function whoOf(who: string | null, people: Map<string, string>, { t }: Language): string {

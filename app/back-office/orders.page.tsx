@@ -1,34 +1,30 @@
+import { actorOf } from '#app/doors/visit-actor.ts'
+import { findPage, readFilter, readPlace, type Total } from '#app/operations/list.server.ts'
+import { type ListedOrder, orders } from '#app/orders/orders.list.ts'
 import { Pagination } from '#app/ui/Pagination.tsx'
 import { SearchForm } from '#app/ui/SearchForm.tsx'
 import { Table } from '#app/ui/Table.tsx'
-import { type Language, useLanguage } from '#app/web/language.tsx'
+import type { Language } from '#app/web/language-of.ts'
+import { useLanguage } from '#app/web/language.tsx'
 import type { Head, Shown } from '#app/web/screen.ts'
 import type { Load } from '#app/web/visit.ts'
 import { OfficeFrame } from './OfficeFrame.tsx'
-import { readFilter } from './order-filter.ts'
 import { OrderFilters } from './OrderFilters.tsx'
-import { listShopOrders, type ListedOrder, type Total } from './orders.server.ts'
 import { GoodsBadge, OrderState, PaymentBadge } from './States.tsx'
 
-export async function load({ query }: Load<'/admin/orders'>) {
-  const filter = readFilter(query)
-  return { filter, ...(await listShopOrders(filter)) }
+export async function load(visit: Load<'/admin/orders'>) {
+  const [filter, before] = [readFilter(orders, visit.query), readPlace(visit.query)]
+  return { filter, before, ...(await findPage(orders, filter, before, actorOf(visit))) }
 }
 
 export function head(_: Shown<typeof load>['data'], { language }: Load<'/admin/orders'>): Head {
   return { title: language.t('office.orders'), indexed: false }
 }
 
-export function Screen({ data: { filter, orders, next, total } }: Shown<typeof load>) {
+export function Screen({ data: { filter, before, rows, next, total } }: Shown<typeof load>) {
   const language = useLanguage()
   const { t, href } = language
-  const { search, state, payment, goods } = filter
-  const same = {
-    q: search,
-    state: state ?? undefined,
-    payment: payment ?? undefined,
-    fulfilment: goods ?? undefined,
-  }
+  const same = Object.fromEntries(Object.entries(filter).map(([name, value]) => [name, value ?? undefined]))
   return (
     <OfficeFrame current="/admin/orders" title={t('office.orders')}>
       <div className="stack">
@@ -36,11 +32,11 @@ export function Screen({ data: { filter, orders, next, total } }: Shown<typeof l
           action={href('/admin/orders')}
           label={t('office.search')}
           submit={t('office.search_submit')}
-          value={search}
+          value={filter.q ?? ''}
         />
         <OrderFilters filter={filter} />
         <p className="muted">{totalOf(total, language)}</p>
-        {orders.length > 0 ? (
+        {rows.length > 0 ? (
           <Table
             caption={t('office.orders')}
             columns={[
@@ -49,18 +45,16 @@ export function Screen({ data: { filter, orders, next, total } }: Shown<typeof l
               { title: t('office.column.placed') },
               { title: t('office.column.total'), end: true },
             ]}
-            rows={orders.map((order) => ({ id: order.id, cells: cellsOf(order, language) }))}
+            rows={rows.map((order) => ({ id: order.id, cells: cellsOf(order, language) }))}
           />
         ) : (
           <p>{t('office.no_orders')}</p>
         )}
-        {(next !== null || filter.before !== null) && (
+        {(next !== null || before !== null) && (
           <Pagination
             label={t('office.pages_of_orders')}
             where=""
-            previous={
-              filter.before ? { href: href('/admin/orders', undefined, same), label: t('office.newest') } : undefined
-            }
+            previous={before ? { href: href('/admin/orders', undefined, same), label: t('office.newest') } : undefined}
             next={
               next
                 ? { href: href('/admin/orders', undefined, { ...same, before: next }), label: t('office.older') }

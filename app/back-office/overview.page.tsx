@@ -1,16 +1,18 @@
+import { actorOf } from '#app/doors/visit-actor.ts'
+import { countFitting } from '#app/operations/list.server.ts'
+import { orders } from '#app/orders/orders.list.ts'
 import { Table } from '#app/ui/Table.tsx'
 import { useLanguage } from '#app/web/language.tsx'
 import type { Head, Shown } from '#app/web/screen.ts'
 import type { Load } from '#app/web/visit.ts'
-import { countToPack } from './orders.server.ts'
 import { OfficeFrame } from './OfficeFrame.tsx'
 import { countTransfers } from './transfers.server.ts'
 import { countWithdrawals } from './withdrawals.server.ts'
 import { countProblems } from './problems.server.ts'
 
-export async function load(_: Load<'/admin'>) {
+export async function load(visit: Load<'/admin'>) {
   const [pack, problems, withdrawals, transfers] = await Promise.all([
-    countToPack(),
+    countFitting(orders, { fulfilment: 'to_pack' }, actorOf(visit)),
     countProblems(),
     countWithdrawals(),
     countTransfers(),

@@ -2,7 +2,7 @@ import type { ErrorCode } from '#app/errors.ts'
 import type { OrderLineId } from '#app/kernel/ids.ts'
 
 /** The name of the field that says how many of a line. */
-export const piecesField = (orderLineId: OrderLineId) => `quantity-${orderLineId}`
+export const piecesField = (orderLineId: OrderLineId) => `lines-${orderLineId}`
 
 type Pieces = { orderLineId: OrderLineId; quantity: number }[]
 type Read = { ok: true; value: Pieces } | { ok: false; problems: Record<string, ErrorCode> }

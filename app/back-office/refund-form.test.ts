@@ -23,26 +23,26 @@ describe('a refund form', () => {
       ok: true,
       value: { wish: { kind: 'rest' }, reason: 'goodwill', note: '' },
     })
-    expect(read({ kind: 'lines', 'quantity-cups': '2', shipping: '1' })).toMatchObject({
+    expect(read({ kind: 'lines', 'lines-cups': '2', shipping: '1' })).toMatchObject({
       value: { wish: { kind: 'lines', lines: [{ orderLineId: 'cups', quantity: 2 }], shipping: 500 } },
     })
-    expect(read({ kind: 'amount', amount: '4,20', 'quantity-cups': '0' })).toMatchObject({
+    expect(read({ kind: 'amount', amount: '4,20', 'lines-cups': '0' })).toMatchObject({
       value: { wish: { kind: 'amount', amount: 420 } },
     })
   })
 
   test('that says two things at once means neither', () => {
     const contradictory = { kind: 'refund.contradictory' }
-    expect(problemsOf({ kind: 'rest', 'quantity-cups': '1' })).toEqual(contradictory)
+    expect(problemsOf({ kind: 'rest', 'lines-cups': '1' })).toEqual(contradictory)
     expect(problemsOf({ kind: 'rest', amount: '1' })).toEqual(contradictory)
-    expect(problemsOf({ kind: 'amount', amount: '1', 'quantity-bowl': '1' })).toEqual(contradictory)
-    expect(problemsOf({ kind: 'lines', 'quantity-bowl': '1', amount: '1' })).toEqual(contradictory)
+    expect(problemsOf({ kind: 'amount', amount: '1', 'lines-bowl': '1' })).toEqual(contradictory)
+    expect(problemsOf({ kind: 'lines', 'lines-bowl': '1', amount: '1' })).toEqual(contradictory)
     expect(problemsOf({ kind: 'rest', shipping: '1' })).toEqual(contradictory)
   })
 
   test('counts only pieces that have not gone back, and only of this order', () => {
-    expect(problemsOf({ kind: 'lines', 'quantity-cups': '3' })).toEqual({ 'quantity-cups': 'order.too_many_pieces' })
-    expect(problemsOf({ kind: 'lines', 'quantity-plate': '1' })).toEqual({ kind: 'refund.no_pieces' })
+    expect(problemsOf({ kind: 'lines', 'lines-cups': '3' })).toEqual({ 'lines-cups': 'order.too_many_pieces' })
+    expect(problemsOf({ kind: 'lines', 'lines-plate': '1' })).toEqual({ kind: 'refund.no_pieces' })
   })
 
   test('needs a reason that staff may give: what the shop and the provider say is theirs', () => {

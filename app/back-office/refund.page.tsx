@@ -25,7 +25,7 @@ export async function load(visit: Load<'/admin/orders/:number/refund'>) {
 
 /**
  * Form fields: `intent` (`refund`, or `review` to see the sum first) · `submission` (UUID of the page) · `kind` (`rest`, `lines`,
- * `amount`) · `quantity-<order line id>` and `shipping=1` with `lines` · `amount` ("12.50") with `amount` · `reason` (`goodwill`,
+ * `amount`) · `lines-<order line id>` and `shipping=1` with `lines` · `amount` ("12.50") with `amount` · `reason` (`goodwill`,
  * `returned`, `damaged`, `mistake`) · `note` · `shown-to` (left out, the form is anybody's). Done: 303 to the order, `done=refund`.
  */
 export async function act(visit: Act<'/admin/orders/:number/refund'>): Promise<Answer> {

@@ -67,15 +67,13 @@ function Gone({ removed }: { removed: Removed }) {
   const { t, href } = language
   const parts = removedParts(removed, language)
   return (
-    <form method="post" action={href('/cart')} id={`gone-${removed.id}`}>
+    <form method="post" action={href('/cart/put-back')} id={`gone-${removed.id}`}>
       <input type="hidden" name="line" value={removed.id} />
       <span>
         <Sentence of={(name) => t('cart.removed', { name })} name={parts} />
       </span>
       <Button
         look="link"
-        name="intent"
-        value="put-back"
         {...called({ of: (name) => t('cart.undo_removal_of', { name }), name: parts }, t('cart.undo'))}
       />
     </form>

@@ -62,11 +62,9 @@ function MergedNotice({ cart }: { cart: Cart }) {
   })
   if (names.length === 0) return null
   const undo = (
-    <form method="post" action={href('/cart')}>
+    <form method="post" action={href('/cart/undo-merge')}>
       <input type="hidden" name="version" value={cart.version} />
-      <Button look="link" name="intent" value="undo-merge">
-        {t('cart.undo')}
-      </Button>
+      <Button look="link">{t('cart.undo')}</Button>
     </form>
   )
   return (

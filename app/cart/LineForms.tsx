@@ -23,10 +23,9 @@ export function LineForms({ line, form }: { line: CartLine; form: FormState }) {
   return (
     <>
       {/* Our own words at the field, not the browser's: they stay, and they speak the page's language. */}
-      <form method="post" action={href('/cart')} id={`of-${line.id}`} data-send-on-change noValidate>
+      <form method="post" action={href('/cart/change')} id={`of-${line.id}`} data-send-on-change noValidate>
         <Known line={line} />
-        <input type="hidden" name="seen" value={line.unitPrice} />
-        <input type="hidden" name="intent" value="change" />
+        <input type="hidden" name="seen_price" value={line.unitPrice} />
         <QuantityField
           id={id}
           label={calledBy('cart.quantity_of')}
@@ -39,9 +38,9 @@ export function LineForms({ line, form }: { line: CartLine; form: FormState }) {
         />
         <Button look="link" {...calledBy('cart.update_of', t('cart.update'))} />
       </form>
-      <form method="post" action={href('/cart')} id={`without-${line.id}`}>
+      <form method="post" action={href('/cart/remove')} id={`without-${line.id}`}>
         <Known line={line} />
-        <Button look="link" name="intent" value="remove" {...calledBy('cart.remove_of', t('cart.remove'))} />
+        <Button look="link" {...calledBy('cart.remove_of', t('cart.remove'))} />
       </form>
       {problem && <FieldError id={`${id}-error`}>{t(`error.${problem}`)}</FieldError>}
     </>

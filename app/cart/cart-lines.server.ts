@@ -3,7 +3,7 @@ import { ownText, textLang } from '#app/catalogue/own-text.server.ts'
 import { contentOf, toOrderDaysOf } from '#app/catalogue/variant-parts.server.ts'
 import { isUnlimited, piecesHeldFor, piecesOnOffer } from '#app/catalogue/on-offer.ts'
 import type { CartId, CartLineId, VariantId } from '#app/kernel/ids.ts'
-import type { Db } from '#db/database.server.ts'
+import type { Db, Tx } from '#db/database.server.ts'
 import type { CartLine } from './cart.ts'
 import type { Removed } from './removed.ts'
 
@@ -96,4 +96,15 @@ export async function findKnownVariant(on: Db, variantId: VariantId, cartId: Car
     from variants v join products p on p.id = v.product_id cross join (select ${cartId}::uuid as id) cart
     where v.id = ${variantId}`.execute(on)
   return rows[0] ?? null
+}
+
+/** The lines as they lie in the cart, without what the catalogue says about them. */
+export function listRows(on: Db, cartId: CartId) {
+  const rows = on.selectFrom('cartLines').select(['id', 'variantId', 'quantity']).where('cartId', '=', cartId)
+  return rows.orderBy('addedAt').execute()
+}
+
+/** The remembered price stays: what has changed since the line was put in is told once, and nobody has been told here. */
+export async function setQuantity(tx: Tx, lineId: CartLineId, quantity: number) {
+  await tx.updateTable('cartLines').set({ quantity }).where('id', '=', lineId).execute()
 }

@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest'
 import { newId, type CartId, type CartLineId, type CustomerId } from '#app/kernel/ids.ts'
-import { agree, refuse } from '#app/kernel/outcome.ts'
+import { agree } from '#app/kernel/outcome.ts'
 import { db } from '#db/database.server.ts'
 import { useDatabase } from '#test/support/database.ts'
 import { id } from '#test/support/ids.ts'
 import { stockOf } from '#test/support/orders.ts'
 import { untilBlocked } from '#test/support/until-blocked.ts'
-import { addToCart, changeQuantity, closeCart, removeLine } from './cart-changes.server.ts'
+import { carts } from '#test/support/shopper-acts.ts'
+import { closeCart } from './close-cart.server.ts'
 import { type CartOwner, hashOf, newToken } from './cart-owner.server.ts'
 import { findCartOf, keepCheckout } from './cart.server.ts'
-import { mergeCarts, undoMerge } from './merge-carts.server.ts'
+import { mergeCarts } from './merge-carts.server.ts'
 
 useDatabase()
 
 const now = new Date('2026-05-01T10:00:00Z')
 const later = (ms: number) => new Date(now.getTime() + ms)
 const guest = (token: string | null): CartOwner => ({ customerId: null, tokenHash: token ? hashOf(token) : null })
-const plain = (slug: string, quantity = 1) => ({ slug, options: ['', '', ''] as [string, string, string], quantity })
 
 const aProduct = ({ stock = 100, price = 2_800 } = {}) => stockOf(stock, { price })
 
@@ -30,7 +30,7 @@ async function aCustomer(email: string | null = null): Promise<CustomerId> {
 async function aGuestCart(...things: [slug: string, quantity: number][]) {
   let token: string | null = null
   for (const [index, [slug, quantity]] of things.entries()) {
-    const added = await addToCart(guest(token), plain(slug, quantity), 'EUR', later(-60_000 + index * 2_000))
+    const added = await carts.add(guest(token), slug, later(-60_000 + index * 2_000), { quantity: quantity })
     if (!added.ok) throw new Error(added.reason)
     token ??= added.value.token
   }
@@ -50,9 +50,7 @@ const firstLineOf = async (token: string) => (await inCart({ token })).lines[0]?
 test('ten presses for the same thing, each meant, make ten pieces', async () => {
   const [{ slug }, other] = [await aProduct(), await aProduct()]
   const token = await aGuestCart([other.slug, 1])
-  const presses = Array.from({ length: 10 }, (_, index) =>
-    addToCart(guest(token), plain(slug), 'EUR', later(index * 1_000)),
-  )
+  const presses = Array.from({ length: 10 }, (_, index) => carts.add(guest(token), slug, later(index * 1_000)))
   expect((await Promise.all(presses)).every(({ ok }) => ok)).toBe(true)
   // Presses may overtake each other; within a second of the last one they count as it. None is lost otherwise.
   const { quantities, version } = await inCart({ token })
@@ -64,14 +62,14 @@ test('ten presses of ten different things at once lose none', async () => {
   const products = await Promise.all(Array.from({ length: 10 }, () => aProduct()))
   const first = await aProduct()
   const token = await aGuestCart([first.slug, 1])
-  await Promise.all(products.map(({ slug }) => addToCart(guest(token), plain(slug), 'EUR', now)))
+  await Promise.all(products.map(({ slug }) => carts.add(guest(token), slug, now)))
   expect((await inCart({ token })).quantities).toHaveLength(11)
 })
 
 test('a double press adds once', async () => {
   const { slug } = await aProduct()
   const token = await aGuestCart([slug, 1])
-  await Promise.all(Array.from({ length: 10 }, () => addToCart(guest(token), plain(slug, 2), 'EUR', now)))
+  await Promise.all(Array.from({ length: 10 }, () => carts.add(guest(token), slug, now, { quantity: 2 })))
   expect((await inCart({ token })).quantities).toEqual([[slug, 3]])
 })
 
@@ -79,7 +77,7 @@ test('a customer who adds in ten windows at once has one cart', async () => {
   const customerId = await aCustomer()
   const products = await Promise.all(Array.from({ length: 10 }, () => aProduct()))
   const owner = { customerId, tokenHash: null }
-  const added = await Promise.all(products.map(({ slug }) => addToCart(owner, plain(slug), 'EUR', now)))
+  const added = await Promise.all(products.map(({ slug }) => carts.add(owner, slug, now)))
   expect(added.map((each) => each.ok && each.value.token)).toEqual(Array(10).fill(null))
   expect((await inCart({ customerId })).quantities).toHaveLength(10)
 })
@@ -87,9 +85,9 @@ test('a customer who adds in ten windows at once has one cart', async () => {
 test('more than there is becomes what there is; what is sold out does not go in', async () => {
   const [few, none] = [await aProduct({ stock: 3 }), await aProduct({ stock: 0 })]
   const token = await aGuestCart([few.slug, 2])
-  const more = await addToCart(guest(token), plain(few.slug, 5), 'EUR', now)
+  const more = await carts.add(guest(token), few.slug, now, { quantity: 5 })
   expect(more).toMatchObject(agree({ shortened: 'not-enough' }))
-  expect(await addToCart(guest(token), plain(none.slug), 'EUR', now)).toEqual(refuse('sold-out'))
+  expect(await carts.add(guest(token), none.slug, now)).toMatchObject({ reason: 'stock.sold_out' })
   expect((await inCart({ token })).quantities).toEqual([[few.slug, 3]])
 })
 
@@ -97,34 +95,34 @@ test('a product that is not on sale, or a value that it does not have, is unknow
   const { slug } = await aProduct()
   const draft = await aProduct()
   await db.updateTable('products').set({ status: 'draft' }).where('slug', '=', draft.slug).execute()
-  expect(await addToCart(guest(null), plain(draft.slug), 'EUR', now)).toEqual(refuse('options-unknown'))
-  expect(await addToCart(guest(null), { slug, options: ['Large', '', ''], quantity: 1 }, 'EUR', now)).toEqual(
-    refuse('options-unknown'),
-  )
+  expect(await carts.add(guest(null), draft.slug, now)).toMatchObject({ reason: 'cart.options_unknown' })
+  expect(await carts.add(guest(null), slug, now, { options: ['Large', '', ''], quantity: 1 })).toMatchObject({
+    reason: 'cart.options_unknown',
+  })
 })
 
-const change = (token: string, lineId: CartLineId, was: number, quantity: number, seenPrice: number | null = null) =>
-  changeQuantity(guest(token), { lineId, was, quantity, seenPrice }, now)
+const change = (token: string, lineId: CartLineId, was: number, quantity: number, seen_price?: number) =>
+  carts.change(guest(token), lineId, { was, quantity, seen_price }, now)
 
 test('a form that shows an older line changes nothing; the same wish sent twice is granted once', async () => {
   const { slug } = await aProduct()
   const token = await aGuestCart([slug, 1])
   const lineId = await firstLineOf(token)
-  expect(await change(token, lineId, 1, 4)).toEqual(agree({ shortened: null }))
-  expect(await change(token, lineId, 1, 4)).toEqual(agree({ shortened: null }))
-  expect(await change(token, lineId, 1, 9)).toEqual(refuse('stale'))
-  expect(await removeLine(guest(token), { lineId, was: 1 }, now)).toEqual(refuse('stale'))
+  expect(await change(token, lineId, 1, 4)).toMatchObject(agree({ shortened: null }))
+  expect(await change(token, lineId, 1, 4)).toMatchObject(agree({ shortened: null }))
+  expect(await change(token, lineId, 1, 9)).toMatchObject({ reason: 'cart.stale' })
+  expect(await carts.remove(guest(token), lineId, 1, now)).toMatchObject({ reason: 'cart.stale' })
   expect((await inCart({ token })).quantities).toEqual([[slug, 4]])
-  expect(await removeLine(guest(token), { lineId, was: 4 }, now)).toEqual(agree())
-  expect(await removeLine(guest(token), { lineId, was: 4 }, now)).toEqual(agree())
+  expect(await carts.remove(guest(token), lineId, 4, now)).toMatchObject({ ok: true })
+  expect(await carts.remove(guest(token), lineId, 4, now)).toMatchObject({ ok: true })
 })
 
 test('what another tab put in is no reason to refuse the quantity of a line', async () => {
   const [mug, bowl] = [await aProduct(), await aProduct()]
   const token = await aGuestCart([mug.slug, 1])
   const lineId = await firstLineOf(token)
-  await addToCart(guest(token), plain(bowl.slug), 'EUR', now)
-  expect(await change(token, lineId, 1, 2)).toEqual(agree({ shortened: null }))
+  await carts.add(guest(token), bowl.slug, now)
+  expect(await change(token, lineId, 1, 2)).toMatchObject(agree({ shortened: null }))
 })
 
 test('of ten tabs that show one piece and ask for different numbers, one is granted', async () => {
@@ -143,7 +141,7 @@ test('a changed price is told until somebody who saw it goes on', async () => {
   const lineId = await firstLineOf(token)
   const remembered = async () => (await inCart({ token })).lines[0]?.priceWhenAdded
   await db.updateTable('variants').set({ price: 3_100 }).where('id', '=', variantId).execute()
-  await addToCart(guest(token), plain(slug), 'EUR', now)
+  await carts.add(guest(token), slug, now)
   await change(token, lineId, 2, 3, 2_800)
   await change(token, lineId, 3, 4)
   expect(await remembered()).toBe(2_800)
@@ -156,8 +154,8 @@ test("nobody changes another's line", async () => {
   const token = await aGuestCart([slug, 1])
   const lineId = await firstLineOf(token)
   const thief = await aGuestCart([slug, 1])
-  expect(await change(thief, lineId, 1, 9)).toEqual(refuse('line-unknown'))
-  await removeLine(guest(thief), { lineId, was: 1 }, now)
+  expect(await change(thief, lineId, 1, 9)).toMatchObject({ reason: 'cart.line_unknown' })
+  await carts.remove(guest(thief), lineId, 1, now)
   expect((await inCart({ token })).quantities).toEqual([[slug, 1]])
 })
 
@@ -165,8 +163,8 @@ test('at sign-in two carts become one; undo leaves what the guest had chosen', a
   const [mug, bowl] = [await aProduct(), await aProduct()]
   const customerId = await aCustomer()
   const owner = { customerId, tokenHash: null }
-  await addToCart(owner, plain(mug.slug, 2), 'EUR', now)
-  await addToCart(owner, plain(bowl.slug, 1), 'EUR', now)
+  await carts.add(owner, mug.slug, now, { quantity: 2 })
+  await carts.add(owner, bowl.slug, now, { quantity: 1 })
   const token = await aGuestCart([mug.slug, 1])
   await db.transaction().execute((tx) => mergeCarts(tx, token, customerId, now))
   const merged = await inCart({ customerId })
@@ -175,15 +173,15 @@ test('at sign-in two carts become one; undo leaves what the guest had chosen', a
     [bowl.slug, 1],
   ])
   expect((await inCart({ token })).lines).toEqual([])
-  expect(await undoMerge(owner, merged.version - 1, now)).toEqual(refuse('stale'))
-  expect(await undoMerge(owner, merged.version, now)).toEqual(agree())
+  expect(await carts.undoMerge(owner, merged.version - 1, now)).toMatchObject({ reason: 'cart.stale' })
+  expect(await carts.undoMerge(owner, merged.version, now)).toMatchObject({ ok: true })
   expect((await inCart({ customerId })).quantities).toEqual([[mug.slug, 1]])
 })
 
 test('a cart that is signed in with ten times at once is merged once', async () => {
   const { slug } = await aProduct()
   const customerId = await aCustomer()
-  await addToCart({ customerId, tokenHash: null }, plain(slug, 2), 'EUR', now)
+  await carts.add({ customerId, tokenHash: null }, slug, now, { quantity: 2 })
   const token = await aGuestCart([slug, 3])
   await Promise.all(
     Array.from({ length: 10 }, () => db.transaction().execute((tx) => mergeCarts(tx, token, customerId, now))),
@@ -204,7 +202,7 @@ async function toldAfterSignIn(email: string | null, guestTold: object, ownTold?
   const { slug } = await aProduct()
   const customerId = await aCustomer(email)
   if (ownTold) {
-    await addToCart({ customerId, tokenHash: null }, plain(slug), 'EUR', now)
+    await carts.add({ customerId, tokenHash: null }, slug, now)
     await keepCheckout({ customerId, tokenHash: null }, (await inCart({ customerId })).id, () => ownTold, now)
   }
   const token = await aGuestCart([slug, 1])
@@ -262,7 +260,7 @@ test('what came in while its order was being paid stays in the cart', async () =
 test('what a guest had ordered before she signed in leaves the cart that hers went into, once it is paid', async () => {
   const [mug, bowl] = [await aProduct(), await aProduct()]
   const customerId = await aCustomer()
-  await addToCart({ customerId, tokenHash: null }, plain(mug.slug, 2), 'EUR', now)
+  await carts.add({ customerId, tokenHash: null }, mug.slug, now, { quantity: 2 })
   const token = await aGuestCart([mug.slug, 1], [bowl.slug, 1])
   const { id } = await inCart({ token })
   const bought = [mug, bowl].map(({ variantId }) => ({ variantId, quantity: 1 }))

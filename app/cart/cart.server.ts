@@ -10,7 +10,7 @@ import { linesJson } from './cart-lines.server.ts'
 import { type Removed, undoable } from './removed.ts'
 import { type CartOwner, newToken, hashOf, ownerOf } from './cart-owner.server.ts'
 
-interface CartRow {
+export interface CartRow {
   id: CartId
   version: number
   currency: string
@@ -43,7 +43,12 @@ export async function findCartOf(
   return cart ? { ...cart, removed: undoable(cart.removed, now) } : null
 }
 
-function findRow(on: Db, { customerId, tokenHash }: CartOwner, now: Date, lock = false): Promise<CartRow | null> {
+export function findRow(
+  on: Db,
+  { customerId, tokenHash }: CartOwner,
+  now: Date,
+  lock = false,
+): Promise<CartRow | null> {
   if (!customerId && !tokenHash) return Promise.resolve(null)
   const found = on
     .selectFrom('carts')

@@ -26,7 +26,7 @@ test('what is made to order comes in any number up to the limit of a line', () =
 })
 
 test('the last piece gone is sold out', () => {
-  expect(fitQuantity(1, 0)).toEqual(refuse('sold-out'))
+  expect(fitQuantity(1, 0)).toEqual(refuse('stock.sold_out'))
 })
 
 test('two carts become one, and nothing is removed', () => {

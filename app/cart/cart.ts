@@ -104,8 +104,8 @@ export type Shortened = 'not-enough' | 'over-limit'
 export function fitQuantity(
   asked: number,
   available: number | null,
-): Outcome<{ quantity: number; shortened: Shortened | null }, 'sold-out'> {
-  if (available !== null && available <= 0) return refuse('sold-out')
+): Outcome<{ quantity: number; shortened: Shortened | null }, 'stock.sold_out'> {
+  if (available !== null && available <= 0) return refuse('stock.sold_out')
   const most = Math.min(available ?? limits.lineQuantity.value, limits.lineQuantity.value)
   if (asked <= most) return agree({ quantity: asked, shortened: null })
   return agree({ quantity: most, shortened: most === available ? 'not-enough' : 'over-limit' })

@@ -8,14 +8,14 @@ import {
   type ProductId,
   type VariantId,
 } from '#app/kernel/ids.ts'
-import { agree, refuse } from '#app/kernel/outcome.ts'
+import { agree } from '#app/kernel/outcome.ts'
 import { limits } from '#app/limits.ts'
 import { type Locale, locales } from '#app/locales.ts'
 import { texts } from '#app/texts.ts'
 import { db } from '#db/database.server.ts'
 import { useDatabase } from '#test/support/database.ts'
 import { id } from '#test/support/ids.ts'
-import { addToCart, changeQuantity, removeLine } from './cart-changes.server.ts'
+import { carts } from '#test/support/shopper-acts.ts'
 import { type CartOwner, hashOf } from './cart-owner.server.ts'
 import { findCartOf } from './cart.server.ts'
 import { mergeCarts } from './merge-carts.server.ts'
@@ -24,7 +24,6 @@ useDatabase()
 
 const now = new Date('2026-05-01T10:00:00Z')
 const guest = (token: string): CartOwner => ({ customerId: null, tokenHash: hashOf(token) })
-const plain = (slug: string) => ({ slug, options: ['', '', ''] as const, quantity: 1 })
 
 async function aProduct() {
   const [productId, variantId] = [newId<ProductId>(), newId<VariantId>()]
@@ -36,7 +35,7 @@ async function aProduct() {
 
 /** A guest's cart with one of it, as the token in the cookie names it. */
 async function aGuestCart(slug: string) {
-  const added = await addToCart({ customerId: null, tokenHash: null }, plain(slug), 'EUR', now)
+  const added = await carts.add({ customerId: null, tokenHash: null }, slug, now)
   return (added.ok && added.value.token) || expect.unreachable()
 }
 
@@ -61,8 +60,8 @@ test('a full cart takes no other product, says how many it takes, and goes on wi
   const [first, last] = [await aProduct(), await aProduct()]
   const token = await aGuestCart(first.slug)
   await fill((await inCart(guest(token))).id, limits.cartLines.value - 1)
-  expect(await addToCart(guest(token), plain(last.slug), 'EUR', now)).toEqual(refuse('too-many-lines'))
-  expect(await addToCart(guest(token), plain(first.slug), 'EUR', now)).toMatchObject({ ok: true })
+  expect(await carts.add(guest(token), last.slug, now)).toMatchObject({ reason: 'cart.too_many_lines' })
+  expect(await carts.add(guest(token), first.slug, now)).toMatchObject({ ok: true })
   for (const locale of locales)
     expect(texts[locale]['error.cart.too_many_lines']).toContain(` ${limits.cartLines.value} `)
 })
@@ -73,14 +72,10 @@ test('a cart that had more lines before they were limited keeps and changes them
   await fill((await inCart(guest(token))).id, limits.cartLines.value + 10)
   const { lines } = await inCart(guest(token))
   expect(lines).toHaveLength(limits.cartLines.value + 11)
-  const change = {
-    lineId: lines[0]?.id ?? id<CartLineId>(''),
-    quantity: 3,
-    was: lines[0]?.quantity ?? 0,
-    seenPrice: null,
-  }
-  expect(await changeQuantity(guest(token), change, now)).toEqual(agree({ shortened: null }))
-  expect(await addToCart(guest(token), plain(last.slug), 'EUR', now)).toEqual(refuse('too-many-lines'))
+  const change = { quantity: 3, was: lines[0]?.quantity ?? 0 }
+  const changed = await carts.change(guest(token), lines[0]?.id ?? id<CartLineId>(''), change, now)
+  expect(changed).toMatchObject(agree({ shortened: null }))
+  expect(await carts.add(guest(token), last.slug, now)).toMatchObject({ reason: 'cart.too_many_lines' })
 })
 
 test('more lines than two full carts have do not become one cart: both stay as they are', async () => {
@@ -88,7 +83,7 @@ test('more lines than two full carts have do not become one cart: both stay as t
   const customer = { customerId, tokenHash: null }
   await db.insertInto('customers').values({ id: customerId }).execute()
   const [own, seen] = [await aProduct(), await aProduct()]
-  await addToCart(customer, plain(own.slug), 'EUR', now)
+  await carts.add(customer, own.slug, now)
   const token = await aGuestCart(seen.slug)
   await fill((await inCart(customer)).id, limits.mergedLines.value - 2)
   await fill((await inCart(guest(token))).id, 1)
@@ -116,7 +111,7 @@ test('a line is told in the reader’s language, where that has a text, and brin
   await sql`insert into variants (id, product_id, value1_id, value2_id, price, tracks_stock) values
     (${newId()}, ${product}, ${blue}, ${large}, 900, false)`.execute(db)
   const token = await aGuestCart(slug)
-  await addToCart(guest(token), { slug: 'bowl', options: ['Blue', 'Large', ''], quantity: 2 }, 'EUR', now)
+  await carts.add(guest(token), 'bowl', now, { options: ['Blue', 'Large', ''], quantity: 2 })
   const told = async (locale: Locale) => (await findCartOf(guest(token), locale, now))?.lines ?? []
   const [plainLine, bowl] = await told('de')
   expect([plainLine?.translations, plainLine?.options, plainLine?.available]).toEqual([{}, [], null])
@@ -128,7 +123,7 @@ test('a line is told in the reader’s language, where that has a text, and brin
   ])
   expect((await told('en'))[1]).toMatchObject({ title: 'Bowl', translations: {} })
   // Whatever language she reads when she undoes it, and no more of the product than that.
-  await removeLine(guest(token), { lineId: bowl?.id ?? id(''), was: 2 }, now)
+  await carts.remove(guest(token), bowl?.id ?? id(''), 2, now)
   expect((await findCartOf(guest(token), 'en', now))?.removed[0]).toMatchObject({
     translations: { de: { title: 'Schale' } },
     choice: [

@@ -3,7 +3,7 @@ import { newId, type CustomerId } from '#app/kernel/ids.ts'
 import { db } from '#db/database.server.ts'
 import { useDatabase } from '#test/support/database.ts'
 import { stockOf } from '#test/support/orders.ts'
-import { addToCart } from './cart-changes.server.ts'
+import { carts } from '#test/support/shopper-acts.ts'
 import { findCartOf } from './cart.server.ts'
 import { mergeCarts } from './merge-carts.server.ts'
 
@@ -12,16 +12,15 @@ const now = new Date()
 
 test('who puts something into a first cart on one device and signs in on another meanwhile gets both', async () => {
   const [cup, bowl] = [await stockOf(100), await stockOf(100)]
-  const one = ({ slug }: typeof cup) => ({ slug, options: ['', '', ''] as const, quantity: 1 })
   for (let round = 0; round < 20; round++) {
     const customerId = newId<CustomerId>()
     await db.insertInto('customers').values({ id: customerId }).execute()
     const account = { customerId, tokenHash: null }
-    const opened = await addToCart({ customerId: null, tokenHash: null }, one(cup), 'EUR', now)
+    const opened = await carts.add({ customerId: null, tokenHash: null }, cup.slug, now)
     const token = (opened.ok && opened.value.token) || ''
     await Promise.all([
       db.transaction().execute((tx) => mergeCarts(tx, token, customerId, now)),
-      addToCart(account, one(bowl), 'EUR', now),
+      carts.add(account, bowl.slug, now),
     ])
     const cart = await findCartOf(account, 'en', now)
     expect(new Set(cart?.lines.map(({ slug }) => slug))).toEqual(new Set([cup.slug, bowl.slug]))

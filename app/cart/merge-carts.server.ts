@@ -1,13 +1,11 @@
 import { db, type Tx } from '#db/database.server.ts'
 import { newId, type CustomerId, type CartId, type CartLineId } from '#app/kernel/ids.ts'
-import { agree, type Outcome, refuse } from '#app/kernel/outcome.ts'
 import { move } from '#app/kernel/state-machine.ts'
 import { limits } from '#app/limits.ts'
 import { keepProducts, productsOfCarts } from '#app/stock/keep-products.server.ts'
 import type { Visit } from '#app/web/visit.ts'
-import { cartMachine, mergeLines, takeOut } from './cart.ts'
-import { keepOnly } from './cart-changes.server.ts'
-import { type CartOwner, hashOf } from './cart-owner.server.ts'
+import { cartMachine, mergeLines } from './cart.ts'
+import { hashOf } from './cart-owner.server.ts'
 import { lockCart, rememberCount, touchCart } from './cart.server.ts'
 import { detailsAfterSignIn } from './told-details.ts'
 
@@ -67,21 +65,4 @@ export async function mergeCarts(tx: Tx, guestToken: string, customerId: Custome
   const done = { state: move(cartMachine, 'open', 'merge'), mergedInto: own.id, customerId, updatedAt: now }
   await tx.updateTable('carts').set(done).where('id', '=', guest.id).execute()
   return true
-}
-
-/** Takes back what the sign-in has added. A second press finds nothing to take back, and that is fine. */
-export function undoMerge(owner: CartOwner, version: number, now: Date): Promise<Outcome<undefined, 'stale'>> {
-  return db.transaction().execute(async (tx) => {
-    const cart = await lockCart(tx, owner, now)
-    if (!cart?.merged) return agree()
-    if (cart.version !== version) return refuse('stale')
-    const lines = await tx
-      .selectFrom('cartLines')
-      .select(['id', 'variantId', 'quantity'])
-      .where('cartId', '=', cart.id)
-      .execute()
-    await keepOnly(tx, cart.id, takeOut(lines, cart.merged.added))
-    await touchCart(tx, cart.id, {}, now)
-    return agree()
-  })
 }

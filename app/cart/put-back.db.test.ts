@@ -7,22 +7,20 @@ import {
   type ProductId,
   type VariantId,
 } from '#app/kernel/ids.ts'
-import { agree, refuse } from '#app/kernel/outcome.ts'
+import { agree } from '#app/kernel/outcome.ts'
 import { limits } from '#app/limits.ts'
 import { db } from '#db/database.server.ts'
 import { useDatabase } from '#test/support/database.ts'
 import { id } from '#test/support/ids.ts'
-import { addToCart, removeLine } from './cart-changes.server.ts'
+import { carts } from '#test/support/shopper-acts.ts'
 import { type CartOwner, hashOf } from './cart-owner.server.ts'
 import { findCartOf } from './cart.server.ts'
 import { mergeCarts } from './merge-carts.server.ts'
-import { putBack } from './put-back.server.ts'
 
 useDatabase()
 
 const now = new Date('2026-05-01T10:00:00Z')
 const later = (ms: number) => new Date(now.getTime() + ms)
-const plain = (slug: string, quantity = 1) => ({ slug, options: ['', '', ''] as [string, string, string], quantity })
 
 async function aProduct() {
   const [productId, variantId] = [newId<ProductId>(), newId<VariantId>()]
@@ -40,7 +38,7 @@ async function aCart(count: number) {
   let owner: CartOwner = { customerId: null, tokenHash: null }
   let token = ''
   for (const [index, { slug }] of products.entries()) {
-    const added = await addToCart(owner, plain(slug, 2), 'EUR', later(-60_000 + index * 2_000))
+    const added = await carts.add(owner, slug, later(-60_000 + index * 2_000), { quantity: 2 })
     if (!added.ok) throw new Error(added.reason)
     token ||= added.value.token ?? ''
     owner = { customerId: null, tokenHash: hashOf(token) }
@@ -67,26 +65,26 @@ test('a removal is undone: the line is where it was, with as many as there were'
   const { owner, quantities, at } = await aCart(3)
   const before = await quantities()
   const middle = await at(1)
-  await removeLine(owner, { lineId: middle, was: 2 }, now)
+  await carts.remove(owner, middle, 2, now)
   expect(await quantities()).toHaveLength(2)
-  expect(await putBack(owner, middle, later(1_000))).toEqual(agree({ lineId: middle, shortened: null }))
+  expect(await carts.putBack(owner, middle, later(1_000))).toMatchObject(agree({ lineId: middle, shortened: null }))
   expect(await quantities()).toEqual(before)
 })
 
 test('ten presses on undo put back once', async () => {
   const { owner, quantities, at } = await aCart(1)
   const line = await at(0)
-  await removeLine(owner, { lineId: line, was: 2 }, now)
-  const answers = await Promise.all(Array.from({ length: 10 }, () => putBack(owner, line, now)))
-  expect(answers).toEqual(Array(10).fill(agree({ lineId: line, shortened: null })))
+  await carts.remove(owner, line, 2, now)
+  const answers = await Promise.all(Array.from({ length: 10 }, () => carts.putBack(owner, line, now)))
+  expect(answers).toMatchObject(Array(10).fill(agree({ lineId: line, shortened: null })))
   expect((await quantities()).map(([, quantity]) => quantity)).toEqual([2])
 })
 
 test('only what is left comes back, and what has sold out does not', async () => {
   const { owner, products, quantities, at } = await aCart(2)
   const [first, second] = [await at(0), await at(1)]
-  await removeLine(owner, { lineId: first, was: 2 }, now)
-  await removeLine(owner, { lineId: second, was: 2 }, now)
+  await carts.remove(owner, first, 2, now)
+  await carts.remove(owner, second, 2, now)
   const address = { name: '', company: '', lines: [], city: '', region: '', postalCode: '', country: 'DE', phone: '' }
   const locationId = newId<LocationId>()
   await db
@@ -105,26 +103,26 @@ test('only what is left comes back, and what has sold out does not', async () =>
     const level = { variantId, locationId, allowsBackorder: false, onHand: at === 0 ? 1 : 0 }
     await db.insertInto('stockLevels').values(level).execute()
   }
-  expect(await putBack(owner, first, now)).toEqual(agree({ lineId: first, shortened: 'not-enough' }))
-  expect(await putBack(owner, second, now)).toEqual(refuse('sold-out'))
+  expect(await carts.putBack(owner, first, now)).toMatchObject(agree({ lineId: first, shortened: 'not-enough' }))
+  expect(await carts.putBack(owner, second, now)).toMatchObject({ reason: 'stock.sold_out' })
   expect(await quantities()).toEqual([[products[0]?.slug, 1]])
 })
 
 test('a removal is remembered for a while, and not after the same thing was put in again', async () => {
   const { owner, products, quantities, at } = await aCart(2)
   const [first, second] = [await at(0), await at(1)]
-  await removeLine(owner, { lineId: first, was: 2 }, now)
-  await removeLine(owner, { lineId: second, was: 2 }, now)
-  expect(await putBack(owner, first, later(limits.undoRemoval.value))).toEqual(refuse('too-late'))
-  await addToCart(owner, plain(products[1]?.slug ?? ''), 'EUR', now)
-  expect(await putBack(owner, second, now)).toEqual(refuse('too-late'))
+  await carts.remove(owner, first, 2, now)
+  await carts.remove(owner, second, 2, now)
+  expect(await carts.putBack(owner, first, later(limits.undoRemoval.value))).toMatchObject({ reason: 'cart.undo_late' })
+  await carts.add(owner, products[1]?.slug ?? '', now)
+  expect(await carts.putBack(owner, second, now)).toMatchObject({ reason: 'cart.undo_late' })
   expect(await quantities()).toEqual([[products[1]?.slug, 1]])
 })
 
 test('a full cart takes nothing back', async () => {
   const { owner, cartId, at } = await aCart(1)
   const line = await at(0)
-  await removeLine(owner, { lineId: line, was: 2 }, now)
+  await carts.remove(owner, line, 2, now)
   const others = await Promise.all(Array.from({ length: limits.cartLines.value }, aProduct))
   await db
     .insertInto('cartLines')
@@ -132,19 +130,19 @@ test('a full cart takes nothing back', async () => {
       others.map(({ variantId }) => ({ id: newId<CartLineId>(), cartId, variantId, quantity: 1, priceWhenAdded: 1 })),
     )
     .execute()
-  expect(await putBack(owner, line, now)).toEqual(refuse('too-many-lines'))
+  expect(await carts.putBack(owner, line, now)).toMatchObject({ reason: 'cart.too_many_lines' })
 })
 
 test("nobody takes back another's removal, and what the catalogue no longer has stays away", async () => {
   const mine = await aCart(1)
   const line = await mine.at(0)
-  await removeLine(mine.owner, { lineId: line, was: 2 }, now)
-  expect(await putBack((await aCart(1)).owner, line, now)).toEqual(refuse('too-late'))
+  await carts.remove(mine.owner, line, 2, now)
+  expect(await carts.putBack((await aCart(1)).owner, line, now)).toMatchObject({ reason: 'cart.undo_late' })
   await db
     .deleteFrom('products')
     .where('id', '=', mine.products[0]?.productId ?? id<ProductId>(''))
     .execute()
-  expect(await putBack(mine.owner, line, now)).toEqual(refuse('too-late'))
+  expect(await carts.putBack(mine.owner, line, now)).toMatchObject({ reason: 'cart.undo_late' })
 })
 
 test('what a sign-in brought of the same thing is added up', async () => {
@@ -152,7 +150,7 @@ test('what a sign-in brought of the same thing is added up', async () => {
   const customerId = newId<CustomerId>()
   await db.insertInto('customers').values({ id: customerId }).execute()
   const line = await at(0)
-  await removeLine(owner, { lineId: line, was: 2 }, now)
+  await carts.remove(owner, line, 2, now)
   await db.transaction().execute((tx) => mergeCarts(tx, token, customerId, now))
   const customer = { customerId, tokenHash: null }
   const kept = {
@@ -166,6 +164,6 @@ test('what a sign-in brought of the same thing is added up', async () => {
     .insertInto('cartLines')
     .values({ ...kept, cartId: cart.id })
     .execute()
-  expect(await putBack(customer, line, now)).toEqual(agree({ lineId: kept.id, shortened: null }))
+  expect(await carts.putBack(customer, line, now)).toMatchObject(agree({ lineId: kept.id, shortened: null }))
   expect((await findCartOf(customer, 'en', now))?.lines.map(({ quantity }) => quantity)).toEqual([5])
 })

@@ -1,7 +1,7 @@
 import { noReturnWords } from '#app/catalogue/no-return.ts'
 import type { ErrorCode } from '#app/errors.ts'
 import type { CartLineId } from '#app/kernel/ids.ts'
-import type { Language } from '#app/web/language.tsx'
+import type { Language } from '#app/web/language-of.ts'
 import { type Cart, type CartLine, countPieces, isShort, subtotalOf } from './cart.ts'
 import type { CartDelivery } from './cart-delivery.ts'
 import type { Deed, Happened } from './happened.ts'

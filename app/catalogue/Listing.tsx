@@ -2,7 +2,8 @@ import { Notice } from '#app/ui/Notice.tsx'
 import { Pagination } from '#app/ui/Pagination.tsx'
 import { ProductGrid } from '#app/ui/ProductGrid.tsx'
 import { type Facet, Refine } from '#app/ui/Refine.tsx'
-import { type Language, useLanguage } from '#app/web/language.tsx'
+import type { Language } from '#app/web/language-of.ts'
+import { useLanguage } from '#app/web/language.tsx'
 import { cardOf, type Pricing } from './card.ts'
 import {
   chosenOf,

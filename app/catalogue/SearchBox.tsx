@@ -1,5 +1,5 @@
 import { Island } from '#app/web/island.tsx'
-import type { Language } from '#app/web/language.tsx'
+import type { Language } from '#app/web/language-of.ts'
 import Box from './SearchBox.island.tsx'
 
 /** The search in the header: a plain form, with suggestions once somebody types. */

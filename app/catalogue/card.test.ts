@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { languageOf } from '#app/web/language.tsx'
+import { languageOf } from '#app/web/language-of.ts'
 import { priceOf } from './card.ts'
 import { cheapestFor, freeFromFor } from './delivery.ts'
 import { plainText } from './plain-text.ts'

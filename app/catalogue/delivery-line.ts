@@ -1,5 +1,5 @@
 import { deliveryWords } from '#app/delivery/delivery-words.ts'
-import type { Language } from '#app/web/language.tsx'
+import type { Language } from '#app/web/language-of.ts'
 import { arrivalOf, cheapestFor, type Delivery, freeFromFor } from './delivery.ts'
 import type { VariantView } from './product.ts'
 import { availabilityOf, toOrderDays } from './stock.ts'

@@ -1,4 +1,4 @@
-import type { Language } from '#app/web/language.tsx'
+import type { Language } from '#app/web/language-of.ts'
 
 /** Why something cannot be sent back (Directive 2011/83/EU, article 16 c, d, e; § 312g (2) BGB, 1, 2, 3). The database knows the same words. */
 export const noReturns = ['made_for_you', 'hygiene', 'perishable'] as const

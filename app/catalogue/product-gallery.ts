@@ -1,4 +1,4 @@
-import type { Language } from '#app/web/language.tsx'
+import type { Language } from '#app/web/language-of.ts'
 import type { BuyBoxProps } from './BuyBox.tsx'
 import { sharedWords, tellApart } from './gallery.ts'
 import { largestAddress, mediaAddress, pictureOf } from './picture.ts'

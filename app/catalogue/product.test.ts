@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { MediaId } from '#app/kernel/ids.ts'
 import { shopSettings } from '#app/settings/settings.ts'
-import { languageOf } from '#app/web/language.tsx'
+import { languageOf } from '#app/web/language-of.ts'
 import { id } from '#test/support/ids.ts'
 import type { Delivery } from './delivery.ts'
 import { productData } from './product-data.ts'

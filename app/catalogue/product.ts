@@ -11,7 +11,7 @@ import type { ShownSafety } from './safety.ts'
 import type { Content } from './unit-price.ts'
 import { availabilityOf, stockWords, toOrderDays, type StockFacts } from './stock.ts'
 import type { DayRange } from '#app/delivery/delivery-dates.ts'
-import type { Language } from '#app/web/language.tsx'
+import type { Language } from '#app/web/language-of.ts'
 
 export interface VariantView extends StockFacts {
   /** Ids of the option values. */

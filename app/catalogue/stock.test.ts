@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { languageOf } from '#app/web/language.tsx'
+import { languageOf } from '#app/web/language-of.ts'
 import { availabilityOf, toOrderDays, stockWords } from './stock.ts'
 
 const facts = (left: number, change = {}) => ({ tracksStock: true, allowsBackorder: false, left, ...change })

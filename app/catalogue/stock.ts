@@ -1,5 +1,5 @@
 import type { DayRange } from '#app/delivery/delivery-dates.ts'
-import type { Language } from '#app/web/language.tsx'
+import type { Language } from '#app/web/language-of.ts'
 
 /** What can be had of a variant: `left` counts what is there and not promised to an order that is paid or being paid. */
 export interface StockFacts {

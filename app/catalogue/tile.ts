@@ -1,5 +1,5 @@
 import type { Tile } from '#app/ui/CollectionTiles.tsx'
-import type { Language } from '#app/web/language.tsx'
+import type { Language } from '#app/web/language-of.ts'
 import { pictureOf, type PictureFacts } from './picture.ts'
 
 const tileSizes = '(width < 40rem) 92vw, (width < 82rem) 46vw, 30rem'

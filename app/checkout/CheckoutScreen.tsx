@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Language } from '#app/web/language.tsx'
+import type { Language } from '#app/web/language-of.ts'
 import { deliveryWords } from '#app/delivery/delivery-words.ts'
 import { CheckoutLayout } from '#app/ui/CheckoutLayout.tsx'
 import { Notice } from '#app/ui/Notice.tsx'

@@ -1,6 +1,6 @@
 import { expectedWords } from '#app/delivery/delivery-words.ts'
 import type { LegalPage } from '#app/settings/legal-pages.server.ts'
-import type { Language } from '#app/web/language.tsx'
+import type { Language } from '#app/web/language-of.ts'
 import type { BeforeOrderProps } from './BeforeOrder.tsx'
 import type { CheckoutView } from './checkout-view.ts'
 

@@ -1,6 +1,6 @@
 import { lineLang, lineName } from '#app/cart/line-view.ts'
 import type { DraftLine, OrderDraft, OrderPicture } from '#app/orders/order.ts'
-import type { Language } from '#app/web/language.tsx'
+import type { Language } from '#app/web/language-of.ts'
 import type { Visit } from '#app/web/visit.ts'
 import type { CheckoutView } from './checkout-view.ts'
 

@@ -5,7 +5,7 @@ import { defaultLocale, isLocale } from '#app/locales.ts'
 import type { PaymentRefusal } from '#app/orders/order.ts'
 import { startHosted } from '#app/payments/start-hosted.server.ts'
 import { again, type Answer } from '#app/web/answer.ts'
-import { languageOf } from '#app/web/language.tsx'
+import { languageOf } from '#app/web/language-of.ts'
 import { db } from '#db/database.server.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { languageOf } from '#app/web/language.tsx'
+import { languageOf } from '#app/web/language-of.ts'
 import { methodName } from './method-name.ts'
 
 test('a way to send without a translation is called as in the shop’s own language, and says so', () => {

@@ -1,5 +1,5 @@
 import type { NamePart } from '#app/ui/Sentence.tsx'
-import type { Language } from '#app/web/language.tsx'
+import type { Language } from '#app/web/language-of.ts'
 
 type Translated = Parameters<Language['own']>[0]
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { addToCart } from '#app/cart/cart-changes.server.ts'
 import { permissionsOf } from '#app/permissions.ts'
 import { readCookies } from '#app/web/cookies.ts'
 import { useDatabase } from '#test/support/database.ts'
 import { stockOf } from '#test/support/orders.ts'
+import { carts } from '#test/support/shopper-acts.ts'
 import { findCheckout, tell } from './checkout.server.ts'
 
 useDatabase()
@@ -12,8 +12,7 @@ useDatabase()
 async function aGuest() {
   const now = new Date()
   const { slug } = await stockOf(5)
-  const wanted = { slug, options: ['', '', ''] as const, quantity: 1 }
-  const added = await addToCart({ customerId: null, tokenHash: null }, wanted, 'EUR', now)
+  const added = await carts.add({ customerId: null, tokenHash: null }, slug, now)
   if (!added.ok) throw new Error(added.reason)
   const visitor = { customer: null, session: null, permissions: permissionsOf(false, []) }
   return { visitor, now, locale: 'en' as const, cookies: readCookies(`__Host-cart=${added.value.token}`) }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, dayAt, weekdayOf } from '#app/kernel/day.ts'
-import { languageOf } from '#app/web/language.tsx'
+import { languageOf } from '#app/web/language-of.ts'
 import { deliveryDates, type Dispatch, nextDeadline, type Way, weeks } from './delivery-dates.ts'
 import { deliveryWords } from './delivery-words.ts'
 import { isHoliday } from './holidays.ts'

@@ -1,4 +1,4 @@
-import type { Language } from '#app/web/language.tsx'
+import type { Language } from '#app/web/language-of.ts'
 import type { DeliveryDates } from './delivery-dates.ts'
 
 /** "Thursday 26 to Saturday 28 November". Stands after a colon or alone: it fits no preposition. */

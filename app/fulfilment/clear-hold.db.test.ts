@@ -5,8 +5,8 @@ import { refundOrder } from '#app/payments/refund-order.server.ts'
 import { payRefund } from '#app/payments/pay-refund.server.ts'
 import { settle } from '#app/payments/settle.server.ts'
 import { cancelOrder } from '#app/fulfilment/cancel-order.server.ts'
-import { sendOrder } from '#app/fulfilment/send-order.server.ts'
 import { db } from '#db/database.server.ts'
+import { ship } from '#test/support/staff.ts'
 import { useCardProvider } from '#test/support/card-provider.ts'
 import { useDatabase } from '#test/support/database.ts'
 import { anOpenOrder, bookOf, leftOf, stockOf } from '#test/support/orders.ts'
@@ -69,14 +69,6 @@ test('what a person has taken all the same is not held once more as it is captur
     .select(['id as orderLineId', 'quantity'])
     .where('orderId', '=', orderId)
     .execute()
-  const parcel = {
-    carrier: 'DHL',
-    trackingNumber: null,
-    trackingLink: null,
-    lines: rows,
-    who: staff,
-    submissionKey: newId(),
-  }
-  expect(await sendOrder(orderId, parcel, now())).toMatchObject({ ok: true })
+  expect(await ship(orderId, rows, now())).toMatchObject({ ok: true })
   expect((await bookOf(orderId)).order).toMatchObject({ state: 'placed', heldBecause: null })
 })

@@ -3,6 +3,7 @@ import { newId, type OrderId, type OrderLineId, type ShipmentId } from '#app/ker
 import { payRefund } from '#app/payments/pay-refund.server.ts'
 import { refundOrder } from '#app/payments/refund-order.server.ts'
 import { db } from '#db/database.server.ts'
+import { ship } from '#test/support/staff.ts'
 import { useCardProvider } from '#test/support/card-provider.ts'
 import { useDatabase } from '#test/support/database.ts'
 import { countToSend } from '#app/orders/order-rules.ts'
@@ -12,7 +13,6 @@ import { id } from '#test/support/ids.ts'
 import { aHeldOrder, aPaidOrder, anOpenOrder, bookOf, leftOf, stockOf } from '#test/support/orders.ts'
 import { cancelOrder } from './cancel-order.server.ts'
 import { closeOrder } from './close-order.server.ts'
-import { sendOrder } from './send-order.server.ts'
 
 useDatabase()
 const cards = useCardProvider()
@@ -23,8 +23,7 @@ const refund = (orderId: OrderId) =>
 async function send(orderId: OrderId, quantity: number) {
   const lines = await db.selectFrom('orderLines').select('id').where('orderId', '=', orderId).execute()
   const within = lines.map(({ id }) => ({ orderLineId: id, quantity }))
-  const about = { carrier: 'DHL', trackingNumber: null, trackingLink: null, who: 'staff-1', submissionKey: newId() }
-  return sendOrder(orderId, { ...about, lines: within }, now())
+  return ship(orderId, within, now())
 }
 
 test('an order that has left is closed, once; after that it is neither sent nor cancelled', async () => {
@@ -38,7 +37,7 @@ test('an order that has left is closed, once; after that it is neither sent nor 
   const { order } = await bookOf(orderId)
   expect(order.state).toBe('closed')
   expect(order.closedAt).not.toBeNull()
-  expect(await send(orderId, 1)).toMatchObject({ reason: 'not-placed' })
+  expect(await send(orderId, 1)).toMatchObject({ reason: 'order.not_placed' })
   const called = await cancelOrder(orderId, { who: 'staff-1', submissionKey: newId() }, now())
   expect(called).toMatchObject({ reason: 'not-placed' })
 })

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { newId, type OrderId, type ShipmentId } from '#app/kernel/ids.ts'
 import { moveShipment } from '#app/orders/move-shipment.server.ts'
 import { db } from '#db/database.server.ts'
+import { ship } from '#test/support/staff.ts'
 import { useCardProvider } from '#test/support/card-provider.ts'
 import { useDatabase } from '#test/support/database.ts'
 import { anOpenOrder, aPaidOrder, leftOf, stockOf } from '#test/support/orders.ts'
-import { sendOrder } from './send-order.server.ts'
 
 useDatabase()
 const cards = useCardProvider()
@@ -14,10 +14,9 @@ const now = () => new Date()
 async function send(orderId: OrderId, quantity: number): Promise<ShipmentId> {
   const line = db.selectFrom('orderLines').select('id as orderLineId').where('orderId', '=', orderId)
   const lines = [{ ...(await line.executeTakeFirstOrThrow()), quantity }]
-  const about = { carrier: 'DHL', trackingNumber: null, trackingLink: null, who: 'staff-1', submissionKey: newId() }
-  const sent = await sendOrder(orderId, { ...about, lines }, now())
+  const sent = await ship(orderId, lines, now())
   if (!sent.ok) throw new Error(sent.reason)
-  return sent.value.shipmentId
+  return sent.value.shipment
 }
 const lose = (shipmentId: ShipmentId) => moveShipment(shipmentId, 'lose', now())
 
@@ -39,15 +38,8 @@ test('a form that is sent twice takes them once', async () => {
   await lose(await send(orderId, 1))
   const line = db.selectFrom('orderLines').select('id as orderLineId').where('orderId', '=', orderId)
   const lines = [{ ...(await line.executeTakeFirstOrThrow()), quantity: 1 }]
-  const parcel = {
-    carrier: 'DHL',
-    trackingNumber: null,
-    trackingLink: null,
-    who: 'staff-1',
-    submissionKey: newId(),
-    lines,
-  }
-  await Promise.all([sendOrder(orderId, parcel, now()), sendOrder(orderId, parcel, now())])
+  const page = newId()
+  await Promise.all([1, 2].map(() => ship(orderId, lines, now(), page)))
   expect(await leftOf(stock)).toEqual({ onHand: 3, reserved: 0, moved: 3 })
 })
 

@@ -5,11 +5,11 @@ import { payRefund } from '#app/payments/pay-refund.server.ts'
 import { refundOrder } from '#app/payments/refund-order.server.ts'
 import { settle } from '#app/payments/settle.server.ts'
 import { db } from '#db/database.server.ts'
+import { ship } from '#test/support/staff.ts'
 import { useCardProvider } from '#test/support/card-provider.ts'
 import { useDatabase } from '#test/support/database.ts'
 import { aHeldOrder, anOpenOrder, aPaidOrder, bookOf, stockOf } from '#test/support/orders.ts'
 import { cancelOrder } from './cancel-order.server.ts'
-import { sendOrder } from './send-order.server.ts'
 
 useDatabase()
 const cards = useCardProvider()
@@ -131,8 +131,7 @@ test('nothing is sent for money that went back unseen', async () => {
     .where('orderId', '=', order.orderId)
     .executeTakeFirstOrThrow()
   const lines = [{ ...line, quantity: 1 }]
-  const parcel = { ...request(), carrier: 'DHL', trackingNumber: null, trackingLink: null, lines }
-  expect(await sendOrder(order.orderId, parcel, now())).toEqual({ ok: false, reason: 'not-paid' })
+  expect(await ship(order.orderId, lines, now())).toMatchObject({ ok: false, reason: 'order.not_paid' })
 })
 
 test('a payment that comes too late, of which a part went back before anybody looked: the rest goes back', async () => {

@@ -1,5 +1,6 @@
 import { Facts } from '#app/ui/Facts.tsx'
-import { type Language, useLanguage } from '#app/web/language.tsx'
+import type { Language } from '#app/web/language-of.ts'
+import { useLanguage } from '#app/web/language.tsx'
 import type { Promised } from './promises.ts'
 
 const icons = { delivery: 'truck', returns: 'bag', payment: 'check' } as const

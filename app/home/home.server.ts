@@ -1,6 +1,6 @@
 import { pictureOf } from '#app/catalogue/picture.ts'
 import { plainText } from '#app/catalogue/plain-text.ts'
-import type { Language } from '#app/web/language.tsx'
+import type { Language } from '#app/web/language-of.ts'
 import { db } from '#db/database.server.ts'
 
 /** The pictures of the settings, by their keys. */

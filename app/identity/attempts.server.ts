@@ -3,7 +3,7 @@ import { calculatePKCECodeChallenge, randomNonce, randomPKCECodeVerifier } from 
 import { configuration } from '#app/configuration.ts'
 import { limits } from '#app/limits.ts'
 import type { Locale } from '#app/locales.ts'
-import type { Visit } from '#app/web/visit.ts'
+import type { AnyVisit, Visit } from '#app/web/visit.ts'
 import { db, type Tx } from '#db/database.server.ts'
 import { cookieOfState, stateIn } from './callback.ts'
 import { hashOf, isSecret, newSecret } from './secrets.server.ts'
@@ -24,7 +24,7 @@ export interface Attempt {
 export type Confirmation = Pick<Attempt, 'maxAge' | 'prompted'>
 
 /** Remembers a sign-in under way, bound to this browser by a cookie of its own that survives the way back from another site. */
-export async function openAttempt(visit: Visit, returnTo: string, confirmation: Confirmation) {
+export async function openAttempt(visit: AnyVisit, returnTo: string, confirmation: Confirmation) {
   const state = stateIn(newSecret(), visit.locale)
   const browser = newSecret()
   const nonce = randomNonce()
@@ -59,7 +59,7 @@ function markOf(state: string): Buffer {
 }
 
 /** RFC 6265, 5.4: browsers send the cookies they were given first, first. What can no longer come back is not kept either. */
-async function forgetOldest(visit: Visit) {
+async function forgetOldest(visit: AnyVisit) {
   const pending = visit.cookies.names('signin-')
   const browsers = takeCookies(visit, pending.slice(0, Math.max(0, pending.length + 1 - limits.signInsPending.value)))
   if (browsers.length === 0) return
@@ -81,7 +81,7 @@ export async function forgetPending(visit: Visit) {
 }
 
 /** Takes these cookies away; answers with the marks that attempts have of them. */
-function takeCookies({ cookies }: Visit, names: string[]): Buffer[] {
+function takeCookies({ cookies }: Pick<Visit, 'cookies'>, names: string[]): Buffer[] {
   // `names` lists what begins with "signin-", which is what the type asks for.
   const secrets = names.map((name) => cookies.get(name as `signin-${string}`)).filter(isSecret)
   for (const name of names) cookies.clear(name as `signin-${string}`)

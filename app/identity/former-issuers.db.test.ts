@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { newId } from '#app/kernel/ids.ts'
 import { readCookies } from '#app/web/cookies.ts'
-import { languageOf } from '#app/web/language.tsx'
+import { languageOf } from '#app/web/language-of.ts'
 import { db } from '#db/database.server.ts'
 import { configureIdentity } from '#test/support/configure-identity.ts'
 import { useDatabase } from '#test/support/database.ts'

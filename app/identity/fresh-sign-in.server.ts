@@ -3,7 +3,7 @@ import { Fault } from '#app/errors.ts'
 import { limits } from '#app/limits.ts'
 import { ownPath } from '#app/routes.ts'
 import { type Answer, content, seeOther } from '#app/web/answer.ts'
-import type { Visit } from '#app/web/visit.ts'
+import type { AnyVisit } from '#app/web/visit.ts'
 import { isFresh } from './session.ts'
 import { wayToIssuer } from './sign-in.server.ts'
 
@@ -13,7 +13,7 @@ import { wayToIssuer } from './sign-in.server.ts'
  * of it; a form that was being sent has then done nothing and waits to be sent once more.
  */
 export async function askForFreshSignIn(
-  visit: Visit & { form?: URLSearchParams },
+  visit: AnyVisit & { form?: URLSearchParams },
   within: number = limits.freshFor.value,
   backTo: string = visit.address,
 ): Promise<Answer | null> {

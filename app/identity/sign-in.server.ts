@@ -5,7 +5,7 @@ import { limits } from '#app/limits.ts'
 import { href } from '#app/routes.ts'
 import { type Answer, seeOther } from '#app/web/answer.ts'
 import { limitRate } from '#app/web/rate-limit.ts'
-import type { Visit } from '#app/web/visit.ts'
+import type { AnyVisit, Visit } from '#app/web/visit.ts'
 import { openAttempt } from './attempts.server.ts'
 import { findIssuer } from './issuer.server.ts'
 import { promptFor } from './issuer.ts'
@@ -39,7 +39,7 @@ interface Wish {
 
 /** Where the browser goes to be asked who it is, and then comes back to `returnTo`. */
 export async function wayToIssuer(
-  visit: Visit,
+  visit: AnyVisit,
   returnTo: string,
   { register = false, maxAge = null, prompted = false }: Wish,
 ): Promise<string> {

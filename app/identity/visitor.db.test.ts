@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { limits } from '#app/limits.ts'
 import { readCookies } from '#app/web/cookies.ts'
-import { languageOf } from '#app/web/language.tsx'
+import { languageOf } from '#app/web/language-of.ts'
 import { db, disconnect } from '#db/database.server.ts'
 import { configureIdentity } from '#test/support/configure-identity.ts'
 import { useDatabase } from '#test/support/database.ts'

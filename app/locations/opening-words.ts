@@ -1,6 +1,6 @@
 import { addDays } from '#app/kernel/day.ts'
 import type { Locale } from '#app/locales.ts'
-import type { Language } from '#app/web/language.tsx'
+import type { Language } from '#app/web/language-of.ts'
 import { groupedWeek, type OpeningHours } from './locations.ts'
 import type { Opening } from './opening.ts'
 

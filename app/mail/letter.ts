@@ -1,5 +1,5 @@
 import type { SellerFact } from '#app/settings/seller.ts'
-import type { Language } from '#app/web/language.tsx'
+import type { Language } from '#app/web/language-of.ts'
 import { documentText, type LetterDocument } from './document-text.ts'
 import { escapeHtml, frameLetter, htmlOf } from './letter-html.ts'
 

@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { InLanguage, languageOf } from '#app/web/language.tsx'
+import { languageOf } from '#app/web/language-of.ts'
+import { InLanguage } from '#app/web/language.tsx'
 import type { OrderSummary } from './order-details.ts'
 import { OrderList } from './OrderList.tsx'
 

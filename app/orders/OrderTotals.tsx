@@ -1,6 +1,7 @@
 import { deliveryWords } from '#app/delivery/delivery-words.ts'
 import { Totals } from '#app/ui/Totals.tsx'
-import { type Language, useLanguage } from '#app/web/language.tsx'
+import type { Language } from '#app/web/language-of.ts'
+import { useLanguage } from '#app/web/language.tsx'
 import type { OrderDetails } from './order-details.ts'
 import { daysOf, includedTaxes, taxName } from './order-words.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { languageOf } from '#app/web/language.tsx'
+import { languageOf } from '#app/web/language-of.ts'
 import { type CreditLetterData, orderCredited } from './credit.mail.ts'
 
 const data = (left: number): CreditLetterData => ({

@@ -1,4 +1,4 @@
-import type { Language } from '#app/web/language.tsx'
+import type { Language } from '#app/web/language-of.ts'
 import type { OrderDetails } from './order-details.ts'
 import { standingWord, stepsOf } from './order-words.ts'
 

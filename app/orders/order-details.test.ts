@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { ShippingMethodId } from '#app/kernel/ids.ts'
 import { limits } from '#app/limits.ts'
-import { languageOf } from '#app/web/language.tsx'
+import { languageOf } from '#app/web/language-of.ts'
 import { id } from '#test/support/ids.ts'
 import { linkEnds, type OrderDetails, standing } from './order-details.ts'
 import { moneySentence, nextSentence, standingWord, stepsOf } from './order-words.ts'

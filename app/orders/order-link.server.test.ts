@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { configure } from '#app/configuration.ts'
 import type { OrderId } from '#app/kernel/ids.ts'
-import { languageOf } from '#app/web/language.tsx'
+import { languageOf } from '#app/web/language-of.ts'
 import { id } from '#test/support/ids.ts'
 import { freshOrderLink, orderLink, readKey } from './order-link.server.ts'
 

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { configuration } from '#app/configuration.ts'
 import type { CustomerId, OrderId } from '#app/kernel/ids.ts'
 import { limits } from '#app/limits.ts'
-import type { Language } from '#app/web/language.tsx'
+import type { Language } from '#app/web/language-of.ts'
 
 interface Linked {
   id: OrderId

@@ -42,7 +42,7 @@ const anOrderOf = (...ledger: LedgerLine[]) => anOrder({ ledger })
 const sent = anOrder({ parcels: [parcel('shipped')] })
 
 test('an order on hold is called off or looked at, never sent', () => {
-  expect([mayShip(anOrder()).ok, mayShip(anOrder({ held: true }))]).toEqual([true, refuse('held')])
+  expect([mayShip(anOrder()).ok, mayShip(anOrder({ held: true }))]).toEqual([true, refuse('order.on_hold')])
   expect(mayCancel(anOrder({ state: 'pending', held: true })).ok).toBe(true)
   expect(mayCancel(anOrder({ state: 'pending' }))).toEqual(refuse('not-placed'))
 })
@@ -55,20 +55,20 @@ test('what has left is not called off, not even when it was lost; what is only p
 })
 
 test('what was lost may be sent once more; what has left may not', () => {
-  expect(mayShip(sent)).toEqual(refuse('too-many'))
+  expect(mayShip(sent)).toEqual(refuse('order.too_many_pieces'))
   expect(mayShip(anOrder({ parcels: [parcel('lost')] })).ok).toBe(true)
 })
 
 test('while a bank decides about the money, nothing is sent, called off, closed or refunded', () => {
   const disputed = anOrderOf(captured, { kind: 'disputed', amount: 5_000 })
-  expect([mayShip(disputed), mayCancel(disputed)]).toEqual([refuse('not-paid'), refuse('disputed')])
+  expect([mayShip(disputed), mayCancel(disputed)]).toEqual([refuse('order.not_paid'), refuse('disputed')])
   expect(mayClose({ ...disputed, parcels: sent.parcels })).toEqual(refuse('not-done'))
   expect(mayRefund({ ...disputed, step: 1 })).toEqual(refuse('disputed'))
 })
 
 test('nothing is sent or packed while all of its money is on its way back; a part of it changes nothing', () => {
   const asked = [5_000, 1_000].map((underWay) => anOrder({ underWay }))
-  expect(asked.map(mayShip)).toMatchObject([refuse('not-paid'), { ok: true }])
+  expect(asked.map(mayShip)).toMatchObject([refuse('order.not_paid'), { ok: true }])
   expect(asked.map(isToPack)).toEqual([false, true])
 })
 

@@ -42,7 +42,7 @@ export interface OrderFacts extends ListedFacts {
   paying: readonly LedgerLine[]
 }
 
-export type ShipRefusal = 'not-placed' | 'held' | 'not-paid' | 'too-many'
+export type ShipRefusal = 'order.not_placed' | 'order.on_hold' | 'order.not_paid' | 'order.too_many_pieces'
 export type OfferRefusal = 'not-paid' | 'disputed' | 'nothing-left'
 export type CancelRefusal = 'not-placed' | 'has-left' | 'disputed'
 export type ClearRefusal = 'not-held' | 'does-not-fit' | 'not-paid'
@@ -50,11 +50,11 @@ export type ClearRefusal = 'not-held' | 'does-not-fit' | 'not-paid'
 /** Something of it may leave. How much of each line, the parcel is asked for. */
 export function mayShip(order: ListedFacts): Outcome<undefined, ShipRefusal> {
   const { state, held, lines, parcels } = order
-  if (state !== 'placed') return refuse('not-placed')
-  if (held) return refuse('held')
-  if (!isPaidFor(order)) return refuse('not-paid')
+  if (state !== 'placed') return refuse('order.not_placed')
+  if (held) return refuse('order.on_hold')
+  if (!isPaidFor(order)) return refuse('order.not_paid')
   const left = [...leftToSend(lines, parcels).values()]
-  return left.some((quantity) => quantity > 0) ? agree() : refuse('too-many')
+  return left.some((quantity) => quantity > 0) ? agree() : refuse('order.too_many_pieces')
 }
 
 /**

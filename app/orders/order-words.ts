@@ -1,5 +1,5 @@
 import { expectedWords } from '#app/delivery/delivery-words.ts'
-import type { Language } from '#app/web/language.tsx'
+import type { Language } from '#app/web/language-of.ts'
 import { accountSentence, wayOf } from './account.ts'
 import type { PaymentState } from './ledger.ts'
 import type { OrderTax } from './order.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ShippingMethodId } from '#app/kernel/ids.ts'
-import { languageOf } from '#app/web/language.tsx'
+import { languageOf } from '#app/web/language-of.ts'
 import { id } from '#test/support/ids.ts'
 import type { OrderLetterData } from './order-letter.ts'
 import {

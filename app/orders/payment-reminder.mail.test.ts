@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { languageOf } from '#app/web/language.tsx'
+import { languageOf } from '#app/web/language-of.ts'
 import { orderPaymentReminder, type PaymentReminderData } from './payment-reminder.mail.ts'
 
 const data: PaymentReminderData = {

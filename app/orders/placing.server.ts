@@ -1,4 +1,4 @@
-import { closeCart } from '#app/cart/cart-changes.server.ts'
+import { closeCart } from '#app/cart/close-cart.server.ts'
 import { move } from '#app/kernel/state-machine.ts'
 import { oweLetter } from '#app/mail/letters.server.ts'
 import type { Tx } from '#db/database.server.ts'

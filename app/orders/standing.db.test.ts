@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { cancelOrder } from '#app/fulfilment/cancel-order.server.ts'
 import { closeOrder } from '#app/fulfilment/close-order.server.ts'
-import { sendOrder } from '#app/fulfilment/send-order.server.ts'
 import { newId, type OrderId, type ShipmentId } from '#app/kernel/ids.ts'
 import { endOrder } from '#app/payments/expire.server.ts'
 import { payRefund } from '#app/payments/pay-refund.server.ts'
@@ -12,6 +11,7 @@ import { db } from '#db/database.server.ts'
 import { migrate } from '#db/migrate.ts'
 import { standingAsComputed } from '#test/fault-matrix/invariants/I10-standing-as-computed.ts'
 import type { World } from '#test/fault-matrix/world/world.ts'
+import { ship } from '#test/support/staff.ts'
 import { useCardProvider } from '#test/support/card-provider.ts'
 import { useDatabase } from '#test/support/database.ts'
 import { aDraft, aHeldOrder, anOpenOrder, aPaidOrder, stockOf } from '#test/support/orders.ts'
@@ -40,10 +40,9 @@ async function standingIn(orderId: OrderId) {
 async function send(orderId: OrderId, quantity: number): Promise<ShipmentId> {
   const lines = db.selectFrom('orderLines').select('id as orderLineId').where('orderId', '=', orderId)
   const { orderLineId } = await lines.executeTakeFirstOrThrow()
-  const parcel = { ...about(), carrier: 'Post', trackingNumber: null, trackingLink: null }
-  const sent = await sendOrder(orderId, { ...parcel, lines: [{ orderLineId, quantity }] }, now())
+  const sent = await ship(orderId, [{ orderLineId, quantity }], now())
   if (!sent.ok) throw new Error(sent.reason)
-  return sent.value.shipmentId
+  return sent.value.shipment
 }
 
 async function refund(orderId: OrderId, amount: number) {

@@ -1,6 +1,6 @@
 import { hasWithdrawalFunction } from '#app/settings/seller.ts'
 import { getSettings } from '#app/settings/settings.server.ts'
-import type { Language } from '#app/web/language.tsx'
+import type { Language } from '#app/web/language-of.ts'
 import type { OrderDetails } from './order-details.ts'
 import { mayWithdraw } from './order-rules.ts'
 

@@ -6,7 +6,7 @@ import { providerOf } from './providers.server.ts'
 import { settle } from './settle.server.ts'
 import { whyNot } from './why-not.server.ts'
 
-export type CaptureRefusal = 'capture-refused' | 'unavailable' | 'not-possible'
+export type CaptureRefusal = 'order.capture_refused' | 'payment.provider_away' | 'payment.provider_refuses'
 
 /** Takes the money that is held for an order, if any is: asked for twice it is taken once, as a hold can be. */
 export async function captureHeld(orderId: OrderId, now: Date): Promise<Outcome<undefined, CaptureRefusal>> {
@@ -19,8 +19,9 @@ export async function captureHeld(orderId: OrderId, now: Date): Promise<Outcome<
     await failPoint('capture-sent')
     // Refused or not: how it stands now, the ledger learns from the provider.
     await settle(held.providerReference, now, provider)
-    return captured.ok ? agree() : refuse('capture-refused')
+    return captured.ok ? agree() : refuse('order.capture_refused')
   } catch (error) {
-    return refuse(await whyNot(error, orderId, now))
+    const why = await whyNot(error, orderId, now)
+    return refuse(why === 'unavailable' ? 'payment.provider_away' : 'payment.provider_refuses')
   }
 }

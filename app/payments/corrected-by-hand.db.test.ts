@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { cancelOrder } from '#app/fulfilment/cancel-order.server.ts'
 import { closeOrder } from '#app/fulfilment/close-order.server.ts'
-import { sendOrder } from '#app/fulfilment/send-order.server.ts'
 import { newId, type OrderId, type ShipmentId } from '#app/kernel/ids.ts'
 import { agree, refuse } from '#app/kernel/outcome.ts'
 import { findBookOf, owedIn, recordReceipt } from '#app/on-account/account-book.server.ts'
@@ -10,6 +9,7 @@ import { moveShipment } from '#app/orders/move-shipment.server.ts'
 import { detailsOf } from '#app/orders/order-details.server.ts'
 import type { RefundWish } from '#app/refunds/plan-refund.ts'
 import { db } from '#db/database.server.ts'
+import { ship } from '#test/support/staff.ts'
 import { useCardProvider } from '#test/support/card-provider.ts'
 import { useDatabase } from '#test/support/database.ts'
 import { id } from '#test/support/ids.ts'
@@ -59,9 +59,8 @@ const linesOf = (orderId: OrderId) =>
 
 async function send(orderId: OrderId) {
   const lines = (await linesOf(orderId)).map(({ id, quantity }) => ({ orderLineId: id, quantity }))
-  const facts = { carrier: 'DHL', trackingNumber: null, trackingLink: null, who: 'staff-1', submissionKey: newId() }
-  const sent = await sendOrder(orderId, { ...facts, lines }, now())
-  return sent.ok ? sent.value.shipmentId : id<ShipmentId>('')
+  const sent = await ship(orderId, lines, now())
+  return sent.ok ? sent.value.shipment : id<ShipmentId>('')
 }
 
 const openProblems = (orderId: OrderId) =>

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { newId, type OrderId } from '#app/kernel/ids.ts'
 import { cancelOrder } from '#app/fulfilment/cancel-order.server.ts'
 import { closeOrder } from '#app/fulfilment/close-order.server.ts'
-import { sendOrder } from '#app/fulfilment/send-order.server.ts'
 import { recordReceipt, settleTransfer } from '#app/on-account/account-book.server.ts'
 import { limits } from '#app/limits.ts'
 import { ProviderUnreachable } from '#app/payment-provider/payment-provider.ts'
 import { db } from '#db/database.server.ts'
+import { ship } from '#test/support/staff.ts'
 import { useCardProvider } from '#test/support/card-provider.ts'
 import { useDatabase } from '#test/support/database.ts'
 import { id } from '#test/support/ids.ts'
@@ -69,8 +69,7 @@ test('on account an order is placed without money, leaves, and is paid in parts;
   expect(letters.map(({ kind }) => kind)).toContain('order-confirmation')
   const lines = await db.selectFrom('orderLines').select(['id', 'quantity']).where('orderId', '=', orderId).execute()
   const left = lines.map(({ id, quantity }) => ({ orderLineId: id, quantity }))
-  const parcel = { ...request(), carrier: 'DHL', trackingNumber: null, trackingLink: null, lines: left }
-  expect(await sendOrder(orderId, parcel, now())).toMatchObject({ ok: true })
+  expect(await ship(orderId, left, now())).toMatchObject({ ok: true })
   expect(await leftOf(stock)).toEqual({ onHand: 3, reserved: 0, moved: 3 })
   await receive(orderId, 2_000)
   expect((await standingOf(orderId)).payment).toBe('partially_paid')

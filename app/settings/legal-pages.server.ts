@@ -1,6 +1,6 @@
 import type { Locale } from '#app/locales.ts'
 import { remembered } from '#app/web/changes.ts'
-import { languageOf } from '#app/web/language.tsx'
+import { languageOf } from '#app/web/language-of.ts'
 import { db } from '#db/database.server.ts'
 import { isPublic, type PageKind, pageKinds } from './page-kind.ts'
 import { getSettings } from './settings.server.ts'

@@ -1,4 +1,4 @@
-import type { Language } from '#app/web/language.tsx'
+import type { Language } from '#app/web/language-of.ts'
 import { phoneLink } from './phone.ts'
 import type { ShopSettings } from './settings.ts'
 

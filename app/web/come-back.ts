@@ -1,5 +1,5 @@
 import type { FormState } from './answer.ts'
-import type { Language } from './language.tsx'
+import type { Language } from './language-of.ts'
 
 /** When to come back after too much of something, in seconds or minutes as people say them. */
 export function comeBack({ t }: Pick<Language, 't'>, seconds: number): string {

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { fieldMessages } from './field-messages.ts'
-import { languageOf } from './language.tsx'
+import { languageOf } from './language-of.ts'
 
 const [en, de] = [languageOf('en'), languageOf('de')]
 

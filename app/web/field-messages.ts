@@ -1,6 +1,6 @@
 import type { ErrorCode } from '#app/errors.ts'
 import type { TextKey } from '#app/texts.ts'
-import { isText, type Language } from './language.tsx'
+import { isText, type Language } from './language-of.ts'
 
 /** How a field is called: by the text of its label, or by a name that the shop's data gives it, such as a product's. */
 export type FieldLabel = TextKey | { name: string }

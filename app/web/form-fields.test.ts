@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { fieldsOf, submissionOf } from './form-fields.ts'
-import { languageOf } from './language.tsx'
+import { languageOf } from './language-of.ts'
 
 const labels = { name: 'contact.name', email: 'contact.email', mug: { name: 'Harbour mug' } } as const
 

@@ -1,6 +1,6 @@
 import type { FormState } from './answer.ts'
 import { type FieldLabel, fieldMessages } from './field-messages.ts'
-import type { Language } from './language.tsx'
+import type { Language } from './language-of.ts'
 
 /** A form's fields as its page shows them: each with its label, what was typed or else is known, and what is wrong with it. */
 export function fieldsOf<Name extends string>(

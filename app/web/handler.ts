@@ -5,12 +5,12 @@ import { type Context, Hono } from 'hono'
 import { type ErrorCode, errors, Fault, notFound } from '#app/errors.ts'
 import { limits } from '#app/limits.ts'
 import { defaultLocale } from '#app/locales.ts'
-import { type Path, type Route, routes } from '#app/routes.ts'
-import { type Answer, isAnswer, movedTo, untouched } from './answer.ts'
+import { type ActPath, acts, type Path, type Route, routes } from '#app/routes.ts'
+import { type Answer, isAnswer, movedTo, seeOther, untouched } from './answer.ts'
 import { readBody, readFormBody } from './body.ts'
-import { languageOf } from './language.tsx'
+import { languageOf } from './language-of.ts'
 import { cachedPage, type CachedPage, type PageCache } from './page-cache.ts'
-import type { OpenEndpoint, OpenScreen } from './screen.ts'
+import type { OpenAct, OpenEndpoint, OpenScreen } from './screen.ts'
 import { itsTurn, takePlace } from './turns.ts'
 import { securityHeaders } from './headers.ts'
 import { bringsBody, refusalOf, routePath } from './request-text.ts'
@@ -21,6 +21,7 @@ import { guest, type Reception, type Shown, visitOf } from './visit-of.ts'
 /** What the shop gives to the web layer: its screens, its endpoints, the page around a screen, who is asking. */
 export interface Shop extends Reception {
   endpoints: Record<string, OpenEndpoint>
+  acts: Record<string, OpenAct>
   /** The whole page for a screen's data; null data shows the problem page. */
   renderPage(screen: OpenScreen, data: unknown, form: typeof untouched, visit: Visit): Promise<string>
   renderProblem(fault: Fault, visit: Visit): Promise<string>
@@ -44,9 +45,12 @@ export function createHandler(shop: Shop): (incoming: IncomingMessage, outgoing:
   const app = new Hono<Env>({ getPath: (_, options) => routePath(options?.env?.incoming.url ?? '', shop.origin) })
   // The table is a constant: it has these keys and no others, which Object.entries cannot know.
   for (const [path, route] of Object.entries(routes) as [Path, Route][]) {
-    app.all(path, (context) => serve(shop, context, path, route))
+    app.all(path, (context) => serve(shop, context, { path, route, act: null }))
   }
-  app.notFound((context) => serve(shop, context, null, null))
+  for (const [act, path] of Object.entries(acts) as [ActPath, Path][]) {
+    app.all(act, (context) => serve(shop, context, { path, route: routes[path], act }))
+  }
+  app.notFound((context) => serve(shop, context, { path: null, route: null, act: null }))
   app.onError((error, context) => {
     shop.lastResort(error)
     const { outgoing } = context.env
@@ -62,27 +66,38 @@ export function createHandler(shop: Shop): (incoming: IncomingMessage, outgoing:
   return (incoming, outgoing) => void listener(incoming, outgoing)
 }
 
-async function serve(shop: Shop, context: Context<Env>, path: Path | null, route: Route | null) {
+/** What the tables say of an address. */
+interface Matched {
+  path: Path | null
+  route: Route | null
+  act: ActPath | null
+}
+
+async function serve(shop: Shop, context: Context<Env>, { path, route, act }: Matched) {
   const { incoming, outgoing } = context.env
   const begun = performance.now()
   const shown: Shown = { tags: new Set(), until: Infinity }
   const refused = refusalOf(incoming)
-  const visit = visitOf(shop, incoming, { path, route, params: path ? context.req.param() : {}, refused, shown })
+  const visit = visitOf(shop, incoming, { path, route, act, params: path ? context.req.param() : {}, refused, shown })
   try {
     if (refused || visit.cookies.unreadable) throw new Fault(refused ?? 'request.encoding')
     if (!path || !route) return await strayed({ incoming, outgoing }, visit)
     // What machines ask for has one address: what a proxy closes by it (figures, webhooks) has no second one.
     if (route.kind === 'endpoint' && visit.locale !== defaultLocale) notFound()
-    checkRequest(shop, incoming, route)
+    checkRequest(shop, incoming, act ? sent : route)
     const exchange = { incoming, outgoing }
     if (route.kind === 'endpoint') await serveEndpoint(shop, exchange, visit, path, route)
-    else await serveScreen(shop, exchange, visit, path, route, shown)
+    // Asked for once more from the address bar, or after signing in: nothing is sent by that.
+    else if (act && incoming.method !== 'POST') await sendAnswer(incoming, outgoing, seeOther(visit.address), visit)
+    else await serveScreen(shop, exchange, visit, { path, route, act }, shown)
   } catch (error) {
     await sendFault(shop, { incoming, outgoing }, visit, shop.faultOf(error, visit), route)
   }
-  shop.answered(path ?? 'unknown', outgoing.statusCode, (performance.now() - begun) / 1000)
+  shop.answered(act ?? path ?? 'unknown', outgoing.statusCode, (performance.now() - begun) / 1000)
   return RESPONSE_ALREADY_SENT
 }
+
+const sent: Pick<Route, 'methods' | 'fromOutside'> = { methods: ['GET', 'POST'] }
 
 /** An address with a slash too many is the one without it; everything else that no route knows is not found. */
 async function strayed({ incoming, outgoing }: Exchange, visit: Visit) {
@@ -93,7 +108,7 @@ async function strayed({ incoming, outgoing }: Exchange, visit: Visit) {
 }
 
 /** What is checked before anything of the shop runs: the address, the method, where a post comes from. */
-function checkRequest(shop: Shop, incoming: IncomingMessage, route: Route) {
+function checkRequest(shop: Shop, incoming: IncomingMessage, route: Pick<Route, 'methods' | 'fromOutside'>) {
   // An encoded slash is never part of a slug; read once more by a proxy it would become one.
   if (/%2f|%5c/i.test(incoming.url?.split('?', 1)[0] ?? '')) notFound()
   const method = incoming.method === 'HEAD' ? 'GET' : incoming.method
@@ -118,13 +133,19 @@ async function serveEndpoint(shop: Shop, exchange: Exchange, visit: Visit, path:
   await sendAnswer(exchange.incoming, exchange.outgoing, answer, visit)
 }
 
-async function serveScreen(shop: Shop, exchange: Exchange, visit: Visit, path: Path, route: Route, shown: Shown) {
+async function serveScreen(
+  shop: Shop,
+  exchange: Exchange,
+  visit: Visit,
+  { path, route, act }: { path: Path; route: Route; act: ActPath | null },
+  shown: Shown,
+) {
   const { incoming, outgoing } = exchange
   const screen = shop.screens[path] ?? notFound()
   const kept = route.cached && shop.cache?.find(visit.address, visit.now.getTime())
   if (kept) return sendCached(incoming, outgoing, kept)
   if (!route.cached) await admit(shop, visit, route)
-  const posted = incoming.method === 'POST' ? await act(screen, visit, incoming) : null
+  const posted = incoming.method === 'POST' ? await send(act ? shop.acts[act] : screen.act, visit, incoming) : null
   const query = posted && queryHere(posted, visit)
   if (query) visit.query = query
   else if (posted && posted.kind !== 'again') return sendAnswer(incoming, outgoing, posted, visit)
@@ -180,11 +201,11 @@ function queryHere(answer: Answer, { beside, address }: Visit): URLSearchParams 
   return path === address.split('?')[0] ? new URLSearchParams(query) : null
 }
 
-async function act(screen: OpenScreen, visit: Visit, incoming: IncomingMessage): Promise<Answer> {
-  if (!screen.act) throw new Fault('request.method_not_allowed')
+async function send(act: OpenAct | undefined, visit: Visit, incoming: IncomingMessage): Promise<Answer> {
+  if (!act) throw new Fault('request.method_not_allowed')
   const form = await readFormBody(incoming)
-  // The route that was matched has the parameters that this screen's `act` is typed for.
-  return screen.act({ ...visit, form } as never)
+  // The address that was matched has the parameters that this act is typed for.
+  return act({ ...visit, form } as never)
 }
 
 function pageHeaders(screen: OpenScreen, route: Route, data: unknown): Record<string, string> {

@@ -48,6 +48,9 @@ export interface PagePolicy {
   image?: string[]
 }
 
+/** What can be sent from a screen; its page module has them by their addresses, as `acts`. */
+export type ActModule = (visit: never) => Promise<Answer>
+
 /** An endpoint module: one function. */
 export interface EndpointModule {
   answer(call: never): Answer | Promise<Answer>
@@ -62,6 +65,7 @@ export interface OpenScreen {
   cleanQuery?(query: URLSearchParams): URLSearchParams
   policy?(data: unknown): PagePolicy | null
 }
+export type OpenAct = (visit: Act<never>) => Promise<Answer>
 export interface OpenEndpoint {
   answer(call: Call<never>): Answer | Promise<Answer>
 }

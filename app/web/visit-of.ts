@@ -2,10 +2,10 @@ import type { IncomingMessage } from 'node:http'
 import type { ErrorCode } from '#app/errors.ts'
 import { splitLocale } from '#app/locales.ts'
 import { permissionsOf } from '#app/permissions.ts'
-import { type Path, pathOf, type Route } from '#app/routes.ts'
+import { type ActPath, type Path, pathOf, type Route } from '#app/routes.ts'
 import { clientAddress, type Proxies } from './client-address.ts'
 import { readCookies } from './cookies.ts'
-import { languageOf } from './language.tsx'
+import { languageOf } from './language-of.ts'
 import { locate } from './request-text.ts'
 import type { OpenScreen } from './screen.ts'
 import { besideHeader } from './send.ts'
@@ -29,6 +29,8 @@ export interface Shown {
 interface Arrival {
   path: Path | null
   route: Route | null
+  /** Something is sent from the screen, which then shows what was refused. */
+  act: ActPath | null
   params: Record<string, string>
   /** Why the request is read no further: then nothing of its address is believed. */
   refused: ErrorCode | null
@@ -93,8 +95,9 @@ function queryOf({ screens }: Reception, { path, route }: Arrival, url: URL): UR
  * What pages say of their own address. On a cached page it is the one spelling of many, since everybody gets the links made
  * from it; it is also what the page cache is asked by.
  */
-function addressOf({ path, route, params, refused }: Arrival, url: URL, query: URLSearchParams): string {
+function addressOf({ path, route, act, params, refused }: Arrival, url: URL, query: URLSearchParams): string {
   if (route?.secretQuery) return url.pathname
+  if (act && path) return pathOf(splitLocale(url.pathname).locale, path, params)
   if (!route?.cached || !path || refused) return url.pathname + url.search
   const clean = pathOf(splitLocale(url.pathname).locale, path, params)
   return query.size > 0 ? `${clean}?${query}` : clean

@@ -1,9 +1,9 @@
 import type { CustomerId, IdentityId } from '#app/kernel/ids.ts'
 import type { Locale } from '#app/locales.ts'
 import type { Permission } from '#app/permissions.ts'
-import type { Params, Path } from '#app/routes.ts'
+import type { ActPath, Params, Path } from '#app/routes.ts'
 import type { Cookies } from './cookies.ts'
-import type { Language } from './language.tsx'
+import type { Language } from './language-of.ts'
 
 /** Who is asking, as far as the session cookie tells. */
 export interface Visitor {
@@ -16,8 +16,9 @@ export interface Visitor {
 }
 
 /** One request, as a screen or an endpoint sees it. */
-export interface Visit<P extends Path = Path> {
-  path: P
+export interface Visit<P extends Path | ActPath = Path> {
+  /** Of the screen: also for what is sent from it. */
+  path: Path
   params: Params<P>
   /** The query fields that the route names (all of them when it names none). */
   query: URLSearchParams
@@ -42,8 +43,11 @@ export interface Visit<P extends Path = Path> {
   holdsUntil(moment: Date): void
 }
 
+/** A request to whichever address. */
+export type AnyVisit = Omit<Visit, 'params'>
+
 export type Load<P extends Path> = Visit<P>
 /** A form post: the same request with the fields that came. */
-export type Act<P extends Path> = Visit<P> & { form: URLSearchParams }
+export type Act<P extends Path | ActPath> = Visit<P> & { form: URLSearchParams }
 /** A request to an endpoint; `body` reads the raw bytes, as many as the route may bring. */
 export type Call<P extends Path> = Visit<P> & { body(): Promise<Buffer> }

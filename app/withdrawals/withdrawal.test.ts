@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readForm } from '#app/web/form.ts'
-import { languageOf } from '#app/web/language.tsx'
+import { languageOf } from '#app/web/language-of.ts'
 import { withdrawalArrived, withdrawalReceived } from './withdrawal.mail.ts'
 import { agree, refuse } from '#app/kernel/outcome.ts'
 import { isOrderNumber, itemsOf, itemsWithin, type NamedLine, stepOf, withdrawalForm } from './withdrawal.ts'

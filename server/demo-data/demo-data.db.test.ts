@@ -1,6 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { sendOrder } from '#app/fulfilment/send-order.server.ts'
 import {
   newId,
   type CustomerId,
@@ -17,6 +16,7 @@ import { settle } from '#app/payments/settle.server.ts'
 import { refundOrder } from '#app/payments/refund-order.server.ts'
 import { db } from '#db/database.server.ts'
 import { demoShop } from '#db/seed/demo/shop.ts'
+import { ship } from '#test/support/staff.ts'
 import { useCardProvider } from '#test/support/card-provider.ts'
 import { useDatabase } from '#test/support/database.ts'
 import { id } from '#test/support/ids.ts'
@@ -167,10 +167,9 @@ describe('orders in test mode', () => {
     const { orderId } = await aPaidOrder(stock, cards)
     const line = db.selectFrom('orderLines').select('id as orderLineId').where('orderId', '=', orderId)
     const lines = [{ ...(await line.executeTakeFirstOrThrow()), quantity: 1 }]
-    const about = { carrier: 'DHL', trackingNumber: null, trackingLink: null, who: 'test', lines }
-    const send = () => sendOrder(orderId, { ...about, submissionKey: newId() }, now())
+    const send = () => ship(orderId, lines, now())
     const first = await send()
-    await moveShipment(first.ok ? first.value.shipmentId : id(''), 'lose', now())
+    await moveShipment(first.ok ? first.value.shipment : id(''), 'lose', now())
     await send()
     expect(await leftOf(stock)).toEqual({ onHand: 3, reserved: 0, moved: 3 })
     await removeDemoData(now())

@@ -1,10 +1,8 @@
 import { expect, test } from 'vitest'
 import type { ProductInput } from '#app/catalogue/product-input.ts'
-import { addToCart, removeLine } from '#app/cart/cart-changes.server.ts'
 import { hashOf } from '#app/cart/cart-owner.server.ts'
 import { findCartOf } from '#app/cart/cart.server.ts'
 import { mergeCarts } from '#app/cart/merge-carts.server.ts'
-import { putBack } from '#app/cart/put-back.server.ts'
 import { saveProduct } from '#app/catalogue/product-writing.server.ts'
 import { writeProduct } from '#app/imports/write-product.server.ts'
 import { newId, type CartLineId, type CustomerId } from '#app/kernel/ids.ts'
@@ -16,6 +14,7 @@ import { useDatabase } from '#test/support/database.ts'
 import { id } from '#test/support/ids.ts'
 import { aDraft, bookOf, type Stock, stockOf } from '#test/support/orders.ts'
 import { untilBlocked } from '#test/support/until-blocked.ts'
+import { carts } from '#test/support/shopper-acts.ts'
 
 useDatabase()
 useCardProvider()
@@ -89,16 +88,19 @@ async function aCartWith(stock: Stock, customerId: CustomerId | null = null) {
 
 test('what an import leaves out as it is put into a cart is not there any more', async () => {
   const stock = await stockOf(3)
-  const cup = { slug: stock.slug, options: ['', '', ''] as const, quantity: 1 }
   const nobody = { customerId: null, tokenHash: null }
-  expect(await whileImported(stock, () => addToCart(nobody, cup, 'EUR', now()))).toEqual(refuse('options-unknown'))
+  expect(await whileImported(stock, () => carts.add(nobody, stock.slug, now()))).toMatchObject({
+    reason: 'cart.options_unknown',
+  })
 })
 
 test('the same as it is put back into one', async () => {
   const stock = await stockOf(3)
   const { owner, lineId } = await aCartWith(stock)
-  await removeLine(owner, { lineId, was: 1 }, now())
-  expect(await whileImported(stock, () => putBack(owner, lineId, now()))).toEqual(refuse('too-late'))
+  await carts.remove(owner, lineId, 1, now())
+  expect(await whileImported(stock, () => carts.putBack(owner, lineId, now()))).toMatchObject({
+    reason: 'cart.undo_late',
+  })
 })
 
 test('who signs in while an import leaves out what lies in both carts is signed in, and finds the rest', async () => {
@@ -106,12 +108,7 @@ test('who signs in while an import leaves out what lies in both carts is signed 
   const customerId = newId<CustomerId>()
   await db.insertInto('customers').values({ id: customerId }).execute()
   const [guest] = [await aCartWith(gone), await aCartWith(gone, customerId)]
-  await addToCart(
-    { customerId, tokenHash: null },
-    { slug: kept.slug, options: ['', '', ''], quantity: 2 },
-    'EUR',
-    now(),
-  )
+  await carts.add({ customerId, tokenHash: null }, kept.slug, now(), { quantity: 2 })
   const signIn = () => db.transaction().execute((tx) => mergeCarts(tx, guest.token, customerId, now()))
   expect(await whileImported(gone, signIn)).toBe(true)
   const cart = await findCartOf({ customerId, tokenHash: null }, 'en', now())

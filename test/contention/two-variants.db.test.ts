@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { hashOf } from '#app/cart/cart-owner.server.ts'
-import { undoMerge } from '#app/cart/merge-carts.server.ts'
 import type { ProductInput } from '#app/catalogue/product-input.ts'
 import { writeProduct } from '#app/imports/write-product.server.ts'
 import { type CartLineId, newId, type OrderId, type VariantId } from '#app/kernel/ids.ts'
@@ -13,6 +12,7 @@ import { useDatabase } from '#test/support/database.ts'
 import { id } from '#test/support/ids.ts'
 import { aDraft, type Stock, stockOf } from '#test/support/orders.ts'
 import { untilBlocked } from '#test/support/until-blocked.ts'
+import { carts } from '#test/support/shopper-acts.ts'
 
 useDatabase()
 useCardProvider()
@@ -82,7 +82,7 @@ test('what a sign-in has added is taken back while an import leaves out two of i
       .where('id', '=', lines[0]?.id ?? id<CartLineId>(''))
       .forUpdate()
       .execute()
-    const undone = undoMerge({ customerId: null, tokenHash: hashOf(cartId) }, 1, now())
+    const undone = carts.undoMerge({ customerId: null, tokenHash: hashOf(cartId) }, 1, now())
     await untilBlocked()
     const imported = write(aCup(slug, ['Huge']))
     await untilBlocked(2)

@@ -56,7 +56,7 @@ async function paidAlready(world: World, piece: Piece, other: Piece) {
 async function signInAndPress(world: World, { browser }: BuyerAtTheCard, other: Piece, email: DemoPerson) {
   const elsewhere = openBrowser(world.origin)
   await signInAs(elsewhere, email)
-  await elsewhere.post('/cart', { intent: 'add', product: other.slug, quantity: '1' })
+  await elsewhere.post('/cart', { product: other.slug, quantity: '1' })
   await signInAs(browser, email, '/cart')
   // The page adds once more what lies there already; within a moment that is the same press.
   const page = await fillCheckout(browser, other.slug, email)

@@ -51,7 +51,7 @@ describe('the database is away', () => {
 
   beforeAll(async () => {
     for (const path of [...cached, `/products/${piece.slug}`]) await visitTwice(path)
-    await browser.post('/cart', { intent: 'add', product: piece.slug, quantity: '1' })
+    await browser.post('/cart', { product: piece.slug, quantity: '1' })
     cart = await browser.open('/cart')
     // A letter that is owed when the database goes, and could not be sent before.
     await refuseLetters(shop.standIns.mailbox, true)
@@ -98,10 +98,10 @@ describe('the database is away', () => {
   test('forms answer 503, nothing of them is half done, and the same form works afterwards', async () => {
     const before = [await count('messages'), await count('cart_lines')]
     const late = `late-${crypto.randomUUID()}@example.com`
-    const change = () => browser.submit(cart, '/cart', { intent: 'change', quantity: '3' })
+    const change = () => browser.submit(cart, '/cart/change', { quantity: '3' })
     const write = () => browser.submit(contact, '/contact', { ...typed, email: late })
     const statuses = [(await write()).status, (await change()).status]
-    const add = await browser.post('/cart', { intent: 'add', product: piece.slug, quantity: '2' })
+    const add = await browser.post('/cart', { product: piece.slug, quantity: '2' })
     expect([...statuses, add.status]).toEqual([503, 503, 503])
     expect(add.headers.get('retry-after')).toBe('5')
     expect([await count('messages'), await count('cart_lines')]).toEqual(before)

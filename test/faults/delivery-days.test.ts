@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { deliveryDates, nextDeadline } from '#app/delivery/delivery-dates.ts'
 import { deliveryWords } from '#app/delivery/delivery-words.ts'
 import { shopSettings } from '#app/settings/settings.ts'
-import { languageOf } from '#app/web/language.tsx'
+import { languageOf } from '#app/web/language-of.ts'
 import { type RunningShop, startShop } from '#test/support/shop.ts'
 import { runSql } from '#test/support/sql.ts'
 

@@ -1,13 +1,13 @@
 import { findOrderFile, type OrderFile } from '#app/back-office/order-file.server.ts'
 import { cancelOrder } from '#app/fulfilment/cancel-order.server.ts'
 import { closeOrder } from '#app/fulfilment/close-order.server.ts'
-import { sendOrder } from '#app/fulfilment/send-order.server.ts'
 import { newId, type OrderId } from '#app/kernel/ids.ts'
 import { mayCancel, mayClearHold, mayClose, mayShip } from '#app/orders/order-rules.ts'
 import { refundOrder } from '#app/payments/refund-order.server.ts'
 import { settleOrder } from '#app/payments/settle-order.server.ts'
 import { clearHold } from '#app/fulfilment/clear-hold.server.ts'
 import type { History } from './history.ts'
+import { ship } from '#test/support/staff.ts'
 
 const who = 'staff'
 
@@ -24,8 +24,7 @@ const deeds: Record<string, Deed> = {
     isOffered: ({ facts }) => mayShip(facts).ok,
     press: ({ order: { id }, lines }, now) => {
       const [line] = lines.toSorted((one, other) => other.left - one.left)
-      const parcel = { carrier: 'Post', trackingNumber: null, trackingLink: null, who, submissionKey: newId() }
-      return sendOrder(id, { ...parcel, lines: line ? [{ orderLineId: line.id, quantity: 1 }] : [] }, now)
+      return ship(id, line ? [{ orderLineId: line.id, quantity: 1 }] : [], now)
     },
   },
   refund: {

@@ -1,6 +1,5 @@
 import { cancelOrder } from '#app/fulfilment/cancel-order.server.ts'
 import { closeOrder } from '#app/fulfilment/close-order.server.ts'
-import { sendOrder } from '#app/fulfilment/send-order.server.ts'
 import { newId, type OrderId } from '#app/kernel/ids.ts'
 import { clearHold } from '#app/fulfilment/clear-hold.server.ts'
 import type { RefundWish } from '#app/refunds/plan-refund.ts'
@@ -10,6 +9,7 @@ import { db } from '#db/database.server.ts'
 import type { Act } from './act.ts'
 import { type Thing, things } from './empty-shop.ts'
 import { type History, shopperOf } from './history.ts'
+import { ship } from '#test/support/staff.ts'
 
 const who = 'staff'
 const names = ['Ada', 'Ben', 'Cleo']
@@ -90,9 +90,8 @@ export const sends = (whose: number, quantity: number) =>
         .where('orderId', '=', orderId)
         .execute()
       const lines = ordered.map((line) => ({ orderLineId: line.id, quantity: Math.min(quantity, line.quantity) }))
-      const parcel = { carrier: 'Post', trackingNumber: null, trackingLink: null, lines, who, submissionKey: newId() }
-      const sent = await sendOrder(orderId, parcel, shop.now())
-      if (sent.ok) promises.parcels.set(sent.value.shipmentId, orderId)
+      const sent = await ship(orderId, lines, shop.now())
+      if (sent.ok) promises.parcels.set(sent.value.shipment, orderId)
     },
   )
 

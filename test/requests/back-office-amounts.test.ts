@@ -19,7 +19,7 @@ test('who refunds an amount is told that it takes nothing out of the parcel, and
 
 test('pieces that were refunded need no such word, nor does what has left', async () => {
   const { number, line } = await office.paidOrder()
-  await fill(browser, refundPage(number), { kind: 'lines', [`quantity-${line}`]: '1', reason: 'goodwill' })
+  await fill(browser, refundPage(number), { kind: 'lines', [`lines-${line}`]: '1', reason: 'goodwill' })
   expect((await packer.browser.get(`/admin/orders/${number}/send`)).body).not.toContain('refunded as an amount')
   const sent = await office.paidOrder()
   await fill(packer.browser, `/admin/orders/${sent.number}/send`, { carrier: 'DHL' })

@@ -28,8 +28,8 @@ describe('money that is only held', () => {
     await office.atProvider('cancel', held.reference)
     const page = await packer.browser.post(`/admin/orders/${held.number}/send`, {
       carrier: 'DHL',
-      trackingNumber: '00340',
-      [`quantity-${held.line}`]: '1',
+      tracking_number: '00340',
+      [`lines-${held.line}`]: '1',
       submission: key(),
     })
     expect(page.status).toBe(409)
@@ -55,8 +55,8 @@ describe('whatever is typed or forged', () => {
     const order = `/admin/orders/${number}`
     const forms: [path: string, names: string[]][] = [
       [order, ['intent', 'parcel']],
-      [`${order}/refund`, ['kind', 'amount', 'reason', 'note', 'shipping', `quantity-${line}`, 'submission']],
-      [`${order}/send`, ['carrier', 'trackingNumber', 'trackingLink', `quantity-${line}`, 'submission']],
+      [`${order}/refund`, ['kind', 'amount', 'reason', 'note', 'shipping', `lines-${line}`, 'submission']],
+      [`${order}/send`, ['carrier', 'tracking_number', 'tracking_link', `lines-${line}`, 'submission']],
       [`${order}/cancel`, ['note', 'submission']],
       ['/admin/payments', ['intent', 'problem']],
     ]

@@ -71,7 +71,7 @@ describe('each role does what it may and nothing else', () => {
     for (const [permission, { path, fields }] of Object.entries(actions)) {
       const may = permissionsOf(true, [role]).has(permission as keyof typeof actions)
       const address = path.replace(':number', number)
-      const extra = permission === 'orders:ship' ? { [`quantity-${line}`]: '9' } : {}
+      const extra = permission === 'orders:ship' ? { [`lines-${line}`]: '9' } : {}
       const sent = fields && (await browser.post(address, { ...fields, ...extra, submission: crypto.randomUUID() }))
       const answer = sent ?? (await browser.get(address))
       // What is sent too much of is refused as a form, which only those get to who may send at all.

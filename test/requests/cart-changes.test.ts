@@ -20,23 +20,23 @@ const say = ({ body }: { body: string }) => /data-say="([^"]*)"/.exec(body)?.[1]
 test('a removal is told in place of the line and undone by a plain form', async () => {
   const { browser, page } = await open()
   const second = await browser.follow(await browser.post('/cart', { product: 'butter-crock', quantity: '2' }))
-  const removed = await browser.follow(await browser.submit(second, '/cart', { intent: 'remove' }))
+  const removed = await browser.follow(await browser.submit(second, '/cart/remove'))
   expect(quantities(removed.body)).toEqual([2])
   expect(removed.body.indexOf('Removed: Harbour mug')).toBeLessThan(removed.body.indexOf('/products/butter-crock'))
   expect(say(removed)).toMatch(/^Removed: Harbour mug, Kelp, Large\. 2 items, subtotal €[\d.]+\. /)
   expect(browser.jar.get(new URL(origin).hostname, '__Host-me')).toBe('n=2')
-  const again = await browser.follow(await browser.submit(removed, '/cart', { intent: 'put-back' }))
+  const again = await browser.follow(await browser.submit(removed, '/cart/put-back'))
   expect(quantities(again.body)).toEqual([1, 2])
   expect(say(again)).toMatch(/^Back in your cart: Harbour mug, Kelp, Large\. 3 items, subtotal €[\d.]+\. /)
   expect(field(again.body, 'line')).toBe(field(page.body, 'line'))
   // The same form once more finds it there.
-  const twice = await browser.follow(await browser.submit(removed, '/cart', { intent: 'put-back' }))
+  const twice = await browser.follow(await browser.submit(removed, '/cart/put-back'))
   expect([twice.status, ...quantities(twice.body)]).toEqual([200, 1, 2])
 })
 
 test('an undo that comes too late says so, and an emptied cart still offers it in time', async () => {
   const { browser, page } = await open()
-  const emptied = await browser.follow(await browser.submit(page, '/cart', { intent: 'remove' }))
+  const emptied = await browser.follow(await browser.submit(page, '/cart/remove'))
   expect(say(emptied)).toBe('Removed: Harbour mug, Kelp, Large. Your cart is empty.')
   await runSql(databaseUrl, [
     [
@@ -45,7 +45,7 @@ test('an undo that comes too late says so, and an emptied cart still offers it i
       [field(page.body, 'line')],
     ],
   ])
-  const late = await browser.submit(emptied, '/cart', { intent: 'put-back' })
+  const late = await browser.submit(emptied, '/cart/put-back')
   expect(late.status).toBe(409)
   expect(late.body).toContain('This can no longer be undone. Please add the item again.')
   expect((await browser.open('/cart')).body).not.toContain('Removed:')
@@ -54,7 +54,7 @@ test('an undo that comes too late says so, and an emptied cart still offers it i
 test('what came into the cart in another tab does not make the quantity of a line stale', async () => {
   const { browser, page } = await open()
   await browser.post('/cart', { product: 'butter-crock', quantity: '1' })
-  const changed = await browser.follow(await browser.submit(page, '/cart', { quantity: '4', intent: 'change' }))
+  const changed = await browser.follow(await browser.submit(page, '/cart/change', { quantity: '4' }))
   expect(quantities(changed.body)).toEqual([4, 1])
   expect(say(changed)).toMatch(/^Harbour mug, Kelp, Large: quantity 4\. 5 items, subtotal €/)
 })
@@ -66,15 +66,15 @@ test('a price that changed is said when the cart opens and when its line is chan
   const sentence = 'Harbour mug, Kelp, Large: the price has changed from €30.00 to €32.00.'
   expect(say(await browser.open('/cart'))).toBe(sentence)
   // A form that showed another price than today's has taken note of nothing.
-  const unseen = { intent: 'change', line, was: '1', seen: '3000', quantity: '2' }
-  expect(say(await browser.follow(await browser.post('/cart', unseen)))).toContain(sentence)
+  const unseen = { line, was: '1', seen_price: '3000', quantity: '2' }
+  expect(say(await browser.follow(await browser.post('/cart/change', unseen)))).toContain(sentence)
 })
 
 test('the cart says what is missing to free delivery and when it should arrive, for the country that was named', async () => {
   const { browser, page } = await open()
   expect(page.body).toContain('€58.00 to free delivery')
   expect(page.body).toMatch(/<small>Delivery \(Germany\): \w+day \d+( \w+)? to \w+day \d+ \w+<\/small>/)
-  const three = await browser.follow(await browser.submit(page, '/cart', { quantity: '3', intent: 'change' }))
+  const three = await browser.follow(await browser.submit(page, '/cart/change', { quantity: '3' }))
   expect(three.body).toContain('Free delivery')
   expect(say(three)).toContain('3 items, subtotal €96.00. Free delivery.')
   await browser.post('/checkout', { intent: 'contact', email: 'abroad@example.com' })
@@ -95,7 +95,7 @@ test('script is answered at once with the cart alone: framed beside a page, bare
     'Added to your cart: Harbour mug, Kelp, Large. 1 item, subtotal €32.00. €58.00 to free delivery.',
   )
   expect(browser.jar.get(new URL(origin).hostname, '__Host-me')).toBe('n=1')
-  const inPlace = await browser.submit(beside, '/cart', { intent: 'remove' })
+  const inPlace = await browser.submit(beside, '/cart/remove')
   expect(inPlace.status).toBe(303)
   const refused = await browser.post('/cart', { product: 'no-such-thing' }, { 'x-beside': 'page' })
   expect([refused.status, refused.body.includes('beside-title')]).toEqual([422, false])

@@ -46,10 +46,10 @@ test('the secret of a cart is in no table', async () => {
 
 test('quantities are changed and lines removed with plain forms', async () => {
   const { browser, page } = await open()
-  const changed = await browser.follow(await browser.submit(page, '/cart', { quantity: '3', intent: 'change' }))
+  const changed = await browser.follow(await browser.submit(page, '/cart/change', { quantity: '3' }))
   expect(quantities(changed.body)).toEqual([3])
   expect(changed.body).toContain('€96.00')
-  const emptied = await browser.follow(await browser.submit(changed, '/cart', { intent: 'remove' }))
+  const emptied = await browser.follow(await browser.submit(changed, '/cart/remove'))
   expect(emptied.body).toContain('Your cart is empty')
 })
 
@@ -64,7 +64,7 @@ test.each([
   ['99999999999999999999', 'Enter a quantity from 1 to 999.'],
 ])('a quantity of "%s" changes nothing and is told', async (quantity, sentence) => {
   const { browser, page } = await open()
-  const answer = await browser.submit(page, '/cart', { quantity, intent: 'change' })
+  const answer = await browser.submit(page, '/cart/change', { quantity })
   expect(answer.status).toBe(422)
   // The field is marked, says why by the sentence beside it, keeps what was typed, and is where the keyboard goes on.
   const input = /<input type="number"[^>]*>/.exec(answer.body)?.[0] ?? ''
@@ -126,9 +126,9 @@ test('a price that the browser sends along is not read', async () => {
 
 test('a form from an older page is told so and shows the cart as it is', async () => {
   const { browser, page } = await open()
-  const other = await browser.submit(page, '/cart', { quantity: '2', intent: 'change' })
+  const other = await browser.submit(page, '/cart/change', { quantity: '2' })
   expect(other.status).toBe(303)
-  const stale = await browser.submit(page, '/cart', { quantity: '7', intent: 'change' })
+  const stale = await browser.submit(page, '/cart/change', { quantity: '7' })
   expect(stale.status).toBe(409)
   expect(stale.body).toContain('The cart was changed in another window.')
   // With script the field is all there is to see of it: what was typed would look as if it were in the cart.
@@ -148,10 +148,10 @@ test("nobody reaches into another's cart, neither by a line's id nor by a cookie
   const stranger = await open()
   const line = field(page.body, 'line')
   const was = field(page.body, 'was')
-  const answer = await stranger.browser.post('/cart', { intent: 'change', line, was, quantity: '9' })
-  expect(answer.status).toBe(409)
+  const answer = await stranger.browser.post('/cart/change', { line, was, quantity: '9' })
+  expect(answer.status).toBe(404)
   expect(answer.body).toContain('This item is no longer in your cart.')
-  await stranger.browser.post('/cart', { intent: 'remove', line, was })
+  await stranger.browser.post('/cart/remove', { line, was })
   expect(quantities((await browser.open('/cart')).body)).toEqual([1])
   for (const made of ['x', 'a'.repeat(22), "' or 1=1 --"]) {
     const page = await openBrowser(origin).get('/cart', { cookie: `__Host-cart=${made}` })
@@ -170,7 +170,7 @@ test('a changed price is told, from and to, until the line is confirmed', async 
   await runSql(databaseUrl, [['update cart_lines set price_when_added = price_when_added - 200 where id = $1', [line]]])
   const told = await browser.open('/cart')
   expect(told.body).toMatch(/The price has gone up from €[\d.]+ to €[\d.]+\./)
-  const confirmed = await browser.follow(await browser.submit(told, '/cart', { intent: 'change' }))
+  const confirmed = await browser.follow(await browser.submit(told, '/cart/change'))
   expect(confirmed.body).not.toContain('The price has gone')
 })
 

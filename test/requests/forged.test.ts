@@ -29,11 +29,11 @@ const forged: [kind: string, value: string][] = [
 
 /** Every form of the shop: where it is sent, and its fields. */
 const forms: [path: string, fields: Record<string, string>][] = [
-  ['/cart', { intent: 'add', product: '?', option1: '?', option2: '?', option3: '?', quantity: '?' }],
-  ['/cart', { intent: 'change', line: '?', quantity: '?', was: '?', seen: '?' }],
-  ['/cart', { intent: 'remove', line: '?', was: '?' }],
-  ['/cart', { intent: 'put-back', line: '?' }],
-  ['/cart', { intent: 'undo-merge', version: '?' }],
+  ['/cart', { product: '?', option1: '?', option2: '?', option3: '?', quantity: '?' }],
+  ['/cart/change', { line: '?', quantity: '?', was: '?', seen_price: '?' }],
+  ['/cart/remove', { line: '?', was: '?' }],
+  ['/cart/put-back', { line: '?' }],
+  ['/cart/undo-merge', { version: '?' }],
   ['/checkout', { intent: 'contact', email: '?', phone: '?' }],
   ['/checkout', { intent: 'delivery', to: '?', country: '?', name: '?', line1: '?', city: '?', postalCode: '?' }],
   ['/checkout', { intent: 'delivery', to: 'address:?' }],
@@ -54,7 +54,7 @@ beforeAll(async () => {
   browser = openBrowser(origin)
   piece = await pieceInStock(databaseUrl, 4)
   await registerAs(browser, { name: 'Mallory', email: `mallory-${crypto.randomUUID()}@example.com` })
-  await browser.post('/cart', { intent: 'add', product: piece.slug, quantity: '1' })
+  await browser.post('/cart', { product: piece.slug, quantity: '1' })
   expect((await browser.get('/account')).status).toBe(200)
 })
 

@@ -106,7 +106,7 @@ test('a sentence with such a name says it of the name alone, and is heard as pla
   expect(added.body).toContain(`Zum Warenkorb hinzugefügt: ${name}</div>`)
   expect(added.body).toContain(`<div>${name}: nur `)
   expect(added.body).toMatch(/data-say="Harbour mug, Kelp, Large: nur /)
-  const removed = await shopper.follow(await shopper.submit(added, '/cart', { intent: 'remove' }))
+  const removed = await shopper.follow(await shopper.submit(added, '/cart/remove'))
   expect(removed.body).toContain(`<span>Entfernt: ${name}</span>`)
   expect((await shopper.open('/cart')).body).toContain('<span>Removed: Harbour mug, Kelp, Large</span>')
 })

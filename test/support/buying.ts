@@ -105,7 +105,7 @@ export async function cartAtPayment(page: Page, email: string) {
     const { origin } = new URL((await page.request.get('/healthz')).url())
     return page.request.post(path, { form, headers: { origin } })
   }
-  await post('/cart', { intent: 'add', product: 'gift-tags', quantity: '1' })
+  await post('/cart', { product: 'gift-tags', quantity: '1' })
   await post('/checkout', { intent: 'contact', email })
   const shipping = await (await post('/checkout', { intent: 'delivery', to: 'new', ...address })).text()
   const method = /<input[^>]*name="method"[^>]*>/.exec(shipping)?.[0] ?? ''

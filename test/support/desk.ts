@@ -3,7 +3,7 @@ import { finishSignIn } from '#app/identity/sign-in-return.server.ts'
 import { wayToIssuer } from '#app/identity/sign-in.server.ts'
 import { findVisitor } from '#app/identity/visitor.server.ts'
 import { readCookies } from '#app/web/cookies.ts'
-import { languageOf } from '#app/web/language.tsx'
+import { languageOf } from '#app/web/language-of.ts'
 import type { Visit } from '#app/web/visit.ts'
 import { createCookieJar } from './cookie-jar.ts'
 

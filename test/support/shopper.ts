@@ -6,7 +6,7 @@ const address = { name: 'Ada Weber', line1: 'Lindenstraße 5', city: 'Berlin', p
 
 /** Goes through contact, delivery and shipping as a guest, by plain forms, up to the last button. */
 export async function fillCheckout(browser: Browserless, slug: string, email: string, quantity = 1): Promise<Answer> {
-  await browser.post('/cart', { intent: 'add', product: slug, quantity: String(quantity) })
+  await browser.post('/cart', { product: slug, quantity: String(quantity) })
   await browser.post('/checkout', { intent: 'contact', email })
   await browser.post('/checkout', { intent: 'delivery', to: 'new', ...address })
   const shipping = await browser.open('/checkout')

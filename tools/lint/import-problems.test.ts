@@ -16,6 +16,19 @@ test('a feature imports what stands above it in the table, and nothing beside or
   ])
 })
 
+test('what an operation does is for perform alone, and perform for the doors', () => {
+  const work = '#app/operations/work.server.ts'
+  expect(problemsOf('app/operations/perform.server.ts', './work.server.ts')).toEqual([])
+  expect(problemsOf('app/orders/close.server.ts', work)).toEqual(['Only perform does what an operation does.'])
+  expect(problemsOf('app/orders/close.server.ts', work, true)).toEqual([])
+  const perform = '#app/operations/perform.server.ts'
+  expect(problemsOf('app/doors/form.server.ts', perform)).toEqual([])
+  expect(problemsOf('app/back-office/order.page.tsx', perform)).toEqual([
+    'Operations are performed by their doors: see app/doors/.',
+  ])
+  expect(problemsOf('app/fulfilment/ship-order.operation.ts', perform)).not.toEqual([])
+})
+
 test('everybody may know the addresses and limits, nobody what puts the features together, and the kernel nothing', () => {
   expect(problemsOf('app/cart/cart.page.tsx', '#app/routes.ts')).toEqual([])
   expect(problemsOf('app/cart/cart.page.tsx', '#app/screens.ts')).toEqual([
@@ -39,7 +52,7 @@ test('texts are handed over at the start: who needs one knows its key, and impor
 })
 
 test('only server files and tests talk to the database', () => {
-  const refused = ['Only a *.server.ts file talks to the database.']
+  const refused = ['Only a *.server.ts file, an operation, a record or a list talks to the database.']
   expect(problemsOf('app/cart/cart.server.ts', '#db/database.server.ts')).toEqual([])
   expect(problemsOf('app/cart/cart.db.test.ts', '#db/database.server.ts')).toEqual([])
   expect(problemsOf('app/cart/cart.page.tsx', '#db/database.server.ts')).toEqual(refused)

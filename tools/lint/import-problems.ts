@@ -1,9 +1,11 @@
-import { exceptions, lists, mayImport, sharedRootFiles, trees } from './import-table.ts'
+import { exceptions, lists, mayImport, onlyFor, sharedRootFiles, trees } from './import-table.ts'
 import { isPure, isTest, type Place } from './places.ts'
 
 /** What is wrong with importing `target` from a file at `place`; empty when nothing is. */
 export function importProblems(place: Place, target: string, typeOnly: boolean): string[] {
   if (target.startsWith('../')) return ['Import from another folder by its name: #app/…, #db/…']
+  const reserved = onlyFor.find(([what, whose]) => what.test(target) && !whose.test(place.path))
+  if (reserved && !typeOnly && !isTest(place.path)) return [reserved[2]]
   if (exceptions.some(([file, excepted]) => file.test(place.path) && excepted === target)) return []
   const [, tree = '', folder = '', file = ''] = /^#([\w-]+)\/(?:([\w-]+)\/)?(.+)$/.exec(target) ?? []
   const problems = [
@@ -34,14 +36,16 @@ function folderProblem(place: Place, tree: string, folder: string, file: string,
 }
 
 const browserKinds = ['island', 'component']
+const databaseKinds = ['server', 'operation', 'record', 'list']
 
 function endingProblem(place: Place, target: string, typeOnly: boolean): string | null {
   if (place.tree !== 'app' || isTest(place.path)) return null
   // What stands at the root of app/ puts the features together, on the server alone: it may reach everything.
   if (place.folder === '') return null
-  if (target.startsWith('#db/') && place.kind !== 'server') return 'Only a *.server.ts file talks to the database.'
+  if (target.startsWith('#db/') && !databaseKinds.includes(place.kind))
+    return 'Only a *.server.ts file, an operation, a record or a list talks to the database.'
   if (typeOnly) return null
-  const fromServer = /\.(server|page|route|job)\.tsx?$/.test(target) || target.startsWith('node:')
+  const fromServer = /\.(server|operation|record|list|page|route|job)\.tsx?$/.test(target) || target.startsWith('node:')
   if (isPure(place) && (fromServer || isForeign(target)))
     return 'A rules file is pure: it imports rules, and no machinery.'
   if (browserKinds.includes(place.kind) && fromServer) return 'What the browser may run imports nothing of the server.'

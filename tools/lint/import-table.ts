@@ -4,12 +4,16 @@
 const layers: readonly (readonly string[])[] = [
   ['kernel'],
   ['ui', 'web', 'jobs'],
+  // What the shop's records, operations and lists are made of, and the only way into them.
+  ['operations'],
   ['delivery'],
   ['settings', 'system'],
   ['mail'],
   // What the shop asks of whoever takes its money, and behind it the two who do.
   ['payment-provider'],
   ['catalogue', 'identity', 'card-payments', 'on-account', 'stock'],
+  // How a form, a call of the API, a command comes to an operation.
+  ['doors'],
   ['pictures', 'imports'],
   ['cart'],
   ['orders'],
@@ -65,6 +69,20 @@ export const trees: Record<string, readonly string[]> = {
 
 export const exceptions: readonly (readonly [file: RegExp, target: string])[] = [
   [/^stand-ins\//, '#server/exit-with-parent.ts'],
+]
+
+/** What is not for everybody: by what it is imported, who may, and what is said to the others. */
+export const onlyFor: readonly (readonly [target: RegExp, files: RegExp, problem: string])[] = [
+  [
+    /\/work\.server\.ts$/,
+    /^app\/operations\/(operation|perform)\.server\.ts$/,
+    'Only perform does what an operation does.',
+  ],
+  [
+    /\/operations\/perform\.server\.ts$/,
+    /^(app\/doors|server|tools|bench)\/|\.job\.ts$/,
+    'Operations are performed by their doors: see app/doors/.',
+  ],
 ]
 
 /** Where the environment may be read; everything else is told its configuration. */

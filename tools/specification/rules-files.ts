@@ -11,7 +11,7 @@ export async function exportsOfRules(): Promise<{ file: string; name: string; va
     .map((file) => file.replaceAll('\\', '/'))
     .filter(
       (file) =>
-        !/\.(server|page|route|job|mail|test|island|en|de)\.tsx?$/.test(file) &&
+        !/\.(server|operation|record|list|page|route|job|mail|test|island|en|de)\.tsx?$/.test(file) &&
         !file.includes('/client/') &&
         !file.startsWith('app/web/'),
     )

@@ -3,7 +3,7 @@ import { errorsEn } from '#app/errors.en.ts'
 import { type ErrorCode, errors } from '#app/errors.ts'
 import { limits } from '#app/limits.ts'
 import { permissionsOf, type Role, roles } from '#app/permissions.ts'
-import { type Route, routes } from '#app/routes.ts'
+import { acts, type Route, routes } from '#app/routes.ts'
 import { chapter, code, table } from './markdown.ts'
 
 export function describeRoutes(): string {
@@ -24,6 +24,10 @@ export function describeRoutes(): string {
     'app/routes.ts',
     'Screens exist in every language; `/de` before the address makes it German.',
     `## Screens\n\n${table(head, rows('screen'))}`,
+    `## Acts\n\nWhat is sent from a screen, by POST; the permission is the operation’s.\n\n${table(
+      ['address', 'shown by'],
+      Object.entries(acts).map((row) => row.map(code)),
+    )}`,
     `## For machines\n\n${table(head, rows('endpoint'))}`,
   )
 }

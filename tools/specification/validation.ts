@@ -25,7 +25,7 @@ export async function describeValidation(): Promise<string> {
   )
 }
 
-function describeSchema(schema: z.ZodType): string {
+export function describeSchema(schema: z.ZodType): string {
   // The few members that are read here are the same in every draft.
   const json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema
   if (!json.properties) return `\`${rules(json)}\``

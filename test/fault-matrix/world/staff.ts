@@ -51,7 +51,7 @@ export function staffOf(world: World) {
         'select l.id, l.quantity from order_lines l join orders o on o.id = l.order_id where o.number = $1',
         number,
       )
-      const pieces = Object.fromEntries(lines.map(({ id, quantity }) => [`quantity-${id}`, String(quantity)]))
+      const pieces = Object.fromEntries(lines.map(({ id, quantity }) => [`lines-${id}`, String(quantity)]))
       return send(`/admin/orders/${number}/send`, { submission, carrier: 'Parcel post', ...pieces })
     },
   }

@@ -45,7 +45,7 @@ export function openShopper(address: string, { origin, provider, slugs, notes, c
     if (quantity === 0) next.delete(slug)
     else next.set(slug, quantity)
     holdings = [held, next]
-    await ask([303], cart.post('/cart', formFor(line, slug, quantity)))
+    await ask([303], cart.post(...formFor(line, slug, quantity)))
     holdings = [next]
     notes.acknowledged.cart++
   }
@@ -145,10 +145,10 @@ function linesOf({ body }: Answer): Line[] {
   return lines
 }
 
-function formFor(line: Line | null, slug: string, quantity: number): Record<string, string> {
-  if (!line) return { intent: 'add', product: slug, quantity: String(quantity) }
+function formFor(line: Line | null, slug: string, quantity: number): [address: string, fields: Record<string, string>] {
+  if (!line) return ['/cart', { product: slug, quantity: String(quantity) }]
   const known = { line: line.line, was: line.was }
-  return quantity === 0 ? { intent: 'remove', ...known } : { intent: 'change', ...known, quantity: String(quantity) }
+  return quantity === 0 ? ['/cart/remove', known] : ['/cart/change', { ...known, quantity: String(quantity) }]
 }
 
 function same(one: Holding, other: Holding): boolean {

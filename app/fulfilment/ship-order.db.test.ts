@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { newId, type OrderId, type AttemptId } from '#app/kernel/ids.ts'
-import { refuse } from '#app/kernel/outcome.ts'
 import type { OrderLetterData } from '#app/orders/order-letter.ts'
 import { paymentState } from '#app/orders/ledger.ts'
 import { refundOrder } from '#app/payments/refund-order.server.ts'
 import { releasePayment } from '#app/payments/release-payment.server.ts'
 import { settle } from '#app/payments/settle.server.ts'
+import { ship } from '#test/support/staff.ts'
 import { id } from '#test/support/ids.ts'
 import { eur } from '#test/support/money.ts'
 import { clearHold } from './clear-hold.server.ts'
@@ -15,17 +15,20 @@ import { useCardProvider } from '#test/support/card-provider.ts'
 import { useDatabase } from '#test/support/database.ts'
 import { aHeldOrder, aPaidOrder, anOpenOrder, bookOf, leftOf, stockOf } from '#test/support/orders.ts'
 import { cancelOrder } from './cancel-order.server.ts'
-import { sendOrder } from './send-order.server.ts'
 
 useDatabase()
 const cards = useCardProvider()
 const now = () => new Date()
 const staff = 'staff-1'
 
-async function parcelOf(orderId: OrderId, quantity: number, submissionKey: string = newId()) {
+async function send(orderId: OrderId, quantity: number, once?: string) {
   const lines = await db.selectFrom('orderLines').select('id').where('orderId', '=', orderId).execute()
-  const about = { carrier: 'DHL', trackingNumber: '1', trackingLink: null, who: staff, submissionKey }
-  return { ...about, lines: lines.map(({ id }) => ({ orderLineId: id, quantity })) }
+  return ship(
+    orderId,
+    lines.map(({ id }) => ({ orderLineId: id, quantity })),
+    now(),
+    once,
+  )
 }
 const request = () => ({ who: staff, submissionKey: newId() })
 const standing = ({ order, ledger }: Awaited<ReturnType<typeof bookOf>>) => paymentState(eur(order.total), ledger)
@@ -37,9 +40,9 @@ test('money that is held places the order; it is taken as the order leaves, once
   expect(held.order).toMatchObject({ state: 'placed' })
   expect(held.ledger).toEqual([{ kind: 'authorised', amount: 4_800 }])
   expect(standing(held)).toBe('authorised')
-  const parcel = await parcelOf(order.orderId, 2)
-  const sent = await Promise.all([1, 2, 3].map(() => sendOrder(order.orderId, parcel, now())))
-  expect(new Set(sent.map((each) => each.ok && each.value.shipmentId)).size).toBe(1)
+  const page = newId()
+  const sent = await Promise.all([1, 2, 3].map(() => send(order.orderId, 2, page)))
+  expect(new Set(sent.map((each) => each.ok && each.value.shipment)).size).toBe(1)
   const book = await bookOf(order.orderId)
   expect(standing(book)).toBe('paid')
   expect(book.shipments).toMatchObject([{ state: 'shipped', sentBy: staff }])
@@ -51,8 +54,8 @@ test('nothing leaves on a hold that the bank has let go of, and its pieces are f
   const stock = await stockOf(1)
   const order = await aHeldOrder(stock, cards)
   await cards.stripe.paymentIntents.cancel(order.reference)
-  expect(await sendOrder(order.orderId, await parcelOf(order.orderId, 1), now())).toMatchObject({
-    reason: 'capture-refused',
+  expect(await send(order.orderId, 1)).toMatchObject({
+    reason: 'order.capture_refused',
   })
   const book = await bookOf(order.orderId)
   expect(book.order).toMatchObject({ state: 'cancelled' })
@@ -72,24 +75,24 @@ test('a part captured by hand is what the ledger says; the order waits, until a 
   expect(book.ledger).toContainEqual({ kind: 'captured', amount: 700 })
   expect(book.ledger).toContainEqual({ kind: 'voided', amount: 1_700 })
   expect(book.problems).toEqual([{ kind: 'underpaid' }])
-  expect(await sendOrder(order.orderId, await parcelOf(order.orderId, 1), now())).toMatchObject({ reason: 'held' })
+  expect(await send(order.orderId, 1)).toMatchObject({ reason: 'order.on_hold' })
   expect(await clearHold(order.orderId, staff, now())).toMatchObject({ ok: true })
-  expect(await sendOrder(order.orderId, await parcelOf(order.orderId, 1), now())).toMatchObject({ ok: true })
+  expect(await send(order.orderId, 1)).toMatchObject({ ok: true })
 })
 
 test('no more leaves than was ordered; what was lost on its way may be sent once more', async () => {
   const order = await aPaidOrder(await stockOf(5), cards, { quantity: 3 })
-  expect(await sendOrder(order.orderId, await parcelOf(order.orderId, 2), now())).toMatchObject({ ok: true })
-  expect(await sendOrder(order.orderId, await parcelOf(order.orderId, 2), now())).toMatchObject({ reason: 'too-many' })
+  expect(await send(order.orderId, 2)).toMatchObject({ ok: true })
+  expect(await send(order.orderId, 2)).toMatchObject({ reason: 'order.too_many_pieces' })
   await db.updateTable('shipments').set({ state: 'lost' }).where('orderId', '=', order.orderId).execute()
-  expect(await sendOrder(order.orderId, await parcelOf(order.orderId, 3), now())).toMatchObject({ ok: true })
+  expect(await send(order.orderId, 3)).toMatchObject({ ok: true })
 })
 
 test('the mail about a parcel says whether all of the order is in it', async () => {
   const order = await aPaidOrder(await stockOf(5), cards, { quantity: 3 })
-  await sendOrder(order.orderId, await parcelOf(order.orderId, 2), now())
+  await send(order.orderId, 2)
   const whole = await aPaidOrder(await stockOf(5), cards, { quantity: 2 })
-  await sendOrder(whole.orderId, await parcelOf(whole.orderId, 2), now())
+  await send(whole.orderId, 2)
   const saysPart = async (orderId: OrderId) => {
     const { number } = await db
       .selectFrom('orders')
@@ -106,25 +109,24 @@ test('the mail about a parcel says whether all of the order is in it', async () 
 
 test('two parcels at once with the last piece: one leaves', async () => {
   const order = await aPaidOrder(await stockOf(5), cards)
-  const both = [await parcelOf(order.orderId, 1), await parcelOf(order.orderId, 1)]
-  const sent = await Promise.all(both.map((parcel) => sendOrder(order.orderId, parcel, now())))
+  const sent = await Promise.all([1, 2].map(() => send(order.orderId, 1)))
   expect(sent.filter(({ ok }) => ok)).toHaveLength(1)
 })
 
 test('one gives all of the money back, and another sends: nothing leaves, however long the refund takes', async () => {
   const order = await aPaidOrder(await stockOf(5), cards)
   await refundOrder(order.orderId, { ...request(), wish: { kind: 'rest' }, reason: 'goodwill' }, now())
-  expect(await sendOrder(order.orderId, await parcelOf(order.orderId, 1), now())).toEqual(refuse('not-paid'))
+  expect(await send(order.orderId, 1)).toMatchObject({ reason: 'order.not_paid' })
   await cards.control('POST faults', { kind: 'refuse', method: 'POST', path: '/v1/refunds', times: 1 })
   for (const { id } of (await bookOf(order.orderId)).refunds) await payRefund(id, now())
   // It came to nothing, and the money is here.
-  expect(await sendOrder(order.orderId, await parcelOf(order.orderId, 1), now())).toMatchObject({ ok: true })
+  expect(await send(order.orderId, 1)).toMatchObject({ ok: true })
 })
 
 test('what is not paid does not leave', async () => {
   const order = await anOpenOrder(await stockOf(5))
-  expect(await sendOrder(order.orderId, await parcelOf(order.orderId, 1), now())).toMatchObject({
-    reason: 'not-placed',
+  expect(await send(order.orderId, 1)).toMatchObject({
+    reason: 'order.not_placed',
   })
 })
 
@@ -161,7 +163,7 @@ test('an order whose money is only held is called off without charging anybody',
 
 test('what has left is returned, never called off', async () => {
   const order = await aPaidOrder(await stockOf(5), cards)
-  await sendOrder(order.orderId, await parcelOf(order.orderId, 1), now())
+  await send(order.orderId, 1)
   expect(await cancelOrder(order.orderId, request(), now())).toEqual({ ok: false, reason: 'has-left' })
 })
 
@@ -208,6 +210,6 @@ test('an order whose money went back by the dashboard, minutes after it was paid
   await cards.control('POST actions/refund', { id: order.reference })
   await settle(order.reference, now())
   expect(standing(await bookOf(order.orderId))).toBe('refunded')
-  const sent = await sendOrder(order.orderId, await parcelOf(order.orderId, 1), now())
-  expect(sent).toEqual({ ok: false, reason: 'not-paid' })
+  const sent = await send(order.orderId, 1)
+  expect(sent).toMatchObject({ reason: 'order.not_paid' })
 })

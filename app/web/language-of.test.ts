@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { languageOf } from './language.tsx'
+import { languageOf } from './language-of.ts'
 
 const lateInNovember = new Date('2026-11-21T23:30:00Z')
 

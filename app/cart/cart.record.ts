@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { record } from '#app/operations/record.server.ts'
+import { listRows } from './cart-lines.server.ts'
+import type { CartOwner } from './cart-owner.server.ts'
+import { type CartRow, findRow, lockCart } from './cart.server.ts'
+
+/** Null while nothing lies in it: the first thing that is put in opens it. */
+interface OwnedCart {
+  owner: CartOwner
+  row: CartRow | null
+}
+
+/** A cart, as it leaves the shop. */
+const cartView = z.object({
+  id: z.string().nullable(),
+  version: z.int(),
+  lines: z.array(z.object({ id: z.string(), variant: z.string(), quantity: z.int() })),
+})
+
+export const cart = record<CartOwner, OwnedCart, z.infer<typeof cartView>>({
+  name: 'carts',
+  prefix: 'cart_',
+  permission: 'cart:write',
+  schema: cartView,
+  find: async (on, owner, { now }) => ({ owner, row: await findRow(on, owner, now) }),
+  lock: async (tx, owner, { now }) => ({ owner, row: await lockCart(tx, owner, now) }),
+  idOf: ({ row }) => row?.id ?? '',
+  async viewOf(on, { row }) {
+    if (!row) return { id: null, version: 0, lines: [] }
+    const lines = (await listRows(on, row.id)).map(({ variantId, ...line }) => ({ ...line, variant: variantId }))
+    return { id: row.id, version: row.version, lines }
+  },
+})

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { fieldOf, inputOf, problemsOfForm } from './form-input.ts'
+
+const input = z.object({
+  carrier: z.string().nullable().default(null),
+  note: z.string().optional(),
+  pieces: z.int().nullable().default(null),
+  quantity: z.int(),
+  urgent: z.boolean().default(false),
+  lines: z.record(z.string(), z.int().nullable()),
+  parcel: z.object({ weight: z.int() }).optional(),
+})
+
+test('texts of a form become the JSON that the input describes', () => {
+  const typed = {
+    carrier: ' DHL',
+    note: '',
+    pieces: '',
+    quantity: ' 12 ',
+    urgent: 'on',
+    'lines-a': '2',
+    'lines-b': '',
+    'parcel-weight': '-3',
+    submission: 'x',
+  }
+  expect(inputOf(input, typed)).toEqual({
+    carrier: ' DHL',
+    note: '',
+    pieces: null,
+    quantity: 12,
+    urgent: true,
+    lines: { a: 2, b: null },
+    parcel: { weight: -3 },
+  })
+})
+
+test('what did not come is left out, and an empty box for what may be nothing is nothing', () => {
+  expect(inputOf(input, { carrier: ' ' })).toEqual({ carrier: null, lines: {} })
+})
+
+test.each(['', '1.5', '1e3', '0x1', '٣', '99999999999999999999', 'NaN'])(
+  '"%s" is no whole number, and is left as it is for the schema to refuse',
+  (quantity) => expect(inputOf(input, { quantity })).toMatchObject({ quantity }),
+)
+
+test('a box that was not ticked says so by its hidden companion', () => {
+  expect(inputOf(input, { urgent: '' })).toMatchObject({ urgent: false })
+  expect(inputOf(input, { urgent: 'perhaps' })).toMatchObject({ urgent: 'perhaps' })
+})
+
+test('names of a form cannot reach what every object has', () => {
+  const read = inputOf(input, { 'lines-__proto__': '1', 'lines-constructor': '2' })
+  // Both are names like any other.
+  expect(Object.keys((read as { lines: object }).lines)).toEqual(['__proto__', 'constructor'])
+  expect(({} as { polluted?: unknown }).polluted).toBeUndefined()
+})
+
+test('a problem is told at its field, and on the whole where the form has no such field', () => {
+  expect(fieldOf('/lines/a~1b')).toBe('lines-a/b')
+  const problem = { pointer: '/lines/a', code: 'order.too_many_pieces' } as const
+  expect(problemsOfForm([problem], { 'lines-a': '9' })).toEqual({
+    problems: { 'lines-a': problem.code },
+    problem: null,
+  })
+  expect(problemsOfForm([problem], {})).toMatchObject({ problem: problem.code })
+})

@@ -1,0 +1,117 @@
+import { z } from 'zod'
+import { newId, type OrderLineId, type ShipmentId } from '#app/kernel/ids.ts'
+import { agree, type Outcome, refuse } from '#app/kernel/outcome.ts'
+import { oweLetter } from '#app/mail/letters.server.ts'
+import { type Actor, nameOf } from '#app/operations/actor.ts'
+import { operation } from '#app/operations/operation.server.ts'
+import { letterOf } from '#app/orders/order-letter.server.ts'
+import { mayShip, type ShipRefusal } from '#app/orders/order-rules.ts'
+import { type FiledOrder, order } from '#app/orders/order.record.ts'
+import { leftToSend, replacing } from '#app/orders/shipment.ts'
+import { captureHeld } from '#app/payments/capture.server.ts'
+import { settleOrder } from '#app/payments/settle-order.server.ts'
+import { takeMore } from '#app/stock/stock.server.ts'
+import type { Tx } from '#db/database.server.ts'
+import { asVariants } from './pieces.server.ts'
+import { carrier, trackingLink, trackingNumber } from './parcel.ts'
+
+const shipInput = z.object({
+  carrier,
+  tracking_number: trackingNumber,
+  tracking_link: trackingLink,
+  /** How many pieces of each line, by the line's id; lines that are left out stay here. */
+  lines: z.record(z.string(), z.int('order.too_many_pieces').min(0, 'order.too_many_pieces')),
+})
+type ShipInput = z.infer<typeof shipInput>
+
+/** Something, and of each line no more than has not left yet. Lines of other orders have nothing left here. */
+function fits(
+  facts: FiledOrder,
+  { carrier, lines }: ShipInput,
+): Outcome<undefined, ShipRefusal | 'order.no_pieces' | 'field.required'> {
+  const may = mayShip(facts)
+  if (!may.ok) return may
+  const left: ReadonlyMap<string, number> = leftToSend(facts.lines, facts.parcels)
+  const tooMany = Object.keys(lines).find((line) => (lines[line] ?? 0) > (left.get(line) ?? 0))
+  if (tooMany !== undefined) return refuse('order.too_many_pieces', `/lines/${tooMany}`)
+  if (piecesOf(lines) === 0) return refuse('order.no_pieces')
+  // Where things are fetched nobody carries them.
+  return carrier === null && facts.row.delivery === 'ship' ? refuse('field.required', '/carrier') : agree()
+}
+
+/** A parcel leaves. Money that is only held is taken first: nothing leaves on a hold that the bank has let go of. */
+export const shipOrder = operation({
+  name: 'orders.ship',
+  http: 'POST /orders/:order/shipments',
+  permission: 'orders:ship',
+  nature: 'mail',
+  on: order,
+  input: shipInput,
+  refusals: [
+    'order.not_placed',
+    'order.on_hold',
+    'order.not_paid',
+    'order.no_pieces',
+    'order.too_many_pieces',
+    'field.required',
+    'order.capture_refused',
+    'payment.provider_away',
+    'payment.provider_refuses',
+  ],
+  offer: mayShip,
+  may: fits,
+  async ask({ facts, actor }) {
+    const captured = await captureHeld(facts.row.id, actor.now)
+    if (!captured.ok) return captured
+    // Money may have gone back since the last message. While the provider is away, what it has told so far has to do.
+    if (!isHeldMoney(facts)) await settleOrder(facts.row.id, actor.now)
+    return agree()
+  },
+  async run({ tx, facts, input, actor, emit }) {
+    if (isHeldMoney(facts)) return refuse('order.not_paid')
+    const pieces = chosen(input.lines)
+    const shipment = await insertParcel(tx, facts, { ...input, pieces }, actor)
+    // Last, because everybody who buys the same things waits for its locks.
+    const again = replacing(facts.lines, facts.parcels, pieces)
+    const from = facts.row.delivery === 'pick_up' ? facts.row.pickUpLocationId : null
+    await takeMore(tx, facts.row, await asVariants(tx, facts.row.id, again), from)
+    emit('order.shipped')
+    return agree({ shipment })
+  },
+})
+
+/** On account nothing is held that could be taken. */
+const isHeldMoney = ({ row, ledger }: FiledOrder) =>
+  row.total > 0 && !ledger.some(({ kind }) => kind === 'captured' || kind === 'promised')
+
+type Parcel = Omit<ShipInput, 'lines'> & { pieces: readonly { orderLineId: OrderLineId; quantity: number }[] }
+
+async function insertParcel(tx: Tx, { row, lines }: FiledOrder, parcel: Parcel, { now, ...who }: Actor) {
+  const id = newId<ShipmentId>()
+  const told = {
+    carrier: parcel.carrier ?? '',
+    trackingNumber: parcel.tracking_number,
+    trackingLink: parcel.tracking_link,
+  }
+  const facts = { state: 'shipped', sentBy: nameOf(who), packedAt: now, shippedAt: now } as const
+  await tx
+    .insertInto('shipments')
+    .values({ id, orderId: row.id, ...told, ...facts })
+    .execute()
+  await tx
+    .insertInto('shipmentLines')
+    .values(parcel.pieces.map((piece) => ({ ...piece, shipmentId: id })))
+    .execute()
+  const isPart = sumOf(parcel.pieces) < sumOf(lines)
+  await oweLetter(tx, await letterOf(tx, 'order-sent', row, id, null, { ...told, isPart }))
+  return id
+}
+
+const chosen = (lines: ShipInput['lines']) =>
+  Object.entries(lines).flatMap(([line, quantity]) =>
+    // `fits` found each of them among the order's own.
+    quantity > 0 ? [{ orderLineId: line as OrderLineId, quantity }] : [],
+  )
+
+const sumOf = (lines: readonly { quantity: number }[]) => lines.reduce((sum, { quantity }) => sum + quantity, 0)
+const piecesOf = (lines: ShipInput['lines']) => Object.values(lines).reduce((sum, quantity) => sum + quantity, 0)

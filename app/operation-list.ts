@@ -1,0 +1,17 @@
+import { addToCart } from './cart/add-to-cart.operation.ts'
+import { changeLine } from './cart/change-line.operation.ts'
+import { putBack } from './cart/put-back.operation.ts'
+import { removeFromCart } from './cart/remove-line.operation.ts'
+import { undoMerge } from './cart/undo-merge.operation.ts'
+import { shipOrder } from './fulfilment/ship-order.operation.ts'
+import type { AnyOperation } from './operations/operation.server.ts'
+
+/** Every change that somebody may make. */
+export const operations = {
+  addToCart,
+  changeLine,
+  putBack,
+  removeFromCart,
+  shipOrder,
+  undoMerge,
+} as const satisfies Record<string, AnyOperation>

@@ -1,0 +1,26 @@
+import type { z } from 'zod'
+import { type ErrorCode, errors } from '#app/errors.ts'
+
+/** What is wrong with one part of an input, by its JSON pointer (RFC 6901). */
+export interface InputProblem {
+  pointer: string
+  code: ErrorCode
+}
+
+/** The first problem of each part. A schema's messages are codes of the error catalogue. */
+export function problemsIn({ issues }: z.ZodError): InputProblem[] {
+  const found = new Map<string, ErrorCode>()
+  for (const issue of issues) {
+    const pointer = issue.path.map((part) => `/${escaped(String(part))}`).join('')
+    if (!found.has(pointer)) found.set(pointer, codeOf(issue))
+  }
+  return [...found].map(([pointer, code]) => ({ pointer, code }))
+}
+
+const escaped = (part: string) => part.replaceAll('~', '~0').replaceAll('/', '~1')
+
+function codeOf({ code, message }: z.core.$ZodIssue): ErrorCode {
+  if (message in errors) return message as ErrorCode
+  // What did not come at all has the library's own message.
+  return code === 'invalid_type' ? 'field.required' : 'field.choice'
+}

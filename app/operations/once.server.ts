@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { limits } from '#app/limits.ts'
+import type { Db } from '#db/database.server.ts'
+import type { Actor } from './actor.ts'
+
+/** A call that may come twice. The digest tells another call under the same key from the same one. */
+export interface Claim {
+  /** Whose keys: two callers may choose the same one. */
+  scope: string
+  key: string
+  digest: Buffer
+}
+
+export type OnceRefusal = 'call.running' | 'call.other_request'
+
+export function claimOf(operation: string, object: unknown, input: unknown, actor: Actor, key: string): Claim {
+  const digest = createHash('sha256')
+    .update(JSON.stringify([operation, object, input]))
+    .digest()
+  return { scope: `${actor.kind} ${actor.id ?? ''}`, key, digest }
+}
+
+/** What came of a call before. */
+interface Answered {
+  answer: unknown
+}
+
+/**
+ * Takes the key for this call. Null: it is taken, go on. A call whose process ended has it taken over after a while; whatever
+ * was asked outside is asked again under the same key, which does nothing twice. Within a transaction whoever comes second
+ * waits here for the first.
+ */
+export async function claim(on: Db, { scope, key, digest }: Claim, now: Date): Promise<Answered | OnceRefusal | null> {
+  const takenOverBefore = new Date(now.getTime() - limits.callRuns.value)
+  const taken = await sql`
+    insert into calls (scope, key, digest, begun_at) values (${scope}, ${key}, ${digest}, ${now})
+    on conflict (scope, key) do update set begun_at = excluded.begun_at
+      where calls.answered_at is null and calls.begun_at < ${takenOverBefore} and calls.digest = excluded.digest
+    returning key`.execute(on)
+  if (taken.rows.length > 0) return null
+  const before = await on
+    .selectFrom('calls')
+    .select(['digest', 'answer', 'answeredAt'])
+    .where('scope', '=', scope)
+    .where('key', '=', key)
+    .executeTakeFirst()
+  // Given up a moment ago by whoever had it.
+  if (!before) return 'call.running'
+  if (!before.digest.equals(digest)) return 'call.other_request'
+  return before.answeredAt ? { answer: before.answer } : 'call.running'
+}
+
+/** A refusal is no answer that is kept: the same call may be made again once what was in its way is gone. */
+export async function giveUpClaim(on: Db, { scope, key }: Claim) {
+  await on
+    .deleteFrom('calls')
+    .where('scope', '=', scope)
+    .where('key', '=', key)
+    .where('answeredAt', 'is', null)
+    .execute()
+}

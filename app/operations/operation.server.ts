@@ -1,0 +1,60 @@
+import type { z } from 'zod'
+import type { ErrorCode } from '#app/errors.ts'
+import type { Outcome } from '#app/kernel/outcome.ts'
+import type { Permission } from '#app/permissions.ts'
+import type { ShopRecord } from './record.server.ts'
+import { keepWork, type Work } from './work.server.ts'
+
+/** `plain` may be undone; the others are shown before they happen; money and secrets ask for a fresh sign-in. */
+export type Nature = 'plain' | 'money' | 'mail' | 'secret'
+
+/** A change that somebody may make, as everybody may know it. All of its doors come from this. */
+export interface Operation<Key, Facts, View extends object, Input, Refusal extends ErrorCode, Done> {
+  /** Resource and verb: the command, the tool, the audit entry. */
+  name: `${string}.${string}`
+  /** Its place in the API. */
+  http: `${'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`
+  permission: Permission
+  nature: Nature
+  on: ShopRecord<Key, Facts, View>
+  /** Describes JSON; its messages are codes of the error catalogue. */
+  input: z.ZodType<Input>
+  refusals: readonly Refusal[]
+  /** Its answer holds a secret: of a call that comes twice, only that it was done is kept. */
+  keepsAnswer?: false
+  /** Whether it can be done at all: what a screen asks before it offers it. Left out: always. */
+  offer?(facts: NoInfer<Facts>, now: Date): Outcome<unknown, Refusal>
+  /** Whether this input can be done: asked before anybody outside is, and once more under the lock. Left out: `run` says. */
+  may?(facts: NoInfer<Facts>, input: Input, now: Date): Outcome<unknown, Refusal>
+  /** There for the compiler alone: what it answers. */
+  readonly [answers]?: Done
+}
+declare const answers: unique symbol
+
+export function operation<
+  Key,
+  Facts,
+  View extends object,
+  Input,
+  const Refusal extends ErrorCode,
+  Done,
+  Learnt = undefined,
+>({
+  ask,
+  run,
+  ...definition
+}: Operation<Key, Facts, View, Input, Refusal, Done> & Work<Facts, Input, Refusal, Learnt, Done>): Operation<
+  Key,
+  Facts,
+  View,
+  Input,
+  Refusal,
+  Done
+> {
+  keepWork(definition, { ask, run })
+  return definition
+}
+
+/** Of whichever types: for tables of all of them. */
+// oxlint-disable-next-line typescript/no-explicit-any -- a parameter is written and read, so no narrower type fits all.
+export type AnyOperation = Operation<any, any, any, any, any, any>

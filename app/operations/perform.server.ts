@@ -1,0 +1,163 @@
+import { type ErrorCode, notFound } from '#app/errors.ts'
+import { newId } from '#app/kernel/ids.ts'
+import type { Outcome } from '#app/kernel/outcome.ts'
+import { db, type Tx } from '#db/database.server.ts'
+import { type Actor, demand } from './actor.ts'
+import { isAudited } from './audited.ts'
+import type { EventName } from './event-names.ts'
+import { type InputProblem, problemsIn } from './input-problems.ts'
+import { type Claim, claim, claimOf, giveUpClaim, type OnceRefusal } from './once.server.ts'
+import type { Nature, Operation } from './operation.server.ts'
+import { versionOf } from './version.server.ts'
+import { type Work, workOf } from './work.server.ts'
+import { writeDown } from './write-down.server.ts'
+
+/** One call of an operation, as its door hands it over. */
+export interface Call<Key> {
+  /** Which object. */
+  key: Key
+  /** JSON, not looked at yet. */
+  input: unknown
+  actor: Actor
+  /** Makes a call that comes twice happen once: the UUID of a form's page, a caller's Idempotency-Key. */
+  once?: string
+  /** The version of the object that the caller saw: refused where it has changed since. */
+  seen?: string
+}
+
+type OwnRefusal = OnceRefusal | 'input.invalid' | 'access.not_confirmed' | 'record.changed'
+
+export type Performed<Done, Refusal extends ErrorCode> =
+  | { ok: true; value: Done; isReplay: boolean }
+  /** `problems` are those of parts of the input; none where the whole is refused. */
+  | { ok: false; reason: Refusal | OwnRefusal; problems: readonly InputProblem[] }
+
+/** Rolls the transaction back. What must stay on a refusal is written outside of an operation. */
+class Refused extends Error {
+  readonly reason: ErrorCode
+  readonly problems: readonly InputProblem[]
+  constructor(reason: ErrorCode, pointer?: string) {
+    super(reason)
+    this.reason = reason
+    this.problems = pointer === undefined ? [] : [{ pointer, code: reason }]
+  }
+}
+
+/**
+ * The only way into an operation, whatever door it comes by: permission, fresh sign-in, input, once, the rule, whoever is asked
+ * outside, and then in one transaction the object locked, the rule again, the change, the audit entry and the events.
+ */
+export async function perform<Key, Facts, View extends object, Input, Refusal extends ErrorCode, Done>(
+  operation: Operation<Key, Facts, View, Input, Refusal, Done>,
+  { key, input, actor, once, seen }: Call<Key>,
+): Promise<Performed<Done, Refusal>> {
+  demand(actor, operation.permission)
+  if (asksFreshSignIn(operation.nature) && !actor.isFresh) return refused('access.not_confirmed')
+  const parsed = operation.input.safeParse(input)
+  if (!parsed.success) return refused('input.invalid', problemsIn(parsed.error))
+  const claimed = once === undefined ? null : claimOf(operation.name, key, parsed.data, actor, once)
+  const wanted = { key, input: parsed.data, actor, claimed, seen, once }
+  try {
+    const { ask } = workOf(operation)
+    return await (ask ? performAsking(operation, ask, wanted) : performAtOnce(operation, wanted))
+  } catch (error) {
+    // Only what this operation names, or this file, is thrown as such.
+    if (error instanceof Refused) return refused(error.reason as Refusal | OwnRefusal, error.problems)
+    throw error
+  }
+}
+
+/** What cannot be taken back is done by somebody whom the issuer has seen a moment ago. */
+const asksFreshSignIn = (nature: Nature) => nature === 'money' || nature === 'secret'
+
+function refused<Reason>(reason: Reason, problems: readonly InputProblem[] = []) {
+  return { ok: false as const, reason, problems }
+}
+
+function agreed<Value>(outcome: Outcome<Value, ErrorCode>): Value {
+  if (!outcome.ok) throw new Refused(outcome.reason, outcome.pointer)
+  return outcome.value
+}
+
+function agreeing<Key, Facts, View extends object, Input, Refusal extends ErrorCode, Done>(
+  { offer, may }: Operation<Key, Facts, View, Input, Refusal, Done>,
+  facts: Facts,
+  input: Input,
+  { now }: Actor,
+) {
+  if (may) agreed(may(facts, input, now))
+  else if (offer) agreed(offer(facts, now))
+}
+
+interface Wanted<Key, Input> {
+  key: Key
+  input: Input
+  actor: Actor
+  claimed: Claim | null
+  seen: string | undefined
+  once: string | undefined
+}
+type Doing<Done> = Promise<{ ok: true; value: Done; isReplay: boolean }>
+
+/** The answer that this call was given before. Null: it is the first of its key, which is taken now. */
+async function findAnswer<Done>(on: Tx | typeof db, claimed: Claim, { now }: Actor) {
+  const before = await claim(on, claimed, now)
+  if (typeof before === 'string') throw new Refused(before)
+  // Written by this file, under the same digest, so of the same operation.
+  return before && { ok: true as const, value: before.answer as Done, isReplay: true }
+}
+
+function performAtOnce<Key, Facts, View extends object, Input, Refusal extends ErrorCode, Done>(
+  operation: Operation<Key, Facts, View, Input, Refusal, Done>,
+  wanted: Wanted<Key, Input>,
+): Doing<Done> {
+  return db.transaction().execute(async (tx) => {
+    const before = wanted.claimed && (await findAnswer<Done>(tx, wanted.claimed, wanted.actor))
+    // Nobody was asked, so nothing was learnt.
+    return before ?? change(tx, operation, wanted, undefined)
+  })
+}
+
+/** The key is taken and committed before anybody outside is asked, or two calls at once would ask twice. */
+async function performAsking<Key, Facts, View extends object, Input, Refusal extends ErrorCode, Done>(
+  operation: Operation<Key, Facts, View, Input, Refusal, Done>,
+  ask: NonNullable<Work<Facts, Input, Refusal, unknown, Done>['ask']>,
+  wanted: Wanted<Key, Input>,
+): Doing<Done> {
+  const { key, input, actor, claimed } = wanted
+  const before = claimed && (await findAnswer<Done>(db, claimed, actor))
+  if (before) return before
+  try {
+    const facts = (await operation.on.find(db, key, actor)) ?? notFound()
+    agreeing(operation, facts, input, actor)
+    const learnt = agreed(await ask({ facts, input, actor, key: wanted.once ?? newId() }))
+    return await db.transaction().execute((tx) => change(tx, operation, wanted, learnt))
+  } catch (error) {
+    if (claimed) await giveUpClaim(db, claimed)
+    throw error
+  }
+}
+
+async function change<Key, Facts, View extends object, Input, Refusal extends ErrorCode, Done>(
+  tx: Tx,
+  operation: Operation<Key, Facts, View, Input, Refusal, Done>,
+  { key, input, actor, claimed, seen }: Wanted<Key, Input>,
+  learnt: unknown,
+): Doing<Done> {
+  const { on } = operation
+  const facts = (await on.lock(tx, key, actor)) ?? notFound()
+  const before = isAudited(operation) || seen !== undefined ? await on.viewOf(tx, facts) : null
+  if (before && seen !== undefined && versionOf(before) !== seen) throw new Refused('record.changed')
+  agreeing(operation, facts, input, actor)
+  const events: EventName[] = []
+  const emit = (event: EventName) => void events.push(event)
+  const value = agreed(await workOf(operation).run({ tx, facts, input, actor, learnt, emit }))
+  if (on.settle) await on.settle(tx, facts)
+  const isTold = isAudited(operation) || events.length > 0
+  if (!isTold && !claimed) return { ok: true, value, isReplay: false }
+  const now = isTold ? await on.find(tx, key, actor) : null
+  const after = now && (await on.viewOf(tx, now))
+  const object = { name: on.name, id: on.idOf(facts) }
+  await writeDown(tx, { operation, actor, object, before, after, input, events, claimed, answer: value })
+  return { ok: true, value, isReplay: false }
+}

@@ -1,0 +1,36 @@
+import type { z } from 'zod'
+import type { Permission } from '#app/permissions.ts'
+import type { Db, Tx } from '#db/database.server.ts'
+import type { Actor } from './actor.ts'
+
+/**
+ * One kind of thing that people look at and operations change. `Key` is what it is found by, `Facts` what the rules decide by,
+ * `View` what leaves the shop: in answers, events and the audit log.
+ */
+export interface ShopRecord<Key, Facts, View extends object> {
+  /** Plural, as in addresses and events: `orders`. */
+  name: string
+  /** Before its id in everything outside: `ord_`. */
+  prefix: `${string}_`
+  permission: Permission
+  /** Fields with `.meta({ personal: true })` are what an erasure blanks. */
+  schema: z.ZodType<View>
+  /** Null: there is none, or it is not this actor's, which is the same to whoever asks. */
+  find(on: Db, key: Key, actor: Actor): Promise<Facts | null>
+  /** The same, held for the rest of the transaction. */
+  lock(tx: Tx, key: Key, actor: Actor): Promise<Facts | null>
+  idOf(facts: Facts): string
+  /** As it stands now; within the transaction that changes it, with the change. */
+  viewOf(on: Db, facts: Facts): Promise<View>
+  /** What has to be written whenever anything of it was changed, before the transaction ends. */
+  settle?(tx: Tx, facts: Facts): Promise<void>
+}
+
+export function record<Key, Facts, View extends object>(
+  definition: ShopRecord<Key, Facts, View>,
+): ShopRecord<Key, Facts, View> {
+  return definition
+}
+
+/** Of whichever types: for whoever needs its name and permission alone. */
+export type AnyRecord = Pick<ShopRecord<never, never, object>, 'name' | 'prefix' | 'permission' | 'schema'>

@@ -1,0 +1,42 @@
+import type { ErrorCode } from '#app/errors.ts'
+import type { Outcome } from '#app/kernel/outcome.ts'
+import type { Tx } from '#db/database.server.ts'
+import type { Actor } from './actor.ts'
+import type { EventName } from './event-names.ts'
+import type { Operation } from './operation.server.ts'
+
+interface Asked<Facts, Input> {
+  facts: Facts
+  input: Input
+  actor: Actor
+}
+
+/** What an operation does. Only `perform` gets at it. */
+export interface Work<Facts, Input, Refusal extends ErrorCode, Learnt, Done> {
+  /**
+   * Where an outside party has a say. No transaction is open; what it does must be safe to do again under the same `key`, which is
+   * the same each time this very call is made.
+   */
+  ask?(asked: Asked<Facts, Input> & { key: string }): Promise<Outcome<Learnt, Refusal>>
+  /** Under the object's lock, after `may` has agreed. What it refuses is rolled back. */
+  run(work: Asked<Facts, Input> & { tx: Tx; learnt: Learnt; emit: Emit }): Promise<Outcome<Done, Refusal>>
+}
+
+/** Tells a merchant's other systems, once this is committed. */
+type Emit = (event: EventName) => void
+
+/** Kept apart from the definition, so that whoever has that cannot do it by another way than `perform`. Lint sees to this file. */
+const works = new WeakMap<object, unknown>()
+
+export function keepWork(definition: object, work: unknown) {
+  works.set(definition, work)
+}
+
+export function workOf<Key, Facts, View extends object, Input, Refusal extends ErrorCode, Done>(
+  definition: Operation<Key, Facts, View, Input, Refusal, Done>,
+): Work<Facts, Input, Refusal, unknown, Done> {
+  const work = works.get(definition)
+  if (!work) throw new Error(`${definition.name} was not made by operation()`)
+  // Kept above under this very definition, whose types it has.
+  return work as Work<Facts, Input, Refusal, unknown, Done>
+}

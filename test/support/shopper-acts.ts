@@ -1,0 +1,46 @@
+import { addToCart } from '#app/cart/add-to-cart.operation.ts'
+import type { CartOwner } from '#app/cart/cart-owner.server.ts'
+import { changeLine } from '#app/cart/change-line.operation.ts'
+import { putBack } from '#app/cart/put-back.operation.ts'
+import { removeFromCart } from '#app/cart/remove-line.operation.ts'
+import { undoMerge } from '#app/cart/undo-merge.operation.ts'
+import { type CartLineId, newId } from '#app/kernel/ids.ts'
+import type { Actor } from '#app/operations/actor.ts'
+import { perform } from '#app/operations/perform.server.ts'
+import { permissionsOf } from '#app/permissions.ts'
+
+/** Somebody whom the shop does not know; what is whose, the key of the object says. */
+export const guestAt = (now: Date): Actor => ({
+  kind: 'guest',
+  id: null,
+  door: 'form',
+  permissions: permissionsOf(false, []),
+  isFresh: false,
+  client: null,
+  requestId: newId(),
+  now,
+})
+
+/** What may be done with a cart, with an `owner` for whom and a time for when. */
+export const carts = {
+  add: (owner: CartOwner, product: string, now: Date, { quantity = 1, options = ['', '', ''] } = {}) => {
+    const [option1, option2, option3] = options
+    return perform(addToCart, {
+      key: owner,
+      input: { product, option1, option2, option3, quantity },
+      actor: guestAt(now),
+    })
+  },
+  change: (
+    owner: CartOwner,
+    line: CartLineId,
+    change: { was: number; quantity: number; seen_price?: number },
+    now: Date,
+  ) => perform(changeLine, { key: owner, input: { line, ...change }, actor: guestAt(now) }),
+  remove: (owner: CartOwner, line: CartLineId, was: number, now: Date) =>
+    perform(removeFromCart, { key: owner, input: { line, was }, actor: guestAt(now) }),
+  putBack: (owner: CartOwner, line: CartLineId, now: Date) =>
+    perform(putBack, { key: owner, input: { line }, actor: guestAt(now) }),
+  undoMerge: (owner: CartOwner, version: number, now: Date) =>
+    perform(undoMerge, { key: owner, input: { version }, actor: guestAt(now) }),
+}

@@ -1,0 +1,42 @@
+import { globSync, readFileSync } from 'node:fs'
+import { operations } from '#app/operation-list.ts'
+import type { AnyOperation } from '#app/operations/operation.server.ts'
+import { chapter, code, table } from './markdown.ts'
+import { describeSchema } from './validation.ts'
+
+/** Every change that somebody may make, and the doors that lead to it. */
+export function describeOperations(): string {
+  // The list is a constant of these.
+  const all = Object.entries(operations as Record<string, AnyOperation>).sort(([, one], [, other]) =>
+    one.name.localeCompare(other.name),
+  )
+  const rows = all.map(([constant, { name, http, permission, nature }]) => [
+    code(name),
+    code(permission),
+    nature,
+    formsOf(constant),
+    code(http),
+  ])
+  return chapter(
+    'Operations',
+    'app/operation-list.ts',
+    'The API has no door yet: its column says where each will stand.',
+    table(['operation', 'permission', 'nature', 'form', 'place in the API'], rows),
+    ...all.map(([, { name, input, refusals }]) =>
+      [`## ${name}`, describeSchema(input), refusals.length > 0 ? `Refused as ${refusals.map(code).join(', ')}.` : '']
+        .filter(Boolean)
+        .join('\n\n'),
+    ),
+  )
+}
+
+const pages = globSync('app/*/*.page.tsx')
+  .map((file) => ({ file: file.replaceAll('\\', '/'), source: readFileSync(file, 'utf8') }))
+  .sort((one, other) => one.file.localeCompare(other.file))
+
+/** In which page modules it is the work of a form. */
+const formsOf = (constant: string) =>
+  pages
+    .filter(({ source }) => new RegExp(`formOf\\(\\s*${constant}\\b`).test(source))
+    .map(({ file }) => code(file))
+    .join(' ')
