@@ -279,7 +279,7 @@ export const limits = {
   countedKeys: {
     value: 20_000,
     unit: 'addresses, carts or sessions that a limit remembers',
-    why: 'about 4 MB for each limit, however many addresses attack; the oldest one is forgotten first',
+    why: 'about 4 MB for each limit and width of network, however many addresses attack; the oldest one is forgotten first',
   },
   searchesPerMinute: {
     value: 240,

@@ -68,6 +68,17 @@ test('who has a whole /48 or /32 has no more than so many times the limit', asyn
   expect(await waitOf('2001:db9::1', 1)).toBe(0)
 })
 
+test('who has more /64 than are remembered is still counted as the /32 that they are', async () => {
+  const most = 100 * limits.widerNetwork.value ** 2
+  expect(most).toBeGreaterThan(limits.countedKeys.value)
+  let taken = 0
+  for (let each = 0; each < most + 1_000; each++) {
+    const [site, net] = [each % 1_000, Math.floor(each / 1_000)]
+    if ((await waitOf(`2001:db8:${site.toString(16)}:${net.toString(16)}::1`, 100)) === 0) taken++
+  }
+  expect(taken).toBe(most)
+})
+
 test('a proxy that does not say whom it asks for is not limited for everybody', async () => {
   for (let each = 0; each < 5; each++) expect(await waitOf('127.0.0.1')).toBe(0)
 })

@@ -53,10 +53,12 @@ export async function limitNetwork(name: string, client: string, points: number,
 function take(name: string, key: string, points: number, window: number, taken: 0 | 1) {
   if (isIP(key) && isTrusted(key, configuration().trustedProxies)) return
   const now = Date.now()
-  const counts = windows.get(name) ?? new Map<string, Window>()
-  windows.set(name, counts)
-  const counted = addressKeys(key).map((each, level) => ({ each, most: points * limits.widerNetwork.value ** level }))
-  for (const { each, most } of counted) {
+  const counted = addressKeys(key).map((each, level) => ({
+    each,
+    counts: windowsOf(name, level),
+    most: points * limits.widerNetwork.value ** level,
+  }))
+  for (const { each, counts, most } of counted) {
     const open = counts.get(each)
     if (isOpen(open, now, window) && open.taken >= most)
       throw new Fault('limit.too_many_requests', {
@@ -64,7 +66,15 @@ function take(name: string, key: string, points: number, window: number, taken: 
         cause: new Error(name),
       })
   }
-  if (taken) for (const { each } of counted) count(counts, each, now, window)
+  if (taken) for (const { each, counts } of counted) count(counts, each, now, window)
+}
+
+/** Each width has its own: the small networks of a large one would have it forgotten, which came first. */
+function windowsOf(name: string, level: number): Map<string, Window> {
+  const of = `${name} ${level}`
+  const known = windows.get(of) ?? new Map<string, Window>()
+  windows.set(of, known)
+  return known
 }
 
 /** One that ends later than a new one would is of a clock that was ahead. */
@@ -88,5 +98,5 @@ function makeRoom(counts: Map<string, Window>, now: number) {
   }
 }
 
-/** How many keys are remembered under a name. */
-export const countedKeys = (name: string) => windows.get(name)?.size ?? 0
+/** How many keys of the narrowest width are remembered under a name. */
+export const countedKeys = (name: string) => windowsOf(name, 0).size
