@@ -1,7 +1,10 @@
-import { expect, test } from 'vitest'
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
+import pg from 'pg'
+import { expect, test, vi } from 'vitest'
 import { limits } from '#app/limits.ts'
 import { useDatabase } from '#test/support/database.ts'
-import { askBriefly } from './brief.server.ts'
+import { askBriefly, closeLanes, openLanes, openLanesAhead } from './brief.server.ts'
 import { ask } from './database.server.ts'
 
 useDatabase()
@@ -35,4 +38,36 @@ test('no more of them run at once than the lane is wide, and whoever waits too l
   const answers = await told
   expect(answers.some((rows) => rows === null)).toBe(true)
   expect(answers.some((rows) => rows?.length === 1)).toBe(true)
+})
+
+test('all connections of the lanes are there before they are wanted', async () => {
+  await openLanesAhead()
+  const [row] = await ask<{ count: number }>(
+    'opened',
+    `select count(*)::int as count from pg_stat_activity
+     where datname = current_database() and application_name = 'barrow reading'`,
+    [],
+  )
+  expect(row?.count).toBe(limits.pagesAtOnce.value + limits.listsAtOnce.value)
+})
+
+test('connections outlive the quiet before a crowd, in which a new one takes longer than its turn', async () => {
+  const mine = 'select pg_backend_pid() as pid'
+  const processes = () => Promise.all([askBriefly('pages', 'process', mine, []), ask('own process', mine, [])])
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const before = await processes()
+  await vi.advanceTimersByTimeAsync(3_600_000)
+  vi.useRealTimers()
+  expect(await processes()).toEqual(before)
+})
+
+test('who waits for a new connection longer than for a turn does without, too', async () => {
+  await closeLanes()
+  // It takes every connection, and says nothing on any.
+  const silent = createServer().listen(0, '127.0.0.1')
+  await once(silent, 'listening')
+  const { port } = silent.address() as AddressInfo
+  openLanes((options) => new pg.Pool({ ...options, host: '127.0.0.1', port }))
+  expect(await askBriefly('lists', 'silent', 'select 1', [])).toBeNull()
+  silent.close()
 })

@@ -21,6 +21,14 @@ export function openLanes(open: (options: pg.PoolConfig) => pg.Pool) {
   lanes = { pages: lane(limits.pagesAtOnce.value), lists: lane(limits.listsAtOnce.value) }
 }
 
+/** All connections at once, before the first reader comes; what does not open now opens when it is wanted. */
+export async function openLanesAhead() {
+  const opening = Object.values(lanes ?? {}).flatMap((lane) =>
+    Array.from({ length: lane.options.max }, () => lane.connect()),
+  )
+  for (const opened of await Promise.allSettled(opening)) if (opened.status === 'fulfilled') opened.value.release()
+}
+
 export async function closeLanes() {
   await Promise.all(Object.values(lanes ?? {}).map((lane) => lane.end()))
   lanes = null
@@ -58,7 +66,9 @@ const refuseAllBut = (known: (error: unknown) => boolean) => (error: unknown) =>
   throw error
 }
 
+/** For one of the connections, or for a new one to open. */
 const waitedTooLong = (error: unknown) =>
-  error instanceof Error && error.message === 'timeout exceeded when trying to connect'
+  error instanceof Error &&
+  ['timeout exceeded when trying to connect', 'Connection terminated due to connection timeout'].includes(error.message)
 /** query_canceled: `statement_timeout` has passed. */
 const wasEnded = (error: unknown) => error instanceof Error && 'code' in error && error.code === '57014'

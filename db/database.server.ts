@@ -33,7 +33,11 @@ export function connect(url: string, connections = 10) {
     const opened = new pg.Pool({
       Client: ImpatientClient,
       connectionString: url,
-      idleTimeoutMillis: 30_000,
+      // They are kept: a crowd or a flood begins in a quiet moment, and while it lasts a new one takes longer than anybody waits.
+      // What stands on the way to the database and closes what is silent hears of them.
+      idleTimeoutMillis: 0,
+      keepAlive: true,
+      keepAliveInitialDelayMillis: 10_000,
       ...options,
     })
     giveUp.push(watchConnections(opened))

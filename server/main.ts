@@ -14,6 +14,7 @@ import { listenToChanges } from '#app/web/changes.ts'
 import { createHandler } from '#app/web/handler.ts'
 import { provideTexts } from '#app/web/language-of.ts'
 import { createPageCache } from '#app/web/page-cache.ts'
+import { openLanesAhead } from '#db/brief.server.ts'
 import { connect, db, disconnect, giveUpConnections } from '#db/database.server.ts'
 import { migrate } from '#db/migrate.ts'
 import { seedDemoShop } from '#db/seed/seed.server.ts'
@@ -160,6 +161,7 @@ async function openShop(environment: Environment, databaseUrl: string, port: num
   const server = createListener(cache, send, createHandler(createShop(assets, cache, log)))
   // Header and footer are known before the first reader comes: should the database go, even a problem's page has them.
   await Promise.all(locales.map(getNavigation))
+  await openLanesAhead()
   await listen(server, port, environment.HOST)
   return async () => {
     await close(server, limits.stopWithin.value)
