@@ -3,6 +3,10 @@ import { changeLine } from './cart/change-line.operation.ts'
 import { putBack } from './cart/put-back.operation.ts'
 import { removeFromCart } from './cart/remove-line.operation.ts'
 import { undoMerge } from './cart/undo-merge.operation.ts'
+import { clearHold } from './fulfilment/clear-hold.operation.ts'
+import { closeOrder } from './fulfilment/close-order.operation.ts'
+import { deliverParcel } from './fulfilment/deliver-parcel.operation.ts'
+import { loseParcel } from './fulfilment/lose-parcel.operation.ts'
 import { shipOrder } from './fulfilment/ship-order.operation.ts'
 import type { AnyOperation } from './operations/operation.server.ts'
 
@@ -10,6 +14,10 @@ import type { AnyOperation } from './operations/operation.server.ts'
 export const operations = {
   addToCart,
   changeLine,
+  clearHold,
+  closeOrder,
+  deliverParcel,
+  loseParcel,
   putBack,
   removeFromCart,
   shipOrder,

@@ -146,6 +146,10 @@ export type EndpointPath = Exclude<Path, ScreenPath>
  * the operation says.
  */
 export const acts = {
+  '/admin/orders/:number/clear-hold': '/admin/orders/:number',
+  '/admin/orders/:number/close': '/admin/orders/:number',
+  '/admin/orders/:number/parcels/:parcel/delivered': '/admin/orders/:number',
+  '/admin/orders/:number/parcels/:parcel/lost': '/admin/orders/:number',
   '/cart/change': '/cart',
   '/cart/put-back': '/cart',
   '/cart/remove': '/cart',

@@ -115,5 +115,6 @@ export const endpoints = {
 } as const satisfies Partial<Record<EndpointPath, EndpointModule>>
 
 export const acts = {
+  ...adminOrder.acts,
   ...cart.acts,
 } as const satisfies Record<ActPath, ActModule>

@@ -42,6 +42,7 @@ function Parcel({ file, parcel, customerId }: FiledParcelsProps & { parcel: File
   const label = [carrier, trackingNumber && t('office.parcel_number', { number: trackingNumber })]
     .filter(Boolean)
     .join(' · ')
+  const named = { number: file.order.number, parcel: parcel.id }
   const who = whoOf(sentBy, file.people, language)
   const within = parcel.lines.flatMap(({ orderLineId, quantity }) => {
     const line = file.lines.find(({ id }) => id === orderLineId)
@@ -68,16 +69,20 @@ function Parcel({ file, parcel, customerId }: FiledParcelsProps & { parcel: File
       </p>
       {shippedAt && <p className="muted small">{t('office.parcel_sent', { time: time(shippedAt), who })}</p>}
       {isOnItsWay(state) && mayShip && (
-        <form method="post" action={href('/admin/orders/:number', { number: file.order.number })} className="row">
-          <Once customerId={customerId} />
-          <input type="hidden" name="parcel" value={parcel.id} />
-          <Button look="link" icon="check" name="intent" value="delivered">
-            {t('office.delivered')}
-          </Button>
-          <Button look="link" icon="alert" name="intent" value="lost">
-            {t('office.lost')}
-          </Button>
-        </form>
+        <div className="row">
+          <form method="post" action={href('/admin/orders/:number/parcels/:parcel/delivered', named)}>
+            <Once customerId={customerId} />
+            <Button look="link" icon="check">
+              {t('office.delivered')}
+            </Button>
+          </form>
+          <form method="post" action={href('/admin/orders/:number/parcels/:parcel/lost', named)}>
+            <Once customerId={customerId} />
+            <Button look="link" icon="alert">
+              {t('office.lost')}
+            </Button>
+          </form>
+        </div>
       )}
     </>
   )

@@ -22,15 +22,13 @@ export function Hold({ file, customerId }: { file: OrderFile; customerId: Custom
   const { heldBecause, problems, order } = file
   const others = problems.filter(({ kind }) => !heldBecause || (kind !== 'underpaid' && kind !== 'does-not-fit'))
   const take = (
-    <form method="post" action={href('/admin/orders/:number', { number: order.number })}>
+    <form method="post" action={href('/admin/orders/:number/clear-hold', { number: order.number })}>
       <Once customerId={customerId} />
-      <Button look="quiet" name="intent" value="clear-hold">
-        {t('office.clear_hold')}
-      </Button>
+      <Button look="quiet">{t('office.clear_hold')}</Button>
     </form>
   )
   const may = mayClearHold(heldBecause, file.facts)
-  const hint = may.ok ? 'clear' : may.reason === 'does-not-fit' ? 'elsewhere' : 'gone'
+  const hint = may.ok ? 'clear' : may.reason === 'order.hold_does_not_fit' ? 'elsewhere' : 'gone'
   return (
     <>
       {heldBecause && (

@@ -34,11 +34,9 @@ export function OrderActions({ file, customerId }: { file: OrderFile; customerId
         </Button>
       )}
       {close && (
-        <form method="post" action={href('/admin/orders/:number', number)}>
+        <form method="post" action={href('/admin/orders/:number/close', number)}>
           <Once customerId={customerId} />
-          <Button look="quiet" name="intent" value="close">
-            {t('office.close')}
-          </Button>
+          <Button look="quiet">{t('office.close')}</Button>
         </form>
       )}
     </>

@@ -15,6 +15,7 @@ import { useLanguage } from '#app/web/language.tsx'
 import type { Head, Shown } from '#app/web/screen.ts'
 import type { Act, Load } from '#app/web/visit.ts'
 import { offerRefund } from '#app/refunds/plan-refund.ts'
+import type { ProviderRefusal } from '#app/payments/why-not.server.ts'
 import { BackToOrder } from './BackToOrder.tsx'
 import { FormProblems } from './FormProblems.tsx'
 import { OfficeFrame } from './OfficeFrame.tsx'
@@ -50,9 +51,9 @@ const problems = {
   'has-left': 'order.has_left',
   disputed: 'order.disputed',
   'key-used': 'request.malformed',
-  unavailable: 'payment.provider_away',
-  'not-possible': 'payment.provider_refuses',
-} as const satisfies Record<CancelRefusal | 'key-used' | 'unavailable' | 'not-possible', ErrorCode>
+  'payment.provider_away': 'payment.provider_away',
+  'payment.provider_refuses': 'payment.provider_refuses',
+} as const satisfies Record<CancelRefusal | 'key-used' | ProviderRefusal, ErrorCode>
 
 export function head({ file }: Shown<typeof load>['data'], { language }: Load<'/admin/orders/:number/cancel'>): Head {
   return { title: language.t('office.cancel_title', { number: file.order.number }), indexed: false }

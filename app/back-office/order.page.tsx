@@ -1,11 +1,12 @@
 import { configuration } from '#app/configuration.ts'
+import { formOf } from '#app/doors/form.server.ts'
 import { type ErrorCode, errors, Fault, notFound } from '#app/errors.ts'
-import { closeOrder } from '#app/fulfilment/close-order.server.ts'
+import { clearHold } from '#app/fulfilment/clear-hold.operation.ts'
+import { closeOrder } from '#app/fulfilment/close-order.operation.ts'
+import { deliverParcel } from '#app/fulfilment/deliver-parcel.operation.ts'
+import { loseParcel } from '#app/fulfilment/lose-parcel.operation.ts'
 import { customerOf } from '#app/identity/visitor.ts'
-import type { ClearRefusal } from '#app/orders/order-rules.ts'
-import { moveShipment } from '#app/orders/move-shipment.server.ts'
 import { confirmTransfer } from '#app/payments/by-hand.server.ts'
-import { clearHold } from '#app/fulfilment/clear-hold.server.ts'
 import { neverLeft } from '#app/orders/shipment.ts'
 import { CheckoutLayout } from '#app/ui/CheckoutLayout.tsx'
 import { Section } from '#app/ui/Section.tsx'
@@ -51,54 +52,29 @@ export async function load(visit: Load<'/admin/orders/:number'>) {
   return { file, withdrawals, said, live: configuration().cards.live, customerId: customerOf(visit).id }
 }
 
+type OrderAct = Act<'/admin/orders/:number'>
+
+/** Done: 303 back to the order, which says so. */
+const back = (said: (typeof done)[number]) => ({
+  key: ({ params }: OrderAct) => params.number,
+  done: (visit: OrderAct) => backWith(visit, said),
+})
+
+export const acts = {
+  '/admin/orders/:number/clear-hold': formOf(clearHold, back('hold')),
+  '/admin/orders/:number/close': formOf(closeOrder, back('close')),
+  '/admin/orders/:number/parcels/:parcel/delivered': formOf(deliverParcel, back('delivered')),
+  '/admin/orders/:number/parcels/:parcel/lost': formOf(loseParcel, back('lost')),
+}
+
 /**
- * Form fields, beside `shown-to` (left out, the form is anybody's):
- * `intent=delivered` or `intent=lost` with `parcel` (its id; needs orders:ship) · `intent=clear-hold` (needs orders:refund) ·
- * `intent=close` (needs orders:ship) · `intent=transferred` or `intent=not-transferred` with `refund` (its id; needs orders:refund).
- * Refunding, cancelling, sending and recording a payment have pages of their own below this one.
+ * Form fields, beside `shown-to` (left out, the form is anybody's): `intent=transferred` or `intent=not-transferred` with `refund`
+ * (its id; needs orders:refund). Refunding, cancelling, sending and recording a payment have pages of their own below this one.
  */
 export async function act(visit: Act<'/admin/orders/:number'>): Promise<Answer> {
   const { intent } = typed(visit.form)
-  if (intent === 'delivered' || intent === 'lost') return moveParcel(visit, intent)
-  if (intent === 'clear-hold') return takeAllTheSame(visit)
-  if (intent === 'close') return close(visit)
   if (intent === 'transferred' || intent === 'not-transferred') return confirm(visit, intent)
   throw new Fault('request.malformed')
-}
-
-async function moveParcel(visit: Act<'/admin/orders/:number'>, intent: 'delivered' | 'lost'): Promise<Answer> {
-  demand(visit, 'orders:ship')
-  staffOf(visit)
-  const file = (await findOrderFile(visit.params.number)) ?? notFound()
-  // A parcel of another order is not this page's.
-  const parcel = file.parcels.find(({ id }) => id === visit.form.get('parcel')) ?? notFound()
-  const moved = await moveShipment(parcel.id, intent === 'delivered' ? 'deliver' : 'lose', visit.now)
-  return moved.ok ? backWith(visit, intent) : refused('order.parcel_not_on_its_way')
-}
-
-async function takeAllTheSame(visit: Act<'/admin/orders/:number'>): Promise<Answer> {
-  demand(visit, 'orders:refund')
-  const who = staffOf(visit)
-  const { order } = (await findOrderFile(visit.params.number)) ?? notFound()
-  const cleared = await clearHold(order.id, who, visit.now)
-  if (cleared.ok) return backWith(visit, 'hold')
-  return refused(clearProblems[cleared.reason])
-}
-
-const clearProblems = {
-  'not-held': 'order.not_on_hold',
-  'does-not-fit': 'order.hold_does_not_fit',
-  'not-paid': 'order.hold_without_money',
-  unavailable: 'payment.provider_away',
-  'not-possible': 'payment.provider_refuses',
-} as const satisfies Record<ClearRefusal | 'unavailable' | 'not-possible', ErrorCode>
-
-async function close(visit: Act<'/admin/orders/:number'>): Promise<Answer> {
-  demand(visit, 'orders:ship')
-  staffOf(visit)
-  const { order } = (await findOrderFile(visit.params.number)) ?? notFound()
-  const closed = await closeOrder(order.id, visit.now)
-  return closed.ok ? backWith(visit, 'close') : refused('order.not_done')
 }
 
 async function confirm(

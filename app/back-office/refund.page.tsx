@@ -9,6 +9,7 @@ import { typed } from '#app/web/form.ts'
 import { useLanguage } from '#app/web/language.tsx'
 import type { Head, Shown } from '#app/web/screen.ts'
 import type { Act, Load } from '#app/web/visit.ts'
+import type { ProviderRefusal } from '#app/payments/why-not.server.ts'
 import { BackToOrder } from './BackToOrder.tsx'
 import { OfficeFrame } from './OfficeFrame.tsx'
 import { findOrderFile } from './order-file.server.ts'
@@ -65,9 +66,9 @@ const problems = {
   'not-payable': 'refund.not_payable',
   'not-paid': 'refund.not_paid',
   'key-used': 'request.malformed',
-  unavailable: 'payment.provider_away',
-  'not-possible': 'payment.provider_refuses',
-} as const satisfies Record<RequestRefusal | 'unavailable' | 'not-possible', ErrorCode>
+  'payment.provider_away': 'payment.provider_away',
+  'payment.provider_refuses': 'payment.provider_refuses',
+} as const satisfies Record<RequestRefusal | ProviderRefusal, ErrorCode>
 
 export function head({ file }: Shown<typeof load>['data'], { language }: Load<'/admin/orders/:number/refund'>): Head {
   return { title: language.t('office.refund_title', { number: file.order.number }), indexed: false }

@@ -44,7 +44,8 @@ export function formOf<
     const values = typed(visit.form)
     const outcome = await performOnce(operation, {
       key: key(visit),
-      input: inputOf(operation.input, values),
+      // What the address names, the form need not say again.
+      input: inputOf(operation.input, { ...values, ...visit.params }),
       actor: actorOf(visit),
       once: submissionOf(values, operation.nature),
       seen: values.seen,

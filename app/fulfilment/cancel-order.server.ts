@@ -9,6 +9,7 @@ import { letterOf } from '#app/orders/order-letter.server.ts'
 import { findOpenAttempt } from '#app/orders/order-lock.server.ts'
 import { type CancelRefusal, mayCancel } from '#app/orders/order-rules.ts'
 import { settleOrder } from '#app/payments/settle-order.server.ts'
+import type { ProviderRefusal } from '#app/payments/why-not.server.ts'
 import { findRequested, requestIn, type RequestRefusal } from '#app/refunds/request-refund.server.ts'
 import type { Tx } from '#db/database.server.ts'
 import type { Row } from '#db/schema.ts'
@@ -28,7 +29,7 @@ export async function cancelOrder(
   orderId: OrderId,
   request: Request,
   now: Date,
-): Promise<Outcome<undefined, CancelRefusal | 'key-used' | 'unavailable' | 'not-possible'>> {
+): Promise<Outcome<undefined, CancelRefusal | 'key-used' | ProviderRefusal>> {
   const asked = await settleOrder(orderId, now)
   if (!asked.ok) return asked
   return changeOrder(orderId, async (tx, order) => {

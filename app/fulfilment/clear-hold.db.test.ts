@@ -1,16 +1,14 @@
 import { expect, test } from 'vitest'
 import { newId, type OrderId } from '#app/kernel/ids.ts'
-import { refuse } from '#app/kernel/outcome.ts'
 import { refundOrder } from '#app/payments/refund-order.server.ts'
 import { payRefund } from '#app/payments/pay-refund.server.ts'
 import { settle } from '#app/payments/settle.server.ts'
 import { cancelOrder } from '#app/fulfilment/cancel-order.server.ts'
 import { db } from '#db/database.server.ts'
-import { ship } from '#test/support/staff.ts'
+import { ship, takeAllTheSame } from '#test/support/staff.ts'
 import { useCardProvider } from '#test/support/card-provider.ts'
 import { useDatabase } from '#test/support/database.ts'
 import { anOpenOrder, bookOf, leftOf, stockOf } from '#test/support/orders.ts'
-import { clearHold } from './clear-hold.server.ts'
 
 useDatabase()
 const cards = useCardProvider()
@@ -38,9 +36,9 @@ test('a payment that is too small and went back is taken by nobody: nothing is s
   const { orderId, stock } = await anUnderpaidOrder()
   const wish = { wish: { kind: 'rest' }, reason: 'mistake', who: staff, submissionKey: newId() } as const
   const refund = await refundOrder(orderId, wish, now())
-  expect(await clearHold(orderId, staff, now())).toEqual(refuse('not-paid'))
+  expect(await takeAllTheSame(orderId, now())).toMatchObject({ reason: 'order.hold_without_money' })
   if (refund.ok) await payRefund(refund.value.refundId, now())
-  expect(await clearHold(orderId, staff, now())).toEqual(refuse('not-paid'))
+  expect(await takeAllTheSame(orderId, now())).toMatchObject({ reason: 'order.hold_without_money' })
   expect((await bookOf(orderId)).order).toMatchObject({ state: 'pending', heldBecause: 'underpaid' })
   expect(await lettersOf(orderId)).not.toContain('order-confirmation')
   expect(await leftOf(stock)).toMatchObject({ onHand: 5, reserved: 1 })
@@ -50,20 +48,20 @@ test('a payment that is too small and went back is taken by nobody: nothing is s
 test('also when it went back in the provider’s dashboard, and no message has told of it yet', async () => {
   const { orderId, reference } = await anUnderpaidOrder()
   await cards.control('POST actions/refund', { id: reference })
-  expect(await clearHold(orderId, staff, now())).toEqual(refuse('not-paid'))
+  expect(await takeAllTheSame(orderId, now())).toMatchObject({ reason: 'order.hold_without_money' })
   expect(await lettersOf(orderId)).not.toContain('order-confirmation')
 })
 
 test('also when it was only held, and the bank has let go of it', async () => {
   const { orderId, reference } = await anUnderpaidOrder('shipping')
   await cards.stripe.paymentIntents.cancel(reference)
-  expect(await clearHold(orderId, staff, now())).toEqual(refuse('not-paid'))
+  expect(await takeAllTheSame(orderId, now())).toMatchObject({ reason: 'order.hold_without_money' })
   expect(await lettersOf(orderId)).not.toContain('order-confirmation')
 })
 
 test('what a person has taken all the same is not held once more as it is captured: the parcel leaves', async () => {
   const { orderId } = await anUnderpaidOrder('shipping')
-  expect(await clearHold(orderId, staff, now())).toMatchObject({ ok: true })
+  expect(await takeAllTheSame(orderId, now())).toMatchObject({ ok: true })
   const rows = await db
     .selectFrom('orderLines')
     .select(['id as orderLineId', 'quantity'])

@@ -3,7 +3,7 @@ import { newId, type OrderId, type OrderLineId, type ShipmentId } from '#app/ker
 import { payRefund } from '#app/payments/pay-refund.server.ts'
 import { refundOrder } from '#app/payments/refund-order.server.ts'
 import { db } from '#db/database.server.ts'
-import { ship } from '#test/support/staff.ts'
+import { close, ship } from '#test/support/staff.ts'
 import { useCardProvider } from '#test/support/card-provider.ts'
 import { useDatabase } from '#test/support/database.ts'
 import { countToSend } from '#app/orders/order-rules.ts'
@@ -12,7 +12,6 @@ import { factsOf } from '#app/orders/order-facts.server.ts'
 import { id } from '#test/support/ids.ts'
 import { aHeldOrder, aPaidOrder, anOpenOrder, bookOf, leftOf, stockOf } from '#test/support/orders.ts'
 import { cancelOrder } from './cancel-order.server.ts'
-import { closeOrder } from './close-order.server.ts'
 
 useDatabase()
 const cards = useCardProvider()
@@ -28,11 +27,11 @@ async function send(orderId: OrderId, quantity: number) {
 
 test('an order that has left is closed, once; after that it is neither sent nor cancelled', async () => {
   const { orderId } = await aPaidOrder(await stockOf(5), cards, { quantity: 2 })
-  expect(await closeOrder(orderId, now())).toMatchObject({ reason: 'not-done' })
+  expect(await close(orderId, now())).toMatchObject({ reason: 'order.not_done' })
   await send(orderId, 1)
-  expect(await closeOrder(orderId, now())).toMatchObject({ reason: 'not-done' })
+  expect(await close(orderId, now())).toMatchObject({ reason: 'order.not_done' })
   await send(orderId, 1)
-  const [{ ok }, again] = [await closeOrder(orderId, now()), await closeOrder(orderId, now())]
+  const [{ ok }, again] = [await close(orderId, now()), await close(orderId, now())]
   expect([ok, again.ok]).toEqual([true, true])
   const { order } = await bookOf(orderId)
   expect(order.state).toBe('closed')
@@ -45,7 +44,7 @@ test('an order that has left is closed, once; after that it is neither sent nor 
 test('money goes back from a closed order as from any other', async () => {
   const { orderId } = await aPaidOrder(await stockOf(5), cards)
   await send(orderId, 1)
-  await closeOrder(orderId, now())
+  await close(orderId, now())
   const asked = await refund(orderId)
   if (!asked.ok) throw new Error(asked.reason)
   await payRefund(asked.value.refundId, now())
@@ -57,13 +56,13 @@ test('money goes back from a closed order as from any other', async () => {
 test('while a refund is on its way or money only held, an order stays open; wholly refunded, it may be closed unsent', async () => {
   const stock = await stockOf(5)
   const held = await aHeldOrder(stock, cards)
-  expect(await closeOrder(held.orderId, now())).toMatchObject({ reason: 'not-done' })
+  expect(await close(held.orderId, now())).toMatchObject({ reason: 'order.not_done' })
   const { orderId } = await aPaidOrder(stock, cards)
   const asked = await refund(orderId)
-  expect(await closeOrder(orderId, now())).toMatchObject({ reason: 'not-done' })
+  expect(await close(orderId, now())).toMatchObject({ reason: 'order.not_done' })
   if (!asked.ok) throw new Error(asked.reason)
   await payRefund(asked.value.refundId, now())
-  expect(await closeOrder(orderId, now())).toMatchObject({ ok: true })
+  expect(await close(orderId, now())).toMatchObject({ ok: true })
 })
 
 test('a piece that is refunded before it left is waited for by nobody; one that had left leaves the others to be sent', async () => {
@@ -79,7 +78,7 @@ test('a piece that is refunded before it left is waited for by nobody; one that 
     if (!asked.ok) throw new Error(asked.reason)
     await payRefund(asked.value.refundId, now())
     if (first === 'refund') await send(orderId, 1)
-    return { toSend: await toSendIn(orderId), closed: (await closeOrder(orderId, now())).ok }
+    return { toSend: await toSendIn(orderId), closed: (await close(orderId, now())).ok }
   }
   expect(await closes('refund')).toEqual({ toSend: 0, closed: true })
   expect(await closes('parcel')).toEqual({ toSend: 1, closed: false })
@@ -96,7 +95,7 @@ async function toSendIn(orderId: OrderId) {
 test('closing and refunding at once: either it is closed first, or it waits for the refund', async () => {
   const { orderId } = await aPaidOrder(await stockOf(5), cards)
   await send(orderId, 1)
-  const [closed, asked] = await Promise.all([closeOrder(orderId, now()), refund(orderId)])
+  const [closed, asked] = await Promise.all([close(orderId, now()), refund(orderId)])
   expect(asked.ok).toBe(true)
   const { order } = await bookOf(orderId)
   expect(order.state).toBe(closed.ok ? 'closed' : 'placed')
@@ -119,7 +118,7 @@ test('what never left a closed order lies on the shelf again, once; what has lef
     .where('id', '=', first?.id ?? id<ShipmentId>(''))
     .execute()
   expect(await leftOf(stock)).toEqual({ onHand: 1, reserved: 0, moved: 1 })
-  await Promise.all([closeOrder(orderId, now()), closeOrder(orderId, now())])
+  await Promise.all([close(orderId, now()), close(orderId, now())])
   expect(await leftOf(stock)).toEqual({ onHand: 3, reserved: 0, moved: 3 })
   expect((await bookOf(orderId)).reservations).toEqual([{ state: 'committed', quantity: 2 }])
   // And can be sold.
@@ -135,7 +134,7 @@ test('of an order that is closed unsent everything comes back, to each place as 
   const asked = await refund(orderId)
   if (!asked.ok) throw new Error(asked.reason)
   await payRefund(asked.value.refundId, now())
-  expect(await closeOrder(orderId, now())).toMatchObject({ ok: true })
+  expect(await close(orderId, now())).toMatchObject({ ok: true })
   const levels = db.selectFrom('stockLevels').select(['onHand', 'reserved']).where('variantId', '=', stock.variantId)
   expect(await levels.execute()).toEqual([
     { onHand: 2, reserved: 0 },

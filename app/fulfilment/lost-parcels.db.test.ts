@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { newId, type OrderId, type ShipmentId } from '#app/kernel/ids.ts'
-import { moveShipment } from '#app/orders/move-shipment.server.ts'
 import { db } from '#db/database.server.ts'
-import { ship } from '#test/support/staff.ts'
+import { parcelIs, ship } from '#test/support/staff.ts'
 import { useCardProvider } from '#test/support/card-provider.ts'
 import { useDatabase } from '#test/support/database.ts'
 import { anOpenOrder, aPaidOrder, leftOf, stockOf } from '#test/support/orders.ts'
@@ -18,7 +17,7 @@ async function send(orderId: OrderId, quantity: number): Promise<ShipmentId> {
   if (!sent.ok) throw new Error(sent.reason)
   return sent.value.shipment
 }
-const lose = (shipmentId: ShipmentId) => moveShipment(shipmentId, 'lose', now())
+const lose = (shipmentId: ShipmentId) => parcelIs('lost', shipmentId, now())
 
 test('what is sent once more because it was lost leaves the shelf once more; what had not left before does not', async () => {
   const stock = await stockOf(10)

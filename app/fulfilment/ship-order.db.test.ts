@@ -5,10 +5,9 @@ import { paymentState } from '#app/orders/ledger.ts'
 import { refundOrder } from '#app/payments/refund-order.server.ts'
 import { releasePayment } from '#app/payments/release-payment.server.ts'
 import { settle } from '#app/payments/settle.server.ts'
-import { ship } from '#test/support/staff.ts'
+import { ship, takeAllTheSame } from '#test/support/staff.ts'
 import { id } from '#test/support/ids.ts'
 import { eur } from '#test/support/money.ts'
-import { clearHold } from './clear-hold.server.ts'
 import { payRefund } from '#app/payments/pay-refund.server.ts'
 import { db } from '#db/database.server.ts'
 import { useCardProvider } from '#test/support/card-provider.ts'
@@ -76,7 +75,7 @@ test('a part captured by hand is what the ledger says; the order waits, until a 
   expect(book.ledger).toContainEqual({ kind: 'voided', amount: 1_700 })
   expect(book.problems).toEqual([{ kind: 'underpaid' }])
   expect(await send(order.orderId, 1)).toMatchObject({ reason: 'order.on_hold' })
-  expect(await clearHold(order.orderId, staff, now())).toMatchObject({ ok: true })
+  expect(await takeAllTheSame(order.orderId, now())).toMatchObject({ ok: true })
   expect(await send(order.orderId, 1)).toMatchObject({ ok: true })
 })
 

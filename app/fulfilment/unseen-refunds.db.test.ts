@@ -166,7 +166,7 @@ test('a hold that was captured by hand unseen is refunded, not let go of', async
 test('while the provider is away no money moves, and nothing is changed', async () => {
   const order = await aPaidOrder(await stockOf(5), cards)
   await cards.control('POST faults', { kind: 'drop-before', path: '/v1/payment_intents/*', times: 8 })
-  expect(await cancelOrder(order.orderId, request(), now())).toEqual({ ok: false, reason: 'unavailable' })
+  expect(await cancelOrder(order.orderId, request(), now())).toEqual({ ok: false, reason: 'payment.provider_away' })
   await cards.control('DELETE faults')
   expect(await endOf(order)).toMatchObject({ state: 'placed', atProvider: 0, letters: [] })
 })

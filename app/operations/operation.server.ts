@@ -40,6 +40,7 @@ export function operation<
   Done,
   Learnt = undefined,
 >({
+  refresh,
   ask,
   run,
   ...definition
@@ -51,7 +52,7 @@ export function operation<
   Refusal,
   Done
 > {
-  keepWork(definition, { ask, run })
+  keepWork(definition, { refresh, ask, run })
   return definition
 }
 

@@ -58,7 +58,11 @@ export async function perform<Key, Facts, View extends object, Input, Refusal ex
   const claimed = once === undefined ? null : claimOf(operation.name, key, parsed.data, actor, once)
   const wanted = { key, input: parsed.data, actor, claimed, seen, once }
   try {
-    const { ask } = workOf(operation)
+    const { ask, refresh } = workOf(operation)
+    if (refresh) {
+      const facts = (await operation.on.find(db, key, actor)) ?? notFound()
+      agreed(await refresh({ facts, input: parsed.data, actor }))
+    }
     return await (ask ? performAsking(operation, ask, wanted) : performAtOnce(operation, wanted))
   } catch (error) {
     // Only what this operation names, or this file, is thrown as such.

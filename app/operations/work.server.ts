@@ -13,6 +13,8 @@ interface Asked<Facts, Input> {
 
 /** What an operation does. Only `perform` gets at it. */
 export interface Work<Facts, Input, Refusal extends ErrorCode, Learnt, Done> {
+  /** Brings in what an outside party knows of the object and the shop does not yet: before the rule is asked. It moves nothing. */
+  refresh?(asked: Asked<Facts, Input>): Promise<Outcome<unknown, Refusal>>
   /**
    * Where an outside party has a say. No transaction is open; what it does must be safe to do again under the same `key`, which is
    * the same each time this very call is made.

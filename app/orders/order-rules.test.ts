@@ -62,7 +62,7 @@ test('what was lost may be sent once more; what has left may not', () => {
 test('while a bank decides about the money, nothing is sent, called off, closed or refunded', () => {
   const disputed = anOrderOf(captured, { kind: 'disputed', amount: 5_000 })
   expect([mayShip(disputed), mayCancel(disputed)]).toEqual([refuse('order.not_paid'), refuse('disputed')])
-  expect(mayClose({ ...disputed, parcels: sent.parcels })).toEqual(refuse('not-done'))
+  expect(mayClose({ ...disputed, parcels: sent.parcels })).toEqual(refuse('order.not_done'))
   expect(mayRefund({ ...disputed, step: 1 })).toEqual(refuse('disputed'))
 })
 
@@ -85,8 +85,8 @@ test('an order is done once each piece has left or is refunded, and never while 
   const later = { ...half, parcels: [{ ...parcel('shipped', 1), at: new Date(noon.getTime() + 1) }], ...back }
   expect(mayClose(later).ok).toBe(true)
   expect(mayClose(anOrderOf(captured, { kind: 'refunded', amount: 5_000 })).ok).toBe(true)
-  expect(mayClose({ ...sent, underWay: 1 })).toEqual(refuse('not-done'))
-  expect(mayClose({ ...sent, ledger: [{ kind: 'authorised', amount: 5_000 }] })).toEqual(refuse('not-done'))
+  expect(mayClose({ ...sent, underWay: 1 })).toEqual(refuse('order.not_done'))
+  expect(mayClose({ ...sent, ledger: [{ kind: 'authorised', amount: 5_000 }] })).toEqual(refuse('order.not_done'))
 })
 
 test('a refund is offered of what was taken and is left, in what the currency can move', () => {
@@ -105,10 +105,14 @@ test('a payment that is too small may be taken while it is there, one that belon
     true,
     true,
   ])
-  expect([clear(null), clear('other-order')]).toEqual([refuse('not-held'), refuse('does-not-fit')])
+  expect([clear(null), clear('other-order')]).toEqual([refuse('order.not_on_hold'), refuse('order.hold_does_not_fit')])
   const gone = [clear('underpaid', []), clear('underpaid', [part], 700)]
   const back = [clear('underpaid', [part, { kind: 'refunded', amount: 700 }])]
-  expect([...gone, ...back]).toEqual([refuse('not-paid'), refuse('not-paid'), refuse('not-paid')])
+  expect([...gone, ...back]).toEqual([
+    refuse('order.hold_without_money'),
+    refuse('order.hold_without_money'),
+    refuse('order.hold_without_money'),
+  ])
 })
 
 test('nobody is asked to pay twice: not while the bank works, not after the time, not what a person looks at', () => {

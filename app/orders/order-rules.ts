@@ -45,7 +45,7 @@ export interface OrderFacts extends ListedFacts {
 export type ShipRefusal = 'order.not_placed' | 'order.on_hold' | 'order.not_paid' | 'order.too_many_pieces'
 export type OfferRefusal = 'not-paid' | 'disputed' | 'nothing-left'
 export type CancelRefusal = 'not-placed' | 'has-left' | 'disputed'
-export type ClearRefusal = 'not-held' | 'does-not-fit' | 'not-paid'
+export type ClearRefusal = 'order.not_on_hold' | 'order.hold_does_not_fit' | 'order.hold_without_money'
 
 /** Something of it may leave. How much of each line, the parcel is asked for. */
 export function mayShip(order: ListedFacts): Outcome<undefined, ShipRefusal> {
@@ -102,12 +102,12 @@ const decided: readonly PaymentState[] = [
 ]
 
 /** An order is done when each piece has left or is refunded, and nobody waits for money or for a decision. */
-export function mayClose(order: ListedFacts): Outcome<undefined, 'not-done'> {
+export function mayClose(order: ListedFacts): Outcome<undefined, 'order.not_done'> {
   const { state, held, total, ledger, underWay } = order
   const payment = paymentState(total, ledger)
   const isAwaited = held || underWay > 0 || owedOf(ledger) > 0
-  if (state !== 'placed' || isAwaited || !decided.includes(payment)) return refuse('not-done')
-  return payment === 'refunded' || payment === 'void' || countToSend(order) === 0 ? agree() : refuse('not-done')
+  if (state !== 'placed' || isAwaited || !decided.includes(payment)) return refuse('order.not_done')
+  return payment === 'refunded' || payment === 'void' || countToSend(order) === 0 ? agree() : refuse('order.not_done')
 }
 
 /**
@@ -134,9 +134,9 @@ export function mayClearHold(
   heldBecause: string | null,
   order: Pick<ListedFacts, 'total' | 'ledger' | 'underWay'>,
 ): Outcome<undefined, ClearRefusal> {
-  if (!heldBecause) return refuse('not-held')
-  if (isOfAnother(heldBecause)) return refuse('does-not-fit')
-  return isPaidFor(order) ? agree() : refuse('not-paid')
+  if (!heldBecause) return refuse('order.not_on_hold')
+  if (isOfAnother(heldBecause)) return refuse('order.hold_does_not_fit')
+  return isPaidFor(order) ? agree() : refuse('order.hold_without_money')
 }
 
 interface Payable {

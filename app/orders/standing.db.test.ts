@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { cancelOrder } from '#app/fulfilment/cancel-order.server.ts'
-import { closeOrder } from '#app/fulfilment/close-order.server.ts'
 import { newId, type OrderId, type ShipmentId } from '#app/kernel/ids.ts'
 import { endOrder } from '#app/payments/expire.server.ts'
 import { payRefund } from '#app/payments/pay-refund.server.ts'
@@ -11,12 +10,11 @@ import { db } from '#db/database.server.ts'
 import { migrate } from '#db/migrate.ts'
 import { standingAsComputed } from '#test/fault-matrix/invariants/I10-standing-as-computed.ts'
 import type { World } from '#test/fault-matrix/world/world.ts'
-import { ship } from '#test/support/staff.ts'
+import { close, parcelIs, ship } from '#test/support/staff.ts'
 import { useCardProvider } from '#test/support/card-provider.ts'
 import { useDatabase } from '#test/support/database.ts'
 import { aDraft, aHeldOrder, anOpenOrder, aPaidOrder, stockOf } from '#test/support/orders.ts'
 import { runSql } from '#test/support/sql.ts'
-import { moveShipment } from './move-shipment.server.ts'
 import { writeMissingStandings } from './standing.server.ts'
 
 const database = useDatabase()
@@ -61,17 +59,17 @@ test('whatever moves the money or the goods of an order is seen in its row at on
   expect(await standingIn(orderId)).toEqual(['paid', 'unfulfilled', 'to pack'])
   const lost = await send(orderId, 1)
   expect(await standingIn(orderId)).toEqual(['paid', 'partial', 'to pack'])
-  await moveShipment(lost, 'lose', now())
+  await parcelIs('lost', lost, now())
   expect(await standingIn(orderId)).toEqual(['paid', 'unfulfilled', 'to pack'])
   const arrived = await send(orderId, 2)
   expect(await standingIn(orderId)).toEqual(['paid', 'fulfilled', 'nothing to pack'])
-  await moveShipment(arrived, 'deliver', now())
+  await parcelIs('delivered', arrived, now())
   expect(await standingIn(orderId)).toEqual(['paid', 'delivered', 'nothing to pack'])
   const refundId = await refund(orderId, 100)
   expect(await standingIn(orderId)).toEqual(['paid', 'delivered', 'nothing to pack'])
   await payRefund(refundId, now())
   expect(await standingIn(orderId)).toEqual(['partially_refunded', 'delivered', 'nothing to pack'])
-  await closeOrder(orderId, now())
+  await close(orderId, now())
   await cards.control('POST actions/dispute', { id: reference })
   await settle(reference, now())
   expect(await standingIn(orderId)).toEqual(['disputed', 'delivered', 'nothing to pack'])

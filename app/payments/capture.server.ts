@@ -4,9 +4,9 @@ import { failPoint } from '#app/system/fail-point.server.ts'
 import { db } from '#db/database.server.ts'
 import { providerOf } from './providers.server.ts'
 import { settle } from './settle.server.ts'
-import { whyNot } from './why-not.server.ts'
+import { type ProviderRefusal, whyNotForStaff } from './why-not.server.ts'
 
-export type CaptureRefusal = 'order.capture_refused' | 'payment.provider_away' | 'payment.provider_refuses'
+export type CaptureRefusal = 'order.capture_refused' | ProviderRefusal
 
 /** Takes the money that is held for an order, if any is: asked for twice it is taken once, as a hold can be. */
 export async function captureHeld(orderId: OrderId, now: Date): Promise<Outcome<undefined, CaptureRefusal>> {
@@ -21,7 +21,6 @@ export async function captureHeld(orderId: OrderId, now: Date): Promise<Outcome<
     await settle(held.providerReference, now, provider)
     return captured.ok ? agree() : refuse('order.capture_refused')
   } catch (error) {
-    const why = await whyNot(error, orderId, now)
-    return refuse(why === 'unavailable' ? 'payment.provider_away' : 'payment.provider_refuses')
+    return refuse(await whyNotForStaff(error, orderId, now))
   }
 }

@@ -1,15 +1,13 @@
 import { expect, test } from 'vitest'
 import { cancelOrder } from '#app/fulfilment/cancel-order.server.ts'
-import { closeOrder } from '#app/fulfilment/close-order.server.ts'
 import { newId, type OrderId, type ShipmentId } from '#app/kernel/ids.ts'
 import { agree, refuse } from '#app/kernel/outcome.ts'
 import { findBookOf, owedIn, recordReceipt } from '#app/on-account/account-book.server.ts'
 import { onAccount } from '#app/on-account/on-account.server.ts'
-import { moveShipment } from '#app/orders/move-shipment.server.ts'
 import { detailsOf } from '#app/orders/order-details.server.ts'
 import type { RefundWish } from '#app/refunds/plan-refund.ts'
 import { db } from '#db/database.server.ts'
-import { ship } from '#test/support/staff.ts'
+import { close, parcelIs, ship } from '#test/support/staff.ts'
 import { useCardProvider } from '#test/support/card-provider.ts'
 import { useDatabase } from '#test/support/database.ts'
 import { id } from '#test/support/ids.ts'
@@ -173,13 +171,13 @@ test('what comes back before it was paid is owed no more: nothing is transferred
   expect(await standingOf(orderId)).toMatchObject({ payment: 'paid', attempt: 'captured', owed: 0 })
   await compareBooks(now())
   expect((await bookOf(orderId)).problems).toEqual([])
-  expect(await closeOrder(orderId, now())).toEqual(agree())
+  expect(await close(orderId, now())).toMatchObject({ ok: true })
 })
 
 test('a lost parcel that nobody has paid is let off whole, and its order closed', async () => {
   const orderId = await anOrderOnAccount(await stockOf(5))
-  await moveShipment(await send(orderId), 'lose', now())
-  expect(await closeOrder(orderId, now())).toEqual(refuse('not-done'))
+  await parcelIs('lost', await send(orderId), now())
+  expect(await close(orderId, now())).toMatchObject({ reason: 'order.not_done' })
   await give(orderId)
   const order = await db.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirstOrThrow()
   // Its buyer does not wait for another parcel.
@@ -192,7 +190,7 @@ test('a lost parcel that nobody has paid is let off whole, and its order closed'
   })
   await remindOfPayments(later())
   expect(await kindsOf(orderId)).not.toContain('order-payment-reminder')
-  expect(await closeOrder(orderId, now())).toEqual(agree())
+  expect(await close(orderId, now())).toMatchObject({ ok: true })
 })
 
 test('of an order that is paid in part the debt goes first, and only the rest is transferred', async () => {

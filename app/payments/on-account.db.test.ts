@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest'
 import { newId, type OrderId } from '#app/kernel/ids.ts'
 import { cancelOrder } from '#app/fulfilment/cancel-order.server.ts'
-import { closeOrder } from '#app/fulfilment/close-order.server.ts'
 import { recordReceipt, settleTransfer } from '#app/on-account/account-book.server.ts'
 import { limits } from '#app/limits.ts'
 import { ProviderUnreachable } from '#app/payment-provider/payment-provider.ts'
 import { db } from '#db/database.server.ts'
-import { ship } from '#test/support/staff.ts'
+import { close, ship } from '#test/support/staff.ts'
 import { useCardProvider } from '#test/support/card-provider.ts'
 import { useDatabase } from '#test/support/database.ts'
 import { id } from '#test/support/ids.ts'
@@ -73,14 +72,14 @@ test('on account an order is placed without money, leaves, and is paid in parts;
   expect(await leftOf(stock)).toEqual({ onHand: 3, reserved: 0, moved: 3 })
   await receive(orderId, 2_000)
   expect((await standingOf(orderId)).payment).toBe('partially_paid')
-  expect(await closeOrder(orderId, now())).toMatchObject({ ok: false, reason: 'not-done' })
+  expect(await close(orderId, now())).toMatchObject({ ok: false, reason: 'order.not_done' })
   await receive(orderId, 2_800)
   expect(await standingOf(orderId)).toEqual({
     state: 'placed',
     payment: 'paid',
     ledger: ['promised 4800', 'captured 2000', 'captured 2800'],
   })
-  expect(await closeOrder(orderId, now())).toMatchObject({ ok: true })
+  expect(await close(orderId, now())).toMatchObject({ ok: true })
 })
 
 test('one receipt pressed twice, ten times at once, is one', async () => {
@@ -143,7 +142,7 @@ test('when all of an order that is paid in part goes back, what came is transfer
   await settleTransfer(back?.id ?? id(''), 'succeeded', 'staff-1')
   await settleOrder(orderId, now())
   expect(await standingOf(orderId)).toMatchObject({ state: 'placed', payment: 'refunded' })
-  expect(await closeOrder(orderId, now())).toMatchObject({ ok: true })
+  expect(await close(orderId, now())).toMatchObject({ ok: true })
 })
 
 test('a refund that could not be transferred is offered again', async () => {

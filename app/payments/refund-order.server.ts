@@ -4,11 +4,9 @@ import { changeOrder } from '#app/orders/change-order.server.ts'
 import { requestIn, type RefundRequest, type RequestRefusal } from '#app/refunds/request-refund.server.ts'
 import { failPoint } from '#app/system/fail-point.server.ts'
 import { settleOrder } from './settle-order.server.ts'
+import type { ProviderRefusal } from './why-not.server.ts'
 
-type Refunded = Outcome<
-  { refundId: RefundId; amount: number; isCredited?: true },
-  RequestRefusal | 'unavailable' | 'not-possible'
->
+type Refunded = Outcome<{ refundId: RefundId; amount: number; isCredited?: true }, RequestRefusal | ProviderRefusal>
 
 /**
  * Staff decide that money goes back, or, of what is still owed on account, that it need not come. What has gone back or was taken back

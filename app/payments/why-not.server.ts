@@ -9,3 +9,9 @@ export async function whyNot(error: unknown, orderId: OrderId, now: Date): Promi
   await noteProviderRefusal(error, orderId, now)
   return 'not-possible'
 }
+
+export type ProviderRefusal = 'payment.provider_away' | 'payment.provider_refuses'
+
+/** The same as staff are told it. */
+export const whyNotForStaff = async (...asked: Parameters<typeof whyNot>): Promise<ProviderRefusal> =>
+  (await whyNot(...asked)) === 'unavailable' ? 'payment.provider_away' : 'payment.provider_refuses'

@@ -9,14 +9,13 @@ import {
   type ProblemId,
   type ShipmentId,
 } from '#app/kernel/ids.ts'
-import { moveShipment } from '#app/orders/move-shipment.server.ts'
 import { place } from '#app/orders/placing.server.ts'
 import { placeOrder } from '#app/payments/place-order.server.ts'
 import { settle } from '#app/payments/settle.server.ts'
 import { refundOrder } from '#app/payments/refund-order.server.ts'
 import { db } from '#db/database.server.ts'
 import { demoShop } from '#db/seed/demo/shop.ts'
-import { ship } from '#test/support/staff.ts'
+import { parcelIs, ship } from '#test/support/staff.ts'
 import { useCardProvider } from '#test/support/card-provider.ts'
 import { useDatabase } from '#test/support/database.ts'
 import { id } from '#test/support/ids.ts'
@@ -169,7 +168,7 @@ describe('orders in test mode', () => {
     const lines = [{ ...(await line.executeTakeFirstOrThrow()), quantity: 1 }]
     const send = () => ship(orderId, lines, now())
     const first = await send()
-    await moveShipment(first.ok ? first.value.shipment : id(''), 'lose', now())
+    await parcelIs('lost', first.ok ? first.value.shipment : id(''), now())
     await send()
     expect(await leftOf(stock)).toEqual({ onHand: 3, reserved: 0, moved: 3 })
     await removeDemoData(now())

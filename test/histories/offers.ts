@@ -1,13 +1,11 @@
 import { findOrderFile, type OrderFile } from '#app/back-office/order-file.server.ts'
 import { cancelOrder } from '#app/fulfilment/cancel-order.server.ts'
-import { closeOrder } from '#app/fulfilment/close-order.server.ts'
 import { newId, type OrderId } from '#app/kernel/ids.ts'
 import { mayCancel, mayClearHold, mayClose, mayShip } from '#app/orders/order-rules.ts'
 import { refundOrder } from '#app/payments/refund-order.server.ts'
 import { settleOrder } from '#app/payments/settle-order.server.ts'
-import { clearHold } from '#app/fulfilment/clear-hold.server.ts'
 import type { History } from './history.ts'
-import { ship } from '#test/support/staff.ts'
+import { close, ship, takeAllTheSame } from '#test/support/staff.ts'
 
 const who = 'staff'
 
@@ -40,11 +38,11 @@ const deeds: Record<string, Deed> = {
   close: {
     isOffered: ({ facts }) => mayClose(facts).ok,
     isDone: ({ facts }) => facts.state === 'closed',
-    press: ({ order: { id } }, now) => closeOrder(id, now),
+    press: ({ order: { id } }, now) => close(id, now),
   },
   'take its payment': {
     isOffered: ({ heldBecause, facts }) => mayClearHold(heldBecause, facts).ok,
-    press: ({ order: { id } }, now) => clearHold(id, who, now),
+    press: ({ order: { id } }, now) => takeAllTheSame(id, now),
   },
 }
 

@@ -3,11 +3,11 @@ import { newId, type OrderId } from '#app/kernel/ids.ts'
 import { compareBooks } from '#app/payments/compare-books.server.ts'
 import { endOverdueOrders } from '#app/payments/expire.server.ts'
 import { reconcilePayments } from '#app/payments/reconcile.server.ts'
-import { clearHold } from '#app/fulfilment/clear-hold.server.ts'
 import type { History } from './history.ts'
 import { runAll } from './queue.ts'
 import { transferAll } from './account-acts.ts'
 import { findStale } from './violations.ts'
+import { takeAllTheSame } from '#test/support/staff.ts'
 
 const minute = 60_000
 
@@ -47,7 +47,7 @@ async function dealWithHeld({ shop, promises }: History) {
     'select id, held_because as because from orders where held_because is not null',
   )
   for (const { id, because } of held) {
-    if (because === 'underpaid' && (await clearHold(id, 'staff', shop.now())).ok) continue
+    if (because === 'underpaid' && (await takeAllTheSame(id, shop.now())).ok) continue
     const called = await cancelOrder(id, { who: 'staff', submissionKey: newId() }, shop.now())
     if (called.ok) promises.cancelled.add(id)
   }

@@ -1,15 +1,12 @@
 import { cancelOrder } from '#app/fulfilment/cancel-order.server.ts'
-import { closeOrder } from '#app/fulfilment/close-order.server.ts'
 import { newId, type OrderId } from '#app/kernel/ids.ts'
-import { clearHold } from '#app/fulfilment/clear-hold.server.ts'
 import type { RefundWish } from '#app/refunds/plan-refund.ts'
-import { moveShipment } from '#app/orders/move-shipment.server.ts'
 import { refundOrder } from '#app/payments/refund-order.server.ts'
 import { db } from '#db/database.server.ts'
 import type { Act } from './act.ts'
 import { type Thing, things } from './empty-shop.ts'
 import { type History, shopperOf } from './history.ts'
-import { ship } from '#test/support/staff.ts'
+import { close, parcelIs, ship, takeAllTheSame } from '#test/support/staff.ts'
 
 const who = 'staff'
 const names = ['Ada', 'Ben', 'Cleo']
@@ -103,7 +100,7 @@ export const loses = (whose: number) =>
     async ({ shop }, orderId) => {
       const parcels = db.selectFrom('shipments').select('id').where('orderId', '=', orderId).orderBy('packedAt', 'desc')
       const parcel = await parcels.executeTakeFirst()
-      if (parcel) await moveShipment(parcel.id, 'lose', shop.now())
+      if (parcel) await parcelIs('lost', parcel.id, shop.now())
     },
   )
 
@@ -112,7 +109,7 @@ export const closes = (whose: number) =>
     whose,
     (order) => `close ${order}`,
     async ({ shop, promises }, orderId) => {
-      const closed = await closeOrder(orderId, shop.now())
+      const closed = await close(orderId, shop.now())
       if (closed.ok) promises.closed.add(orderId)
     },
   )
@@ -121,7 +118,7 @@ export const accepts = (whose: number) =>
   act(
     whose,
     (order) => `take what came for ${order}`,
-    ({ shop }, orderId) => clearHold(orderId, who, shop.now()),
+    ({ shop }, orderId) => takeAllTheSame(orderId, shop.now()),
   )
 
 export const changesPrice = (thing: Thing, factor: number): Act => ({

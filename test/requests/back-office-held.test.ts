@@ -54,7 +54,10 @@ describe('whatever is typed or forged', () => {
     const { number, line } = await aForgedOrder()
     const order = `/admin/orders/${number}`
     const forms: [path: string, names: string[]][] = [
-      [order, ['intent', 'parcel']],
+      [order, ['intent', 'refund']],
+      [`${order}/clear-hold`, []],
+      [`${order}/close`, []],
+      [`${order}/parcels/${encodeURIComponent(value) || 'x'}/lost`, []],
       [`${order}/refund`, ['kind', 'amount', 'reason', 'note', 'shipping', `lines-${line}`, 'submission']],
       [`${order}/send`, ['carrier', 'tracking_number', 'tracking_link', `lines-${line}`, 'submission']],
       [`${order}/cancel`, ['note', 'submission']],

@@ -97,8 +97,9 @@ describe('each role does what it may and nothing else', () => {
   test('also for the small buttons: support clears no hold, marks nothing as looked at and moves no parcel, closes nothing', async () => {
     const { browser } = await office.enter('support')
     const { number } = await office.paidOrder()
-    for (const intent of ['clear-hold', 'delivered', 'lost', 'close'])
-      expect((await browser.post(`/admin/orders/${number}`, { intent, parcel: number })).status).toBe(403)
+    const parcel = `parcels/${crypto.randomUUID()}`
+    for (const act of ['clear-hold', `${parcel}/delivered`, `${parcel}/lost`, 'close'])
+      expect((await browser.post(`/admin/orders/${number}/${act}`)).status).toBe(403)
     const looked = { intent: 'looked-at', problem: crypto.randomUUID() }
     expect((await browser.post('/admin/payments', looked)).status).toBe(403)
   })

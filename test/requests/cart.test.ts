@@ -159,11 +159,6 @@ test("nobody reaches into another's cart, neither by a line's id nor by a cookie
   }
 })
 
-test.each(['', 'drop', '__proto__', 'constructor'])('an intent of "%s" is none', async (intent) => {
-  const { browser } = await open()
-  expect((await browser.post('/cart', { intent })).status).toBe(422)
-})
-
 test('a changed price is told, from and to, until the line is confirmed', async () => {
   const { browser, page } = await open()
   const line = field(page.body, 'line')

@@ -36,7 +36,7 @@ export function openBrowser(origin: string, standing: Record<string, string> = {
   }
 
   /** As the browser would post it from a page of the same origin. */
-  function post(address: string | URL, fields: Fields, headers: Record<string, string> = {}): Promise<Answer> {
+  function post(address: string | URL, fields: Fields = {}, headers: Record<string, string> = {}): Promise<Answer> {
     const url = new URL(address, origin)
     return ask(url, {
       method: 'POST',

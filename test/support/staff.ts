@@ -1,8 +1,14 @@
 import { performOnce } from '#app/doors/form.server.ts'
+import { clearHold } from '#app/fulfilment/clear-hold.operation.ts'
+import { closeOrder } from '#app/fulfilment/close-order.operation.ts'
+import { deliverParcel } from '#app/fulfilment/deliver-parcel.operation.ts'
+import { loseParcel } from '#app/fulfilment/lose-parcel.operation.ts'
 import { shipOrder } from '#app/fulfilment/ship-order.operation.ts'
-import { newId, type OrderId, type OrderLineId } from '#app/kernel/ids.ts'
+import { newId, type OrderId, type OrderLineId, type ShipmentId } from '#app/kernel/ids.ts'
 import type { Actor } from '#app/operations/actor.ts'
+import { perform } from '#app/operations/perform.server.ts'
 import { permissionsOf } from '#app/permissions.ts'
+import { db } from '#db/database.server.ts'
 
 /** A member of staff who may do everything and has just signed in. */
 export const staffAt = (now: Date, id = 'staff-1'): Actor => ({
@@ -26,4 +32,20 @@ export function ship(
   const lines = Object.fromEntries(pieces.map(({ orderLineId, quantity }) => [orderLineId, quantity]))
   const input = { carrier: 'DHL', tracking_number: '1', lines }
   return performOnce(shipOrder, { key: order, input, actor: staffAt(now), once })
+}
+
+export const close = (order: OrderId, now: Date) => perform(closeOrder, { key: order, input: {}, actor: staffAt(now) })
+
+export const takeAllTheSame = (order: OrderId, now: Date) =>
+  perform(clearHold, { key: order, input: {}, actor: staffAt(now) })
+
+/** What became of a parcel, of whichever order it is. */
+export async function parcelIs(what: 'delivered' | 'lost', parcel: ShipmentId, now: Date) {
+  const { orderId } = await db
+    .selectFrom('shipments')
+    .select('orderId')
+    .where('id', '=', parcel)
+    .executeTakeFirstOrThrow()
+  const operation = what === 'delivered' ? deliverParcel : loseParcel
+  return perform(operation, { key: orderId, input: { parcel }, actor: staffAt(now) })
 }

@@ -33,7 +33,7 @@ export function staffOf(world: World) {
     refund: (number: string, fields: Record<string, string> = {}) =>
       send(`/admin/orders/${number}/refund`, { intent: 'refund', kind: 'rest', reason: 'goodwill', ...fields }),
     cancel: (number: string) => send(`/admin/orders/${number}/cancel`, {}),
-    clearHold: (number: string) => send(`/admin/orders/${number}`, { intent: 'clear-hold' }),
+    clearHold: (number: string) => send(`/admin/orders/${number}/clear-hold`, {}),
     /** Money that came for an order on account, in the currency's minor unit (of two digits). */
     receive: (number: string, amount: number, submission: string = crypto.randomUUID()) =>
       send(`/admin/orders/${number}/receipt`, {

@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { agree } from '#app/kernel/outcome.ts'
+import { move } from '#app/kernel/state-machine.ts'
+import { operation } from '#app/operations/operation.server.ts'
+import { mayClose } from '#app/orders/order-rules.ts'
+import { order } from '#app/orders/order.record.ts'
+import { orderMachine } from '#app/orders/order.ts'
+import { neverLeft } from '#app/orders/shipment.ts'
+import { restockPart } from '#app/stock/stock.server.ts'
+import { asVariants } from './pieces.server.ts'
+
+/**
+ * Staff are done with an order. Money can still go back; nothing is sent or cancelled any more, so that what never left lies on the
+ * shelf again. Asked again, it has happened.
+ */
+export const closeOrder = operation({
+  name: 'orders.close',
+  http: 'POST /orders/:order/close',
+  permission: 'orders:ship',
+  nature: 'plain',
+  on: order,
+  input: z.object({}),
+  refusals: ['order.not_done'],
+  offer: mayClose,
+  may: (facts) => (facts.state === 'closed' ? agree() : mayClose(facts)),
+  async run({ tx, facts, actor }) {
+    const { row } = facts
+    if (row.state === 'closed') return agree()
+    const change = { state: move(orderMachine, row.state, 'close'), closedAt: actor.now, version: row.version + 1 }
+    await tx.updateTable('orders').set(change).where('id', '=', row.id).execute()
+    // Last, because everybody who buys the same things waits for its locks.
+    await restockPart(tx, row, await asVariants(tx, row.id, neverLeft(facts.lines, facts.parcels)))
+    return agree()
+  },
+})

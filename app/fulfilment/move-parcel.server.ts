@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { notFound } from '#app/errors.ts'
+import type { ShipmentId } from '#app/kernel/ids.ts'
+import { agree, refuse } from '#app/kernel/outcome.ts'
+import { nextState } from '#app/kernel/state-machine.ts'
+import type { Actor } from '#app/operations/actor.ts'
+import { idInput } from '#app/operations/inputs.ts'
+import { type FiledOrder, order } from '#app/orders/order.record.ts'
+import { shipmentMachine } from '#app/orders/shipment.ts'
+import type { Tx } from '#db/database.server.ts'
+
+interface Told {
+  tx: Tx
+  facts: FiledOrder
+  input: { parcel: ShipmentId }
+  actor: Actor
+}
+
+/** What became of a parcel on its way, for the two operations that say so. The same said twice is said once. */
+export const moveOf = (to: 'delivered' | 'lost') =>
+  ({
+    permission: 'orders:ship',
+    nature: 'plain',
+    on: order,
+    input: z.object({ parcel: idInput<ShipmentId>('request.not_found') }),
+    refusals: ['order.parcel_not_on_its_way'],
+    async run({ tx, facts, input, actor }: Told) {
+      const shipments = tx.selectFrom('shipments').select('state').where('id', '=', input.parcel)
+      // A parcel of another order is not this one's.
+      const shipment = (await shipments.where('orderId', '=', facts.row.id).executeTakeFirst()) ?? notFound()
+      if (shipment.state === to) return agree()
+      const state = nextState(shipmentMachine, shipment.state, to === 'delivered' ? 'deliver' : 'lose')
+      if (!state) return refuse('order.parcel_not_on_its_way')
+      const deliveredAt = state === 'delivered' ? actor.now : null
+      await tx.updateTable('shipments').set({ state, deliveredAt }).where('id', '=', input.parcel).execute()
+      return agree()
+    },
+  }) as const
