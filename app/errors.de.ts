@@ -7,6 +7,7 @@ export const errorsDe = {
     'So lässt sich diese Adresse nicht aufrufen. Bitte gehen Sie zurück und versuchen Sie es von der Seite aus.',
   'error.input.invalid': 'Etwas an der Anfrage stimmt nicht.',
   'error.call.running': 'Dieselbe Anfrage wird gerade ausgeführt. Versuchen Sie es gleich noch einmal.',
+  'error.call.answered': 'Das wurde schon ausgeführt. Die Antwort darauf wird nicht aufbewahrt.',
   'error.call.other_request': 'Dieser Schlüssel gehört zu einer anderen Anfrage. Nehmen Sie für jede einen neuen.',
   'error.record.changed': 'Das wurde inzwischen geändert. Sehen Sie es sich noch einmal an.',
   'error.request.malformed':

@@ -6,6 +6,7 @@ export const errorsEn = {
   'error.request.method_not_allowed': 'This address cannot be used in that way. Go back and try again from the page.',
   'error.input.invalid': 'Something in the request is not right.',
   'error.call.running': 'The same request is being carried out. Try again in a moment.',
+  'error.call.answered': 'This was done before. Its answer is not kept.',
   'error.call.other_request': 'This key was used for another request before. Use a new one for each.',
   'error.record.changed': 'This was changed after you opened it. Please look at it again.',
   'error.request.malformed': 'The request could not be read. Go back and try again.',

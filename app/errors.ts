@@ -22,6 +22,7 @@ export const errors = {
   'request.origin': { status: 403, ...once },
   'input.invalid': { status: 422, ...once },
   'call.running': { status: 409, ...again },
+  'call.answered': { status: 409, ...once },
   'call.other_request': { status: 422, ...once },
   'record.changed': { status: 409, ...again },
   'access.forbidden': { status: 403, ...once },

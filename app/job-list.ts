@@ -1,6 +1,7 @@
 import type { jobNames } from './jobs/job-names.ts'
 import type { JobModule } from './jobs/job.ts'
 import * as forgetSignIns from './identity/forget-sign-ins.job.ts'
+import * as sealAudit from './audit/seal-audit.job.ts'
 import * as sendLetter from './mail/send-letter.job.ts'
 import * as compareBooks from './payments/compare-books.job.ts'
 import * as expireOrders from './payments/expire-orders.job.ts'
@@ -24,6 +25,7 @@ export const jobs = {
   'reconcile-payments': reconcilePayments,
   'release-payment': releasePayment,
   'remind-of-payments': remindOfPayments,
+  'seal-audit': sealAudit,
   'send-letter': sendLetter,
 } as const satisfies Record<(typeof jobNames)[number], JobModule<never>>
 
@@ -39,4 +41,5 @@ export const crontab = [
   '*/5 * * * * forget-sign-ins {}',
   '* * * * * expire-orders ?max=3 {}',
   '* * * * * reconcile-payments ?max=3 {}',
+  '* * * * * seal-audit ?max=3 {}',
 ].join('\n')

@@ -141,6 +141,9 @@ export type Path = keyof typeof routes
 export type ScreenPath = { [P in Path]: (typeof routes)[P]['kind'] extends 'screen' ? P : never }[Path]
 export type EndpointPath = Exclude<Path, ScreenPath>
 
+/** Of screens that are made for whoever asks. A cached one is everybody's: it cannot show what was refused to one of them. */
+type OwnScreenPath = { [P in ScreenPath]: (typeof routes)[P] extends { cached: true } ? never : P }[ScreenPath]
+
 /**
  * What can be sent from a screen, each under an address of its own, and the screen that shows what was refused. Who may send it,
  * the operation says.
@@ -154,7 +157,7 @@ export const acts = {
   '/cart/put-back': '/cart',
   '/cart/remove': '/cart',
   '/cart/undo-merge': '/cart',
-} as const satisfies Record<string, ScreenPath>
+} as const satisfies Record<string, OwnScreenPath>
 export type ActPath = keyof typeof acts
 
 type ParamNames<P extends string> = P extends `${string}:${infer Name}/${infer Rest}`

@@ -523,7 +523,6 @@ export interface Database {
   auditEntries: {
     id: string
     at: Time
-    transactionId: Generated<string>
     actorKind: 'person' | 'key' | 'tool' | 'system'
     actorId: Optional<string>
     door: string
@@ -537,7 +536,7 @@ export interface Database {
   }
   auditValues: { entryId: string; pointer: string; salt: Buffer; value: Json<unknown> }
   auditSeals: { position: string; entryId: string; hash: Buffer }
-  auditSealed: { onlyRow: Generated<boolean>; below: string }
+  auditUnsealed: { entryId: string }
   events: {
     id: string
     at: Time
@@ -547,6 +546,7 @@ export interface Database {
     objectId: string
     version: string
     snapshot: Json<unknown>
+    sequence: Generated<string>
   }
   accountCredits: { refundId: RefundId; paymentId: string; amount: number; createdAt: Time }
   accountRefunds: {

@@ -4,13 +4,14 @@ import { type CartId, type CartLineId, newId, type VariantId } from '#app/kernel
 import { agree, refuse } from '#app/kernel/outcome.ts'
 import { limits } from '#app/limits.ts'
 import { operation } from '#app/operations/operation.server.ts'
-import { getSettings } from '#app/settings/settings.server.ts'
+import { readSettings } from '#app/settings/settings.server.ts'
 import { keepProducts } from '#app/stock/keep-products.server.ts'
 import { limitRate } from '#app/web/rate-limit.ts'
 import type { Tx } from '#db/database.server.ts'
 import { fitQuantity, isSamePress, type Shortened } from './cart.ts'
 import { lineQuantity } from './cart-input.ts'
 import { findVariant, listRows, setQuantity } from './cart-lines.server.ts'
+import type { CartOwner } from './cart-owner.server.ts'
 import { openCart, touchCart } from './cart.server.ts'
 import { cart } from './cart.record.ts'
 
@@ -49,8 +50,7 @@ export const addToCart = operation({
     if (!variant) return refuse('cart.options_unknown')
     if (variant.available === 0) return refuse('stock.sold_out')
     if (!facts.row && client) await limitRate('cart', client, limits.cartsPerHour.value, 3_600_000)
-    const { currency } = await getSettings()
-    const opened = facts.row ? { cart: facts.row, token: null } : await openCart(tx, facts.owner, currency, now)
+    const opened = facts.row ? { cart: facts.row, token: null } : await openFor(tx, facts.owner, now)
     const press = { variantId: variant.id, quantity: input.quantity }
     const { id: cartId, lastAdd, removed } = opened.cart
     const lines = await listRows(tx, cartId)
@@ -72,6 +72,12 @@ export const addToCart = operation({
     return agree(answer(lineId, fitting.value.shortened))
   },
 })
+
+/** Its settings by this transaction's own connection: whoever waits for a second one may wait for herself. */
+async function openFor(tx: Tx, owner: CartOwner, now: Date) {
+  const { currency } = await readSettings(tx)
+  return openCart(tx, owner, currency, now)
+}
 
 interface NewLine {
   id: CartLineId

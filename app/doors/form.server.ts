@@ -1,11 +1,9 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { type ErrorCode, errors, Fault } from '#app/errors.ts'
 import { askForFreshSignIn } from '#app/identity/fresh-sign-in.server.ts'
 import { refuseOthers } from '#app/identity/visitor.ts'
 import { isId } from '#app/kernel/ids.ts'
-import { limits } from '#app/limits.ts'
 import type { Nature, Operation } from '#app/operations/operation.server.ts'
-import { type Call, perform, type Performed } from '#app/operations/perform.server.ts'
+import { performOnce } from '#app/operations/perform.server.ts'
 import type { ActPath, Path } from '#app/routes.ts'
 import { type Answer, again, type FormState } from '#app/web/answer.ts'
 import { typed } from '#app/web/form.ts'
@@ -74,16 +72,4 @@ function submissionOf({ submission }: Record<string, string>, nature: Nature): s
   if (submission === undefined && nature === 'plain') return undefined
   if (!submission || !isId(submission)) throw new Fault('request.malformed')
   return submission
-}
-
-/** Pressed twice: the second press waits for what came of the first, and shows that. */
-export async function performOnce<Key, Facts, View extends object, Input, Refusal extends ErrorCode, Done>(
-  operation: Operation<Key, Facts, View, Input, Refusal, Done>,
-  call: Call<Key>,
-): Promise<Performed<Done, Refusal>> {
-  for (let waited = 0; ; waited += limits.callLook.value) {
-    const outcome = await perform(operation, call)
-    if (outcome.ok || outcome.reason !== 'call.running' || waited >= limits.callWait.value) return outcome
-    await wait(limits.callLook.value)
-  }
 }

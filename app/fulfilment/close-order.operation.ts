@@ -21,7 +21,6 @@ export const closeOrder = operation({
   on: order,
   input: z.object({}),
   refusals: ['order.not_done'],
-  offer: mayClose,
   may: (facts) => (facts.state === 'closed' ? agree() : mayClose(facts)),
   async run({ tx, facts, actor }) {
     const { row } = facts

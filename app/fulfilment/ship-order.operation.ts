@@ -3,9 +3,10 @@ import { newId, type OrderLineId, type ShipmentId } from '#app/kernel/ids.ts'
 import { agree, type Outcome, refuse } from '#app/kernel/outcome.ts'
 import { oweLetter } from '#app/mail/letters.server.ts'
 import { type Actor, nameOf } from '#app/operations/actor.ts'
+import { idInput } from '#app/operations/inputs.ts'
 import { operation } from '#app/operations/operation.server.ts'
 import { letterOf } from '#app/orders/order-letter.server.ts'
-import { mayShip, type ShipRefusal } from '#app/orders/order-rules.ts'
+import { mayShip } from '#app/orders/order-rules.ts'
 import { type FiledOrder, order } from '#app/orders/order.record.ts'
 import { leftToSend, replacing } from '#app/orders/shipment.ts'
 import { captureHeld } from '#app/payments/capture.server.ts'
@@ -15,12 +16,15 @@ import type { Tx } from '#db/database.server.ts'
 import { asVariants } from './pieces.server.ts'
 import { carrier, trackingLink, trackingNumber } from './parcel.ts'
 
+/** None where somebody emptied the box. */
+const pieces = z.int('order.too_many_pieces').min(0, 'order.too_many_pieces').nullable()
+
 const shipInput = z.object({
   carrier,
   tracking_number: trackingNumber,
   tracking_link: trackingLink,
   /** How many pieces of each line, by the line's id; lines that are left out stay here. */
-  lines: z.record(z.string(), z.int('order.too_many_pieces').min(0, 'order.too_many_pieces')),
+  lines: z.record(idInput<OrderLineId>('order.too_many_pieces'), pieces),
 })
 type ShipInput = z.infer<typeof shipInput>
 
@@ -28,13 +32,12 @@ type ShipInput = z.infer<typeof shipInput>
 function fits(
   facts: FiledOrder,
   { carrier, lines }: ShipInput,
-): Outcome<undefined, ShipRefusal | 'order.no_pieces' | 'field.required'> {
-  const may = mayShip(facts)
-  if (!may.ok) return may
-  const left: ReadonlyMap<string, number> = leftToSend(facts.lines, facts.parcels)
-  const tooMany = Object.keys(lines).find((line) => (lines[line] ?? 0) > (left.get(line) ?? 0))
-  if (tooMany !== undefined) return refuse('order.too_many_pieces', `/lines/${tooMany}`)
-  if (piecesOf(lines) === 0) return refuse('order.no_pieces')
+): Outcome<undefined, 'order.too_many_pieces' | 'order.no_pieces' | 'field.required'> {
+  const left = leftToSend(facts.lines, facts.parcels)
+  const wanted = chosen(lines)
+  const tooMany = wanted.find(({ orderLineId, quantity }) => quantity > (left.get(orderLineId) ?? 0))
+  if (tooMany) return refuse('order.too_many_pieces', `/lines/${tooMany.orderLineId}`)
+  if (wanted.length === 0) return refuse('order.no_pieces')
   // Where things are fetched nobody carries them.
   return carrier === null && facts.row.delivery === 'ship' ? refuse('field.required', '/carrier') : agree()
 }
@@ -109,9 +112,8 @@ async function insertParcel(tx: Tx, { row, lines }: FiledOrder, parcel: Parcel, 
 
 const chosen = (lines: ShipInput['lines']) =>
   Object.entries(lines).flatMap(([line, quantity]) =>
-    // `fits` found each of them among the order's own.
-    quantity > 0 ? [{ orderLineId: line as OrderLineId, quantity }] : [],
+    // The keys of the record above.
+    quantity ? [{ orderLineId: line as OrderLineId, quantity }] : [],
   )
 
 const sumOf = (lines: readonly { quantity: number }[]) => lines.reduce((sum, { quantity }) => sum + quantity, 0)
-const piecesOf = (lines: ShipInput['lines']) => Object.values(lines).reduce((sum, quantity) => sum + quantity, 0)

@@ -13,5 +13,6 @@ export const jobNames = [
   'reconcile-payments',
   'release-payment',
   'remind-of-payments',
+  'seal-audit',
   'send-letter',
 ] as const

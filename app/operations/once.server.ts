@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { limits } from '#app/limits.ts'
-import type { Db } from '#db/database.server.ts'
+import type { Db, Tx } from '#db/database.server.ts'
 import type { Actor } from './actor.ts'
 
 /** A call that may come twice. The digest tells another call under the same key from the same one. */
@@ -10,6 +10,8 @@ export interface Claim {
   scope: string
   key: string
   digest: Buffer
+  /** Tells this claim from that of another process which has taken it over. */
+  begunAt: Date
 }
 
 export type OnceRefusal = 'call.running' | 'call.other_request'
@@ -18,7 +20,7 @@ export function claimOf(operation: string, object: unknown, input: unknown, acto
   const digest = createHash('sha256')
     .update(JSON.stringify([operation, object, input]))
     .digest()
-  return { scope: `${actor.kind} ${actor.id ?? ''}`, key, digest }
+  return { scope: `${actor.kind} ${actor.id ?? ''}`, key, digest, begunAt: actor.now }
 }
 
 /** What came of a call before. */
@@ -31,7 +33,10 @@ interface Answered {
  * was asked outside is asked again under the same key, which does nothing twice. Within a transaction whoever comes second
  * waits here for the first.
  */
-export async function claim(on: Db, { scope, key, digest }: Claim, now: Date): Promise<Answered | OnceRefusal | null> {
+export async function claim(
+  on: Db,
+  { scope, key, digest, begunAt: now }: Claim,
+): Promise<Answered | OnceRefusal | null> {
   const takenOverBefore = new Date(now.getTime() - limits.callRuns.value)
   const taken = await sql`
     insert into calls (scope, key, digest, begun_at) values (${scope}, ${key}, ${digest}, ${now})
@@ -51,12 +56,19 @@ export async function claim(on: Db, { scope, key, digest }: Claim, now: Date): P
   return before.answeredAt ? { answer: before.answer } : 'call.running'
 }
 
+/** Whether this call still has its key: held from now on, so that nobody takes it over while the change is made. */
+export async function stillClaims(tx: Tx, { scope, key, begunAt }: Claim): Promise<boolean> {
+  const own = tx.selectFrom('calls').select('key').where('scope', '=', scope).where('key', '=', key)
+  return (await own.where('begunAt', '=', begunAt).where('answeredAt', 'is', null).forUpdate().execute()).length > 0
+}
+
 /** A refusal is no answer that is kept: the same call may be made again once what was in its way is gone. */
-export async function giveUpClaim(on: Db, { scope, key }: Claim) {
+export async function giveUpClaim(on: Db, { scope, key, begunAt }: Claim) {
   await on
     .deleteFrom('calls')
     .where('scope', '=', scope)
     .where('key', '=', key)
+    .where('begunAt', '=', begunAt)
     .where('answeredAt', 'is', null)
     .execute()
 }

@@ -22,9 +22,9 @@ export interface Operation<Key, Facts, View extends object, Input, Refusal exten
   refusals: readonly Refusal[]
   /** Its answer holds a secret: of a call that comes twice, only that it was done is kept. */
   keepsAnswer?: false
-  /** Whether it can be done at all: what a screen asks before it offers it. Left out: always. */
+  /** Whether it can be done at all, whatever the input: asked before `may`. Left out: always. */
   offer?(facts: NoInfer<Facts>, now: Date): Outcome<unknown, Refusal>
-  /** Whether this input can be done: asked before anybody outside is, and once more under the lock. Left out: `run` says. */
+  /** Whether this input can be done: both are asked before anybody outside is, and once more under the lock. */
   may?(facts: NoInfer<Facts>, input: Input, now: Date): Outcome<unknown, Refusal>
   /** There for the compiler alone: what it answers. */
   readonly [answers]?: Done

@@ -1,15 +1,17 @@
-import { type ErrorCode, notFound } from '#app/errors.ts'
+import { setTimeout as wait } from 'node:timers/promises'
+import { type ErrorCode, Fault, notFound } from '#app/errors.ts'
 import { newId } from '#app/kernel/ids.ts'
 import type { Outcome } from '#app/kernel/outcome.ts'
+import { limits } from '#app/limits.ts'
 import { db, type Tx } from '#db/database.server.ts'
 import { type Actor, demand } from './actor.ts'
 import { isAudited } from './audited.ts'
 import type { EventName } from './event-names.ts'
 import { type InputProblem, problemsIn } from './input-problems.ts'
-import { type Claim, claim, claimOf, giveUpClaim, type OnceRefusal } from './once.server.ts'
-import type { Nature, Operation } from './operation.server.ts'
+import { type Claim, claim, claimOf, giveUpClaim, type OnceRefusal, stillClaims } from './once.server.ts'
+import type { AnyOperation, Nature, Operation } from './operation.server.ts'
 import { versionOf } from './version.server.ts'
-import { type Work, workOf } from './work.server.ts'
+import { workOf } from './work.server.ts'
 import { writeDown } from './write-down.server.ts'
 
 /** One call of an operation, as its door hands it over. */
@@ -25,7 +27,7 @@ export interface Call<Key> {
   seen?: string
 }
 
-type OwnRefusal = OnceRefusal | 'input.invalid' | 'access.not_confirmed' | 'record.changed'
+type OwnRefusal = OnceRefusal | 'call.answered' | 'input.invalid' | 'access.not_confirmed' | 'record.changed'
 
 export type Performed<Done, Refusal extends ErrorCode> =
   | { ok: true; value: Done; isReplay: boolean }
@@ -53,21 +55,31 @@ export async function perform<Key, Facts, View extends object, Input, Refusal ex
 ): Promise<Performed<Done, Refusal>> {
   demand(actor, operation.permission)
   if (asksFreshSignIn(operation.nature) && !actor.isFresh) return refused('access.not_confirmed')
+  // Sent twice, it would happen twice.
+  if (operation.nature !== 'plain' && once === undefined) throw new Fault('request.malformed')
   const parsed = operation.input.safeParse(input)
   if (!parsed.success) return refused('input.invalid', problemsIn(parsed.error))
   const claimed = once === undefined ? null : claimOf(operation.name, key, parsed.data, actor, once)
   const wanted = { key, input: parsed.data, actor, claimed, seen, once }
   try {
     const { ask, refresh } = workOf(operation)
-    if (refresh) {
-      const facts = (await operation.on.find(db, key, actor)) ?? notFound()
-      agreed(await refresh({ facts, input: parsed.data, actor }))
-    }
-    return await (ask ? performAsking(operation, ask, wanted) : performAtOnce(operation, wanted))
+    return await (ask || refresh ? performAsking(operation, wanted) : performAtOnce(operation, wanted))
   } catch (error) {
     // Only what this operation names, or this file, is thrown as such.
     if (error instanceof Refused) return refused(error.reason as Refusal | OwnRefusal, error.problems)
     throw error
+  }
+}
+
+/** For whoever presses a button twice: the second press waits for what came of the first, and has that. */
+export async function performOnce<Key, Facts, View extends object, Input, Refusal extends ErrorCode, Done>(
+  operation: Operation<Key, Facts, View, Input, Refusal, Done>,
+  call: Call<Key>,
+): Promise<Performed<Done, Refusal>> {
+  for (let waited = 0; ; waited += limits.callLook.value) {
+    const outcome = await perform(operation, call)
+    if (outcome.ok || outcome.reason !== 'call.running' || waited >= limits.callWait.value) return outcome
+    await wait(limits.callLook.value)
   }
 }
 
@@ -89,8 +101,12 @@ function agreeing<Key, Facts, View extends object, Input, Refusal extends ErrorC
   input: Input,
   { now }: Actor,
 ) {
+  if (offer) agreed(offer(facts, now))
   if (may) agreed(may(facts, input, now))
-  else if (offer) agreed(offer(facts, now))
+}
+
+function sameAsSeen(view: object, seen: string) {
+  if (versionOf(view) !== seen) throw new Refused('record.changed')
 }
 
 interface Wanted<Key, Input> {
@@ -104,9 +120,14 @@ interface Wanted<Key, Input> {
 type Doing<Done> = Promise<{ ok: true; value: Done; isReplay: boolean }>
 
 /** The answer that this call was given before. Null: it is the first of its key, which is taken now. */
-async function findAnswer<Done>(on: Tx | typeof db, claimed: Claim, { now }: Actor) {
-  const before = await claim(on, claimed, now)
+async function findAnswer<Done>(
+  on: Tx | typeof db,
+  claimed: Claim,
+  { keepsAnswer }: Pick<AnyOperation, 'keepsAnswer'>,
+) {
+  const before = await claim(on, claimed)
   if (typeof before === 'string') throw new Refused(before)
+  if (before && keepsAnswer === false) throw new Refused('call.answered')
   // Written by this file, under the same digest, so of the same operation.
   return before && { ok: true as const, value: before.answer as Done, isReplay: true }
 }
@@ -116,7 +137,7 @@ function performAtOnce<Key, Facts, View extends object, Input, Refusal extends E
   wanted: Wanted<Key, Input>,
 ): Doing<Done> {
   return db.transaction().execute(async (tx) => {
-    const before = wanted.claimed && (await findAnswer<Done>(tx, wanted.claimed, wanted.actor))
+    const before = wanted.claimed && (await findAnswer<Done>(tx, wanted.claimed, operation))
     // Nobody was asked, so nothing was learnt.
     return before ?? change(tx, operation, wanted, undefined)
   })
@@ -125,17 +146,23 @@ function performAtOnce<Key, Facts, View extends object, Input, Refusal extends E
 /** The key is taken and committed before anybody outside is asked, or two calls at once would ask twice. */
 async function performAsking<Key, Facts, View extends object, Input, Refusal extends ErrorCode, Done>(
   operation: Operation<Key, Facts, View, Input, Refusal, Done>,
-  ask: NonNullable<Work<Facts, Input, Refusal, unknown, Done>['ask']>,
   wanted: Wanted<Key, Input>,
 ): Doing<Done> {
+  const { ask, refresh } = workOf(operation)
   const { key, input, actor, claimed } = wanted
-  const before = claimed && (await findAnswer<Done>(db, claimed, actor))
+  const find = async () => (await operation.on.find(db, key, actor)) ?? notFound()
+  const before = claimed && (await findAnswer<Done>(db, claimed, operation))
   if (before) return before
   try {
-    const facts = (await operation.on.find(db, key, actor)) ?? notFound()
+    if (refresh) agreed(await refresh({ facts: await find(), input, actor }))
+    const facts = await find()
+    if (wanted.seen !== undefined) sameAsSeen(await operation.on.viewOf(db, facts), wanted.seen)
     agreeing(operation, facts, input, actor)
-    const learnt = agreed(await ask({ facts, input, actor, key: wanted.once ?? newId() }))
-    return await db.transaction().execute((tx) => change(tx, operation, wanted, learnt))
+    const learnt = ask && agreed(await ask({ facts, input, actor, key: wanted.once ?? newId() }))
+    return await db.transaction().execute(async (tx) => {
+      if (claimed && !(await stillClaims(tx, claimed))) throw new Refused('call.running')
+      return change(tx, operation, wanted, learnt)
+    })
   } catch (error) {
     if (claimed) await giveUpClaim(db, claimed)
     throw error
@@ -151,7 +178,7 @@ async function change<Key, Facts, View extends object, Input, Refusal extends Er
   const { on } = operation
   const facts = (await on.lock(tx, key, actor)) ?? notFound()
   const before = isAudited(operation) || seen !== undefined ? await on.viewOf(tx, facts) : null
-  if (before && seen !== undefined && versionOf(before) !== seen) throw new Refused('record.changed')
+  if (before && seen !== undefined) sameAsSeen(before, seen)
   agreeing(operation, facts, input, actor)
   const events: EventName[] = []
   const emit = (event: EventName) => void events.push(event)

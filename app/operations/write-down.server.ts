@@ -49,13 +49,15 @@ function entryOf({ operation, actor, object, before, after, input }: Happened): 
       (id, at, actor_kind, actor_id, door, operation, record, object_id, request_id, input, changes, personal)
     values (${newId()}, ${actor.now}, ${actor.kind}, ${actor.id}, ${actor.door}, ${operation.name}, ${object.name}, ${object.id},
       ${actor.requestId}, ${json(asked.value)}, ${json(changed.changes)}, ${json(digests)}) returning id`
-  if (kept.length === 0) return [entry]
+  const waits = sql`insert into audit_unsealed (entry_id) select part_0.id from part_0`
+  if (kept.length === 0) return [entry, waits]
   const rows = kept.map(
     ({ pointer, salt, value }) => sql`(${pointer}, ${salt}::bytea, ${JSON.stringify(value)}::jsonb)`,
   )
   // Of the part before: its row is there only once the whole statement is done.
   return [
     entry,
+    waits,
     sql`insert into audit_values (entry_id, pointer, salt, value)
       select part_0.id, v.* from part_0, (values ${sql.join(rows)}) as v(pointer, salt, value)`,
   ]
@@ -63,17 +65,27 @@ function entryOf({ operation, actor, object, before, after, input }: Happened): 
 
 const nothing = { value: null, personal: [] }
 
+/** The one spelling of a value, whatever the order of its fields: the database has an order of its own. */
+const inOrder = (value: unknown): string =>
+  JSON.stringify(value, (_, part: unknown) =>
+    typeof part === 'object' && part !== null && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).sort(([one], [other]) => (one < other ? -1 : 1)))
+      : part,
+  )
+
 /** What is left of a personal value once it is erased: nobody finds the value by trying, without the salt. */
 export const digestOf = (value: unknown, salt: Buffer) =>
-  createHmac('sha256', salt).update(JSON.stringify(value)).digest('base64url')
+  createHmac('sha256', salt).update(inOrder(value)).digest('base64url')
 
-function eventsOf({ actor, object, after, events }: Happened): RawBuilder<unknown> {
-  if (!after) throw new Error(`An event of ${object.name} without what it tells`)
+function eventsOf({ actor, object, before, after, events }: Happened): RawBuilder<unknown> {
+  // Of what is deleted, as it was last.
+  const told = after ?? before
+  if (!told) throw new Error(`An event of ${object.name} without what it tells`)
   const rows = events.map(
     (
       type,
-    ) => sql`(${newId()}::uuid, ${actor.now}::timestamptz, ${type}, ${object.name}, ${object.id}, ${versionOf(after)},
-      ${JSON.stringify(after)}::jsonb)`,
+    ) => sql`(${newId()}::uuid, ${actor.now}::timestamptz, ${type}, ${object.name}, ${object.id}, ${versionOf(told)},
+      ${JSON.stringify(told)}::jsonb)`,
   )
   return sql`insert into events (id, at, type, record, object_id, version, snapshot) values ${sql.join(rows)}`
 }

@@ -20,6 +20,13 @@ describe('money that is only held', () => {
     expect((await office.stripe.paymentIntents.retrieve(held.reference)).status).toBe('succeeded')
   })
 
+  test('a box that somebody emptied is none of that line', async () => {
+    const { number, line } = await office.paidOrder()
+    const path = `/admin/orders/${number}/send`
+    const none = await fill(packer.browser, path, { carrier: 'DHL', [`lines-${line}`]: '' })
+    expect([none.status, none.body.includes('Enter how many of at least one item')]).toEqual([422, true])
+  })
+
   test('and that the bank has let go of keeps the order here, with what was typed', async () => {
     await office.rows(`update settings set value = value || '{"capture": "shipping"}' where key = 'shop'`)
     const held = await office

@@ -189,3 +189,16 @@ test('the cart speaks German under /de', async () => {
   expect(page.body).toContain('Zum Warenkorb hinzugefügt: Hafenbecher')
   expect(page.body).toContain('64,00\u00a0€')
 })
+
+test('an answer with a secret is not given twice: a key that was used before is told so', async () => {
+  const { browser } = await open()
+  const fields = {
+    product: 'harbour-mug',
+    option1: 'Kelp',
+    option2: 'Large',
+    quantity: '1',
+    submission: crypto.randomUUID(),
+  }
+  const pressed = [await browser.post('/cart', fields), await browser.post('/cart', fields)]
+  expect(pressed.map(({ status }) => status)).toEqual([303, 409])
+})

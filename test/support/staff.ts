@@ -1,4 +1,3 @@
-import { performOnce } from '#app/doors/form.server.ts'
 import { clearHold } from '#app/fulfilment/clear-hold.operation.ts'
 import { closeOrder } from '#app/fulfilment/close-order.operation.ts'
 import { deliverParcel } from '#app/fulfilment/deliver-parcel.operation.ts'
@@ -6,7 +5,7 @@ import { loseParcel } from '#app/fulfilment/lose-parcel.operation.ts'
 import { shipOrder } from '#app/fulfilment/ship-order.operation.ts'
 import { newId, type OrderId, type OrderLineId, type ShipmentId } from '#app/kernel/ids.ts'
 import type { Actor } from '#app/operations/actor.ts'
-import { perform } from '#app/operations/perform.server.ts'
+import { perform, performOnce } from '#app/operations/perform.server.ts'
 import { permissionsOf } from '#app/permissions.ts'
 import { db } from '#db/database.server.ts'
 

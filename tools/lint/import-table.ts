@@ -6,7 +6,7 @@ const layers: readonly (readonly string[])[] = [
   ['ui', 'web', 'jobs'],
   // What the shop's records, operations and lists are made of, and the only way into them.
   ['operations'],
-  ['delivery'],
+  ['delivery', 'audit'],
   ['settings', 'system'],
   ['mail'],
   // What the shop asks of whoever takes its money, and behind it the two who do.
