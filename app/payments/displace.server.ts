@@ -64,7 +64,8 @@ async function displace(orderId: OrderId, successor: Successor, now: Date): Prom
  * money it made lately, and when the first of them was made, so that a new order is no new beginning. An order that gave way
  * does not count, unless it had made others give way. A hold gives way once its party has had the grace, or was made by a
  * clock that was ahead, to a party with fewer such orders that has not pushed others aside for nothing: neither by orders that
- * are not paid nor by presses that came to none.
+ * are not paid nor by presses that came to none. One whose time is over gives way to anybody, also where no worker has ended it yet,
+ * however long that is ago.
  */
 async function listUnpaidHolds(tx: Tx, variants: string[], locationId: LocationId | null, party: string, now: Date) {
   const since = new Date(now.getTime() - limits.holdRecord.value)
@@ -83,14 +84,15 @@ async function listUnpaidHolds(tx: Tx, variants: string[], locationId: LocationI
           and (o.gave_way_for is null or not exists (select from orders n where n.submission_key = o.gave_way_for))) as times
     )
     select o.id as order_id, h.variant_id, h.quantity,
-      (theirs.first_at <= ${grace} or theirs.first_at > ${ahead}) and theirs.orders > coalesce(own.orders, 0)
-        and (select times from pushed) < ${limits.displacingUnpaid.value} as gives_way
-    from stock_reservations h join lately o on o.id = h.order_id
-      join records theirs on theirs.variant_id = h.variant_id and theirs.party = o.party
+      o.expires_at <= ${now} or coalesce((theirs.first_at <= ${grace} or theirs.first_at > ${ahead})
+        and theirs.orders > coalesce(own.orders, 0)
+        and (select times from pushed) < ${limits.displacingUnpaid.value}, false) as gives_way
+    from stock_reservations h join unpaid_orders o on o.id = h.order_id
+      left join records theirs on theirs.variant_id = h.variant_id and theirs.party = o.party
       left join records own on own.variant_id = h.variant_id and own.party = ${party}
     where h.state = 'held' and h.variant_id = any(${variants}::uuid[])
       and (${locationId}::uuid is null or h.location_id = ${locationId})
-    order by theirs.orders desc, o.created_at, o.id`.execute(tx)
+    order by o.expires_at <= ${now} desc, theirs.orders desc nulls last, o.created_at, o.id`.execute(tx)
   return rows
 }
 

@@ -10,6 +10,7 @@ drop index audit_entries_transaction;
 alter table audit_entries drop column transaction_id;
 
 -- In the order of its making for each object: it is taken under the object's lock. Ids of one millisecond are in any order.
-alter table events add column sequence bigint generated always as identity;
+create sequence event_sequence;
+alter table events add column sequence bigint not null default nextval('event_sequence');
 create unique index events_sequence on events (sequence);
 drop index events_transaction;

@@ -51,7 +51,8 @@ export async function emptySchema(client: Client) {
         select format('drop %s if exists %s cascade', case relkind when 'v' then 'view' when 'm' then 'materialized view'
           when 'S' then 'sequence' else 'table' end, oid::regclass)
         from pg_class c where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm', 'S')
-          and not exists (select from pg_depend where classid = 'pg_class'::regclass and objid = c.oid and deptype = 'e')
+          -- Nor what goes with its table, and cannot go without: the sequence of a column that numbers itself.
+          and not exists (select from pg_depend where classid = 'pg_class'::regclass and objid = c.oid and deptype in ('e', 'i'))
         union all
         select format('drop routine if exists %s cascade', oid::regprocedure)
         from pg_proc p where pronamespace = 'public'::regnamespace
