@@ -77,7 +77,9 @@ export async function performOnce<Key, Facts, View extends object, Input, Refusa
   call: Call<Key>,
 ): Promise<Performed<Done, Refusal>> {
   for (let waited = 0; ; waited += limits.callLook.value) {
-    const outcome = await perform(operation, call)
+    // It is later by then: a process that has ended meanwhile is noticed.
+    const now = new Date(call.actor.now.getTime() + waited)
+    const outcome = await perform(operation, { ...call, actor: { ...call.actor, now } })
     if (outcome.ok || outcome.reason !== 'call.running' || waited >= limits.callWait.value) return outcome
     await wait(limits.callLook.value)
   }
