@@ -5,7 +5,7 @@ import { FormPart } from '#app/ui/FormPart.tsx'
 import type { FormState } from '#app/web/answer.ts'
 import { fieldsOf } from '#app/web/form-fields.ts'
 import { useLanguage } from '#app/web/language.tsx'
-import { typedAmount } from './amount.ts'
+import { typedAmount } from '#app/web/typed-amount.ts'
 import type { FormSettings } from './settings-form.ts'
 
 export const accountLabels = {

@@ -9,7 +9,7 @@ import type { AccountFile } from './account-file.server.ts'
 import { AccountSums } from './AccountPayment.tsx'
 import { FormProblems } from './FormProblems.tsx'
 import { Once } from './Once.tsx'
-import { typedAmount } from './amount.ts'
+import { typedAmount } from '#app/web/typed-amount.ts'
 import { before } from './shown-before.ts'
 
 interface ReceiptFieldsProps {

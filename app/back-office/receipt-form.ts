@@ -1,7 +1,7 @@
 import type { ErrorCode } from '#app/errors.ts'
 import type { Day } from '#app/kernel/day.ts'
 import { limits } from '#app/limits.ts'
-import { readAmount } from './amount.ts'
+import { readAmount } from '#app/web/typed-amount.ts'
 
 interface Known {
   currency: string

@@ -2,7 +2,7 @@ import type { ErrorCode } from '#app/errors.ts'
 import { limits } from '#app/limits.ts'
 import { type StaffReason, staffReasons } from '#app/orders/refund.ts'
 import type { RefundOffer, RefundWish } from '#app/refunds/plan-refund.ts'
-import { readAmount } from './amount.ts'
+import { readAmount } from '#app/web/typed-amount.ts'
 import { piecesWithin } from './pieces-form.ts'
 
 type Problems = Record<string, ErrorCode>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { money } from '#app/kernel/money.ts'
 import { readForm } from '#app/web/form.ts'
-import { typedAmount } from './amount.ts'
+import { typedAmount } from '#app/web/typed-amount.ts'
 import { type FormSettings, settingsFields, settingsForm } from './settings-form.ts'
 import { changedFields } from './shown-before.ts'
 

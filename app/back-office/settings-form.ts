@@ -3,7 +3,7 @@ import { isIban, plainIban } from '#app/kernel/iban.ts'
 import { isTimeZone } from '#app/kernel/time-zone.ts'
 import { limits } from '#app/limits.ts'
 import { accountBuyers, captures, type ShopSettings } from '#app/settings/settings.ts'
-import { readAmount } from './amount.ts'
+import { readAmount } from '#app/web/typed-amount.ts'
 
 const days = z
   .string('field.choice')

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
+import { moneyInput } from '#app/operations/inputs.ts'
+import { problemsIn } from '#app/operations/input-problems.ts'
 import { fieldOf, inputOf, problemsOfForm } from './form-input.ts'
 
 const input = z.object({
@@ -57,11 +59,63 @@ test('names of a form cannot reach what every object has', () => {
 })
 
 test('a problem is told at its field, and on the whole where the form has no such field', () => {
-  expect(fieldOf('/lines/a~1b')).toBe('lines-a/b')
+  expect(fieldOf('/lines/a~1b', { 'lines-a/b': '1' })).toBe('lines-a/b')
   const problem = { pointer: '/lines/a', code: 'order.too_many_pieces' } as const
   expect(problemsOfForm([problem], { 'lines-a': '9' })).toEqual({
     problems: { 'lines-a': problem.code },
     problem: null,
   })
   expect(problemsOfForm([problem], {})).toMatchObject({ problem: problem.code })
+})
+
+const settings = z.object({
+  price: moneyInput('refund.amount').optional(),
+  countries: z.array(z.enum(['DE', 'FR'])).optional(),
+  address: z.array(z.string()).optional(),
+  name: z.string().optional(),
+  days: z.record(z.string(), z.string().optional()).optional(),
+})
+
+test('an amount is read as people type it, in the currency that the form shows', () => {
+  expect(inputOf(settings, { price: ' 12,50', 'price-currency': 'EUR' })).toEqual({
+    price: { amount: 1_250, currency: 'EUR' },
+  })
+  // Each is refused at the field in which it was typed.
+  const wrong: Record<string, string>[] = [
+    { price: '12,5o', 'price-currency': 'EUR' },
+    { price: '1', 'price-currency': 'x' },
+    { price: '1' },
+  ]
+  for (const typed of wrong) {
+    const { error } = settings.safeParse(inputOf(settings, typed))
+    expect(problemsOfForm(problemsIn(error ?? new z.ZodError([])), typed)).toEqual({
+      problems: { price: 'refund.amount' },
+      problem: null,
+    })
+  }
+})
+
+test('lists come as boxes where the choices are known, and otherwise line by line', () => {
+  expect(inputOf(settings, { countries: '', 'countries-FR': 'on', address: 'Mill 1\r\n\r\n 24 Town ' })).toEqual({
+    countries: ['FR'],
+    address: ['Mill 1', '24 Town'],
+  })
+  expect(inputOf(settings, { countries: '', 'countries-XX': 'on' })).toEqual({ countries: [] })
+})
+
+test('what still says what the page showed is left out', () => {
+  const typed = {
+    name: 'Mill',
+    'name-before': 'Mill',
+    address: 'a\r\nb',
+    'address-before': 'a\nb',
+    price: '2',
+    'price-currency': 'EUR',
+    'price-before': '1',
+    'days-one': 'mon-fri',
+    'days-one-before': 'mon-fri',
+    'days-two': 'mon-sat',
+    'days-two-before': 'mon-fri',
+  }
+  expect(inputOf(settings, typed)).toEqual({ price: { amount: 200, currency: 'EUR' }, days: { two: 'mon-sat' } })
 })

@@ -1,22 +1,31 @@
 import { z } from 'zod'
 import type { ErrorCode } from '#app/errors.ts'
+import type { Money } from '#app/kernel/money.ts'
 import type { InputProblem } from '#app/operations/input-problems.ts'
+import { readAmount } from '#app/web/typed-amount.ts'
 
-// A form's fields are named as the parts of the input: `tracking_number`, and of a part within another `lines-<its key>`.
+// A form's fields are named as the parts of the input: `tracking_number`, and of a part within another `lines-<its key>`. Beside them:
+// - `<field>-before`: what the page showed. A part that may be left out is left out where its field still says the same, so that a
+//   page which was open for a while undoes nothing that others have changed since.
+// - `<field>-currency`: of an amount, which is typed as people write it.
+// - `<field>-<choice>`: a box for each of the things that may be chosen together; `<field>` says that they were shown.
 
 /** What of a JSON schema (draft 2020-12) the inputs of operations use. */
 interface Schema {
   type?: string | string[]
   anyOf?: Schema[]
+  enum?: string[]
+  items?: Schema
   properties?: Record<string, Schema>
   required?: string[]
   additionalProperties?: Schema | boolean
 }
+type Typed = Readonly<Record<string, string>>
 
 const known = new WeakMap<z.ZodType, Schema>()
 
 /** The JSON that an input describes, from the texts of a form. What cannot be read stays as typed, for the schema to refuse. */
-export function inputOf(input: z.ZodType, typed: Readonly<Record<string, string>>): unknown {
+export function inputOf(input: z.ZodType, typed: Typed): unknown {
   let schema = known.get(input)
   if (!schema) {
     // The part of it that is looked at here has the shape above.
@@ -26,51 +35,85 @@ export function inputOf(input: z.ZodType, typed: Readonly<Record<string, string>
   return read(schema, typed, '')
 }
 
-function read(schema: Schema, typed: Readonly<Record<string, string>>, name: string): unknown {
+function read(schema: Schema, typed: Typed, name: string): unknown {
   const kinds = schema.anyOf ?? [schema]
   const isOf = (type: string) => kinds.find((kind) => [kind.type].flat().includes(type))
-  const object = isOf('object')
-  if (object) return readObject(object, typed, name)
-  const text = typed[name]
+  const [object, list, text] = [isOf('object'), isOf('array'), typed[name]]
+  if (list) return readList(list, typed, name)
+  if (object && !isMoney(object)) return readObject(object, typed, name)
   if (text === undefined) return undefined
   const trimmed = text.trim()
   if (trimmed === '' && isOf('null')) return null
+  if (object) return readMoney(trimmed, typed[`${name}-currency`]) ?? text
   if (isOf('integer') && /^-?\d{1,15}$/.test(trimmed)) return Number(trimmed)
   if (isOf('boolean')) return { '': false, on: true }[trimmed] ?? text
   return text
 }
 
-function readObject(schema: Schema, typed: Readonly<Record<string, string>>, name: string): object {
+const isMoney = ({ properties = {} }: Schema) => Object.keys(properties).toSorted().join() === 'amount,currency'
+
+function readMoney(text: string, currency = ''): Money | null {
+  const amount = /^[A-Z]{3}$/.test(currency) ? readAmount(text, currency) : null
+  return amount === null ? null : { amount, currency }
+}
+
+/** Boxes where the shop knows what there is to choose, otherwise a text area with one to a line. */
+function readList({ items }: Schema, typed: Typed, name: string): string[] | undefined {
+  const text = typed[name]
+  if (!items?.enum) return text?.split(/\r?\n/).flatMap((line) => line.trim() || [])
+  const chosen = items.enum.filter((choice) => typed[`${name}-${choice}`] === 'on')
+  return text === undefined && chosen.length === 0 ? undefined : chosen
+}
+
+function readObject(schema: Schema, typed: Typed, name: string): object {
   const within = name === '' ? '' : `${name}-`
   const parts: [string, Schema][] = Object.entries(schema.properties ?? {})
   // An object whose fields the shop does not know beforehand: as many of one kind as came.
   if (typeof schema.additionalProperties === 'object')
     for (const field of Object.keys(typed))
-      if (field.startsWith(within)) parts.push([field.slice(within.length), schema.additionalProperties])
+      if (field.startsWith(within) && !isCompanion(field, typed))
+        parts.push([field.slice(within.length), schema.additionalProperties])
   const found = parts.map(([part, kind]) => [part, read(kind, typed, within + part)] as const)
+  const isNeeded = (part: string) => schema.required?.includes(part) ?? false
   const isSaid = ([part, value]: readonly [string, unknown]) =>
-    value !== undefined && (!isEmpty(value) || schema.required?.includes(part))
+    value !== undefined && (isNeeded(part) || (!isEmpty(value) && !isAsShown(typed, within + part)))
   return Object.fromEntries(found.filter(isSaid))
 }
 
-/** An object of which no field came. */
-const isEmpty = (value: unknown) => typeof value === 'object' && value !== null && Object.keys(value).length === 0
+/** Stands beside a field of the form, and says something about it. */
+const isCompanion = (field: string, typed: Typed) => {
+  const [, beside] = /^(.*)-(?:before|currency)$/.exec(field) ?? []
+  return beside !== undefined && beside in typed
+}
 
-/** Which field a part of the input came from. */
-export const fieldOf = (pointer: string) =>
-  pointer
+const isAsShown = (typed: Typed, field: string) => {
+  const [shown, now] = [typed[`${field}-before`], typed[field]]
+  // A browser sends lines with both signs.
+  return shown !== undefined && now !== undefined && inLines(shown) === inLines(now)
+}
+const inLines = (text: string) => text.replaceAll('\r\n', '\n')
+
+/** An object of which no field came. */
+const isEmpty = (value: unknown) =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) && Object.keys(value).length === 0
+
+/** Which field a part of the input came from: of what was typed as one, such as an amount, the field of the whole. */
+export function fieldOf(pointer: string, typed: Typed): string {
+  const parts = pointer
     .slice(1)
     .split('/')
     .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
-    .join('-')
+  const names = parts.map((_, index) => parts.slice(0, parts.length - index).join('-'))
+  return names.find((name) => name in typed) ?? parts.join('-')
+}
 
 /**
  * What was wrong, at the fields that it came from. What concerns none of them is told of the form as a whole, so that no refusal is
  * without its words.
  */
-export function problemsOfForm(problems: readonly InputProblem[], typed: Readonly<Record<string, string>>) {
-  const atFields = Object.fromEntries(problems.map(({ pointer, code }) => [fieldOf(pointer), code]))
-  const elsewhere = problems.find(({ pointer }) => !(fieldOf(pointer) in typed))
-  const problem: ErrorCode | null = elsewhere?.code ?? null
-  return { problems: atFields, problem }
+export function problemsOfForm(problems: readonly InputProblem[], typed: Typed) {
+  const told = problems.map(({ pointer, code }) => [fieldOf(pointer, typed), code] as const)
+  const problem: ErrorCode | null = told.find(([field]) => !(field in typed))?.[1] ?? null
+  // The first of each field counts.
+  return { problems: Object.fromEntries(told.toReversed()), problem }
 }

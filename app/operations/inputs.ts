@@ -6,3 +6,7 @@ import type { Id } from '#app/kernel/ids.ts'
 export const idInput = <Of extends Id<string>>(otherwise: ErrorCode) =>
   // Ids differ by kind for the compiler alone.
   z.uuid(otherwise) as unknown as z.ZodType<Of>
+
+/** More than nothing, in the currency's minor unit. Whether it is the object's currency, the operation's rule says. */
+export const moneyInput = (otherwise: ErrorCode) =>
+  z.object({ amount: z.int(otherwise).positive(otherwise), currency: z.string(otherwise) }, otherwise)

@@ -44,14 +44,8 @@ export function operation<
   ask,
   run,
   ...definition
-}: Operation<Key, Facts, View, Input, Refusal, Done> & Work<Facts, Input, Refusal, Learnt, Done>): Operation<
-  Key,
-  Facts,
-  View,
-  Input,
-  Refusal,
-  Done
-> {
+}: Operation<Key, Facts, View, Input, Refusal, Done> &
+  Work<NoInfer<Key>, Facts, Input, Refusal, Learnt, Done>): Operation<Key, Facts, View, Input, Refusal, Done> {
   keepWork(definition, { refresh, ask, run })
   return definition
 }

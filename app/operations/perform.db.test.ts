@@ -60,6 +60,17 @@ const load = operation({
     return agree({ pots: facts.pots + input.pots })
   },
 })
+const rename = operation({
+  ...common,
+  name: 'kilns.rename',
+  input: z.object({ name: z.string() }),
+  async run({ tx, facts, input, emit, became }) {
+    await sql`update kilns set name = ${input.name} where name = ${facts.name}`.execute(tx)
+    became(input.name)
+    emit('order.shipped')
+    return agree()
+  },
+})
 let asked: string[] = []
 let answer = () => agree('burnt')
 let meanwhile = async () => {}
@@ -120,6 +131,16 @@ describe('an operation', () => {
     ])
     expect(await rowsOf('select type, snapshot from events')).toEqual([
       { type: 'order.shipped', snapshot: { name: 'big', pots: 5, owner: 'Ben' } },
+    ])
+  })
+
+  test('that gives its object another name is logged and told under that', async () => {
+    expect(await perform(rename, call({ name: 'great' }))).toMatchObject({ ok: true })
+    expect(await rowsOf('select object_id, changes from audit_entries order by id desc limit 1')).toEqual([
+      { objectId: 'great', changes: { name: ['big', 'great'] } },
+    ])
+    expect(await rowsOf('select object_id, snapshot from events order by sequence desc limit 1')).toMatchObject([
+      { objectId: 'great', snapshot: { name: 'great' } },
     ])
   })
 

@@ -184,13 +184,15 @@ async function change<Key, Facts, View extends object, Input, Refusal extends Er
   agreeing(operation, facts, input, actor)
   const events: EventName[] = []
   const emit = (event: EventName) => void events.push(event)
-  const value = agreed(await workOf(operation).run({ tx, facts, input, actor, learnt, emit }))
+  let known = key
+  const became = (other: Key) => void (known = other)
+  const value = agreed(await workOf(operation).run({ tx, facts, input, actor, learnt, emit, became }))
   if (on.settle) await on.settle(tx, facts)
   const isTold = isAudited(operation) || events.length > 0
   if (!isTold && !claimed) return { ok: true, value, isReplay: false }
-  const now = isTold ? await on.find(tx, key, actor) : null
+  const now = isTold ? await on.find(tx, known, actor) : null
   const after = now && (await on.viewOf(tx, now))
-  const object = { name: on.name, id: on.idOf(facts) }
+  const object = { name: on.name, id: on.idOf(now ?? facts) }
   await writeDown(tx, { operation, actor, object, before, after, input, events, claimed, answer: value })
   return { ok: true, value, isReplay: false }
 }

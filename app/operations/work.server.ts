@@ -12,7 +12,7 @@ interface Asked<Facts, Input> {
 }
 
 /** What an operation does. Only `perform` gets at it. */
-export interface Work<Facts, Input, Refusal extends ErrorCode, Learnt, Done> {
+export interface Work<Key, Facts, Input, Refusal extends ErrorCode, Learnt, Done> {
   /** Brings in what an outside party knows of the object and the shop does not yet: before the rule is asked. It moves nothing. */
   refresh?(asked: Asked<Facts, Input>): Promise<Outcome<unknown, Refusal>>
   /**
@@ -21,11 +21,15 @@ export interface Work<Facts, Input, Refusal extends ErrorCode, Learnt, Done> {
    */
   ask?(asked: Asked<Facts, Input> & { key: string }): Promise<Outcome<Learnt, Refusal>>
   /** Under the object's lock, after `may` has agreed. What it refuses is rolled back. */
-  run(work: Asked<Facts, Input> & { tx: Tx; learnt: Learnt; emit: Emit }): Promise<Outcome<Done, Refusal>>
+  run(work: Asked<Facts, Input> & Means<Key> & { tx: Tx; learnt: Learnt }): Promise<Outcome<Done, Refusal>>
 }
 
-/** Tells a merchant's other systems, once this is committed. */
-type Emit = (event: EventName) => void
+interface Means<Key> {
+  /** Tells a merchant's other systems, once this is committed. */
+  emit(event: EventName): void
+  /** What is logged and told is found by this key from now on: it was made just now, or has another name. */
+  became(key: Key): void
+}
 
 /** Kept apart from the definition, so that whoever has that cannot do it by another way than `perform`. Lint sees to this file. */
 const works = new WeakMap<object, unknown>()
@@ -36,9 +40,9 @@ export function keepWork(definition: object, work: unknown) {
 
 export function workOf<Key, Facts, View extends object, Input, Refusal extends ErrorCode, Done>(
   definition: Operation<Key, Facts, View, Input, Refusal, Done>,
-): Work<Facts, Input, Refusal, unknown, Done> {
+): Work<Key, Facts, Input, Refusal, unknown, Done> {
   const work = works.get(definition)
   if (!work) throw new Error(`${definition.name} was not made by operation()`)
   // Kept above under this very definition, whose types it has.
-  return work as Work<Facts, Input, Refusal, unknown, Done>
+  return work as Work<Key, Facts, Input, Refusal, unknown, Done>
 }

@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { record } from '#app/operations/record.server.ts'
 import { isId, type OrderId } from '#app/kernel/ids.ts'
 import type { Db } from '#db/database.server.ts'
@@ -6,31 +5,17 @@ import type { Row } from '#db/schema.ts'
 import { factsOf } from './order-facts.server.ts'
 import { lockOrder } from './order-lock.server.ts'
 import type { OrderFacts } from './order-rules.ts'
+import { orderView, type OrderView, viewOf } from './order-view.server.ts'
 import { writeStandings } from './standing.server.ts'
 
 export interface FiledOrder extends OrderFacts {
   row: Row<'orders'>
 }
 
-const money = z.object({ amount: z.int(), currency: z.string() })
-
-/** An order, as it leaves the shop. */
-export const orderView = z.object({
-  id: z.string(),
-  number: z.string(),
-  state: z.string(),
-  payment: z.string().nullable(),
-  fulfilment: z.string().nullable(),
-  held_because: z.string().nullable(),
-  total: money,
-  email: z.string().meta({ personal: true }),
-  created_at: z.iso.datetime(),
-})
-
 /** Found by its id or by its number. */
 const columnOf = (key: string) => (isId(key) ? ('id' as const) : ('number' as const))
 
-export const order = record<string, FiledOrder, z.infer<typeof orderView>>({
+export const order = record<string, FiledOrder, OrderView>({
   name: 'orders',
   prefix: 'ord_',
   permission: 'orders:read',
@@ -45,17 +30,7 @@ export const order = record<string, FiledOrder, z.infer<typeof orderView>>({
     return row ? filed(tx, row) : null
   },
   idOf: ({ row }) => row.id,
-  viewOf: async (_, { row, total }) => ({
-    id: row.id,
-    number: row.number,
-    state: row.state,
-    payment: row.payment,
-    fulfilment: row.fulfilment,
-    held_because: row.heldBecause,
-    total,
-    email: row.email,
-    created_at: row.createdAt.toISOString(),
-  }),
+  viewOf,
   settle: (tx, { row }) => writeStandings(tx, [row.id as OrderId]),
 })
 

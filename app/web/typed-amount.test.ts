@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { minorDigits } from '#app/kernel/money.ts'
-import { readAmount } from './amount.ts'
+import { readAmount } from './typed-amount.ts'
 
 test.each<[typed: string, currency: string, amount: number | null]>([
   ['12', 'EUR', 1_200],

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import type { OrderId } from '#app/kernel/ids.ts'
+import { versionOf } from '#app/operations/version.server.ts'
+import { db } from '#db/database.server.ts'
+import { useCardProvider } from '#test/support/card-provider.ts'
+import { useDatabase } from '#test/support/database.ts'
+import { aPaidOrder, stockOf } from '#test/support/orders.ts'
+import { parcelIs, ship, staffAt } from '#test/support/staff.ts'
+import { order } from './order.record.ts'
+
+useDatabase()
+const cards = useCardProvider()
+const now = new Date()
+
+async function viewed(id: OrderId) {
+  const found = await order.find(db, id, staffAt(now))
+  return order.viewOf(db, found ?? expect.unreachable())
+}
+
+test('an order tells its money, its pieces and its parcels, and each change of a parcel is another version', async () => {
+  const { orderId } = await aPaidOrder(await stockOf(3), cards, { quantity: 3 })
+  const paid = await viewed(orderId)
+  expect(order.schema.parse(paid)).toEqual(paid)
+  expect(paid).toMatchObject({ paid: paid.total, refunded: { amount: 0 }, owed: { amount: 0 }, parcels: [] })
+  const [line] = paid.lines
+  expect(line).toMatchObject({ quantity: 3, refunded: 0 })
+  const { id } = await db.selectFrom('orderLines').select('id').where('orderId', '=', orderId).executeTakeFirstOrThrow()
+  const send = async () => {
+    const sent = await ship(orderId, [{ orderLineId: id, quantity: 1 }], now)
+    return sent.ok ? sent.value.shipment : expect.unreachable()
+  }
+  const [one, other] = [await send(), await send()]
+  const sent = await viewed(orderId)
+  expect(sent.parcels.map(({ state, pieces }) => [state, pieces])).toEqual([
+    ['shipped', [{ line: id, quantity: 1 }]],
+    ['shipped', [{ line: id, quantity: 1 }]],
+  ])
+  await parcelIs('lost', one, now)
+  const lost = await viewed(orderId)
+  await parcelIs('lost', other, now)
+  const versions = [paid, sent, lost, await viewed(orderId)].map(versionOf)
+  expect(new Set(versions).size).toBe(4)
+})
