@@ -3,6 +3,7 @@ import { changeLine } from './cart/change-line.operation.ts'
 import { putBack } from './cart/put-back.operation.ts'
 import { removeFromCart } from './cart/remove-line.operation.ts'
 import { undoMerge } from './cart/undo-merge.operation.ts'
+import { cancelOrder } from './fulfilment/cancel-order.operation.ts'
 import { clearHold } from './fulfilment/clear-hold.operation.ts'
 import { closeOrder } from './fulfilment/close-order.operation.ts'
 import { deliverParcel } from './fulfilment/deliver-parcel.operation.ts'
@@ -13,6 +14,7 @@ import type { AnyOperation } from './operations/operation.server.ts'
 /** Every change that somebody may make. */
 export const operations = {
   addToCart,
+  cancelOrder,
   changeLine,
   clearHold,
   closeOrder,

@@ -3,7 +3,6 @@ import { findOrderFile } from '#app/back-office/order-file.server.ts'
 import { countFitting, findPage, readFilter } from '#app/operations/list.server.ts'
 import { orders } from '#app/orders/orders.list.ts'
 import { countProblems, listOpenProblems } from '#app/back-office/problems.server.ts'
-import { cancelOrder } from '#app/fulfilment/cancel-order.server.ts'
 import { newId, type CustomerId } from '#app/kernel/ids.ts'
 import { findOwnOrder } from '#app/orders/order-details.server.ts'
 import { listOrders } from '#app/orders/order-list.server.ts'
@@ -12,7 +11,7 @@ import { reconcilePayments } from '#app/payments/reconcile.server.ts'
 import { pruneExpired } from '#app/system/prune.server.ts'
 import { connect, db, disconnect } from '#db/database.server.ts'
 import type { Stock } from '#test/support/orders.ts'
-import { staffAt } from '#test/support/staff.ts'
+import { cancel, staffAt } from '#test/support/staff.ts'
 import { recorder, type Sent } from './order-recording.ts'
 import { lives } from './order-rounds.ts'
 import { fillCarts } from './order-shelf.ts'
@@ -54,7 +53,7 @@ export async function plansOf(url: string, shelf: readonly Stock[]): Promise<{ a
   await hear(() => findOrderFile(someone.number))
   const leaving = db.selectFrom('orders').select('id').where('state', '=', 'placed').limit(1)
   const { id } = await leaving.executeTakeFirstOrThrow()
-  await hear(() => cancelOrder(id, { who: 'bench', submissionKey: newId() }, new Date()))
+  await hear(() => cancel(id, new Date()))
   for (const round of [endOverdueOrders, reconcilePayments, pruneExpired]) await hear(() => round(new Date()))
   await disconnect()
   const questions = sent.filter(({ text }) => /^\s*(select|update|insert|delete|with)/i.test(text))

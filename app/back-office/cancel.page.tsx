@@ -1,28 +1,26 @@
-import { type ErrorCode, errors, notFound } from '#app/errors.ts'
-import { cancelOrder } from '#app/fulfilment/cancel-order.server.ts'
+import { formOf } from '#app/doors/form.server.ts'
+import { notFound } from '#app/errors.ts'
+import { cancelOrder } from '#app/fulfilment/cancel-order.operation.ts'
 import { askForFreshSignIn } from '#app/identity/fresh-sign-in.server.ts'
 import { customerOf } from '#app/identity/visitor.ts'
 import { newId } from '#app/kernel/ids.ts'
 import { limits } from '#app/limits.ts'
-import { type CancelRefusal, mayCancel } from '#app/orders/order-rules.ts'
+import { mayCancel } from '#app/orders/order-rules.ts'
 import { Button } from '#app/ui/Button.tsx'
 import { Field } from '#app/ui/Field.tsx'
 import { Notice } from '#app/ui/Notice.tsx'
-import { type Answer, again, type FormState, seeOther } from '#app/web/answer.ts'
-import { typed } from '#app/web/form.ts'
+import { type FormState, seeOther } from '#app/web/answer.ts'
 import { fieldMessages } from '#app/web/field-messages.ts'
 import { useLanguage } from '#app/web/language.tsx'
 import type { Head, Shown } from '#app/web/screen.ts'
 import type { Act, Load } from '#app/web/visit.ts'
 import { offerRefund } from '#app/refunds/plan-refund.ts'
-import type { ProviderRefusal } from '#app/payments/why-not.server.ts'
 import { BackToOrder } from './BackToOrder.tsx'
 import { FormProblems } from './FormProblems.tsx'
 import { OfficeFrame } from './OfficeFrame.tsx'
 import { Once } from './Once.tsx'
 import { moneyAtCancel } from './money-at-cancel.ts'
 import { findOrderFile } from './order-file.server.ts'
-import { staffOf, submissionOf } from './staff.ts'
 
 export async function load(visit: Load<'/admin/orders/:number/cancel'>) {
   const elsewhere = await askForFreshSignIn(visit)
@@ -31,29 +29,11 @@ export async function load(visit: Load<'/admin/orders/:number/cancel'>) {
   return { file, submission: newId(), customerId: customerOf(visit).id }
 }
 
-/** Form fields: `submission` (UUID of the page) · `note` · `shown-to` (left out, the form is anybody's). Done: 303 to the order, `done=cancel`. */
-export async function act(visit: Act<'/admin/orders/:number/cancel'>): Promise<Answer> {
-  const elsewhere = await askForFreshSignIn(visit)
-  if (elsewhere) return elsewhere
-  const [who, submissionKey] = [staffOf(visit), submissionOf(visit.form)]
-  const { order } = (await findOrderFile(visit.params.number)) ?? notFound()
-  const values = typed(visit.form)
-  const note = (values.note ?? '').trim()
-  if (note.length > limits.message.value) return again({ values, problems: { note: 'field.too_long' } })
-  const cancelled = await cancelOrder(order.id, { who, submissionKey, note }, visit.now)
-  if (cancelled.ok) return seeOther(visit.language.href('/admin/orders/:number', visit.params, { done: 'cancel' }))
-  const problem = problems[cancelled.reason]
-  return again({ values, problem }, errors[problem].status)
-}
-
-const problems = {
-  'not-placed': 'order.not_placed',
-  'has-left': 'order.has_left',
-  disputed: 'order.disputed',
-  'key-used': 'request.malformed',
-  'payment.provider_away': 'payment.provider_away',
-  'payment.provider_refuses': 'payment.provider_refuses',
-} as const satisfies Record<CancelRefusal | 'key-used' | ProviderRefusal, ErrorCode>
+/** Done: 303 to the order, `done=cancel`. */
+export const act = formOf(cancelOrder, {
+  key: ({ params }: Act<'/admin/orders/:number/cancel'>) => params.number,
+  done: ({ language, params }) => seeOther(language.href('/admin/orders/:number', params, { done: 'cancel' })),
+})
 
 export function head({ file }: Shown<typeof load>['data'], { language }: Load<'/admin/orders/:number/cancel'>): Head {
   return { title: language.t('office.cancel_title', { number: file.order.number }), indexed: false }
@@ -73,7 +53,7 @@ export function Screen({ data: { file, submission, customerId }, form }: Shown<t
       {may.ok ? (
         <CancelFields file={file} submission={submission} customerId={customerId} form={form} />
       ) : (
-        <p>{t(`error.${problems[may.reason]}`)}</p>
+        <p>{t(`error.${may.reason}`)}</p>
       )}
     </OfficeFrame>
   )

@@ -5,11 +5,10 @@ import { payRefund } from '#app/payments/pay-refund.server.ts'
 import { refundOrder } from '#app/payments/refund-order.server.ts'
 import { settle } from '#app/payments/settle.server.ts'
 import { db } from '#db/database.server.ts'
-import { ship } from '#test/support/staff.ts'
+import { cancel, ship } from '#test/support/staff.ts'
 import { useCardProvider } from '#test/support/card-provider.ts'
 import { useDatabase } from '#test/support/database.ts'
 import { aHeldOrder, anOpenOrder, aPaidOrder, bookOf, stockOf } from '#test/support/orders.ts'
-import { cancelOrder } from './cancel-order.server.ts'
 
 useDatabase()
 const cards = useCardProvider()
@@ -41,7 +40,7 @@ async function endOf({ orderId, reference }: { orderId: OrderId; reference: stri
 test('an order of which a part went back unseen is cancelled with the rest', async () => {
   const order = await aPaidOrder(await stockOf(5), cards)
   await byHand(order.reference, 560)
-  expect(await cancelOrder(order.orderId, request(), now())).toMatchObject({ ok: true })
+  expect(await cancel(order.orderId, now())).toMatchObject({ ok: true })
   await payAll(order.orderId)
   expect(await endOf(order)).toEqual({
     state: 'cancelled',
@@ -54,7 +53,7 @@ test('an order of which a part went back unseen is cancelled with the rest', asy
 
 test('a refund by hand between our question and our call: what is left of the money goes back instead', async () => {
   const order = await aPaidOrder(await stockOf(5), cards)
-  expect(await cancelOrder(order.orderId, request(), now())).toMatchObject({ ok: true })
+  expect(await cancel(order.orderId, now())).toMatchObject({ ok: true })
   await byHand(order.reference, 560)
   await payAll(order.orderId)
   expect(await endOf(order)).toMatchObject({ atProvider: 2_400, inLedger: [2_400, 2_400], open: ['refund-by-hand'] })
@@ -65,7 +64,7 @@ test('a refund by hand between our question and our call: what is left of the mo
 
 test('all of it went back by hand meanwhile: nobody has to look, and the buyer hears that the order is cancelled', async () => {
   const order = await aPaidOrder(await stockOf(5), cards)
-  await cancelOrder(order.orderId, request(), now())
+  await cancel(order.orderId, now())
   await byHand(order.reference)
   await payAll(order.orderId)
   const end = await endOf(order)
@@ -76,7 +75,7 @@ test('all of it went back by hand meanwhile: nobody has to look, and the buyer h
 test('a bank that has taken the money unseen is found before anything is cancelled or refunded', async () => {
   const order = await aPaidOrder(await stockOf(5), cards)
   await cards.control('POST actions/dispute', { id: order.reference, amount: 1_000 })
-  expect(await cancelOrder(order.orderId, request(), now())).toEqual({ ok: false, reason: 'disputed' })
+  expect(await cancel(order.orderId, now())).toMatchObject({ reason: 'order.disputed' })
   const asked = { ...request(), wish: { kind: 'rest' } as const, reason: 'goodwill' }
   expect(await refundOrder(order.orderId, asked, now())).toEqual({ ok: false, reason: 'disputed' })
   expect(await endOf(order)).toMatchObject({ state: 'placed', atProvider: 0, open: ['dispute'] })
@@ -84,7 +83,7 @@ test('a bank that has taken the money unseen is found before anything is cancell
 
 test('a bank that takes it between our question and our call: the refund fails, and a person is called', async () => {
   const order = await aPaidOrder(await stockOf(5), cards)
-  await cancelOrder(order.orderId, request(), now())
+  await cancel(order.orderId, now())
   await cards.control('POST actions/dispute', { id: order.reference, amount: 1_000 })
   await payAll(order.orderId)
   const end = await endOf(order)
@@ -110,7 +109,7 @@ test('two of the staff at once, one cancels and one refunds, and a third refunds
   const order = await aPaidOrder(await stockOf(5), cards)
   const rest = { ...request(), wish: { kind: 'rest' } as const, reason: 'goodwill' }
   await Promise.all([
-    cancelOrder(order.orderId, request(), now()),
+    cancel(order.orderId, now()),
     refundOrder(order.orderId, rest, now()),
     byHand(order.reference, 300),
   ])
@@ -153,7 +152,7 @@ test('a payment that comes too late, of which a part went back before anybody lo
 test('a hold that was captured by hand unseen is refunded, not let go of', async () => {
   const order = await aHeldOrder(await stockOf(5), cards)
   await cards.control('POST actions/capture', { id: order.reference })
-  expect(await cancelOrder(order.orderId, request(), now())).toMatchObject({ ok: true })
+  expect(await cancel(order.orderId, now())).toMatchObject({ ok: true })
   await payAll(order.orderId)
   expect(await endOf(order)).toMatchObject({
     state: 'cancelled',
@@ -166,7 +165,7 @@ test('a hold that was captured by hand unseen is refunded, not let go of', async
 test('while the provider is away no money moves, and nothing is changed', async () => {
   const order = await aPaidOrder(await stockOf(5), cards)
   await cards.control('POST faults', { kind: 'drop-before', path: '/v1/payment_intents/*', times: 8 })
-  expect(await cancelOrder(order.orderId, request(), now())).toEqual({ ok: false, reason: 'payment.provider_away' })
+  expect(await cancel(order.orderId, now())).toMatchObject({ reason: 'payment.provider_away' })
   await cards.control('DELETE faults')
   expect(await endOf(order)).toMatchObject({ state: 'placed', atProvider: 0, letters: [] })
 })

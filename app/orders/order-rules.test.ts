@@ -44,7 +44,7 @@ const sent = anOrder({ parcels: [parcel('shipped')] })
 test('an order on hold is called off or looked at, never sent', () => {
   expect([mayShip(anOrder()).ok, mayShip(anOrder({ held: true }))]).toEqual([true, refuse('order.on_hold')])
   expect(mayCancel(anOrder({ state: 'pending', held: true })).ok).toBe(true)
-  expect(mayCancel(anOrder({ state: 'pending' }))).toEqual(refuse('not-placed'))
+  expect(mayCancel(anOrder({ state: 'pending' }))).toEqual(refuse('order.not_placed'))
 })
 
 test('what has left is not called off, not even when it was lost; what is only packed is', () => {
@@ -61,7 +61,7 @@ test('what was lost may be sent once more; what has left may not', () => {
 
 test('while a bank decides about the money, nothing is sent, called off, closed or refunded', () => {
   const disputed = anOrderOf(captured, { kind: 'disputed', amount: 5_000 })
-  expect([mayShip(disputed), mayCancel(disputed)]).toEqual([refuse('order.not_paid'), refuse('disputed')])
+  expect([mayShip(disputed), mayCancel(disputed)]).toEqual([refuse('order.not_paid'), refuse('order.disputed')])
   expect(mayClose({ ...disputed, parcels: sent.parcels })).toEqual(refuse('order.not_done'))
   expect(mayRefund({ ...disputed, step: 1 })).toEqual(refuse('disputed'))
 })

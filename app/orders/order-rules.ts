@@ -44,7 +44,7 @@ export interface OrderFacts extends ListedFacts {
 
 export type ShipRefusal = 'order.not_placed' | 'order.on_hold' | 'order.not_paid' | 'order.too_many_pieces'
 export type OfferRefusal = 'not-paid' | 'disputed' | 'nothing-left'
-export type CancelRefusal = 'not-placed' | 'has-left' | 'disputed'
+export type CancelRefusal = 'order.not_placed' | 'order.has_left' | 'order.disputed'
 export type ClearRefusal = 'order.not_on_hold' | 'order.hold_does_not_fit' | 'order.hold_without_money'
 
 /** Something of it may leave. How much of each line, the parcel is asked for. */
@@ -86,9 +86,9 @@ export function mayCancel(
   order: Pick<OrderFacts, 'state' | 'held' | 'parcels' | 'paying'>,
 ): Outcome<undefined, CancelRefusal> {
   const { state, held, parcels, paying } = order
-  if (state !== 'placed' && !(state === 'pending' && held)) return refuse('not-placed')
-  if (piecesIn(parcels, 'shipped', 'delivered', 'lost') > 0) return refuse('has-left')
-  return contestedOf(paying) > 0 ? refuse('disputed') : agree()
+  if (state !== 'placed' && !(state === 'pending' && held)) return refuse('order.not_placed')
+  if (piecesIn(parcels, 'shipped', 'delivered', 'lost') > 0) return refuse('order.has_left')
+  return contestedOf(paying) > 0 ? refuse('order.disputed') : agree()
 }
 
 /** Nothing of these is still to come: what is held or disputed is not decided. */

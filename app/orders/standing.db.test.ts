@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { cancelOrder } from '#app/fulfilment/cancel-order.server.ts'
 import { newId, type OrderId, type ShipmentId } from '#app/kernel/ids.ts'
 import { endOrder } from '#app/payments/expire.server.ts'
 import { payRefund } from '#app/payments/pay-refund.server.ts'
@@ -10,7 +9,7 @@ import { db } from '#db/database.server.ts'
 import { migrate } from '#db/migrate.ts'
 import { standingAsComputed } from '#test/fault-matrix/invariants/I10-standing-as-computed.ts'
 import type { World } from '#test/fault-matrix/world/world.ts'
-import { close, parcelIs, ship } from '#test/support/staff.ts'
+import { cancel, close, parcelIs, ship } from '#test/support/staff.ts'
 import { useCardProvider } from '#test/support/card-provider.ts'
 import { useDatabase } from '#test/support/database.ts'
 import { aDraft, aHeldOrder, anOpenOrder, aPaidOrder, stockOf } from '#test/support/orders.ts'
@@ -80,7 +79,7 @@ test('as soon as all of its money is asked back, nobody packs it, and nothing is
   const [refunded, cancelled] = [await aPaidOrder(stock, cards), await aPaidOrder(stock, cards)]
   await refund(refunded.orderId, stock.price)
   expect(await standingIn(refunded.orderId)).toEqual(['paid', 'unfulfilled', 'nothing to pack'])
-  await cancelOrder(cancelled.orderId, about(), now())
+  await cancel(cancelled.orderId, now())
   expect(await standingIn(cancelled.orderId)).toEqual(['paid', 'unfulfilled', 'nothing to pack'])
 })
 

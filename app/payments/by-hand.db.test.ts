@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { cancelOrder } from '#app/fulfilment/cancel-order.server.ts'
 import { newId, type OrderId } from '#app/kernel/ids.ts'
 import type { RefundWish } from '#app/refunds/plan-refund.ts'
 import { db } from '#db/database.server.ts'
@@ -10,6 +9,7 @@ import { anOrderOnAccount, sellOnAccount } from '#test/support/on-account.ts'
 import { bookOf, aPaidOrder, stockOf } from '#test/support/orders.ts'
 import { confirmTransfer, takeReceipt } from './by-hand.server.ts'
 import { refundOrder } from './refund-order.server.ts'
+import { cancel } from '#test/support/staff.ts'
 
 useDatabase()
 sellOnAccount(99_999_999)
@@ -113,7 +113,7 @@ test('what is no refund on account is confirmed by nobody', async () => {
 test('money for an order that was called off goes back, by a transfer of its own', async () => {
   const orderId = await anOrderOnAccount(await stockOf(5))
   await takeReceipt(orderId, receipt(400), now())
-  await cancelOrder(orderId, { who: 'staff-1', submissionKey: newId() }, now())
+  await cancel(orderId, now())
   expect(await takeReceipt(orderId, receipt(2_000, { knownReceived: 400 }), now())).toEqual({ ok: true })
   const { refunds } = await bookOf(orderId)
   expect(refunds.map(({ amount, reason }) => `${amount} ${reason}`).toSorted()).toEqual([

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { cancelOrder } from '#app/fulfilment/cancel-order.server.ts'
 import { newId, type OrderId, type ShipmentId } from '#app/kernel/ids.ts'
 import { agree, refuse } from '#app/kernel/outcome.ts'
 import { findBookOf, owedIn, recordReceipt } from '#app/on-account/account-book.server.ts'
@@ -7,7 +6,7 @@ import { onAccount } from '#app/on-account/on-account.server.ts'
 import { detailsOf } from '#app/orders/order-details.server.ts'
 import type { RefundWish } from '#app/refunds/plan-refund.ts'
 import { db } from '#db/database.server.ts'
-import { close, parcelIs, ship } from '#test/support/staff.ts'
+import { cancel, close, parcelIs, ship } from '#test/support/staff.ts'
 import { useCardProvider } from '#test/support/card-provider.ts'
 import { useDatabase } from '#test/support/database.ts'
 import { id } from '#test/support/ids.ts'
@@ -137,7 +136,7 @@ test('money that is on its way back, or of an order that was called off, is not 
   const [mistake, other] = [await receive(orderId, 2_400), await receive(cancelled, 2_400)]
   await give(orderId, { kind: 'amount', amount: 100 })
   expect(await undoReceipt(orderId, mistake, now())).toEqual(refuse('gone'))
-  await cancelOrder(cancelled, { who: 'staff-1', submissionKey: newId() }, now())
+  await cancel(cancelled, now())
   expect(await undoReceipt(cancelled, other, now())).toEqual(refuse('gone'))
   for (const receiptId of [other.receiptId, newId(), 'nonsense'])
     expect(await undoReceipt(orderId, { ...other, receiptId }, now())).toEqual(refuse('unknown'))
@@ -234,7 +233,7 @@ test('what the bank has kept of a transfer is let off also where no card could b
 test('called off after a credit, nothing is owed, and what was let off is not let go of once more', async () => {
   const orderId = await anOrderOnAccount(await stockOf(5))
   await give(orderId, { kind: 'amount', amount: 400 })
-  await cancelOrder(orderId, { who: 'staff-1', submissionKey: newId() }, now())
+  await cancel(orderId, now())
   await releasePayment((await bookOf(orderId)).attempts.at(-1)?.id ?? id(''), now())
   expect(await standingOf(orderId)).toMatchObject({
     payment: 'void',
@@ -264,7 +263,7 @@ test('how much is overdue is told as it stands, also once a part has come', asyn
 
 test('money of an order that was called off has to be transferred back until it is, and no longer', async () => {
   const orderId = await anOrderOnAccount(await stockOf(5))
-  await cancelOrder(orderId, { who: 'staff-1', submissionKey: newId() }, now())
+  await cancel(orderId, now())
   await receive(orderId, 2_400)
   expect(await openProblems(orderId)).toEqual([{ kind: 'given-back' }])
   const [refund] = (await bookOf(orderId)).refunds

@@ -1,6 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { newId, type OrderId } from '#app/kernel/ids.ts'
-import { cancelOrder } from '#app/fulfilment/cancel-order.server.ts'
+import type { OrderId } from '#app/kernel/ids.ts'
 import { configuration, configure } from '#app/configuration.ts'
 import { findBookOf, owedIn } from '#app/on-account/account-book.server.ts'
 import { strikeFailPoints } from '#app/system/fail-point.server.ts'
@@ -17,6 +16,7 @@ import { reconcilePayments } from './reconcile.server.ts'
 import { settle } from './settle.server.ts'
 import { startOnAccount } from './start-on-account.server.ts'
 import { startPayment } from './start-payment.server.ts'
+import { cancel } from '#test/support/staff.ts'
 
 useDatabase()
 sellOnAccount()
@@ -116,7 +116,7 @@ test('a debt that an order was placed on is ended by nobody but who calls the or
   expect(await endOrder(orderId, 'replaced', now())).toBe('placed')
   expect(await closePayment(attempt)).toBe('too-late')
   expect(await owedOf(orderId)).toBe(2_400)
-  await cancelOrder(orderId, { who: 'staff-1', submissionKey: newId() }, now())
+  await cancel(orderId, now())
   await releasePayment(attempt.id, now())
   expect(await owedOf(orderId)).toBe(0)
 })

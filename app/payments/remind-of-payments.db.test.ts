@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { cancelOrder } from '#app/fulfilment/cancel-order.server.ts'
 import { newId, type OrderId, type WithdrawalId } from '#app/kernel/ids.ts'
 import { changeSettings } from '#app/settings/settings.server.ts'
 import { db } from '#db/database.server.ts'
@@ -11,6 +10,7 @@ import { runSql } from '#test/support/sql.ts'
 import { takeReceipt } from './by-hand.server.ts'
 import { releasePayment } from './release-payment.server.ts'
 import { remindOfPayments } from './remind-of-payments.server.ts'
+import { cancel } from '#test/support/staff.ts'
 
 const database = useDatabase()
 sellOnAccount(99_999_999)
@@ -69,7 +69,7 @@ test('what staff were called for is over once it is paid, and not before', async
 test('it is over as well once the order is called off', async () => {
   const orderId = await anOrderOnAccount(await stockOf(5))
   await remindOfPayments(later(15))
-  await cancelOrder(orderId, { who: 'staff-1', submissionKey: newId() }, new Date())
+  await cancel(orderId, new Date())
   await releasePayment((await paymentOf(orderId)).attemptId, new Date())
   expect(await problemsOf(orderId)).toMatchObject([{ kind: 'payment-overdue', overAt: expect.any(Date) }])
 })
@@ -79,7 +79,7 @@ test('who has paid, and whose order is called off, is asked for nothing', async 
   await receive(paid, 2_400)
   // Its release is still in the queue.
   const calledOff = await anOrderOnAccount(await stockOf(5))
-  await cancelOrder(calledOff, { who: 'staff-1', submissionKey: newId() }, new Date())
+  await cancel(calledOff, new Date())
   await remindOfPayments(later(15))
   for (const orderId of [paid, calledOff]) {
     expect(await remindersOf(orderId)).toEqual([])

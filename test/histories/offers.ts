@@ -1,11 +1,10 @@
 import { findOrderFile, type OrderFile } from '#app/back-office/order-file.server.ts'
-import { cancelOrder } from '#app/fulfilment/cancel-order.server.ts'
 import { newId, type OrderId } from '#app/kernel/ids.ts'
 import { mayCancel, mayClearHold, mayClose, mayShip } from '#app/orders/order-rules.ts'
 import { refundOrder } from '#app/payments/refund-order.server.ts'
 import { settleOrder } from '#app/payments/settle-order.server.ts'
 import type { History } from './history.ts'
-import { close, ship, takeAllTheSame } from '#test/support/staff.ts'
+import { cancel, close, ship, takeAllTheSame } from '#test/support/staff.ts'
 
 const who = 'staff'
 
@@ -33,7 +32,7 @@ const deeds: Record<string, Deed> = {
   cancel: {
     isOffered: ({ facts }) => mayCancel(facts).ok,
     isDone: ({ facts }) => facts.state === 'cancelled',
-    press: ({ order: { id } }, now) => cancelOrder(id, { who, submissionKey: newId() }, now),
+    press: ({ order: { id } }, now) => cancel(id, now),
   },
   close: {
     isOffered: ({ facts }) => mayClose(facts).ok,

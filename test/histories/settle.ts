@@ -1,5 +1,4 @@
-import { cancelOrder } from '#app/fulfilment/cancel-order.server.ts'
-import { newId, type OrderId } from '#app/kernel/ids.ts'
+import type { OrderId } from '#app/kernel/ids.ts'
 import { compareBooks } from '#app/payments/compare-books.server.ts'
 import { endOverdueOrders } from '#app/payments/expire.server.ts'
 import { reconcilePayments } from '#app/payments/reconcile.server.ts'
@@ -7,7 +6,7 @@ import type { History } from './history.ts'
 import { runAll } from './queue.ts'
 import { transferAll } from './account-acts.ts'
 import { findStale } from './violations.ts'
-import { takeAllTheSame } from '#test/support/staff.ts'
+import { cancel, takeAllTheSame } from '#test/support/staff.ts'
 
 const minute = 60_000
 
@@ -48,7 +47,7 @@ async function dealWithHeld({ shop, promises }: History) {
   )
   for (const { id, because } of held) {
     if (because === 'underpaid' && (await takeAllTheSame(id, shop.now())).ok) continue
-    const called = await cancelOrder(id, { who: 'staff', submissionKey: newId() }, shop.now())
+    const called = await cancel(id, shop.now())
     if (called.ok) promises.cancelled.add(id)
   }
 }

@@ -1,4 +1,3 @@
-import { cancelOrder } from '#app/fulfilment/cancel-order.server.ts'
 import { newId, type OrderId } from '#app/kernel/ids.ts'
 import type { RefundWish } from '#app/refunds/plan-refund.ts'
 import { refundOrder } from '#app/payments/refund-order.server.ts'
@@ -6,7 +5,7 @@ import { db } from '#db/database.server.ts'
 import type { Act } from './act.ts'
 import { type Thing, things } from './empty-shop.ts'
 import { type History, shopperOf } from './history.ts'
-import { close, parcelIs, ship, takeAllTheSame } from '#test/support/staff.ts'
+import { cancel, close, parcelIs, ship, takeAllTheSame } from '#test/support/staff.ts'
 
 const who = 'staff'
 const names = ['Ada', 'Ben', 'Cleo']
@@ -71,7 +70,7 @@ export const cancels = (whose: number) =>
     whose,
     (order) => `cancel ${order}`,
     async ({ shop, promises }, orderId) => {
-      const cancelled = await cancelOrder(orderId, { who, submissionKey: newId() }, shop.now())
+      const cancelled = await cancel(orderId, shop.now())
       if (cancelled.ok) promises.cancelled.add(orderId)
     },
   )

@@ -1,3 +1,4 @@
+import { cancelOrder } from '#app/fulfilment/cancel-order.operation.ts'
 import { clearHold } from '#app/fulfilment/clear-hold.operation.ts'
 import { closeOrder } from '#app/fulfilment/close-order.operation.ts'
 import { deliverParcel } from '#app/fulfilment/deliver-parcel.operation.ts'
@@ -34,6 +35,10 @@ export function ship(
 }
 
 export const close = (order: OrderId, now: Date) => perform(closeOrder, { key: order, input: {}, actor: staffAt(now) })
+
+/** `once` is the key of the page: the same one is the same press. */
+export const cancel = (order: OrderId, now: Date, once: string = newId()) =>
+  performOnce(cancelOrder, { key: order, input: {}, actor: staffAt(now), once })
 
 export const takeAllTheSame = (order: OrderId, now: Date) =>
   perform(clearHold, { key: order, input: {}, actor: staffAt(now) })

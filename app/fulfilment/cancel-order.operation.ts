@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { enqueue } from '#app/jobs/queue.server.ts'
+import { newId } from '#app/kernel/ids.ts'
+import { agree } from '#app/kernel/outcome.ts'
+import { limits } from '#app/limits.ts'
+import { oweLetter } from '#app/mail/letters.server.ts'
+import { type Actor, nameOf } from '#app/operations/actor.ts'
+import { operation } from '#app/operations/operation.server.ts'
+import { callOff } from '#app/orders/call-off.server.ts'
+import { letterOf } from '#app/orders/order-letter.server.ts'
+import { findOpenAttempt } from '#app/orders/order-lock.server.ts'
+import { mayCancel } from '#app/orders/order-rules.ts'
+import { order } from '#app/orders/order.record.ts'
+import { settleOrder } from '#app/payments/settle-order.server.ts'
+import { requestIn, type RequestRefusal } from '#app/refunds/request-refund.server.ts'
+import type { Tx } from '#db/database.server.ts'
+import type { Row } from '#db/schema.ts'
+
+/**
+ * Staff call an order off of which nothing has left: its pieces go back on the shelf, and its money goes back or its hold
+ * ends. One that waits for a person because of its payment can be called off as well. Asked again, it has happened.
+ */
+export const cancelOrder = operation({
+  name: 'orders.cancel',
+  http: 'POST /orders/:order/cancel',
+  permission: 'orders:cancel',
+  nature: 'money',
+  on: order,
+  input: z.object({
+    note: z.string().trim().max(limits.message.value, 'field.too_long').nullable().default(null),
+  }),
+  refusals: [
+    'order.not_placed',
+    'order.has_left',
+    'order.disputed',
+    'payment.provider_away',
+    'payment.provider_refuses',
+  ],
+  may: (facts) => (facts.state === 'cancelled' ? agree() : mayCancel(facts)),
+  refresh: ({ facts, actor }) => settleOrder(facts.row.id, actor.now),
+  async run({ tx, facts: { row }, input, actor }) {
+    if (row.state === 'cancelled') return agree()
+    await returnMoney(tx, row, input.note, actor)
+    // Last, because everybody who buys the same things waits for its locks.
+    await callOff(tx, row, actor.now)
+    return agree()
+  },
+})
+
+/** Nothing was taken, all of it went back before, or it is that of a spare payment, about which a bank decides. */
+const nothingToReturn: readonly RequestRefusal[] = ['not-paid', 'nothing-left', 'disputed']
+
+async function returnMoney(tx: Tx, row: Row<'orders'>, note: string | null, actor: Actor) {
+  const attempt = await findOpenAttempt(tx, row.id)
+  const wish = { kind: 'rest' } as const
+  const about = { reason: 'called-off', note: note ?? undefined, who: nameOf(actor), submissionKey: newId() }
+  const asked = await requestIn(tx, row, { wish, ...about }, actor.now)
+  if (!asked.ok && !nothingToReturn.includes(asked.reason)) throw new Error(`Its money stays: ${asked.reason}`)
+  if (!asked.ok) await oweLetter(tx, await letterOf(tx, 'order-cancelled', row, row.id))
+  if (attempt && attempt.state !== 'captured')
+    await enqueue(tx, 'release-payment', { attemptId: attempt.id }, { key: `release:${attempt.id}` })
+}
