@@ -1,18 +1,47 @@
 import { expect, test } from 'vitest'
 import { newId, type OrderId } from '#app/kernel/ids.ts'
 import { payRefund } from '#app/payments/pay-refund.server.ts'
+import { perform } from '#app/operations/perform.server.ts'
 import { refundOrder } from '#app/payments/refund-order.server.ts'
 import { settle } from '#app/payments/settle.server.ts'
+import { permissionsOf } from '#app/permissions.ts'
 import { db } from '#db/database.server.ts'
+import { cancelOrder } from './cancel-order.operation.ts'
 import { useCardProvider } from '#test/support/card-provider.ts'
 import { useDatabase } from '#test/support/database.ts'
 import { anOpenOrder, aPaidOrder, bookOf, stockOf } from '#test/support/orders.ts'
-import { cancel } from '#test/support/staff.ts'
+import { cancel, staffAt } from '#test/support/staff.ts'
+import { writtenDownOf } from '#test/support/written-down.ts'
 
 useDatabase()
 const cards = useCardProvider()
 const now = () => new Date()
 const who = 'staff-1'
+
+test('an order that is cancelled is written down with why, and told to who wants to hear of it, once', async () => {
+  const { orderId } = await aPaidOrder(await stockOf(5), cards)
+  const asked = { key: orderId, input: { note: 'out of clay' }, actor: staffAt(now()) }
+  for (const once of [newId(), newId()])
+    expect(await perform(cancelOrder, { ...asked, once })).toMatchObject({ ok: true })
+  const { entries, events } = await writtenDownOf(orderId)
+  expect(entries[0]).toMatchObject({
+    operation: 'orders.cancel',
+    actorId: 'staff-1',
+    input: { note: 'out of clay' },
+    changes: { state: ['placed', 'cancelled'] },
+  })
+  expect(events).toMatchObject([{ type: 'order.cancelled', snapshot: { id: orderId, state: 'cancelled' } }])
+})
+
+test('nobody cancels it who may not, or whom the issuer has not seen for a while', async () => {
+  const { orderId } = await aPaidOrder(await stockOf(5), cards)
+  const packer = { ...staffAt(now()), permissions: permissionsOf(true, ['fulfilment']) }
+  const late = { ...staffAt(now()), isFresh: false }
+  const call = { key: orderId, input: {}, once: newId() }
+  await expect(perform(cancelOrder, { ...call, actor: packer })).rejects.toThrow('access.forbidden')
+  expect(await perform(cancelOrder, { ...call, actor: late })).toMatchObject({ reason: 'access.not_confirmed' })
+  expect((await bookOf(orderId)).order.state).toBe('placed')
+})
 
 test.each(['the same order', 'another order'])(
   'a form’s key that has made a refund of %s makes no cancellation without its money',

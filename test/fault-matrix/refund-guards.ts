@@ -19,9 +19,9 @@ export const refundGuards: readonly Guard[] = [
   one(
     'F37',
     'before an order is cancelled the provider is asked what it has',
-    'app/fulfilment/cancel-order.server.ts',
-    `const asked = await settleOrder(orderId, now)`,
-    `const asked = now.getTime() < 0 ? await settleOrder(orderId, now) : agree()`,
+    'app/fulfilment/cancel-order.operation.ts',
+    `refresh: ({ facts, actor }) => settleOrder(facts.row.id, actor.now),`,
+    `refresh: async ({ facts, actor }) => (actor.now.getTime() < 0 ? settleOrder(facts.row.id, actor.now) : agree()),`,
   ),
   one(
     'F37',
