@@ -259,8 +259,8 @@ export const guards: readonly Guard[] = [
     'F29',
     'while a bank decides, nobody gives the money back beside it',
     'app/orders/order-rules.ts',
-    `return contestedOf(paying) > 0 ? refuse('disputed') : agree()`,
-    `return contestedOf(paying) < 0 ? refuse('disputed') : agree()`,
+    `return contestedOf(paying) > 0 ? refuse('order.disputed') : agree()`,
+    `return contestedOf(paying) < 0 ? refuse('order.disputed') : agree()`,
   ),
   one(
     'F30',
