@@ -172,6 +172,9 @@ export const errorsDe = {
   'error.receipt.changed':
     'Seit die Seite geöffnet wurde, ist eine andere Zahlung erfasst oder zurückgenommen worden, deshalb wurde jetzt nichts erfasst. Hier ist der aktuelle Stand; bitte prüfen Sie, ob Ihre schon dabei ist.',
   'error.refund.not_to_transfer': 'Diese Erstattung ist nicht mehr zu überweisen. Hier ist der aktuelle Stand.',
+  'error.record.resolved_by_other':
+    'Jemand anders hat das als erledigt markiert. Nur wer es markiert hat, kann es wieder öffnen.',
+  'error.problem.over': 'Der Anlass dafür besteht nicht mehr, deshalb bleibt es erledigt.',
   'error.problem.changed':
     'Das hat sich geändert, seit die Seite geöffnet wurde. Hier ist der aktuelle Stand; bitte prüfen Sie ihn.',
   'error.withdrawal.not_possible':

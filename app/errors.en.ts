@@ -152,6 +152,8 @@ export const errorsEn = {
     'There is no right of withdrawal for at least one of these items. Please leave it out. If it is faulty, please write to us.',
   'error.message.too_many':
     'You have sent several messages in a short time, so this one was not sent. What you wrote is still here.',
+  'error.record.resolved_by_other': 'Someone else marked this as resolved. Only they can reopen it.',
+  'error.problem.over': 'The reason for this entry is gone, so it stays resolved.',
   'error.problem.changed':
     'This has changed since the page was opened. This is the current state; please check it again.',
   'error.account.stale':

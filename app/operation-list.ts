@@ -10,6 +10,8 @@ import { deliverParcel } from './fulfilment/deliver-parcel.operation.ts'
 import { loseParcel } from './fulfilment/lose-parcel.operation.ts'
 import { shipOrder } from './fulfilment/ship-order.operation.ts'
 import type { AnyOperation } from './operations/operation.server.ts'
+import { reopenPaymentProblem } from './problems/reopen-payment-problem.operation.ts'
+import { resolvePaymentProblem } from './problems/resolve-payment-problem.operation.ts'
 
 /** Every change that somebody may make. */
 export const operations = {
@@ -22,6 +24,8 @@ export const operations = {
   loseParcel,
   putBack,
   removeFromCart,
+  reopenPaymentProblem,
+  resolvePaymentProblem,
   shipOrder,
   undoMerge,
 } as const satisfies Record<string, AnyOperation>

@@ -116,5 +116,6 @@ export const endpoints = {
 
 export const acts = {
   ...adminOrder.acts,
+  ...adminPayments.acts,
   ...cart.acts,
 } as const satisfies Record<ActPath, ActModule>

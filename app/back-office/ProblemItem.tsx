@@ -46,11 +46,10 @@ export function ProblemItem({ problem, live, customerId }: ProblemItemProps) {
           <span className="muted">{t('office.found', { time: time(foundAt) })}</span>
         </p>
         {mayDecide && (
-          <form method="post" action={href('/admin/payments')}>
+          <form method="post" action={href('/admin/payments/:problem/resolve', { problem: problem.id })}>
             <Once customerId={customerId} />
-            <input type="hidden" name="problem" value={problem.id} />
             <input type="hidden" name="calls" value={calls} />
-            <Button look="link" icon="check" name="intent" value="looked-at">
+            <Button look="link" icon="check">
               {t('office.looked_at')}
             </Button>
           </form>

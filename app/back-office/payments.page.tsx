@@ -1,13 +1,14 @@
 import { configuration } from '#app/configuration.ts'
-import { errors, Fault, notFound } from '#app/errors.ts'
+import { formOf } from '#app/doors/form.server.ts'
 import { customerOf } from '#app/identity/visitor.ts'
-import { isId, type ProblemId } from '#app/kernel/ids.ts'
+import { isId } from '#app/kernel/ids.ts'
+import { reopenPaymentProblem } from '#app/problems/reopen-payment-problem.operation.ts'
+import { resolvePaymentProblem } from '#app/problems/resolve-payment-problem.operation.ts'
 import { Button } from '#app/ui/Button.tsx'
 import { Notice } from '#app/ui/Notice.tsx'
 import { Section } from '#app/ui/Section.tsx'
 import { Table } from '#app/ui/Table.tsx'
-import { again, type Answer, seeOther } from '#app/web/answer.ts'
-import { typed } from '#app/web/form.ts'
+import { seeOther } from '#app/web/answer.ts'
 import { useLanguage } from '#app/web/language.tsx'
 import type { Head, Shown } from '#app/web/screen.ts'
 import type { Act, Load } from '#app/web/visit.ts'
@@ -15,9 +16,8 @@ import { useMay } from '#app/web/visitor.tsx'
 import { OfficeFrame } from './OfficeFrame.tsx'
 import { Once } from './Once.tsx'
 import { ProblemItem } from './ProblemItem.tsx'
-import { listOpenProblems, markLookedAt, putBack } from './problems.server.ts'
+import { listOpenProblems } from './problems.server.ts'
 import { listTransfers } from './transfers.server.ts'
-import { demand, staffOf } from './staff.ts'
 
 export async function load(visit: Load<'/admin/payments'>) {
   const looked = visit.query.get('looked')
@@ -32,25 +32,15 @@ export async function load(visit: Load<'/admin/payments'>) {
   }
 }
 
-/**
- * Form fields: `intent` (`looked-at`, `put-back`) · `problem` (its id) · `calls` (how often it had been called for when it was
- * shown; left out, it is looked at as it is) · `shown-to` (left out, the form is anybody's).
- */
-export async function act(visit: Act<'/admin/payments'>): Promise<Answer> {
-  demand(visit, 'orders:refund')
-  const who = staffOf(visit)
-  const { intent, problem = '', calls } = typed(visit.form)
-  if (!isId<ProblemId>(problem)) notFound()
-  if (calls !== undefined && !/^\d{1,9}$/.test(calls)) throw new Fault('request.malformed')
-  const { href } = visit.language
-  if (intent === 'looked-at') {
-    const isDone = await markLookedAt(problem, calls === undefined ? null : Number(calls), who, visit.now)
-    if (!isDone) return again({ problem: 'problem.changed' }, errors['problem.changed'].status)
-    return seeOther(href('/admin/payments', undefined, { looked: problem }))
-  }
-  if (intent !== 'put-back') throw new Fault('request.malformed')
-  await putBack(problem, who)
-  return seeOther(href('/admin/payments'))
+export const acts = {
+  '/admin/payments/:problem/resolve': formOf(resolvePaymentProblem, {
+    key: ({ params }: Act<'/admin/payments/:problem/resolve'>) => params.problem,
+    done: ({ language, params }) => seeOther(language.href('/admin/payments', undefined, { looked: params.problem })),
+  }),
+  '/admin/payments/:problem/reopen': formOf(reopenPaymentProblem, {
+    key: ({ params }: Act<'/admin/payments/:problem/reopen'>) => params.problem,
+    done: ({ language }) => seeOther(language.href('/admin/payments')),
+  }),
 }
 
 export function head(_: Shown<typeof load>['data'], { language }: Load<'/admin/payments'>): Head {
@@ -61,12 +51,9 @@ export function Screen({ data: { problems, more, transfers, live, looked, custom
   const { t, href } = useLanguage()
   const mayDecide = useMay('orders:refund')
   const undo = looked && mayDecide && (
-    <form method="post" action={href('/admin/payments')}>
+    <form method="post" action={href('/admin/payments/:problem/reopen', { problem: looked })}>
       <Once customerId={customerId} />
-      <input type="hidden" name="problem" value={looked} />
-      <Button look="link" name="intent" value="put-back">
-        {t('office.put_back')}
-      </Button>
+      <Button look="link">{t('office.put_back')}</Button>
     </form>
   )
   return (

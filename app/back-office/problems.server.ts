@@ -1,4 +1,4 @@
-import { isId, type ProblemId, type AttemptId } from '#app/kernel/ids.ts'
+import { isId, type AttemptId } from '#app/kernel/ids.ts'
 import { limits } from '#app/limits.ts'
 import { db } from '#db/database.server.ts'
 
@@ -32,21 +32,6 @@ async function paymentsOf(references: readonly string[]): Promise<Map<string, st
     method === 'account' ? null : (providerReference ?? id),
   ])
   return new Map(named)
-}
-
-/** Somebody has looked at the call that was shown: not at one that came meanwhile. Said twice, the first stays who it was. */
-export async function markLookedAt(id: ProblemId, calls: number | null, who: string, now: Date): Promise<boolean> {
-  const problem = db.updateTable('paymentProblems').set({ resolvedAt: now, resolvedBy: who }).where('id', '=', id)
-  const shown = calls === null ? problem : problem.where('calls', '=', calls)
-  await shown.where('resolvedAt', 'is', null).execute()
-  const open = db.selectFrom('paymentProblems').select('id').where('id', '=', id).where('resolvedAt', 'is', null)
-  return (await open.executeTakeFirst()) === undefined
-}
-
-/** It was a slip of the hand: only who said so takes it back, and only while there is something to look at. */
-export async function putBack(id: ProblemId, who: string) {
-  const change = db.updateTable('paymentProblems').set({ resolvedAt: null, resolvedBy: null }).where('id', '=', id)
-  await change.where('resolvedBy', '=', who).where('overAt', 'is', null).execute()
 }
 
 export async function countProblems(): Promise<{

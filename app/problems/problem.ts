@@ -1,3 +1,5 @@
+import { agree, type Outcome, refuse } from '#app/kernel/outcome.ts'
+
 /** "Paid, but …": what a person has to look at, each with its sentence in the back office. */
 export const problemKinds = [
   /** The payment does not belong to the order that it was made for: another amount, currency, mode or binding. */
@@ -36,3 +38,29 @@ export const problemKinds = [
   'provider-refuses',
 ] as const
 export type ProblemKind = (typeof problemKinds)[number]
+
+interface Looked {
+  calls: number
+  resolvedAt: Date | null
+  resolvedBy: string | null
+  /** When its reason was gone. */
+  overAt: Date | null
+}
+
+/** What somebody was shown is resolved, not what came meanwhile. Whatever is resolved already, stays so. */
+export function mayResolve(
+  problem: Pick<Looked, 'calls' | 'resolvedAt'>,
+  { calls = problem.calls }: { calls?: number },
+): Outcome<undefined, 'problem.changed'> {
+  return problem.resolvedAt || calls === problem.calls ? agree() : refuse('problem.changed')
+}
+
+/** Only who said so takes it back, and only while there is something to look at: nobody would ever close it again. */
+export function mayReopen(
+  { resolvedAt, resolvedBy, overAt }: Omit<Looked, 'calls'>,
+  who: string,
+): Outcome<undefined, 'problem.over' | 'record.resolved_by_other'> {
+  if (!resolvedAt) return agree()
+  if (overAt) return refuse('problem.over')
+  return resolvedBy === who ? agree() : refuse('record.resolved_by_other')
+}

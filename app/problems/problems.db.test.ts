@@ -1,14 +1,22 @@
 import { expect, test } from 'vitest'
-import { markLookedAt, putBack } from '#app/back-office/problems.server.ts'
 import { newId } from '#app/kernel/ids.ts'
+import { perform } from '#app/operations/perform.server.ts'
+import { permissionsOf } from '#app/permissions.ts'
 import { db } from '#db/database.server.ts'
 import { useDatabase } from '#test/support/database.ts'
+import { staffAt } from '#test/support/staff.ts'
 import type { Problem } from './problems.server.ts'
 import { raiseProblem, resolveProblem } from './problems.server.ts'
+import { reopenPaymentProblem } from './reopen-payment-problem.operation.ts'
+import { resolvePaymentProblem } from './resolve-payment-problem.operation.ts'
 
 useDatabase()
 const now = new Date()
 const dispute = (details: Problem['details'], reference: string): Problem => ({ kind: 'dispute', reference, details })
+
+const resolve = (key: string, calls?: number, who = 'ada') =>
+  perform(resolvePaymentProblem, { key, input: { calls }, actor: staffAt(now, who) })
+const reopen = (key: string, who = 'ada') => perform(reopenPaymentProblem, { key, input: {}, actor: staffAt(now, who) })
 
 async function getProblem(reference: string) {
   const found = db
@@ -24,7 +32,7 @@ async function aLookedAt(before = { amount: 2_400, reason: 'fraudulent', state: 
   const reference = `du_${newId()}`
   await raiseProblem(db, dispute(before, reference))
   const { id, calls } = await getProblem(reference)
-  expect(await markLookedAt(id, calls, 'ada', now)).toBe(true)
+  expect(await resolve(id, calls)).toMatchObject({ ok: true })
   return { reference, before }
 }
 
@@ -70,10 +78,10 @@ test('who presses "looked at" has looked at what was shown, not at what came mea
   await raiseProblem(db, dispute({ state: 'inquiry' }, reference))
   const shown = await getProblem(reference)
   await raiseProblem(db, dispute({ state: 'open' }, reference))
-  expect(await markLookedAt(shown.id, shown.calls, 'ada', now)).toBe(false)
+  expect(await resolve(shown.id, shown.calls)).toMatchObject({ reason: 'problem.changed' })
   expect(await getProblem(reference)).toMatchObject({ resolvedBy: null })
-  expect(await markLookedAt(shown.id, 2, 'ada', now)).toBe(true)
-  await putBack(shown.id, 'ada')
+  expect(await resolve(shown.id, 2)).toMatchObject({ ok: true })
+  expect(await reopen(shown.id)).toMatchObject({ ok: true })
   expect(await getProblem(reference)).toMatchObject({ calls: 2, resolvedBy: null })
 })
 
@@ -88,9 +96,34 @@ test('whose reason is gone is not put back: nobody would ever close it again', a
   const { reference, before } = await aLookedAt()
   const { id } = await getProblem(reference)
   await resolveProblem(db, 'dispute', reference, 'shop', now)
-  await putBack(id, 'ada')
+  expect(await reopen(id)).toMatchObject({ reason: 'problem.over' })
   expect(await getProblem(reference)).toMatchObject({ resolvedBy: 'ada' })
   // Come back, it is a new call.
   await raiseProblem(db, dispute(before, reference))
   expect(await getProblem(reference)).toMatchObject({ calls: 2, resolvedBy: null })
+})
+
+test('what was resolved stays with who did so first, who alone reopens it; each is in the audit log', async () => {
+  const { reference } = await aLookedAt()
+  const { id } = await getProblem(reference)
+  const again = await Promise.all(Array.from({ length: 5 }, () => resolve(id, undefined, 'ben')))
+  expect(again.every(({ ok }) => ok)).toBe(true)
+  expect(await reopen(id, 'ben')).toMatchObject({ reason: 'record.resolved_by_other' })
+  expect(await getProblem(reference)).toMatchObject({ resolvedBy: 'ada' })
+  expect(await reopen(id)).toMatchObject({ ok: true })
+  const entries = db.selectFrom('auditEntries').select(['operation', 'actorId', 'changes']).where('objectId', '=', id)
+  const kept = await entries.orderBy('id').execute()
+  expect(kept.filter(({ actorId }) => actorId === 'ada')).toMatchObject([
+    { operation: 'payment_problems.resolve', changes: { resolved_by: [null, 'ada'] } },
+    { operation: 'payment_problems.reopen', changes: { resolved_by: ['ada', null] } },
+  ])
+})
+
+test('only who may refund resolves, and what is no problem is not found', async () => {
+  const { id } = await getProblem((await aLookedAt()).reference)
+  const call = { key: id, input: {}, actor: { ...staffAt(now), permissions: permissionsOf(true, ['support']) } }
+  await expect(perform(resolvePaymentProblem, call)).rejects.toThrow('access.forbidden')
+  await expect(perform(reopenPaymentProblem, call)).rejects.toThrow('access.forbidden')
+  for (const key of [newId(), 'nonsense']) await expect(resolve(key)).rejects.toThrow('request.not_found')
+  expect(await resolve(id, -1)).toMatchObject({ problems: [{ pointer: '/calls', code: 'request.malformed' }] })
 })

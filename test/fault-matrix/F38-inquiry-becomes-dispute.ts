@@ -45,8 +45,8 @@ async function look(world: World, orderId: OrderId, expected: Omit<Call, 'id'>) 
   equal(more.length, 0)
   const staff = staffOf(world)
   await staff.open('/admin/payments')
-  const form = { intent: 'looked-at', problem: call?.id ?? '', calls: String(expected.calls) }
-  equal((await staff.browser.post('/admin/payments', form)).status, 303)
+  const path = `/admin/payments/${call?.id}/resolve`
+  equal((await staff.browser.post(path, { calls: String(expected.calls) })).status, 303)
   await world.advance(120)
   await deliverAll(world)
   equal((await openCalls(world, orderId)).length, 0)

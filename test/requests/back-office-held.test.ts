@@ -68,7 +68,7 @@ describe('whatever is typed or forged', () => {
       [`${order}/refund`, ['kind', 'amount', 'reason', 'note', 'shipping', `lines-${line}`, 'submission']],
       [`${order}/send`, ['carrier', 'tracking_number', 'tracking_link', `lines-${line}`, 'submission']],
       [`${order}/cancel`, ['note', 'submission']],
-      ['/admin/payments', ['intent', 'problem']],
+      [`/admin/payments/${encodeURIComponent(value) || 'x'}/resolve`, ['calls']],
     ]
     for (const [path, names] of forms) {
       for (const submission of [value, key()]) {

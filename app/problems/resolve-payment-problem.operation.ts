@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { agree } from '#app/kernel/outcome.ts'
+import { nameOf } from '#app/operations/actor.ts'
+import { operation } from '#app/operations/operation.server.ts'
+import { mayResolve } from './problem.ts'
+import { paymentProblem } from './problem.record.ts'
+
+/** Somebody has looked at a payment and dealt with it. Said twice, the first stays who it was. */
+export const resolvePaymentProblem = operation({
+  name: 'payment_problems.resolve',
+  http: 'POST /payment-problems/:problem/resolve',
+  permission: 'orders:refund',
+  nature: 'plain',
+  on: paymentProblem,
+  input: z.object({
+    /** How often it had been called for when it was shown: what came since, nobody has looked at. Left out: as it is now. */
+    calls: z.int('request.malformed').min(1, 'request.malformed').optional(),
+  }),
+  refusals: ['problem.changed'],
+  may: mayResolve,
+  async run({ tx, facts: { id, resolvedAt }, actor }) {
+    if (resolvedAt) return agree()
+    const row = { resolvedAt: actor.now, resolvedBy: nameOf(actor) }
+    await tx.updateTable('paymentProblems').set(row).where('id', '=', id).execute()
+    return agree()
+  },
+})
