@@ -60,7 +60,7 @@ function PartField({ prefix = '', section, part, country, values, messages }: Pa
     const example = exampleCodes[country]
     return (
       <Field
-        {...field('postalCode', 'postal-code')}
+        {...field('postal_code', 'postal-code')}
         hint={example && t('checkout.postal_code_hint', { example })}
         inputMode={example && /^\d+$/.test(example) ? 'numeric' : undefined}
       />
@@ -107,6 +107,6 @@ export function addressLabels(country: string) {
     line2: 'checkout.line2',
     city: 'checkout.city',
     region: `checkout.${postalFormatOf(country).regions?.kind ?? 'province'}`,
-    postalCode: `checkout.${code}`,
+    postal_code: `checkout.${code}`,
   } as const
 }

@@ -11,10 +11,12 @@ interface AddressFormProps {
   countries: readonly string[]
   values: Record<string, string | undefined>
   messages: Record<string, string>
+  /** Where another country's fields are asked for; left out, where the form goes. */
+  refreshAt?: string
 }
 
 /** The country of an address, and the fields that follow from it: those can be replaced while the page stays. */
-export function AddressForm({ prefix = '', section, countries, values, messages }: AddressFormProps) {
+export function AddressForm({ prefix = '', section, countries, values, messages, refreshAt }: AddressFormProps) {
   const language = useLanguage()
   const country = countryOf(countries, values[`${prefix}country`])
   const said = language.t('checkout.fields_now', { country: language.country(country) })
@@ -27,9 +29,10 @@ export function AddressForm({ prefix = '', section, countries, values, messages 
         country={country}
         countries={countries}
         error={messages[`${prefix}country`]}
+        refreshAt={refreshAt}
       />
       <div id={`${prefix}address-fields`} className="stack" data-said={said}>
-        {values.intent === 'country' && <p className="muted small">{said}</p>}
+        {(values.refreshed || values.intent === 'country') && <p className="muted small">{said}</p>}
         <AddressFields prefix={prefix} section={section} country={country} values={values} messages={messages} />
       </div>
     </>

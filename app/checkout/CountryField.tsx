@@ -11,13 +11,15 @@ interface CountryFieldProps {
   country: string
   countries: readonly string[]
   error?: string
+  /** Where the same form goes to be shown with the fields of another country; left out, to its own address as `intent`. */
+  refreshAt?: string
 }
 
 /**
  * Which country an address is in, asked before its other fields: they follow from it. The button asks the server for them; with
  * script a change does, whoever makes it (app/web/client/refresh.ts).
  */
-export function CountryField({ name, fields, section, country, countries, error }: CountryFieldProps) {
+export function CountryField({ name, fields, section, country, countries, error, refreshAt }: CountryFieldProps) {
   const language = useLanguage()
   return (
     <div className={styles.country}>
@@ -30,10 +32,15 @@ export function CountryField({ name, fields, section, country, countries, error 
         autoComplete={[section, 'country'].filter(Boolean).join(' ')}
         error={error}
         data-refreshes={fields}
-        data-intent="country"
+        data-refreshed-at={refreshAt}
+        data-intent={refreshAt ? undefined : 'country'}
         data-shown={country}
       />
-      <button className={buttonStyles.quiet} name="intent" value="country">
+      <button
+        className={buttonStyles.quiet}
+        formAction={refreshAt}
+        {...(!refreshAt && { name: 'intent', value: 'country' })}
+      >
         {language.t('checkout.update_country')}
       </button>
     </div>

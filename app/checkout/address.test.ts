@@ -13,7 +13,7 @@ const german = {
   line2: '',
   city: 'Flensburg',
   region: '',
-  postalCode: '24939',
+  postal_code: '24939',
 }
 
 function problemsOf(change: Record<string, string>) {
@@ -22,7 +22,7 @@ function problemsOf(change: Record<string, string>) {
 }
 
 test('an address comes out as it stands on the label, tidied', () => {
-  const read = addressForm(served).parse({ ...german, name: '  Ada   Beispiel ', postalCode: 'd-24939', region: 'SH' })
+  const read = addressForm(served).parse({ ...german, name: '  Ada   Beispiel ', postal_code: 'd-24939', region: 'SH' })
   expect(read).toEqual({
     name: 'Ada Beispiel',
     company: '',
@@ -36,35 +36,35 @@ test('an address comes out as it stands on the label, tidied', () => {
 })
 
 test('every field that is missing is named at once', () => {
-  expect(problemsOf({ name: '', line1: ' ', city: '', postalCode: '' })).toEqual({
+  expect(problemsOf({ name: '', line1: ' ', city: '', postal_code: '' })).toEqual({
     name: 'field.required',
     line1: 'field.required',
     city: 'field.required',
-    postalCode: 'field.required',
+    postal_code: 'field.required',
   })
 })
 
 test('too long, unprintable, or a code of another country: each is told as what it is', () => {
   expect(
-    problemsOf({ name: 'a'.repeat(121), city: 'Flens\u0007burg', line2: '\u202Egrub', postalCode: '2493' }),
+    problemsOf({ name: 'a'.repeat(121), city: 'Flens\u0007burg', line2: '\u202Egrub', postal_code: '2493' }),
   ).toEqual({
     name: 'field.too_long',
     city: 'field.characters',
     line2: 'field.characters',
-    postalCode: 'field.postal_code',
+    postal_code: 'field.postal_code',
   })
 })
 
 test('a country that nobody ships to is told before anything else', () => {
-  expect(problemsOf({ country: 'NZ', postalCode: '' })).toEqual({ country: 'field.country' })
+  expect(problemsOf({ country: 'NZ', postal_code: '' })).toEqual({ country: 'field.country' })
   expect(problemsOf({ country: '__proto__' })).toEqual({ country: 'field.country' })
 })
 
 test('the state of the United States must be one of theirs; a county in Ireland may be left out', () => {
-  expect(problemsOf({ country: 'US', postalCode: '94103', region: '' })).toEqual({ region: 'field.region' })
-  expect(problemsOf({ country: 'US', postalCode: '94103', region: 'RM' })).toEqual({ region: 'field.region' })
-  expect(problemsOf({ country: 'US', postalCode: '94103', region: 'CA' })).toEqual({})
-  expect(problemsOf({ country: 'IE', postalCode: 'd02af30', region: '' })).toEqual({})
+  expect(problemsOf({ country: 'US', postal_code: '94103', region: '' })).toEqual({ region: 'field.region' })
+  expect(problemsOf({ country: 'US', postal_code: '94103', region: 'RM' })).toEqual({ region: 'field.region' })
+  expect(problemsOf({ country: 'US', postal_code: '94103', region: 'CA' })).toEqual({})
+  expect(problemsOf({ country: 'IE', postal_code: 'd02af30', region: '' })).toEqual({})
 })
 
 test.each([

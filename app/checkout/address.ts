@@ -1,58 +1,75 @@
 import { z } from 'zod'
 import type { ErrorCode } from '#app/errors.ts'
+import { isCountry } from '#app/kernel/countries.ts'
 import type { PostalAddress } from '#app/kernel/postal-address.ts'
 import { limits } from '#app/limits.ts'
 import { fitsCountry, tidyPostalCode } from './postal-code.ts'
 import { postalFormatOf } from './postal-format.ts'
 
-const field = z.string().max(10_000, 'field.too_long').default('').transform(tidy)
+const part = z.string().max(10_000, 'field.too_long').overwrite(tidy).default('')
 
-/** An address as its form sends it. Which fields must be there, and how they look, depends on the country. */
-export function addressForm(served: readonly string[]) {
-  return z
-    .object({
-      country: field,
-      name: field,
-      company: field,
-      line1: field,
-      line2: field,
-      city: field,
-      region: field,
-      postalCode: field,
-    })
-    .transform((typed, context): PostalAddress => {
-      if (!served.includes(typed.country)) {
-        context.addIssue({ code: 'custom', message: 'field.country', path: ['country'] })
-        return z.NEVER
-      }
-      const problems = problemsOf(typed)
-      for (const [name, message] of Object.entries(problems))
-        context.addIssue({ code: 'custom', message, path: [name] })
-      const { line1, line2, ...rest } = typed
-      return {
-        ...rest,
-        region: postalFormatOf(typed.country).regions ? typed.region : '',
-        postalCode: tidyPostalCode(typed.country, typed.postalCode),
-        lines: [line1, line2].filter((line) => line !== ''),
-        phone: '',
-      }
-    })
+/** An address as it is told. Which parts must be there, and how they look, depends on the country. */
+export const addressParts = z.object({
+  country: part,
+  name: part,
+  company: part,
+  line1: part,
+  line2: part,
+  city: part,
+  region: part,
+  postal_code: part,
+})
+export type ToldAddress = z.output<typeof addressParts>
+
+/** One that must be right in itself. Whether anything is sent there, the rule of whoever asks says. */
+export const addressInput = addressParts
+  .superRefine((told, context) => tellProblems(told, [], context))
+  .meta({ personal: true })
+
+/** Tells all that is wrong with an address at once, each at its part. */
+export function tellProblems(told: ToldAddress, at: readonly string[], context: z.RefinementCtx) {
+  for (const [name, message] of Object.entries(addressProblems(told)))
+    context.addIssue({ code: 'custom', message, path: [...at, name] })
 }
 
-type Typed = Record<'country' | 'name' | 'company' | 'line1' | 'line2' | 'city' | 'region' | 'postalCode', string>
-type Problems = Partial<Record<keyof Typed, ErrorCode>>
+/** As it is kept and stands on the label. */
+export function addressOf({ line1, line2, postal_code, region, ...rest }: ToldAddress): PostalAddress {
+  return {
+    ...rest,
+    region: postalFormatOf(rest.country).regions ? region : '',
+    postalCode: tidyPostalCode(rest.country, postal_code),
+    lines: [line1, line2].filter((line) => line !== ''),
+    phone: '',
+  }
+}
 
-function problemsOf(typed: Typed): Problems {
+/** One that is told for where something is sent to. */
+export function addressForm(served: readonly string[]) {
+  return addressParts.transform((told, context): PostalAddress => {
+    if (!served.includes(told.country)) {
+      context.addIssue({ code: 'custom', message: 'field.country', path: ['country'] })
+      return z.NEVER
+    }
+    tellProblems(told, [], context)
+    return addressOf(told)
+  })
+}
+
+type Problems = Partial<Record<keyof ToldAddress, ErrorCode>>
+
+function addressProblems(told: ToldAddress): Problems {
+  // Of a country that there is not, nothing else is known.
+  if (!isCountry(told.country)) return { country: 'field.country' }
   const problems: Problems = {}
   for (const name of ['name', 'company', 'line1', 'line2', 'city'] as const) {
-    const problem = textProblem(typed[name], name === 'company' || name === 'line2')
+    const problem = textProblem(told[name], name === 'company' || name === 'line2')
     if (problem) problems[name] = problem
   }
-  const { regions, postalCode } = postalFormatOf(typed.country)
-  if (regions && !isRegion(regions, typed.region)) problems.region = 'field.region'
-  const code = tidyPostalCode(typed.country, typed.postalCode)
-  if (postalCode && code === '') problems.postalCode = 'field.required'
-  else if (postalCode && !fitsCountry(typed.country, code)) problems.postalCode = 'field.postal_code'
+  const { regions, postalCode } = postalFormatOf(told.country)
+  if (regions && !isRegion(regions, told.region)) problems.region = 'field.region'
+  const code = tidyPostalCode(told.country, told.postal_code)
+  if (postalCode && code === '') problems.postal_code = 'field.required'
+  else if (postalCode && !fitsCountry(told.country, code)) problems.postal_code = 'field.postal_code'
   return problems
 }
 

@@ -25,14 +25,14 @@ const facts = {
     { id: id<AddressId>('abroad'), address: { ...kept, country: 'NZ' } },
   ],
 }
-const home = { to: 'new', country: 'DE', name: 'Ada', line1: 'Kai 1', city: 'Flensburg', postalCode: '24937' }
+const home = { to: 'new', country: 'DE', name: 'Ada', line1: 'Kai 1', city: 'Flensburg', postal_code: '24937' }
 const firm = {
   'billing-country': 'NZ',
   'billing-name': 'Ada',
   'billing-company': 'Weber KG',
   'billing-line1': 'Quay 2',
   'billing-city': 'Wellington',
-  'billing-postalCode': '6011',
+  'billing-postal_code': '6011',
 }
 const read = (fields: Record<string, string>) => readDelivery(new URLSearchParams(fields), facts)
 const told = (fields: Record<string, string>) => {
@@ -66,7 +66,7 @@ test('what is wrong with either address is told at once, and at its own fields',
   expect(told({ ...home, city: '', billing: 'own', ...firm, 'billing-name': '', 'billing-country': 'DE' })).toEqual({
     city: 'field.required',
     'billing-name': 'field.required',
-    'billing-postalCode': 'field.postal_code',
+    'billing-postal_code': 'field.postal_code',
   })
   expect(told({ to: 'pick_up:hut', billing: 'own' })).toMatchObject({
     to: 'checkout.pick_up_unavailable',
@@ -77,7 +77,7 @@ test('what is wrong with either address is told at once, and at its own fields',
 })
 
 test('after a change of country only what was marked and is still wrong stays marked', () => {
-  const form = new URLSearchParams({ marked: 'name postalCode' })
+  const form = new URLSearchParams({ marked: 'name postal_code' })
   expect(stillWrong(form, { name: 'field.required', city: 'field.required' })).toEqual({ name: 'field.required' })
   expect(stillWrong(new URLSearchParams(), { name: 'field.required' })).toEqual({})
 })

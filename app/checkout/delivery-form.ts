@@ -73,7 +73,7 @@ export function stillWrong(form: URLSearchParams, problems: Problems): Problems 
 /** An address as the values of its fields. */
 export function addressValues(address: PostalAddress | null, prefix = ''): Record<string, string | undefined> {
   if (!address) return {}
-  const { lines, ...rest } = address
-  const values = { ...rest, line1: lines[0], line2: lines[1] }
+  const { lines, postalCode, ...rest } = address
+  const values = { ...rest, line1: lines[0], line2: lines[1], postal_code: postalCode }
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [prefix + name, value]))
 }

@@ -8,3 +8,6 @@ export const allCountries: readonly string[] = (
   'SO SR SS ST SV SX SY SZ TC TD TF TG TH TJ TK TL TM TN TO TR TT TV TW TZ UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS YE YT ' +
   'ZA ZM ZW'
 ).split(' ')
+
+const all: ReadonlySet<string> = new Set(allCountries)
+export const isCountry = (code: string): boolean => all.has(code)

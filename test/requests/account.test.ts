@@ -85,7 +85,7 @@ describe('the address book', () => {
     line1: 'Hafenstraße 4',
     line2: '',
     city: 'Flensburg',
-    postalCode: '24937',
+    postal_code: '24937',
   }
   const save = async (typed: Partial<typeof address> = {}) =>
     browser.submit(await browser.get('/account/addresses?new=1'), '/account/addresses', {
@@ -112,7 +112,7 @@ describe('the address book', () => {
   })
 
   test('says at each field what is missing, and keeps what was typed', async () => {
-    const page = await save({ line1: '', postalCode: '1' })
+    const page = await save({ line1: '', postal_code: '1' })
     expect(page.status).toBe(422)
     expect(page.body).toContain('Enter your street and house number.')
     expect(page.body).toContain('Enter a postcode that matches the country.')

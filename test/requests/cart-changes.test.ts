@@ -78,7 +78,7 @@ test('the cart says what is missing to free delivery and when it should arrive, 
   expect(three.body).toContain('Free delivery')
   expect(say(three)).toContain('3 items, subtotal €96.00. Free delivery.')
   await browser.post('/checkout', { intent: 'contact', email: 'abroad@example.com' })
-  const address = { name: 'Ada', line1: 'Graben 1', city: 'Wien', postalCode: '1010', country: 'AT' }
+  const address = { name: 'Ada', line1: 'Graben 1', city: 'Wien', postal_code: '1010', country: 'AT' }
   await browser.post('/checkout', { intent: 'delivery', to: 'new', ...address })
   expect((await browser.open('/cart')).body).toContain('Delivery (Austria)')
 })

@@ -17,7 +17,7 @@ const firm = {
   'billing-company': 'Weber & Co',
   'billing-line1': 'Quay 2',
   'billing-city': 'Wellington',
-  'billing-postalCode': '6011',
+  'billing-postal_code': '6011',
 }
 const orderOf = async (submission: string) =>
   (
@@ -70,7 +70,7 @@ describe('the billing address', () => {
     const page = await browser.post('/checkout', { intent: 'delivery', ...wrong })
     expect(page.status).toBe(422)
     expect(page.body).toContain('href="#city"')
-    expect(page.body).toContain('href="#billing-postalCode"')
+    expect(page.body).toContain('href="#billing-postal_code"')
     expect(page.body).toContain('Billing address: Enter a postcode')
     expect(page.body).toMatch(/<input type="checkbox" name="billing"[^>]*checked/)
   })
@@ -96,7 +96,7 @@ describe('another country', () => {
     expect(page.body).toContain('Address fields updated: United States')
     expect(page.body).toContain('href="#name"')
     // Filled in meanwhile, or only now asked for: nothing is wrong with these.
-    for (const field of ['city', 'region', 'postalCode']) expect(page.body).not.toContain(`href="#${field}"`)
+    for (const field of ['city', 'region', 'postal_code']) expect(page.body).not.toContain(`href="#${field}"`)
     expect(page.body).toMatch(/<title>Delivery or pick-up – Checkout – /)
   })
 

@@ -71,7 +71,7 @@ test('another tab adds a piece while the provider’s page is open: ordered anew
 test('another tab sends it elsewhere: the old page’s press is told the new total, and places nothing', async () => {
   const browser = await withCart()
   const { press } = await upToPayment(browser)
-  const zurich = { ...address, country: 'CH', postalCode: '8001', city: 'Zürich' }
+  const zurich = { ...address, country: 'CH', postal_code: '8001', city: 'Zürich' }
   await browser.post('/checkout', { intent: 'delivery', ...zurich })
   const answer = await browser.post('/checkout', press, asJson)
   expect([answer.status, JSON.parse(answer.body)]).toMatchObject([409, { review: '/checkout' }])

@@ -70,9 +70,9 @@ test('every field of an address empty, too long or of another country is told at
   const post = (fields: Record<string, string>) =>
     browser.post('/checkout', { intent: 'delivery', ...address, ...fields })
   const empty = await browser.post('/checkout', { intent: 'delivery', to: 'new', country: 'DE' })
-  expect([empty.status, empty.body.match(/href="#(name|line1|city|postalCode)"/g)?.length]).toEqual([422, 4])
+  expect([empty.status, empty.body.match(/href="#(name|line1|city|postal_code)"/g)?.length]).toEqual([422, 4])
   expect((await post({ name: 'a'.repeat(5_000) })).body).toContain('Name: this is too long. Please shorten it.')
-  expect((await post({ postalCode: 'SW1A 1AA' })).body).toContain('Enter a postcode that matches the country.')
+  expect((await post({ postal_code: 'SW1A 1AA' })).body).toContain('Enter a postcode that matches the country.')
   for (const country of ['NZ', 'xx', '', '__proto__', 'constructor']) {
     const refused = await post({ country })
     expect([refused.status, refused.body.includes('We do not deliver to this country yet.')]).toEqual([422, true])
@@ -122,7 +122,7 @@ test('who collects the things pays no shipping', async () => {
 test('an export is sold without our tax', async () => {
   const browser = await withCart()
   await browser.post('/checkout', { intent: 'contact', ...contact })
-  const zurich = { ...address, country: 'CH', postalCode: '8001', city: 'Zürich' }
+  const zurich = { ...address, country: 'CH', postal_code: '8001', city: 'Zürich' }
   const page = await browser.follow(await browser.post('/checkout', { intent: 'delivery', ...zurich }))
   expect(page.body).toContain('Without VAT, as we ship outside the EU.')
   expect(page.body).not.toContain('Includes €')

@@ -35,7 +35,7 @@ const forms: [path: string, fields: Record<string, string>][] = [
   ['/cart/put-back', { line: '?' }],
   ['/cart/undo-merge', { version: '?' }],
   ['/checkout', { intent: 'contact', email: '?', phone: '?' }],
-  ['/checkout', { intent: 'delivery', to: '?', country: '?', name: '?', line1: '?', city: '?', postalCode: '?' }],
+  ['/checkout', { intent: 'delivery', to: '?', country: '?', name: '?', line1: '?', city: '?', postal_code: '?' }],
   ['/checkout', { intent: 'delivery', to: 'address:?' }],
   ['/checkout', { intent: 'delivery', to: 'pick_up:?' }],
   ['/checkout', { intent: 'country', country: '?', name: '?' }],

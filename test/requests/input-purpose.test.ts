@@ -21,11 +21,11 @@ test('the checkout tells browsers what its fields are for, and which address is 
   expect(purposes(body)).toMatchObject({
     name: 'shipping name',
     line1: 'shipping address-line1',
-    postalCode: 'shipping postal-code',
+    postal_code: 'shipping postal-code',
     city: 'shipping address-level2',
     country: 'shipping country',
     'billing-name': 'billing name',
-    'billing-postalCode': 'billing postal-code',
+    'billing-postal_code': 'billing postal-code',
   })
 })
 
@@ -39,7 +39,7 @@ test('so do the contact form, the withdrawal, the profile and the address book',
   const address = {
     name: 'name',
     line1: 'address-line1',
-    postalCode: 'postal-code',
+    postal_code: 'postal-code',
     city: 'address-level2',
     country: 'country',
   }

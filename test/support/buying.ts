@@ -100,7 +100,7 @@ export async function placeWithoutPaying(page: Page): Promise<string> {
 
 /** A cart with everything told, up to the card, without a page being opened for it. */
 export async function cartAtPayment(page: Page, email: string) {
-  const address = { name: 'Ada Moreno', line1: 'Lotsenkai 9', city: 'Flensburg', postalCode: '24937', country: 'DE' }
+  const address = { name: 'Ada Moreno', line1: 'Lotsenkai 9', city: 'Flensburg', postal_code: '24937', country: 'DE' }
   const post = async (path: string, form: Record<string, string>) => {
     const { origin } = new URL((await page.request.get('/healthz')).url())
     return page.request.post(path, { form, headers: { origin } })

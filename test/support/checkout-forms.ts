@@ -12,7 +12,7 @@ export const address = {
   name: 'Ada Weber',
   line1: 'Lindenstraße 5',
   city: 'Berlin',
-  postalCode: '10969',
+  postal_code: '10969',
 }
 export const hidden = (body: string, name: string) => new RegExp(`name="${name}" value="([^"]+)"`).exec(body)?.[1] ?? ''
 const firstMethod = ({ body }: Answer) =>

@@ -18,7 +18,7 @@ export async function orderByForm(browser: Browserless, slug: string, email: str
   const checkout = `${path}/checkout`
   await browser.post(`${path}/cart`, { intent: 'add', product: slug, quantity: '1' })
   await browser.post(checkout, { intent: 'contact', email })
-  const address = { name: 'Ada Weber', line1: 'Lindenstraße 5', city: 'Berlin', postalCode: '10969', country: 'DE' }
+  const address = { name: 'Ada Weber', line1: 'Lindenstraße 5', city: 'Berlin', postal_code: '10969', country: 'DE' }
   await browser.post(checkout, { intent: 'delivery', to: 'new', ...address })
   const shipping = await browser.open(checkout)
   const method = /name="method"[^>]*value="([^"]+)"|value="([^"]+)"[^>]*name="method"/.exec(shipping.body)

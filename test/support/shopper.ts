@@ -2,7 +2,7 @@ import type { ProductId, VariantId } from '#app/kernel/ids.ts'
 import type { Answer, Browserless } from './browser-less-client.ts'
 import { runSql } from './sql.ts'
 
-const address = { name: 'Ada Weber', line1: 'Lindenstraße 5', city: 'Berlin', postalCode: '10969', country: 'DE' }
+const address = { name: 'Ada Weber', line1: 'Lindenstraße 5', city: 'Berlin', postal_code: '10969', country: 'DE' }
 
 /** Goes through contact, delivery and shipping as a guest, by plain forms, up to the last button. */
 export async function fillCheckout(browser: Browserless, slug: string, email: string, quantity = 1): Promise<Answer> {

@@ -7,9 +7,13 @@ export async function refreshFields(choice: HTMLSelectElement) {
   const { form, value, dataset } = choice
   if (!form) return
   const sent = new URLSearchParams([...new FormData(form)].map(([name, typed]) => [name, String(typed)]))
-  sent.set('intent', dataset.intent ?? '')
+  if (dataset.intent) sent.set('intent', dataset.intent)
   try {
-    const answer = await fetch(form.action, { method: 'POST', body: sent, headers: { accept: 'text/html' } })
+    const answer = await fetch(dataset.refreshedAt ?? form.action, {
+      method: 'POST',
+      body: sent,
+      headers: { accept: 'text/html' },
+    })
     const page = new DOMParser().parseFromString(await answer.text(), 'text/html')
     // The arrow keys run through a list faster than answers come.
     if (choice.value === value) putIn(page, dataset.refreshes ?? '', form, sent)
