@@ -9,6 +9,7 @@ import { closeOrder } from './fulfilment/close-order.operation.ts'
 import { deliverParcel } from './fulfilment/deliver-parcel.operation.ts'
 import { loseParcel } from './fulfilment/lose-parcel.operation.ts'
 import { shipOrder } from './fulfilment/ship-order.operation.ts'
+import { writeLegalPage } from './pages/write-legal-page.operation.ts'
 import type { AnyOperation } from './operations/operation.server.ts'
 import { reopenPaymentProblem } from './problems/reopen-payment-problem.operation.ts'
 import { resolvePaymentProblem } from './problems/resolve-payment-problem.operation.ts'
@@ -28,4 +29,5 @@ export const operations = {
   resolvePaymentProblem,
   shipOrder,
   undoMerge,
+  writeLegalPage,
 } as const satisfies Record<string, AnyOperation>

@@ -1,40 +1,36 @@
+import { formOf } from '#app/doors/form.server.ts'
 import { notFound } from '#app/errors.ts'
 import { customerOf } from '#app/identity/visitor.ts'
 import { type Locale, locales } from '#app/locales.ts'
-import { isPageKind } from '#app/settings/page-kind.ts'
+import { findLegalText } from '#app/pages/legal-page.server.ts'
+import { writeLegalPage } from '#app/pages/write-legal-page.operation.ts'
 import { Button } from '#app/ui/Button.tsx'
 import { Field } from '#app/ui/Field.tsx'
 import { Notice } from '#app/ui/Notice.tsx'
-import { type Answer, again, seeOther } from '#app/web/answer.ts'
+import { seeOther } from '#app/web/answer.ts'
 import { fieldsOf } from '#app/web/form-fields.ts'
-import { readForm } from '#app/web/form.ts'
 import { useLanguage } from '#app/web/language.tsx'
 import type { Head, Shown } from '#app/web/screen.ts'
 import type { Act, Load } from '#app/web/visit.ts'
 import { FormProblems } from './FormProblems.tsx'
-import { legalPageForm } from './legal-page-form.ts'
-import { findLegalText, saveLegalPage } from './legal-pages.server.ts'
 import { OfficeFrame } from './OfficeFrame.tsx'
 import { Once } from './Once.tsx'
-import { staffOf } from './staff.ts'
 
 export async function load(visit: Load<'/admin/pages/:kind'>) {
-  const { kind } = visit.params
-  if (!isPageKind(kind)) notFound()
+  const { title, body, ...page } = (await findLegalText(visit.params.kind)) ?? notFound()
+  const values = locales.flatMap((locale) => [
+    [`title-${locale}`, title[locale]],
+    [`body-${locale}`, body[locale]],
+  ])
   const saved = visit.query.get('done') === 'page'
-  return { kind, ...(await findLegalText(kind)), saved, customerId: customerOf(visit).id }
+  return { ...page, values: Object.fromEntries(values), saved, customerId: customerOf(visit).id }
 }
 
-/** Form fields: `title-en` · `body-en` · `title-de` · `body-de` (simple HTML) · `shown-to`. Done: 303 back to here, `done=page`. */
-export async function act(visit: Act<'/admin/pages/:kind'>): Promise<Answer> {
-  staffOf(visit)
-  const { kind } = visit.params
-  if (!isPageKind(kind)) notFound()
-  const read = readForm(legalPageForm, visit.form)
-  if (!read.ok) return again(read.form)
-  await saveLegalPage(kind, read.value, visit.now)
-  return seeOther(visit.language.href('/admin/pages/:kind', { kind }, { done: 'page' }))
-}
+/** Done: 303 back to here, `done=page`. */
+export const act = formOf(writeLegalPage, {
+  key: ({ params }: Act<'/admin/pages/:kind'>) => params.kind,
+  done: ({ language, params }) => seeOther(language.href('/admin/pages/:kind', params, { done: 'page' })),
+})
 
 export function head({ kind }: Shown<typeof load>['data'], { language }: Load<'/admin/pages/:kind'>): Head {
   return { title: language.t(`office.page.kind.${kind}`), indexed: false }

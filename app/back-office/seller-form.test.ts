@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { readForm } from '#app/web/form.ts'
 import { shopSettings } from '#app/settings/settings.ts'
-import { legalPageForm } from './legal-page-form.ts'
 import { changedSeller, type SellerSettings, sellerFields, sellerForm } from './seller-form.ts'
 import { shownAs } from './shown-before.ts'
 
@@ -51,16 +50,4 @@ test.each([
   ['sellerName', 'x'.repeat(300), 'field.too_long'],
 ])('%s: %s is refused at its field', (field, value, problem) => {
   expect(problemsOf({ [field]: value })).toEqual({ [field]: problem })
-})
-
-test('a legal page has an English title, and a title wherever it has a text', () => {
-  const page = { 'title-en': 'Terms', 'body-en': '<p>…</p>', 'title-de': '', 'body-de': '' }
-  const problems = (change: Record<string, string>) => {
-    const form = readForm(legalPageForm, new URLSearchParams({ ...page, ...change }))
-    return form.ok ? {} : form.form.problems
-  }
-  expect(problems({})).toEqual({})
-  expect(problems({ 'body-de': '<p>…</p>' })).toEqual({ 'title-de': 'field.required' })
-  expect(problems({ 'title-en': ' ' })).toEqual({ 'title-en': 'field.required' })
-  expect(problems({ 'body-en': 'ä'.repeat(40_000) })).toEqual({ 'body-en': 'field.too_long' })
 })

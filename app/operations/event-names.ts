@@ -1,4 +1,4 @@
 /** What a merchant's other systems can hear of, by record. The specification lists them with what they carry. */
-export const eventNames = ['order.cancelled', 'order.shipped'] as const
+export const eventNames = ['legal_page.written', 'order.cancelled', 'order.shipped'] as const
 
 export type EventName = (typeof eventNames)[number]

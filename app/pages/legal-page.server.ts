@@ -1,0 +1,26 @@
+import type { Locale } from '#app/locales.ts'
+import { isPageKind, type PageKind } from '#app/settings/page-kind.ts'
+import { db, type Db } from '#db/database.server.ts'
+
+/** A page of the law as its owner writes it: empty where nobody has written it yet. */
+export interface LegalText {
+  kind: PageKind
+  /** Null: there is none yet. */
+  slug: string | null
+  title: Record<Locale, string>
+  body: Record<Locale, string>
+}
+
+/** Null: the law asks for no page of that kind. With `hold`, nobody else changes it for the rest of the transaction. */
+export async function findLegalText(kind: string, on: Db = db, hold = false): Promise<LegalText | null> {
+  if (!isPageKind(kind)) return null
+  const pages = on.selectFrom('pages').select(['slug', 'title', 'body', 'translations']).where('kind', '=', kind)
+  const page = await (hold ? pages.forUpdate() : pages).executeTakeFirst()
+  const german = page?.translations.de
+  return {
+    kind,
+    slug: page?.slug ?? null,
+    title: { en: page?.title ?? '', de: german?.title ?? '' },
+    body: { en: page?.body ?? '', de: german?.body ?? '' },
+  }
+}

@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { cleanDescription } from '#app/imports/description.ts'
+import { newId } from '#app/kernel/ids.ts'
+import { agree } from '#app/kernel/outcome.ts'
+import { limits } from '#app/limits.ts'
+import { type Locale, locales } from '#app/locales.ts'
+import { operation } from '#app/operations/operation.server.ts'
+import type { PageKind } from '#app/settings/page-kind.ts'
+import type { Tx } from '#db/database.server.ts'
+import { legalPage } from './legal-page.record.ts'
+
+const title = z.string('field.required').trim().max(limits.title.value, 'field.too_long')
+const body = z
+  .string('field.required')
+  .refine((html) => new TextEncoder().encode(html).length <= limits.description.value, 'field.too_long')
+const inEach = <Text extends z.ZodType>(text: Text) =>
+  z.object({ en: text, de: text } satisfies Record<Locale, Text>, 'field.required')
+
+/** English is the language that others fall back to, so it has a title in any case; any other has one where it has a text. */
+export const legalPageInput = z
+  .object({ title: inEach(title), body: inEach(body) })
+  .superRefine((page, { addIssue }) => {
+    for (const locale of locales)
+      if (page.title[locale] === '' && (locale === 'en' || page.body[locale].trim() !== ''))
+        addIssue({ code: 'custom', path: ['title', locale], message: 'field.required' })
+  })
+
+/** What a page of the law says, in all languages. What is no simple HTML is dropped; every text that it has had is kept. */
+export const writeLegalPage = operation({
+  name: 'legal_pages.write',
+  http: 'PUT /legal-pages/:kind',
+  permission: 'pages:write',
+  nature: 'plain',
+  on: legalPage,
+  input: legalPageInput,
+  refusals: [],
+  async run({ tx, facts: { kind, slug }, input, actor, emit }) {
+    const german = { title: input.title.de, body: cleanDescription(input.body.de) }
+    const values = {
+      title: input.title.en,
+      body: cleanDescription(input.body.en),
+      translations: JSON.stringify(german.title || german.body ? { de: german } : {}),
+      updatedAt: actor.now,
+    }
+    if (slug === null) await insertPage(tx, kind, values)
+    else await tx.updateTable('pages').set(values).where('kind', '=', kind).execute()
+    emit('legal_page.written')
+    return agree()
+  },
+})
+
+type Values = Record<'title' | 'body' | 'translations', string> & { updatedAt: Date }
+
+/** At the address of its kind, where no page of the shop's own has it already. */
+async function insertPage(tx: Tx, kind: PageKind, values: Values) {
+  const taken = await tx.selectFrom('pages').select('id').where('slug', '=', kind).executeTakeFirst()
+  await tx
+    .insertInto('pages')
+    .values({ id: newId(), slug: taken ? `legal-${kind}` : kind, kind, position: 90, ...values })
+    // Somebody else has begun to write it in the same moment.
+    .onConflict((conflict) => conflict.column('slug').doUpdateSet(values))
+    .execute()
+}
