@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest'
 import { newId, type CartId, type CartLineId, type CustomerId } from '#app/kernel/ids.ts'
 import { agree } from '#app/kernel/outcome.ts'
+import { perform } from '#app/operations/perform.server.ts'
 import { db } from '#db/database.server.ts'
 import { useDatabase } from '#test/support/database.ts'
 import { id } from '#test/support/ids.ts'
 import { stockOf } from '#test/support/orders.ts'
 import { untilBlocked } from '#test/support/until-blocked.ts'
-import { carts } from '#test/support/shopper-acts.ts'
+import { carts, guestAt } from '#test/support/shopper-acts.ts'
+import { addToCart } from './add-to-cart.operation.ts'
 import { closeCart } from './close-cart.server.ts'
 import { type CartOwner, hashOf, newToken } from './cart-owner.server.ts'
 import { findCartOf, keepCheckout } from './cart.server.ts'
@@ -46,6 +48,13 @@ async function inCart(owner: { token: string } | { customerId: CustomerId }) {
 }
 
 const firstLineOf = async (token: string) => (await inCart({ token })).lines[0]?.id ?? id<CartLineId>('')
+
+test('an answer with a secret is not given twice: a key that was used before is told so', async () => {
+  const input = { product: (await aProduct()).slug }
+  const call = { key: guest(null), input, actor: guestAt(now), once: newId() }
+  expect(await perform(addToCart, call)).toMatchObject({ ok: true })
+  expect(await perform(addToCart, call)).toMatchObject({ ok: false, reason: 'call.answered' })
+})
 
 test('ten presses for the same thing, each meant, make ten pieces', async () => {
   const [{ slug }, other] = [await aProduct(), await aProduct()]

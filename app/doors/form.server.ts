@@ -2,7 +2,8 @@ import { type ErrorCode, errors, Fault } from '#app/errors.ts'
 import { askForFreshSignIn } from '#app/identity/fresh-sign-in.server.ts'
 import { refuseOthers } from '#app/identity/visitor.ts'
 import { isId } from '#app/kernel/ids.ts'
-import type { Nature, Operation } from '#app/operations/operation.server.ts'
+import { isAudited } from '#app/operations/audited.ts'
+import type { AnyOperation, Operation } from '#app/operations/operation.server.ts'
 import { performOnce } from '#app/operations/perform.server.ts'
 import type { ActPath, Path } from '#app/routes.ts'
 import { type Answer, again, type FormState } from '#app/web/answer.ts'
@@ -45,7 +46,7 @@ export function formOf<
       // What the address names, the form need not say again.
       input: inputOf(operation.input, { ...values, ...visit.params }),
       actor: actorOf(visit),
-      once: submissionOf(values, operation.nature),
+      once: submissionOf(values, operation),
       seen: values.seen,
     })
     if (outcome.ok) return done(visit, outcome.value)
@@ -68,8 +69,9 @@ export function statusOf({ problem, problems = {} }: Partial<FormState>): number
   return code ? errors[code].status : 422
 }
 
-function submissionOf({ submission }: Record<string, string>, nature: Nature): string | undefined {
-  if (submission === undefined && nature === 'plain') return undefined
+/** A key is kept for days. A stranger's presses that can be taken back have none: any number of them leaves nothing behind. */
+function submissionOf({ submission }: Record<string, string>, operation: AnyOperation): string | undefined {
+  if (operation.nature === 'plain' && (submission === undefined || !isAudited(operation))) return undefined
   if (!submission || !isId(submission)) throw new Fault('request.malformed')
   return submission
 }
