@@ -209,7 +209,7 @@ export const limits = {
   logoutTokenAge: { value: 600, unit: 's', why: 'a logout is told at once; its id is remembered longer than this' },
   frontchannelLogouts: {
     value: 30,
-    unit: 'logouts that end nothing a minute per address',
+    unit: 'logouts of unknown sessions a minute per address',
     why: 'a browser leaves its issuer once; more is somebody guessing the ids of sessions',
   },
   logoutNote: {

@@ -7,6 +7,7 @@ import type { Call } from '#app/web/visit.ts'
 import {
   endFramedSession,
   endProviderSession,
+  type FramedLogout,
   forgetItsReader,
   listFramingOrigins,
 } from './frontchannel-logout.server.ts'
@@ -21,14 +22,21 @@ export async function answer(call: Call<'/auth/frontchannel-logout'>) {
   const end = () => endSession(call, origins)
   const { value: guesses } = limits.frontchannelLogouts
   // Of an office behind one address the last to leave would otherwise stay signed in.
-  const ended = await limitRefusals('frontchannel-logout', call.client, guesses, 60_000, end, ({ size }) => size === 0)
+  const { ended } = await limitRefusals(
+    'frontchannel-logout',
+    call.client,
+    guesses,
+    60_000,
+    end,
+    (done) => done.isGuess,
+  )
   for (const identity of ended) noteDone('signed_out_by_issuer', call, identity)
   if (ended.size > 0) await forgetItsReader(call)
   const policy = `default-src 'none'; frame-ancestors ${origins.join(' ') || "'none'"}`
   return content('', 'text/html; charset=utf-8', 'no-store', { 'content-security-policy': policy })
 }
 
-function endSession(call: Call<'/auth/frontchannel-logout'>, origins: readonly string[]): Promise<ReadonlySet<string>> {
+function endSession(call: Call<'/auth/frontchannel-logout'>, origins: readonly string[]): Promise<FramedLogout> {
   const [issuers, ids] = [call.query.getAll('iss'), call.query.getAll('sid')]
   if (issuers.length + ids.length === 0) return endFramedSession(call, origins)
   const [issuer, id] = [issuers[0], ids[0]]

@@ -82,6 +82,17 @@ describe('a logout told by a frame', () => {
     for (const name of names) expect((await frame(named(name), office)).status).toBe(200)
     expect((await Promise.all(browsers.map(isIn))).filter(Boolean)).toEqual([])
   })
+
+  test('counts nothing for a session that has ended here: whoever signs out at the shop comes by this frame, too', async () => {
+    const [gone, last] = [randomUUID(), randomUUID()]
+    await signIn(sid(gone))
+    const { browser } = await signIn(sid(last))
+    const office = { 'x-forwarded-for': '192.0.2.79' }
+    for (let times = 0; times <= limits.frontchannelLogouts.value + 1; times++)
+      expect((await frame(named(gone), office)).status).toBe(200)
+    await frame(named(last), office)
+    expect(await isIn(browser)).toBe(false)
+  })
 })
 
 describe('a frame without any names', () => {
