@@ -13,6 +13,8 @@ import { writeLegalPage } from './pages/write-legal-page.operation.ts'
 import type { AnyOperation } from './operations/operation.server.ts'
 import { reopenPaymentProblem } from './problems/reopen-payment-problem.operation.ts'
 import { resolvePaymentProblem } from './problems/resolve-payment-problem.operation.ts'
+import { reopenWithdrawal } from './withdrawals/reopen-withdrawal.operation.ts'
+import { resolveWithdrawal } from './withdrawals/resolve-withdrawal.operation.ts'
 
 /** Every change that somebody may make. */
 export const operations = {
@@ -26,7 +28,9 @@ export const operations = {
   putBack,
   removeFromCart,
   reopenPaymentProblem,
+  reopenWithdrawal,
   resolvePaymentProblem,
+  resolveWithdrawal,
   shipOrder,
   undoMerge,
   writeLegalPage,

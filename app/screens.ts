@@ -117,5 +117,6 @@ export const endpoints = {
 export const acts = {
   ...adminOrder.acts,
   ...adminPayments.acts,
+  ...adminWithdrawals.acts,
   ...cart.acts,
 } as const satisfies Record<ActPath, ActModule>

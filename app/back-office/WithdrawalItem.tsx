@@ -56,10 +56,9 @@ function Handled({ id, customerId }: { id: WithdrawalId; customerId: CustomerId 
   const { t, href } = useLanguage()
   if (!useMay('returns:start')) return null
   return (
-    <form method="post" action={href('/admin/withdrawals')}>
+    <form method="post" action={href('/admin/withdrawals/:withdrawal/resolve', { withdrawal: id })}>
       <Once customerId={customerId} />
-      <input type="hidden" name="withdrawal" value={id} />
-      <Button look="link" icon="check" name="intent" value="handled">
+      <Button look="link" icon="check">
         {t('office.withdrawal_press')}
       </Button>
     </form>

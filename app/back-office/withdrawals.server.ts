@@ -1,4 +1,4 @@
-import type { OrderId, WithdrawalId } from '#app/kernel/ids.ts'
+import type { OrderId } from '#app/kernel/ids.ts'
 import { limits } from '#app/limits.ts'
 import { db } from '#db/database.server.ts'
 
@@ -30,18 +30,6 @@ export async function listWithdrawalsOf(orderId: OrderId): Promise<FiledWithdraw
   const query = listed().where('w.orderId', '=', orderId).orderBy('w.fromBuyer', 'desc').orderBy('w.receivedAt', 'desc')
   const rows = await query.limit(limits.officeWithdrawals.value).execute()
   return rows.toSorted((a, b) => a.receivedAt.getTime() - b.receivedAt.getTime())
-}
-
-/** Said twice, the first stays who it was. */
-export async function markHandled(id: WithdrawalId, who: string, now: Date) {
-  const change = db.updateTable('withdrawals').set({ handledAt: now, handledBy: who })
-  await change.where('id', '=', id).where('handledAt', 'is', null).execute()
-}
-
-/** It was a slip of the hand: only who said so takes it back. */
-export async function reopenWithdrawal(id: WithdrawalId, who: string) {
-  const change = db.updateTable('withdrawals').set({ handledAt: null, handledBy: null })
-  await change.where('id', '=', id).where('handledBy', '=', who).execute()
 }
 
 export async function countWithdrawals(): Promise<number> {

@@ -1,4 +1,10 @@
 /** What a merchant's other systems can hear of, by record. The specification lists them with what they carry. */
-export const eventNames = ['legal_page.written', 'order.cancelled', 'order.shipped'] as const
+export const eventNames = [
+  'legal_page.written',
+  'order.cancelled',
+  'order.shipped',
+  'withdrawal.reopened',
+  'withdrawal.resolved',
+] as const
 
 export type EventName = (typeof eventNames)[number]

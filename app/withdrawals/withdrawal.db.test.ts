@@ -1,10 +1,17 @@
 import { beforeEach, expect, test } from 'vitest'
+import { newId } from '#app/kernel/ids.ts'
 import { limits } from '#app/limits.ts'
+import { perform } from '#app/operations/perform.server.ts'
+import { permissionsOf } from '#app/permissions.ts'
 import { db } from '#db/database.server.ts'
 import { useCardProvider } from '#test/support/card-provider.ts'
 import { useDatabase } from '#test/support/database.ts'
 import { anOrderOnAccount, sellOnAccount } from '#test/support/on-account.ts'
 import { aPaidOrder, stockOf } from '#test/support/orders.ts'
+import { staffAt } from '#test/support/staff.ts'
+import { writtenDownOf } from '#test/support/written-down.ts'
+import { reopenWithdrawal } from './reopen-withdrawal.operation.ts'
+import { resolveWithdrawal } from './resolve-withdrawal.operation.ts'
 import { keepWithdrawal } from './withdrawal.server.ts'
 
 useDatabase()
@@ -73,4 +80,48 @@ test('declarations that fit no buyer fill the shop’s mailbox only so far an ho
   expect(await db.selectFrom('withdrawals').select('id').execute()).toHaveLength(most + 5)
   await declare({}, hours(1.1))
   expect(await lettersOf('withdrawal-arrived')).toHaveLength(most + 1)
+})
+
+const aDeclaration = async () => {
+  await declare({})
+  return (await db.selectFrom('withdrawals').select('id').executeTakeFirstOrThrow()).id
+}
+const resolve = (key: string, who = 'ada') =>
+  perform(resolveWithdrawal, { key, input: {}, actor: staffAt(hours(1), who) })
+const reopen = (key: string, who = 'ada') =>
+  perform(reopenWithdrawal, { key, input: {}, actor: staffAt(hours(2), who) })
+const resolvedBy = async () => (await db.selectFrom('withdrawals').select('handledBy').executeTakeFirst())?.handledBy
+
+test('who resolved a declaration first stays who it was, and alone reopens it; both are written down, and no name with them', async () => {
+  const id = await aDeclaration()
+  expect(await resolve(id)).toMatchObject({ ok: true })
+  expect(await resolve(id, 'ben')).toMatchObject({ ok: true })
+  expect(await reopen(id, 'ben')).toMatchObject({ reason: 'record.resolved_by_other' })
+  expect(await resolvedBy()).toBe('ada')
+  expect([await reopen(id), await reopen(id, 'ben')]).toMatchObject([{ ok: true }, { ok: true }])
+  expect(await resolvedBy()).toBeNull()
+  const { entries, events } = await writtenDownOf(id)
+  expect(
+    entries.map(({ operation, actorId, changes }) => [operation, actorId, 'resolved_by' in Object(changes)]),
+  ).toEqual([
+    ['withdrawals.resolve', 'ada', true],
+    ['withdrawals.resolve', 'ben', false],
+    ['withdrawals.reopen', 'ada', true],
+    ['withdrawals.reopen', 'ben', false],
+  ])
+  expect(events).toMatchObject([
+    { type: 'withdrawal.resolved', snapshot: { order_number: 'B99999', resolved_by: 'ada' } },
+    { type: 'withdrawal.reopened', snapshot: { resolved_by: null } },
+  ])
+})
+
+test('of ten who resolve one at once one has done so; who may not start a return resolves none, and nobody one that is not there', async () => {
+  const id = await aDeclaration()
+  const ten = await Promise.all(Array.from({ length: 10 }, (_, at) => resolve(id, `staff-${at}`)))
+  expect(ten.every(({ ok }) => ok)).toBe(true)
+  expect((await writtenDownOf(id)).events).toHaveLength(1)
+  const call = { key: id, input: {}, actor: { ...staffAt(hours(1)), permissions: permissionsOf(true, ['fulfilment']) } }
+  await expect(perform(resolveWithdrawal, call)).rejects.toThrow('access.forbidden')
+  await expect(perform(reopenWithdrawal, call)).rejects.toThrow('access.forbidden')
+  for (const key of [newId(), 'nonsense']) await expect(resolve(key)).rejects.toThrow('request.not_found')
 })

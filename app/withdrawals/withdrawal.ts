@@ -70,3 +70,11 @@ export type WithdrawalStep = (typeof withdrawalSteps)[number]
 export function stepOf(intent: string | null | undefined): WithdrawalStep {
   return withdrawalSteps.find((step) => step === intent) ?? 'edit'
 }
+
+/** Only who said that it was acted on takes that back. */
+export function mayReopen(
+  { handledAt, handledBy }: { handledAt: Date | null; handledBy: string | null },
+  who: string,
+): Outcome<undefined, 'record.resolved_by_other'> {
+  return handledAt === null || handledBy === who ? agree() : refuse('record.resolved_by_other')
+}

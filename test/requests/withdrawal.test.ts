@@ -190,14 +190,17 @@ describe('in the office', () => {
     const list = await browser.get('/admin/withdrawals')
     expect(list.body).toContain('Office Ada')
     const [row] = await rows('select id from withdrawals where email = $1', order.email)
-    const fields = { withdrawal: String(row?.id), intent: 'handled' }
-    const done = await browser.follow(await browser.post('/admin/withdrawals', fields))
+    const path = `/admin/withdrawals/${String(row?.id)}`
+    const done = await browser.follow(await browser.submit(list, `${path}/resolve`))
     expect(done.body).toContain('The withdrawal is marked as resolved')
     expect(done.body).not.toContain('Office Ada')
     const file = await browser.get(`/admin/orders/${order.number}`)
     expect(file.body).toContain('Resolved on')
     expect(file.body).toContain('Office Ada')
-    await browser.post('/admin/withdrawals', { ...fields, intent: 'reopen' })
+    const { browser: other } = await office.enter('support')
+    const refused = await other.post(`${path}/reopen`)
+    expect([refused.status, refused.body.includes('Someone else marked this as resolved')]).toEqual([409, true])
+    await browser.submit(done, `${path}/reopen`)
     expect((await browser.get('/admin/withdrawals')).body).toContain('Office Ada')
   })
 
@@ -208,9 +211,10 @@ describe('in the office', () => {
       office.enter(),
     ])
     expect((await customer.browser.get('/admin/withdrawals')).status).toBe(403)
-    const fields = { withdrawal: crypto.randomUUID(), intent: 'handled' }
-    expect((await fulfilment.browser.post('/admin/withdrawals', fields)).status).toBe(403)
-    expect((await support.browser.post('/admin/withdrawals', { ...fields, withdrawal: 'x' })).status).toBe(404)
-    expect((await support.browser.post('/admin/withdrawals', { ...fields, intent: 'x' })).status).toBe(400)
+    for (const act of ['resolve', 'reopen']) {
+      const path = (id: string) => `/admin/withdrawals/${id}/${act}`
+      expect((await fulfilment.browser.post(path(crypto.randomUUID()))).status).toBe(403)
+      for (const id of ['x', crypto.randomUUID()]) expect((await support.browser.post(path(id))).status).toBe(404)
+    }
   })
 })

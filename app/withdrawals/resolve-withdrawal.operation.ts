@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { notFound } from '#app/errors.ts'
+import { agree } from '#app/kernel/outcome.ts'
+import { nameOf } from '#app/operations/actor.ts'
+import { operation } from '#app/operations/operation.server.ts'
+import { withdrawal } from './withdrawal.record.ts'
+
+/** Somebody has acted on a declaration. Said twice, the first stays who it was. */
+export const resolveWithdrawal = operation({
+  name: 'withdrawals.resolve',
+  http: 'POST /withdrawals/:withdrawal/resolve',
+  permission: 'returns:start',
+  nature: 'plain',
+  on: withdrawal,
+  input: z.object({}),
+  refusals: [],
+  async run({ tx, facts, actor, emit }) {
+    const { id, handledAt } = facts.row ?? notFound()
+    if (handledAt) return agree()
+    const row = { handledAt: actor.now, handledBy: nameOf(actor) }
+    await tx.updateTable('withdrawals').set(row).where('id', '=', id).execute()
+    emit('withdrawal.resolved')
+    return agree()
+  },
+})

@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { notFound } from '#app/errors.ts'
+import { isId, type WithdrawalId } from '#app/kernel/ids.ts'
+import { record } from '#app/operations/record.server.ts'
+import type { Db } from '#db/database.server.ts'
+import type { Row } from '#db/schema.ts'
+
+const personal = z.string().meta({ personal: true })
+
+/** A declaration of withdrawal, as it leaves the shop. */
+const withdrawalView = z.object({
+  id: z.string(),
+  /** Null where there is no order of the number that was typed. */
+  order: z.string().nullable(),
+  order_number: z.string(),
+  /** The address is the one of the order, and money has moved for it. */
+  from_buyer: z.boolean(),
+  name: personal,
+  email: personal,
+  /** Empty: the whole order. */
+  items: personal,
+  locale: z.string(),
+  received_at: z.iso.datetime(),
+  resolved_at: z.iso.datetime().nullable(),
+  resolved_by: z.string().nullable(),
+})
+
+/** Null where it is about to be made. */
+interface FiledWithdrawal {
+  row: Row<'withdrawals'> | null
+}
+
+const byId = (on: Db, id: WithdrawalId) => on.selectFrom('withdrawals').selectAll().where('id', '=', id)
+
+/** Found by its id, and by null for whoever makes one. */
+export const withdrawal = record<string | null, FiledWithdrawal, z.infer<typeof withdrawalView>>({
+  name: 'withdrawals',
+  prefix: 'wdr_',
+  permission: 'orders:read',
+  schema: withdrawalView,
+  find: (on, key) => filed(key, (id) => byId(on, id).executeTakeFirst()),
+  lock: (tx, key) => filed(key, (id) => byId(tx, id).forUpdate().executeTakeFirst()),
+  idOf: ({ row }) => row?.id ?? '',
+  async viewOf(_, { row }) {
+    const { id, orderId, orderNumber, fromBuyer, name, email, items, locale, ...at } = row ?? notFound()
+    return {
+      id,
+      order: orderId,
+      order_number: orderNumber,
+      from_buyer: fromBuyer,
+      name,
+      email,
+      items,
+      locale,
+      received_at: at.receivedAt.toISOString(),
+      resolved_at: at.handledAt?.toISOString() ?? null,
+      resolved_by: at.handledBy,
+    }
+  },
+})
+
+async function filed(
+  key: string | null,
+  find: (id: WithdrawalId) => Promise<Row<'withdrawals'> | undefined>,
+): Promise<FiledWithdrawal | null> {
+  if (key === null) return { row: null }
+  const row = isId<WithdrawalId>(key) ? await find(key) : undefined
+  return row ? { row } : null
+}
