@@ -1,3 +1,5 @@
+import { changeProfile } from './account/change-profile.operation.ts'
+import { endOtherSessions } from './account/end-other-sessions.operation.ts'
 import { addToCart } from './cart/add-to-cart.operation.ts'
 import { changeLine } from './cart/change-line.operation.ts'
 import { putBack } from './cart/put-back.operation.ts'
@@ -21,9 +23,11 @@ export const operations = {
   addToCart,
   cancelOrder,
   changeLine,
+  changeProfile,
   clearHold,
   closeOrder,
   deliverParcel,
+  endOtherSessions,
   loseParcel,
   putBack,
   removeFromCart,

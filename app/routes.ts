@@ -149,6 +149,7 @@ type OwnScreenPath = { [P in ScreenPath]: (typeof routes)[P] extends { cached: t
  * the operation says.
  */
 export const acts = {
+  '/account/profile/sign-out-elsewhere': '/account/profile',
   '/admin/orders/:number/clear-hold': '/admin/orders/:number',
   '/admin/orders/:number/close': '/admin/orders/:number',
   '/admin/orders/:number/parcels/:parcel/delivered': '/admin/orders/:number',

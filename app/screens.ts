@@ -119,4 +119,5 @@ export const acts = {
   ...adminPayments.acts,
   ...adminWithdrawals.acts,
   ...cart.acts,
+  ...profile.acts,
 } as const satisfies Record<ActPath, ActModule>

@@ -34,8 +34,7 @@ export function Devices({ devices, customerId }: { devices: Device[]; customerId
           rows={rows}
         />
         {devices.length > 1 && (
-          <form method="post" action={href('/account/profile')}>
-            <input type="hidden" name="intent" value="sign-out-elsewhere" />
+          <form method="post" action={href('/account/profile/sign-out-elsewhere')}>
             <input type="hidden" name={shownTo} value={customerId} />
             <Button look="quiet" icon="sign-out">
               {t('account.devices_end')}

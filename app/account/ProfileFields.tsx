@@ -35,7 +35,6 @@ export function ProfileFields({ profile, form }: { profile: Profile; form: FormS
     <form method="post" action={href('/account/profile')} className="stack" noValidate>
       {form.problem && <Notice kind="problem">{t(`error.${form.problem}`)}</Notice>}
       <ErrorSummary title={t('account.problems')} messages={messages} />
-      <input type="hidden" name="intent" value="save" />
       <input type="hidden" name={shownTo} value={profile.customerId} />
       <input type="hidden" name="version" value={profile.version} />
       <Field {...field('name')} hint={hintOf('name')} autoComplete="name" maxLength={limits.name.value} />

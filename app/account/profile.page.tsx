@@ -1,21 +1,22 @@
-import { Fault } from '#app/errors.ts'
+import { formOf } from '#app/doors/form.server.ts'
 import { shownName } from '#app/identity/session.ts'
-import { endOtherSessions, listSessions } from '#app/identity/sessions.server.ts'
+import { listSessions } from '#app/identity/sessions.server.ts'
 import { customerOf } from '#app/identity/visitor.ts'
 import { getSettings } from '#app/settings/settings.server.ts'
 import { noteDone } from '#app/system/security-log.server.ts'
 import { Notice } from '#app/ui/Notice.tsx'
-import { type Answer, again, seeOther } from '#app/web/answer.ts'
-import { readForm, typed } from '#app/web/form.ts'
+import { type Answer, seeOther } from '#app/web/answer.ts'
 import { useLanguage } from '#app/web/language.tsx'
 import { rememberMe } from '#app/web/me.ts'
 import type { Head, Shown } from '#app/web/screen.ts'
 import type { Act, Load } from '#app/web/visit.ts'
 import { AccountFrame } from './AccountFrame.tsx'
+import { changeProfile } from './change-profile.operation.ts'
 import { Devices } from './Devices.tsx'
+import { endOtherSessions } from './end-other-sessions.operation.ts'
 import { ProfileFields } from './ProfileFields.tsx'
-import { profileForm } from './profile.ts'
-import { getProfile, saveProfile } from './profile.server.ts'
+import { withPhoneFrom } from './profile.ts'
+import { getProfile } from './profile.server.ts'
 
 export async function load(visit: Load<'/account/profile'>) {
   const { id, session } = customerOf(visit)
@@ -34,29 +35,30 @@ function saidIn(query: URLSearchParams) {
   return query.has('saved') ? told.saved : query.has('ended') ? told.ended : null
 }
 
-export async function act(visit: Act<'/account/profile'>): Promise<Answer> {
-  const intent = visit.form.get('intent')
-  if (intent === 'sign-out-elsewhere') return signOutElsewhere(visit)
-  if (intent === 'save') return save(visit)
-  throw new Fault('request.malformed')
-}
+type ProfileAct = Act<'/account/profile'>
 
-async function signOutElsewhere(visit: Act<'/account/profile'>) {
-  const { id, session } = customerOf(visit)
-  if ((await endOtherSessions(id, session.idHash, visit.now)) > 0) noteDone('signed_out_elsewhere', visit)
-  return seeOther(visit.language.href('/account/profile', undefined, { ended: 1 }))
-}
+const save = formOf(changeProfile, {
+  key: (visit: ProfileAct) => customerOf(visit).id,
+  done(visit, { name }) {
+    const { cookies, language } = visit
+    rememberMe(cookies, { name: shownName({ ...customerOf(visit), name }, language.t('identity.nameless')) })
+    return seeOther(language.href('/account/profile', undefined, { saved: 1 }))
+  },
+})
 
-async function save(visit: Act<'/account/profile'>) {
-  const { form, language, cookies } = visit
-  const customer = customerOf(visit)
+export async function act(visit: ProfileAct): Promise<Answer> {
   const { homeCountry } = await getSettings()
-  const read = readForm(profileForm(homeCountry), form)
-  if (!read.ok) return again(read.form)
-  const saved = await saveProfile(customer.id, read.value)
-  if (!saved.ok) return again({ values: typed(form), problem: 'account.stale' }, 409)
-  rememberMe(cookies, { name: shownName({ ...customer, name: read.value.name }, language.t('identity.nameless')) })
-  return seeOther(language.href('/account/profile', undefined, { saved: 1 }))
+  return save({ ...visit, form: withPhoneFrom(homeCountry, visit.form) })
+}
+
+export const acts = {
+  '/account/profile/sign-out-elsewhere': formOf(endOtherSessions, {
+    key: (visit: ProfileAct) => customerOf(visit).session.idHash,
+    done(visit, { ended }) {
+      if (ended > 0) noteDone('signed_out_elsewhere', visit)
+      return seeOther(visit.language.href('/account/profile', undefined, { ended: 1 }))
+    },
+  }),
 }
 
 export function head(_: Shown<typeof load>['data'], { language }: Load<'/account/profile'>): Head {

@@ -104,17 +104,3 @@ export function listSessions(customerId: CustomerId, now: Date) {
     .limit(50)
     .execute()
 }
-
-/** Signs a customer out everywhere but here. Answers with the number of sessions that ended. */
-export async function endOtherSessions(customerId: CustomerId, except: Buffer, now: Date): Promise<number> {
-  const ended = await db
-    .updateTable('sessions')
-    .set({ endedAt: now, idToken: null })
-    .where('endedAt', 'is', null)
-    .where('idHash', '!=', except)
-    .where('identityId', 'in', (query) =>
-      query.selectFrom('identities').select('id').where('customerId', '=', customerId),
-    )
-    .executeTakeFirst()
-  return Number(ended.numUpdatedRows)
-}

@@ -1,5 +1,6 @@
 /** What a merchant's other systems can hear of, by record. The specification lists them with what they carry. */
 export const eventNames = [
+  'customer.changed',
   'legal_page.written',
   'order.cancelled',
   'order.shipped',

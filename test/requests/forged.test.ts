@@ -42,7 +42,7 @@ const forms: [path: string, fields: Record<string, string>][] = [
   ['/checkout', { intent: 'shipping', method: '?' }],
   ['/checkout', { intent: 'place', submission: '?', seen: '?' }],
   ['/contact', { name: '?', email: '?', order: '?', message: '?', submission: '?' }],
-  ['/account/profile', { intent: 'save', name: '?', phone: '?', locale: '?', version: '?' }],
+  ['/account/profile', { name: '?', phone: '?', locale: '?', version: '?' }],
   ['/account/addresses', { intent: 'save', id: '?', version: '?', country: '?', name: '?', line1: '?' }],
   ['/account/addresses', { intent: 'remove', id: '?', version: '?' }],
   ['/account/addresses', { intent: 'country', country: '?' }],

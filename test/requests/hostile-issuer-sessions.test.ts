@@ -118,10 +118,7 @@ describe('who somebody is', () => {
 
   test(row(34), async () => {
     const { browser } = await signIn()
-    await browser.submit(await browser.get('/account/profile'), '/account/profile', {
-      intent: 'save',
-      name: 'Ada here',
-    })
+    await browser.submit(await browser.get('/account/profile'), '/account/profile', { name: 'Ada here' })
     const other = await startHostileIssuer()
     const env = { ...shopAt(other), DATABASE_URL: house.shop.databaseUrl, WORKER: 'off' }
     const elsewhere = await startShop({ env })
@@ -180,7 +177,7 @@ describe('signing out', () => {
 
 describe('two windows of one browser', () => {
   const save = (browser: Browserless, page: Awaited<ReturnType<Browserless['get']>>) =>
-    browser.submit(page, '/account/profile', { intent: 'save', name: 'Typed in the first window' })
+    browser.submit(page, '/account/profile', { name: 'Typed in the first window' })
   const namesOf = () => runSql(house.shop.databaseUrl, [`select name from customers where name like 'Typed%'`])
 
   test('signed out in one, the other asks to sign in and has done nothing', async () => {
@@ -235,7 +232,7 @@ describe('two windows of one browser', () => {
     const [desk, phone] = [(await signIn()).browser, (await signIn()).browser]
     const copy = holding(sessionOf(phone))
     expect(await isIn(copy)).toBe(true)
-    await desk.submit(await desk.get('/account/profile'), '/account/profile', { intent: 'sign-out-elsewhere' })
+    await desk.submit(await desk.get('/account/profile'), '/account/profile/sign-out-elsewhere')
     expect([await isIn(desk), await isIn(phone), await isIn(copy)]).toEqual([true, false, false])
   })
 })

@@ -177,7 +177,7 @@ describe('signing out', () => {
     const there = await desk.open('/auth/sign-in?return_to=/account')
     await desk.follow(await desk.submit(there, '/sign-in', { email: person.email, password: 'a-long-password' }))
     const profile = await desk.get('/account/profile')
-    const after = await desk.follow(await desk.submit(profile, '/account/profile', { intent: 'sign-out-elsewhere' }))
+    const after = await desk.follow(await desk.submit(profile, '/account/profile/sign-out-elsewhere'))
     expect(after.body).toContain('You are signed out on all other devices')
     expect([(await desk.get('/account')).status, (await phone.get('/account')).status]).toEqual([200, 401])
   })

@@ -43,7 +43,7 @@ const causes: Record<SecurityEvent, () => Promise<unknown>> = {
   async signed_out_elsewhere() {
     await signIn({}, fromSomebody())
     const page = await customer.open('/account/profile')
-    await customer.submit(page, '/account/profile', { intent: 'sign-out-elsewhere' })
+    await customer.submit(page, '/account/profile/sign-out-elsewhere')
   },
   signed_out: () => customer.post('/auth/sign-out', {}),
   async signed_out_by_issuer() {

@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import type { CustomerId, IdentityId } from '#app/kernel/ids.ts'
+import type { Actor } from '#app/operations/actor.ts'
+import { record } from '#app/operations/record.server.ts'
+import type { Db } from '#db/database.server.ts'
+import type { Row } from '#db/schema.ts'
+
+/** A customer, as she leaves the shop. */
+const customerView = z.object({
+  id: z.string(),
+  name: z.string().meta({ personal: true }),
+  email: z.string().nullable().meta({ personal: true }),
+  phone: z.string().nullable().meta({ personal: true }),
+  locale: z.string(),
+  version: z.int(),
+  created_at: z.iso.datetime(),
+})
+
+/** Whoever is signed in finds herself and nobody else. */
+export const customer = record<CustomerId, Row<'customers'>, z.infer<typeof customerView>>({
+  name: 'customers',
+  prefix: 'cus_',
+  permission: 'account:read',
+  schema: customerView,
+  find: async (on, id, actor) => (await own(on, id, actor).executeTakeFirst()) ?? null,
+  lock: async (tx, id, actor) => (await own(tx, id, actor).forNoKeyUpdate().executeTakeFirst()) ?? null,
+  idOf: ({ id }) => id,
+  viewOf: async (_, { id, name, email, phone, locale, version, createdAt }) => ({
+    id,
+    name,
+    email,
+    phone,
+    locale,
+    version,
+    created_at: createdAt.toISOString(),
+  }),
+})
+
+const own = (on: Db, id: CustomerId, actor: Actor) =>
+  on
+    .selectFrom('customers')
+    .selectAll()
+    .where('id', '=', id)
+    .where('id', 'in', (query) =>
+      query.selectFrom('identities').select('customerId').where('id', '=', identityOf(actor)),
+    )
+
+/** The identity of a person; keys and tools are no customers. */
+export const identityOf = ({ kind, id }: Actor) => (kind === 'person' ? (id as IdentityId) : null)
