@@ -30,6 +30,22 @@ describe('a command beside the shop', { timeout: 60_000 }, () => {
     await database.close()
   })
 
+  test('says which changes there are, what it did not understand, and whether the audit log holds', async () => {
+    const run = (...args: string[]) =>
+      runCommand('shop', args, { BARROW_DATA: folder, OIDC_ISSUER: 'https://id.example' })
+    expect(await run()).toMatchObject({ code: 0, said: expect.stringContaining('orders.close --order …') })
+    expect(await run('orders.eat')).toMatchObject({ code: 1, said: expect.stringContaining('There is no orders.eat.') })
+    expect(await run('orders.close', '--order', 'B0')).toMatchObject({
+      code: 1,
+      said: 'There is no order B0.\nIt is written: npm run shop -- orders.close --order …\n',
+    })
+    expect(await run('audit.verify')).toEqual({ code: 0, said: 'The audit log holds: 0 entries.\n' })
+    expect(await run('audit.verify', '--head', `1:${'a'.repeat(64)}`)).toMatchObject({
+      code: 1,
+      said: expect.stringContaining('Entry 1 is not what the head says'),
+    })
+  })
+
   test('names no owner where it is not told at which issuer', async () => {
     expect(await runCommand('owner', ['ada@example.com'], { BARROW_DATA: folder })).toEqual({
       code: 1,

@@ -73,9 +73,9 @@ export async function startStandIns(options: StandInOptions): Promise<StandIns> 
 
 const originOf = (port: number) => `http://127.0.0.1:${port}`
 
-/** Where the identity provider of the last start was: the issuer of a shop without OIDC_ISSUER. */
-export function keptIssuer(dataFolder: string): string | null {
-  const port = readKept(join(dataFolder, 'stand-ins', 'ports.json'))['identity-provider']
+/** Where a stand-in of the last start was: the issuer of a shop without OIDC_ISSUER, or who takes its cards. */
+export function keptOrigin(dataFolder: string, name: 'identity-provider' | 'card-provider'): string | null {
+  const port = readKept(join(dataFolder, 'stand-ins', 'ports.json'))[name]
   return port ? originOf(port) : null
 }
 

@@ -1,43 +1,26 @@
 /** `npm run owner -- [--only] EMAIL`: makes whoever signed in with that address an owner. The shop may be running. */
-import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { configuration, configure } from '#app/configuration.ts'
+import { configuration } from '#app/configuration.ts'
 import { nameOwner, type NamedOwner } from '#app/identity/name-owner.server.ts'
 import { noteDone } from '#app/system/security-log.server.ts'
-import { connect, disconnect } from '#db/database.server.ts'
-import { migrate } from '#db/migrate.ts'
-import { closeWhenTold, hasDatabase, openDatabaseForCommand } from '#server/command-database.ts'
-import { ConfigurationError, configurationOf, readEnvironment } from '#server/configuration.ts'
-import { keptIssuer } from '#server/stand-ins.ts'
+import { openShopForCommand } from '#server/command-shop.ts'
+import { ConfigurationError } from '#server/configuration.ts'
 import { explain, StartRefused } from '#server/state-folder.ts'
 
 const usage = 'Usage: npm run owner -- [--only] EMAIL'
 
 async function main() {
   const { email, only } = readArguments()
-  const environment = readEnvironment(process.env)
-  const dataFolder = resolve(environment.BARROW_DATA)
-  if (!hasDatabase(environment)) throw new StartRefused(`There is no shop in ${dataFolder}.`)
-  const issuer = keptIssuer(dataFolder) ?? ''
-  if (!environment.OIDC_ISSUER && !issuer) throw new StartRefused(noIssuer)
-  configure(configurationOf(environment, environment.SHOP_ORIGIN ?? '', { issuer, cards: '', smtp: '' }))
-  const opening = openDatabaseForCommand(environment)
-  closeWhenTold(opening)
-  const database = await opening
-  connect(database.url, 2)
+  const close = await openShopForCommand(process.env)
   try {
-    await migrate(database.url, 'db/migrations')
     const named = await nameOwner(email, only)
     if (!named.ok) throw new StartRefused(reasons[named.reason](email, configuration().identity.issuer))
     noteDone('owner_named', null, named.value.identityId)
     tell(email, named.value)
   } finally {
-    await disconnect().then(database.close)
+    await close()
   }
 }
-
-const noIssuer =
-  'OIDC_ISSUER is not set, and no stand-in has run here. Run this with the settings that the shop runs with.'
 
 const reasons = {
   'never-signed-in': (email: string, issuer: string) =>

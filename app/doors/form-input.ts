@@ -24,15 +24,38 @@ type Typed = Readonly<Record<string, string>>
 
 const known = new WeakMap<z.ZodType, Schema>()
 
-/** The JSON that an input describes, from the texts of a form. What cannot be read stays as typed, for the schema to refuse. */
-export function inputOf(input: z.ZodType, typed: Typed): unknown {
+function schemaOf(input: z.ZodType): Schema {
   let schema = known.get(input)
   if (!schema) {
     // The part of it that is looked at here has the shape above.
     schema = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }) as Schema
     known.set(input, schema)
   }
-  return read(schema, typed, '')
+  return schema
+}
+
+/** The JSON that an input describes, from the texts of a form. What cannot be read stays as typed, for the schema to refuse. */
+export const inputOf = (input: z.ZodType, typed: Typed): unknown => read(schemaOf(input), typed, '')
+
+/** The fields that an input is read from. One whose name ends with a hyphen stands for as many as there are, with an id behind it. */
+export function namesOf(input: z.ZodType): { name: string; needed: boolean }[] {
+  return listNames(schemaOf(input), '', true)
+}
+
+function listNames(schema: Schema, name: string, needed: boolean): { name: string; needed: boolean }[] {
+  const kinds = schema.anyOf ?? [schema]
+  const [object, list] = ['object', 'array'].map((type) => kinds.find((kind) => kind.type === type))
+  if (list?.items?.enum)
+    return [{ name, needed: false }, ...list.items.enum.map((choice) => ({ name: `${name}-${choice}`, needed: false }))]
+  if (!object) return [{ name, needed }]
+  if (isMoney(object)) return [name, `${name}-currency`].map((each) => ({ name: each, needed }))
+  const within = name === '' ? '' : `${name}-`
+  const isNeeded = (part: string) => needed && (object.required?.includes(part) ?? false)
+  const parts = Object.entries(object.properties ?? {})
+  return [
+    ...parts.flatMap(([part, kind]) => listNames(kind, within + part, isNeeded(part))),
+    ...(typeof object.additionalProperties === 'object' ? [{ name: within, needed: false }] : []),
+  ]
 }
 
 function read(schema: Schema, typed: Typed, name: string): unknown {

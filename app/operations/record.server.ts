@@ -20,6 +20,8 @@ export interface ShopRecord<Key, Facts, View extends object> {
   /** The same, held for the rest of the transaction. */
   lock(tx: Tx, key: Key, actor: Actor): Promise<Facts | null>
   idOf(facts: Facts): string
+  /** From what an operator or an API's address calls it. Null: nothing is called so. Left out: only its own shopper reaches it. */
+  keyOf?(text: string): Key | null
   /** As it stands now; within the transaction that changes it, with the change. */
   viewOf(on: Db, facts: Facts): Promise<View>
   /** What has to be written whenever anything of it was changed, before the transaction ends. */

@@ -30,6 +30,7 @@ export const order = record<string, FiledOrder, OrderView>({
     return row ? filed(tx, row) : null
   },
   idOf: ({ row }) => row.id,
+  keyOf: (text) => text || null,
   viewOf,
   settle: (tx, { row }) => writeStandings(tx, [row.id as OrderId]),
 })

@@ -7,7 +7,7 @@ export interface CommandResult {
   said: string
 }
 
-type Tool = 'backup' | 'restore' | 'owner' | 'remove-demo'
+type Tool = 'backup' | 'restore' | 'owner' | 'remove-demo' | 'shop'
 
 /** Runs a command of the shop as a person would, on the folder or database that the variables name. */
 export function startCommand(tool: Tool, args: string[], env: Record<string, string>) {

@@ -1,4 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
+import { commandOf } from '#app/doors/command.server.ts'
 import { operations } from '#app/operation-list.ts'
 import type { AnyOperation } from '#app/operations/operation.server.ts'
 import { chapter, code, table } from './markdown.ts'
@@ -10,18 +11,22 @@ export function describeOperations(): string {
   const all = Object.entries(operations as Record<string, AnyOperation>).sort(([, one], [, other]) =>
     one.name.localeCompare(other.name),
   )
-  const rows = all.map(([constant, { name, http, permission, nature }]) => [
-    code(name),
-    code(permission),
-    nature,
-    formsOf(constant),
-    code(http),
-  ])
+  const rows = all.map(([constant, operation]) => {
+    const { name, http, permission, nature } = operation
+    return [
+      code(name),
+      code(permission),
+      nature,
+      formsOf(constant),
+      commandOf(operation) ? 'yes' : 'no: its shopper alone reaches it',
+      code(http),
+    ]
+  })
   return chapter(
     'Operations',
     'app/operation-list.ts',
     'The API has no door yet: its column says where each will stand.',
-    table(['operation', 'permission', 'nature', 'form', 'place in the API'], rows),
+    table(['operation', 'permission', 'nature', 'form', 'command', 'place in the API'], rows),
     ...all.map(([, { name, input, refusals }]) =>
       [`## ${name}`, describeSchema(input), refusals.length > 0 ? `Refused as ${refusals.map(code).join(', ')}.` : '']
         .filter(Boolean)

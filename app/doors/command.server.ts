@@ -1,0 +1,115 @@
+import { type ErrorCode, Fault } from '#app/errors.ts'
+import { newId } from '#app/kernel/ids.ts'
+import type { Actor } from '#app/operations/actor.ts'
+import type { AnyOperation } from '#app/operations/operation.server.ts'
+import { performOnce } from '#app/operations/perform.server.ts'
+import { roles } from '#app/permissions.ts'
+import { db } from '#db/database.server.ts'
+import { fieldOf, inputOf, namesOf } from './form-input.ts'
+
+/** A change as it is typed: its object by the name that the operation's address has for it, and the parts of its input. */
+export interface Command {
+  operation: AnyOperation
+  /** `order`; null where there is only one such thing. */
+  object: string | null
+  options: { name: string; needed: boolean }[]
+}
+
+/** Null: what only its own shopper reaches, such as her cart, has no command. */
+export function commandOf(operation: AnyOperation): Command | null {
+  if (!operation.on.keyOf) return null
+  const parts = namesOf(operation.input)
+  const named = [...operation.http.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
+  const object = named.find((name) => !parts.some((part) => part.name === name)) ?? null
+  return { operation, object, options: parts }
+}
+
+export type CommandProblem =
+  | { kind: 'unknown-option'; name: string }
+  | { kind: 'missing-option'; name: string }
+  /** There is no such thing. */
+  | { kind: 'no-object'; name: string; text: string }
+  /** Money moves, or a mail leaves: somebody says that this is meant. */
+  | { kind: 'unconfirmed'; nature: AnyOperation['nature'] }
+  | { kind: 'refused'; code: ErrorCode; at: { name: string; code: ErrorCode }[] }
+
+type Options = Readonly<Record<string, string>>
+
+/** Whoever has this account of the machine may do everything, and is written down. */
+interface Operator {
+  account: string
+  now: Date
+}
+
+export async function performCommand(command: Command, given: Options, by: Operator) {
+  const { operation, object } = command
+  const { yes, once = newId(), ...rest } = given
+  const unknown = Object.keys(rest).find((name) => name !== object && !isOptionOf(command, name))
+  if (unknown !== undefined) return problem({ kind: 'unknown-option', name: unknown })
+  const read = readKey(command, rest)
+  if (!read.ok) return read
+  if (operation.nature !== 'plain' && yes === undefined)
+    return problem({ kind: 'unconfirmed', nature: operation.nature })
+  const input = inputOf(operation.input, rest)
+  const call = { key: read.key, input, once, actor: operatorOf(by) }
+  const outcome = await performOnce(operation, call).catch(whereMissing)
+  if (!outcome) return problem(read.otherwise)
+  // What an operation answers is an object, or nothing.
+  if (outcome.ok) return { ok: true as const, value: outcome.value as object | undefined }
+  const at = outcome.problems.map(({ pointer, code }) => ({ name: fieldOf(pointer, rest), code }))
+  return problem({ kind: 'refused', code: outcome.reason, at })
+}
+
+/** What the operation is about, as it stands: its view. */
+export async function showObject(command: Command, given: Options, by: Operator) {
+  const { on } = command.operation
+  const unknown = Object.keys(given).find((name) => name !== command.object)
+  if (unknown !== undefined) return problem({ kind: 'unknown-option', name: unknown })
+  const read = readKey(command, given)
+  if (!read.ok) return read
+  const facts = await on.find(db, read.key, operatorOf(by))
+  return facts === null ? problem(read.otherwise) : { ok: true as const, value: (await on.viewOf(db, facts)) as object }
+}
+
+function readKey({ operation, object }: Command, given: Options) {
+  const text = object === null ? '' : given[object]
+  if (object !== null && text === undefined) return problem({ kind: 'missing-option', name: object })
+  const otherwise: CommandProblem = { kind: 'no-object', name: object ?? operation.on.name, text: text ?? '' }
+  const key: unknown = operation.on.keyOf?.(text ?? '') ?? null
+  return key === null && object !== null ? problem(otherwise) : { ok: true as const, key, otherwise }
+}
+
+function whereMissing(error: unknown): null {
+  if (error instanceof Fault && error.code === 'request.not_found') return null
+  throw error
+}
+
+const problem = (found: CommandProblem) => ({ ok: false as const, problem: found })
+
+const isOptionOf = ({ options }: Command, name: string) =>
+  options.some((each) => (each.name.endsWith('-') ? name.startsWith(each.name) : each.name === name))
+
+const operatorOf = ({ account, now }: Operator): Actor => ({
+  kind: 'tool',
+  id: account,
+  door: 'command',
+  permissions: new Set(roles.owner),
+  isFresh: true,
+  client: null,
+  requestId: newId(),
+  now,
+})
+
+/** `--order B1002 --yes` as names and values; a name without a value is `on`. Null: something else stands there. */
+export function readOptions(given: readonly string[]): Options | null {
+  const read: Record<string, string> = {}
+  for (let at = 0; at < given.length; at += 1) {
+    const [, name, said] = /^--([^=]+)(?:=(.*))?$/s.exec(given[at] ?? '') ?? []
+    if (name === undefined || Object.hasOwn(read, name)) return null
+    const next = given[at + 1]
+    const isNext = said === undefined && next !== undefined && !next.startsWith('--')
+    if (isNext) at += 1
+    Object.defineProperty(read, name, { value: said ?? (isNext ? next : 'on'), enumerable: true })
+  }
+  return read
+}

@@ -1,0 +1,34 @@
+import { resolve } from 'node:path'
+import { configure } from '#app/configuration.ts'
+import { connect, disconnect } from '#db/database.server.ts'
+import { migrate } from '#db/migrate.ts'
+import { closeWhenTold, hasDatabase, openDatabaseForCommand } from './command-database.ts'
+import { configurationOf, readEnvironment } from './configuration.ts'
+import { keptOrigin } from './stand-ins.ts'
+import { StartRefused } from './state-folder.ts'
+
+/** The shop as a command beside it sees it: its settings and its database. Answers with how to close it again. */
+export async function openShopForCommand(variables: Record<string, string | undefined>): Promise<() => Promise<void>> {
+  const environment = readEnvironment(variables)
+  const dataFolder = resolve(environment.BARROW_DATA)
+  if (!hasDatabase(environment)) throw new StartRefused(`There is no shop in ${dataFolder}.`)
+  const issuer = keptOrigin(dataFolder, 'identity-provider') ?? ''
+  if (!environment.OIDC_ISSUER && !issuer) throw new StartRefused(noIssuer)
+  const cards = keptOrigin(dataFolder, 'card-provider') ?? ''
+  configure(configurationOf(environment, environment.SHOP_ORIGIN ?? '', { issuer, cards, smtp: '' }))
+  const opening = openDatabaseForCommand(environment)
+  closeWhenTold(opening)
+  const database = await opening
+  const close = () => disconnect().then(database.close)
+  connect(database.url, 2)
+  try {
+    await migrate(database.url, 'db/migrations')
+  } catch (error) {
+    await close()
+    throw error
+  }
+  return close
+}
+
+const noIssuer =
+  'OIDC_ISSUER is not set, and no stand-in has run here. Run this with the settings that the shop runs with.'

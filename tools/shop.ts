@@ -1,0 +1,150 @@
+/**
+ * `npm run shop -- orders.ship --order B1002 --carrier DHL --yes`: what staff can do, by command. `npm run shop` lists it all;
+ * `npm run shop -- orders.show --order B1002` shows what there is, and `npm run shop -- audit.verify [--head HEAD]` says whether the audit log holds. The shop may be running.
+ */
+import { userInfo } from 'node:os'
+import { headText, readHead } from '#app/audit/chain.ts'
+import { findHead, sealEntries } from '#app/audit/seal.server.ts'
+import { type AuditProblem, verifyAudit } from '#app/audit/verify.server.ts'
+import {
+  type Command,
+  commandOf,
+  type CommandProblem,
+  performCommand,
+  readOptions,
+  showObject,
+} from '#app/doors/command.server.ts'
+import { type ErrorCode, Fault } from '#app/errors.ts'
+import { operations } from '#app/operation-list.ts'
+import type { AnyOperation } from '#app/operations/operation.server.ts'
+import { texts } from '#app/texts.ts'
+import { languageOf, provideTexts } from '#app/web/language-of.ts'
+import { openShopForCommand } from '#server/command-shop.ts'
+import { ConfigurationError } from '#server/configuration.ts'
+import { explain, StartRefused } from '#server/state-folder.ts'
+
+type Options = Readonly<Record<string, string>>
+interface Task {
+  /** As it is written. */
+  line: string
+  run(options: Options): Promise<void>
+}
+
+const tasks = new Map<string, Task>([
+  ['audit.verify', { line: 'audit.verify [--head HEAD]', run: verify }],
+  ...Object.values<AnyOperation>(operations).flatMap((operation) => {
+    const command = commandOf(operation)
+    return command ? tasksOf(command) : []
+  }),
+])
+
+function tasksOf(command: Command): [string, Task][] {
+  const { operation, object } = command
+  const show = `${operation.on.name}.show`
+  const by = () => ({ account: userInfo().username, now: new Date() })
+  return [
+    [
+      operation.name,
+      {
+        line: lineOf(command),
+        run: async (options) => tell(await performCommand(command, options, by()), { done: operation.name }),
+      },
+    ],
+    [
+      show,
+      {
+        line: object === null ? show : `${show} --${object} …`,
+        run: async (options) => tell(await showObject(command, options, by())),
+      },
+    ],
+  ]
+}
+
+async function main() {
+  provideTexts(texts)
+  const [name, ...rest] = process.argv.slice(2)
+  if (name === undefined) return console.log(usage())
+  const task = tasks.get(name)
+  if (!task) throw new StartRefused(`There is no ${name}.\n\n${usage()}`)
+  const options = readOptions(rest)
+  const asWritten = `It is written: npm run shop -- ${task.line}`
+  if (!options) throw new StartRefused(`Options are written as --name value, each once.\n${asWritten}`)
+  const close = await openShopForCommand(process.env)
+  try {
+    await task.run(options).catch((error: unknown) => {
+      throw error instanceof StartRefused ? new StartRefused(`${error.message}\n${asWritten}`) : error
+    })
+  } finally {
+    await close()
+  }
+}
+
+function tell(outcome: Awaited<ReturnType<typeof performCommand>>, more: object = {}) {
+  if (!outcome.ok) throw new StartRefused(wordsOf(outcome.problem))
+  console.log(JSON.stringify({ ...more, ...outcome.value }, null, 2))
+}
+
+const sentence = (code: ErrorCode) => `${languageOf('en').t(`error.${code}`)} (${code})`
+
+function wordsOf(problem: CommandProblem): string {
+  if (problem.kind === 'refused') return refusalOf(problem)
+  if (problem.kind === 'unknown-option') return `There is no option --${problem.name}.`
+  if (problem.kind === 'missing-option') return `--${problem.name} is missing.`
+  if (problem.kind === 'no-object') return `There is no ${problem.name} ${problem.text}.`
+  return unconfirmed[problem.nature]
+}
+
+const refusalOf = ({ code, at }: Extract<CommandProblem, { kind: 'refused' }>) =>
+  [sentence(code), ...at.map(({ name, code: wrong }) => `  --${name}: ${sentence(wrong)}`)].join('\n')
+
+const nothingYet = 'Nothing was done yet: add --yes.'
+const unconfirmed = {
+  plain: nothingYet,
+  mail: `This sends a mail. ${nothingYet}`,
+  money: `This moves money. ${nothingYet}`,
+  secret: `This changes who may do what. ${nothingYet}`,
+}
+
+/** Exit code 1 where it does not hold. */
+async function verify({ head: text, ...others }: Options) {
+  const known = text === undefined ? null : readHead(text)
+  if (Object.keys(others).length > 0 || (text !== undefined && !known))
+    throw new StartRefused('A head is written as it was printed: 12:3fa9… .')
+  await sealEntries()
+  const { entries, problems } = await verifyAudit(known ? [known] : [])
+  const head = await findHead()
+  if (problems.length > 0)
+    throw new StartRefused(['The audit log does not hold:', ...problems.map(problemWords)].join('\n'))
+  console.log(`The audit log holds: ${entries} entries.`)
+  if (head) console.log(`Its head, to keep elsewhere: ${headText(head)}`)
+}
+
+function problemWords(problem: AuditProblem): string {
+  if (problem.kind === 'unsealed') return `  Entry ${problem.entryId} is not in the chain.`
+  const words = {
+    changed: 'was changed, or changed places with another.',
+    missing: 'is missing.',
+    'value-changed': 'has another personal value than was written.',
+    'other-head': 'is not what the head says: the log was cut, or written anew.',
+  }
+  return `  Entry ${problem.position} ${words[problem.kind]}`
+}
+
+const usage = () =>
+  ['npm run shop -- COMMAND OPTIONS', '', ...[...tasks.values()].map(({ line }) => `  ${line}`).toSorted()].join('\n')
+
+function lineOf({ object, options, operation }: Command): string {
+  const said = options.map(({ name, needed }) => {
+    const text = name.endsWith('-') ? `--${name}ID …` : `--${name} …`
+    return needed ? text : `[${text}]`
+  })
+  const yes = operation.nature === 'plain' ? [] : ['--yes']
+  return [operation.name, ...(object === null ? [] : [`--${object} …`]), ...said, ...yes].join(' ')
+}
+
+main().catch((error: unknown) => {
+  const told =
+    error instanceof Fault ? sentence(error.code) : error instanceof ConfigurationError ? error.message : null
+  console.error(told ?? explain(error) ?? error)
+  process.exitCode = 1
+})
