@@ -13,6 +13,8 @@ import { loseParcel } from './fulfilment/lose-parcel.operation.ts'
 import { shipOrder } from './fulfilment/ship-order.operation.ts'
 import { writeLegalPage } from './pages/write-legal-page.operation.ts'
 import type { AnyOperation } from './operations/operation.server.ts'
+import { failTransfer } from './payments/fail-transfer.operation.ts'
+import { makeTransfer } from './payments/make-transfer.operation.ts'
 import { reopenPaymentProblem } from './problems/reopen-payment-problem.operation.ts'
 import { resolvePaymentProblem } from './problems/resolve-payment-problem.operation.ts'
 import { reopenWithdrawal } from './withdrawals/reopen-withdrawal.operation.ts'
@@ -28,7 +30,9 @@ export const operations = {
   closeOrder,
   deliverParcel,
   endOtherSessions,
+  failTransfer,
   loseParcel,
+  makeTransfer,
   putBack,
   removeFromCart,
   reopenPaymentProblem,

@@ -154,6 +154,8 @@ export const acts = {
   '/admin/orders/:number/close': '/admin/orders/:number',
   '/admin/orders/:number/parcels/:parcel/delivered': '/admin/orders/:number',
   '/admin/orders/:number/parcels/:parcel/lost': '/admin/orders/:number',
+  '/admin/orders/:number/refunds/:refund/not-transferred': '/admin/orders/:number',
+  '/admin/orders/:number/refunds/:refund/transferred': '/admin/orders/:number',
   '/admin/payments/:problem/reopen': '/admin/payments',
   '/admin/payments/:problem/resolve': '/admin/payments',
   '/admin/withdrawals/:withdrawal/reopen': '/admin/withdrawals',

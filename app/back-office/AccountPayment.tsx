@@ -119,16 +119,26 @@ function Transfers({ file, customerId }: AccountPaymentProps) {
       key={id}
       kind="info"
       action={
-        <form method="post" action={href('/admin/orders/:number', { number })} className="row">
-          <Once customerId={customerId} />
-          <input type="hidden" name="refund" value={id} />
-          <Button look="link" icon="check" name="intent" value="transferred">
-            {t('office.transferred')}
-          </Button>
-          <Button look="link" icon="alert" name="intent" value="not-transferred">
-            {t('office.not_transferred')}
-          </Button>
-        </form>
+        <div className="row">
+          <form
+            method="post"
+            action={href('/admin/orders/:number/refunds/:refund/transferred', { number, refund: id })}
+          >
+            <Once customerId={customerId} />
+            <Button look="link" icon="check">
+              {t('office.transferred')}
+            </Button>
+          </form>
+          <form
+            method="post"
+            action={href('/admin/orders/:number/refunds/:refund/not-transferred', { number, refund: id })}
+          >
+            <Once customerId={customerId} />
+            <Button look="link" icon="alert">
+              {t('office.not_transferred')}
+            </Button>
+          </form>
+        </div>
       }
     >
       {t('office.transfer', { amount: money({ amount, currency }) })}

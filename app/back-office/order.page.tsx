@@ -1,18 +1,18 @@
 import { configuration } from '#app/configuration.ts'
 import { formOf } from '#app/doors/form.server.ts'
-import { type ErrorCode, errors, Fault, notFound } from '#app/errors.ts'
+import { notFound } from '#app/errors.ts'
 import { clearHold } from '#app/fulfilment/clear-hold.operation.ts'
 import { closeOrder } from '#app/fulfilment/close-order.operation.ts'
 import { deliverParcel } from '#app/fulfilment/deliver-parcel.operation.ts'
 import { loseParcel } from '#app/fulfilment/lose-parcel.operation.ts'
 import { customerOf } from '#app/identity/visitor.ts'
-import { confirmTransfer } from '#app/payments/by-hand.server.ts'
+import { failTransfer } from '#app/payments/fail-transfer.operation.ts'
+import { makeTransfer } from '#app/payments/make-transfer.operation.ts'
 import { neverLeft } from '#app/orders/shipment.ts'
 import { CheckoutLayout } from '#app/ui/CheckoutLayout.tsx'
 import { Section } from '#app/ui/Section.tsx'
 import { Notice } from '#app/ui/Notice.tsx'
-import { type Answer, again, seeOther } from '#app/web/answer.ts'
-import { typed } from '#app/web/form.ts'
+import { type Answer, seeOther } from '#app/web/answer.ts'
 import { useLanguage } from '#app/web/language.tsx'
 import type { Head, Shown } from '#app/web/screen.ts'
 import type { Act, Load } from '#app/web/visit.ts'
@@ -26,7 +26,6 @@ import { OfficeFrame } from './OfficeFrame.tsx'
 import { findOrderFile, type OrderFile } from './order-file.server.ts'
 import { OrderActions } from './OrderActions.tsx'
 import { OrderAside } from './OrderAside.tsx'
-import { demand, staffOf } from './staff.ts'
 import { WithdrawalItem } from './WithdrawalItem.tsx'
 import { listWithdrawalsOf } from './withdrawals.server.ts'
 import { GoodsBadge, OrderState, PaymentBadge } from './States.tsx'
@@ -65,33 +64,8 @@ export const acts = {
   '/admin/orders/:number/close': formOf(closeOrder, back('close')),
   '/admin/orders/:number/parcels/:parcel/delivered': formOf(deliverParcel, back('delivered')),
   '/admin/orders/:number/parcels/:parcel/lost': formOf(loseParcel, back('lost')),
-}
-
-/**
- * Form fields, beside `shown-to` (left out, the form is anybody's): `intent=transferred` or `intent=not-transferred` with `refund`
- * (its id; needs orders:refund). Refunding, cancelling, sending and recording a payment have pages of their own below this one.
- */
-export async function act(visit: Act<'/admin/orders/:number'>): Promise<Answer> {
-  const { intent } = typed(visit.form)
-  if (intent === 'transferred' || intent === 'not-transferred') return confirm(visit, intent)
-  throw new Fault('request.malformed')
-}
-
-async function confirm(
-  visit: Act<'/admin/orders/:number'>,
-  intent: 'transferred' | 'not-transferred',
-): Promise<Answer> {
-  demand(visit, 'orders:refund')
-  const who = staffOf(visit)
-  const file = (await findOrderFile(visit.params.number)) ?? notFound()
-  const refund = file.refunds.find(({ id }) => id === visit.form.get('refund')) ?? notFound()
-  const isDone = intent === 'transferred'
-  const confirmed = await confirmTransfer(refund.id, isDone ? 'succeeded' : 'failed', who, visit.now)
-  return confirmed.ok ? backWith(visit, isDone ? 'transferred' : 'not_transferred') : refused('refund.not_to_transfer')
-}
-
-function refused(problem: ErrorCode): Answer {
-  return again({ problem }, errors[problem].status)
+  '/admin/orders/:number/refunds/:refund/not-transferred': formOf(failTransfer, back('not_transferred')),
+  '/admin/orders/:number/refunds/:refund/transferred': formOf(makeTransfer, back('transferred')),
 }
 
 function backWith({ language, params }: Act<'/admin/orders/:number'>, said: (typeof done)[number]): Answer {

@@ -166,22 +166,17 @@ export async function creditPayment(tx: Tx, reference: string, refundId: RefundI
   await tx.insertInto('accountCredits').values({ paymentId, refundId, amount, createdAt: now }).execute()
 }
 
-/** Somebody has transferred a refund to the buyer, or has found that it cannot be done. Said once, it stays. */
-export async function settleTransfer(
-  refundId: RefundId,
-  state: 'succeeded' | 'failed',
-  settledBy: string,
-): Promise<Outcome<string, 'unknown' | 'settled'>> {
-  const refunds = db.selectFrom('accountRefunds').select('paymentId').where('refundId', '=', refundId)
-  const paymentId = (await refunds.executeTakeFirst())?.paymentId
-  if (!paymentId) return refuse('unknown')
-  const settled = await changeBook(paymentId, async (tx, { refunds: all }) => {
-    const refund = all.find((each) => each.refundId === refundId)
-    if (refund?.state === state) return agree(paymentId)
-    if (refund?.state !== 'pending') return refuse('settled')
-    const row = tx.updateTable('accountRefunds').set({ state, settledBy, settledAt: currentTime() })
-    await row.where('id', '=', refund.id).execute()
-    return agree(paymentId)
-  })
-  return settled ?? refuse('unknown')
+/**
+ * Somebody has transferred a refund to the buyer, or has found that it cannot be done. Said once, it stays: false where the opposite
+ * was said before, or where it is not to be transferred. The caller holds the order's lock.
+ */
+export async function settleTransfer(tx: Tx, refundId: RefundId, state: 'succeeded' | 'failed', settledBy: string) {
+  const refunds = tx.selectFrom('accountRefunds').select('paymentId').where('refundId', '=', refundId)
+  const known = await refunds.executeTakeFirst()
+  const refund = known && (await lockBook(tx, known.paymentId))?.refunds.find((each) => each.refundId === refundId)
+  if (refund?.state === state) return true
+  if (refund?.state !== 'pending') return false
+  const row = tx.updateTable('accountRefunds').set({ state, settledBy, settledAt: currentTime() })
+  await row.where('id', '=', refund.id).execute()
+  return true
 }

@@ -96,10 +96,12 @@ export const onAccount: PaymentProvider = {
   },
 }
 
-/** As `findPayment`, within a transaction: who holds the order's lock decides by how it stands now. */
-export async function readPayment(tx: Tx, reference: string): Promise<ProviderPayment | null> {
+/** As `findPayment` and `listRefunds`, within a transaction: who holds the order's lock decides by how it stands now. */
+export async function readOwnBook(tx: Tx, reference: string) {
   const book = await readBook(tx, reference)
-  return book && paymentOf(book)
+  if (!book) return null
+  const refunds = book.refunds.map((refund) => refundOf(book, refund))
+  return { attemptId: book.payment.attemptId, payment: paymentOf(book), refunds }
 }
 
 async function readKnown(reference: string): Promise<AccountBook> {

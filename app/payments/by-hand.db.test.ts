@@ -1,15 +1,18 @@
 import { expect, test } from 'vitest'
 import { newId, type OrderId } from '#app/kernel/ids.ts'
+import { perform } from '#app/operations/perform.server.ts'
+import { permissionsOf } from '#app/permissions.ts'
 import type { RefundWish } from '#app/refunds/plan-refund.ts'
 import { db } from '#db/database.server.ts'
 import { useCardProvider } from '#test/support/card-provider.ts'
 import { useDatabase } from '#test/support/database.ts'
-import { id } from '#test/support/ids.ts'
 import { anOrderOnAccount, sellOnAccount } from '#test/support/on-account.ts'
 import { bookOf, aPaidOrder, stockOf } from '#test/support/orders.ts'
-import { confirmTransfer, takeReceipt } from './by-hand.server.ts'
+import { takeReceipt } from './by-hand.server.ts'
+import { makeTransfer } from './make-transfer.operation.ts'
 import { refundOrder } from './refund-order.server.ts'
-import { cancel } from '#test/support/staff.ts'
+import { cancel, staffAt, transferIs } from '#test/support/staff.ts'
+import { writtenDownOf } from '#test/support/written-down.ts'
 
 useDatabase()
 sellOnAccount(99_999_999)
@@ -80,34 +83,50 @@ test('a refund is back with the customer once somebody has transferred it, and w
   const orderId = await anOrderOnAccount(await stockOf(5))
   await takeReceipt(orderId, receipt(2_400), now())
   const refundId = await aRefund(orderId)
-  const pressed = [1, 2, 3].map(() => confirmTransfer(refundId, 'succeeded', 'staff-1', now()))
-  expect(await Promise.all(pressed)).toEqual([{ ok: true }, { ok: true }, { ok: true }])
+  const pressed = [1, 2, 3].map(() => transferIs('made', refundId, now()))
+  expect((await Promise.all(pressed)).map(({ ok }) => ok)).toEqual([true, true, true])
   const { order, refunds, ledger } = await bookOf(orderId)
   expect({ payment: order.payment, refunds: refunds.map(({ state }) => state) }).toEqual({
     payment: 'refunded',
     refunds: ['succeeded'],
   })
   expect(ledger.filter(({ kind }) => kind === 'refunded')).toHaveLength(1)
-  expect(await confirmTransfer(refundId, 'failed', 'staff-2', now())).toEqual({ ok: false, reason: 'settled' })
+  expect(await transferIs('failed', refundId, now(), 'staff-2')).toMatchObject({ reason: 'refund.not_to_transfer' })
+  const { entries } = await writtenDownOf(orderId)
+  expect(entries).toMatchObject([1, 2, 3].map(() => ({ operation: 'orders.transfer_made', actorId: 'staff-1' })))
+  expect(entries.filter(({ changes }) => Object.keys(changes as object).length > 0)).toMatchObject([
+    { changes: { payment: ['paid', 'refunded'] } },
+  ])
 })
 
 test('a refund that could not be transferred is there to be refunded again, and a person is called', async () => {
   const orderId = await anOrderOnAccount(await stockOf(5))
   await takeReceipt(orderId, receipt(2_400), now())
-  expect(await confirmTransfer(await aRefund(orderId), 'failed', 'staff-1', now())).toEqual({ ok: true })
+  expect(await transferIs('failed', await aRefund(orderId), now())).toMatchObject({ ok: true })
   const { order, refunds, problems } = await bookOf(orderId)
   expect(order.payment).toBe('paid')
   expect(refunds).toMatchObject([{ state: 'failed' }])
   expect(problems).toEqual([{ kind: 'refund-failed' }])
-  expect(await confirmTransfer(await aRefund(orderId), 'succeeded', 'staff-1', now())).toEqual({ ok: true })
+  expect(await transferIs('made', await aRefund(orderId), now())).toMatchObject({ ok: true })
   expect((await bookOf(orderId)).order.payment).toBe('refunded')
 })
 
-test('what is no refund on account is confirmed by nobody', async () => {
+test('what is no refund on account of this order is transferred by nobody, nor by who may not', async () => {
   const { orderId } = await aPaidOrder(await stockOf(5), cards)
-  for (const other of [await aRefund(orderId), newId(), 'nonsense', orderId])
-    expect(await confirmTransfer(id(other), 'succeeded', 'staff-1', now())).toEqual({ ok: false, reason: 'unknown' })
-  expect((await bookOf(orderId)).refunds).toMatchObject([{ state: 'requested' }])
+  const other = await anOrderOnAccount(await stockOf(5))
+  await takeReceipt(other, receipt(2_400), now())
+  const ofOther = await aRefund(other)
+  const confirm = (refund: string, actor = staffAt(now())) =>
+    perform(makeTransfer, { key: orderId, input: { refund }, actor })
+  for (const refund of [await aRefund(orderId), newId(), orderId, ofOther])
+    await expect(confirm(refund)).rejects.toThrow('request.not_found')
+  expect(await confirm('nonsense')).toMatchObject({ problems: [{ pointer: '/refund', code: 'request.not_found' }] })
+  const packer = { ...staffAt(now()), permissions: permissionsOf(true, ['fulfilment']) }
+  await expect(confirm(ofOther, packer)).rejects.toThrow('access.forbidden')
+  const states = [await bookOf(orderId), await bookOf(other)].flatMap(({ refunds }) =>
+    refunds.map(({ state }) => state),
+  )
+  expect(states).toEqual(['requested', 'requested'])
 })
 
 test('money for an order that was called off goes back, by a transfer of its own', async () => {
@@ -120,7 +139,7 @@ test('money for an order that was called off goes back, by a transfer of its own
     '2000 cancelled',
     '400 called-off',
   ])
-  for (const { id } of refunds) await confirmTransfer(id, 'succeeded', 'staff-1', now())
+  for (const { id } of refunds) await transferIs('made', id, now())
   expect((await bookOf(orderId)).order.payment).toBe('refunded')
 })
 
@@ -132,8 +151,8 @@ test('what came beyond the price has to go back also once a piece was returned a
   expect(await calls()).toMatchObject([{ kind: 'overpaid', details: { amount: 1_000 } }])
   const line = db.selectFrom('orderLines').select('id').where('orderId', '=', orderId)
   const lines = [{ orderLineId: (await line.executeTakeFirstOrThrow()).id, quantity: 1 }]
-  await confirmTransfer(await aRefund(orderId, { kind: 'lines', lines, shipping: 0 }), 'succeeded', 'staff-2', now())
+  await transferIs('made', await aRefund(orderId, { kind: 'lines', lines, shipping: 0 }), now())
   expect(await calls()).toMatchObject([{ kind: 'overpaid', details: { amount: 1_000 } }])
-  await confirmTransfer(await aRefund(orderId, { kind: 'amount', amount: 1_000 }), 'succeeded', 'staff-2', now())
+  await transferIs('made', await aRefund(orderId, { kind: 'amount', amount: 1_000 }), now())
   expect(await calls()).toEqual([])
 })

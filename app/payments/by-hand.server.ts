@@ -5,7 +5,6 @@ import {
   type Receipt,
   type RecordRefusal,
   recordReceipt,
-  settleTransfer,
   takeBackReceipt,
 } from '#app/on-account/account-book.server.ts'
 import { changeOrder } from '#app/orders/change-order.server.ts'
@@ -16,10 +15,9 @@ import { paymentAttemptMachine } from '#app/orders/payment-attempt.ts'
 import { refundableOf } from '#app/orders/refund.ts'
 import { paymentOf } from '#app/refunds/refundable.server.ts'
 import { onAccount } from '#app/on-account/on-account.server.ts'
-import { isId, type OrderId, type RefundId, type AttemptId } from '#app/kernel/ids.ts'
+import type { OrderId, AttemptId } from '#app/kernel/ids.ts'
 import { agree, type Outcome, refuse } from '#app/kernel/outcome.ts'
-import { db, type Tx } from '#db/database.server.ts'
-import { payRefund } from './pay-refund.server.ts'
+import type { Tx } from '#db/database.server.ts'
 import { settle } from './settle.server.ts'
 
 // What staff do for a payment on account at the shop's bank, and tell the shop. Its order follows at once.
@@ -87,35 +85,4 @@ async function writeTakenBack(tx: Tx, attemptId: AttemptId, { id, amount }: { id
   const state = nextState(paymentAttemptMachine, attempt.state, 'reopen')
   if (!state) return
   await tx.updateTable('paymentAttempts').set({ state, updatedAt: now }).where('id', '=', attemptId).execute()
-}
-
-/**
- * A refund was transferred to the customer, or could not be. `unknown`: none of this id is to be transferred; `settled`: the
- * opposite was said before.
- */
-export async function confirmTransfer(
-  refundId: RefundId,
-  state: 'succeeded' | 'failed',
-  who: string,
-  now: Date,
-): Promise<Outcome<undefined, 'unknown' | 'settled'>> {
-  if (!(await isRefund(refundId))) return refuse('unknown')
-  // Whoever is quick has it before the queue has brought it into the book.
-  await payRefund(refundId, now)
-  const settled = await settleTransfer(refundId, state, who)
-  if (!settled.ok) return settled
-  await settle(settled.value, now, onAccount)
-  return agree()
-}
-
-async function isRefund(id: RefundId): Promise<boolean> {
-  if (!isId(id)) return false
-  const found = await db
-    .selectFrom('refunds as r')
-    .innerJoin('paymentAttempts as a', 'a.id', 'r.attemptId')
-    .select('r.id')
-    .where('r.id', '=', id)
-    .where('a.provider', '=', onAccount.name)
-    .executeTakeFirst()
-  return found !== undefined
 }

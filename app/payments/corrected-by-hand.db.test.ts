@@ -6,13 +6,13 @@ import { onAccount } from '#app/on-account/on-account.server.ts'
 import { detailsOf } from '#app/orders/order-details.server.ts'
 import type { RefundWish } from '#app/refunds/plan-refund.ts'
 import { db } from '#db/database.server.ts'
-import { cancel, close, parcelIs, ship } from '#test/support/staff.ts'
+import { cancel, close, parcelIs, ship, transferIs } from '#test/support/staff.ts'
 import { useCardProvider } from '#test/support/card-provider.ts'
 import { useDatabase } from '#test/support/database.ts'
 import { id } from '#test/support/ids.ts'
 import { anOrderOnAccount, sellOnAccount } from '#test/support/on-account.ts'
 import { bookOf, stockOf } from '#test/support/orders.ts'
-import { confirmTransfer, takeReceipt, undoReceipt } from './by-hand.server.ts'
+import { takeReceipt, undoReceipt } from './by-hand.server.ts'
 import { compareBooks } from './compare-books.server.ts'
 import { payRefund } from './pay-refund.server.ts'
 import { refundOrder } from './refund-order.server.ts'
@@ -200,7 +200,7 @@ test('of an order that is paid in part the debt goes first, and only the rest is
   const halves = refunds.map(({ amount, credited }) => `${amount} ${credited ? 'let off' : 'back'}`)
   expect(halves.toSorted()).toEqual(['1400 let off', '200 back'])
   for (const { id } of refunds) await payRefund(id, now())
-  await confirmTransfer(refunds.find(({ credited }) => !credited)?.id ?? id(''), 'succeeded', 'staff-1', now())
+  await transferIs('made', refunds.find(({ credited }) => !credited)?.id ?? id(''), now())
   expect(await standingOf(orderId)).toEqual({
     payment: 'partially_refunded',
     ledger: ['captured 1000', 'credited 1400', 'promised 2400', 'refunded 200'],
@@ -247,7 +247,7 @@ test('staff are called when more has come than was owed, until it is back', asyn
   await receive(orderId, 2_500)
   expect(await openProblems(orderId)).toEqual([{ kind: 'overpaid' }])
   const { refundId } = await give(orderId, { kind: 'amount', amount: 100 })
-  await confirmTransfer(refundId, 'succeeded', 'staff-1', now())
+  await transferIs('made', refundId, now())
   expect(await openProblems(orderId)).toEqual([])
 })
 
@@ -267,6 +267,6 @@ test('money of an order that was called off has to be transferred back until it 
   await receive(orderId, 2_400)
   expect(await openProblems(orderId)).toEqual([{ kind: 'given-back' }])
   const [refund] = (await bookOf(orderId)).refunds
-  await confirmTransfer(refund?.id ?? id(''), 'succeeded', 'staff-1', now())
+  await transferIs('made', refund?.id ?? id(''), now())
   expect(await openProblems(orderId)).toEqual([])
 })

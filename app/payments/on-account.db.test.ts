@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { newId, type OrderId } from '#app/kernel/ids.ts'
-import { recordReceipt, settleTransfer } from '#app/on-account/account-book.server.ts'
+import { recordReceipt } from '#app/on-account/account-book.server.ts'
 import { limits } from '#app/limits.ts'
 import { ProviderUnreachable } from '#app/payment-provider/payment-provider.ts'
 import { db } from '#db/database.server.ts'
-import { cancel, close, ship } from '#test/support/staff.ts'
+import { cancel, close, ship, transferIs } from '#test/support/staff.ts'
 import { useCardProvider } from '#test/support/card-provider.ts'
 import { useDatabase } from '#test/support/database.ts'
 import { id } from '#test/support/ids.ts'
@@ -124,9 +124,8 @@ test('called off when a part has come: the part goes back by hand, and what is t
   const { refunds } = await bookOf(orderId)
   await Promise.all([release(orderId), payAll(orderId)])
   expect(refunds).toMatchObject([{ amount: 1_000, reason: 'called-off' }])
-  const transfers = [1, 2, 3].map(() => settleTransfer(refunds[0]?.id ?? id(''), 'succeeded', 'staff-1'))
+  const transfers = [1, 2, 3].map(() => transferIs('made', refunds[0]?.id ?? id(''), now()))
   expect((await Promise.all(transfers)).every(({ ok }) => ok)).toBe(true)
-  await settleOrder(orderId, now())
   const standing = await standingOf(orderId)
   expect(standing).toMatchObject({ state: 'cancelled', payment: 'refunded' })
   expect(standing.ledger.toSorted()).toEqual(['captured 1000', 'promised 2400', 'refunded 1000', 'voided 1400'])
@@ -138,8 +137,7 @@ test('when all of an order that is paid in part goes back, what came is transfer
   await refundOrder(orderId, { ...request(), wish: { kind: 'rest' }, reason: 'goodwill' }, now())
   await payAll(orderId)
   const back = (await bookOf(orderId)).refunds.find(({ credited }) => !credited)
-  await settleTransfer(back?.id ?? id(''), 'succeeded', 'staff-1')
-  await settleOrder(orderId, now())
+  await transferIs('made', back?.id ?? id(''), now())
   expect(await standingOf(orderId)).toMatchObject({ state: 'placed', payment: 'refunded' })
   expect(await close(orderId, now())).toMatchObject({ ok: true })
 })
@@ -152,8 +150,7 @@ test('a refund that could not be transferred is offered again', async () => {
   expect(asked.ok).toBe(true)
   await payAll(orderId)
   const { refunds } = await bookOf(orderId)
-  expect((await settleTransfer(refunds[0]?.id ?? id(''), 'failed', 'staff-1')).ok).toBe(true)
-  await settleOrder(orderId, now())
+  expect((await transferIs('failed', refunds[0]?.id ?? id(''), now())).ok).toBe(true)
   expect((await bookOf(orderId)).refunds).toMatchObject([{ state: 'failed' }])
   expect((await standingOf(orderId)).payment).toBe('paid')
   const all = await refundOrder(orderId, { ...request(), wish: { kind: 'rest' }, reason: 'other' }, now())

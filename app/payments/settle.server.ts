@@ -5,7 +5,7 @@ import type {
   ProviderRefund,
 } from '#app/payment-provider/payment-provider.ts'
 import { configuration } from '#app/configuration.ts'
-import { readPayment } from '#app/on-account/on-account.server.ts'
+import { readOwnBook } from '#app/on-account/on-account.server.ts'
 import type { AttemptId, OrderId } from '#app/kernel/ids.ts'
 import { limits } from '#app/limits.ts'
 import { ledgerOf, writeLines } from '#app/orders/ledger.server.ts'
@@ -55,6 +55,16 @@ export async function settle(reference: string, now: Date, provider: PaymentProv
   await failPoint('settled')
   if (settled.state === 'declined') await stopTrying(known, now)
   return settled
+}
+
+/**
+ * The same for a payment whose book the shop keeps itself, in the transaction that has changed the book: nothing has to be asked, and
+ * no process can end between the two. The caller holds the order's lock.
+ */
+export async function settleOwnBook(tx: Tx, order: Row<'orders'>, reference: string | null, now: Date) {
+  const book = reference ? await readOwnBook(tx, reference) : null
+  if (!book) throw new Error(`There is no payment on account ${reference}`)
+  await settleIn(tx, order, book.attemptId, { ...book, disputes: [] }, now)
 }
 
 /** The same for the provider's own page: its payment comes into being with the first card that is tried there. */
@@ -119,8 +129,8 @@ async function settleIn(
   const attempts = tx.selectFrom('paymentAttempts').selectAll().where('id', '=', attemptId)
   const attempt = await attempts.forUpdate().executeTakeFirstOrThrow()
   // The shop's own book may have changed since it was asked: a receipt is taken back, a debt is called off.
-  const own = attempt.method === 'account' ? await readPayment(tx, asked.reference) : null
-  const payment = own ?? asked
+  const own = attempt.method === 'account' ? await readOwnBook(tx, asked.reference) : null
+  const payment = own?.payment ?? asked
   const wrong = mismatch(attempt, payment, configuration().cards.live)
   if (wrong) return hold(tx, order, attempt, wrong, now)
   if (order.heldBecause) await resolveProblem(tx, 'does-not-fit', attempt.id, 'provider', now)

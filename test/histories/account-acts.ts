@@ -2,10 +2,11 @@ import { dayAt } from '#app/kernel/day.ts'
 import { newId, type OrderId, type RefundId } from '#app/kernel/ids.ts'
 import { defaultTimeZone } from '#app/kernel/time-zone.ts'
 import { findBookOf } from '#app/on-account/account-book.server.ts'
-import { confirmTransfer, takeReceipt, undoReceipt } from '#app/payments/by-hand.server.ts'
+import { takeReceipt, undoReceipt } from '#app/payments/by-hand.server.ts'
 import type { Act } from './act.ts'
 import { type History, shopperOf } from './history.ts'
 import { runAll } from './queue.ts'
+import { transferIs } from '#test/support/staff.ts'
 
 // What staff do at the shop's bank, and tell the shop.
 
@@ -47,19 +48,19 @@ export const takesBack = (whose: number, presses: number): Act => ({
   },
 })
 
-export const transfers = (whose: number, state: 'succeeded' | 'failed'): Act => ({
-  says: `Staff ${state === 'succeeded' ? 'transfer' : 'cannot transfer'} what goes back to ${names[whose % 3]}`,
+export const transfers = (whose: number, became: 'made' | 'failed'): Act => ({
+  says: `Staff ${became === 'made' ? 'transfer' : 'cannot transfer'} what goes back to ${names[whose % 3]}`,
   async run(history) {
     const { order } = shopperOf(history, whose)
     const [refund] = await listToTransfer(history, order?.orderId)
-    if (refund) await confirmTransfer(refund.id, state, who, history.shop.now())
+    if (refund) await transferIs(became, refund.id, history.shop.now())
   },
 })
 
 /** In the end somebody has made every transfer. */
 export async function transferAll(history: History) {
   await runAll(history)
-  for (const { id } of await listToTransfer(history)) await confirmTransfer(id, 'succeeded', who, history.shop.now())
+  for (const { id } of await listToTransfer(history)) await transferIs('made', id, history.shop.now())
   await runAll(history)
 }
 

@@ -70,9 +70,7 @@ const ofStaff = [
     .tuple(who, fc.constantFrom<Part>('all', 'half', 'twice as much'), fc.constantFrom(1, 1, 2))
     .map((args) => receives(...args)),
   fc.tuple(who, fc.constantFrom(1, 2)).map((args) => takesBack(...args)),
-  fc
-    .tuple(who, fc.constantFrom('succeeded' as const, 'succeeded' as const, 'failed' as const))
-    .map((args) => transfers(...args)),
+  fc.tuple(who, fc.constantFrom('made' as const, 'made' as const, 'failed' as const)).map((args) => transfers(...args)),
   who.map(staff.loses),
   who.map(staff.accepts),
   fc.tuple(thing, fc.constantFrom(2, 3)).map((args) => staff.changesPrice(...args)),

@@ -127,7 +127,7 @@ describe('a payment that has come in', () => {
     for (const { browser: others } of [support, packer]) {
       expect((await others.get(receiptPage(number))).status).toBe(403)
       expect((await others.post(receiptPage(number), fields)).status).toBe(403)
-      expect((await others.post(path, { intent: 'transferred', refund: key() })).status).toBe(403)
+      expect((await others.post(`${path}/refunds/${key()}/transferred`)).status).toBe(403)
       const file = await others.get(path)
       expect(file.body).toContain('Payment on account')
       expect(file.body).not.toContain(receiptPage(number))
@@ -157,6 +157,12 @@ describe('a payment that has come in', () => {
 })
 
 describe('a refund on account', () => {
+  /** Of the order with this id, below the page of whichever order. */
+  async function refundPath(path: string, orderId: unknown) {
+    const [refund] = await office.rows('select id from refunds where order_id = $1', orderId)
+    return `${path}/refunds/${refund?.id}`
+  }
+
   test('is transferred by hand and then confirmed, and nothing speaks of cards', async () => {
     const { id, number, path } = await orderOnAccount()
     await fill(browser, receiptPage(number))
@@ -173,14 +179,14 @@ describe('a refund on account', () => {
     }
     expect(await isListed()).toBe(true)
     expect((await browser.get('/admin')).body).toContain('Refunds to transfer')
-    const confirmed = await fill(browser, path, { intent: 'transferred' })
+    const refund = await refundPath(path, id)
+    const confirmed = await browser.submit(await browser.get(path), `${refund}/transferred`)
     expect(await isListed()).toBe(false)
     const after = await browser.follow(confirmed)
     expect(after.body).toContain('Refund marked as transferred.')
     expect(after.body).not.toContain('then confirm it here')
     expect(await paymentOf(id)).toBe('partially_refunded')
-    const [refund] = await office.rows('select id from refunds where order_id = $1', id)
-    const late = await browser.post(path, { intent: 'not-transferred', refund: String(refund?.id) })
+    const late = await browser.post(`${refund}/not-transferred`)
     expect({ status: late.status, told: late.body.includes('no longer has to be transferred') }).toEqual({
       status: 409,
       told: true,
@@ -191,7 +197,8 @@ describe('a refund on account', () => {
     const { id, number, path } = await orderOnAccount()
     await fill(browser, receiptPage(number))
     await fill(browser, `${path}/refund`, { kind: 'rest', reason: 'goodwill' })
-    const told = await browser.follow(await fill(browser, path, { intent: 'not-transferred' }))
+    const file = await browser.get(path)
+    const told = await browser.follow(await browser.submit(file, `${await refundPath(path, id)}/not-transferred`))
     expect(told.body).toContain('could not be transferred')
     expect(await paymentOf(id)).toBe('paid')
     expect(told.body).toContain(`${number}/refund"`)
@@ -201,9 +208,7 @@ describe('a refund on account', () => {
     const [mine, other] = [await orderOnAccount(), await orderOnAccount()]
     await fill(browser, receiptPage(other.number))
     await fill(browser, `${other.path}/refund`, { kind: 'rest', reason: 'goodwill' })
-    const [refund] = await office.rows('select id from refunds where order_id = $1', other.id)
-    const fields = { intent: 'transferred', refund: String(refund?.id) }
-    expect((await browser.post(mine.path, fields)).status).toBe(404)
+    expect((await browser.post(`${await refundPath(mine.path, other.id)}/transferred`)).status).toBe(404)
     expect(await paymentOf(other.id)).toBe('paid')
   })
 })

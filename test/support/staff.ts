@@ -4,9 +4,11 @@ import { closeOrder } from '#app/fulfilment/close-order.operation.ts'
 import { deliverParcel } from '#app/fulfilment/deliver-parcel.operation.ts'
 import { loseParcel } from '#app/fulfilment/lose-parcel.operation.ts'
 import { shipOrder } from '#app/fulfilment/ship-order.operation.ts'
-import { newId, type OrderId, type OrderLineId, type ShipmentId } from '#app/kernel/ids.ts'
+import { newId, type OrderId, type OrderLineId, type RefundId, type ShipmentId } from '#app/kernel/ids.ts'
 import type { Actor } from '#app/operations/actor.ts'
 import { perform, performOnce } from '#app/operations/perform.server.ts'
+import { failTransfer } from '#app/payments/fail-transfer.operation.ts'
+import { makeTransfer } from '#app/payments/make-transfer.operation.ts'
 import { permissionsOf } from '#app/permissions.ts'
 import { db } from '#db/database.server.ts'
 
@@ -52,4 +54,15 @@ export async function parcelIs(what: 'delivered' | 'lost', parcel: ShipmentId, n
     .executeTakeFirstOrThrow()
   const operation = what === 'delivered' ? deliverParcel : loseParcel
   return perform(operation, { key: orderId, input: { parcel }, actor: staffAt(now) })
+}
+
+/** What became of the transfer of a refund, of whichever order it is. */
+export async function transferIs(what: 'made' | 'failed', refund: RefundId, now: Date, who = 'staff-1') {
+  const { orderId } = await db
+    .selectFrom('refunds')
+    .select('orderId')
+    .where('id', '=', refund)
+    .executeTakeFirstOrThrow()
+  const operation = what === 'made' ? makeTransfer : failTransfer
+  return perform(operation, { key: orderId, input: { refund }, actor: staffAt(now, who) })
 }

@@ -44,7 +44,7 @@ export function staffOf(world: World) {
     /** Of this order's, one that was recorded by mistake. */
     takeBack: (number: string, receipt: string) =>
       send(`/admin/orders/${number}/receipt`, { intent: 'undo', receipt, reason: 'Of another order' }),
-    transferred: (number: string, refund: string) => send(`/admin/orders/${number}`, { intent: 'transferred', refund }),
+    transferred: (number: string, refund: string) => send(`/admin/orders/${number}/refunds/${refund}/transferred`, {}),
     /** All pieces in one parcel. */
     async ship(number: string, submission: string = crypto.randomUUID()): Promise<Answer> {
       const lines = await world.sql<{ id: OrderLineId; quantity: number }>(

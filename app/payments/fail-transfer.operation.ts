@@ -1,0 +1,9 @@
+import { operation } from '#app/operations/operation.server.ts'
+import { transferThat } from './settle-transfer.server.ts'
+
+/** A refund of what was paid on account cannot be transferred: it may be refunded again, and a person is called. */
+export const failTransfer = operation({
+  ...transferThat('failed'),
+  name: 'orders.transfer_failed',
+  http: 'POST /orders/:order/refunds/:refund/not-transferred',
+})
