@@ -479,10 +479,15 @@ export const limits = {
     unit: 'searches and collections at once, beside those pages',
     why: 'two are in the database, and the next ones ready; the last to come waits for less than its moment there',
   },
+  sentAtOnce: {
+    value: 16,
+    unit: 'forms of one site at once',
+    why: 'more of them than the database has connections for; whoever sends hundreds about one cart waits for that alone',
+  },
   placeWait: {
     value: 10_000,
     unit: 'ms',
-    why: 'for a place among the pages being made: a crowd is served late; behind a thousand pages one is told to come again',
+    why: 'for a place among the pages being made, or the forms: a crowd is served late; behind a thousand pages one is told to come again',
   },
   placeWaitWithCopy: {
     value: 1_000,

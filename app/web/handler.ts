@@ -11,7 +11,7 @@ import { readBody, readFormBody } from './body.ts'
 import { languageOf } from './language-of.ts'
 import { cachedPage, type CachedPage, type PageCache } from './page-cache.ts'
 import type { OpenAct, OpenEndpoint, OpenScreen } from './screen.ts'
-import { itsTurn, takePlace } from './turns.ts'
+import { itsTurn, takePlace, takeSendersPlace } from './turns.ts'
 import { securityHeaders } from './headers.ts'
 import { bringsBody, refusalOf, routePath } from './request-text.ts'
 import { sendAnswer, sendCached, sendPage } from './send.ts'
@@ -204,8 +204,13 @@ function queryHere(answer: Answer, { beside, address }: Visit): URLSearchParams 
 async function send(act: OpenAct | undefined, visit: Visit, incoming: IncomingMessage): Promise<Answer> {
   if (!act) throw new Fault('request.method_not_allowed')
   const form = await readFormBody(incoming)
-  // The address that was matched has the parameters that this act is typed for.
-  return act({ ...visit, form } as never)
+  const leave = await takeSendersPlace(visit.client, limits.placeWait.value)
+  try {
+    // The address that was matched has the parameters that this act is typed for.
+    return await act({ ...visit, form } as never)
+  } finally {
+    leave()
+  }
 }
 
 function pageHeaders(screen: OpenScreen, route: Route, data: unknown): Record<string, string> {

@@ -11,6 +11,9 @@ export function networkOf(address: string): string {
   return groups ? `${prefixOf(groups, 56)}::/56` : plain
 }
 
+/** What a site has at the most, and who is no provider: an IPv4 /24 or an IPv6 /48. */
+export const siteOf = (address: string): string => addressKeys(address)[1] ?? networkOf(address)
+
 /** What a limit per address counts as one: an IPv4 address, or an IPv6 /64, of which a single machine has every address. */
 export function addressKey(address: string): string {
   const plain = plainAddress(address)

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { limits } from '#app/limits.ts'
-import { itsTurn, takePlace } from './turns.ts'
+import { itsTurn, takePlace, takeSendersPlace } from './turns.ts'
 
 afterEach(() => void vi.useRealTimers())
 
@@ -82,4 +82,16 @@ test('whoever has waited too long is told to come again, and takes no place from
   vi.useRealTimers()
   for (const leave of places) leave()
   for (const leave of await fill()) leave()
+})
+
+test('so many forms of one site are sent at once, whichever of its addresses they come from, and nobody else waits for them', async () => {
+  const from = (address: string) => takeSendersPlace(address, 50)
+  const taken = await Promise.all(
+    Array.from({ length: limits.sentAtOnce.value }, (_, each) => from(`2001:db8:1:${each.toString(16)}::1`)),
+  )
+  await expect(from('2001:db8:1:ff::1')).rejects.toThrow('system.unavailable')
+  for (const other of ['2001:db8:2::1', '192.0.2.1']) (await from(other))()
+  const next = from('2001:db8:1:ffff::1')
+  for (const leave of taken) leave()
+  ;(await next)()
 })

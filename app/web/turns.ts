@@ -1,6 +1,6 @@
 import { Fault } from '#app/errors.ts'
 import { limits } from '#app/limits.ts'
-import { networkOf } from './network.ts'
+import { networkOf, siteOf } from './network.ts'
 
 let last: Promise<void> = Promise.resolve()
 
@@ -34,9 +34,30 @@ const rooms = { lists: openRoom(limits.listPagesMade.value), pages: openRoom(lim
  * hundred times at once waits for that, and nobody else does.
  */
 export async function takePlace(client: string, patience: number, kind: keyof typeof rooms = 'pages') {
-  const room = rooms[kind]
+  return enter(rooms[kind], networkOf(client), patience)
+}
+
+/** Of each site that sends something right now. */
+const senders = new Map<string, Room>()
+
+/**
+ * A place among the forms that one site sends at once. What is about the same cart or order waits for its row in the database, each
+ * with a connection in its hands: with a few hundred of them, one stranger would have everybody's.
+ */
+export async function takeSendersPlace(client: string, patience: number) {
+  const site = siteOf(client)
+  const room = senders.get(site) ?? openRoom(limits.sentAtOnce.value)
+  senders.set(site, room)
+  const leave = await enter(room, site, patience)
+  return () => {
+    leave()
+    if (room.free === limits.sentAtOnce.value) senders.delete(site)
+  }
+}
+
+async function enter(room: Room, network: string, patience: number) {
   if (room.free > 0) room.free -= 1
-  else await waitForPlace(room, networkOf(client), patience)
+  else await waitForPlace(room, network, patience)
   let isTaken = true
   return () => {
     if (isTaken) giveBack(room)
@@ -55,7 +76,7 @@ function waitForPlace({ waiting }: Room, network: string, patience: number): Pro
     const timer = setTimeout(() => {
       line.delete(enter)
       if (line.size === 0 && waiting.get(network) === line) waiting.delete(network)
-      reject(new Fault('system.unavailable', { cause: new Error('too many pages at once') }))
+      reject(new Fault('system.unavailable', { cause: new Error('too many pages or forms at once') }))
     }, patience)
     line.add(enter)
   })

@@ -1,4 +1,4 @@
-import { expect, inject, test } from 'vitest'
+import { expect, inject, test, vi } from 'vitest'
 import { limits } from '#app/limits.ts'
 import { type Answer, type Browserless, openBrowser } from '#test/support/browser-less-client.ts'
 import { orderByForm, somethingInStock } from '#test/support/ordering-by-form.ts'
@@ -117,4 +117,17 @@ test('orders of one IPv6 network are limited together, for the page’s script t
   expectToSayWhen(await press(third as Browserless), hour)
   const byForm = await third?.post('/checkout', placingForm(await third.open('/checkout')))
   expectToSayWhen(byForm as Answer, hour)
+})
+
+test('whoever sends many forms about one cart at once keeps nobody else waiting', async () => {
+  const [flooder, other] = [newNetwork().inside(), newNetwork().inside()]
+  const fields = { product: await somethingInStock(databaseUrl), quantity: '1' }
+  // They wait for each other at the cart that there is now.
+  await flooder.post('/cart', fields)
+  let answered = 0
+  const flood = Array.from({ length: 150 }, () => flooder.post('/cart', fields).then(() => (answered += 1)))
+  await vi.waitUntil(() => answered >= 10, { timeout: 10_000 })
+  expect((await other.post('/cart', fields)).status).toBe(303)
+  expect(answered).toBeLessThan(100)
+  await Promise.all(flood)
 })
