@@ -291,6 +291,11 @@ export const limits = {
     unit: 'new carts an hour per address',
     why: 'a shopper opens one; a mobile network’s customers share an address',
   },
+  profileChanges: {
+    value: 60,
+    unit: 'changes an hour of one profile',
+    why: 'other systems hear of each, and it is kept for them; nobody mistypes a name so often',
+  },
   orderLinkLife: {
     value: 90 * day,
     unit: 'ms',

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
+import { limits } from '#app/limits.ts'
 import { perform } from '#app/operations/perform.server.ts'
 import { db } from '#db/database.server.ts'
 import { aCustomer, type SignedIn } from '#test/support/customers.ts'
@@ -54,4 +55,12 @@ test('nobody changes another’s profile, and a guest none', async () => {
   await expect(change(said, guestAt(now))).rejects.toMatchObject({ code: 'access.sign_in_needed' })
   await expect(change(said, { ...ada.actor, kind: 'key' })).rejects.toMatchObject({ code: 'request.not_found' })
   expect(await getProfile(ada.id)).toMatchObject({ name: 'Ada', version: 1 })
+})
+
+test('an account changes its profile so often and no more: each change is kept for a month, for those who hear of it', async () => {
+  const rename = (version: number) => change({ ...said, version })
+  const { value: most } = limits.profileChanges
+  for (let version = 1; version <= most; version += 1) expect(await rename(version)).toMatchObject({ ok: true })
+  await expect(rename(most + 1)).rejects.toMatchObject({ code: 'limit.too_many_requests' })
+  expect(await getProfile(ada.id)).toMatchObject({ version: most + 1 })
 })

@@ -1,6 +1,8 @@
 import { readPhone } from '#app/checkout/contact.ts'
 import { agree, refuse } from '#app/kernel/outcome.ts'
+import { limits } from '#app/limits.ts'
 import { operation } from '#app/operations/operation.server.ts'
+import { limitRate } from '#app/web/rate-limit.ts'
 import { customer } from './customer.record.ts'
 import { profileInput } from './profile.ts'
 
@@ -15,6 +17,7 @@ export const changeProfile = operation({
   refusals: ['account.stale'],
   may: ({ version }, input) => (version === input.version ? agree() : refuse('account.stale')),
   async run({ tx, facts: { id, version }, input, emit }) {
+    await limitRate('profile', id, limits.profileChanges.value, 3_600_000)
     const { name, locale } = input
     const phone = input.phone && readPhone(input.phone, '')
     await tx
