@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { eventNames } from './operations/event-names.ts'
 import { operations } from './operation-list.ts'
 
 const files = globSync('app/*/*.operation.ts')
@@ -19,6 +20,11 @@ test('each file of an operation defines one, and the list has it', () => {
 test('no two have one name or one place in the API', () => {
   expect(new Set(all.map(({ name }) => name)).size).toBe(all.length)
   expect(new Set(all.map(({ http }) => http)).size).toBe(all.length)
+})
+
+test('each event is one of a record that operations change', () => {
+  const records = new Set(all.map(({ on }) => on.name))
+  expect(eventNames.filter((event) => !records.has(`${event.split('.')[0]}s`))).toEqual([])
 })
 
 test('each can be done by somebody, through a door', () => {

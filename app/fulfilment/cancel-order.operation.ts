@@ -38,12 +38,11 @@ export const cancelOrder = operation({
   ],
   may: (facts) => (facts.state === 'cancelled' ? agree() : mayCancel(facts)),
   refresh: ({ facts, actor }) => settleOrder(facts.row.id, actor.now),
-  async run({ tx, facts: { row }, input, actor, emit }) {
+  async run({ tx, facts: { row }, input, actor }) {
     if (row.state === 'cancelled') return agree()
     await returnMoney(tx, row, input.note, actor)
     // Last, because everybody who buys the same things waits for its locks.
     await callOff(tx, row, actor.now)
-    emit('order.cancelled')
     return agree()
   },
 })

@@ -4,6 +4,7 @@ import type { ShipmentId } from '#app/kernel/ids.ts'
 import { agree, refuse } from '#app/kernel/outcome.ts'
 import { nextState } from '#app/kernel/state-machine.ts'
 import type { Actor } from '#app/operations/actor.ts'
+import type { EventName } from '#app/operations/event-names.ts'
 import { idInput } from '#app/operations/inputs.ts'
 import { type FiledOrder, order } from '#app/orders/order.record.ts'
 import { shipmentMachine } from '#app/orders/shipment.ts'
@@ -14,6 +15,7 @@ interface Told {
   facts: FiledOrder
   input: { parcel: ShipmentId }
   actor: Actor
+  emit(event: EventName): void
 }
 
 /** What became of a parcel on its way, for the two operations that say so. The same said twice is said once. */
@@ -24,7 +26,7 @@ export const moveOf = (to: 'delivered' | 'lost') =>
     on: order,
     input: z.object({ parcel: idInput<ShipmentId>('request.not_found') }),
     refusals: ['order.parcel_not_on_its_way'],
-    async run({ tx, facts, input, actor }: Told) {
+    async run({ tx, facts, input, actor, emit }: Told) {
       const shipments = tx.selectFrom('shipments').select('state').where('id', '=', input.parcel)
       // A parcel of another order is not this one's.
       const shipment = (await shipments.where('orderId', '=', facts.row.id).executeTakeFirst()) ?? notFound()
@@ -33,6 +35,7 @@ export const moveOf = (to: 'delivered' | 'lost') =>
       if (!state) return refuse('order.parcel_not_on_its_way')
       const deliveredAt = state === 'delivered' ? actor.now : null
       await tx.updateTable('shipments').set({ state, deliveredAt }).where('id', '=', input.parcel).execute()
+      emit(`order.parcel_${to}`)
       return agree()
     },
   }) as const

@@ -9,7 +9,7 @@ import { changesBetween, withoutPersonal } from './changes.ts'
 import type { EventName } from './event-names.ts'
 import type { AnyOperation } from './operation.server.ts'
 import type { Claim } from './once.server.ts'
-import { versionOf } from './version.server.ts'
+import { eventsOf, type Told } from './events.server.ts'
 
 interface Happened {
   operation: Pick<AnyOperation, 'name' | 'nature' | 'permission' | 'keepsAnswer'> & {
@@ -31,7 +31,7 @@ interface Happened {
 export async function writeDown(tx: Tx, happened: Happened) {
   const parts = [
     ...(isAudited(happened.operation) ? entryOf(happened) : []),
-    ...(happened.events.length > 0 ? [eventsOf(happened)] : []),
+    ...(happened.events.length > 0 ? [eventsOf(told(happened))] : []),
     ...(happened.claimed ? [answerOf(happened.claimed, happened)] : []),
   ]
   if (parts.length === 0) return
@@ -73,22 +73,16 @@ const inOrder = (value: unknown): string =>
       : part,
   )
 
+/** Of what is deleted, as it was last. */
+function told({ actor, object, before, after, events }: Happened): Told {
+  const view = after ?? before
+  if (!view) throw new Error(`An event of ${object.name} without what it tells`)
+  return { at: actor.now, object, view, events }
+}
+
 /** What is left of a personal value once it is erased: nobody finds the value by trying, without the salt. */
 export const digestOf = (value: unknown, salt: Buffer) =>
   createHmac('sha256', salt).update(inOrder(value)).digest('base64url')
-
-function eventsOf({ actor, object, before, after, events }: Happened): RawBuilder<unknown> {
-  // Of what is deleted, as it was last.
-  const told = after ?? before
-  if (!told) throw new Error(`An event of ${object.name} without what it tells`)
-  const rows = events.map(
-    (
-      type,
-    ) => sql`(${newId()}::uuid, ${actor.now}::timestamptz, ${type}, ${object.name}, ${object.id}, ${versionOf(told)},
-      ${JSON.stringify(told)}::jsonb)`,
-  )
-  return sql`insert into events (id, at, type, record, object_id, version, snapshot) values ${sql.join(rows)}`
-}
 
 function answerOf({ scope, key }: Claim, { operation, answer, actor }: Happened): RawBuilder<unknown> {
   const kept = operation.keepsAnswer === false ? null : (answer ?? null)

@@ -2,11 +2,11 @@ import type { OrderId } from '#app/kernel/ids.ts'
 import { db, type Tx } from '#db/database.server.ts'
 import type { Row } from '#db/schema.ts'
 import { lockOrder } from './order-lock.server.ts'
-import { writeStandings } from './standing.server.ts'
+import { noteChange } from './note-change.server.ts'
 
 /**
  * Whatever moves a payment, a refund or a parcel of an order, or the order itself, passes here: under the order's lock, and how
- * the order then stands is written before anybody else sees the change. `order` is null when there is none of this id.
+ * the order then stands is written, and told to a merchant's other systems, before anybody else sees the change. `order` is null when there is none of this id.
  */
 export async function changeOrder<Answer>(
   orderId: OrderId,
@@ -15,7 +15,7 @@ export async function changeOrder<Answer>(
   return db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, orderId)
     const answer = await change(tx, order)
-    await writeStandings(tx, [orderId])
+    if (order) await noteChange(tx, order)
     return answer
   })
 }

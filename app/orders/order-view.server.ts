@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Db } from '#db/database.server.ts'
 import type { Row } from '#db/schema.ts'
 import { keptOf, owedOf, returnedOf } from './ledger.ts'
-import type { OrderFacts } from './order-rules.ts'
+import type { ListedFacts } from './order-rules.ts'
 
 const money = z.object({ amount: z.int(), currency: z.string() })
 
@@ -39,7 +39,10 @@ export const orderView = z.object({
 })
 export type OrderView = z.infer<typeof orderView>
 
-export async function viewOf(on: Db, { row, ...facts }: OrderFacts & { row: Row<'orders'> }): Promise<OrderView> {
+export async function viewOf(
+  on: Db,
+  { row, ...facts }: Pick<ListedFacts, 'total' | 'ledger'> & { row: Row<'orders'> },
+): Promise<OrderView> {
   const inItsCurrency = (amount: number) => ({ amount, currency: row.currency })
   return {
     id: row.id,

@@ -1,12 +1,12 @@
 import { record } from '#app/operations/record.server.ts'
-import { isId, type OrderId } from '#app/kernel/ids.ts'
+import { isId } from '#app/kernel/ids.ts'
 import type { Db } from '#db/database.server.ts'
 import type { Row } from '#db/schema.ts'
 import { factsOf } from './order-facts.server.ts'
 import { lockOrder } from './order-lock.server.ts'
 import type { OrderFacts } from './order-rules.ts'
 import { orderView, type OrderView, viewOf } from './order-view.server.ts'
-import { writeStandings } from './standing.server.ts'
+import { noteChange } from './note-change.server.ts'
 
 export interface FiledOrder extends OrderFacts {
   row: Row<'orders'>
@@ -32,7 +32,7 @@ export const order = record<string, FiledOrder, OrderView>({
   idOf: ({ row }) => row.id,
   keyOf: (text) => text || null,
   viewOf,
-  settle: (tx, { row }) => writeStandings(tx, [row.id as OrderId]),
+  settle: (tx, { row }) => noteChange(tx, row),
 })
 
 async function filed(on: Db, row: Row<'orders'>): Promise<FiledOrder> {

@@ -6,13 +6,17 @@ import type { ListedFacts } from './order-rules.ts'
 import { isSameStanding, type OrderStanding, standingOf } from './order-standing.ts'
 import { orderStates } from './order.ts'
 
-/** Works out anew how these orders stand, and writes it where that has changed. The caller holds their locks. */
+/** Works out anew how these orders stand, writes it where that has changed, and answers with it. The caller holds their locks. */
 export async function writeStandings(tx: Tx, ids: readonly OrderId[]) {
-  const changed = (await listFacts(tx, ids)).flatMap((facts) => {
-    const standing = standingOf(facts)
-    return isSameStanding(standing, facts.written) ? [] : [{ id: facts.id, ...standing }]
-  })
-  if (changed.length === 0) return
+  const all = (await listFacts(tx, ids)).map((facts) => ({ facts, ...standingOf(facts) }))
+  const changed = all.flatMap(({ facts, ...standing }) =>
+    isSameStanding(standing, facts.written) ? [] : [{ id: facts.id, ...standing }],
+  )
+  if (changed.length > 0) await write(tx, changed)
+  return all
+}
+
+async function write(tx: Tx, changed: readonly (OrderStanding & { id: OrderId })[]) {
   await sql`
     update orders o set payment = s.payment, fulfilment = s.fulfilment, to_pack = s."toPack"
     from json_to_recordset(${JSON.stringify(changed)}::json)

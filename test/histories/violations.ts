@@ -38,6 +38,7 @@ export async function findViolations(history: History, { secrets = false } = {})
     ...(await unfinished(history, payments)),
     ...(await unlikeTheBook(history, payments)),
     ...(await boughtTwice(history)),
+    ...(await untold(history)),
     ...(await broken(history)),
   ]
 }
@@ -67,6 +68,18 @@ async function unfinished({ shop }: History, payments: readonly BookedPayment[])
       ({ id, status, metadata }) => `unfinished: ${id} of ${metadata.order_id} can still be paid: ${status}`,
     ),
   ]
+}
+
+/** A merchant's other systems know of every order what its row says: the last that they were told is how it is. */
+async function untold({ shop }: History): Promise<string[]> {
+  const rows = await shop.sql<{ number: string; told: string | null }>(
+    `select o.number, e.state || ', ' || e.payment || ', ' || e.fulfilment as told from orders o
+     left join lateral (select snapshot ->> 'state' as state, snapshot ->> 'payment' as payment, snapshot ->> 'fulfilment' as fulfilment
+       from events where record = 'orders' and object_id = o.id::text order by sequence desc limit 1) e on true
+     where (o.state, o.payment) <> ('pending', 'unpaid')
+       and (o.state, o.payment, o.fulfilment) is distinct from (e.state, e.payment, e.fulfilment)`,
+  )
+  return rows.map(({ number, told }) => `${number} was last told as ${told ?? 'nothing'}`)
 }
 
 /** The payment state that the shop computes is the one that follows from the provider's own book. */

@@ -1,7 +1,9 @@
 import { globSync, readFileSync } from 'node:fs'
 import { commandOf } from '#app/doors/command.server.ts'
 import { operations } from '#app/operation-list.ts'
+import { eventNames } from '#app/operations/event-names.ts'
 import type { AnyOperation } from '#app/operations/operation.server.ts'
+import type { AnyRecord } from '#app/operations/record.server.ts'
 import { chapter, code, table } from './markdown.ts'
 import { describeSchema } from './validation.ts'
 
@@ -32,8 +34,21 @@ export function describeOperations(): string {
         .filter(Boolean)
         .join('\n\n'),
     ),
+    '## Events',
+    'What a merchant’s other systems hear of, in the order of each object’s changes, at least once. Each carries the object as it is from then on.',
+    ...records().map(({ name, schema }) =>
+      [`### ${eventsOf(name).map(code).join(', ')}`, describeSchema(schema)].join('\n\n'),
+    ),
   )
 }
+
+/** Those of which there are events. */
+function records(): AnyRecord[] {
+  const all = new Map(Object.values<AnyOperation>(operations).map(({ on }) => [on.name, on]))
+  return [...all.values()].filter(({ name }) => eventsOf(name).length > 0).toSorted((one, other) => one.name.localeCompare(other.name))
+}
+
+const eventsOf = (record: string) => eventNames.filter((event) => `${event.split('.')[0]}s` === record)
 
 const pages = globSync('app/*/*.page.tsx')
   .map((file) => ({ file: file.replaceAll('\\', '/'), source: readFileSync(file, 'utf8') }))

@@ -1,0 +1,29 @@
+import { type RawBuilder, sql } from 'kysely'
+import { newId } from '#app/kernel/ids.ts'
+import type { Tx } from '#db/database.server.ts'
+import type { EventName } from './event-names.ts'
+import { versionOf } from './version.server.ts'
+
+/** What a merchant's other systems hear: what happened, and how its object is from then on. */
+export interface Told {
+  at: Date
+  /** The record's name, and the id. */
+  object: { name: string; id: string }
+  /** As the record views it after the change. */
+  view: object
+  events: readonly EventName[]
+}
+
+/** What the card provider, the clock or the queue did to the shop, within the transaction that notes it. Of operations `perform` tells. */
+export async function tell(tx: Tx, told: Told) {
+  if (told.events.length > 0) await eventsOf(told).execute(tx)
+}
+
+export function eventsOf({ at, object, view, events }: Told): RawBuilder<unknown> {
+  const [version, snapshot] = [versionOf(view), JSON.stringify(view)]
+  const rows = events.map(
+    (type) =>
+      sql`(${newId()}::uuid, ${at}::timestamptz, ${type}, ${object.name}, ${object.id}, ${version}, ${snapshot}::jsonb)`,
+  )
+  return sql`insert into events (id, at, type, record, object_id, version, snapshot) values ${sql.join(rows)}`
+}

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { eventsBetween, type ToldStanding } from './order-events.ts'
+
+const pending: ToldStanding = { state: 'pending', held: false, payment: 'unpaid' }
+const placed: ToldStanding = { state: 'placed', held: false, payment: 'paid' }
+
+test.each<[string, ToldStanding, Partial<ToldStanding>, string[]]>([
+  ['nothing', placed, {}, []],
+  ['paid and placed', pending, placed, ['order.placed', 'order.payment_changed']],
+  ['its time over', pending, { state: 'expired' }, ['order.expired']],
+  ['paid too late', { ...pending, state: 'expired' }, placed, ['order.placed', 'order.payment_changed']],
+  ['on hold', pending, { held: true, payment: 'partially_paid' }, ['order.held', 'order.payment_changed']],
+  [
+    'taken all the same',
+    { ...pending, held: true },
+    { state: 'placed', held: false },
+    ['order.placed', 'order.released'],
+  ],
+  ['called off', placed, { state: 'cancelled' }, ['order.cancelled']],
+  ['its money back', { ...placed, state: 'cancelled' }, { payment: 'refunded' }, ['order.payment_changed']],
+  ['done', placed, { state: 'closed' }, ['order.closed']],
+  ['from before its standing was kept', { ...placed, payment: null }, { payment: 'paid' }, []],
+])('an order that is %s', (_, before, change, events) => {
+  expect(eventsBetween(before, { ...before, ...change })).toEqual(events)
+})

@@ -1,0 +1,28 @@
+import type { EventName } from '#app/operations/event-names.ts'
+import type { PaymentState } from './ledger.ts'
+import type { OrderState } from './order.ts'
+
+/** What of an order its events are about. */
+export interface ToldStanding {
+  state: OrderState
+  held: boolean
+  payment: PaymentState | null
+}
+
+const ofStates = {
+  placed: 'order.placed',
+  expired: 'order.expired',
+  cancelled: 'order.cancelled',
+  closed: 'order.closed',
+} as const satisfies Record<Exclude<OrderState, 'pending'>, EventName>
+
+/** What others are told when an order that was like this has become like that, whoever changed it. */
+export function eventsBetween(before: ToldStanding, after: ToldStanding): EventName[] {
+  const { state, held, payment } = after
+  return [
+    ...(state !== before.state && state !== 'pending' ? [ofStates[state]] : []),
+    ...(held !== before.held ? [held ? ('order.held' as const) : ('order.released' as const)] : []),
+    // An order from before this was kept says nothing of how it stood.
+    ...(before.payment !== null && payment !== before.payment ? ['order.payment_changed' as const] : []),
+  ]
+}
