@@ -45,7 +45,9 @@ export function describeOperations(): string {
 /** Those of which there are events. */
 function records(): AnyRecord[] {
   const all = new Map(Object.values<AnyOperation>(operations).map(({ on }) => [on.name, on]))
-  return [...all.values()].filter(({ name }) => eventsOf(name).length > 0).toSorted((one, other) => one.name.localeCompare(other.name))
+  return [...all.values()]
+    .filter(({ name }) => eventsOf(name).length > 0)
+    .toSorted((one, other) => one.name.localeCompare(other.name))
 }
 
 const eventsOf = (record: string) => eventNames.filter((event) => `${event.split('.')[0]}s` === record)
