@@ -6,6 +6,9 @@ import { putBack } from './cart/put-back.operation.ts'
 import { removeFromCart } from './cart/remove-line.operation.ts'
 import { undoMerge } from './cart/undo-merge.operation.ts'
 import { cancelOrder } from './fulfilment/cancel-order.operation.ts'
+import { chooseDelivery } from './checkout/choose-delivery.operation.ts'
+import { chooseShipping } from './checkout/choose-shipping.operation.ts'
+import { tellContact } from './checkout/tell-contact.operation.ts'
 import { clearHold } from './fulfilment/clear-hold.operation.ts'
 import { closeOrder } from './fulfilment/close-order.operation.ts'
 import { deliverParcel } from './fulfilment/deliver-parcel.operation.ts'
@@ -26,6 +29,8 @@ export const operations = {
   cancelOrder,
   changeLine,
   changeProfile,
+  chooseDelivery,
+  chooseShipping,
   clearHold,
   closeOrder,
   deliverParcel,
@@ -40,6 +45,7 @@ export const operations = {
   resolvePaymentProblem,
   resolveWithdrawal,
   shipOrder,
+  tellContact,
   undoMerge,
   writeLegalPage,
 } as const satisfies Record<string, AnyOperation>

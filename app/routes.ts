@@ -54,7 +54,7 @@ export const routes = {
     query: ['option1', 'option2', 'option3', 'changed'],
   },
   '/cart': { kind: 'screen', methods: form, permission: 'cart:write' },
-  '/checkout': { kind: 'screen', methods: form, permission: 'checkout:write' },
+  '/checkout': { kind: 'screen', methods: get, permission: 'checkout:write' },
   '/checkout/pay': { kind: 'screen', methods: form, permission: 'checkout:write', query: ['order', 'key'] },
   '/checkout/return': { kind: 'screen', methods: get, permission: 'checkout:write', asksNeighbour: true },
   '/orders/:number': { kind: 'screen', methods: form, permission: 'checkout:write', query: ['key', 'sent'] },
@@ -164,6 +164,11 @@ export const acts = {
   '/cart/put-back': '/cart',
   '/cart/remove': '/cart',
   '/cart/undo-merge': '/cart',
+  '/checkout/contact': '/checkout',
+  '/checkout/delivery': '/checkout',
+  '/checkout/delivery/country': '/checkout',
+  '/checkout/place': '/checkout',
+  '/checkout/shipping': '/checkout',
 } as const satisfies Record<string, OwnScreenPath>
 export type ActPath = keyof typeof acts
 

@@ -120,4 +120,5 @@ export const acts = {
   ...adminWithdrawals.acts,
   ...cart.acts,
   ...profile.acts,
+  ...checkout.acts,
 } as const satisfies Record<ActPath, ActModule>

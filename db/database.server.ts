@@ -1,4 +1,4 @@
-import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from 'kysely'
+import { CamelCasePlugin, CompiledQuery, Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import { closeLanes, openLanes } from './brief.server.ts'
 import { watchConnections } from './connections.ts'
@@ -66,7 +66,14 @@ export async function disconnect() {
  * Sends a fixed statement by its name, so that PostgreSQL parses and plans it once per connection.
  * The statement gives its columns the names that the row type has (`as "slugOfIt"`).
  */
-export async function ask<Row extends object>(name: string, text: string, values: unknown[]): Promise<Row[]> {
+export async function ask<Row extends object>(
+  name: string,
+  text: string,
+  values: unknown[],
+  on: Db = db,
+): Promise<Row[]> {
+  // A transaction has its own connection, and asks by that.
+  if (on !== db) return (await on.executeQuery(CompiledQuery.raw(text, values) as CompiledQuery<Row>)).rows
   const { rows } = await pool.query<Row>({ name, text, values })
   return rows
 }

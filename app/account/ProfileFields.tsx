@@ -8,7 +8,7 @@ import { ErrorSummary, Notice } from '#app/ui/Notice.tsx'
 import type { FormState } from '#app/web/answer.ts'
 import { fieldsOf } from '#app/web/form-fields.ts'
 import { useLanguage } from '#app/web/language.tsx'
-import { readablePhone } from './profile.ts'
+import { readablePhone } from '#app/checkout/contact.ts'
 
 interface Profile {
   name: string

@@ -9,7 +9,7 @@ import { useLanguage } from '#app/web/language.tsx'
 import type { Head, Shown } from '#app/web/screen.ts'
 import type { Load } from '#app/web/visit.ts'
 import { AccountFrame } from './AccountFrame.tsx'
-import { readablePhone } from './profile.ts'
+import { readablePhone } from '#app/checkout/contact.ts'
 import { getProfile } from './profile.server.ts'
 
 export async function load(visit: Load<'/account'>) {

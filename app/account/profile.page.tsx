@@ -15,7 +15,7 @@ import { changeProfile } from './change-profile.operation.ts'
 import { Devices } from './Devices.tsx'
 import { endOtherSessions } from './end-other-sessions.operation.ts'
 import { ProfileFields } from './ProfileFields.tsx'
-import { withPhoneFrom } from './profile.ts'
+import { withPhoneFrom } from '#app/checkout/contact.ts'
 import { getProfile } from './profile.server.ts'
 
 export async function load(visit: Load<'/account/profile'>) {

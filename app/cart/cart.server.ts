@@ -35,11 +35,12 @@ export async function findCartOf(
   { customerId, tokenHash }: CartOwner,
   locale: Locale,
   now: Date,
+  on: Db = db,
 ): Promise<Cart | null> {
   if (!customerId && !tokenHash) return null
   const [cart] = customerId
-    ? await ask<Cart>('find-cart-of-customer', ofCustomer, [locale, now, customerId])
-    : await ask<Cart>('find-cart-of-guest', ofGuest, [locale, now, tokenHash])
+    ? await ask<Cart>('find-cart-of-customer', ofCustomer, [locale, now, customerId], on)
+    : await ask<Cart>('find-cart-of-guest', ofGuest, [locale, now, tokenHash], on)
   return cart ? { ...cart, removed: undoable(cart.removed, now) } : null
 }
 
@@ -113,26 +114,10 @@ export async function touchCart(
     .execute()
 }
 
-/**
- * Keeps what the checkout was told, added to what another tab has told it meanwhile. The lines stay as they are, so forms of
- * the cart page stay fresh. A sign-in may have made the guest's cart the account's since it was read: then what the guest was
- * sending is not kept.
- */
-export function keepCheckout(
-  owner: CartOwner,
-  cartId: CartId,
-  change: (kept: unknown) => object,
-  now: Date,
-): Promise<void> {
-  return db.transaction().execute(async (tx) => {
-    const cart = await lockCart(tx, owner, now)
-    if (cart?.id !== cartId) return
-    await tx
-      .updateTable('carts')
-      .set({ checkout: JSON.stringify(change(cart.checkout)), updatedAt: now, expiresAt: expiry(now) })
-      .where('id', '=', cartId)
-      .execute()
-  })
+/** Keeps what the checkout was told. The lines stay as they are, so forms of the cart page stay fresh. */
+export async function keepCheckout(on: Db, cartId: CartId, told: object, now: Date) {
+  const change = { checkout: JSON.stringify(told), updatedAt: now, expiresAt: expiry(now) }
+  await on.updateTable('carts').set(change).where('id', '=', cartId).execute()
 }
 
 export function expiry(now: Date): Date {

@@ -49,7 +49,7 @@ export function CheckoutScreen({ data, form, open, language }: CheckoutScreenPro
         {data.keptUntil && <Notice kind="info">{t('checkout.left', { time: language.time(data.keptUntil) })}</Notice>}
         <Problem form={form} told={data.told} checkout={checkout} language={language} />
         <Part name="contact" {...part} told={<Told lines={[details.email, details.phone]} />}>
-          <ContactPart details={details} form={form} isGuest={data.isGuest} />
+          <ContactPart checkout={checkout} form={form} isGuest={data.isGuest} />
         </Part>
         <Part name="delivery" {...part} told={<Told lines={destination(checkout, language)} />}>
           <DeliveryPart checkout={checkout} form={form} />

@@ -2,15 +2,16 @@ import { Field } from '#app/ui/Field.tsx'
 import type { FormState } from '#app/web/answer.ts'
 import { fieldMessages } from '#app/web/field-messages.ts'
 import { useLanguage } from '#app/web/language.tsx'
-import type { CheckoutDetails } from './checkout.ts'
+import type { Checkout } from './checkout.server.ts'
+import { phoneCountry } from './contact.ts'
 import { PartForm } from './PartForm.tsx'
 
 export function ContactPart({
-  details,
+  checkout: { details, settings },
   form,
   isGuest,
 }: {
-  details: CheckoutDetails
+  checkout: Checkout
   form: FormState
   isGuest: boolean
 }) {
@@ -35,6 +36,7 @@ export function ContactPart({
         defaultValue={values.email ?? details.email ?? ''}
         error={messages.email}
       />
+      <input type="hidden" name={phoneCountry} value={details.address?.country ?? settings.homeCountry} />
       <Field
         name="phone"
         label={t('checkout.phone')}

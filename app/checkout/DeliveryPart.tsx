@@ -10,8 +10,11 @@ import { useLanguage } from '#app/web/language.tsx'
 import { AddressForm, labelsOf } from './AddressForm.tsx'
 import type { Checkout } from './checkout.server.ts'
 import styles from './Checkout.module.css'
-import { addressValues, billing } from './delivery-form.ts'
+import { addressValues } from './delivery-form.ts'
 import { PartForm } from './PartForm.tsx'
+
+// What the names of the two addresses' fields begin with, as the parts of `deliveryInput` are called.
+const [goesTo, billing] = ['address-', 'billing-']
 
 export function DeliveryPart({ checkout, form }: { checkout: Checkout; form: FormState }) {
   const language = useLanguage()
@@ -19,8 +22,10 @@ export function DeliveryPart({ checkout, form }: { checkout: Checkout; form: For
   const { countries } = checkout
   const values = { ...filledIn(checkout), ...form.values }
   const bill = { prefix: billing, countries: billingCountries(checkout), values }
-  const messages = fieldMessages(language, form.problems, { to: 'checkout.to', ...labelsOf({ countries, values }) })
+  const where = { prefix: goesTo, countries, values }
+  const messages = fieldMessages(language, form.problems, { to: 'checkout.to', ...labelsOf(where) })
   const ofBill = fieldMessages(language, form.problems, labelsOf(bill))
+  const refreshAt = `${language.href('/checkout/delivery/country')}#delivery`
   const options = destinations(checkout, language)
   return (
     <PartForm part="delivery" messages={{ ...messages, ...named(t('checkout.billing'), ofBill) }}>
@@ -36,10 +41,10 @@ export function DeliveryPart({ checkout, form }: { checkout: Checkout; form: For
         <input type="hidden" name="to" value="new" />
       )}
       <div className={`stack ${styles.fresh}`}>
-        <AddressForm section="shipping" countries={countries} values={values} messages={messages} />
+        <AddressForm section="shipping" {...where} messages={messages} refreshAt={refreshAt} />
       </div>
-      <Billing isOwn={form.values.intent ? form.values.billing === 'own' : checkout.details.billing !== null}>
-        <AddressForm section="billing" {...bill} messages={ofBill} />
+      <Billing isOwn={form.values.part ? form.values.billing_own === 'on' : checkout.details.billing !== null}>
+        <AddressForm section="billing" {...bill} messages={ofBill} refreshAt={refreshAt} />
       </Billing>
     </PartForm>
   )
@@ -51,7 +56,7 @@ function Billing({ isOwn, children }: { isOwn: boolean; children: ReactNode }) {
   return (
     <div className="stack" role="group" aria-label={t('checkout.billing')}>
       <label className={styles.tick}>
-        <input type="checkbox" name="billing" value="own" defaultChecked={isOwn} />
+        <input type="checkbox" name="billing_own" defaultChecked={isOwn} />
         {t('checkout.billing_own')}
       </label>
       <div className={`stack ${styles.billing}`}>{children}</div>
@@ -75,8 +80,8 @@ function filledIn({ details, known, countries }: Checkout): Record<string, strin
   const address = details.address ?? known.address
   const served = address && countries.includes(address.country) ? address : null
   return {
-    name: known.name,
-    ...addressValues(served),
+    [`${goesTo}name`]: known.name,
+    ...addressValues(served, goesTo),
     [`${billing}name`]: known.name,
     ...addressValues(details.billing ?? known.billing, billing),
   }

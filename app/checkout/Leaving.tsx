@@ -3,8 +3,8 @@ import { Empty } from '#app/ui/Empty.tsx'
 import type { FormState } from '#app/web/answer.ts'
 import { useLanguage } from '#app/web/language.tsx'
 
-/** True while the browser is on its way. A form that was refused brings its intent back, and cannot say where to go. */
-export const isLeaving = ({ values }: FormState) => values.intent === undefined && values.leaving !== undefined
+/** True while the browser is on its way. A form that was refused says which part it is of, and cannot say where to go. */
+export const isLeaving = ({ values }: FormState) => values.part === undefined && values.leaving !== undefined
 
 /** Stands for the moment until the card provider's page is there. */
 export function Leaving({ form: { values } }: { form: FormState }) {

@@ -8,7 +8,7 @@ import type { Part } from './checkout.ts'
 import { marked } from './delivery-form.ts'
 
 interface PartFormProps {
-  part: Part
+  part: Exclude<Part, 'payment'>
   /** What is said at the fields that were refused, for the list of what is wrong. */
   messages: Record<string, string>
   children: ReactNode
@@ -19,8 +19,7 @@ export function PartForm({ part, messages, children }: PartFormProps) {
   const { t, href } = useLanguage()
   return (
     // The server says what is wrong, in the reader's language; the browser would speak its own and stop at the first.
-    <form method="post" action={`${href('/checkout')}#${part}`} className="stack" noValidate>
-      <input type="hidden" name="intent" value={part} />
+    <form method="post" action={`${href(`/checkout/${part}`)}#${part}`} className="stack" noValidate>
       <input type="hidden" name={shownTo} value={nameOf(useVisitor())} />
       <input type="hidden" name={marked} value={Object.keys(messages).join(' ')} />
       {/* The Enter key presses the first button of a form: let it be the one that goes on. */}

@@ -98,7 +98,7 @@ function CardOrAccount({ days, isOnAccount, ...props }: PaymentPartProps & { day
 
 /** What every press of the last button brings along: what was seen and by whom, and that it happens once. */
 function useHidden({ submission, seen }: PaymentPartProps): Record<string, string> {
-  return { intent: 'place', submission, seen, [shownTo]: nameOf(useVisitor()) }
+  return { submission, seen, [shownTo]: nameOf(useVisitor()) }
 }
 
 function CardFields(props: PaymentPartProps) {
@@ -118,7 +118,7 @@ function CardFields(props: PaymentPartProps) {
           name="Payment"
           when="load"
           props={{
-            action: href('/checkout'),
+            action: href('/checkout/place'),
             hidden,
             amount: providerAmount ?? 0,
             currency: checkout.cart.currency.toLowerCase(),
@@ -164,7 +164,7 @@ function PlainForm({ text, button, method, ...props }: PlainFormProps) {
   const { checkout, legal } = props
   const language = useLanguage()
   return (
-    <form method="post" action={`${language.href('/checkout')}#payment`} className="stack">
+    <form method="post" action={`${language.href('/checkout/place')}#payment`} className="stack">
       <Hidden fields={{ ...useHidden(props), ...(method && { method }) }} />
       <p>{text}</p>
       <BeforeOrder {...beforeOrder(checkout, legal, language)} />

@@ -43,6 +43,12 @@ export function addressOf({ line1, line2, postal_code, region, ...rest }: ToldAd
   }
 }
 
+/** The same as it was told. */
+export function toldOf({ lines, postalCode, phone: _, ...rest }: PostalAddress): ToldAddress {
+  const [line1 = '', line2 = ''] = lines
+  return { ...rest, line1, line2, postal_code: postalCode }
+}
+
 /** One that is told for where something is sent to. */
 export function addressForm(served: readonly string[]) {
   return addressParts.transform((told, context): PostalAddress => {

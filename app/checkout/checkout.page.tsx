@@ -1,25 +1,34 @@
 import { isShort } from '#app/cart/cart.ts'
 import { type AmountRefusal, toProviderAmount } from '#app/card-payments/provider-amounts.ts'
+import { ownerOf } from '#app/cart/cart-owner.server.ts'
 import { configuration } from '#app/configuration.ts'
+import { inputOf, problemsOfForm } from '#app/doors/form-input.ts'
+import { formOf, statusOf } from '#app/doors/form.server.ts'
 import { type ErrorCode, Fault } from '#app/errors.ts'
 import { newId } from '#app/kernel/ids.ts'
 import { refuseOthers } from '#app/identity/visitor.ts'
 import { limits } from '#app/limits.ts'
+import { problemsIn } from '#app/operations/input-problems.ts'
+import { getSettings } from '#app/settings/settings.server.ts'
 import { getLegalPages } from '#app/settings/legal-pages.server.ts'
 import { again, type Answer, type FormState, seeOther } from '#app/web/answer.ts'
-import { readForm, typed } from '#app/web/form.ts'
+import { typed } from '#app/web/form.ts'
 import type { Head, PagePolicy, Shown } from '#app/web/screen.ts'
 import type { Act, Load, Visit } from '#app/web/visit.ts'
-import { type Checkout, findCheckout, tell } from './checkout.server.ts'
-import { type CheckoutDetails, isPart, openPart, type Part } from './checkout.ts'
+import { chooseDelivery } from './choose-delivery.operation.ts'
+import { chooseShipping } from './choose-shipping.operation.ts'
+import { findCheckout } from './checkout.server.ts'
+import { isPart, openPart, type Part } from './checkout.ts'
 import { CheckoutScreen } from './CheckoutScreen.tsx'
 import { isLeaving, Leaving } from './Leaving.tsx'
-import { readDelivery, stillWrong } from './delivery-form.ts'
-import { contactForm } from './contact.ts'
+import { phoneCountry, withPhoneFrom } from './contact.ts'
+import { deliveryInput } from './delivery.ts'
+import { stillWrong } from './delivery-form.ts'
 import { findKeptUntil, offersOnAccount } from './place.server.ts'
 import { whyNotOffered } from '#app/payments/may-owe.ts'
 import { press } from './press.server.ts'
 import { seenOf } from './seen.server.ts'
+import { tellContact } from './tell-contact.operation.ts'
 
 export async function load(visit: Load<'/checkout'>) {
   const checkout = await findCheckout(visit)
@@ -81,17 +90,42 @@ export function policy(): PagePolicy {
   return { script: [scriptOrigin], frame: frameOrigins, connect: [apiOrigin] }
 }
 
-export async function act(visit: Act<'/checkout'>): Promise<Answer> {
-  const { intent } = typed(visit.form)
-  if (intent === 'place') return press(visit)
-  const checkout = await findCheckout(visit)
-  if (!checkout) return toCart(visit)
+type CheckoutAct = Act<'/checkout'>
+
+const checkoutOf = (visit: CheckoutAct) => ({ owner: ownerOf(visit), locale: visit.locale })
+
+/** Shows the part that comes next. */
+const goOn = ({ language }: Visit, { next }: { next: Part }) => seeOther(`${language.href('/checkout')}#${next}`)
+
+/** What was refused stays open. Each part of what it was asked for has its field there. */
+const refusedAt = (part: Part) => (visit: CheckoutAct, form: FormState) => {
+  if (form.problem === 'cart.empty') return toCart(visit)
+  const isTold = Object.keys(form.problems).length > 0
+  const values = { ...form.values, part, refreshed: '' }
+  return again({ ...form, values, problem: isTold ? null : form.problem }, isTold ? 422 : statusOf(form))
+}
+
+const contact = formOf(tellContact, { key: checkoutOf, done: goOn, refused: refusedAt('contact') })
+
+export const acts = {
+  async '/checkout/contact'(visit: CheckoutAct) {
+    const country = visit.form.get(phoneCountry) ?? (await getSettings()).homeCountry
+    return contact({ ...visit, form: withPhoneFrom(country, visit.form) })
+  },
+  '/checkout/delivery': formOf(chooseDelivery, { key: checkoutOf, done: goOn, refused: refusedAt('delivery') }),
+  '/checkout/delivery/country': otherCountry,
+  '/checkout/shipping': formOf(chooseShipping, { key: checkoutOf, done: goOn, refused: refusedAt('shipping') }),
+  '/checkout/place': press,
+}
+
+/** Another country, other fields: what was typed comes back in them, and what is wrong with the rest stays said. */
+async function otherCountry(visit: CheckoutAct): Promise<Answer> {
   refuseOthers(visit)
-  if (intent === 'contact') return contact(visit, checkout)
-  if (intent === 'delivery') return delivery(visit, checkout)
-  if (intent === 'shipping') return shipping(visit, checkout)
-  if (intent === 'country') return country(visit, checkout)
-  return again({ problem: 'field.choice' })
+  const values = typed(visit.form)
+  const { error } = deliveryInput.safeParse(inputOf(deliveryInput, values))
+  const { problems } = problemsOfForm(error ? problemsIn(error) : [], values)
+  const shown = { ...values, part: 'delivery', refreshed: 'country' }
+  return again({ values: shown, problems: stillWrong(visit.form, problems) }, 200)
 }
 
 /** Nothing is here to buy. Whoever was signed in until now has it in her account's cart, and would take it for lost. */
@@ -100,43 +134,11 @@ function toCart({ visitor, language, query }: Visit): Answer {
   return seeOther(language.href('/cart', undefined, { told: query.get('told') ?? undefined }))
 }
 
-async function contact(visit: Act<'/checkout'>, checkout: Checkout): Promise<Answer> {
-  const country = checkout.details.address?.country ?? checkout.settings.homeCountry
-  const read = readForm(contactForm(country), visit.form)
-  return read.ok ? goOn(visit, checkout, read.value) : again(read.form)
-}
-
-async function delivery(visit: Act<'/checkout'>, checkout: Checkout): Promise<Answer> {
-  const read = readDelivery(visit.form, checkout)
-  return read.ok ? goOn(visit, checkout, read.value) : again(read.form)
-}
-
-/** Another country, other fields: what was typed comes back in them, and what is wrong with the rest stays said. */
-function country({ form }: Act<'/checkout'>, checkout: Checkout): Answer {
-  const read = readDelivery(form, checkout)
-  return again({ values: typed(form), problems: read.ok ? {} : stillWrong(form, read.form.problems) }, 200)
-}
-
-async function shipping(visit: Act<'/checkout'>, checkout: Checkout): Promise<Answer> {
-  const chosen = checkout.offered.find(({ id }) => id === visit.form.get('method'))
-  if (!chosen) return again({ values: typed(visit.form), problems: { method: 'field.choice' } })
-  return goOn(visit, checkout, { shippingMethodId: chosen.id })
-}
-
-/** Keeps what was told and shows the part that comes next. */
-async function goOn(visit: Visit, checkout: Checkout, told: Partial<CheckoutDetails>): Promise<Answer> {
-  await tell(visit, checkout, told)
-  const next = await findCheckout(visit)
-  return seeOther(`${visit.language.href('/checkout')}#${next ? openPart(next.done, null) : 'contact'}`)
-}
-
 export function Screen({ data, form, visit }: Shown<typeof load>) {
   if (isLeaving(form)) return <Leaving form={form} />
   return <CheckoutScreen data={data} form={form} open={openOf(data, form)} language={visit.language} />
 }
 
-/** What was refused stays open. */
-function openOf({ open }: CheckoutData, { values: { intent } }: FormState): Part {
-  const refused = intent === 'country' ? 'delivery' : intent
-  return isPart(refused) ? refused : open
+function openOf({ open }: CheckoutData, { values: { part } }: FormState): Part {
+  return isPart(part) ? part : open
 }

@@ -1,20 +1,27 @@
-import { ownerOf } from '#app/cart/cart-owner.server.ts'
-import { findCart, keepCheckout } from '#app/cart/cart.server.ts'
-import { getSettings } from '#app/settings/settings.server.ts'
-import type { Visit } from '#app/web/visit.ts'
+import { type CartOwner, ownerOf } from '#app/cart/cart-owner.server.ts'
+import { findCartOf, keepCheckout } from '#app/cart/cart.server.ts'
 import {
   findLastAddresses,
   type KeptAddress,
   type KnownAddresses,
   listAddresses,
 } from '#app/identity/address-book.server.ts'
-import { type CheckoutDetails, readDetails } from './checkout.ts'
+import type { CustomerId } from '#app/kernel/ids.ts'
+import type { Locale } from '#app/locales.ts'
+import { getSettings, readSettings } from '#app/settings/settings.server.ts'
+import type { Visit } from '#app/web/visit.ts'
+import { db, type Db, type Tx } from '#db/database.server.ts'
+import { type CheckoutDetails, openPart, type Part, readDetails } from './checkout.ts'
 import { type CheckoutView, viewCheckout } from './checkout-view.ts'
 import { listPickUps } from './pick-up.server.ts'
 import { listShippingMethods, listTaxRates } from './trade-settings.server.ts'
 
-export interface Checkout extends CheckoutView {
+/** What the rules of the checkout decide by. */
+export interface FiledCheckout extends CheckoutView {
   addressBook: KeptAddress[]
+}
+
+export interface Checkout extends FiledCheckout {
   /** What the fields of an address are filled with where nothing was told yet. */
   known: KnownAddresses
 }
@@ -23,32 +30,47 @@ export interface Checkout extends CheckoutView {
 export async function findCheckout(
   visit: Pick<Visit, 'visitor' | 'cookies' | 'now' | 'locale'>,
 ): Promise<Checkout | null> {
-  const cart = await findCart(visit)
-  if (!cart || cart.lines.length === 0) return null
   const { customer } = visit.visitor
-  const [settings, methods, rates, pickUps, addressBook, last] = await Promise.all([
-    getSettings(),
-    listShippingMethods(),
-    listTaxRates(visit.locale),
-    listPickUps(cart.id),
-    customer ? listAddresses(customer.id) : [],
+  const [checkout, last] = await Promise.all([
+    readCheckout(db, ownerOf(visit), visit.locale, visit.now),
     customer ? findLastAddresses(customer.id) : null,
   ])
-  const known = {
-    name: customer?.name ?? '',
-    address: addressBook[0]?.address ?? last?.address ?? null,
-    billing: last?.billing ?? null,
-  }
-  const kept = readDetails(cart.checkout)
-  const details = { ...kept, email: kept.email ?? customer?.email ?? null }
-  return { ...viewCheckout({ cart, settings, details, methods, rates, pickUps, now: visit.now }), addressBook, known }
+  if (!checkout) return null
+  const address = checkout.addressBook[0]?.address ?? last?.address ?? null
+  return { ...checkout, known: { name: customer?.name ?? '', address, billing: last?.billing ?? null } }
 }
 
-/** Adds to what the shopper has told; each part of the form is kept as soon as it is complete. */
+/** The same for whoever changes it, within the transaction that does. */
+export async function readCheckout(on: Db, owner: CartOwner, locale: Locale, now: Date): Promise<FiledCheckout | null> {
+  const cart = await findCartOf(owner, locale, now, on)
+  if (!cart || cart.lines.length === 0) return null
+  const { customerId } = owner
+  const [settings, methods, rates, pickUps, addressBook, email] = await Promise.all([
+    on === db ? getSettings() : readSettings(on),
+    listShippingMethods(on),
+    listTaxRates(locale, on),
+    listPickUps(cart.id, on),
+    customerId ? listAddresses(customerId, on) : [],
+    customerId ? findEmail(customerId, on) : null,
+  ])
+  const kept = readDetails(cart.checkout)
+  const details = { ...kept, email: kept.email ?? email }
+  return { ...viewCheckout({ cart, settings, details, methods, rates, pickUps, now }), addressBook }
+}
+
+async function findEmail(id: CustomerId, on: Db) {
+  const customer = await on.selectFrom('customers').select('email').where('id', '=', id).executeTakeFirst()
+  return customer?.email ?? null
+}
+
+/** Adds to what the shopper has told; each part of the form is kept as soon as it is complete. Answers with the part that comes next. */
 export async function tell(
-  visit: Pick<Visit, 'visitor' | 'cookies' | 'now'>,
-  { cart }: Checkout,
+  tx: Tx,
+  checkout: CheckoutView,
   change: Partial<CheckoutDetails>,
-) {
-  await keepCheckout(ownerOf(visit), cart.id, (kept) => ({ ...readDetails(kept), ...change }), visit.now)
+  now: Date,
+): Promise<{ next: Part }> {
+  const { cart, details } = checkout
+  await keepCheckout(tx, cart.id, { ...readDetails(cart.checkout), ...change }, now)
+  return { next: openPart(viewCheckout({ ...checkout, details: { ...details, ...change } }).done, null) }
 }

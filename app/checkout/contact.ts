@@ -20,21 +20,29 @@ export function readPhone(typed: string, country: string): string | null {
   return number?.isPossible() ? number.number : null
 }
 
-/** A phone number that may be left out. */
-export function phoneField(country: string) {
-  return z
-    .string()
-    .trim()
-    .max(40, 'field.phone')
-    .default('')
-    .transform((typed, context) => {
-      if (typed === '') return null
-      const number = readPhone(typed, country)
-      if (!number) context.addIssue({ code: 'custom', message: 'field.phone' })
-      return number
-    })
+/** As the whole world dials it, with a plus in front; null: none. */
+export const phoneInput = z
+  .string()
+  .max(40, 'field.phone')
+  .refine((phone) => readPhone(phone, '') !== null, 'field.phone')
+  .nullable()
+  .meta({ personal: true })
+
+export const contactInput = z.object({ email: emailField.meta({ personal: true }), phone: phoneInput.default(null) })
+
+/** The hidden field that says of which country a number without a plus is. */
+export const phoneCountry = 'phone-country'
+
+/** "+49 30 901820" for the number that is kept without spaces. */
+export function readablePhone(phone: string | null): string {
+  return phone ? (parsePhoneNumberFromString(phone)?.formatInternational() ?? phone) : ''
 }
 
-export function contactForm(country: string) {
-  return z.object({ email: emailField, phone: phoneField(country) })
+/** The same form with its phone number as the whole world dials it: at home nobody types the country's code. */
+export function withPhoneFrom(country: string, form: URLSearchParams): URLSearchParams {
+  const number = readPhone(form.get('phone') ?? '', country)
+  if (!number) return form
+  const read = new URLSearchParams(form)
+  read.set('phone', readablePhone(number))
+  return read
 }

@@ -1,13 +1,13 @@
 import { isUnlimitedAt, piecesHeldFor, piecesOnOffer } from '#app/catalogue/on-offer.ts'
 import type { CartId } from '#app/kernel/ids.ts'
-import { ask } from '#db/database.server.ts'
+import { ask, type Db } from '#db/database.server.ts'
 import type { PickUp } from './pick-up.ts'
 
 /**
  * The locations where an order can be collected, and whether all of this cart lies there. What is set aside without money
  * counts as there, and what the cart's own order has set aside.
  */
-export function listPickUps(cartId: CartId): Promise<PickUp[]> {
+export function listPickUps(cartId: CartId, on?: Db): Promise<PickUp[]> {
   return ask(
     'list-pick-ups',
     `select l.id, l.slug, l.name, l.address, not exists (
@@ -17,5 +17,6 @@ export function listPickUps(cartId: CartId): Promise<PickUp[]> {
     ) as "hasAll"
     from locations l where l.pick_up order by l.position, l.name`,
     [cartId],
+    on,
   )
 }

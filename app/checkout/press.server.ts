@@ -39,7 +39,7 @@ export async function press(visit: Act<'/checkout'>): Promise<Answer> {
     return leaveFor(outcome.value.hostedAddress, outcome.value.orderAddress)
   if (outcome.ok && 'orderAddress' in outcome.value) return seeOther(outcome.value.orderAddress)
   const problem = outcome.ok ? 'payment.unavailable' : outcome.reason
-  if (problem === 'payment.email_refused') return again({ values: { intent: 'contact' }, problems: { email: problem } })
+  if (problem === 'payment.email_refused') return again({ values: { part: 'contact' }, problems: { email: problem } })
   const values: Record<string, string> = {
     ...(was !== null && { was: String(was) }),
     ...(onAccount && { pay: 'account' }),

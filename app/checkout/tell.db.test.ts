@@ -1,40 +1,132 @@
 import { expect, test } from 'vitest'
-import { permissionsOf } from '#app/permissions.ts'
-import { readCookies } from '#app/web/cookies.ts'
+import { type CartOwner, hashOf } from '#app/cart/cart-owner.server.ts'
+import { mergeCarts } from '#app/cart/merge-carts.server.ts'
+import { type AddressId, type CustomerId, newId, type ShippingMethodId, type ShippingZoneId } from '#app/kernel/ids.ts'
+import { rememberAddress } from '#app/identity/address-book.server.ts'
+import { perform } from '#app/operations/perform.server.ts'
+import { db } from '#db/database.server.ts'
 import { useDatabase } from '#test/support/database.ts'
-import { stockOf } from '#test/support/orders.ts'
-import { carts } from '#test/support/shopper-acts.ts'
-import { findCheckout, tell } from './checkout.server.ts'
+import { id } from '#test/support/ids.ts'
+import { anAddress, stockOf } from '#test/support/orders.ts'
+import { carts, checkouts, guestAt } from '#test/support/shopper-acts.ts'
+import { untilBlocked } from '#test/support/until-blocked.ts'
+import { readCheckout } from './checkout.server.ts'
+import { tellContact } from './tell-contact.operation.ts'
 
 useDatabase()
 
-/** A guest's requests, all with the cookie of one cart. */
-async function aGuest() {
-  const now = new Date()
-  const { slug } = await stockOf(5)
-  const added = await carts.add({ customerId: null, tokenHash: null }, slug, now)
-  if (!added.ok) throw new Error(added.reason)
-  const visitor = { customer: null, session: null, permissions: permissionsOf(false, []) }
-  return { visitor, now, locale: 'en' as const, cookies: readCookies(`__Host-cart=${added.value.token}`) }
+const now = new Date()
+const german = { country: 'DE', name: 'Ada', line1: 'Kai 1', city: 'Flensburg', postal_code: '24937' }
+
+/** A guest with one thing in a cart of her own. */
+async function aGuest(): Promise<CartOwner & { token: string }> {
+  const added = await carts.add({ customerId: null, tokenHash: null }, (await stockOf(5)).slug, now)
+  const token = (added.ok && added.value.token) || ''
+  return { customerId: null, tokenHash: hashOf(token), token }
 }
 
-async function checkoutOf(guest: Parameters<typeof findCheckout>[0]) {
-  const checkout = await findCheckout(guest)
-  if (!checkout) throw new Error('There is nothing to buy')
-  return checkout
+async function aCustomer(): Promise<CustomerId> {
+  const customerId = newId<CustomerId>()
+  await db.insertInto('customers').values({ id: customerId, email: 'ada@example.com' }).execute()
+  return customerId
 }
 
-test('two tabs tell the checkout different things, each before it has seen the other’s: both are kept', async () => {
+/** A way to send things to these countries. */
+async function aMethod(name: string, countries: string[], most: number | null = null) {
+  const [zoneId, methodId] = [newId<ShippingZoneId>(), newId<ShippingMethodId>()]
+  await db.insertInto('shippingZones').values({ id: zoneId, name, countries }).execute()
+  const days = { daysMin: 1, daysMax: 2 }
+  await db
+    .insertInto('shippingMethods')
+    .values({ id: methodId, zoneId, name, price: 490, maxWeightGrams: most, ...days })
+    .execute()
+  return methodId
+}
+
+const detailsOf = async (owner: CartOwner) => (await readCheckout(db, owner, 'en', now))?.details
+
+test('each part is kept as soon as it is told, and says which part comes next', async () => {
+  const method = await aMethod('Parcel', ['DE'])
+  await aMethod('Letter', ['DE'])
   const guest = await aGuest()
-  await tell(guest, await checkoutOf(guest), { email: 'old@example.com' })
-  const [one, other] = [await checkoutOf(guest), await checkoutOf(guest)]
-  await Promise.all([
-    tell(guest, one, { email: 'ada@example.com', phone: '1' }),
-    tell(guest, other, { shippingMethodId: 'parcel' }),
-  ])
-  expect((await checkoutOf(guest)).details).toMatchObject({
+  const next = async (told: ReturnType<(typeof checkouts)[keyof typeof checkouts]>) => {
+    const outcome = await told
+    return outcome.ok ? outcome.value.next : outcome
+  }
+  expect(await next(checkouts.contact(guest, { email: 'ada@example.com', phone: '+49 30 901820' }, now))).toBe(
+    'delivery',
+  )
+  expect(await next(checkouts.delivery(guest, { address: german }, now))).toBe('shipping')
+  expect(await next(checkouts.shipping(guest, method, now))).toBe('payment')
+  expect(await detailsOf(guest)).toMatchObject({
     email: 'ada@example.com',
-    phone: '1',
-    shippingMethodId: 'parcel',
+    phone: '+4930901820',
+    delivery: 'ship',
+    address: { lines: ['Kai 1'], postalCode: '24937', country: 'DE' },
+    billing: null,
+    shippingMethodId: method,
   })
+})
+
+test('what is refused is told at its part and keeps nothing: a way of sending that is not offered, somebody else’s address', async () => {
+  const elsewhere = await aMethod('To the moon', ['NZ'])
+  const [guest, customerId] = [await aGuest(), await aCustomer()]
+  await rememberAddress(customerId, anAddress, now)
+  const { id: address } = await db.selectFrom('addresses').select('id').executeTakeFirstOrThrow()
+  await checkouts.delivery(guest, { address: german }, now)
+  const before = await detailsOf(guest)
+  expect(await checkouts.shipping(guest, elsewhere, now)).toMatchObject({
+    problems: [{ pointer: '/method', code: 'field.choice' }],
+  })
+  for (const other of [address, id<AddressId>('')])
+    expect(await checkouts.delivery(guest, { to: `address:${other}` }, now)).toMatchObject({
+      problems: [{ pointer: '/to', code: 'field.choice' }],
+    })
+  expect(await checkouts.contact(guest, { email: 'ada', phone: 'call me' }, now)).toMatchObject({
+    reason: 'input.invalid',
+    problems: [{ pointer: '/email' }, { pointer: '/phone' }],
+  })
+  expect(await detailsOf(guest)).toEqual(before)
+  // To the customer herself it goes.
+  await carts.add({ customerId, tokenHash: null }, (await stockOf(5)).slug, now)
+  const hers = { customerId, tokenHash: null }
+  expect(await checkouts.delivery(hers, { to: `address:${address}` }, now)).toMatchObject({ ok: true })
+  expect(await detailsOf(hers)).toMatchObject({ email: 'ada@example.com', address: { city: 'Berlin' } })
+})
+
+test('nothing is told to a cart with nothing in it, nor by who may not', async () => {
+  const nobody = { customerId: null, tokenHash: null }
+  expect(await checkouts.contact(nobody, { email: 'ada@example.com' }, now)).toMatchObject({ reason: 'cart.empty' })
+  const actor = { ...guestAt(now), permissions: new Set<never>() }
+  const call = { key: { owner: await aGuest(), locale: 'en' as const }, input: { email: 'ada@example.com' }, actor }
+  await expect(perform(tellContact, call)).rejects.toThrow('access.sign_in_needed')
+})
+
+test('shoppers’ own acts leave nothing in the audit log', async () => {
+  const entries = db.selectFrom('auditEntries').select((all) => all.fn.countAll().as('count'))
+  const before = await entries.executeTakeFirst()
+  await checkouts.contact(await aGuest(), { email: 'ada@example.com' }, now)
+  expect(await entries.executeTakeFirst()).toEqual(before)
+})
+
+test('two tabs tell the checkout different things at once: both are kept', async () => {
+  await aMethod('Bicycle', ['AT'])
+  const guest = await aGuest()
+  await Promise.all([
+    checkouts.contact(guest, { email: 'ada@example.com', phone: '+4930901820' }, now),
+    checkouts.delivery(guest, { address: { ...german, country: 'AT', postal_code: '1010' } }, now),
+  ])
+  expect(await detailsOf(guest)).toMatchObject({ email: 'ada@example.com', address: { country: 'AT' } })
+})
+
+test('what a guest’s browser sends while she signs in is not kept: the cart is the account’s by then', async () => {
+  const [guest, customerId] = [await aGuest(), await aCustomer()]
+  const sent = await db.transaction().execute(async (tx) => {
+    await mergeCarts(tx, guest.token, customerId, now)
+    const telling = checkouts.contact(guest, { email: 'eve@example.com' }, now)
+    await untilBlocked()
+    return { telling }
+  })
+  expect(await sent.telling).toMatchObject({ reason: 'cart.empty' })
+  expect(await detailsOf({ customerId, tokenHash: null })).toMatchObject({ email: 'ada@example.com' })
 })

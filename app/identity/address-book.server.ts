@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { newId, type CustomerId, type AddressId } from '#app/kernel/ids.ts'
 import type { PostalAddress } from '#app/kernel/postal-address.ts'
 import { limits } from '#app/limits.ts'
-import { db } from '#db/database.server.ts'
+import { db, type Db } from '#db/database.server.ts'
 
 export interface KeptAddress {
   id: AddressId
@@ -36,8 +36,8 @@ export async function findLastAddress(customerId: CustomerId): Promise<PostalAdd
 }
 
 /** The addresses a customer has used, the last one first. */
-export function listAddresses(customerId: CustomerId): Promise<KeptAddress[]> {
-  return db
+export function listAddresses(customerId: CustomerId, on: Db = db): Promise<KeptAddress[]> {
+  return on
     .selectFrom('addresses')
     .select(['id', 'address'])
     .where('customerId', '=', customerId)

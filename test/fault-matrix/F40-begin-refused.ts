@@ -47,7 +47,7 @@ async function inFields(world: World, refusal: object) {
 async function onThePage(world: World, refusal: object) {
   const buyer = await aBuyer(world)
   await world.provider.fault({ ...refusal, ...page, times: 9 })
-  const refused = await buyer.browser.post('/checkout', buyer.form)
+  const refused = await buyer.browser.post('/checkout/place', buyer.form)
   equal(refused.status, 503)
   match(refused.body, /Paying by card is not possible right now/)
   await nothingIsHeld(world, buyer)
@@ -58,12 +58,12 @@ async function onThePage(world: World, refusal: object) {
 async function badAddress(world: World) {
   const buyer = await aBuyer(world)
   await world.provider.fault({ kind: 'refuse', code: 'email_invalid', param: 'customer_email', ...page })
-  const refused = await buyer.browser.post('/checkout', buyer.form)
+  const refused = await buyer.browser.post('/checkout/place', buyer.form)
   equal(refused.status, 422)
   match(refused.body, /<input[^>]*id="email"[^>]*aria-invalid="true"/)
   match(refused.body, /The payment provider does not accept this email address/)
   await nothingIsHeld(world, buyer)
-  await buyer.browser.post('/checkout', { intent: 'contact', email: buyer.email })
+  await buyer.browser.post('/checkout/contact', { email: buyer.email })
   await buyer.lookAgain()
   match(await pressWithoutScript(buyer), /\/pay\//)
 }

@@ -87,10 +87,10 @@ test('the page that waits for a payment stays as it is, and goes on once there i
       'text/html',
     )
     const value = (name: string) => inside.querySelector<HTMLInputElement>(`input[name=${name}]`)?.value ?? ''
-    return { intent: 'place', submission: value('submission'), seen: value('seen') }
+    return { submission: value('submission'), seen: value('seen') }
   })
   const headers = { origin: shop.origin, accept: 'application/json' }
-  const placed: { clientSecret: string } = await (await page.request.post('/checkout', { form, headers })).json()
+  const placed: { clientSecret: string } = await (await page.request.post('/checkout/place', { form, headers })).json()
   const reference = placed.clientSecret.split('_secret_')[0] ?? ''
   await page.goto(`/checkout/return?payment_intent=${reference}`)
   await expect(page.getByRole('heading', { name: 'We are waiting for your bank' })).toBeVisible()

@@ -77,9 +77,15 @@ test('the cart says what is missing to free delivery and when it should arrive, 
   const three = await browser.follow(await browser.submit(page, '/cart/change', { quantity: '3' }))
   expect(three.body).toContain('Free delivery')
   expect(say(three)).toContain('3 items, subtotal €96.00. Free delivery.')
-  await browser.post('/checkout', { intent: 'contact', email: 'abroad@example.com' })
-  const address = { name: 'Ada', line1: 'Graben 1', city: 'Wien', postal_code: '1010', country: 'AT' }
-  await browser.post('/checkout', { intent: 'delivery', to: 'new', ...address })
+  await browser.post('/checkout/contact', { email: 'abroad@example.com' })
+  const address = {
+    'address-name': 'Ada',
+    'address-line1': 'Graben 1',
+    'address-city': 'Wien',
+    'address-postal_code': '1010',
+    'address-country': 'AT',
+  }
+  await browser.post('/checkout/delivery', { to: 'new', ...address })
   expect((await browser.open('/cart')).body).toContain('Delivery (Austria)')
 })
 

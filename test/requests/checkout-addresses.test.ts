@@ -11,7 +11,7 @@ const rows = <Row>(text: string, values: unknown[] = []) => runSql(databaseUrl, 
 
 // New Zealand is not delivered to.
 const firm = {
-  billing: 'own',
+  billing_own: 'on',
   'billing-country': 'NZ',
   'billing-name': 'Ada Weber',
   'billing-company': 'Weber & Co',
@@ -32,12 +32,12 @@ describe('the billing address', () => {
     const email = `bill-${crypto.randomUUID()}@example.com`
     const browser = await withCart()
     const { press: plain } = await placed(browser, { email })
-    await browser.post('/checkout', { intent: 'delivery', ...address, ...firm })
+    await browser.post('/checkout/delivery', { ...address, ...firm })
     const page = await browser.open('/checkout')
     expect(page.body).toContain('Billing address: Ada Weber, Weber &amp; Co, Quay 2, Wellington 6011, New Zealand')
     const hidden = (name: string) => new RegExp(`name="${name}" value="([^"]+)"`).exec(page.body)?.[1] ?? ''
-    const press = { intent: 'place', submission: hidden('submission'), seen: hidden('seen') }
-    const answer = await browser.post('/checkout', press, { accept: 'application/json' })
+    const press = { submission: hidden('submission'), seen: hidden('seen') }
+    const answer = await browser.post('/checkout/place', press, { accept: 'application/json' })
     const { clientSecret }: { clientSecret: string } = JSON.parse(answer.body)
     const [before, order] = await Promise.all([orderOf(plain.submission), orderOf(press.submission)])
     expect(order).toEqual({
@@ -55,9 +55,9 @@ describe('the billing address', () => {
 
   test('may be given by whoever collects the things, and goes to the card fields', async () => {
     const browser = await withCart()
-    await browser.post('/checkout', { intent: 'contact', ...contact })
+    await browser.post('/checkout/contact', { ...contact })
     const location = /value="(pick_up:[^"]+)"/.exec((await browser.open('/checkout')).body)?.[1] ?? ''
-    const answer = await browser.post('/checkout', { intent: 'delivery', to: location, ...firm })
+    const answer = await browser.post('/checkout/delivery', { to: location, ...firm })
     const { body } = await browser.follow(answer)
     expect(body).toContain('Billing address: Ada Weber')
     expect(body).toContain('&quot;postal_code&quot;:&quot;6011&quot;,&quot;country&quot;:&quot;NZ&quot;')
@@ -65,52 +65,51 @@ describe('the billing address', () => {
 
   test('is checked like the other, and what is wrong with both is told together', async () => {
     const browser = await withCart()
-    await browser.post('/checkout', { intent: 'contact', ...contact })
-    const wrong = { ...address, city: '', ...firm, 'billing-country': 'DE' }
-    const page = await browser.post('/checkout', { intent: 'delivery', ...wrong })
+    await browser.post('/checkout/contact', { ...contact })
+    const wrong = { ...address, 'address-city': '', ...firm, 'billing-country': 'DE' }
+    const page = await browser.post('/checkout/delivery', { ...wrong })
     expect(page.status).toBe(422)
-    expect(page.body).toContain('href="#city"')
+    expect(page.body).toContain('href="#address-city"')
     expect(page.body).toContain('href="#billing-postal_code"')
     expect(page.body).toContain('Billing address: Enter a postcode')
-    expect(page.body).toMatch(/<input type="checkbox" name="billing"[^>]*checked/)
+    expect(page.body).toMatch(/<input type="checkbox" name="billing_own"[^>]*checked/)
   })
 
   test('is another order’s content: what was seen in one tab is not placed with the bill of another', async () => {
     const browser = await withCart()
     const { press } = await upToPayment(browser)
-    await browser.post('/checkout', { intent: 'delivery', ...address, ...firm })
-    expect((await browser.post('/checkout', press)).status).toBe(409)
+    await browser.post('/checkout/delivery', { ...address, ...firm })
+    expect((await browser.post('/checkout/place', press)).status).toBe(409)
   })
 })
 
 describe('another country', () => {
   test('has other fields, says that they came, and what is wrong with the rest stays said', async () => {
     const browser = await withCart()
-    await browser.post('/checkout', { intent: 'contact', ...contact })
-    const refused = await browser.post('/checkout', { intent: 'delivery', ...address, name: '', city: '' })
+    await browser.post('/checkout/contact', { ...contact })
+    const refused = await browser.post('/checkout/delivery', { ...address, 'address-name': '', 'address-city': '' })
     const marked = /name="marked" value="([^"]*)"/.exec(refused.body)?.[1] ?? ''
-    expect(marked.split(' ').sort()).toEqual(['city', 'name'])
-    const typed = { ...address, name: '', city: 'Graz', country: 'US', marked }
-    const page = await browser.post('/checkout', { intent: 'country', ...typed })
+    expect(marked.split(' ').sort()).toEqual(['address-city', 'address-name'])
+    const typed = { ...address, 'address-name': '', 'address-city': 'Graz', 'address-country': 'US', marked }
+    const page = await browser.post('/checkout/delivery/country', { ...typed })
     expect(page.status).toBe(200)
     expect(page.body).toContain('Address fields updated: United States')
-    expect(page.body).toContain('href="#name"')
+    expect(page.body).toContain('href="#address-name"')
     // Filled in meanwhile, or only now asked for: nothing is wrong with these.
-    for (const field of ['city', 'region', 'postal_code']) expect(page.body).not.toContain(`href="#${field}"`)
+    for (const field of ['city', 'region', 'postal_code']) expect(page.body).not.toContain(`href="#address-${field}"`)
     expect(page.body).toMatch(/<title>Delivery or pick-up – Checkout – /)
   })
 
   test('of the bill changes the bill’s fields alone', async () => {
     const browser = await withCart()
-    await browser.post('/checkout', { intent: 'contact', ...contact })
-    const { body } = await browser.post('/checkout', {
-      intent: 'country',
+    await browser.post('/checkout/contact', { ...contact })
+    const { body } = await browser.post('/checkout/delivery/country', {
       ...address,
       ...firm,
       'billing-country': 'US',
     })
     expect(body).toContain('name="billing-region"')
-    expect(body).not.toContain('name="region"')
+    expect(body).not.toContain('name="address-region"')
     expect(body).toContain('value="Quay 2"')
   })
 })
@@ -126,7 +125,7 @@ describe('a customer', () => {
   test('finds their name in the fields, and after an order the whole address, to be changed', async () => {
     const browser = await enter('Grace Hopper')
     const first = await browser.open('/checkout')
-    expect(first.body).toMatch(/name="name" value="Grace Hopper"|value="Grace Hopper"[^>]*name="name"/)
+    expect(first.body).toMatch(/name="address-name" value="Grace Hopper"|value="Grace Hopper"[^>]*name="address-name"/)
     const { reference } = await placed(browser)
     await pay(reference)
     await browser.open(`/checkout/return?payment_intent=${reference}`)
@@ -138,7 +137,9 @@ describe('a customer', () => {
     )
     await browser.post('/cart', { product: await somethingInStock(databaseUrl), quantity: '1' })
     const again = await browser.open('/checkout?part=delivery')
-    expect(again.body).toMatch(/name="line1" value="Lindenstraße 5"|value="Lindenstraße 5"[^>]*name="line1"/)
+    expect(again.body).toMatch(
+      /name="address-line1" value="Lindenstraße 5"|value="Lindenstraße 5"[^>]*name="address-line1"/,
+    )
   })
 
   test('does not find those of another', async () => {

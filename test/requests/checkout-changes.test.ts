@@ -71,9 +71,9 @@ test('another tab adds a piece while the provider’s page is open: ordered anew
 test('another tab sends it elsewhere: the old page’s press is told the new total, and places nothing', async () => {
   const browser = await withCart()
   const { press } = await upToPayment(browser)
-  const zurich = { ...address, country: 'CH', postal_code: '8001', city: 'Zürich' }
-  await browser.post('/checkout', { intent: 'delivery', ...zurich })
-  const answer = await browser.post('/checkout', press, asJson)
+  const zurich = { ...address, 'address-country': 'CH', 'address-postal_code': '8001', 'address-city': 'Zürich' }
+  await browser.post('/checkout/delivery', { ...zurich })
+  const answer = await browser.post('/checkout/place', press, asJson)
   expect([answer.status, JSON.parse(answer.body)]).toMatchObject([409, { review: '/checkout' }])
   expect(await ordersOf([press.submission])).toEqual([])
 })
@@ -81,10 +81,10 @@ test('another tab sends it elsewhere: the old page’s press is told the new tot
 test('another tab sends it elsewhere after the payment was opened: what is paid goes where it was ordered to', async () => {
   const browser = await withCart()
   const { press, reference } = await placed(browser)
-  await browser.post('/checkout', { intent: 'delivery', ...address, line1: 'Other Street 1' })
+  await browser.post('/checkout/delivery', { ...address, 'address-line1': 'Other Street 1' })
   await pay(reference)
   const order = await browser.open(`/checkout/return?payment_intent=${reference}`)
-  expect(order.body).toContain(address.line1)
+  expect(order.body).toContain(address['address-line1'])
   expect(order.body).not.toContain('Other Street 1')
   expect(await ordersOf([press.submission])).toMatchObject([{ state: 'placed' }])
 })
@@ -107,17 +107,17 @@ describe.each(['guest', 'customer'])('another tab of a %s has paid, and the cart
   })
 
   test('the press of this one leads to the order, with script and without, and makes none', async () => {
-    const scripted = await browser.post('/checkout', late, asJson)
+    const scripted = await browser.post('/checkout/place', late, asJson)
     expect([scripted.status, JSON.parse(scripted.body)]).toEqual([200, { goTo: order }])
-    expect((await browser.post('/checkout', late)).headers.get('location')).toBe(order)
+    expect((await browser.post('/checkout/place', late)).headers.get('location')).toBe(order)
     expect(await ordersOf([late.submission])).toEqual([])
   })
 
   test('it leads nobody there who has not bought it, nor from a page that shows another total', async () => {
     const refused = [409, { review: '/cart' }]
-    const stranger = await openBrowser(origin).post('/checkout', late, asJson)
+    const stranger = await openBrowser(origin).post('/checkout/place', late, asJson)
     expect([stranger.status, JSON.parse(stranger.body)]).toMatchObject(refused)
-    const other = await browser.post('/checkout', { ...late, seen: '1.other' }, asJson)
+    const other = await browser.post('/checkout/place', { ...late, seen: '1.other' }, asJson)
     expect([other.status, JSON.parse(other.body)]).toMatchObject(refused)
   })
 })
@@ -142,7 +142,7 @@ test('a price that changes while the provider’s page is open: the page charges
   const session = new URL(hostedPageOf(leaving)).pathname.split('/').at(-1) ?? ''
   const { amount_total: before } = await provider.checkout.sessions.retrieve(session)
   await withPrice(slug, 250, async () => {
-    const told = await browser.post('/checkout', press)
+    const told = await browser.post('/checkout/place', press)
     expect(told.status).toBe(409)
     expect(told.body).toMatch(/The total has changed from €[\d.]+ to €[\d.]+\./)
     const again = await browser.submit(told, '#payment')
@@ -157,7 +157,7 @@ test('what a browser says about money is never asked: amounts, currencies and to
   const { press } = await upToPayment(browser)
   const shown = Number(/^\d+/.exec(press.seen)?.[0])
   const own = { amount: '1', total: '1', currency: 'JPY', unit_amount: '1', price: '1' }
-  const leaving = await browser.post('/checkout', { ...press, ...own })
+  const leaving = await browser.post('/checkout/place', { ...press, ...own })
   const session = new URL(hostedPageOf(leaving)).pathname.split('/').at(-1) ?? ''
   expect(await provider.checkout.sessions.retrieve(session)).toMatchObject({ amount_total: shown, currency: 'eur' })
 })
@@ -193,16 +193,16 @@ describe('a customer who was signed out elsewhere meanwhile', () => {
 
   test('is asked to sign in, and not told that her cart is empty', async () => {
     const { browser } = await signedOutAtPayment()
-    const page = await browser.post('/checkout', { intent: 'contact', email: 'ada@example.org' })
+    const page = await browser.post('/checkout/contact', { email: 'ada@example.org' })
     expect(page.status).toBe(401)
     expect(page.body).toContain('href="/auth/sign-in?return_to=%2Fcheckout"')
   })
 
   test('is led there by the last button too, with script and without', async () => {
     const withScript = await signedOutAtPayment()
-    const answer = await withScript.browser.post('/checkout', withScript.press, asJson)
+    const answer = await withScript.browser.post('/checkout/place', withScript.press, asJson)
     expect(JSON.parse(answer.body)).toEqual({ goTo: '/auth/sign-in?return_to=%2Fcheckout' })
     const without = await signedOutAtPayment()
-    expect((await without.browser.post('/checkout', without.press)).status).toBe(401)
+    expect((await without.browser.post('/checkout/place', without.press)).status).toBe(401)
   })
 })

@@ -122,9 +122,9 @@ test('declined there and the tab closed: the order waits, says so, and can be pa
 test('paid there and never come back: the webhook alone places the order', async () => {
   const email = `gone-${crypto.randomUUID()}@example.com`
   const browser = await withCart()
-  await browser.post('/checkout', { intent: 'contact', email })
+  await browser.post('/checkout/contact', { email })
   const { payment } = await upToPayment(browser)
-  await browser.post('/checkout', { intent: 'contact', email })
+  await browser.post('/checkout/contact', { email })
   const leaving = await browser.submit(await browser.open(payment.url), '#payment')
   const page = await browser.open(hostedPageOf(leaving))
   const action = page.url.pathname.split('/').at(-1) ?? ''
@@ -161,7 +161,7 @@ test('who goes back without paying finds the checkout with the pieces kept, and 
 test('the same press, ten times at once, opens one page', async () => {
   const browser = await withCart()
   const { press } = await upToPayment(browser)
-  const answers = await Promise.all(Array.from({ length: 10 }, () => browser.post('/checkout', press)))
+  const answers = await Promise.all(Array.from({ length: 10 }, () => browser.post('/checkout/place', press)))
   expect(new Set(answers.map(hostedPageOf)).size).toBe(1)
   expect((await attemptsOf(press.submission)).filter(({ state }) => state !== 'cancelled')).toHaveLength(1)
 })
@@ -169,7 +169,7 @@ test('the same press, ten times at once, opens one page', async () => {
 test('the provider has ended its page, after a day say: the next press opens a new one, which can be paid', async () => {
   const { browser, press, address, reference } = await onTheWay()
   await provider.checkout.sessions.expire(reference)
-  const leaving = await browser.post('/checkout', press)
+  const leaving = await browser.post('/checkout/place', press)
   expect(hostedPageOf(leaving)).not.toBe(address)
   expect((await pay(browser, hostedPageOf(leaving))).body).toContain('Thank you for your order')
 })
@@ -210,8 +210,10 @@ test('the bank’s question is open there when the order expires, and no message
 test('from the card fields to the provider’s page: the payment of the fields is closed first', async () => {
   const browser = await withCart()
   const { press } = await upToPayment(browser)
-  const { clientSecret }: { clientSecret: string } = JSON.parse((await browser.post('/checkout', press, asJson)).body)
-  const leaving = await browser.post('/checkout', press)
+  const { clientSecret }: { clientSecret: string } = JSON.parse(
+    (await browser.post('/checkout/place', press, asJson)).body,
+  )
+  const leaving = await browser.post('/checkout/place', press)
   const { status } = await provider.paymentIntents.retrieve(clientSecret.split('_secret_')[0] ?? '')
   expect(status).toBe('canceled')
   expect((await pay(browser, hostedPageOf(leaving))).body).toContain('Thank you for your order')
@@ -220,7 +222,9 @@ test('from the card fields to the provider’s page: the payment of the fields i
 test('from the provider’s page to the card fields: the page is closed first, with what was tried there', async () => {
   const { browser, press, address, reference } = await onTheWay()
   await pay(browser, address, declined)
-  const { clientSecret }: { clientSecret: string } = JSON.parse((await browser.post('/checkout', press, asJson)).body)
+  const { clientSecret }: { clientSecret: string } = JSON.parse(
+    (await browser.post('/checkout/place', press, asJson)).body,
+  )
   const session = await provider.checkout.sessions.retrieve(reference, { expand: ['payment_intent'] })
   expect(session).toMatchObject({ status: 'expired', payment_intent: { status: 'canceled' } })
   const intent = clientSecret.split('_secret_')[0] ?? ''
@@ -231,13 +235,15 @@ test('from the provider’s page to the card fields: the page is closed first, w
 test('both ways at once, ten times: one door is open in the end, and one payment is taken', async () => {
   const browser = await withCart()
   const { press } = await upToPayment(browser)
-  await Promise.all(Array.from({ length: 10 }, (_, turn) => browser.post('/checkout', press, turn % 2 ? asJson : {})))
+  await Promise.all(
+    Array.from({ length: 10 }, (_, turn) => browser.post('/checkout/place', press, turn % 2 ? asJson : {})),
+  )
   const attempts = await attemptsOf(press.submission)
   const open = attempts.filter(({ state }) => state !== 'cancelled')
   expect(open.length).toBeLessThanOrEqual(1)
   const doors = await Promise.all(attempts.flatMap(({ hosted, intent }) => [stillOpen(hosted), stillOpen(intent)]))
   expect(doors.filter(Boolean).length).toBeLessThanOrEqual(1)
-  const last = await browser.post('/checkout', press)
+  const last = await browser.post('/checkout/place', press)
   expect((await pay(browser, hostedPageOf(last))).body).toContain('Thank you for your order')
 })
 
@@ -252,7 +258,7 @@ async function stillOpen(reference: string | null): Promise<boolean> {
 test('paid on the provider’s page in one tab, the other tab’s press leads to the paid order', async () => {
   const { browser, press, address, leaving } = await onTheWay()
   await pay(browser, address)
-  const other = await browser.post('/checkout', press)
+  const other = await browser.post('/checkout/place', press)
   expect(other.headers.get('location')).toBe(linkOf(leaving).pathname + linkOf(leaving).search)
   const now = await browser.open(`/checkout/pay${linkOf(leaving).search}&order=${linkOf(leaving).pathname.slice(8)}`)
   expect(now.url.pathname).toBe(linkOf(leaving).pathname)
@@ -282,8 +288,8 @@ test('a field of the form cannot say where the browser goes on', async () => {
   const browser = await withCart()
   await upToPayment(browser)
   const elsewhere = { leaving: 'https://example.com/', order: '/x' }
-  for (const intent of ['country', 'place', 'contact', '']) {
-    const answer = await browser.post('/checkout', { intent, ...elsewhere })
+  for (const act of ['contact', 'delivery', 'delivery/country', 'shipping', 'place']) {
+    const answer = await browser.post(`/checkout/${act}`, elsewhere)
     expect([answer.headers.get('refresh'), answer.body.includes('example.com')]).toEqual([null, false])
   }
 })

@@ -32,7 +32,7 @@ test('what is sent from the page of whoever was signed in before changes nothing
   expect(sent.status).toBe(409)
   expect(sent.body).toContain('Someone else has signed in here')
   const shown = { 'shown-to': hidden(page.body, 'shown-to') }
-  expect((await browser.post('/checkout', { intent: 'delivery', ...address, ...shown })).status).toBe(409)
+  expect((await browser.post('/checkout/delivery', { ...address, ...shown })).status).toBe(409)
   const bobs = await browser.open('/checkout?part=contact')
   expect(bobs.body).toContain(email)
   expect(bobs.body).not.toContain(contact.email)
@@ -43,12 +43,12 @@ test('nor does it order: the last button of that page is pressed by nobody, with
   const { press: his } = await upToPayment(browser, { email: newEmail() })
   // The same things to the same address for the same sum: all that she saw holds, but it was not he who saw it.
   const hers = { ...his, submission: press.submission, 'shown-to': hidden(page.body, 'shown-to') }
-  const scripted = await browser.post('/checkout', hers, asJson)
+  const scripted = await browser.post('/checkout/place', hers, asJson)
   expect([scripted.status, JSON.parse(scripted.body)]).toMatchObject([
     409,
     { problem: expect.stringContaining('Someone else has signed in') },
   ])
-  expect((await browser.post('/checkout', hers)).status).toBe(409)
+  expect((await browser.post('/checkout/place', hers)).status).toBe(409)
   expect(await ordersOf(press.submission)).toEqual([])
 })
 
@@ -63,7 +63,7 @@ test('a guest’s page is not the account’s once somebody has signed in; an ac
   expect((await browser.submit(ofAda, '#contact', contact)).status).toBe(401)
   const { press } = await upToPayment(browser)
   const hers = { ...press, 'shown-to': hidden(ofAda.body, 'shown-to') }
-  expect(JSON.parse((await browser.post('/checkout', hers, asJson)).body)).toEqual({
+  expect(JSON.parse((await browser.post('/checkout/place', hers, asJson)).body)).toEqual({
     goTo: '/auth/sign-in?return_to=%2Fcheckout',
   })
 })
@@ -71,8 +71,8 @@ test('a guest’s page is not the account’s once somebody has signed in; an ac
 test('another tab tells another mailbox: the old page’s press is refused, as its confirmation would go where it does not say', async () => {
   const browser = await withCart()
   const { press } = await upToPayment(browser)
-  await browser.post('/checkout', { intent: 'contact', email: newEmail() })
-  const answer = await browser.post('/checkout', press, asJson)
+  await browser.post('/checkout/contact', { email: newEmail() })
+  const answer = await browser.post('/checkout/place', press, asJson)
   expect([answer.status, JSON.parse(answer.body)]).toMatchObject([409, { review: '/checkout' }])
   expect(await ordersOf(press.submission)).toEqual([])
 })
@@ -85,10 +85,10 @@ test('what somebody has bought who is signed in, no address that her browser kee
   const order = await browser.open(`/checkout/return?payment_intent=${reference}`)
   expect([order.status, order.url.pathname, order.url.search]).toEqual([200, expect.stringMatching(/^\/orders\/B/), ''])
   expect(order.body).toContain('Thank you for your order')
-  const again = await browser.post('/checkout', press, asJson)
+  const again = await browser.post('/checkout/place', press, asJson)
   expect(JSON.parse(again.body)).toEqual({ goTo: order.url.pathname })
   await signOut(browser)
   expect((await browser.open(order.url)).status).toBe(404)
   // The page was open in another tab.
-  expect(JSON.parse((await browser.post('/checkout', press, asJson)).body)).toEqual({ goTo: order.url.pathname })
+  expect(JSON.parse((await browser.post('/checkout/place', press, asJson)).body)).toEqual({ goTo: order.url.pathname })
 })

@@ -16,7 +16,7 @@ test('back from the provider, paid: the order opens, the cart is empty, and no s
   expect((await browser.open('/cart')).body).toContain('Your cart is empty')
   expect(browser.jar.get(new URL(origin).hostname, '__Host-me')).toBeUndefined()
   // The same press once more, from the tab that stayed open, leads to the order that it made.
-  const again = await browser.post('/checkout', press, asJson)
+  const again = await browser.post('/checkout/place', press, asJson)
   expect(JSON.parse(again.body)).toEqual({ goTo: answer.headers.get('location') })
 })
 
@@ -85,7 +85,7 @@ test('who knows the key of a guest’s cart opens no order of the account that i
   for (const query of [`left=${number}`, `payment_intent=${reference}`])
     expect((await thief.open(`/checkout/return?${query}`)).url.pathname).toBe('/checkout/return')
   // As from a tab that shows the same total.
-  const pressed = await thief.post('/checkout', { ...press, submission: crypto.randomUUID() }, asJson)
+  const pressed = await thief.post('/checkout/place', { ...press, submission: crypto.randomUUID() }, asJson)
   expect(JSON.parse(pressed.body).goTo).toBeUndefined()
 })
 

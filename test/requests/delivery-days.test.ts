@@ -42,8 +42,8 @@ test('another deadline of the day shows at once, also on pages that are kept', a
 test('each way to send has its days; what was promised is kept with the order, on its page and in its letter', async () => {
   const browser = await withCart()
   const email = `days-${crypto.randomUUID()}@example.com`
-  await browser.post('/checkout', { intent: 'contact', email })
-  const page = await browser.follow(await browser.post('/checkout', { intent: 'delivery', ...address }))
+  await browser.post('/checkout/contact', { email })
+  const page = await browser.follow(await browser.post('/checkout/delivery', { ...address }))
   expect(page.body).toContain(`<small>${inWords('en')}<br/>`)
   const { press, reference } = await placed(browser, { email })
   const [order] = await rows<{ arrives: DeliveryDates | null }>(
@@ -66,7 +66,7 @@ test('so does the cart, for the shop’s own country', async () => {
 
 test('right above the button that orders stand the days', async () => {
   const { payment } = await upToPayment(await withCart())
-  const form = /action="\/checkout#payment"[^>]*>.*?<\/form>/s.exec(payment.body)?.[0] ?? ''
+  const form = /action="\/checkout\/place#payment"[^>]*>.*?<\/form>/s.exec(payment.body)?.[0] ?? ''
   expect(form).toMatch(/Delivery: \w+day \d.*Buy now/s)
 })
 

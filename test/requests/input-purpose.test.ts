@@ -16,14 +16,14 @@ function purposes(body: string): Record<string, string> {
 test('the checkout tells browsers what its fields are for, and which address is which', async () => {
   const browser = await withCart()
   expect(purposes((await browser.open('/checkout')).body)).toMatchObject({ email: 'email', phone: 'tel' })
-  await browser.post('/checkout', { intent: 'contact', ...contact })
+  await browser.post('/checkout/contact', { ...contact })
   const { body } = await browser.open('/checkout')
   expect(purposes(body)).toMatchObject({
-    name: 'shipping name',
-    line1: 'shipping address-line1',
-    postal_code: 'shipping postal-code',
-    city: 'shipping address-level2',
-    country: 'shipping country',
+    'address-name': 'shipping name',
+    'address-line1': 'shipping address-line1',
+    'address-postal_code': 'shipping postal-code',
+    'address-city': 'shipping address-level2',
+    'address-country': 'shipping country',
     'billing-name': 'billing name',
     'billing-postal_code': 'billing postal-code',
   })

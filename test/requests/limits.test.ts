@@ -107,7 +107,7 @@ test('orders of one IPv6 network are limited together, for the page’s script t
   const product = await somethingInStock(databaseUrl)
   const press = async (browser: Browserless) => {
     const form = placingForm(await browser.open('/checkout'))
-    return browser.post('/checkout', form, { accept: 'application/json' })
+    return browser.post('/checkout/place', form, { accept: 'application/json' })
   }
   const shoppers: Browserless[] = [inside(), inside(), inside()]
   for (const each of shoppers) await fillCheckout(each, product, 'ada@example.com')
@@ -115,7 +115,7 @@ test('orders of one IPv6 network are limited together, for the page’s script t
   for (let pressed = 0; pressed < limits.placeOrders.value; pressed++)
     expect((await press((pressed % 2 ? first : second) as Browserless)).status).toBe(200)
   expectToSayWhen(await press(third as Browserless), hour)
-  const byForm = await third?.post('/checkout', placingForm(await third.open('/checkout')))
+  const byForm = await third?.post('/checkout/place', placingForm(await third.open('/checkout')))
   expectToSayWhen(byForm as Answer, hour)
 })
 

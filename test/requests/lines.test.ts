@@ -30,8 +30,8 @@ test('a line of the cart leads to the page of its own choice, beside a page and 
 
 test('so do those of the checkout and of the order', async () => {
   const browser = await withMug()
-  await browser.post('/checkout', { intent: 'contact', ...contact })
-  await browser.post('/checkout', { intent: 'delivery', ...address })
+  await browser.post('/checkout/contact', { ...contact })
+  await browser.post('/checkout/delivery', { ...address })
   expect(linksOf((await browser.open('/checkout')).body)).toEqual([page])
   const { reference } = await placed(browser)
   await pay(reference)

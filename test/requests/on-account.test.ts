@@ -32,7 +32,7 @@ async function readyToPay(browser: Browserless, email: string, path = '') {
   const { payment } = await upToPayment(browser, { email })
   const page = path ? await browser.open(`${path}/checkout`) : payment
   const shown = Object.fromEntries(['submission', 'seen', 'shown-to'].map((name) => [name, hidden(page.body, name)]))
-  return { page, press: { intent: 'place', ...shown, method: 'account' } as Record<string, string> }
+  return { page, press: { ...shown, method: 'account' } as Record<string, string> }
 }
 const orderOf = async (submission = '') =>
   (
@@ -66,7 +66,7 @@ test('is not offered to a guest, whose press is refused with nothing held', asyn
   const { page, press } = await readyToPay(browser, 'guest@example.org')
   expect(hasChoice(page.body)).toBe(false)
   expect(page.body).not.toContain('on account once')
-  const refused = await browser.post('/checkout', press)
+  const refused = await browser.post('/checkout/place', press)
   expect(refused.status).toBe(409)
   expect(refused.body).toContain('This order cannot be bought on account. Nothing was ordered. Please pay by card.')
   expect(await orderOf(press.submission)).toBeUndefined()
@@ -76,7 +76,7 @@ test('pressed without script the order is placed at once: the page and the lette
   const { browser, email, page, press } = await atPayment()
   await browser.open('/cart')
   expect(browser.jar.get('localhost', '__Host-me')).toMatch(/n=\d/)
-  const leaving = await browser.post('/checkout', press)
+  const leaving = await browser.post('/checkout/place', press)
   expect(leaving.status).toBe(303)
   // What the header counts: the cart is bought.
   expect(browser.jar.get('localhost', '__Host-me')).not.toMatch(/n=\d/)
@@ -99,13 +99,13 @@ test('pressed without script the order is placed at once: the page and the lette
   expect(letter?.text).toContain('You pay on account.')
   expect((await browser.open('/cart')).body).toContain('Your cart is empty')
   // Pressed once more, from the page that was open still: the same order.
-  const again = await browser.post('/checkout', press)
+  const again = await browser.post('/checkout/place', press)
   expect([again.status, again.headers.get('location')]).toEqual([303, leaving.headers.get('location')])
 })
 
 test('pressed with script it is the same, told as JSON', async () => {
   const { browser, press } = await atPayment()
-  const answers = await Promise.all([1, 2, 3].map(() => browser.post('/checkout', press, asJson)))
+  const answers = await Promise.all([1, 2, 3].map(() => browser.post('/checkout/place', press, asJson)))
   const { number } = (await orderOf(press.submission)) ?? {}
   const goTo = `/orders/${number}`
   for (const answer of answers) expect(JSON.parse(answer.body)).toEqual({ goTo })
@@ -118,7 +118,7 @@ test('pressed with script it is the same, told as JSON', async () => {
 
 test('past the limit, or while something is overdue, it is not offered, and a page that was open is told why', async () => {
   const { browser, email, press } = await atPayment()
-  await browser.post('/checkout', press)
+  await browser.post('/checkout/place', press)
   const next = await readyToPay(browser, email)
   expect(hasChoice(next.page.body)).toBe(true)
   const setLimit = async (onAccountLimit: number, offers: boolean) => {
@@ -128,7 +128,7 @@ test('past the limit, or while something is overdue, it is not offered, and a pa
   await setLimit(100, false)
   expect((await browser.open('/checkout')).body).toContain('more would be open than we allow.')
   expect((await browser.open('/de/checkout')).body).toContain('mehr offen, als wir zulassen.')
-  const refused = await browser.post('/checkout', next.press)
+  const refused = await browser.post('/checkout/place', next.press)
   expect(refused.status).toBe(409)
   expect(refused.body).toContain('more would be open on account than we allow')
   expect(refused.body.indexOf('than we allow')).toBeGreaterThan(refused.body.indexOf('id="payment"'))
@@ -138,7 +138,7 @@ test('past the limit, or while something is overdue, it is not offered, and a pa
     `update account_payments set due_on = '2026-01-31' where order_id = $1`,
     (await orderOf(press.submission))?.id,
   )
-  const late = await browser.post('/checkout', next.press, asJson)
+  const late = await browser.post('/checkout/place', next.press, asJson)
   expect([late.status, JSON.parse(late.body)]).toMatchObject([
     409,
     { problem: expect.stringContaining('An earlier order on account has not been paid in time.') },
@@ -150,7 +150,7 @@ test('past the limit, or while something is overdue, it is not offered, and a pa
   expect(plain(page.body)).toContain('was due on 31 January 2026. Please transfer it now.')
   // By card she can go on: what was refused holds nothing.
   const { method: _, ...byCard } = next.press
-  expect(JSON.parse((await browser.post('/checkout', byCard, asJson)).body)).toMatchObject({
+  expect(JSON.parse((await browser.post('/checkout/place', byCard, asJson)).body)).toMatchObject({
     clientSecret: expect.any(String),
   })
 })
@@ -158,10 +158,10 @@ test('past the limit, or while something is overdue, it is not offered, and a pa
 test('pressed before everything is told, it leaves the part that is missing as it was: its first way stays chosen', async () => {
   const { browser, email } = await office.enter()
   await browser.post('/cart', { product: await somethingInStock(databaseUrl), quantity: '1' })
-  await browser.post('/checkout', { intent: 'contact', email })
-  await browser.post('/checkout', { intent: 'delivery', ...address })
-  const press = { intent: 'place', submission: crypto.randomUUID(), seen: '1.x', method: 'account' }
-  const refused = await browser.post('/checkout', press)
+  await browser.post('/checkout/contact', { email })
+  await browser.post('/checkout/delivery', { ...address })
+  const press = { submission: crypto.randomUUID(), seen: '1.x', method: 'account' }
+  const refused = await browser.post('/checkout/place', press)
   expect(refused.status).toBe(422)
   expect(refused.body).toMatch(/<input[^>]*name="method"[^>]*checked/)
   expect(await orderOf(press.submission)).toBeUndefined()
@@ -178,7 +178,7 @@ test('where only known customers may, one who has paid nothing yet is told so', 
 test('a page that was open while the days to pay were changed is not agreed to', async () => {
   const { browser, press } = await atPayment()
   await set({ onAccountDays: 7 }, /within 7 days/)
-  const refused = await browser.post('/checkout', press)
+  const refused = await browser.post('/checkout/place', press)
   await set(offered, /within 14 days/)
   expect(refused.status).toBe(409)
   expect(await orderOf(press.submission)).toBeUndefined()
@@ -189,7 +189,7 @@ test('of two tabs that press at once, both go to the one order', async () => {
   const other = await browser.open('/checkout')
   const second = { ...press, submission: hidden(other.body, 'submission') }
   expect(second.submission).not.toBe(hidden(page.body, 'submission'))
-  const answers = await Promise.all([press, second].map((each) => browser.post('/checkout', each, asJson)))
+  const answers = await Promise.all([press, second].map((each) => browser.post('/checkout/place', each, asJson)))
   const addresses = new Set(answers.map(({ body }) => JSON.parse(body).goTo))
   expect(addresses.size).toBe(1)
   const [{ count } = { count: 0 }] = await office.rows(
@@ -203,8 +203,10 @@ test('of two tabs that press at once, both go to the one order', async () => {
 test('who has begun with a card may still choose it, and the card is closed then', async () => {
   const { browser, press } = await atPayment()
   const { method: _, ...byCard } = press
-  const { clientSecret }: { clientSecret: string } = JSON.parse((await browser.post('/checkout', byCard, asJson)).body)
-  expect((await browser.post('/checkout', press)).status).toBe(303)
+  const { clientSecret }: { clientSecret: string } = JSON.parse(
+    (await browser.post('/checkout/place', byCard, asJson)).body,
+  )
+  expect((await browser.post('/checkout/place', press)).status).toBe(303)
   const intent = await office.stripe.paymentIntents.retrieve(clientSecret.split('_secret_')[0] ?? '')
   expect(intent.status).toBe('canceled')
   expect(await orderOf(press.submission)).toMatchObject({ state: 'placed', payment: 'outstanding' })

@@ -10,18 +10,18 @@ const inItsDirection = `<div><bdi>${name}</bdi></div>`
 test('the checkout and the order show a name in the direction of its script, and so do the fields that take it', async () => {
   const browser = openBrowser(shop.origin)
   await browser.post('/cart', { product: await somethingInStock(shop.databaseUrl), quantity: '1' })
-  await browser.post('/checkout', { intent: 'contact', ...contact })
+  await browser.post('/checkout/contact', { ...contact })
   expect((await browser.open('/checkout')).body).toMatch(
-    /<input[^>]* dir="auto"[^>]* name="name"|<input[^>]* name="name"[^>]* dir="auto"/,
+    /<input[^>]* dir="auto"[^>]* name="address-name"|<input[^>]* name="address-name"[^>]* dir="auto"/,
   )
-  await browser.post('/checkout', { intent: 'delivery', ...address, name })
+  await browser.post('/checkout/delivery', { ...address, 'address-name': name })
   const shipping = (await browser.open('/checkout')).body
   expect(shipping).toContain(inItsDirection)
   const method = /<input[^>]*name="method"[^>]*value="([^"]+)"/.exec(shipping)?.[1] ?? ''
-  await browser.post('/checkout', { intent: 'shipping', method })
+  await browser.post('/checkout/shipping', { method })
   const { body } = await browser.open('/checkout')
-  const fields = { intent: 'place', submission: hidden(body, 'submission'), seen: hidden(body, 'seen') }
-  const order = await browser.open(linkOf(await browser.post('/checkout', fields)))
+  const fields = { submission: hidden(body, 'submission'), seen: hidden(body, 'seen') }
+  const order = await browser.open(linkOf(await browser.post('/checkout/place', fields)))
   expect(order.body).toContain(inItsDirection)
 })
 

@@ -49,9 +49,9 @@ test.each(['/contact', '/de/contact', '/withdraw'])(
 test('so do those of the checkout: of the contact, of the address, and into the group of ways to send it', async () => {
   const browser = await withCart()
   expectLandings(await refusedPage(browser, '/checkout'))
-  await browser.post('/checkout', { intent: 'contact', ...contact })
+  await browser.post('/checkout/contact', { ...contact })
   expectLandings(await refusedPage(browser, '/checkout'))
-  expectLandings((await browser.post('/checkout', { intent: 'delivery', to: 'nowhere' })).body)
+  expectLandings((await browser.post('/checkout/delivery', { to: 'nowhere' })).body)
 })
 
 test.each(['/account/profile', '/account/addresses?new=1'])('so do those of the account, %s', async (path) => {

@@ -92,24 +92,30 @@ export async function typeCard(page: Page, number: string) {
  */
 export async function placeWithoutPaying(page: Page): Promise<string> {
   const hidden = (name: string) => page.locator(`#payment noscript input[name="${name}"]`).inputValue()
-  const form = { intent: 'place', submission: await hidden('submission'), seen: await hidden('seen') }
+  const form = { submission: await hidden('submission'), seen: await hidden('seen') }
   const { origin, pathname } = new URL(page.url())
-  const answer = await page.request.post(pathname, { form, headers: { origin } })
+  const answer = await page.request.post(`${pathname}/place`, { form, headers: { origin } })
   return /href="([^"]*\/orders\/[^"]+)"/.exec(await answer.text())?.[1]?.replaceAll('&amp;', '&') ?? ''
 }
 
 /** A cart with everything told, up to the card, without a page being opened for it. */
 export async function cartAtPayment(page: Page, email: string) {
-  const address = { name: 'Ada Moreno', line1: 'Lotsenkai 9', city: 'Flensburg', postal_code: '24937', country: 'DE' }
+  const address = {
+    'address-name': 'Ada Moreno',
+    'address-line1': 'Lotsenkai 9',
+    'address-city': 'Flensburg',
+    'address-postal_code': '24937',
+    'address-country': 'DE',
+  }
   const post = async (path: string, form: Record<string, string>) => {
     const { origin } = new URL((await page.request.get('/healthz')).url())
     return page.request.post(path, { form, headers: { origin } })
   }
   await post('/cart', { product: 'gift-tags', quantity: '1' })
-  await post('/checkout', { intent: 'contact', email })
-  const shipping = await (await post('/checkout', { intent: 'delivery', to: 'new', ...address })).text()
+  await post('/checkout/contact', { email })
+  const shipping = await (await post('/checkout/delivery', { to: 'new', ...address })).text()
   const method = /<input[^>]*name="method"[^>]*>/.exec(shipping)?.[0] ?? ''
-  await post('/checkout', { intent: 'shipping', method: /value="([^"]+)"/.exec(method)?.[1] ?? '' })
+  await post('/checkout/shipping', { method: /value="([^"]+)"/.exec(method)?.[1] ?? '' })
 }
 
 /** The provider's own page, which has the same fields without script. */

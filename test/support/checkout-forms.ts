@@ -8,11 +8,11 @@ export const provider = providerAt(standIns.cardProvider)
 export const contact = { email: 'ada@example.org', phone: '030 901820' }
 export const address = {
   to: 'new',
-  country: 'DE',
-  name: 'Ada Weber',
-  line1: 'Lindenstraße 5',
-  city: 'Berlin',
-  postal_code: '10969',
+  'address-country': 'DE',
+  'address-name': 'Ada Weber',
+  'address-line1': 'Lindenstraße 5',
+  'address-city': 'Berlin',
+  'address-postal_code': '10969',
 }
 export const hidden = (body: string, name: string) => new RegExp(`name="${name}" value="([^"]+)"`).exec(body)?.[1] ?? ''
 const firstMethod = ({ body }: Answer) =>
@@ -26,23 +26,21 @@ export async function withCart(slug?: string, quantity = '1') {
 }
 
 export async function upToPayment(browser: Browserless, who: { email: string } = contact) {
-  await browser.post('/checkout', { intent: 'contact', ...who })
-  const shipping = await browser.follow(await browser.post('/checkout', { intent: 'delivery', ...address }))
+  await browser.post('/checkout/contact', { ...who })
+  const shipping = await browser.follow(await browser.post('/checkout/delivery', { ...address }))
   const method = firstMethod(shipping)
   // The way that was chosen before is still offered: then that part is done already.
-  const payment = method
-    ? await browser.follow(await browser.post('/checkout', { intent: 'shipping', method }))
-    : shipping
+  const payment = method ? await browser.follow(await browser.post('/checkout/shipping', { method })) : shipping
   return {
     payment,
-    press: { intent: 'place', submission: hidden(payment.body, 'submission'), seen: hidden(payment.body, 'seen') },
+    press: { submission: hidden(payment.body, 'submission'), seen: hidden(payment.body, 'seen') },
   }
 }
 
 /** The order is placed and its payment open: what the card fields would go on with. */
 export async function placed(browser: Browserless, who: { email: string } = contact) {
   const { press } = await upToPayment(browser, who)
-  const answer = await browser.post('/checkout', press, asJson)
+  const answer = await browser.post('/checkout/place', press, asJson)
   const { clientSecret }: { clientSecret: string } = JSON.parse(answer.body)
   return { press, clientSecret, reference: clientSecret.split('_secret_')[0] ?? '' }
 }

@@ -17,13 +17,19 @@ export async function somethingInStock(databaseUrl: string): Promise<string> {
 export async function orderByForm(browser: Browserless, slug: string, email: string, path = ''): Promise<Answer> {
   const checkout = `${path}/checkout`
   await browser.post(`${path}/cart`, { intent: 'add', product: slug, quantity: '1' })
-  await browser.post(checkout, { intent: 'contact', email })
-  const address = { name: 'Ada Weber', line1: 'Lindenstraße 5', city: 'Berlin', postal_code: '10969', country: 'DE' }
-  await browser.post(checkout, { intent: 'delivery', to: 'new', ...address })
+  await browser.post(`${checkout}/contact`, { email })
+  const address = {
+    'address-name': 'Ada Weber',
+    'address-line1': 'Lindenstraße 5',
+    'address-city': 'Berlin',
+    'address-postal_code': '10969',
+    'address-country': 'DE',
+  }
+  await browser.post(`${checkout}/delivery`, { to: 'new', ...address })
   const shipping = await browser.open(checkout)
   const method = /name="method"[^>]*value="([^"]+)"|value="([^"]+)"[^>]*name="method"/.exec(shipping.body)
-  await browser.post(checkout, { intent: 'shipping', method: method?.[1] ?? method?.[2] ?? '' })
-  const leaving = await browser.post(checkout, await pressed(browser, checkout))
+  await browser.post(`${checkout}/shipping`, { method: method?.[1] ?? method?.[2] ?? '' })
+  const leaving = await browser.post(`${checkout}/place`, await pressed(browser, checkout))
   return browser.open(linkOf(leaving))
 }
 
@@ -44,7 +50,9 @@ export function hostedPageOf({ headers, url }: Answer): string {
 /** As the card fields ask, for JSON: opens the payment of the order that waits. */
 export async function openPayment(browser: Browserless, path = ''): Promise<string> {
   const checkout = `${path}/checkout`
-  const answer = await browser.post(checkout, await pressed(browser, checkout), { accept: 'application/json' })
+  const answer = await browser.post(`${checkout}/place`, await pressed(browser, checkout), {
+    accept: 'application/json',
+  })
   const { clientSecret }: { clientSecret: string } = JSON.parse(answer.body)
   return clientSecret.split('_secret_')[0] ?? ''
 }
@@ -52,7 +60,7 @@ export async function openPayment(browser: Browserless, path = ''): Promise<stri
 async function pressed(browser: Browserless, checkout: string) {
   const { body } = await browser.open(checkout)
   const hidden = (name: string) => new RegExp(`name="${name}" value="([^"]+)"`).exec(body)?.[1] ?? ''
-  return { intent: 'place', submission: hidden('submission'), seen: hidden('seen') }
+  return { submission: hidden('submission'), seen: hidden('seen') }
 }
 
 /** The provider's own library, at the stand-in of a running shop. */

@@ -4,6 +4,9 @@ import { changeLine } from '#app/cart/change-line.operation.ts'
 import { putBack } from '#app/cart/put-back.operation.ts'
 import { removeFromCart } from '#app/cart/remove-line.operation.ts'
 import { undoMerge } from '#app/cart/undo-merge.operation.ts'
+import { chooseDelivery } from '#app/checkout/choose-delivery.operation.ts'
+import { chooseShipping } from '#app/checkout/choose-shipping.operation.ts'
+import { tellContact } from '#app/checkout/tell-contact.operation.ts'
 import { type CartLineId, newId } from '#app/kernel/ids.ts'
 import type { Actor } from '#app/operations/actor.ts'
 import { perform } from '#app/operations/perform.server.ts'
@@ -43,4 +46,16 @@ export const carts = {
     perform(putBack, { key: owner, input: { line }, actor: guestAt(now) }),
   undoMerge: (owner: CartOwner, version: number, now: Date) =>
     perform(undoMerge, { key: owner, input: { version }, actor: guestAt(now) }),
+}
+
+const inEnglish = (owner: CartOwner) => ({ owner, locale: 'en' as const })
+
+/** What may be told to the checkout of a cart. */
+export const checkouts = {
+  contact: (owner: CartOwner, input: { email: string; phone?: string }, now: Date) =>
+    perform(tellContact, { key: inEnglish(owner), input, actor: guestAt(now) }),
+  delivery: (owner: CartOwner, input: object, now: Date) =>
+    perform(chooseDelivery, { key: inEnglish(owner), input, actor: guestAt(now) }),
+  shipping: (owner: CartOwner, method: string, now: Date) =>
+    perform(chooseShipping, { key: inEnglish(owner), input: { method }, actor: guestAt(now) }),
 }

@@ -2,23 +2,29 @@ import type { ProductId, VariantId } from '#app/kernel/ids.ts'
 import type { Answer, Browserless } from './browser-less-client.ts'
 import { runSql } from './sql.ts'
 
-const address = { name: 'Ada Weber', line1: 'Lindenstraße 5', city: 'Berlin', postal_code: '10969', country: 'DE' }
+const address = {
+  'address-name': 'Ada Weber',
+  'address-line1': 'Lindenstraße 5',
+  'address-city': 'Berlin',
+  'address-postal_code': '10969',
+  'address-country': 'DE',
+}
 
 /** Goes through contact, delivery and shipping as a guest, by plain forms, up to the last button. */
 export async function fillCheckout(browser: Browserless, slug: string, email: string, quantity = 1): Promise<Answer> {
   await browser.post('/cart', { product: slug, quantity: String(quantity) })
-  await browser.post('/checkout', { intent: 'contact', email })
-  await browser.post('/checkout', { intent: 'delivery', to: 'new', ...address })
+  await browser.post('/checkout/contact', { email })
+  await browser.post('/checkout/delivery', { to: 'new', ...address })
   const shipping = await browser.open('/checkout')
   const method = /<input[^>]*name="method"[^>]*>/.exec(shipping.body)?.[0] ?? ''
-  await browser.post('/checkout', { intent: 'shipping', method: /value="([^"]+)"/.exec(method)?.[1] ?? '' })
+  await browser.post('/checkout/shipping', { method: /value="([^"]+)"/.exec(method)?.[1] ?? '' })
   return browser.open('/checkout')
 }
 
 /** The fields of the last button, as the page holds them. */
 export function placingForm({ body }: Answer): Record<string, string> {
   const hidden = (name: string) => new RegExp(`name="${name}" value="([^"]+)"`).exec(body)?.[1] ?? ''
-  return { intent: 'place', submission: hidden('submission'), seen: hidden('seen') }
+  return { submission: hidden('submission'), seen: hidden('seen') }
 }
 
 interface Pressed {
@@ -28,7 +34,7 @@ interface Pressed {
 
 /** Presses the last button as the page's script does, which then goes on to the card with the secret. */
 export async function pressPlace(browser: Browserless, fields: Record<string, string>): Promise<Pressed> {
-  const { status, body } = await browser.post('/checkout', fields, { accept: 'application/json' })
+  const { status, body } = await browser.post('/checkout/place', fields, { accept: 'application/json' })
   return { status, answer: JSON.parse(body) }
 }
 

@@ -54,7 +54,7 @@ export async function aBuyer(
     async lookAgain() {
       buyer.page = await browser.open('/checkout')
       const [, method] = /<input[^>]*name="method"[^>]*value="([^"]+)"/.exec(buyer.page.body) ?? []
-      if (method) await browser.post('/checkout', { intent: 'shipping', method })
+      if (method) await browser.post('/checkout/shipping', { method })
       if (method) buyer.page = await browser.open('/checkout')
       buyer.form = placingForm(buyer.page)
       return buyer.page

@@ -5,7 +5,7 @@ import type { World } from './world.ts'
 
 /** Presses the last button as a browser without script does; where it is sent: the provider's own page. */
 export async function pressWithoutScript({ browser, form }: Pick<Buyer, 'browser' | 'form'>): Promise<string> {
-  return hostedPageOf(await browser.post('/checkout', form))
+  return hostedPageOf(await browser.post('/checkout/place', form))
 }
 
 /** Somebody without script, whose browser is on its way to the provider's page. */

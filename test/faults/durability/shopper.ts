@@ -73,7 +73,7 @@ export function openShopper(address: string, { origin, provider, slugs, notes, c
     if (page.status !== 200 || !press.submission) throw new Unanswered('no page to place an order from')
     const placed = { email, acknowledged: false, reference: null as string | null, captured: false, thanked: false }
     notes.orders.set(press.submission, placed)
-    const { body } = await ask([200], browser.post('/checkout', press, { accept: 'application/json' }))
+    const { body } = await ask([200], browser.post('/checkout/place', press, { accept: 'application/json' }))
     const { clientSecret }: { clientSecret?: string } = JSON.parse(body)
     if (!clientSecret) throw new Error(`An order without a payment: ${body}`)
     placed.reference = clientSecret.split('_secret_')[0] ?? ''

@@ -32,7 +32,7 @@ export async function goToCheckout(buyer: Buyer, piece: Piece, quantity: number)
 export async function press(buyer: Buyer) {
   if (!buyer.page) return
   const form = placingForm(buyer.page)
-  const answer = mustNotFail(await buyer.browser.post('/checkout', form, { accept: 'application/json' }))
+  const answer = mustNotFail(await buyer.browser.post('/checkout/place', form, { accept: 'application/json' }))
   if (!answer.headers.get('content-type')?.includes('json')) return
   // What the page's script reads of it.
   const { clientSecret } = JSON.parse(answer.body) as { clientSecret?: string }
@@ -42,7 +42,7 @@ export async function press(buyer: Buyer) {
 /** Without script: the answer leads to the provider's page. */
 export async function pressHosted(buyer: Buyer) {
   if (!buyer.page) return
-  const answer = mustNotFail(await buyer.browser.post('/checkout', placingForm(buyer.page)))
+  const answer = mustNotFail(await buyer.browser.post('/checkout/place', placingForm(buyer.page)))
   const page = /^0; url=(.+)$/.exec(answer.headers.get('refresh') ?? '')?.[1]
   if (page) buyer.hosted.push(page)
 }

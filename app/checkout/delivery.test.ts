@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest'
+import { problemsIn } from '#app/operations/input-problems.ts'
+import type { AddressId, LocationId } from '#app/kernel/ids.ts'
+import { id } from '#test/support/ids.ts'
+import { billOf, deliveryInput, destinationOf } from './delivery.ts'
+
+const there = { name: 'Mill', slug: 'mill', address: { lines: ['Weg 1'] } }
+const kept = {
+  name: 'Ada',
+  company: '',
+  lines: ['Kai 1', 'Hof'],
+  city: 'Flensburg',
+  region: '',
+  postalCode: '24937',
+  country: 'DE',
+  phone: '',
+}
+const facts = {
+  countries: ['DE', 'AT'],
+  pickUps: [
+    { ...there, id: id<LocationId>('mill'), hasAll: true, address: kept },
+    { ...there, id: id<LocationId>('hut'), hasAll: false, address: kept },
+  ],
+  addressBook: [
+    { id: id<AddressId>('home'), address: kept },
+    { id: id<AddressId>('abroad'), address: { ...kept, country: 'NZ' } },
+  ],
+}
+const home = { country: 'DE', name: 'Ada', line1: 'Kai 1', city: 'Flensburg', postal_code: '24937' }
+const firm = {
+  country: 'NZ',
+  name: 'Ada',
+  company: 'Weber KG',
+  line1: 'Quay 2',
+  city: 'Wellington',
+  postal_code: '6011',
+}
+/** What is kept of it, or what is wrong with it. */
+function told(input: object) {
+  const { data, error } = deliveryInput.safeParse(input)
+  if (!data) return Object.fromEntries(problemsIn(error).map(({ pointer, code }) => [pointer, code]))
+  const goesTo = destinationOf(facts, data)
+  return goesTo.ok ? { ...goesTo.value, billing: billOf(data) } : { [goesTo.pointer ?? '']: goesTo.reason }
+}
+
+test('the bill is for whoever it is sent to, unless somebody else is named', () => {
+  expect(told({ address: home })).toMatchObject({ delivery: 'ship', address: { name: 'Ada' }, billing: null })
+  // Its fields are in the page in any case: without the tick they say nothing.
+  expect(told({ address: home, billing: firm })).toMatchObject({ billing: null })
+  expect(told({ address: home, billing: firm, billing_own: true })).toMatchObject({
+    address: { city: 'Flensburg', country: 'DE' },
+    billing: { company: 'Weber KG', lines: ['Quay 2'], city: 'Wellington', country: 'NZ' },
+  })
+})
+
+test('whoever collects it, or chooses an address of the book, may name one for the bill too', () => {
+  expect(told({ to: 'pick_up:mill', billing: firm, billing_own: true })).toMatchObject({
+    delivery: 'pick_up',
+    pickUpLocationId: 'mill',
+    billing: { country: 'NZ' },
+  })
+  expect(told({ to: 'address:home', billing: firm, billing_own: true })).toMatchObject({
+    address: kept,
+    billing: { country: 'NZ' },
+  })
+})
+
+test('what is wrong with either address is told at once, and at its own part', () => {
+  const wrong = { ...firm, name: '', country: 'DE' }
+  expect(told({ address: { ...home, city: '' }, billing_own: true, billing: wrong })).toEqual({
+    '/address/city': 'field.required',
+    '/billing/name': 'field.required',
+    '/billing/postal_code': 'field.postal_code',
+  })
+  expect(told({ billing_own: true, to: 'somewhere' })).toEqual({
+    '/to': 'field.choice',
+    '/billing/country': 'field.country',
+  })
+})
+
+test('it goes where all of it lies, to a country that is served, and to nobody else’s address', () => {
+  expect(told({ to: 'pick_up:hut' })).toEqual({ '/to': 'checkout.pick_up_unavailable' })
+  expect(told({ to: 'address:abroad' })).toEqual({ '/to': 'field.country' })
+  expect(told({ to: 'address:x' })).toEqual({ '/to': 'field.choice' })
+  expect(told({ address: { ...firm, country: 'NZ' } })).toEqual({ '/address/country': 'field.country' })
+})
