@@ -21,6 +21,32 @@ test('what is personal is known, however it is wrapped and whatever it stands in
   )
 })
 
+test('what is personal is known also where it is read from something else, joined, or refers to itself', () => {
+  interface Person {
+    name: string
+    friends: Person[]
+  }
+  const person: z.ZodType<Person> = z.object({ name: personal, friends: z.array(z.lazy(() => person)) })
+  const read = z.object({
+    number: z.string(),
+    changed: personal.transform((text) => text.length),
+    cleaned: z.preprocess((text) => text, personal),
+    joined: z.intersection(z.object({ name: personal }), z.object({ city: z.string() })),
+    pair: z.tuple([z.string(), personal]),
+    counts: z.record(personal, z.int()),
+    person,
+    tree: z.lazy(() => z.array(z.string())),
+  })
+  const expected = ['changed', 'cleaned', 'joined', 'pair', 'counts', 'person']
+  expect([...personalFields(read)]).toEqual(expected)
+  expect([...personalFields(read.transform((given) => given))]).toEqual(expected)
+  expect([...personalFields(z.union([z.object({ number: z.string() }), read]))]).toEqual(expected)
+  expect([...personalFields(z.object({ name: z.string(), city: z.string() }).meta({ personal: true }))]).toEqual([
+    'name',
+    'city',
+  ])
+})
+
 test('only what became different is kept, and what is personal apart', () => {
   const before = { number: 'B1', name: 'Ada', lines: [] }
   expect(changesBetween(schema, before, { ...before, number: 'B2', name: 'Ben' })).toEqual({

@@ -42,29 +42,57 @@ export function withoutPersonal(schema: z.ZodType, value: unknown, at: string) {
 
 const known = new WeakMap<z.ZodType, ReadonlySet<string>>()
 
-/** Marked itself, or what it may be left out as (`.optional()`, `.nullable()`, `.default()`), or any part of it: then all of it. */
-function isPersonal(schema: z.ZodType): boolean {
-  if (schema.meta()?.personal === true) return true
-  const { innerType, shape, element, valueType, options } = schema._zod.def as Nested
-  const parts = [innerType, element, valueType, ...Object.values(shape ?? {}), ...(options ?? [])]
-  return parts.some((part) => part !== undefined && isPersonal(part))
-}
-
 /** What the kinds of schemas call those within them. */
 interface Nested {
   innerType?: z.ZodType
   shape?: Record<string, z.ZodType>
   element?: z.ZodType
+  keyType?: z.ZodType
   valueType?: z.ZodType
   options?: z.ZodType[]
+  items?: z.ZodType[]
+  left?: z.ZodType
+  right?: z.ZodType
+  in?: z.ZodType
+  out?: z.ZodType
+  getter?: () => z.ZodType
 }
 
-/** The fields that say `.meta({ personal: true })`. */
+function partsOf(schema: z.ZodType): z.ZodType[] {
+  const { shape, options, items, getter, ...one } = schema._zod.def as Nested
+  const single = [
+    one.innerType,
+    one.element,
+    one.keyType,
+    one.valueType,
+    one.left,
+    one.right,
+    one.in,
+    one.out,
+    getter?.(),
+  ]
+  const several = [...Object.values(shape ?? {}), ...(options ?? []), ...(items ?? [])]
+  return [...single.filter((part) => part !== undefined), ...several]
+}
+
+const isMarked = (schema: z.ZodType) => schema.meta()?.personal === true
+
+/** Marked itself, or any part of it, however it is wrapped or read: then all of it. `seen`: one may stand within itself. */
+function isPersonal(schema: z.ZodType, seen = new Set<z.ZodType>()): boolean {
+  if (seen.has(schema)) return false
+  seen.add(schema)
+  return isMarked(schema) || partsOf(schema).some((part) => isPersonal(part, seen))
+}
+
+/** The fields that say `.meta({ personal: true })`, of whatever a value is read by or may be. */
 export function personalFields(schema: z.ZodType): ReadonlySet<string> {
   const before = known.get(schema)
   if (before) return before
-  const shape = 'shape' in schema ? (schema.shape as Record<string, z.ZodType>) : {}
-  const found = new Set(Object.entries(shape).flatMap(([field, part]) => (isPersonal(part) ? [field] : [])))
+  const { shape } = schema._zod.def as Nested
+  const own = Object.entries(shape ?? {}).flatMap(([field, part]) =>
+    isMarked(schema) || isPersonal(part) ? [field] : [],
+  )
+  const found = new Set(shape ? own : partsOf(schema).flatMap((part) => [...personalFields(part)]))
   known.set(schema, found)
   return found
 }
