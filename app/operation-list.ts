@@ -9,6 +9,7 @@ import { cancelOrder } from './fulfilment/cancel-order.operation.ts'
 import { chooseDelivery } from './checkout/choose-delivery.operation.ts'
 import { chooseShipping } from './checkout/choose-shipping.operation.ts'
 import { tellContact } from './checkout/tell-contact.operation.ts'
+import { sendMessage } from './contact/send-message.operation.ts'
 import { clearHold } from './fulfilment/clear-hold.operation.ts'
 import { closeOrder } from './fulfilment/close-order.operation.ts'
 import { deliverParcel } from './fulfilment/deliver-parcel.operation.ts'
@@ -44,6 +45,7 @@ export const operations = {
   reopenWithdrawal,
   resolvePaymentProblem,
   resolveWithdrawal,
+  sendMessage,
   shipOrder,
   tellContact,
   undoMerge,

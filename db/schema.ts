@@ -634,7 +634,6 @@ export interface Database {
     threadId: ThreadId
     author: 'customer' | 'staff'
     body: string
-    submissionKey: Optional<string>
     at: TimeByDefault
   }
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import type { CustomerId, IdentityId } from '#app/kernel/ids.ts'
+import { identityOf } from '#app/identity/customers.server.ts'
+import type { CustomerId } from '#app/kernel/ids.ts'
 import type { Actor } from '#app/operations/actor.ts'
 import { record } from '#app/operations/record.server.ts'
 import type { Db } from '#db/database.server.ts'
@@ -44,6 +45,3 @@ const own = (on: Db, id: CustomerId, actor: Actor) =>
     .where('id', 'in', (query) =>
       query.selectFrom('identities').select('customerId').where('id', '=', identityOf(actor)),
     )
-
-/** The identity of a person; keys and tools are no customers. */
-export const identityOf = ({ kind, id }: Actor) => (kind === 'person' ? (id as IdentityId) : null)

@@ -1,10 +1,10 @@
 import { z } from 'zod'
+import { identityOf } from '#app/identity/customers.server.ts'
 import { deviceOf } from '#app/identity/session.ts'
 import type { CustomerId } from '#app/kernel/ids.ts'
 import type { Actor } from '#app/operations/actor.ts'
 import { record } from '#app/operations/record.server.ts'
 import type { Db } from '#db/database.server.ts'
-import { identityOf } from './customer.record.ts'
 
 interface OwnSession {
   idHash: Buffer

@@ -18,6 +18,7 @@ export function MessageForm({ known, submission, form }: { known: Known; submiss
       {form.problem && <Notice kind="problem">{problemOf(language, form)}</Notice>}
       <ErrorSummary title={t('contact.problems')} messages={messages} />
       <input type="hidden" name="submission" value={submissionOf(form, submission)} />
+      <input type="hidden" name="locale" value={language.locale} />
       <Field {...field('name')} autoComplete="name" maxLength={limits.name.value} />
       <Field {...field('email')} type="email" hint={t('contact.email_hint')} autoComplete="email" />
       <Field {...field('order')} hint={t('contact.order_hint')} optional={t('contact.optional')} />

@@ -1,3 +1,6 @@
+import { formOf } from '#app/doors/form.server.ts'
+import { Fault } from '#app/errors.ts'
+import { newId } from '#app/kernel/ids.ts'
 import { getLocations } from '#app/locations/locations.server.ts'
 import { LocationBrief } from '#app/locations/LocationBrief.tsx'
 import { openingOf } from '#app/locations/opening.ts'
@@ -7,17 +10,13 @@ import { Facts } from '#app/ui/Facts.tsx'
 import { Notice } from '#app/ui/Notice.tsx'
 import { PageHeader } from '#app/ui/PageHeader.tsx'
 import { SplitLayout } from '#app/ui/SplitLayout.tsx'
-import { again, seeOther } from '#app/web/answer.ts'
-import { readForm, typed } from '#app/web/form.ts'
+import { type Answer, again, seeOther } from '#app/web/answer.ts'
+import { typed } from '#app/web/form.ts'
 import { useLanguage } from '#app/web/language.tsx'
 import type { Head, Shown } from '#app/web/screen.ts'
 import type { Act, Load } from '#app/web/visit.ts'
-import { Fault } from '#app/errors.ts'
-import { newId } from '#app/kernel/ids.ts'
-import { messageForm } from './contact.ts'
-import { keepMessage } from './contact.server.ts'
-import { limitMessages } from './message-limits.ts'
 import { MessageForm } from './MessageForm.tsx'
+import { sendMessage } from './send-message.operation.ts'
 
 /** More than these are better looked at on their own page. */
 const mostLocations = 3
@@ -33,19 +32,20 @@ export async function load({ visitor, query, now }: Load<'/contact'>) {
   return { email, phone, address, locations, known, sent: query.has('sent'), submission: newId() }
 }
 
-export async function act(visit: Act<'/contact'>) {
-  const { form, visitor, locale, language, now } = visit
-  const read = readForm(messageForm, form)
-  if (!read.ok) return again(read.form)
+const send = formOf(sendMessage, {
+  key: (_: Act<'/contact'>) => null,
+  done: ({ language }) => seeOther(language.href('/contact', undefined, { sent: 1 })),
+})
+
+export async function act(visit: Act<'/contact'>): Promise<Answer> {
   try {
-    await limitMessages(visit)
+    return await send(visit)
   } catch (error) {
-    if (!(error instanceof Fault)) throw error
+    if (!(error instanceof Fault) || error.code !== 'limit.too_many_requests') throw error
+    // What was typed is kept for later.
     const retryAfter = error.retryAfter ?? undefined
-    return again({ values: typed(form), problem: 'message.too_many', retryAfter }, 429)
+    return again({ values: typed(visit.form), problem: 'message.too_many', retryAfter }, 429)
   }
-  await keepMessage(read.value, visitor.customer?.id ?? null, locale, now)
-  return seeOther(language.href('/contact', undefined, { sent: 1 }))
 }
 
 export function head(_: Shown<typeof load>['data'], { language }: Load<'/contact'>): Head {

@@ -1,25 +1,36 @@
 import { z } from 'zod'
+import { emailField } from '#app/checkout/contact.ts'
 import type { MessageId } from '#app/kernel/ids.ts'
 import { oneLine } from '#app/kernel/one-line.ts'
 import { limits } from '#app/limits.ts'
+import { defaultLocale, locales } from '#app/locales.ts'
 
-const text = (most: number) => z.string().trim().min(1, 'field.required').max(most, 'field.too_long')
-const line = (most: number) => z.string().transform(oneLine).pipe(text(most))
-
-/** A message from the contact form. The order's number is optional; the e-mail is where the answer goes. */
-export const messageForm = z.object({
-  name: line(limits.name.value),
-  email: line(limits.email.value).pipe(z.email({ pattern: z.regexes.html5Email, error: 'field.email' })),
+/** A message from the contact form; the e-mail is where the answer goes. */
+export const messageInput = z.object({
+  name: z
+    .string()
+    .overwrite(oneLine)
+    .min(1, 'field.required')
+    .max(limits.name.value, 'field.too_long')
+    .meta({ personal: true }),
+  email: emailField.meta({ personal: true }),
+  /** The order that it is about, as people write its number. */
   order: z
     .string()
-    .transform(orderNumberOf)
-    .pipe(z.string().regex(/^(B\d{4,12})?$/, 'field.order_number'))
-    .default(''),
-  message: text(limits.message.value),
-  /** Made with the page: the same form sent twice is one message. */
-  submission: z.uuid('request.malformed'),
+    .overwrite(orderNumberOf)
+    .regex(/^B\d{4,12}$/, 'field.order_number')
+    .nullable()
+    .default(null),
+  message: z
+    .string()
+    .trim()
+    .min(1, 'field.required')
+    .max(limits.message.value, 'field.too_long')
+    .meta({ personal: true }),
+  /** The language of the answer. */
+  locale: z.enum(locales, 'field.choice').default(defaultLocale),
 })
-export type ContactMessage = z.output<typeof messageForm>
+export type ContactMessage = z.output<typeof messageInput>
 
 /** An order's number as people write it: in small letters, with a "#" or spaces, or its digits alone. */
 export function orderNumberOf(typed: string): string {

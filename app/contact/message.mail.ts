@@ -11,7 +11,7 @@ interface MessageData {
   reference: string
   name: string
   email: string
-  order: string
+  order: string | null
   message: string
 }
 

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { configuration } from '#app/configuration.ts'
 import { newId, type CustomerId, type IdentityId } from '#app/kernel/ids.ts'
 import type { Locale } from '#app/locales.ts'
-import { db, type Tx } from '#db/database.server.ts'
+import type { Actor } from '#app/operations/actor.ts'
+import { db, type Db, type Tx } from '#db/database.server.ts'
 import { isSameAddress, type Person } from './person.ts'
 
 export interface KnownPerson {
@@ -117,4 +118,13 @@ export async function canSignIn(customerId: CustomerId | null): Promise<boolean>
   if (customerId === null) return false
   const own = db.selectFrom('identities').select('id').where('customerId', '=', customerId)
   return (await own.where('issuer', '=', configuration().identity.issuer).executeTakeFirst()) !== undefined
+}
+
+/** The identity of a person; keys and tools are no customers. */
+export const identityOf = ({ kind, id }: Actor) => (kind === 'person' ? (id as IdentityId) : null)
+
+/** As whom somebody asks; null for a guest. */
+export async function findCustomerOf(on: Db, actor: Actor): Promise<CustomerId | null> {
+  const own = on.selectFrom('identities').select('customerId').where('id', '=', identityOf(actor))
+  return (await own.executeTakeFirst())?.customerId ?? null
 }

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
-import { keepMessage } from '#app/contact/contact.server.ts'
+import { sendMessage } from '#app/contact/send-message.operation.ts'
 import { newId, type LetterId } from '#app/kernel/ids.ts'
+import { perform } from '#app/operations/perform.server.ts'
 import { sendFreshLink } from '#app/orders/fresh-link.server.ts'
 import { getSettings } from '#app/settings/settings.server.ts'
 import { keepWithdrawal } from '#app/withdrawals/withdrawal.server.ts'
@@ -9,6 +10,7 @@ import { useCardProvider } from '#test/support/card-provider.ts'
 import { useDatabase } from '#test/support/database.ts'
 import { id } from '#test/support/ids.ts'
 import { aPaidOrder, stockOf } from '#test/support/orders.ts'
+import { guestAt } from '#test/support/shopper-acts.ts'
 import { runSql } from '#test/support/sql.ts'
 import { useWatchingMailbox } from '#test/support/watching-mailbox.ts'
 import { sendOwedLetter } from './letters.server.ts'
@@ -22,8 +24,8 @@ beforeEach(async () => {
   mailbox.received.length = 0
 })
 
-const message = { name: 'Ada', email: 'writer@example.com', order: '', message: 'Does it fit?' }
-const write = () => keepMessage({ ...message, submission: newId() }, null, 'en', new Date())
+const input = { name: 'Ada', email: 'writer@example.com', message: 'Does it fit?' }
+const write = () => perform(sendMessage, { key: null, input, actor: guestAt(new Date()), once: newId() })
 const owed = () => db.selectFrom('letters').select(['id', 'kind', 'recipient']).where('state', '=', 'owed').execute()
 
 /** A message, an order, a new link to it and a withdrawal from it: what they owe, they owe in their transactions. */

@@ -2,6 +2,7 @@
 export const eventNames = [
   'customer.changed',
   'legal_page.written',
+  'message.received',
   'order.cancelled',
   'order.closed',
   'order.expired',

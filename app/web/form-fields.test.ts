@@ -14,8 +14,9 @@ test('a field shows what was typed, or else what is known, and what is wrong wit
 })
 
 test('a form that comes back is still the same form, unless its key was what was refused', () => {
-  expect(submissionOf({ values: {}, problems: {} }, 'fresh')).toBe('fresh')
-  expect(submissionOf({ values: { submission: 'sent' }, problems: {} }, 'fresh')).toBe('sent')
-  const refused = { values: { submission: 'no key' }, problems: { submission: 'request.malformed' as const } }
-  expect(submissionOf(refused, 'fresh')).toBe('fresh')
+  const sent = { values: { submission: 'sent' }, problems: {}, problem: null }
+  expect(submissionOf({ ...sent, values: {} }, 'fresh')).toBe('fresh')
+  expect(submissionOf(sent, 'fresh')).toBe('sent')
+  expect(submissionOf({ ...sent, problems: { submission: 'request.malformed' } }, 'fresh')).toBe('fresh')
+  expect(submissionOf({ ...sent, problem: 'call.other_request' }, 'fresh')).toBe('fresh')
 })

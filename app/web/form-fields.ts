@@ -21,6 +21,7 @@ export function fieldsOf<Name extends string>(
 }
 
 /** The key under which a form counts once, however often it is sent. One that was refused is no key of the page's. */
-export function submissionOf({ values, problems }: Pick<FormState, 'values' | 'problems'>, fresh: string): string {
-  return problems.submission ? fresh : (values.submission ?? fresh)
+export function submissionOf({ values, problems, problem }: Omit<FormState, 'retryAfter'>, fresh: string): string {
+  const isSpent = problems.submission !== undefined || problem === 'call.other_request'
+  return isSpent ? fresh : (values.submission ?? fresh)
 }

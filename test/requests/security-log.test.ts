@@ -31,8 +31,8 @@ const causes: Record<SecurityEvent, () => Promise<unknown>> = {
   forbidden: () => customer.get('/admin/orders?q=zx'),
   foreign_origin: () => customer.post('/cart', { zx: 'zx' }, { origin: 'https://zx.example' }),
   async limited() {
-    const typed = { name: 'zx', email: 'zx@example.com', message: 'zx', submission: crypto.randomUUID() }
-    const post = () => customer.post('/contact', typed)
+    const typed = { name: 'zx', email: 'zx@example.com', message: 'zx' }
+    const post = () => customer.post('/contact', { ...typed, submission: crypto.randomUUID() })
     for (let times = 0; times <= limits.messagesPerHour.value; times += 1) await post()
   },
   link_guessed: () => customer.get('/orders/zx?key=zx'),

@@ -1,0 +1,71 @@
+import { findCustomerOf } from '#app/identity/customers.server.ts'
+import { type MessageId, newId, type ThreadId } from '#app/kernel/ids.ts'
+import { agree } from '#app/kernel/outcome.ts'
+import { oweLetter } from '#app/mail/letters.server.ts'
+import type { Actor } from '#app/operations/actor.ts'
+import { operation } from '#app/operations/operation.server.ts'
+import { readSettings } from '#app/settings/settings.server.ts'
+import type { Tx } from '#db/database.server.ts'
+import { type ContactMessage, messageInput, referenceOf, subjectOf } from './contact.ts'
+import { limitMessages } from './message-limits.ts'
+import { message } from './message.record.ts'
+
+/**
+ * Keeps a message as a new thread and owes two letters: one to the shop, which answers by mail, and one that tells the
+ * writer that it has arrived.
+ */
+export const sendMessage = operation({
+  name: 'messages.send',
+  http: 'POST /messages',
+  permission: 'messages:write',
+  nature: 'mail',
+  on: message,
+  input: messageInput,
+  refusals: [],
+  async run({ tx, input, actor, emit, became }) {
+    // Of messages that are new and in order; counted in this process, so whatever comes of this one.
+    await limitMessages(actor)
+    const id = await keep(tx, input, actor)
+    await oweBoth(tx, id, input, actor)
+    became(id)
+    emit('message.received')
+    return agree()
+  },
+})
+
+async function keep(tx: Tx, { message: body, order, ...writer }: ContactMessage, actor: Actor): Promise<MessageId> {
+  const [id, threadId, customerId] = [newId<MessageId>(), newId<ThreadId>(), await findCustomerOf(tx, actor)]
+  const thread = {
+    id: threadId,
+    subject: subjectOf(body),
+    orderNumber: order,
+    customerId,
+    ...writer,
+    createdAt: actor.now,
+  }
+  await tx.insertInto('threads').values(thread).execute()
+  await tx.insertInto('messages').values({ id, threadId, author: 'customer', body, at: actor.now }).execute()
+  return id
+}
+
+async function oweBoth(tx: Tx, id: MessageId, { locale, ...typed }: ContactMessage, { now }: Actor) {
+  const settings = await readSettings(tx)
+  const reference = referenceOf(id)
+  await oweLetter(tx, {
+    kind: 'message-arrived',
+    reference: id,
+    recipient: settings.email,
+    locale,
+    data: { ...typed, reference },
+    toStranger: false,
+  })
+  // Anybody can type anybody's address: this one says nothing that was typed.
+  await oweLetter(tx, {
+    kind: 'message-received',
+    reference: id,
+    recipient: typed.email,
+    locale,
+    data: { reference, at: now.toISOString(), answerTo: settings.email },
+    toStranger: true,
+  })
+}
