@@ -145,7 +145,8 @@ async function serveScreen(
   const kept = route.cached && shop.cache?.find(visit.address, visit.now.getTime())
   if (kept) return sendCached(incoming, outgoing, kept)
   if (!route.cached) await admit(shop, visit, route)
-  const posted = incoming.method === 'POST' ? await send(act ? shop.acts[act] : screen.act, visit, incoming) : null
+  const posted =
+    incoming.method === 'POST' ? await send(shop, act ? shop.acts[act] : screen.act, visit, incoming) : null
   const query = posted && queryHere(posted, visit)
   if (query) visit.query = query
   else if (posted && posted.kind !== 'again') return sendAnswer(incoming, outgoing, posted, visit)
@@ -201,10 +202,10 @@ function queryHere(answer: Answer, { beside, address }: Visit): URLSearchParams 
   return path === address.split('?')[0] ? new URLSearchParams(query) : null
 }
 
-async function send(act: OpenAct | undefined, visit: Visit, incoming: IncomingMessage): Promise<Answer> {
+async function send(shop: Shop, act: OpenAct | undefined, visit: Visit, incoming: IncomingMessage): Promise<Answer> {
   if (!act) throw new Fault('request.method_not_allowed')
   const form = await readFormBody(incoming)
-  const leave = await takeSendersPlace(visit.client, limits.placeWait.value)
+  const leave = await takeSendersPlace(visit.client, limits.placeWait.value, shop.trustedProxies)
   try {
     // The address that was matched has the parameters that this act is typed for.
     return await act({ ...visit, form } as never)

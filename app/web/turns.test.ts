@@ -84,8 +84,17 @@ test('whoever has waited too long is told to come again, and takes no place from
   for (const leave of await fill()) leave()
 })
 
+const nobodys = { check: () => false }
+
+test('a proxy that does not say for whom it asks is no site: everybody would wait for each other', async () => {
+  const proxy = { check: () => true }
+  const most = limits.sentAtOnce.value + 1
+  const taken = await Promise.all(Array.from({ length: most }, () => takeSendersPlace('127.0.0.1', 50, proxy)))
+  for (const leave of taken) leave()
+})
+
 test('so many forms of one site are sent at once, whichever of its addresses they come from, and nobody else waits for them', async () => {
-  const from = (address: string) => takeSendersPlace(address, 50)
+  const from = (address: string) => takeSendersPlace(address, 50, nobodys)
   const taken = await Promise.all(
     Array.from({ length: limits.sentAtOnce.value }, (_, each) => from(`2001:db8:1:${each.toString(16)}::1`)),
   )

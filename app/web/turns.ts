@@ -1,5 +1,6 @@
 import { Fault } from '#app/errors.ts'
 import { limits } from '#app/limits.ts'
+import { isTrusted, type Proxies } from './client-address.ts'
 import { networkOf, siteOf } from './network.ts'
 
 let last: Promise<void> = Promise.resolve()
@@ -42,9 +43,11 @@ const senders = new Map<string, Room>()
 
 /**
  * A place among the forms that one site sends at once. What is about the same cart or order waits for its row in the database, each
- * with a connection in its hands: with a few hundred of them, one stranger would have everybody's.
+ * with a connection in its hands: with a few hundred of them, one stranger would have everybody's. What comes from a proxy
+ * that does not say for whom it asks may be anybody's, and waits for nobody.
  */
-export async function takeSendersPlace(client: string, patience: number) {
+export async function takeSendersPlace(client: string, patience: number, proxies: Proxies): Promise<() => void> {
+  if (isTrusted(client, proxies)) return () => {}
   const site = siteOf(client)
   const room = senders.get(site) ?? openRoom(limits.sentAtOnce.value)
   senders.set(site, room)
