@@ -19,6 +19,8 @@ import { writeLegalPage } from './pages/write-legal-page.operation.ts'
 import type { AnyOperation } from './operations/operation.server.ts'
 import { failTransfer } from './payments/fail-transfer.operation.ts'
 import { makeTransfer } from './payments/make-transfer.operation.ts'
+import { receivePayment } from './payments/receive-payment.operation.ts'
+import { undoReceipt } from './payments/undo-receipt.operation.ts'
 import { reopenPaymentProblem } from './problems/reopen-payment-problem.operation.ts'
 import { resolvePaymentProblem } from './problems/resolve-payment-problem.operation.ts'
 import { reopenWithdrawal } from './withdrawals/reopen-withdrawal.operation.ts'
@@ -40,6 +42,7 @@ export const operations = {
   loseParcel,
   makeTransfer,
   putBack,
+  receivePayment,
   removeFromCart,
   reopenPaymentProblem,
   reopenWithdrawal,
@@ -49,5 +52,6 @@ export const operations = {
   shipOrder,
   tellContact,
   undoMerge,
+  undoReceipt,
   writeLegalPage,
 } as const satisfies Record<string, AnyOperation>

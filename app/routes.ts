@@ -156,6 +156,7 @@ export const acts = {
   '/admin/orders/:number/parcels/:parcel/lost': '/admin/orders/:number',
   '/admin/orders/:number/refunds/:refund/not-transferred': '/admin/orders/:number',
   '/admin/orders/:number/refunds/:refund/transferred': '/admin/orders/:number',
+  '/admin/orders/:number/receipts/:receipt/undo': '/admin/orders/:number/receipt',
   '/admin/payments/:problem/reopen': '/admin/payments',
   '/admin/payments/:problem/resolve': '/admin/payments',
   '/admin/withdrawals/:withdrawal/reopen': '/admin/withdrawals',

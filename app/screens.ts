@@ -117,6 +117,7 @@ export const endpoints = {
 export const acts = {
   ...adminOrder.acts,
   ...adminPayments.acts,
+  ...adminReceipt.acts,
   ...adminWithdrawals.acts,
   ...cart.acts,
   ...profile.acts,

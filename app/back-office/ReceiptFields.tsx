@@ -5,12 +5,11 @@ import { Field } from '#app/ui/Field.tsx'
 import type { FormState } from '#app/web/answer.ts'
 import { fieldMessages } from '#app/web/field-messages.ts'
 import { useLanguage } from '#app/web/language.tsx'
-import type { AccountFile } from './account-file.server.ts'
+import type { AccountFile } from '#app/payments/account-file.server.ts'
 import { AccountSums } from './AccountPayment.tsx'
 import { FormProblems } from './FormProblems.tsx'
 import { Once } from './Once.tsx'
 import { typedAmount } from '#app/web/typed-amount.ts'
-import { before } from './shown-before.ts'
 
 interface ReceiptFieldsProps {
   order: OrderDetails
@@ -20,7 +19,7 @@ interface ReceiptFieldsProps {
   form: FormState
 }
 
-const fields = { amount: 'office.amount', receivedOn: 'office.receipt_day' } as const
+const fields = { amount: 'office.amount', received_on: 'office.receipt_day' } as const
 
 /** A payment as the bank statement has it: all that is open, today, unless somebody says otherwise. */
 export function ReceiptFields({ order, account, submission, customerId, form }: ReceiptFieldsProps) {
@@ -35,7 +34,8 @@ export function ReceiptFields({ order, account, submission, customerId, form }: 
       <AccountSums account={account} />
       <Once submission={submission} customerId={customerId} />
       {/* What the page shows now, also after a refusal: by then its reader has seen the other payment. */}
-      <input type="hidden" name={before('received')} value={received} />
+      <input type="hidden" name="received" value={received} />
+      <input type="hidden" name="amount-currency" value={currency} />
       <Field
         name="amount"
         label={t('office.amount', { currency })}
@@ -44,20 +44,20 @@ export function ReceiptFields({ order, account, submission, customerId, form }: 
         error={messages.amount}
         defaultValue={form.values.amount ?? (owed > 0 ? typedAmount({ amount: owed, currency }, locale) : undefined)}
       />
-      {(form.problems.amount === 'receipt.more_than_owed' || form.values.more === '1') && (
+      {(form.problems.amount === 'receipt.more_than_owed' || form.values.more === 'on') && (
         <label>
-          <input type="checkbox" name="more" value="1" defaultChecked={form.values.more === '1'} />{' '}
+          <input type="checkbox" name="more" value="on" defaultChecked={form.values.more === 'on'} />{' '}
           {t('office.receipt_more')}
         </label>
       )}
       <Field
-        name="receivedOn"
+        name="received_on"
         label={t('office.receipt_day')}
         type="date"
         min={orderedOn}
         max={today}
-        error={messages.receivedOn}
-        defaultValue={form.values.receivedOn ?? today}
+        error={messages.received_on}
+        defaultValue={form.values.received_on ?? today}
       />
       <Button icon="check">{t('office.record')}</Button>
     </form>

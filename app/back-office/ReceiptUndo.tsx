@@ -5,7 +5,7 @@ import { Field } from '#app/ui/Field.tsx'
 import type { FormState } from '#app/web/answer.ts'
 import { fieldMessages } from '#app/web/field-messages.ts'
 import { useLanguage } from '#app/web/language.tsx'
-import type { AccountFile } from './account-file.server.ts'
+import type { AccountFile } from '#app/payments/account-file.server.ts'
 import { FormProblems } from './FormProblems.tsx'
 import { Once } from './Once.tsx'
 
@@ -24,11 +24,15 @@ export function ReceiptUndo({ number, currency, receipt, customerId, form }: Rec
   const amount = money({ amount: receipt.amount, currency })
   const messages = fieldMessages(language, form.problems, { reason: 'office.receipt_undo_reason' })
   return (
-    <form method="post" action={href('/admin/orders/:number/receipt', { number })} className="stack" noValidate>
+    <form
+      method="post"
+      action={href('/admin/orders/:number/receipts/:receipt/undo', { number, receipt: receipt.id })}
+      className="stack"
+      noValidate
+    >
       <FormProblems form={form} messages={messages} />
       <p>{t('office.receipt_undo_text', { amount, day: date(receipt.receivedOn) })}</p>
       <Once customerId={customerId} />
-      <input type="hidden" name="receipt" value={receipt.id} />
       <Field
         name="reason"
         label={t('office.receipt_undo_reason')}
@@ -37,9 +41,7 @@ export function ReceiptUndo({ number, currency, receipt, customerId, form }: Rec
         error={messages.reason}
         defaultValue={form.values.reason}
       />
-      <Button name="intent" value="undo">
-        {t('office.receipt_undo_press', { amount })}
-      </Button>
+      <Button>{t('office.receipt_undo_press', { amount })}</Button>
     </form>
   )
 }

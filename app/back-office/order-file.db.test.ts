@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { newId } from '#app/kernel/ids.ts'
-import { takeReceipt } from '#app/payments/by-hand.server.ts'
 import { refundOrder } from '#app/payments/refund-order.server.ts'
 import type { RefundWish } from '#app/refunds/plan-refund.ts'
 import { useCardProvider } from '#test/support/card-provider.ts'
 import { useDatabase } from '#test/support/database.ts'
 import { anOrderOnAccount, sellOnAccount } from '#test/support/on-account.ts'
 import { bookOf, stockOf } from '#test/support/orders.ts'
+import { receive } from '#test/support/staff.ts'
 import { findOrderFile } from './order-file.server.ts'
 
 useDatabase()
@@ -17,8 +17,7 @@ const who = 'staff-1'
 
 test('a piece that is let off in part and refunded in part went back with its piece, and only an amount without one', async () => {
   const orderId = await anOrderOnAccount(await stockOf(5), 2)
-  const receipt = { amount: 3_000, receivedOn: '2026-11-22', who, submissionKey: newId(), knownReceived: 0 }
-  await takeReceipt(orderId, receipt, now())
+  await receive(orderId, 3_000, now())
   const { number } = (await bookOf(orderId)).order
   const give = async (wish: RefundWish) => {
     const given = await refundOrder(orderId, { wish, reason: 'returned', who, submissionKey: newId() }, now())

@@ -11,7 +11,7 @@ import { offerRefund, type Refundable, type RefundOffer } from '#app/refunds/pla
 import { refundableIn } from '#app/refunds/refundable.server.ts'
 import { db } from '#db/database.server.ts'
 import type { Row } from '#db/schema.ts'
-import { type AccountFile, findAccountFile } from './account-file.server.ts'
+import { type AccountFile, findAccountFile } from '#app/payments/account-file.server.ts'
 import { letterWords } from './office-words.ts'
 import { listPeople } from './people.server.ts'
 
@@ -71,7 +71,7 @@ export async function findOrderFile(number: string): Promise<OrderFile | null> {
     findSkus(row.id),
     findParcels(row.id),
     findBook(row.id),
-    findAccountFile(row),
+    findAccountFile(db, row),
     sumWithoutPieces(row.id),
   ])
   const told = [row, ...book.attempts, ...book.refunds, ...parcels].map(({ id }) => id)

@@ -9,7 +9,6 @@ import {
   type AccountReceiptId,
 } from '#app/kernel/ids.ts'
 import type { Money } from '#app/kernel/money.ts'
-import { agree, type Outcome, refuse } from '#app/kernel/outcome.ts'
 import { db, type Db, type Tx } from '#db/database.server.ts'
 import type { Row } from '#db/schema.ts'
 
@@ -45,14 +44,14 @@ const totalOf = (rows: readonly { amount: number }[]) => rows.reduce((sum, { amo
  * The book that is kept for an order. Of several ways in which it was tried to be paid the last one counts: what was given up for
  * it nobody owes, also where its process ended before it could be called off.
  */
-export async function findBookOf(orderId: OrderId): Promise<AccountBook | null> {
-  const tried = db
+export async function findBookOf(orderId: OrderId, on: Db = db): Promise<AccountBook | null> {
+  const tried = on
     .selectFrom('paymentAttempts as a')
     .leftJoin('accountPayments as p', 'p.attemptId', 'a.id')
     .select('p.id')
     .where('a.orderId', '=', orderId)
   const last = await tried.orderBy('a.sequence', 'desc').limit(1).executeTakeFirst()
-  return last?.id ? readBook(db, last.id) : null
+  return last?.id ? readBook(on, last.id) : null
 }
 
 /** Nobody else changes it for the rest of the transaction, which may hold its order's lock. */
@@ -97,65 +96,23 @@ export function refundableOf({ received, refunds }: AccountBook): number {
   return received - totalOf(refunds.filter(({ state }) => state !== 'failed'))
 }
 
-export interface Receipt {
-  /** In the currency's minor unit. */
+interface Receipt {
+  /** In the currency's minor unit; less than nothing where it takes another one back. */
   amount: number
   receivedOn: Day
   /** Who says so, as the audit shows it. */
   recordedBy: string
-  submissionKey: string
+  takesBack?: AccountReceiptId
+  reason?: string
 }
 
-export type RecordRefusal = 'unknown' | 'key-used' | 'changed'
-
-/**
- * Records money that arrived on the shop's bank account. The same submission key twice is one receipt; `key-used`: the key belongs
- * to a receipt of another payment. `changed`: another receipt was recorded since the form was opened, perhaps for the same
- * money. The caller settles the order afterwards.
- */
-export async function recordReceipt(
-  paymentId: AccountPaymentId,
-  receipt: Receipt,
-  knownReceived?: Money,
-): Promise<Outcome<undefined, RecordRefusal>> {
-  const recorded = await changeBook(paymentId, async (tx, { receipts, received }) => {
-    const { submissionKey } = receipt
-    if (receipts.some((each) => each.submissionKey === submissionKey)) return agree()
-    if (knownReceived && received !== knownReceived.amount) return refuse('changed')
-    const row = { ...receipt, id: newId<AccountReceiptId>(), paymentId, recordedAt: currentTime() }
-    const added = tx.insertInto('accountReceipts').values(row).returning('id')
-    const one = await added.onConflict((conflict) => conflict.column('submissionKey').doNothing()).executeTakeFirst()
-    return one ? agree() : refuse('key-used')
-  })
-  return recorded ?? refuse('unknown')
-}
-
-interface TakenBack {
-  receiptId: string
-  reason: string
-  recordedBy: string
-}
-
-/**
- * A receipt was recorded by mistake: a second one of the opposite sum takes it back, once. `unknown`: none of this payment; `gone`:
- * that money has gone back to the buyer or is about to. Agreed with the id of the second one, null where there was one. The caller
- * holds the order's lock, and writes into its ledger what is written here.
- */
-export async function takeBackReceipt(
-  tx: Tx,
-  paymentId: AccountPaymentId,
-  { receiptId, ...said }: TakenBack,
-): Promise<Outcome<{ id: string; amount: number } | null, 'unknown' | 'gone'>> {
-  const book = await lockBook(tx, paymentId)
-  const receipt = book?.receipts.find(({ id, takesBack }) => id === receiptId && !takesBack)
-  if (!book || !receipt) return refuse('unknown')
-  if (book.receipts.some(({ takesBack }) => takesBack === receiptId)) return agree(null)
-  if (book.payment.cancelledAt || receipt.amount > refundableOf(book)) return refuse('gone')
-  const { amount, receivedOn } = receipt
-  const ids = { id: newId<AccountReceiptId>(), paymentId, takesBack: receiptId, submissionKey: newId() }
-  const row = { ...ids, ...said, amount: -amount, receivedOn, recordedAt: currentTime() }
+/** Writes down what arrived on the shop's bank account. The caller holds the order's lock and the book's, and settles it. */
+export async function recordReceipt(tx: Tx, paymentId: AccountPaymentId, receipt: Receipt): Promise<AccountReceiptId> {
+  const id = newId<AccountReceiptId>()
+  // A press that comes twice is known by its call; receipts of before had a key of their own.
+  const row = { ...receipt, id, paymentId, submissionKey: id, recordedAt: currentTime() }
   await tx.insertInto('accountReceipts').values(row).execute()
-  return agree({ id: row.id, amount: row.amount })
+  return id
 }
 
 /** So much is owed no more: what was bought for it came back, or the buyer is let off it. */

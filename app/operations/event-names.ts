@@ -10,6 +10,8 @@ export const eventNames = [
   'order.parcel_delivered',
   'order.parcel_lost',
   'order.payment_changed',
+  'order.payment_received',
+  'order.payment_taken_back',
   'order.placed',
   'order.released',
   'order.shipped',

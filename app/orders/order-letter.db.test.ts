@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { type IdentityId, newId, type OrderId } from '#app/kernel/ids.ts'
 import { limits } from '#app/limits.ts'
 import { endOverdueOrders } from '#app/payments/expire.server.ts'
-import { takeReceipt } from '#app/payments/by-hand.server.ts'
 import { placeOrder } from '#app/payments/place-order.server.ts'
 import { db } from '#db/database.server.ts'
 import { useCardProvider } from '#test/support/card-provider.ts'
 import { useDatabase } from '#test/support/database.ts'
 import { aCustomer, anOrderOnAccount, sellOnAccount } from '#test/support/on-account.ts'
 import { aDraft, anAddress, aPaidOrder, bookOf, stockOf } from '#test/support/orders.ts'
+import { receive } from '#test/support/staff.ts'
 import { letterOf } from './order-letter.server.ts'
 
 useDatabase()
@@ -68,14 +68,13 @@ test('who buys on account with the address that her issuer has verified is writt
   expect(await letterNow()).toEqual({ stranger: false, isNamed: true })
   await db.updateTable('identities').set({ email: 'eve@example.com' }).where('id', '=', identity.id).execute()
   expect(await letterNow()).toEqual({ stranger: true, isNamed: false })
-  const receipt = { amount: 2_400, receivedOn: '2026-11-22', who: 'staff-1', submissionKey: newId(), knownReceived: 0 }
   const another = await anOrderOnAccount(await stockOf(1), 1, { email: 'ada@example.com' })
   await db.updateTable('orders').set({ customerId: order.customerId }).where('id', '=', another).execute()
-  await takeReceipt(another, receipt, new Date())
+  await receive(another, 2_400, new Date())
   expect(await letterNow()).toEqual({ stranger: false, isNamed: true })
   await db.updateTable('orders').set({ email: 'eve@example.com' }).where('id', '=', another).execute()
   expect(await letterNow()).toEqual({ stranger: true, isNamed: false })
-  await takeReceipt(orderId, { ...receipt, submissionKey: newId() }, new Date())
+  await receive(orderId, 2_400, new Date())
   expect(await letterNow()).toEqual({ stranger: false, isNamed: true })
 })
 

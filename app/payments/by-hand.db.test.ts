@@ -1,32 +1,28 @@
 import { expect, test } from 'vitest'
+import { addDays, dayAt } from '#app/kernel/day.ts'
 import { newId, type OrderId } from '#app/kernel/ids.ts'
+import { defaultTimeZone } from '#app/kernel/time-zone.ts'
+import { limits } from '#app/limits.ts'
 import { perform } from '#app/operations/perform.server.ts'
 import { permissionsOf } from '#app/permissions.ts'
 import type { RefundWish } from '#app/refunds/plan-refund.ts'
+import { ProcessEnds, strikeFailPoints } from '#app/system/fail-point.server.ts'
 import { db } from '#db/database.server.ts'
 import { useCardProvider } from '#test/support/card-provider.ts'
 import { useDatabase } from '#test/support/database.ts'
 import { anOrderOnAccount, sellOnAccount } from '#test/support/on-account.ts'
 import { bookOf, aPaidOrder, stockOf } from '#test/support/orders.ts'
-import { takeReceipt } from './by-hand.server.ts'
 import { makeTransfer } from './make-transfer.operation.ts'
+import { receivePayment } from './receive-payment.operation.ts'
 import { refundOrder } from './refund-order.server.ts'
-import { cancel, staffAt, transferIs } from '#test/support/staff.ts'
+import { undoReceipt } from './undo-receipt.operation.ts'
+import { cancel, receive, staffAt, transferIs } from '#test/support/staff.ts'
 import { writtenDownOf } from '#test/support/written-down.ts'
 
 useDatabase()
 sellOnAccount(99_999_999)
 const cards = useCardProvider()
 const now = () => new Date()
-
-const receipt = (amount: number, more: { knownReceived?: number; submissionKey?: string } = {}) => ({
-  amount,
-  receivedOn: '2026-11-22',
-  who: 'staff-1',
-  submissionKey: newId(),
-  knownReceived: 0,
-  ...more,
-})
 
 const receiptsOf = (orderId: OrderId) =>
   db
@@ -46,42 +42,90 @@ async function aRefund(orderId: OrderId, wish: RefundWish = { kind: 'rest' }) {
 
 test('money that staff have seen is in the ledger at once, by whom and when; the order is paid once all of it is there', async () => {
   const orderId = await anOrderOnAccount(await stockOf(5))
-  expect(await takeReceipt(orderId, receipt(1_000), now())).toEqual({ ok: true })
+  expect(await receive(orderId, 1_000, now())).toMatchObject({ ok: true })
   expect((await bookOf(orderId)).order.payment).toBe('partially_paid')
-  expect(await takeReceipt(orderId, receipt(1_400, { knownReceived: 1_000 }), now())).toEqual({ ok: true })
+  expect(await receive(orderId, 1_400, now())).toMatchObject({ ok: true })
   expect((await bookOf(orderId)).order.payment).toBe('paid')
-  const told = { recordedBy: 'staff-1', receivedOn: '2026-11-22' }
+  const told = { recordedBy: 'staff-1', receivedOn: dayAt(now(), defaultTimeZone) }
   expect(await receiptsOf(orderId)).toEqual([
     { amount: 1_000, ...told },
     { amount: 1_400, ...told },
+  ])
+  const { entries, events } = await writtenDownOf(orderId)
+  const operation = { operation: 'orders.receive_payment', actorId: 'staff-1' }
+  expect(entries).toMatchObject([
+    { ...operation, input: { amount: { amount: 1_000, currency: 'EUR' } } },
+    { ...operation, changes: { payment: ['partially_paid', 'paid'] } },
+  ])
+  expect(events.filter(({ type }) => type === 'order.payment_received')).toMatchObject([
+    { snapshot: { payment: 'partially_paid' } },
+    { snapshot: { payment: 'paid' } },
   ])
 })
 
 test('of ten who record the same money from pages of their own, one does; pressed ten times, one page does it once', async () => {
   const orderId = await anOrderOnAccount(await stockOf(5))
-  const ten = await Promise.all(Array.from({ length: 10 }, () => takeReceipt(orderId, receipt(2_400), now())))
+  const press = (order: OrderId, once?: string) => receive(order, 2_400, now(), { received: 0, once })
+  const ten = await Promise.all(Array.from({ length: 10 }, () => press(orderId)))
   expect(ten.filter(({ ok }) => ok)).toHaveLength(1)
-  expect(ten.filter((each) => !each.ok && each.reason === 'changed')).toHaveLength(9)
+  expect(ten.filter((each) => !each.ok && each.reason === 'receipt.changed')).toHaveLength(9)
   const other = await anOrderOnAccount(await stockOf(5))
-  const same = receipt(2_400)
-  const pressed = await Promise.all(Array.from({ length: 10 }, () => takeReceipt(other, same, now())))
+  const once = newId()
+  const pressed = await Promise.all(Array.from({ length: 10 }, () => press(other, once)))
   expect(pressed.every(({ ok }) => ok)).toBe(true)
   expect([await receiptsOf(orderId), await receiptsOf(other)].map(({ length }) => length)).toEqual([1, 1])
-  expect(await takeReceipt(orderId, { ...same, knownReceived: 2_400 }, now())).toEqual({
-    ok: false,
-    reason: 'key-used',
-  })
+  expect(await press(orderId, once)).toMatchObject({ reason: 'call.other_request' })
 })
 
-test('an order that is paid by card, and one that is not there, take no receipt', async () => {
+test('a process that ends while it is recorded leaves nothing behind, and the same press records it', async () => {
+  const orderId = await anOrderOnAccount(await stockOf(5))
+  const once = newId()
+  strikeFailPoints((name) => {
+    if (name === 'receipt-recorded') throw new ProcessEnds()
+  })
+  await expect(receive(orderId, 2_400, now(), { once })).rejects.toThrow(ProcessEnds)
+  strikeFailPoints(() => {})
+  expect(await receiptsOf(orderId)).toEqual([])
+  expect(await receive(orderId, 2_400, now(), { once })).toMatchObject({ ok: true })
+  expect((await bookOf(orderId)).order.payment).toBe('paid')
+})
+
+test('what is no amount of this order, no day since it was placed, or more than is owed by mistake, is refused at its part', async () => {
+  const orderId = await anOrderOnAccount(await stockOf(5))
+  const today = dayAt(now(), defaultTimeZone)
+  const eur = (amount: number) => ({ amount, currency: 'EUR' })
+  const call = { amount: eur(2_400), received_on: today, received: 0 }
+  const refusal = async (change: object) => {
+    const told = await perform(receivePayment, { key: orderId, input: { ...call, ...change }, actor: staffAt(now()) })
+    return told.ok ? 'recorded' : told.problems.map(({ pointer, code }) => `${pointer} ${code}`).join()
+  }
+  expect(await refusal({ amount: { amount: 2_400, currency: 'USD' } })).toBe('/amount refund.amount')
+  expect(await refusal({ amount: eur(0) })).toBe('/amount/amount refund.amount')
+  expect(await refusal({ amount: eur(2_401) })).toBe('/amount receipt.more_than_owed')
+  expect(await refusal({ amount: eur(limits.price.value + 1), more: true })).toBe('/amount receipt.too_large')
+  expect(await refusal({ received_on: addDays(today, 1) })).toBe('/received_on receipt.too_late')
+  expect(await refusal({ received_on: addDays(today, -1) })).toBe('/received_on receipt.too_early')
+  for (const day of ['', '22.11.2026', '2026-02-30'])
+    expect(await refusal({ received_on: day })).toBe('/received_on receipt.day')
+  expect(await receiptsOf(orderId)).toEqual([])
+  // Where nothing is owed, whatever comes is more.
+  expect(await refusal({})).toBe('recorded')
+  expect(await refusal({ received: 2_400, amount: eur(1) })).toBe('recorded')
+})
+
+test('an order that is paid by card takes no receipt, one that is not there has none, and who may not refund records none', async () => {
   const { orderId } = await aPaidOrder(await stockOf(5), cards)
-  for (const unknown of [orderId, newId<OrderId>()])
-    expect(await takeReceipt(unknown, receipt(100), now())).toEqual({ ok: false, reason: 'unknown' })
+  expect(await receive(orderId, 100, now())).toMatchObject({ reason: 'receipt.not_on_account' })
+  await expect(receive(newId<OrderId>(), 100, now())).rejects.toThrow('request.not_found')
+  const packer = { ...staffAt(now()), permissions: permissionsOf(true, ['fulfilment']) }
+  const call = { key: orderId, input: {}, actor: packer }
+  await expect(perform(receivePayment, call)).rejects.toThrow('access.forbidden')
+  await expect(perform(undoReceipt, call)).rejects.toThrow('access.forbidden')
 })
 
 test('a refund is back with the customer once somebody has transferred it, and what was said stays', async () => {
   const orderId = await anOrderOnAccount(await stockOf(5))
-  await takeReceipt(orderId, receipt(2_400), now())
+  await receive(orderId, 2_400, now())
   const refundId = await aRefund(orderId)
   const pressed = [1, 2, 3].map(() => transferIs('made', refundId, now()))
   expect((await Promise.all(pressed)).map(({ ok }) => ok)).toEqual([true, true, true])
@@ -92,7 +136,8 @@ test('a refund is back with the customer once somebody has transferred it, and w
   })
   expect(ledger.filter(({ kind }) => kind === 'refunded')).toHaveLength(1)
   expect(await transferIs('failed', refundId, now(), 'staff-2')).toMatchObject({ reason: 'refund.not_to_transfer' })
-  const { entries } = await writtenDownOf(orderId)
+  const written = (await writtenDownOf(orderId)).entries
+  const entries = written.filter(({ operation }) => operation === 'orders.transfer_made')
   expect(entries).toMatchObject([1, 2, 3].map(() => ({ operation: 'orders.transfer_made', actorId: 'staff-1' })))
   expect(entries.filter(({ changes }) => Object.keys(changes as object).length > 0)).toMatchObject([
     { changes: { payment: ['paid', 'refunded'] } },
@@ -101,7 +146,7 @@ test('a refund is back with the customer once somebody has transferred it, and w
 
 test('a refund that could not be transferred is there to be refunded again, and a person is called', async () => {
   const orderId = await anOrderOnAccount(await stockOf(5))
-  await takeReceipt(orderId, receipt(2_400), now())
+  await receive(orderId, 2_400, now())
   expect(await transferIs('failed', await aRefund(orderId), now())).toMatchObject({ ok: true })
   const { order, refunds, problems } = await bookOf(orderId)
   expect(order.payment).toBe('paid')
@@ -114,7 +159,7 @@ test('a refund that could not be transferred is there to be refunded again, and 
 test('what is no refund on account of this order is transferred by nobody, nor by who may not', async () => {
   const { orderId } = await aPaidOrder(await stockOf(5), cards)
   const other = await anOrderOnAccount(await stockOf(5))
-  await takeReceipt(other, receipt(2_400), now())
+  await receive(other, 2_400, now())
   const ofOther = await aRefund(other)
   const confirm = (refund: string, actor = staffAt(now())) =>
     perform(makeTransfer, { key: orderId, input: { refund }, actor })
@@ -131,9 +176,9 @@ test('what is no refund on account of this order is transferred by nobody, nor b
 
 test('money for an order that was called off goes back, by a transfer of its own', async () => {
   const orderId = await anOrderOnAccount(await stockOf(5))
-  await takeReceipt(orderId, receipt(400), now())
+  await receive(orderId, 400, now())
   await cancel(orderId, now())
-  expect(await takeReceipt(orderId, receipt(2_000, { knownReceived: 400 }), now())).toEqual({ ok: true })
+  expect(await receive(orderId, 2_000, now())).toMatchObject({ ok: true })
   const { refunds } = await bookOf(orderId)
   expect(refunds.map(({ amount, reason }) => `${amount} ${reason}`).toSorted()).toEqual([
     '2000 cancelled',
@@ -145,7 +190,7 @@ test('money for an order that was called off goes back, by a transfer of its own
 
 test('what came beyond the price has to go back also once a piece was returned and refunded', async () => {
   const orderId = await anOrderOnAccount(await stockOf(5), 2)
-  await takeReceipt(orderId, receipt(5_800), now())
+  await receive(orderId, 5_800, now())
   const open = db.selectFrom('paymentProblems').select(['kind', 'details']).where('overAt', 'is', null)
   const calls = () => open.where('orderId', '=', orderId).execute()
   expect(await calls()).toMatchObject([{ kind: 'overpaid', details: { amount: 1_000 } }])

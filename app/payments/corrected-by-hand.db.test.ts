@@ -1,18 +1,16 @@
 import { expect, test } from 'vitest'
 import { newId, type OrderId, type ShipmentId } from '#app/kernel/ids.ts'
-import { agree, refuse } from '#app/kernel/outcome.ts'
-import { findBookOf, owedIn, recordReceipt } from '#app/on-account/account-book.server.ts'
+import { findBookOf, owedIn } from '#app/on-account/account-book.server.ts'
 import { onAccount } from '#app/on-account/on-account.server.ts'
 import { detailsOf } from '#app/orders/order-details.server.ts'
 import type { RefundWish } from '#app/refunds/plan-refund.ts'
 import { db } from '#db/database.server.ts'
-import { cancel, close, parcelIs, ship, transferIs } from '#test/support/staff.ts'
+import { cancel, close, parcelIs, receive, ship, takeBack, transferIs } from '#test/support/staff.ts'
 import { useCardProvider } from '#test/support/card-provider.ts'
 import { useDatabase } from '#test/support/database.ts'
 import { id } from '#test/support/ids.ts'
-import { anOrderOnAccount, sellOnAccount } from '#test/support/on-account.ts'
+import { anOrderOnAccount, bookReceipt, sellOnAccount } from '#test/support/on-account.ts'
 import { bookOf, stockOf } from '#test/support/orders.ts'
-import { takeReceipt, undoReceipt } from './by-hand.server.ts'
 import { compareBooks } from './compare-books.server.ts'
 import { payRefund } from './pay-refund.server.ts'
 import { refundOrder } from './refund-order.server.ts'
@@ -26,12 +24,10 @@ useCardProvider()
 const now = () => new Date()
 const later = () => new Date(Date.now() + 40 * 86_400_000)
 
-async function receive(orderId: OrderId, amount: number) {
-  const knownReceived = (await findBookOf(orderId))?.received ?? 0
-  const receipt = { amount, receivedOn: '2026-11-22', who: 'staff-1', submissionKey: newId(), knownReceived }
-  expect(await takeReceipt(orderId, receipt, now())).toEqual(agree())
-  const { id } = (await findBookOf(orderId))?.receipts.at(-1) ?? { id: '' }
-  return { receiptId: id, reason: 'Belongs to B1002', who: 'staff-2' }
+/** Recorded by mistake: its id. */
+async function aReceipt(orderId: OrderId, amount: number) {
+  expect(await receive(orderId, amount, now())).toMatchObject({ ok: true })
+  return (await findBookOf(orderId))?.receipts.at(-1)?.id
 }
 
 async function give(orderId: OrderId, wish: RefundWish = { kind: 'rest' }) {
@@ -67,10 +63,10 @@ const kindsOf = async (orderId: OrderId) => (await bookOf(orderId)).letters.map(
 
 test('a receipt that was recorded by mistake is taken back, once, in both books: the order is owed again and its buyer reminded', async () => {
   const orderId = await anOrderOnAccount(await stockOf(5))
-  const mistake = await receive(orderId, 2_400)
+  const mistake = await aReceipt(orderId, 2_400)
   expect(await standingOf(orderId)).toMatchObject({ payment: 'paid', attempt: 'captured' })
-  const ten = await Promise.all(Array.from({ length: 10 }, () => undoReceipt(orderId, mistake, now())))
-  expect(ten).toEqual(Array.from({ length: 10 }, () => agree()))
+  const ten = await Promise.all(Array.from({ length: 10 }, () => takeBack(orderId, mistake, now(), 'staff-2')))
+  expect(ten.every(({ ok }) => ok)).toBe(true)
   expect(await standingOf(orderId)).toEqual({
     payment: 'outstanding',
     ledger: ['captured -2400', 'captured 2400', 'promised 2400'],
@@ -86,18 +82,18 @@ test('a receipt that was recorded by mistake is taken back, once, in both books:
   expect((await kindsOf(orderId)).filter((kind) => kind === 'order-payment-reminder')).toHaveLength(1)
   await compareBooks(now())
   expect((await bookOf(orderId)).problems).toEqual([{ kind: 'payment-overdue' }])
-  await receive(orderId, 2_400)
+  await receive(orderId, 2_400, now())
   expect(await standingOf(orderId)).toMatchObject({ payment: 'paid', attempt: 'captured', owed: 0 })
 })
 
 test('who read the book before a receipt was taken back does not count the order as paid again', async () => {
   const orderId = await anOrderOnAccount(await stockOf(5))
-  const mistake = await receive(orderId, 2_400)
+  const mistake = await aReceipt(orderId, 2_400)
   const slow = {
     ...onAccount,
     async findPayment(reference: string) {
       const read = await onAccount.findPayment(reference)
-      expect(await undoReceipt(orderId, mistake, now())).toEqual(agree())
+      expect(await takeBack(orderId, mistake, now(), 'staff-2')).toMatchObject({ ok: true })
       return read
     },
   }
@@ -107,11 +103,7 @@ test('who read the book before a receipt was taken back does not count the order
 
 test('a receipt of which the order has not heard yet, as its process ended, is taken back like any other', async () => {
   const orderId = await anOrderOnAccount(await stockOf(5))
-  const { payment } = (await findBookOf(orderId)) ?? {}
-  const receipt = { amount: 2_400, receivedOn: '2026-11-22', recordedBy: 'staff-1', submissionKey: newId() }
-  expect(await recordReceipt(payment?.id ?? id(''), receipt)).toEqual(agree())
-  const receiptId = (await findBookOf(orderId))?.receipts.at(-1)?.id ?? ''
-  expect(await undoReceipt(orderId, { receiptId, reason: 'Belongs to B1002', who: 'staff-2' }, now())).toEqual(agree())
+  expect(await takeBack(orderId, await bookReceipt(orderId, 2_400), now())).toMatchObject({ ok: true })
   expect(await standingOf(orderId)).toEqual({
     payment: 'outstanding',
     ledger: ['captured -2400', 'captured 2400', 'promised 2400'],
@@ -123,9 +115,9 @@ test('a receipt of which the order has not heard yet, as its process ended, is t
 test('what is overdue once more, as a receipt is taken back, is told to staff once more', async () => {
   const orderId = await anOrderOnAccount(await stockOf(5))
   await remindOfPayments(later())
-  const mistake = await receive(orderId, 2_400)
+  const mistake = await aReceipt(orderId, 2_400)
   expect(await openProblems(orderId)).toEqual([])
-  await undoReceipt(orderId, mistake, now())
+  await takeBack(orderId, mistake, now(), 'staff-2')
   await remindOfPayments(later())
   expect(await openProblems(orderId)).toEqual([{ kind: 'payment-overdue' }])
   expect((await kindsOf(orderId)).filter((kind) => kind === 'order-payment-reminder')).toHaveLength(1)
@@ -133,19 +125,19 @@ test('what is overdue once more, as a receipt is taken back, is told to staff on
 
 test('money that is on its way back, or of an order that was called off, is not taken back as well', async () => {
   const [orderId, cancelled] = [await anOrderOnAccount(await stockOf(5)), await anOrderOnAccount(await stockOf(5))]
-  const [mistake, other] = [await receive(orderId, 2_400), await receive(cancelled, 2_400)]
+  const [mistake, other] = [await aReceipt(orderId, 2_400), await aReceipt(cancelled, 2_400)]
   await give(orderId, { kind: 'amount', amount: 100 })
-  expect(await undoReceipt(orderId, mistake, now())).toEqual(refuse('gone'))
+  expect(await takeBack(orderId, mistake, now(), 'staff-2')).toMatchObject({ reason: 'receipt.gone' })
   await cancel(cancelled, now())
-  expect(await undoReceipt(cancelled, other, now())).toEqual(refuse('gone'))
-  for (const receiptId of [other.receiptId, newId(), 'nonsense'])
-    expect(await undoReceipt(orderId, { ...other, receiptId }, now())).toEqual(refuse('unknown'))
+  expect(await takeBack(cancelled, other, now(), 'staff-2')).toMatchObject({ reason: 'receipt.gone' })
+  for (const receipt of [other, newId()])
+    await expect(takeBack(orderId, receipt, now())).rejects.toThrow('request.not_found')
 })
 
 test('of a refund and a receipt that is taken back at once, one happens', async () => {
   const orderId = await anOrderOnAccount(await stockOf(5))
-  const mistake = await receive(orderId, 2_400)
-  const both = await Promise.all([undoReceipt(orderId, mistake, now()), give(orderId).catch(() => null)])
+  const mistake = await aReceipt(orderId, 2_400)
+  const both = await Promise.all([takeBack(orderId, mistake, now(), 'staff-2'), give(orderId).catch(() => null)])
   const { refunds, ledger } = await bookOf(orderId)
   const came = ledger.reduce((sum, { kind, amount }) => (kind === 'captured' ? sum + amount : sum), 0)
   const back = refunds.reduce((sum, { amount, credited }) => (credited ? sum : sum + amount), 0)
@@ -166,7 +158,7 @@ test('what comes back before it was paid is owed no more: nothing is transferred
   expect((await bookOf(orderId)).refunds).toMatchObject([{ credited: true, state: 'succeeded', amount: 2_400 }])
   expect(await kindsOf(orderId)).toContain('order-credited')
   expect(await kindsOf(orderId)).not.toContain('order-refunded')
-  await receive(orderId, 2_400)
+  await receive(orderId, 2_400, now())
   expect(await standingOf(orderId)).toMatchObject({ payment: 'paid', attempt: 'captured', owed: 0 })
   await compareBooks(now())
   expect((await bookOf(orderId)).problems).toEqual([])
@@ -194,7 +186,7 @@ test('a lost parcel that nobody has paid is let off whole, and its order closed'
 
 test('of an order that is paid in part the debt goes first, and only the rest is transferred', async () => {
   const orderId = await anOrderOnAccount(await stockOf(5))
-  await receive(orderId, 1_000)
+  await receive(orderId, 1_000, now())
   await give(orderId, { kind: 'amount', amount: 1_600 })
   const { refunds } = await bookOf(orderId)
   const halves = refunds.map(({ amount, credited }) => `${amount} ${credited ? 'let off' : 'back'}`)
@@ -213,7 +205,7 @@ test('a credit that is asked for ten times with one key is one', async () => {
   const orderId = await anOrderOnAccount(await stockOf(5))
   const request = { reason: 'goodwill', who: 'staff-1', submissionKey: newId() }
   const wish = { kind: 'amount', amount: 400 } as const
-  await receive(orderId, 2_100)
+  await receive(orderId, 2_100, now())
   const ten = await Promise.all(Array.from({ length: 10 }, () => refundOrder(orderId, { ...request, wish }, now())))
   expect(new Set(ten.map((each) => each.ok && each.value.refundId)).size).toBe(1)
   expect(await standingOf(orderId)).toMatchObject({
@@ -225,7 +217,7 @@ test('a credit that is asked for ten times with one key is one', async () => {
 
 test('what the bank has kept of a transfer is let off also where no card could be given so little back', async () => {
   const orderId = await anOrderOnAccount(await stockOf(5), 1, { currency: 'KWD' })
-  await receive(orderId, 2_396)
+  await receive(orderId, 2_396, now())
   await give(orderId, { kind: 'amount', amount: 4 })
   expect(await standingOf(orderId)).toMatchObject({ ledger: ['captured 2396', 'credited 4', 'promised 2400'], owed: 0 })
 })
@@ -244,7 +236,7 @@ test('called off after a credit, nothing is owed, and what was let off is not le
 
 test('staff are called when more has come than was owed, until it is back', async () => {
   const orderId = await anOrderOnAccount(await stockOf(5))
-  await receive(orderId, 2_500)
+  await receive(orderId, 2_500, now())
   expect(await openProblems(orderId)).toEqual([{ kind: 'overpaid' }])
   const { refundId } = await give(orderId, { kind: 'amount', amount: 100 })
   await transferIs('made', refundId, now())
@@ -254,7 +246,7 @@ test('staff are called when more has come than was owed, until it is back', asyn
 test('how much is overdue is told as it stands, also once a part has come', async () => {
   const orderId = await anOrderOnAccount(await stockOf(5))
   await remindOfPayments(later())
-  await receive(orderId, 1_000)
+  await receive(orderId, 1_000, now())
   const problems = db.selectFrom('paymentProblems').select(['kind', 'details', 'calls', 'resolvedAt'])
   expect(await problems.where('orderId', '=', orderId).execute()).toMatchObject([
     { kind: 'payment-overdue', details: { amount: 1_400 }, calls: 1, resolvedAt: null },
@@ -264,7 +256,7 @@ test('how much is overdue is told as it stands, also once a part has come', asyn
 test('money of an order that was called off has to be transferred back until it is, and no longer', async () => {
   const orderId = await anOrderOnAccount(await stockOf(5))
   await cancel(orderId, now())
-  await receive(orderId, 2_400)
+  await receive(orderId, 2_400, now())
   expect(await openProblems(orderId)).toEqual([{ kind: 'given-back' }])
   const [refund] = (await bookOf(orderId)).refunds
   await transferIs('made', refund?.id ?? id(''), now())

@@ -1,18 +1,16 @@
 import { expect, test } from 'vitest'
-import { newId, type CustomerId, type OrderId } from '#app/kernel/ids.ts'
+import { type CustomerId, type OrderId } from '#app/kernel/ids.ts'
 import { agree, refuse } from '#app/kernel/outcome.ts'
-import { recordReceipt } from '#app/on-account/account-book.server.ts'
 import { readSettings } from '#app/settings/settings.server.ts'
 import { db } from '#db/database.server.ts'
 import { useCardProvider } from '#test/support/card-provider.ts'
 import { useDatabase } from '#test/support/database.ts'
-import { id } from '#test/support/ids.ts'
 import { eur } from '#test/support/money.ts'
 import { aCustomer, aPendingOrderOf, sellOnAccount } from '#test/support/on-account.ts'
 import { bookOf, type Stock, stockOf } from '#test/support/orders.ts'
+import { receive } from '#test/support/staff.ts'
 import { untilBlocked } from '#test/support/until-blocked.ts'
 import { lockBuyer, mayBuyOnAccount } from './may-owe.server.ts'
-import { settleOrder } from './settle-order.server.ts'
 import { settle } from './settle.server.ts'
 import { startOnAccount } from './start-on-account.server.ts'
 import { startPayment } from './start-payment.server.ts'
@@ -38,19 +36,12 @@ const ask = async (customerId: CustomerId | null, total = 2_400, change = {}, at
 const paymentsOf = (orderId: OrderId) =>
   db.selectFrom('accountPayments').selectAll().where('orderId', '=', orderId).execute()
 
-async function receive(orderId: OrderId, amount: number) {
-  const [payment] = await paymentsOf(orderId)
-  const receipt = { amount, receivedOn: '2026-11-22', recordedBy: 'staff-1', submissionKey: newId() }
-  await recordReceipt(payment?.id ?? id(''), receipt)
-  await settleOrder(orderId, now())
-}
-
 test('what is open of all her orders counts, and what has come in does not', async () => {
   const customer = await aCustomer()
   const first = await onAccount(customer)
   expect(await ask(customer)).toEqual(agree())
   expect(await ask(customer, 2_700)).toEqual(refuse('account-limit'))
-  await receive(first, 1_000)
+  await receive(first, 1_000, now())
   expect(await ask(customer, 3_600)).toEqual(agree())
   expect(await ask(customer, 3_601)).toEqual(refuse('account-limit'))
   expect(await ask(await aCustomer(), 5_000)).toEqual(agree())
@@ -93,7 +84,7 @@ test('what is overdue stops her, until it has come', async () => {
   const dayAfter = new Date(onTheDay.getTime() + 86_400_000)
   expect(await ask(customer, 100, {}, onTheDay)).toEqual(agree())
   expect(await ask(customer, 100, {}, dayAfter)).toEqual(refuse('account-overdue'))
-  await receive(orderId, 2_400)
+  await receive(orderId, 2_400, now())
   expect(await ask(customer, 100, {}, dayAfter)).toEqual(agree())
 })
 
@@ -102,7 +93,7 @@ test('known is who has paid an order; one that is owed, or was free, does not ma
   const known = { onAccount: 'known' } as const
   const owed = await onAccount(customer)
   expect(await ask(customer, 100, known)).toEqual(refuse('not-on-account'))
-  await receive(owed, 2_400)
+  await receive(owed, 2_400, now())
   expect(await ask(customer, 100, known)).toEqual(agree())
   const byCard = await aCustomer()
   const orderId = await pending(byCard)

@@ -1,21 +1,19 @@
 import { expect, test } from 'vitest'
 import { newId, type OrderId } from '#app/kernel/ids.ts'
-import { recordReceipt } from '#app/on-account/account-book.server.ts'
 import { limits } from '#app/limits.ts'
 import { ProviderUnreachable } from '#app/payment-provider/payment-provider.ts'
 import { db } from '#db/database.server.ts'
-import { cancel, close, ship, transferIs } from '#test/support/staff.ts'
+import { cancel, close, receive, ship, transferIs } from '#test/support/staff.ts'
 import { useCardProvider } from '#test/support/card-provider.ts'
 import { useDatabase } from '#test/support/database.ts'
 import { id } from '#test/support/ids.ts'
-import { aCustomer, aPendingOrderOf, sellOnAccount } from '#test/support/on-account.ts'
+import { aCustomer, aPendingOrderOf, bookReceipt, sellOnAccount } from '#test/support/on-account.ts'
 import { bookOf, leftOf, type Stock, stockOf } from '#test/support/orders.ts'
 import { compareBooks } from './compare-books.server.ts'
 import { endOrder } from './expire.server.ts'
 import { payRefund } from './pay-refund.server.ts'
 import { refundOrder } from './refund-order.server.ts'
 import { releasePayment } from './release-payment.server.ts'
-import { settleOrder } from './settle-order.server.ts'
 import { startOnAccount } from './start-on-account.server.ts'
 import { startPayment } from './start-payment.server.ts'
 
@@ -31,16 +29,6 @@ async function anOrderOnAccount(stock: Stock, quantity = 1) {
   const orderId = await aPendingOrder(stock, quantity)
   expect(await startOnAccount(orderId, now())).toEqual({ ok: true })
   return orderId
-}
-
-const paymentOf = async (orderId: OrderId) =>
-  (await db.selectFrom('accountPayments').selectAll().where('orderId', '=', orderId).executeTakeFirstOrThrow()).id
-
-async function receive(orderId: OrderId, amount: number, submissionKey: string = newId()) {
-  const receipt = { amount, receivedOn: '2026-11-22', recordedBy: 'staff-1', submissionKey }
-  const recorded = await recordReceipt(await paymentOf(orderId), receipt)
-  await settleOrder(orderId, now())
-  return recorded
 }
 
 async function payAll(orderId: OrderId) {
@@ -69,34 +57,16 @@ test('on account an order is placed without money, leaves, and is paid in parts;
   const left = lines.map(({ id, quantity }) => ({ orderLineId: id, quantity }))
   expect(await ship(orderId, left, now())).toMatchObject({ ok: true })
   expect(await leftOf(stock)).toEqual({ onHand: 3, reserved: 0, moved: 3 })
-  await receive(orderId, 2_000)
+  await receive(orderId, 2_000, now())
   expect((await standingOf(orderId)).payment).toBe('partially_paid')
   expect(await close(orderId, now())).toMatchObject({ ok: false, reason: 'order.not_done' })
-  await receive(orderId, 2_800)
+  await receive(orderId, 2_800, now())
   expect(await standingOf(orderId)).toEqual({
     state: 'placed',
     payment: 'paid',
     ledger: ['promised 4800', 'captured 2000', 'captured 2800'],
   })
   expect(await close(orderId, now())).toMatchObject({ ok: true })
-})
-
-test('one receipt pressed twice, ten times at once, is one', async () => {
-  const orderId = await anOrderOnAccount(await stockOf(5))
-  const key = newId()
-  const all = await Promise.all(Array.from({ length: 10 }, () => receive(orderId, 1_000, key)))
-  expect(all.every(({ ok }) => ok)).toBe(true)
-  expect((await standingOf(orderId)).ledger).toEqual(['promised 2400', 'captured 1000'])
-  const other = await anOrderOnAccount(await stockOf(5))
-  expect(await receive(other, 1_000, key)).toEqual({ ok: false, reason: 'key-used' })
-})
-
-test('two staff record two receipts at once: both count', async () => {
-  const orderId = await anOrderOnAccount(await stockOf(5))
-  await Promise.all([receive(orderId, 1_000), receive(orderId, 1_400)])
-  const { payment, ledger } = await standingOf(orderId)
-  expect(payment).toBe('paid')
-  expect(ledger.toSorted()).toEqual(['captured 1000', 'captured 1400', 'promised 2400'])
 })
 
 test('called off before anything came: nobody owes it any more, and the pieces are on the shelf', async () => {
@@ -111,7 +81,7 @@ test('called off before anything came: nobody owes it any more, and the pieces a
   })
   expect(await leftOf(stock)).toEqual({ onHand: 5, reserved: 0, moved: 5 })
   // Transferred all the same: it goes back.
-  await receive(orderId, 2_400)
+  await receive(orderId, 2_400, now())
   await payAll(orderId)
   const { refunds } = await bookOf(orderId)
   expect(refunds).toMatchObject([{ amount: 2_400, reason: 'cancelled', state: 'pending' }])
@@ -119,7 +89,7 @@ test('called off before anything came: nobody owes it any more, and the pieces a
 
 test('called off when a part has come: the part goes back by hand, and what is transferred is refunded once', async () => {
   const orderId = await anOrderOnAccount(await stockOf(5))
-  await receive(orderId, 1_000)
+  await receive(orderId, 1_000, now())
   expect(await cancel(orderId, now())).toMatchObject({ ok: true })
   const { refunds } = await bookOf(orderId)
   await Promise.all([release(orderId), payAll(orderId)])
@@ -133,7 +103,7 @@ test('called off when a part has come: the part goes back by hand, and what is t
 
 test('when all of an order that is paid in part goes back, what came is transferred, and the rest is owed no more', async () => {
   const orderId = await anOrderOnAccount(await stockOf(5))
-  await receive(orderId, 1_000)
+  await receive(orderId, 1_000, now())
   await refundOrder(orderId, { ...request(), wish: { kind: 'rest' }, reason: 'goodwill' }, now())
   await payAll(orderId)
   const back = (await bookOf(orderId)).refunds.find(({ credited }) => !credited)
@@ -144,7 +114,7 @@ test('when all of an order that is paid in part goes back, what came is transfer
 
 test('a refund that could not be transferred is offered again', async () => {
   const orderId = await anOrderOnAccount(await stockOf(5))
-  await receive(orderId, 2_400)
+  await receive(orderId, 2_400, now())
   const wish = { kind: 'amount', amount: 400 } as const
   const asked = await refundOrder(orderId, { ...request(), wish, reason: 'other' }, now())
   expect(asked.ok).toBe(true)
@@ -197,13 +167,12 @@ test('an order that has ended is not sold on account, and one that is owed does 
 
 test('the nightly comparison finds both books of one mind, and says where they are not', async () => {
   const orderId = await anOrderOnAccount(await stockOf(5))
-  await receive(orderId, 2_400)
+  await receive(orderId, 2_400, now())
   await compareBooks(now())
   expect((await bookOf(orderId)).problems).toEqual([])
   // Recorded, and the process ended before the order heard of it: the comparison brings it in.
   const late = await anOrderOnAccount(await stockOf(5))
-  const receipt = { amount: 2_400, receivedOn: '2026-11-22', recordedBy: 'staff-1', submissionKey: newId() }
-  await recordReceipt(await paymentOf(late), receipt)
+  await bookReceipt(late, 2_400)
   // Ordered so long ago that only what was written about it of late calls for a look.
   const longAgo = new Date(Date.now() - 2 * limits.comparedBack.value)
   await db.updateTable('accountPayments').set({ createdAt: longAgo }).where('orderId', '=', late).execute()
@@ -214,8 +183,7 @@ test('the nightly comparison finds both books of one mind, and says where they a
 
 test('debts are compared even while the card provider is away, and its absence is reported', async () => {
   const orderId = await anOrderOnAccount(await stockOf(5))
-  const receipt = { amount: 2_400, receivedOn: '2026-11-22', recordedBy: 'staff-1', submissionKey: newId() }
-  await recordReceipt(await paymentOf(orderId), receipt)
+  await bookReceipt(orderId, 2_400)
   await cards.control('POST faults', { kind: 'drop-before', method: 'GET', path: '/v1/payment_intents', times: 99 })
   await expect(compareBooks(now())).rejects.toBeInstanceOf(ProviderUnreachable)
   await cards.control('DELETE faults')

@@ -7,10 +7,9 @@ import { useDatabase } from '#test/support/database.ts'
 import { anOrderOnAccount, sellOnAccount } from '#test/support/on-account.ts'
 import { bookOf, stockOf } from '#test/support/orders.ts'
 import { runSql } from '#test/support/sql.ts'
-import { takeReceipt } from './by-hand.server.ts'
 import { releasePayment } from './release-payment.server.ts'
 import { remindOfPayments } from './remind-of-payments.server.ts'
-import { cancel } from '#test/support/staff.ts'
+import { cancel, receive } from '#test/support/staff.ts'
 
 const database = useDatabase()
 sellOnAccount(99_999_999)
@@ -18,12 +17,6 @@ useCardProvider()
 const day = 86_400_000
 const later = (days: number) => new Date(Date.now() + days * day)
 
-const receive = (orderId: OrderId, amount: number, knownReceived = 0) =>
-  takeReceipt(
-    orderId,
-    { amount, receivedOn: '2026-11-22', who: 'staff-1', submissionKey: newId(), knownReceived },
-    new Date(),
-  )
 const paymentOf = (orderId: OrderId) =>
   db.selectFrom('accountPayments').selectAll().where('orderId', '=', orderId).executeTakeFirstOrThrow()
 const remindersOf = async (orderId: OrderId) => {
@@ -41,7 +34,7 @@ const problemsOf = (orderId: OrderId) =>
 test('what was to be paid by yesterday is asked for once, with what is still open, and staff are called', async () => {
   await changeSettings({ bankHolder: 'Lerbugt e. K.', bankIban: 'DE02120300000000202051' })
   const orderId = await anOrderOnAccount(await stockOf(5))
-  await receive(orderId, 1_000)
+  await receive(orderId, 1_000, new Date())
   await remindOfPayments(later(14))
   expect(await remindersOf(orderId)).toEqual([])
   await Promise.all([remindOfPayments(later(15)), remindOfPayments(later(15))])
@@ -60,9 +53,9 @@ test('what was to be paid by yesterday is asked for once, with what is still ope
 test('what staff were called for is over once it is paid, and not before', async () => {
   const orderId = await anOrderOnAccount(await stockOf(5))
   await remindOfPayments(later(15))
-  await receive(orderId, 1_000)
+  await receive(orderId, 1_000, new Date())
   expect(await problemsOf(orderId)).toMatchObject([{ kind: 'payment-overdue', overAt: null }])
-  await receive(orderId, 1_400, 1_000)
+  await receive(orderId, 1_400, new Date())
   expect(await problemsOf(orderId)).toMatchObject([{ resolvedBy: 'shop', overAt: expect.any(Date) }])
 })
 
@@ -76,7 +69,7 @@ test('it is over as well once the order is called off', async () => {
 
 test('who has paid, and whose order is called off, is asked for nothing', async () => {
   const paid = await anOrderOnAccount(await stockOf(5))
-  await receive(paid, 2_400)
+  await receive(paid, 2_400, new Date())
   // Its release is still in the queue.
   const calledOff = await anOrderOnAccount(await stockOf(5))
   await cancel(calledOff, new Date())

@@ -19,6 +19,8 @@ export type FailPoint =
   | 'payment-asked'
   /** The payment is settled and committed; nobody has been told. */
   | 'settled'
+  /** A receipt stands in the shop's own book; its order has not heard of it. */
+  | 'receipt-recorded'
   /** A letter is about to be handed over. */
   | 'letter-begun'
   /** The mail server has the letter; the row still says that it is owed. */

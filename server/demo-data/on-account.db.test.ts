@@ -1,15 +1,14 @@
 import { expect, test } from 'vitest'
 import { newId } from '#app/kernel/ids.ts'
 import { findBookOf } from '#app/on-account/account-book.server.ts'
-import { takeReceipt, undoReceipt } from '#app/payments/by-hand.server.ts'
 import { payRefund } from '#app/payments/pay-refund.server.ts'
 import { refundOrder } from '#app/payments/refund-order.server.ts'
 import { remindOfPayments } from '#app/payments/remind-of-payments.server.ts'
 import { useCardProvider } from '#test/support/card-provider.ts'
 import { useDatabase } from '#test/support/database.ts'
-import { id } from '#test/support/ids.ts'
 import { anOrderOnAccount, sellOnAccount } from '#test/support/on-account.ts'
 import { bookOf, stockOf } from '#test/support/orders.ts'
+import { receive, takeBack } from '#test/support/staff.ts'
 import { runSql } from '#test/support/sql.ts'
 import { removeDemoData } from './remove-demo-data.ts'
 
@@ -21,14 +20,9 @@ const sql = (text: string) => runSql(database.url, [text])
 
 test('orders in test mode that were bought on account go with their book, and nobody is reminded of them any more', async () => {
   const orderId = await anOrderOnAccount(await stockOf(4))
-  for (const knownReceived of [0, 1_000]) {
-    const receipt = { amount: 1_000, receivedOn: '2026-11-22', who: 'test', submissionKey: newId(), knownReceived }
-    expect(await takeReceipt(orderId, receipt, now())).toEqual({ ok: true })
-  }
+  for (const amount of [1_000, 1_000]) expect(await receive(orderId, amount, now())).toMatchObject({ ok: true })
   const [mistake] = (await findBookOf(orderId))?.receipts ?? []
-  expect(await undoReceipt(orderId, { receiptId: mistake?.id ?? id(''), reason: 'x', who: 'test' }, now())).toEqual({
-    ok: true,
-  })
+  expect(await takeBack(orderId, mistake?.id, now())).toMatchObject({ ok: true })
   await remindOfPayments(new Date(Date.now() + 15 * 86_400_000))
   const request = { wish: { kind: 'rest' }, reason: 'goodwill', who: 'test', submissionKey: newId() } as const
   await refundOrder(orderId, request, now())

@@ -1,7 +1,5 @@
 import { type Guard, one } from './guard.ts'
 
-const book = 'app/on-account/account-book.server.ts'
-
 /** Of the rows about payment on account. */
 export const accountGuards: readonly Guard[] = [
   one(
@@ -16,15 +14,14 @@ export const accountGuards: readonly Guard[] = [
     guard: 'the page’s key, and what it showed, make a second press the same receipt',
     changes: [
       {
-        file: book,
-        from: `const row = { ...receipt, id: newId<AccountReceiptId>(),`,
-        to: `const row = { ...receipt, submissionKey: newId(), id: newId<AccountReceiptId>(),`,
+        file: 'app/payments/receipt.ts',
+        from: `if (receipt.received !== received) return refuse('receipt.changed')`,
+        to: ``,
       },
-      { file: book, from: `if (knownReceived && received !== knownReceived.amount) return refuse('changed')`, to: `` },
       {
-        file: book,
-        from: `if (receipts.some((each) => each.submissionKey === submissionKey)) return agree()`,
-        to: `if (receipts.length > 99) return agree()`,
+        file: 'app/operations/perform.server.ts',
+        from: `const claimed = once === undefined ? null :`,
+        to: `const claimed = key !== null ? null :`,
       },
     ],
   },

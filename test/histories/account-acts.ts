@@ -1,16 +1,12 @@
-import { dayAt } from '#app/kernel/day.ts'
 import { newId, type OrderId, type RefundId } from '#app/kernel/ids.ts'
-import { defaultTimeZone } from '#app/kernel/time-zone.ts'
 import { findBookOf } from '#app/on-account/account-book.server.ts'
-import { takeReceipt, undoReceipt } from '#app/payments/by-hand.server.ts'
 import type { Act } from './act.ts'
 import { type History, shopperOf } from './history.ts'
 import { runAll } from './queue.ts'
-import { transferIs } from '#test/support/staff.ts'
+import { receive, takeBack, transferIs } from '#test/support/staff.ts'
 
 // What staff do at the shop's bank, and tell the shop.
 
-const who = 'staff'
 const names = ['Ada', 'Ben', 'Cleo']
 
 export type Part = 'all' | 'half' | 'twice as much'
@@ -24,9 +20,8 @@ export const receives = (whose: number, part: Part, presses: number): Act => ({
     const book = order && (await findBookOf(order.orderId))
     if (!book) return
     const amount = Math.max(1, Math.floor(book.payment.amount * shares[part]))
-    const receivedOn = dayAt(history.shop.now(), defaultTimeZone)
-    const receipt = { amount, receivedOn, who, submissionKey: newId(), knownReceived: book.received }
-    const press = () => takeReceipt(order.orderId, receipt, history.shop.now())
+    const [once, { received }] = [newId(), book]
+    const press = () => receive(order.orderId, amount, history.shop.now(), { once, received })
     const told = await Promise.allSettled(Array.from({ length: presses }, press))
     for (const each of told) if (each.status === 'rejected') throw each.reason
   },
@@ -41,8 +36,7 @@ export const takesBack = (whose: number, presses: number): Act => ({
     const undone = new Set(book?.receipts.map((receipt) => receipt.takesBack))
     const receipt = book?.receipts.findLast(({ id, takesBack: of }) => !of && !undone.has(id))
     if (!order || !receipt) return
-    const mistake = { receiptId: receipt.id, reason: 'Of another order', who }
-    const press = () => undoReceipt(order.orderId, mistake, history.shop.now())
+    const press = () => takeBack(order.orderId, receipt.id, history.shop.now())
     const told = await Promise.allSettled(Array.from({ length: presses }, press))
     for (const each of told) if (each.status === 'rejected') throw each.reason
   },

@@ -8,6 +8,7 @@ export const points: readonly FailPoint[] = [
   'event-stored',
   'payment-asked',
   'settled',
+  'receipt-recorded',
   'refund-requested',
   'refund-sent',
   'capture-sent',

@@ -90,7 +90,7 @@ describe('a payment that has come in', () => {
     expect(refused.status).toBe(422)
     expect(refused.body).toContain('This is more than the customer still owes.')
     expect(await receiptsOf(id)).toEqual([])
-    const meant = await browser.submit(refused, receiptPage(number), { amount: '50.00', more: '1' })
+    const meant = await browser.submit(refused, receiptPage(number), { amount: '50.00', more: 'on' })
     expect(meant.status).toBe(303)
     expect(await paymentOf(id)).toBe('overpaid')
     expect((await browser.get(path)).body).toContain(`${number}/refund"`)
@@ -99,11 +99,11 @@ describe('a payment that has come in', () => {
   test.each([
     ['no amount', { amount: '' }, 'Enter an amount such as'],
     ['a separator of thousands', { amount: '1.234,00' }, 'Enter an amount such as'],
-    ['more than money is', { amount: '99999999', more: '1' }, 'more than one payment can be'],
-    ['no day', { receivedOn: '' }, 'Enter the day'],
-    ['a day that no calendar has', { receivedOn: '2026-02-30' }, 'Enter the day'],
-    ['a day to come', { receivedOn: daysAgo(-3) }, 'in the future'],
-    ['a day before the order', { receivedOn: daysAgo(3) }, 'before the order was placed'],
+    ['more than money is', { amount: '99999999', more: 'on' }, 'more than one payment can be'],
+    ['no day', { received_on: '' }, 'Enter the day'],
+    ['a day that no calendar has', { received_on: '2026-02-30' }, 'Enter the day'],
+    ['a day to come', { received_on: daysAgo(-3) }, 'in the future'],
+    ['a day before the order', { received_on: daysAgo(3) }, 'before the order was placed'],
   ])('with %s is refused at its field, and what was typed stays', async (_, typed, said) => {
     const { id, number } = await anUntouchedOrder()
     const refused = await fill(browser, receiptPage(number), { amount: '1.23', ...typed })
@@ -117,13 +117,19 @@ describe('a payment that has come in', () => {
   test('on a day since the order was placed is kept with that day', async () => {
     const { id, number } = await orderOnAccount()
     await madeOlder(id, 5)
-    expect((await fill(browser, receiptPage(number), { receivedOn: daysAgo(3) })).status).toBe(303)
+    expect((await fill(browser, receiptPage(number), { received_on: daysAgo(3) })).status).toBe(303)
     expect(await receiptsOf(id)).toMatchObject([{ received_on: daysAgo(3) }])
   })
 
   test('is recorded by whoever may refund, from a form of their own, and by nobody else', async () => {
     const { id, number, path } = await anUntouchedOrder()
-    const fields = { amount: '1.00', receivedOn: daysAgo(0), submission: key() }
+    const fields = {
+      amount: '1.00',
+      'amount-currency': 'EUR',
+      received_on: daysAgo(0),
+      received: '0',
+      submission: key(),
+    }
     for (const { browser: others } of [support, packer]) {
       expect((await others.get(receiptPage(number))).status).toBe(403)
       expect((await others.post(receiptPage(number), fields)).status).toBe(403)
@@ -143,7 +149,13 @@ describe('a payment that has come in', () => {
     const { number } = await office.paidOrder()
     const page = await browser.get(receiptPage(number))
     expect(page.body).toContain('not placed on account')
-    const fields = { amount: '1.00', receivedOn: daysAgo(0), submission: key() }
+    const fields = {
+      amount: '1.00',
+      'amount-currency': 'EUR',
+      received_on: daysAgo(0),
+      received: '0',
+      submission: key(),
+    }
     expect((await browser.post(receiptPage(number), fields)).status).toBe(409)
     expect((await browser.post(receiptPage('B0'), fields)).status).toBe(404)
     expect((await browser.get(`/admin/orders/${number}`)).body).not.toContain('Payment on account')

@@ -2,6 +2,7 @@ import { tmpdir } from 'node:os'
 import { afterAll, beforeAll } from 'vitest'
 import { configure } from '#app/configuration.ts'
 import { newId, type CustomerId, type LocationId, type OrderId } from '#app/kernel/ids.ts'
+import { findBookOf, recordReceipt } from '#app/on-account/account-book.server.ts'
 import type { OrderDraft } from '#app/orders/order.ts'
 import { placeOrder } from '#app/payments/place-order.server.ts'
 import { startOnAccount } from '#app/payments/start-on-account.server.ts'
@@ -46,6 +47,13 @@ export async function anOrderOnAccount(stock: Stock, quantity = 1, change: Parti
   const started = await startOnAccount(orderId, new Date())
   if (!started.ok) throw new Error(`refused: ${started.reason}`)
   return orderId
+}
+
+/** It has come into the book, and its order has not heard of it: by a version that told it afterwards. */
+export async function bookReceipt(orderId: OrderId, amount: number) {
+  const payment = (await findBookOf(orderId))?.payment
+  const receipt = { amount, receivedOn: '2026-11-22', recordedBy: 'staff-1' }
+  return db.transaction().execute((tx) => recordReceipt(tx, payment?.id ?? id(''), receipt))
 }
 
 interface Shop {

@@ -4,11 +4,16 @@ import { closeOrder } from '#app/fulfilment/close-order.operation.ts'
 import { deliverParcel } from '#app/fulfilment/deliver-parcel.operation.ts'
 import { loseParcel } from '#app/fulfilment/lose-parcel.operation.ts'
 import { shipOrder } from '#app/fulfilment/ship-order.operation.ts'
+import { dayAt } from '#app/kernel/day.ts'
 import { newId, type OrderId, type OrderLineId, type RefundId, type ShipmentId } from '#app/kernel/ids.ts'
+import { defaultTimeZone } from '#app/kernel/time-zone.ts'
+import { findBookOf } from '#app/on-account/account-book.server.ts'
 import type { Actor } from '#app/operations/actor.ts'
 import { perform, performOnce } from '#app/operations/perform.server.ts'
 import { failTransfer } from '#app/payments/fail-transfer.operation.ts'
 import { makeTransfer } from '#app/payments/make-transfer.operation.ts'
+import { receivePayment } from '#app/payments/receive-payment.operation.ts'
+import { undoReceipt } from '#app/payments/undo-receipt.operation.ts'
 import { permissionsOf } from '#app/permissions.ts'
 import { db } from '#db/database.server.ts'
 
@@ -66,3 +71,27 @@ export async function transferIs(what: 'made' | 'failed', refund: RefundId, now:
   const operation = what === 'made' ? makeTransfer : failTransfer
   return perform(operation, { key: orderId, input: { refund }, actor: staffAt(now, who) })
 }
+
+/**
+ * So much has come for an order on account, in the currency's minor unit, and is meant so. `received` is what had come as the page
+ * showed it, which is how it stands now unless told; the same `once` is the same press.
+ */
+export async function receive(
+  order: OrderId,
+  amount: number,
+  now: Date,
+  { received, once, who = 'staff-1' }: { received?: number; once?: string; who?: string } = {},
+) {
+  const book = await findBookOf(order)
+  const input = {
+    amount: { amount, currency: book?.payment.currency ?? 'EUR' },
+    received_on: dayAt(now, defaultTimeZone),
+    received: received ?? book?.received ?? 0,
+    more: true,
+  }
+  return performOnce(receivePayment, { key: order, input, actor: staffAt(now, who), once })
+}
+
+/** A receipt of this order was recorded by mistake. */
+export const takeBack = (order: OrderId, receipt: string | undefined, now: Date, who = 'staff-1') =>
+  perform(undoReceipt, { key: order, input: { receipt, reason: 'Belongs to B1002' }, actor: staffAt(now, who) })

@@ -34,16 +34,18 @@ export function staffOf(world: World) {
       send(`/admin/orders/${number}/refund`, { intent: 'refund', kind: 'rest', reason: 'goodwill', ...fields }),
     cancel: (number: string) => send(`/admin/orders/${number}/cancel`, {}),
     clearHold: (number: string) => send(`/admin/orders/${number}/clear-hold`, {}),
-    /** Money that came for an order on account, in the currency's minor unit (of two digits). */
-    receive: (number: string, amount: number, submission: string = crypto.randomUUID()) =>
+    /** Money that came for an order on account, in the currency's minor unit (of two digits), after so much had `received`. */
+    receive: (number: string, amount: number, submission: string = crypto.randomUUID(), received = 0) =>
       send(`/admin/orders/${number}/receipt`, {
         submission,
         amount: (amount / 100).toFixed(2),
-        receivedOn: dayAt(world.now(), defaultTimeZone),
+        'amount-currency': 'EUR',
+        received_on: dayAt(world.now(), defaultTimeZone),
+        received: String(received),
       }),
     /** Of this order's, one that was recorded by mistake. */
     takeBack: (number: string, receipt: string) =>
-      send(`/admin/orders/${number}/receipt`, { intent: 'undo', receipt, reason: 'Of another order' }),
+      send(`/admin/orders/${number}/receipts/${receipt}/undo`, { reason: 'Of another order' }),
     transferred: (number: string, refund: string) => send(`/admin/orders/${number}/refunds/${refund}/transferred`, {}),
     /** All pieces in one parcel. */
     async ship(number: string, submission: string = crypto.randomUUID()): Promise<Answer> {
