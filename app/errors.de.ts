@@ -165,6 +165,8 @@ export const errorsDe = {
   'error.receipt.more_than_owed':
     'Das ist mehr, als noch offen ist. Prüfen Sie den Betrag. Stimmt er, bestätigen Sie ihn unter dem Feld.',
   'error.receipt.not_on_account': 'Diese Bestellung wurde nicht auf Rechnung gekauft, deshalb wurde nichts erfasst.',
+  'error.settings.bank_needed':
+    'Für Zahlung auf Rechnung braucht es ein Bankkonto, auf das überwiesen wird. Tragen Sie es zuerst ein.',
   'error.settings.bank_in_use':
     'Dorthin sind noch Bestellungen auf Rechnung zu bezahlen. Lassen Sie die Angabe stehen, bis sie bezahlt sind.',
   'error.receipt.gone':

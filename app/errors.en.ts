@@ -142,6 +142,7 @@ export const errorsEn = {
   'error.receipt.more_than_owed':
     'This is more than the customer still owes. Check the amount. If it is right, confirm it below the field.',
   'error.receipt.not_on_account': 'This order was not placed on account, so nothing was recorded.',
+  'error.settings.bank_needed': 'Payment on account needs a bank account to transfer to. Enter the bank account first.',
   'error.settings.bank_in_use': 'Orders on account are still to be paid there. Leave it until they are paid.',
   'error.receipt.gone':
     'This payment cannot be taken back: the order was cancelled, or the money was refunded or taken back already.',

@@ -120,6 +120,7 @@ export const errors = {
   'receipt.not_on_account': { status: 409, ...once },
   'receipt.changed': { status: 409, ...again },
   'settings.bank_in_use': { status: 422, ...once },
+  'settings.bank_needed': { status: 422, ...once },
   'receipt.gone': { status: 409, ...once },
   'refund.not_to_transfer': { status: 409, ...once },
   'settings.struck_price': { status: 422, ...once },

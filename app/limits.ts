@@ -437,6 +437,7 @@ export const limits = {
   email: { value: 254, unit: 'characters', why: 'RFC 5321, 4.5.3.1.3' },
   name: { value: 120, unit: 'characters', why: 'fits on a label' },
   addressLine: { value: 120, unit: 'characters', why: 'fits on a label' },
+  sellerAddress: { value: 10, unit: 'lines', why: 'more than any country’s post asks for' },
   title: { value: 255, unit: 'characters', why: 'a search engine shows 60' },
   description: { value: 65_536, unit: 'bytes', why: '64 kB of clean HTML is a long story' },
   sku: { value: 64, unit: 'characters', why: 'fits a barcode label' },

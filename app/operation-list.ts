@@ -5,24 +5,29 @@ import { changeLine } from './cart/change-line.operation.ts'
 import { putBack } from './cart/put-back.operation.ts'
 import { removeFromCart } from './cart/remove-line.operation.ts'
 import { undoMerge } from './cart/undo-merge.operation.ts'
-import { cancelOrder } from './fulfilment/cancel-order.operation.ts'
+import { changeDelivery } from './checkout/change-delivery.operation.ts'
 import { chooseDelivery } from './checkout/choose-delivery.operation.ts'
 import { chooseShipping } from './checkout/choose-shipping.operation.ts'
 import { tellContact } from './checkout/tell-contact.operation.ts'
 import { sendMessage } from './contact/send-message.operation.ts'
+import { cancelOrder } from './fulfilment/cancel-order.operation.ts'
 import { clearHold } from './fulfilment/clear-hold.operation.ts'
 import { closeOrder } from './fulfilment/close-order.operation.ts'
 import { deliverParcel } from './fulfilment/deliver-parcel.operation.ts'
 import { loseParcel } from './fulfilment/lose-parcel.operation.ts'
 import { shipOrder } from './fulfilment/ship-order.operation.ts'
-import { writeLegalPage } from './pages/write-legal-page.operation.ts'
+import { changeMap } from './locations/change-map.operation.ts'
+import { changeBankAccount } from './on-account/change-bank-account.operation.ts'
 import type { AnyOperation } from './operations/operation.server.ts'
+import { changeSeller } from './pages/change-seller.operation.ts'
+import { writeLegalPage } from './pages/write-legal-page.operation.ts'
 import { failTransfer } from './payments/fail-transfer.operation.ts'
 import { makeTransfer } from './payments/make-transfer.operation.ts'
 import { receivePayment } from './payments/receive-payment.operation.ts'
 import { undoReceipt } from './payments/undo-receipt.operation.ts'
 import { reopenPaymentProblem } from './problems/reopen-payment-problem.operation.ts'
 import { resolvePaymentProblem } from './problems/resolve-payment-problem.operation.ts'
+import { changeSettings } from './settings/change-settings.operation.ts'
 import { reopenWithdrawal } from './withdrawals/reopen-withdrawal.operation.ts'
 import { resolveWithdrawal } from './withdrawals/resolve-withdrawal.operation.ts'
 
@@ -30,8 +35,13 @@ import { resolveWithdrawal } from './withdrawals/resolve-withdrawal.operation.ts
 export const operations = {
   addToCart,
   cancelOrder,
+  changeBankAccount,
+  changeDelivery,
   changeLine,
+  changeMap,
   changeProfile,
+  changeSeller,
+  changeSettings,
   chooseDelivery,
   chooseShipping,
   clearHold,

@@ -119,6 +119,12 @@ export const routes = {
   '/admin/delivery': { kind: 'screen', methods: form, permission: 'settings:write', query: ['done'] },
   '/admin/locations': { kind: 'screen', methods: form, permission: 'settings:write', query: ['done'] },
   '/admin/settings': { kind: 'screen', methods: form, permission: 'settings:write', query: ['done'] },
+  '/admin/settings/bank-account': {
+    kind: 'screen',
+    methods: form,
+    permission: 'settings:write',
+    asksNeighbour: true,
+  },
   '/sitemap.xml': { kind: 'endpoint', methods: get, permission: 'catalogue:read' },
   '/sitemaps/:file': { kind: 'endpoint', methods: get, permission: 'catalogue:read' },
   '/robots.txt': { kind: 'endpoint', methods: get, permission: 'system:read' },

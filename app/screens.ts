@@ -12,6 +12,7 @@ import * as adminPayments from './back-office/payments.page.tsx'
 import * as adminReceipt from './back-office/receipt.page.tsx'
 import * as adminRefund from './back-office/refund.page.tsx'
 import * as adminSend from './back-office/send.page.tsx'
+import * as adminBankAccount from './back-office/bank-account.page.tsx'
 import * as adminDelivery from './back-office/delivery.page.tsx'
 import * as adminLocations from './back-office/locations.page.tsx'
 import * as adminSettings from './back-office/settings.page.tsx'
@@ -73,6 +74,7 @@ export const screens = {
   '/admin/delivery': adminDelivery,
   '/admin/locations': adminLocations,
   '/admin/settings': adminSettings,
+  '/admin/settings/bank-account': adminBankAccount,
   '/admin/pages': adminLegalPages,
   '/admin/pages/:kind': adminLegalPage,
   '/admin/seller': adminSeller,

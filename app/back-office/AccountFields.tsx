@@ -2,42 +2,43 @@ import { groupedIban } from '#app/kernel/iban.ts'
 import { ChoiceCards } from '#app/ui/Choice.tsx'
 import { Field, FieldPair } from '#app/ui/Field.tsx'
 import { FormPart } from '#app/ui/FormPart.tsx'
+import type { ShopSettings } from '#app/settings/settings.ts'
 import type { FormState } from '#app/web/answer.ts'
 import { fieldsOf } from '#app/web/form-fields.ts'
 import { useLanguage } from '#app/web/language.tsx'
 import { typedAmount } from '#app/web/typed-amount.ts'
-import type { FormSettings } from './settings-form.ts'
+import { ShownBefore } from './ShownBefore.tsx'
 
 export const accountLabels = {
-  onAccount: 'office.sell_on_account',
-  onAccountDays: 'office.sell_on_account_days',
-  onAccountLimit: 'office.sell_on_account_limit',
-  bankHolder: 'office.bank_holder',
-  bankIban: 'office.bank_iban',
+  on_account: 'office.sell_on_account',
+  on_account_days: 'office.sell_on_account_days',
+  on_account_limit: 'office.sell_on_account_limit',
 } as const
 
 interface AccountFieldsProps {
-  settings: FormSettings
-  currency: string
+  settings: ShopSettings
   form: FormState
 }
 
-/** Who may pay later, by when, how much, and where to. */
-export function AccountFields({ settings, currency, form }: AccountFieldsProps) {
+/** Who may pay later, by when, how much; where to is changed on a page of its own. */
+export function AccountFields({ settings, form }: AccountFieldsProps) {
   const language = useLanguage()
-  const { t } = language
-  const { field } = fieldsOf(language, form, accountLabels, {
-    onAccount: settings.onAccount,
-    onAccountDays: String(settings.onAccountDays),
-    onAccountLimit: typedAmount({ amount: settings.onAccountLimit, currency }, language.locale),
-    bankHolder: settings.bankHolder,
-    bankIban: groupedIban(settings.bankIban),
-  })
-  const { label: legend, defaultValue: value, ...who } = field('onAccount')
-  const optional = t('office.optional')
+  const { t, href } = language
+  const { currency, bankHolder, bankIban } = settings
+  const shown = {
+    on_account: settings.onAccount,
+    on_account_days: String(settings.onAccountDays),
+    on_account_limit: typedAmount({ amount: settings.onAccountLimit, currency }, language.locale),
+  }
+  const { field } = fieldsOf(language, form, accountLabels, shown)
+  const { label: legend, defaultValue: value, ...who } = field('on_account')
   return (
     <FormPart title={t('office.sell_on_account_title')}>
       <div className="stack">
+        {Object.entries(shown).map(([name, text]) => (
+          <ShownBefore key={name} name={name} shown={text} form={form} />
+        ))}
+        <input type="hidden" name="on_account_limit-currency" value={currency} />
         <ChoiceCards
           {...who}
           legend={legend}
@@ -57,12 +58,18 @@ export function AccountFields({ settings, currency, form }: AccountFieldsProps) 
           ]}
         />
         <FieldPair>
-          <Field {...field('onAccountDays')} inputMode="numeric" />
-          <Field {...field('onAccountLimit')} inputMode="decimal" />
+          <Field {...field('on_account_days')} inputMode="numeric" />
+          <Field {...field('on_account_limit')} inputMode="decimal" />
         </FieldPair>
         <p className="muted small">{t('office.sell_on_account_limit_hint', { currency })}</p>
-        <Field {...field('bankHolder')} optional={optional} autoComplete="off" hint={t('office.bank_hint')} />
-        <Field {...field('bankIban')} optional={optional} autoComplete="off" />
+        <p>
+          {bankIban
+            ? t('office.bank_account_is', { holder: bankHolder, iban: groupedIban(bankIban) })
+            : t('office.bank_account_none')}{' '}
+          <a href={href('/admin/settings/bank-account')}>
+            {t(bankIban ? 'office.bank_account_change' : 'office.bank_account_add')}
+          </a>
+        </p>
       </div>
     </FormPart>
   )

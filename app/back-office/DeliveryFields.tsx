@@ -1,7 +1,9 @@
+import { dispatch } from '#app/checkout/delivery-settings.ts'
 import type { ShippingMethod } from '#app/checkout/shipping.ts'
 import { weeks } from '#app/delivery/delivery-dates.ts'
 import { regionsOf } from '#app/delivery/regions.ts'
 import type { CustomerId } from '#app/kernel/ids.ts'
+import { toJson } from '#app/settings/settings-json.ts'
 import type { ShopSettings } from '#app/settings/settings.ts'
 import { Button } from '#app/ui/Button.tsx'
 import { Field, FieldPair } from '#app/ui/Field.tsx'
@@ -9,7 +11,6 @@ import type { FormState } from '#app/web/answer.ts'
 import { fieldsOf } from '#app/web/form-fields.ts'
 import type { Language } from '#app/web/language-of.ts'
 import { useLanguage } from '#app/web/language.tsx'
-import { deliverySettings, weekOf } from './delivery-form.ts'
 import { ShownBefore } from './ShownBefore.tsx'
 import { FormProblems } from './FormProblems.tsx'
 import { Once } from './Once.tsx'
@@ -22,39 +23,49 @@ interface DeliveryFieldsProps {
 }
 
 const labels = {
-  orderDeadline: 'office.order_deadline',
-  packsOn: 'office.packs_on',
-  handlingDays: 'office.handling_days',
-  homeRegion: 'office.home_region',
-  toOrderDaysMin: 'office.to_order_min',
-  toOrderDaysMax: 'office.to_order_max',
+  order_deadline: 'office.order_deadline',
+  packs_on: 'office.packs_on',
+  handling_days: 'office.handling_days',
+  home_region: 'office.home_region',
+  to_order_days_min: 'office.to_order_min',
+  to_order_days_max: 'office.to_order_max',
 } as const
 
 /** What the days of every delivery are worked out from. */
 export function DeliveryFields({ settings, methods, form, customerId }: DeliveryFieldsProps) {
   const language = useLanguage()
   const { t, href } = language
-  const shown = Object.fromEntries(deliverySettings.map((name) => [name, String(settings[name])]))
-  const { field, messages } = fieldsOf(language, form, labels, shown)
+  const carriers = methods.map((method) => ({
+    name: `delivers_on-${method.id}`,
+    label: `${language.own(method, 'name', method.name)} (${method.countries.join(', ')})`,
+    shown: method.deliversOn,
+  }))
+  const shown = {
+    ...toJson(settings, dispatch.keyof().options),
+    ...Object.fromEntries(carriers.map(({ name, shown }) => [name, shown])),
+  }
+  const known = Object.fromEntries(Object.entries(shown).map(([name, value]) => [name, String(value)]))
+  const carrierLabels = Object.fromEntries(carriers.map(({ name, label }) => [name, { name: label }]))
+  const { field, messages } = fieldsOf<string>(language, form, { ...labels, ...carrierLabels }, known)
   const optional = t('office.optional')
   return (
     <form method="post" action={href('/admin/delivery')} className="stack" noValidate>
       <FormProblems form={form} messages={messages} />
       <Once customerId={customerId} />
-      {deliverySettings.map((name) => (
-        <ShownBefore key={name} name={name} shown={shown[name] ?? ''} form={form} />
+      {Object.entries(known).map(([name, value]) => (
+        <ShownBefore key={name} name={name} shown={value} form={form} />
       ))}
-      <Field {...field('orderDeadline')} type="time" optional={optional} hint={t('office.order_deadline_hint')} />
-      <Field {...field('packsOn')} as="select" options={weekOptions(language)} />
-      <Field {...field('handlingDays')} inputMode="numeric" hint={t('office.handling_days_hint')} />
-      <Region field={field('homeRegion')} country={settings.homeCountry} />
+      <Field {...field('order_deadline')} type="time" optional={optional} hint={t('office.order_deadline_hint')} />
+      <Field {...field('packs_on')} as="select" options={weekOptions(language)} />
+      <Field {...field('handling_days')} inputMode="numeric" hint={t('office.handling_days_hint')} />
+      <Region field={field('home_region')} country={settings.homeCountry} />
       <FieldPair>
-        <Field {...field('toOrderDaysMin')} inputMode="numeric" />
-        <Field {...field('toOrderDaysMax')} inputMode="numeric" />
+        <Field {...field('to_order_days_min')} inputMode="numeric" />
+        <Field {...field('to_order_days_max')} inputMode="numeric" />
       </FieldPair>
       <h2>{t('office.delivers_on')}</h2>
-      {methods.map((method) => (
-        <MethodWeek key={method.id} method={method} form={form} />
+      {carriers.map(({ name }) => (
+        <Field key={name} {...field(name)} as="select" options={weekOptions(language)} />
       ))}
       <Button>{t('office.settings_press')}</Button>
     </form>
@@ -80,22 +91,4 @@ function Region({ field, country }: RegionProps) {
     ...regions.map(({ code, name }) => ({ value: code, label: name })),
   ]
   return <Field {...field} as="select" options={options} hint={t('office.home_region_hint')} />
-}
-
-function MethodWeek({ method, form }: { method: ShippingMethod; form: FormState }) {
-  const language = useLanguage()
-  const name = weekOf(method.id)
-  const label = `${language.own(method, 'name', method.name)} (${method.countries.join(', ')})`
-  return (
-    <>
-      <ShownBefore name={name} shown={method.deliversOn} form={form} />
-      <Field
-        as="select"
-        name={name}
-        label={label}
-        defaultValue={form.values[name] ?? method.deliversOn}
-        options={weekOptions(language)}
-      />
-    </>
-  )
 }

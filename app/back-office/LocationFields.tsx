@@ -1,4 +1,6 @@
 import type { CustomerId } from '#app/kernel/ids.ts'
+import { type Coordinates, writeCoordinates } from '#app/locations/coordinates.ts'
+import { tiles } from '#app/locations/map-settings.ts'
 import { limits } from '#app/limits.ts'
 import { Button } from '#app/ui/Button.tsx'
 import { Field } from '#app/ui/Field.tsx'
@@ -7,34 +9,35 @@ import type { FormState } from '#app/web/answer.ts'
 import { fieldMessages } from '#app/web/field-messages.ts'
 import { useLanguage } from '#app/web/language.tsx'
 import { FormProblems } from './FormProblems.tsx'
-import { mapFields, type MapSettings, pointField } from './locations-form.ts'
 import { ShownBefore } from './ShownBefore.tsx'
 import { Once } from './Once.tsx'
 
 interface LocationFieldsProps {
-  map: MapSettings
-  locations: { slug: string; name: string; point: string }[]
+  map: Record<keyof typeof mapLabels, string>
+  locations: { slug: string; name: string; point: Coordinates | null }[]
   form: FormState
   customerId: CustomerId
 }
 
 const mapLabels = {
-  mapTiles: 'office.map_tiles',
-  mapAttribution: 'office.map_attribution',
-  mapAttributionLink: 'office.map_attribution_link',
+  map_tiles: 'office.map_tiles',
+  map_attribution: 'office.map_attribution',
+  map_attribution_link: 'office.map_attribution_link',
 } as const
 
 const mapHints = {
-  mapTiles: 'office.map_tiles_hint',
-  mapAttribution: 'office.map_attribution_hint',
-  mapAttributionLink: 'office.map_attribution_link_hint',
+  map_tiles: 'office.map_tiles_hint',
+  map_attribution: 'office.map_attribution_hint',
+  map_attribution_link: 'office.map_attribution_link_hint',
 } as const
 
 /** Where each location lies, and where its map comes from. */
 export function LocationFields({ map, locations, form, customerId }: LocationFieldsProps) {
   const language = useLanguage()
   const { t, href } = language
-  const points = Object.fromEntries(locations.map(({ slug, name, point }) => [pointField(slug), { name, point }]))
+  const points = Object.fromEntries(
+    locations.map(({ slug, name, point }) => [`points-${slug}`, { name, point: point ? writeCoordinates(point) : '' }]),
+  )
   const messages = fieldMessages(language, form.problems, { ...points, ...mapLabels })
   const field = (name: string, shown: string) => ({
     name,
@@ -63,13 +66,13 @@ export function LocationFields({ map, locations, form, customerId }: LocationFie
       <FormPart title={t('office.map')}>
         <div className="stack">
           <p className="muted">{t('office.map_text')}</p>
-          {mapFields.map((name) => (
+          {tiles.keyof().options.map((name) => (
             <Field
               key={name}
               {...field(name, map[name])}
               label={t(mapLabels[name])}
               hint={t(mapHints[name], { placeholders: '{z}/{x}/{y}' })}
-              maxLength={name === 'mapAttribution' ? limits.title.value : undefined}
+              maxLength={name === 'map_attribution' ? limits.title.value : undefined}
             />
           ))}
         </div>

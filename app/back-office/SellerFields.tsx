@@ -1,5 +1,6 @@
 import { allCountries } from '#app/kernel/countries.ts'
 import type { CustomerId } from '#app/kernel/ids.ts'
+import { type SellerField, sellerFields } from '#app/pages/seller-settings.ts'
 import { Button } from '#app/ui/Button.tsx'
 import { Field } from '#app/ui/Field.tsx'
 import { FormPart } from '#app/ui/FormPart.tsx'
@@ -8,12 +9,11 @@ import { fieldsOf } from '#app/web/form-fields.ts'
 import { useLanguage } from '#app/web/language.tsx'
 import { FormProblems } from './FormProblems.tsx'
 import { Once } from './Once.tsx'
-import { type SellerField, type SellerSettings, sellerFields } from './seller-form.ts'
 import { shownAs } from './shown-before.ts'
 import { ShownBefore } from './ShownBefore.tsx'
 
 interface SellerFieldsProps {
-  seller: SellerSettings
+  seller: Record<SellerField, string | string[]>
   shopName: string
   form: FormState
   customerId: CustomerId
@@ -40,34 +40,34 @@ export function SellerFields({ seller, shopName, form, customerId }: SellerField
       <FormPart title={t('office.seller.who')}>
         <div className="stack">
           <Field
-            {...field('sellerName')}
+            {...field('seller_name')}
             optional={optional}
-            hint={t('office.seller.sellerName_hint', { name: shopName })}
+            hint={t('office.seller.seller_name_hint', { name: shopName })}
           />
           <Field {...field('representative')} optional={optional} hint={t('office.seller.representative_hint')} />
           <Field {...field('address')} as="textarea" rows={4} hint={t('office.seller.address_hint')} />
           <Field {...field('email')} type="email" />
           <Field {...field('phone')} type="tel" optional={optional} />
           <Field {...field('register')} optional={optional} hint={t('office.seller.register_hint')} />
-          <Field {...field('vatId')} optional={optional} />
+          <Field {...field('vat_id')} optional={optional} />
         </div>
       </FormPart>
       <FormPart title={t('office.seller.law')}>
         <div className="stack">
           <Field
-            {...field('homeCountry')}
+            {...field('home_country')}
             as="select"
             options={countryOptions(language.locale)}
-            hint={t('office.seller.homeCountry_hint')}
+            hint={t('office.seller.home_country_hint')}
           />
-          <Choice {...field('sellsTo')} values={['consumers', 'businesses']} />
+          <Choice {...field('sells_to')} values={['consumers', 'businesses']} />
           <Choice {...field('vat')} values={['charged', 'small-business']} />
-          <Choice {...field('struckPrice')} values={['lowest', 'stated']} />
-          <Choice {...field('withdrawalFunction')} values={['by-law', 'on', 'off']} />
-          <Choice {...field('guaranteeNotice')} values={['by-law', 'on', 'off']} />
-          <Choice {...field('accessibilityStatement')} values={['off', 'on']} />
-          <Choice {...field('madeBySeller')} values={['no', 'yes']} />
-          <Field {...field('cardBrands')} optional={optional} hint={t('office.seller.cardBrands_hint')} />
+          <Choice {...field('struck_price')} values={['lowest', 'stated']} />
+          <Choice {...field('withdrawal_function')} values={['by-law', 'on', 'off']} />
+          <Choice {...field('guarantee_notice')} values={['by-law', 'on', 'off']} />
+          <Choice {...field('accessibility_statement')} values={['off', 'on']} />
+          <Choice {...field('made_by_seller')} values={['no', 'yes']} />
+          <Field {...field('card_brands')} optional={optional} hint={t('office.seller.card_brands_hint')} />
         </div>
       </FormPart>
       <Button>{t('office.settings_press')}</Button>
@@ -76,13 +76,13 @@ export function SellerFields({ seller, shopName, form, customerId }: SellerField
 }
 
 type Chosen =
-  | 'sellsTo'
+  | 'sells_to'
   | 'vat'
-  | 'struckPrice'
-  | 'withdrawalFunction'
-  | 'guaranteeNotice'
-  | 'accessibilityStatement'
-  | 'madeBySeller'
+  | 'struck_price'
+  | 'withdrawal_function'
+  | 'guarantee_notice'
+  | 'accessibility_statement'
+  | 'made_by_seller'
 
 interface ChoiceProps {
   name: SellerField

@@ -1,5 +1,6 @@
 import type { CustomerId } from '#app/kernel/ids.ts'
 import { listTimeZones } from '#app/kernel/time-zone.ts'
+import type { ShopSettings } from '#app/settings/settings.ts'
 import { Button } from '#app/ui/Button.tsx'
 import { ChoiceCards } from '#app/ui/Choice.tsx'
 import { Field } from '#app/ui/Field.tsx'
@@ -9,32 +10,28 @@ import { useLanguage } from '#app/web/language.tsx'
 import { AccountFields, accountLabels } from './AccountFields.tsx'
 import { FormProblems } from './FormProblems.tsx'
 import { Once } from './Once.tsx'
-import { type FormSettings, settingsFields } from './settings-form.ts'
-import { shownAs } from './shown-before.ts'
 import { ShownBefore } from './ShownBefore.tsx'
 
 interface SettingsFieldsProps {
-  settings: FormSettings
-  currency: string
+  settings: ShopSettings
   form: FormState
   customerId: CustomerId
 }
 
-export function SettingsFields({ settings, currency, form, customerId }: SettingsFieldsProps) {
+export function SettingsFields({ settings, form, customerId }: SettingsFieldsProps) {
   const language = useLanguage()
   const { t, href } = language
-  const labels = { capture: 'office.capture', ...accountLabels, timeZone: 'office.time_zone' } as const
+  const labels = { capture: 'office.capture', ...accountLabels, time_zone: 'office.time_zone' } as const
   const messages = fieldMessages(language, form.problems, labels)
   return (
     <form method="post" action={href('/admin/settings')} className="stack" noValidate>
       <FormProblems form={form} messages={messages} />
       <Once customerId={customerId} />
-      {settingsFields.map((name) => (
-        <ShownBefore key={name} name={name} shown={shownAs(settings[name])} form={form} />
-      ))}
+      <ShownBefore name="capture" shown={settings.capture} form={form} />
+      <ShownBefore name="time_zone" shown={settings.timeZone} form={form} />
       <Capture settings={settings} form={form} error={messages.capture} />
-      <AccountFields settings={settings} currency={currency} form={form} />
-      <TimeZone settings={settings} form={form} error={messages.timeZone} />
+      <AccountFields settings={settings} form={form} />
+      <TimeZone settings={settings} form={form} error={messages.time_zone} />
       <Button>{t('office.settings_press')}</Button>
     </form>
   )
@@ -66,12 +63,12 @@ function TimeZone({ settings, form: { values }, error }: PartProps & { error: st
   return (
     <Field
       as="select"
-      name="timeZone"
+      name="time_zone"
       label={t('office.time_zone')}
       hint={t('office.time_zone_hint')}
       error={error}
       // An unknown one is not among the options; the first of those is nobody's choice.
-      defaultValue={error ? settings.timeZone : (values.timeZone ?? settings.timeZone)}
+      defaultValue={error ? settings.timeZone : (values.time_zone ?? settings.timeZone)}
       options={listTimeZones(settings.timeZone).map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))}
     />
   )

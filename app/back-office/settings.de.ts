@@ -27,6 +27,11 @@ export const officeSettingsDe = {
   'office.sell_on_account_limit_needed': 'Geben Sie den Höchstbetrag je Konto als Betrag ein, etwa 200 oder 200,00.',
   'office.sell_on_account_limit_hint':
     'Der Höchstbetrag in {currency} gilt für alle unbezahlten Bestellungen auf Rechnung eines Kontos zusammen. Wer eine überfällige hat, kann nicht auf Rechnung bestellen.',
+  'office.bank_account': 'Bankkonto',
+  'office.bank_account_is': 'Überwiesen wird an {holder}, {iban}.',
+  'office.bank_account_none': 'Es gibt noch kein Bankkonto, auf das überwiesen werden kann.',
+  'office.bank_account_change': 'Bankkonto ändern',
+  'office.bank_account_add': 'Bankkonto eintragen',
   'office.bank_holder': 'Kontoinhaber',
   'office.bank_holder_needed': 'Geben Sie den Kontoinhaber ein, an den überwiesen wird.',
   'office.bank_hint': 'Steht für Bestellungen auf Rechnung auf der Bestellseite und in der Bestätigung.',
@@ -36,7 +41,5 @@ export const officeSettingsDe = {
   'office.time_zone_needed': 'Wählen Sie eine Zeitzone.',
   'office.time_zone_hint': 'Alle Seiten zeigen Daten und Uhrzeiten in dieser Zeitzone.',
   'office.settings_press': 'Speichern',
-  'office.bank_confirmed':
-    'Sie haben sich neu angemeldet. Noch ist nichts geändert. Geben Sie das Bankkonto noch einmal ein und speichern Sie.',
   'office.done.settings': 'Einstellungen gespeichert.',
 } satisfies Record<keyof typeof officeSettingsEn, string>

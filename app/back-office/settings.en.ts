@@ -24,6 +24,11 @@ export const officeSettingsEn = {
   'office.sell_on_account_limit_needed': 'Enter the limit per customer as an amount, such as 200 or 200.00.',
   'office.sell_on_account_limit_hint':
     'The limit, in {currency}, covers all unpaid orders on account of a customer together. Customers with an overdue one cannot buy on account.',
+  'office.bank_account': 'Bank account',
+  'office.bank_account_is': 'Customers transfer to {holder}, {iban}.',
+  'office.bank_account_none': 'There is no bank account yet to transfer to.',
+  'office.bank_account_change': 'Change the bank account',
+  'office.bank_account_add': 'Enter a bank account',
   'office.bank_holder': 'Account holder',
   'office.bank_holder_needed': 'Enter the account holder, as customers transfer to it.',
   'office.bank_hint': 'Shown to customers who buy on account, and in their confirmations.',
@@ -33,7 +38,5 @@ export const officeSettingsEn = {
   'office.time_zone_needed': 'Choose a time zone.',
   'office.time_zone_hint': 'All pages show dates and times in this time zone.',
   'office.settings_press': 'Save',
-  'office.bank_confirmed':
-    'You have signed in again. Nothing has been changed yet. Enter the bank account once more, and save.',
   'office.done.settings': 'Settings saved.',
 } as const

@@ -18,6 +18,10 @@ export function readCoordinates(typed: string): Coordinates | null | undefined {
   return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 ? { latitude, longitude } : undefined
 }
 
+/** Where something lies, of which both are known or neither. */
+export const pointOf = ({ latitude, longitude }: Record<keyof Point, number | null>): Coordinates | null =>
+  latitude === null || longitude === null ? null : { latitude, longitude }
+
 /** A centimetre is the seventh digit; what is stored is shown to a metre. */
 export function writeCoordinates({ latitude, longitude }: Coordinates): string {
   return `${written(latitude)}, ${written(longitude)}`

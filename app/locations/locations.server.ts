@@ -1,7 +1,6 @@
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import { remembered } from '#app/web/changes.ts'
 import { db } from '#db/database.server.ts'
-import type { Point } from './map.ts'
 
 /** Every location in the order of the settings, with its picture where it has one. */
 export function listLocations() {
@@ -17,12 +16,6 @@ export function getLocations() {
 
 export async function findLocation(slug: string) {
   return (await locationsWithPicture().where('locations.slug', '=', slug).executeTakeFirst()) ?? null
-}
-
-/** Says where a location lies, or that nobody knows. */
-export async function changePoint(slug: string, point: Point | null) {
-  const { latitude, longitude } = point ?? { latitude: null, longitude: null }
-  await db.updateTable('locations').set({ latitude, longitude }).where('slug', '=', slug).execute()
 }
 
 function locationsWithPicture() {

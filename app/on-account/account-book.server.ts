@@ -61,8 +61,8 @@ export async function lockBook(tx: Tx, paymentId: AccountPaymentId): Promise<Acc
 }
 
 /** Somebody has still to pay something on account, and must find where to. */
-export async function isAnythingOwed(): Promise<boolean> {
-  const open = db.selectFrom('paymentAttempts').select('id').where('method', '=', 'account')
+export async function isAnythingOwed(on: Db = db): Promise<boolean> {
+  const open = on.selectFrom('paymentAttempts').select('id').where('method', '=', 'account')
   return (await open.where('state', '=', 'authorised').limit(1).executeTakeFirst()) !== undefined
 }
 

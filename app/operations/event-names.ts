@@ -1,7 +1,9 @@
 /** What a merchant's other systems can hear of, by record. The specification lists them with what they carry. */
 export const eventNames = [
   'customer.changed',
+  'delivery.changed',
   'legal_page.written',
+  'map.changed',
   'message.received',
   'order.cancelled',
   'order.closed',
@@ -15,6 +17,8 @@ export const eventNames = [
   'order.placed',
   'order.released',
   'order.shipped',
+  'seller.changed',
+  'settings.changed',
   'withdrawal.reopened',
   'withdrawal.resolved',
 ] as const

@@ -14,5 +14,6 @@ export const legalPage = record<string, LegalText, LegalText>({
   find: (on, kind) => findLegalText(kind, on),
   lock: (tx, kind) => findLegalText(kind, tx, true),
   idOf: ({ kind }) => kind,
+  keyOf: (text) => text || null,
   viewOf: async (_, page) => page,
 })

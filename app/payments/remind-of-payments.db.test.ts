@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { newId, type OrderId, type WithdrawalId } from '#app/kernel/ids.ts'
-import { changeSettings } from '#app/settings/settings.server.ts'
 import { db } from '#db/database.server.ts'
 import { useCardProvider } from '#test/support/card-provider.ts'
 import { useDatabase } from '#test/support/database.ts'
@@ -10,6 +9,7 @@ import { runSql } from '#test/support/sql.ts'
 import { releasePayment } from './release-payment.server.ts'
 import { remindOfPayments } from './remind-of-payments.server.ts'
 import { cancel, receive } from '#test/support/staff.ts'
+import { changeBank } from '#test/support/shop-settings.ts'
 
 const database = useDatabase()
 sellOnAccount(99_999_999)
@@ -32,7 +32,7 @@ const problemsOf = (orderId: OrderId) =>
     .execute()
 
 test('what was to be paid by yesterday is asked for once, with what is still open, and staff are called', async () => {
-  await changeSettings({ bankHolder: 'Lerbugt e. K.', bankIban: 'DE02120300000000202051' })
+  await changeBank({ bank_holder: 'Lerbugt e. K.', bank_iban: 'DE02120300000000202051' })
   const orderId = await anOrderOnAccount(await stockOf(5))
   await receive(orderId, 1_000, new Date())
   await remindOfPayments(later(14))

@@ -1,11 +1,17 @@
 import { expect, test } from 'vitest'
 import { db } from '#db/database.server.ts'
+import { perform } from '#app/operations/perform.server.ts'
+import { permissionsOf } from '#app/permissions.ts'
 import { useDatabase } from '#test/support/database.ts'
+import { staffAt } from '#test/support/staff.ts'
 import { untilBlocked } from '#test/support/until-blocked.ts'
-import { changeSettings, readSettings, saveSettings } from './settings.server.ts'
+import { writtenDownOf } from '#test/support/written-down.ts'
+import { changeSettings } from './change-settings.operation.ts'
+import { readSettings, saveSettings } from './settings.server.ts'
 
 useDatabase()
 
+const change = (input: object, actor = staffAt(new Date())) => perform(changeSettings, { key: 'shop', input, actor })
 const stored = async () => (await db.selectFrom('settings').select('value').executeTakeFirst())?.value
 
 test('two people who change different things at once do not undo each other', async () => {
@@ -13,7 +19,7 @@ test('two people who change different things at once do not undo each other', as
   await saveSettings(db, { name: 'Mill', capture: 'order', timeZone: 'Europe/Berlin' })
   const second = await db.transaction().execute(async (tx) => {
     await saveSettings(tx, { capture: 'shipping' })
-    const changing = changeSettings({ timeZone: 'America/New_York' })
+    const changing = change({ time_zone: 'America/New_York' })
     await untilBlocked()
     return { changing }
   })
@@ -25,7 +31,7 @@ test('the first two of a new shop neither, where no row is there to be locked', 
   await db.deleteFrom('settings').execute()
   const second = await db.transaction().execute(async (tx) => {
     await saveSettings(tx, { capture: 'shipping' })
-    const changing = changeSettings({ timeZone: 'UTC' })
+    const changing = change({ time_zone: 'UTC' })
     await untilBlocked()
     return { changing }
   })
@@ -37,10 +43,57 @@ test('one thing changed leaves everything else as it stood, and nothing changed 
   await db.deleteFrom('settings').execute()
   const facts = { name: 'Mill', claim: { en: 'Paper and clay' }, heroWide: 'a1', currency: 'SEK' }
   await saveSettings(db, facts)
-  await changeSettings({ capture: 'shipping' })
+  await change({ capture: 'shipping' })
   expect(await stored()).toEqual({ ...facts, capture: 'shipping' })
   const changedAt = await db.selectFrom('settings').select('updatedAt').executeTakeFirst()
-  await changeSettings({})
+  await change({})
   expect(await db.selectFrom('settings').select('updatedAt').executeTakeFirst()).toEqual(changedAt)
   expect(await readSettings()).toMatchObject({ ...facts, capture: 'shipping', timeZone: 'Europe/Berlin' })
+})
+
+test('nobody buys on account before there is a bank account, and the limit is in the shop’s currency', async () => {
+  await db.deleteFrom('settings').execute()
+  const problem = (code: string, pointer: string) => ({ ok: false, reason: code, problems: [{ pointer, code }] })
+  expect(await change({ on_account: 'known' })).toEqual(problem('settings.bank_needed', '/on_account'))
+  expect(await change({ on_account_limit: { amount: 1, currency: 'SEK' } })).toEqual(
+    problem('field.choice', '/on_account_limit'),
+  )
+  await saveSettings(db, { bankHolder: 'Mill', bankIban: 'DE89370400440532013000' })
+  await change({ on_account: 'known', on_account_limit: { amount: 15_050, currency: 'EUR' } })
+  expect(await readSettings()).toMatchObject({ onAccount: 'known', onAccountLimit: 15_050 })
+})
+
+test.each([
+  { capture: 'never' },
+  { on_account: 'friends' },
+  { on_account_days: 0 },
+  { on_account_days: 91 },
+  { on_account_days: 1.5 },
+  { on_account_limit: { amount: 0, currency: 'EUR' } },
+  { on_account_limit: { amount: 100_000_000, currency: 'EUR' } },
+  { on_account_limit: 'much' },
+  { time_zone: 'Mars/Olympus' },
+])('%o is refused at its field', async (input) => {
+  const [field = ''] = Object.keys(input)
+  const { ok, ...refused } = await change(input)
+  expect(ok).toBe(false)
+  expect(refused).toMatchObject({ problems: [{ pointer: expect.stringMatching(`^/${field}`), code: 'field.choice' }] })
+})
+
+test('the log has who changed what; a manager may not', async () => {
+  await saveSettings(db, { capture: 'order' })
+  const { entries: before } = await writtenDownOf('shop')
+  await change({ capture: 'shipping' }, staffAt(new Date(), 'ada'))
+  const { entries, events } = await writtenDownOf('shop')
+  expect(entries.slice(before.length)).toEqual([
+    {
+      operation: 'settings.change',
+      actorId: 'ada',
+      input: { capture: 'shipping' },
+      changes: { capture: ['order', 'shipping'] },
+    },
+  ])
+  expect(events.at(-1)).toMatchObject({ type: 'settings.changed', snapshot: { capture: 'shipping' } })
+  const manager = { ...staffAt(new Date()), permissions: permissionsOf(true, ['manager']) }
+  await expect(change({ capture: 'order' }, manager)).rejects.toMatchObject({ code: 'access.forbidden' })
 })

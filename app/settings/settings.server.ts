@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { remembered } from '#app/web/changes.ts'
-import { db, type Db } from '#db/database.server.ts'
+import { db, type Db, type Tx } from '#db/database.server.ts'
 import { type ShopSettings, shopSettings } from './settings.ts'
 
 /** As they are stored now: for whoever changes them, who must see what was saved a moment ago. */
@@ -16,17 +16,25 @@ export function getSettings(): Promise<ShopSettings> {
   return read('shop')
 }
 
-/** What an owner changes by hand. Saving what stands there already tells nobody of a change. */
-export async function changeSettings(changes: Partial<ShopSettings>) {
-  if (Object.keys(changes).length > 0) await saveSettings(db, changes)
+/** As they are stored, held for the rest of the transaction. The first two of a new shop wait for each other, too. */
+export async function lockSettings(tx: Tx): Promise<ShopSettings> {
+  const held = () => tx.selectFrom('settings').select('value').where('key', '=', 'shop').forUpdate().executeTakeFirst()
+  let row = await held()
+  if (!row) {
+    await tx
+      .insertInto('settings')
+      .values({ key: 'shop', value: '{}' })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+    row = await held()
+  }
+  return shopSettings.parse(row?.value ?? {})
 }
 
-/**
- * Changes what is named and leaves the rest as it stands. The database joins the two under the row's lock: of two people who
- * save at once, the second waits and then adds to what the first has stored.
- */
+/** Changes what is named and leaves the rest as it is stored. Where nothing is, nobody is told of a change. */
 export async function saveSettings(tx: Db, changes: Partial<ShopSettings>) {
   const named = Object.entries(shopSettings.parse(changes)).filter(([name]) => name in changes)
+  if (named.length === 0) return
   const value = JSON.stringify(Object.fromEntries(named))
   const joined = { value: sql<string>`settings.value || excluded.value`, updatedAt: new Date() }
   await tx

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { minorDigits } from '#app/kernel/money.ts'
-import { readAmount } from './typed-amount.ts'
+import { minorDigits, money } from '#app/kernel/money.ts'
+import { readAmount, typedAmount } from './typed-amount.ts'
 
 test.each<[typed: string, currency: string, amount: number | null]>([
   ['12', 'EUR', 1_200],
@@ -42,4 +42,11 @@ test('an amount that is written out is read as itself, in every currency and wit
       },
     ),
   )
+})
+
+test('an amount is shown as it can be typed', () => {
+  expect(typedAmount(money(123_456, 'EUR'), 'en')).toBe('1234.56')
+  expect(typedAmount(money(123_456, 'EUR'), 'de')).toBe('1234,56')
+  expect(typedAmount(money(5, 'EUR'), 'en')).toBe('0.05')
+  expect(typedAmount(money(200, 'JPY'), 'de')).toBe('200')
 })

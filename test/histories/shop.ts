@@ -3,12 +3,12 @@ import { stripe } from '#app/card-payments/stripe-client.server.ts'
 import { configure } from '#app/configuration.ts'
 import { setClockAhead } from '#app/kernel/clock.ts'
 import { limits } from '#app/limits.ts'
-import { saveSettings } from '#app/settings/settings.server.ts'
 import type { ShopSettings } from '#app/settings/settings.ts'
 import { type FailPoint, ProcessEnds, strikeFailPoints } from '#app/system/fail-point.server.ts'
 import { changes } from '#app/web/changes.ts'
-import { connect, db, disconnect } from '#db/database.server.ts'
+import { connect, disconnect } from '#db/database.server.ts'
 import { trailStatements } from '#test/fault-matrix/world/trail.ts'
+import { changeBank, changeShop } from '#test/support/shop-settings.ts'
 import { configurationFor } from './configuration.ts'
 import { emptyShop, firstShop, type Stock } from './empty-shop.ts'
 import { type Cards, cardsAt } from './cards.ts'
@@ -50,7 +50,8 @@ export async function openShop(databaseUrl: string, administrationUrl: string, c
   })
   for (const statement of trailStatements) await hand.query(statement)
   await hand.query(firstShop)
-  await saveSettings(db, onAccount)
+  await changeBank({ bank_holder: 'Clay', bank_iban: 'DE89370400440532013000' })
+  await changeShop(onAccount)
   const crashes = new Set<FailPoint>()
   strikeFailPoints((name) => {
     if (crashes.delete(name)) throw new Crash(name)
@@ -76,7 +77,7 @@ export async function openShop(databaseUrl: string, administrationUrl: string, c
       crashes.clear()
       await Promise.all([cards.control('POST reset'), hand.query(emptyShop(stock))])
       if (wanted === capture) return
-      await saveSettings(db, { capture: wanted })
+      await changeShop({ capture: wanted })
       changes.changed('settings')
       capture = wanted
     },
@@ -91,10 +92,8 @@ export async function openShop(databaseUrl: string, administrationUrl: string, c
 
 /** Whoever has an account may owe; how much, the rules of its own tests say. */
 const onAccount = {
-  onAccount: 'signed-in',
-  onAccountLimit: limits.accountLimit.value,
-  bankHolder: 'Clay',
-  bankIban: 'DE89370400440532013000',
+  on_account: 'signed-in',
+  on_account_limit: { amount: limits.accountLimit.value, currency: 'EUR' },
 } as const
 
 /** The official library waits half a second before it asks again, which 20,000 histories cannot. */

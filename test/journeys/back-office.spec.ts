@@ -110,11 +110,14 @@ test('the back office is good to read and to use', async ({ page }) => {
   test.setTimeout(150_000)
   const order = `/admin/orders/${await buy(page, `journey-${crypto.randomUUID()}@example.com`)}`
   await enter(page)
-  const screens = ['/admin', '/admin/orders', order, `${order}/refund`, `${order}/cancel`, `${order}/send`]
+  const rooms = ['payments', 'delivery', 'locations', 'settings', 'settings/bank-account'].map(
+    (room) => `/admin/${room}`,
+  )
+  const screens = ['/admin', '/admin/orders', order, `${order}/refund`, `${order}/cancel`, `${order}/send`, ...rooms]
   for (const [language, colorScheme, width] of looks) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await page.setViewportSize({ width, height: 900 })
-    for (const path of [...screens, '/admin/payments', '/admin/delivery', '/admin/locations', '/admin/settings']) {
+    for (const path of screens) {
       await page.goto(language + path)
       await expectSoundMarkup(page)
       await test.step(`${page.url()}, ${colorScheme}, ${width}`, () => expectNoViolations(page))

@@ -12,12 +12,12 @@ const stored = async () => (await office.rows(`select value from settings where 
 const weeks = () => office.rows('select id, delivers_on from shipping_methods order by id')
 const [before] = await office.rows(`select value from settings where key = 'shop'`)
 const asked = {
-  orderDeadline: '16:30',
-  packsOn: 'mon-sat',
-  handlingDays: '2',
-  homeRegion: 'BY',
-  toOrderDaysMin: '3',
-  toOrderDaysMax: '6',
+  order_deadline: '16:30',
+  packs_on: 'mon-sat',
+  handling_days: '2',
+  home_region: 'BY',
+  to_order_days_min: '3',
+  to_order_days_max: '6',
 }
 afterEach(async () => {
   await office.rows(`update settings set value = $1 where key = 'shop'`, JSON.stringify(before?.value))
@@ -45,39 +45,46 @@ describe('how the shop sends', () => {
     await expect.poll(product).not.toBe(shown)
   })
 
-  test('each carrier has its own weekdays, and one that is unknown changes nothing', async () => {
+  test('each carrier has its own weekdays, and what is no choice is refused at its field', async () => {
     const [method] = await weeks()
-    const week = `week-${method?.id}`
+    const week = `delivers_on-${method?.id}`
     await fill(owner.browser, path, { [week]: 'mon-fri' })
     const [changed, ...others] = await weeks()
     expect(changed?.delivers_on).toBe('mon-fri')
     expect(others.every(({ delivers_on: days }) => days === 'mon-sat')).toBe(true)
-    await fill(owner.browser, path, { [week]: 'sundays', [`week-${crypto.randomUUID()}`]: 'mon-fri' })
+    const refused = await fill(owner.browser, path, { [week]: 'sundays' })
+    expect(refused.body).toContain(`href="#${week}"`)
+    const unknown = await fill(owner.browser, path, {
+      [week]: 'mon-sat',
+      [`delivers_on-${crypto.randomUUID()}`]: 'mon-fri',
+    })
+    expect(unknown.status).toBe(409)
     expect((await weeks())[0]?.delivers_on).toBe('mon-fri')
   })
 
   test('what cannot be is refused at its field, and nothing is saved', async () => {
     const wrong = {
-      orderDeadline: '25:00',
-      packsOn: 'always',
-      handlingDays: '-1',
-      homeRegion: 'SCT',
-      toOrderDaysMin: '251',
-      toOrderDaysMax: '',
+      order_deadline: '25:00',
+      packs_on: 'always',
+      handling_days: '-1',
+      to_order_days_min: '251',
+      to_order_days_max: '',
     }
     const page = await fill(owner.browser, path, wrong)
     expect(page.status).toBe(422)
     for (const field of Object.keys(wrong)) expect(page.body).toContain(`href="#${field}"`)
-    const crossed = await fill(owner.browser, path, { toOrderDaysMin: '9', toOrderDaysMax: '8' })
+    const abroad = await fill(owner.browser, path, { home_region: 'SCT' })
+    expect(abroad.body).toContain('href="#home_region"')
+    const crossed = await fill(owner.browser, path, { to_order_days_min: '9', to_order_days_max: '8' })
     expect(crossed.body).toContain('It is not shorter than the other.')
     expect(await stored()).toEqual(before?.value)
-    expect((await fill(owner.browser, path, { orderDeadline: '' })).status).toBe(303)
+    expect((await fill(owner.browser, path, { order_deadline: '' })).status).toBe(303)
   })
 
   test('is not taken back by a page that was open meanwhile', async () => {
     const open = await owner.browser.get(path)
-    await fill(owner.browser, path, { handlingDays: '4' })
-    expect((await owner.browser.submit(open, path, { orderDeadline: '09:00' })).status).toBe(303)
+    await fill(owner.browser, path, { handling_days: '4' })
+    expect((await owner.browser.submit(open, path, { order_deadline: '09:00' })).status).toBe(303)
     expect(await stored()).toMatchObject({ handlingDays: 4, orderDeadline: '09:00' })
   })
 

@@ -21,14 +21,19 @@ afterEach(async () => {
 })
 
 const tiles = {
-  mapTiles: ' https://tiles.example:8443/{z}/{x}/{y}.png?key=abc ',
-  mapAttribution: '© Map makers',
-  mapAttributionLink: 'https://tiles.example/copyright',
+  map_tiles: ' https://tiles.example:8443/{z}/{x}/{y}.png?key=abc ',
+  map_attribution: '© Map makers',
+  map_attribution_link: 'https://tiles.example/copyright',
 }
 
 test('tiles are fetched from the server of the settings, by the pages of locations alone', async () => {
   expect((await fill(browser, path, tiles)).headers.get('location')).toBe('/admin/locations?done=locations')
-  expect(await stored()).toEqual({ ...Object(before?.value), ...tiles, mapTiles: tiles.mapTiles.trim() })
+  expect(await stored()).toEqual({
+    ...Object(before?.value),
+    mapTiles: tiles.map_tiles.trim(),
+    mapAttribution: tiles.map_attribution,
+    mapAttributionLink: tiles.map_attribution_link,
+  })
   const page = async () => (await visitor.get('/locations/kragwik')).body
   await expect.poll(page).toContain('<a href="https://tiles.example/copyright">© Map makers</a>')
   expect(await page()).toMatch(/src="https:\/\/tiles\.example:8443\/16\/\d+\/\d+\.png\?key=abc"/)
@@ -47,9 +52,9 @@ test('without a tile server the shop draws the map, with its other locations, an
 
 test('a location lies where the owner says; where nobody has said it there is no map, but a way by the address', async () => {
   const german = `/de${path}`
-  await fill(browser, german, { 'point-kragwik': '54,80123; −9,5' })
+  await fill(browser, german, { 'points-kragwik': '54,80123; −9,5' })
   expect(await kragwik()).toEqual({ latitude: 54.80123, longitude: -9.5 })
-  await fill(browser, path, { 'point-kragwik': '' })
+  await fill(browser, path, { 'points-kragwik': '' })
   expect(await kragwik()).toEqual({ latitude: null, longitude: null })
   const page = async () => (await visitor.get('/locations/kragwik')).body
   await expect.poll(page).toContain('search?query=Lotsenkai%207')
@@ -59,18 +64,18 @@ test('a location lies where the owner says; where nobody has said it there is no
 
 test('is not taken back by a page that was open meanwhile', async () => {
   const open = await browser.get(path)
-  await fill(browser, path, { 'point-kragwik': '1.5, 2.5' })
-  expect((await browser.submit(open, path, { 'point-hamburg': '3.5, 4.5' })).status).toBe(303)
+  await fill(browser, path, { 'points-kragwik': '1.5, 2.5' })
+  expect((await browser.submit(open, path, { 'points-hamburg': '3.5, 4.5' })).status).toBe(303)
   expect(await kragwik()).toEqual({ latitude: 1.5, longitude: 2.5 })
 })
 
 test('what is no place and no tile server is refused at its field, in both languages, and nothing is saved', async () => {
   const wrong = {
     ...tiles,
-    mapTiles: "https://tiles.example;script-src 'unsafe-inline'/{z}/{x}/{y}.png",
-    mapAttribution: '"><script>alert(1)</script>',
-    mapAttributionLink: 'javascript:alert(1)',
-    'point-kragwik': '90.5, 200.1',
+    map_tiles: "https://tiles.example;script-src 'unsafe-inline'/{z}/{x}/{y}.png",
+    map_attribution: '"><script>alert(1)</script>',
+    map_attribution_link: 'javascript:alert(1)',
+    'points-kragwik': '90.5, 200.1',
   }
   const refused = await fill(browser, path, wrong)
   expect(refused.status).toBe(422)
@@ -79,9 +84,10 @@ test('what is no place and no tile server is refused at its field, in both langu
   expect(refused.body).toContain('starts with https, or leave this field empty')
   expect(refused.body).not.toContain('<script>alert')
   expect(refused.body).toContain('value="90.5, 200.1"')
-  const german = await fill(browser, `/de${path}`, { ...tiles, mapAttribution: ' ', 'point-hamburg': 'hier' })
-  expect(german.body).toContain('Geben Sie die Quellenangabe ein')
+  const german = await fill(browser, `/de${path}`, { 'points-hamburg': 'hier' })
   expect(german.body).toContain('Lerbugt Hamburg: Geben Sie Breite und Länge ein')
+  const unnamed = await fill(browser, `/de${path}`, { ...tiles, map_attribution: ' ' })
+  expect(unnamed.body).toContain('Geben Sie die Quellenangabe ein')
   expect(await stored()).toEqual(before?.value)
   expect(await kragwik()).toEqual({ latitude: 54.8012, longitude: 9.6845 })
 })

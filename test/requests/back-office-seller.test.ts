@@ -19,7 +19,7 @@ afterEach(() => rows(`update settings set value = $1 where key = 'shop'`, JSON.s
 describe('who sells', () => {
   test('/admin/seller fills the imprint, and leaves what nobody changed', async () => {
     const saved = await owner.browser.follow(
-      await fill(owner.browser, '/admin/seller', { sellerName: 'Mill & Söhne GmbH', vatId: 'DE 123 456 789' }),
+      await fill(owner.browser, '/admin/seller', { seller_name: 'Mill & Söhne GmbH', vat_id: 'DE 123 456 789' }),
     )
     expect(saved.body).toContain('Settings saved.')
     expect(await stored()).toEqual({ ...Object(before?.value), sellerName: 'Mill & Söhne GmbH', vatId: 'DE123456789' })
@@ -31,28 +31,28 @@ describe('who sells', () => {
   test('switches the notice on the legal guarantee off and on again', async () => {
     const product = async () => (await visitor.get('/products/herring-mug')).body
     expect(await product()).toContain('Legal guarantee')
-    await fill(owner.browser, '/admin/seller', { guaranteeNotice: 'off' })
+    await fill(owner.browser, '/admin/seller', { guarantee_notice: 'off' })
     await expect.poll(product).not.toContain('Legal guarantee')
-    await fill(owner.browser, '/admin/seller', { guaranteeNotice: 'on' })
+    await fill(owner.browser, '/admin/seller', { guarantee_notice: 'on' })
     await expect.poll(product).toContain('Legal guarantee')
   })
 
   test('is not taken back by a page that was open meanwhile', async () => {
     const open = await owner.browser.get('/admin/seller')
-    await fill(owner.browser, '/admin/seller', { cardBrands: 'Visa' })
+    await fill(owner.browser, '/admin/seller', { card_brands: 'Visa' })
     expect((await owner.browser.submit(open, '/admin/seller', { representative: 'Ada' })).status).toBe(303)
     expect(await stored()).toMatchObject({ cardBrands: 'Visa', representative: 'Ada' })
   })
 
   test('what does not go together is refused at its field, in both languages, and nothing is saved', async () => {
     const refused = await fill(owner.browser, '/admin/seller', {
-      struckPrice: 'stated',
-      vatId: '"><script>alert(1)</script>',
+      struck_price: 'stated',
+      vat_id: '"><script>alert(1)</script>',
     })
     expect(refused.status).toBe(422)
     expect(refused.body).toContain('Enter a VAT number with its country')
     expect(refused.body).not.toContain('<script>alert')
-    const german = await fill(owner.browser, '/de/admin/seller', { struckPrice: 'stated' })
+    const german = await fill(owner.browser, '/de/admin/seller', { struck_price: 'stated' })
     expect(german.body).toContain('darf nur den niedrigsten Preis')
     expect(await stored()).toEqual(before?.value)
   })
@@ -60,9 +60,13 @@ describe('who sells', () => {
   test('is the owner’s to say alone', async () => {
     for (const { browser } of [catalogue, support]) {
       expect((await browser.get('/admin/seller')).status).toBe(403)
-      expect((await browser.post('/admin/seller', { sellerName: 'Evil' })).status).toBe(403)
+      expect((await browser.post('/admin/seller', { seller_name: 'Evil' })).status).toBe(403)
     }
-    const forged = await owner.browser.post('/admin/seller', { sellerName: 'Evil' }, { origin: 'https://evil.example' })
+    const forged = await owner.browser.post(
+      '/admin/seller',
+      { seller_name: 'Evil' },
+      { origin: 'https://evil.example' },
+    )
     expect(forged.status).toBe(403)
     expect(await stored()).toEqual(before?.value)
   })

@@ -15,6 +15,7 @@ const screens = [
   '/admin/delivery',
   '/admin/locations',
   '/admin/settings',
+  '/admin/settings/bank-account',
   '/admin/orders/B1001',
 ]
 

@@ -19,7 +19,13 @@ async function set(change: object, says: RegExp) {
   await cart.post('/cart', { product: await somethingInStock(databaseUrl), quantity: '1' })
   await vi.waitFor(async () => expect((await cart.open('/cart')).body).toMatch(says), { timeout: 5_000 })
 }
-const offered = { onAccount: 'signed-in', onAccountDays: 14, onAccountLimit: 50_000, ...bankAccount }
+const offered = {
+  onAccount: 'signed-in',
+  onAccountDays: 14,
+  onAccountLimit: 50_000,
+  bankHolder: bankAccount.bank_holder,
+  bankIban: bankAccount.bank_iban,
+}
 beforeAll(() => set(offered, /On account, by bank transfer within 14 days: when you are signed in\./))
 afterAll(() => office.rows(`update settings set value = $1 where key = 'shop'`, JSON.stringify(before?.value)))
 
@@ -89,7 +95,7 @@ test('pressed without script the order is placed at once: the page and the lette
   const date = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(
     new Date(placed?.due_on ?? 0),
   )
-  const words = [`Please transfer ${amount} by ${date}`, 'DE89 3704 0044 0532 0130 00', bankAccount.bankHolder]
+  const words = [`Please transfer ${amount} by ${date}`, 'DE89 3704 0044 0532 0130 00', bankAccount.bank_holder]
   for (const said of [...words, `Reference: ${placed?.number}`]) expect(plain(order.body)).toContain(said)
   expect(order.body).not.toMatch(/your card/)
   // No card was ever asked for, and none is listed.

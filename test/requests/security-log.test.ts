@@ -53,7 +53,7 @@ const causes: Record<SecurityEvent, () => Promise<unknown>> = {
   async bank_account_changed() {
     house.issuer.is(owner)
     const { browser } = await signIn({}, fromSomebody())
-    await fill(browser, '/admin/settings', { bankHolder: 'zx', bankIban: 'DE89370400440532013000' })
+    await fill(browser, '/admin/settings/bank-account', { bank_holder: 'zx', bank_iban: 'DE89370400440532013000' })
   },
   // Last, as it puts the clock forward.
   async fresh_sign_in_refused() {

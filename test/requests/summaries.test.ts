@@ -58,7 +58,7 @@ test.each(['/account/profile', '/account/addresses?new=1'])('so do those of the 
   expectLandings(await refusedPage(customer.browser, path))
 })
 
-test.each(['/admin/seller', '/admin/delivery', '/admin/settings', '/admin/locations'])(
+test.each(['/admin/seller', '/admin/delivery', '/admin/settings', '/admin/settings/bank-account', '/admin/locations'])(
   'so do those of the office, %s',
   async (path) => {
     expectLandings(await refusedPage(owner.browser, path))

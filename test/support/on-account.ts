@@ -12,12 +12,16 @@ import { configurationWith } from './card-provider.ts'
 import { id } from './ids.ts'
 import { aDraft, type Stock } from './orders.ts'
 import { pieceInStock } from './shopper.ts'
+import { changeBank, changeShop } from './shop-settings.ts'
 
-export const bankAccount = { bankHolder: 'Barrow GmbH', bankIban: 'DE89370400440532013000' }
+export const bankAccount = { bank_holder: 'Barrow GmbH', bank_iban: 'DE89370400440532013000' }
 
 /** The shop of this file's database sells on account to whoever is signed in. */
-export function sellOnAccount(onAccountLimit = 20_000) {
-  beforeAll(() => saveSettings(db, { onAccount: 'signed-in', onAccountLimit, ...bankAccount }))
+export function sellOnAccount(limit = 20_000) {
+  beforeAll(async () => {
+    await changeBank(bankAccount)
+    await changeShop({ on_account: 'signed-in', on_account_limit: { amount: limit, currency: 'EUR' } })
+  })
 }
 
 /** Somebody with an account, who has bought nothing yet. */
@@ -66,10 +70,13 @@ export function useFunctionsOf({ databaseUrl, standIns }: Shop) {
   beforeAll(async () => {
     connect(databaseUrl, 3)
     configure(configurationWith(standIns.cardProvider, tmpdir()))
-    await saveSettings(db, { onAccount: 'signed-in', ...bankAccount })
+    await changeBank(bankAccount)
+    await changeShop({ on_account: 'signed-in' })
   })
   afterAll(async () => {
-    await saveSettings(db, { onAccount: 'nobody', bankHolder: '', bankIban: '' })
+    await changeShop({ on_account: 'nobody' })
+    // What is owed there is of no interest any more.
+    await saveSettings(db, { bankHolder: '', bankIban: '' })
     await disconnect()
   })
 

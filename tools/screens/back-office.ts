@@ -56,6 +56,7 @@ export const backOffice: Story = async (camera) => {
   await page.getByText('Settings saved').waitFor()
   await take('office-settings_saved')
   await show('office-settings_de', '/de/admin/settings')
+  await show('office-bank_account', '/admin/settings/bank-account')
   await show('office-de', `/de/admin/orders/${first}`)
   await page.emulateMedia({ colorScheme: 'dark' })
   await show('office-order_dark', `/admin/orders/${first}`)

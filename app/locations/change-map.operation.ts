@@ -1,0 +1,29 @@
+import { agree } from '#app/kernel/outcome.ts'
+import { operation } from '#app/operations/operation.server.ts'
+import { fromJson } from '#app/settings/settings-json.ts'
+import { saveSettings } from '#app/settings/settings.server.ts'
+import { readCoordinates } from './coordinates.ts'
+import { mapChange, mayChangeMap } from './map-settings.ts'
+import { map } from './map.record.ts'
+
+/** Where maps come from, and where locations lie. */
+export const changeMap = operation({
+  name: 'map.change',
+  http: 'PATCH /map',
+  permission: 'settings:write',
+  nature: 'plain',
+  on: map,
+  input: mapChange,
+  refusals: ['field.required', 'record.changed'],
+  may: mayChangeMap,
+  async run({ tx, input, emit }) {
+    const { points = {}, ...change } = input
+    await saveSettings(tx, fromJson(change))
+    for (const [slug, typed] of Object.entries(points)) {
+      const point = readCoordinates(typed ?? '') ?? { latitude: null, longitude: null }
+      await tx.updateTable('locations').set(point).where('slug', '=', slug).execute()
+    }
+    if (Object.keys(input).length > 0) emit('map.changed')
+    return agree()
+  },
+})

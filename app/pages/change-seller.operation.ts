@@ -1,0 +1,28 @@
+import { refreshMemberships } from '#app/catalogue/memberships.server.ts'
+import { agree } from '#app/kernel/outcome.ts'
+import { operation } from '#app/operations/operation.server.ts'
+import { fromJson } from '#app/settings/settings-json.ts'
+import { saveSettings } from '#app/settings/settings.server.ts'
+import { mayChangeSeller, sellerChange } from './seller-settings.ts'
+import { seller } from './seller.record.ts'
+
+/** Who sells, and what follows from it. */
+export const changeSeller = operation({
+  name: 'seller.change',
+  http: 'PATCH /seller',
+  permission: 'settings:write',
+  nature: 'plain',
+  on: seller,
+  input: sellerChange,
+  refusals: ['settings.struck_price'],
+  may: mayChangeSeller,
+  async run({ tx, facts: { homeCountry }, input, emit }) {
+    const moves = (input.home_country ?? homeCountry) !== homeCountry
+    // The regions of another country have other holidays.
+    await saveSettings(tx, { ...fromJson(input), ...(moves && { homeRegion: '' }) })
+    // What counts as reduced depends on what may be struck, and with it the collections of reduced products.
+    if (input.struck_price !== undefined) await refreshMemberships(tx)
+    if (Object.keys(input).length > 0) emit('seller.changed')
+    return agree()
+  },
+})

@@ -1,0 +1,19 @@
+import type { z } from 'zod'
+import { record } from '#app/operations/record.server.ts'
+import { toJson } from '#app/settings/settings-json.ts'
+import { lockSettings, readSettings } from '#app/settings/settings.server.ts'
+import type { ShopSettings } from '#app/settings/settings.ts'
+import { sellerFields, sellerSettings } from './seller-settings.ts'
+
+/** Who sells here, as the imprint says it, and what the law asks of such a seller. */
+export const seller = record<'shop', ShopSettings, z.infer<typeof sellerSettings>>({
+  name: 'seller',
+  prefix: 'sel_',
+  permission: 'settings:write',
+  schema: sellerSettings,
+  find: (on) => readSettings(on),
+  lock: (tx) => lockSettings(tx),
+  idOf: () => 'shop',
+  keyOf: () => 'shop',
+  viewOf: async (_, settings) => toJson(settings, sellerFields),
+})

@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { isTimeZone } from '#app/kernel/time-zone.ts'
+import { limits } from '#app/limits.ts'
+import { moneyInput } from '#app/operations/inputs.ts'
+import { record } from '#app/operations/record.server.ts'
+import { toJson } from './settings-json.ts'
+import { lockSettings, readSettings } from './settings.server.ts'
+import { accountBuyers, captures, type ShopSettings } from './settings.ts'
+
+/** What an owner says about payments, and by which clock the shop goes. */
+export const paymentSettings = z.object({
+  capture: z.enum(captures, 'field.choice'),
+  on_account: z.enum(accountBuyers, 'field.choice'),
+  on_account_days: z.int('field.choice').min(1, 'field.choice').max(limits.accountDays.value, 'field.choice'),
+  on_account_limit: moneyInput('field.choice').refine(({ amount }) => amount <= limits.accountLimit.value, {
+    message: 'field.choice',
+  }),
+  time_zone: z.string('field.choice').refine(isTimeZone, 'field.choice'),
+})
+
+const settingsView = paymentSettings.extend({
+  name: z.string(),
+  currency: z.string(),
+  bank_holder: z.string(),
+  bank_iban: z.string(),
+})
+const { on_account_limit: _, ...stored } = settingsView.shape
+const names = z.object(stored).keyof().options
+
+/** The shop's settings, of which there is one. Seller, delivery and map lie in the same row, and are records of their own. */
+export const settings = record<'shop', ShopSettings, z.infer<typeof settingsView>>({
+  name: 'settings',
+  prefix: 'set_',
+  permission: 'settings:write',
+  schema: settingsView,
+  find: (on) => readSettings(on),
+  lock: (tx) => lockSettings(tx),
+  idOf: () => 'shop',
+  keyOf: () => 'shop',
+  viewOf: async (_, all) => ({
+    ...toJson(all, names),
+    on_account_limit: { amount: all.onAccountLimit, currency: all.currency },
+  }),
+})
