@@ -57,6 +57,20 @@ test('whoever asks from one network again and again stands behind others who ask
   expect(order).toEqual(['192.0.2.1', '198.51.100.7', '2001:db8::1', '192.0.2.2', '192.0.2.3', '192.0.2.4'])
 })
 
+test('the networks of one site have one turn between them', async () => {
+  const places = await fill()
+  const order: string[] = []
+  const ask = (from: string) =>
+    takePlace(from, patience).then((leave) => {
+      order.push(from)
+      return leave
+    })
+  const waiting = ['2001:db8:1:100::1', '2001:db8:1:200::1', '2001:db8:1:300::1', '198.51.100.7'].map(ask)
+  for (const leave of places) leave()
+  for (const leave of await Promise.all(waiting)) leave()
+  expect(order).toEqual(['2001:db8:1:100::1', '198.51.100.7', '2001:db8:1:200::1', '2001:db8:1:300::1'])
+})
+
 test('who asks for a list waits for those who ask for lists, and nobody else for them', async () => {
   const lists = await Promise.all(
     Array.from({ length: limits.listPagesMade.value }, () => takePlace('192.0.2.1', patience, 'lists')),

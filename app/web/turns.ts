@@ -1,7 +1,7 @@
 import { Fault } from '#app/errors.ts'
 import { limits } from '#app/limits.ts'
 import { isTrusted, type Proxies } from './client-address.ts'
-import { networkOf, siteOf } from './network.ts'
+import { siteOf } from './network.ts'
 
 let last: Promise<void> = Promise.resolve()
 
@@ -16,7 +16,7 @@ export function itsTurn(): Promise<void> {
 
 interface Room {
   free: number
-  /** By network; maps and sets keep the order of coming. */
+  /** By site; maps and sets keep the order of coming. */
   waiting: Map<string, Set<() => void>>
 }
 
@@ -31,11 +31,11 @@ const rooms = { lists: openRoom(limits.listPagesMade.value), pages: openRoom(lim
 /**
  * A place among the pages that are being made; resolves with what gives it back. What a page has read and rendered lies in
  * memory until it is sent: without a bound that would be as many pages as there are connections. Whoever has waited for
- * `patience` (ms) is told to come again. The networks that wait are served in turn, and each in the order of coming: who asks a
- * hundred times at once waits for that, and nobody else does.
+ * `patience` (ms) is told to come again. The sites that wait are served in turn, and each in the order of coming: who asks a
+ * hundred times at once waits for that, and nobody else does; and a /48 has 256 networks to ask from.
  */
 export async function takePlace(client: string, patience: number, kind: keyof typeof rooms = 'pages') {
-  return enter(rooms[kind], networkOf(client), patience)
+  return enter(rooms[kind], siteOf(client), patience)
 }
 
 /** Of each site that sends something right now. */
@@ -58,9 +58,9 @@ export async function takeSendersPlace(client: string, patience: number, proxies
   }
 }
 
-async function enter(room: Room, network: string, patience: number) {
+async function enter(room: Room, site: string, patience: number) {
   if (room.free > 0) room.free -= 1
-  else await waitForPlace(room, network, patience)
+  else await waitForPlace(room, site, patience)
   let isTaken = true
   return () => {
     if (isTaken) giveBack(room)
@@ -68,31 +68,31 @@ async function enter(room: Room, network: string, patience: number) {
   }
 }
 
-function waitForPlace({ waiting }: Room, network: string, patience: number): Promise<void> {
+function waitForPlace({ waiting }: Room, site: string, patience: number): Promise<void> {
   return new Promise((resolve, reject) => {
-    const line = waiting.get(network) ?? new Set()
-    waiting.set(network, line)
+    const line = waiting.get(site) ?? new Set()
+    waiting.set(site, line)
     const enter = () => {
       clearTimeout(timer)
       resolve()
     }
     const timer = setTimeout(() => {
       line.delete(enter)
-      if (line.size === 0 && waiting.get(network) === line) waiting.delete(network)
+      if (line.size === 0 && waiting.get(site) === line) waiting.delete(site)
       reject(new Fault('system.unavailable', { cause: new Error('too many pages or forms at once') }))
     }, patience)
     line.add(enter)
   })
 }
 
-/** To whoever waits longest of the network that was served longest ago; the others of that network stand behind all others then. */
+/** To whoever waits longest of the site that was served longest ago; the others of that site stand behind all others then. */
 function giveBack(room: Room) {
-  for (const [network, line] of room.waiting) {
-    room.waiting.delete(network)
+  for (const [site, line] of room.waiting) {
+    room.waiting.delete(site)
     const [next] = line
     if (!next) continue
     line.delete(next)
-    if (line.size > 0) room.waiting.set(network, line)
+    if (line.size > 0) room.waiting.set(site, line)
     return next()
   }
   room.free += 1
