@@ -1,5 +1,8 @@
+import { addAddress } from './account/add-address.operation.ts'
+import { changeAddress } from './account/change-address.operation.ts'
 import { changeProfile } from './account/change-profile.operation.ts'
 import { endOtherSessions } from './account/end-other-sessions.operation.ts'
+import { removeAddress } from './account/remove-address.operation.ts'
 import { addToCart } from './cart/add-to-cart.operation.ts'
 import { changeLine } from './cart/change-line.operation.ts'
 import { putBack } from './cart/put-back.operation.ts'
@@ -33,10 +36,12 @@ import { resolveWithdrawal } from './withdrawals/resolve-withdrawal.operation.ts
 
 /** Every change that somebody may make. */
 export const operations = {
+  addAddress,
   addToCart,
   cancelOrder,
   changeBankAccount,
   changeDelivery,
+  changeAddress,
   changeLine,
   changeMap,
   changeProfile,
@@ -53,6 +58,7 @@ export const operations = {
   makeTransfer,
   putBack,
   receivePayment,
+  removeAddress,
   removeFromCart,
   reopenPaymentProblem,
   reopenWithdrawal,

@@ -61,7 +61,7 @@ export const routes = {
   '/account': { kind: 'screen', methods: get, permission: 'account:read' },
   '/account/orders': { kind: 'screen', methods: get, permission: 'account:read', query: ['page'] },
   '/account/orders/:number': { kind: 'screen', methods: get, permission: 'account:read' },
-  '/account/addresses': { kind: 'screen', methods: form, permission: 'account:write' },
+  '/account/addresses': { kind: 'screen', methods: get, permission: 'account:write' },
   '/account/profile': { kind: 'screen', methods: form, permission: 'account:write' },
   '/auth/sign-in': {
     kind: 'screen',
@@ -155,6 +155,10 @@ type OwnScreenPath = { [P in ScreenPath]: (typeof routes)[P] extends { cached: t
  * the operation says.
  */
 export const acts = {
+  '/account/addresses/add': '/account/addresses',
+  '/account/addresses/country': '/account/addresses',
+  '/account/addresses/:address/change': '/account/addresses',
+  '/account/addresses/:address/remove': '/account/addresses',
   '/account/profile/sign-out-elsewhere': '/account/profile',
   '/admin/orders/:number/clear-hold': '/admin/orders/:number',
   '/admin/orders/:number/close': '/admin/orders/:number',

@@ -117,6 +117,7 @@ export const endpoints = {
 } as const satisfies Partial<Record<EndpointPath, EndpointModule>>
 
 export const acts = {
+  ...addresses.acts,
   ...adminOrder.acts,
   ...adminPayments.acts,
   ...adminReceipt.acts,

@@ -26,20 +26,24 @@ export function AddressEditor({ id, customerId, name, address, countries, form }
   const { t, href } = language
   const values: Record<string, string | undefined> = { name, ...addressValues(address), ...form.values }
   const messages = fieldMessages(language, form.problems, labelsOf({ countries, values }))
+  const action = id ? href('/account/addresses/:address/change', { address: id }) : href('/account/addresses/add')
   return (
-    <form method="post" action={href('/account/addresses')} className="stack" noValidate>
+    <form method="post" action={action} className="stack" noValidate>
       {form.problem && <Notice kind="problem">{t(`error.${form.problem}`)}</Notice>}
       <ErrorSummary title={t('account.problems')} messages={messages} />
       <input type="hidden" name={shownTo} value={customerId} />
       <input type="hidden" name="id" value={id} />
       <input type="hidden" name={marked} value={Object.keys(messages).join(' ')} />
       {/* The Enter key presses the first button of a form: let it be the one that saves. */}
-      <button className="vh" name="intent" value="save" tabIndex={-1} aria-hidden="true" />
-      <AddressForm countries={countries} values={values} messages={messages} />
+      <button className="vh" tabIndex={-1} aria-hidden="true" />
+      <AddressForm
+        countries={countries}
+        values={values}
+        messages={messages}
+        refreshAt={href('/account/addresses/country')}
+      />
       <div className="row">
-        <Button name="intent" value="save">
-          {t('account.save_address')}
-        </Button>
+        <Button>{t('account.save_address')}</Button>
         <Button look="quiet" href={href('/account/addresses')}>
           {t('account.cancel')}
         </Button>

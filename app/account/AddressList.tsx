@@ -14,20 +14,14 @@ export function AddressList({ addresses }: { addresses: { id: AddressId; address
       {addresses.map(({ id, address }) => (
         <li key={id}>
           <AddressBlock lines={addressLines(address, locale)} />
-          <form method="post" action={href('/account/addresses')} className="row">
-            <input type="hidden" name="id" value={id} />
+          <form method="post" action={href('/account/addresses/:address/remove', { address: id })} className="row">
             <a
               href={href('/account/addresses', undefined, { edit: id })}
               aria-label={t('account.edit_of', { name: address.name })}
             >
               {t('account.edit')}
             </a>
-            <Button
-              look="link"
-              name="intent"
-              value="remove"
-              aria-label={t('account.remove_of', { name: address.name })}
-            >
+            <Button look="link" aria-label={t('account.remove_of', { name: address.name })}>
               {t('account.remove')}
             </Button>
           </form>

@@ -1,24 +1,26 @@
-import { Fault, notFound } from '#app/errors.ts'
-import { addressForm } from '#app/checkout/address.ts'
-import { listAddresses } from '#app/identity/address-book.server.ts'
+import { addressInput } from '#app/checkout/address.ts'
 import { stillWrong } from '#app/checkout/delivery-form.ts'
-import { servedCountries } from '#app/checkout/shipping.ts'
-import { listShippingMethods } from '#app/checkout/trade-settings.server.ts'
-import { customerOf } from '#app/identity/visitor.ts'
-import { isId, type AddressId } from '#app/kernel/ids.ts'
-import { limits } from '#app/limits.ts'
-import { getSettings } from '#app/settings/settings.server.ts'
+import { inputOf, problemsOfForm } from '#app/doors/form-input.ts'
+import { formOf } from '#app/doors/form.server.ts'
+import { Fault, notFound } from '#app/errors.ts'
+import { listAddresses } from '#app/identity/address-book.server.ts'
+import { customerOf, refuseOthers } from '#app/identity/visitor.ts'
+import { problemsIn } from '#app/operations/input-problems.ts'
 import { Button } from '#app/ui/Button.tsx'
 import { Notice } from '#app/ui/Notice.tsx'
 import { type Answer, again, seeOther } from '#app/web/answer.ts'
-import { readForm, typed } from '#app/web/form.ts'
+import { typed } from '#app/web/form.ts'
 import { useLanguage } from '#app/web/language.tsx'
 import type { Head, Shown } from '#app/web/screen.ts'
-import type { Act, Load } from '#app/web/visit.ts'
+import type { Act, AnyVisit, Load } from '#app/web/visit.ts'
 import { AccountFrame } from './AccountFrame.tsx'
-import { addAddress, changeAddress, removeAddress } from './address-book.server.ts'
+import { addAddress } from './add-address.operation.ts'
+import { roomFor } from './address-book.ts'
+import { listCountries } from './address-book.server.ts'
 import { AddressEditor } from './AddressEditor.tsx'
 import { AddressList } from './AddressList.tsx'
+import { changeAddress } from './change-address.operation.ts'
+import { removeAddress } from './remove-address.operation.ts'
 
 export async function load(visit: Load<'/account/addresses'>) {
   const { query } = visit
@@ -27,56 +29,53 @@ export async function load(visit: Load<'/account/addresses'>) {
   const wished = query.get('edit')
   const edited = addresses.find((each) => each.id === wished) ?? null
   if (wished && !edited) notFound()
-  const said = query.has('saved') ? saved : query.has('removed') ? removed : null
-  const isFull = addresses.length >= limits.addressBook.value
+  const said = query.has('saved') ? told.saved : query.has('removed') ? told.removed : null
+  const isFull = !roomFor(addresses.length).ok
   return { customerId: id, addresses, countries, name, edited, adding: query.has('new'), said, isFull }
 }
 
-const saved = 'account.address_saved' as const
-const removed = 'account.address_removed' as const
+const told = { saved: 'account.address_saved', removed: 'account.address_removed' } as const
 
-/** An address that we do not deliver to would be of no use in this book. */
-async function listCountries(): Promise<string[]> {
-  const [methods, { homeCountry }] = await Promise.all([listShippingMethods(), getSettings()])
-  const served = servedCountries(methods, homeCountry)
-  // A shop that is only being set up delivers nowhere yet.
-  return served.length > 0 ? served : [homeCountry]
+const back =
+  (said: keyof typeof told) =>
+  ({ language }: AnyVisit): Answer =>
+    seeOther(language.href('/account/addresses', undefined, { [said]: 1 }))
+
+type AddressAct = Act<'/account/addresses/:address/change'>
+
+export const acts = {
+  '/account/addresses/add': formOf(addAddress, { key: () => null, done: back('saved') }),
+  '/account/addresses/country': otherCountry,
+  '/account/addresses/:address/change': unlessGone(
+    formOf(changeAddress, { key: ({ params }: AddressAct) => params.address, done: back('saved') }),
+    // It was removed in another window: what was typed stays, and saving once more adds it.
+    ({ form }) => again({ values: { ...typed(form), id: '' }, problem: 'account.stale' }, 409),
+  ),
+  '/account/addresses/:address/remove': unlessGone(
+    formOf(removeAddress, { key: ({ params }: AddressAct) => params.address, done: back('removed') }),
+    back('removed'),
+  ),
 }
 
-export async function act(visit: Act<'/account/addresses'>): Promise<Answer> {
+/** What is answered where the address is not there any more; another's was never there. */
+function unlessGone(send: (visit: AddressAct) => Promise<Answer>, gone: (visit: AddressAct) => Answer) {
+  return async (visit: AddressAct): Promise<Answer> => {
+    try {
+      return await send(visit)
+    } catch (error) {
+      if (error instanceof Fault && error.code === 'request.not_found') return gone(visit)
+      throw error
+    }
+  }
+}
+
+/** Another country, other fields: what was typed comes back in them, and what is wrong with the rest stays said. */
+async function otherCountry(visit: Act<'/account/addresses'>): Promise<Answer> {
+  refuseOthers(visit)
   const values = typed(visit.form)
-  if (values.intent === 'country') return country(visit)
-  if (values.intent === 'save') return save(visit, values.id ?? '')
-  if (values.intent === 'remove') return remove(visit, values.id ?? '')
-  throw new Fault('request.malformed')
-}
-
-/** Another country, other fields: what was typed comes back in them. */
-async function country({ form }: Act<'/account/addresses'>): Promise<Answer> {
-  const read = readForm(addressForm(await listCountries()), form)
-  return again({ values: typed(form), problems: read.ok ? {} : stillWrong(form, read.form.problems) }, 200)
-}
-
-async function save(visit: Act<'/account/addresses'>, id: string): Promise<Answer> {
-  const customer = customerOf(visit)
-  const read = readForm(addressForm(await listCountries()), visit.form)
-  if (!read.ok) return again(read.form)
-  if (id !== '' && !isId<AddressId>(id)) notFound()
-  const outcome =
-    id === ''
-      ? await addAddress(customer.id, read.value, visit.now)
-      : await changeAddress(customer.id, id, read.value, visit.now)
-  if (outcome.ok) return seeOther(visit.language.href('/account/addresses', undefined, { saved: 1 }))
-  const values = typed(visit.form)
-  if (outcome.reason === 'full') return again({ values, problem: 'account.address_book_full' })
-  // It was removed in another window: what was typed stays, and saving once more adds it.
-  return again({ values: { ...values, id: '' }, problem: 'account.stale' }, 409)
-}
-
-async function remove(visit: Act<'/account/addresses'>, id: string): Promise<Answer> {
-  if (!isId<AddressId>(id)) notFound()
-  await removeAddress(customerOf(visit).id, id)
-  return seeOther(visit.language.href('/account/addresses', undefined, { removed: 1 }))
+  const { error } = addressInput.safeParse(inputOf(addressInput, values))
+  const { problems } = problemsOfForm(error ? problemsIn(error) : [], values)
+  return again({ values: { ...values, refreshed: 'country' }, problems: stillWrong(visit.form, problems) }, 200)
 }
 
 export function head(_: Shown<typeof load>['data'], { language }: Load<'/account/addresses'>): Head {
@@ -85,7 +84,7 @@ export function head(_: Shown<typeof load>['data'], { language }: Load<'/account
 
 export function Screen({ data, form }: Shown<typeof load>) {
   const { t, href } = useLanguage()
-  const isEditing = data.edited !== null || data.adding || form.values.intent !== undefined
+  const isEditing = data.edited !== null || data.adding || form.values.country !== undefined
   if (isEditing) {
     const id = form.values.id ?? data.edited?.id ?? ''
     return (

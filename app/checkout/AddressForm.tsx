@@ -11,8 +11,8 @@ interface AddressFormProps {
   countries: readonly string[]
   values: Record<string, string | undefined>
   messages: Record<string, string>
-  /** Where another country's fields are asked for; left out, where the form goes. */
-  refreshAt?: string
+  /** Where another country's fields are asked for. */
+  refreshAt: string
 }
 
 /** The country of an address, and the fields that follow from it: those can be replaced while the page stays. */
@@ -32,7 +32,7 @@ export function AddressForm({ prefix = '', section, countries, values, messages,
         refreshAt={refreshAt}
       />
       <div id={`${prefix}address-fields`} className="stack" data-said={said}>
-        {(values.refreshed || values.intent === 'country') && <p className="muted small">{said}</p>}
+        {values.refreshed && <p className="muted small">{said}</p>}
         <AddressFields prefix={prefix} section={section} country={country} values={values} messages={messages} />
       </div>
     </>

@@ -11,8 +11,8 @@ interface CountryFieldProps {
   country: string
   countries: readonly string[]
   error?: string
-  /** Where the same form goes to be shown with the fields of another country; left out, to its own address as `intent`. */
-  refreshAt?: string
+  /** Where the same form goes to be shown with the fields of another country. */
+  refreshAt: string
 }
 
 /**
@@ -33,14 +33,9 @@ export function CountryField({ name, fields, section, country, countries, error,
         error={error}
         data-refreshes={fields}
         data-refreshed-at={refreshAt}
-        data-intent={refreshAt ? undefined : 'country'}
         data-shown={country}
       />
-      <button
-        className={buttonStyles.quiet}
-        formAction={refreshAt}
-        {...(!refreshAt && { name: 'intent', value: 'country' })}
-      >
+      <button className={buttonStyles.quiet} formAction={refreshAt}>
         {language.t('checkout.update_country')}
       </button>
     </div>

@@ -49,18 +49,6 @@ export function toldOf({ lines, postalCode, phone: _, ...rest }: PostalAddress):
   return { ...rest, line1, line2, postal_code: postalCode }
 }
 
-/** One that is told for where something is sent to. */
-export function addressForm(served: readonly string[]) {
-  return addressParts.transform((told, context): PostalAddress => {
-    if (!served.includes(told.country)) {
-      context.addIssue({ code: 'custom', message: 'field.country', path: ['country'] })
-      return z.NEVER
-    }
-    tellProblems(told, [], context)
-    return addressOf(told)
-  })
-}
-
 type Problems = Partial<Record<keyof ToldAddress, ErrorCode>>
 
 function addressProblems(told: ToldAddress): Problems {

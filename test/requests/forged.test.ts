@@ -53,9 +53,9 @@ const forms: [path: string, fields: Record<string, string>][] = [
   ['/checkout/place', { submission: '?', seen: '?' }],
   ['/contact', { name: '?', email: '?', order: '?', message: '?', submission: '?' }],
   ['/account/profile', { name: '?', phone: '?', locale: '?', version: '?' }],
-  ['/account/addresses', { intent: 'save', id: '?', version: '?', country: '?', name: '?', line1: '?' }],
-  ['/account/addresses', { intent: 'remove', id: '?', version: '?' }],
-  ['/account/addresses', { intent: 'country', country: '?' }],
+  ['/account/addresses/add', { id: '?', country: '?', name: '?', line1: '?' }],
+  ['/account/addresses/x/change', { id: '?', country: 'DE', name: '?', line1: '?' }],
+  ['/account/addresses/country', { country: '?' }],
 ]
 
 let browser: Browserless

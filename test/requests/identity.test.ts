@@ -161,13 +161,12 @@ describe('signing out', () => {
     const page = await browser.get('/account/addresses?new=1')
     await browser.open(wayOut(await browser.post('/auth/sign-out', {})))
     await registerAs(browser, { name: 'Second Here', email: `second-${crypto.randomUUID()}@example.com` })
-    const address = { name: 'First Here', line1: 'Quiet Lane 1', postal_code: '10115', city: 'Berlin', country: 'DE' }
-    const typed = { ...address, intent: 'save' }
-    expect((await browser.submit(page, '/account/addresses', typed)).status).toBe(409)
+    const typed = { name: 'First Here', line1: 'Quiet Lane 1', postal_code: '10115', city: 'Berlin', country: 'DE' }
+    expect((await browser.submit(page, '/account/addresses/add', typed)).status).toBe(409)
     expect((await browser.get('/account/addresses')).body).not.toContain('Quiet Lane')
     // The same from a page of one's own is kept.
     const own = await browser.get('/account/addresses?new=1')
-    expect((await browser.submit(own, '/account/addresses', typed)).status).toBe(303)
+    expect((await browser.submit(own, '/account/addresses/add', typed)).status).toBe(303)
   })
 
   test('everywhere else leaves this device signed in and no other', async () => {

@@ -7,9 +7,8 @@ export async function refreshFields(choice: HTMLSelectElement) {
   const { form, value, dataset } = choice
   if (!form) return
   const sent = new URLSearchParams([...new FormData(form)].map(([name, typed]) => [name, String(typed)]))
-  if (dataset.intent) sent.set('intent', dataset.intent)
   try {
-    const answer = await fetch(dataset.refreshedAt ?? form.action, {
+    const answer = await fetch(dataset.refreshedAt ?? '', {
       method: 'POST',
       body: sent,
       headers: { accept: 'text/html' },
