@@ -11,6 +11,7 @@ import { undoMerge } from './cart/undo-merge.operation.ts'
 import { changeDelivery } from './checkout/change-delivery.operation.ts'
 import { chooseDelivery } from './checkout/choose-delivery.operation.ts'
 import { chooseShipping } from './checkout/choose-shipping.operation.ts'
+import { openPaymentPage } from './checkout/open-payment-page.operation.ts'
 import { tellContact } from './checkout/tell-contact.operation.ts'
 import { sendMessage } from './contact/send-message.operation.ts'
 import { cancelOrder } from './fulfilment/cancel-order.operation.ts'
@@ -56,6 +57,7 @@ export const operations = {
   failTransfer,
   loseParcel,
   makeTransfer,
+  openPaymentPage,
   putBack,
   receivePayment,
   removeAddress,

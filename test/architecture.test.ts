@@ -51,8 +51,9 @@ test('an order is locked to be changed in one place, which also writes how it st
   )
   expect(locking).toEqual([
     'app/orders/change-order.server.ts',
-    // Its `settle` writes the standing, which perform asks for.
+    // Their `settle` writes the standing, which perform asks for.
     'app/orders/order.record.ts',
+    'app/orders/own-order.record.ts',
     // What is opened there has moved nothing yet.
     'app/payments/open-attempt.server.ts',
   ])

@@ -1,4 +1,5 @@
-import { errors, Fault } from '#app/errors.ts'
+import { formOf } from '#app/doors/form.server.ts'
+import { type ErrorCode, errors, Fault } from '#app/errors.ts'
 import { mayPay } from '#app/orders/order-rules.ts'
 import { getSeenOrder } from '#app/orders/seen-order.server.ts'
 import { Button } from '#app/ui/Button.tsx'
@@ -9,9 +10,10 @@ import { problemOf } from '#app/web/come-back.ts'
 import { useLanguage } from '#app/web/language.tsx'
 import type { Head, Shown } from '#app/web/screen.ts'
 import type { Act, Load } from '#app/web/visit.ts'
-import { leaveFor, openHostedPage } from './hosted.server.ts'
+import { leaveFor } from './hosted.server.ts'
 import { isLeaving, Leaving } from './Leaving.tsx'
-import { limitPresses, paymentProblems, waitFor } from './place.server.ts'
+import { openPaymentPage } from './open-payment-page.operation.ts'
+import { limitPresses, waitFor } from './place.server.ts'
 
 type Visit = Load<'/checkout/pay'>
 
@@ -22,29 +24,43 @@ async function getOrder(visit: Visit) {
   return { order, mayPay: isWhole && mayPay(order, visit.now).ok }
 }
 
-function pageOf({ language, query }: Visit, number: string): string {
-  const key = query.get('key')
+function pageOf({ language, query }: Visit): string {
+  const [number, key] = [query.get('order') ?? '', query.get('key')]
   return language.href('/orders/:number', { number }, key ? { key } : undefined)
 }
 
 /** An order that waits for its money is paid on the provider's page, by whoever may see it, with and without script. */
 export async function load(visit: Visit) {
   const { order, mayPay } = await getOrder(visit)
-  return mayPay ? { order } : seeOther(pageOf(visit, order.number))
+  return mayPay ? { order } : seeOther(pageOf(visit))
 }
+
+/** Paid, or to be paid no more: its page says what became of it. */
+const over: readonly (ErrorCode | null)[] = [
+  'order.already_paid',
+  'order.not_placed',
+  'order.expired',
+  'order.displaced',
+  'payment.held',
+  'order.given_back',
+]
+/** The order has ended, and has no page that could say this. */
+const ended: readonly (ErrorCode | null)[] = ['payment.not_possible', 'payment.email_refused']
+
+const open = formOf(openPaymentPage, {
+  key: ({ query }: Act<'/checkout/pay'>) => ({ number: query.get('order') ?? '', link: query.get('key') }),
+  done: (visit, { address }) => leaveFor(address, pageOf(visit)),
+  refused(visit, { problem }) {
+    if (problem && ended.includes(problem)) throw new Fault(problem)
+    if (!problem || over.includes(problem)) return seeOther(pageOf(visit))
+    return again({ problem, retryAfter: waitFor(problem) }, errors[problem].status)
+  },
+})
 
 export async function act(visit: Act<'/checkout/pay'>): Promise<Answer> {
   const { order } = await getOrder(visit)
   await limitPresses(visit, order.id)
-  const started = await openHostedPage(order.id, visit.now)
-  if (started.ok) return leaveFor(started.value.address, pageOf(visit, order.number))
-  const problem = paymentProblems[started.reason]
-  // The order has ended: there is no page of it that could say this.
-  if (started.reason === 'not-possible' || started.reason === 'email') throw new Fault(problem)
-  const isOver = ['already-paid', 'called-off', 'expired', 'displaced', 'held', 'given-back'].includes(started.reason)
-  return isOver
-    ? seeOther(pageOf(visit, order.number))
-    : again({ problem, retryAfter: waitFor(problem) }, errors[problem].status)
+  return open(visit)
 }
 
 export function head({ order }: Shown<typeof load>['data'], { language }: Visit): Head {
@@ -68,7 +84,7 @@ export function Screen({ data: { order }, form, visit }: Shown<typeof load>) {
       <Empty title={t('orders.title', { number: order.number })} action={button}>
         <p>{t('checkout.pay_hosted', { time: time(order.expiresAt) })}</p>
         <p>
-          <a href={pageOf(visit, order.number)}>{t('checkout.to_order')}</a>
+          <a href={pageOf(visit)}>{t('checkout.to_order')}</a>
         </p>
       </Empty>
     </>

@@ -21,6 +21,7 @@ import { originOf } from './whence.server.ts'
 import { draftOf } from './draft.ts'
 import { asSeen } from './seen.server.ts'
 import { openHostedPage } from './hosted.server.ts'
+import { paymentProblems } from './payment-problems.ts'
 
 /**
  * Where the browser goes on: with this secret to the card fields, to the card provider's page, or, when nothing is to be paid
@@ -105,24 +106,6 @@ const placeProblems = {
   'too-many-unpaid': 'order.too_many_unpaid',
   held: 'payment.held',
 } as const satisfies Record<PlaceRefusal, ErrorCode>
-
-/** Why an order cannot be paid just now, as the reader is told. */
-export const paymentProblems = {
-  unavailable: 'payment.unavailable',
-  'already-paid': 'order.already_paid',
-  'too-many-declines': 'payment.too_many_declines',
-  expired: 'order.expired',
-  'not-possible': 'payment.not_possible',
-  email: 'payment.email_refused',
-  displaced: 'order.displaced',
-  'not-on-account': 'payment.not_on_account',
-  'account-overdue': 'payment.account_overdue',
-  'account-limit': 'payment.account_limit',
-  'called-off': 'order.not_placed',
-  'under-way': 'payment.under_way',
-  held: 'payment.held',
-  'given-back': 'order.given_back',
-} as const satisfies Record<PaymentRefusal, ErrorCode>
 
 /** Seconds until it may be tried again; nothing where a wait changes nothing. */
 export function waitFor(problem: ErrorCode): number | undefined {

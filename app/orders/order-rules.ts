@@ -139,7 +139,7 @@ export function mayClearHold(
   return isPaidFor(order) ? agree() : refuse('order.hold_without_money')
 }
 
-interface Payable {
+export interface Payable {
   state: OrderState
   held: boolean
   displacedAt: Date | null

@@ -1,0 +1,86 @@
+import { z } from 'zod'
+import type { IdentityId } from '#app/kernel/ids.ts'
+import type { Actor } from '#app/operations/actor.ts'
+import { record } from '#app/operations/record.server.ts'
+import type { Db } from '#db/database.server.ts'
+import type { Row } from '#db/schema.ts'
+import { noteChange } from './note-change.server.ts'
+import { readKey } from './order-link.server.ts'
+import { lockOrder } from './order-lock.server.ts'
+import type { Payable } from './order-rules.ts'
+
+interface OwnOrderKey {
+  number: string
+  /** Of the secret link; null for whoever is signed in. */
+  link: string | null
+}
+
+interface OwnOrder {
+  row: Row<'orders'>
+  payable: Payable
+}
+
+/** An order, as its buyer knows it. */
+const ownOrderView = z.object({
+  id: z.string(),
+  number: z.string(),
+  state: z.string(),
+  total: z.object({ amount: z.int(), currency: z.string() }),
+  expires_at: z.iso.datetime(),
+})
+
+/** For whoever has bought it or holds its link; somebody else's is not there. */
+export const ownOrder = record<OwnOrderKey, OwnOrder, z.infer<typeof ownOrderView>>({
+  name: 'orders',
+  prefix: 'ord_',
+  permission: 'checkout:write',
+  schema: ownOrderView,
+  async find(on, key, actor) {
+    const row = await findOwn(on, key, actor)
+    return row ? filed(on, row) : null
+  },
+  async lock(tx, key, actor) {
+    const known = await findOwn(tx, key, actor)
+    const row = known && (await lockOrder(tx, known.id))
+    return row ? filed(tx, row) : null
+  },
+  idOf: ({ row }) => row.id,
+  viewOf: async (_, { row: { id, number, state, total, currency, expiresAt } }) => ({
+    id,
+    number,
+    state,
+    total: { amount: total, currency },
+    expires_at: expiresAt.toISOString(),
+  }),
+  settle: (tx, { row }) => noteChange(tx, row),
+})
+
+async function findOwn(on: Db, { number, link }: OwnOrderKey, actor: Actor): Promise<Row<'orders'> | null> {
+  const row = await on.selectFrom('orders').selectAll().where('number', '=', number).executeTakeFirst()
+  if (!row) return null
+  const key = link !== null && readKey(link, row.id)
+  if (key && (key.until === null || key.until > actor.now)) return row
+  return (await hasBought(on, row, actor)) ? row : null
+}
+
+async function hasBought(on: Db, { customerId }: Row<'orders'>, { kind, id }: Actor): Promise<boolean> {
+  if (kind !== 'person' || customerId === null) return false
+  // A person's id is that of the identity.
+  const own = on
+    .selectFrom('identities')
+    .select('id')
+    .where('id', '=', id as IdentityId)
+  return (await own.where('customerId', '=', customerId).executeTakeFirst()) !== undefined
+}
+
+async function filed(on: Db, row: Row<'orders'>): Promise<OwnOrder> {
+  const attempts = await on
+    .selectFrom('paymentAttempts')
+    .select(['state', 'declines'])
+    .where('orderId', '=', row.id)
+    .orderBy('sequence')
+    .execute()
+  const declines = attempts.reduce((sum, attempt) => sum + attempt.declines, 0)
+  const attempt = attempts.at(-1)?.state ?? null
+  return { row, payable: { ...row, held: row.heldBecause !== null, attempt, declines } }
+}
