@@ -1,3 +1,4 @@
+import { offersTo } from './access.ts'
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { SearchBox } from './catalogue/SearchBox.tsx'
@@ -53,7 +54,7 @@ export async function wrapInDocument(
 }
 
 function render(main: ReactNode, { visitor, language }: Visit): string {
-  const page = <SeenBy visitor={visitor}>{main}</SeenBy>
+  const page = <SeenBy seen={{ visitor, offers: offersTo(visitor) }}>{main}</SeenBy>
   return withoutPreloads(renderToString(<InLanguage language={language}>{page}</InLanguage>))
 }
 
@@ -124,7 +125,7 @@ const otherLanguages = (locale: Locale) =>
 
 /** Around the back office for those who may see it: whoever is refused there learns nothing from the frame. */
 function isInOffice({ path, visitor }: Visit): boolean {
-  return path.startsWith('/admin') && visitor.permissions.has('orders:read')
+  return path.startsWith('/admin') && offersTo(visitor).mayOpen('/admin')
 }
 
 function officeParts(language: Language, navigation: Navigation | null) {

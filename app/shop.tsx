@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { isDatabaseGone } from '#db/database.server.ts'
+import { access } from './access.ts'
 import { configuration } from './configuration.ts'
 import { type Assets, wrapInDocument } from './document.tsx'
 import { errors, Fault } from './errors.ts'
@@ -35,6 +36,7 @@ export function createShop(assets: Assets, cache: PageCache | null, log: Log): S
     // Opened here once: each module's own parameter types were checked where it is written.
     screens: screens as unknown as Record<string, OpenScreen>,
     endpoints: endpoints as unknown as Record<string, OpenEndpoint>,
+    access,
     acts: acts as unknown as Record<string, OpenAct>,
     lastResort: (error) => log.error({ err: error }, 'a problem could not be shown'),
     newRequestId: randomUUID,

@@ -1,10 +1,11 @@
+import { access } from '#app/access.ts'
 import { permissionsOf } from '#app/permissions.ts'
-import type { Path, Route } from '#app/routes.ts'
+import type { Path } from '#app/routes.ts'
 import { openBrowser } from '#test/support/browser-less-client.ts'
 import type { Place } from './abuse-kinds.ts'
 
 const guest = permissionsOf(false, [])
-export const mayGuest = ({ permission }: Route) => guest.has(permission)
+export const mayGuest = (path: Path) => guest.has(access[path].permission)
 
 /** What a stranger finds out about a shop before the attack: an address of each kind, and how to fill a cart. */
 export async function explore(origin: string): Promise<Place> {

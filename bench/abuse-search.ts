@@ -33,7 +33,7 @@ export async function* findCostliest(target: Target): AsyncGenerator<Found> {
     const first: Found[] = []
     // The table is a constant: it has these keys and no others, which Object.entries cannot know.
     for (const [path, route] of Object.entries(routes) as [Path, Route][]) {
-      if (!mayGuest(route) || !on(route)) continue
+      if (!mayGuest(path) || !on(route)) continue
       for (const bytes of most > 1 ? [most, Math.floor(most / 16)] : [1])
         first.push(await cost({ kind, path, pieces: some(pieces), bytes }, 2))
     }

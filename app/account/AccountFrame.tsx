@@ -3,7 +3,7 @@ import { AccountLayout } from '#app/ui/AccountLayout.tsx'
 import { Button } from '#app/ui/Button.tsx'
 import { PageHeader } from '#app/ui/PageHeader.tsx'
 import { useLanguage } from '#app/web/language.tsx'
-import { useMay } from '#app/web/visitor.tsx'
+import { useMayOpen } from '#app/web/visitor.tsx'
 
 const rooms = [
   { path: '/account', label: 'account.overview', icon: 'grid' },
@@ -22,7 +22,7 @@ interface AccountFrameProps {
 /** Around every page of the account: where one is, where else one can go, and the way out. */
 export function AccountFrame({ current, title, text, children }: AccountFrameProps) {
   const { t, href } = useLanguage()
-  const isStaff = useMay('orders:read')
+  const isStaff = useMayOpen()('/admin')
   const links = rooms.map(({ path, label, icon }) => ({
     href: href(path),
     label: t(label),

@@ -6,7 +6,7 @@ import { Notice } from '#app/ui/Notice.tsx'
 import { Section } from '#app/ui/Section.tsx'
 import { Table } from '#app/ui/Table.tsx'
 import { useLanguage } from '#app/web/language.tsx'
-import { useMay } from '#app/web/visitor.tsx'
+import { useMayOpen } from '#app/web/visitor.tsx'
 import type { AccountFile } from '#app/payments/account-file.server.ts'
 import { whoOf } from './office-words.ts'
 import { Once } from './Once.tsx'
@@ -20,7 +20,7 @@ interface AccountPaymentProps {
 /** What was sold on account: what is open and since when, what has come in, and what somebody has to transfer back. */
 export function AccountPayment({ file, customerId }: AccountPaymentProps) {
   const { t, href, time } = useLanguage()
-  const mayRecord = useMay('orders:refund')
+  const mayRecord = useMayOpen()('/admin/orders/:number/receipt')
   const { account, order } = file
   if (!account) return null
   const { remindedAt } = account.payment

@@ -37,7 +37,7 @@ export function FiledParcels({ file, customerId }: FiledParcelsProps) {
 function Parcel({ file, parcel, customerId }: FiledParcelsProps & { parcel: FiledParcel }) {
   const language = useLanguage()
   const { t, href, time } = language
-  const mayShip = useMay('orders:ship')
+  const mayShip = useMay('orders.parcel_delivered')
   const { carrier, trackingNumber, trackingLink, shippedAt, state, sentBy } = parcel
   const label = [carrier, trackingNumber && t('office.parcel_number', { number: trackingNumber })]
     .filter(Boolean)

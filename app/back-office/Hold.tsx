@@ -18,7 +18,7 @@ const hints = {
 export function Hold({ file, customerId }: { file: OrderFile; customerId: CustomerId }) {
   const language = useLanguage()
   const { t, href } = language
-  const mayDecide = useMay('orders:refund')
+  const mayDecide = useMay('orders.clear_hold')
   const { heldBecause, problems, order } = file
   const others = problems.filter(({ kind }) => !heldBecause || (kind !== 'underpaid' && kind !== 'does-not-fit'))
   const take = (

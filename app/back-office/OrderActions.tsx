@@ -2,7 +2,7 @@ import type { CustomerId } from '#app/kernel/ids.ts'
 import { mayCancel, mayClose, mayShip } from '#app/orders/order-rules.ts'
 import { Button } from '#app/ui/Button.tsx'
 import { useLanguage } from '#app/web/language.tsx'
-import { useMay } from '#app/web/visitor.tsx'
+import { useMay, useMayOpen } from '#app/web/visitor.tsx'
 import { Once } from './Once.tsx'
 import type { OrderFile } from './order-file.server.ts'
 
@@ -11,10 +11,11 @@ export function OrderActions({ file, customerId }: { file: OrderFile; customerId
   const { t, href } = useLanguage()
   const { order, facts } = file
   const number = { number: order.number }
-  const send = useMay('orders:ship') && mayShip(facts).ok
-  const refund = useMay('orders:refund') && file.offer.ok
-  const cancel = useMay('orders:cancel') && mayCancel(facts).ok
-  const close = useMay('orders:ship') && mayClose(facts).ok
+  const mayOpen = useMayOpen()
+  const send = useMay('orders.ship') && mayShip(facts).ok
+  const refund = mayOpen('/admin/orders/:number/refund') && file.offer.ok
+  const cancel = useMay('orders.cancel') && mayCancel(facts).ok
+  const close = useMay('orders.close') && mayClose(facts).ok
   if (!send && !refund && !cancel && !close) return <span className="muted">{t('office.nothing_to_do')}</span>
   return (
     <>

@@ -19,7 +19,7 @@ interface ProblemItemProps {
 export function ProblemItem({ problem, live, customerId }: ProblemItemProps) {
   const language = useLanguage()
   const { t, href, time, date, money } = language
-  const mayDecide = useMay('orders:refund')
+  const mayDecide = useMay('payment_problems.resolve')
   const { what, todo } = problemSentences(problem.kind, language, { byHand: problem.payment === null })
   const { number, currency, details, payment, foundAt, calls } = problem
   const { amount, dueOn } = details

@@ -54,7 +54,7 @@ export function WithdrawalItem({ withdrawal, customerId }: WithdrawalItemProps) 
 
 function Handled({ id, customerId }: { id: WithdrawalId; customerId: CustomerId }) {
   const { t, href } = useLanguage()
-  if (!useMay('returns:start')) return null
+  if (!useMay('withdrawals.resolve')) return null
   return (
     <form method="post" action={href('/admin/withdrawals/:withdrawal/resolve', { withdrawal: id })}>
       <Once customerId={customerId} />

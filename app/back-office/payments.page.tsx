@@ -49,7 +49,7 @@ export function head(_: Shown<typeof load>['data'], { language }: Load<'/admin/p
 
 export function Screen({ data: { problems, more, transfers, live, looked, customerId }, form }: Shown<typeof load>) {
   const { t, href } = useLanguage()
-  const mayDecide = useMay('orders:refund')
+  const mayDecide = useMay('payment_problems.resolve')
   const undo = looked && mayDecide && (
     <form method="post" action={href('/admin/payments/:problem/reopen', { problem: looked })}>
       <Once customerId={customerId} />

@@ -5,6 +5,7 @@ import { type Context, Hono } from 'hono'
 import { type ErrorCode, errors, Fault, notFound } from '#app/errors.ts'
 import { limits } from '#app/limits.ts'
 import { defaultLocale } from '#app/locales.ts'
+import type { Permission } from '#app/permissions.ts'
 import { type ActPath, acts, type Path, type Route, routes } from '#app/routes.ts'
 import { type Answer, isAnswer, movedTo, seeOther, untouched } from './answer.ts'
 import { readBody, readFormBody } from './body.ts'
@@ -21,6 +22,8 @@ import { guest, type Reception, type Shown, visitOf } from './visit-of.ts'
 /** What the shop gives to the web layer: its screens, its endpoints, the page around a screen, who is asking. */
 export interface Shop extends Reception {
   endpoints: Record<string, OpenEndpoint>
+  /** What each address is of, and with that who may come there. */
+  access: Record<Path, { permission: Permission }>
   acts: Record<string, OpenAct>
   /** The whole page for a screen's data; null data shows the problem page. */
   renderPage(screen: OpenScreen, data: unknown, form: typeof untouched, visit: Visit): Promise<string>
@@ -117,15 +120,15 @@ function checkRequest(shop: Shop, incoming: IncomingMessage, route: Pick<Route, 
     throw new Fault('request.origin')
 }
 
-async function admit(shop: Shop, visit: Visit, route: Route) {
+async function admit(shop: Shop, visit: Visit, path: Path) {
   visit.visitor = await shop.findVisitor(visit)
-  if (visit.visitor.permissions.has(route.permission)) return
+  if (visit.visitor.permissions.has(shop.access[path].permission)) return
   throw new Fault(visit.visitor.customer ? 'access.forbidden' : 'access.sign_in_needed')
 }
 
 async function serveEndpoint(shop: Shop, exchange: Exchange, visit: Visit, path: Path, route: Route) {
   const module = shop.endpoints[path] ?? notFound()
-  if (!guest.permissions.has(route.permission)) await admit(shop, visit, route)
+  if (!guest.permissions.has(shop.access[path].permission)) await admit(shop, visit, path)
   const most = route.largeBody ? limits.body : limits.form
   const call = { ...visit, body: () => readBody(exchange.incoming, most.value) }
   // The endpoint was chosen by this very path, so its parameter type is the one that this call has.
@@ -144,7 +147,7 @@ async function serveScreen(
   const screen = shop.screens[path] ?? notFound()
   const kept = route.cached && shop.cache?.find(visit.address, visit.now.getTime())
   if (kept) return sendCached(incoming, outgoing, kept)
-  if (!route.cached) await admit(shop, visit, route)
+  if (!route.cached) await admit(shop, visit, path)
   const posted =
     incoming.method === 'POST' ? await send(shop, act ? shop.acts[act] : screen.act, visit, incoming) : null
   const query = posted && queryHere(posted, visit)

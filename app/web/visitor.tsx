@@ -1,28 +1,38 @@
 import { createContext, type ReactNode, useContext } from 'react'
-import type { Permission } from '#app/permissions.ts'
-import { type Path, routes } from '#app/routes.ts'
+import type { Path } from '#app/routes.ts'
 import type { Visitor } from './visit.ts'
 
-const VisitorContext = createContext<Visitor | null>(null)
+/** What a visitor may be offered: whoever knows the operations and the screens of this shop says it. */
+export interface Offers {
+  /** An operation, by its name. */
+  may(operation: string): boolean
+  mayOpen(path: Path): boolean
+}
+interface Seen {
+  visitor: Visitor
+  offers: Offers
+}
 
-export function SeenBy({ visitor, children }: { visitor: Visitor; children: ReactNode }) {
-  return <VisitorContext value={visitor}>{children}</VisitorContext>
+const SeenContext = createContext<Seen | null>(null)
+
+export function SeenBy({ seen, children }: { seen: Seen; children: ReactNode }) {
+  return <SeenContext value={seen}>{children}</SeenContext>
 }
 
 /** Who reads this page. */
 export function useVisitor(): Visitor {
-  const visitor = useContext(VisitorContext)
-  if (!visitor) throw new Error('This is rendered for nobody')
-  return visitor
+  const seen = useContext(SeenContext)
+  if (!seen) throw new Error('This is rendered for nobody')
+  return seen.visitor
 }
 
-/** Whether to offer something to the reader of this page. What is offered is asked for once more when it is done. */
-export function useMay(permission: Permission): boolean {
-  return useContext(VisitorContext)?.permissions.has(permission) ?? false
+/** Whether to offer an operation to the reader of this page. Whoever sends it is asked once more. */
+export function useMay(operation: string): boolean {
+  return useContext(SeenContext)?.offers.may(operation) ?? false
 }
 
 /** The same for places: whether the reader of this page may open them. */
-export function useMayOpen(): (path: Path) => boolean {
-  const visitor = useContext(VisitorContext)
-  return (path) => visitor?.permissions.has(routes[path].permission) ?? false
+export function useMayOpen(): Offers['mayOpen'] {
+  const seen = useContext(SeenContext)
+  return (path) => seen?.offers.mayOpen(path) ?? false
 }

@@ -1,9 +1,10 @@
+import { access } from '#app/access.ts'
 import { errorsDe } from '#app/errors.de.ts'
 import { errorsEn } from '#app/errors.en.ts'
 import { type ErrorCode, errors } from '#app/errors.ts'
 import { limits } from '#app/limits.ts'
 import { permissionsOf, type Role, roles } from '#app/permissions.ts'
-import { acts, type Route, routes } from '#app/routes.ts'
+import { acts, type Path, type Route, routes } from '#app/routes.ts'
 import { chapter, code, table } from './markdown.ts'
 
 export function describeRoutes(): string {
@@ -13,7 +14,7 @@ export function describeRoutes(): string {
       .map(([path, route]) => [
         code(path),
         route.methods.join(', '),
-        code(route.permission),
+        code(access[path as Path].permission),
         route.cached ? 'yes' : '',
         (route.query ?? []).map(code).join(' '),
         route.fromOutside ? 'signed by the sender' : '',

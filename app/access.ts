@@ -1,0 +1,108 @@
+import { cart } from './cart/cart.record.ts'
+import { customer } from './account/customer.record.ts'
+import { changeProfile } from './account/change-profile.operation.ts'
+import { checkout } from './checkout/checkout.record.ts'
+import { sendMessage } from './contact/send-message.operation.ts'
+import { cancelOrder } from './fulfilment/cancel-order.operation.ts'
+import { shipOrder } from './fulfilment/ship-order.operation.ts'
+import { operations } from './operation-list.ts'
+import type { AnyOperation } from './operations/operation.server.ts'
+import { order } from './orders/order.record.ts'
+import { orders } from './orders/orders.list.ts'
+import { legalPage } from './pages/legal-page.record.ts'
+import type { Permission } from './permissions.ts'
+import { paymentProblem } from './problems/problem.record.ts'
+import type { Path } from './routes.ts'
+import type { Visitor } from './web/visit.ts'
+import type { Offers } from './web/visitor.tsx'
+import { changeBankAccount } from './on-account/change-bank-account.operation.ts'
+import { changeDelivery } from './checkout/change-delivery.operation.ts'
+import { changeMap } from './locations/change-map.operation.ts'
+import { changeSeller } from './pages/change-seller.operation.ts'
+import { changeSettings } from './settings/change-settings.operation.ts'
+import { receivePayment } from './payments/receive-payment.operation.ts'
+import { withdrawal } from './withdrawals/withdrawal.record.ts'
+
+/** A record, a list or an operation: who may see or do it, it says itself. */
+interface Permitted {
+  permission: Permission
+}
+
+/** What is there for everybody, whoever it is. */
+const catalogue: Permitted = { permission: 'catalogue:read' }
+const signIn: Permitted = { permission: 'session:write' }
+const system: Permitted = { permission: 'system:read' }
+const withdrawing: Permitted = { permission: 'messages:write' }
+const refunds: Permitted = { permission: 'orders:refund' }
+
+/** What each address shows or begins, and with that who may come there. What is sent from it, the operation of its act asks for by itself. */
+export const access = {
+  '/': catalogue,
+  '/collections': catalogue,
+  '/collections/:slug': catalogue,
+  '/search': catalogue,
+  '/search/suggestions': catalogue,
+  '/products/:slug': catalogue,
+  '/cart': cart,
+  '/checkout': checkout,
+  '/checkout/pay': checkout,
+  '/checkout/return': checkout,
+  '/orders/:number': checkout,
+  '/account': customer,
+  '/account/orders': customer,
+  '/account/orders/:number': customer,
+  '/account/addresses': customer,
+  '/account/profile': changeProfile,
+  '/auth/sign-in': signIn,
+  '/auth/register': signIn,
+  '/auth/callback': signIn,
+  '/auth/sign-out': signIn,
+  '/auth/signed-out': signIn,
+  '/auth/backchannel-logout': signIn,
+  '/auth/frontchannel-logout': signIn,
+  '/contact': sendMessage,
+  '/withdraw': withdrawing,
+  '/locations': catalogue,
+  '/locations/:slug': catalogue,
+  '/pages/:slug': catalogue,
+  '/admin': order,
+  '/admin/orders': orders.of,
+  '/admin/orders/:number': order,
+  '/admin/orders/:number/refund': refunds,
+  '/admin/orders/:number/cancel': cancelOrder,
+  '/admin/orders/:number/receipt': receivePayment,
+  '/admin/orders/:number/send': shipOrder,
+  '/admin/payments': paymentProblem,
+  '/admin/seller': changeSeller,
+  '/admin/pages': legalPage,
+  '/admin/pages/:kind': legalPage,
+  '/admin/withdrawals': withdrawal,
+  '/admin/delivery': changeDelivery,
+  '/admin/locations': changeMap,
+  '/admin/settings': changeSettings,
+  '/admin/settings/bank-account': changeBankAccount,
+  '/sitemap.xml': catalogue,
+  '/sitemaps/:file': catalogue,
+  '/robots.txt': system,
+  '/manifest.webmanifest': system,
+  '/feeds/products.xml': catalogue,
+  '/media/:file': catalogue,
+  '/webhooks/card-provider': system,
+  '/healthz': system,
+  '/readyz': system,
+  '/metrics': system,
+} as const satisfies Record<Path, Permitted>
+
+const byName = new Map(
+  Object.values<AnyOperation>(operations).map(({ name, permission }) => [name as string, permission]),
+)
+
+/** What this visitor is offered, on whichever page. */
+export const offersTo = ({ permissions }: Pick<Visitor, 'permissions'>): Offers => ({
+  may(operation) {
+    const permission = byName.get(operation)
+    if (!permission) throw new Error(`There is no operation ${operation}`)
+    return permissions.has(permission)
+  },
+  mayOpen: (path) => permissions.has(access[path].permission),
+})
