@@ -48,8 +48,7 @@ export async function performCommand(command: Command, given: Options, by: Opera
   if (unknown !== undefined) return problem({ kind: 'unknown-option', name: unknown })
   const read = readKey(command, rest)
   if (!read.ok) return read
-  if (operation.nature !== 'plain' && yes === undefined)
-    return problem({ kind: 'unconfirmed', nature: operation.nature })
+  if (operation.nature !== 'plain' && yes !== 'on') return problem({ kind: 'unconfirmed', nature: operation.nature })
   const input = inputOf(operation.input, rest)
   const call = { key: read.key, input, once, actor: operatorOf(by) }
   const outcome = await performOnce(operation, call).catch(whereMissing)
