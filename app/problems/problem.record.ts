@@ -28,6 +28,7 @@ export const paymentProblem = record<string, Row<'paymentProblems'>, z.infer<typ
   find: async (on, key) => (isId<ProblemId>(key) && (await byId(on, key).executeTakeFirst())) || null,
   lock: async (tx, key) => (isId<ProblemId>(key) && (await byId(tx, key).forUpdate().executeTakeFirst())) || null,
   idOf: ({ id }) => id,
+  keyOf: (text) => text || null,
   viewOf: async (_, { id, kind, reference, orderId, details, calls, foundAt, resolvedAt, resolvedBy }) => ({
     id,
     kind,

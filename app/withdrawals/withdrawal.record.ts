@@ -41,6 +41,7 @@ export const withdrawal = record<string | null, FiledWithdrawal, z.infer<typeof 
   find: (on, key) => filed(key, (id) => byId(on, id).executeTakeFirst()),
   lock: (tx, key) => filed(key, (id) => byId(tx, id).forUpdate().executeTakeFirst()),
   idOf: ({ row }) => row?.id ?? '',
+  keyOf: (text) => text || null,
   async viewOf(_, { row }) {
     const { id, orderId, orderNumber, fromBuyer, name, email, items, locale, ...at } = row ?? notFound()
     return {

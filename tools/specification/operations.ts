@@ -44,7 +44,13 @@ export function describeOperations(): string {
 
 /** Those of which there are events. */
 function records(): AnyRecord[] {
-  const all = new Map(Object.values<AnyOperation>(operations).map(({ on }) => [on.name, on]))
+  const changed = Object.values<AnyOperation>(operations).map(({ on }) => on)
+  // What an order is to its buyer has the same name: the last one counts, which is what staff see.
+  const all = new Map(
+    changed
+      .toSorted((one, other) => Number(Boolean(one.keyOf)) - Number(Boolean(other.keyOf)))
+      .map((on) => [on.name, on]),
+  )
   return [...all.values()]
     .filter(({ name }) => eventsOf(name).length > 0)
     .toSorted((one, other) => one.name.localeCompare(other.name))
