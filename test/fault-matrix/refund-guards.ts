@@ -34,7 +34,7 @@ export const refundGuards: readonly Guard[] = [
     'F29',
     'how an order stands is written with whatever changes it',
     'app/orders/change-order.server.ts',
-    `    await writeStandings(tx, [orderId])\n`,
+    `    if (order) await noteChange(tx, order)\n`,
     '',
   ),
 ]
