@@ -6,6 +6,7 @@ import { shopSettings } from '#app/settings/settings.ts'
 import { db } from '#db/database.server.ts'
 import { useDatabase } from '#test/support/database.ts'
 import { staffAt } from '#test/support/staff.ts'
+import { untilBlocked } from '#test/support/until-blocked.ts'
 import { writtenDownOf } from '#test/support/written-down.ts'
 import { changeDelivery } from './change-delivery.operation.ts'
 import { deliveryChange, mayChangeDelivery } from './delivery-settings.ts'
@@ -56,9 +57,13 @@ test('where one part is refused nothing is changed', async () => {
 })
 
 test('of two who bring the shorter time above the longer one, the second is refused', async () => {
-  const both = await Promise.all([change({ to_order_days_min: 14 }), change({ to_order_days_max: 12 })])
-  expect(both.filter(({ ok }) => ok)).toHaveLength(1)
-  expect(both.find(({ ok }) => !ok)).toMatchObject({ problems: [{ pointer: '/to_order_days_max' }] })
+  const second = await db.transaction().execute(async (tx) => {
+    await saveSettings(tx, { toOrderDaysMax: 12 })
+    const changing = change({ to_order_days_min: 14 })
+    await untilBlocked()
+    return { changing }
+  })
+  expect(await second.changing).toMatchObject({ problems: [{ pointer: '/to_order_days_max' }] })
 })
 
 test('a region is one of the seller’s country', () => {

@@ -7,6 +7,7 @@ import { shopSettings } from '#app/settings/settings.ts'
 import { db } from '#db/database.server.ts'
 import { useDatabase } from '#test/support/database.ts'
 import { staffAt } from '#test/support/staff.ts'
+import { untilBlocked } from '#test/support/until-blocked.ts'
 import { changeSeller } from './change-seller.operation.ts'
 import { mayChangeSeller, sellerChange } from './seller-settings.ts'
 
@@ -31,8 +32,13 @@ test('nobody moves into the Union with it, nor sells to its consumers again', as
 })
 
 test('of two who join the one with the other, the second is refused', async () => {
-  const both = await Promise.all([change({ struck_price: 'stated' }), change({ home_country: 'DE' })])
-  expect(both.filter(({ ok }) => ok)).toHaveLength(1)
+  const second = await db.transaction().execute(async (tx) => {
+    await saveSettings(tx, { struckPrice: 'stated' })
+    const changing = change({ home_country: 'DE' })
+    await untilBlocked()
+    return { changing }
+  })
+  expect(await second.changing).toMatchObject(forbidden)
 })
 
 test('what stands although it should not is in the way of nothing else', () => {
