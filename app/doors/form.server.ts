@@ -6,6 +6,7 @@ import { isAudited } from '#app/operations/audited.ts'
 import type { AnyOperation, Operation } from '#app/operations/operation.server.ts'
 import { performOnce } from '#app/operations/perform.server.ts'
 import type { ActPath, Path } from '#app/routes.ts'
+import { failPoint } from '#app/system/fail-point.server.ts'
 import { type Answer, again, type FormState } from '#app/web/answer.ts'
 import { typed } from '#app/web/form.ts'
 import type { Act } from '#app/web/visit.ts'
@@ -49,7 +50,10 @@ export function formOf<
       once: submissionOf(values, operation),
       seen: values.seen,
     })
-    if (outcome.ok) return done(visit, outcome.value)
+    if (outcome.ok) {
+      await failPoint('form-done')
+      return done(visit, outcome.value)
+    }
     if (outcome.reason === 'access.not_confirmed') {
       const elsewhere = await askForFreshSignIn(visit)
       if (elsewhere) return elsewhere

@@ -25,6 +25,8 @@ export type FailPoint =
   | 'letter-begun'
   /** The mail server has the letter; the row still says that it is owed. */
   | 'letter-handed-over'
+  /** What a form asked for is done and committed; whoever sent it has not been told. */
+  | 'form-done'
   /** A refund is requested and committed; the provider does not know. */
   | 'refund-requested'
   /** The provider has taken the refund; its answer is not noted. */
