@@ -21,6 +21,7 @@ import { changeMap } from './locations/change-map.operation.ts'
 import { changeSeller } from './pages/change-seller.operation.ts'
 import { changeSettings } from './settings/change-settings.operation.ts'
 import { receivePayment } from './payments/receive-payment.operation.ts'
+import { refundOrder } from './payments/refund-order.operation.ts'
 import { withdrawal } from './withdrawals/withdrawal.record.ts'
 
 /** A record, a list or an operation: who may see or do it, it says itself. */
@@ -33,7 +34,6 @@ const catalogue: Permitted = { permission: 'catalogue:read' }
 const signIn: Permitted = { permission: 'session:write' }
 const system: Permitted = { permission: 'system:read' }
 const withdrawing: Permitted = { permission: 'messages:write' }
-const refunds: Permitted = { permission: 'orders:refund' }
 
 /** What each address shows or begins, and with that who may come there. What is sent from it, the operation of its act asks for by itself. */
 export const access = {
@@ -68,7 +68,7 @@ export const access = {
   '/admin': order,
   '/admin/orders': orders.of,
   '/admin/orders/:number': order,
-  '/admin/orders/:number/refund': refunds,
+  '/admin/orders/:number/refund': refundOrder,
   '/admin/orders/:number/cancel': cancelOrder,
   '/admin/orders/:number/receipt': receivePayment,
   '/admin/orders/:number/send': shipOrder,

@@ -29,6 +29,7 @@ import { failTransfer } from './payments/fail-transfer.operation.ts'
 import { makeTransfer } from './payments/make-transfer.operation.ts'
 import { receivePayment } from './payments/receive-payment.operation.ts'
 import { undoReceipt } from './payments/undo-receipt.operation.ts'
+import { refundOrder } from './payments/refund-order.operation.ts'
 import { reopenPaymentProblem } from './problems/reopen-payment-problem.operation.ts'
 import { resolvePaymentProblem } from './problems/resolve-payment-problem.operation.ts'
 import { changeSettings } from './settings/change-settings.operation.ts'
@@ -61,6 +62,7 @@ export const operations = {
   putBack,
   receivePayment,
   removeAddress,
+  refundOrder,
   removeFromCart,
   reopenPaymentProblem,
   reopenWithdrawal,

@@ -121,6 +121,7 @@ export const acts = {
   ...adminOrder.acts,
   ...adminPayments.acts,
   ...adminReceipt.acts,
+  ...adminRefund.acts,
   ...adminWithdrawals.acts,
   ...cart.acts,
   ...profile.acts,

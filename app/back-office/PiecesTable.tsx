@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { OrderLineId } from '#app/kernel/ids.ts'
 import type { OrderDetails } from '#app/orders/order-details.ts'
 import { FieldError } from '#app/ui/FieldError.tsx'
 import { QuantityField } from '#app/ui/QuantityField.tsx'
@@ -7,7 +8,9 @@ import type { FormState } from '#app/web/answer.ts'
 import { useLanguage } from '#app/web/language.tsx'
 import { LineName } from './FiledLines.tsx'
 import type { FiledLine } from './order-file.server.ts'
-import { piecesField } from './pieces-form.ts'
+
+/** The name of the field that says how many of a line. */
+export const piecesField = (orderLineId: OrderLineId) => `lines-${orderLineId}`
 
 interface PiecesTableProps {
   caption: string

@@ -1,6 +1,6 @@
 import type { CustomerId } from '#app/kernel/ids.ts'
 import { limits } from '#app/limits.ts'
-import { planRefund, type RefundOffer } from '#app/refunds/plan-refund.ts'
+import type { RefundOffer } from '#app/refunds/plan-refund.ts'
 import { Button } from '#app/ui/Button.tsx'
 import { ChoiceCards } from '#app/ui/Choice.tsx'
 import { Field } from '#app/ui/Field.tsx'
@@ -12,9 +12,8 @@ import { FormProblems } from './FormProblems.tsx'
 import { reasonOptions } from './office-words.ts'
 import { Once } from './Once.tsx'
 import type { OrderFile } from './order-file.server.ts'
-import { piecesField } from './pieces-form.ts'
-import { PiecesTable } from './PiecesTable.tsx'
-import { readWish } from './refund-form.ts'
+import { piecesField, PiecesTable } from './PiecesTable.tsx'
+import { reviewed } from './refund-review.ts'
 
 interface RefundFieldsProps {
   file: OrderFile
@@ -29,7 +28,7 @@ export function RefundFields({ file, offer, submission, customerId, form }: Refu
   const { t, href, money } = language
   const { number, currency } = file.order
   const { owed = 0 } = file.refundable
-  const sum = worth(file, offer, form)
+  const sum = form.values.kind ? reviewed(file, form.values).amount : null
   const amount = sum === null ? null : money({ amount: sum, currency })
   const messages = fieldMessages(language, form.problems, labelsOf(file))
   return (
@@ -66,25 +65,16 @@ export function RefundFields({ file, offer, submission, customerId, form }: Refu
         error={messages.amount}
         defaultValue={form.values.amount}
       />
+      <input type="hidden" name="amount-currency" value={currency} />
       <Why form={form} messages={messages} />
       <p className="row">
-        <Button name="intent" value="refund">
-          {amount ? t('office.refund_now', { amount }) : t('office.refund_press')}
-        </Button>
-        <Button look="quiet" name="intent" value="review">
+        <Button>{amount ? t('office.refund_now', { amount }) : t('office.refund_press')}</Button>
+        <Button look="quiet" formAction={href('/admin/orders/:number/refund/review', { number })}>
           {t('office.work_out')}
         </Button>
       </p>
     </form>
   )
-}
-
-/** What the form as it was sent comes to, by the rule that the refund itself goes by. */
-function worth({ order, refundable }: OrderFile, offer: RefundOffer, { values }: FormState): number | null {
-  if (!values.kind) return null
-  const wish = readWish(values, { ...offer, currency: order.currency })
-  const plan = wish.ok ? planRefund(refundable, wish.value) : null
-  return plan?.ok ? plan.value.amount : null
 }
 
 function Pieces({ file, offer, form }: Pick<RefundFieldsProps, 'file' | 'offer' | 'form'>) {
@@ -102,7 +92,7 @@ function Pieces({ file, offer, form }: Pick<RefundFieldsProps, 'file' | 'offer' 
       />
       {shipping.amount > 0 && (
         <label>
-          <input type="checkbox" name="shipping" value="1" defaultChecked={form.values.shipping === '1'} />{' '}
+          <input type="checkbox" name="shipping" defaultChecked={form.values.shipping === 'on'} />{' '}
           {t('office.refund_shipping_too', { amount: money(shipping) })}
         </label>
       )}

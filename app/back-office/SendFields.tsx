@@ -8,8 +8,7 @@ import { useLanguage } from '#app/web/language.tsx'
 import { FormProblems } from './FormProblems.tsx'
 import { Once } from './Once.tsx'
 import type { OrderFile } from './order-file.server.ts'
-import { piecesField } from './pieces-form.ts'
-import { PiecesTable } from './PiecesTable.tsx'
+import { piecesField, PiecesTable } from './PiecesTable.tsx'
 
 interface SendFieldsProps {
   file: OrderFile

@@ -19,8 +19,8 @@ type What = 'back' | 'transfer' | 'release' | 'unpaid' | 'gone' | 'elsewhere' | 
 export function moneyAtCancel({ order, offer, refundsByHand, heldBecause }: Filed): { what: What; amount: number } {
   if (isOfAnother(heldBecause)) return { what: 'elsewhere', amount: 0 }
   if (offer.ok) return { what: refundsByHand ? 'transfer' : 'back', amount: offer.value.amount }
-  if (offer.reason === 'nothing-left') return { what: 'gone', amount: 0 }
-  if (offer.reason === 'disputed') return { what: 'elsewhere', amount: 0 }
+  if (offer.reason === 'refund.nothing_left') return { what: 'gone', amount: 0 }
+  if (offer.reason === 'refund.disputed') return { what: 'elsewhere', amount: 0 }
   if (order.payment === 'outstanding') return { what: 'unpaid', amount: 0 }
   return order.payment === 'authorised' ? { what: 'release', amount: order.total } : { what: 'none', amount: 0 }
 }

@@ -1,26 +1,23 @@
 import { expect, test } from 'vitest'
-import { newId } from '#app/kernel/ids.ts'
-import { refundOrder } from '#app/payments/refund-order.server.ts'
 import type { RefundWish } from '#app/refunds/plan-refund.ts'
 import { useCardProvider } from '#test/support/card-provider.ts'
 import { useDatabase } from '#test/support/database.ts'
 import { anOrderOnAccount, sellOnAccount } from '#test/support/on-account.ts'
 import { bookOf, stockOf } from '#test/support/orders.ts'
-import { receive } from '#test/support/staff.ts'
+import { giveBack, receive } from '#test/support/staff.ts'
 import { findOrderFile } from './order-file.server.ts'
 
 useDatabase()
 sellOnAccount()
 useCardProvider()
 const now = () => new Date()
-const who = 'staff-1'
 
 test('a piece that is let off in part and refunded in part went back with its piece, and only an amount without one', async () => {
   const orderId = await anOrderOnAccount(await stockOf(5), 2)
   await receive(orderId, 3_000, now())
   const { number } = (await bookOf(orderId)).order
   const give = async (wish: RefundWish) => {
-    const given = await refundOrder(orderId, { wish, reason: 'returned', who, submissionKey: newId() }, now())
+    const given = await giveBack(orderId, now(), wish, { reason: 'returned' })
     expect(given.ok).toBe(true)
     return (await findOrderFile(number))?.refundedWithoutPieces
   }

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { newId, type OrderId } from '#app/kernel/ids.ts'
 import { payRefund } from '#app/payments/pay-refund.server.ts'
 import { perform } from '#app/operations/perform.server.ts'
-import { refundOrder } from '#app/payments/refund-order.server.ts'
 import { settle } from '#app/payments/settle.server.ts'
 import { permissionsOf } from '#app/permissions.ts'
 import { db } from '#db/database.server.ts'
@@ -10,13 +9,12 @@ import { cancelOrder } from './cancel-order.operation.ts'
 import { useCardProvider } from '#test/support/card-provider.ts'
 import { useDatabase } from '#test/support/database.ts'
 import { anOpenOrder, aPaidOrder, bookOf, stockOf } from '#test/support/orders.ts'
-import { cancel, staffAt } from '#test/support/staff.ts'
+import { cancel, giveBack, staffAt } from '#test/support/staff.ts'
 import { writtenDownOf } from '#test/support/written-down.ts'
 
 useDatabase()
 const cards = useCardProvider()
 const now = () => new Date()
-const who = 'staff-1'
 
 test('an order that is cancelled is written down with why, and told to who wants to hear of it, once', async () => {
   const { orderId } = await aPaidOrder(await stockOf(5), cards)
@@ -49,13 +47,12 @@ test.each(['the same order', 'another order'])(
   async (whose) => {
     const stock = await stockOf(5)
     const [order, other] = [await aPaidOrder(stock, cards), await aPaidOrder(stock, cards)]
-    const submissionKey = newId()
+    const once = newId()
     const refunded = whose === 'the same order' ? order : other
-    const part = { wish: { kind: 'amount', amount: 100 }, reason: 'goodwill', who, submissionKey } as const
-    expect(await refundOrder(refunded.orderId, part, now())).toMatchObject({ ok: true })
-    expect(await cancel(order.orderId, now(), submissionKey)).toMatchObject({ ok: true })
-    const { refunds } = await bookOf(order.orderId)
-    expect(refunds.reduce((sum, { amount }) => sum + amount, 0)).toBe(2_400)
+    const part = { kind: 'amount', amount: 100 } as const
+    expect(await giveBack(refunded.orderId, now(), part, { once })).toMatchObject({ ok: true })
+    expect(await cancel(order.orderId, now(), once)).toMatchObject({ reason: 'call.other_request' })
+    expect((await bookOf(order.orderId)).order.state).toBe('placed')
   },
 )
 
@@ -71,8 +68,7 @@ test('two orders cancelled with one key: the second is refused, and its buyer is
 
 test('who has her money back before the order is cancelled is not told that nothing was charged', async () => {
   const order = await aPaidOrder(await stockOf(5), cards)
-  const all = { wish: { kind: 'rest' }, reason: 'goodwill', who, submissionKey: newId() } as const
-  const refunded = await refundOrder(order.orderId, all, now())
+  const refunded = await giveBack(order.orderId, now())
   if (refunded.ok) await payRefund(refunded.value.refundId, now())
   expect(await cancel(order.orderId, now())).toMatchObject({ ok: true })
   expect(await toldOfMoney(order)).toBe('returned')

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { enqueue } from '#app/jobs/queue.server.ts'
-import { newId } from '#app/kernel/ids.ts'
 import { agree } from '#app/kernel/outcome.ts'
 import { limits } from '#app/limits.ts'
 import { oweLetter } from '#app/mail/letters.server.ts'
@@ -12,7 +11,9 @@ import { findOpenAttempt } from '#app/orders/order-lock.server.ts'
 import { mayCancel } from '#app/orders/order-rules.ts'
 import { order } from '#app/orders/order.record.ts'
 import { settleOrder } from '#app/payments/settle-order.server.ts'
-import { requestIn, type RequestRefusal } from '#app/refunds/request-refund.server.ts'
+import { planRefund, type RefundRefusal } from '#app/refunds/plan-refund.ts'
+import { refundableIn } from '#app/refunds/refundable.server.ts'
+import { requestRefund } from '#app/refunds/request-refund.server.ts'
 import type { Tx } from '#db/database.server.ts'
 import type { Row } from '#db/schema.ts'
 
@@ -48,15 +49,17 @@ export const cancelOrder = operation({
 })
 
 /** Nothing was taken, all of it went back before, or it is that of a spare payment, about which a bank decides. */
-const nothingToReturn: readonly RequestRefusal[] = ['not-paid', 'nothing-left', 'disputed']
+const nothingToReturn: readonly RefundRefusal[] = ['refund.not_paid', 'refund.nothing_left', 'refund.disputed']
 
 async function returnMoney(tx: Tx, row: Row<'orders'>, note: string | null, actor: Actor) {
   const attempt = await findOpenAttempt(tx, row.id)
-  const wish = { kind: 'rest' } as const
-  const about = { reason: 'called-off', note: note ?? undefined, who: nameOf(actor), submissionKey: newId() }
-  const asked = await requestIn(tx, row, { wish, ...about }, actor.now)
-  if (!asked.ok && !nothingToReturn.includes(asked.reason)) throw new Error(`Its money stays: ${asked.reason}`)
-  if (!asked.ok) await oweLetter(tx, await letterOf(tx, 'order-cancelled', row, row.id))
+  // What is owed ends with the order: only what came goes back.
+  const refundable = { ...(await refundableIn(tx, row)), owed: 0 }
+  const plan = planRefund(refundable, { kind: 'rest' })
+  const about = { reason: 'called-off', note: note ?? undefined, requestedBy: nameOf(actor) }
+  if (plan.ok) await requestRefund(tx, { order: row, refundable, plan: plan.value }, about, actor.now)
+  else if (!nothingToReturn.includes(plan.reason)) throw new Error(`Its money stays: ${plan.reason}`)
+  else await oweLetter(tx, await letterOf(tx, 'order-cancelled', row, row.id))
   if (attempt && attempt.state !== 'captured')
     await enqueue(tx, 'release-payment', { attemptId: attempt.id }, { key: `release:${attempt.id}` })
 }

@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
-import { newId, type OrderId } from '#app/kernel/ids.ts'
-import { refundOrder } from '#app/payments/refund-order.server.ts'
+import { type OrderId } from '#app/kernel/ids.ts'
 import { payRefund } from '#app/payments/pay-refund.server.ts'
 import { settle } from '#app/payments/settle.server.ts'
 import { db } from '#db/database.server.ts'
-import { cancel, ship, takeAllTheSame } from '#test/support/staff.ts'
+import { cancel, giveBack, ship, takeAllTheSame } from '#test/support/staff.ts'
 import { useCardProvider } from '#test/support/card-provider.ts'
 import { useDatabase } from '#test/support/database.ts'
 import { anOpenOrder, bookOf, leftOf, stockOf } from '#test/support/orders.ts'
@@ -12,7 +11,6 @@ import { anOpenOrder, bookOf, leftOf, stockOf } from '#test/support/orders.ts'
 useDatabase()
 const cards = useCardProvider()
 const now = () => new Date()
-const staff = 'staff-1'
 
 /** An order of which 1.00 of 24.00 came, or is held where money is taken with the parcel. */
 async function anUnderpaidOrder(capture: 'order' | 'shipping' = 'order') {
@@ -33,10 +31,9 @@ const lettersOf = async (orderId: OrderId) => (await bookOf(orderId)).letters.ma
 
 test('a payment that is too small and went back is taken by nobody: nothing is sold for it, and the buyer is promised nothing', async () => {
   const { orderId, stock } = await anUnderpaidOrder()
-  const wish = { wish: { kind: 'rest' }, reason: 'mistake', who: staff, submissionKey: newId() } as const
-  const refund = await refundOrder(orderId, wish, now())
+  const refunded = await giveBack(orderId, now())
   expect(await takeAllTheSame(orderId, now())).toMatchObject({ reason: 'order.hold_without_money' })
-  if (refund.ok) await payRefund(refund.value.refundId, now())
+  if (refunded.ok) await payRefund(refunded.value.refundId, now())
   expect(await takeAllTheSame(orderId, now())).toMatchObject({ reason: 'order.hold_without_money' })
   expect((await bookOf(orderId)).order).toMatchObject({ state: 'pending', heldBecause: 'underpaid' })
   expect(await lettersOf(orderId)).not.toContain('order-confirmation')

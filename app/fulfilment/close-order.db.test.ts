@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
-import { newId, type OrderId, type OrderLineId, type ShipmentId } from '#app/kernel/ids.ts'
+import { type OrderId, type OrderLineId, type ShipmentId } from '#app/kernel/ids.ts'
 import { payRefund } from '#app/payments/pay-refund.server.ts'
-import { refundOrder } from '#app/payments/refund-order.server.ts'
 import { db } from '#db/database.server.ts'
-import { cancel, close, ship } from '#test/support/staff.ts'
+import { cancel, close, giveBack, ship } from '#test/support/staff.ts'
 import { useCardProvider } from '#test/support/card-provider.ts'
 import { useDatabase } from '#test/support/database.ts'
 import { countToSend } from '#app/orders/order-rules.ts'
@@ -15,8 +14,6 @@ import { aHeldOrder, aPaidOrder, anOpenOrder, bookOf, leftOf, stockOf } from '#t
 useDatabase()
 const cards = useCardProvider()
 const now = () => new Date()
-const refund = (orderId: OrderId) =>
-  refundOrder(orderId, { wish: { kind: 'rest' }, reason: 'goodwill', who: 'staff-1', submissionKey: newId() }, now())
 
 async function send(orderId: OrderId, quantity: number) {
   const lines = await db.selectFrom('orderLines').select('id').where('orderId', '=', orderId).execute()
@@ -44,7 +41,7 @@ test('money goes back from a closed order as from any other', async () => {
   const { orderId } = await aPaidOrder(await stockOf(5), cards)
   await send(orderId, 1)
   await close(orderId, now())
-  const asked = await refund(orderId)
+  const asked = await giveBack(orderId, now())
   if (!asked.ok) throw new Error(asked.reason)
   await payRefund(asked.value.refundId, now())
   const { order, ledger } = await bookOf(orderId)
@@ -57,7 +54,7 @@ test('while a refund is on its way or money only held, an order stays open; whol
   const held = await aHeldOrder(stock, cards)
   expect(await close(held.orderId, now())).toMatchObject({ reason: 'order.not_done' })
   const { orderId } = await aPaidOrder(stock, cards)
-  const asked = await refund(orderId)
+  const asked = await giveBack(orderId, now())
   expect(await close(orderId, now())).toMatchObject({ reason: 'order.not_done' })
   if (!asked.ok) throw new Error(asked.reason)
   await payRefund(asked.value.refundId, now())
@@ -67,7 +64,7 @@ test('while a refund is on its way or money only held, an order stays open; whol
 test('a piece that is refunded before it left is waited for by nobody; one that had left leaves the others to be sent', async () => {
   const back = (orderId: OrderId, orderLineId: OrderLineId) => {
     const wish = { kind: 'lines', lines: [{ orderLineId, quantity: 1 }], shipping: 0 } as const
-    return refundOrder(orderId, { wish, reason: 'goodwill', who: 'staff-1', submissionKey: newId() }, now())
+    return giveBack(orderId, now(), wish)
   }
   const closes = async (first: 'refund' | 'parcel') => {
     const { orderId } = await aPaidOrder(await stockOf(5), cards, { quantity: 2 })
@@ -94,7 +91,7 @@ async function toSendIn(orderId: OrderId) {
 test('closing and refunding at once: either it is closed first, or it waits for the refund', async () => {
   const { orderId } = await aPaidOrder(await stockOf(5), cards)
   await send(orderId, 1)
-  const [closed, asked] = await Promise.all([close(orderId, now()), refund(orderId)])
+  const [closed, asked] = await Promise.all([close(orderId, now()), giveBack(orderId, now())])
   expect(asked.ok).toBe(true)
   const { order } = await bookOf(orderId)
   expect(order.state).toBe(closed.ok ? 'closed' : 'placed')
@@ -107,7 +104,7 @@ test('what never left a closed order lies on the shelf again, once; what has lef
   await send(orderId, 1)
   const { id: orderLineId } = await lineOf(orderId)
   const wish = { kind: 'lines', lines: [{ orderLineId, quantity: 4 }], shipping: 0 } as const
-  const asked = await refundOrder(orderId, { wish, reason: 'goodwill', who: 'staff-1', submissionKey: newId() }, now())
+  const asked = await giveBack(orderId, now(), wish)
   if (!asked.ok) throw new Error(asked.reason)
   await payRefund(asked.value.refundId, now())
   const [first] = (await bookOf(orderId)).shipments
@@ -130,7 +127,7 @@ test('of an order that is closed unsent everything comes back, to each place as 
   const level = { variantId: stock.variantId, locationId: elsewhere.locationId, allowsBackorder: false, onHand: 2 }
   await db.insertInto('stockLevels').values(level).execute()
   const { orderId } = await aPaidOrder(stock, cards, { quantity: 3 })
-  const asked = await refund(orderId)
+  const asked = await giveBack(orderId, now())
   if (!asked.ok) throw new Error(asked.reason)
   await payRefund(asked.value.refundId, now())
   expect(await close(orderId, now())).toMatchObject({ ok: true })

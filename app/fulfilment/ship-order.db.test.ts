@@ -2,10 +2,9 @@ import { expect, test } from 'vitest'
 import { newId, type OrderId, type AttemptId } from '#app/kernel/ids.ts'
 import type { OrderLetterData } from '#app/orders/order-letter.ts'
 import { paymentState } from '#app/orders/ledger.ts'
-import { refundOrder } from '#app/payments/refund-order.server.ts'
 import { releasePayment } from '#app/payments/release-payment.server.ts'
 import { settle } from '#app/payments/settle.server.ts'
-import { cancel, ship, takeAllTheSame } from '#test/support/staff.ts'
+import { cancel, giveBack, ship, takeAllTheSame } from '#test/support/staff.ts'
 import { id } from '#test/support/ids.ts'
 import { eur } from '#test/support/money.ts'
 import { payRefund } from '#app/payments/pay-refund.server.ts'
@@ -28,7 +27,6 @@ async function send(orderId: OrderId, quantity: number, once?: string) {
     once,
   )
 }
-const request = () => ({ who: staff, submissionKey: newId() })
 const standing = ({ order, ledger }: Awaited<ReturnType<typeof bookOf>>) => paymentState(eur(order.total), ledger)
 
 test('money that is held places the order; it is taken as the order leaves, once', async () => {
@@ -113,7 +111,7 @@ test('two parcels at once with the last piece: one leaves', async () => {
 
 test('one gives all of the money back, and another sends: nothing leaves, however long the refund takes', async () => {
   const order = await aPaidOrder(await stockOf(5), cards)
-  await refundOrder(order.orderId, { ...request(), wish: { kind: 'rest' }, reason: 'goodwill' }, now())
+  await giveBack(order.orderId, now())
   expect(await send(order.orderId, 1)).toMatchObject({ reason: 'order.not_paid' })
   await cards.control('POST faults', { kind: 'refuse', method: 'POST', path: '/v1/refunds', times: 1 })
   for (const { id } of (await bookOf(order.orderId)).refunds) await payRefund(id, now())

@@ -3,11 +3,11 @@ import { newId, type OrderLineId, type ShipmentId } from '#app/kernel/ids.ts'
 import { agree, type Outcome, refuse } from '#app/kernel/outcome.ts'
 import { oweLetter } from '#app/mail/letters.server.ts'
 import { type Actor, nameOf } from '#app/operations/actor.ts'
-import { idInput } from '#app/operations/inputs.ts'
 import { operation } from '#app/operations/operation.server.ts'
 import { letterOf } from '#app/orders/order-letter.server.ts'
 import { mayShip } from '#app/orders/order-rules.ts'
 import { type FiledOrder, order } from '#app/orders/order.record.ts'
+import { piecesInput, piecesOf } from '#app/orders/pieces-input.ts'
 import { leftToSend, replacing } from '#app/orders/shipment.ts'
 import { captureHeld } from '#app/payments/capture.server.ts'
 import { settleOrder } from '#app/payments/settle-order.server.ts'
@@ -16,15 +16,12 @@ import type { Tx } from '#db/database.server.ts'
 import { asVariants } from './pieces.server.ts'
 import { carrier, trackingLink, trackingNumber } from './parcel.ts'
 
-/** None where somebody emptied the box. */
-const pieces = z.int('order.too_many_pieces').min(0, 'order.too_many_pieces').nullable()
-
 const shipInput = z.object({
   carrier,
   tracking_number: trackingNumber,
   tracking_link: trackingLink,
-  /** How many pieces of each line, by the line's id; lines that are left out stay here. */
-  lines: z.record(idInput<OrderLineId>('order.too_many_pieces'), pieces),
+  /** Lines that are left out stay here. */
+  lines: piecesInput,
 })
 type ShipInput = z.infer<typeof shipInput>
 
@@ -34,7 +31,7 @@ function fits(
   { carrier, lines }: ShipInput,
 ): Outcome<undefined, 'order.too_many_pieces' | 'order.no_pieces' | 'field.required'> {
   const left = leftToSend(facts.lines, facts.parcels)
-  const wanted = chosen(lines)
+  const wanted = piecesOf(lines)
   const tooMany = wanted.find(({ orderLineId, quantity }) => quantity > (left.get(orderLineId) ?? 0))
   if (tooMany) return refuse('order.too_many_pieces', `/lines/${tooMany.orderLineId}`)
   if (wanted.length === 0) return refuse('order.no_pieces')
@@ -72,7 +69,7 @@ export const shipOrder = operation({
   },
   async run({ tx, facts, input, actor, emit }) {
     if (isHeldMoney(facts)) return refuse('order.not_paid')
-    const pieces = chosen(input.lines)
+    const pieces = piecesOf(input.lines)
     const shipment = await insertParcel(tx, facts, { ...input, pieces }, actor)
     // Last, because everybody who buys the same things waits for its locks.
     const again = replacing(facts.lines, facts.parcels, pieces)
@@ -109,11 +106,5 @@ async function insertParcel(tx: Tx, { row, lines }: FiledOrder, parcel: Parcel, 
   await oweLetter(tx, await letterOf(tx, 'order-sent', row, id, null, { ...told, isPart }))
   return id
 }
-
-const chosen = (lines: ShipInput['lines']) =>
-  Object.entries(lines).flatMap(([line, quantity]) =>
-    // The keys of the record above.
-    quantity ? [{ orderLineId: line as OrderLineId, quantity }] : [],
-  )
 
 const sumOf = (lines: readonly { quantity: number }[]) => lines.reduce((sum, { quantity }) => sum + quantity, 0)

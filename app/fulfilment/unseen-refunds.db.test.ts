@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest'
-import { newId, type OrderId } from '#app/kernel/ids.ts'
+import { type OrderId } from '#app/kernel/ids.ts'
 import { returnedOf, sumOf } from '#app/orders/ledger.ts'
 import { payRefund } from '#app/payments/pay-refund.server.ts'
-import { refundOrder } from '#app/payments/refund-order.server.ts'
 import { settle } from '#app/payments/settle.server.ts'
 import { db } from '#db/database.server.ts'
-import { cancel, ship } from '#test/support/staff.ts'
+import { cancel, giveBack, ship } from '#test/support/staff.ts'
 import { useCardProvider } from '#test/support/card-provider.ts'
 import { useDatabase } from '#test/support/database.ts'
 import { aHeldOrder, anOpenOrder, aPaidOrder, bookOf, stockOf } from '#test/support/orders.ts'
@@ -13,7 +12,6 @@ import { aHeldOrder, anOpenOrder, aPaidOrder, bookOf, stockOf } from '#test/supp
 useDatabase()
 const cards = useCardProvider()
 const now = () => new Date()
-const request = () => ({ who: 'staff-1', submissionKey: newId() })
 const byHand = (id: string, amount?: number) => cards.control('POST actions/refund', { id, amount })
 
 /** The queue's part: also what a refused refund has brought about. */
@@ -76,8 +74,7 @@ test('a bank that has taken the money unseen is found before anything is cancell
   const order = await aPaidOrder(await stockOf(5), cards)
   await cards.control('POST actions/dispute', { id: order.reference, amount: 1_000 })
   expect(await cancel(order.orderId, now())).toMatchObject({ reason: 'order.disputed' })
-  const asked = { ...request(), wish: { kind: 'rest' } as const, reason: 'goodwill' }
-  expect(await refundOrder(order.orderId, asked, now())).toEqual({ ok: false, reason: 'disputed' })
+  expect(await giveBack(order.orderId, now())).toMatchObject({ reason: 'refund.disputed' })
   expect(await endOf(order)).toMatchObject({ state: 'placed', atProvider: 0, open: ['dispute'] })
 })
 
@@ -94,25 +91,19 @@ test('a bank that takes it between our question and our call: the refund fails, 
 test('a part that staff refund is refused when less is left: it fails, and what is left can be refunded', async () => {
   const order = await aPaidOrder(await stockOf(5), cards)
   const wish = { kind: 'amount', amount: 2_000 } as const
-  expect(await refundOrder(order.orderId, { ...request(), wish, reason: 'goodwill' }, now())).toMatchObject({
+  expect(await giveBack(order.orderId, now(), wish)).toMatchObject({
     ok: true,
   })
   await byHand(order.reference, 560)
   await payAll(order.orderId)
   expect(await endOf(order)).toMatchObject({ state: 'placed', atProvider: 560, inLedger: [2_400, 560] })
   expect((await endOf(order)).open.toSorted()).toEqual(['refund-by-hand', 'refund-failed'])
-  const rest = { ...request(), wish: { kind: 'rest' } as const, reason: 'goodwill' }
-  expect(await refundOrder(order.orderId, rest, now())).toMatchObject({ value: { amount: 1_840 } })
+  expect(await giveBack(order.orderId, now())).toMatchObject({ value: { amount: 1_840 } })
 })
 
 test('two of the staff at once, one cancels and one refunds, and a third refunds by hand: the money goes back once', async () => {
   const order = await aPaidOrder(await stockOf(5), cards)
-  const rest = { ...request(), wish: { kind: 'rest' } as const, reason: 'goodwill' }
-  await Promise.all([
-    cancel(order.orderId, now()),
-    refundOrder(order.orderId, rest, now()),
-    byHand(order.reference, 300),
-  ])
+  await Promise.all([cancel(order.orderId, now()), giveBack(order.orderId, now()), byHand(order.reference, 300)])
   await payAll(order.orderId)
   await settle(order.reference, now())
   const { state, inLedger, atProvider, open } = await endOf(order)

@@ -15,6 +15,7 @@ export const eventNames = [
   'order.payment_received',
   'order.payment_taken_back',
   'order.placed',
+  'order.refund_requested',
   'order.released',
   'order.shipped',
   'seller.changed',

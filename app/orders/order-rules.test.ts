@@ -63,7 +63,7 @@ test('while a bank decides about the money, nothing is sent, called off, closed 
   const disputed = anOrderOf(captured, { kind: 'disputed', amount: 5_000 })
   expect([mayShip(disputed), mayCancel(disputed)]).toEqual([refuse('order.not_paid'), refuse('order.disputed')])
   expect(mayClose({ ...disputed, parcels: sent.parcels })).toEqual(refuse('order.not_done'))
-  expect(mayRefund({ ...disputed, step: 1 })).toEqual(refuse('disputed'))
+  expect(mayRefund({ ...disputed, step: 1 })).toEqual(refuse('refund.disputed'))
 })
 
 test('nothing is sent or packed while all of its money is on its way back; a part of it changes nothing', () => {
@@ -91,10 +91,10 @@ test('an order is done once each piece has left or is refunded, and never while 
 
 test('a refund is offered of what was taken and is left, in what the currency can move', () => {
   const refund = (underWay: number, ...ledger: LedgerLine[]) => mayRefund({ ledger, underWay, step: 10 })
-  expect(refund(0)).toEqual(refuse('not-paid'))
-  expect(refund(0, { kind: 'authorised', amount: 5_000 })).toEqual(refuse('not-paid'))
+  expect(refund(0)).toEqual(refuse('refund.not_paid'))
+  expect(refund(0, { kind: 'authorised', amount: 5_000 })).toEqual(refuse('refund.not_paid'))
   expect(refund(1_005, captured)).toEqual({ ok: true, value: 3_990 })
-  expect(refund(4_995, captured)).toEqual(refuse('nothing-left'))
+  expect(refund(4_995, captured)).toEqual(refuse('refund.nothing_left'))
 })
 
 test('a payment that is too small may be taken while it is there, one that belongs elsewhere may not', () => {

@@ -43,7 +43,7 @@ export interface OrderFacts extends ListedFacts {
 }
 
 export type ShipRefusal = 'order.not_placed' | 'order.on_hold' | 'order.not_paid' | 'order.too_many_pieces'
-export type OfferRefusal = 'not-paid' | 'disputed' | 'nothing-left'
+export type OfferRefusal = 'refund.not_paid' | 'refund.disputed' | 'refund.nothing_left'
 export type CancelRefusal = 'order.not_placed' | 'order.has_left' | 'order.disputed'
 export type ClearRefusal = 'order.not_on_hold' | 'order.hold_does_not_fit' | 'order.hold_without_money'
 
@@ -118,12 +118,12 @@ export function mayRefund(
   payment: Pick<OrderFacts, 'ledger' | 'underWay'> & { step: number; owed?: number },
 ): Outcome<number, OfferRefusal> {
   const { ledger, step, owed = 0 } = payment
-  if (sumOf(ledger, 'captured') === 0 && owed === 0) return refuse('not-paid')
+  if (sumOf(ledger, 'captured') === 0 && owed === 0) return refuse('refund.not_paid')
   // The bank decides about this money now; a refund beside that would be paid twice.
-  if (contestedOf(ledger) > 0) return refuse('disputed')
+  if (contestedOf(ledger) > 0) return refuse('refund.disputed')
   const left = refundableOf(payment) + owed
   const amount = left - (left % step)
-  return amount > 0 ? agree(amount) : refuse('nothing-left')
+  return amount > 0 ? agree(amount) : refuse('refund.nothing_left')
 }
 
 /** The order is held for a payment that does not fit it: whatever was charged, the ledger knows nothing of it. */

@@ -19,6 +19,8 @@ export const orderView = z.object({
   /** What the shop has of it, less all that went back. */
   paid: money,
   refunded: money,
+  /** Asked back, or on its way back. */
+  refund_pending: money,
   /** Still to be paid of what was sold on account. */
   owed: money,
   lines: z.array(
@@ -41,7 +43,7 @@ export type OrderView = z.infer<typeof orderView>
 
 export async function viewOf(
   on: Db,
-  { row, ...facts }: Pick<ListedFacts, 'total' | 'ledger'> & { row: Row<'orders'> },
+  { row, ...facts }: Pick<ListedFacts, 'total' | 'ledger' | 'underWay'> & { row: Row<'orders'> },
 ): Promise<OrderView> {
   const inItsCurrency = (amount: number) => ({ amount, currency: row.currency })
   return {
@@ -54,6 +56,7 @@ export async function viewOf(
     total: facts.total,
     paid: inItsCurrency(keptOf(facts.ledger)),
     refunded: inItsCurrency(returnedOf(facts.ledger)),
+    refund_pending: inItsCurrency(facts.underWay),
     owed: inItsCurrency(owedOf(facts.ledger)),
     ...(await findContent(on, row.id)),
     email: row.email,

@@ -3,13 +3,12 @@ import { newId, type OrderId, type ShipmentId } from '#app/kernel/ids.ts'
 import { endOrder } from '#app/payments/expire.server.ts'
 import { payRefund } from '#app/payments/pay-refund.server.ts'
 import { placeOrder } from '#app/payments/place-order.server.ts'
-import { refundOrder } from '#app/payments/refund-order.server.ts'
 import { settle } from '#app/payments/settle.server.ts'
 import { db } from '#db/database.server.ts'
 import { migrate } from '#db/migrate.ts'
 import { standingAsComputed } from '#test/fault-matrix/invariants/I10-standing-as-computed.ts'
 import type { World } from '#test/fault-matrix/world/world.ts'
-import { cancel, close, parcelIs, ship } from '#test/support/staff.ts'
+import { cancel, close, parcelIs, giveBack, ship } from '#test/support/staff.ts'
 import { useCardProvider } from '#test/support/card-provider.ts'
 import { useDatabase } from '#test/support/database.ts'
 import { aDraft, aHeldOrder, anOpenOrder, aPaidOrder, stockOf } from '#test/support/orders.ts'
@@ -19,7 +18,6 @@ import { writeMissingStandings } from './standing.server.ts'
 const database = useDatabase()
 const cards = useCardProvider()
 const now = () => new Date()
-const about = () => ({ who: 'staff-1', submissionKey: newId() })
 
 /** What the row says; fails when that is not what the facts come to. */
 async function standingIn(orderId: OrderId) {
@@ -44,7 +42,7 @@ async function send(orderId: OrderId, quantity: number): Promise<ShipmentId> {
 
 async function refund(orderId: OrderId, amount: number) {
   const wish = { kind: 'amount', amount } as const
-  const asked = await refundOrder(orderId, { ...about(), wish, reason: 'goodwill' }, now())
+  const asked = await giveBack(orderId, now(), wish)
   if (!asked.ok) throw new Error(asked.reason)
   return asked.value.refundId
 }

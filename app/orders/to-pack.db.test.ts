@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
-import { newId } from '#app/kernel/ids.ts'
-import { refundOrder } from '#app/payments/refund-order.server.ts'
+import type { RefundWish } from '#app/refunds/plan-refund.ts'
 import { countFitting } from '#app/operations/list.server.ts'
-import { ship, staffAt } from '#test/support/staff.ts'
+import { giveBack, ship, staffAt } from '#test/support/staff.ts'
 import { useCardProvider } from '#test/support/card-provider.ts'
 import { useDatabase } from '#test/support/database.ts'
 import { aPaidOrder, stockOf } from '#test/support/orders.ts'
@@ -18,8 +17,7 @@ test('what the server would not let leave, and what nobody waits for, is not cal
   const { orderId } = await aPaidOrder(await stockOf(5), cards, { quantity: 2 })
   const lines = db.selectFrom('orderLines').select('id as orderLineId').where('orderId', '=', orderId)
   const { orderLineId } = await lines.executeTakeFirstOrThrow()
-  const ask = (wish: Parameters<typeof refundOrder>[1]['wish']) =>
-    refundOrder(orderId, { wish, reason: 'goodwill', who: 'staff-1', submissionKey: newId() }, now())
+  const ask = (wish: RefundWish) => giveBack(orderId, now(), wish)
   expect(await toPack()).toEqual({ count: 1, more: false })
   await ask({ kind: 'lines', lines: [{ orderLineId, quantity: 2 }], shipping: 0 })
   expect(await toPack()).toEqual({ count: 0, more: false })

@@ -14,9 +14,8 @@ import { anOrderOnAccount, sellOnAccount } from '#test/support/on-account.ts'
 import { bookOf, aPaidOrder, stockOf } from '#test/support/orders.ts'
 import { makeTransfer } from './make-transfer.operation.ts'
 import { receivePayment } from './receive-payment.operation.ts'
-import { refundOrder } from './refund-order.server.ts'
 import { undoReceipt } from './undo-receipt.operation.ts'
-import { cancel, receive, staffAt, transferIs } from '#test/support/staff.ts'
+import { cancel, giveBack, receive, staffAt, transferIs } from '#test/support/staff.ts'
 import { writtenDownOf } from '#test/support/written-down.ts'
 
 useDatabase()
@@ -34,8 +33,7 @@ const receiptsOf = (orderId: OrderId) =>
     .execute()
 
 async function aRefund(orderId: OrderId, wish: RefundWish = { kind: 'rest' }) {
-  const request = { wish, reason: 'goodwill', who: 'staff-1', submissionKey: newId() }
-  const asked = await refundOrder(orderId, request, now())
+  const asked = await giveBack(orderId, now(), wish)
   if (!asked.ok) throw new Error(asked.reason)
   return asked.value.refundId
 }
@@ -161,10 +159,10 @@ test('what is no refund on account of this order is transferred by nobody, nor b
   const other = await anOrderOnAccount(await stockOf(5))
   await receive(other, 2_400, now())
   const ofOther = await aRefund(other)
-  const confirm = (refund: string, actor = staffAt(now())) =>
-    perform(makeTransfer, { key: orderId, input: { refund }, actor })
-  for (const refund of [await aRefund(orderId), newId(), orderId, ofOther])
-    await expect(confirm(refund)).rejects.toThrow('request.not_found')
+  const confirm = (refunded: string, actor = staffAt(now())) =>
+    perform(makeTransfer, { key: orderId, input: { refund: refunded }, actor })
+  for (const other of [await aRefund(orderId), newId(), orderId, ofOther])
+    await expect(confirm(other)).rejects.toThrow('request.not_found')
   expect(await confirm('nonsense')).toMatchObject({ problems: [{ pointer: '/refund', code: 'request.not_found' }] })
   const packer = { ...staffAt(now()), permissions: permissionsOf(true, ['fulfilment']) }
   await expect(confirm(ofOther, packer)).rejects.toThrow('access.forbidden')

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { configuration, configure } from '#app/configuration.ts'
 import { newId } from '#app/kernel/ids.ts'
 import { shopId } from '#app/orders/order-link.server.ts'
-import { refundOrder } from './refund-order.server.ts'
+import { giveBack } from '#test/support/staff.ts'
 import { db } from '#db/database.server.ts'
 import { useCardProvider } from '#test/support/card-provider.ts'
 import { useDatabase } from '#test/support/database.ts'
@@ -63,8 +63,7 @@ test('a refund whose job was lost is paid by the reconciler', async () => {
   const order = await anOpenOrder(await stockOf(5))
   await cards.pay(order.reference)
   await compareBooks(now())
-  const request = { wish: { kind: 'rest' } as const, reason: 'goodwill', who: 'staff-1', submissionKey: newId() }
-  await refundOrder(order.orderId, request, now())
+  await giveBack(order.orderId, now())
   await reconcilePayments(new Date(Date.now() + 3 * 60_000))
   expect((await bookOf(order.orderId)).refunds).toMatchObject([{ state: 'succeeded' }])
 })

@@ -5,7 +5,7 @@ import { onAccount } from '#app/on-account/on-account.server.ts'
 import { detailsOf } from '#app/orders/order-details.server.ts'
 import type { RefundWish } from '#app/refunds/plan-refund.ts'
 import { db } from '#db/database.server.ts'
-import { cancel, close, parcelIs, receive, ship, takeBack, transferIs } from '#test/support/staff.ts'
+import { cancel, close, giveBack, parcelIs, receive, ship, takeBack, transferIs } from '#test/support/staff.ts'
 import { useCardProvider } from '#test/support/card-provider.ts'
 import { useDatabase } from '#test/support/database.ts'
 import { id } from '#test/support/ids.ts'
@@ -13,7 +13,6 @@ import { anOrderOnAccount, bookReceipt, sellOnAccount } from '#test/support/on-a
 import { bookOf, stockOf } from '#test/support/orders.ts'
 import { compareBooks } from './compare-books.server.ts'
 import { payRefund } from './pay-refund.server.ts'
-import { refundOrder } from './refund-order.server.ts'
 import { settle } from './settle.server.ts'
 import { releasePayment } from './release-payment.server.ts'
 import { remindOfPayments } from './remind-of-payments.server.ts'
@@ -31,7 +30,7 @@ async function aReceipt(orderId: OrderId, amount: number) {
 }
 
 async function give(orderId: OrderId, wish: RefundWish = { kind: 'rest' }) {
-  const asked = await refundOrder(orderId, { wish, reason: 'returned', who: 'staff-1', submissionKey: newId() }, now())
+  const asked = await giveBack(orderId, now(), wish, { reason: 'returned' })
   if (!asked.ok) throw new Error(asked.reason)
   return asked.value
 }
@@ -203,10 +202,10 @@ test('of an order that is paid in part the debt goes first, and only the rest is
 
 test('a credit that is asked for ten times with one key is one', async () => {
   const orderId = await anOrderOnAccount(await stockOf(5))
-  const request = { reason: 'goodwill', who: 'staff-1', submissionKey: newId() }
+  const once = newId()
   const wish = { kind: 'amount', amount: 400 } as const
   await receive(orderId, 2_100, now())
-  const ten = await Promise.all(Array.from({ length: 10 }, () => refundOrder(orderId, { ...request, wish }, now())))
+  const ten = await Promise.all(Array.from({ length: 10 }, () => giveBack(orderId, now(), wish, { once })))
   expect(new Set(ten.map((each) => each.ok && each.value.refundId)).size).toBe(1)
   expect(await standingOf(orderId)).toMatchObject({
     ledger: ['captured 2100', 'credited 300', 'promised 2400'],

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { newId, type OrderId } from '#app/kernel/ids.ts'
+import type { OrderId } from '#app/kernel/ids.ts'
 import { limits } from '#app/limits.ts'
 import { ProviderUnreachable } from '#app/payment-provider/payment-provider.ts'
 import { db } from '#db/database.server.ts'
-import { cancel, close, receive, ship, transferIs } from '#test/support/staff.ts'
+import { cancel, close, giveBack, receive, ship, transferIs } from '#test/support/staff.ts'
 import { useCardProvider } from '#test/support/card-provider.ts'
 import { useDatabase } from '#test/support/database.ts'
 import { id } from '#test/support/ids.ts'
@@ -12,7 +12,6 @@ import { bookOf, leftOf, type Stock, stockOf } from '#test/support/orders.ts'
 import { compareBooks } from './compare-books.server.ts'
 import { endOrder } from './expire.server.ts'
 import { payRefund } from './pay-refund.server.ts'
-import { refundOrder } from './refund-order.server.ts'
 import { releasePayment } from './release-payment.server.ts'
 import { startOnAccount } from './start-on-account.server.ts'
 import { startPayment } from './start-payment.server.ts'
@@ -21,7 +20,6 @@ useDatabase()
 sellOnAccount()
 const cards = useCardProvider()
 const now = () => new Date()
-const request = () => ({ who: 'staff-1', submissionKey: newId() })
 
 const aPendingOrder = async (stock: Stock, quantity = 1) => aPendingOrderOf(await aCustomer(), stock, quantity)
 
@@ -104,7 +102,7 @@ test('called off when a part has come: the part goes back by hand, and what is t
 test('when all of an order that is paid in part goes back, what came is transferred, and the rest is owed no more', async () => {
   const orderId = await anOrderOnAccount(await stockOf(5))
   await receive(orderId, 1_000, now())
-  await refundOrder(orderId, { ...request(), wish: { kind: 'rest' }, reason: 'goodwill' }, now())
+  await giveBack(orderId, now())
   await payAll(orderId)
   const back = (await bookOf(orderId)).refunds.find(({ credited }) => !credited)
   await transferIs('made', back?.id ?? id(''), now())
@@ -116,14 +114,14 @@ test('a refund that could not be transferred is offered again', async () => {
   const orderId = await anOrderOnAccount(await stockOf(5))
   await receive(orderId, 2_400, now())
   const wish = { kind: 'amount', amount: 400 } as const
-  const asked = await refundOrder(orderId, { ...request(), wish, reason: 'other' }, now())
+  const asked = await giveBack(orderId, now(), wish)
   expect(asked.ok).toBe(true)
   await payAll(orderId)
   const { refunds } = await bookOf(orderId)
   expect((await transferIs('failed', refunds[0]?.id ?? id(''), now())).ok).toBe(true)
   expect((await bookOf(orderId)).refunds).toMatchObject([{ state: 'failed' }])
   expect((await standingOf(orderId)).payment).toBe('paid')
-  const all = await refundOrder(orderId, { ...request(), wish: { kind: 'rest' }, reason: 'other' }, now())
+  const all = await giveBack(orderId, now())
   expect(all).toMatchObject({ ok: true, value: { amount: 2_400 } })
 })
 

@@ -23,6 +23,7 @@ export async function payRefund(refundId: RefundId, now: Date) {
   const attempt = await attempts.where('id', '=', refund.attemptId).executeTakeFirstOrThrow()
   const { providerReference: payment } = attempt
   if (refund.state !== 'requested' || !payment) return
+  await failPoint('refund-requested')
   const provider = providerOf(attempt)
   const sent = await send(provider, refund, payment, now)
   await failPoint('refund-sent')

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { newId, type OrderId } from '#app/kernel/ids.ts'
+import { perform } from '#app/operations/perform.server.ts'
+import { permissionsOf } from '#app/permissions.ts'
 import { paymentState } from '#app/orders/ledger.ts'
 import { id } from '#test/support/ids.ts'
 import { eur } from '#test/support/money.ts'
@@ -11,14 +13,15 @@ import { useDatabase } from '#test/support/database.ts'
 import { aDraft, aHeldOrder, aPaidOrder, anOpenOrder, bookOf, stockOf } from '#test/support/orders.ts'
 import { payRefund } from './pay-refund.server.ts'
 import { placeOrder } from './place-order.server.ts'
-import { refundOrder } from './refund-order.server.ts'
+import { refundOrder } from './refund-order.operation.ts'
+import { giveBack, staffAt } from '#test/support/staff.ts'
+import { writtenDownOf } from '#test/support/written-down.ts'
 import { startPayment } from './start-payment.server.ts'
 
 useDatabase()
 const cards = useCardProvider()
 const now = () => new Date()
 const rest = { kind: 'rest' } as const
-const request = () => ({ wish: rest, reason: 'goodwill', who: 'staff-1', submissionKey: newId() })
 
 async function payAll(orderId: OrderId) {
   for (const { id } of (await bookOf(orderId)).refunds) await payRefund(id, now())
@@ -31,10 +34,10 @@ const refundsAt = async (reference: string) => (await cards.stripe.refunds.list(
 
 test('a refund pressed twice, and its message before its answer, is one refund and one letter', async () => {
   const order = await aPaidOrder(await stockOf(5), cards)
-  const asked = request()
+  const once = newId()
   const answers = await Promise.all([
-    refundOrder(order.orderId, asked, now()),
-    refundOrder(order.orderId, asked, now()),
+    giveBack(order.orderId, now(), rest, { once }),
+    giveBack(order.orderId, now(), rest, { once }),
   ])
   expect(answers[0]).toEqual(answers[1])
   const [refund] = (await bookOf(order.orderId)).refunds
@@ -54,11 +57,39 @@ test('a refund pressed twice, and its message before its answer, is one refund a
   expect(await refundsAt(order.reference)).toHaveLength(1)
 })
 
+test('a refund is written down with why, and told to who wants to hear of it', async () => {
+  const { orderId } = await aPaidOrder(await stockOf(5), cards)
+  const about = { reason: 'damaged', note: 'a chip' }
+  await giveBack(orderId, now(), { kind: 'amount', amount: 400 }, about)
+  const { entries, events } = await writtenDownOf(orderId)
+  const pending = (amount: number) => ({ amount, currency: 'EUR' })
+  expect(entries).toMatchObject([
+    {
+      operation: 'orders.refund',
+      actorId: 'staff-1',
+      input: { kind: 'amount', amount: pending(400), ...about },
+      changes: { refund_pending: [pending(0), pending(400)] },
+    },
+  ])
+  expect(events.at(-1)).toMatchObject({ type: 'order.refund_requested', snapshot: { refund_pending: pending(400) } })
+  expect((await bookOf(orderId)).refunds).toMatchObject([{ ...about, requestedBy: 'staff-1' }])
+})
+
+test('nobody refunds who may not, or whom the issuer has not seen for a while', async () => {
+  const { orderId } = await aPaidOrder(await stockOf(5), cards)
+  const packer = { ...staffAt(now()), permissions: permissionsOf(true, ['fulfilment']) }
+  const call = { key: orderId, input: { kind: 'rest', reason: 'goodwill' }, once: newId() }
+  await expect(perform(refundOrder, { ...call, actor: packer })).rejects.toThrow('access.forbidden')
+  const late = { ...staffAt(now()), isFresh: false }
+  expect(await perform(refundOrder, { ...call, actor: late })).toMatchObject({ reason: 'access.not_confirmed' })
+  expect((await bookOf(orderId)).refunds).toEqual([])
+})
+
 test('two people refund the rest at once: one does, the other is told that nothing is left', async () => {
   const order = await aPaidOrder(await stockOf(5), cards)
-  const answers = await Promise.all([1, 2].map(() => refundOrder(order.orderId, request(), now())))
+  const answers = await Promise.all([1, 2].map(() => giveBack(order.orderId, now())))
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
-  expect(answers.find(({ ok }) => !ok)).toEqual({ ok: false, reason: 'nothing-left' })
+  expect(answers.find(({ ok }) => !ok)).toMatchObject({ reason: 'refund.nothing_left' })
 })
 
 test('lines go back piece by piece, and never more than there were', async () => {
@@ -69,12 +100,13 @@ test('lines go back piece by piece, and never more than there were', async () =>
     .where('orderId', '=', order.orderId)
     .executeTakeFirstOrThrow()
   const pieces = (quantity: number) => ({
-    ...request(),
-    wish: { kind: 'lines', lines: [{ orderLineId: line.id, quantity }], shipping: 0 } as const,
+    kind: 'lines' as const,
+    lines: [{ orderLineId: line.id, quantity }],
+    shipping: 0,
   })
-  expect(await refundOrder(order.orderId, pieces(1), now())).toMatchObject({ value: { amount: 2_400 } })
-  expect(await refundOrder(order.orderId, pieces(3), now())).toMatchObject({ reason: 'not-of-this-order' })
-  expect(await refundOrder(order.orderId, pieces(2), now())).toMatchObject({ value: { amount: 4_800 } })
+  expect(await giveBack(order.orderId, now(), pieces(1))).toMatchObject({ value: { amount: 2_400 } })
+  expect(await giveBack(order.orderId, now(), pieces(3))).toMatchObject({ reason: 'order.too_many_pieces' })
+  expect(await giveBack(order.orderId, now(), pieces(2))).toMatchObject({ value: { amount: 4_800 } })
   await payAll(order.orderId)
   expect(await standing(order.orderId)).toBe('refunded')
 })
@@ -100,19 +132,19 @@ test('where tax comes on top, each line goes back with its own tax, and shipping
   const back: number[] = []
   for (const { id: orderLineId } of await rows.execute()) {
     const wish = { kind: 'lines', lines: [{ orderLineId, quantity: 1 }], shipping: 0 } as const
-    const refunded = await refundOrder(orderId, { ...request(), wish }, now())
+    const refunded = await giveBack(orderId, now(), wish)
     if (refunded.ok) back.push(refunded.value.amount)
   }
   expect(back).toEqual([11_900, 10_700])
-  expect(await refundOrder(orderId, request(), now())).toMatchObject({ value: { amount: 1_130 } })
+  expect(await giveBack(orderId, now())).toMatchObject({ value: { amount: 1_130 } })
 })
 
 test('an amount is spread over the lines to the last cent, and more than was paid is refused', async () => {
   const order = await aPaidOrder(await stockOf(5), cards)
-  const some = (amount: number) => ({ ...request(), wish: { kind: 'amount', amount } as const })
-  expect(await refundOrder(order.orderId, some(2_401), now())).toMatchObject({ reason: 'too-much' })
-  expect(await refundOrder(order.orderId, some(-5), now())).toMatchObject({ ok: false })
-  expect(await refundOrder(order.orderId, some(401), now())).toMatchObject({ ok: true })
+  const some = (amount: number) => ({ kind: 'amount', amount }) as const
+  expect(await giveBack(order.orderId, now(), some(2_401))).toMatchObject({ reason: 'refund.too_much' })
+  expect(await giveBack(order.orderId, now(), some(-5))).toMatchObject({ ok: false })
+  expect(await giveBack(order.orderId, now(), some(401))).toMatchObject({ ok: true })
   await payAll(order.orderId)
   expect(await standing(order.orderId)).toBe('partially_refunded')
   const parts = await db.selectFrom('refundLines').select('amount').execute()
@@ -121,7 +153,7 @@ test('an amount is spread over the lines to the last cent, and more than was pai
 
 test('a refund that the bank sends back is taken back in the ledger, and a person is called', async () => {
   const order = await aPaidOrder(await stockOf(5), cards, { method: 'pm_card_refundFail' })
-  await refundOrder(order.orderId, request(), now())
+  await giveBack(order.orderId, now())
   await payAll(order.orderId)
   expect(await standing(order.orderId)).toBe('refunded')
   const [refund] = await refundsAt(order.reference)
@@ -134,7 +166,7 @@ test('a refund that the bank sends back is taken back in the ledger, and a perso
   expect(book.problems).toEqual([{ kind: 'refund-failed' }])
   expect(book.letters.map(({ kind }) => kind)).toContain('order-refund-failed')
   // The money is there again, so it can be sent once more.
-  expect(await refundOrder(order.orderId, request(), now())).toMatchObject({ value: { amount: 2_400 } })
+  expect(await giveBack(order.orderId, now())).toMatchObject({ value: { amount: 2_400 } })
 })
 
 test('a refund by the provider’s dashboard is a row and a line like the others', async () => {
@@ -144,7 +176,7 @@ test('a refund by the provider’s dashboard is a row and a line like the others
   const book = await bookOf(order.orderId)
   expect(book.refunds).toMatchObject([{ state: 'succeeded', amount: 900, requestedBy: 'provider' }])
   expect(book.ledger).toContainEqual({ kind: 'refunded', amount: 900 })
-  expect(await refundOrder(order.orderId, request(), now())).toMatchObject({ value: { amount: 1_500 } })
+  expect(await giveBack(order.orderId, now())).toMatchObject({ value: { amount: 1_500 } })
 })
 
 test('a refund counts whether the network pays it back or, soon after the charge, takes the charge back', async () => {
@@ -157,7 +189,7 @@ test('a refund counts whether the network pays it back or, soon after the charge
   await settle(order.reference, now())
   const { refunds } = await bookOf(order.orderId)
   expect(refunds.map(({ amount }) => amount).toSorted((a, b) => a - b)).toEqual([100, 900])
-  expect(await refundOrder(order.orderId, request(), now())).toMatchObject({ value: { amount: 1_400 } })
+  expect(await giveBack(order.orderId, now())).toMatchObject({ value: { amount: 1_400 } })
 })
 
 test('what a capture in part lets go of is no refund; what is refunded of that part is one', async () => {
@@ -194,7 +226,7 @@ test('what a bank has taken is never refunded beside it; lost it is gone, won it
     await settle(order.reference, now())
     expect(await standing(order.orderId)).toBe('disputed')
     expect((await bookOf(order.orderId)).problems).toEqual([{ kind: 'dispute' }])
-    expect(await refundOrder(order.orderId, request(), now())).toEqual({ ok: false, reason: 'disputed' })
+    expect(await giveBack(order.orderId, now())).toMatchObject({ reason: 'refund.disputed' })
     const { data } = await cards.stripe.disputes.list({ payment_intent: order.reference })
     await cards.control(`POST actions/${end}-dispute`, { id: data[0]?.id })
     await settle(order.reference, now())
@@ -206,12 +238,12 @@ test('what a bank has taken is never refunded beside it; lost it is gone, won it
 
 test('what was never paid cannot be refunded', async () => {
   const order = await anOpenOrder(await stockOf(5))
-  expect(await refundOrder(order.orderId, request(), now())).toEqual({ ok: false, reason: 'not-paid' })
+  expect(await giveBack(order.orderId, now())).toMatchObject({ reason: 'refund.not_paid' })
 })
 
 test('a failure that the provider keeps under the key of a refund does not keep the money', async () => {
   const order = await aPaidOrder(await stockOf(5), cards)
-  await refundOrder(order.orderId, request(), now())
+  await giveBack(order.orderId, now())
   const [refund] = (await bookOf(order.orderId)).refunds
   await cards.control('POST faults', { kind: 'error-stored', method: 'POST', path: '/v1/refunds', times: 1 })
   await Promise.all([payRefund(refund?.id ?? id(''), now()), payRefund(refund?.id ?? id(''), now())])
@@ -223,7 +255,7 @@ test('a refund that was asked for by a clock that was ahead is looked for, too, 
   const order = await aPaidOrder(await stockOf(5), cards)
   const wish = { kind: 'amount', amount: 900 } as const
   const [day, ahead] = [86_400_000, new Date(Date.now() + 2 * 86_400_000)]
-  expect(await refundOrder(order.orderId, { ...request(), wish }, ahead)).toMatchObject({ ok: true })
+  expect(await giveBack(order.orderId, ahead, wish)).toMatchObject({ ok: true })
   const [refund] = (await bookOf(order.orderId)).refunds
   const lost = { kind: 'commit-then-reset', method: 'POST', path: '/v1/refunds', times: 9 }
   await cards.control('POST faults', lost)

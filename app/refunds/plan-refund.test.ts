@@ -152,7 +152,7 @@ test('what the office offers of any order is accepted, and what it does not offe
       for (const [orderLineId, quantity] of pieces) {
         const alone = planRefund(now, { kind: 'lines', lines: [{ orderLineId, quantity }], shipping: 0 })
         // Of what cost nothing, nothing goes back.
-        expect(alone.ok || alone.reason === 'nothing-left' || quantity === 0).toBe(true)
+        expect(alone.ok || alone.reason === 'refund.nothing_left' || quantity === 0).toBe(true)
       }
     }),
     { numRuns: 1_000 },
@@ -188,8 +188,8 @@ test('while a bank decides about a part of the money, none of it is offered', ()
     shipping: { gross: 0, refundedAmount: 0 },
     lines: [{ id: id('a'), quantity: 1, gross: 100, refundedQuantity: 0, refundedAmount: 0 }],
   }
-  expect(offerRefund(order)).toEqual({ ok: false, reason: 'disputed' })
-  expect(planRefund(order, { kind: 'amount', amount: 60 })).toEqual({ ok: false, reason: 'disputed' })
+  expect(offerRefund(order)).toEqual({ ok: false, reason: 'refund.disputed' })
+  expect(planRefund(order, { kind: 'amount', amount: 60 })).toEqual({ ok: false, reason: 'refund.disputed' })
   const lost: Refundable = { ...order, ledger: [...order.ledger, { kind: 'dispute_lost', amount: 40 }] }
   expect(planRefund(lost, { kind: 'rest' })).toMatchObject({ value: { amount: 60 } })
 })
@@ -246,7 +246,7 @@ test('an amount that the currency has no coin for is refused as a whole, before 
     shipping: { gross: 0, refundedAmount: 0 },
     lines: [line],
   }
-  expect(planRefund(order, { kind: 'amount', amount: 335 })).toEqual({ ok: false, reason: 'not-payable' })
+  expect(planRefund(order, { kind: 'amount', amount: 335 })).toEqual({ ok: false, reason: 'refund.not_payable' })
   const third = planRefund(order, { kind: 'lines', lines: [{ orderLineId: line.id, quantity: 1 }], shipping: 0 })
   expect(third).toMatchObject({ ok: true, value: { amount: 330 } })
 })

@@ -38,7 +38,7 @@ export type RefundWish =
   | { kind: 'amount'; amount: number }
   | { kind: 'lines'; lines: readonly { orderLineId: OrderLineId; quantity: number }[]; shipping: number }
 
-export type RefundRefusal = OfferRefusal | 'too-much' | 'not-of-this-order' | 'not-payable'
+export type RefundRefusal = OfferRefusal | 'refund.too_much' | 'order.too_many_pieces' | 'refund.not_payable'
 
 export interface RefundPlan {
   amount: number
@@ -71,10 +71,10 @@ export function planRefund(order: Refundable, wish: RefundWish): Outcome<RefundP
     wish.kind === 'lines'
       ? byLines(order, offer.value, wish)
       : byAmount(order, wish.kind === 'rest' ? most : wish.amount)
-  if (!plan) return refuse('not-of-this-order')
-  if (plan.amount < 1) return refuse('nothing-left')
-  if (plan.amount % order.step !== 0) return refuse('not-payable')
-  return plan.amount > most ? refuse('too-much') : agree(plan)
+  if (!plan) return refuse('order.too_many_pieces')
+  if (plan.amount < 1) return refuse('refund.nothing_left')
+  if (plan.amount % order.step !== 0) return refuse('refund.not_payable')
+  return plan.amount > most ? refuse('refund.too_much') : agree(plan)
 }
 
 function byLines(

@@ -1,12 +1,12 @@
 import { expect, test, vi } from 'vitest'
 import type { ProviderDispute } from '#app/payment-provider/payment-provider.ts'
 import { cardProvider } from '#app/payments/providers.server.ts'
-import { newId, type OrderId, type RefundId } from '#app/kernel/ids.ts'
+import { type OrderId, type RefundId } from '#app/kernel/ids.ts'
 import { agree } from '#app/kernel/outcome.ts'
 import { lockOrder } from '#app/orders/order-lock.server.ts'
 import { compareBooks } from '#app/payments/compare-books.server.ts'
 import { payRefund } from '#app/payments/pay-refund.server.ts'
-import { refundOrder } from '#app/payments/refund-order.server.ts'
+import { giveBack } from '#test/support/staff.ts'
 import { settle } from '#app/payments/settle.server.ts'
 import { db } from '#db/database.server.ts'
 import { useCardProvider } from '#test/support/card-provider.ts'
@@ -17,19 +17,14 @@ import { noteDisputes } from './note-disputes.server.ts'
 useDatabase()
 const cards = useCardProvider()
 const now = () => new Date()
-const asks = (amount: number) => ({
-  wish: { kind: 'amount', amount } as const,
-  reason: 'goodwill',
-  who: 'staff-1',
-  submissionKey: newId(),
-})
+const ofAmount = (amount: number) => ({ kind: 'amount', amount }) as const
 const refundUnder = (refundId: RefundId, payment: string, amount: number) =>
   cards.stripe.refunds.create({ payment_intent: payment, amount, metadata: { refund_id: refundId } })
 
 /** An order of 24.00, and a refund of 10.00 that is asked for. */
 async function anOrderWithRefund() {
   const order = await aPaidOrder(await stockOf(5), cards)
-  const asked = await refundOrder(order.orderId, asks(1_000), now())
+  const asked = await giveBack(order.orderId, now(), ofAmount(1_000))
   if (!asked.ok) throw new Error(`refused: ${asked.reason}`)
   return { ...order, refundId: asked.value.refundId }
 }
@@ -88,7 +83,7 @@ test('where the provider moves another amount than was asked for, the ledger say
     refunds: [{ amount: 700, state: 'succeeded' }],
     problems: ['ledger-differs'],
   })
-  expect(await refundOrder(orderId, asks(1_700), now())).toMatchObject({ ok: true })
+  expect(await giveBack(orderId, now(), ofAmount(1_700))).toMatchObject({ ok: true })
 })
 
 /** Told to the shop as if it had been asked for at another time than it is noted. */

@@ -12,10 +12,9 @@ import {
 import { place } from '#app/orders/placing.server.ts'
 import { placeOrder } from '#app/payments/place-order.server.ts'
 import { settle } from '#app/payments/settle.server.ts'
-import { refundOrder } from '#app/payments/refund-order.server.ts'
 import { db } from '#db/database.server.ts'
 import { demoShop } from '#db/seed/demo/shop.ts'
-import { parcelIs, ship } from '#test/support/staff.ts'
+import { parcelIs, giveBack, ship } from '#test/support/staff.ts'
 import { useCardProvider } from '#test/support/card-provider.ts'
 import { useDatabase } from '#test/support/database.ts'
 import { id } from '#test/support/ids.ts'
@@ -36,8 +35,7 @@ async function aBusyOrder(stock: Stock) {
   await cards.pay(order.reference)
   await settle(order.reference, now())
   const wish = { kind: 'amount', amount: 100 } as const
-  const request = { wish, reason: 'goodwill', who: 'test', submissionKey: randomUUID() }
-  const asked = await refundOrder(order.orderId, request, now())
+  const asked = await giveBack(order.orderId, now(), wish)
   if (!asked.ok) throw new Error(asked.reason)
   const { orderId } = order
   const attempt = await db

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
-import { newId } from '#app/kernel/ids.ts'
 import { findBookOf } from '#app/on-account/account-book.server.ts'
 import { payRefund } from '#app/payments/pay-refund.server.ts'
-import { refundOrder } from '#app/payments/refund-order.server.ts'
+import { giveBack } from '#test/support/staff.ts'
 import { remindOfPayments } from '#app/payments/remind-of-payments.server.ts'
 import { useCardProvider } from '#test/support/card-provider.ts'
 import { useDatabase } from '#test/support/database.ts'
@@ -24,8 +23,7 @@ test('orders in test mode that were bought on account go with their book, and no
   const [mistake] = (await findBookOf(orderId))?.receipts ?? []
   expect(await takeBack(orderId, mistake?.id, now())).toMatchObject({ ok: true })
   await remindOfPayments(new Date(Date.now() + 15 * 86_400_000))
-  const request = { wish: { kind: 'rest' }, reason: 'goodwill', who: 'test', submissionKey: newId() } as const
-  await refundOrder(orderId, request, now())
+  await giveBack(orderId, now())
   // A part is let off, the other goes back.
   for (const refund of (await bookOf(orderId)).refunds) await payRefund(refund.id, now())
   const left = async () => {

@@ -67,13 +67,13 @@ async function whenCapturing(world: World) {
   await isSentOnce(world, buyer)
 }
 
-/** Shop and worker are killed, before the provider is asked and after it has done it. */
+/** The shop is killed before it has answered, the worker after the provider has done it. */
 async function whenKilledRefunding(world: World) {
   const { provider, faults, workerFaults } = world
   const buyer = await aBuyerWhoPaid(world)
   await provider.policy([{ object: buyer.reference, hold: true }])
   const press = { kind: 'amount', amount: '5.00', submission: crypto.randomUUID() }
-  faults.crashAt('refund-requested')
+  faults.crashAt('form-done')
   workerFaults.crashAt('refund-sent')
   await staffOf(world)
     .refund(buyer.orderRow.number, press)

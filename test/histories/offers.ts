@@ -1,12 +1,9 @@
 import { findOrderFile, type OrderFile } from '#app/back-office/order-file.server.ts'
-import { newId, type OrderId } from '#app/kernel/ids.ts'
+import type { OrderId } from '#app/kernel/ids.ts'
 import { mayCancel, mayClearHold, mayClose, mayShip } from '#app/orders/order-rules.ts'
-import { refundOrder } from '#app/payments/refund-order.server.ts'
 import { settleOrder } from '#app/payments/settle-order.server.ts'
 import type { History } from './history.ts'
-import { cancel, close, ship, takeAllTheSame } from '#test/support/staff.ts'
-
-const who = 'staff'
+import { cancel, close, giveBack, ship, takeAllTheSame } from '#test/support/staff.ts'
 
 interface Deed {
   isOffered(file: OrderFile): boolean
@@ -26,8 +23,7 @@ const deeds: Record<string, Deed> = {
   },
   refund: {
     isOffered: ({ offer }) => offer.ok,
-    press: ({ order: { id } }, now) =>
-      refundOrder(id, { wish: { kind: 'rest' }, reason: 'goodwill', who, submissionKey: newId() }, now),
+    press: ({ order: { id } }, now) => giveBack(id, now),
   },
   cancel: {
     isOffered: ({ facts }) => mayCancel(facts).ok,

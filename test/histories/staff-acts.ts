@@ -1,11 +1,10 @@
 import { newId, type OrderId } from '#app/kernel/ids.ts'
 import type { RefundWish } from '#app/refunds/plan-refund.ts'
-import { refundOrder } from '#app/payments/refund-order.server.ts'
 import { db } from '#db/database.server.ts'
 import type { Act } from './act.ts'
 import { type Thing, things } from './empty-shop.ts'
 import { type History, shopperOf } from './history.ts'
-import { cancel, close, parcelIs, ship, takeAllTheSame } from '#test/support/staff.ts'
+import { cancel, close, parcelIs, giveBack, ship, takeAllTheSame } from '#test/support/staff.ts'
 
 const who = 'staff'
 const names = ['Ada', 'Ben', 'Cleo']
@@ -33,17 +32,17 @@ export const refunds = (whose: number, wish: Wish, presses: number) =>
     (order) => `refund ${wish} of ${order}${presses > 1 ? ', pressing twice' : ''}`,
     async (history, orderId) => {
       const { shop, promises } = history
-      const asked = { wish: await wishOf(orderId, wish), reason: 'goodwill', who, submissionKey: newId() }
+      const [asked, once] = [await wishOf(orderId, wish), newId()]
       const answers = await Promise.allSettled(
-        Array.from({ length: presses }, () => refundOrder(orderId, asked, shop.now())),
+        Array.from({ length: presses }, () => giveBack(orderId, shop.now(), asked, { once })),
       )
       for (const answer of answers) {
         if (answer.status === 'rejected') throw answer.reason
         const told = answer.value
         if (!told.ok) continue
-        const before = promises.refunds.get(asked.submissionKey)
+        const before = promises.refunds.get(once)
         if (before && before.refundId !== told.value.refundId) throw new Error('One press has made two refunds')
-        promises.refunds.set(asked.submissionKey, { ...told.value, orderId })
+        promises.refunds.set(once, { ...told.value, orderId })
       }
     },
   )

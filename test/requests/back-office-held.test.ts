@@ -61,7 +61,8 @@ describe('whatever is typed or forged', () => {
     const { number, line } = await aForgedOrder()
     const order = `/admin/orders/${number}`
     const forms: [path: string, names: string[]][] = [
-      [order, ['intent', 'refund']],
+      [`${order}/refunds/${encodeURIComponent(value) || 'x'}/transferred`, []],
+      [`${order}/refund/review`, ['kind', 'amount', 'shipping', `lines-${line}`]],
       [`${order}/clear-hold`, []],
       [`${order}/close`, []],
       [`${order}/parcels/${encodeURIComponent(value) || 'x'}/lost`, []],

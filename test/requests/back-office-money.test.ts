@@ -8,7 +8,6 @@ const key = () => crypto.randomUUID()
 const [manager, packer] = await Promise.all([office.enter('manager'), office.enter('fulfilment')])
 const { browser } = manager
 const refundPage = (number: string) => `/admin/orders/${number}/refund`
-const parcelPage = (number: string, parcel: unknown, is: string) => `/admin/orders/${number}/parcels/${parcel}/${is}`
 
 describe('a refund', () => {
   test('by amount goes back once, however often its form is sent, and keeps who asked for it', async () => {
@@ -28,10 +27,14 @@ describe('a refund', () => {
 
   test('of pieces comes to their share, which can be seen before', async () => {
     const { number, id, line, total } = await office.paidOrder()
-    const typed = { kind: 'lines', [`lines-${line}`]: '1', shipping: '1', reason: 'returned' }
-    const seen = await browser.post(refundPage(number), { ...typed, submission: key(), intent: 'review' })
+    const typed = { kind: 'lines', [`lines-${line}`]: '1', shipping: 'on', reason: 'returned' }
+    const seen = await browser.post(`${refundPage(number)}/review`, { ...typed, submission: key() })
     expect(seen.status).toBe(200)
     expect(seen.body).toContain('Refund amount:')
+    const tooMany = { ...typed, [`lines-${line}`]: '77', submission: key() }
+    const refused = await browser.post(`${refundPage(number)}/review`, tooMany)
+    expect([refused.status, refused.body.includes('Refund amount:')]).toEqual([422, false])
+    expect((await packer.browser.post(`${refundPage(number)}/review`, typed)).status).toBe(403)
     expect(await office.refundsOf(id)).toEqual([])
     const asked = await browser.post(refundPage(number), { ...typed, submission: key() })
     expect(asked.status).toBe(303)
@@ -65,7 +68,13 @@ describe('a refund', () => {
     const { number, id, total } = await office.paidOrder()
     const most = (Math.floor(total * 0.6) / 100).toFixed(2)
     const press = () =>
-      browser.post(refundPage(number), { kind: 'amount', amount: most, reason: 'mistake', submission: key() })
+      browser.post(refundPage(number), {
+        kind: 'amount',
+        amount: most,
+        'amount-currency': 'EUR',
+        reason: 'mistake',
+        submission: key(),
+      })
     const answers = await Promise.all(Array.from({ length: 10 }, press))
     expect(answers.filter(({ status }) => status === 303)).toHaveLength(1)
     expect(await office.refundsOf(id)).toHaveLength(1)
@@ -81,13 +90,13 @@ describe('a refund', () => {
     ['nothing', { kind: 'amount', amount: '0' }, 'Enter an amount such as'],
     ['more than there is', { kind: 'amount', amount: '99999999' }, 'more than can still be refunded'],
     ['an amount beside "all"', { kind: 'rest', amount: '1.00' }, 'Choose what you mean'],
-    ['shipping beside an amount', { kind: 'amount', amount: '1.00', shipping: '1' }, 'Choose what you mean'],
+    ['shipping beside an amount', { kind: 'amount', amount: '1.00', shipping: 'on' }, 'Choose what you mean'],
     ['no pieces at all', { kind: 'lines' }, 'at least one item'],
     ['no choice', {}, 'Choose how much to refund.'],
     ['a reason of one’s own', { kind: 'rest', reason: 'dashboard' }, 'Choose a reason.'],
   ])('of %s is refused in place, and what was typed stays', async (_, typed, said) => {
     const { number, id } = await anUntouchedOrder()
-    const sent = { reason: 'goodwill', note: 'typed before', ...typed, submission: key() }
+    const sent = { reason: 'goodwill', note: 'typed before', 'amount-currency': 'EUR', ...typed, submission: key() }
     const page = await browser.post(refundPage(number), sent)
     expect(page.status).toBe(422)
     expect(page.body).toContain(said)
@@ -203,98 +212,5 @@ describe('an order', () => {
     expect(await office.rows('select state from orders where id = $1', id)).toEqual([{ state: 'closed' }])
     const { body } = await packer.browser.get(`${path}?done=close`)
     expect([body.includes('Order closed.'), body.includes('Close order')]).toEqual([true, false])
-  })
-})
-
-describe('a parcel', () => {
-  test('leaves once, with its number, and arrives', async () => {
-    const { number, id } = await office.paidOrder()
-    const path = `/admin/orders/${number}/send`
-    const page = await packer.browser.get(path)
-    const typed = { carrier: 'DHL', tracking_number: '00340', tracking_link: 'https://dhl.example/00340' }
-    const pressed = await Promise.all([1, 2, 3].map(() => packer.browser.submit(page, path, typed)))
-    expect(pressed.map(({ status }) => status)).toEqual([303, 303, 303])
-    const parcels = await office.rows('select id, state, sent_by from shipments where order_id = $1', id)
-    expect(parcels).toMatchObject([{ state: 'shipped', sent_by: packer.identity }])
-    const file = await packer.browser.get(`/admin/orders/${number}`)
-    expect(file.body).toContain('href="https://dhl.example/00340"')
-    const arrived = await packer.browser.submit(file, parcelPage(number, parcels[0]?.id, 'delivered'))
-    expect((await packer.browser.follow(arrived)).body).toContain('Parcel marked as delivered')
-    expect((await packer.browser.post(parcelPage(number, parcels[0]?.id, 'lost'))).status).toBe(409)
-  })
-
-  test('leaves out what is refunded already, unless somebody puts it in', async () => {
-    const { number, id, line } = await office.paidOrder()
-    const pieces = { kind: 'lines', [`lines-${line}`]: '1', reason: 'goodwill' }
-    expect((await fill(browser, refundPage(number), pieces)).status).toBe(303)
-    const path = `/admin/orders/${number}/send`
-    const page = await packer.browser.get(path)
-    expect(page.body).toContain('1 refunded')
-    const asItStands = await packer.browser.submit(page, path, { carrier: 'DHL' })
-    expect(asItStands.status).toBe(422)
-    expect(await office.rows('select 1 from shipments where order_id = $1', id)).toEqual([])
-    expect((await packer.browser.submit(page, path, { carrier: 'DHL', [`lines-${line}`]: '1' })).status).toBe(303)
-  })
-
-  test('of another order is not this page’s', async () => {
-    const [mine, other] = [await office.paidOrder(), await office.paidOrder()]
-    await fill(packer.browser, `/admin/orders/${other.number}/send`, { carrier: 'DHL' })
-    const [parcel] = await office.rows('select id from shipments where order_id = $1', other.id)
-    expect((await packer.browser.post(parcelPage(mine.number, parcel?.id, 'lost'))).status).toBe(404)
-    expect((await packer.browser.post(parcelPage(other.number, 'no-id', 'lost'))).status).toBe(404)
-  })
-
-  test('that was lost can be sent once more', async () => {
-    const { number, id } = await office.paidOrder()
-    await fill(packer.browser, `/admin/orders/${number}/send`, { carrier: 'DHL' })
-    const [parcel] = await office.rows('select id from shipments where order_id = $1', id)
-    expect((await packer.browser.post(parcelPage(number, parcel?.id, 'lost'))).status).toBe(303)
-    expect((await fill(packer.browser, `/admin/orders/${number}/send`, { carrier: 'GLS' })).status).toBe(303)
-  })
-
-  test.each<[string, Record<string, string>, string]>([
-    ['a script for an address', { carrier: 'DHL', tracking_link: 'javascript:alert(1)' }, 'begins with https://'],
-    ['no carrier', { carrier: ' ' }, 'Enter the carrier.'],
-    ['more pieces than there are', { carrier: 'DHL', many: '2' }, 'not that many left'],
-    ['no pieces', { carrier: 'DHL', many: '0' }, 'at least one item'],
-  ])('with %s does not leave', async (_, { many = '1', ...typed }, said) => {
-    const { number, id, line } = await office.paidOrder()
-    const sent = { ...typed, [`lines-${line}`]: many, submission: key() }
-    const page = await packer.browser.post(`/admin/orders/${number}/send`, sent)
-    expect(page.status).toBe(422)
-    expect(page.body).toContain(said)
-    expect(await office.rows('select 1 from shipments where order_id = $1', id)).toEqual([])
-  })
-})
-
-describe('an order on hold', () => {
-  test('leaves only after somebody has taken the smaller payment', async () => {
-    const { number, id, line } = await office.paidOrder()
-    await office.rows(`update orders set held_because = 'underpaid' where id = $1`, id)
-    const parcel = { carrier: 'DHL', [`lines-${line}`]: '1' }
-    const page = await packer.browser.get(`/admin/orders/${number}/send`)
-    expect({ told: page.body.includes('on hold'), form: page.body.includes(`lines-${line}`) }).toEqual({
-      told: true,
-      form: false,
-    })
-    const held = await packer.browser.post(`/admin/orders/${number}/send`, { ...parcel, submission: key() })
-    expect({ status: held.status, told: held.body.includes('on hold') }).toEqual({ status: 409, told: true })
-    const order = `/admin/orders/${number}`
-    const cleared = await browser.post(`${order}/clear-hold`)
-    expect((await browser.follow(cleared)).body).toContain('Payment accepted.')
-    expect((await browser.post(`${order}/clear-hold`)).status).toBe(409)
-    expect((await packer.browser.post(`/admin/orders/${number}/send`, { ...parcel, submission: key() })).status).toBe(
-      303,
-    )
-  })
-
-  test('by a payment of another order can be taken by nobody', async () => {
-    const { number, id } = await office.paidOrder()
-    await office.rows(`update orders set held_because = 'other-order' where id = $1`, id)
-    const page = await browser.post(`/admin/orders/${number}/clear-hold`)
-    expect({ status: page.status, told: page.body.includes('Cancel the order instead') }).toEqual({
-      status: 409,
-      told: true,
-    })
   })
 })

@@ -59,7 +59,7 @@ describe('each role does what it may and nothing else', () => {
     'orders:read': { path: '/admin/orders/:number', fields: null },
     'orders:refund': {
       path: '/admin/orders/:number/refund',
-      fields: { kind: 'amount', amount: '0,01', reason: 'goodwill' },
+      fields: { kind: 'amount', amount: '0,01', 'amount-currency': 'EUR', reason: 'goodwill' },
     },
     'orders:cancel': { path: '/admin/orders/:number/cancel', fields: {} },
     'orders:ship': { path: '/admin/orders/:number/send', fields: { carrier: 'DHL' } },

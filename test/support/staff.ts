@@ -14,7 +14,9 @@ import { failTransfer } from '#app/payments/fail-transfer.operation.ts'
 import { makeTransfer } from '#app/payments/make-transfer.operation.ts'
 import { receivePayment } from '#app/payments/receive-payment.operation.ts'
 import { undoReceipt } from '#app/payments/undo-receipt.operation.ts'
+import { refundOrder } from '#app/payments/refund-order.operation.ts'
 import { permissionsOf } from '#app/permissions.ts'
+import type { RefundWish } from '#app/refunds/plan-refund.ts'
 import { db } from '#db/database.server.ts'
 
 /** A member of staff who may do everything and has just signed in. */
@@ -46,6 +48,33 @@ export const close = (order: OrderId, now: Date) => perform(closeOrder, { key: o
 /** `once` is the key of the page: the same one is the same press. */
 export const cancel = (order: OrderId, now: Date, once: string = newId()) =>
   performOnce(cancelOrder, { key: order, input: {}, actor: staffAt(now), once })
+
+/** Staff ask money back, and have the id of the refund and how much it is of. `once` as above. */
+export async function giveBack(
+  order: OrderId,
+  now: Date,
+  wish: RefundWish = { kind: 'rest' },
+  { once = newId(), ...about }: { once?: string; reason?: string; note?: string } = {},
+) {
+  const input = { reason: 'goodwill', ...about, ...(await asInput(order, wish)) }
+  const asked = await performOnce(refundOrder, { key: order, input, actor: staffAt(now), once })
+  if (!asked.ok) return asked
+  const { refund: refundId, credited, returned } = asked.value
+  return { ok: true as const, value: { refundId, amount: credited.amount || returned.amount } }
+}
+
+async function asInput(order: OrderId, wish: RefundWish) {
+  if (wish.kind === 'rest') return wish
+  if (wish.kind === 'lines')
+    return {
+      kind: wish.kind,
+      lines: Object.fromEntries(wish.lines.map(({ orderLineId, quantity }) => [orderLineId, quantity])),
+      shipping: wish.shipping > 0,
+    }
+  const orders = db.selectFrom('orders').select('currency').where('id', '=', order)
+  const { currency } = await orders.executeTakeFirstOrThrow()
+  return { kind: wish.kind, amount: { amount: wish.amount, currency } }
+}
 
 export const takeAllTheSame = (order: OrderId, now: Date) =>
   perform(clearHold, { key: order, input: {}, actor: staffAt(now) })

@@ -31,7 +31,7 @@ export function staffOf(world: World) {
     },
     /** Of the rest, unless told; the same `submission` is the same press. */
     refund: (number: string, fields: Record<string, string> = {}) =>
-      send(`/admin/orders/${number}/refund`, { intent: 'refund', kind: 'rest', reason: 'goodwill', ...fields }),
+      send(`/admin/orders/${number}/refund`, { kind: 'rest', reason: 'goodwill', 'amount-currency': 'EUR', ...fields }),
     cancel: (number: string) => send(`/admin/orders/${number}/cancel`, {}),
     clearHold: (number: string) => send(`/admin/orders/${number}/clear-hold`, {}),
     /** Money that came for an order on account, in the currency's minor unit (of two digits), after so much had `received`. */

@@ -1,0 +1,22 @@
+import { inputOf } from '#app/doors/form-input.ts'
+import { type InputProblem, problemsIn } from '#app/operations/input-problems.ts'
+import { planAsked, refundInput } from '#app/refunds/refund-input.ts'
+import type { Refundable } from '#app/refunds/plan-refund.ts'
+
+interface Filed {
+  order: { currency: string }
+  refundable: Refundable
+}
+
+/** What a refund form comes to as it was typed, by the rule that the refund itself goes by. Why, need not be chosen yet. */
+export function reviewed(
+  { order, refundable }: Filed,
+  values: Readonly<Record<string, string>>,
+): { amount: number | null; problems: readonly InputProblem[] } {
+  const read = refundInput.safeParse(inputOf(refundInput, { ...values, reason: values.reason || 'goodwill' }))
+  if (!read.success) return { amount: null, problems: problemsIn(read.error) }
+  const plan = planAsked(refundable, order.currency, read.data)
+  if (plan.ok) return { amount: plan.value.amount, problems: [] }
+  // What concerns the whole points at all of it.
+  return { amount: null, problems: [{ pointer: plan.pointer ?? '', code: plan.reason }] }
+}

@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import type { ErrorCode } from '#app/errors.ts'
+import { agree, type Outcome, refuse } from '#app/kernel/outcome.ts'
+import { limits } from '#app/limits.ts'
+import { moneyInput } from '#app/operations/inputs.ts'
+import { piecesInput, piecesOf } from '#app/orders/pieces-input.ts'
+import { staffReasons } from '#app/orders/refund.ts'
+import {
+  offerRefund,
+  planRefund,
+  type Refundable,
+  type RefundOffer,
+  type RefundPlan,
+  type RefundRefusal,
+  type RefundWish,
+} from './plan-refund.ts'
+
+/** All that is left, pieces, or an amount: of these three one is meant, by `kind`. */
+export const refundInput = z.object({
+  kind: z.enum(['rest', 'lines', 'amount'], 'field.choice'),
+  amount: moneyInput('refund.amount').nullable().default(null),
+  lines: piecesInput.default({}),
+  /** Beside the pieces, what is left of the shipping. */
+  shipping: z.boolean('field.choice').default(false),
+  reason: z.enum(staffReasons, 'field.choice'),
+  note: z.string().trim().max(limits.message.value, 'field.too_long').nullable().default(null),
+})
+export type RefundInput = z.infer<typeof refundInput>
+
+export const wishRefusals = [
+  'refund.contradictory',
+  'refund.amount',
+  'refund.no_pieces',
+  'order.too_many_pieces',
+] as const satisfies ErrorCode[]
+type WishRefusal = (typeof wishRefusals)[number]
+
+/** What is asked for comes to so much, and to these lines. The screen shows it before; the refund itself goes by it. */
+export function planAsked(
+  refundable: Refundable,
+  currency: string,
+  input: RefundInput,
+): Outcome<RefundPlan, RefundRefusal | WishRefusal> {
+  const offer = offerRefund(refundable)
+  if (!offer.ok) return offer
+  const wish = wishOf(offer.value, currency, input)
+  return wish.ok ? planRefund(refundable, wish.value) : wish
+}
+
+/** Parts that contradict each other are refused: nobody meant both, and money leaves. */
+export function wishOf(
+  offer: Pick<RefundOffer, 'pieces' | 'shipping'>,
+  currency: string,
+  { kind, amount, lines, shipping }: Pick<RefundInput, 'kind' | 'amount' | 'lines' | 'shipping'>,
+): Outcome<RefundWish, WishRefusal> {
+  const pieces = piecesOf(lines)
+  const saysPieces = pieces.length > 0 || shipping
+  const contradicts = (kind !== 'lines' && saysPieces) || (kind !== 'amount' && amount !== null)
+  if (contradicts) return refuse('refund.contradictory', '/kind')
+  if (kind === 'rest') return agree({ kind })
+  if (kind === 'amount') {
+    const isOfOrder = amount?.currency === currency
+    return isOfOrder ? agree({ kind, amount: amount.amount }) : refuse('refund.amount', '/amount')
+  }
+  const tooMany = pieces.find(({ orderLineId, quantity }) => quantity > (offer.pieces.get(orderLineId) ?? 0))
+  if (tooMany) return refuse('order.too_many_pieces', `/lines/${tooMany.orderLineId}`)
+  if (!saysPieces) return refuse('refund.no_pieces', '/kind')
+  return agree({ kind, lines: pieces, shipping: shipping ? offer.shipping : 0 })
+}

@@ -1,0 +1,20 @@
+import { record } from '#app/operations/record.server.ts'
+import { type FiledOrder, order } from '#app/orders/order.record.ts'
+import type { OrderView } from '#app/orders/order-view.server.ts'
+import type { Db } from '#db/database.server.ts'
+import { type RefundableOrder, refundableIn } from './refundable.server.ts'
+
+interface RefundableFacts extends FiledOrder {
+  refundable: RefundableOrder
+}
+
+/** An order, with what of its money can go back. */
+export const refundableOrder = record<string, RefundableFacts, OrderView>({
+  ...order,
+  find: async (on, key, actor) => withRefundable(on, await order.find(on, key, actor)),
+  lock: async (tx, key, actor) => withRefundable(tx, await order.lock(tx, key, actor)),
+})
+
+async function withRefundable(on: Db, filed: FiledOrder | null): Promise<RefundableFacts | null> {
+  return filed && { ...filed, refundable: await refundableIn(on, filed.row) }
+}
