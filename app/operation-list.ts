@@ -22,7 +22,6 @@ import { loseParcel } from './fulfilment/lose-parcel.operation.ts'
 import { shipOrder } from './fulfilment/ship-order.operation.ts'
 import { changeMap } from './locations/change-map.operation.ts'
 import { changeBankAccount } from './on-account/change-bank-account.operation.ts'
-import type { AnyOperation } from './operations/operation.server.ts'
 import { changeSeller } from './pages/change-seller.operation.ts'
 import { writeLegalPage } from './pages/write-legal-page.operation.ts'
 import { failTransfer } from './payments/fail-transfer.operation.ts'
@@ -33,8 +32,10 @@ import { refundOrder } from './payments/refund-order.operation.ts'
 import { reopenPaymentProblem } from './problems/reopen-payment-problem.operation.ts'
 import { resolvePaymentProblem } from './problems/resolve-payment-problem.operation.ts'
 import { changeSettings } from './settings/change-settings.operation.ts'
+import { declareWithdrawal } from './withdrawals/declare-withdrawal.operation.ts'
 import { reopenWithdrawal } from './withdrawals/reopen-withdrawal.operation.ts'
 import { resolveWithdrawal } from './withdrawals/resolve-withdrawal.operation.ts'
+import type { AnyOperation } from './operations/operation.server.ts'
 
 /** Every change that somebody may make. */
 export const operations = {
@@ -53,6 +54,7 @@ export const operations = {
   chooseShipping,
   clearHold,
   closeOrder,
+  declareWithdrawal,
   deliverParcel,
   endOtherSessions,
   failTransfer,

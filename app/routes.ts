@@ -169,6 +169,8 @@ export const acts = {
   '/checkout/delivery/country': '/checkout',
   '/checkout/place': '/checkout',
   '/checkout/shipping': '/checkout',
+  '/withdraw/change': '/withdraw',
+  '/withdraw/confirm': '/withdraw',
 } as const satisfies Record<string, OwnScreenPath>
 export type ActPath = keyof typeof acts
 

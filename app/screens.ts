@@ -126,4 +126,5 @@ export const acts = {
   ...cart.acts,
   ...profile.acts,
   ...checkout.acts,
+  ...withdraw.acts,
 } as const satisfies Record<ActPath, ActModule>

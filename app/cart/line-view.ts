@@ -1,7 +1,7 @@
 import { queryOfNames } from '#app/catalogue/choice.ts'
 import { pictureOf } from '#app/catalogue/picture.ts'
 import type { PictureProps } from '#app/ui/Picture.tsx'
-import { type NamePart, wholeName } from '#app/ui/Sentence.tsx'
+import { type NamePart, wholeName } from '#app/ui/name-parts.ts'
 import type { Language } from '#app/web/language-of.ts'
 import type { CartLine, LinePicture } from './cart.ts'
 import type { Removed } from './removed.ts'

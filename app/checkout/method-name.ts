@@ -1,4 +1,4 @@
-import type { NamePart } from '#app/ui/Sentence.tsx'
+import type { NamePart } from '#app/ui/name-parts.ts'
 import type { Language } from '#app/web/language-of.ts'
 
 type Translated = Parameters<Language['own']>[0]

@@ -4,7 +4,7 @@ import { newId, type LetterId } from '#app/kernel/ids.ts'
 import { perform } from '#app/operations/perform.server.ts'
 import { sendFreshLink } from '#app/orders/fresh-link.server.ts'
 import { getSettings } from '#app/settings/settings.server.ts'
-import { keepWithdrawal } from '#app/withdrawals/withdrawal.server.ts'
+import { declareWithdrawal } from '#app/withdrawals/declare-withdrawal.operation.ts'
 import { db } from '#db/database.server.ts'
 import { useCardProvider } from '#test/support/card-provider.ts'
 import { useDatabase } from '#test/support/database.ts'
@@ -35,7 +35,7 @@ async function oweOfEveryPath() {
   await sendFreshLink(orderId, new Date())
   const order = await db.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirstOrThrow()
   const declared = { name: 'Ada', email: order.email, order: order.number, items: 'The cup' }
-  await keepWithdrawal({ ...declared, submission: newId() }, 'en', new Date())
+  await perform(declareWithdrawal, { key: null, input: declared, actor: guestAt(new Date()), once: newId() })
 }
 
 test('no mail is handed over within an open transaction, and none by what owes it', async () => {

@@ -20,6 +20,7 @@ export const eventNames = [
   'order.shipped',
   'seller.changed',
   'settings.changed',
+  'withdrawal.declared',
   'withdrawal.reopened',
   'withdrawal.resolved',
 ] as const

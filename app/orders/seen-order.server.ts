@@ -1,10 +1,13 @@
 import { notFound } from '#app/errors.ts'
 import { limits } from '#app/limits.ts'
-import { noteRefused } from '#app/system/security-log.server.ts'
+import { type Asking, noteRefused } from '#app/system/security-log.server.ts'
 import { limitRefusals } from '#app/web/rate-limit.ts'
-import type { Visit } from '#app/web/visit.ts'
+import type { CustomerId } from '#app/kernel/ids.ts'
 import { findLinkedOrder, findOwnOrder } from './order-details.server.ts'
 import type { OrderDetails } from './order-details.ts'
+
+/** Whoever asks, by a page or by an operation. */
+type Reader = Asking & { visitor: { customer: { id: CustomerId } | null } }
 
 interface Seen {
   order: OrderDetails
@@ -15,7 +18,7 @@ interface Seen {
 }
 
 /** The order for its customer and for whoever holds its link. For everybody else there is nothing here. */
-export async function getSeenOrder(visit: Visit, number: string, key: string | null): Promise<Seen> {
+export async function getSeenOrder(visit: Reader, number: string, key: string | null): Promise<Seen> {
   const own = visit.visitor.customer ? await findOwnOrder(number, visit.visitor.customer.id) : null
   if (own) return { order: own, isOwn: true, isWhole: true }
   if (!key) notFound()

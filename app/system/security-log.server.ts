@@ -1,4 +1,5 @@
 import type { ErrorCode } from '#app/errors.ts'
+import type { IdentityId } from '#app/kernel/ids.ts'
 import { limits } from '#app/limits.ts'
 import { networkOf } from '#app/web/network.ts'
 import type { Visit } from '#app/web/visit.ts'
@@ -6,30 +7,37 @@ import { writeLogLine } from './log-line.server.ts'
 import { type Done, refusedBy, type Refused, securityEvents } from './security-event.ts'
 import { type Line, thinOut } from './thin-out.ts'
 
-type From = Pick<Visit, 'requestId' | 'client' | 'path' | 'visitor' | 'now'>
+/** Who asks for what: a visit, or as much of one as an operation knows. */
+export type Asking = Pick<Visit, 'requestId' | 'client' | 'path' | 'now'> & {
+  visitor: { session: { identityId: IdentityId } | null }
+}
 
 /**
  * Something that counts for security and was done, by a request or (null) by a command of the operator. `who` is an identity's
  * id. Written each time: nobody gets this far without the issuer, whose sign-ins are limited.
  */
-export function noteDone(event: Done, visit: From | null, who: string | null = null) {
+export function noteDone(event: Done, visit: Asking | null, who: string | null = null) {
   writeEvent(lineOf(event, visit, who))
 }
 
 /** Something that was tried and refused. `reason` is a word of ours, never what came. */
-export function noteRefused(event: Refused, visit: From, { code, reason }: { code?: ErrorCode; reason?: string } = {}) {
+export function noteRefused(
+  event: Refused,
+  visit: Asking,
+  { code, reason }: { code?: ErrorCode; reason?: string } = {},
+) {
   waiting ??= beginWindow()
   refused.note({ ...lineOf(event, visit, null), code, ...(reason && { reason }) }, visit.now.getTime())
 }
 
 /** The same by the code that a request ends with: the one place where refusals become security events. */
-export function noteRefusal(code: ErrorCode, visit: From, reason?: string) {
+export function noteRefusal(code: ErrorCode, visit: Asking, reason?: string) {
   const event = code === 'access.sign_in_needed' && isForStaff(visit) ? 'forbidden' : refusedBy[code]
   if (event) noteRefused(event, visit, { code, reason })
 }
 
 /** A guest at a customer's door is about to sign in; at the office's door it is a stranger. */
-const isForStaff = ({ path }: From) => path.startsWith('/admin')
+const isForStaff = ({ path }: Asking) => path.startsWith('/admin')
 
 const refused = thinOut(writeEvent, limits.securityKinds.value, limits.securityWindow.value)
 let waiting: NodeJS.Timeout | null = null
@@ -46,7 +54,7 @@ function beginWindow(): NodeJS.Timeout {
 }
 
 /** Never an address, an e-mail, a key or what somebody typed: the route by its pattern, the client by its network. */
-function lineOf(event: Done | Refused, visit: From | null, who: string | null) {
+function lineOf(event: Done | Refused, visit: Asking | null, who: string | null) {
   if (!visit) return { security: event, network: 'command', who }
   const { requestId, client, path, visitor } = visit
   const network = networkOf(client)

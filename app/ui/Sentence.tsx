@@ -1,13 +1,5 @@
 import { Fragment, type ReactNode } from 'react'
-
-/** A part of a name: "Harbour mug", and what was chosen of it. */
-export interface NamePart {
-  text: string
-  /** Its language, where it is not the page's. */
-  lang?: string
-}
-
-export const wholeName = (parts: readonly NamePart[]) => parts.map(({ text }) => text).join(', ')
+import { type NamePart, wholeName } from './name-parts.ts'
 
 /** A name of which each part carries its language. */
 export function Name({ parts }: { parts: readonly NamePart[] }) {

@@ -6,7 +6,7 @@ import type { FormState } from '#app/web/answer.ts'
 import { problemOf } from '#app/web/come-back.ts'
 import { useLanguage } from '#app/web/language.tsx'
 
-const kept = ['name', 'order', 'email', 'items', 'submission', 'key'] as const
+const kept = ['name', 'order', 'email', 'items', 'submission', 'key', 'locale'] as const
 
 /** The second step: the declaration once more, and the button that confirms it, which says nothing else. */
 export function WithdrawalCheck({ form }: { form: FormState }) {
@@ -16,7 +16,7 @@ export function WithdrawalCheck({ form }: { form: FormState }) {
   return (
     <>
       <PageHeader title={t('withdrawals.check_title')} text={t('withdrawals.check')} />
-      <form method="post" action={href('/withdraw')} className="stack">
+      <form method="post" action={href('/withdraw/confirm')} className="stack">
         {form.problem && <Notice kind="problem">{problemOf(language, form)}</Notice>}
         {kept.map((field) => (
           <input key={field} type="hidden" name={field} value={form.values[field] ?? ''} />
@@ -38,10 +38,8 @@ export function WithdrawalCheck({ form }: { form: FormState }) {
           ]}
         />
         <p className="row">
-          <Button name="intent" value="confirm">
-            {t('withdrawals.confirm')}
-          </Button>
-          <Button look="quiet" name="intent" value="edit">
+          <Button>{t('withdrawals.confirm')}</Button>
+          <Button look="quiet" formAction={href('/withdraw/change')}>
             {t('withdrawals.change')}
           </Button>
         </p>

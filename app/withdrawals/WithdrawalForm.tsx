@@ -4,14 +4,11 @@ import { Button } from '#app/ui/Button.tsx'
 import { CheckCards } from '#app/ui/Choice.tsx'
 import { Field } from '#app/ui/Field.tsx'
 import { ErrorSummary } from '#app/ui/Notice.tsx'
-import { Name, type NamePart } from '#app/ui/Sentence.tsx'
+import { Name } from '#app/ui/Sentence.tsx'
 import type { FormState } from '#app/web/answer.ts'
 import { fieldsOf, submissionOf } from '#app/web/form-fields.ts'
 import { useLanguage } from '#app/web/language.tsx'
-import type { NamedLine } from './withdrawal.ts'
-
-/** A line with its name in the languages that it is in. */
-export type ShownLine = NamedLine & { parts: NamePart[] }
+import type { ShownLine } from './seen-lines.server.ts'
 
 export interface Known {
   name: string
@@ -39,7 +36,7 @@ const labels = {
 /** The first step: who withdraws, from which order, and where the receipt goes. */
 export function WithdrawalForm({ known, submission, form }: WithdrawalFormProps) {
   const language = useLanguage()
-  const { t, href } = language
+  const { t, href, locale } = language
   const { field, messages } = fieldsOf(language, form, labels, known)
   // What was ticked comes back as it was written down.
   const asksLines = known.lines.length > 0 && form.values.items === undefined
@@ -48,6 +45,7 @@ export function WithdrawalForm({ known, submission, form }: WithdrawalFormProps)
       <ErrorSummary title={t('withdrawals.problems')} messages={messages} />
       <input type="hidden" name="submission" value={submissionOf(form, submission)} />
       <input type="hidden" name="key" value={form.values.key ?? known.key} />
+      <input type="hidden" name="locale" value={locale} />
       <Field {...field('name')} autoComplete="name" maxLength={limits.name.value} />
       <Field {...field('order')} hint={t('withdrawals.order_hint')} autoComplete="off" />
       <Field {...field('email')} type="email" hint={t('withdrawals.email_hint')} autoComplete="email" />
@@ -63,9 +61,7 @@ export function WithdrawalForm({ known, submission, form }: WithdrawalFormProps)
           maxLength={limits.withdrawalItems.value}
         />
       )}
-      <Button name="intent" value="check">
-        {t('withdrawals.continue')}
-      </Button>
+      <Button>{t('withdrawals.continue')}</Button>
     </form>
   )
 }

@@ -1,27 +1,23 @@
+import { actorOf } from '#app/doors/visit-actor.ts'
+import { formOf, statusOf } from '#app/doors/form.server.ts'
 import { Fault, notFound } from '#app/errors.ts'
-import { agree, type Outcome } from '#app/kernel/outcome.ts'
 import { newId } from '#app/kernel/ids.ts'
-import { limits } from '#app/limits.ts'
-import { wordsFor } from '#app/orders/line-language.ts'
-import type { OrderDetails } from '#app/orders/order-details.ts'
-import { getSeenOrder } from '#app/orders/seen-order.server.ts'
 import { findLegalPage, type LegalPage } from '#app/settings/legal-pages.server.ts'
 import { hasWithdrawalFunction } from '#app/settings/seller.ts'
 import { getSettings } from '#app/settings/settings.server.ts'
 import { Notice } from '#app/ui/Notice.tsx'
 import { PageHeader } from '#app/ui/PageHeader.tsx'
-import { wholeName } from '#app/ui/Sentence.tsx'
 import { SplitLayout } from '#app/ui/SplitLayout.tsx'
-import { again, type Answer, seeOther } from '#app/web/answer.ts'
+import { again, type Answer, type FormState, seeOther } from '#app/web/answer.ts'
 import { readForm, typed } from '#app/web/form.ts'
-import { limitNetwork, limitRate } from '#app/web/rate-limit.ts'
 import { useLanguage } from '#app/web/language.tsx'
 import type { Head, Shown } from '#app/web/screen.ts'
 import type { Act, Load } from '#app/web/visit.ts'
-import { itemsOf, itemsWithin, stepOf, type Withdrawal, withdrawalForm } from './withdrawal.ts'
-import { keepWithdrawal } from './withdrawal.server.ts'
+import { declareWithdrawal } from './declare-withdrawal.operation.ts'
+import { findSeen, itemsFor, namedLines } from './seen-lines.server.ts'
+import { declaration, itemsOf } from './withdrawal.ts'
 import { WithdrawalCheck } from './WithdrawalCheck.tsx'
-import { type Known, type ShownLine, WithdrawalForm } from './WithdrawalForm.tsx'
+import { type Known, WithdrawalForm } from './WithdrawalForm.tsx'
 
 type Visit = Load<'/withdraw'>
 
@@ -37,73 +33,58 @@ async function knownOf(visit: Visit): Promise<Known> {
   const { customer } = visit.visitor
   const number = visit.query.get('order') ?? ''
   const key = visit.query.get('key') ?? ''
-  const order = await findSeen(visit, number, key)
+  const order = await findSeen(actorOf(visit), number, key)
   return {
     name: order?.shippingAddress?.name ?? customer?.name ?? '',
     email: order?.email ?? customer?.email ?? '',
     order: number.slice(0, 20),
     key: order ? key : '',
-    lines: namedLines(order, visit),
+    lines: namedLines(order, visit.locale),
   }
 }
 
-async function findSeen(visit: Visit, number: string, key: string): Promise<OrderDetails | null> {
-  if (!number) return null
-  try {
-    const { order, isWhole } = await getSeenOrder(visit, number, key || null)
-    return isWhole ? order : null
-  } catch (error) {
-    // Whoever may not see the order still withdraws from it, by its number.
-    if (error instanceof Fault) return null
-    throw error
-  }
-}
-
-/** Its lines, as the form calls them and a declaration names them. */
-function namedLines(order: OrderDetails | null, { language }: Visit): ShownLine[] {
-  return (order?.lines ?? []).map((line) => {
-    const { lang, options } = wordsFor(order?.locale ?? language.locale, line, language.locale)
-    const first = { text: language.t('withdrawals.item', { quantity: line.quantity, name: line.title }), lang }
-    const parts = [first, ...options.map(({ value, valueLang }) => ({ text: value, lang: valueLang }))]
-    return { name: wholeName(parts), parts, noReturn: line.noReturn }
-  })
-}
+type WithdrawalAct = Act<'/withdraw'>
 
 /**
- * Form fields: `name` · `email` · `order` (number) · `item` (any number) · `items` · `submission` · `key` (of the order's link, where
- * it was filled in from there) · `intent` (`check`: shown once more; `confirm`: kept; `edit`: back to the fields). Done: 303 to
- * here, `sent=1`, whether or not there is such an order. Only of an order that the visitor may see it is refused what cannot be
- * withdrawn from: to others the answer must not say what is in it.
+ * The first step changes nothing: what was filled in is shown once more, or what is wrong with it. Form fields: those of the
+ * declaration, `submission`, and `item` any number of times.
  */
-export async function act(visit: Act<'/withdraw'>): Promise<Answer> {
-  const { form, locale, client, now, language } = visit
+export async function act(visit: WithdrawalAct): Promise<Answer> {
   if (!hasWithdrawalFunction(await getSettings())) notFound()
-  const values: Record<string, string> = { ...typed(form), items: itemsOf(form) }
-  const read = readForm(withdrawalForm, new URLSearchParams(values))
-  const step = stepOf(values.intent)
-  if (step === 'edit') return again({ values }, 200)
-  if (!read.ok) return again({ ...read.form, values: { ...values, intent: 'edit' } })
-  const declared = await fitted(visit, read.value, values.key ?? '')
-  if (!declared.ok)
-    return again({ values: { ...values, intent: 'edit' }, problems: { items: 'withdrawal.not_possible' } })
-  if (step === 'check') return again({ values: { ...values, ...declared.value } }, 200)
-  try {
-    await limitRate('withdrawal', client, limits.withdrawalsPerHour.value, 3_600_000)
-    await limitNetwork('withdrawal-network', client, limits.messagesOfNetwork.value, 3_600_000)
-  } catch (error) {
-    if (!(error instanceof Fault)) throw error
-    return again({ values, problem: 'message.too_many', retryAfter: error.retryAfter ?? undefined }, 429)
-  }
-  await keepWithdrawal(declared.value, locale, now)
-  return seeOther(language.href('/withdraw', undefined, { sent: 1 }))
+  const values = { ...typed(visit.form), items: itemsOf(visit.form) }
+  const read = readForm(declaration, new URLSearchParams(values))
+  if (!read.ok) return toFields(read.form)
+  const items = await itemsFor(read.value, actorOf(visit))
+  if (!items.ok) return toFields({ values, problems: { items: items.reason } })
+  const { name, email, order } = read.value
+  return toCheck({ values: { ...values, name, email, order, items: items.value } })
 }
 
-/** The declaration as the order allows it, where the visitor may see that order. */
-async function fitted(visit: Visit, read: Withdrawal, key: string): Promise<Outcome<Withdrawal, 'no-right'>> {
-  const order = await findSeen(visit, read.order, key)
-  const items = itemsWithin(read.items, namedLines(order, visit))
-  return items.ok ? agree({ ...read, items: items.value }) : items
+export const acts = {
+  '/withdraw/change': async ({ form }: WithdrawalAct): Promise<Answer> => toFields({ values: typed(form) }, 200),
+  '/withdraw/confirm': async (visit: WithdrawalAct): Promise<Answer> => {
+    try {
+      return await confirm(visit)
+    } catch (error) {
+      if (!(error instanceof Fault) || error.code !== 'limit.too_many_requests') throw error
+      const retryAfter = error.retryAfter ?? undefined
+      return toCheck({ values: typed(visit.form), problem: 'message.too_many', retryAfter }, 429)
+    }
+  },
 }
+
+/** Done: 303 to the page, `sent=1`, whether or not there is such an order. */
+const confirm = formOf(declareWithdrawal, {
+  key: (_: WithdrawalAct) => null,
+  done: ({ language }) => seeOther(language.href('/withdraw', undefined, { sent: 1 })),
+  refused: (_, form) =>
+    Object.keys(form.problems).length > 0 ? toFields(form, statusOf(form)) : toCheck(form, statusOf(form)),
+})
+
+const toFields = ({ values, ...form }: Partial<FormState>, status?: number) =>
+  again({ ...form, values: { ...values, step: 'fields' } }, status)
+const toCheck = ({ values, ...form }: Partial<FormState>, status = 200) =>
+  again({ ...form, values: { ...values, step: 'check' } }, status)
 
 export function head(_: Shown<typeof load>['data'], { language }: Visit): Head {
   return { title: language.t('withdrawals.title'), indexed: false }
@@ -111,9 +92,8 @@ export function head(_: Shown<typeof load>['data'], { language }: Visit): Head {
 
 export function Screen({ data, form }: Shown<typeof load>) {
   const { t } = useLanguage()
-  const isChecked = stepOf(form.values.intent) !== 'edit'
   if (data.sent && !form.values.submission) return <Sent email={data.email} />
-  if (isChecked) return <WithdrawalCheck form={form} />
+  if (form.values.step === 'check') return <WithdrawalCheck form={form} />
   return (
     <>
       <PageHeader title={t('withdrawals.title')} text={t('withdrawals.intro')} />

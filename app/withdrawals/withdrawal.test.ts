@@ -3,11 +3,10 @@ import { readForm } from '#app/web/form.ts'
 import { languageOf } from '#app/web/language-of.ts'
 import { withdrawalArrived, withdrawalReceived } from './withdrawal.mail.ts'
 import { agree, refuse } from '#app/kernel/outcome.ts'
-import { isOrderNumber, itemsOf, itemsWithin, type NamedLine, stepOf, withdrawalForm } from './withdrawal.ts'
+import { declaration, isOrderNumber, itemsOf, itemsWithin, type NamedLine } from './withdrawal.ts'
 
-const submission = '0190a000-0000-7000-8000-000000000001'
-const typed = { name: 'Ada', email: 'ada@example.com', order: 'B1002', submission }
-const read = (change: Record<string, string>) => readForm(withdrawalForm, new URLSearchParams({ ...typed, ...change }))
+const typed = { name: 'Ada', email: 'ada@example.com', order: 'B1002' }
+const read = (change: Record<string, string>) => readForm(declaration, new URLSearchParams({ ...typed, ...change }))
 const problemsOf = (change: Record<string, string>) => {
   const form = read(change)
   return form.ok ? {} : form.form.problems
@@ -15,7 +14,7 @@ const problemsOf = (change: Record<string, string>) => {
 
 test('a number is understood as people type it off a mail', () => {
   for (const order of ['B1002', ' b1002 ', '# B 1002', '#b1002'])
-    expect(read({ order })).toEqual({ ok: true, value: { ...typed, items: '' } })
+    expect(read({ order })).toEqual({ ok: true, value: { ...typed, items: '', key: null, locale: 'en' } })
 })
 
 test('name, order number and email are needed, and nothing else', () => {
@@ -29,7 +28,6 @@ test('name, order number and email are needed, and nothing else', () => {
   expect(problemsOf({ order: 'B1002; drop' })).toEqual({ order: 'field.characters' })
   expect(problemsOf({ order: 'B'.repeat(21) })).toEqual({ order: 'field.too_long' })
   expect(problemsOf({ items: 'x'.repeat(2_001) })).toEqual({ items: 'field.too_long' })
-  expect(problemsOf({ submission: '1' })).toEqual({ submission: 'request.malformed' })
 })
 
 test('digits alone are the number of an order', () => {
@@ -59,22 +57,11 @@ test('of an order that is known, no item is withdrawn from that cannot be return
   expect(itemsWithin('', [mug])).toEqual(agree(''))
   expect(itemsWithin('', [mug, sign, balm])).toEqual(agree('1 × Mug\n2 × Balm'))
   expect(itemsWithin('1 × Mug', [mug, sign])).toEqual(agree('1 × Mug'))
-  expect(itemsWithin('1 × Mug\n1 × House number, 7', [mug, sign])).toEqual(refuse('no-right'))
-  expect(itemsWithin('', [{ ...sign, noReturn: 'perishable' }])).toEqual(refuse('no-right'))
+  expect(itemsWithin('1 × Mug\n1 × House number, 7', [mug, sign])).toEqual(refuse('withdrawal.not_possible', '/items'))
+  expect(itemsWithin('', [{ ...sign, noReturn: 'perishable' }])).toEqual(refuse('withdrawal.not_possible', '/items'))
   // Sealed goods can be withdrawn from until they are unsealed, which the shop cannot know.
   expect(itemsWithin('2 × Balm', [balm])).toEqual(agree('2 × Balm'))
   expect(itemsWithin('whatever was typed', [])).toEqual(agree('whatever was typed'))
-})
-
-test('only a confirmed form is a declaration', () => {
-  expect(['confirm', 'check', 'edit', 'CONFIRM', '', null].map(stepOf)).toEqual([
-    'confirm',
-    'check',
-    'edit',
-    'edit',
-    'edit',
-    'edit',
-  ])
 })
 
 const context = (locale: 'en' | 'de') => ({

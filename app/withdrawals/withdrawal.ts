@@ -1,29 +1,34 @@
 import { z } from 'zod'
 import { isNeverTakenBack, type NoReturn } from '#app/catalogue/no-return.ts'
+import { emailField } from '#app/checkout/contact.ts'
 import { oneLine } from '#app/kernel/one-line.ts'
 import { agree, type Outcome, refuse } from '#app/kernel/outcome.ts'
 import { limits } from '#app/limits.ts'
+import { defaultLocale, locales } from '#app/locales.ts'
 
 const line = (most: number) =>
-  z.string().transform(oneLine).pipe(z.string().min(1, 'field.required').max(most, 'field.too_long'))
+  z.string('field.required').overwrite(oneLine).min(1, 'field.required').max(most, 'field.too_long')
 
 /**
  * A declaration of withdrawal: who, from which order, and where the receipt goes. No reason is asked for, and the items may be
  * left open: then it is the whole order (Directive 2011/83/EU, article 11a).
  */
-export const withdrawalForm = z.object({
-  name: line(limits.name.value),
-  email: line(limits.email.value).pipe(z.email({ pattern: z.regexes.html5Email, error: 'field.email' })),
+export const declaration = z.object({
+  name: line(limits.name.value).meta({ personal: true }),
+  email: emailField.meta({ personal: true }),
   order: z
-    .string()
-    .transform(orderNumber)
-    .pipe(line(20))
-    .pipe(z.string().regex(/^[A-Z0-9-]+$/, 'field.characters')),
-  items: z.string().trim().max(limits.withdrawalItems.value, 'field.too_long').default(''),
-  /** Made with the page: the same form sent twice is one declaration. */
-  submission: z.uuid('request.malformed'),
+    .string('field.required')
+    .overwrite(orderNumber)
+    .min(1, 'field.required')
+    .max(20, 'field.too_long')
+    .regex(/^[A-Z0-9-]+$/, 'field.characters'),
+  items: z.string().trim().max(limits.withdrawalItems.value, 'field.too_long').default('').meta({ personal: true }),
+  /** Of the link that shows the order: whoever has it is told what cannot be withdrawn from. */
+  key: z.string().max(200, 'request.malformed').nullable().default(null),
+  /** The language of the receipt. */
+  locale: z.enum(locales, 'field.choice').default(defaultLocale),
 })
-export type Withdrawal = z.output<typeof withdrawalForm>
+export type Declaration = z.output<typeof declaration>
 
 /** The number of an order as people type it off a letter: "# b1002", or its digits alone. */
 function orderNumber(typed: string): string {
@@ -54,21 +59,15 @@ export interface NamedLine {
  * What is declared about an order whose lines are known: what was chosen, or else all that can be withdrawn from. Empty, as
  * everywhere, is the whole order.
  */
-export function itemsWithin(items: string, lines: readonly NamedLine[]): Outcome<string, 'no-right'> {
+export function itemsWithin(items: string, lines: readonly NamedLine[]): Outcome<string, 'withdrawal.not_possible'> {
   const without = lines.filter(({ noReturn }) => isNeverTakenBack(noReturn))
   const named = items.split('\n')
-  if (without.some(({ name }) => named.includes(name))) return refuse('no-right')
+  if (without.some(({ name }) => named.includes(name))) return refuse('withdrawal.not_possible', '/items')
   if (items !== '' || without.length === 0) return agree(items)
   const others = lines.filter((line) => !without.includes(line))
-  return others.length > 0 ? agree(others.map(({ name }) => name).join('\n')) : refuse('no-right')
-}
-
-/** Where in its three steps a form is: it is filled in, shown once more, and confirmed. */
-export const withdrawalSteps = ['edit', 'check', 'confirm'] as const
-export type WithdrawalStep = (typeof withdrawalSteps)[number]
-
-export function stepOf(intent: string | null | undefined): WithdrawalStep {
-  return withdrawalSteps.find((step) => step === intent) ?? 'edit'
+  return others.length > 0
+    ? agree(others.map(({ name }) => name).join('\n'))
+    : refuse('withdrawal.not_possible', '/items')
 }
 
 /** Only who said that it was acted on takes that back. */

@@ -110,15 +110,16 @@ test('the order keeps what was agreed, whatever the product says later; nothing 
     expect(numbers).toContain('disabled')
     expect(form.body).toContain(`<small>${english}</small>`)
     const [mugLine, numberLine] = [mugs, numbers].map((each) => decode(/value="([^"]+)"/.exec(each ?? '')?.[1] ?? ''))
-    const send = (item: string[], intent: string) => browser.submit(form, '/withdraw', { item, intent })
-    for (const intent of ['check', 'confirm']) {
-      const refused = await send([mugLine ?? '', numberLine ?? ''], intent)
-      expect([refused.status, refused.body]).toEqual([422, expect.stringContaining('There is no right of withdrawal')])
-    }
+    const both = [mugLine ?? '', numberLine ?? '']
     // Without a choice it is what can be withdrawn from, and no more.
-    const check = await send([], 'check')
+    const check = await browser.submit(form, '/withdraw', { item: [] })
+    for (const refused of [
+      await browser.submit(form, '/withdraw', { item: both }),
+      await browser.submit(check, '/withdraw/confirm', { items: both.join('\n') }),
+    ])
+      expect([refused.status, refused.body]).toEqual([422, expect.stringContaining('There is no right of withdrawal')])
     expect([check.status, check.body.includes(numberLine ?? '')]).toEqual([200, false])
-    expect((await browser.submit(check, '/withdraw', { intent: 'confirm' })).status).toBe(303)
+    expect((await browser.submit(check, '/withdraw/confirm')).status).toBe(303)
     expect(await rows('select items from withdrawals where email = $1', [email])).toEqual([{ items: mugLine }])
   } finally {
     await rows(`update variants set no_return = 'made_for_you' from option_values w where w.id = value2_id

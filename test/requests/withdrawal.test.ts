@@ -25,8 +25,8 @@ const keptFor = (email: string) =>
 async function withdraw(typed: Record<string, string>, prefix = '', browser = guest()) {
   const path = `${prefix}/withdraw`
   const form = await browser.get(path)
-  const check = await browser.submit(form, path, { ...typed, intent: 'check' })
-  const sent = await browser.submit(check, path, { intent: 'confirm' })
+  const check = await browser.submit(form, path, typed)
+  const sent = await browser.submit(check, `${path}/confirm`)
   return { form, check, sent, browser }
 }
 
@@ -41,7 +41,7 @@ test('a guest withdraws in three steps and has the receipt with content, date an
   const { form, check, sent, browser } = await withdraw(typed, '/de')
   expect(form.body).toContain('Gründe müssen Sie nicht nennen')
   expect(check.status).toBe(200)
-  expect(check.body).toMatch(/<button[^>]*value="confirm"[^>]*>Widerruf bestätigen<\/button>/)
+  expect(check.body).toMatch(/<button[^>]*>Widerruf bestätigen<\/button>/)
   expect(check.body).toContain('Nur die Tasse')
   expect([sent.status, sent.headers.get('location')]).toEqual([303, '/de/withdraw?sent=1'])
   expect((await browser.follow(sent)).body).toContain('Ihr Widerruf ist eingegangen')
@@ -70,9 +70,10 @@ test('nothing is kept before it is confirmed, and what was typed can be changed'
   const browser = guest()
   const email = `later-${crypto.randomUUID()}@example.com`
   const typed = { name: 'Ada', email, order: 'B1', items: '' }
-  const check = await browser.submit(await browser.get('/withdraw'), '/withdraw', { ...typed, intent: 'check' })
+  const check = await browser.submit(await browser.get('/withdraw'), '/withdraw', typed)
   expect(await keptFor(email)).toEqual([])
-  const again = await browser.submit(check, '/withdraw', { intent: 'edit' })
+  expect(check.body).toContain('formAction="/withdraw/change"')
+  const again = await browser.post('/withdraw/change', { ...typed, submission: crypto.randomUUID() })
   expect(again.body).toContain(`value="${email}"`)
   expect(again.body).toContain('Withdraw from your contract here')
 })
@@ -80,8 +81,8 @@ test('nothing is kept before it is confirmed, and what was typed can be changed'
 test('the same declaration sent twice is kept once', async () => {
   const browser = guest()
   const email = `twice-${crypto.randomUUID()}@example.com`
-  const fields = { name: 'Ada', email, order: 'B1', items: '', intent: 'confirm', submission: crypto.randomUUID() }
-  const answers = await Promise.all([1, 2, 3].map(() => browser.post('/withdraw', fields)))
+  const fields = { name: 'Ada', email, order: 'B1', items: '', submission: crypto.randomUUID() }
+  const answers = await Promise.all([1, 2, 3].map(() => browser.post('/withdraw/confirm', fields)))
   expect(answers.map(({ status }) => status)).toEqual([303, 303, 303])
   expect(await keptFor(email)).toHaveLength(1)
 })
@@ -122,26 +123,26 @@ test.each([
   ['a number of other signs', { order: '"><script>alert(1)</script>' }, 'order'],
   ['far too much', { items: 'x'.repeat(5_000) }, 'items'],
 ])('%s is refused at its field, also when the first step is left out', async (_, change, words) => {
-  const typed = { name: 'Ada', email: 'ada@example.com', order: 'B1', items: '', submission: crypto.randomUUID() }
-  for (const intent of ['check', 'confirm']) {
-    const page = await guest().post('/withdraw', { ...typed, ...change, intent })
+  const [name, email] = [`Ada ${crypto.randomUUID()}`, `${crypto.randomUUID()}@example.com`]
+  const typed = { name, email, order: 'B1', items: '', submission: crypto.randomUUID() }
+  for (const step of ['', '/confirm']) {
+    const page = await guest().post(`/withdraw${step}`, { ...typed, ...change })
     expect(page.status).toBe(422)
     expect(page.body).toContain(words)
     expect(page.body).not.toContain('<script>alert')
   }
-  const count = await rows('select count(*)::int as n from withdrawals where submission_key = $1', typed.submission)
+  const count = await rows('select count(*)::int as n from withdrawals where name = $1 or email = $2', name, email)
   expect(count).toEqual([{ n: 0 }])
 })
 
 test('who sends many is asked to wait, and told so', async () => {
   const browser = guest()
   const send = () =>
-    browser.post('/withdraw', {
+    browser.post('/withdraw/confirm', {
       name: 'Ada',
       email: 'flood@example.com',
       order: 'B1',
       items: '',
-      intent: 'confirm',
       submission: crypto.randomUUID(),
     })
   for (let sent = 0; sent < limits.withdrawalsPerHour.value; sent += 1) expect((await send()).status).toBe(303)
@@ -175,7 +176,9 @@ test('from the order’s own page it is filled in, with its items to choose from
 test('a seller to whom it does not apply has neither page nor link', async () => {
   await setting({ withdrawalFunction: 'off' })
   await expect.poll(async () => (await guest().get('/withdraw')).status).toBe(404)
-  expect((await guest().post('/withdraw', { intent: 'confirm' })).status).toBe(404)
+  const declared = { name: 'Ada', email: 'off@example.com', order: 'B1', submission: crypto.randomUUID() }
+  for (const step of ['', '/confirm']) expect((await guest().post(`/withdraw${step}`, declared)).status).toBe(404)
+  expect(await keptFor(declared.email)).toEqual([])
   await expect.poll(async () => (await guest().get('/')).body).not.toContain('/withdraw"')
 })
 

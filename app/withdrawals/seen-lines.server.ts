@@ -1,0 +1,55 @@
+import { Fault } from '#app/errors.ts'
+import { findCustomerOf, identityOf } from '#app/identity/customers.server.ts'
+import type { Outcome } from '#app/kernel/outcome.ts'
+import type { Locale } from '#app/locales.ts'
+import type { Actor } from '#app/operations/actor.ts'
+import { wordsFor } from '#app/orders/line-language.ts'
+import type { OrderDetails } from '#app/orders/order-details.ts'
+import { getSeenOrder } from '#app/orders/seen-order.server.ts'
+import { type NamePart, wholeName } from '#app/ui/name-parts.ts'
+import { languageOf } from '#app/web/language-of.ts'
+import { db } from '#db/database.server.ts'
+import { type Declaration, itemsWithin, type NamedLine } from './withdrawal.ts'
+
+/** A line with its name in the languages that it is in. */
+export type ShownLine = NamedLine & { parts: NamePart[] }
+
+/** The order that is meant, where whoever asks may see all of it: her own, or by its link. */
+export async function findSeen(actor: Actor, number: string, key: string | null): Promise<OrderDetails | null> {
+  const { client, now, requestId } = actor
+  if (!number || client === null) return null
+  const customerId = await findCustomerOf(db, actor)
+  const identityId = identityOf(actor)
+  const visitor = { customer: customerId && { id: customerId }, session: identityId && { identityId } }
+  try {
+    const asked = { client, now, requestId, path: '/withdraw', visitor } as const
+    const { order, isWhole } = await getSeenOrder(asked, number, key || null)
+    return isWhole ? order : null
+  } catch (error) {
+    // Whoever may not see the order still withdraws from it, by its number.
+    if (error instanceof Fault) return null
+    throw error
+  }
+}
+
+/** Its lines, as the form calls them and a declaration names them. */
+export function namedLines(order: OrderDetails | null, locale: Locale): ShownLine[] {
+  const { t } = languageOf(locale)
+  return (order?.lines ?? []).map((line) => {
+    const { lang, options } = wordsFor(order?.locale ?? locale, line, locale)
+    const first = { text: t('withdrawals.item', { quantity: line.quantity, name: line.title }), lang }
+    const parts = [first, ...options.map(({ value, valueLang }) => ({ text: value, lang: valueLang }))]
+    return { name: wholeName(parts), parts, noReturn: line.noReturn }
+  })
+}
+
+/**
+ * What is declared, as the order allows it. Only of an order that its reader may see it is refused what cannot be withdrawn from: to
+ * others the answer must not say what is in it.
+ */
+export async function itemsFor(
+  { order, key, items, locale }: Declaration,
+  actor: Actor,
+): Promise<Outcome<string, 'withdrawal.not_possible'>> {
+  return itemsWithin(items, namedLines(await findSeen(actor, order, key), locale))
+}
