@@ -26,3 +26,7 @@ export const eventNames = [
 ] as const
 
 export type EventName = (typeof eventNames)[number]
+
+/** `order.shipped` tells of the record `orders`, and `settings.changed` of `settings`, of which there are not several. */
+export const eventsOf = (record: string): readonly EventName[] =>
+  eventNames.filter((event) => [event.split('.')[0], `${event.split('.')[0]}s`].includes(record))

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { commandOf } from '#app/doors/command.server.ts'
 import { operations } from '#app/operation-list.ts'
-import { eventNames } from '#app/operations/event-names.ts'
+import { eventsOf } from '#app/operations/event-names.ts'
 import type { AnyOperation } from '#app/operations/operation.server.ts'
 import type { AnyRecord } from '#app/operations/record.server.ts'
 import { chapter, code, table } from './markdown.ts'
@@ -55,8 +55,6 @@ function records(): AnyRecord[] {
     .filter(({ name }) => eventsOf(name).length > 0)
     .toSorted((one, other) => one.name.localeCompare(other.name))
 }
-
-const eventsOf = (record: string) => eventNames.filter((event) => `${event.split('.')[0]}s` === record)
 
 const pages = globSync('app/*/*.page.tsx')
   .map((file) => ({ file: file.replaceAll('\\', '/'), source: readFileSync(file, 'utf8') }))
