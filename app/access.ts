@@ -1,27 +1,28 @@
-import { cart } from './cart/cart.record.ts'
-import { customer } from './account/customer.record.ts'
 import { changeProfile } from './account/change-profile.operation.ts'
+import { customer } from './account/customer.record.ts'
+import { cart } from './cart/cart.record.ts'
+import { changeDelivery } from './checkout/change-delivery.operation.ts'
 import { checkout } from './checkout/checkout.record.ts'
 import { sendMessage } from './contact/send-message.operation.ts'
 import { cancelOrder } from './fulfilment/cancel-order.operation.ts'
 import { shipOrder } from './fulfilment/ship-order.operation.ts'
+import { changeMap } from './locations/change-map.operation.ts'
+import { changeBankAccount } from './on-account/change-bank-account.operation.ts'
 import { operations } from './operation-list.ts'
 import type { AnyOperation } from './operations/operation.server.ts'
 import { order } from './orders/order.record.ts'
 import { orders } from './orders/orders.list.ts'
+import { changeSeller } from './pages/change-seller.operation.ts'
 import { legalPage } from './pages/legal-page.record.ts'
+import { receivePayment } from './payments/receive-payment.operation.ts'
+import { refundOrder } from './payments/refund-order.operation.ts'
 import type { Permission } from './permissions.ts'
 import { paymentProblem } from './problems/problem.record.ts'
 import type { Path } from './routes.ts'
+import { changeSettings } from './settings/change-settings.operation.ts'
 import type { Visitor } from './web/visit.ts'
 import type { Offers } from './web/visitor.tsx'
-import { changeBankAccount } from './on-account/change-bank-account.operation.ts'
-import { changeDelivery } from './checkout/change-delivery.operation.ts'
-import { changeMap } from './locations/change-map.operation.ts'
-import { changeSeller } from './pages/change-seller.operation.ts'
-import { changeSettings } from './settings/change-settings.operation.ts'
-import { receivePayment } from './payments/receive-payment.operation.ts'
-import { refundOrder } from './payments/refund-order.operation.ts'
+import { declareWithdrawal } from './withdrawals/declare-withdrawal.operation.ts'
 import { withdrawal } from './withdrawals/withdrawal.record.ts'
 
 /** A record, a list or an operation: who may see or do it, it says itself. */
@@ -33,7 +34,6 @@ interface Permitted {
 const catalogue: Permitted = { permission: 'catalogue:read' }
 const signIn: Permitted = { permission: 'session:write' }
 const system: Permitted = { permission: 'system:read' }
-const withdrawing: Permitted = { permission: 'messages:write' }
 
 /** What each address shows or begins, and with that who may come there. What is sent from it, the operation of its act asks for by itself. */
 export const access = {
@@ -61,7 +61,7 @@ export const access = {
   '/auth/backchannel-logout': signIn,
   '/auth/frontchannel-logout': signIn,
   '/contact': sendMessage,
-  '/withdraw': withdrawing,
+  '/withdraw': declareWithdrawal,
   '/locations': catalogue,
   '/locations/:slug': catalogue,
   '/pages/:slug': catalogue,
