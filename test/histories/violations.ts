@@ -74,8 +74,9 @@ async function unfinished({ shop }: History, payments: readonly BookedPayment[])
 async function untold({ shop }: History): Promise<string[]> {
   const rows = await shop.sql<{ number: string; told: string | null }>(
     `select o.number, e.state || ', ' || e.payment || ', ' || e.fulfilment as told from orders o
-     left join lateral (select snapshot ->> 'state' as state, snapshot ->> 'payment' as payment, snapshot ->> 'fulfilment' as fulfilment
-       from events where record = 'orders' and object_id = o.id::text order by sequence desc limit 1) e on true
+     left join (select distinct on (object_id) object_id, snapshot ->> 'state' as state, snapshot ->> 'payment' as payment,
+         snapshot ->> 'fulfilment' as fulfilment
+       from events where record = 'orders' order by object_id, sequence desc) e on e.object_id = o.id::text
      where (o.state, o.payment) <> ('pending', 'unpaid')
        and (o.state, o.payment, o.fulfilment) is distinct from (e.state, e.payment, e.fulfilment)`,
   )
