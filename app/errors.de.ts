@@ -8,7 +8,8 @@ export const errorsDe = {
   'error.input.invalid': 'Etwas an der Anfrage stimmt nicht.',
   'error.call.running': 'Dieselbe Anfrage wird gerade ausgeführt. Versuchen Sie es gleich noch einmal.',
   'error.call.answered': 'Das wurde schon ausgeführt. Die Antwort darauf wird nicht aufbewahrt.',
-  'error.call.other_request': 'Dieser Schlüssel gehört zu einer anderen Anfrage. Nehmen Sie für jede einen neuen.',
+  'error.call.other_request':
+    'Von dieser Seite wurde schon etwas anderes gesendet. Prüfen Sie Ihre Angaben und senden Sie sie noch einmal.',
   'error.record.changed': 'Das wurde inzwischen geändert. Sehen Sie es sich noch einmal an.',
   'error.request.malformed':
     'Die Anfrage ließ sich nicht lesen. Bitte gehen Sie zurück und versuchen Sie es noch einmal.',

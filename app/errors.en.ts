@@ -7,7 +7,8 @@ export const errorsEn = {
   'error.input.invalid': 'Something in the request is not right.',
   'error.call.running': 'The same request is being carried out. Try again in a moment.',
   'error.call.answered': 'This was done before. Its answer is not kept.',
-  'error.call.other_request': 'This key was used for another request before. Use a new one for each.',
+  'error.call.other_request':
+    'Something else was sent from this page before. Check what you have entered, and send it again.',
   'error.record.changed': 'This was changed after you opened it. Please look at it again.',
   'error.request.malformed': 'The request could not be read. Go back and try again.',
   'error.request.too_long': 'This address is too long. Shorten it or start from the home page.',

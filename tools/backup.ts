@@ -1,6 +1,7 @@
 /** `npm run backup -- FILE`: writes the whole shop, as it is at this moment, into one file. It may be running. */
 import { basename, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { headText } from '#app/audit/chain.ts'
 import { BackupRefused } from '#server/backup/contents.ts'
 import { makeBackup } from '#server/backup/make-backup.ts'
 import { closeWhenTold, hasDatabase, openDatabaseForCommand } from '#server/command-database.ts'
@@ -17,7 +18,7 @@ async function main() {
   closeWhenTold(opening)
   const database = await opening
   try {
-    const { tables, pictures, bytes } = await makeBackup({
+    const { tables, pictures, bytes, auditHead } = await makeBackup({
       databaseUrl: database.url,
       dataFolder,
       file,
@@ -26,6 +27,7 @@ async function main() {
     const size = `${(bytes / 1_000_000).toFixed(1)} MB`
     const seconds = ((Date.now() - began) / 1000).toFixed(1)
     console.log(`${basename(file)}: ${tables} tables and ${pictures} pictures, ${size}, in ${seconds} s`)
+    if (auditHead) console.log(`The audit log in it ends with ${headText(auditHead)}: keep that elsewhere.`)
     console.log('It has customers’ addresses in it, and no secret that this environment sets: keep both safe, apart.')
   } finally {
     await database.close()

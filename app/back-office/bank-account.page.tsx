@@ -9,7 +9,7 @@ import { noteDone } from '#app/system/security-log.server.ts'
 import { Button } from '#app/ui/Button.tsx'
 import { Field } from '#app/ui/Field.tsx'
 import { seeOther } from '#app/web/answer.ts'
-import { fieldsOf } from '#app/web/form-fields.ts'
+import { fieldsOf, submissionOf } from '#app/web/form-fields.ts'
 import { useLanguage } from '#app/web/language.tsx'
 import type { Head, Shown } from '#app/web/screen.ts'
 import type { Act, Load } from '#app/web/visit.ts'
@@ -54,7 +54,7 @@ export function Screen({ data: { account, submission, customerId }, form }: Show
     >
       <form method="post" action={href('/admin/settings/bank-account')} className="stack" noValidate>
         <FormProblems form={form} messages={messages} />
-        <Once submission={form.values.submission ?? submission} customerId={customerId} />
+        <Once submission={submissionOf(form, submission)} customerId={customerId} />
         <Field {...field('bank_holder')} optional={optional} autoComplete="off" />
         <Field {...field('bank_iban')} optional={optional} autoComplete="off" />
         <Button>{t('office.settings_press')}</Button>

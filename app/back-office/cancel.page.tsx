@@ -11,6 +11,7 @@ import { Field } from '#app/ui/Field.tsx'
 import { Notice } from '#app/ui/Notice.tsx'
 import { type FormState, seeOther } from '#app/web/answer.ts'
 import { fieldMessages } from '#app/web/field-messages.ts'
+import { submissionOf } from '#app/web/form-fields.ts'
 import { useLanguage } from '#app/web/language.tsx'
 import type { Head, Shown } from '#app/web/screen.ts'
 import type { Act, Load } from '#app/web/visit.ts'
@@ -70,7 +71,7 @@ function CancelFields({ file, submission, customerId, form }: Shown<typeof load>
     <form method="post" action={href('/admin/orders/:number/cancel', { number })} className="stack" noValidate>
       <FormProblems form={form} messages={messages} />
       <Notice kind="info">{t(`office.cancel_money.${what}`, { amount: money({ amount, currency }) })}</Notice>
-      <Once submission={form.values.submission ?? submission} customerId={customerId} />
+      <Once submission={submissionOf(form, submission)} customerId={customerId} />
       <Field
         as="textarea"
         name="note"

@@ -5,6 +5,7 @@ import { newId } from '#app/kernel/ids.ts'
 import { receivePayment } from '#app/payments/receive-payment.operation.ts'
 import { undoReceipt } from '#app/payments/undo-receipt.operation.ts'
 import { seeOther } from '#app/web/answer.ts'
+import { submissionOf } from '#app/web/form-fields.ts'
 import { useLanguage } from '#app/web/language.tsx'
 import type { Head, Shown } from '#app/web/screen.ts'
 import type { Act, Load } from '#app/web/visit.ts'
@@ -73,7 +74,7 @@ export function Screen({ data: { order, account, undo: asked, submission, custom
         <ReceiptFields
           order={order}
           account={account}
-          submission={form.values.submission ?? submission}
+          submission={submissionOf(form, submission)}
           customerId={customerId}
           form={form}
         />

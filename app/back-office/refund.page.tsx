@@ -7,6 +7,7 @@ import { newId } from '#app/kernel/ids.ts'
 import { refundOrder } from '#app/payments/refund-order.operation.ts'
 import { type Answer, again, seeOther } from '#app/web/answer.ts'
 import { typed } from '#app/web/form.ts'
+import { submissionOf } from '#app/web/form-fields.ts'
 import { useLanguage } from '#app/web/language.tsx'
 import type { Head, Shown } from '#app/web/screen.ts'
 import type { Act, Load } from '#app/web/visit.ts'
@@ -64,7 +65,7 @@ export function Screen({ data: { file, submission, customerId }, form }: Shown<t
         <RefundFields
           file={file}
           offer={offer.value}
-          submission={form.values.submission ?? submission}
+          submission={submissionOf(form, submission)}
           customerId={customerId}
           form={form}
         />

@@ -5,6 +5,7 @@ import { customerOf } from '#app/identity/visitor.ts'
 import { newId } from '#app/kernel/ids.ts'
 import { mayShip } from '#app/orders/order-rules.ts'
 import { seeOther } from '#app/web/answer.ts'
+import { submissionOf } from '#app/web/form-fields.ts'
 import { useLanguage } from '#app/web/language.tsx'
 import type { Head, Shown } from '#app/web/screen.ts'
 import type { Act, Load } from '#app/web/visit.ts'
@@ -47,7 +48,7 @@ export function Screen({ data: { file, submission, customerId }, form }: Shown<t
     >
       {may.ok || form.problem ? (
         // Also with a form that was refused: what was typed stays.
-        <SendFields file={file} submission={form.values.submission ?? submission} customerId={customerId} form={form} />
+        <SendFields file={file} submission={submissionOf(form, submission)} customerId={customerId} form={form} />
       ) : (
         <p>{t(may.reason === 'order.too_many_pieces' ? 'office.nothing_to_send' : `error.${may.reason}`)}</p>
       )}

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Client } from 'pg'
+import type { Head } from '#app/audit/chain.ts'
 import { messageOf } from '#server/state-folder.ts'
 import { type Entry, writeArchive } from './archive.ts'
 import { connectFor } from './connection.ts'
@@ -20,6 +21,8 @@ export interface BackupMade {
   tables: number
   pictures: number
   bytes: number
+  /** Where its audit log ends: kept elsewhere, it shows whether the log was cut or written anew since. Null: nothing is sealed. */
+  auditHead: Head | null
 }
 
 /** Writes everything that a shop is into one file, as it stood at one moment; the shop may go on meanwhile. */
@@ -32,12 +35,14 @@ export async function makeBackup({ databaseUrl, dataFolder, file, now }: Order):
     isOurs = true
     await client.query('begin transaction isolation level repeatable read read only')
     const contents = await describe(client, now)
+    const auditHead = await findAuditHead(client)
     const pictures = await listPictures(dataFolder)
     await rm(beside, { force: true })
     await writeArchive(beside, entriesOf(client, contents, dataFolder, pictures), now)
     // From here on it has its name, and only whole files have it.
     await rename(beside, file)
-    return { tables: contents.tables.length, pictures: pictures.length, bytes: (await stat(file)).size }
+    const { size: bytes } = await stat(file)
+    return { tables: contents.tables.length, pictures: pictures.length, bytes, auditHead }
   } catch (error) {
     if (isOurs) await rm(beside, { force: true })
     throw refusalOf(file, error)
@@ -70,6 +75,11 @@ async function describe(client: Client, now: Date): Promise<Contents> {
     // Numbers given out are outside of any snapshot: read now, they are at least those that the rows below have.
     sequences: await listSequences(client),
   }
+}
+
+async function findAuditHead(client: Client): Promise<Head | null> {
+  const last = `select position::int, encode(hash, 'hex') as hash from audit_seals order by position desc limit 1`
+  return (await client.query<Head>(last)).rows[0] ?? null
 }
 
 /** Read after the snapshot was taken: a picture is on the disk before the row that names it, and its name is its content's. */
