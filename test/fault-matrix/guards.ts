@@ -230,9 +230,9 @@ export const guards: readonly Guard[] = [
   one(
     'F25',
     'refunds of one order wait for each other',
-    'app/orders/change-order.server.ts',
-    `const order = await lockOrder(tx, orderId)`,
-    `const order = (await tx.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirst()) ?? null`,
+    'app/orders/order.record.ts',
+    `const row = known && (await lockOrder(tx, known.id))`,
+    `const row = known && (await tx.selectFrom('orders').selectAll().where('id', '=', known.id).executeTakeFirst())`,
   ),
   one(
     'F26',
