@@ -4,7 +4,7 @@ import { eventsBetween, type ToldStanding } from './order-events.ts'
 const pending: ToldStanding = { state: 'pending', held: false, payment: 'unpaid' }
 const placed: ToldStanding = { state: 'placed', held: false, payment: 'paid' }
 
-test.each<[string, ToldStanding, Partial<ToldStanding>, string[]]>([
+test.each<[string, ToldStanding, Partial<ToldStanding & { moneyMoved: boolean }>, string[]]>([
   ['nothing', placed, {}, []],
   ['paid and placed', pending, placed, ['order.placed', 'order.payment_changed']],
   ['its time over', pending, { state: 'expired' }, ['order.expired']],
@@ -18,8 +18,14 @@ test.each<[string, ToldStanding, Partial<ToldStanding>, string[]]>([
   ],
   ['called off', placed, { state: 'cancelled' }, ['order.cancelled']],
   ['its money back', { ...placed, state: 'cancelled' }, { payment: 'refunded' }, ['order.payment_changed']],
+  [
+    'partly paid back once more',
+    { ...placed, payment: 'partially_refunded' },
+    { moneyMoved: true },
+    ['order.payment_changed'],
+  ],
   ['done', placed, { state: 'closed' }, ['order.closed']],
   ['from before its standing was kept', { ...placed, payment: null }, { payment: 'paid' }, []],
 ])('an order that is %s', (_, before, change, events) => {
-  expect(eventsBetween(before, { ...before, ...change })).toEqual(events)
+  expect(eventsBetween(before, { ...before, moneyMoved: false, ...change })).toEqual(events)
 })

@@ -9,6 +9,11 @@ export interface ToldStanding {
   payment: PaymentState | null
 }
 
+interface Now extends ToldStanding {
+  /** Its ledger or its refunds are not what they were. When a second part goes back, its payment is. */
+  moneyMoved: boolean
+}
+
 const ofStates = {
   placed: 'order.placed',
   expired: 'order.expired',
@@ -17,12 +22,14 @@ const ofStates = {
 } as const satisfies Record<Exclude<OrderState, 'pending'>, EventName>
 
 /** What others are told when an order that was like this has become like that, whoever changed it. */
-export function eventsBetween(before: ToldStanding, after: ToldStanding): EventName[] {
-  const { state, held, payment } = after
+export function eventsBetween(before: ToldStanding, after: Now): EventName[] {
+  const { state, held, payment, moneyMoved } = after
   return [
     ...(state !== before.state && state !== 'pending' ? [ofStates[state]] : []),
     ...(held !== before.held ? [held ? ('order.held' as const) : ('order.released' as const)] : []),
     // An order from before this was kept says nothing of how it stood.
-    ...(before.payment !== null && payment !== before.payment ? ['order.payment_changed' as const] : []),
+    ...(moneyMoved || (before.payment !== null && payment !== before.payment)
+      ? ['order.payment_changed' as const]
+      : []),
   ]
 }

@@ -27,6 +27,8 @@ export async function factsOf(tx: Db, { id }: Pick<Row<'orders'>, 'id'>): Promis
 export interface LoadedFacts extends ListedFacts {
   id: OrderId
   written: { [Part in keyof OrderStanding]: OrderStanding[Part] | null }
+  /** A line of its ledger or a refund was written in this very transaction. */
+  moneyMoved: boolean
 }
 
 /** As the database hands it out: a time within JSON is a text. */
@@ -45,6 +47,8 @@ export async function listFacts(tx: Db, ids: readonly OrderId[]): Promise<Loaded
         from order_lines l where l.order_id = o.id) as lines,
       (select coalesce(json_agg(json_build_object('kind', e.kind, 'amount', e.amount)), '[]')
         from ledger_entries e where e.order_id = o.id) as ledger,
+      exists (select from ledger_entries e where e.order_id = o.id and e.xmin = pg_current_xact_id_if_assigned()::xid)
+        or exists (select from refunds r where r.order_id = o.id and r.xmin = pg_current_xact_id_if_assigned()::xid) as "moneyMoved",
       (select coalesce(sum(r.amount), 0)::int
         from refunds r where r.order_id = o.id and r.state = any (${[...underWayStates]})) as "underWay",
       (select coalesce(json_agg(json_build_object('state', s.state, 'at', s.packed_at,

@@ -3,6 +3,7 @@ import { newId, type OrderId } from '#app/kernel/ids.ts'
 import { perform } from '#app/operations/perform.server.ts'
 import { permissionsOf } from '#app/permissions.ts'
 import { paymentState } from '#app/orders/ledger.ts'
+import type { OrderView } from '#app/orders/order-view.server.ts'
 import { id } from '#test/support/ids.ts'
 import { eur } from '#test/support/money.ts'
 import { compareBooks } from './compare-books.server.ts'
@@ -73,6 +74,19 @@ test('a refund is written down with why, and told to who wants to hear of it', a
   ])
   expect(events.at(-1)).toMatchObject({ type: 'order.refund_requested', snapshot: { refund_pending: pending(400) } })
   expect((await bookOf(orderId)).refunds).toMatchObject([{ ...about, requestedBy: 'staff-1' }])
+})
+
+test('each part that goes back is told as it is asked for and once it has gone, also where the payment stands as before', async () => {
+  const { orderId } = await aPaidOrder(await stockOf(5), cards)
+  for (const amount of [400, 300]) {
+    await giveBack(orderId, now(), { kind: 'amount', amount })
+    await payAll(orderId)
+  }
+  const { events } = await writtenDownOf(orderId)
+  // Written by this shop as the view of an order.
+  const told = events.map(({ snapshot }) => snapshot as OrderView)
+  expect(told.at(-1)).toMatchObject({ refund_pending: eur(0), refunded: eur(700), payment: 'partially_refunded' })
+  expect(told.map(({ refunded }) => refunded.amount)).toEqual(expect.arrayContaining([0, 400, 700]))
 })
 
 test('nobody refunds who may not, or whom the issuer has not seen for a while', async () => {
