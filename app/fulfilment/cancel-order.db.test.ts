@@ -28,7 +28,9 @@ test('an order that is cancelled is written down with why, and told to who wants
     input: { note: 'out of clay' },
     changes: { state: ['placed', 'cancelled'] },
   })
-  expect(events.map(({ type }) => type)).toEqual(['order.placed', 'order.payment_changed', 'order.cancelled'])
+  // With the cancellation its money is asked back.
+  const ofMoney = 'order.payment_changed'
+  expect(events.map(({ type }) => type)).toEqual(['order.placed', ofMoney, 'order.cancelled', ofMoney])
   expect(events.at(-1)).toMatchObject({ snapshot: { id: orderId, state: 'cancelled' } })
 })
 
