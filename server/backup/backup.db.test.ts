@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { findHead, sealEntries } from '#app/audit/seal.server.ts'
 import { migrate } from '#db/migrate.ts'
 import { seedDemoShop } from '#db/seed/seed.server.ts'
 import { createDatabase, type TestDatabase, useDatabase } from '#test/support/database.ts'
@@ -66,6 +67,19 @@ describe('a shop that is restored', { timeout: 60_000 }, () => {
     // The sequences are the next test's.
     const { sequences: _, ...restored } = await wholeDatabase(target.url)
     expect(await wholeDatabase(source.url)).toMatchObject(restored)
+  })
+
+  test('says where the audit log in it ends, for whoever keeps that elsewhere', async () => {
+    expect((await back()).auditHead).toBeNull()
+    await runSql(source.url, [
+      `insert into audit_entries (id, at, actor_kind, actor_id, door, operation, record, object_id, request_id, input, changes, personal)
+       values ('01a20000-0000-7000-8000-000000000001', now(), 'person', 'x', 'form', 'orders.close', 'orders', 'x', 'x', '{}', '{}', '{}')`,
+      `insert into audit_unsealed (entry_id) select id from audit_entries`,
+    ])
+    await sealEntries()
+    const { auditHead } = await back(`${file}-2`)
+    expect(auditHead).toEqual(await findHead())
+    expect(auditHead?.position).toBe(1)
   })
 
   test('never gives out a number again that an order since the backup may have had', async () => {
