@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import { newId } from '#app/kernel/ids.ts'
 import { limits } from '#app/limits.ts'
 import { type Browserless, openBrowser } from '#test/support/browser-less-client.ts'
 import type { Play } from '#test/support/hostile-issuer.ts'
@@ -39,7 +40,7 @@ test('a quarter of an hour later the desk is asked who sits there, in the form a
   const begun = await desk.get(page)
   const way = new URL(begun.headers.get('location') ?? '')
   expect([begun.status, way.origin, way.searchParams.get('max_age')]).toEqual([303, house.issuer.origin, '900'])
-  const sent = await desk.post(page, { amount: '1' })
+  const sent = await desk.post(page, { amount: '1', submission: newId() })
   expect([sent.status, sent.body]).toEqual([200, ''])
   expect(sent.headers.get('refresh')).toContain(`0; url=${house.issuer.origin}/auth?`)
   // What can be taken back is not in the way.
