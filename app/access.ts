@@ -30,7 +30,7 @@ interface Permitted {
   permission: Permission
 }
 
-/** What is there for everybody, whoever it is. */
+/** What everybody may open. */
 const catalogue: Permitted = { permission: 'catalogue:read' }
 const signIn: Permitted = { permission: 'session:write' }
 const system: Permitted = { permission: 'system:read' }

@@ -72,7 +72,7 @@ test('an address changed into another one of the book becomes that one', async (
   expect(await lines()).toEqual(['Hafen 1'])
 })
 
-test('all that is wrong with an address is told at once, and then that nothing is sent there', async () => {
+test('all problems of an address are reported at once; whether we deliver there is checked after that', async () => {
   const wrong = { ...anAddress(''), postal_code: '1' }
   expect(await perform(addAddress, { key: null, input: wrong, actor: ada.actor })).toMatchObject({
     reason: 'input.invalid',

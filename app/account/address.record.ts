@@ -21,7 +21,7 @@ interface OwnAddress {
   row: Row<'addresses'> | null
 }
 
-/** Found by its id in the book of whoever asks, and by null for whoever puts one in. */
+/** Found by its id in the customer's own address book; null stands for a new one. */
 export const address = record<string | null, OwnAddress, z.infer<typeof addressView>>({
   name: 'addresses',
   prefix: 'adr_',

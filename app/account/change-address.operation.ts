@@ -5,7 +5,7 @@ import { operation } from '#app/operations/operation.server.ts'
 import { ofUse, sameAs } from './address-book.server.ts'
 import { address } from './address.record.ts'
 
-/** Writes an address of the book anew. Made the same as another one, the two become one. */
+/** Changes an address. If it becomes the same as another one, the two are merged. */
 export const changeAddress = operation({
   name: 'addresses.change',
   http: 'PUT /addresses/:address',

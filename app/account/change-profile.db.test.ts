@@ -29,14 +29,14 @@ test('a profile is kept as it was said, and other systems hear of it', async () 
   expect(await db.selectFrom('auditEntries').select('id').execute()).toEqual([])
 })
 
-test('of two windows that save at once one is told of the other', async () => {
+test('when two windows save at once, the second is told that something has changed', async () => {
   const outcomes = await Promise.all([change(), change({ ...said, name: 'Ada Moreno' })])
   expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
   expect(outcomes.find(({ ok }) => !ok)).toMatchObject({ reason: 'account.stale', problems: [] })
   expect(await getProfile(ada.id)).toMatchObject({ version: 2 })
 })
 
-test('all that is wrong is told at once, each at its part', async () => {
+test('all problems are reported at once, each at its field', async () => {
   const wrong = { name: 'A\nda', phone: '0171 3920047', locale: 'fr', version: 0 }
   expect(await change(wrong)).toMatchObject({
     reason: 'input.invalid',
