@@ -35,7 +35,9 @@ import { changeSettings } from './settings/change-settings.operation.ts'
 import { declareWithdrawal } from './withdrawals/declare-withdrawal.operation.ts'
 import { reopenWithdrawal } from './withdrawals/reopen-withdrawal.operation.ts'
 import { resolveWithdrawal } from './withdrawals/resolve-withdrawal.operation.ts'
+import { stockLevel } from './stock/stock.record.ts'
 import type { AnyOperation } from './operations/operation.server.ts'
+import type { AnyRecord } from './operations/record.server.ts'
 
 /** Every change that somebody may make. */
 export const operations = {
@@ -77,3 +79,6 @@ export const operations = {
   undoReceipt,
   writeLegalPage,
 } as const satisfies Record<string, AnyOperation>
+
+/** Records that no operation is on, and of which others hear all the same: what changes them is told where it is written. */
+export const toldRecords: readonly AnyRecord[] = [stockLevel]

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { newId, type LocationId, type ProductId, type VariantId, type MediaId } from '#app/kernel/ids.ts'
+import { receiveStock } from '#app/stock/receive.server.ts'
 import type { Tx } from '#db/database.server.ts'
 import type { OptionIds, OtherProducts } from './option-writing.server.ts'
 import { type CheckedProduct, combination } from './product-input.ts'
@@ -71,7 +72,7 @@ export async function writeVariants(
       })),
     )
     .execute()
-  await receiveStock(tx, product, rows, writing)
+  await receiveNew(tx, product, rows, writing)
   const owed = await listOwed(tx, beyond)
   return product.variants.flatMap(({ sku = null, values }, index) => {
     const row = rows[index]
@@ -137,8 +138,12 @@ async function freeSkus(tx: Tx, rows: { id: VariantId; sku: string | null }[], {
 }
 
 /** Of what is counted from now on: new, or not counted before. What has a level keeps it, whatever is described. */
-async function receiveStock(tx: Tx, product: CheckedProduct, rows: { id: VariantId }[], writing: Writing) {
-  const { locationId, who, now } = writing
+async function receiveNew(
+  tx: Tx,
+  product: CheckedProduct,
+  rows: { id: VariantId }[],
+  { locationId, who, now }: Writing,
+) {
   if (!locationId) return
   const ids = rows.map(({ id }) => id)
   const levels = await tx.selectFrom('stockLevels').select('variantId').where('variantId', 'in', ids).execute()
@@ -147,27 +152,5 @@ async function receiveStock(tx: Tx, product: CheckedProduct, rows: { id: Variant
     const id = rows[index]?.id
     return id && variant.tracksStock && !counted.has(id) ? [{ ...variant, id }] : []
   })
-  if (fresh.length === 0) return
-  await tx
-    .insertInto('stockLevels')
-    .values(
-      fresh.map(({ id, allowsBackorder, stock }) => ({ variantId: id, locationId, allowsBackorder, onHand: stock })),
-    )
-    .execute()
-  const received = fresh.filter(({ stock }) => stock > 0)
-  if (received.length === 0) return
-  await tx
-    .insertInto('stockMovements')
-    .values(
-      received.map(({ id, stock }) => ({
-        id: newId(),
-        variantId: id,
-        locationId,
-        quantity: stock,
-        reason: 'receipt' as const,
-        who,
-        at: now,
-      })),
-    )
-    .execute()
+  await receiveStock(tx, fresh, { locationId, who, now })
 }

@@ -20,6 +20,7 @@ export const eventNames = [
   'order.shipped',
   'seller.changed',
   'settings.changed',
+  'stock.changed',
   'withdrawal.declared',
   'withdrawal.reopened',
   'withdrawal.resolved',

@@ -13,6 +13,7 @@ import {
   takeBack,
   type Wanted,
 } from './reservation.ts'
+import { writeLevels } from './write-levels.server.ts'
 
 /** Finds all that is wanted, and locks it until it is held. `locationId` for a pick-up: there and nowhere else. */
 export async function findStock(
@@ -212,11 +213,12 @@ async function changeLevels(
   const variants = allocations.map(({ variantId }) => variantId)
   const locations = allocations.map(({ locationId }) => locationId)
   const quantities = allocations.map(({ quantity }) => quantity)
-  await sql`
+  const write = sql`
     update stock_levels s
     set on_hand = s.on_hand + ${times.onHand}::int * a.quantity, reserved = s.reserved + ${times.reserved}::int * a.quantity
     from unnest(${variants}::uuid[], ${locations}::uuid[], ${quantities}::int[]) as a (variant_id, location_id, quantity)
-    where s.variant_id = a.variant_id and s.location_id = a.location_id`.execute(tx)
+    where s.variant_id = a.variant_id and s.location_id = a.location_id`
+  await writeLevels(tx, write, allocations.length)
 }
 
 function sumByVariant(wanted: readonly Wanted[]): Wanted[] {

@@ -46,6 +46,7 @@ const emptied = [
   'cart_lines',
   'carts',
   'customers',
+  'events',
   'trail.steps',
   'graphile_worker._private_jobs',
 ]

@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import { newId, type OrderId } from '#app/kernel/ids.ts'
 import type { RefundWish } from '#app/refunds/plan-refund.ts'
+import { writeLevels } from '#app/stock/write-levels.server.ts'
 import { db } from '#db/database.server.ts'
 import type { Act } from './act.ts'
 import { type Thing, things } from './empty-shop.ts'
@@ -140,8 +142,9 @@ export const counts = (thing: Thing, change: number): Act => ({
       const [level] = await levels.forUpdate().execute()
       if (!level || level.onHand + change < level.reserved) return
       const { variantId, locationId } = level
-      const counted = tx.updateTable('stockLevels').set({ onHand: level.onHand + change })
-      await counted.where('variantId', '=', variantId).where('locationId', '=', locationId).execute()
+      const write = sql`update stock_levels s set on_hand = on_hand + ${change}
+        where variant_id = ${variantId} and location_id = ${locationId}`
+      await writeLevels(tx, write, 1)
       const row = { id: newId(), variantId, locationId, quantity: change, reason: 'correction', who } as const
       await tx.insertInto('stockMovements').values(row).execute()
     }),

@@ -39,6 +39,7 @@ export async function findViolations(history: History, { secrets = false } = {})
     ...(await unlikeTheBook(history, payments)),
     ...(await boughtTwice(history)),
     ...(await untold(history)),
+    ...(await untoldStock(history)),
     ...(await broken(history)),
   ]
 }
@@ -86,6 +87,19 @@ async function untold({ shop }: History): Promise<string[]> {
          is distinct from (e.state, e.payment, e.fulfilment, e.pending, e.refunded)`,
   )
   return rows.map(({ number, told }) => `${number} was last told as ${told ?? 'nothing'}`)
+}
+
+/** The same of what each location has: at the beginning of a history that was written past the shop. */
+async function untoldStock({ shop }: History): Promise<string[]> {
+  const rows = await shop.sql<{ level: string; told: string | null }>(
+    `select s.variant_id || ' at ' || s.location_id as level, e.told from stock_levels s
+     left join (select distinct on (object_id) object_id, (snapshot ->> 'on_hand') || ', ' || (snapshot ->> 'reserved') as told
+       from events where record = 'stock' order by object_id, sequence desc) e on e.object_id = s.variant_id || '/' || s.location_id
+     where s.on_hand || ', ' || s.reserved is distinct from e.told and (e.told is not null
+       or exists (select from stock_movements m where m.variant_id = s.variant_id and m.location_id = s.location_id and m.who <> 'histories')
+       or exists (select from stock_reservations r where r.variant_id = s.variant_id and r.location_id = s.location_id))`,
+  )
+  return rows.map(({ level, told }) => `The stock of ${level} was last told as ${told ?? 'nothing'}`)
 }
 
 /** The payment state that the shop computes is the one that follows from the provider's own book. */

@@ -11,7 +11,8 @@ const layers: readonly (readonly string[])[] = [
   ['mail'],
   // What the shop asks of whoever takes its money, and behind it the two who do.
   ['payment-provider'],
-  ['catalogue', 'identity', 'card-payments', 'on-account', 'stock'],
+  ['stock'],
+  ['catalogue', 'identity', 'card-payments', 'on-account'],
   // How a form, a call of the API, a command comes to an operation.
   ['doors'],
   ['pictures', 'imports'],

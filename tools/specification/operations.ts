@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { commandOf } from '#app/doors/command.server.ts'
-import { operations } from '#app/operation-list.ts'
+import { operations, toldRecords } from '#app/operation-list.ts'
 import { eventsOf } from '#app/operations/event-names.ts'
 import type { AnyOperation } from '#app/operations/operation.server.ts'
 import type { AnyRecord } from '#app/operations/record.server.ts'
@@ -51,7 +51,7 @@ function records(): AnyRecord[] {
       .toSorted((one, other) => Number(Boolean(one.keyOf)) - Number(Boolean(other.keyOf)))
       .map((on) => [on.name, on]),
   )
-  return [...all.values()]
+  return [...all.values(), ...toldRecords]
     .filter(({ name }) => eventsOf(name).length > 0)
     .toSorted((one, other) => one.name.localeCompare(other.name))
 }

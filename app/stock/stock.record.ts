@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { isId } from '#app/kernel/ids.ts'
+import { record } from '#app/operations/record.server.ts'
+import type { Db } from '#db/database.server.ts'
+
+/** What one location has of one variant, as it leaves the shop. */
+const levelView = z.object({
+  /** `variant/location` */
+  id: z.string(),
+  variant: z.string(),
+  sku: z.string().nullable(),
+  location: z.string(),
+  on_hand: z.int(),
+  /** Of these, set aside for orders that are not paid yet. */
+  reserved: z.int(),
+})
+type LevelView = z.infer<typeof levelView>
+
+/** Of these levels, as a statement. */
+export const levelViews = (levels: string) =>
+  `select s.variant_id || '/' || s.location_id as id, s.variant_id as variant, v.sku, s.location_id as location, s.on_hand, s.reserved
+    from ${levels} s join variants v on v.id = s.variant_id`
+
+export const stockLevel = record<string, LevelView, LevelView>({
+  name: 'stock',
+  prefix: 'stk_',
+  permission: 'stock:write',
+  schema: levelView,
+  find: (on, key) => findLevel(on, key),
+  lock: (tx, key) => findLevel(tx, key, 'for update of s'),
+  idOf: ({ id }) => id,
+  keyOf: (text) => text || null,
+  viewOf: async (_, facts) => facts,
+})
+
+async function findLevel(on: Db, key: string, lock = ''): Promise<LevelView | null> {
+  const [variant = '', location = ''] = key.split('/')
+  if (!isId(variant) || !isId(location)) return null
+  const { rows } = await sql<{
+    level: LevelView
+  }>`select row_to_json(seen) as level from (${sql.raw(levelViews('stock_levels'))}
+    where s.variant_id = ${variant} and s.location_id = ${location} ${sql.raw(lock)}) seen`.execute(on)
+  return rows[0]?.level ?? null
+}
