@@ -1,5 +1,5 @@
 import { changeProfile } from './account/change-profile.operation.ts'
-import { customer } from './account/customer.record.ts'
+import { customer } from './identity/customer.record.ts'
 import { cart } from './cart/cart.record.ts'
 import { changeDelivery } from './checkout/change-delivery.operation.ts'
 import { checkout } from './checkout/checkout.record.ts'

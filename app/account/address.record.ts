@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { addressParts, toldOf } from '#app/checkout/address.ts'
 import { notFound } from '#app/errors.ts'
-import { findCustomerOf } from '#app/identity/customers.server.ts'
+import { findCustomerOf } from '#app/identity/customer-of.server.ts'
 import { type CustomerId, isId } from '#app/kernel/ids.ts'
 import { record } from '#app/operations/record.server.ts'
 import type { Db } from '#db/database.server.ts'

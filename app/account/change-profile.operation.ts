@@ -1,9 +1,9 @@
 import { readPhone } from '#app/checkout/contact.ts'
+import { customer } from '#app/identity/customer.record.ts'
 import { agree, refuse } from '#app/kernel/outcome.ts'
 import { limits } from '#app/limits.ts'
 import { operation } from '#app/operations/operation.server.ts'
 import { limitRate } from '#app/web/rate-limit.ts'
-import { customer } from './customer.record.ts'
 import { profileInput } from './profile.ts'
 
 /** What a customer says of herself. Refused when it was saved somewhere else since: neither change is lost unseen. */

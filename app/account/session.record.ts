@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { identityOf } from '#app/identity/customers.server.ts'
+import { identityOf } from '#app/identity/customer-of.server.ts'
 import { deviceOf } from '#app/identity/session.ts'
 import type { CustomerId } from '#app/kernel/ids.ts'
 import type { Actor } from '#app/operations/actor.ts'

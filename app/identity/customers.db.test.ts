@@ -4,7 +4,8 @@ import { newId, type IdentityId } from '#app/kernel/ids.ts'
 import { db } from '#db/database.server.ts'
 import { configureIdentity } from '#test/support/configure-identity.ts'
 import { useDatabase } from '#test/support/database.ts'
-import { recognise } from './customers.server.ts'
+import { eventsAbout } from '#test/support/told.ts'
+import { recognise, tellErased } from './customers.server.ts'
 import type { Person } from './person.ts'
 
 useDatabase()
@@ -33,6 +34,20 @@ describe('a customer', () => {
     expect(await comes(aPerson())).toEqual(first)
     const customers = await db.selectFrom('customers').select(['id', 'name', 'email', 'locale']).execute()
     expect(customers).toEqual([{ id: first.customerId, name: 'Ada', email: 'ada@example.com', locale: 'de' }])
+  })
+
+  test('is told of when made, changed and erased, and of an erased one nothing but which', async () => {
+    const { customerId } = await comes(aPerson())
+    await comes(aPerson())
+    expect(await eventsAbout('customers', customerId)).toEqual(['customer.created'])
+    await comes(aPerson({ email: 'new@example.com' }))
+    await db.transaction().execute(async (tx) => {
+      await tellErased(tx, await tx.deleteFrom('customers').returningAll().execute(), now)
+    })
+    const told = ['customer.created', 'customer.changed', 'customer.erased']
+    expect(await eventsAbout('customers', customerId)).toEqual(told)
+    const last = db.selectFrom('events').select('snapshot').where('type', '=', 'customer.erased')
+    expect((await last.executeTakeFirstOrThrow()).snapshot).toMatchObject({ name: '', email: null, phone: null })
   })
 
   test('who comes in ten tabs at once is one', async () => {

@@ -2,8 +2,11 @@ import { sql } from 'kysely'
 import { configuration } from '#app/configuration.ts'
 import { newId, type CustomerId, type IdentityId } from '#app/kernel/ids.ts'
 import type { Locale } from '#app/locales.ts'
-import type { Actor } from '#app/operations/actor.ts'
-import { db, type Db, type Tx } from '#db/database.server.ts'
+import type { EventName } from '#app/operations/event-names.ts'
+import { tell } from '#app/operations/events.server.ts'
+import { db, type Tx } from '#db/database.server.ts'
+import type { Row } from '#db/schema.ts'
+import { customer } from './customer.record.ts'
 import { isSameAddress, type Person } from './person.ts'
 
 export interface KnownPerson {
@@ -32,7 +35,9 @@ export async function recognise(
   // Two tabs may come back at once with a subject that is new: the second waits and finds what the first made.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${issuer} ${person.subject}`}, 0))`.execute(tx)
   const known = await updateIdentity(tx, issuer, person, now)
-  const found = known ? await updateCustomer(tx, known, person) : await makeCustomer(tx, issuer, person, locale, now)
+  const found = known
+    ? await updateCustomer(tx, known, person, now)
+    : await makeCustomer(tx, issuer, person, locale, now)
   return { ...found, becameOwner: await makeFirstOwner(tx, issuer, found.identityId, person) }
 }
 
@@ -57,23 +62,28 @@ async function updateCustomer(
   tx: Tx,
   identity: { id: IdentityId; customerId: CustomerId },
   person: Person,
+  now: Date,
 ): Promise<KnownPerson> {
-  const { name, email } = await tx
-    .updateTable('customers')
-    .set((row) => ({
-      email: person.email ?? row.ref('email'),
-      name: sql<string>`case when name = '' then ${person.name} else name end`,
-    }))
-    .where('id', '=', identity.customerId)
-    .returning(['name', 'email'])
-    .executeTakeFirstOrThrow()
-  return { identityId: identity.id, customerId: identity.customerId, name, email }
+  const own = tx.selectFrom('customers').selectAll().where('id', '=', identity.customerId)
+  const before = await own.forNoKeyUpdate().executeTakeFirstOrThrow()
+  const [name, email] = [before.name || person.name, person.email ?? before.email]
+  if (name !== before.name || email !== before.email) {
+    await tx.updateTable('customers').set({ name, email }).where('id', '=', before.id).execute()
+    await tellOf(tx, { ...before, name, email }, 'customer.changed', now)
+  }
+  return { identityId: identity.id, customerId: before.id, name, email }
+}
+
+async function tellOf(tx: Tx, row: Row<'customers'>, event: EventName, at: Date) {
+  const object = { name: customer.name, id: row.id }
+  await tell(tx, { at, object, view: await customer.viewOf(tx, row), events: [event] })
 }
 
 async function makeCustomer(tx: Tx, issuer: string, person: Person, locale: Locale, now: Date): Promise<KnownPerson> {
   const { name, email, emailVerified, subject } = person
   const [customerId, identityId] = [newId<CustomerId>(), newId<IdentityId>()]
-  await tx.insertInto('customers').values({ id: customerId, name, email, locale, createdAt: now }).execute()
+  const own = { id: customerId, name, email, locale, createdAt: now }
+  const row = await tx.insertInto('customers').values(own).returningAll().executeTakeFirstOrThrow()
   const identity = {
     id: identityId,
     customerId,
@@ -86,6 +96,7 @@ async function makeCustomer(tx: Tx, issuer: string, person: Person, locale: Loca
     lastSeenAt: now,
   }
   await tx.insertInto('identities').values(identity).execute()
+  await tellOf(tx, row, 'customer.created', now)
   return { identityId, customerId, name, email }
 }
 
@@ -113,18 +124,14 @@ async function makeFirstOwner(
   return made.numAffectedRows === 1n
 }
 
+/** These are no customers any more: others hear which, and nothing else of them. */
+export async function tellErased(tx: Tx, rows: readonly Row<'customers'>[], now: Date) {
+  for (const row of rows) await tellOf(tx, { ...row, name: '', email: null, phone: null }, 'customer.erased', now)
+}
+
 /** Whether somebody can sign in as this customer: an account of a former issuer is kept, because orders name it, and opens nothing. */
 export async function canSignIn(customerId: CustomerId | null): Promise<boolean> {
   if (customerId === null) return false
   const own = db.selectFrom('identities').select('id').where('customerId', '=', customerId)
   return (await own.where('issuer', '=', configuration().identity.issuer).executeTakeFirst()) !== undefined
-}
-
-/** The identity of a person; keys and tools are no customers. */
-export const identityOf = ({ kind, id }: Actor) => (kind === 'person' ? (id as IdentityId) : null)
-
-/** As whom somebody asks; null for a guest. */
-export async function findCustomerOf(on: Db, actor: Actor): Promise<CustomerId | null> {
-  const own = on.selectFrom('identities').select('customerId').where('id', '=', identityOf(actor))
-  return (await own.executeTakeFirst())?.customerId ?? null
 }

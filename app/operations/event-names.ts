@@ -1,6 +1,8 @@
 /** What a merchant's other systems can hear of, by record. The specification lists them with what they carry. */
 export const eventNames = [
   'customer.changed',
+  'customer.created',
+  'customer.erased',
   'delivery.changed',
   'legal_page.written',
   'map.changed',
@@ -15,9 +17,13 @@ export const eventNames = [
   'order.payment_received',
   'order.payment_taken_back',
   'order.placed',
+  'order.refund_failed',
   'order.refund_requested',
   'order.released',
   'order.shipped',
+  'payment_problem.raised',
+  'payment_problem.reopened',
+  'payment_problem.resolved',
   'seller.changed',
   'settings.changed',
   'stock.changed',

@@ -4,7 +4,7 @@ import { eventsBetween, type ToldStanding } from './order-events.ts'
 const pending: ToldStanding = { state: 'pending', held: false, payment: 'unpaid' }
 const placed: ToldStanding = { state: 'placed', held: false, payment: 'paid' }
 
-test.each<[string, ToldStanding, Partial<ToldStanding & { moneyMoved: boolean }>, string[]]>([
+test.each<[string, ToldStanding, Partial<ToldStanding & { moneyMoved: boolean; refundFailed: boolean }>, string[]]>([
   ['nothing', placed, {}, []],
   ['paid and placed', pending, placed, ['order.placed', 'order.payment_changed']],
   ['its time over', pending, { state: 'expired' }, ['order.expired']],
@@ -24,8 +24,14 @@ test.each<[string, ToldStanding, Partial<ToldStanding & { moneyMoved: boolean }>
     { moneyMoved: true },
     ['order.payment_changed'],
   ],
+  [
+    'to be paid back, in vain',
+    placed,
+    { moneyMoved: true, refundFailed: true },
+    ['order.payment_changed', 'order.refund_failed'],
+  ],
   ['done', placed, { state: 'closed' }, ['order.closed']],
   ['from before its standing was kept', { ...placed, payment: null }, { payment: 'paid' }, []],
 ])('an order that is %s', (_, before, change, events) => {
-  expect(eventsBetween(before, { ...before, moneyMoved: false, ...change })).toEqual(events)
+  expect(eventsBetween(before, { ...before, moneyMoved: false, refundFailed: false, ...change })).toEqual(events)
 })

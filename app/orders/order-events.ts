@@ -12,6 +12,8 @@ export interface ToldStanding {
 interface Now extends ToldStanding {
   /** Its ledger or its refunds are not what they were. When a second part goes back, its payment is. */
   moneyMoved: boolean
+  /** Money that was to go back did not: the provider or the bank has refused it, or nobody could transfer it. */
+  refundFailed: boolean
 }
 
 const ofStates = {
@@ -23,7 +25,7 @@ const ofStates = {
 
 /** What others are told when an order that was like this has become like that, whoever changed it. */
 export function eventsBetween(before: ToldStanding, after: Now): EventName[] {
-  const { state, held, payment, moneyMoved } = after
+  const { state, held, payment, moneyMoved, refundFailed } = after
   return [
     ...(state !== before.state && state !== 'pending' ? [ofStates[state]] : []),
     ...(held !== before.held ? [held ? ('order.held' as const) : ('order.released' as const)] : []),
@@ -31,5 +33,6 @@ export function eventsBetween(before: ToldStanding, after: Now): EventName[] {
     ...(moneyMoved || (before.payment !== null && payment !== before.payment)
       ? ['order.payment_changed' as const]
       : []),
+    ...(refundFailed ? ['order.refund_failed' as const] : []),
   ]
 }

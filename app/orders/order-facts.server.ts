@@ -29,6 +29,8 @@ export interface LoadedFacts extends ListedFacts {
   written: { [Part in keyof OrderStanding]: OrderStanding[Part] | null }
   /** A line of its ledger or a refund was written in this very transaction. */
   moneyMoved: boolean
+  /** A refund of it has failed in this very transaction. */
+  refundFailed: boolean
 }
 
 /** As the database hands it out: a time within JSON is a text. */
@@ -49,6 +51,8 @@ export async function listFacts(tx: Db, ids: readonly OrderId[]): Promise<Loaded
         from ledger_entries e where e.order_id = o.id) as ledger,
       exists (select from ledger_entries e where e.order_id = o.id and e.xmin = pg_current_xact_id_if_assigned()::xid)
         or exists (select from refunds r where r.order_id = o.id and r.xmin = pg_current_xact_id_if_assigned()::xid) as "moneyMoved",
+      exists (select from refunds r where r.order_id = o.id and r.state = 'failed'
+        and r.xmin = pg_current_xact_id_if_assigned()::xid) as "refundFailed",
       (select coalesce(sum(r.amount), 0)::int
         from refunds r where r.order_id = o.id and r.state = any (${[...underWayStates]})) as "underWay",
       (select coalesce(json_agg(json_build_object('state', s.state, 'at', s.packed_at,

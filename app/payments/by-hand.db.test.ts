@@ -15,6 +15,7 @@ import { bookOf, aPaidOrder, stockOf } from '#test/support/orders.ts'
 import { makeTransfer } from './make-transfer.operation.ts'
 import { receivePayment } from './receive-payment.operation.ts'
 import { undoReceipt } from './undo-receipt.operation.ts'
+import { eventsAbout } from '#test/support/told.ts'
 import { cancel, giveBack, receive, staffAt, transferIs } from '#test/support/staff.ts'
 import { writtenDownOf } from '#test/support/written-down.ts'
 
@@ -145,7 +146,11 @@ test('a refund is back with the customer once somebody has transferred it, and w
 test('a refund that could not be transferred is there to be refunded again, and a person is called', async () => {
   const orderId = await anOrderOnAccount(await stockOf(5))
   await receive(orderId, 2_400, now())
-  expect(await transferIs('failed', await aRefund(orderId), now())).toMatchObject({ ok: true })
+  const failing = await aRefund(orderId)
+  expect(await transferIs('failed', failing, now())).toMatchObject({ ok: true })
+  expect(await transferIs('failed', failing, now())).toMatchObject({ ok: true })
+  const told = await eventsAbout('orders', orderId)
+  expect(told.filter((event) => event === 'order.refund_failed')).toHaveLength(1)
   const { order, refunds, problems } = await bookOf(orderId)
   expect(order.payment).toBe('paid')
   expect(refunds).toMatchObject([{ state: 'failed' }])

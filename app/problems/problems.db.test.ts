@@ -5,6 +5,7 @@ import { permissionsOf } from '#app/permissions.ts'
 import { db } from '#db/database.server.ts'
 import { useDatabase } from '#test/support/database.ts'
 import { staffAt } from '#test/support/staff.ts'
+import { eventsAbout } from '#test/support/told.ts'
 import type { Problem } from './problems.server.ts'
 import { raiseProblem, resolveProblem } from './problems.server.ts'
 import { reopenPaymentProblem } from './reopen-payment-problem.operation.ts'
@@ -35,6 +36,23 @@ async function aLookedAt(before = { amount: 2_400, reason: 'fraudulent', state: 
   expect(await resolve(id, calls)).toMatchObject({ ok: true })
   return { reference, before }
 }
+
+test('each call, and that it is dealt with, is told; what is no news is not', async () => {
+  const { reference, before } = await aLookedAt()
+  const { id } = await getProblem(reference)
+  await raiseProblem(db, dispute(before, reference))
+  expect(await resolve(id)).toMatchObject({ ok: true })
+  const told = ['payment_problem.raised', 'payment_problem.resolved']
+  expect(await eventsAbout('payment_problems', id)).toEqual(told)
+  expect(await reopen(id)).toMatchObject({ ok: true })
+  expect(await reopen(id)).toMatchObject({ ok: true })
+  await resolveProblem(db, 'dispute', reference, 'provider', now)
+  await resolveProblem(db, 'dispute', reference, 'provider', now)
+  const since = ['payment_problem.reopened', 'payment_problem.resolved']
+  expect(await eventsAbout('payment_problems', id)).toEqual([...told, ...since])
+  await raiseProblem(db, dispute(before, reference))
+  expect((await eventsAbout('payment_problems', id)).slice(4)).toEqual(['payment_problem.raised'])
+})
 
 test('what was looked at and is as it was calls nobody again', async () => {
   const { reference, before } = await aLookedAt()

@@ -1,7 +1,12 @@
 import { sql } from 'kysely'
+import { currentTime } from '#app/kernel/clock.ts'
 import { newId, type OrderId } from '#app/kernel/ids.ts'
+import type { EventName } from '#app/operations/event-names.ts'
+import { tell } from '#app/operations/events.server.ts'
 import { alarm } from '#app/system/alarm.server.ts'
-import type { Db } from '#db/database.server.ts'
+import type { Db, Tx } from '#db/database.server.ts'
+import type { Row } from '#db/schema.ts'
+import { paymentProblem } from './problem.record.ts'
 import type { ProblemKind } from './problem.ts'
 
 export interface Problem {
@@ -19,8 +24,27 @@ export interface Problem {
  * Calls for a person: a row among the payments to look at, and a line in the log. Raised again, it is the same call, unless
  * what it says has changed or its reason was gone meanwhile; then it is a new one, also for somebody who has looked before.
  */
-export async function raiseProblem(tx: Db, { kind, reference, orderId = null, details = {}, once }: Problem) {
-  const raised = await tx
+export async function raiseProblem(on: Db, problem: Problem) {
+  const { kind, reference, orderId = null, details = {} } = problem
+  const isNews = await within(on, async (tx) => {
+    const raised = await write(tx, problem)
+    if (raised) await tellOf(tx, raised, 'payment_problem.raised')
+    return raised !== undefined
+  })
+  if (isNews) alarm(`payments: ${kind}`, { ...details, reference, order: orderId })
+}
+
+const within = <Answer>(on: Db, work: (tx: Tx) => Promise<Answer>): Promise<Answer> =>
+  // The library's own word for it, which its types do not follow.
+  on.isTransaction ? work(on as Tx) : on.transaction().execute(work)
+
+async function tellOf(tx: Tx, row: Row<'paymentProblems'>, event: EventName) {
+  const object = { name: paymentProblem.name, id: row.id }
+  await tell(tx, { at: currentTime(), object, view: await paymentProblem.viewOf(tx, row), events: [event] })
+}
+
+const write = (tx: Tx, { kind, reference, orderId = null, details = {}, once }: Problem) =>
+  tx
     .insertInto('paymentProblems')
     .values({ id: newId(), kind, reference, orderId, details: JSON.stringify(details) })
     .onConflict((conflict) =>
@@ -43,10 +67,8 @@ export async function raiseProblem(tx: Db, { kind, reference, orderId = null, de
           ]),
         ),
     )
-    .returning('id')
+    .returningAll()
     .executeTakeFirst()
-  if (raised) alarm(`payments: ${kind}`, { ...details, reference, order: orderId })
-}
 
 /** A figure of a call that stands has changed, which is no news. */
 export async function noteFigures(tx: Db, kind: ProblemKind, reference: string, figures: Record<string, number>) {
@@ -56,16 +78,14 @@ export async function noteFigures(tx: Db, kind: ProblemKind, reference: string, 
 }
 
 /** The reason is gone, whether or not somebody has looked. */
-export async function resolveProblem(tx: Db, kind: ProblemKind, reference: string, by: string, now: Date) {
-  await tx
-    .updateTable('paymentProblems')
-    .set({
-      overAt: now,
-      resolvedAt: (row) => row.fn.coalesce('resolvedAt', row.val(now)),
-      resolvedBy: (row) => row.fn.coalesce('resolvedBy', row.val(by)),
-    })
-    .where('kind', '=', kind)
-    .where('reference', '=', reference)
-    .where('overAt', 'is', null)
-    .execute()
+export async function resolveProblem(on: Db, kind: ProblemKind, reference: string, by: string, now: Date) {
+  await within(on, async (tx) => {
+    const raised = tx.selectFrom('paymentProblems').selectAll().where('kind', '=', kind)
+    const standing = raised.where('reference', '=', reference).where('overAt', 'is', null)
+    const problem = await standing.forUpdate().executeTakeFirst()
+    if (!problem) return
+    const row = { overAt: now, resolvedAt: problem.resolvedAt ?? now, resolvedBy: problem.resolvedBy ?? by }
+    await tx.updateTable('paymentProblems').set(row).where('id', '=', problem.id).execute()
+    if (!problem.resolvedAt) await tellOf(tx, { ...problem, ...row }, 'payment_problem.resolved')
+  })
 }

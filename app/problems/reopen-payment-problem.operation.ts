@@ -14,11 +14,13 @@ export const reopenPaymentProblem = operation({
   on: paymentProblem,
   input: z.object({}),
   refusals: ['problem.over', 'record.resolved_by_other'],
-  async run({ tx, facts, actor }) {
+  async run({ tx, facts, actor, emit }) {
     const may = mayReopen(facts, nameOf(actor))
     if (!may.ok) return may
+    if (!facts.resolvedAt) return agree()
     const row = { resolvedAt: null, resolvedBy: null }
     await tx.updateTable('paymentProblems').set(row).where('id', '=', facts.id).execute()
+    emit('payment_problem.reopened')
     return agree()
   },
 })

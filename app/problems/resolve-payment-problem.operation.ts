@@ -18,10 +18,11 @@ export const resolvePaymentProblem = operation({
   }),
   refusals: ['problem.changed'],
   may: mayResolve,
-  async run({ tx, facts: { id, resolvedAt }, actor }) {
+  async run({ tx, facts: { id, resolvedAt }, actor, emit }) {
     if (resolvedAt) return agree()
     const row = { resolvedAt: actor.now, resolvedBy: nameOf(actor) }
     await tx.updateTable('paymentProblems').set(row).where('id', '=', id).execute()
+    emit('payment_problem.resolved')
     return agree()
   },
 })

@@ -1,5 +1,5 @@
 import { Fault } from '#app/errors.ts'
-import { findCustomerOf, identityOf } from '#app/identity/customers.server.ts'
+import { findCustomerOf, identityOf } from '#app/identity/customer-of.server.ts'
 import type { Outcome } from '#app/kernel/outcome.ts'
 import type { Locale } from '#app/locales.ts'
 import type { Actor } from '#app/operations/actor.ts'

@@ -267,9 +267,11 @@ test('all of it goes, or nothing', async () => {
     'create function fail() returns trigger language plpgsql as $$ begin raise exception $m$no$m$; end $$',
     'create trigger fail before delete on customers for each row execute function fail()',
   ])
-  const before = await wholeDatabase(database.url)
+  // A number that was taken is not taken back.
+  const rows = async () => ({ ...(await wholeDatabase(database.url)), sequences: [] })
+  const before = await rows()
   await expect(removeDemoData(now())).rejects.toThrow('no')
-  expect(await wholeDatabase(database.url)).toEqual(before)
+  expect(await rows()).toEqual(before)
   await runSql(database.url, ['drop trigger fail on customers', 'drop function fail()'])
 })
 

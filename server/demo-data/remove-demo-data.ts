@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
+import { tellErased } from '#app/identity/customers.server.ts'
 import type { CustomerId } from '#app/kernel/ids.ts'
 import { lockOrder } from '#app/orders/order-lock.server.ts'
 import { releaseStock, restockAll } from '#app/stock/stock.server.ts'
 import { db, type Tx } from '#db/database.server.ts'
+import type { Row } from '#db/schema.ts'
 import { type DemoData, findDemoData } from './find-demo-data.ts'
 
 export interface Removed extends DemoData {
@@ -22,7 +24,7 @@ export function removeDemoData(now: Date): Promise<Removed> {
     await sql`set local statement_timeout = 0`.execute(tx)
     const found = await findDemoData(tx)
     await removeTestOrders(tx, now)
-    return { ...found, keptCustomers: await removeDemoAccounts(tx), archived: await removeDemoProducts(tx, found) }
+    return { ...found, keptCustomers: await removeDemoAccounts(tx, now), archived: await removeDemoProducts(tx, found) }
   })
 }
 
@@ -81,15 +83,16 @@ async function ignoreEventsAbout(tx: Tx, ids: string[], now: Date) {
 }
 
 /** With an account go its sessions, its role and, where no order is left, its customer's name, addresses and cart. */
-async function removeDemoAccounts(tx: Tx): Promise<number> {
+async function removeDemoAccounts(tx: Tx, now: Date): Promise<number> {
   const { rows } = await sql<{ customerId: CustomerId }>`
     delete from identities where demo returning customer_id as "customerId"`.execute(tx)
   const customers = [...new Set(rows.map(({ customerId }) => customerId))]
-  const removed = await sql`
+  const { rows: removed } = await sql<Row<'customers'>>`
     delete from customers c where id = any (${customers}::uuid[])
       and not exists (select from identities i where i.customer_id = c.id)
-      and not exists (select from orders o where o.customer_id = c.id)`.execute(tx)
-  return customers.length - Number(removed.numAffectedRows ?? 0)
+      and not exists (select from orders o where o.customer_id = c.id) returning c.*`.execute(tx)
+  await tellErased(tx, removed, now)
+  return customers.length - removed.length
 }
 
 async function removeDemoProducts(tx: Tx, { products }: DemoData): Promise<number> {

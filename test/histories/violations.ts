@@ -40,6 +40,7 @@ export async function findViolations(history: History, { secrets = false } = {})
     ...(await boughtTwice(history)),
     ...(await untold(history)),
     ...(await untoldStock(history)),
+    ...(await untoldProblems(history)),
     ...(await broken(history)),
   ]
 }
@@ -100,6 +101,18 @@ async function untoldStock({ shop }: History): Promise<string[]> {
        or exists (select from stock_reservations r where r.variant_id = s.variant_id and r.location_id = s.location_id))`,
   )
   return rows.map(({ level, told }) => `The stock of ${level} was last told as ${told ?? 'nothing'}`)
+}
+
+/** And of what calls for a person. */
+async function untoldProblems({ shop }: History): Promise<string[]> {
+  const rows = await shop.sql<{ problem: string }>(
+    `select p.kind || ' of ' || p.reference as problem from payment_problems p
+     left join (select distinct on (object_id) object_id, snapshot from events where record = 'payment_problems'
+       order by object_id, sequence desc) e on e.object_id = p.id::text
+     where e.snapshot is null or (e.snapshot ->> 'calls')::int <> p.calls
+       or (e.snapshot ->> 'resolved_at' is null) <> (p.resolved_at is null)`,
+  )
+  return rows.map(({ problem }) => `The problem ${problem} was not told as it is`)
 }
 
 /** The payment state that the shop computes is the one that follows from the provider's own book. */

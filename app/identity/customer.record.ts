@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { identityOf } from '#app/identity/customers.server.ts'
+import { identityOf } from './customer-of.server.ts'
 import type { CustomerId } from '#app/kernel/ids.ts'
 import type { Actor } from '#app/operations/actor.ts'
 import { record } from '#app/operations/record.server.ts'
