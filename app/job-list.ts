@@ -1,5 +1,6 @@
 import type { jobNames } from './jobs/job-names.ts'
 import type { JobModule } from './jobs/job.ts'
+import * as dailyMail from './daily/daily-mail.job.ts'
 import * as forgetSignIns from './identity/forget-sign-ins.job.ts'
 import * as sealAudit from './audit/seal-audit.job.ts'
 import * as sendLetter from './mail/send-letter.job.ts'
@@ -16,6 +17,7 @@ import * as prune from './system/prune.job.ts'
 /** Every job by its name in the queue. */
 export const jobs = {
   'compare-books': compareBooks,
+  'daily-mail': dailyMail,
   'expire-orders': expireOrders,
   'fetch-picture': fetchPicture,
   'forget-sign-ins': forgetSignIns,
@@ -38,6 +40,8 @@ export const crontab = [
   '41 2 * * * compare-books ?max=1 {}',
   // By day: the reminders are mails to people.
   '23 6-18 * * * remind-of-payments ?max=3 {}',
+  // Each owner once a day, from the hour on that the settings name.
+  '*/10 * * * * daily-mail ?max=3 {}',
   '*/5 * * * * forget-sign-ins {}',
   '* * * * * expire-orders ?max=3 {}',
   '* * * * * reconcile-payments ?max=3 {}',

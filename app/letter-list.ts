@@ -1,4 +1,5 @@
 import { messageArrived, messageReceived } from './contact/message.mail.ts'
+import { dailyReport } from './daily/daily.mail.ts'
 import type { Letter, LetterContext } from './mail/letter.ts'
 import { orderCredited } from './orders/credit.mail.ts'
 import {
@@ -19,6 +20,7 @@ export type WriteLetter = (data: never, context: LetterContext) => Letter
 
 /** Every kind of letter, and the pure function that writes it. */
 export const letters = {
+  'daily-report': dailyReport,
   'message-arrived': messageArrived,
   'message-received': messageReceived,
   'order-cancelled': orderCancelled,

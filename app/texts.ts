@@ -22,6 +22,8 @@ import { accountDe } from './account/account.de.ts'
 import { accountEn } from './account/account.en.ts'
 import { identityDe } from './identity/identity.de.ts'
 import { identityEn } from './identity/identity.en.ts'
+import { dailyDe } from './daily/daily.de.ts'
+import { dailyEn } from './daily/daily.en.ts'
 import { officeDe } from './back-office/office.de.ts'
 import { officeEn } from './back-office/office.en.ts'
 import { orderFileDe } from './back-office/order-file.de.ts'
@@ -74,6 +76,7 @@ const en = {
   ...accountEn,
   ...ordersEn,
   ...paymentReminderEn,
+  ...dailyEn,
   ...officeEn,
   ...orderFileEn,
   ...orderActionsEn,
@@ -106,6 +109,7 @@ const de: Record<TextKey, string> = {
   ...accountDe,
   ...ordersDe,
   ...paymentReminderDe,
+  ...dailyDe,
   ...officeDe,
   ...orderFileDe,
   ...orderActionsDe,

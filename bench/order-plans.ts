@@ -2,7 +2,9 @@ import pg from 'pg'
 import { findOrderFile } from '#app/back-office/order-file.server.ts'
 import { countFitting, findPage, readFilter } from '#app/operations/list.server.ts'
 import { orders } from '#app/orders/orders.list.ts'
-import { countProblems, listOpenProblems } from '#app/back-office/problems.server.ts'
+import { listOpenProblems } from '#app/back-office/problems.server.ts'
+import { findFigures } from '#app/daily/day-figures.server.ts'
+import { countProblems } from '#app/daily/due.server.ts'
 import { newId, type CustomerId } from '#app/kernel/ids.ts'
 import { findOwnOrder } from '#app/orders/order-details.server.ts'
 import { listOrders } from '#app/orders/order-list.server.ts'
@@ -49,7 +51,8 @@ export async function plansOf(url: string, shelf: readonly Stock[]): Promise<{ a
   ])
     await hear(() => findPage(orders, readFilter(orders, new URLSearchParams(search)), null, staff))
   const toPack = () => countFitting(orders, { fulfilment: 'to_pack' }, staff)
-  for (const look of [toPack, countProblems, listOpenProblems]) await hear(look)
+  const today = () => findFigures({ from: new Date(Date.now() - 86_400_000), until: new Date() })
+  for (const look of [toPack, countProblems, listOpenProblems, today]) await hear(look)
   await hear(() => findOrderFile(someone.number))
   const leaving = db.selectFrom('orders').select('id').where('state', '=', 'placed').limit(1)
   const { id } = await leaving.executeTakeFirstOrThrow()

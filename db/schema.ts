@@ -537,6 +537,13 @@ export interface Database {
   auditValues: { entryId: string; pointer: string; salt: Buffer; value: Json<unknown> }
   auditSeals: { position: string; entryId: string; hash: Buffer }
   auditUnsealed: { entryId: string }
+  auditChecks: {
+    onlyRow: Generated<boolean>
+    askedAt: Time
+    doneAt: OptionalTime
+    entries: Generated<string>
+    problems: JsonByDefault<unknown[]>
+  }
   events: {
     id: string
     at: Time

@@ -1,6 +1,6 @@
 import type { CustomerId } from '#app/kernel/ids.ts'
 import { listTimeZones } from '#app/kernel/time-zone.ts'
-import type { ShopSettings } from '#app/settings/settings.ts'
+import { dailyMails, type ShopSettings } from '#app/settings/settings.ts'
 import { Button } from '#app/ui/Button.tsx'
 import { ChoiceCards } from '#app/ui/Choice.tsx'
 import { Field } from '#app/ui/Field.tsx'
@@ -21,7 +21,12 @@ interface SettingsFieldsProps {
 export function SettingsFields({ settings, form, customerId }: SettingsFieldsProps) {
   const language = useLanguage()
   const { t, href } = language
-  const labels = { capture: 'office.capture', ...accountLabels, time_zone: 'office.time_zone' } as const
+  const labels = {
+    capture: 'office.capture',
+    ...accountLabels,
+    time_zone: 'office.time_zone',
+    daily_mail: 'office.daily_mail',
+  } as const
   const messages = fieldMessages(language, form.problems, labels)
   return (
     <form method="post" action={href('/admin/settings')} className="stack" noValidate>
@@ -29,9 +34,11 @@ export function SettingsFields({ settings, form, customerId }: SettingsFieldsPro
       <Once customerId={customerId} />
       <ShownBefore name="capture" shown={settings.capture} form={form} />
       <ShownBefore name="time_zone" shown={settings.timeZone} form={form} />
+      <ShownBefore name="daily_mail" shown={settings.dailyMail} form={form} />
       <Capture settings={settings} form={form} error={messages.capture} />
       <AccountFields settings={settings} form={form} />
       <TimeZone settings={settings} form={form} error={messages.time_zone} />
+      <DailyMail settings={settings} form={form} error={messages.daily_mail} />
       <Button>{t('office.settings_press')}</Button>
     </form>
   )
@@ -70,6 +77,24 @@ function TimeZone({ settings, form: { values }, error }: PartProps & { error: st
       // An unknown one is not among the options; the first of those is nobody's choice.
       defaultValue={error ? settings.timeZone : (values.time_zone ?? settings.timeZone)}
       options={listTimeZones(settings.timeZone).map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))}
+    />
+  )
+}
+
+function DailyMail({ settings, form: { values }, error }: PartProps & { error: string | undefined }) {
+  const { t } = useLanguage()
+  return (
+    <Field
+      as="select"
+      name="daily_mail"
+      label={t('office.daily_mail')}
+      hint={t('office.daily_mail_hint')}
+      error={error}
+      defaultValue={error ? settings.dailyMail : (values.daily_mail ?? settings.dailyMail)}
+      options={dailyMails.map((at) => ({
+        value: at,
+        label: at === 'off' ? t('office.daily_mail.off') : t('office.daily_mail.at', { at }),
+      }))}
     />
   )
 }

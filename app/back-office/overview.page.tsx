@@ -1,3 +1,4 @@
+import { countProblems, countTransfers, countWithdrawals } from '#app/daily/due.server.ts'
 import { actorOf } from '#app/doors/visit-actor.ts'
 import { countFitting } from '#app/operations/list.server.ts'
 import { orders } from '#app/orders/orders.list.ts'
@@ -6,25 +7,24 @@ import { useLanguage } from '#app/web/language.tsx'
 import type { Head, Shown } from '#app/web/screen.ts'
 import type { Load } from '#app/web/visit.ts'
 import { OfficeFrame } from './OfficeFrame.tsx'
-import { countTransfers } from './transfers.server.ts'
-import { countWithdrawals } from './withdrawals.server.ts'
-import { countProblems } from './problems.server.ts'
 
 export async function load(visit: Load<'/admin'>) {
-  const [pack, problems, withdrawals, transfers] = await Promise.all([
+  const [pack, found, withdrawals, transfers] = await Promise.all([
     countFitting(orders, { fulfilment: 'to_pack' }, actorOf(visit)),
     countProblems(),
     countWithdrawals(),
     countTransfers(),
   ])
-  return { pack, problems, withdrawals, transfers }
+  return { pack, ...found, withdrawals, transfers }
 }
 
 export function head(_: Shown<typeof load>['data'], { language }: Load<'/admin'>): Head {
   return { title: language.t('office.name'), indexed: false }
 }
 
-export function Screen({ data: { pack, problems, withdrawals, transfers } }: Shown<typeof load>) {
+export function Screen({
+  data: { pack, problems, overdue, failed, disputes, withdrawals, transfers },
+}: Shown<typeof load>) {
   const { t, href, number } = useLanguage()
   const payments = href('/admin/payments')
   const waits = [
@@ -34,14 +34,14 @@ export function Screen({ data: { pack, problems, withdrawals, transfers } }: Sho
       count: pack.more ? t('office.more_than', { count: number(pack.count) }) : number(pack.count),
     },
     { label: t('office.waits.withdrawals'), href: href('/admin/withdrawals'), count: number(withdrawals) },
-    { label: t('office.waits.problems'), href: payments, count: number(problems.all) },
-    { label: t('office.waits.overdue'), href: payments, count: number(problems.overdue) },
+    { label: t('office.waits.problems'), href: payments, count: number(problems) },
+    { label: t('office.waits.overdue'), href: payments, count: number(overdue) },
     { label: t('office.transfers'), href: payments, count: number(transfers) },
-    { label: t('office.waits.failed'), href: payments, count: number(problems.failedRefunds) },
+    { label: t('office.waits.failed'), href: payments, count: number(failed) },
     {
       label: t('office.waits.disputes'),
       href: href('/admin/orders', undefined, { payment: 'disputed' }),
-      count: number(problems.disputes),
+      count: number(disputes),
     },
   ]
   return (

@@ -33,27 +33,3 @@ async function paymentsOf(references: readonly string[]): Promise<Map<string, st
   ])
   return new Map(named)
 }
-
-export async function countProblems(): Promise<{
-  all: number
-  failedRefunds: number
-  overdue: number
-  disputes: number
-}> {
-  const [kinds, disputes] = await Promise.all([
-    db
-      .selectFrom('paymentProblems')
-      .select(['kind', (row) => row.fn.countAll<string>().as('count')])
-      .where('resolvedAt', 'is', null)
-      .groupBy('kind')
-      .execute(),
-    db
-      .selectFrom('disputes')
-      .select((row) => row.fn.countAll<string>().as('count'))
-      .where('state', 'in', ['inquiry', 'open'])
-      .executeTakeFirstOrThrow(),
-  ])
-  const of = (kind: string) => Number(kinds.find((each) => each.kind === kind)?.count ?? 0)
-  const all = kinds.reduce((sum, { count }) => sum + Number(count), 0)
-  return { all, failedRefunds: of('refund-failed'), overdue: of('payment-overdue'), disputes: Number(disputes.count) }
-}

@@ -2,7 +2,7 @@ import type { officeSettingsEn } from './settings.en.ts'
 
 export const officeSettingsDe = {
   'office.settings': 'Einstellungen',
-  'office.settings_text': 'Zahlungen und Zeitzone.',
+  'office.settings_text': 'Zahlungen, Zeitzone und tägliche E-Mail.',
   'office.capture': 'Wann wird eine Karte belastet?',
   'office.capture_needed': 'Wählen Sie, wann eine Karte belastet wird.',
   'office.capture.order': 'Bei der Bestellung',
@@ -40,6 +40,12 @@ export const officeSettingsDe = {
   'office.time_zone': 'Zeitzone des Shops',
   'office.time_zone_needed': 'Wählen Sie eine Zeitzone.',
   'office.time_zone_hint': 'Alle Seiten zeigen Daten und Uhrzeiten in dieser Zeitzone.',
+  'office.daily_mail': 'Tägliche E-Mail an alle mit der Rolle Inhaber',
+  'office.daily_mail_needed': 'Wählen Sie, wann die tägliche E-Mail verschickt wird.',
+  'office.daily_mail_hint':
+    'Was der Shop gestern getan hat, was zu tun ist und wo das Änderungsprotokoll endet. Ohne sie: Bewahren Sie das Ende des Protokolls aus Ihren Backups auf.',
+  'office.daily_mail.off': 'Keine tägliche E-Mail',
+  'office.daily_mail.at': 'Um {at} Uhr',
   'office.settings_press': 'Speichern',
   'office.done.settings': 'Einstellungen gespeichert.',
 } satisfies Record<keyof typeof officeSettingsEn, string>

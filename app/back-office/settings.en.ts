@@ -1,6 +1,6 @@
 export const officeSettingsEn = {
   'office.settings': 'Settings',
-  'office.settings_text': 'Payments and time zone.',
+  'office.settings_text': 'Payments, time zone and daily email.',
   'office.capture': 'When is a card charged?',
   'office.capture_needed': 'Choose when a card is charged.',
   'office.capture.order': 'When the order is placed',
@@ -37,6 +37,12 @@ export const officeSettingsEn = {
   'office.time_zone': 'Time zone of the shop',
   'office.time_zone_needed': 'Choose a time zone.',
   'office.time_zone_hint': 'All pages show dates and times in this time zone.',
+  'office.daily_mail': 'Daily email to owners',
+  'office.daily_mail_needed': 'Choose when the daily email is sent.',
+  'office.daily_mail_hint':
+    'What the shop did yesterday, what is to do, and where the audit log ends. Without it, keep the end of the log from your backups.',
+  'office.daily_mail.off': 'No daily email',
+  'office.daily_mail.at': 'At {at}',
   'office.settings_press': 'Save',
   'office.done.settings': 'Settings saved.',
 } as const

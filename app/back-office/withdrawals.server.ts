@@ -31,12 +31,3 @@ export async function listWithdrawalsOf(orderId: OrderId): Promise<FiledWithdraw
   const rows = await query.limit(limits.officeWithdrawals.value).execute()
   return rows.toSorted((a, b) => a.receivedAt.getTime() - b.receivedAt.getTime())
 }
-
-export async function countWithdrawals(): Promise<number> {
-  const { count } = await db
-    .selectFrom('withdrawals')
-    .select((all) => all.fn.countAll<string>().as('count'))
-    .where('handledAt', 'is', null)
-    .executeTakeFirstOrThrow()
-  return Number(count)
-}

@@ -11,7 +11,7 @@ export interface StockFacts {
 export type Availability = { state: 'in-stock' | 'to-order' | 'sold-out' } | { state: 'few'; left: number }
 
 // From here on a number helps to decide; a larger one only tells how much the shop has.
-const few = 5
+export const few = 5
 
 export function availabilityOf({ tracksStock, allowsBackorder, left }: StockFacts): Availability {
   if (!tracksStock) return { state: 'in-stock' }

@@ -4,6 +4,7 @@
  */
 export const jobNames = [
   'compare-books',
+  'daily-mail',
   'expire-orders',
   'fetch-picture',
   'forget-sign-ins',

@@ -50,6 +50,8 @@ export function frameLetter({ title, content, locale, name, origin, logo }: Fram
 /** One part of a letter as it stands between its mark and its foot. */
 export function htmlOf(part: LetterPart): string {
   if (typeof part === 'string') return `<p style="margin:0 0 16px;unicode-bidi:plaintext">${lines(part)}</p>`
+  if ('heading' in part) return `<h2 style="margin:32px 0 12px;font-size:20px">${escapeHtml(part.heading)}</h2>`
+  if ('code' in part) return codeOf(part.code)
   if ('button' in part) return buttonOf(part.button, part.label)
   if ('link' in part)
     return `<p style="margin:0 0 16px"><a class="ink" href="${escapeHtml(part.link)}" style="color:#161b2b">${escapeHtml(part.label)}</a></p>`
@@ -57,6 +59,11 @@ export function htmlOf(part: LetterPart): string {
     return `<h2 style="margin:48px 0 16px;font-size:20px">${escapeHtml(part.document.title)}</h2>${withinLetter(part.document.html)}`
   const rows = 'items' in part ? part.items.map(itemOf) : part.rows.map(rowOf)
   return `<table role="presentation" style="${column};margin:0 0 16px;font-size:16px">${rows.join('')}</table>`
+}
+
+function codeOf(code: string): string {
+  const look = 'margin:0 0 16px;padding:12px;background:#f0f2ef;font:14px/1.5 ui-monospace,Menlo,Consolas,monospace'
+  return `<p class="tint" style="${look};overflow-wrap:anywhere">${escapeHtml(code)}</p>`
 }
 
 function buttonOf(address: string, label: string): string {

@@ -39,6 +39,9 @@ export interface LetterItem {
 /** The text form and the HTML form of a part say the same. Of buttons a letter has one: what its reader most likely wants to do. */
 export type LetterPart =
   | string
+  | { heading: string }
+  /** To be copied as it is. */
+  | { code: string }
   | { link: string; label: string }
   | { button: string; label: string }
   | { items: LetterItem[] }
@@ -65,6 +68,8 @@ export function inFrame(
 
 function asText(part: LetterPart): string {
   if (typeof part === 'string') return part
+  if ('heading' in part) return `${part.heading}\n${'-'.repeat(part.heading.length)}`
+  if ('code' in part) return part.code
   if ('link' in part) return `${part.label}:\n${part.link}`
   if ('document' in part) return documentText(part.document)
   if ('button' in part) return `${part.label}:\n${part.button}`

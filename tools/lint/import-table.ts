@@ -27,6 +27,8 @@ const layers: readonly (readonly string[])[] = [
   // Where the shop can be visited, and when: what helps people to reach it says so too.
   ['locations'],
   ['account', 'contact', 'withdrawals', 'pages', 'home', 'feeds'],
+  // What the owner is told of each day.
+  ['daily'],
   // Nothing imports the back office: it is a client of the API.
   ['back-office'],
 ]

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { type DailyReport, type Due, dueKinds } from '#app/daily/daily.ts'
 import type { LetterKind } from '#app/letter-list.ts'
 import type { OrderLetterData } from '#app/orders/order-letter.ts'
 import { cards, expectOrder, goToCheckout, payWith, putInCart, tellEverything } from '#test/support/buying.ts'
@@ -27,6 +28,31 @@ const message = {
 }
 
 const account = { number: 'B1001', amount: 4_820, dueOn: reminder.dueOn, holder: reminder.holder, iban: reminder.iban }
+
+const euros = (amount: number) => [{ amount, currency: 'EUR' }]
+const report: DailyReport = {
+  day: '2026-11-22',
+  own: { orders: 14, ordered: euros(68_240), received: euros(61_190), refunded: euros(3_400) },
+  before: { orders: 9, ordered: euros(40_710), received: euros(40_710), refunded: [] },
+  due: {
+    pack: 11,
+    withdrawals: 1,
+    problems: 2,
+    overdue: 1,
+    transfers: 0,
+    failed: 0,
+    disputes: 0,
+    messages: 3,
+    sold_out: 4,
+    few_left: 12,
+  },
+  currency: 'EUR',
+  log: { entries: 1_284, problems: 0, head: `1284:${'3fa95bd07c21e648'.repeat(4)}` },
+}
+const nothing = { orders: 0, ordered: [], received: [], refunded: [] }
+// One of each of them.
+const noneDue = Object.fromEntries(dueKinds.map((kind) => [kind, 0])) as Due
+const quietDay = { ...report, own: nothing, due: noneDue, log: { ...report.log, problems: 2 } }
 
 type Told = [name: string, kind: LetterKind, data: object]
 
@@ -57,6 +83,8 @@ function allMails(order: OrderLetterData): Told[] {
     ['expired', 'order-expired', about({})],
     ['cancelled', 'order-cancelled', about({})],
     ['link', 'order-link', about({})],
+    ['daily_report', 'daily-report', report],
+    ['daily_report_quiet', 'daily-report', quietDay],
     ['message_received', 'message-received', { reference: message.reference, at, answerTo: withdrawal.answerTo }],
     ['message_arrived', 'message-arrived', message],
     ['withdrawal_received', 'withdrawal-received', { ...withdrawal, ...declared }],

@@ -1,0 +1,34 @@
+import { sql } from 'kysely'
+import { configuration } from '#app/configuration.ts'
+import type { IdentityId } from '#app/kernel/ids.ts'
+import { defaultLocale, isLocale, type Locale } from '#app/locales.ts'
+import type { ShopSettings } from '#app/settings/settings.ts'
+import { db } from '#db/database.server.ts'
+
+interface Reader {
+  /** Whose mail it is, so that nobody has the same day twice: an identity, or the shop itself. */
+  of: IdentityId | 'shop'
+  address: string
+  locale: Locale
+}
+
+/**
+ * Who is told of the days: each owner at an address that the issuer has verified, or else nobody knows who would read what the shop
+ * takes. Where no owner has one, the shop's own address. Whoever became an owner today begins with today.
+ */
+export async function listReaders({ email }: ShopSettings, today: Date): Promise<Reader[]> {
+  const owners = await db
+    .selectFrom('staffMembers as m')
+    .innerJoin('identities as i', 'i.id', 'm.identityId')
+    .innerJoin('customers as c', 'c.id', 'i.customerId')
+    .select(['i.id as of', 'i.email', 'i.emailVerified', 'c.locale'])
+    .where(sql<boolean>`'owner' = any (m.roles)`)
+    .where('i.issuer', '=', configuration().identity.issuer)
+    .where('m.createdAt', '<', today)
+    .execute()
+  const known = owners.flatMap(({ of, email: address, emailVerified, locale }) =>
+    address && emailVerified ? [{ of, address, locale: isLocale(locale) ? locale : defaultLocale }] : [],
+  )
+  if (known.length > 0 || owners.length === 0) return known
+  return [{ of: 'shop', address: email, locale: defaultLocale }]
+}
