@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { eventNames, eventsOf } from './operations/event-names.ts'
 import { operations, toldRecords } from './operation-list.ts'
 
-const files = globSync('app/*/*.operation.ts')
+const files = globSync('app/**/*.operation.ts')
 const all = Object.values(operations)
 
 test('each file of an operation defines one, and the list has it', () => {
@@ -29,7 +29,7 @@ test('each event is one of a record that is told of', () => {
 })
 
 test('each can be done by somebody, through a door', () => {
-  const pages = globSync('app/*/*.page.tsx').map((file) => readFileSync(file, 'utf8'))
+  const pages = globSync('app/**/*.page.tsx').map((file) => readFileSync(file, 'utf8'))
   const isSent = (name: string) => pages.some((page) => new RegExp(`formOf\\(\\s*${name}\\b`).test(page))
   expect(Object.keys(operations).filter((name) => !isSent(name))).toEqual([])
 })

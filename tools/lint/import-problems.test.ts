@@ -85,5 +85,8 @@ test('another folder is named, not climbed to', () => {
   expect(problemsOf('app/cart/cart.ts', '../kernel/money.ts')).toEqual([
     'Import from another folder by its name: #app/…, #db/…',
   ])
-  expect(problemsOf('app/cart/cart.ts', '#app/cart/line.ts')).toEqual(['Within cart, import by "./".'])
+  expect(problemsOf('app/cart/cart.ts', '#app/cart/line.ts')).toEqual(['Within a folder, import by "./".'])
+  expect(problemsOf('app/cart/lines/line.ts', '#app/cart/lines/put.ts')).toEqual(['Within a folder, import by "./".'])
+  expect(problemsOf('app/cart/lines/line.ts', '#app/cart/cart.ts')).toEqual([])
+  expect(problemsOf('app/cart/lines/line.ts', '#app/orders/money/ledger.ts')).toHaveLength(1)
 })

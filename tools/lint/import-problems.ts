@@ -1,3 +1,4 @@
+import { dirname } from 'node:path'
 import { exceptions, lists, mayImport, onlyFor, sharedRootFiles, trees } from './import-table.ts'
 import { isPure, isTest, type Place } from './places.ts'
 
@@ -10,7 +11,7 @@ export function importProblems(place: Place, target: string, typeOnly: boolean):
   const [, tree = '', folder = '', file = ''] = /^#([\w-]+)\/(?:([\w-]+)\/)?(.+)$/.exec(target) ?? []
   const problems = [
     treeProblem(place, tree),
-    folderProblem(place, tree, folder, file, typeOnly),
+    folderProblem(place, target, [tree, folder, file], typeOnly),
     endingProblem(place, target, typeOnly),
   ]
   return problems.filter((problem) => problem !== null)
@@ -22,7 +23,12 @@ function treeProblem(place: Place, tree: string): string | null {
   return !allowed || allowed.includes(tree) ? null : `${place.tree} may not import ${tree}.`
 }
 
-function folderProblem(place: Place, tree: string, folder: string, file: string, typeOnly: boolean): string | null {
+function folderProblem(
+  place: Place,
+  target: string,
+  [tree, folder, file]: readonly [tree: string, folder: string, file: string],
+  typeOnly: boolean,
+): string | null {
   if (tree !== 'app' || place.folder === '' || isTest(place.path)) return null
   if (folder === '') {
     const name = file.split('.')[0] ?? ''
@@ -30,7 +36,8 @@ function folderProblem(place: Place, tree: string, folder: string, file: string,
     if (name in lists && (typeOnly || lists[name] === place.folder)) return null
     return `${place.folder} may not import ${file} of app's root, which puts the features together.`
   }
-  if (folder === place.folder) return `Within ${folder}, import by "./".`
+  if (folder === place.folder)
+    return dirname(target) === dirname(`#${place.path}`) ? 'Within a folder, import by "./".' : null
   if (!mayImport[place.folder]) return `${place.folder} has no line in tools/lint/import-table.ts.`
   return mayImport[place.folder]?.includes(folder) ? null : `${place.folder} may not import ${folder}.`
 }

@@ -90,7 +90,7 @@ export const onlyFor: readonly (readonly [target: RegExp, files: RegExp, problem
 
 /** Where the environment may be read; everything else is told its configuration. */
 export const readsEnvironment: readonly RegExp[] = [
-  /^server\/(configuration|main|exit-with-parent|inherited|stand-in-process)\.ts$/,
+  /^server\/([\w-]+\/)?(configuration|main|exit-with-parent|inherited|stand-in-process)\.ts$/,
   /^stand-ins\/([\w-]+\/)?(environment|main|start-process)\.ts$/,
   /^(start|test)\.mjs$/,
   /^(tools|test|bench)\//,

@@ -56,7 +56,7 @@ function records(): AnyRecord[] {
     .toSorted((one, other) => one.name.localeCompare(other.name))
 }
 
-const pages = globSync('app/*/*.page.tsx')
+const pages = globSync('app/**/*.page.tsx')
   .map((file) => ({ file: file.replaceAll('\\', '/'), source: readFileSync(file, 'utf8') }))
   .sort((one, other) => one.file.localeCompare(other.file))
 

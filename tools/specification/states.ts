@@ -14,7 +14,7 @@ export async function describeStates(): Promise<string> {
   )
   return chapter(
     'States and transitions',
-    'app/*/*.ts',
+    'app/*/**/*.ts',
     'Nothing else changes a state; a transition that is not here is an error.',
     ...parts,
   )

@@ -19,7 +19,7 @@ export async function describeValidation(): Promise<string> {
   const parts = schemas.map(({ file, name, schema }) => `## ${name}\n\nFrom \`${file}\`.\n\n${describeSchema(schema)}`)
   return chapter(
     'Validation',
-    'app/*/*.ts',
+    'app/*/**/*.ts',
     'One schema per input, used wherever that input comes in. Messages are codes of the error catalogue.',
     ...parts,
   )
