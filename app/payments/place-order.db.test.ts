@@ -8,6 +8,7 @@ import { useCardProvider } from '#test/support/card-provider.ts'
 import { useDatabase } from '#test/support/database.ts'
 import { id } from '#test/support/ids.ts'
 import { aDraft, leftOf, stockOf } from '#test/support/orders.ts'
+import { writtenDownOf } from '#test/support/written-down.ts'
 import { endOrder } from './expire.server.ts'
 import { startPayment } from './start-payment.server.ts'
 import { placeOrder } from './place-order.server.ts'
@@ -158,7 +159,7 @@ test('a pick-up is taken from that location and no other', async () => {
   expect(await placeOrder(await aDraft(here, 1, there), randomUUID(), now())).toMatchObject({ ok: true })
 })
 
-test('an order that costs nothing is placed at once, without a payment', async () => {
+test('an order that costs nothing is placed at once, without a payment, and told', async () => {
   const stock = await stockOf(5, { price: 0 })
   const draft = await aDraft(stock, 2)
   const { orderId } = await placed(await placeOrder(draft, randomUUID(), now()))
@@ -168,6 +169,8 @@ test('an order that costs nothing is placed at once, without a payment', async (
   expect(await startPayment(orderId, now())).toEqual(refuse('already-paid'))
   const cart = await db.selectFrom('carts').select('state').where('id', '=', draft.cartId).executeTakeFirst()
   expect(cart).toEqual({ state: 'ordered' })
+  const { events } = await writtenDownOf(orderId)
+  expect(events).toMatchObject([{ type: 'order.placed', snapshot: { state: 'placed', payment: 'paid' } }])
 })
 
 test('what a card cannot pay is refused before an order is made', async () => {

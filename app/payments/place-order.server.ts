@@ -14,6 +14,7 @@ import type { Row } from '#db/schema.ts'
 import { findCrowding, makeRoom } from './displace.server.ts'
 import { endOrder } from './expire.server.ts'
 import { isPromised, letGoOf, partyOf, type Successor } from './handing-over.server.ts'
+import { noteChange } from '#app/orders/note-change.server.ts'
 import { lockCart } from '#app/orders/order-lock.server.ts'
 import type { DraftLine, OrderDraft, PlaceRefusal } from '#app/orders/order.ts'
 import { insertAttempt } from './attempt.server.ts'
@@ -160,9 +161,15 @@ async function create(tx: Tx, submission: Submission): Promise<Placed | Ending> 
   await insertLines(tx, order.id, draft.lines)
   await holdStock(tx, order.id, stock.value, order.expiresAt)
   // Nothing to pay: there is no payment to wait for.
-  if (draft.total === 0) await place(tx, order, 'pay', now)
+  if (draft.total === 0) await placeFree(tx, order, now)
   else if (method !== 'account') await insertAttempt(tx, order, { capture, method }, now)
   return agree({ orderId: order.id, number: order.number })
+}
+
+/** Made and placed at once: nobody else will change it, so that what became of it is told here. */
+async function placeFree(tx: Tx, order: Row<'orders'>, now: Date) {
+  await place(tx, order, 'pay', now)
+  await noteChange(tx, order)
 }
 
 async function insertOrder(
