@@ -19,7 +19,7 @@ export default defineConfig({
   testDir: 'test/journeys',
   testMatch: /\.spec\.ts$/,
   outputDir: 'test-results',
-  globalSetup: './test/support/journey-shop.ts',
+  globalSetup: './test/support/shop/journey-shop.ts',
   fullyParallel: false,
   // The journeys buy from one shop's stock, and two cores carry one shop and one browser well.
   workers: 1,

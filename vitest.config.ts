@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
-const setupFiles = ['test/support/provide-texts.ts']
+const setupFiles = ['test/support/shop/provide-texts.ts']
 // The default leaves one processor free: of two that is half, while each of these waits for its database most of the time.
 const maxWorkers = Math.max(2, availableParallelism() - 1)
 
@@ -37,7 +37,7 @@ export default defineConfig({
           setupFiles,
           include: ['**/*.db.test.ts'],
           exclude: ['node_modules/**'],
-          globalSetup: ['test/support/template-database.ts'],
+          globalSetup: ['test/support/database/template-database.ts'],
           testTimeout: 15_000,
           hookTimeout: 30_000,
           maxWorkers,
@@ -50,7 +50,7 @@ export default defineConfig({
           setupFiles,
           include: ['test/requests/**/*.test.ts'],
           exclude: ['**/*.db.test.ts'],
-          globalSetup: ['test/support/template-database.ts', 'test/support/shared-shop.ts'],
+          globalSetup: ['test/support/database/template-database.ts', 'test/support/shop/shared-shop.ts'],
           testTimeout: 30_000,
           hookTimeout: 90_000,
           // One after the other: the shared shop's stock and carts are real, and two cores carry one shop well.
@@ -64,7 +64,7 @@ export default defineConfig({
           setupFiles,
           include: ['test/{faults,contention,fault-matrix,histories}/**/*.test.ts'],
           exclude: ['**/*.db.test.ts'],
-          globalSetup: ['test/support/template-database.ts', 'test/support/shared-shop.ts'],
+          globalSetup: ['test/support/database/template-database.ts', 'test/support/shop/shared-shop.ts'],
           testTimeout: 30_000,
           hookTimeout: 90_000,
           maxWorkers: 1,

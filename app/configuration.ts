@@ -1,4 +1,4 @@
-import type { Proxies } from './web/client-address.ts'
+import type { Proxies } from './web/requests/client-address.ts'
 
 /** What the process was told at its start, parsed once by `server/configuration.ts` and set here before anything runs. */
 export interface Configuration {

@@ -1,7 +1,7 @@
 import { messageArrived, messageReceived } from './contact/message.mail.ts'
 import { dailyReport } from './daily/daily.mail.ts'
 import type { Letter, LetterContext } from './mail/letter.ts'
-import { orderCredited } from './orders/credit.mail.ts'
+import { orderCredited } from './orders/letters/credit.mail.ts'
 import {
   orderCancelled,
   orderConfirmation,
@@ -11,8 +11,8 @@ import {
   orderRefundFailed,
   orderRefunded,
   orderSent,
-} from './orders/order.mail.ts'
-import { orderPaymentReminder } from './orders/payment-reminder.mail.ts'
+} from './orders/letters/order.mail.ts'
+import { orderPaymentReminder } from './orders/letters/payment-reminder.mail.ts'
 import { withdrawalArrived, withdrawalReceived } from './withdrawals/withdrawal.mail.ts'
 
 /** Its data are what was owed with it, so each letter has its own type of them. */

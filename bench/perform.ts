@@ -8,8 +8,8 @@ import { perform } from '#app/operations/perform.server.ts'
 import { record } from '#app/operations/record.server.ts'
 import { connect, type Db, db, disconnect } from '#db/database.server.ts'
 import { migrate } from '#db/migrate.ts'
-import { startEmbeddedDatabase } from '#server/embedded-database.ts'
-import { guestAt } from '#test/support/shopper-acts.ts'
+import { startEmbeddedDatabase } from '#server/postgres/embedded-database.ts'
+import { guestAt } from '#test/support/people/shopper-acts.ts'
 import { type Line, median } from './report.ts'
 
 const rounds = 300

@@ -3,7 +3,7 @@ import { type AddressInfo, createServer } from 'node:net'
 import pg from 'pg'
 import { expect, test, vi } from 'vitest'
 import { limits } from '#app/limits.ts'
-import { useDatabase } from '#test/support/database.ts'
+import { useDatabase } from '#test/support/database/database.ts'
 import { askBriefly, closeLanes, openLanes, openLanesAhead } from './brief.server.ts'
 import { ask } from './database.server.ts'
 

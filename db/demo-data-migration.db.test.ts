@@ -3,8 +3,8 @@ import { cpSync, globSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { useDatabase } from '#test/support/database.ts'
-import { runSql } from '#test/support/sql.ts'
+import { useDatabase } from '#test/support/database/database.ts'
+import { runSql } from '#test/support/database/sql.ts'
 import { migrate } from './migrate.ts'
 
 const database = useDatabase()

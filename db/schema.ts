@@ -31,11 +31,11 @@ import type {
   WithdrawalId,
 } from '#app/kernel/ids.ts'
 import type { PostalAddress } from '#app/kernel/postal-address.ts'
-import type { LedgerKind, PaymentState } from '#app/orders/ledger.ts'
+import type { LedgerKind, PaymentState } from '#app/orders/money/ledger.ts'
 import type { FulfilmentState } from '#app/orders/shipment.ts'
-import type { ProductSafety } from '#app/catalogue/safety.ts'
-import type { NoReturn } from '#app/catalogue/no-return.ts'
-import type { ContentUnit } from '#app/catalogue/unit-price.ts'
+import type { ProductSafety } from '#app/catalogue/law/safety.ts'
+import type { NoReturn } from '#app/catalogue/law/no-return.ts'
+import type { ContentUnit } from '#app/catalogue/law/unit-price.ts'
 import type { PageKind } from '#app/settings/page-kind.ts'
 import type { OrderOption, OrderPicture, OrderShippingMethod, OrderTax } from '#app/orders/order.ts'
 

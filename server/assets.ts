@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { extname, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { Assets } from '#app/document.tsx'
-import { closedHeaders } from '#app/web/headers.ts'
+import { closedHeaders } from '#app/web/answers/headers.ts'
 import { brotli, takes } from '#app/web/page-cache.ts'
 
 const types: Record<string, string> = {

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { changes } from '#app/web/changes.ts'
+import { changes } from '#app/web/answers/changes.ts'
 
 const heartbeat = 1_000
 

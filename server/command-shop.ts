@@ -2,10 +2,10 @@ import { resolve } from 'node:path'
 import { configure } from '#app/configuration.ts'
 import { connect, disconnect } from '#db/database.server.ts'
 import { migrate } from '#db/migrate.ts'
-import { closeWhenTold, hasDatabase, openDatabaseForCommand } from './command-database.ts'
+import { closeWhenTold, hasDatabase, openDatabaseForCommand } from './database/command-database.ts'
 import { configurationOf, readEnvironment } from './configuration.ts'
-import { keptOrigin } from './stand-ins.ts'
-import { StartRefused } from './state-folder.ts'
+import { keptOrigin } from './stand-ins/stand-ins.ts'
+import { StartRefused } from './start/state-folder.ts'
 
 /** The shop as a command beside it sees it: its settings and its database. Answers with how to close it again. */
 export async function openShopForCommand(variables: Record<string, string | undefined>): Promise<() => Promise<void>> {

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync }
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { productionEnvironment as real } from '#test/support/production.ts'
+import { productionEnvironment as real } from '#test/support/shop/production.ts'
 import { configurationOf, readEnvironment } from './configuration.ts'
 
 test('production with all of its values is taken as it is', () => {

@@ -3,10 +3,10 @@ import { mkdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import type { Configuration } from '#app/configuration.ts'
-import { findSecret, keepSecret } from './kept-secret.ts'
-import { isLoopback, isTestKey, productionProblems } from './production-problems.ts'
-import { standInValues } from './stand-in-values.ts'
-import { readTrustedProxies } from './trusted-proxies.ts'
+import { findSecret, keepSecret } from './safety/kept-secret.ts'
+import { isLoopback, isTestKey, productionProblems } from './safety/production-problems.ts'
+import { standInValues } from './stand-ins/stand-in-values.ts'
+import { readTrustedProxies } from './safety/trusted-proxies.ts'
 
 const realCardHosts = {
   api: 'https://api.stripe.com',

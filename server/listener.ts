@@ -1,12 +1,12 @@
 import { createServer, type IncomingMessage, type Server, type ServerOptions, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { limits } from '#app/limits.ts'
-import { transportSecurity } from '#app/web/headers.ts'
+import { transportSecurity } from '#app/web/answers/headers.ts'
 import type { PageCache } from '#app/web/page-cache.ts'
-import { isMalformed } from '#app/web/request-text.ts'
+import { isMalformed } from '#app/web/requests/request-text.ts'
 import { currentMilliseconds } from '#app/kernel/clock.ts'
-import { sendCached } from '#app/web/send.ts'
-import { connectionsWithin, mostOpenFiles } from './open-files.ts'
+import { sendCached } from '#app/web/answers/send.ts'
+import { connectionsWithin, mostOpenFiles } from './start/open-files.ts'
 
 type Handler = (incoming: IncomingMessage, outgoing: ServerResponse) => void
 

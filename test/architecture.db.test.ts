@@ -4,13 +4,13 @@ import { threadMachine } from '#app/contact/thread.ts'
 import { importMachine } from '#app/imports/import.ts'
 import type { Machine } from '#app/kernel/state-machine.ts'
 import { orderMachine } from '#app/orders/order.ts'
-import { paymentAttemptMachine } from '#app/orders/payment-attempt.ts'
-import { disputeMachine } from '#app/orders/dispute.ts'
+import { paymentAttemptMachine } from '#app/orders/money/payment-attempt.ts'
+import { disputeMachine } from '#app/orders/money/dispute.ts'
 import { shipmentMachine } from '#app/orders/shipment.ts'
-import { refundMachine } from '#app/orders/refund.ts'
+import { refundMachine } from '#app/orders/money/refund.ts'
 import { reservationMachine } from '#app/stock/reservation.ts'
-import { useDatabase } from './support/database.ts'
-import { runSql } from './support/sql.ts'
+import { useDatabase } from './support/database/database.ts'
+import { runSql } from './support/database/sql.ts'
 
 const database = useDatabase()
 

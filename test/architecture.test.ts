@@ -51,12 +51,12 @@ test('an order is locked to be changed in one place, which also writes how it st
     (file) => !file.includes('.test.') && /await lockOrder\(tx/.test(read(file)),
   )
   expect(locking).toEqual([
-    'app/orders/change-order.server.ts',
+    'app/orders/standing/change-order.server.ts',
     // Their `settle` writes the standing, which perform asks for.
     'app/orders/order.record.ts',
     'app/orders/own-order.record.ts',
     // What is opened there has moved nothing yet.
-    'app/payments/open-attempt.server.ts',
+    'app/payments/opening/open-attempt.server.ts',
   ])
 })
 

@@ -10,9 +10,9 @@ const ofMoney =
 const makesMoney = 'app/kernel/money.ts'
 /** Numbers that are called so and are no money: which value of an option, how many products, a place on a map. */
 const noMoney = [
-  'app/catalogue/choice.ts standing value',
-  'app/catalogue/listing.ts pagesOf total',
-  'app/locations/map.ts roundDown value',
+  'app/catalogue/products/choice.ts standing value',
+  'app/catalogue/lists/listing.ts pagesOf total',
+  'app/locations/map/map.ts roundDown value',
 ]
 
 test('an amount crosses from one folder to another as Money, never as a bare number', () => {

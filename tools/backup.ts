@@ -4,9 +4,9 @@ import { parseArgs } from 'node:util'
 import { headText } from '#app/audit/chain.ts'
 import { BackupRefused } from '#server/backup/contents.ts'
 import { makeBackup } from '#server/backup/make-backup.ts'
-import { closeWhenTold, hasDatabase, openDatabaseForCommand } from '#server/command-database.ts'
+import { closeWhenTold, hasDatabase, openDatabaseForCommand } from '#server/database/command-database.ts'
 import { ConfigurationError, readEnvironment } from '#server/configuration.ts'
-import { explain } from '#server/state-folder.ts'
+import { explain } from '#server/start/state-folder.ts'
 
 async function main() {
   const file = readArguments()

@@ -1,11 +1,11 @@
 /** `npm run owner -- [--only] EMAIL`: makes whoever signed in with that address an owner. The shop may be running. */
 import { parseArgs } from 'node:util'
 import { configuration } from '#app/configuration.ts'
-import { nameOwner, type NamedOwner } from '#app/identity/name-owner.server.ts'
-import { noteDone } from '#app/system/security-log.server.ts'
+import { nameOwner, type NamedOwner } from '#app/identity/people/name-owner.server.ts'
+import { noteDone } from '#app/system/logs/security-log.server.ts'
 import { openShopForCommand } from '#server/command-shop.ts'
 import { ConfigurationError } from '#server/configuration.ts'
-import { explain, StartRefused } from '#server/state-folder.ts'
+import { explain, StartRefused } from '#server/start/state-folder.ts'
 
 const usage = 'Usage: npm run owner -- [--only] EMAIL'
 

@@ -3,14 +3,14 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { connect, db, disconnect } from '#db/database.server.ts'
 import { migrate } from '#db/migrate.ts'
-import { closeWhenTold, hasDatabase, openDatabaseForCommand } from '#server/command-database.ts'
+import { closeWhenTold, hasDatabase, openDatabaseForCommand } from '#server/database/command-database.ts'
 import { ConfigurationError, readEnvironment } from '#server/configuration.ts'
 import { linesOf, sentencesOn } from '#server/demo-data/demo-data-words.ts'
 import { findDemoData } from '#server/demo-data/find-demo-data.ts'
 import { removeDemoData } from '#server/demo-data/remove-demo-data.ts'
-import { isInUse } from '#server/outside-database.ts'
-import { migrateQueue } from '#server/queue-tables.ts'
-import { explain, StartRefused } from '#server/state-folder.ts'
+import { isInUse } from '#server/database/outside-database.ts'
+import { migrateQueue } from '#server/database/queue-tables.ts'
+import { explain, StartRefused } from '#server/start/state-folder.ts'
 
 async function main() {
   const yes = readArguments()

@@ -5,10 +5,10 @@ import { readContents } from '#server/backup/check-backup.ts'
 import { BackupRefused } from '#server/backup/contents.ts'
 import { restoreBackup } from '#server/backup/restore-backup.ts'
 import { migrationsFor } from '#server/backup/schema-of-backup.ts'
-import { closeWhenTold, openDatabaseForCommand } from '#server/command-database.ts'
+import { closeWhenTold, openDatabaseForCommand } from '#server/database/command-database.ts'
 import { ConfigurationError, readEnvironment } from '#server/configuration.ts'
-import { explain } from '#server/state-folder.ts'
-import { whyUnreadable } from '#server/unreadable.ts'
+import { explain } from '#server/start/state-folder.ts'
+import { whyUnreadable } from '#server/start/unreadable.ts'
 
 const usage = 'Usage: npm run restore -- [--force] FILE'
 

@@ -21,7 +21,7 @@ import { texts } from '#app/texts.ts'
 import { languageOf, provideTexts } from '#app/web/language-of.ts'
 import { openShopForCommand } from '#server/command-shop.ts'
 import { ConfigurationError } from '#server/configuration.ts'
-import { explain, StartRefused } from '#server/state-folder.ts'
+import { explain, StartRefused } from '#server/start/state-folder.ts'
 
 type Options = Readonly<Record<string, string>>
 interface Task {

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { AccountLayout } from '#app/ui/AccountLayout.tsx'
-import { Button } from '#app/ui/Button.tsx'
-import { PageHeader } from '#app/ui/PageHeader.tsx'
+import { AccountLayout } from '#app/ui/frame/AccountLayout.tsx'
+import { Button } from '#app/ui/form/Button.tsx'
+import { PageHeader } from '#app/ui/notices/PageHeader.tsx'
 import { useLanguage } from '#app/web/language.tsx'
-import { useMayOpen } from '#app/web/visitor.tsx'
+import { useMayOpen } from '#app/web/requests/visitor.tsx'
 
 const rooms = [
   { path: '/account', label: 'account.overview', icon: 'grid' },

@@ -1,9 +1,9 @@
-import { mergeAtSignIn } from '#app/cart/merge-carts.server.ts'
-import { localeOfState } from '#app/identity/callback.ts'
-import { finishSignIn } from '#app/identity/sign-in-return.server.ts'
+import { mergeAtSignIn } from '#app/cart/owners/merge-carts.server.ts'
+import { localeOfState } from '#app/identity/sign-in/callback.ts'
+import { finishSignIn } from '#app/identity/sign-in/sign-in-return.server.ts'
 import { href } from '#app/routes.ts'
-import { seeOther } from '#app/web/answer.ts'
-import type { Load } from '#app/web/visit.ts'
+import { seeOther } from '#app/web/answers/answer.ts'
+import type { Load } from '#app/web/requests/visit.ts'
 
 /** The way back from the issuer. It stands here and not in `identity`, since signing in makes two carts one. */
 export async function load(visit: Load<'/auth/callback'>) {

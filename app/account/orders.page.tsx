@@ -1,11 +1,11 @@
 import { notFound } from '#app/errors.ts'
-import { customerOf } from '#app/identity/visitor.ts'
+import { customerOf } from '#app/identity/people/visitor.ts'
 import { limits } from '#app/limits.ts'
-import { listOrders } from '#app/orders/order-list.server.ts'
-import { OrderList } from '#app/orders/OrderList.tsx'
+import { listOrders } from '#app/orders/lists/order-list.server.ts'
+import { OrderList } from '#app/orders/lists/OrderList.tsx'
 import { useLanguage } from '#app/web/language.tsx'
-import type { Head, Shown } from '#app/web/screen.ts'
-import type { Load } from '#app/web/visit.ts'
+import type { Head, Shown } from '#app/web/answers/screen.ts'
+import type { Load } from '#app/web/requests/visit.ts'
 import { AccountFrame } from './AccountFrame.tsx'
 
 export async function load(visit: Load<'/account/orders'>) {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { AccountLayout } from '#app/ui/AccountLayout.tsx'
-import { PageHeader } from '#app/ui/PageHeader.tsx'
+import { AccountLayout } from '#app/ui/frame/AccountLayout.tsx'
+import { PageHeader } from '#app/ui/notices/PageHeader.tsx'
 import { useLanguage } from '#app/web/language.tsx'
-import { useMayOpen } from '#app/web/visitor.tsx'
+import { useMayOpen } from '#app/web/requests/visitor.tsx'
 import styles from './Office.module.css'
 
 const rooms = [

@@ -1,6 +1,6 @@
 import type { LetterKind } from '#app/letter-list.ts'
 import type { HoldReason } from '#app/orders/order.ts'
-import { type OwnReason, type StaffReason, staffReasons } from '#app/orders/refund.ts'
+import { type OwnReason, type StaffReason, staffReasons } from '#app/orders/money/refund.ts'
 import { type ProblemKind, problemKinds } from '#app/problems/problem.ts'
 import type { TextKey } from '#app/texts.ts'
 import type { Language } from '#app/web/language-of.ts'

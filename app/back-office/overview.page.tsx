@@ -1,11 +1,11 @@
 import { countProblems, countTransfers, countWithdrawals } from '#app/daily/due.server.ts'
 import { actorOf } from '#app/doors/visit-actor.ts'
 import { countFitting } from '#app/operations/list.server.ts'
-import { orders } from '#app/orders/orders.list.ts'
-import { Table } from '#app/ui/Table.tsx'
+import { orders } from '#app/orders/lists/orders.list.ts'
+import { Table } from '#app/ui/text/Table.tsx'
 import { useLanguage } from '#app/web/language.tsx'
-import type { Head, Shown } from '#app/web/screen.ts'
-import type { Load } from '#app/web/visit.ts'
+import type { Head, Shown } from '#app/web/answers/screen.ts'
+import type { Load } from '#app/web/requests/visit.ts'
 import { OfficeFrame } from './OfficeFrame.tsx'
 
 export async function load(visit: Load<'/admin'>) {

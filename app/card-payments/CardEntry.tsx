@@ -3,7 +3,7 @@ import type { Stripe, StripeElementLocale, StripeError, StripePaymentElementOpti
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { appearanceOf } from './appearance.ts'
 import { isTaken } from './card-fields.ts'
-import { Hidden } from '#app/ui/Hidden.tsx'
+import { Hidden } from '#app/ui/text/Hidden.tsx'
 import { loadProvider } from './load-provider.ts'
 
 export interface CardEntryProps {

@@ -2,8 +2,8 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test, vi } from 'vitest'
 import { configure } from '#app/configuration.ts'
-import { clockOff, clockProblems } from '#app/system/clock-check.server.ts'
-import { configurationFor } from '#test/histories/configuration.ts'
+import { clockOff, clockProblems } from '#app/system/health/clock-check.server.ts'
+import { configurationFor } from '#test/histories/shop/configuration.ts'
 import { stripe } from './stripe-client.server.ts'
 
 let server: Server | undefined

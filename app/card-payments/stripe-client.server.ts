@@ -1,8 +1,8 @@
 import Stripe from 'stripe'
 import { configuration } from '#app/configuration.ts'
 import { limits } from '#app/limits.ts'
-import { alarm } from '#app/system/alarm.server.ts'
-import { compareClock } from '#app/system/clock-check.server.ts'
+import { alarm } from '#app/system/health/alarm.server.ts'
+import { compareClock } from '#app/system/health/clock-check.server.ts'
 import { storable } from './as-agreed.ts'
 import { type CreateRefusal, ProviderRefused, ProviderUnreachable } from '#app/payment-provider/payment-provider.ts'
 

@@ -3,15 +3,15 @@ import { newId, type CartId, type CartLineId, type CustomerId } from '#app/kerne
 import { agree } from '#app/kernel/outcome.ts'
 import { perform } from '#app/operations/perform.server.ts'
 import { db } from '#db/database.server.ts'
-import { useDatabase } from '#test/support/database.ts'
+import { useDatabase } from '#test/support/database/database.ts'
 import { id } from '#test/support/ids.ts'
-import { stockOf } from '#test/support/orders.ts'
-import { carts, guestAt } from '#test/support/shopper-acts.ts'
-import { addToCart } from './add-to-cart.operation.ts'
-import { closeCart } from './close-cart.server.ts'
-import { type CartOwner, hashOf, newToken } from './cart-owner.server.ts'
+import { stockOf } from '#test/support/people/orders.ts'
+import { carts, guestAt } from '#test/support/people/shopper-acts.ts'
+import { addToCart } from './lines/add-to-cart.operation.ts'
+import { closeCart } from './owners/close-cart.server.ts'
+import { type CartOwner, hashOf, newToken } from './owners/cart-owner.server.ts'
 import { findCartOf, keepCheckout } from './cart.server.ts'
-import { mergeCarts } from './merge-carts.server.ts'
+import { mergeCarts } from './owners/merge-carts.server.ts'
 
 useDatabase()
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { record } from '#app/operations/record.server.ts'
-import { listRows } from './cart-lines.server.ts'
-import type { CartOwner } from './cart-owner.server.ts'
+import { listRows } from './lines/cart-lines.server.ts'
+import type { CartOwner } from './owners/cart-owner.server.ts'
 import { type CartRow, findRow, lockCart } from './cart.server.ts'
 
 /** Null while nothing lies in it: the first thing that is put in opens it. */

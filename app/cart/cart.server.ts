@@ -3,12 +3,12 @@ import { ask, db, type Db, type Tx } from '#db/database.server.ts'
 import { newId, type CartId, type CustomerId } from '#app/kernel/ids.ts'
 import { limits } from '#app/limits.ts'
 import type { Locale } from '#app/locales.ts'
-import { rememberMe } from '#app/web/me.ts'
-import type { Visit } from '#app/web/visit.ts'
+import { rememberMe } from '#app/web/requests/me.ts'
+import type { Visit } from '#app/web/requests/visit.ts'
 import { type Cart, countPieces, type LastAdd, type Merged } from './cart.ts'
-import { linesJson } from './cart-lines.server.ts'
-import { type Removed, undoable } from './removed.ts'
-import { type CartOwner, newToken, hashOf, ownerOf } from './cart-owner.server.ts'
+import { linesJson } from './lines/cart-lines.server.ts'
+import { type Removed, undoable } from './lines/removed.ts'
+import { type CartOwner, newToken, hashOf, ownerOf } from './owners/cart-owner.server.ts'
 
 export interface CartRow {
   id: CartId

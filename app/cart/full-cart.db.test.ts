@@ -13,12 +13,12 @@ import { limits } from '#app/limits.ts'
 import { type Locale, locales } from '#app/locales.ts'
 import { texts } from '#app/texts.ts'
 import { db } from '#db/database.server.ts'
-import { useDatabase } from '#test/support/database.ts'
+import { useDatabase } from '#test/support/database/database.ts'
 import { id } from '#test/support/ids.ts'
-import { carts } from '#test/support/shopper-acts.ts'
-import { type CartOwner, hashOf } from './cart-owner.server.ts'
+import { carts } from '#test/support/people/shopper-acts.ts'
+import { type CartOwner, hashOf } from './owners/cart-owner.server.ts'
 import { findCartOf } from './cart.server.ts'
-import { mergeCarts } from './merge-carts.server.ts'
+import { mergeCarts } from './owners/merge-carts.server.ts'
 
 useDatabase()
 

@@ -1,5 +1,5 @@
 import { getSettings } from '#app/settings/settings.server.ts'
-import { remembered } from '#app/web/changes.ts'
+import { remembered } from '#app/web/answers/changes.ts'
 import { db } from '#db/database.server.ts'
 import type { Delivery } from './delivery.ts'
 

@@ -6,8 +6,8 @@ import { money } from '#app/kernel/money.ts'
 import type { PostalAddress } from '#app/kernel/postal-address.ts'
 import type { ShopSettings } from '#app/settings/settings.ts'
 import { type CheckoutDetails, type Part } from './checkout.ts'
-import type { PickUp } from './pick-up.ts'
-import { type OfferedMethod, offerMethods, servedCountries, type ShippingMethod } from './shipping.ts'
+import type { PickUp } from './delivery/pick-up.ts'
+import { type OfferedMethod, offerMethods, servedCountries, type ShippingMethod } from './delivery/shipping.ts'
 import { type CheckoutTotals, isTaxFree, priceLines, type TaxRate, workOutTotals } from './totals.ts'
 
 /** All that the checkout is worked out from. */

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import type { CartOwner } from '#app/cart/cart-owner.server.ts'
+import type { CartOwner } from '#app/cart/owners/cart-owner.server.ts'
 import { findRow, lockCart } from '#app/cart/cart.server.ts'
 import type { Locale } from '#app/locales.ts'
 import { record } from '#app/operations/record.server.ts'
 import { type FiledCheckout, readCheckout } from './checkout.server.ts'
-import { addressParts, toldOf } from './address.ts'
+import { addressParts, toldOf } from './address/address.ts'
 import { readDetails } from './checkout.ts'
 
 /** Whose, and in which language its things are named. */

@@ -1,20 +1,20 @@
-import { type CartOwner, ownerOf } from '#app/cart/cart-owner.server.ts'
+import { type CartOwner, ownerOf } from '#app/cart/owners/cart-owner.server.ts'
 import { findCartOf, keepCheckout } from '#app/cart/cart.server.ts'
 import {
   findLastAddresses,
   type KeptAddress,
   type KnownAddresses,
   listAddresses,
-} from '#app/identity/address-book.server.ts'
+} from '#app/identity/people/address-book.server.ts'
 import type { CustomerId } from '#app/kernel/ids.ts'
 import type { Locale } from '#app/locales.ts'
 import { getSettings, readSettings } from '#app/settings/settings.server.ts'
-import type { Visit } from '#app/web/visit.ts'
+import type { Visit } from '#app/web/requests/visit.ts'
 import { db, type Db, type Tx } from '#db/database.server.ts'
 import { type CheckoutDetails, openPart, type Part, readDetails } from './checkout.ts'
 import { type CheckoutView, viewCheckout } from './checkout-view.ts'
-import { listPickUps } from './pick-up.server.ts'
-import { listShippingMethods, listTaxRates } from './trade-settings.server.ts'
+import { listPickUps } from './delivery/pick-up.server.ts'
+import { listShippingMethods, listTaxRates } from './delivery/trade-settings.server.ts'
 
 /** What the rules of the checkout decide by. */
 export interface FiledCheckout extends CheckoutView {

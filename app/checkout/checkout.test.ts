@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { id } from '#test/support/ids.ts'
 import { eur } from '#test/support/money.ts'
 import { billedTo, openPart, parts, readDetails } from './checkout.ts'
-import { offerMethods, servedCountries, type ShippingMethod } from './shipping.ts'
+import { offerMethods, servedCountries, type ShippingMethod } from './delivery/shipping.ts'
 
 const method = (change: Partial<ShippingMethod>): ShippingMethod => ({
   id: id('parcel'),

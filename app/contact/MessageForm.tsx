@@ -1,10 +1,10 @@
 import { limits } from '#app/limits.ts'
-import { Button } from '#app/ui/Button.tsx'
-import { Field } from '#app/ui/Field.tsx'
-import { ErrorSummary, Notice } from '#app/ui/Notice.tsx'
-import type { FormState } from '#app/web/answer.ts'
-import { problemOf } from '#app/web/come-back.ts'
-import { fieldsOf, submissionOf } from '#app/web/form-fields.ts'
+import { Button } from '#app/ui/form/Button.tsx'
+import { Field } from '#app/ui/form/Field.tsx'
+import { ErrorSummary, Notice } from '#app/ui/notices/Notice.tsx'
+import type { FormState } from '#app/web/answers/answer.ts'
+import { problemOf } from '#app/web/answers/come-back.ts'
+import { fieldsOf, submissionOf } from '#app/web/forms/form-fields.ts'
 import { useLanguage } from '#app/web/language.tsx'
 
 type Known = Record<'name' | 'email' | 'order', string>

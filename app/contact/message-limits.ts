@@ -1,6 +1,6 @@
 import { limits } from '#app/limits.ts'
 import type { Actor } from '#app/operations/actor.ts'
-import { limitNetwork, limitRate } from '#app/web/rate-limit.ts'
+import { limitNetwork, limitRate } from '#app/web/floods/rate-limit.ts'
 
 const hour = 3_600_000
 

@@ -1,4 +1,4 @@
-import { findCustomerOf } from '#app/identity/customer-of.server.ts'
+import { findCustomerOf } from '#app/identity/people/customer-of.server.ts'
 import { type MessageId, newId, type ThreadId } from '#app/kernel/ids.ts'
 import { agree } from '#app/kernel/outcome.ts'
 import { oweLetter } from '#app/mail/letters.server.ts'

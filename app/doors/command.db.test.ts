@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { closeOrder } from '#app/fulfilment/close-order.operation.ts'
 import { shipOrder } from '#app/fulfilment/ship-order.operation.ts'
-import { addToCart } from '#app/cart/add-to-cart.operation.ts'
+import { addToCart } from '#app/cart/lines/add-to-cart.operation.ts'
 import { db } from '#db/database.server.ts'
 import { useCardProvider } from '#test/support/card-provider.ts'
-import { useDatabase } from '#test/support/database.ts'
-import { aPaidOrder, stockOf } from '#test/support/orders.ts'
+import { useDatabase } from '#test/support/database/database.ts'
+import { aPaidOrder, stockOf } from '#test/support/people/orders.ts'
 import { commandOf, performCommand, readOptions, showObject } from './command.server.ts'
 
 useDatabase()

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { ErrorCode } from '#app/errors.ts'
 import type { Money } from '#app/kernel/money.ts'
 import type { InputProblem } from '#app/operations/input-problems.ts'
-import { readAmount } from '#app/web/typed-amount.ts'
+import { readAmount } from '#app/web/forms/typed-amount.ts'
 
 // A form's fields are named as the parts of the input: `tracking_number`, and of a part within another `lines-<its key>`. Beside them:
 // - `<field>-before`: what the page showed. A part that may be left out is left out where its field still says the same, so that a

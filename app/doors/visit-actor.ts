@@ -1,7 +1,7 @@
-import { isFresh } from '#app/identity/session.ts'
+import { isFresh } from '#app/identity/people/session.ts'
 import { limits } from '#app/limits.ts'
 import type { Actor } from '#app/operations/actor.ts'
-import type { AnyVisit } from '#app/web/visit.ts'
+import type { AnyVisit } from '#app/web/requests/visit.ts'
 
 /** Who asks, to the operations and lists that a page uses. */
 export function actorOf({ visitor, client, requestId, now }: AnyVisit, door: Actor['door'] = 'form'): Actor {

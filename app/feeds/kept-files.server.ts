@@ -8,7 +8,7 @@ import { createGzip } from 'node:zlib'
 import { configuration } from '#app/configuration.ts'
 import { Fault } from '#app/errors.ts'
 import { limits } from '#app/limits.ts'
-import { listenToChanges } from '#app/web/changes.ts'
+import { listenToChanges } from '#app/web/answers/changes.ts'
 
 export type WriteFile = (name: string, pieces: AsyncIterable<string> | Iterable<string>) => Promise<void>
 

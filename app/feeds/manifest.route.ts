@@ -1,5 +1,5 @@
 import { getSettings } from '#app/settings/settings.server.ts'
-import { content } from '#app/web/answer.ts'
+import { content } from '#app/web/answers/answer.ts'
 
 /** What a phone shows when somebody keeps the shop on their first screen (W3C application manifest). */
 export async function answer() {

@@ -1,6 +1,6 @@
 import { configuration } from '#app/configuration.ts'
 import { locales, localPath } from '#app/locales.ts'
-import { content } from '#app/web/answer.ts'
+import { content } from '#app/web/answers/answer.ts'
 
 const personal = ['/cart', '/checkout', '/account', '/auth', '/orders', '/search']
 

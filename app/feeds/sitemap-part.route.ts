@@ -1,6 +1,6 @@
 import { notFound } from '#app/errors.ts'
-import { file } from '#app/web/answer.ts'
-import type { Call } from '#app/web/visit.ts'
+import { file } from '#app/web/answers/answer.ts'
+import type { Call } from '#app/web/requests/visit.ts'
 import { findSitemap } from './sitemap.server.ts'
 
 /** Public screens in every language; only names that were written are looked for. */

@@ -1,5 +1,5 @@
 import { notFound } from '#app/errors.ts'
-import { file } from '#app/web/answer.ts'
+import { file } from '#app/web/answers/answer.ts'
 import { findSitemap } from './sitemap.server.ts'
 
 /** Where the parts of the sitemap are: a file of one names 50,000 addresses at most (sitemaps.org). */

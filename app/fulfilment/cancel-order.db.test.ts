@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import { newId, type OrderId } from '#app/kernel/ids.ts'
-import { payRefund } from '#app/payments/pay-refund.server.ts'
+import { payRefund } from '#app/payments/refunding/pay-refund.server.ts'
 import { perform } from '#app/operations/perform.server.ts'
-import { settle } from '#app/payments/settle.server.ts'
+import { settle } from '#app/payments/settling/settle.server.ts'
 import { permissionsOf } from '#app/permissions.ts'
 import { db } from '#db/database.server.ts'
 import { cancelOrder } from './cancel-order.operation.ts'
 import { useCardProvider } from '#test/support/card-provider.ts'
-import { useDatabase } from '#test/support/database.ts'
-import { anOpenOrder, aPaidOrder, bookOf, stockOf } from '#test/support/orders.ts'
-import { cancel, giveBack, staffAt } from '#test/support/staff.ts'
-import { writtenDownOf } from '#test/support/written-down.ts'
+import { useDatabase } from '#test/support/database/database.ts'
+import { anOpenOrder, aPaidOrder, bookOf, stockOf } from '#test/support/people/orders.ts'
+import { cancel, giveBack, staffAt } from '#test/support/people/staff.ts'
+import { writtenDownOf } from '#test/support/database/written-down.ts'
 
 useDatabase()
 const cards = useCardProvider()

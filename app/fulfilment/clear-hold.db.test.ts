@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { type OrderId } from '#app/kernel/ids.ts'
-import { payRefund } from '#app/payments/pay-refund.server.ts'
-import { settle } from '#app/payments/settle.server.ts'
+import { payRefund } from '#app/payments/refunding/pay-refund.server.ts'
+import { settle } from '#app/payments/settling/settle.server.ts'
 import { db } from '#db/database.server.ts'
-import { cancel, giveBack, ship, takeAllTheSame } from '#test/support/staff.ts'
+import { cancel, giveBack, ship, takeAllTheSame } from '#test/support/people/staff.ts'
 import { useCardProvider } from '#test/support/card-provider.ts'
-import { useDatabase } from '#test/support/database.ts'
-import { anOpenOrder, bookOf, leftOf, stockOf } from '#test/support/orders.ts'
+import { useDatabase } from '#test/support/database/database.ts'
+import { anOpenOrder, bookOf, leftOf, stockOf } from '#test/support/people/orders.ts'
 
 useDatabase()
 const cards = useCardProvider()

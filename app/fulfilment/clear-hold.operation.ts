@@ -5,8 +5,8 @@ import { operation } from '#app/operations/operation.server.ts'
 import { findOpenAttempt } from '#app/orders/order-lock.server.ts'
 import { mayClearHold } from '#app/orders/order-rules.ts'
 import { order } from '#app/orders/order.record.ts'
-import { place } from '#app/orders/placing.server.ts'
-import { settleOrder } from '#app/payments/settle-order.server.ts'
+import { place } from '#app/orders/standing/placing.server.ts'
+import { settleOrder } from '#app/payments/settling/settle-order.server.ts'
 import { resolveProblem } from '#app/problems/problems.server.ts'
 
 /**

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { type OrderId, type OrderLineId, type ShipmentId } from '#app/kernel/ids.ts'
-import { payRefund } from '#app/payments/pay-refund.server.ts'
+import { payRefund } from '#app/payments/refunding/pay-refund.server.ts'
 import { db } from '#db/database.server.ts'
-import { cancel, close, giveBack, ship } from '#test/support/staff.ts'
+import { cancel, close, giveBack, ship } from '#test/support/people/staff.ts'
 import { useCardProvider } from '#test/support/card-provider.ts'
-import { useDatabase } from '#test/support/database.ts'
+import { useDatabase } from '#test/support/database/database.ts'
 import { countToSend } from '#app/orders/order-rules.ts'
-import { detailsOf } from '#app/orders/order-details.server.ts'
+import { detailsOf } from '#app/orders/page/order-details.server.ts'
 import { factsOf } from '#app/orders/order-facts.server.ts'
 import { id } from '#test/support/ids.ts'
-import { aHeldOrder, aPaidOrder, anOpenOrder, bookOf, leftOf, stockOf } from '#test/support/orders.ts'
+import { aHeldOrder, aPaidOrder, anOpenOrder, bookOf, leftOf, stockOf } from '#test/support/people/orders.ts'
 
 useDatabase()
 const cards = useCardProvider()

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { newId, type OrderId, type ShipmentId } from '#app/kernel/ids.ts'
 import { db } from '#db/database.server.ts'
-import { parcelIs, ship } from '#test/support/staff.ts'
+import { parcelIs, ship } from '#test/support/people/staff.ts'
 import { useCardProvider } from '#test/support/card-provider.ts'
-import { useDatabase } from '#test/support/database.ts'
-import { anOpenOrder, aPaidOrder, leftOf, stockOf } from '#test/support/orders.ts'
+import { useDatabase } from '#test/support/database/database.ts'
+import { anOpenOrder, aPaidOrder, leftOf, stockOf } from '#test/support/people/orders.ts'
 
 useDatabase()
 const cards = useCardProvider()

@@ -1,6 +1,6 @@
-import { Picture, type PictureProps } from '#app/ui/Picture.tsx'
-import { Section } from '#app/ui/Section.tsx'
-import { SplitLayout } from '#app/ui/SplitLayout.tsx'
+import { Picture, type PictureProps } from '#app/ui/product/Picture.tsx'
+import { Section } from '#app/ui/text/Section.tsx'
+import { SplitLayout } from '#app/ui/frame/SplitLayout.tsx'
 import { useLanguage } from '#app/web/language.tsx'
 
 interface MakerProps {

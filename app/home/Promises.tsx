@@ -1,4 +1,4 @@
-import { Facts } from '#app/ui/Facts.tsx'
+import { Facts } from '#app/ui/text/Facts.tsx'
 import type { Language } from '#app/web/language-of.ts'
 import { useLanguage } from '#app/web/language.tsx'
 import type { Promised } from './promises.ts'

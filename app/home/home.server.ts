@@ -1,4 +1,4 @@
-import { pictureOf } from '#app/catalogue/picture.ts'
+import { pictureOf } from '#app/catalogue/pictures/picture.ts'
 import { plainText } from '#app/catalogue/plain-text.ts'
 import type { Language } from '#app/web/language-of.ts'
 import { db } from '#db/database.server.ts'

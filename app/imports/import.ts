@@ -1,7 +1,7 @@
-import type { SoldOut } from '#app/catalogue/variant-writing.server.ts'
+import type { SoldOut } from '#app/catalogue/writing/variant-writing.server.ts'
 import type { ErrorCode } from '#app/errors.ts'
 import type { Machine } from '#app/kernel/state-machine.ts'
-import type { RowProblem } from './row-problem.ts'
+import type { RowProblem } from './file/row-problem.ts'
 
 /** The files that shops bring with them: whose exports they are. */
 export type Format = 'shopify' | 'woocommerce'

@@ -1,9 +1,9 @@
 import { Fragment } from 'react'
-import { Facts } from '#app/ui/Facts.tsx'
+import { Facts } from '#app/ui/text/Facts.tsx'
 import { useLanguage } from '#app/web/language.tsx'
 import type { LocationRow } from './locations.server.ts'
-import type { Opening } from './opening.ts'
-import { openingWords, weekLines } from './opening-words.ts'
+import type { Opening } from './opening/opening.ts'
+import { openingWords, weekLines } from './opening/opening-words.ts'
 
 /** A location in a few lines, where it is not the subject of the page: its name and city, whether it is open, its week. */
 export function LocationBrief({ location, opening, now }: { location: LocationRow; opening: Opening; now: Date }) {

@@ -1,9 +1,9 @@
 import { emailFacts, phoneFacts } from '#app/settings/ReachUs.tsx'
-import { Facts } from '#app/ui/Facts.tsx'
+import { Facts } from '#app/ui/text/Facts.tsx'
 import { useLanguage } from '#app/web/language.tsx'
 import type { LocationRow } from './locations.server.ts'
-import type { Opening } from './opening.ts'
-import { openingWords } from './opening-words.ts'
+import type { Opening } from './opening/opening.ts'
+import { openingWords } from './opening/opening-words.ts'
 
 /** Whether it is open now, address with the map marker, phone, e-mail, and whether orders can be picked up. */
 export function LocationFacts({ location, opening, now }: { location: LocationRow; opening: Opening; now: Date }) {

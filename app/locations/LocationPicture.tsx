@@ -1,5 +1,5 @@
-import { pictureOf } from '#app/catalogue/picture.ts'
-import { Picture } from '#app/ui/Picture.tsx'
+import { pictureOf } from '#app/catalogue/pictures/picture.ts'
+import { Picture } from '#app/ui/product/Picture.tsx'
 import type { LocationRow } from './locations.server.ts'
 
 export function LocationPicture({ location, first }: { location: LocationRow; first?: boolean }) {

@@ -1,15 +1,15 @@
 import { getSettings } from '#app/settings/settings.server.ts'
-import { Empty } from '#app/ui/Empty.tsx'
-import { PageHeader } from '#app/ui/PageHeader.tsx'
-import { Section } from '#app/ui/Section.tsx'
-import { SplitLayout } from '#app/ui/SplitLayout.tsx'
+import { Empty } from '#app/ui/notices/Empty.tsx'
+import { PageHeader } from '#app/ui/notices/PageHeader.tsx'
+import { Section } from '#app/ui/text/Section.tsx'
+import { SplitLayout } from '#app/ui/frame/SplitLayout.tsx'
 import { useLanguage } from '#app/web/language.tsx'
-import type { Head, Shown } from '#app/web/screen.ts'
-import type { Load } from '#app/web/visit.ts'
+import type { Head, Shown } from '#app/web/answers/screen.ts'
+import type { Load } from '#app/web/requests/visit.ts'
 import { LocationPicture } from './LocationPicture.tsx'
 import { LocationFacts } from './LocationFacts.tsx'
 import { listLocations } from './locations.server.ts'
-import { holdsUntil, openingOf } from './opening.ts'
+import { holdsUntil, openingOf } from './opening/opening.ts'
 
 export async function load({ dependsOn, holdsUntil: pageHolds, now }: Load<'/locations'>) {
   dependsOn('locations', 'settings')

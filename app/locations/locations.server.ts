@@ -1,5 +1,5 @@
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
-import { remembered } from '#app/web/changes.ts'
+import { remembered } from '#app/web/answers/changes.ts'
 import { db } from '#db/database.server.ts'
 
 /** Every location in the order of the settings, with its picture where it has one. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { newId, type LetterId } from '#app/kernel/ids.ts'
 import { limits } from '#app/limits.ts'
 import { db } from '#db/database.server.ts'
-import { useDatabase } from '#test/support/database.ts'
+import { useDatabase } from '#test/support/database/database.ts'
 import { oweLetter } from './letters.server.ts'
 import { admitToStranger, mailboxOf } from './strangers.server.ts'
 

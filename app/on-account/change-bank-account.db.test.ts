@@ -3,8 +3,8 @@ import { newId } from '#app/kernel/ids.ts'
 import { perform } from '#app/operations/perform.server.ts'
 import { readSettings, saveSettings } from '#app/settings/settings.server.ts'
 import { db } from '#db/database.server.ts'
-import { useDatabase } from '#test/support/database.ts'
-import { staffAt } from '#test/support/staff.ts'
+import { useDatabase } from '#test/support/database/database.ts'
+import { staffAt } from '#test/support/people/staff.ts'
 import { changeBankAccount } from './change-bank-account.operation.ts'
 
 useDatabase()

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { OrderId } from '#app/kernel/ids.ts'
 import type { Db } from '#db/database.server.ts'
 import type { Row } from '#db/schema.ts'
-import type { LedgerLine } from './ledger.ts'
+import type { LedgerLine } from './money/ledger.ts'
 import type { ListedFacts, OrderFacts } from './order-rules.ts'
-import type { OrderStanding } from './order-standing.ts'
-import { underWayStates } from './refund.ts'
+import type { OrderStanding } from './standing/order-standing.ts'
+import { underWayStates } from './money/refund.ts'
 
 /** What the rules want to know of an order. To act on their answer, the caller holds its lock. */
 export async function factsOf(tx: Db, { id }: Pick<Row<'orders'>, 'id'>): Promise<OrderFacts> {

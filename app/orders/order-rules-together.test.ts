@@ -6,7 +6,7 @@ import { nextState } from '#app/kernel/state-machine.ts'
 import { planRefund } from '#app/refunds/plan-refund.ts'
 import { id } from '#test/support/ids.ts'
 import { eur } from '#test/support/money.ts'
-import type { LedgerKind } from './ledger.ts'
+import type { LedgerKind } from './money/ledger.ts'
 import {
   isPlaced,
   isToPack,
@@ -19,7 +19,7 @@ import {
   type OrderFacts,
 } from './order-rules.ts'
 import { orderMachine, type OrderState } from './order.ts'
-import type { AttemptState } from './payment-attempt.ts'
+import type { AttemptState } from './money/payment-attempt.ts'
 import type { ShipmentState } from './shipment.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')

@@ -4,7 +4,7 @@ import { refuse } from '#app/kernel/outcome.ts'
 import { limits } from '#app/limits.ts'
 import { id } from '#test/support/ids.ts'
 import { eur } from '#test/support/money.ts'
-import type { LedgerLine } from './ledger.ts'
+import type { LedgerLine } from './money/ledger.ts'
 import {
   countAwaited,
   hasEnded,

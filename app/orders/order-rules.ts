@@ -2,10 +2,18 @@ import type { OrderLineId } from '#app/kernel/ids.ts'
 import type { Money } from '#app/kernel/money.ts'
 import { agree, type Outcome, refuse } from '#app/kernel/outcome.ts'
 import { limits } from '#app/limits.ts'
-import { contestedOf, coversGoods, type LedgerLine, owedOf, type PaymentState, paymentState, sumOf } from './ledger.ts'
+import {
+  contestedOf,
+  coversGoods,
+  type LedgerLine,
+  owedOf,
+  type PaymentState,
+  paymentState,
+  sumOf,
+} from './money/ledger.ts'
 import type { OrderState } from './order.ts'
-import type { AttemptState } from './payment-attempt.ts'
-import { refundableOf } from './refund.ts'
+import type { AttemptState } from './money/payment-attempt.ts'
+import { refundableOf } from './money/refund.ts'
 import { leftToSend, piecesIn, type ShipmentState, toSendOf } from './shipment.ts'
 
 // What may be done with an order, each as yes or the refusal. The screen asks before it offers, the server asks once more

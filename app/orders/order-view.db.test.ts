@@ -3,9 +3,9 @@ import type { OrderId } from '#app/kernel/ids.ts'
 import { versionOf } from '#app/operations/version.server.ts'
 import { db } from '#db/database.server.ts'
 import { useCardProvider } from '#test/support/card-provider.ts'
-import { useDatabase } from '#test/support/database.ts'
-import { aPaidOrder, stockOf } from '#test/support/orders.ts'
-import { parcelIs, ship, staffAt } from '#test/support/staff.ts'
+import { useDatabase } from '#test/support/database/database.ts'
+import { aPaidOrder, stockOf } from '#test/support/people/orders.ts'
+import { parcelIs, ship, staffAt } from '#test/support/people/staff.ts'
 import { order } from './order.record.ts'
 
 useDatabase()

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Db } from '#db/database.server.ts'
 import type { Row } from '#db/schema.ts'
-import { keptOf, owedOf, returnedOf } from './ledger.ts'
+import { keptOf, owedOf, returnedOf } from './money/ledger.ts'
 import type { ListedFacts } from './order-rules.ts'
 
 const money = z.object({ amount: z.int(), currency: z.string() })

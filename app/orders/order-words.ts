@@ -1,9 +1,9 @@
 import { expectedWords } from '#app/delivery/delivery-words.ts'
 import type { Language } from '#app/web/language-of.ts'
-import { accountSentence, wayOf } from './account.ts'
-import type { PaymentState } from './ledger.ts'
+import { accountSentence, wayOf } from './money/account.ts'
+import type { PaymentState } from './money/ledger.ts'
 import type { OrderTax } from './order.ts'
-import { type OrderDetails, type Standing, standing } from './order-details.ts'
+import { type OrderDetails, type Standing, standing } from './page/order-details.ts'
 import { isPlaced, mayPay } from './order-rules.ts'
 
 /** Where the order is, in a few words. Things that are fetched are not "on their way". */

@@ -1,4 +1,4 @@
-import type { NoReturn } from '#app/catalogue/no-return.ts'
+import type { NoReturn } from '#app/catalogue/law/no-return.ts'
 import type { DeliveryDates } from '#app/delivery/delivery-dates.ts'
 import type {
   CartId,

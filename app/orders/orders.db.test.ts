@@ -4,11 +4,11 @@ import { setClockAhead } from '#app/kernel/clock.ts'
 import { limits } from '#app/limits.ts'
 import { countFitting, findPage } from '#app/operations/list.server.ts'
 import { db } from '#db/database.server.ts'
-import { useDatabase } from '#test/support/database.ts'
-import { runSql } from '#test/support/sql.ts'
-import { staffAt } from '#test/support/staff.ts'
-import { narrowedBy, type OrderFilter, orderFilters } from './order-filter.ts'
-import { orders } from './orders.list.ts'
+import { useDatabase } from '#test/support/database/database.ts'
+import { runSql } from '#test/support/database/sql.ts'
+import { staffAt } from '#test/support/people/staff.ts'
+import { narrowedBy, type OrderFilter, orderFilters } from './lists/order-filter.ts'
+import { orders } from './lists/orders.list.ts'
 
 const database = useDatabase()
 const any: OrderFilter = { q: null, state: null, payment: null, fulfilment: null }

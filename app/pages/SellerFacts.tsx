@@ -1,6 +1,6 @@
 import { EmailLink, PhoneLink } from '#app/settings/ReachUs.tsx'
 import type { SellerFact } from '#app/settings/seller.ts'
-import { Definitions } from '#app/ui/Definitions.tsx'
+import { Definitions } from '#app/ui/text/Definitions.tsx'
 import { useLanguage } from '#app/web/language.tsx'
 
 /** The imprint's facts, as the settings have them: they are written once and stand in confirmations too. */

@@ -1,4 +1,4 @@
-import { refreshMemberships } from '#app/catalogue/memberships.server.ts'
+import { refreshMemberships } from '#app/catalogue/lists/memberships.server.ts'
 import { agree } from '#app/kernel/outcome.ts'
 import { operation } from '#app/operations/operation.server.ts'
 import { fromJson } from '#app/settings/settings-json.ts'

@@ -1,6 +1,6 @@
 import { fileTypeFromBuffer } from 'file-type'
 import sharp, { type Sharp } from 'sharp'
-import { type RasterFormat, rasterFormats } from '#app/catalogue/picture.ts'
+import { type RasterFormat, rasterFormats } from '#app/catalogue/pictures/picture.ts'
 import { limits } from '#app/limits.ts'
 import { failures, type PictureFailure, widthsFor } from './picture-answer.ts'
 

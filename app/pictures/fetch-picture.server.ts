@@ -1,4 +1,4 @@
-import { mediaKey, keepFile } from '#app/catalogue/media.server.ts'
+import { mediaKey, keepFile } from '#app/catalogue/pictures/media.server.ts'
 import { configuration } from '#app/configuration.ts'
 import { enqueue } from '#app/jobs/queue.server.ts'
 import type { MediaId } from '#app/kernel/ids.ts'

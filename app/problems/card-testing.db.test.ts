@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { db } from '#db/database.server.ts'
 import { useCardProvider } from '#test/support/card-provider.ts'
-import { useDatabase } from '#test/support/database.ts'
-import { anOrderOnAccount, sellOnAccount } from '#test/support/on-account.ts'
-import { anOpenOrder, stockOf } from '#test/support/orders.ts'
+import { useDatabase } from '#test/support/database/database.ts'
+import { anOrderOnAccount, sellOnAccount } from '#test/support/people/on-account.ts'
+import { anOpenOrder, stockOf } from '#test/support/people/orders.ts'
 import { watchForCardTesting } from './card-testing.server.ts'
 
 useDatabase()

@@ -1,7 +1,7 @@
 import type { OrderLineId } from '#app/kernel/ids.ts'
 import { spread, type Money } from '#app/kernel/money.ts'
 import { agree, type Outcome, refuse } from '#app/kernel/outcome.ts'
-import { type LedgerLine, returnedOf, sumOf } from '#app/orders/ledger.ts'
+import { type LedgerLine, returnedOf, sumOf } from '#app/orders/money/ledger.ts'
 import { mayRefund, type OfferRefusal } from '#app/orders/order-rules.ts'
 
 export interface RefundLine {

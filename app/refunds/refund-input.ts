@@ -4,7 +4,7 @@ import { agree, type Outcome, refuse } from '#app/kernel/outcome.ts'
 import { limits } from '#app/limits.ts'
 import { moneyInput } from '#app/operations/inputs.ts'
 import { piecesInput, piecesOf } from '#app/orders/pieces-input.ts'
-import { staffReasons } from '#app/orders/refund.ts'
+import { staffReasons } from '#app/orders/money/refund.ts'
 import {
   offerRefund,
   planRefund,

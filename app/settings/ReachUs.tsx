@@ -1,4 +1,4 @@
-import type { FactsProps } from '#app/ui/Facts.tsx'
+import type { FactsProps } from '#app/ui/text/Facts.tsx'
 import { phoneLink } from './phone.ts'
 
 export function PhoneLink({ number }: { number: string }) {

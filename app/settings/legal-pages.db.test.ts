@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { newId } from '#app/kernel/ids.ts'
-import { changes } from '#app/web/changes.ts'
+import { changes } from '#app/web/answers/changes.ts'
 import { db } from '#db/database.server.ts'
-import { useDatabase } from '#test/support/database.ts'
+import { useDatabase } from '#test/support/database/database.ts'
 import { getLegalPages, legalPagesTags } from './legal-pages.server.ts'
 import { saveSettings } from './settings.server.ts'
 

@@ -1,5 +1,5 @@
 import type { Locale } from '#app/locales.ts'
-import { remembered } from '#app/web/changes.ts'
+import { remembered } from '#app/web/answers/changes.ts'
 import { languageOf } from '#app/web/language-of.ts'
 import { db } from '#db/database.server.ts'
 import { isPublic, type PageKind, pageKinds } from './page-kind.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { remembered } from '#app/web/changes.ts'
+import { remembered } from '#app/web/answers/changes.ts'
 import { db, type Db, type Tx } from '#db/database.server.ts'
 import { type ShopSettings, shopSettings } from './settings.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { db } from '#db/database.server.ts'
-import { useDatabase } from '#test/support/database.ts'
+import { useDatabase } from '#test/support/database/database.ts'
 import { pruneExpired } from './prune.server.ts'
 
 useDatabase()

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { limits } from '#app/limits.ts'
 import { db } from '#db/database.server.ts'
-import { alarm } from './alarm.server.ts'
+import { alarm } from './health/alarm.server.ts'
 
 const day = 86_400_000
 

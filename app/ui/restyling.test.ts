@@ -20,9 +20,10 @@ test('no rule has the whole page styled anew because a part of it was swapped', 
 })
 
 test('a finger on a link changes nothing in the page that goes: it would be painted once more before the press is heard', () => {
-  const lists = ['app/ui/base.css', 'app/ui/ProductGrid.module.css', 'app/ui/Page.module.css'].map((file) =>
-    // Blocks for pointers that hover, with the one level of rules that they hold.
-    readFileSync(file, 'utf8').replaceAll(/@media \(hover: hover\)[^{]*\{(?:[^{}]*\{[^{}]*\})*\s*\}/g, ''),
+  const lists = ['app/ui/base.css', 'app/ui/product/ProductGrid.module.css', 'app/ui/frame/Page.module.css'].map(
+    (file) =>
+      // Blocks for pointers that hover, with the one level of rules that they hold.
+      readFileSync(file, 'utf8').replaceAll(/@media \(hover: hover\)[^{]*\{(?:[^{}]*\{[^{}]*\})*\s*\}/g, ''),
   )
   expect(lists.filter((css) => css.includes(':hover'))).toEqual([])
 })

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import { renderToString } from 'react-dom/server'
-import { withoutPreloads } from './without-preloads.ts'
+import { withoutPreloads } from './answers/without-preloads.ts'
 
 /** When the browser wakes an island: at the first sign of interest (the rule), when it comes into view, or at once. */
 type When = 'interest' | 'visible' | 'load'

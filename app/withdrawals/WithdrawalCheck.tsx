@@ -1,9 +1,9 @@
-import { Button } from '#app/ui/Button.tsx'
-import { Definitions } from '#app/ui/Definitions.tsx'
-import { Notice } from '#app/ui/Notice.tsx'
-import { PageHeader } from '#app/ui/PageHeader.tsx'
-import type { FormState } from '#app/web/answer.ts'
-import { problemOf } from '#app/web/come-back.ts'
+import { Button } from '#app/ui/form/Button.tsx'
+import { Definitions } from '#app/ui/text/Definitions.tsx'
+import { Notice } from '#app/ui/notices/Notice.tsx'
+import { PageHeader } from '#app/ui/notices/PageHeader.tsx'
+import type { FormState } from '#app/web/answers/answer.ts'
+import { problemOf } from '#app/web/answers/come-back.ts'
 import { useLanguage } from '#app/web/language.tsx'
 
 const kept = ['name', 'order', 'email', 'items', 'submission', 'key', 'locale'] as const

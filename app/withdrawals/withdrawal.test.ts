@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readForm } from '#app/web/form.ts'
+import { readForm } from '#app/web/forms/form.ts'
 import { languageOf } from '#app/web/language-of.ts'
 import { withdrawalArrived, withdrawalReceived } from './withdrawal.mail.ts'
 import { agree, refuse } from '#app/kernel/outcome.ts'

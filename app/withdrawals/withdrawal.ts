@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isNeverTakenBack, type NoReturn } from '#app/catalogue/no-return.ts'
+import { isNeverTakenBack, type NoReturn } from '#app/catalogue/law/no-return.ts'
 import { emailField } from '#app/checkout/contact.ts'
 import { oneLine } from '#app/kernel/one-line.ts'
 import { agree, type Outcome, refuse } from '#app/kernel/outcome.ts'

@@ -1,4 +1,4 @@
-import { keepSvg } from '#app/catalogue/media.server.ts'
+import { keepSvg } from '#app/catalogue/pictures/media.server.ts'
 import type { DemoPicture, DemoShop } from './demo/types.ts'
 
 /** The key of each picture's file. */

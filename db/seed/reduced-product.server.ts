@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { ProductInput } from '#app/catalogue/product-input.ts'
-import { saveProduct, type Written } from '#app/catalogue/product-writing.server.ts'
-import type { Writing } from '#app/catalogue/variant-writing.server.ts'
+import type { ProductInput } from '#app/catalogue/writing/product-input.ts'
+import { saveProduct, type Written } from '#app/catalogue/writing/product-writing.server.ts'
+import type { Writing } from '#app/catalogue/writing/variant-writing.server.ts'
 import type { Tx } from '#db/database.server.ts'
 
 /**

@@ -1,6 +1,6 @@
 import pg from 'pg'
-import { serverOf } from '#server/outside-database.ts'
-import { messageOf } from '#server/state-folder.ts'
+import { serverOf } from '#server/database/outside-database.ts'
+import { messageOf } from '#server/start/state-folder.ts'
 import { BackupRefused } from './contents.ts'
 
 /**

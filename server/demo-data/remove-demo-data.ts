@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { tellErased } from '#app/identity/customers.server.ts'
+import { tellErased } from '#app/identity/people/customers.server.ts'
 import type { CustomerId } from '#app/kernel/ids.ts'
 import { lockOrder } from '#app/orders/order-lock.server.ts'
 import { releaseStock, restockAll } from '#app/stock/stock.server.ts'

@@ -2,11 +2,11 @@ import '#server/exit-with-parent.ts'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { closeDatabase, openDatabase } from './database.ts'
-import { doDueWork } from './due-work.ts'
+import { doDueWork } from './by-hand/due-work.ts'
 import { readEnvironment } from './environment.ts'
 import { answerWith } from './server.ts'
-import { keepEndpointOfStart } from './webhook-endpoints.ts'
-import { stopWebhooks } from './webhooks.ts'
+import { keepEndpointOfStart } from './webhooks/webhook-endpoints.ts'
+import { stopWebhooks } from './webhooks/webhooks.ts'
 
 const environment = readEnvironment()
 openDatabase(environment.dataFolder)

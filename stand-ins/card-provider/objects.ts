@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { row, rows, run, type Row } from './database.ts'
-import { noSuch } from './errors.ts'
+import { noSuch } from './calls/errors.ts'
 
 export type Kinds = {
   balance_transaction: Stripe.BalanceTransaction

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Stripe } from 'stripe'
-import { testCards } from './cards.ts'
+import { testCards } from './payments/cards.ts'
 import { startCardProvider, type Started } from './started.ts'
 
 let provider: Started

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { answerApi } from './api.ts'
+import { answerApi } from './calls/api.ts'
 import { answerBrowserFile } from './browser-files.ts'
-import { answerControl } from './control.ts'
+import { answerControl } from './by-hand/control.ts'
 import type { Environment } from './environment.ts'
 import { answerPage } from './pages/pages.ts'
 

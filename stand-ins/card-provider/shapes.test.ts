@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { makeEveryCall } from './fixture/every-call.ts'
 import { typeOfCall } from './fixture/recorder.ts'
 import { problemsOf, type Answered } from './fixture/wire-types.ts'
-import { routes } from './routes.ts'
+import { routes } from './calls/routes.ts'
 import { startCardProvider } from './started.ts'
 
 // The official package's types say no more of these than that it is a text.

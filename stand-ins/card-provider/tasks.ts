@@ -1,4 +1,4 @@
-import { nowMilliseconds } from './clock.ts'
+import { nowMilliseconds } from './by-hand/clock.ts'
 import { rows, run } from './database.ts'
 
 export type TaskKind =

@@ -1,16 +1,16 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { newId, type CartId } from '#app/kernel/ids.ts'
-import { endOverdueOrders } from '#app/payments/expire.server.ts'
-import { placeOrder } from '#app/payments/place-order.server.ts'
-import { settle } from '#app/payments/settle.server.ts'
-import { startHosted } from '#app/payments/start-hosted.server.ts'
-import { startPayment } from '#app/payments/start-payment.server.ts'
+import { endOverdueOrders } from '#app/payments/placing/expire.server.ts'
+import { placeOrder } from '#app/payments/placing/place-order.server.ts'
+import { settle } from '#app/payments/settling/settle.server.ts'
+import { startHosted } from '#app/payments/opening/start-hosted.server.ts'
+import { startPayment } from '#app/payments/opening/start-payment.server.ts'
 import { useCardProvider } from '#test/support/card-provider.ts'
-import { useDatabase } from '#test/support/database.ts'
+import { useDatabase } from '#test/support/database/database.ts'
 import { id } from '#test/support/ids.ts'
 import { fromNetwork } from '#test/support/networks.ts'
-import { aDraft, draftOf, leftOf, type Stock, stockOf } from '#test/support/orders.ts'
+import { aDraft, draftOf, leftOf, type Stock, stockOf } from '#test/support/people/orders.ts'
 
 useDatabase()
 const cards = useCardProvider()

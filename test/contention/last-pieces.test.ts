@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { errorsEn } from '#app/errors.en.ts'
+import { errorsEn } from '#app/shell/errors.en.ts'
 import { errors } from '#app/errors.ts'
-import { type Browserless, openBrowser } from '#test/support/browser-less-client.ts'
-import { providerAt } from '#test/support/ordering-by-form.ts'
-import { fillCheckout, type Piece, pieceInStock, placingForm, pressPlace } from '#test/support/shopper.ts'
-import { useTwoShops } from '#test/support/two-shops.ts'
+import { type Browserless, openBrowser } from '#test/support/people/browser-less-client.ts'
+import { providerAt } from '#test/support/people/ordering-by-form.ts'
+import { fillCheckout, type Piece, pieceInStock, placingForm, pressPlace } from '#test/support/people/shopper.ts'
+import { useTwoShops } from '#test/support/shop/two-shops.ts'
 import { bookOfPiece, leaveOnly } from './piece.ts'
 
 const shops = useTwoShops()

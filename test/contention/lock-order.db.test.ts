@@ -1,15 +1,15 @@
 import { beforeAll, expect, test, vi } from 'vitest'
 import { limits } from '#app/limits.ts'
 import { newId } from '#app/kernel/ids.ts'
-import { endOrder } from '#app/payments/expire.server.ts'
-import { placeOrder } from '#app/payments/place-order.server.ts'
-import { settle } from '#app/payments/settle.server.ts'
-import { startPayment } from '#app/payments/start-payment.server.ts'
+import { endOrder } from '#app/payments/placing/expire.server.ts'
+import { placeOrder } from '#app/payments/placing/place-order.server.ts'
+import { settle } from '#app/payments/settling/settle.server.ts'
+import { startPayment } from '#app/payments/opening/start-payment.server.ts'
 import { connect, db, disconnect } from '#db/database.server.ts'
 import { useCardProvider } from '#test/support/card-provider.ts'
-import { useDatabase } from '#test/support/database.ts'
-import { aDraft, type Stock, stockOf } from '#test/support/orders.ts'
-import { runSql } from '#test/support/sql.ts'
+import { useDatabase } from '#test/support/database/database.ts'
+import { aDraft, type Stock, stockOf } from '#test/support/people/orders.ts'
+import { runSql } from '#test/support/database/sql.ts'
 
 const database = useDatabase()
 const cards = useCardProvider()

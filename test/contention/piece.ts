@@ -1,5 +1,5 @@
 import { newId, type LocationId, type VariantId } from '#app/kernel/ids.ts'
-import { runSql } from '#test/support/sql.ts'
+import { runSql } from '#test/support/database/sql.ts'
 
 /** Takes away what there is too much of, by a movement as every change of a level: the location with the most keeps it all. */
 export async function leaveOnly(url: string, variantId: VariantId, pieces: number) {

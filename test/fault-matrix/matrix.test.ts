@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { guards } from './guards.ts'
+import { guards } from './guards/guards.ts'
 import { invariants } from './invariants/all.ts'
 import { breakEverything } from './invariants/break.ts'
 import { matrix } from './matrix.ts'

@@ -2,12 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Browserless, openBrowser } from '#test/support/browser-less-client.ts'
-import { runCommand } from '#test/support/commands.ts'
-import { type HostileIssuer, startHostileIssuer } from '#test/support/hostile-issuer.ts'
-import { type RunningShop, startShop } from '#test/support/shop.ts'
-import { shopAt } from '#test/support/shop-at-hostile-issuer.ts'
-import { signInAs } from '#test/support/sign-in.ts'
+import { type Browserless, openBrowser } from '#test/support/people/browser-less-client.ts'
+import { runCommand } from '#test/support/shop/commands.ts'
+import { type HostileIssuer, startHostileIssuer } from '#test/support/shop/hostile-issuer.ts'
+import { type RunningShop, startShop } from '#test/support/shop/shop.ts'
+import { shopAt } from '#test/support/shop/shop-at-hostile-issuer.ts'
+import { signInAs } from '#test/support/people/sign-in.ts'
 
 let folder: string
 let issuer: HostileIssuer

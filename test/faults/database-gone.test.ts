@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Browserless, openBrowser } from '#test/support/browser-less-client.ts'
-import { createDatabase, type TestDatabase } from '#test/support/database.ts'
+import { type Browserless, openBrowser } from '#test/support/people/browser-less-client.ts'
+import { createDatabase, type TestDatabase } from '#test/support/database/database.ts'
 import { startDatabaseGate, type TcpGate } from '#test/support/tcp-gate.ts'
-import { lettersTo, refuseLetters } from '#test/support/letters.ts'
-import { type Piece, pieceInStock } from '#test/support/shopper.ts'
-import { type RunningShop, startShop } from '#test/support/shop.ts'
-import { runSql } from '#test/support/sql.ts'
+import { lettersTo, refuseLetters } from '#test/support/mail/letters.ts'
+import { type Piece, pieceInStock } from '#test/support/people/shopper.ts'
+import { type RunningShop, startShop } from '#test/support/shop/shop.ts'
+import { runSql } from '#test/support/database/sql.ts'
 
 let database: TestDatabase
 let gate: TcpGate

@@ -6,8 +6,8 @@ import { deliveryDates, nextDeadline } from '#app/delivery/delivery-dates.ts'
 import { deliveryWords } from '#app/delivery/delivery-words.ts'
 import { shopSettings } from '#app/settings/settings.ts'
 import { languageOf } from '#app/web/language-of.ts'
-import { type RunningShop, startShop } from '#test/support/shop.ts'
-import { runSql } from '#test/support/sql.ts'
+import { type RunningShop, startShop } from '#test/support/shop/shop.ts'
+import { runSql } from '#test/support/database/sql.ts'
 
 const faults = mkdtempSync(join(tmpdir(), 'barrow-days-'))
 const parcel = { country: 'DE', region: '', deliversOn: 'mon-sat', daysMin: 2, daysMax: 4 } as const

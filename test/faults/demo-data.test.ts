@@ -5,12 +5,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openBrowser } from '#test/support/browser-less-client.ts'
-import { runCommand } from '#test/support/commands.ts'
-import { officeOf } from '#test/support/office.ts'
-import { productionEnvironment } from '#test/support/production.ts'
-import { freePorts, startShop } from '#test/support/shop.ts'
-import { signInAs } from '#test/support/sign-in.ts'
+import { openBrowser } from '#test/support/people/browser-less-client.ts'
+import { runCommand } from '#test/support/shop/commands.ts'
+import { officeOf } from '#test/support/people/office.ts'
+import { productionEnvironment } from '#test/support/shop/production.ts'
+import { freePorts, startShop } from '#test/support/shop/shop.ts'
+import { signInAs } from '#test/support/people/sign-in.ts'
 
 let folder: string
 let number: string

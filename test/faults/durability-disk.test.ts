@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { openBrowser } from '#test/support/browser-less-client.ts'
-import { type RunningShop, startShop } from '#test/support/shop.ts'
-import { canMount, makeDisk, type SmallDisk } from '#test/support/small-disk.ts'
-import { runSql } from '#test/support/sql.ts'
+import { openBrowser } from '#test/support/people/browser-less-client.ts'
+import { type RunningShop, startShop } from '#test/support/shop/shop.ts'
+import { canMount, makeDisk, type SmallDisk } from '#test/support/database/small-disk.ts'
+import { runSql } from '#test/support/database/sql.ts'
 
 let disk: SmallDisk
 const running: RunningShop[] = []

@@ -3,9 +3,9 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { once } from 'node:events'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openBrowser } from '#test/support/browser-less-client.ts'
-import { type RunningShop, startShop } from '#test/support/shop.ts'
-import { runSql } from '#test/support/sql.ts'
+import { openBrowser } from '#test/support/people/browser-less-client.ts'
+import { type RunningShop, startShop } from '#test/support/shop/shop.ts'
+import { runSql } from '#test/support/database/sql.ts'
 
 const email = 'kept@example.com'
 let dataFolder: string

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { providerAt } from '#test/support/ordering-by-form.ts'
-import { runSql } from '#test/support/sql.ts'
+import { providerAt } from '#test/support/people/ordering-by-form.ts'
+import { runSql } from '#test/support/database/sql.ts'
 import { between, type Chance, chanceOf, oneOf } from './durability/chance.ts'
 import { compareWithNotes, rowsOf } from './durability/check.ts'
 import { newNotes, type Notes, said } from './durability/notes.ts'

@@ -1,7 +1,7 @@
 import { UnsecuredJWT } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openBrowser } from '#test/support/browser-less-client.ts'
-import { freePorts, type RunningShop, startShop } from '#test/support/shop.ts'
+import { openBrowser } from '#test/support/people/browser-less-client.ts'
+import { freePorts, type RunningShop, startShop } from '#test/support/shop/shop.ts'
 
 let shop: RunningShop
 let issuer: string

@@ -5,9 +5,9 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { limits } from '#app/limits.ts'
 import { texts } from '#app/texts.ts'
-import { type Answer, openBrowser } from '#test/support/browser-less-client.ts'
-import { type RunningShop, startShop } from '#test/support/shop.ts'
-import { runSql } from '#test/support/sql.ts'
+import { type Answer, openBrowser } from '#test/support/people/browser-less-client.ts'
+import { type RunningShop, startShop } from '#test/support/shop/shop.ts'
+import { runSql } from '#test/support/database/sql.ts'
 
 let shop: RunningShop
 const clock = mkdtempSync(join(tmpdir(), 'barrow-clock-'))

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openBrowser } from '#test/support/browser-less-client.ts'
-import { lettersTo, refuseLetters } from '#test/support/letters.ts'
-import { fillCheckout, pieceInStock, placingForm, pressPlace } from '#test/support/shopper.ts'
-import { freePorts, type RunningShop, startShop } from '#test/support/shop.ts'
-import { runSql } from '#test/support/sql.ts'
-import { providerAt } from '#test/support/ordering-by-form.ts'
+import { openBrowser } from '#test/support/people/browser-less-client.ts'
+import { lettersTo, refuseLetters } from '#test/support/mail/letters.ts'
+import { fillCheckout, pieceInStock, placingForm, pressPlace } from '#test/support/people/shopper.ts'
+import { freePorts, type RunningShop, startShop } from '#test/support/shop/shop.ts'
+import { runSql } from '#test/support/database/sql.ts'
+import { providerAt } from '#test/support/people/ordering-by-form.ts'
 import { startTcpGate, type TcpGate } from '#test/support/tcp-gate.ts'
 
 // A shop whose issuer is down from the start, and whose card provider can be taken away.

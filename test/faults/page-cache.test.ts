@@ -3,13 +3,13 @@ import { request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { newId, type LocationId, type ProductId, type VariantId } from '#app/kernel/ids.ts'
 import { saveSettings, getSettings } from '#app/settings/settings.server.ts'
-import { placeOrder } from '#app/payments/place-order.server.ts'
+import { placeOrder } from '#app/payments/placing/place-order.server.ts'
 import { connect, db, disconnect } from '#db/database.server.ts'
-import { configureIdentity } from '#test/support/configure-identity.ts'
-import { aDraft } from '#test/support/orders.ts'
-import { runSql } from '#test/support/sql.ts'
+import { configureIdentity } from '#test/support/shop/configure-identity.ts'
+import { aDraft } from '#test/support/people/orders.ts'
+import { runSql } from '#test/support/database/sql.ts'
 import { longestStale } from '#test/support/staleness.ts'
-import { useTwoShops } from '#test/support/two-shops.ts'
+import { useTwoShops } from '#test/support/shop/two-shops.ts'
 
 const shops = useTwoShops()
 const allowedMs = 2_000

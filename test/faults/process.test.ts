@@ -5,12 +5,12 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openBrowser } from '#test/support/browser-less-client.ts'
-import { lettersTo } from '#test/support/letters.ts'
-import { freePorts, type RunningShop, startShop } from '#test/support/shop.ts'
-import { pieceInStock } from '#test/support/shopper.ts'
-import { runSql } from '#test/support/sql.ts'
-import { productionEnvironment as real } from '#test/support/production.ts'
+import { openBrowser } from '#test/support/people/browser-less-client.ts'
+import { lettersTo } from '#test/support/mail/letters.ts'
+import { freePorts, type RunningShop, startShop } from '#test/support/shop/shop.ts'
+import { pieceInStock } from '#test/support/people/shopper.ts'
+import { runSql } from '#test/support/database/sql.ts'
+import { productionEnvironment as real } from '#test/support/shop/production.ts'
 
 const allowedMs = 5_000
 let dataFolder: string

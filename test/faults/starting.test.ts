@@ -6,10 +6,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterEach, describe, expect, onTestFinished, test } from 'vitest'
-import { readPostmasterFile, stopPostgres } from '#server/postgres-process.ts'
-import { openBrowser } from '#test/support/browser-less-client.ts'
-import { freePorts, startShop, type RunningShop } from '#test/support/shop.ts'
-import { runSql } from '#test/support/sql.ts'
+import { readPostmasterFile, stopPostgres } from '#server/postgres/postgres-process.ts'
+import { openBrowser } from '#test/support/people/browser-less-client.ts'
+import { freePorts, startShop, type RunningShop } from '#test/support/shop/shop.ts'
+import { runSql } from '#test/support/database/sql.ts'
 
 const main = `${process.env.BARROW_DIST ?? 'dist'}/server/main.js`
 const running: RunningShop[] = []

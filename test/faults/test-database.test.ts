@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { expect, onTestFinished, test } from 'vitest'
-import { isAlive, readPostmasterFile } from '#server/postgres-process.ts'
+import { isAlive, readPostmasterFile } from '#server/postgres/postgres-process.ts'
 
 const code = `
-  import { startTestDatabase } from '#test/support/test-database.ts'
+  import { startTestDatabase } from '#test/support/database/test-database.ts'
   await startTestDatabase(process.argv[1])
   console.log('ready')
   setInterval(() => {}, 1000)`

@@ -1,8 +1,8 @@
-import { endOverdueOrders } from '#app/payments/expire.server.ts'
-import type { Act } from './act.ts'
-import type { Card } from './cards.ts'
+import { endOverdueOrders } from '#app/payments/placing/expire.server.ts'
+import type { Act } from './acts/act.ts'
+import type { Card } from './acts/cards.ts'
 import type { History } from './history.ts'
-import * as shopper from './shopper-acts.ts'
+import * as shopper from './acts/shopper-acts.ts'
 
 const names = ['Ada', 'Ben', 'Cleo']
 

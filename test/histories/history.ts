@@ -1,8 +1,8 @@
-import { hashOf } from '#app/cart/cart-owner.server.ts'
+import { hashOf } from '#app/cart/owners/cart-owner.server.ts'
 import { newId, type CartId, type CustomerId, type OrderId, type RefundId } from '#app/kernel/ids.ts'
 import { db } from '#db/database.server.ts'
-import type { Thing } from './empty-shop.ts'
-import type { Shop } from './shop.ts'
+import type { Thing } from './shop/empty-shop.ts'
+import type { Shop } from './shop/shop.ts'
 
 /** Somebody with a cart, and all that her browser still knows. */
 export interface Shopper {

@@ -1,12 +1,12 @@
 import type { OrderId } from '#app/kernel/ids.ts'
-import { compareBooks } from '#app/payments/compare-books.server.ts'
-import { endOverdueOrders } from '#app/payments/expire.server.ts'
-import { reconcilePayments } from '#app/payments/reconcile.server.ts'
+import { compareBooks } from '#app/payments/books/compare-books.server.ts'
+import { endOverdueOrders } from '#app/payments/placing/expire.server.ts'
+import { reconcilePayments } from '#app/payments/books/reconcile.server.ts'
 import type { History } from './history.ts'
-import { runAll } from './queue.ts'
-import { transferAll } from './account-acts.ts'
+import { runAll } from './shop/queue.ts'
+import { transferAll } from './acts/account-acts.ts'
 import { findStale } from './violations.ts'
-import { cancel, takeAllTheSame } from '#test/support/staff.ts'
+import { cancel, takeAllTheSame } from '#test/support/people/staff.ts'
 
 const minute = 60_000
 

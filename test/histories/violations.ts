@@ -1,11 +1,11 @@
 import { fromProviderAmount } from '#app/card-payments/provider-amounts.ts'
 import type { OrderId, RefundId, ShipmentId } from '#app/kernel/ids.ts'
-import { paymentState, type LedgerKind, type LedgerLine } from '#app/orders/ledger.ts'
+import { paymentState, type LedgerKind, type LedgerLine } from '#app/orders/money/ledger.ts'
 import { type InvariantName, invariants } from '#test/fault-matrix/invariants/all.ts'
 import type { BookedPayment } from '#test/fault-matrix/world/provider.ts'
 import type { World } from '#test/fault-matrix/world/world.ts'
 import type { History } from './history.ts'
-import type { Shop } from './shop.ts'
+import type { Shop } from './shop/shop.ts'
 
 // Secrets are looked for now and then: that reads every column of every table.
 const always: readonly InvariantName[] = ['I1', 'I2', 'I3', 'I4', 'I5', 'I6', 'I8', 'I9', 'I10']

@@ -1,7 +1,7 @@
 import { startStandIn } from '#stand-ins/start-process.ts'
 import { play } from './play.ts'
-import { openShop } from './shop.ts'
-import type { Order, Report } from './orders.ts'
+import { openShop } from './shop/shop.ts'
+import type { Order, Report } from './shop/orders.ts'
 
 // A process that plays histories for whoever started it: on its own copy of the database, beside its own card provider.
 const [databaseUrl = '', administrationUrl = ''] = process.argv.slice(2)

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
-import { cards, expectOrder, goToCheckout, payWith, putInCart, tellEverything } from '#test/support/buying.ts'
-import { expect, expectNoViolations, test } from '#test/support/journey.ts'
-import { expectSoundMarkup } from '#test/support/markup.ts'
-import { findOtherNames } from '#test/support/label-in-name.ts'
-import { findSpacingFaults } from '#test/support/text-spacing.ts'
-import { signInAs } from '#test/support/signing-in.ts'
+import { cards, expectOrder, goToCheckout, payWith, putInCart, tellEverything } from '#test/support/people/buying.ts'
+import { expect, expectNoViolations, test } from '#test/support/browser/journey.ts'
+import { expectSoundMarkup } from '#test/support/browser/markup.ts'
+import { findOtherNames } from '#test/support/browser/label-in-name.ts'
+import { findSpacingFaults } from '#test/support/browser/text-spacing.ts'
+import { signInAs } from '#test/support/people/signing-in.ts'
 
 async function buy(page: Page, email: string): Promise<string> {
   await putInCart(page, 'wave-tumbler')

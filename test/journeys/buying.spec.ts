@@ -12,11 +12,11 @@ import {
   tellEverything,
   payOnProvidersPage,
   typeCard,
-} from '#test/support/buying.ts'
-import { expect, test } from '#test/support/journey.ts'
-import { letterTo } from '#test/support/mailbox.ts'
-import { signInAs } from '#test/support/signing-in.ts'
-import { runSql } from '#test/support/sql.ts'
+} from '#test/support/people/buying.ts'
+import { expect, test } from '#test/support/browser/journey.ts'
+import { letterTo } from '#test/support/mail/mailbox.ts'
+import { signInAs } from '#test/support/people/signing-in.ts'
+import { runSql } from '#test/support/database/sql.ts'
 
 test(
   'a guest looks around, chooses, pays by card and gets a letter',

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { bankOf, cartAtPayment, expectOrder, payOnProvidersPage, payWith } from '#test/support/buying.ts'
-import { expect, type JourneyShop, test } from '#test/support/journey.ts'
-import { runSql } from '#test/support/sql.ts'
+import { bankOf, cartAtPayment, expectOrder, payOnProvidersPage, payWith } from '#test/support/people/buying.ts'
+import { expect, type JourneyShop, test } from '#test/support/browser/journey.ts'
+import { runSql } from '#test/support/database/sql.ts'
 import { type Card, ledgerOf, testCards } from '#test/support/test-cards.ts'
 
 // CARDS=all tries every card there is; the choice is one of each outcome.

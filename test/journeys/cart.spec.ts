@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { putInCart } from '#test/support/buying.ts'
-import { expect, expectNoViolations, test } from '#test/support/journey.ts'
-import { tabTo } from '#test/support/keyboard.ts'
-import { runSql } from '#test/support/sql.ts'
+import { putInCart } from '#test/support/people/buying.ts'
+import { expect, expectNoViolations, test } from '#test/support/browser/journey.ts'
+import { tabTo } from '#test/support/browser/keyboard.ts'
+import { runSql } from '#test/support/database/sql.ts'
 
 const cart = (page: Page) => page.getByRole('dialog', { name: 'Your cart' })
 const said = (page: Page) => page.locator('#said')

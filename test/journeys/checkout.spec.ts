@@ -1,7 +1,7 @@
-import { cartAtPayment, goToCheckout, payWith, cards, putInCart, tellContact } from '#test/support/buying.ts'
-import { expect, test } from '#test/support/journey.ts'
-import { providerAt } from '#test/support/ordering-by-form.ts'
-import { runSql } from '#test/support/sql.ts'
+import { cartAtPayment, goToCheckout, payWith, cards, putInCart, tellContact } from '#test/support/people/buying.ts'
+import { expect, test } from '#test/support/browser/journey.ts'
+import { providerAt } from '#test/support/people/ordering-by-form.ts'
+import { runSql } from '#test/support/database/sql.ts'
 
 test('the fields follow a country that nobody has touched: set by a script, with and without telling', async ({
   page,

@@ -1,7 +1,7 @@
-import { startHostileIssuer } from '#test/support/hostile-issuer.ts'
-import { expect, test } from '#test/support/journey.ts'
-import { startShop } from '#test/support/shop.ts'
-import { shopAt } from '#test/support/shop-at-hostile-issuer.ts'
+import { startHostileIssuer } from '#test/support/shop/hostile-issuer.ts'
+import { expect, test } from '#test/support/browser/journey.ts'
+import { startShop } from '#test/support/shop/shop.ts'
+import { shopAt } from '#test/support/shop/shop-at-hostile-issuer.ts'
 
 test('who signs out at the issuer, on another site, is signed out here by a frame in its page, and in nobody else’s', async ({
   page,

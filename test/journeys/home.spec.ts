@@ -1,4 +1,4 @@
-import { expect, expectNoViolations, test } from '#test/support/journey.ts'
+import { expect, expectNoViolations, test } from '#test/support/browser/journey.ts'
 
 test('the shop opens, and is readable for everybody', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/')

@@ -1,6 +1,6 @@
-import { cards, expectOrder, payButton } from '#test/support/buying.ts'
-import { expect, test } from '#test/support/journey.ts'
-import { tabTo } from '#test/support/keyboard.ts'
+import { cards, expectOrder, payButton } from '#test/support/people/buying.ts'
+import { expect, test } from '#test/support/browser/journey.ts'
+import { tabTo } from '#test/support/browser/keyboard.ts'
 
 test('one can buy with the keyboard alone, and always sees where one is', { tag: '@phone' }, async ({ page }) => {
   const press = (key: string) => page.keyboard.press(key)

@@ -1,5 +1,5 @@
-import { runSql } from '#test/support/sql.ts'
-import { expect, test } from '#test/support/journey.ts'
+import { runSql } from '#test/support/database/sql.ts'
+import { expect, test } from '#test/support/browser/journey.ts'
 
 // Twice as large as its place in the map, as servers send them for sharp screens.
 const tile = '<svg xmlns="http://www.w3.org/2000/svg" width="512" height="512"><rect width="512" height="512"/></svg>'

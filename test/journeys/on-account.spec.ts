@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
-import { cartAtPayment } from '#test/support/buying.ts'
-import { expect, expectNoViolations, type JourneyShop, test } from '#test/support/journey.ts'
-import { expectSoundMarkup } from '#test/support/markup.ts'
-import { signInAs } from '#test/support/signing-in.ts'
-import { runSql } from '#test/support/sql.ts'
-import { findSpacingFaults } from '#test/support/text-spacing.ts'
+import { cartAtPayment } from '#test/support/people/buying.ts'
+import { expect, expectNoViolations, type JourneyShop, test } from '#test/support/browser/journey.ts'
+import { expectSoundMarkup } from '#test/support/browser/markup.ts'
+import { signInAs } from '#test/support/people/signing-in.ts'
+import { runSql } from '#test/support/database/sql.ts'
+import { findSpacingFaults } from '#test/support/browser/text-spacing.ts'
 
 const sellsOnAccount = { onAccount: 'signed-in', bankHolder: 'Lerbugt e. K.', bankIban: 'DE02120300000000202051' }
 

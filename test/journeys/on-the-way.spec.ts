@@ -1,4 +1,4 @@
-import { expect, test } from '#test/support/journey.ts'
+import { expect, test } from '#test/support/browser/journey.ts'
 
 test('what is typed while a page is on its way stays, and so does the focus', async ({ page }) => {
   await page.goto('/collections/table')

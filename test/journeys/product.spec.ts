@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, expectNoViolations, test } from '#test/support/journey.ts'
-import { tabTo } from '#test/support/keyboard.ts'
+import { expect, expectNoViolations, test } from '#test/support/browser/journey.ts'
+import { tabTo } from '#test/support/browser/keyboard.ts'
 
 const gallery = (page: Page) => page.getByRole('region', { name: 'Pictures of Harbour mug' })
 const position = (page: Page) => gallery(page).getByRole('status')

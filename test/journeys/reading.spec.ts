@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
-import { putInCart, tellContact } from '#test/support/buying.ts'
-import { findMisfits } from '#test/support/fit.ts'
-import { expect, test } from '#test/support/journey.ts'
-import { findSpacingFaults } from '#test/support/text-spacing.ts'
+import { putInCart, tellContact } from '#test/support/people/buying.ts'
+import { findMisfits } from '#test/support/browser/fit.ts'
+import { expect, test } from '#test/support/browser/journey.ts'
+import { findSpacingFaults } from '#test/support/browser/text-spacing.ts'
 
 const views = [
   { name: '390', width: 390, height: 844 },

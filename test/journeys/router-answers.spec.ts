@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from '#test/support/journey.ts'
+import { expect, test } from '#test/support/browser/journey.ts'
 
 // What a click answers where what comes is not the page that was asked for.
 

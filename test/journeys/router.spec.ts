@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { putInCart, tellContact } from '#test/support/buying.ts'
-import { expect, test } from '#test/support/journey.ts'
-import { signInAs } from '#test/support/signing-in.ts'
+import { putInCart, tellContact } from '#test/support/people/buying.ts'
+import { expect, test } from '#test/support/browser/journey.ts'
+import { signInAs } from '#test/support/people/signing-in.ts'
 
 /** A mark that only a real load of the page wipes off. */
 const mark = (page: Page) => page.evaluate(() => void Object.assign(window, { marked: true }))

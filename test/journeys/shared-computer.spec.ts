@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from '#test/support/journey.ts'
-import { signInAs } from '#test/support/signing-in.ts'
+import { expect, test } from '#test/support/browser/journey.ts'
+import { signInAs } from '#test/support/people/signing-in.ts'
 
 // As browsers are: left to itself Playwright has them keep no page for their Back button.
 test.use({

@@ -1,6 +1,6 @@
-import { putInCart } from '#test/support/buying.ts'
-import { expect, test } from '#test/support/journey.ts'
-import { signInAs } from '#test/support/signing-in.ts'
+import { putInCart } from '#test/support/people/buying.ts'
+import { expect, test } from '#test/support/browser/journey.ts'
+import { signInAs } from '#test/support/people/signing-in.ts'
 
 test('signing in leads back to where one was, and the name stands on pages that everybody shares', async ({
   page,

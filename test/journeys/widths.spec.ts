@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test'
-import { findMisfits, views } from '#test/support/fit.ts'
-import { expect, test } from '#test/support/journey.ts'
-import { signInAs } from '#test/support/signing-in.ts'
+import { findMisfits, views } from '#test/support/browser/fit.ts'
+import { expect, test } from '#test/support/browser/journey.ts'
+import { signInAs } from '#test/support/people/signing-in.ts'
 
 // A share of what `npm run screens -- --check` looks at: what each kind of page does where it is tightest.
 const tight = views.filter(({ name }) => ['320', '768', '1024', '200 %', '200 % of a tablet', '400 %'].includes(name))

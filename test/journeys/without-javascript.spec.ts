@@ -9,10 +9,10 @@ import {
   tellAddress,
   tellContact,
   tellEverything,
-} from '#test/support/buying.ts'
-import { expect, test } from '#test/support/journey.ts'
-import { letterTo } from '#test/support/mailbox.ts'
-import { signInAs } from '#test/support/signing-in.ts'
+} from '#test/support/people/buying.ts'
+import { expect, test } from '#test/support/browser/journey.ts'
+import { letterTo } from '#test/support/mail/mailbox.ts'
+import { signInAs } from '#test/support/people/signing-in.ts'
 
 const heading = { level: 1 } as const
 

@@ -2,7 +2,7 @@ import { newId } from '#app/kernel/ids.ts'
 import { request } from 'node:http'
 import { connect } from 'node:net'
 import { expect, inject, test } from 'vitest'
-import { openBrowser } from '#test/support/browser-less-client.ts'
+import { openBrowser } from '#test/support/people/browser-less-client.ts'
 import { sendBytes } from '#test/support/raw-request.ts'
 
 const { origin } = inject('shop')

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, inject, test } from 'vitest'
 import { type Path, type Route, routes } from '#app/routes.ts'
-import { officeOf } from '#test/support/office.ts'
+import { officeOf } from '#test/support/people/office.ts'
 import { sendRaw } from '#test/support/raw-request.ts'
 
 // Over every route of the table, so that a new one is tried as well: as a guest, and as the owner, who gets further.

@@ -1,5 +1,5 @@
 import { expect, inject, test } from 'vitest'
-import { openBrowser } from '#test/support/browser-less-client.ts'
+import { openBrowser } from '#test/support/people/browser-less-client.ts'
 import { sendRaw } from '#test/support/raw-request.ts'
 
 const { origin } = inject('shop')

@@ -1,7 +1,7 @@
 import { expect, inject, test } from 'vitest'
 import { limits } from '#app/limits.ts'
-import { openBrowser } from '#test/support/browser-less-client.ts'
-import { runSql } from '#test/support/sql.ts'
+import { openBrowser } from '#test/support/people/browser-less-client.ts'
+import { runSql } from '#test/support/database/sql.ts'
 
 const { origin, databaseUrl, standIns } = inject('shop')
 

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, inject, test } from 'vitest'
-import { type Browserless, openBrowser } from '#test/support/browser-less-client.ts'
-import { providerAt } from '#test/support/ordering-by-form.ts'
-import { fillCheckout, type Piece, pieceInStock, placingForm, pressPlace } from '#test/support/shopper.ts'
-import { registerAs } from '#test/support/sign-in.ts'
-import { runSql } from '#test/support/sql.ts'
+import { type Browserless, openBrowser } from '#test/support/people/browser-less-client.ts'
+import { providerAt } from '#test/support/people/ordering-by-form.ts'
+import { fillCheckout, type Piece, pieceInStock, placingForm, pressPlace } from '#test/support/people/shopper.ts'
+import { registerAs } from '#test/support/people/sign-in.ts'
+import { runSql } from '#test/support/database/sql.ts'
 
 const { origin, databaseUrl, standIns } = inject('shop')
 const hostname = new URL(origin).hostname

@@ -7,15 +7,15 @@ export interface HostileRow {
   test: string
 }
 
-const discovery = 'test/requests/hostile-issuer.test.ts'
-const tokens = 'test/requests/hostile-issuer-tokens.test.ts'
-const exchange = 'test/requests/hostile-issuer-exchange.test.ts'
-const wayBack = 'test/requests/hostile-issuer-way-back.test.ts'
-const sessions = 'test/requests/hostile-issuer-sessions.test.ts'
-const logout = 'test/requests/backchannel-logout.test.ts'
-const clock = 'test/requests/hostile-issuer-clock.test.ts'
-const limited = 'test/requests/hostile-issuer-floods.test.ts'
-const freshness = 'app/identity/fresh-sign-in.db.test.ts'
+const discovery = 'test/requests/identity/hostile-issuer.test.ts'
+const tokens = 'test/requests/identity/hostile-issuer-tokens.test.ts'
+const exchange = 'test/requests/identity/hostile-issuer-exchange.test.ts'
+const wayBack = 'test/requests/identity/hostile-issuer-way-back.test.ts'
+const sessions = 'test/requests/identity/hostile-issuer-sessions.test.ts'
+const logout = 'test/requests/identity/backchannel-logout.test.ts'
+const clock = 'test/requests/identity/hostile-issuer-clock.test.ts'
+const limited = 'test/requests/identity/hostile-issuer-floods.test.ts'
+const freshness = 'app/identity/sign-in/fresh-sign-in.db.test.ts'
 
 const sentences: readonly (readonly [sentence: string, test: string])[] = [
   ['an issuer that calls itself otherwise, if only by a slash, gets nobody sent to it', discovery],

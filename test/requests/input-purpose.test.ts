@@ -1,7 +1,7 @@
 import { expect, inject, test } from 'vitest'
-import { openBrowser } from '#test/support/browser-less-client.ts'
-import { contact, withCart } from '#test/support/checkout-forms.ts'
-import { officeOf } from '#test/support/office.ts'
+import { openBrowser } from '#test/support/people/browser-less-client.ts'
+import { contact, withCart } from '#test/support/people/checkout-forms.ts'
+import { officeOf } from '#test/support/people/office.ts'
 
 const shop = inject('shop')
 

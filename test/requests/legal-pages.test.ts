@@ -1,6 +1,6 @@
 import { afterEach, expect, inject, test } from 'vitest'
-import { openBrowser } from '#test/support/browser-less-client.ts'
-import { officeOf } from '#test/support/office.ts'
+import { openBrowser } from '#test/support/people/browser-less-client.ts'
+import { officeOf } from '#test/support/people/office.ts'
 
 const shop = inject('shop')
 const { rows } = officeOf(shop)

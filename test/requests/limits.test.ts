@@ -1,8 +1,8 @@
 import { expect, inject, test, vi } from 'vitest'
 import { limits } from '#app/limits.ts'
-import { type Answer, type Browserless, openBrowser } from '#test/support/browser-less-client.ts'
-import { orderByForm, somethingInStock } from '#test/support/ordering-by-form.ts'
-import { fillCheckout, placingForm } from '#test/support/shopper.ts'
+import { type Answer, type Browserless, openBrowser } from '#test/support/people/browser-less-client.ts'
+import { orderByForm, somethingInStock } from '#test/support/people/ordering-by-form.ts'
+import { fillCheckout, placingForm } from '#test/support/people/shopper.ts'
 
 const { origin, databaseUrl } = inject('shop')
 const hour = 3_600

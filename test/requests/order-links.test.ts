@@ -1,9 +1,9 @@
 import { beforeAll, expect, inject, test } from 'vitest'
 import { limits } from '#app/limits.ts'
-import { type Answer, type Browserless, openBrowser } from '#test/support/browser-less-client.ts'
-import { openPayment, orderByForm, providerAt, somethingInStock } from '#test/support/ordering-by-form.ts'
-import { registerAs } from '#test/support/sign-in.ts'
-import { runSql } from '#test/support/sql.ts'
+import { type Answer, type Browserless, openBrowser } from '#test/support/people/browser-less-client.ts'
+import { openPayment, orderByForm, providerAt, somethingInStock } from '#test/support/people/ordering-by-form.ts'
+import { registerAs } from '#test/support/people/sign-in.ts'
+import { runSql } from '#test/support/database/sql.ts'
 
 const { origin, databaseUrl, standIns } = inject('shop')
 const stripe = providerAt(standIns.cardProvider)

@@ -1,8 +1,8 @@
 import Stripe from 'stripe'
 import { describe, expect, inject, test } from 'vitest'
-import { openBrowser } from '#test/support/browser-less-client.ts'
-import { openPayment, orderByForm, providerAt, somethingInStock } from '#test/support/ordering-by-form.ts'
-import { runSql } from '#test/support/sql.ts'
+import { openBrowser } from '#test/support/people/browser-less-client.ts'
+import { openPayment, orderByForm, providerAt, somethingInStock } from '#test/support/people/ordering-by-form.ts'
+import { runSql } from '#test/support/database/sql.ts'
 
 const { origin, databaseUrl, standIns } = inject('shop')
 const stripe = providerAt(standIns.cardProvider)

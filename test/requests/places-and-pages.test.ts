@@ -1,6 +1,6 @@
 import { expect, inject, test } from 'vitest'
-import { openBrowser } from '#test/support/browser-less-client.ts'
-import { runSql } from '#test/support/sql.ts'
+import { openBrowser } from '#test/support/people/browser-less-client.ts'
+import { runSql } from '#test/support/database/sql.ts'
 
 const { origin, databaseUrl } = inject('shop')
 

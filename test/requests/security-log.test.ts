@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
 import { limits } from '#app/limits.ts'
-import { type SecurityEvent, securityEvents } from '#app/system/security-event.ts'
-import { type Browserless, openBrowser } from '#test/support/browser-less-client.ts'
-import { fill } from '#test/support/office.ts'
-import { useHostileIssuer } from '#test/support/shop-at-hostile-issuer.ts'
+import { type SecurityEvent, securityEvents } from '#app/system/logs/security-event.ts'
+import { type Browserless, openBrowser } from '#test/support/people/browser-less-client.ts'
+import { fill } from '#test/support/people/office.ts'
+import { useHostileIssuer } from '#test/support/shop/shop-at-hostile-issuer.ts'
 
 const house = useHostileIssuer()
 const { later, signIn } = house

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openBrowser } from '#test/support/browser-less-client.ts'
-import { type HostileIssuer, startHostileIssuer } from '#test/support/hostile-issuer.ts'
-import { productionEnvironment } from '#test/support/production.ts'
-import { freePorts, type RunningShop, startShop } from '#test/support/shop.ts'
+import { openBrowser } from '#test/support/people/browser-less-client.ts'
+import { type HostileIssuer, startHostileIssuer } from '#test/support/shop/hostile-issuer.ts'
+import { productionEnvironment } from '#test/support/shop/production.ts'
+import { freePorts, type RunningShop, startShop } from '#test/support/shop/shop.ts'
 
 let issuer: HostileIssuer
 let shop: RunningShop

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, inject, test } from 'vitest'
 import { limits } from '#app/limits.ts'
-import { openBrowser } from '#test/support/browser-less-client.ts'
-import { lettersTo } from '#test/support/letters.ts'
-import { officeOf } from '#test/support/office.ts'
+import { openBrowser } from '#test/support/people/browser-less-client.ts'
+import { lettersTo } from '#test/support/mail/letters.ts'
+import { officeOf } from '#test/support/people/office.ts'
 
 const shop = inject('shop')
 const office = officeOf(shop)

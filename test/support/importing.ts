@@ -3,12 +3,12 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { beforeAll, beforeEach } from 'vitest'
-import { importFile } from '#app/imports/import-file.server.ts'
+import { importFile } from '#app/imports/file/import-file.server.ts'
 import { newId, type LocationId } from '#app/kernel/ids.ts'
 import { saveSettings } from '#app/settings/settings.server.ts'
 import { db } from '#db/database.server.ts'
-import { useDatabase } from './database.ts'
-import { runSql } from './sql.ts'
+import { useDatabase } from './database/database.ts'
+import { runSql } from './database/sql.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'barrow-import-'))
 export const now = new Date('2026-03-15T12:00:00Z')

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { OrderOrigin } from '#app/payments/place-order.server.ts'
+import type { OrderOrigin } from '#app/payments/placing/place-order.server.ts'
 
 const mark = (text: string) => createHash('sha256').update(text).digest()
 let addresses = 0

@@ -1,7 +1,7 @@
 import { cpSync, rmSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import { build, type Plugin } from 'vite'
-import type { Guard } from '#test/fault-matrix/guard.ts'
+import type { Guard } from '#test/fault-matrix/guards/guard.ts'
 
 /** Builds the shop as it would be without a guard, into a folder of its own; the sources themselves are not touched. */
 export async function buildWithout(guard: Guard, dist: string, whole: string) {

@@ -1,4 +1,4 @@
-import { guards } from '#test/fault-matrix/guards.ts'
+import { guards } from '#test/fault-matrix/guards/guards.ts'
 import { invariants } from '#test/fault-matrix/invariants/all.ts'
 import { matrix } from '#test/fault-matrix/matrix.ts'
 

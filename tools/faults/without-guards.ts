@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
-import type { Guard } from '#test/fault-matrix/guard.ts'
-import { guards } from '#test/fault-matrix/guards.ts'
+import type { Guard } from '#test/fault-matrix/guards/guard.ts'
+import { guards } from '#test/fault-matrix/guards/guards.ts'
 import type { MatrixRow } from '#test/fault-matrix/row.ts'
 import { type RowOutcome, runRow } from '#test/fault-matrix/run-row.ts'
 import { type BaseDatabase, openBaseDatabase } from '#test/fault-matrix/world/base-database.ts'

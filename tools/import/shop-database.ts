@@ -2,9 +2,9 @@ import { resolve } from 'node:path'
 import { connect, db, disconnect } from '#db/database.server.ts'
 import { migrate } from '#db/migrate.ts'
 import { seedDemoShop } from '#db/seed/seed.server.ts'
-import { closeWhenTold, openDatabaseForCommand } from '#server/command-database.ts'
+import { closeWhenTold, openDatabaseForCommand } from '#server/database/command-database.ts'
 import type { Environment } from '#server/configuration.ts'
-import { migrateQueue } from '#server/queue-tables.ts'
+import { migrateQueue } from '#server/database/queue-tables.ts'
 
 export interface ShopDatabase {
   hasLocation: boolean

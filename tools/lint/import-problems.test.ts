@@ -7,7 +7,7 @@ const problemsOf = (file: string, target: string, typeOnly = false) => importPro
 test('a feature imports what stands above it in the table, and nothing beside or below it', () => {
   expect(problemsOf('app/cart/cart.ts', '#app/catalogue/variant.ts')).toEqual([])
   expect(problemsOf('app/cart/cart.ts', '#app/orders/order.ts')).toEqual(['cart may not import orders.'])
-  expect(problemsOf('app/catalogue/product.ts', '#app/identity/session.ts')).toEqual([
+  expect(problemsOf('app/catalogue/products/product.ts', '#app/identity/people/session.ts')).toEqual([
     'catalogue may not import identity.',
   ])
   expect(problemsOf('app/home/home.page.tsx', '#app/back-office/desk.ts')).toEqual(['home may not import back-office.'])
@@ -23,40 +23,40 @@ test('what an operation does is for perform alone, and perform for the doors', (
   expect(problemsOf('app/orders/close.server.ts', work, true)).toEqual([])
   const perform = '#app/operations/perform.server.ts'
   expect(problemsOf('app/doors/form.server.ts', perform)).toEqual([])
-  expect(problemsOf('app/back-office/order.page.tsx', perform)).toEqual([
+  expect(problemsOf('app/back-office/orders/order.page.tsx', perform)).toEqual([
     'Operations are performed by their doors: see app/doors/.',
   ])
   expect(problemsOf('app/fulfilment/ship-order.operation.ts', perform)).not.toEqual([])
 })
 
 test('everybody may know the addresses and limits, nobody what puts the features together, and the kernel nothing', () => {
-  expect(problemsOf('app/cart/cart.page.tsx', '#app/routes.ts')).toEqual([])
-  expect(problemsOf('app/cart/cart.page.tsx', '#app/screens.ts')).toEqual([
+  expect(problemsOf('app/cart/page/cart.page.tsx', '#app/routes.ts')).toEqual([])
+  expect(problemsOf('app/cart/page/cart.page.tsx', '#app/screens.ts')).toEqual([
     "cart may not import screens.ts of app's root, which puts the features together.",
   ])
   expect(problemsOf('app/kernel/money.ts', '#app/routes.ts')).not.toEqual([])
   expect(problemsOf('app/kernel/money.ts', 'zod')).toEqual(['The kernel imports nothing.'])
-  expect(problemsOf('app/screens.ts', '#app/cart/cart.page.tsx')).toEqual([])
+  expect(problemsOf('app/screens.ts', '#app/cart/page/cart.page.tsx')).toEqual([])
 })
 
 test('a feature learns the names of jobs and letters; the lists themselves are for the machinery', () => {
-  expect(problemsOf('app/orders/order.mail.ts', '#app/letter-list.ts', true)).toEqual([])
-  expect(problemsOf('app/orders/order.mail.ts', '#app/letter-list.ts')).not.toEqual([])
+  expect(problemsOf('app/orders/letters/order.mail.ts', '#app/letter-list.ts', true)).toEqual([])
+  expect(problemsOf('app/orders/letters/order.mail.ts', '#app/letter-list.ts')).not.toEqual([])
   expect(problemsOf('app/mail/letters.server.ts', '#app/letter-list.ts')).toEqual([])
 })
 
 test('texts are handed over at the start: who needs one knows its key, and imports none', () => {
   expect(problemsOf('app/web/language.tsx', '#app/texts.ts', true)).toEqual([])
   expect(problemsOf('app/web/language.tsx', '#app/texts.ts')).not.toEqual([])
-  expect(problemsOf('app/cart/cart.page.tsx', '#app/texts.ts')).not.toEqual([])
+  expect(problemsOf('app/cart/page/cart.page.tsx', '#app/texts.ts')).not.toEqual([])
 })
 
 test('only server files and tests talk to the database', () => {
   const refused = ['Only a *.server.ts file, an operation, a record or a list talks to the database.']
   expect(problemsOf('app/cart/cart.server.ts', '#db/database.server.ts')).toEqual([])
   expect(problemsOf('app/cart/cart.db.test.ts', '#db/database.server.ts')).toEqual([])
-  expect(problemsOf('app/cart/cart.page.tsx', '#db/database.server.ts')).toEqual(refused)
-  expect(problemsOf('app/cart/cart.page.tsx', '#db/schema.ts', true)).toEqual(refused)
+  expect(problemsOf('app/cart/page/cart.page.tsx', '#db/database.server.ts')).toEqual(refused)
+  expect(problemsOf('app/cart/page/cart.page.tsx', '#db/schema.ts', true)).toEqual(refused)
 })
 
 test('a rules file is pure, but may name the types of others', () => {
@@ -69,9 +69,9 @@ test('a rules file is pure, but may name the types of others', () => {
 
 test('what the browser runs imports nothing of the server', () => {
   const refused = ['What the browser may run imports nothing of the server.']
-  expect(problemsOf('app/catalogue/Product.island.tsx', './product.server.ts')).toEqual(refused)
+  expect(problemsOf('app/catalogue/products/Product.island.tsx', './product.server.ts')).toEqual(refused)
   expect(problemsOf('app/catalogue/ProductCard.tsx', 'node:path')).toEqual(refused)
-  expect(problemsOf('app/catalogue/Product.island.tsx', './variant.ts')).toEqual([])
+  expect(problemsOf('app/catalogue/products/Product.island.tsx', './variant.ts')).toEqual([])
 })
 
 test('the shop knows neither its server nor its stand-ins, and the stand-ins know nothing of the shop', () => {

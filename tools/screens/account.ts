@@ -6,8 +6,8 @@ import {
   payWith,
   putInCart,
   tellAddress,
-} from '#test/support/buying.ts'
-import { signInAs } from '#test/support/signing-in.ts'
+} from '#test/support/people/buying.ts'
+import { signInAs } from '#test/support/people/signing-in.ts'
 import type { Story } from './camera.ts'
 
 export const account: Story = async ({ page, show, take }) => {

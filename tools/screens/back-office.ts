@@ -1,5 +1,5 @@
-import { cards, expectOrder, goToCheckout, payWith, putInCart, tellEverything } from '#test/support/buying.ts'
-import { signInAs } from '#test/support/signing-in.ts'
+import { cards, expectOrder, goToCheckout, payWith, putInCart, tellEverything } from '#test/support/people/buying.ts'
+import { signInAs } from '#test/support/people/signing-in.ts'
 import type { Camera, Story } from './camera.ts'
 
 /** Orders are packed, refunded and called off, by somebody who owns the shop. */

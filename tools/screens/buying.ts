@@ -11,7 +11,7 @@ import {
   tellAddress,
   tellContact,
   tellEverything,
-} from '#test/support/buying.ts'
+} from '#test/support/people/buying.ts'
 import type { Camera, Story } from './camera.ts'
 
 const many = [

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
-import type { RunningShop } from '#test/support/shop.ts'
-import { findMisfits } from '#test/support/fit.ts'
-import { runSql } from '#test/support/sql.ts'
+import type { RunningShop } from '#test/support/shop/shop.ts'
+import { findMisfits } from '#test/support/browser/fit.ts'
+import { runSql } from '#test/support/database/sql.ts'
 
 const widths = { 390: 844, 1440: 900 }
 

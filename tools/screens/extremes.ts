@@ -7,9 +7,9 @@ import {
   putInCart,
   tellAddress,
   tellContact,
-} from '#test/support/buying.ts'
-import { signInAs } from '#test/support/signing-in.ts'
-import { letterTo } from '#test/support/mailbox.ts'
+} from '#test/support/people/buying.ts'
+import { signInAs } from '#test/support/people/signing-in.ts'
+import { letterTo } from '#test/support/mail/mailbox.ts'
 import type { Camera, Story } from './camera.ts'
 
 const word = 'Rindfleischetikettierungsüberwachungsaufgabenübertragungsgesetz'

@@ -1,5 +1,5 @@
-import { cards, expectOrder, goToCheckout, payWith, putInCart, tellEverything } from '#test/support/buying.ts'
-import { signInAs } from '#test/support/signing-in.ts'
+import { cards, expectOrder, goToCheckout, payWith, putInCart, tellEverything } from '#test/support/people/buying.ts'
+import { signInAs } from '#test/support/people/signing-in.ts'
 import type { Story } from './camera.ts'
 
 /** What the law wants seen before and after an order, and where the owner fills it in. */

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { type DailyReport, type Due, dueKinds } from '#app/daily/daily.ts'
 import type { LetterKind } from '#app/letter-list.ts'
-import type { OrderLetterData } from '#app/orders/order-letter.ts'
-import { cards, expectOrder, goToCheckout, payWith, putInCart, tellEverything } from '#test/support/buying.ts'
-import { letterTo } from '#test/support/mailbox.ts'
+import type { OrderLetterData } from '#app/orders/letters/order-letter.ts'
+import { cards, expectOrder, goToCheckout, payWith, putInCart, tellEverything } from '#test/support/people/buying.ts'
+import { letterTo } from '#test/support/mail/mailbox.ts'
 import type { Camera } from './camera.ts'
 import type { MailLook } from './mail-camera.ts'
 

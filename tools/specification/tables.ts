@@ -1,6 +1,6 @@
 import { access } from '#app/access.ts'
-import { errorsDe } from '#app/errors.de.ts'
-import { errorsEn } from '#app/errors.en.ts'
+import { errorsDe } from '#app/shell/errors.de.ts'
+import { errorsEn } from '#app/shell/errors.en.ts'
 import { type ErrorCode, errors } from '#app/errors.ts'
 import { limits } from '#app/limits.ts'
 import { permissionsOf, type Role, roles } from '#app/permissions.ts'

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { isSupported, ownVersion, supportedVersions } from '#server/supported-node.mjs'
+import { isSupported, ownVersion, supportedVersions } from '#server/start/supported-node.mjs'
 import { folderOfPrograms } from './programs.mjs'
 import { Failed, npm, step } from './run.mjs'
 

@@ -6,7 +6,7 @@ import { execFileSync } from 'node:child_process'
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
-import { neededInProduction } from '#server/production-problems.ts'
+import { neededInProduction } from '#server/safety/production-problems.ts'
 import { answersWithPage, dataIsClosed, refusesInProduction, type Trial } from './clone-trials.ts'
 
 // The Node that a person would start it with may be older than the one that this runs with.

@@ -1,4 +1,4 @@
-import type { Content } from '#app/catalogue/unit-price.ts'
+import type { Content } from '#app/catalogue/law/unit-price.ts'
 import type { DayRange } from '#app/delivery/delivery-dates.ts'
 import type { PageKind } from '#app/settings/page-kind.ts'
 

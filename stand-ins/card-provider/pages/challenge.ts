@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { moneyText } from '#stand-ins/card-provider/money.ts'
+import { moneyText } from '#stand-ins/card-provider/money/money.ts'
 import { html, type Html } from '#stand-ins/html.ts'
 import type { Language } from '#stand-ins/language.ts'
 import { barePage } from './html.ts'

@@ -1,9 +1,9 @@
 import { page } from '#stand-ins/document.ts'
 import { html, type Html } from '#stand-ins/html.ts'
 import { row } from '#stand-ins/card-provider/database.ts'
-import { listFaults, type FaultKind } from '#stand-ins/card-provider/faults.ts'
-import { recentRequests } from '#stand-ins/card-provider/journal.ts'
-import { readPolicy, type DeliveryRule } from '#stand-ins/card-provider/webhook-policy.ts'
+import { listFaults, type FaultKind } from '#stand-ins/card-provider/by-hand/faults.ts'
+import { recentRequests } from '#stand-ins/card-provider/calls/journal.ts'
+import { readPolicy, type DeliveryRule } from '#stand-ins/card-provider/webhooks/webhook-policy.ts'
 import { button, frame, when } from './dashboard-parts.ts'
 import { choiceField, formOf, numberField, switches, switchField, textField } from './fields.ts'
 

@@ -1,10 +1,10 @@
 import type Stripe from 'stripe'
 import { page } from '#stand-ins/document.ts'
 import { html, type Html } from '#stand-ins/html.ts'
-import { deliveryJournal } from '#stand-ins/card-provider/deliveries.ts'
-import { moneyText } from '#stand-ins/card-provider/money.ts'
+import { deliveryJournal } from '#stand-ins/card-provider/webhooks/deliveries.ts'
+import { moneyText } from '#stand-ins/card-provider/money/money.ts'
 import { getObject, listObjects, ofIntent } from '#stand-ins/card-provider/objects.ts'
-import { isRelease } from '#stand-ins/card-provider/releases.ts'
+import { isRelease } from '#stand-ins/card-provider/money/releases.ts'
 import { amountButton, button, frame, when } from './dashboard-parts.ts'
 import type { Reply } from './visit.ts'
 

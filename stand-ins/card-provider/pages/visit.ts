@@ -1,5 +1,5 @@
 import type { Environment } from '#stand-ins/card-provider/environment.ts'
-import type { Params } from '#stand-ins/card-provider/form-body.ts'
+import type { Params } from '#stand-ins/card-provider/calls/form-body.ts'
 
 export type Visit = {
   method: string

@@ -1,4 +1,4 @@
-import { isSameStanding, type OrderStanding, standingOf } from '#app/orders/order-standing.ts'
+import { isSameStanding, type OrderStanding, standingOf } from '#app/orders/standing/order-standing.ts'
 import type { ListedFacts } from '#app/orders/order-rules.ts'
 import type { Invariant } from './invariant.ts'
 

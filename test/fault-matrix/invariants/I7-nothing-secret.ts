@@ -1,4 +1,4 @@
-import { testCards } from '#stand-ins/card-provider/cards.ts'
+import { testCards } from '#stand-ins/card-provider/payments/cards.ts'
 import { typedCode } from '#test/fault-matrix/world/provider.ts'
 import type { World } from '#test/fault-matrix/world/world.ts'
 import type { Invariant } from './invariant.ts'

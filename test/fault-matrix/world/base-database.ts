@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { connect, disconnect } from '#db/database.server.ts'
 import { migrate } from '#db/migrate.ts'
 import { seedDemoShop } from '#db/seed/seed.server.ts'
-import { migrateQueue } from '#server/queue-tables.ts'
-import { copyDatabase } from '#test/support/copy-database.ts'
-import { runSql } from '#test/support/sql.ts'
-import { startTestDatabase } from '#test/support/test-database.ts'
+import { migrateQueue } from '#server/database/queue-tables.ts'
+import { copyDatabase } from '#test/support/database/copy-database.ts'
+import { runSql } from '#test/support/database/sql.ts'
+import { startTestDatabase } from '#test/support/database/test-database.ts'
 
 /** One PostgreSQL for the whole run, outside of every shop, with a migrated demo shop in it that worlds are copied from. */
 export interface BaseDatabase {

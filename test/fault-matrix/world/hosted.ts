@@ -1,4 +1,4 @@
-import { hostedPageOf } from '#test/support/ordering-by-form.ts'
+import { hostedPageOf } from '#test/support/people/ordering-by-form.ts'
 import { aBuyer, type Buyer } from './buyer.ts'
 import { typedCode } from './provider.ts'
 import type { World } from './world.ts'

@@ -1,8 +1,8 @@
 import { dayAt } from '#app/kernel/day.ts'
 import type { OrderLineId } from '#app/kernel/ids.ts'
 import { defaultTimeZone } from '#app/kernel/time-zone.ts'
-import { type Answer, openBrowser } from '#test/support/browser-less-client.ts'
-import { signInAs } from '#test/support/sign-in.ts'
+import { type Answer, openBrowser } from '#test/support/people/browser-less-client.ts'
+import { signInAs } from '#test/support/people/sign-in.ts'
 import { ownerEmail } from './programs.ts'
 import type { World } from './world.ts'
 

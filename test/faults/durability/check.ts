@@ -1,4 +1,4 @@
-import { runSql } from '#test/support/sql.ts'
+import { runSql } from '#test/support/database/sql.ts'
 import type { Notes } from './notes.ts'
 
 /**

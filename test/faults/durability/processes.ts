@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { startStandIn } from '#stand-ins/start-process.ts'
-import { freePorts, type RunningShop, startShop } from '#test/support/shop.ts'
-import { runSql } from '#test/support/sql.ts'
+import { freePorts, type RunningShop, startShop } from '#test/support/shop/shop.ts'
+import { runSql } from '#test/support/database/sql.ts'
 
 /** What a round may lose: the shop, the worker, the whole database, or one process of it, on which it ends all others. */
 export const victims = ['shop', 'worker', 'database', 'backend'] as const

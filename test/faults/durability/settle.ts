@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { runSql } from '#test/support/sql.ts'
+import { runSql } from '#test/support/database/sql.ts'
 import { compareWithNotes, rowsOf } from './check.ts'
 import type { Notes } from './notes.ts'
 import type { Processes } from './processes.ts'

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
-import { type Answer, openBrowser } from '#test/support/browser-less-client.ts'
-import { fillCheckout, placingForm } from '#test/support/shopper.ts'
+import { type Answer, openBrowser } from '#test/support/people/browser-less-client.ts'
+import { fillCheckout, placingForm } from '#test/support/people/shopper.ts'
 import { between, type Chance, oneOf } from './chance.ts'
 import type { Holding, Notes } from './notes.ts'
 

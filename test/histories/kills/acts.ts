@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import type { FailPoint } from '#app/system/fail-point.server.ts'
 import { staffOf } from '#test/fault-matrix/world/staff.ts'
 import type { World } from '#test/fault-matrix/world/world.ts'
-import type { Piece } from '#test/support/shopper.ts'
-import type { Card } from '#test/histories/cards.ts'
-import { points } from '#test/histories/fail-points.ts'
+import type { Piece } from '#test/support/people/shopper.ts'
+import type { Card } from '#test/histories/acts/cards.ts'
+import { points } from '#test/histories/shop/fail-points.ts'
 import * as buying from './buyer.ts'
 
 /** One history in a world that has seen others before: its people, and what they are after. */

@@ -1,8 +1,8 @@
-import { type Answer, type Browserless, openBrowser } from '#test/support/browser-less-client.ts'
-import { fillCheckout, type Piece, placingForm } from '#test/support/shopper.ts'
+import { type Answer, type Browserless, openBrowser } from '#test/support/people/browser-less-client.ts'
+import { fillCheckout, type Piece, placingForm } from '#test/support/people/shopper.ts'
 import { type Confirmed, referenceOf, typedCode } from '#test/fault-matrix/world/provider.ts'
 import type { World } from '#test/fault-matrix/world/world.ts'
-import { type Card, pocket } from '#test/histories/cards.ts'
+import { type Card, pocket } from '#test/histories/acts/cards.ts'
 
 /** Somebody at a browser without script or with it; each button is one call, which may find the shop dead. */
 export interface Buyer {

@@ -4,7 +4,7 @@ import { type BaseDatabase, openBaseDatabase } from '#test/fault-matrix/world/ba
 import { chanceOf } from '#test/fault-matrix/world/chance.ts'
 import { everythingSettles } from '#test/fault-matrix/world/settle.ts'
 import { openWorld, type World } from '#test/fault-matrix/world/world.ts'
-import { pieceInStock } from '#test/support/shopper.ts'
+import { pieceInStock } from '#test/support/people/shopper.ts'
 import type { Failure, Played } from '#test/histories/play.ts'
 import { countSteps, storyOf } from '#test/histories/story.ts'
 import { aKill, anyKillingAct, type KilledHistory, type KillingAct } from './acts.ts'

@@ -1,0 +1,31 @@
+import { readPhone } from '#app/checkout/contact.ts'
+import { customer } from '#app/identity/people/customer.record.ts'
+import { agree, refuse } from '#app/kernel/outcome.ts'
+import { limits } from '#app/limits.ts'
+import { operation } from '#app/operations/operation.server.ts'
+import { limitRate } from '#app/web/floods/rate-limit.ts'
+import { profileInput } from './profile.ts'
+
+/** What a customer says of herself. Refused when it was saved somewhere else since: neither change is lost unseen. */
+export const changeProfile = operation({
+  name: 'customers.change_profile',
+  http: 'PUT /customers/:customer/profile',
+  permission: 'account:write',
+  nature: 'plain',
+  on: customer,
+  input: profileInput,
+  refusals: ['account.stale'],
+  may: ({ version }, input) => (version === input.version ? agree() : refuse('account.stale')),
+  async run({ tx, facts: { id, version }, input, emit }) {
+    await limitRate('profile', id, limits.profileChanges.value, 3_600_000)
+    const { name, locale } = input
+    const phone = input.phone && readPhone(input.phone, '')
+    await tx
+      .updateTable('customers')
+      .set({ name, phone, locale, version: version + 1 })
+      .where('id', '=', id)
+      .execute()
+    emit('customer.changed')
+    return agree({ name })
+  },
+})

@@ -1,0 +1,21 @@
+import type { FormState } from '#app/web/answers/answer.ts'
+
+/** The hidden field beside another: what the page showed when it was opened. */
+export const before = (name: string) => `${name}-before`
+
+/** A value as its field shows it: a list in lines. */
+export const shownAs = (value: unknown): string => (Array.isArray(value) ? value.join('\n') : String(value))
+
+const inLines = (text: string | undefined) => text?.replaceAll('\r\n', '\n')
+
+/**
+ * A form that is shown again, without the fields that nobody has touched: these show what is stored now. Otherwise what somebody
+ * else has changed since would stay hidden, also where it is the reason of the refusal.
+ */
+export function touchedOf({ values, ...form }: FormState): FormState {
+  const isUntouched = (name: string) => name in values && inLines(values[name]) === inLines(values[before(name)])
+  const kept = Object.entries(values).filter(
+    ([name]) => !isUntouched(name) && !isUntouched(name.replace(/-before$/, '')),
+  )
+  return { ...form, values: Object.fromEntries(kept) }
+}

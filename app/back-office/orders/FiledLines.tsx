@@ -1,0 +1,63 @@
+import { noReturnWords } from '#app/catalogue/law/no-return.ts'
+import { wordsFor } from '#app/orders/letters/line-language.ts'
+import type { OrderDetails } from '#app/orders/page/order-details.ts'
+import { OrderTotals } from '#app/orders/page/OrderTotals.tsx'
+import { OptionWords } from '#app/ui/text/OptionWords.tsx'
+import { Section } from '#app/ui/text/Section.tsx'
+import { Table } from '#app/ui/text/Table.tsx'
+import { useLanguage } from '#app/web/language.tsx'
+import type { FiledLine, OrderFile } from './order-file.server.ts'
+
+/** What was bought, and of each how much has left and how much has gone back. */
+export function FiledLines({ file: { order, lines, account } }: { file: OrderFile }) {
+  const { t, money } = useLanguage()
+  const price = (amount: number) => money({ amount, currency: order.currency })
+  return (
+    <Section title={t('office.lines')}>
+      <Table
+        caption={t('office.lines')}
+        columns={[
+          { title: t('office.piece') },
+          { title: t('office.filter.fulfilment') },
+          { title: t('office.gone_back') },
+          { title: t('office.ledger_amount'), end: true },
+        ]}
+        rows={lines.map((line) => ({
+          id: line.id,
+          cells: [
+            <LineName key="name" line={line} order={order} />,
+            t('office.sent_of', { sent: line.quantity - line.left, count: line.quantity }),
+            line.refundedAmount > 0 &&
+              t(account ? 'office.gone_back_account' : 'office.gone_back_amount', {
+                amount: price(line.refundedAmount),
+              }),
+            price(line.total),
+          ],
+        }))}
+      />
+      <OrderTotals order={order} />
+    </Section>
+  )
+}
+
+/** The line in the words of its buyer, whose language need not be the reader's. */
+export function LineName({ line, order }: { line: FiledLine; order: Pick<OrderDetails, 'locale'> }) {
+  const language = useLanguage()
+  const { lang, options } = wordsFor(order.locale, line, language.locale)
+  const more = [line.sku, noReturnWords(line.noReturn, language)].filter(Boolean).join(' · ')
+  return (
+    <>
+      <bdi lang={lang}>{line.title}</bdi>
+      {(options.length > 0 || more) && (
+        <>
+          <br />
+          <span className="muted small">
+            <OptionWords options={options} />
+            {options.length > 0 && more && ' · '}
+            {more}
+          </span>
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,89 @@
+import type { CustomerId } from '#app/kernel/ids.ts'
+import { wordsFor } from '#app/orders/letters/line-language.ts'
+import { isOnItsWay } from '#app/orders/shipment.ts'
+import { Badge } from '#app/ui/notices/Badge.tsx'
+import { Button } from '#app/ui/form/Button.tsx'
+import { Section } from '#app/ui/text/Section.tsx'
+import { Name } from '#app/ui/text/Sentence.tsx'
+import { useLanguage } from '#app/web/language.tsx'
+import { useMay } from '#app/web/requests/visitor.tsx'
+import { whoOf } from '#app/back-office/office-words.ts'
+import { Once } from '#app/back-office/forms/Once.tsx'
+import type { FiledParcel, OrderFile } from './order-file.server.ts'
+
+interface FiledParcelsProps {
+  file: OrderFile
+  customerId: CustomerId
+}
+
+/** What has left, who sent it, and what became of it on its way. */
+export function FiledParcels({ file, customerId }: FiledParcelsProps) {
+  const language = useLanguage()
+  const { t } = language
+  if (file.parcels.length === 0) return null
+  return (
+    <Section title={t('office.parcels')}>
+      <ul className="stack">
+        {file.parcels.map((parcel) => (
+          <li key={parcel.id}>
+            <Parcel file={file} parcel={parcel} customerId={customerId} />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+function Parcel({ file, parcel, customerId }: FiledParcelsProps & { parcel: FiledParcel }) {
+  const language = useLanguage()
+  const { t, href, time } = language
+  const mayShip = useMay('orders.parcel_delivered')
+  const { carrier, trackingNumber, trackingLink, shippedAt, state, sentBy } = parcel
+  const label = [carrier, trackingNumber && t('office.parcel_number', { number: trackingNumber })]
+    .filter(Boolean)
+    .join(' · ')
+  const named = { number: file.order.number, parcel: parcel.id }
+  const who = whoOf(sentBy, file.people, language)
+  const within = parcel.lines.flatMap(({ orderLineId, quantity }) => {
+    const line = file.lines.find(({ id }) => id === orderLineId)
+    if (!line) return []
+    const { lang } = wordsFor(file.order.locale, line, language.locale)
+    return [{ text: t('office.parcel_pieces', { quantity, title: line.title }), lang }]
+  })
+  return (
+    <>
+      <p>
+        <Badge tone={state === 'lost' ? 'problem' : state === 'delivered' ? 'success' : 'plain'}>
+          {t(`office.parcel.${state}`)}
+        </Badge>{' '}
+        {trackingLink ? (
+          <a href={trackingLink} rel="noreferrer">
+            {label || trackingLink}
+          </a>
+        ) : (
+          label
+        )}
+      </p>
+      <p>
+        <Name parts={within} />
+      </p>
+      {shippedAt && <p className="muted small">{t('office.parcel_sent', { time: time(shippedAt), who })}</p>}
+      {isOnItsWay(state) && mayShip && (
+        <div className="row">
+          <form method="post" action={href('/admin/orders/:number/parcels/:parcel/delivered', named)}>
+            <Once customerId={customerId} />
+            <Button look="link" icon="check">
+              {t('office.delivered')}
+            </Button>
+          </form>
+          <form method="post" action={href('/admin/orders/:number/parcels/:parcel/lost', named)}>
+            <Once customerId={customerId} />
+            <Button look="link" icon="alert">
+              {t('office.lost')}
+            </Button>
+          </form>
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,54 @@
+import type { CustomerId } from '#app/kernel/ids.ts'
+import { mayClearHold } from '#app/orders/order-rules.ts'
+import { Button } from '#app/ui/form/Button.tsx'
+import { Notice } from '#app/ui/notices/Notice.tsx'
+import { useLanguage } from '#app/web/language.tsx'
+import { useMay } from '#app/web/requests/visitor.tsx'
+import { holdSentence, problemSentences } from '#app/back-office/office-words.ts'
+import { Once } from '#app/back-office/forms/Once.tsx'
+import type { OrderFile } from './order-file.server.ts'
+
+const hints = {
+  clear: 'office.clear_hold_hint',
+  gone: 'office.hold_gone_hint',
+  elsewhere: 'office.hold_elsewhere_hint',
+} as const
+
+/** Why the order waits for a person, what else there is to look at, and the one way on that can be taken here. */
+export function Hold({ file, customerId }: { file: OrderFile; customerId: CustomerId }) {
+  const language = useLanguage()
+  const { t, href } = language
+  const mayDecide = useMay('orders.clear_hold')
+  const { heldBecause, problems, order } = file
+  const others = problems.filter(({ kind }) => !heldBecause || (kind !== 'underpaid' && kind !== 'does-not-fit'))
+  const take = (
+    <form method="post" action={href('/admin/orders/:number/clear-hold', { number: order.number })}>
+      <Once customerId={customerId} />
+      <Button look="quiet">{t('office.clear_hold')}</Button>
+    </form>
+  )
+  const may = mayClearHold(heldBecause, file.facts)
+  const hint = may.ok ? 'clear' : may.reason === 'order.hold_does_not_fit' ? 'elsewhere' : 'gone'
+  return (
+    <>
+      {heldBecause && (
+        <Notice kind="info" action={may.ok && mayDecide ? take : undefined}>
+          <p>
+            {t('office.held')} {holdSentence(heldBecause, language)}
+          </p>
+          <p className="muted small">{t(hints[hint])}</p>
+        </Notice>
+      )}
+      {others.map(({ id, kind, reference }) => {
+        const byHand = reference === file.account?.payment.attemptId
+        const { what, todo } = problemSentences(kind, language, { byHand })
+        return (
+          <Notice key={id} kind="info" action={<a href={href('/admin/payments')}>{t('office.payments')}</a>}>
+            <p>{what}</p>
+            <p className="muted small">{todo}</p>
+          </Notice>
+        )
+      })}
+    </>
+  )
+}

@@ -1,0 +1,193 @@
+import { sql } from 'kysely'
+import type { NoReturn } from '#app/catalogue/law/no-return.ts'
+import type { OrderId, OrderLineId } from '#app/kernel/ids.ts'
+import { detailsOf } from '#app/orders/page/order-details.server.ts'
+import type { DetailedLine, OrderDetails } from '#app/orders/page/order-details.ts'
+import { factsOf } from '#app/orders/order-facts.server.ts'
+import type { OfferRefusal, OrderFacts } from '#app/orders/order-rules.ts'
+import { leftToSend, toSendOf } from '#app/orders/shipment.ts'
+import type { Outcome } from '#app/kernel/outcome.ts'
+import { offerRefund, type Refundable, type RefundOffer } from '#app/refunds/plan-refund.ts'
+import { refundableIn } from '#app/refunds/refundable.server.ts'
+import { db } from '#db/database.server.ts'
+import type { Row } from '#db/schema.ts'
+import { type AccountFile, findAccountFile } from '#app/payments/on-account/account-file.server.ts'
+import { letterWords } from '#app/back-office/office-words.ts'
+import { listPeople } from '#app/back-office/people.server.ts'
+
+/** All that the shop knows of an order, as staff see it. */
+export interface OrderFile {
+  order: OrderDetails
+  /** What the rules say yes or no by. */
+  facts: OrderFacts
+  heldBecause: string | null
+  lines: FiledLine[]
+  refundable: Refundable
+  /** What went back of the payment that pays for it as an amount: what is left to send does not say for which of it. */
+  refundedWithoutPieces: number
+  /** What of it can be refunded now, or why nothing can. */
+  offer: Outcome<RefundOffer, OfferRefusal>
+  /** Where it is paid on account. */
+  account: AccountFile | null
+  /** What is refunded of it is transferred by a person. */
+  refundsByHand: boolean
+  ledger: Row<'ledgerEntries'>[]
+  attempts: Row<'paymentAttempts'>[]
+  refunds: Row<'refunds'>[]
+  disputes: Row<'disputes'>[]
+  parcels: FiledParcel[]
+  letters: Pick<Row<'letters'>, 'id' | 'kind' | 'state' | 'recipient' | 'sentAt'>[]
+  problems: Row<'paymentProblems'>[]
+  /** Names by what refunds and parcels keep. */
+  people: Map<string, string>
+}
+
+export interface FiledLine {
+  id: OrderLineId
+  title: string
+  titleLanguage: string | null
+  options: DetailedLine['options']
+  sku: string | null
+  noReturn: NoReturn | null
+  quantity: number
+  total: number
+  /** Not sent yet, or lost on its way. */
+  left: number
+  /** Of these, those that are not refunded. */
+  toSend: number
+  refundedAmount: number
+}
+
+export type FiledParcel = Row<'shipments'> & { lines: { orderLineId: OrderLineId; quantity: number }[] }
+
+/** Null when there is no such order. */
+export async function findOrderFile(number: string): Promise<OrderFile | null> {
+  const row = await db.selectFrom('orders').selectAll().where('number', '=', number).executeTakeFirst()
+  if (!row) return null
+  const [order, facts, refundable, skus, parcels, book, account, refundedWithoutPieces] = await Promise.all([
+    detailsOf(row),
+    factsOf(db, row),
+    refundableIn(db, row),
+    findSkus(row.id),
+    findParcels(row.id),
+    findBook(row.id),
+    findAccountFile(db, row),
+    sumWithoutPieces(row.id),
+  ])
+  const told = [row, ...book.attempts, ...book.refunds, ...parcels].map(({ id }) => id)
+  const did = [
+    ...book.refunds.map(({ requestedBy }) => requestedBy),
+    ...parcels.map(({ sentBy }) => sentBy),
+    ...(account?.receipts ?? []).map(({ recordedBy }) => recordedBy),
+  ]
+  const [letters, people] = await Promise.all([findLetters(told), listPeople(did)])
+  const lines = linesOf(order, facts, refundable, skus)
+  const offer = offerRefund(refundable)
+  const refundsByHand = account?.payment.attemptId === refundable.attemptId
+  const filed = { ...book, account, refundsByHand, order, facts, heldBecause: row.heldBecause }
+  return { ...filed, lines, refundable, refundedWithoutPieces, offer, parcels, letters, people }
+}
+
+async function findSkus(orderId: OrderId): Promise<Map<string, string | null>> {
+  const lines = await db.selectFrom('orderLines').select(['id', 'sku']).where('orderId', '=', orderId).execute()
+  return new Map(lines.map(({ id, sku }) => [id, sku]))
+}
+
+/** Everything about its money. */
+async function findBook(orderId: OrderId) {
+  const own = ['orderId', '=', orderId] as const
+  const [ledger, attempts, refunds, disputes, problems] = await Promise.all([
+    db
+      .selectFrom('ledgerEntries')
+      .selectAll()
+      .where(...own)
+      .orderBy('at')
+      .orderBy('id')
+      .execute(),
+    db
+      .selectFrom('paymentAttempts')
+      .selectAll()
+      .where(...own)
+      .orderBy('sequence')
+      .execute(),
+    db
+      .selectFrom('refunds')
+      .selectAll()
+      .where(...own)
+      .orderBy('createdAt')
+      .execute(),
+    db
+      .selectFrom('disputes')
+      .selectAll()
+      .where(...own)
+      .orderBy('openedAt')
+      .execute(),
+    db
+      .selectFrom('paymentProblems')
+      .selectAll()
+      .where(...own)
+      .where('resolvedAt', 'is', null)
+      .execute(),
+  ])
+  return { ledger, attempts, refunds, disputes, problems }
+}
+
+/** What lets off a debt first and gives back the rest is two rows of one moment, and the pieces are in one of them. */
+async function sumWithoutPieces(orderId: OrderId): Promise<number> {
+  const { rows } = await sql<{ amount: number }>`
+    select coalesce(sum(r.amount), 0)::int as amount
+    from refunds r join payment_attempts a on a.id = r.attempt_id and a.state <> 'cancelled'
+    where r.order_id = ${orderId} and r.state <> 'failed' and not r.credited and r.shipping_amount < r.amount
+      and not exists (select from refunds w join refund_lines p on p.refund_id = w.id and p.quantity > 0
+        where w.order_id = r.order_id and w.created_at = r.created_at)`.execute(db)
+  return rows[0]?.amount ?? 0
+}
+
+async function findParcels(orderId: OrderId): Promise<FiledParcel[]> {
+  const [parcels, lines] = await Promise.all([
+    db.selectFrom('shipments').selectAll().where('orderId', '=', orderId).orderBy('packedAt').execute(),
+    db
+      .selectFrom('shipmentLines as l')
+      .innerJoin('shipments as s', 's.id', 'l.shipmentId')
+      .select(['l.shipmentId', 'l.orderLineId', 'l.quantity'])
+      .where('s.orderId', '=', orderId)
+      .execute(),
+  ])
+  return parcels.map((parcel) => ({ ...parcel, lines: lines.filter(({ shipmentId }) => shipmentId === parcel.id) }))
+}
+
+/** By kind and reference together, as their index is. */
+function findLetters(references: string[]) {
+  return db
+    .selectFrom('letters')
+    .select(['id', 'kind', 'state', 'recipient', 'sentAt'])
+    .where('kind', 'in', Object.keys(letterWords))
+    .where('reference', 'in', references)
+    .orderBy('createdAt')
+    .execute()
+}
+
+function linesOf(
+  { lines }: OrderDetails,
+  { parcels, refunded }: OrderFacts,
+  refundable: Refundable,
+  skus: Map<string, string | null>,
+): FiledLine[] {
+  const [left, toSend] = [leftToSend(lines, parcels), toSendOf(lines, parcels, refunded)]
+  return lines.map(({ id, title, titleLanguage, options, quantity, total, noReturn }) => {
+    const back = refundable.lines.find((line) => line.id === id)
+    return {
+      id,
+      title,
+      titleLanguage,
+      options,
+      sku: skus.get(id) ?? null,
+      noReturn,
+      quantity,
+      total,
+      left: left.get(id) ?? 0,
+      toSend: toSend.get(id) ?? 0,
+      refundedAmount: back?.refundedAmount ?? 0,
+    }
+  })
+}

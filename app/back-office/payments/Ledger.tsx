@@ -1,0 +1,142 @@
+import { dashboardAddress } from '#app/card-payments/dashboard.ts'
+import type { AttemptState } from '#app/orders/money/payment-attempt.ts'
+import type { LedgerKind } from '#app/orders/money/ledger.ts'
+import { Section } from '#app/ui/text/Section.tsx'
+import { Table } from '#app/ui/text/Table.tsx'
+import { useLanguage } from '#app/web/language.tsx'
+import type { OrderFile } from '#app/back-office/orders/order-file.server.ts'
+
+interface MoneyProps {
+  file: OrderFile
+  /** False for the provider's test mode, whose objects have addresses of their own. */
+  live: boolean
+}
+
+/** Each thing that happened to the order's money, in the order in which we learned of it. */
+export function Ledger({ file: { ledger, attempts }, live }: MoneyProps) {
+  const { t, money, time } = useLanguage()
+  const byHand = new Set<string | null>(attempts.flatMap(({ id, method }) => (method === 'account' ? [id] : [])))
+  return (
+    <Section title={t('office.money')}>
+      {ledger.length === 0 ? (
+        <p>{t('office.money_none')}</p>
+      ) : (
+        <Table
+          caption={t('office.money')}
+          columns={[
+            { title: t('office.ledger_what') },
+            { title: t('office.ledger_when') },
+            { title: t('office.ledger_at_provider') },
+            { title: t('office.ledger_amount'), end: true },
+          ]}
+          rows={ledger.map(({ id, kind, amount, currency, at, attemptId, providerReference }) => ({
+            id,
+            cells: [
+              t(wordOf(kind, amount, byHand.has(attemptId))),
+              <span key="at" className="small">
+                {time(at)}
+              </span>,
+              byHand.has(attemptId) ? (
+                t('office.ledger.on_account')
+              ) : (
+                <ProviderLink key="id" reference={providerReference} live={live} />
+              ),
+              <span key="amount" className="num">
+                {amount < 0 ? '−' : signs[kind]}
+                {money({ amount: Math.abs(amount), currency })}
+              </span>,
+            ],
+          }))}
+        />
+      )}
+    </Section>
+  )
+}
+
+/** What came by hand was received, and is no charge; less than nothing takes back what was recorded by mistake. */
+function wordOf(kind: LedgerKind, amount: number, isByHand: boolean) {
+  if (kind !== 'captured' || !isByHand) return `office.ledger.${kind}` as const
+  return amount < 0 ? ('office.ledger.taken_back' as const) : ('office.ledger.received' as const)
+}
+
+// What the shop has more or less of by it; a hold moves nothing yet.
+const signs = {
+  authorised: '',
+  promised: '',
+  credited: '−',
+  captured: '+',
+  refunded: '−',
+  refund_failed: '+',
+  disputed: '−',
+  dispute_won: '+',
+  dispute_lost: '',
+  voided: '',
+} as const
+
+/** The tries to pay, with what the bank said. */
+export function Attempts({ file: { attempts }, live }: MoneyProps) {
+  const { t, money, time } = useLanguage()
+  if (attempts.length === 0) return null
+  return (
+    <Section title={t('office.attempts')}>
+      <Table
+        caption={t('office.attempts')}
+        columns={[
+          { title: t('office.ledger_what') },
+          { title: t('office.ledger_when') },
+          { title: t('office.ledger_at_provider') },
+          { title: t('office.ledger_amount'), end: true },
+        ]}
+        rows={attempts.map(({ id, state, amount, currency, declines, declineCode, captureBefore, ...attempt }) => ({
+          id,
+          cells: [
+            <span key="state">
+              {t(attemptWord(attempt.method, state))}
+              <br />
+              <span className="muted small">
+                {[t('office.attempt_detail', { declines }), declineCode].filter((said) => said?.trim()).join(' · ')}
+                {state === 'authorised' && captureBefore && t('office.hold_until', { time: time(captureBefore) })}
+              </span>
+            </span>,
+            <span key="at" className="small">
+              {time(attempt.createdAt)}
+            </span>,
+            <AtProvider key="id" attempt={attempt} live={live} />,
+            money({ amount, currency }),
+          ],
+        }))}
+      />
+    </Section>
+  )
+}
+
+/** On account nothing is authorised or charged: it is open, or nothing of it is open any more. */
+function attemptWord(method: OrderFile['attempts'][number]['method'], state: AttemptState) {
+  if (method === 'account' && state === 'authorised') return 'office.payment.outstanding' as const
+  return method === 'account' && state === 'captured'
+    ? ('office.attempt.settled' as const)
+    : (`office.attempt.${state}` as const)
+}
+
+function AtProvider({
+  attempt,
+  live,
+}: {
+  attempt: Pick<OrderFile['attempts'][number], 'method' | 'providerReference'>
+  live: boolean
+}) {
+  const { t } = useLanguage()
+  const { method, providerReference } = attempt
+  if (method === 'account') return t('office.ledger.on_account')
+  return providerReference ? <ProviderLink reference={providerReference} live={live} /> : '–'
+}
+
+export function ProviderLink({ reference, live }: { reference: string; live: boolean }) {
+  const address = dashboardAddress(reference, live)
+  if (!address) return <code className="small">{reference}</code>
+  return (
+    <a className="small" href={address} rel="noreferrer">
+      {reference}
+    </a>
+  )
+}

@@ -1,0 +1,60 @@
+import { dashboardAddress } from '#app/card-payments/dashboard.ts'
+import type { CustomerId } from '#app/kernel/ids.ts'
+import { Button } from '#app/ui/form/Button.tsx'
+import { Section } from '#app/ui/text/Section.tsx'
+import { useLanguage } from '#app/web/language.tsx'
+import { useMay } from '#app/web/requests/visitor.tsx'
+import { problemSentences } from '#app/back-office/office-words.ts'
+import { Once } from '#app/back-office/forms/Once.tsx'
+import type { listOpenProblems } from './problems.server.ts'
+import { DisputeBadge } from '#app/back-office/orders/States.tsx'
+
+interface ProblemItemProps {
+  problem: Awaited<ReturnType<typeof listOpenProblems>>['problems'][number]
+  live: boolean
+  customerId: CustomerId
+}
+
+/** One payment to look at: what is wrong, what to do, where to look, and that somebody has. */
+export function ProblemItem({ problem, live, customerId }: ProblemItemProps) {
+  const language = useLanguage()
+  const { t, href, time, date, money } = language
+  const mayDecide = useMay('payment_problems.resolve')
+  const { what, todo } = problemSentences(problem.kind, language, { byHand: problem.payment === null })
+  const { number, currency, details, payment, foundAt, calls } = problem
+  const { amount, dueOn } = details
+  const address = payment && dashboardAddress(payment, live)
+  return (
+    <li>
+      <Section>
+        <p>
+          <b>{what}</b> {problem.kind === 'dispute' && <DisputeBadge state={details.state} />}
+        </p>
+        {calls > 1 && <p>{t('office.called_again', { count: calls })}</p>}
+        <p>{todo}</p>
+        <p className="row small">
+          {number && <a href={href('/admin/orders/:number', { number })}>{t('orders.title', { number })}</a>}
+          {typeof amount === 'number' && currency && <span className="num">{money({ amount, currency })}</span>}
+          {address ? (
+            <a href={address} rel="noreferrer">
+              {t('office.open_at_provider')}
+            </a>
+          ) : (
+            payment && <code>{payment}</code>
+          )}
+          {typeof dueOn === 'string' && <span>{t('office.account_overdue', { day: date(dueOn) })}</span>}
+          <span className="muted">{t('office.found', { time: time(foundAt) })}</span>
+        </p>
+        {mayDecide && (
+          <form method="post" action={href('/admin/payments/:problem/resolve', { problem: problem.id })}>
+            <Once customerId={customerId} />
+            <input type="hidden" name="calls" value={calls} />
+            <Button look="link" icon="check">
+              {t('office.looked_at')}
+            </Button>
+          </form>
+        )}
+      </Section>
+    </li>
+  )
+}

@@ -1,0 +1,139 @@
+import type { CustomerId } from '#app/kernel/ids.ts'
+import { limits } from '#app/limits.ts'
+import type { RefundOffer } from '#app/refunds/plan-refund.ts'
+import { Button } from '#app/ui/form/Button.tsx'
+import { ChoiceCards } from '#app/ui/form/Choice.tsx'
+import { Field } from '#app/ui/form/Field.tsx'
+import { Notice } from '#app/ui/notices/Notice.tsx'
+import type { FormState } from '#app/web/answers/answer.ts'
+import { type FieldLabel, fieldMessages } from '#app/web/forms/field-messages.ts'
+import { useLanguage } from '#app/web/language.tsx'
+import { FormProblems } from '#app/back-office/forms/FormProblems.tsx'
+import { reasonOptions } from '#app/back-office/office-words.ts'
+import { Once } from '#app/back-office/forms/Once.tsx'
+import type { OrderFile } from '#app/back-office/orders/order-file.server.ts'
+import { piecesField, PiecesTable } from '#app/back-office/sending/PiecesTable.tsx'
+import { reviewed } from './refund-review.ts'
+
+interface RefundFieldsProps {
+  file: OrderFile
+  offer: RefundOffer
+  submission: string
+  customerId: CustomerId
+  form: FormState
+}
+
+export function RefundFields({ file, offer, submission, customerId, form }: RefundFieldsProps) {
+  const language = useLanguage()
+  const { t, href, money } = language
+  const { number, currency } = file.order
+  const { owed = 0 } = file.refundable
+  const sum = form.values.kind ? reviewed(file, form.values).amount : null
+  const amount = sum === null ? null : money({ amount: sum, currency })
+  const messages = fieldMessages(language, form.problems, labelsOf(file))
+  return (
+    <form method="post" action={href('/admin/orders/:number/refund', { number })} className="stack" noValidate>
+      <FormProblems form={form} messages={messages} />
+      {owed > 0 && (
+        <Notice kind="info">{t('office.refund_owed', { amount: money({ amount: owed, currency }) })}</Notice>
+      )}
+      {file.refundsByHand && offer.amount > owed && <Notice kind="info">{t('office.refund_by_hand')}</Notice>}
+      {amount && !form.problem && <Notice kind="info">{t('office.comes_to', { amount })}</Notice>}
+      <Once submission={submission} customerId={customerId} />
+      <ChoiceCards
+        name="kind"
+        legend={t('office.refund_kind')}
+        value={form.values.kind}
+        error={messages.kind}
+        options={[
+          { value: 'rest', label: t('office.refund_kind.rest') },
+          { value: 'lines', label: t('office.refund_kind.lines'), detail: t('office.refund_kind.lines_hint') },
+          {
+            value: 'amount',
+            label: t('office.refund_kind.amount'),
+            detail: file.order.toSend > 0 ? t('office.refund_kind.amount_hint') : undefined,
+          },
+        ]}
+      />
+      <Pieces file={file} offer={offer} form={form} />
+      <Field
+        name="amount"
+        label={t('office.amount', { currency })}
+        inputMode="decimal"
+        autoComplete="off"
+        optional={t('office.optional')}
+        error={messages.amount}
+        defaultValue={form.values.amount}
+      />
+      <input type="hidden" name="amount-currency" value={currency} />
+      <Why form={form} messages={messages} />
+      <p className="row">
+        <Button>{amount ? t('office.refund_now', { amount }) : t('office.refund_press')}</Button>
+        <Button look="quiet" formAction={href('/admin/orders/:number/refund/review', { number })}>
+          {t('office.work_out')}
+        </Button>
+      </p>
+    </form>
+  )
+}
+
+function Pieces({ file, offer, form }: Pick<RefundFieldsProps, 'file' | 'offer' | 'form'>) {
+  const { t, money } = useLanguage()
+  const shipping = { amount: offer.shipping, currency: file.order.currency }
+  return (
+    <fieldset>
+      <legend className="vh">{t('office.refund_pieces')}</legend>
+      <PiecesTable
+        caption={t('office.refund_pieces')}
+        order={file.order}
+        begin={() => 0}
+        form={form}
+        lines={file.lines.map((line) => ({ line, most: offer.pieces.get(line.id) ?? 0 }))}
+      />
+      {shipping.amount > 0 && (
+        <label>
+          <input type="checkbox" name="shipping" defaultChecked={form.values.shipping === 'on'} />{' '}
+          {t('office.refund_shipping_too', { amount: money(shipping) })}
+        </label>
+      )}
+    </fieldset>
+  )
+}
+
+function Why({ form, messages }: { form: FormState; messages: Record<string, string> }) {
+  const language = useLanguage()
+  const { t } = language
+  return (
+    <>
+      <Field
+        as="select"
+        name="reason"
+        label={t('office.reason')}
+        hint={t('office.reason_hint')}
+        error={messages.reason}
+        defaultValue={form.values.reason ?? ''}
+        options={[{ value: '', label: t('office.choose') }, ...reasonOptions(language)]}
+      />
+      <Field
+        as="textarea"
+        name="note"
+        label={t('office.note')}
+        optional={t('office.optional')}
+        maxLength={limits.message.value}
+        error={messages.note}
+        defaultValue={form.values.note}
+      />
+    </>
+  )
+}
+
+function labelsOf({ lines }: OrderFile): Record<string, FieldLabel> {
+  return {
+    kind: 'office.refund_kind',
+    ...Object.fromEntries(lines.map(({ id, title }) => [piecesField(id), { name: title }])),
+    // The only thing that can be wrong with it says what it is.
+    amount: 'office.refund_kind.amount',
+    reason: 'office.reason',
+    note: 'office.note',
+  }
+}

@@ -1,0 +1,43 @@
+import { formOf } from '#app/doors/form.server.ts'
+import { customerOf } from '#app/identity/people/visitor.ts'
+import { sellerFields } from '#app/pages/seller-settings.ts'
+import { toJson } from '#app/settings/settings-json.ts'
+import { readSettings } from '#app/settings/settings.server.ts'
+import { Notice } from '#app/ui/notices/Notice.tsx'
+import { seeOther } from '#app/web/answers/answer.ts'
+import { useLanguage } from '#app/web/language.tsx'
+import type { Head, Shown } from '#app/web/answers/screen.ts'
+import type { Act, Load } from '#app/web/requests/visit.ts'
+import { changeSeller } from '#app/pages/change-seller.operation.ts'
+import { OfficeFrame } from '#app/back-office/OfficeFrame.tsx'
+import { touchedOf } from '#app/back-office/forms/shown-before.ts'
+import { SellerFields } from './SellerFields.tsx'
+
+export async function load(visit: Load<'/admin/seller'>) {
+  const settings = await readSettings()
+  const seller = toJson(settings, sellerFields)
+  return { seller, name: settings.name, saved: visit.query.get('done') === 'seller', customerId: customerOf(visit).id }
+}
+
+/** Done: 303 back to here, `done=seller`. */
+export const act = formOf(changeSeller, {
+  key: (_: Act<'/admin/seller'>) => 'shop',
+  done: ({ language }) => seeOther(language.href('/admin/seller', undefined, { done: 'seller' })),
+})
+
+export function head(_: Shown<typeof load>['data'], { language }: Load<'/admin/seller'>): Head {
+  return { title: language.t('office.seller'), indexed: false }
+}
+
+export function Screen({ data: { seller, name, saved, customerId }, form }: Shown<typeof load>) {
+  const { t } = useLanguage()
+  const isRefused = Object.keys(form.problems).length > 0
+  return (
+    <OfficeFrame current="/admin/seller" title={t('office.seller')} text={t('office.seller_text')}>
+      <div className="stack">
+        {saved && !isRefused && <Notice kind="success">{t('office.done.settings')}</Notice>}
+        <SellerFields seller={seller} shopName={name} form={touchedOf(form)} customerId={customerId} />
+      </div>
+    </OfficeFrame>
+  )
+}

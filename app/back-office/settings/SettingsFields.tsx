@@ -1,0 +1,100 @@
+import type { CustomerId } from '#app/kernel/ids.ts'
+import { listTimeZones } from '#app/kernel/time-zone.ts'
+import { dailyMails, type ShopSettings } from '#app/settings/settings.ts'
+import { Button } from '#app/ui/form/Button.tsx'
+import { ChoiceCards } from '#app/ui/form/Choice.tsx'
+import { Field } from '#app/ui/form/Field.tsx'
+import type { FormState } from '#app/web/answers/answer.ts'
+import { fieldMessages } from '#app/web/forms/field-messages.ts'
+import { useLanguage } from '#app/web/language.tsx'
+import { AccountFields, accountLabels } from '#app/back-office/seller/AccountFields.tsx'
+import { FormProblems } from '#app/back-office/forms/FormProblems.tsx'
+import { Once } from '#app/back-office/forms/Once.tsx'
+import { ShownBefore } from '#app/back-office/forms/ShownBefore.tsx'
+
+interface SettingsFieldsProps {
+  settings: ShopSettings
+  form: FormState
+  customerId: CustomerId
+}
+
+export function SettingsFields({ settings, form, customerId }: SettingsFieldsProps) {
+  const language = useLanguage()
+  const { t, href } = language
+  const labels = {
+    capture: 'office.capture',
+    ...accountLabels,
+    time_zone: 'office.time_zone',
+    daily_mail: 'office.daily_mail',
+  } as const
+  const messages = fieldMessages(language, form.problems, labels)
+  return (
+    <form method="post" action={href('/admin/settings')} className="stack" noValidate>
+      <FormProblems form={form} messages={messages} />
+      <Once customerId={customerId} />
+      <ShownBefore name="capture" shown={settings.capture} form={form} />
+      <ShownBefore name="time_zone" shown={settings.timeZone} form={form} />
+      <ShownBefore name="daily_mail" shown={settings.dailyMail} form={form} />
+      <Capture settings={settings} form={form} error={messages.capture} />
+      <AccountFields settings={settings} form={form} />
+      <TimeZone settings={settings} form={form} error={messages.time_zone} />
+      <DailyMail settings={settings} form={form} error={messages.daily_mail} />
+      <Button>{t('office.settings_press')}</Button>
+    </form>
+  )
+}
+
+type PartProps = Pick<SettingsFieldsProps, 'settings' | 'form'>
+
+function Capture({ settings, form: { values }, error }: PartProps & { error: string | undefined }) {
+  const { t } = useLanguage()
+  return (
+    <>
+      <ChoiceCards
+        name="capture"
+        legend={t('office.capture')}
+        value={values.capture ?? settings.capture}
+        error={error}
+        options={[
+          { value: 'order', label: t('office.capture.order'), detail: t('office.capture.order_hint') },
+          { value: 'shipping', label: t('office.capture.shipping'), detail: t('office.capture.shipping_hint') },
+        ]}
+      />
+      <p className="muted small">{t('office.capture_from_now')}</p>
+    </>
+  )
+}
+
+function TimeZone({ settings, form: { values }, error }: PartProps & { error: string | undefined }) {
+  const { t } = useLanguage()
+  return (
+    <Field
+      as="select"
+      name="time_zone"
+      label={t('office.time_zone')}
+      hint={t('office.time_zone_hint')}
+      error={error}
+      // An unknown one is not among the options; the first of those is nobody's choice.
+      defaultValue={error ? settings.timeZone : (values.time_zone ?? settings.timeZone)}
+      options={listTimeZones(settings.timeZone).map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))}
+    />
+  )
+}
+
+function DailyMail({ settings, form: { values }, error }: PartProps & { error: string | undefined }) {
+  const { t } = useLanguage()
+  return (
+    <Field
+      as="select"
+      name="daily_mail"
+      label={t('office.daily_mail')}
+      hint={t('office.daily_mail_hint')}
+      error={error}
+      defaultValue={error ? settings.dailyMail : (values.daily_mail ?? settings.dailyMail)}
+      options={dailyMails.map((at) => ({
+        value: at,
+        label: at === 'off' ? t('office.daily_mail.off') : t('office.daily_mail.at', { at }),
+      }))}
+    />
+  )
+}

@@ -1,0 +1,46 @@
+import { formOf } from '#app/doors/form.server.ts'
+import { customerOf } from '#app/identity/people/visitor.ts'
+import { pointOf } from '#app/locations/map/coordinates.ts'
+import { tiles } from '#app/locations/map/map-settings.ts'
+import { listLocations } from '#app/locations/locations.server.ts'
+import { toJson } from '#app/settings/settings-json.ts'
+import { readSettings } from '#app/settings/settings.server.ts'
+import { Notice } from '#app/ui/notices/Notice.tsx'
+import { seeOther } from '#app/web/answers/answer.ts'
+import { useLanguage } from '#app/web/language.tsx'
+import type { Head, Shown } from '#app/web/answers/screen.ts'
+import type { Act, Load } from '#app/web/requests/visit.ts'
+import { LocationFields } from './LocationFields.tsx'
+import { changeMap } from '#app/locations/map/change-map.operation.ts'
+import { OfficeFrame } from '#app/back-office/OfficeFrame.tsx'
+import { touchedOf } from '#app/back-office/forms/shown-before.ts'
+
+export async function load(visit: Load<'/admin/locations'>) {
+  const [settings, rows] = await Promise.all([readSettings(), listLocations()])
+  const map = toJson(settings, tiles.keyof().options)
+  const locations = rows.map((row) => ({ slug: row.slug, name: row.name, point: pointOf(row) }))
+  return { map, locations, saved: visit.query.get('done') === 'locations', customerId: customerOf(visit).id }
+}
+
+/** Done: 303 back to here, `done=locations`. */
+export const act = formOf(changeMap, {
+  key: (_: Act<'/admin/locations'>) => 'shop',
+  done: ({ language }) => seeOther(language.href('/admin/locations', undefined, { done: 'locations' })),
+})
+
+export function head(_: Shown<typeof load>['data'], { language }: Load<'/admin/locations'>): Head {
+  return { title: language.t('office.locations'), indexed: false }
+}
+
+export function Screen({ data: { saved, ...data }, form }: Shown<typeof load>) {
+  const { t } = useLanguage()
+  const isRefused = Object.keys(form.problems).length > 0
+  return (
+    <OfficeFrame current="/admin/locations" title={t('office.locations')} text={t('office.locations_text')}>
+      <div className="stack">
+        {saved && !isRefused && <Notice kind="success">{t('office.done.settings')}</Notice>}
+        <LocationFields {...data} form={touchedOf(form)} />
+      </div>
+    </OfficeFrame>
+  )
+}

@@ -1,0 +1,40 @@
+import { formOf } from '#app/doors/form.server.ts'
+import { customerOf } from '#app/identity/people/visitor.ts'
+import { changeSettings } from '#app/settings/change-settings.operation.ts'
+import { readSettings } from '#app/settings/settings.server.ts'
+import { Notice } from '#app/ui/notices/Notice.tsx'
+import { seeOther } from '#app/web/answers/answer.ts'
+import { useLanguage } from '#app/web/language.tsx'
+import type { Head, Shown } from '#app/web/answers/screen.ts'
+import type { Act, Load } from '#app/web/requests/visit.ts'
+import { OfficeFrame } from '#app/back-office/OfficeFrame.tsx'
+import { SettingsFields } from './SettingsFields.tsx'
+import { touchedOf } from '#app/back-office/forms/shown-before.ts'
+
+export async function load(visit: Load<'/admin/settings'>) {
+  const saved = visit.query.get('done') === 'settings'
+  return { settings: await readSettings(), saved, customerId: customerOf(visit).id }
+}
+
+/** Done: 303 back to here, `done=settings`. */
+export const act = formOf(changeSettings, {
+  key: (_: Act<'/admin/settings'>) => 'shop',
+  done: ({ language }) => seeOther(language.href('/admin/settings', undefined, { done: 'settings' })),
+})
+
+export function head(_: Shown<typeof load>['data'], { language }: Load<'/admin/settings'>): Head {
+  return { title: language.t('office.settings'), indexed: false }
+}
+
+export function Screen({ data: { saved, ...data }, form }: Shown<typeof load>) {
+  const { t } = useLanguage()
+  const isRefused = Object.keys(form.problems).length > 0
+  return (
+    <OfficeFrame current="/admin/settings" title={t('office.settings')} text={t('office.settings_text')}>
+      <div className="stack">
+        {saved && !isRefused && <Notice kind="success">{t('office.done.settings')}</Notice>}
+        <SettingsFields {...data} form={touchedOf(form)} />
+      </div>
+    </OfficeFrame>
+  )
+}

@@ -1,0 +1,104 @@
+import { Badge } from '#app/ui/notices/Badge.tsx'
+import { Section } from '#app/ui/text/Section.tsx'
+import { Table } from '#app/ui/text/Table.tsx'
+import { useLanguage } from '#app/web/language.tsx'
+import { ProviderLink } from '#app/back-office/payments/Ledger.tsx'
+import { letterWords, reasonWord, whoOf } from '#app/back-office/office-words.ts'
+import type { OrderFile } from '#app/back-office/orders/order-file.server.ts'
+import { DisputeBadge } from '#app/back-office/orders/States.tsx'
+
+/** What goes back, who decided it and why, and how far it is. */
+export function Refunds({ file: { refunds, people } }: { file: OrderFile }) {
+  const language = useLanguage()
+  const { t, money, time } = language
+  if (refunds.length === 0) return null
+  const tones = { requested: 'plain', pending: 'plain', succeeded: 'success', failed: 'problem' } as const
+  return (
+    <Section title={t('office.refunds')}>
+      <Table
+        caption={t('office.refunds')}
+        columns={[
+          { title: t('office.refund_who') },
+          { title: t('office.refund_state') },
+          { title: t('office.ledger_when') },
+          { title: t('office.ledger_amount'), end: true },
+        ]}
+        rows={refunds.map(
+          ({ id, reason, requestedBy, note, amount, currency, state, credited, failure, createdAt }) => ({
+            id,
+            cells: [
+              <span key="who">
+                {t('office.by', { who: whoOf(requestedBy, people, language), reason: reasonWord(reason, language) })}
+                {note && (
+                  <>
+                    <br />
+                    <span className="muted small" dir="auto">
+                      {note}
+                    </span>
+                  </>
+                )}
+              </span>,
+              <span key="state">
+                <Badge tone={tones[state]}>{t(`office.refund.${credited ? 'credited' : state}`)}</Badge>
+                {failure && <span className="muted small"> {failure}</span>}
+              </span>,
+              <span key="at" className="small">
+                {time(createdAt)}
+              </span>,
+              money({ amount, currency }),
+            ],
+          }),
+        )}
+      />
+    </Section>
+  )
+}
+
+export function Disputes({ file: { disputes }, live }: { file: OrderFile; live: boolean }) {
+  const { t, money, time } = useLanguage()
+  if (disputes.length === 0) return null
+  return (
+    <Section title={t('office.disputes')}>
+      <ul className="stack">
+        {disputes.map(({ id, state, amount, currency, reason, answerBy, providerReference }) => (
+          <li key={id}>
+            <p>
+              <DisputeBadge state={state} /> {money({ amount, currency })}{' '}
+              <ProviderLink reference={providerReference} live={live} />
+            </p>
+            <p className="muted small">
+              {t('office.bank_says', { reason })}
+              {answerBy && (state === 'open' || state === 'inquiry')
+                ? ` · ${t('office.answer_by', { time: time(answerBy) })}`
+                : ''}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+/** What the buyer was told, and whether it went out. */
+export function Letters({ file: { letters } }: { file: OrderFile }) {
+  const { t, time } = useLanguage()
+  return (
+    <Section title={t('office.letters')}>
+      {letters.length === 0 ? (
+        <p>{t('office.letters_none')}</p>
+      ) : (
+        <ul className="stack">
+          {letters.map(({ id, kind, state, sentAt, recipient }) => (
+            <li key={id}>
+              {/* The query asks for these kinds alone. */}
+              {t(letterWords[kind as keyof typeof letterWords])}{' '}
+              <span className="muted small">
+                {recipient}, {t(`office.letter_state.${state}`, { time: sentAt ? time(sentAt) : '' })}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,66 @@
+import type { CustomerId, WithdrawalId } from '#app/kernel/ids.ts'
+import { EmailLink } from '#app/settings/ReachUs.tsx'
+import { Button } from '#app/ui/form/Button.tsx'
+import { Definitions } from '#app/ui/text/Definitions.tsx'
+import { Notice } from '#app/ui/notices/Notice.tsx'
+import { useLanguage } from '#app/web/language.tsx'
+import { useMay } from '#app/web/requests/visitor.tsx'
+import { Once } from '#app/back-office/forms/Once.tsx'
+import type { FiledWithdrawal } from './withdrawals.server.ts'
+
+interface WithdrawalItemProps {
+  withdrawal: FiledWithdrawal
+  customerId: CustomerId
+}
+
+/** One declaration as it was typed, what does not fit about it, and that somebody has acted on it. */
+export function WithdrawalItem({ withdrawal, customerId }: WithdrawalItemProps) {
+  const { t, href, time } = useLanguage()
+  const { id, number, orderNumber, name, email, items, receivedAt, handledAt, fromBuyer, orderEmail } = withdrawal
+  const lines = items ? items.split('\n') : [t('withdrawals.whole')]
+  const isOtherEmail = number !== null && orderEmail?.toLowerCase() !== email.toLowerCase()
+  return (
+    <div className="stack">
+      {number === null && <Notice kind="info">{t('withdrawals.unknown_order')}</Notice>}
+      {isOtherEmail && <Notice kind="info">{t('withdrawals.other_email')}</Notice>}
+      {number !== null && !isOtherEmail && !fromBuyer && <Notice kind="info">{t('office.withdrawal_unpaid')}</Notice>}
+      <Definitions
+        facts={[
+          {
+            name: t('withdrawals.order'),
+            value: number ? <a href={href('/admin/orders/:number', { number })}>{number}</a> : orderNumber,
+          },
+          { name: t('office.withdrawal_received'), value: time(receivedAt) },
+          { name: t('office.withdrawal_name'), value: <bdi>{name}</bdi> },
+          { name: t('withdrawals.email'), value: <EmailLink address={email} /> },
+          {
+            name: t('withdrawals.items'),
+            value: lines.map((line, at) => (
+              <div key={at}>
+                <bdi>{line}</bdi>
+              </div>
+            )),
+          },
+        ]}
+      />
+      {handledAt ? (
+        <p className="muted">{t('office.withdrawal_handled', { time: time(handledAt) })}</p>
+      ) : (
+        <Handled id={id} customerId={customerId} />
+      )}
+    </div>
+  )
+}
+
+function Handled({ id, customerId }: { id: WithdrawalId; customerId: CustomerId }) {
+  const { t, href } = useLanguage()
+  if (!useMay('withdrawals.resolve')) return null
+  return (
+    <form method="post" action={href('/admin/withdrawals/:withdrawal/resolve', { withdrawal: id })}>
+      <Once customerId={customerId} />
+      <Button look="link" icon="check">
+        {t('office.withdrawal_press')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,110 @@
+import { sql } from 'kysely'
+import { ownText, textLang } from '#app/catalogue/products/own-text.server.ts'
+import { contentOf, toOrderDaysOf } from '#app/catalogue/products/variant-parts.server.ts'
+import { isUnlimited, piecesHeldFor, piecesOnOffer } from '#app/catalogue/lists/on-offer.ts'
+import type { CartId, CartLineId, VariantId } from '#app/kernel/ids.ts'
+import type { Db, Tx } from '#db/database.server.ts'
+import type { CartLine } from '#app/cart/cart.ts'
+import type { Removed } from './removed.ts'
+
+const there = (cart: string) => `${piecesOnOffer('v')} + ${piecesHeldFor(cart, 'v')}`
+
+const available = (cart: string) => `case when p.status <> 'active' then 0
+  when ${isUnlimited('v')} then null else ${there(cart)} end`
+
+const options = `case when v.value1_id is null then '[]' else coalesce((
+  select json_agg(json_strip_nulls(json_build_object('name', ${ownText('o', 'name', '$1')}, 'nameLang', ${textLang('o', 'name', '$1')},
+    'value', ${ownText('w', 'name', '$1')}, 'valueLang', ${textLang('w', 'name', '$1')}, 'named', w.name)) order by o.position)
+  from options o join option_values w on w.option_id = o.id
+  where w.id in (v.value1_id, v.value2_id, v.value3_id)), '[]') end`
+
+const picture = `(select json_build_object('key', case m.state when 'ready' then m.key end, 'kind', m.kind, 'widths', m.widths,
+    'colour', m.colour, 'alt', ${ownText('m', 'alt', '$1')}, 'altLang', ${textLang('m', 'alt', '$1')}, 'width', m.width, 'height', m.height)
+  from media m where m.id = coalesce(v.media_id,
+    (select pm.media_id from product_media pm where pm.product_id = p.id order by pm.position limit 1)))`
+
+/**
+ * The lines of the cart `c` with what the catalogue says about them now, in the order in which they were added. Of a product's
+ * translations there is the title in the language $1: with all of them, each with its description, a full cart is megabytes.
+ */
+export const linesJson = `coalesce((select json_agg(line order by added_at, id) from (
+  select l.added_at, l.id, json_build_object('id', l.id, 'variantId', l.variant_id, 'productId', p.id, 'slug', p.slug,
+    'title', p.title, 'translations', case when p.translations #>> array[$1, 'title'] <> ''
+      then json_build_object($1::text, json_build_object('title', p.translations #>> array[$1, 'title'])) else '{}' end,
+    'sku', v.sku, 'options', ${options}, 'picture', ${picture}, 'quantity', l.quantity, 'unitPrice', v.price,
+    'priceWhenAdded', l.price_when_added, 'addedAt', l.added_at, 'available', ${available('l.cart_id')},
+    'toOrder', v.tracks_stock and v.allows_backorder and l.quantity > ${there('l.cart_id')},
+    'weightGrams', v.weight_grams, 'content', ${contentOf('v')}, 'taxClass', p.tax_class,
+    'noReturn', v.no_return, 'toOrderDays', ${toOrderDaysOf('v')}) as line
+  from cart_lines l join variants v on v.id = l.variant_id join products p on p.id = v.product_id
+  where l.cart_id = c.id) listed), '[]')`
+
+/** What must be known of a line to change it, to take it out, and to put it back in whatever language the shopper reads then. */
+export type KnownLine = Omit<Removed, 'addedAt' | 'removedAt'> &
+  Pick<CartLine, 'unitPrice' | 'available'> & { addedAt: Date }
+
+export async function findLine(on: Db, cartId: CartId, lineId: CartLineId): Promise<KnownLine | null> {
+  const { rows } = await sql<KnownLine>`
+    select l.id, l.variant_id, p.slug, p.title, l.quantity, v.price as unit_price, l.price_when_added, l.added_at,
+      ${sql.raw(available('l.cart_id'))} as available,
+      (select coalesce(jsonb_object_agg(key, jsonb_build_object('title', value ->> 'title')), '{}')
+        from jsonb_each(p.translations) where value ->> 'title' <> '') as translations,
+      coalesce((select json_agg(json_build_object('value', w.name, 'translations',
+          (select coalesce(jsonb_object_agg(key, jsonb_build_object('value', value ->> 'name')), '{}')
+            from jsonb_each(w.translations) where value ->> 'name' <> '')) order by o.position)
+        from options o join option_values w on w.option_id = o.id
+        where w.id in (v.value1_id, v.value2_id, v.value3_id)), '[]') as choice
+    from cart_lines l join variants v on v.id = l.variant_id join products p on p.id = v.product_id
+    where l.cart_id = ${cartId} and l.id = ${lineId}`.execute(on)
+  return rows[0] ?? null
+}
+
+export interface Wanted {
+  slug: string
+  /** Names of the chosen values in the order of the options, as the shop's own language has them; empty where there is no option. */
+  options: readonly [string, string, string]
+}
+
+export interface WantedVariant {
+  id: VariantId
+  price: number
+  available: number | null
+}
+
+/**
+ * The variant behind a product's address and the chosen values. The browser never names a variant, so a price or an id
+ * that it made up cannot get into the cart.
+ */
+export async function findVariant(on: Db, wanted: Wanted, cartId: CartId | null): Promise<WantedVariant | null> {
+  const [first, second, third] = wanted.options.map((name) => name || null)
+  const { rows } = await sql<WantedVariant>`
+    select v.id, v.price, ${sql.raw(available('cart.id'))} as available
+    from products p join variants v on v.product_id = p.id
+      left join option_values a on a.id = v.value1_id
+      left join option_values b on b.id = v.value2_id
+      left join option_values c on c.id = v.value3_id
+      cross join (select ${cartId}::uuid as id) cart
+    where p.slug = ${wanted.slug} and p.status = 'active' and a.name is not distinct from ${first ?? null}
+      and b.name is not distinct from ${second ?? null} and c.name is not distinct from ${third ?? null}`.execute(on)
+  return rows[0] ?? null
+}
+
+/** The same of a variant that is known already. */
+export async function findKnownVariant(on: Db, variantId: VariantId, cartId: CartId): Promise<WantedVariant | null> {
+  const { rows } = await sql<WantedVariant>`
+    select v.id, v.price, ${sql.raw(available('cart.id'))} as available
+    from variants v join products p on p.id = v.product_id cross join (select ${cartId}::uuid as id) cart
+    where v.id = ${variantId}`.execute(on)
+  return rows[0] ?? null
+}
+
+/** The lines as they lie in the cart, without what the catalogue says about them. */
+export function listRows(on: Db, cartId: CartId) {
+  const rows = on.selectFrom('cartLines').select(['id', 'variantId', 'quantity']).where('cartId', '=', cartId)
+  return rows.orderBy('addedAt').execute()
+}
+
+/** The remembered price stays: what has changed since the line was put in is told once, and nobody has been told here. */
+export async function setQuantity(tx: Tx, lineId: CartLineId, quantity: number) {
+  await tx.updateTable('cartLines').set({ quantity }).where('id', '=', lineId).execute()
+}

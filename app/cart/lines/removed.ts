@@ -1,0 +1,34 @@
+import type { CartLineId } from '#app/kernel/ids.ts'
+import { limits } from '#app/limits.ts'
+import type { CartLine } from '#app/cart/cart.ts'
+
+/** A line that was taken out, with all that puts it back where it was. */
+export interface Removed extends Pick<CartLine, 'id' | 'variantId' | 'slug' | 'title' | 'quantity' | 'priceWhenAdded'> {
+  /** Its title in every language: she may read another one when she undoes it. */
+  translations: Record<string, Record<string, string>>
+  /** The values of its options, in every language too; what was removed a while ago knows none. */
+  choice?: { value: string; translations: Record<string, Record<string, string>> }[]
+  /** Its place in the cart: lines stand in the order in which they were added. */
+  addedAt: string
+  removedAt: string
+}
+
+/** The removals that can still be undone, oldest first: the last few, of the last minutes. */
+export function undoable(removed: readonly Removed[], now: Date): Removed[] {
+  const since = now.getTime() - limits.undoRemoval.value
+  return removed.filter(({ removedAt }) => Date.parse(removedAt) > since).slice(-limits.removedLines.value)
+}
+
+type Place = { id: CartLineId; addedAt: Date | string }
+
+/** Lines and removals in the order in which they were added, so that each removal is told where its line was. */
+export function inPlace<Line extends Place, Gone extends Place>(lines: readonly Line[], removed: readonly Gone[]) {
+  const rows = [
+    ...lines.map((line) => ({ line, removed: null, place: placeOf(line) })),
+    ...removed.map((gone) => ({ line: null, removed: gone, place: placeOf(gone) })),
+  ]
+  return rows.toSorted((a, b) => (a.place < b.place ? -1 : 1))
+}
+
+// The id decides where two came in the same moment, as it does in the statement that lists lines.
+const placeOf = ({ id, addedAt }: Place) => `${new Date(addedAt).toISOString()} ${id}`

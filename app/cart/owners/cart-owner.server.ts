@@ -1,0 +1,35 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { CustomerId } from '#app/kernel/ids.ts'
+import type { Visit } from '#app/web/requests/visit.ts'
+import { db } from '#db/database.server.ts'
+
+/** Whose cart: a customer's by the account, a guest's by the secret in the cookie. */
+export interface CartOwner {
+  customerId: CustomerId | null
+  tokenHash: Buffer | null
+}
+
+export function ownerOf({ visitor, cookies }: Pick<Visit, 'visitor' | 'cookies'>): CartOwner {
+  if (visitor.customer) return { customerId: visitor.customer.id, tokenHash: null }
+  const token = cookies.get('cart')
+  return { customerId: null, tokenHash: token && /^[\w-]{22}$/.test(token) ? hashOf(token) : null }
+}
+
+/**
+ * The carts of this owner, also those that are closed. A guest's cart that became an account's is the account's alone: whoever sat
+ * at that browser before may know its key.
+ */
+export function cartsOf({ customerId, tokenHash }: CartOwner) {
+  const carts = db.selectFrom('carts').select('id')
+  if (customerId) return carts.where('customerId', '=', customerId)
+  return carts.where('tokenHash', '=', tokenHash).where('customerId', 'is', null)
+}
+
+export function newToken(): string {
+  return randomBytes(16).toString('base64url')
+}
+
+/** The database holds the hash alone: who reads a backup cannot open anybody's cart. */
+export function hashOf(token: string): Buffer {
+  return createHash('sha256').update(token).digest()
+}

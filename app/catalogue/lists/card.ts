@@ -1,0 +1,72 @@
+import type { Money } from '#app/kernel/money.ts'
+import { cardSizes } from '#app/ui/product/card-sizes.ts'
+import type { ProductCardProps } from '#app/ui/product/ProductGrid.tsx'
+import type { QuickAddProps } from '#app/ui/product/QuickAdd.tsx'
+import type { Language } from '#app/web/language-of.ts'
+import type { ShopSettings } from '#app/settings/settings.ts'
+import type { Listed } from './listing.ts'
+import { pictureOf } from '#app/catalogue/pictures/picture.ts'
+import { type Content, unitPrice } from '#app/catalogue/law/unit-price.ts'
+
+/** What a price is written by: its currency, and what stands struck beside it. */
+export type Pricing = Pick<ShopSettings, 'currency' | 'struckPrice'>
+
+/** A listed product as the grid shows it, in the reader's language. */
+export function cardOf(product: Listed, language: Language, pricing: Pricing): ProductCardProps {
+  const { t, href } = language
+  const [picture, second] = product.pictures
+  return {
+    href: href('/products/:slug', { slug: product.slug }),
+    name: product.title,
+    lang: product.lang ?? undefined,
+    picture: picture && pictureOf(picture, cardSizes),
+    second: second && pictureOf(second, cardSizes),
+    price: priceOf(product, language, pricing),
+    quick: product.available ? quickOf(product, language) : undefined,
+    note: product.available ? undefined : t('catalogue.sold_out'),
+    swatches:
+      product.swatches.length > 1
+        ? { colours: product.swatches, label: t('catalogue.colours', { count: product.swatches.length }) }
+        : undefined,
+  }
+}
+
+/** What can be bought as it is goes into the cart from the list; of the others the product's page asks which. */
+function quickOf({ slug, title, lang, only }: Listed, { t, href }: Language): QuickAddProps {
+  const name = [{ text: title, lang: lang ?? undefined }]
+  if (only === null)
+    return {
+      href: href('/products/:slug', { slug }),
+      label: { of: (called) => t('catalogue.choose_of', { title: called }), name },
+      text: t('catalogue.choose'),
+    }
+  const label = { of: (called: string) => t('catalogue.add_of', { title: called }), name }
+  return { action: href('/cart'), product: slug, fixed: only, label }
+}
+
+/** "from" only where variants differ; the price before only where the cheapest one is reduced, since that is the price named. */
+export function priceOf(
+  { low, high, was, content }: Pick<Listed, 'low' | 'high' | 'was' | 'content'>,
+  { t, money }: Pick<Language, 't' | 'money'>,
+  { currency, struckPrice }: Pricing,
+) {
+  const lowest = money({ amount: low, currency })
+  const now = low < high ? t('catalogue.price_from', { price: lowest }) : lowest
+  const unit = unitPriceText({ amount: low, currency }, content, { t, money })
+  if (was === null || was <= low) return { now, unit }
+  const before = money({ amount: was, currency })
+  const nowLabel = t('catalogue.price_now')
+  if (struckPrice === 'stated') return { now, unit, was: before, nowLabel, wasLabel: t('catalogue.price_was') }
+  return { now, unit, was: before, nowLabel, lowest: t('catalogue.price_lowest', { price: before }) }
+}
+
+/** "12.00 €/kg": what a kilogram, litre or metre of it costs; nothing where that is not asked. */
+export function unitPriceText(
+  price: Money,
+  content: Content | null,
+  { t, money }: Pick<Language, 't' | 'money'>,
+): string | undefined {
+  const found = content && unitPrice(price, content)
+  if (!found) return undefined
+  return t('catalogue.unit_price', { price: money(found.price), unit: found.base })
+}

@@ -1,0 +1,81 @@
+import { notFound } from '#app/errors.ts'
+import { limits } from '#app/limits.ts'
+import { localPath } from '#app/locales.ts'
+import { getSettings } from '#app/settings/settings.server.ts'
+import { Breadcrumbs } from '#app/ui/frame/Breadcrumbs.tsx'
+import { PageHeader } from '#app/ui/notices/PageHeader.tsx'
+import { movedTo } from '#app/web/answers/answer.ts'
+import type { Head, Shown } from '#app/web/answers/screen.ts'
+import type { Load } from '#app/web/requests/visit.ts'
+import { findRedirect } from './collection.server.ts'
+import { Listing } from './Listing.tsx'
+import { listCollection } from './listing.server.ts'
+import { isNarrowed, knowsAll, pagesOf, queryOf, readNarrowing } from './listing.ts'
+import { plainText } from '#app/catalogue/plain-text.ts'
+import { pictureAddress } from '#app/catalogue/pictures/picture.ts'
+import { shortly } from '#app/catalogue/shortly.ts'
+
+/** An order that there is none of, and whatever is so anyway, says nothing: without it many addresses are one page. */
+export function cleanQuery(query: URLSearchParams): URLSearchParams {
+  const narrowing = readNarrowing(query)
+  return narrowing ? new URLSearchParams(queryOf(narrowing)) : query
+}
+
+export async function load({ params, query, locale, now, dependsOn, holdsUntil }: Load<'/collections/:slug'>) {
+  const narrowing = readNarrowing(query) ?? notFound()
+  const [{ collection, ...found }, pricing] = await Promise.all([
+    listCollection(params.slug, narrowing, locale),
+    getSettings(),
+  ])
+  if (!collection) {
+    const moved = await findRedirect(`/collections/${params.slug}`)
+    return moved ? movedTo(localPath(locale, moved)) : notFound()
+  }
+  if (!found.partial && narrowing.page > pagesOf(found.total)) notFound()
+  dependsOn(`collection:${collection.id}`, 'listing', 'settings')
+  if (found.partial) holdsUntil(shortly(now))
+  // Anybody can make up values; each would be another page in the cache, all of them alike.
+  if (!knowsAll(found, narrowing)) holdsUntil(now)
+  return { collection, found, narrowing, pricing }
+}
+
+type Data = Shown<typeof load>['data']
+
+/** Pages of the whole list stand for themselves; whatever narrows or sorts it is another view of the first. */
+export function head({ collection, narrowing }: Data): Head {
+  const plain = !isNarrowed(narrowing) && narrowing.sort === 'featured'
+  return {
+    title: collection.title,
+    description: plainText(collection.description, 160),
+    canonical: `/collections/${collection.slug}${plain ? queryOf(narrowing) : ''}`,
+    picture: collection.picture ? pictureAddress(collection.picture) : undefined,
+  }
+}
+
+export function Screen({ data: { collection, found, narrowing, pricing }, visit }: Shown<typeof load>) {
+  const { t, href } = visit.language
+  return (
+    <>
+      <PageHeader
+        above={
+          <Breadcrumbs
+            label={t('catalogue.you_are_here')}
+            crumbs={[{ href: href('/collections'), label: t('catalogue.collections') }]}
+          />
+        }
+        title={collection.title}
+        lang={collection.titleLang ?? undefined}
+        text={collection.description}
+        textLang={collection.descriptionLang ?? undefined}
+      />
+      <Listing
+        found={found}
+        narrowing={narrowing}
+        pricing={pricing}
+        action={href('/collections/:slug', { slug: collection.slug })}
+        first={t('catalogue.sort_featured')}
+        partly={t('catalogue.list_partial', { count: limits.listedInPart.value })}
+      />
+    </>
+  )
+}

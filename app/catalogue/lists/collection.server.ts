@@ -1,0 +1,49 @@
+import type { CollectionId } from '#app/kernel/ids.ts'
+import type { Locale } from '#app/locales.ts'
+import { askBriefly } from '#db/brief.server.ts'
+import { ask, db } from '#db/database.server.ts'
+import { ownText, textLang } from '#app/catalogue/products/own-text.server.ts'
+import type { PictureFacts } from '#app/catalogue/pictures/picture.ts'
+
+export interface Collection {
+  id: CollectionId
+  slug: string
+  title: string
+  /** Of this and the next: their language, where it is not the reader's. */
+  titleLang?: string | null
+  /** Safe HTML or plain text. */
+  description: string
+  descriptionLang?: string | null
+  picture: (PictureFacts & { alt: string }) | null
+  featured: boolean
+  /** Null when counting took too long. */
+  count: number | null
+}
+
+/** What is shown of a collection `c`, in the language that stands at the given place among the values: "$1". */
+export const collectionColumns = (locale: string) => `c.id, c.slug, c.featured,
+  ${ownText('c', 'title', locale)} as title, ${textLang('c', 'title', locale)} as "titleLang",
+  ${ownText('c', 'description', locale)} as description, ${textLang('c', 'description', locale)} as "descriptionLang",
+  (select json_build_object('key', m.key, 'kind', m.kind, 'widths', m.widths, 'width', m.width, 'height', m.height,
+    'colour', m.colour, 'alt', ${ownText('m', 'alt', locale)}) from media m where m.id = c.media_id) as picture`
+
+const listed = (count: string) =>
+  `select ${collectionColumns('$1')}, ${count} as count from collections c order by c.position, c.title`
+const counted = `(select count(*)::int from collection_products m join products p on p.id = m.product_id
+  where m.collection_id = c.id and p.status = 'active')`
+
+/** In the order of the shop, each with how many products it shows. */
+export async function listCollections(locale: Locale): Promise<Collection[]> {
+  const known = await askBriefly<Collection>('pages', 'list-collections', listed(counted), [locale])
+  return known ?? ask<Collection>('list-collections-uncounted', listed('null'), [locale])
+}
+
+export function areCounted(collections: readonly Collection[]): boolean {
+  return collections.every(({ count }) => count !== null)
+}
+
+/** Where an address that is gone leads to now, or null. */
+export async function findRedirect(path: string): Promise<string | null> {
+  const row = await db.selectFrom('redirects').select('toPath').where('fromPath', '=', path).executeTakeFirst()
+  return row?.toPath ?? null
+}

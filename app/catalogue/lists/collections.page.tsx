@@ -1,0 +1,29 @@
+import { CollectionTiles } from '#app/ui/product/CollectionTiles.tsx'
+import { PageHeader } from '#app/ui/notices/PageHeader.tsx'
+import type { Head, Shown } from '#app/web/answers/screen.ts'
+import type { Load } from '#app/web/requests/visit.ts'
+import { areCounted, listCollections } from './collection.server.ts'
+import { shortly } from '#app/catalogue/shortly.ts'
+import { tileOf } from './tile.ts'
+
+export async function load({ locale, dependsOn, holdsUntil, language, now }: Load<'/collections'>) {
+  dependsOn('navigation', 'listing')
+  const collections = await listCollections(locale)
+  dependsOn(...collections.map(({ id }) => `collection:${id}`))
+  if (!areCounted(collections)) holdsUntil(shortly(now))
+  return { tiles: collections.map((collection) => tileOf(collection, language)) }
+}
+
+export function head(_: Shown<typeof load>['data'], { language }: Load<'/collections'>): Head {
+  return { title: language.t('catalogue.collections'), description: language.t('catalogue.collections_text') }
+}
+
+export function Screen({ data, visit }: Shown<typeof load>) {
+  const { t } = visit.language
+  return (
+    <>
+      <PageHeader title={t('catalogue.collections')} text={t('catalogue.collections_text')} />
+      <CollectionTiles tiles={data.tiles} heading="h2" />
+    </>
+  )
+}

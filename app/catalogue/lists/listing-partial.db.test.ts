@@ -1,0 +1,80 @@
+import { beforeAll, expect, test } from 'vitest'
+import * as homePage from '#app/home/home.page.tsx'
+import { limits } from '#app/limits.ts'
+import { pool } from '#db/database.server.ts'
+import { useDatabase } from '#test/support/database/database.ts'
+import { languageOf } from '#app/web/language-of.ts'
+import * as shelfPage from './collection.page.tsx'
+import * as collectionsPage from './collections.page.tsx'
+import { listCollections } from './collection.server.ts'
+import { listCollection, search, suggest } from './listing.server.ts'
+import { readNarrowing } from './listing.ts'
+
+useDatabase()
+
+const part = limits.listedInPart.value
+const narrowed = (query: string) => readNarrowing(new URLSearchParams(query)) ?? expect.unreachable()
+
+// One product more than a part holds. It takes a second to be sorted by its title, and so does looking for words that
+// are spelt alike: more than a stranger is given.
+beforeAll(async () => {
+  for (const statement of [
+    `insert into products (id, slug, title, status) select uuidv7(), 'p-' || n, case when n > ${part} then 'Slow' else 'Mug ' || n end, 'active'
+     from generate_series(1, ${part + 1}) n`,
+    `insert into variants (id, product_id, price) select uuidv7(), id, 100 from products`,
+    `insert into collections (id, slug, title) values (uuidv7(), 'all', 'All')`,
+    `insert into collection_products (collection_id, product_id, position)
+     select c.id, p.id, substr(p.slug, 3)::int from collections c, products p`,
+    `create or replace function plain_text(value text) returns text language plpgsql immutable parallel safe strict as
+     $$ begin if value = 'Slow' then perform pg_sleep(1); end if; return lower(value); end $$`,
+    `create or replace function find_products(words text[]) returns table (product_id uuid, score real) language plpgsql stable as
+     $$ begin perform pg_sleep(1); return query select id, 1::real from products; end $$`,
+  ])
+    await pool.query(statement)
+})
+
+test('a list that takes too long shows what its first products have, and says so', async () => {
+  const whole = await listCollection('all', narrowed(''), 'en')
+  expect([whole.partial, whole.total]).toEqual([false, part + 1])
+  const some = await listCollection('all', narrowed('sort=title'), 'en')
+  expect([some.partial, some.total, some.collection?.title]).toEqual([true, part, 'All'])
+  expect(some.products).toHaveLength(limits.pageSize.value)
+})
+
+test('a search that takes too long finds the words as they were typed', async () => {
+  const found = await search(['mug', '17'], narrowed(''), 'en')
+  expect([found.partial, found.products.map(({ slug }) => slug)]).toEqual([true, expect.arrayContaining(['p-17'])])
+  expect(found.total).toBeLessThan(20)
+  expect((await suggest(['mug', '17'], 'en')).map(({ slug }) => slug)).toContain('p-17')
+  const nothing = await search(['mgu'], narrowed(''), 'en')
+  expect([nothing.partial, nothing.total]).toEqual([true, 0])
+})
+
+/** How long what this shows holds (ms), as the page itself says; null: as long as nothing changes. */
+async function heldFor(load: (visit: never) => Promise<unknown>, visit: object): Promise<number | null> {
+  const now = new Date('2026-05-01T10:00:00Z')
+  let until: Date | null = null
+  const holdsUntil = (moment: Date) => void (until = moment)
+  await load({ locale: 'en', language: languageOf('en'), now, dependsOn() {}, holdsUntil, ...visit } as never)
+  return until && (until as Date).getTime() - now.getTime()
+}
+const briefly = limits.partialPageAge.value
+
+test('a page that shows a part of its list is kept briefly, and not at all when nobody has what was asked for', async () => {
+  const shelf = (query: string) =>
+    heldFor(shelfPage.load, { params: { slug: 'all' }, query: new URLSearchParams(query) })
+  expect(await shelf('')).toBeNull()
+  expect(await shelf('sort=title')).toBe(briefly)
+  expect(await shelf('type=Spaceships')).toBe(0)
+})
+
+test('collections are listed without their counts when counting takes too long', async () => {
+  expect((await listCollections('en')).map(({ count }) => count)).toEqual([part + 1])
+  expect(await heldFor(collectionsPage.load, {})).toBeNull()
+  expect(await heldFor(homePage.load, {})).toBeNull()
+  await pool.query('alter table products rename to real_products')
+  await pool.query(`create view products as select p.* from real_products p where pg_sleep(0.01) is not null`)
+  expect((await listCollections('de')).map(({ count }) => count)).toEqual([null])
+  expect(await heldFor(collectionsPage.load, {})).toBe(briefly)
+  expect(await heldFor(homePage.load, {})).toBe(briefly)
+})

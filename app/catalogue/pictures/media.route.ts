@@ -1,0 +1,39 @@
+import { configuration } from '#app/configuration.ts'
+import { notFound } from '#app/errors.ts'
+import { getSettings } from '#app/settings/settings.server.ts'
+import { type Answer, content, file } from '#app/web/answers/answer.ts'
+import type { Call } from '#app/web/requests/visit.ts'
+import { mediaFile, placeholderSvg } from './media-file.ts'
+import { drawForMail } from './mail-picture.server.ts'
+import { pathOf } from './media.server.ts'
+
+const forEver = 'public, max-age=31536000, immutable'
+const svgType = 'image/svg+xml'
+
+export async function answer({ params }: Call<'/media/:file'>): Promise<Answer> {
+  const asked = mediaFile(params.file) ?? notFound()
+  if (asked.kind === 'placeholder') return content(placeholderSvg(asked.colour), svgType, forEver, drawing)
+  if (asked.kind === 'kept') return kept(asked.name, asked.type, forEver)
+  if (asked.kind === 'drawn') return drawnAs(asked.key, asked.name, forEver)
+  // The mark's address stays when the mark changes, so it is asked for again now and then.
+  const mark = (await getSettings()).mark ?? notFound()
+  if (asked.drawn) return drawnAs(mark, `${mark}-mail.png`, 'public, max-age=3600')
+  return kept(`${mark}.svg`, svgType, 'public, max-age=3600')
+}
+
+/** Made from the drawing when it is first asked for. */
+async function drawnAs(key: string, name: string, cacheControl: string): Promise<Answer> {
+  await drawForMail(configuration().dataFolder, key, name)
+  return kept(name, 'image/png', cacheControl)
+}
+
+function kept(name: string, type: string, cacheControl: string): Answer {
+  const path = pathOf(configuration().dataFolder, name)
+  if (type !== svgType) return file({ path, type, cacheControl, beside: [] })
+  return file({ path, type, cacheControl, beside: ['br', 'gz'], headers: drawing })
+}
+
+/** A drawing opened by its own address is a document of our origin: it may style itself and nothing else. */
+const drawing = {
+  'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox",
+}

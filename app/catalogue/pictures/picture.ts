@@ -1,0 +1,78 @@
+import type { PictureProps } from '#app/ui/product/Picture.tsx'
+
+/** What a page needs to know of a picture; the rows of `media` have these fields. */
+export interface PictureFacts {
+  /** Null until the picture's bytes are here. */
+  key: string | null
+  kind: 'svg' | 'raster'
+  /** Widths in which a raster picture is kept, in pixels. */
+  widths: readonly number[]
+  width: number | null
+  height: number | null
+  colour: string
+  alt?: string
+}
+
+/** Best first: the browser takes the first that it knows. */
+export const rasterFormats = ['avif', 'webp', 'jpg'] as const
+export type RasterFormat = (typeof rasterFormats)[number]
+
+// Old browsers and machines that read the page (search engines, messengers) get one size.
+const fallbackWidth = 960
+/** Twice as wide as it stands in a mail, in pixels. */
+export const mailWidth = 128
+
+/** The address of a kept file. Its name comes from its content, so it may be kept for ever. */
+export const mediaAddress = (file: string) => `/media/${file}`
+
+/** A calm ground in the picture's own colour, for as long as it has not been fetched or when it never came. */
+const placeholderAddress = (colour: string) => mediaAddress(`blank-${colour.slice(1)}.svg`)
+
+/** The one address that stands for a picture where only one can be given. */
+export function pictureAddress({ key, kind, widths, colour }: PictureFacts): string {
+  if (!key) return placeholderAddress(colour)
+  if (kind === 'svg') return mediaAddress(`${key}.svg`)
+  const width = widths.findLast((each) => each <= fallbackWidth) ?? widths[0]
+  return width ? mediaAddress(`${key}-${width}.jpg`) : placeholderAddress(colour)
+}
+
+/** The address of the largest that is kept. */
+export function largestAddress(picture: PictureFacts): string {
+  const { key, kind, widths } = picture
+  if (!key || kind === 'svg' || widths.length === 0) return pictureAddress(picture)
+  return mediaAddress(`${key}-${Math.max(...widths)}.jpg`)
+}
+
+/** The address for a mail, or null where there is nothing to show: mail programs show no drawings, and no formats of today. */
+export function mailPictureAddress({
+  key,
+  kind,
+  widths,
+}: Pick<PictureFacts, 'key' | 'kind' | 'widths'>): string | null {
+  if (!key) return null
+  if (kind === 'svg') return mediaAddress(`${key}-mail.png`)
+  const width = widths.find((each) => each >= mailWidth) ?? widths.at(-1)
+  return width ? mediaAddress(`${key}-${width}.jpg`) : null
+}
+
+/** From a media row to what `ui/Picture` shows. `sizes` tells how wide it will stand, for the choice among raster widths. */
+export function pictureOf(media: PictureFacts, sizes: string, alt = media.alt ?? ''): PictureProps {
+  const { key, kind, widths, width, height, colour } = media
+  const src = pictureAddress(media)
+  const frame = { src, alt, width: width ?? 800, height: height ?? 1000 }
+  if (!key || kind === 'svg' || widths.length === 0) return frame
+  return {
+    ...frame,
+    colour,
+    sizes,
+    srcSet: sourceSet(key, widths, 'jpg'),
+    sources: [
+      { type: 'image/avif', srcSet: sourceSet(key, widths, 'avif') },
+      { type: 'image/webp', srcSet: sourceSet(key, widths, 'webp') },
+    ],
+  }
+}
+
+function sourceSet(key: string, widths: readonly number[], format: RasterFormat): string {
+  return widths.map((width) => `${mediaAddress(`${key}-${width}.${format}`)} ${width}w`).join(', ')
+}

@@ -1,0 +1,169 @@
+import { type FormEvent, Fragment, type Ref } from 'react'
+import { Button } from '#app/ui/form/Button.tsx'
+import { ChoicePills } from '#app/ui/form/Choice.tsx'
+import { Facts, type FactsProps } from '#app/ui/text/Facts.tsx'
+import { LinkedText } from '#app/ui/text/LinkedText.tsx'
+import { Price } from '#app/ui/product/Price.tsx'
+import { BuyBar } from '#app/ui/product/ProductLayout.tsx'
+import { QuantityField } from '#app/ui/form/QuantityField.tsx'
+import { type Choice, fieldOf, offerFor, standing } from './choice.ts'
+
+export interface Offer {
+  choice: Choice
+  gone: boolean
+  price: Parameters<typeof Price>[0]
+  stock: string
+  /** Why it cannot be returned, where it cannot. */
+  noReturn?: string
+  /** Which of the deliveries is its own. */
+  delivery?: number
+  /** Address of the picture that shows it. */
+  picture?: string
+}
+
+interface Value {
+  value: string
+  label: string
+  /** Of the label, where it is not the page's. */
+  lang?: string
+  swatch?: string
+}
+
+export interface BuyBoxProps {
+  action: string
+  product: string
+  /** The page itself, where without script one looks at a choice. */
+  page: string
+  /** Names of the values of the only variant there is. */
+  fixed: string[]
+  options: { legend: string; legendLang?: string; values: Value[] }[]
+  offers: Offer[]
+  /** What it costs to send and when it arrives, each line once. */
+  deliveries: string[]
+  /** What is chosen when the page comes. */
+  first: Choice
+  /** The choice that was asked for does not exist: `first` is the nearest that does. */
+  changed: boolean
+  /** What the price includes and what comes on top, with the page that says how much. */
+  note: { text: string; href?: string }
+  /** The page that says how to return something. */
+  returns?: { href: string; label: string }
+  texts: { add: string; quantity: string; gone: string; show: string; missing: string; changed: string; title: string }
+}
+
+interface Choosing {
+  choice: Choice
+  /** What was chosen cannot be had, and `choice` is the nearest. */
+  changed: boolean
+  form: Ref<HTMLFormElement>
+  onChange: (event: FormEvent<HTMLFormElement>) => void
+}
+
+/** Options, price, stock and the button that buys. A plain form: without script the server finds the variant. */
+export function BuyBox({ form, onChange, choice, changed, ...box }: BuyBoxProps & Choosing) {
+  const { action, product, page, fixed, options, first, texts } = box
+  const offer = offerFor(box.offers, choice)
+  return (
+    <form className="stack" method="post" action={action} data-beside ref={form} onChange={onChange}>
+      <input type="hidden" name="product" value={product} />
+      {fixed.map((value, option) => (
+        <input key={option} type="hidden" name={fieldOf(option)} value={value} />
+      ))}
+      {offer && (
+        <div>
+          <Price large {...offer.price} />
+          <p className="muted small">
+            <LinkedText {...box.note} />
+          </p>
+        </div>
+      )}
+      {options.map(({ legend, legendLang, values }, option) => (
+        <ChoicePills
+          key={legend}
+          name={fieldOf(option)}
+          legend={legend}
+          lang={legendLang}
+          chosen={values[choice[option] ?? 0]}
+          value={values[first[option] ?? 0]?.value}
+          options={values.map((value, at) => pill(value, standing(box.offers, choice, option, at), texts))}
+        />
+      ))}
+      {options.length > 0 && (
+        <noscript>
+          <Button look="quiet" formMethod="get" formAction={page}>
+            {texts.show}
+          </Button>
+        </noscript>
+      )}
+      {offer && <Standing offer={offer} chosen={chosenOf(options, choice)} changed={changed ? texts.changed : null} />}
+      <BuyBar>
+        <QuantityField label={texts.quantity} max={999} />
+        <Button icon="cart" disabled={offer?.gone}>
+          {offer?.gone ? texts.gone : texts.add}
+        </Button>
+      </BuyBar>
+      {offer && <Afterwards offer={offer} {...box} />}
+    </form>
+  )
+}
+
+/** Told whenever the choice changes: what it is and costs, whether it is there, and that it was changed for the shopper. */
+function Standing({ offer, chosen, changed }: { offer: Offer; chosen: Value[]; changed: string | null }) {
+  const { now } = offer.price
+  return (
+    <div role="status">
+      {changed && (
+        <p>
+          <WithChoice text={changed} chosen={chosen} />
+        </p>
+      )}
+      <p className="vh">{chosen.length > 0 ? <WithChoice text={`{choice}: ${now}`} chosen={chosen} /> : now}</p>
+      <Facts facts={[{ icon: offer.gone ? 'info' : 'check', text: offer.stock }]} />
+    </div>
+  )
+}
+
+/** How what is chosen comes, and whether it may go back; told where another choice changes that. */
+function Afterwards({ offer, deliveries, returns }: { offer: Offer } & Pick<BuyBoxProps, 'deliveries' | 'returns'>) {
+  const delivery = deliveries[offer.delivery ?? -1]
+  const facts: FactsProps['facts'] = delivery ? [{ icon: 'truck', text: delivery }] : []
+  if (offer.noReturn) facts.push({ icon: 'info', text: offer.noReturn })
+  else if (returns) facts.push({ icon: 'bag', text: <a href={returns.href}>{returns.label}</a> })
+  return (
+    <div aria-live="polite">
+      <Facts facts={facts} />
+    </div>
+  )
+}
+
+/** A sentence with what is chosen in it, each word in its own language. */
+function WithChoice({ text, chosen }: { text: string; chosen: Value[] }) {
+  if (!chosen.some(({ lang }) => lang)) return withChoice(text, chosen)
+  const [before, after] = text.split('{choice}')
+  return (
+    <>
+      {before}
+      {chosen.map(({ label, lang }, at) => (
+        <Fragment key={at}>
+          {at > 0 && ', '}
+          <bdi lang={lang}>{label}</bdi>
+        </Fragment>
+      ))}
+      {after}
+    </>
+  )
+}
+
+/** The same without languages, as a title has it. */
+export function withChoice(text: string, chosen: readonly Value[]): string {
+  // What somebody has called a value may hold a "$&", which means something in a replacement that is a text.
+  return text.replace('{choice}', () => chosen.map(({ label }) => label).join(', '))
+}
+
+export function chosenOf(options: BuyBoxProps['options'], choice: Choice): Value[] {
+  return options.flatMap(({ values }, option) => values[choice[option] ?? 0] ?? [])
+}
+
+function pill(value: Value, state: ReturnType<typeof standing>, { gone, missing }: BuyBoxProps['texts']) {
+  return { ...value, gone: state === 'gone' ? gone : undefined, elsewhere: state === 'missing' ? missing : undefined }
+}

@@ -1,0 +1,51 @@
+import type { Locale } from '#app/locales.ts'
+import { askBriefly } from '#db/brief.server.ts'
+import { ask } from '#db/database.server.ts'
+import { relatedStatement } from '#app/catalogue/lists/listed.server.ts'
+import { piecesOnOffer } from '#app/catalogue/lists/on-offer.ts'
+import { ownText, textLang } from './own-text.server.ts'
+import { contentOf, struckPrice, toOrderDaysOf } from './variant-parts.server.ts'
+import type { ProductView } from './product.ts'
+
+// Everything that the page of one product shows, in one row; texts in the reader's language ($1), found by its slug ($2).
+const statement = (related: string) => `
+select p.id, p.slug, p.vendor, p.product_type as type, p.tax_class as "taxClass",
+  p.safety || jsonb_build_object('warnings', coalesce(nullif(p.translations #>> array[$1, 'warnings'], ''), p.safety ->> 'warnings', ''),
+    'warningsLang', ${textLang('p', 'warnings', '$1')}) as safety,
+  ${ownText('p', 'title', '$1')} as title, ${textLang('p', 'title', '$1')} as "titleLang",
+  ${ownText('p', 'description', '$1')} as description, ${textLang('p', 'description', '$1')} as "descriptionLang",
+  ${ownText('p', 'seoTitle', '$1', 'seo_title')} as "seoTitle",
+  ${ownText('p', 'seoDescription', '$1', 'seo_description')} as "seoDescription",
+  coalesce((select json_agg(json_build_object('legend', ${ownText('o', 'name', '$1')}, 'legendLang', ${textLang('o', 'name', '$1')},
+    'values', (select json_agg(json_build_object('id', w.id, 'value', w.name, 'swatch', w.swatch,
+      'label', ${ownText('w', 'name', '$1')}, 'lang', ${textLang('w', 'name', '$1')}) order by w.position)
+      from option_values w where w.option_id = o.id)) order by o.position)
+    from options o where o.product_id = p.id), '[]') as options,
+  coalesce((select json_agg(json_build_object('values', array_remove(array[v.value1_id, v.value2_id, v.value3_id], null),
+    'sku', v.sku, 'barcode', v.barcode, 'price', v.price, 'was', ${struckPrice('v')}, 'weight', v.weight_grams, 'content', ${contentOf('v')},
+    'tracksStock', v.tracks_stock, 'allowsBackorder', v.allows_backorder, 'mediaId', v.media_id, 'noReturn', v.no_return, 'toOrder', ${toOrderDaysOf('v')},
+    'left', ${piecesOnOffer('v')}) order by v.position)
+    from variants v where v.product_id = p.id), '[]') as variants,
+  coalesce((select json_agg(json_build_object('id', m.id, 'key', m.key, 'kind', m.kind, 'widths', m.widths, 'width', m.width,
+    'height', m.height, 'colour', m.colour, 'alt', ${ownText('m', 'alt', '$1')}, 'altLang', ${textLang('m', 'alt', '$1')}) order by pm.position)
+    from product_media pm join media m on m.id = pm.media_id where pm.product_id = p.id), '[]') as pictures,
+  (select json_build_object('id', c.id, 'slug', c.slug, 'title', ${ownText('c', 'title', '$1')}, 'titleLang', ${textLang('c', 'title', '$1')})
+    from collection_products m join collections c on c.id = m.collection_id where m.product_id = p.id
+    order by c.rule ->> 'field' in ('new', 'reduced'), c.position limit 1) as collection,
+  ${related} as related
+from products p where p.slug = $2 and p.status = 'active'`
+
+const withRelated = statement(`(select products from (${relatedStatement}) r)`)
+const alone = statement('null::json')
+
+/**
+ * Null for what is not there, not yet or no longer on sale: those are not found, all alike. What goes with it is null when the
+ * database did not find that in time.
+ */
+export async function findProduct(slug: string, locale: Locale): Promise<ProductView | null> {
+  const [product] =
+    (await askBriefly<ProductView>('pages', 'find-product', withRelated, [locale, slug])) ??
+    // The page without what goes with it is better than none.
+    (await ask<ProductView>('find-product-alone', alone, [locale, slug]))
+  return product ?? null
+}

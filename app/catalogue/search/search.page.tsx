@@ -1,0 +1,87 @@
+import { notFound } from '#app/errors.ts'
+import { limits } from '#app/limits.ts'
+import { getSettings } from '#app/settings/settings.server.ts'
+import { CollectionTiles } from '#app/ui/product/CollectionTiles.tsx'
+import { Notice } from '#app/ui/notices/Notice.tsx'
+import { PageHeader } from '#app/ui/notices/PageHeader.tsx'
+import { SearchForm } from '#app/ui/form/SearchForm.tsx'
+import { Section } from '#app/ui/text/Section.tsx'
+import { limitRate } from '#app/web/floods/rate-limit.ts'
+import type { Head, Shown } from '#app/web/answers/screen.ts'
+import type { Load } from '#app/web/requests/visit.ts'
+import { listCollections } from '#app/catalogue/lists/collection.server.ts'
+import { Listing } from '#app/catalogue/lists/Listing.tsx'
+import { search } from '#app/catalogue/lists/listing.server.ts'
+import { isNarrowed, pagesOf, readNarrowing, wordsOf } from '#app/catalogue/lists/listing.ts'
+import { tileOf } from '#app/catalogue/lists/tile.ts'
+
+export async function load({ query, locale, language, client }: Load<'/search'>) {
+  const narrowing = readNarrowing(query) ?? notFound()
+  const asked = (query.get('q') ?? '').trim().slice(0, limits.searchQuery.value)
+  const words = wordsOf(asked)
+  if (words.length > 0) await limitRate('search', client, limits.searchesPerMinute.value, 60_000)
+  const [found, pricing] = await Promise.all([
+    words.length > 0 ? search(words, narrowing, locale) : null,
+    getSettings(),
+  ])
+  if (found && !found.partial && narrowing.page > pagesOf(found.total)) notFound()
+  const empty = !found || (found.total === 0 && !isNarrowed(narrowing))
+  const collections = empty ? await listCollections(locale) : []
+  return {
+    asked,
+    found: empty ? null : found,
+    partial: found?.partial ?? false,
+    narrowing,
+    pricing,
+    tiles: collections.map((each) => tileOf(each, language)),
+  }
+}
+
+type Data = Shown<typeof load>['data']
+
+export function head({ asked }: Data, { language }: Load<'/search'>): Head {
+  return { title: titleOf(asked, language), indexed: false }
+}
+
+function titleOf(asked: string, { t }: Load<'/search'>['language']): string {
+  return asked ? t('catalogue.search_for', { query: asked }) : t('catalogue.search')
+}
+
+export function Screen({ data: { asked, found, partial, narrowing, pricing, tiles }, visit }: Shown<typeof load>) {
+  const { t, href } = visit.language
+  if (found) {
+    return (
+      <>
+        <PageHeader title={titleOf(asked, visit.language)} />
+        <Listing
+          found={found}
+          narrowing={narrowing}
+          pricing={pricing}
+          action={href('/search')}
+          keep={{ q: asked }}
+          first={t('catalogue.sort_fit')}
+          partly={t('catalogue.search_partial')}
+        />
+      </>
+    )
+  }
+  return (
+    <>
+      <PageHeader
+        title={asked ? t('catalogue.search_nothing', { query: asked }) : t('catalogue.search')}
+        text={asked ? t('catalogue.search_nothing_text') : t('catalogue.search_text')}
+      />
+      {partial && <Notice kind="info">{t('catalogue.search_partial')}</Notice>}
+      <SearchForm
+        title={t('catalogue.search')}
+        action={href('/search')}
+        label={t('shell.search')}
+        submit={t('shell.search_submit')}
+        value={asked}
+      />
+      <Section title={t('catalogue.collections')}>
+        <CollectionTiles tiles={tiles} />
+      </Section>
+    </>
+  )
+}

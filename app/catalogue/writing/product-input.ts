@@ -1,0 +1,125 @@
+import { z } from 'zod'
+import { limits } from '#app/limits.ts'
+import { noReturns } from '#app/catalogue/law/no-return.ts'
+import { productSafety } from '#app/catalogue/law/safety.ts'
+import { contentUnits } from '#app/catalogue/law/unit-price.ts'
+
+// What a product is written from, whoever writes: the demo shop, an import, later the back office and the API.
+// Messages are codes of the error catalogue.
+
+const perLanguage = z.record(z.string(), z.record(z.string(), z.string())).default({})
+const text = (most: number) => z.string().max(most, 'field.too_long')
+const name = text(limits.title.value).min(1, 'field.required')
+const price = z.int('field.choice').min(0, 'field.choice').max(limits.price.value, 'field.choice')
+const days = z.int('field.choice').min(0, 'field.choice').max(limits.workingDays.value, 'field.choice')
+const colour = z.string().regex(/^#[0-9a-f]{6}$/, 'field.choice')
+
+const pictureInput = z.object({
+  alt: z.string().default(''),
+  translations: perLanguage,
+  colour: colour.optional(),
+  /** An address that a job fetches later, or a file that the shop keeps already. */
+  from: z.union([
+    z.object({ url: z.url('field.choice') }),
+    z.object({
+      key: z.string(),
+      kind: z.enum(['svg', 'raster']),
+      width: z.int(),
+      height: z.int(),
+      widths: z.array(z.int()).default([]),
+    }),
+  ]),
+})
+
+const optionInput = z.object({
+  name,
+  translations: perLanguage,
+  values: z
+    .array(z.object({ name, swatch: colour.nullish(), translations: perLanguage }))
+    .min(1, 'field.required')
+    .max(limits.optionValues.value, 'field.too_long'),
+})
+
+const variantInput = z.object({
+  /** Names of the values, in the order of the options. */
+  values: z.array(z.string()).default([]),
+  sku: text(limits.sku.value).min(1, 'field.required').nullish(),
+  barcode: z.string().nullish(),
+  price,
+  compareAtPrice: price.nullish(),
+  weightGrams: z.int('field.choice').min(0, 'field.choice').default(0),
+  /** What is in one piece, for the price of a kilogram, litre or metre; in millionths of the unit. */
+  content: z
+    .object({
+      amount: z.int('field.choice').min(1, 'field.choice').max(2_000_000_000_000, 'field.choice'),
+      unit: z.enum(contentUnits, 'field.choice'),
+    })
+    .nullish(),
+  tracksStock: z.boolean().default(true),
+  allowsBackorder: z.boolean().default(false),
+  /** Pieces received with it when the variant is new. Later the shop's own count is right, not a file's. */
+  stock: z.int('field.choice').min(0, 'field.choice').default(0),
+  noReturn: z.enum(noReturns).nullish(),
+  /** Working days until one has been made or bought that is not in stock, where it is not what the shop's settings say. */
+  toOrder: z
+    .object({ min: days, max: days })
+    .refine(({ min, max }) => min <= max, 'field.choice')
+    .nullish(),
+  /** Which of the product's pictures shows this variant, counted from 0. */
+  picture: z.int().nullish(),
+})
+
+export const productInput = z
+  .object({
+    slug: z
+      .string()
+      .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'field.characters')
+      .max(80, 'field.too_long'),
+    title: name,
+    /** Safe HTML: cleaned before it comes here. */
+    description: z
+      .string()
+      .refine((html) => byteLength(html) <= limits.description.value, 'field.too_long')
+      .default(''),
+    vendor: text(limits.title.value).default(''),
+    type: text(limits.title.value).default(''),
+    tags: z.array(name).max(limits.tags.value, 'field.too_long').default([]),
+    status: z.enum(['draft', 'active', 'archived'], 'field.choice').default('active'),
+    taxClass: z.string().default('standard'),
+    safety: productSafety.nullish(),
+    seoTitle: z.string().nullish(),
+    seoDescription: z.string().nullish(),
+    /** Per language: title, description, type, seoTitle, seoDescription, warnings. */
+    translations: perLanguage,
+    /** Names the row of the file it came from, for the next run of the same file: "shopify:harbour-mug". */
+    importSource: z.string().nullish(),
+    createdAt: z.date().optional(),
+    options: z.array(optionInput).max(limits.options.value, 'field.too_long').default([]),
+    variants: z.array(variantInput).min(1, 'field.required').max(limits.variants.value, 'field.too_long'),
+    pictures: z.array(pictureInput).default([]),
+    /** Paths of the collections by hand that it belongs to, outermost first; an import puts it there. */
+    collections: z.array(z.array(name).min(1)).optional(),
+  })
+  .superRefine((product, context) => {
+    const seen = new Set<string>()
+    product.variants.forEach(({ values }, index) => {
+      const fits =
+        values.length === product.options.length &&
+        product.options.every((option, at) => option.values.some(({ name }) => name === values[at]))
+      const key = combination(values)
+      if (!fits || seen.has(key))
+        context.addIssue({ code: 'custom', path: ['variants', index, 'values'], message: 'field.choice' })
+      seen.add(key)
+    })
+  })
+
+/** As a caller writes it: what has a default may be left out. */
+export type ProductInput = z.input<typeof productInput>
+export type CheckedProduct = z.output<typeof productInput>
+
+/** One text for a choice of values; no name holds a line break. */
+export function combination(values: readonly string[]): string {
+  return values.join('\n')
+}
+
+const byteLength = (value: string) => new TextEncoder().encode(value).length

@@ -1,0 +1,20 @@
+import type { ErrorCode } from '#app/errors.ts'
+import type { PostalAddress } from '#app/kernel/postal-address.ts'
+import { toldOf } from '#app/checkout/address/address.ts'
+
+/** The hidden field that says which fields the page showed as wrong. */
+export const marked = 'marked'
+
+type Problems = Record<string, ErrorCode>
+
+/** What is left of them after another country was chosen: nothing is said of fields that nobody has sent yet. */
+export function stillWrong(form: URLSearchParams, problems: Problems): Problems {
+  const shown = (form.get(marked) ?? '').split(' ')
+  return Object.fromEntries(Object.entries(problems).filter(([name]) => shown.includes(name)))
+}
+
+/** An address as the values of its fields. */
+export function addressValues(address: PostalAddress | null, prefix = ''): Record<string, string | undefined> {
+  if (!address) return {}
+  return Object.fromEntries(Object.entries(toldOf(address)).map(([name, value]) => [prefix + name, value]))
+}

@@ -1,0 +1,22 @@
+import { isUnlimitedAt, piecesHeldFor, piecesOnOffer } from '#app/catalogue/lists/on-offer.ts'
+import type { CartId } from '#app/kernel/ids.ts'
+import { ask, type Db } from '#db/database.server.ts'
+import type { PickUp } from './pick-up.ts'
+
+/**
+ * The locations where an order can be collected, and whether all of this cart lies there. What is set aside without money
+ * counts as there, and what the cart's own order has set aside.
+ */
+export function listPickUps(cartId: CartId, on?: Db): Promise<PickUp[]> {
+  return ask(
+    'list-pick-ups',
+    `select l.id, l.slug, l.name, l.address, not exists (
+      select from cart_lines c join variants v on v.id = c.variant_id
+      where c.cart_id = $1 and not ${isUnlimitedAt('v', 'l.id')} and c.quantity >
+        ${piecesOnOffer('v', 'l.id')} + ${piecesHeldFor('c.cart_id', 'v', 'l.id')}
+    ) as "hasAll"
+    from locations l where l.pick_up order by l.position, l.name`,
+    [cartId],
+    on,
+  )
+}

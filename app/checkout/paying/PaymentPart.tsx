@@ -1,0 +1,174 @@
+import { cardFields } from '#app/card-payments/card-fields.ts'
+import buttonStyles from '#app/ui/form/Button.module.css'
+import { Button } from '#app/ui/form/Button.tsx'
+import { ChoiceCards } from '#app/ui/form/Choice.tsx'
+import fieldStyles from '#app/ui/form/Field.module.css'
+import type { ErrorCode } from '#app/errors.ts'
+import { nameOf, shownTo } from '#app/identity/people/visitor.ts'
+import type { LegalPage } from '#app/settings/legal-pages.server.ts'
+import { Hidden } from '#app/ui/text/Hidden.tsx'
+import payStyles from '#app/orders/money/PayNow.module.css'
+import { Notice } from '#app/ui/notices/Notice.tsx'
+import type { FormState } from '#app/web/answers/answer.ts'
+import { problemOf } from '#app/web/answers/come-back.ts'
+import { Island } from '#app/web/island.tsx'
+import { useLanguage } from '#app/web/language.tsx'
+import { useVisitor } from '#app/web/requests/visitor.tsx'
+import { billedTo } from '#app/checkout/checkout.ts'
+import type { Checkout } from '#app/checkout/checkout.server.ts'
+import { BeforeOrder } from '#app/checkout/page/BeforeOrder.tsx'
+import { beforeOrder } from '#app/checkout/page/before-order.ts'
+import styles from '#app/checkout/page/Checkout.module.css'
+import Payment from './Payment.island.tsx'
+
+export interface PaymentPartProps {
+  checkout: Checkout
+  /** The pages of the law that this shop has. */
+  legal: LegalPage[]
+  submission: string
+  seen: string
+  /** What the provider is asked for; null when it takes no amount of this size. */
+  providerAmount: number | null
+  amountProblem: ErrorCode | null
+  card: { scriptOrigin: string; publishableKey: string }
+  minutes: number
+  /** This order may be bought on account, to be paid within so many days. */
+  accountDays: number | null
+  /** Why it may not, where its buyer might expect to. */
+  notOnAccount: 'overdue' | 'limit' | 'unknown' | null
+}
+
+/** Refused at the form on account, and said there. */
+const refusedOnAccount: readonly (ErrorCode | null)[] = [
+  'payment.not_on_account',
+  'payment.account_overdue',
+  'payment.account_limit',
+]
+export const isSaidAtPayment = ({ problem }: FormState) => refusedOnAccount.includes(problem)
+
+export function PaymentPart({ form, ...props }: PaymentPartProps & { form: FormState }) {
+  const language = useLanguage()
+  return (
+    <div className="stack">
+      {isSaidAtPayment(form) && <Notice kind="problem">{problemOf(language, form)}</Notice>}
+      <WaysToPay {...props} isOnAccount={form.values.pay === 'account'} />
+    </div>
+  )
+}
+
+function WaysToPay({ isOnAccount, ...props }: PaymentPartProps & { isOnAccount: boolean }) {
+  const { t } = useLanguage()
+  const { notOnAccount } = props
+  const isFree = props.checkout.totals.total === 0
+  if (!isFree && props.amountProblem) return <Notice kind="problem">{t(`error.${props.amountProblem}`)}</Notice>
+  if (isFree) return <PlainForm {...props} text={t('checkout.nothing_to_pay')} button={t('checkout.place')} />
+  if (props.accountDays === null)
+    return (
+      <>
+        <CardFields {...props} />
+        {notOnAccount && <p className="muted small">{t(`checkout.not_on_account.${notOnAccount}`)}</p>}
+      </>
+    )
+  return <CardOrAccount {...props} days={props.accountDays} isOnAccount={isOnAccount} />
+}
+
+/** Two forms of which the chosen one is seen: nothing but the style sheet is needed for that, with and without script. */
+function CardOrAccount({ days, isOnAccount, ...props }: PaymentPartProps & { days: number; isOnAccount: boolean }) {
+  const { t } = useLanguage()
+  const { cardBrands } = props.checkout.settings
+  return (
+    <div className={`stack ${styles.ways}`}>
+      <ChoiceCards
+        name="pay"
+        legend={t('checkout.payment')}
+        legendHidden
+        value={isOnAccount ? 'account' : 'card'}
+        options={[
+          { value: 'card', label: t('checkout.by_card'), detail: cardBrands },
+          { value: 'account', label: t('checkout.on_account'), detail: t('checkout.on_account_days', { days }) },
+        ]}
+      />
+      <div>
+        <CardFields {...props} />
+      </div>
+      <PlainForm {...props} method="account" text={t('checkout.on_account_how')} button={t('checkout.pay')} />
+    </div>
+  )
+}
+
+/** What every press of the last button brings along: what was seen and by whom, and that it happens once. */
+function useHidden({ submission, seen }: PaymentPartProps): Record<string, string> {
+  return { submission, seen, [shownTo]: nameOf(useVisitor()) }
+}
+
+function CardFields(props: PaymentPartProps) {
+  const language = useLanguage()
+  const { t, href, locale } = language
+  const { checkout, card, providerAmount, minutes } = props
+  const hidden = useHidden(props)
+  const pay = t('checkout.pay')
+  return (
+    <>
+      <noscript>
+        <PlainForm {...props} text={t('checkout.needs_script', { minutes })} button={pay} />
+      </noscript>
+      <div className={payStyles.scripted}>
+        <Island
+          of={Payment}
+          name="Payment"
+          when="load"
+          props={{
+            action: href('/checkout/place'),
+            hidden,
+            amount: providerAmount ?? 0,
+            currency: checkout.cart.currency.toLowerCase(),
+            locale,
+            fields: cardFields({ email: checkout.details.email, address: billedTo(checkout.details) }),
+            ...card,
+            before: beforeOrder(checkout, props.legal, language),
+            className: {
+              card: styles.card ?? '',
+              button: `${buttonStyles.primary} ${buttonStyles.wide}`,
+              busy: buttonStyles.busy ?? '',
+              quiet: buttonStyles.quiet ?? '',
+              error: fieldStyles.error ?? '',
+            },
+            texts: {
+              pay,
+              paying: t('checkout.paying'),
+              loading: t('checkout.card_loading'),
+              blocked: t('checkout.card_blocked'),
+              retry: t('checkout.card_retry'),
+              hosted: t('checkout.card_hosted'),
+              declined: t('error.payment.declined'),
+              refused3ds: t('checkout.bank_refused'),
+              lost: t('checkout.connection_lost'),
+              review: t('checkout.review'),
+            },
+          }}
+        />
+      </div>
+    </>
+  )
+}
+
+interface PlainFormProps extends PaymentPartProps {
+  text: string
+  button: string
+  /** By card, where nothing else is said. */
+  method?: 'account'
+}
+
+/** Places the order without card fields: nothing is to be paid, or it is paid on the provider's page, or on account. */
+function PlainForm({ text, button, method, ...props }: PlainFormProps) {
+  const { checkout, legal } = props
+  const language = useLanguage()
+  return (
+    <form method="post" action={`${language.href('/checkout/place')}#payment`} className="stack">
+      <Hidden fields={{ ...useHidden(props), ...(method && { method }) }} />
+      <p>{text}</p>
+      <BeforeOrder {...beforeOrder(checkout, legal, language)} />
+      <Button wide>{button}</Button>
+    </form>
+  )
+}

@@ -1,0 +1,52 @@
+import { cartsOf, ownerOf } from '#app/cart/owners/cart-owner.server.ts'
+import { joinedCarts } from '#app/cart/owners/joined-carts.server.ts'
+import type { CartId, CustomerId, OrderId } from '#app/kernel/ids.ts'
+import type { Money } from '#app/kernel/money.ts'
+import { limits } from '#app/limits.ts'
+import { placedStates } from '#app/orders/order-rules.ts'
+import type { Visit } from '#app/web/requests/visit.ts'
+import { db } from '#db/database.server.ts'
+
+interface Bought {
+  id: OrderId
+  number: string
+  customerId: CustomerId | null
+}
+
+const columns = ['id', 'number', 'customerId'] as const
+
+/**
+ * What this visitor has bought with this cart. What a guest had bought with it is not shown to an account: another person may
+ * have sat there.
+ */
+export async function findBoughtWith(cartId: CartId, customerId: CustomerId | null): Promise<Bought | null> {
+  const orders = bought()
+    .where('cartId', 'in', joinedCarts(cartId))
+    .where('customerId', 'is not distinct from', customerId)
+  return (await orders.executeTakeFirst()) ?? null
+}
+
+/** The order behind a press that came once more, after its cart was closed. Its key is a secret of the page it was made for. */
+export async function findPressed(submission: string): Promise<Bought | null> {
+  const orders = db.selectFrom('orders').select(columns).where('submissionKey', '=', submission)
+  return (await orders.where('state', '!=', 'pending').executeTakeFirst()) ?? null
+}
+
+/** What this visitor has just bought in another tab, for the total that this page shows. */
+export async function findBoughtInAnotherTab(visit: Visit, total: Money | null): Promise<Bought | null> {
+  const owner = ownerOf(visit)
+  const { customerId, tokenHash } = owner
+  if (total === null || (!customerId && !tokenHash)) return null
+  const order = await bought()
+    .where('total', '=', total.amount)
+    .where('currency', '=', total.currency)
+    .where('createdAt', '>', new Date(visit.now.getTime() - limits.otherTab.value))
+    .where((is) => (customerId ? is('customerId', '=', customerId) : is('cartId', '=', cartsOf(owner))))
+    .executeTakeFirst()
+  return order ?? null
+}
+
+function bought() {
+  const orders = db.selectFrom('orders').select(columns).where('state', 'in', placedStates)
+  return orders.orderBy('createdAt', 'desc')
+}

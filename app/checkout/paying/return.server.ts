@@ -1,0 +1,64 @@
+import { cartsOf, ownerOf } from '#app/cart/owners/cart-owner.server.ts'
+import type { Returned } from '#app/card-payments/returned.ts'
+import { ProviderUndecided } from '#app/payment-provider/payment-provider.ts'
+import { notFound } from '#app/errors.ts'
+import { limits } from '#app/limits.ts'
+import { orderAddress } from '#app/orders/links/order-link.server.ts'
+import type { Settled } from '#app/orders/order.ts'
+import { settle, settleHosted } from '#app/payments/settling/settle.server.ts'
+import { limitRate, limitRefusals } from '#app/web/floods/rate-limit.ts'
+import type { Visit } from '#app/web/requests/visit.ts'
+import { db } from '#db/database.server.ts'
+
+/**
+ * What has become of a payment; nothing is here for one that is not ours. Each look asks the provider, whose patience is the
+ * whole shop's: whoever looks too often waits, and whoever guesses waits longer.
+ */
+export async function settleReturn({ client, now }: Visit, returned: Returned): Promise<Settled> {
+  await limitRate('payment-return', client, limits.paymentLooks.value, 60_000)
+  return limitRefusals('payment-guess', client, limits.linkGuesses.value, 3_600_000, async () => {
+    const settled = await ask(returned, now)
+    return settled.state === 'unknown' ? notFound() : settled
+  })
+}
+
+/** While the provider cannot be asked, it is not known yet: the page looks again. */
+async function ask({ payment, session }: Returned, now: Date): Promise<Settled> {
+  try {
+    return payment === undefined ? await settleHosted(session, now) : await settle(payment, now)
+  } catch (error) {
+    if (error instanceof ProviderUndecided) return { orderId: null, number: null, state: 'pending' }
+    throw error
+  }
+}
+
+/** The order's page, for the browser that placed it: a payment's reference alone opens nobody's order. */
+export async function findOwnOrderAddress(visit: Visit, { orderId, number }: Settled): Promise<string | null> {
+  const own = orderId && number ? await findOwn(visit, number) : null
+  return own && own.id === orderId ? orderAddress(visit.language, own) : null
+}
+
+/**
+ * Back from the provider's page without having paid. Whoever has the cart goes on in the checkout; an order that waits no
+ * more says on its own page what became of it. Null for another browser than the one that ordered.
+ */
+export async function wayBack(visit: Visit, number: string): Promise<string | null> {
+  const own = await findOwn(visit, number)
+  if (!own) return null
+  const { href } = visit.language
+  const isInCart = own.state === 'pending' && own.cartState === 'open'
+  return isInCart ? `${href('/checkout', undefined, { told: 'left' })}#payment` : orderAddress(visit.language, own)
+}
+
+async function findOwn(visit: Visit, number: string) {
+  const owner = ownerOf(visit)
+  const { customerId } = owner
+  const own = await db
+    .selectFrom('orders as o')
+    .leftJoin('carts as c', 'c.id', 'o.cartId')
+    .select(['o.id', 'o.number', 'o.customerId', 'o.state', 'c.state as cartState'])
+    .where('o.number', '=', number)
+    .where((is) => (customerId ? is('o.customerId', '=', customerId) : is('o.cartId', 'in', cartsOf(owner))))
+    .executeTakeFirst()
+  return own ?? null
+}

@@ -1,0 +1,21 @@
+import { createHmac } from 'node:crypto'
+import { configuration } from '#app/configuration.ts'
+import type { OrderOrigin } from '#app/payments/placing/place-order.server.ts'
+import { isTrusted } from '#app/web/requests/client-address.ts'
+import { addressKey, networkOf } from '#app/web/requests/network.ts'
+
+/** What is kept of the address that an order comes from, for a day: enough to count by, too little to look up. */
+export function whence(client: string): Buffer | null {
+  // What counts for a proxy that does not say whom it asks for may be anybody's.
+  if (isTrusted(client, configuration().trustedProxies)) return null
+  return createHmac('sha256', configuration().sessionSecret)
+    .update(`client:${addressKey(client)}`)
+    .digest()
+}
+
+/** The same of the address and of its network; null where the address stands for everybody. */
+export function originOf(client: string): OrderOrigin | null {
+  const address = whence(client)
+  const mark = createHmac('sha256', configuration().sessionSecret).update(`network:${networkOf(client)}`)
+  return address && { address, network: mark.digest() }
+}

@@ -1,0 +1,84 @@
+import { beforeEach, expect, test } from 'vitest'
+import { newId } from '#app/kernel/ids.ts'
+import { readCookies } from '#app/web/requests/cookies.ts'
+import { languageOf } from '#app/web/language-of.ts'
+import { db } from '#db/database.server.ts'
+import { configureIdentity } from '#test/support/shop/configure-identity.ts'
+import { useDatabase } from '#test/support/database/database.ts'
+import { recognise } from '#app/identity/people/customers.server.ts'
+import { leaveFormerIssuers } from './former-issuers.server.ts'
+import { listSessions, startSession } from '#app/identity/people/sessions.server.ts'
+import { findVisitor } from '#app/identity/people/visitor.server.ts'
+
+useDatabase()
+
+const now = new Date('2030-01-01T12:00:00Z')
+const [former, real] = ['http://127.0.0.1:3001', 'https://issuer.example']
+const mira = { subject: 'mira', name: 'Mira', email: 'owner@example.com', emailVerified: true }
+
+beforeEach(async () => {
+  configureIdentity({ issuer: real, ownerEmail: 'owner@example.com' })
+  await db.deleteFrom('customers').execute()
+})
+
+/** Mira signs in there as the owner; answers with what her browser keeps. */
+function ownerAt(issuer: string) {
+  return db.transaction().execute(async (tx) => {
+    const { identityId, customerId } = await recognise(tx, issuer, mira, 'en', now)
+    const session = { identityId, providerSessionId: null, idToken: 'token', authenticatedAt: now, userAgent: '' }
+    return { id: await startSession(tx, session, now), identityId, customerId }
+  })
+}
+
+async function visitWith(session: string) {
+  const cookies = readCookies(`__Host-session=${session}; __Host-me=name=Mira`)
+  // The part of a visit that is looked at.
+  const visitor = await findVisitor({ cookies, now, language: languageOf('en') } as Parameters<typeof findVisitor>[0])
+  return { visitor, cookies }
+}
+
+test('a session of a former issuer opens nothing, and its name goes from the header', async () => {
+  const { id } = await ownerAt(former)
+  const { visitor, cookies } = await visitWith(id)
+  expect(visitor.customer).toBeNull()
+  expect(visitor.permissions.has('orders:refund')).toBe(false)
+  expect(cookies.lines()).toEqual([
+    expect.stringMatching(/^__Host-session=;.*Max-Age=0/),
+    expect.stringMatching(/^__Host-me=;.*Max-Age=0/),
+  ])
+})
+
+test('is in no list of devices', async () => {
+  const { customerId } = await ownerAt(former)
+  expect(await listSessions(customerId, now)).toEqual([])
+})
+
+test('the start ends it for good: a return to that issuer does not find it open', async () => {
+  const [old, current] = [await ownerAt(former), await ownerAt(real)]
+  await db
+    .insertInto('staffMembers')
+    .values({ id: newId(), identityId: (await stranger()).identityId, roles: ['support'] })
+    .execute()
+  expect(await leaveFormerIssuers(now)).toEqual({
+    ended: [{ issuer: former, sessions: 1 }],
+    staff: [
+      { issuer: former, email: 'owner@example.com', roles: ['owner'] },
+      { issuer: former, email: null, roles: ['support'] },
+    ],
+    own: [{ issuer: real, email: 'owner@example.com', roles: ['owner'] }],
+  })
+  expect((await leaveFormerIssuers(now)).ended).toEqual([])
+  expect((await visitWith(current.id)).visitor.permissions.has('orders:refund')).toBe(true)
+  configureIdentity({ issuer: former })
+  expect((await visitWith(old.id)).visitor.customer).toBeNull()
+  expect(await db.selectFrom('sessions').select('idToken').where('endedAt', 'is not', null).execute()).toEqual([
+    { idToken: null },
+  ])
+})
+
+const stranger = () =>
+  db
+    .transaction()
+    .execute((tx) =>
+      recognise(tx, former, { subject: 'kim', name: 'Kim', email: null, emailVerified: false }, 'en', now),
+    )

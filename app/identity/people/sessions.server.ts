@@ -1,0 +1,106 @@
+import { sql } from 'kysely'
+import { configuration } from '#app/configuration.ts'
+import type { CustomerId, IdentityId } from '#app/kernel/ids.ts'
+import { limits } from '#app/limits.ts'
+import { ask, db, type Db, type Tx } from '#db/database.server.ts'
+import { sealToken } from '#app/identity/issuer/sealed-token.server.ts'
+import { hashOf, newSecret } from '#app/identity/issuer/secrets.server.ts'
+
+export interface NewSession {
+  identityId: IdentityId
+  providerSessionId: string | null
+  idToken: string
+  authenticatedAt: Date | null
+  userAgent: string
+}
+
+/** Answers with the new session's id, which goes into the cookie and is kept nowhere. */
+export async function startSession(tx: Tx, session: NewSession, now: Date): Promise<string> {
+  const id = newSecret()
+  await tx
+    .insertInto('sessions')
+    .values({
+      ...session,
+      idHash: hashOf(id),
+      idToken: sealToken(session.idToken, id),
+      createdAt: now,
+      lastSeenAt: now,
+      expiresAt: new Date(now.getTime() + limits.sessionLife.value),
+      userAgent: session.userAgent.slice(0, 400),
+    })
+    .execute()
+  return id
+}
+
+export interface SessionRow {
+  idHash: Buffer
+  identityId: IdentityId
+  authenticatedAt: Date | null
+  lastSeenAt: Date
+  expiresAt: Date
+  endedAt: Date | null
+  customerId: CustomerId
+  name: string
+  email: string | null
+  roles: string[] | null
+}
+
+/**
+ * Asked for by every page that is not cached, so it is prepared. Only a session of the configured issuer counts: another one
+ * says nothing of who may enter here, and can end none of its sessions any more (docs/decisions/0009-change-of-issuer.md).
+ */
+export async function findSession(id: string): Promise<SessionRow | null> {
+  const [row] = await ask<SessionRow>(
+    'session',
+    `select s.id_hash as "idHash", s.identity_id as "identityId", s.authenticated_at as "authenticatedAt",
+       s.last_seen_at as "lastSeenAt", s.expires_at as "expiresAt", s.ended_at as "endedAt",
+       c.id as "customerId", c.name, c.email, m.roles
+     from sessions s join identities i on i.id = s.identity_id join customers c on c.id = i.customer_id
+     left join staff_members m on m.identity_id = i.id
+     where s.id_hash = $1 and i.issuer = $2`,
+    [hashOf(id), configuration().identity.issuer],
+  )
+  return row ?? null
+}
+
+/** Whether it ended a moment ago because the same person signed in once more: at that very moment the next one began. */
+export async function wasJustReplaced({ identityId, endedAt }: SessionRow, now: Date): Promise<boolean> {
+  if (!endedAt || now.getTime() - endedAt.getTime() >= limits.sessionReplaced.value) return false
+  const next = db.selectFrom('sessions').select('idHash').where('identityId', '=', identityId)
+  return (await next.where('createdAt', '=', endedAt).executeTakeFirst()) !== undefined
+}
+
+export async function noteSeen(idHash: Buffer, now: Date) {
+  await db
+    .updateTable('sessions')
+    .set({ lastSeenAt: now })
+    .where('idHash', '=', idHash)
+    .where('lastSeenAt', '<', now)
+    .execute()
+}
+
+/** Ends one session and answers with its sealed ID token, by which the issuer knows whom to sign out; it is kept no longer. */
+export async function endSession(on: Db, idHash: Buffer, now: Date): Promise<string | null> {
+  // Read and forgotten in one statement: two presses on "sign out" at once get the token once.
+  const { rows } = await sql<{ idToken: string | null }>`
+    with open as (select id_hash, id_token from sessions where id_hash = ${idHash} and ended_at is null for update)
+    update sessions set ended_at = ${now}, id_token = null from open where sessions.id_hash = open.id_hash
+    returning open.id_token`.execute(on)
+  return rows[0]?.idToken ?? null
+}
+
+/** Where else somebody is signed in, the last seen first. */
+export function listSessions(customerId: CustomerId, now: Date) {
+  return db
+    .selectFrom('sessions')
+    .innerJoin('identities', 'identities.id', 'sessions.identityId')
+    .select(['sessions.idHash', 'sessions.userAgent', 'sessions.lastSeenAt', 'sessions.expiresAt', 'sessions.endedAt'])
+    .where('identities.customerId', '=', customerId)
+    .where('identities.issuer', '=', configuration().identity.issuer)
+    .where('sessions.endedAt', 'is', null)
+    .where('sessions.expiresAt', '>', now)
+    .where('sessions.lastSeenAt', '>', new Date(now.getTime() - limits.customerIdle.value))
+    .orderBy('sessions.lastSeenAt', 'desc')
+    .limit(50)
+    .execute()
+}

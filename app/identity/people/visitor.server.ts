@@ -1,0 +1,44 @@
+import { limits } from '#app/limits.ts'
+import { permissionsOf } from '#app/permissions.ts'
+import { readMe, rememberMe } from '#app/web/requests/me.ts'
+import type { Visit, Visitor } from '#app/web/requests/visit.ts'
+import { isSecret } from '#app/identity/issuer/secrets.server.ts'
+import { isOpen, shownName } from './session.ts'
+import { findSession, noteSeen, type SessionRow, wasJustReplaced } from './sessions.server.ts'
+
+const guest: Visitor = { customer: null, session: null, permissions: permissionsOf(false, []) }
+
+/** Who is asking: asked for every page that is not cached. Without a session cookie it costs nothing. */
+export async function findVisitor(visit: Visit): Promise<Visitor> {
+  const id = visit.cookies.get('session')
+  if (id === null) return asGuest(visit)
+  const session = isSecret(id) ? await findSession(id) : null
+  if (!session || !isOpen(session, session.roles !== null, visit.now)) {
+    // This request may have been under way while a fresh sign-in gave the browser another cookie: what it says now must not take it.
+    if (session && (await wasJustReplaced(session, visit.now))) return { ...guest, hasEnded: true }
+    visit.cookies.clear('session')
+    return { ...asGuest(visit), hasEnded: true }
+  }
+  if (visit.now.getTime() - session.lastSeenAt.getTime() > limits.sessionSeen.value)
+    await noteSeen(session.idHash, visit.now)
+  showName(visit, shownName(session, visit.language.t('identity.nameless')))
+  return asCustomer(session)
+}
+
+function asGuest(visit: Visit): Visitor {
+  showName(visit, null)
+  return guest
+}
+
+function asCustomer({ customerId, name, email, idHash, identityId, authenticatedAt, roles }: SessionRow): Visitor {
+  return {
+    customer: { id: customerId, name, email },
+    session: { idHash, identityId, authenticatedAt },
+    permissions: permissionsOf(true, roles ?? []),
+  }
+}
+
+/** Cached pages show the name from a readable cookie; here it is put right when it tells something else. */
+function showName({ cookies }: Visit, name: string | null) {
+  if (readMe(cookies).name !== name) rememberMe(cookies, { name })
+}

@@ -1,0 +1,15 @@
+import type { Load } from '#app/web/requests/visit.ts'
+import { beginSignIn } from './sign-in.server.ts'
+
+export function load(visit: Load<'/auth/sign-in'>) {
+  return beginSignIn(visit, 'sign-in')
+}
+
+export function head() {
+  return { title: '', indexed: false }
+}
+
+/** Never shown: this address only leads to the issuer. */
+export function Screen() {
+  return null
+}

@@ -1,0 +1,68 @@
+import { buildAuthorizationUrl } from 'openid-client'
+import { configuration } from '#app/configuration.ts'
+import { Fault } from '#app/errors.ts'
+import { limits } from '#app/limits.ts'
+import { href } from '#app/routes.ts'
+import { type Answer, seeOther } from '#app/web/answers/answer.ts'
+import { limitRate } from '#app/web/floods/rate-limit.ts'
+import type { AnyVisit, Visit } from '#app/web/requests/visit.ts'
+import { openAttempt } from './attempts.server.ts'
+import { findIssuer } from '#app/identity/issuer/issuer.server.ts'
+import { promptFor } from '#app/identity/issuer/issuer.ts'
+import { returnAddress } from './return-address.ts'
+
+/**
+ * Sends a guest to the issuer, to sign in or to register. Whoever is signed in already just goes on: the header of a cached
+ * page cannot know without script, and led here without an address of its own it leads to the account.
+ */
+export async function beginSignIn(visit: Visit, wish: 'sign-in' | 'register'): Promise<Answer> {
+  const wished = visit.query.get('return_to')
+  if (visit.visitor.customer && !wished) return seeOther(visit.language.href('/account'))
+  const returnTo = returnAddress(wished, visit.header('referer'), configuration().origin, visit.locale)
+  if (visit.visitor.customer) return seeOther(returnTo)
+  // Led here from another site nobody has pressed anything, and the issuer may ask nothing: an account, and with it a cart,
+  // would be opened unseen. The page has the button. Browsers say where they come from, or (typed, a bookmark) from nowhere.
+  if (visit.header('sec-fetch-site') === 'cross-site')
+    throw new Fault('access.sign_in_needed', {
+      retryAt: href(visit.locale, '/auth/sign-in', undefined, { return_to: returnTo }),
+    })
+  return seeOther(await wayToIssuer(visit, returnTo, { register: wish === 'register' }))
+}
+
+interface Wish {
+  register?: boolean
+  /** In seconds: the issuer is to have seen this person within that time. */
+  maxAge?: number | null
+  /** The issuer is to ask again, whoever it remembers. */
+  prompted?: boolean
+}
+
+/** Where the browser goes to be asked who it is, and then comes back to `returnTo`. */
+export async function wayToIssuer(
+  visit: AnyVisit,
+  returnTo: string,
+  { register = false, maxAge = null, prompted = false }: Wish,
+): Promise<string> {
+  await limitRate('sign-in', visit.client, limits.signInsPerMinute.value, 60_000)
+  const { client, metadata } = await findIssuer(visit.now)
+  const { state, nonce, challenge } = await openAttempt(visit, returnTo, { maxAge, prompted })
+  const parameters: Record<string, string> = {
+    redirect_uri: callbackAddress(),
+    scope: 'openid email profile',
+    state,
+    nonce,
+    code_challenge: challenge,
+    code_challenge_method: 'S256',
+    ui_locales: visit.locale,
+  }
+  const askAgain = visit.cookies.get('ask-again') !== null
+  const prompt = prompted ? 'login' : promptFor({ register, askAgain }, metadata.prompt_values_supported)
+  if (prompt) parameters.prompt = prompt
+  if (maxAge !== null) parameters.max_age = String(maxAge)
+  return buildAuthorizationUrl(client, parameters).href
+}
+
+/** The one address registered with the issuer; the German page of it comes after. */
+export function callbackAddress(): string {
+  return `${configuration().origin}/auth/callback`
+}

@@ -1,0 +1,56 @@
+import { decodeJwt, decodeProtectedHeader } from 'jose'
+import { configuration } from '#app/configuration.ts'
+import { db, type Tx } from '#db/database.server.ts'
+import { readSigned } from '#app/identity/issuer/issuer-keys.server.ts'
+import { findIssuer } from '#app/identity/issuer/issuer.server.ts'
+import { type LogoutOrder, readLogoutToken } from '#app/identity/issuer/logout-token.ts'
+import { noteSignOut } from './sign-out-notes.server.ts'
+
+/**
+ * Ends the sessions that a logout token names; answers with the identities whose sessions they were. Null: it is not a logout
+ * token of our issuer, or it came before.
+ */
+export async function obeyLogoutToken(token: string, now: Date): Promise<ReadonlySet<string> | null> {
+  const { issuer: address, clientId } = configuration().identity
+  const expected = { issuer: address, clientId }
+  // Anybody may post here: what does not even claim to be ours makes the shop ask nobody.
+  if (!claimsToBe(token, expected, now)) return null
+  const signed = await readSigned(await findIssuer(now), token, now, 'logout')
+  if (!signed) return null
+  const order = readLogoutToken(signed.header, signed.claims, expected, now)
+  if (!order.ok) return null
+  return db.transaction().execute(async (tx) => {
+    // In the same transaction as what it does: a token whose work failed may come again.
+    if (!(await noteSignOut(tx, expected.issuer, order.value, now))) return null
+    return endSessions(tx, expected.issuer, order.value, now)
+  })
+}
+
+/** What it says of itself, before its signature is looked at. */
+function claimsToBe(token: string, expected: Parameters<typeof readLogoutToken>[2], now: Date): boolean {
+  try {
+    return readLogoutToken(decodeProtectedHeader(token), decodeJwt(token), expected, now).ok
+  } catch {
+    return false
+  }
+}
+
+/** Ends the sessions of one at the issuer, or all of a subject's; answers with the identities whose they were. */
+export async function endSessions(
+  tx: Tx,
+  issuer: string,
+  { subject, providerSessionId }: Pick<LogoutOrder, 'subject' | 'providerSessionId'>,
+  now: Date,
+): Promise<ReadonlySet<string>> {
+  let sessions = tx
+    .updateTable('sessions')
+    .from('identities')
+    .set({ endedAt: now, idToken: null })
+    .whereRef('identities.id', '=', 'sessions.identityId')
+    .where('identities.issuer', '=', issuer)
+    .where('sessions.endedAt', 'is', null)
+  if (subject) sessions = sessions.where('identities.subject', '=', subject)
+  if (providerSessionId) sessions = sessions.where('sessions.providerSessionId', '=', providerSessionId)
+  const ended = await sessions.returning('sessions.identityId').execute()
+  return new Set(ended.map(({ identityId }) => identityId))
+}

@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { limits } from '#app/limits.ts'
+import { pruneExpired } from '#app/system/prune.server.ts'
+import { db } from '#db/database.server.ts'
+import { configureIdentity } from '#test/support/shop/configure-identity.ts'
+import { useDatabase } from '#test/support/database/database.ts'
+import { faultOf, openDesk } from '#test/support/people/desk.ts'
+import { type HostileIssuer, startHostileIssuer } from '#test/support/shop/hostile-issuer.ts'
+import { untilBlocked } from '#test/support/database/until-blocked.ts'
+import { obeyLogoutToken } from './backchannel-logout.server.ts'
+
+useDatabase()
+
+let issuer: HostileIssuer
+beforeAll(async () => {
+  issuer = await startHostileIssuer()
+  configureIdentity({ issuer: issuer.issuer })
+})
+afterAll(() => issuer.stop())
+beforeEach(async () => {
+  issuer.play({})
+  somebodyNew()
+  await db.deleteFrom('customers').execute()
+})
+
+/** What a logout named is remembered, so each test has a person of its own. */
+const somebodyNew = () =>
+  issuer.is({ sub: `ada-${randomUUID()}`, name: 'Ada', email: 'ada@example.com', email_verified: true })
+
+type Claims = Record<string, unknown>
+const itsSession = ({ sub: _, ...claims }: Claims) => claims
+const itsSubject = ({ sid: _, ...claims }: Claims) => claims
+const both = (claims: Claims) => claims
+const kinds: [string, (claims: Claims) => Claims][] = [
+  ['its session', itsSession],
+  ['all of its subject', itsSubject],
+  ['both', both],
+]
+
+const logOut = async (change = both) => (await obeyLogoutToken(await issuer.logoutToken(change), new Date())) !== null
+const openSessions = () => db.selectFrom('sessions').select('idHash').where('endedAt', 'is', null).execute()
+
+/** Signs in, and does this once the issuer has made the ID token and before the shop has read it. */
+function signInWhile(meanwhile: () => unknown) {
+  issuer.play({ tokens: async (body) => (await meanwhile(), { body }) })
+  return faultOf(openDesk().signIn())
+}
+
+describe('a logout that comes before the session it is to end', () => {
+  test.each(kinds)('keeps it from beginning when it names %s', async (_, names) => {
+    expect(await signInWhile(() => logOut(names))).toBe('auth.refused_by_issuer')
+    expect(await openSessions()).toEqual([])
+    // Nobody is made a customer by a sign-in that the issuer took back.
+    expect(await db.selectFrom('customers').select('id').execute()).toEqual([])
+  })
+
+  test.each<[string, (claims: Claims) => Claims]>([
+    ['another session of hers', (claims) => ({ ...claims, sid: 'another' })],
+    ['somebody else', (claims) => ({ ...itsSubject(claims), sub: 'eve' })],
+    ['somebody else’s session', (claims) => ({ ...claims, sub: 'eve' })],
+    ['all of hers, as they were before', (claims) => ({ ...itsSubject(claims), iat: Number(claims.iat) - 2 })],
+  ])('and names %s lets her in', async (_, names) => {
+    expect(await signInWhile(() => logOut(names))).toBeNull()
+    expect(await openSessions()).toHaveLength(1)
+  })
+
+  test('lets her in who signs in anew, with a session of the issuer’s own or with none', async () => {
+    await logOut((claims) => ({ ...itsSubject(claims), iat: Number(claims.iat) - 2 }))
+    await logOut(itsSession)
+    expect(await faultOf(openDesk().signIn())).toBeNull()
+    issuer.play({ claims: itsSubject })
+    expect(await faultOf(openDesk().signIn())).toBeNull()
+    expect(await openSessions()).toHaveLength(2)
+  })
+
+  test('is remembered for as long as a sign-in may be under way', async () => {
+    const refused = await signInWhile(async () => {
+      await logOut()
+      await pruneExpired(new Date(Date.now() + limits.signInLife.value))
+    })
+    expect(refused).toBe('auth.refused_by_issuer')
+  })
+
+  test('and names what only this issuer calls so ends nothing of another', async () => {
+    const refused = await signInWhile(async () => {
+      await logOut()
+      await db.updateTable('usedLogoutTokens').set({ issuer: 'https://other.example' }).execute()
+    })
+    expect(refused).toBeNull()
+  })
+})
+
+describe('a logout and the sign-in that it ends, at once', () => {
+  test.each(kinds)('leave nobody signed in, told %s while the session is being made', async (_, names) => {
+    // Known from before, so that what the sign-in has to wait for can be held: it has looked for a logout by then.
+    await openDesk().signIn()
+    await db.updateTable('sessions').set({ endedAt: new Date() }).execute()
+    const { signIn, logout } = await db.transaction().execute(async (tx) => {
+      await tx.selectFrom('identities').select('id').forUpdate().execute()
+      const signIn = faultOf(openDesk().signIn())
+      await untilBlocked()
+      const logout = logOut(names)
+      await untilBlocked(2)
+      return { signIn, logout }
+    })
+    expect({ refused: await signIn, obeyed: await logout }).toEqual({ refused: null, obeyed: true })
+    expect(await openSessions()).toEqual([])
+  })
+
+  test.each(kinds)('leave nobody signed in, whoever is first (%s)', async (_, names) => {
+    const logouts: Promise<boolean>[] = []
+    for (let time = 0; time < 20; time += 1) {
+      somebodyNew()
+      await signInWhile(() => void logouts.push(logOut(names)))
+    }
+    expect(await Promise.all(logouts)).toEqual(Array(20).fill(true))
+    expect(await openSessions()).toEqual([])
+  })
+
+  test('of ten sessions of one person never wait for each other for ever', async () => {
+    const logouts: Promise<boolean>[] = []
+    issuer.play({ tokens: (body) => (logouts.push(logOut(), logOut(itsSubject)), { body }) })
+    const ends = await Promise.all(Array.from({ length: 10 }, () => faultOf(openDesk().signIn())))
+    expect(ends.filter((end) => end !== null && end !== 'auth.refused_by_issuer')).toEqual([])
+    expect(await Promise.all(logouts)).toEqual(Array(20).fill(true))
+    expect(await openSessions()).toEqual([])
+  })
+})

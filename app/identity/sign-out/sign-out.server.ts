@@ -1,0 +1,60 @@
+import { buildEndSessionUrl } from 'openid-client'
+import { configuration } from '#app/configuration.ts'
+import { limits } from '#app/limits.ts'
+import { noteDone } from '#app/system/logs/security-log.server.ts'
+import { rememberMe } from '#app/web/requests/me.ts'
+import type { Visit } from '#app/web/requests/visit.ts'
+import { db } from '#db/database.server.ts'
+import { forgetPending } from '#app/identity/sign-in/attempts.server.ts'
+import { stateIn } from '#app/identity/sign-in/callback.ts'
+import { findAnsweringIssuer } from '#app/identity/issuer/issuer.server.ts'
+import { maySendTo } from '#app/identity/issuer/issuer.ts'
+import { openToken } from '#app/identity/issuer/sealed-token.server.ts'
+import { newSecret } from '#app/identity/issuer/secrets.server.ts'
+import { endSession } from '#app/identity/people/sessions.server.ts'
+
+/**
+ * Signs out here, first and for sure; then names where the issuer signs out (RP-Initiated Logout 1.0). Null: there is no such
+ * place, or the issuer does not answer; then it may still know whoever sat here, and the next sign-in asks who it is.
+ */
+export async function signOut(visit: Visit): Promise<string | null> {
+  const { session } = visit.visitor
+  const id = visit.cookies.get('session')
+  const sealed = session ? await endSession(db, session.idHash, visit.now) : null
+  if (session) noteDone('signed_out', visit)
+  await forgetReader(visit)
+  const state = stateIn(newSecret(), visit.locale)
+  visit.cookies.set('ask-again', state, { maxAge: limits.askAgain.value })
+  return session ? endOfSessionAt(visit, state, sealed && id ? openToken(sealed, id) : null) : null
+}
+
+/** The next person at this browser finds neither the name nor the cart, and is not signed in by what is under way. */
+export async function forgetReader(visit: Visit) {
+  await forgetPending(visit)
+  visit.cookies.clear('session')
+  visit.cookies.clear('cart')
+  rememberMe(visit.cookies, { name: null, count: 0 })
+}
+
+/** Back from the issuer with the state that was sent along, nobody is known there any more. False: that is not sure. */
+export function isSignedOutEverywhere({ cookies, query }: Pick<Visit, 'cookies' | 'query'>): boolean {
+  const state = cookies.get('ask-again')
+  if (state !== null && state === query.get('state')) cookies.clear('ask-again')
+  return cookies.get('ask-again') === null
+}
+
+async function endOfSessionAt(visit: Visit, state: string, idToken: string | null): Promise<string | null> {
+  const issuer = await findAnsweringIssuer(visit.now)
+  const endpoint = issuer?.metadata.end_session_endpoint
+  if (!issuer || !endpoint || !maySendTo(endpoint)) return null
+  const back = `${configuration().origin}/auth/signed-out`
+  const parameters: Record<string, string> = { post_logout_redirect_uri: back, state }
+  if (idToken) parameters.id_token_hint = idToken
+  return buildEndSessionUrl(issuer.client, parameters).href
+}
+
+/** What the issuer is called on a page: people know the host from signing in. */
+export function issuerHost(): string {
+  const { issuer } = configuration().identity
+  return URL.canParse(issuer) ? new URL(issuer).host : issuer
+}

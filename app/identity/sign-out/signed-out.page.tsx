@@ -1,0 +1,47 @@
+import { Button } from '#app/ui/form/Button.tsx'
+import { Empty } from '#app/ui/notices/Empty.tsx'
+import { seeOther } from '#app/web/answers/answer.ts'
+import { useLanguage } from '#app/web/language.tsx'
+import type { Head, Shown } from '#app/web/answers/screen.ts'
+import type { Load } from '#app/web/requests/visit.ts'
+import { href } from '#app/routes.ts'
+import { localeOfState } from '#app/identity/sign-in/callback.ts'
+import { issuerHost, isSignedOutEverywhere } from './sign-out.server.ts'
+
+/** Where the issuer sends the browser back to, in the language that the state brings along. */
+export function load(visit: Load<'/auth/signed-out'>) {
+  const { query, locale } = visit
+  const everywhere = isSignedOutEverywhere(visit)
+  const wished = localeOfState(query.get('state'))
+  if (wished && wished !== locale) return seeOther(href(wished, '/auth/signed-out'))
+  return { stillKnownAt: everywhere ? null : issuerHost() }
+}
+
+export function head({ stillKnownAt }: Shown<typeof load>['data'], { language }: Load<'/auth/signed-out'>): Head {
+  return { title: language.t(stillKnownAt ? 'identity.signed_out_here' : 'identity.signed_out'), indexed: false }
+}
+
+export function Screen({ data: { stillKnownAt }, visit }: Shown<typeof load>) {
+  const { t, href } = useLanguage()
+  const signIn = href('/auth/sign-in', undefined, { return_to: href('/account') })
+  // Somebody may open this address while signed in: it must not tell them otherwise.
+  const { customer } = visit.visitor
+  if (customer)
+    return (
+      <Empty title={t('identity.signed_in')} action={<Button href={href('/account')}>{t('shell.account')}</Button>} />
+    )
+  const ways = (
+    <>
+      <Button href={href('/')}>{t('shell.continue_shopping')}</Button>
+      <Button look="quiet" href={signIn}>
+        {t('shell.sign_in')}
+      </Button>
+    </>
+  )
+  return (
+    <Empty title={t(stillKnownAt ? 'identity.signed_out_here' : 'identity.signed_out')} action={ways}>
+      {stillKnownAt && <p>{t('identity.still_known', { issuer: stillKnownAt })}</p>}
+      <p>{t('identity.come_back')}</p>
+    </Empty>
+  )
+}

@@ -1,0 +1,42 @@
+import type { Described, RowPlace, Trade } from '#app/imports/product/described.ts'
+import type { Format, SourceRow } from '#app/imports/import.ts'
+import { describeShopifyProduct, placeShopifyRow, shopifyColumns } from '#app/imports/shopify/shopify.ts'
+import {
+  describeWooCommerceProduct,
+  placeWooCommerceRow,
+  wooCommerceColumns,
+} from '#app/imports/woocommerce/woocommerce.ts'
+
+interface FileFormat {
+  columns: string[]
+  skuColumn: string
+  place(row: SourceRow): RowPlace
+  describe(rows: SourceRow[], trade: Trade): Described
+}
+
+export const formats: Record<Format, FileFormat> = {
+  shopify: {
+    columns: shopifyColumns,
+    skuColumn: 'Variant SKU',
+    place: placeShopifyRow,
+    describe: describeShopifyProduct,
+  },
+  woocommerce: {
+    columns: wooCommerceColumns,
+    skuColumn: 'SKU',
+    place: placeWooCommerceRow,
+    describe: describeWooCommerceProduct,
+  },
+}
+
+export function isFormat(text: string): text is Format {
+  return Object.hasOwn(formats, text)
+}
+
+/** Whose file this is, by its header; null when by none, or when a column stands twice and could mean either. */
+export function formatOf(header: string[]): Format | null {
+  const named = header.filter(Boolean)
+  if (new Set(named).size < named.length) return null
+  const names = Object.keys(formats).filter(isFormat)
+  return names.find((name) => formats[name].columns.every((column) => header.includes(column))) ?? null
+}

@@ -1,0 +1,94 @@
+import { type KnownVariant, MovesOn, type OtherProducts } from '#app/catalogue/writing/option-writing.server.ts'
+import type { VariantId } from '#app/kernel/ids.ts'
+import { isLeftOut, problem, type RowProblem } from '#app/imports/file/row-problem.ts'
+import type { StagedProduct, Staging } from '#app/imports/file/staging.server.ts'
+
+export type Result = 'created' | 'changed' | 'unchanged' | RowProblem[]
+type Ended = 'in' | 'left-out' | 'refused'
+
+interface Doing {
+  /** Throws `MovesOn` where another product has to take variants over first. */
+  write(staged: StagedProduct, others: OtherProducts): Promise<Result | 'sku_taken'>
+  /** Once for each product; `sku_taken`, another product of the shop keeps one of its codes. */
+  tell(staged: StagedProduct, result: Result | 'sku_taken'): Promise<void>
+  progress?: (products: number) => void
+}
+
+/**
+ * Brings in one product of the file after the other. A variant that stands at another product than before is the same one, with its
+ * pieces: that product is brought in first, and takes it over.
+ */
+export async function bringInAll(staging: Staging, doing: Doing) {
+  const bringIn = bringingIn(staging, doing)
+  const collided: string[] = []
+  let seen = 0
+  for (const staged of staging.products()) {
+    if ((await bringIn(staged)) === null) collided.push(staged.name)
+    seen += 1
+    if (seen % 500 === 0) doing.progress?.(seen)
+  }
+  // A code may have moved from one product of the file to another; once all are in, it is free.
+  for (const name of collided) await bringIn(staging.product(name), { again: true })
+}
+
+function bringingIn(staging: Staging, { write, tell }: Doing) {
+  const ended = new Map<string, Ended>()
+  const underWay = new Set<string>()
+
+  /** Null while another product has one of its codes. */
+  async function bringIn(
+    staged: StagedProduct,
+    { again = false, takes = [] }: { again?: boolean; takes?: readonly VariantId[] } = {},
+  ): Promise<Ended | null> {
+    const { name } = staged
+    const before = ended.get(name)
+    if (before) return before
+    underWay.add(name)
+    const result = await writeWithMoves(staged, takes)
+    underWay.delete(name)
+    if (result === 'sku_taken' && !again) return null
+    const end = endOf(result)
+    ended.set(name, end)
+    await tell(staged, result)
+    return end
+  }
+
+  async function writeWithMoves(staged: StagedProduct, takes: readonly VariantId[]): Promise<Result | 'sku_taken'> {
+    const isOther = (name: string | null) => name !== null && name !== staged.name
+    const first = await tryTo(staged, { takes, takeOver: (sku) => isOther(staging.productWith(sku)) })
+    if (!(first instanceof MovesOn)) return first
+    const away = await handOver(first.variants)
+    const second = await tryTo(staged, { takes, takeOver: (sku) => away.has(staging.productWith(sku)) })
+    return second instanceof MovesOn ? [problem(staged.rows[0]?.line ?? 0, '', 'moves_on')] : second
+  }
+
+  async function tryTo(staged: StagedProduct, others: OtherProducts) {
+    try {
+      return await write(staged, others)
+    } catch (error) {
+      if (error instanceof MovesOn) return error
+      throw error
+    }
+  }
+
+  /** Answers with those that cannot take anything over yet, and should. */
+  async function handOver(variants: readonly KnownVariant[]): Promise<Set<string | null>> {
+    const away = new Set<string | null>()
+    const takers = Map.groupBy(variants, ({ sku }) => staging.productWith(sku ?? ''))
+    for (const [taker, moving] of takers) {
+      if (taker === null) continue
+      const takes = moving.map(({ id }) => id)
+      const end = underWay.has(taker) ? 'refused' : await bringIn(staging.product(taker), { takes })
+      if (end === 'refused') away.add(taker)
+    }
+    return away
+  }
+
+  return bringIn
+}
+
+function endOf(result: Result | 'sku_taken'): Ended {
+  if (result === 'sku_taken') return 'refused'
+  if (typeof result === 'string') return 'in'
+  return result.every(isLeftOut) ? 'left-out' : 'refused'
+}

@@ -1,0 +1,105 @@
+import { z } from 'zod'
+import { type ProductInput, productInput } from '#app/catalogue/writing/product-input.ts'
+import { limits } from '#app/limits.ts'
+import type { Outcome } from '#app/kernel/outcome.ts'
+import type { SourceRow } from '#app/imports/import.ts'
+import { problem, type RowProblem, type RowReason } from '#app/imports/file/row-problem.ts'
+
+/** What the rows of one product say together. */
+export type Described = { product: ProductInput } | { problems: RowProblem[] }
+
+/** What a row has to do with others, found before anything is written. */
+export interface RowPlace {
+  /** Names the product it belongs to within the file; null when the row says none. */
+  product: string | null
+  /** The product that it is a variation of, where the row names it by another's SKU. */
+  parentSku: string | null
+  sku: string
+  problem?: RowProblem
+}
+
+export interface Trade {
+  /** Digits behind the point in the shop's currency. */
+  digits: number
+  now: Date
+}
+
+const message = (reason: RowReason) => reason
+
+export const cell = () =>
+  z
+    .string()
+    .default('')
+    .transform((text) => text.trim())
+export const cellWithin = (most: number) => cell().pipe(z.string().max(most, message('too_long')))
+export const flagCell = (values: Record<string, boolean>, empty: boolean) =>
+  cell().transform((text, context) => {
+    const word = text.toLowerCase()
+    const known = text === '' ? empty : Object.hasOwn(values, word) ? values[word] : undefined
+    if (known === undefined) context.addIssue({ code: 'custom', message: message('choice') })
+    return known ?? empty
+  })
+
+/** Runs a row through its schema; what is wrong comes back by column, with what stands there. */
+export function readRow<Schema extends z.ZodType>(
+  schema: Schema,
+  row: SourceRow,
+): { ok: true; value: z.output<Schema> } | { ok: false; problems: RowProblem[] } {
+  const result = schema.safeParse(row.cells)
+  if (result.success) return { ok: true, value: result.data }
+  const problems = result.error.issues.map((issue) => {
+    const column = String(issue.path[0] ?? '')
+    // The messages of these schemas are reasons and nothing else.
+    return problem(row.line, column, issue.message as RowReason, row.cells[column])
+  })
+  return { ok: false, problems }
+}
+
+/** Collects problems while the rows of one product are read, so that all of them are told at once. */
+export function collectProblems() {
+  const problems: RowProblem[] = []
+  return {
+    problems,
+    tell(row: SourceRow, column: string, reason: RowReason) {
+      problems.push(problem(row.line, column, reason, row.cells[column]))
+    },
+    /** The value, or `instead` once its problem has been told. */
+    take<Value>(row: SourceRow, column: string, outcome: Outcome<Value, RowReason>, instead: Value): Value {
+      if (outcome.ok) return outcome.value
+      this.tell(row, column, outcome.reason)
+      return instead
+    },
+  }
+}
+export type Problems = ReturnType<typeof collectProblems>
+
+/** The tags of a cell, each once. */
+export function readTags(row: SourceRow, column: string, tags: string[], { tell }: Problems): string[] {
+  const distinct = [...new Set(tags)]
+  if (distinct.length > limits.tags.value) tell(row, column, 'too_many_tags')
+  if (distinct.some((tag) => tag.length > limits.title.value)) tell(row, column, 'too_long')
+  return distinct
+}
+
+/** The address of a picture, in the one spelling that the parser gives it; null with its problem told. */
+export function readAddress(row: SourceRow, column: string, text: string, { problems }: Problems): string | null {
+  const url = URL.canParse(text) ? new URL(text) : null
+  const fits = url && /^https?:$/.test(url.protocol) && url.href.length <= limits.pictureAddress.value
+  if (!fits) problems.push(problem(row.line, column, 'address', text))
+  return fits ? url.href : null
+}
+
+const columnsOfFields: Record<string, RowReason> = { options: 'too_many_options', variants: 'too_many_variants' }
+
+/** The last look: the catalogue's own rules on the whole product. Finds what no single cell could show. */
+export function describe(product: ProductInput, first: SourceRow, { problems }: Problems): Described {
+  if (problems.length > 0) return { problems }
+  const checked = productInput.safeParse(product)
+  if (checked.success) return { product }
+  return {
+    problems: checked.error.issues.map(({ path }) => {
+      const nested = path[2] === 'values' && path.length === 3 ? 'too_many_values' : undefined
+      return problem(first.line, path.join('.'), nested ?? columnsOfFields[String(path[0])] ?? 'too_long')
+    }),
+  }
+}

@@ -1,0 +1,61 @@
+import type { ProductInput } from '#app/catalogue/writing/product-input.ts'
+import type { SourceRow } from '#app/imports/import.ts'
+
+type Safety = NonNullable<ProductInput['safety']>
+type Maker = NonNullable<Safety['manufacturer']>
+
+/**
+ * Shops keep these facts in columns of their extensions: "Manufacturer Name", "Meta: _polski_gpsr_manufacturer_name",
+ * "Manufacturer (product.metafields.gpsr.manufacturer_name)". What their names have in common tells what they hold.
+ */
+function keyOf(column: string): string {
+  const [, metafield = column] = /\(product\.metafields\.[^.)]+\.([^)]+)\)$/.exec(column) ?? []
+  return metafield
+    .replace(/^Meta: /, '')
+    .toLowerCase()
+    .replace(/[^a-z]+/g, '_')
+    .replace(/^_?(german_market_|polski_|custom_)?_?(gpsr_)?/, '')
+    .replace(/_$/, '')
+}
+
+const persons = {
+  manufacturer: ['manufacturer'],
+  responsible: ['responsible_person', 'eu_responsible_person', 'authorized_rep', 'auth_rep'],
+} as const
+const warnings = ['safety_warnings', 'warnings', 'warnings_and_safety_information', 'safety_info']
+
+/** Who made it, who answers for it, and its warnings, as far as the row says so; undefined for a file that knows none of them. */
+export function safetyOf({ cells }: Pick<SourceRow, 'cells'>): Safety | undefined {
+  const values = new Map<string, string>()
+  for (const [column, text] of Object.entries(cells)) {
+    const key = keyOf(column)
+    if (text.trim() !== '' && !values.has(key)) values.set(key, text.trim())
+  }
+  const manufacturer = makerOf(values, persons.manufacturer)
+  const responsible = makerOf(values, persons.responsible)
+  const warning = warnings.map((key) => values.get(key)).find(Boolean)
+  if (!manufacturer && !responsible && !warning) return undefined
+  return { manufacturer, responsible, warnings: warning ?? '' }
+}
+
+function makerOf(values: ReadonlyMap<string, string>, names: readonly string[]): Maker | null {
+  for (const name of names) {
+    const part = (end: string) => values.get(`${name}_${end}`) ?? ''
+    if (part('name')) return { name: part('name'), address: part('address'), email: part('email') || part('url') }
+    const whole = values.get(name)
+    if (whole) return readMaker(whole)
+  }
+  return null
+}
+
+/** One cell for all of it, as people write an address: the name first, an email or a website anywhere. */
+function readMaker(text: string): Maker {
+  const lines = text
+    .replace(/<br ?\/?>|\\n/g, '\n')
+    .split(/\n|,/)
+    .map((line) => line.trim())
+    .filter(Boolean)
+  const reach = lines.find((line) => /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$|^https?:\/\//.test(line)) ?? ''
+  const [name = '', ...address] = lines.filter((line) => line !== reach)
+  return { name: name || reach, address: address.join(', '), email: reach }
+}

@@ -1,0 +1,30 @@
+import type { ProductInput } from '#app/catalogue/writing/product-input.ts'
+import { type Problems, readAddress } from '#app/imports/product/described.ts'
+import type { ShopifyRow } from './shopify-row.ts'
+
+interface Pictures {
+  pictures: NonNullable<ProductInput['pictures']>
+  addresses: string[]
+}
+
+/** The pictures of a product in their positions, each once; those that only variants name come behind. */
+export function picturesOf(rows: ShopifyRow[], problems: Problems): Pictures {
+  const placed = rows
+    .filter(({ read }) => read['Image Src'] !== '')
+    // Those without a position stay behind, in the order of the rows.
+    .sort((a, b) => (a.read['Image Position'] || Infinity) - (b.read['Image Position'] || Infinity) || a.line - b.line)
+  const alts = new Map<string, string>()
+  for (const row of placed) {
+    const address = readAddress(row, 'Image Src', row.read['Image Src'], problems)
+    if (address && !alts.has(address)) alts.set(address, row.read['Image Alt Text'])
+  }
+  for (const row of rows) {
+    if (row.read['Variant Image'] === '') continue
+    const address = readAddress(row, 'Variant Image', row.read['Variant Image'], problems)
+    if (address && !alts.has(address)) alts.set(address, '')
+  }
+  return {
+    pictures: [...alts].map(([url, alt]) => ({ alt, from: { url } })),
+    addresses: [...alts.keys()],
+  }
+}

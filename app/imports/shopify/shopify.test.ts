@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest'
+import type { SourceRow } from '#app/imports/import.ts'
+import { describeShopifyProduct } from './shopify.ts'
+
+const trade = { digits: 2, now: new Date('2026-03-01T00:00:00Z') }
+
+/** A product without a choice, unless told otherwise. */
+function aRow(cells: Record<string, string> = {}, line = 2): SourceRow {
+  const plain = {
+    'Option1 Name': 'Title',
+    'Option1 Value': 'Default Title',
+    'Variant Price': '9.90',
+    Published: 'true',
+  }
+  return { line, cells: { Handle: 'mug', Title: 'Mug', ...plain, ...cells } }
+}
+
+function described(...rows: SourceRow[]) {
+  const result = describeShopifyProduct(rows, trade)
+  if (!('product' in result)) throw new Error(JSON.stringify(result))
+  return result.product
+}
+
+function problems(...rows: SourceRow[]) {
+  const result = describeShopifyProduct(rows, trade)
+  return 'problems' in result ? result.problems.map(({ line, column, reason }) => [line, column, reason]) : []
+}
+
+test('“Default Title” is Shopify’s way of writing that there is nothing to choose', () => {
+  expect(described(aRow())).toMatchObject({
+    options: [],
+    variants: [{ values: [], price: 990 }],
+    importSource: 'shopify:mug',
+  })
+})
+
+test('a product is seen when it is active and published, in old files when it is published', () => {
+  const status = (Status: string, Published: string) => described(aRow({ Status, Published })).status
+  expect([status('', 'true'), status('', 'false'), status('', '')]).toEqual(['active', 'draft', 'active'])
+  expect([status('active', 'false'), status('draft', 'true'), status('archived', 'true')]).toEqual([
+    'draft',
+    'draft',
+    'archived',
+  ])
+})
+
+test('without a tracker pieces are not counted; what was owed below zero is none', () => {
+  const stock = (tracker: string, quantity: string) =>
+    described(aRow({ 'Variant Inventory Tracker': tracker, 'Variant Inventory Qty': quantity })).variants[0]
+  expect(stock('', '5')).toMatchObject({ tracksStock: false })
+  expect(stock('shopify', '5')).toMatchObject({ tracksStock: true, stock: 5 })
+  expect(stock('shopify', '-2')).toMatchObject({ tracksStock: true, stock: 0 })
+})
+
+test('a former price counts only when it was higher', () => {
+  const before = (price: string) => described(aRow({ 'Variant Compare At Price': price })).variants[0]?.compareAtPrice
+  expect([before('12'), before('9.90'), before('5'), before('')]).toEqual([1200, null, null, null])
+})
+
+test('a handle in another script still gets an address', () => {
+  expect(described(aRow({ Handle: '湯呑み', Title: 'Yunomi' })).slug).toBe('yunomi')
+  expect(described(aRow({ Handle: '湯呑み', Title: '湯呑み' })).slug).toBe('product')
+})
+
+test('each value of an option is named in each of the rows', () => {
+  const first = aRow({ 'Option1 Name': 'Size', 'Option1 Value': 'S', 'Option2 Name': 'Colour', 'Option2 Value': 'Red' })
+  const second = aRow({ Title: '', 'Option1 Name': '', 'Option1 Value': 'M', 'Option2 Value': '' }, 3)
+  expect(problems(first, second)).toEqual([[3, 'Option2 Value', 'required']])
+})
+
+test('all that is wrong with a product is told at once', () => {
+  expect(
+    problems(aRow({ Title: '', Published: 'maybe', 'Variant Grams': 'x', 'Variant Inventory Qty': '1.5' })),
+  ).toEqual([
+    [2, 'Published', 'choice'],
+    [2, 'Variant Grams', 'weight'],
+    [2, 'Variant Inventory Qty', 'whole_number'],
+  ])
+  expect(problems(aRow({ Title: 'x'.repeat(256) }))).toEqual([[2, 'Title', 'too_long']])
+  expect(problems(aRow({ Tags: 'x'.repeat(256) }))).toEqual([[2, 'Tags', 'too_long']])
+  expect(problems(aRow({ Tags: Array.from({ length: 251 }, (_, index) => index).join() }))).toEqual([
+    [2, 'Tags', 'too_many_tags'],
+  ])
+  expect(problems(aRow({ 'Body (HTML)': `<p>${'ä'.repeat(33_000)}</p>` }))).toMatchObject([
+    [2, 'description', 'too_long'],
+  ])
+})
+
+test('an option holds 100 values and no more', () => {
+  const rows = Array.from({ length: 101 }, (_, index) =>
+    aRow({ 'Option1 Name': 'Number', 'Option1 Value': String(index) }, index + 2),
+  )
+  expect(described(...rows.slice(0, 100)).variants).toHaveLength(100)
+  expect(problems(...rows)).toEqual([[2, 'options.0.values', 'too_many_values']])
+})
+
+test('yes and no are said in their words alone: names that every object has are none', () => {
+  for (const word of ['maybe', 'constructor', '__proto__'])
+    expect(problems(aRow({ Published: word }))).toEqual([[2, 'Published', 'choice']])
+})

@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import { limits } from '#app/limits.ts'
+import { cell, cellWithin, flagCell } from '#app/imports/product/described.ts'
+import type { SourceRow } from '#app/imports/import.ts'
+
+const yesOrNo = { 1: true, 0: false, yes: true, no: false }
+const day = cell().pipe(z.string().regex(/^(\d{4}-\d{2}-\d{2}([T ].*)?)?$/, 'choice'))
+
+/** One row of WooCommerce's product file: a product, or one variation of a variable product that stands elsewhere in it. */
+export const wooCommerceRow = z.object({
+  ID: cell().pipe(z.string().regex(/^\d{0,15}$/, 'whole_number')),
+  Type: cell()
+    .pipe(z.string().min(1, 'required'))
+    .transform((types) =>
+      types
+        .toLowerCase()
+        .split(',')
+        .map((type) => type.trim()),
+    ),
+  SKU: cellWithin(limits.sku.value),
+  'GTIN, UPC, EAN, or ISBN': cellWithin(limits.sku.value),
+  Name: cellWithin(limits.title.value),
+  /** 1 for everybody, 0 for the shop's own people, -1 not yet. */
+  Published: cell().pipe(z.enum(['', '1', '0', '-1'], 'choice')),
+  'Visibility in catalog': cell().pipe(z.enum(['', 'visible', 'catalog', 'search', 'hidden'], 'choice')),
+  'Short description': cell(),
+  Description: cell(),
+  'Date sale price starts': day,
+  'Date sale price ends': day,
+  'Tax status': cell().pipe(z.enum(['', 'taxable', 'shipping', 'none', 'parent'], 'choice')),
+  // A class of the shop's own making has no rate here, and a product without a rate would be sold untaxed.
+  'Tax class': cell()
+    .transform((text) => text.toLowerCase())
+    .pipe(z.enum(['', 'standard', 'reduced-rate', 'zero-rate', 'parent'], 'choice')),
+  'In stock?': flagCell({ ...yesOrNo, backorder: true, parent: true }, true),
+  Stock: cell().pipe(z.string().regex(/^(-?\d{1,9}(\.0+)?|parent)?$/, 'whole_number')),
+  'Backorders allowed?': flagCell({ ...yesOrNo, notify: true, parent: false }, false),
+  'Sale price': cell(),
+  'Regular price': cell(),
+  // Of an extension that many German shops use for prices by the kilogram or litre.
+  'Meta: _unit_product': cell(),
+  'Meta: _unit': cell(),
+  Categories: cell(),
+  Tags: cell(),
+  Brands: cell(),
+  Images: cell(),
+  Parent: cell(),
+  Position: cell()
+    .pipe(z.string().regex(/^-?\d{0,9}$/, 'whole_number'))
+    .transform(Number),
+  'Meta: _yoast_wpseo_title': cellWithin(limits.title.value),
+  'Meta: _yoast_wpseo_metadesc': cellWithin(limits.message.value),
+})
+export type WooCommerceCells = z.output<typeof wooCommerceRow>
+
+export interface WooCommerceRow extends SourceRow {
+  read: WooCommerceCells
+  attributes: Attribute[]
+}
+
+/** "Colour: Blue, Green". On a variation one value, or none: then it stands for each that its product names. */
+export interface Attribute {
+  name: string
+  /** As it stands in the cell; a product lists its values with commas between. */
+  text: string
+  visible: boolean
+  column: string
+}
+
+export function attributesOf({ cells }: SourceRow): Attribute[] {
+  const attributes: Attribute[] = []
+  for (let number = 1; `Attribute ${number} name` in cells; number += 1) {
+    const name = cells[`Attribute ${number} name`]?.trim() ?? ''
+    const column = `Attribute ${number} value(s)`
+    const visible = cells[`Attribute ${number} visible`]?.trim() !== '0'
+    if (name !== '') attributes.push({ name, text: cells[column]?.trim() ?? '', visible, column })
+  }
+  return attributes
+}

@@ -1,0 +1,160 @@
+import type { Content } from '#app/catalogue/law/unit-price.ts'
+import { contentOf } from '#app/imports/product/content-columns.ts'
+import { combination, type ProductInput } from '#app/catalogue/writing/product-input.ts'
+import { agree, type Outcome } from '#app/kernel/outcome.ts'
+import { slugOf } from '#app/kernel/slug.ts'
+import { limits } from '#app/limits.ts'
+import { grams, listOf, minorUnits, type WeightUnit } from '#app/imports/product/amounts.ts'
+import type { Problems, Trade } from '#app/imports/product/described.ts'
+import type { RowReason } from '#app/imports/file/row-problem.ts'
+import type { WooCommerceRow } from './woocommerce-row.ts'
+
+export interface ReadOption {
+  name: string
+  values: string[]
+}
+
+/** What variations differ in: the attributes that they name, with the values of the product first. */
+export function optionsOf(parent: WooCommerceRow, variations: WooCommerceRow[], { tell }: Problems): ReadOption[] {
+  const options = new Map<string, Set<string>>()
+  for (const { name, text } of parent.attributes) {
+    const differs = variations.some(({ attributes }) => attributes.some((attribute) => attribute.name === name))
+    if (differs) options.set(name, new Set(listOf(text)))
+  }
+  for (const { attributes } of variations) {
+    for (const { name, text } of attributes) {
+      const values = options.get(name) ?? new Set()
+      if (text) values.add(text)
+      options.set(name, values)
+    }
+  }
+  const [, , , fourth] = options.keys()
+  if (fourth !== undefined) {
+    const number = parent.attributes.findIndex(({ name }) => name === fourth) + 1
+    tell(parent, number > 0 ? `Attribute ${number} name` : 'Attribute 4 name', 'too_many_options')
+  }
+  return [...options].map(([name, values]) => ({ name, values: [...values] }))
+}
+
+type Variant = ProductInput['variants'][number]
+
+/** Variations in their positions. One that leaves a value open is sold in each of them, where no other is more exact. */
+export function variantsOf(
+  parent: WooCommerceRow,
+  variations: WooCommerceRow[],
+  options: ReadOption[],
+  addresses: string[],
+  trade: Trade,
+  problems: Problems,
+): Variant[] {
+  const variants = new Map<string, { variant: Variant; exact: boolean }>()
+  const placed = [...variations].sort((a, b) => a.read.Position - b.read.Position || a.line - b.line)
+  for (const row of placed) {
+    const choices = choicesOf(row, options)
+    if (choices.length > limits.variants.value) {
+      problems.tell(row, 'Attribute 1 value(s)', 'too_many_variants')
+      continue
+    }
+    const exact = choices.length === 1
+    const written = variantOf(parent, row, addresses, trade, problems)
+    if (!exact && written.tracksStock && row.read.Stock !== '') problems.tell(row, 'Stock', 'shared_stock')
+    for (const values of choices) {
+      const key = combination(values)
+      const other = variants.get(key)
+      if (other?.exact && exact) problems.tell(row, 'Attribute 1 value(s)', 'same_options')
+      if (other && !exact) continue
+      variants.set(key, { variant: { ...written, values, sku: skuOf(row, values, options) }, exact })
+    }
+  }
+  return [...variants.values()].map(({ variant }) => variant)
+}
+
+/** All combinations of values that a variation stands for. */
+function choicesOf({ attributes }: WooCommerceRow, options: ReadOption[]): string[][] {
+  return options.reduce<string[][]>(
+    (choices, { name, values }) => {
+      const chosen = attributes.find((attribute) => attribute.name === name)?.text
+      // Counted before they are made: a few open values of a hundred each would fill the memory.
+      if (choices.length > limits.variants.value) return choices
+      return choices.flatMap((choice) => (chosen ? [chosen] : values).map((value) => [...choice, value]))
+    },
+    [[]],
+  )
+}
+
+/** One code may name one variant alone, so the values that were left open stand behind it. */
+function skuOf({ read, attributes }: WooCommerceRow, values: string[], options: ReadOption[]): string | null {
+  if (read.SKU === '') return null
+  const open = values.filter((_, index) => !attributes.find(({ name }) => name === options[index]?.name)?.text)
+  return [read.SKU, ...open.map(slugOf)].join('-').slice(0, limits.sku.value)
+}
+
+function variantOf(
+  parent: WooCommerceRow,
+  row: WooCommerceRow,
+  addresses: string[],
+  trade: Trade,
+  problems: Problems,
+): Variant {
+  const { read } = row
+  const picture = addresses.indexOf(listOf(read.Images).map(spelled)[0] ?? '')
+  return {
+    ...pricesOf(row, trade, problems),
+    ...stockOf(parent, row, problems),
+    barcode: read['GTIN, UPC, EAN, or ISBN'] || null,
+    content: contentIn(parent, row, problems) ?? undefined,
+    weightGrams: weightOf(row, problems) || (row === parent ? 0 : weightOf(parent, problems)),
+    picture: row === parent || picture < 0 ? null : picture,
+  }
+}
+
+const spelled = (text: string) => (URL.canParse(text) ? new URL(text).href : '')
+
+/** The sale price counts while the sale lasts; the regular one is then what it cost before. */
+function pricesOf(row: WooCommerceRow, { digits, now }: Trade, problems: Problems) {
+  const { read } = row
+  if (read['Regular price'] === '') problems.tell(row, 'Regular price', 'required')
+  const regular = priceIn(row, 'Regular price', digits, problems) ?? 0
+  const sale = priceIn(row, 'Sale price', digits, problems)
+  const today = now.toISOString().slice(0, 10)
+  const begun = read['Date sale price starts'].slice(0, 10) <= today
+  const lasts = read['Date sale price ends'] === '' || read['Date sale price ends'].slice(0, 10) >= today
+  const reduced = sale !== null && sale < regular && begun && lasts
+  return reduced ? { price: sale, compareAtPrice: regular } : { price: regular, compareAtPrice: null }
+}
+
+function priceIn(row: WooCommerceRow, column: 'Sale price' | 'Regular price', digits: number, problems: Problems) {
+  const text = row.read[column]
+  const price: Outcome<number | null, RowReason> = text === '' ? agree(null) : minorUnits(text, digits)
+  return problems.take(row, column, price, null)
+}
+
+/** A number is counted; without one a product is simply there, or it is not and then counted as none. */
+function stockOf(parent: WooCommerceRow, row: WooCommerceRow, problems: Problems) {
+  const { read } = row
+  const sharesParents = row !== parent && (read.Stock === 'parent' || (read.Stock === '' && parent.read.Stock !== ''))
+  if (sharesParents) problems.tell(row, 'Stock', 'shared_stock')
+  const counted = /\d/.test(read.Stock)
+  return {
+    tracksStock: counted || !read['In stock?'],
+    allowsBackorder: read['Backorders allowed?'],
+    stock: counted ? Math.max(0, Number(read.Stock)) : 0,
+  }
+}
+
+/** A variation's own, in its product's unit where it names none. */
+function contentIn(parent: WooCommerceRow, row: WooCommerceRow, problems: Problems): Content | null {
+  const unit = row.read['Meta: _unit'] || parent.read['Meta: _unit']
+  const content = contentOf(row.read['Meta: _unit_product'], unit)
+  return problems.take<Content | null>(row, 'Meta: _unit_product', content, null)
+}
+
+const weightColumn = /^Weight \((g|kg|lbs|oz)\)$/
+
+function weightOf(row: WooCommerceRow, problems: Problems): number {
+  const column = Object.keys(row.cells).find((name) => weightColumn.test(name))
+  if (!column) return 0
+  // The pattern names the units and no others.
+  const unit = weightColumn.exec(column)?.[1] as WeightUnit
+  return problems.take(row, column, grams(row.cells[column]?.trim() ?? '', unit), 0)
+}

@@ -1,0 +1,110 @@
+import { expect, test } from 'vitest'
+import type { SourceRow } from '#app/imports/import.ts'
+import { describeWooCommerceProduct, placeWooCommerceRow } from './woocommerce.ts'
+
+const trade = { digits: 2, now: new Date('2026-03-15T12:00:00Z') }
+
+/** A simple product, unless told otherwise. */
+function aRow(cells: Record<string, string> = {}, line = 2): SourceRow {
+  return {
+    line,
+    cells: { ID: '7', Type: 'simple', SKU: '', Name: 'Rake', Published: '1', 'Regular price': '10', ...cells },
+  }
+}
+
+function variation(cells: Record<string, string>, line: number): SourceRow {
+  return aRow({ ID: String(line), Type: 'variation', Parent: 'id:7', 'Attribute 1 name': 'Colour', ...cells }, line)
+}
+
+function described(...rows: SourceRow[]) {
+  const result = describeWooCommerceProduct(rows, trade)
+  if (!('product' in result)) throw new Error(JSON.stringify(result))
+  return result.product
+}
+
+function problems(...rows: SourceRow[]) {
+  const result = describeWooCommerceProduct(rows, trade)
+  return 'problems' in result ? result.problems.map(({ line, column, reason }) => [line, column, reason]) : []
+}
+
+test('the sale price counts while the sale lasts', () => {
+  const price = (starts: string, ends: string) => {
+    const [variant] = described(
+      aRow({ 'Sale price': '8', 'Date sale price starts': starts, 'Date sale price ends': ends }),
+    ).variants
+    return [variant?.price, variant?.compareAtPrice]
+  }
+  const reduced = [800, 1000]
+  const regular = [1000, null]
+  expect([price('', ''), price('2026-03-15', '2026-03-15'), price('2026-03-01', '')]).toEqual([
+    reduced,
+    reduced,
+    reduced,
+  ])
+  expect([price('2026-03-16', ''), price('', '2026-03-14')]).toEqual([regular, regular])
+})
+
+test('stock that is counted is counted; the rest is there or it is not', () => {
+  const stock = (cells: Record<string, string>) => {
+    const { tracksStock, stock, allowsBackorder } = described(aRow(cells)).variants[0] ?? {}
+    return { tracksStock, stock, allowsBackorder }
+  }
+  expect(stock({ 'In stock?': '1', Stock: '4' })).toEqual({ tracksStock: true, stock: 4, allowsBackorder: false })
+  expect(stock({ 'In stock?': '1', Stock: '' })).toMatchObject({ tracksStock: false })
+  expect(stock({ 'In stock?': '0', Stock: '' })).toMatchObject({ tracksStock: true, stock: 0 })
+  expect(stock({ 'Backorders allowed?': 'notify' })).toMatchObject({ allowsBackorder: true })
+})
+
+test('a variation that leaves a value open is sold in each, where no other is more exact', () => {
+  const parent = aRow({ Type: 'variable', 'Attribute 1 name': 'Colour', 'Attribute 1 value(s)': 'Red, Blue' })
+  const open = variation({ SKU: 'R', 'Attribute 1 value(s)': '', 'Regular price': '5' }, 3)
+  const exact = variation({ SKU: 'R-special', 'Attribute 1 value(s)': 'Blue', 'Regular price': '6' }, 4)
+  expect(described(parent, open, exact).variants).toMatchObject([
+    { values: ['Red'], sku: 'R-red', price: 500 },
+    { values: ['Blue'], sku: 'R-special', price: 600 },
+  ])
+})
+
+test('two variations of the same values are one too many', () => {
+  const parent = aRow({ Type: 'variable', 'Attribute 1 name': 'Colour', 'Attribute 1 value(s)': 'Red' })
+  const one = variation({ 'Attribute 1 value(s)': 'Red' }, 3)
+  const two = variation({ 'Attribute 1 value(s)': 'Red' }, 4)
+  expect(problems(parent, one, two)).toEqual([[4, 'Attribute 1 value(s)', 'same_options']])
+})
+
+test('four things to choose are one too many', () => {
+  const names = Object.fromEntries([1, 2, 3, 4].map((number) => [`Attribute ${number} name`, `Choice ${number}`]))
+  const values = Object.fromEntries([1, 2, 3, 4].map((number) => [`Attribute ${number} value(s)`, 'x']))
+  const parent = aRow({ Type: 'variable', ...names, ...values })
+  const one = variation({ ...names, ...values }, 3)
+  expect(problems(parent, one)).toContainEqual([2, 'Attribute 4 name', 'too_many_options'])
+})
+
+test('open values cannot fill the memory', () => {
+  const many = Array.from({ length: 90 }, (_, index) => index).join()
+  const names = Object.fromEntries([1, 2, 3].map((number) => [`Attribute ${number} name`, `Choice ${number}`]))
+  const values = Object.fromEntries([1, 2, 3].map((number) => [`Attribute ${number} value(s)`, many]))
+  const open = variation({ ...names }, 3)
+  expect(problems(aRow({ Type: 'variable', ...names, ...values }), open)).toContainEqual([
+    3,
+    'Attribute 1 value(s)',
+    'too_many_variants',
+  ])
+})
+
+test('categories are paths of collections; what is in none stays in none', () => {
+  expect(described(aRow({ Categories: 'Garden > Tools, Food\\, Drink' })).collections).toEqual([
+    ['Garden', 'Tools'],
+    ['Food, Drink'],
+  ])
+  expect(described(aRow({ Categories: 'Uncategorized' })).collections).toEqual([])
+})
+
+test('a variation names its product by number or by code', () => {
+  const place = (cells: Record<string, string>) => placeWooCommerceRow(aRow(cells))
+  expect(place({})).toMatchObject({ product: '7', parentSku: null })
+  expect(place({ ID: '', SKU: 'RK' })).toMatchObject({ product: 'sku:RK' })
+  expect(place({ Type: 'variation', Parent: 'id:30' })).toMatchObject({ product: '30', parentSku: null })
+  expect(place({ Type: 'variation, virtual', Parent: 'RK' })).toMatchObject({ product: null, parentSku: 'RK' })
+  expect(place({ Type: 'variation', Parent: '' }).problem).toMatchObject({ column: 'Parent', reason: 'required' })
+})

@@ -1,0 +1,149 @@
+import type { ProductInput } from '#app/catalogue/writing/product-input.ts'
+import { safetyOf } from '#app/imports/product/safety-columns.ts'
+import { slugOf } from '#app/kernel/slug.ts'
+import { listOf } from '#app/imports/product/amounts.ts'
+import {
+  collectProblems,
+  describe,
+  type Described,
+  type Problems,
+  readAddress,
+  readRow,
+  readTags,
+  type RowPlace,
+  type Trade,
+} from '#app/imports/product/described.ts'
+import { cleanDescription, escaped } from '#app/imports/product/description.ts'
+import type { SourceRow } from '#app/imports/import.ts'
+import { problem, type RowReason } from '#app/imports/file/row-problem.ts'
+import { attributesOf, type WooCommerceCells, type WooCommerceRow, wooCommerceRow } from './woocommerce-row.ts'
+import { optionsOf, variantsOf } from './woocommerce-variants.ts'
+
+/** Without these columns it is not WooCommerce's file. */
+export const wooCommerceColumns = ['Type', 'Name', 'Regular price']
+
+const isVariation = (type: string) => /^variation\b/i.test(type.trim())
+
+/** A variation names its product by "id:741" or by its SKU; a product without an id is known by its SKU. */
+export function placeWooCommerceRow({ line, cells }: SourceRow): RowPlace {
+  const id = cells.ID?.trim()
+  const sku = cells.SKU?.trim() ?? ''
+  const parent = cells.Parent?.trim() ?? ''
+  if (isVariation(cells.Type ?? '')) {
+    const parentId = /^id:(\d+)$/.exec(parent)?.[1]
+    if (parentId) return { product: parentId, parentSku: null, sku }
+    if (parent) return { product: null, parentSku: parent, sku }
+    return { product: null, parentSku: null, sku, problem: problem(line, 'Parent', 'required') }
+  }
+  const product = id || (sku && `sku:${sku}`)
+  if (product) return { product, parentSku: null, sku }
+  return { product: null, parentSku: null, sku, problem: problem(line, 'SKU', 'required') }
+}
+
+/** The product that a row of its own and the rows of its variations describe. */
+export function describeWooCommerceProduct(source: SourceRow[], trade: Trade): Described {
+  const problems = collectProblems()
+  const rows: WooCommerceRow[] = []
+  for (const row of source) {
+    const read = readRow(wooCommerceRow, row)
+    if (read.ok) rows.push({ ...row, read: read.value, attributes: attributesOf(row) })
+    else problems.problems.push(...read.problems)
+  }
+  if (rows.length < source.length) return { problems: problems.problems }
+  const own = rows.filter(({ cells }) => !isVariation(cells.Type ?? ''))
+  const variations = rows.filter((row) => !own.includes(row))
+  const [parent, ...others] = own
+  if (!parent)
+    return { problems: variations.map(({ line, cells }) => problem(line, 'Parent', 'parent_unknown', cells.Parent)) }
+  for (const other of others) problems.tell(other, other.read.ID ? 'ID' : 'SKU', 'id_repeated')
+  const reason = leavingOut(rows)
+  if (reason) return { problems: [problem(parent.line, 'Type', reason, parent.cells.Type)] }
+  return describe(productOf(parent, variations, trade, problems), parent, problems)
+}
+
+/** What cannot be sold here is left out as a whole and told; nothing of it is guessed. */
+function leavingOut(rows: WooCommerceRow[]): RowReason | null {
+  const types = rows.flatMap(({ read }) => read.Type)
+  if (types.includes('grouped')) return 'grouped'
+  if (types.includes('external')) return 'external'
+  if (types.includes('downloadable')) return 'downloadable'
+  const known = ['simple', 'variable', 'variation', 'virtual']
+  return types.every((type) => known.includes(type)) ? null : 'type_unknown'
+}
+
+function productOf(
+  parent: WooCommerceRow,
+  variations: WooCommerceRow[],
+  trade: Trade,
+  problems: Problems,
+): ProductInput {
+  const { read } = parent
+  if (read.Name === '') problems.tell(parent, 'Name', 'required')
+  const offered = variations.filter(({ read }) => read.Published === '1' || read.Published === '')
+  const variable = read.Type.includes('variable')
+  if (variable && offered.length === 0) problems.tell(parent, 'Type', 'no_variants')
+  const options = variable ? optionsOf(parent, offered, problems) : []
+  const addresses = addressesOf([parent, ...offered], problems)
+  const told = parent.attributes.filter(
+    ({ name, visible }) => visible && !options.some((option) => option.name === name),
+  )
+  return {
+    importSource: `woocommerce:${read.ID || `sku:${read.SKU}`}`,
+    slug: slugOf(read.Name) || 'product',
+    title: read.Name,
+    description: descriptionOf(read, told),
+    vendor: listOf(read.Brands)[0] ?? '',
+    safety: safetyOf(parent),
+    tags: readTags(parent, 'Tags', listOf(read.Tags), problems),
+    status: statusOf(read),
+    taxClass: taxClassOf(read),
+    seoTitle: read['Meta: _yoast_wpseo_title'] || null,
+    seoDescription: read['Meta: _yoast_wpseo_metadesc'] || null,
+    collections: collectionsOf(read.Categories),
+    options: options.map(({ name, values }) => ({ name, values: values.map((name) => ({ name })) })),
+    variants: variantsOf(parent, variable ? offered : [parent], options, addresses, trade, problems),
+    pictures: addresses.map((url) => ({ from: { url } })),
+  }
+}
+
+/** Hidden products can be reached there by whoever knows the address; here they wait as drafts rather than be shown to all. */
+function statusOf(read: WooCommerceCells): 'active' | 'draft' {
+  const published = read.Published === '1' || read.Published === ''
+  return published && read['Visibility in catalog'] !== 'hidden' ? 'active' : 'draft'
+}
+
+/** "exempt" has a rate in no country. */
+function taxClassOf(read: WooCommerceCells): string {
+  if (read['Tax status'] === 'none' || read['Tax class'] === 'zero-rate') return 'exempt'
+  return read['Tax class'] === 'reduced-rate' ? 'reduced' : 'standard'
+}
+
+/** The short one leads; then the long one; then what the product says of itself without a choice. */
+function descriptionOf(read: WooCommerceCells, attributes: WooCommerceRow['attributes']): string {
+  // Line breaks within a cell are written as a backslash and an n.
+  const texts = [read['Short description'], read.Description].map((text) =>
+    cleanDescription(text.replaceAll('\\n', '\n')),
+  )
+  const facts = attributes.map(({ name, text }) => `<li>${escaped(name)}: ${escaped(listOf(text).join(', '))}</li>`)
+  if (facts.length > 0) texts.push(`<ul>${facts.join('')}</ul>`)
+  return texts.filter(Boolean).join('\n')
+}
+
+/** "Clothing > Hoodies, Sale" are the paths of two collections. */
+function collectionsOf(categories: string): string[][] {
+  return listOf(categories)
+    .map((path) =>
+      path
+        .split('>')
+        .map((title) => title.trim())
+        .filter(Boolean),
+    )
+    .filter(([first]) => first && first.toLowerCase() !== 'uncategorized')
+}
+
+function addressesOf(rows: WooCommerceRow[], problems: Problems): string[] {
+  const addresses = rows.flatMap((row) =>
+    listOf(row.read.Images).map((text) => readAddress(row, 'Images', text, problems)),
+  )
+  return [...new Set(addresses.filter((address) => address !== null))]
+}

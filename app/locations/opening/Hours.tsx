@@ -1,0 +1,51 @@
+import type { Day } from '#app/kernel/day.ts'
+import { Table } from '#app/ui/text/Table.tsx'
+import { useLanguage } from '#app/web/language.tsx'
+import { closuresFrom, weekOf } from '#app/locations/locations.ts'
+import type { LocationRow } from '#app/locations/locations.server.ts'
+import { isoWeekdayOf } from './opening.ts'
+import { spansText, weekdayName } from './opening-words.ts'
+
+/** The week, and the days beside its rule. */
+export function Hours({ location, today }: { location: LocationRow; today: Day }) {
+  const { t, locale } = useLanguage()
+  const dayName = (weekday: number) => weekdayName(weekday, locale)
+  const rows = weekOf(location.hours).map(({ weekday, spans }) => ({
+    id: String(weekday),
+    cells: [
+      weekday === isoWeekdayOf(today) ? t('locations.today', { day: dayName(weekday) }) : dayName(weekday),
+      spansText(spans) || t('locations.closed'),
+    ],
+  }))
+  return (
+    <>
+      <h2>{t('locations.hours')}</h2>
+      <Table
+        caption={t('locations.hours')}
+        columns={[{ title: t('locations.day') }, { title: t('locations.times') }]}
+        rows={rows}
+      />
+      <Closures location={location} today={today} />
+    </>
+  )
+}
+
+/** Days on which it is closed beside the week's rule, with the reason where one is given. */
+function Closures({ location, today }: { location: LocationRow; today: Day }) {
+  const { t, locale, date } = useLanguage()
+  const closures = closuresFrom(location.closedOn, today)
+  if (closures.length === 0) return null
+  return (
+    <>
+      <h3>{t('locations.closures')}</h3>
+      <ul>
+        {closures.map(({ date: day, reason }) => (
+          <li key={day}>
+            {date(day)}
+            {reason[locale] ? `: ${reason[locale]}` : ''}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

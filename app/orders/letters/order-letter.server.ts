@@ -1,0 +1,111 @@
+import type { AttemptId } from '#app/kernel/ids.ts'
+import { money } from '#app/kernel/money.ts'
+import { defaultLocale, isLocale } from '#app/locales.ts'
+import type { OwedLetter } from '#app/mail/letters.server.ts'
+import { languageOf } from '#app/web/language-of.ts'
+import type { Tx } from '#db/database.server.ts'
+import type { Row } from '#db/schema.ts'
+import { transferOf } from '#app/orders/money/account-of-order.server.ts'
+import { contestedOf, type LedgerLine, paymentState, sumOf } from '#app/orders/money/ledger.ts'
+import { ledgerOfOrder } from '#app/orders/money/ledger.server.ts'
+import { orderLink } from '#app/orders/links/order-link.server.ts'
+import type { Charged, OrderLetterData } from './order-letter.ts'
+import { isOfAnother } from '#app/orders/order-rules.ts'
+import { isAddressConfirmed } from '#app/orders/links/confirmed-address.server.ts'
+
+type OrderLetterKind =
+  | 'order-cancelled'
+  | 'order-confirmation'
+  | 'order-credited'
+  | 'order-expired'
+  | 'order-link'
+  | 'order-not-charged'
+  | 'order-payment-reminder'
+  | 'order-refund-failed'
+  | 'order-refunded'
+  | 'order-sent'
+  | 'order-sold-out'
+
+/** The payment says in which words: what went to a card is not transferred. */
+type RefundTold = NonNullable<OrderLetterData['refund']> & { attemptId: AttemptId }
+
+/** What a letter about an order says, taken now: it stays true to this moment, however late it is sent. */
+export async function letterOf(
+  tx: Tx,
+  kind: OrderLetterKind,
+  order: Row<'orders'>,
+  reference: string,
+  told: RefundTold | null = null,
+  parcel: OrderLetterData['parcel'] = null,
+): Promise<OwedLetter> {
+  const locale = isLocale(order.locale) ? order.locale : defaultLocale
+  const lines = await tx
+    .selectFrom('orderLines')
+    .select(['title', 'titleLanguage', 'options', 'quantity', 'total', 'picture', 'noReturn'])
+    .where('orderId', '=', order.id)
+    .orderBy('position')
+    .execute()
+  const location = order.pickUpLocationId
+    ? await tx.selectFrom('locations').select('name').where('id', '=', order.pickUpLocationId).executeTakeFirst()
+    : null
+  const ledger = await ledgerOfOrder(tx, order.id)
+  // The address may be anybody's, and what was typed with it anybody's words.
+  const toStranger = !(await isAddressConfirmed(tx, order, ledger))
+  const data: OrderLetterData = {
+    number: order.number,
+    link: orderLink(languageOf(locale), order),
+    currency: order.currency,
+    lines: lines.map(({ title, titleLanguage, options, quantity, total, picture, noReturn }) => ({
+      title,
+      ...(titleLanguage && { titleLanguage }),
+      detail: options.map(({ value }) => value).join(', '),
+      quantity,
+      total,
+      picture,
+      noReturn,
+    })),
+    shippingTotal: order.shippingTotal,
+    taxes: order.taxes,
+    pricesIncludeTax: order.pricesIncludeTax,
+    total: order.total,
+    held: kind === 'order-confirmation' && paymentState(money(order.total, order.currency), ledger) === 'authorised',
+    account: await transferOf(tx, order, told?.attemptId),
+    address: toStranger ? null : order.shippingAddress,
+    billing: toStranger ? null : order.billingAddress,
+    shippingMethod: order.shippingMethod,
+    pickUpAt: location?.name ?? null,
+    ...(kind === 'order-cancelled' && { charged: chargedFor(order, ledger) }),
+    ...(kind === 'order-confirmation' && { documents: await newestTexts(tx) }),
+    refund: told && { amount: told.amount, reason: told.reason },
+    parcel,
+  }
+  return { kind, reference, recipient: order.email, locale, data, toStranger }
+}
+
+/** Where nothing more is refunded: whatever was charged has gone back before, unless it is not in the ledger or a bank has it. */
+function chargedFor({ heldBecause }: Row<'orders'>, ledger: readonly LedgerLine[]): Charged {
+  if (isOfAnother(heldBecause) || contestedOf(ledger) > 0) return 'undecided'
+  return sumOf(ledger, 'captured') > 0 ? 'returned' : 'nothing'
+}
+
+/** Terms and withdrawal as they are now, where the shop has them. */
+async function newestTexts(tx: Tx): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('pages as p')
+    .select([
+      'p.kind',
+      (row) =>
+        row
+          .selectFrom('pageVersions as v')
+          .select('v.id')
+          .whereRef('v.kind', '=', 'p.kind')
+          .orderBy('v.id', 'desc')
+          .limit(1)
+          .as('version'),
+    ])
+    .where('p.kind', 'in', ['terms', 'withdrawal'])
+    .where('p.body', '<>', '')
+    .orderBy('p.kind')
+    .execute()
+  return rows.flatMap(({ version }) => (version === null ? [] : [version]))
+}

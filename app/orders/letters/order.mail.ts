@@ -1,0 +1,215 @@
+import { noReturnWords } from '#app/catalogue/law/no-return.ts'
+import { mailPictureAddress } from '#app/catalogue/pictures/picture.ts'
+import { expectedWords } from '#app/delivery/delivery-words.ts'
+import { type Letter, type LetterContext, type LetterItem, type LetterPart, writeLetter } from '#app/mail/letter.ts'
+import { bankLines, wayOf } from '#app/orders/money/account.ts'
+import { addressLines } from '#app/orders/page/address-lines.ts'
+import type { OrderLetterData } from './order-letter.ts'
+import type { OrderPicture } from '#app/orders/order.ts'
+import { daysOf, taxName } from '#app/orders/order-words.ts'
+
+/** Once an order is placed: what was bought, for how much, where it goes, and the link to follow it by. */
+export function orderConfirmation(data: OrderLetterData, context: LetterContext): Letter {
+  const { language, shop } = context
+  const { t, locale } = language
+  return writeLetter(t('orders.letter.confirmation_subject', { number: data.number, shop }), locale, [
+    greeting(data, context),
+    thanks(data, context),
+    { items: items(data, context) },
+    { rows: sumRows(data, context) },
+    ...transfer(data, context),
+    ...delivery(data, context),
+    ...billing(data, context),
+    ...link(data, context),
+    ...contract(context),
+  ])
+}
+
+/** Who sells, and the terms and the right of withdrawal in full: what was agreed must stay with the buyer (section 312f BGB). */
+function contract({ language: { t }, shop, seller, documents }: LetterContext): LetterPart[] {
+  const facts = seller.map(({ name, value }) => `${t(`seller.${name}`)}: ${value}`).join('\n')
+  return [shop, facts, ...documents.map((document) => ({ document }))]
+}
+
+/** What is bought on account: how much to transfer by when, and where to. */
+function transfer({ account, currency }: OrderLetterData, { language }: LetterContext): LetterPart[] {
+  if (!account) return []
+  const { t, money, date } = language
+  const amount = money({ amount: account.amount, currency })
+  const due = t('orders.letter.account_due', { amount, date: date(account.dueOn) })
+  return [[due, ...bankLines(language, account)].join('\n')]
+}
+
+/** Says what is true about the money: nothing to pay, held for now, owed, or paid. */
+function thanks(
+  { total, held, account, currency }: OrderLetterData,
+  { language: { t, money } }: LetterContext,
+): string {
+  if (total === 0) return t('orders.letter.confirmation_free')
+  if (held) return t('orders.letter.confirmation_held', { amount: money({ amount: total, currency }) })
+  return t(account ? 'orders.letter.confirmation_account' : 'orders.letter.confirmation')
+}
+
+/** When money goes back: why, how much, and that nothing has to be done. */
+export function orderRefunded(data: OrderLetterData, context: LetterContext): Letter {
+  const { language, shop } = context
+  const { t, locale, money } = language
+  const { number, currency, refund } = data
+  const way = wayOf(data.account)
+  const reasons = {
+    'sold-out': t('orders.letter.refund_sold_out', { number }),
+    duplicate: t('orders.letter.refund_duplicate', { number }),
+    replaced: t('orders.letter.refund_replaced', { number }),
+    cancelled: t('orders.letter.refund_cancelled', { number }),
+    'called-off': t('orders.letter.refund_called_off', { number, ...way }),
+    other: t('orders.letter.refund_other', { number }),
+  }
+  return writeLetter(t('orders.letter.refund_subject', { number }), locale, [
+    greeting(data, context),
+    reasons[refund?.reason ?? 'other'],
+    t('orders.letter.refund_amount', { ...way, amount: money({ amount: refund?.amount ?? 0, currency }) }),
+    ...link(data, context),
+    shop,
+  ])
+}
+
+/** Who was told that money comes is told as well when the bank has sent it back to us. */
+export function orderRefundFailed(data: OrderLetterData, context: LetterContext): Letter {
+  const { number, currency, refund } = data
+  const { t, locale, money } = context.language
+  const amount = money({ amount: refund?.amount ?? 0, currency })
+  return writeLetter(t('orders.letter.refund_failed_subject', { number }), locale, [
+    greeting(data, context),
+    t('orders.letter.refund_failed', { number, amount, ...wayOf(data.account) }),
+    ...link(data, context),
+    context.shop,
+  ])
+}
+
+/** A hold on a card that pays for nothing is let go: why, and that nothing was charged. */
+export function orderNotCharged(data: OrderLetterData, context: LetterContext): Letter {
+  const { number, refund, currency } = data
+  const { t, money } = context.language
+  const amount = money({ amount: refund?.amount ?? 0, currency })
+  return shortLetter('not_charged', data, context, [
+    t('orders.letter.hold_let_go', { number, amount, ...wayOf(data.account) }),
+  ])
+}
+
+/** The goods have left us: a parcel, with whom it goes and where to follow it; or they lie ready where they are fetched. */
+export function orderSent(data: OrderLetterData, context: LetterContext): Letter {
+  const { t, locale } = context.language
+  const { number, pickUpAt } = data
+  const subject = t(pickUpAt ? 'orders.letter.ready_subject' : 'orders.letter.sent_subject', { number })
+  const ready = data.parcel?.isPart ? 'orders.letter.ready_part' : 'orders.letter.ready'
+  const news = pickUpAt ? [t(ready, { number, location: pickUpAt })] : parcelParts(data, context)
+  const followed = !pickUpAt && Boolean(data.parcel?.trackingLink)
+  const way = link(data, context, !followed)
+  return writeLetter(subject, locale, [greeting(data, context), ...news, ...way, context.shop])
+}
+
+function parcelParts({ number, parcel }: OrderLetterData, { language: { t } }: LetterContext): LetterPart[] {
+  const carrier = parcel?.trackingNumber
+    ? t('orders.letter.sent_number', { carrier: parcel.carrier, number: parcel.trackingNumber })
+    : parcel?.carrier
+  const follow = parcel?.trackingLink ? [{ button: parcel.trackingLink, label: t('orders.letter.sent_follow') }] : []
+  const sent = t(parcel?.isPart ? 'orders.letter.sent_part' : 'orders.letter.sent', { number })
+  return [sent, ...(carrier ? [carrier] : []), ...follow]
+}
+
+/** The order was not paid in time: nothing was charged, and the cart is still there. */
+export function orderExpired(data: OrderLetterData, context: LetterContext): Letter {
+  return shortLetter('expired', data, context, [context.language.t('orders.letter.expired_cart')])
+}
+
+/** To whoever has an old link, if the order's mailbox is theirs: one that shows the whole order once more. */
+export function orderFreshLink(data: OrderLetterData, context: LetterContext): Letter {
+  return shortLetter('fresh_link', data, context, [])
+}
+
+const moneyTexts = {
+  nothing: 'orders.letter.cancelled_nothing_charged',
+  returned: 'orders.letter.cancelled_returned',
+} as const
+
+/** The order is called off, and no refund follows from that. */
+export function orderCancelled(data: OrderLetterData, context: LetterContext): Letter {
+  const { charged = 'nothing' } = data
+  const money = charged === 'undecided' ? [] : [context.language.t(moneyTexts[charged], wayOf(data.account))]
+  return shortLetter('cancelled', data, context, money)
+}
+
+const subjects = {
+  expired: 'orders.letter.expired_subject',
+  cancelled: 'orders.letter.cancelled_subject',
+  not_charged: 'orders.letter.not_charged_subject',
+  fresh_link: 'orders.letter.fresh_link_subject',
+} as const
+
+function shortLetter(
+  about: keyof typeof subjects,
+  data: OrderLetterData,
+  context: LetterContext,
+  more: LetterPart[],
+): Letter {
+  const { t, locale } = context.language
+  const { number } = data
+  const subject = t(subjects[about], { number })
+  const parts = [greeting(data, context), t(`orders.letter.${about}`, { number }), ...more]
+  return writeLetter(subject, locale, [...parts, ...link(data, context), context.shop])
+}
+
+export function greeting({ address }: OrderLetterData, { language: { t } }: LetterContext): string {
+  return address?.name ? t('orders.letter.greeting_name', { name: address.name }) : t('orders.letter.greeting')
+}
+
+function items({ lines, currency }: OrderLetterData, { language, origin }: LetterContext): LetterItem[] {
+  return lines.map(({ title, titleLanguage, detail, quantity, total, picture, noReturn }) => {
+    const file = picture && mailPictureAddress(picture)
+    return {
+      name: language.t('orders.letter.line', { quantity, title: detail ? `${title} (${detail})` : title }),
+      lang: titleLanguage,
+      amount: language.money({ amount: total, currency }),
+      note: noReturnWords(noReturn, language),
+      picture: file ? { src: `${origin}${file}`, ...pictureText(picture, title, titleLanguage) } : null,
+    }
+  })
+}
+
+/** A picture without a text of its own is named after the product. */
+const pictureText = ({ alt, altLang }: OrderPicture, title: string, titleLanguage?: string) =>
+  alt ? { alt, lang: altLang } : { alt: title, lang: titleLanguage }
+
+function sumRows(data: OrderLetterData, { language }: LetterContext): [string, string][] {
+  const { t, money } = language
+  const inOrder = (amount: number) => money({ amount, currency: data.currency })
+  const taxes = data.taxes.map((tax) => ({ name: taxName(tax, language), amount: inOrder(tax.amount) }))
+  const rows: [string, string][] = []
+  if (data.address)
+    rows.push([t('orders.shipping'), data.shippingTotal === 0 ? t('orders.free') : inOrder(data.shippingTotal)])
+  if (!data.pricesIncludeTax) for (const { name, amount } of taxes) rows.push([name, amount])
+  rows.push([t('orders.total'), inOrder(data.total)])
+  if (data.pricesIncludeTax) for (const { name, amount } of taxes) rows.push([t('orders.tax_within', { name }), amount])
+  return rows
+}
+
+function delivery(data: OrderLetterData, { language }: LetterContext): LetterPart[] {
+  const { t, locale } = language
+  if (data.pickUpAt) return [t('orders.letter.pick_up', { location: data.pickUpAt })]
+  if (!data.address) return []
+  const { shippingMethod } = data
+  const to = [t('orders.letter.ship'), ...addressLines(data.address, locale)].join('\n')
+  if (shippingMethod?.arrives) return [to, `${expectedWords(shippingMethod.arrives, language)}.`]
+  return shippingMethod ? [to, t('orders.letter.ship_days', daysOf(shippingMethod))] : [to]
+}
+
+function billing({ billing: address }: OrderLetterData, { language: { t, locale } }: LetterContext): LetterPart[] {
+  return address ? [[`${t('orders.billing_address')}:`, ...addressLines(address, locale)].join('\n')] : []
+}
+
+/** The order's page: the letter's one button, unless it has another. */
+export function link(data: OrderLetterData, { language: { t }, origin }: LetterContext, isButton = true): LetterPart[] {
+  const address = `${origin}${data.link}`
+  const label = t('orders.letter.link')
+  return [isButton ? { button: address, label } : { link: address, label }, t('orders.letter.link_note')]
+}

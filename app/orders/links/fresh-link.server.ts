@@ -1,0 +1,22 @@
+import type { OrderId } from '#app/kernel/ids.ts'
+import { defaultLocale, isLocale } from '#app/locales.ts'
+import { limits } from '#app/limits.ts'
+import { oweLetter } from '#app/mail/letters.server.ts'
+import { languageOf } from '#app/web/language-of.ts'
+import { db } from '#db/database.server.ts'
+import { letterOf } from '#app/orders/letters/order-letter.server.ts'
+import { freshOrderLink } from './order-link.server.ts'
+
+/**
+ * Sends a link that opens the order for a day to the address that the order has, once a day at most. Typing that address would
+ * prove nothing: whoever found the old link found it in a mail to it.
+ */
+export async function sendFreshLink(orderId: OrderId, now: Date) {
+  await db.transaction().execute(async (tx) => {
+    const order = await tx.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirstOrThrow()
+    const language = languageOf(isLocale(order.locale) ? order.locale : defaultLocale)
+    const link = freshOrderLink(language, order, new Date(now.getTime() + limits.freshLinkLife.value))
+    const letter = await letterOf(tx, 'order-link', order, `${orderId} ${now.toISOString().slice(0, 10)}`)
+    await oweLetter(tx, { ...letter, data: { ...letter.data, link } })
+  })
+}

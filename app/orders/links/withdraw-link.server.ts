@@ -1,0 +1,15 @@
+import { hasWithdrawalFunction } from '#app/settings/seller.ts'
+import { getSettings } from '#app/settings/settings.server.ts'
+import type { Language } from '#app/web/language-of.ts'
+import type { OrderDetails } from '#app/orders/page/order-details.ts'
+import { mayWithdraw } from '#app/orders/order-rules.ts'
+
+/** The way to withdraw from this order, filled in already for whoever sees it; null where there is none. */
+export async function withdrawLink(
+  order: OrderDetails,
+  key: string | null,
+  { href }: Language,
+): Promise<string | null> {
+  if (!mayWithdraw(order) || !hasWithdrawalFunction(await getSettings())) return null
+  return href('/withdraw', undefined, { order: order.number, ...(key && { key }) })
+}

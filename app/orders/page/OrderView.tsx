@@ -1,0 +1,157 @@
+import { parsePhoneNumberFromString } from 'libphonenumber-js'
+import type { ReactNode } from 'react'
+import { queryOfNames } from '#app/catalogue/products/choice.ts'
+import { noReturnWords } from '#app/catalogue/law/no-return.ts'
+import { limits } from '#app/limits.ts'
+import { AddressBlock } from '#app/ui/text/AddressBlock.tsx'
+import { Button } from '#app/ui/form/Button.tsx'
+import { CheckoutLayout } from '#app/ui/frame/CheckoutLayout.tsx'
+import { Lines } from '#app/ui/text/Lines.tsx'
+import { OptionWords } from '#app/ui/text/OptionWords.tsx'
+import { Notice } from '#app/ui/notices/Notice.tsx'
+import { Steps } from '#app/ui/notices/Steps.tsx'
+import type { Language } from '#app/web/language-of.ts'
+import { useLanguage } from '#app/web/language.tsx'
+import { addressLines } from './address-lines.ts'
+import { AccountPart } from '#app/orders/money/AccountPart.tsx'
+import { wordsFor } from '#app/orders/letters/line-language.ts'
+import { type DetailedLine, type OrderDetails, standing } from './order-details.ts'
+import { orderPicture } from '#app/orders/letters/order-picture.ts'
+import { mayPay } from '#app/orders/order-rules.ts'
+import { moneySentence, nextSentence, stepsOf } from '#app/orders/order-words.ts'
+import { OrderTotals } from './OrderTotals.tsx'
+import { Parcels } from './Parcels.tsx'
+import { PayNow } from '#app/orders/money/PayNow.tsx'
+import { Refunds } from '#app/orders/money/Refunds.tsx'
+
+interface OrderViewProps {
+  order: OrderDetails
+  now: Date
+  /** The key of the secret link that it is seen through; the link is then worth keeping. */
+  linkKey?: string | null
+  /** Where the contract can be withdrawn from, when this shop and this order allow it. */
+  withdrawAt?: string | null
+  /** Its cart lies before the reader still: paying goes on in the checkout. */
+  inCart?: boolean
+}
+
+/** An order from top to bottom, the same behind the secret link and in the account: how it stands, what it is, where it goes. */
+export function OrderView(props: OrderViewProps) {
+  const { order, linkKey, withdrawAt } = props
+  const language = useLanguage()
+  const { t } = language
+  const steps = stepsOf(language, order)
+  return (
+    <div className="stack">
+      <Standing {...props} />
+      {steps.length > 0 && <Steps label={t('orders.steps')} steps={steps} />}
+      <CheckoutLayout
+        summaryLabel={t('orders.where')}
+        summary={<Where order={order} byLink={Boolean(linkKey)} withdrawAt={withdrawAt} />}
+      >
+        <div className="stack">
+          <h2>{t('orders.lines')}</h2>
+          <Lines lines={order.lines.map((line) => lineOf(line, order, language))} />
+          <OrderTotals order={order} />
+        </div>
+        <AccountPart order={order} />
+        <Parcels shipments={order.shipments} />
+        <Refunds order={order} />
+      </CheckoutLayout>
+    </div>
+  )
+}
+
+const kinds = {
+  waiting: 'info',
+  looking: 'info',
+  expired: 'problem',
+  cancelled: 'info',
+  refunded: 'info',
+  nothing_left: 'info',
+} as const
+
+function Standing({ order, now, linkKey = null, inCart = false }: OrderViewProps) {
+  const language = useLanguage()
+  const { t, href } = language
+  const stands = standing(order)
+  const declined = stands === 'waiting' && order.attempt === 'declined'
+  const contested = order.payment === 'disputed' || order.account?.isOverdue
+  const kind = declined
+    ? 'problem'
+    : contested
+      ? 'info'
+      : stands in kinds
+        ? kinds[stands as keyof typeof kinds]
+        : 'success'
+  const action = mayPay(order, now).ok ? (
+    <PayNow order={order} linkKey={linkKey} inCart={inCart} />
+  ) : stands === 'expired' ? (
+    <Button look="quiet" href={href('/cart')}>
+      {t('orders.to_cart')}
+    </Button>
+  ) : undefined
+  return (
+    <Notice kind={kind} action={action}>
+      {[nextSentence(language, order, now), moneySentence(language, order)].filter(Boolean).join(' ')}
+    </Notice>
+  )
+}
+
+function lineOf(line: DetailedLine, order: OrderDetails, language: Language) {
+  const { t, href, money } = language
+  const { currency } = order
+  const { lang, options } = wordsFor(order.locale, line, language.locale)
+  const price = money({ amount: line.unitPrice, currency })
+  return {
+    id: line.id,
+    href: line.slug ? href('/products/:slug', { slug: line.slug }, queryOfNames(line.choice)) : undefined,
+    name: line.title,
+    lang,
+    picture: orderPicture(line.picture),
+    detail: options.length > 0 && <OptionWords options={options} />,
+    remark: noReturnWords(line.noReturn, language),
+    control: <span className="muted num">{t('orders.line_quantity', { quantity: line.quantity, price })}</span>,
+    amount: money({ amount: line.total, currency }),
+  }
+}
+
+function Where({ order, byLink, withdrawAt }: { order: OrderDetails; byLink: boolean; withdrawAt?: string | null }) {
+  const { t, href, locale } = useLanguage()
+  const { pickUp, shippingAddress, billingAddress, email, phone } = order
+  return (
+    <>
+      {pickUp && (
+        <Place title={t('orders.pick_up')} lines={addressLines({ ...pickUp.address, name: pickUp.name }, locale)}>
+          <a href={href('/locations/:slug', { slug: pickUp.slug })}>{t('orders.location')}</a>
+        </Place>
+      )}
+      {shippingAddress && <Place title={t('orders.delivery_address')} lines={addressLines(shippingAddress, locale)} />}
+      {billingAddress && <Place title={t('orders.billing_address')} lines={addressLines(billingAddress, locale)} />}
+      <Place title={t('orders.contact')} lines={phone ? [email, readable(phone)] : [email]} />
+      <p>{t('orders.question')}</p>
+      <Button look="quiet" icon="comment" href={href('/contact', undefined, { order: order.number })}>
+        {t('orders.ask')}
+      </Button>
+      {withdrawAt && (
+        <p>
+          <a href={withdrawAt}>{t('withdrawals.title')}</a>
+        </p>
+      )}
+      {byLink && (
+        <p className="muted small">{t('orders.keep_link', { days: limits.orderLinkLife.value / 86_400_000 })}</p>
+      )}
+    </>
+  )
+}
+
+const readable = (phone: string) => parsePhoneNumberFromString(phone)?.formatInternational() ?? phone
+
+function Place({ title, lines, children }: { title: string; lines: string[]; children?: ReactNode }) {
+  return (
+    <div>
+      <h2>{title}</h2>
+      <AddressBlock lines={lines}>{children}</AddressBlock>
+    </div>
+  )
+}

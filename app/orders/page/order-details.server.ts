@@ -1,0 +1,136 @@
+import { type CartOwner, cartsOf } from '#app/cart/owners/cart-owner.server.ts'
+import { sql } from 'kysely'
+import { namesOf } from '#app/catalogue/products/variant-parts.server.ts'
+import type { CustomerId, LocationId, OrderId } from '#app/kernel/ids.ts'
+import { db } from '#db/database.server.ts'
+import type { Row } from '#db/schema.ts'
+import { findAccount } from '#app/orders/money/account-of-order.server.ts'
+import { type DetailedRefund, linkEnds, type OrderDetails } from './order-details.ts'
+import { factsOf } from '#app/orders/order-facts.server.ts'
+import { readKey } from '#app/orders/links/order-link.server.ts'
+import { countAwaited } from '#app/orders/order-rules.ts'
+
+/**
+ * The order behind a secret link, and whether the link still shows all of it. Null also when the key is wrong: nobody learns
+ * which numbers there are.
+ */
+export async function findLinkedOrder(number: string, key: string, now: Date) {
+  const row = await findByNumber(number)
+  const read = row && readKey(key, row.id)
+  if (!row || !read) return null
+  const order = await detailsOf(row)
+  return { order, isWhole: (read.until ?? linkEnds(order)) > now }
+}
+
+/** Null when this customer has no such order. */
+export async function findOwnOrder(number: string, customerId: CustomerId): Promise<OrderDetails | null> {
+  const order = await findByNumber(number)
+  return order?.customerId === customerId ? detailsOf(order) : null
+}
+
+/** True while the cart that the order was made from lies open before this visitor: then the checkout can pay it. */
+export async function liesInCart(orderId: OrderId, owner: CartOwner): Promise<boolean> {
+  const found = await db
+    .selectFrom('orders as o')
+    .innerJoin('carts as c', 'c.id', 'o.cartId')
+    .select('o.id')
+    .where('o.id', '=', orderId)
+    .where('c.state', '=', 'open')
+    .where('c.id', 'in', cartsOf(owner))
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+async function findByNumber(number: string): Promise<Row<'orders'> | null> {
+  return (await db.selectFrom('orders').selectAll().where('number', '=', number).executeTakeFirst()) ?? null
+}
+
+/** For whoever may see the row: the two above have looked at that, and so has the back office. */
+export async function detailsOf(order: Row<'orders'>): Promise<OrderDetails> {
+  const [lines, facts, shipments, attempts, pickUp, refunds] = await Promise.all([
+    findLines(order.id),
+    factsOf(db, order),
+    findShipments(order.id),
+    findAttempts(order.id),
+    findPickUp(order.pickUpLocationId),
+    findRefunds(order.id),
+  ])
+  const { heldBecause, ...rest } = order
+  return {
+    ...rest,
+    account: await findAccount(order, facts.paying),
+    attempt: attempts.at(-1)?.state ?? null,
+    declines: attempts.reduce((sum, { declines }) => sum + declines, 0),
+    held: heldBecause !== null,
+    pickUp,
+    lines: lines.map(({ found, ...line }) => ({ ...line, slug: found })),
+    toSend: countAwaited(facts),
+    shipments,
+    refunded: totalOf(refunds, false),
+    credited: totalOf(refunds, true),
+    refunds,
+  }
+}
+
+const totalOf = (refunds: readonly DetailedRefund[], isCredited: boolean) =>
+  refunds
+    .filter(({ state, credited }) => state !== 'failed' && credited === isCredited)
+    .reduce((sum, { amount }) => sum + amount, 0)
+
+function findLines(orderId: OrderId) {
+  return db
+    .selectFrom('orderLines as l')
+    .leftJoin('products as p', (join) => join.onRef('p.id', '=', 'l.productId').on('p.status', '=', 'active'))
+    .leftJoin('variants as v', 'v.id', 'l.variantId')
+    .select(sql<string[]>`${sql.raw(namesOf('v'))}`.as('choice'))
+    .select([
+      'l.id',
+      'l.title',
+      'l.titleLanguage',
+      'l.options',
+      'l.picture',
+      'l.unitPrice',
+      'l.quantity',
+      'l.total',
+      'l.noReturn',
+      'p.slug as found',
+    ])
+    .where('l.orderId', '=', orderId)
+    .orderBy('l.position')
+    .execute()
+}
+
+async function findShipments(orderId: OrderId) {
+  const rows = await db
+    .selectFrom('shipments as s')
+    .leftJoin('shipmentLines as l', 'l.shipmentId', 's.id')
+    .select(['s.id', 's.state', 's.carrier', 's.trackingNumber', 's.trackingLink', 's.shippedAt', 's.deliveredAt'])
+    .select((sum) => sum.fn.coalesce(sum.fn.sum<string>('l.quantity'), sum.lit(0)).as('quantity'))
+    .where('s.orderId', '=', orderId)
+    .groupBy('s.id')
+    .orderBy('s.packedAt')
+    .execute()
+  return rows.map((row) => ({ ...row, quantity: Number(row.quantity) }))
+}
+
+async function findRefunds(orderId: OrderId): Promise<DetailedRefund[]> {
+  const columns = ['amount', 'credited', 'state', 'createdAt', 'settledAt'] as const
+  const query = db.selectFrom('refunds').select(columns).where('orderId', '=', orderId).orderBy('createdAt')
+  return (await query.execute()).map(({ amount, credited, state, createdAt, settledAt }) => ({
+    amount,
+    credited,
+    state,
+    at: settledAt ?? createdAt,
+  }))
+}
+
+function findAttempts(orderId: OrderId) {
+  const attempts = db.selectFrom('paymentAttempts').select(['state', 'declines']).where('orderId', '=', orderId)
+  return attempts.orderBy('sequence').execute()
+}
+
+async function findPickUp(locationId: LocationId | null) {
+  if (!locationId) return null
+  const query = db.selectFrom('locations').select(['name', 'slug', 'address']).where('id', '=', locationId)
+  return (await query.executeTakeFirst()) ?? null
+}

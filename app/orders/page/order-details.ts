@@ -1,0 +1,160 @@
+import type { NoReturn } from '#app/catalogue/law/no-return.ts'
+import type { CustomerId, OrderId, OrderLineId } from '#app/kernel/ids.ts'
+import { limits } from '#app/limits.ts'
+import type { PostalAddress } from '#app/kernel/postal-address.ts'
+import type { OrderOption, OrderPicture, OrderShippingMethod, OrderState, OrderTax } from '#app/orders/order.ts'
+import type { RefundState } from '#app/orders/money/refund.ts'
+import type { FulfilmentState, ShipmentState } from '#app/orders/shipment.ts'
+import type { PaymentState } from '#app/orders/money/ledger.ts'
+import type { AccountDetails } from '#app/orders/money/account.ts'
+import type { AttemptState } from '#app/orders/money/payment-attempt.ts'
+
+/** An order as its buyer sees it. */
+export interface OrderDetails {
+  id: OrderId
+  number: string
+  /** Null for a guest's order. */
+  customerId: CustomerId | null
+  state: OrderState
+  payment: PaymentState
+  fulfilment: FulfilmentState
+  /** How the last try to pay stands; null when there was none. */
+  attempt: AttemptState | null
+  /** Of an order that was bought on account. */
+  account: AccountDetails | null
+  /** How often cards were declined for it. */
+  declines: number
+  held: boolean
+  createdAt: Date
+  expiresAt: Date
+  placedAt: Date | null
+  cancelledAt: Date | null
+  closedAt: Date | null
+  /** When its pieces went to somebody who paid before it was paid. */
+  displacedAt: Date | null
+  /** The language in which it was placed. */
+  locale: string
+  email: string
+  phone: string | null
+  currency: string
+  delivery: 'ship' | 'pick_up'
+  pickUp: { name: string; slug: string; address: PostalAddress } | null
+  shippingAddress: PostalAddress | null
+  billingAddress: PostalAddress | null
+  shippingMethod: OrderShippingMethod | null
+  pricesIncludeTax: boolean
+  subtotal: number
+  shippingTotal: number
+  taxTotal: number
+  total: number
+  taxes: OrderTax[]
+  lines: DetailedLine[]
+  /** Pieces that are still to leave; none of an order that is done, that nobody has paid for, or that was let off whole. */
+  toSend: number
+  shipments: DetailedShipment[]
+  /** What has been given back or is on its way back, in all. */
+  refunded: number
+  /** What was owed on account and is not any more, in all. */
+  credited: number
+  refunds: DetailedRefund[]
+}
+
+export interface DetailedRefund {
+  amount: number
+  /** Taken off what was owed: no money moves. */
+  credited: boolean
+  state: RefundState
+  /** When its outcome was known, or else when it was asked for. */
+  at: Date
+}
+
+export interface DetailedLine {
+  id: OrderLineId
+  title: string
+  /** Where it is not the order's. */
+  titleLanguage: string | null
+  /** Null when the product is gone: then the name is no link. */
+  slug: string | null
+  options: OrderOption[]
+  /** Names of the variant's values as its address has them now; none when the variant is gone. */
+  choice: string[]
+  picture: OrderPicture | null
+  unitPrice: number
+  quantity: number
+  total: number
+  noReturn: NoReturn | null
+}
+
+export interface DetailedShipment {
+  state: ShipmentState
+  carrier: string
+  trackingNumber: string | null
+  trackingLink: string | null
+  shippedAt: Date | null
+  deliveredAt: Date | null
+}
+
+/** One row of a customer's list. */
+export interface OrderSummary {
+  number: string
+  state: OrderState
+  payment: PaymentState
+  fulfilment: FulfilmentState
+  held: boolean
+  delivery: 'ship' | 'pick_up'
+  createdAt: Date
+  total: number
+  currency: string
+  pieces: number
+  /** Pieces that are still to leave. */
+  toSend: number
+  /** Of the first lines, to recognise it by. */
+  titles: string[]
+  /** The language of the first of them. */
+  titleLanguage: string
+}
+
+type Changed = Pick<OrderDetails, 'createdAt' | 'placedAt' | 'cancelledAt' | 'closedAt' | 'shipments' | 'refunds'>
+
+/** When the link of the confirmation stops showing names and addresses: mails are kept, forwarded and found by others. */
+export function linkEnds({ createdAt, placedAt, cancelledAt, closedAt, shipments, refunds }: Changed): Date {
+  const parcels = shipments.flatMap(({ shippedAt, deliveredAt }) => [shippedAt, deliveredAt])
+  const changes = [createdAt, placedAt, cancelledAt, closedAt, ...parcels, ...refunds.map(({ at }) => at)]
+  const last = Math.max(...changes.map((at) => at?.getTime() ?? 0))
+  return new Date(last + limits.orderLinkLife.value)
+}
+
+/** The one word for where an order is, which lists and pages both show. */
+const standings = [
+  'waiting',
+  'looking',
+  'expired',
+  'cancelled',
+  'refunded',
+  'packing',
+  'nothing_left',
+  'partly_sent',
+  'sent',
+  'delivered',
+  'returned',
+] as const
+export type Standing = (typeof standings)[number]
+
+type Stood = Pick<OrderDetails, 'state' | 'payment' | 'fulfilment' | 'toSend'> & { held?: boolean }
+
+const byFulfilment: Record<FulfilmentState, Standing> = {
+  unfulfilled: 'packing',
+  partial: 'partly_sent',
+  fulfilled: 'sent',
+  delivered: 'delivered',
+  returned: 'returned',
+}
+
+/** Money that went back says more than the rest; then what became of the order; then how far the goods are. */
+export function standing({ state, payment, fulfilment, held, toSend }: Stood): Standing {
+  if (state === 'cancelled') return 'cancelled'
+  if (payment === 'refunded') return 'refunded'
+  if (state === 'expired') return 'expired'
+  if (state === 'pending') return held ? 'looking' : 'waiting'
+  return fulfilment === 'unfulfilled' && toSend === 0 ? 'nothing_left' : byFulfilment[fulfilment]
+}

@@ -1,0 +1,75 @@
+import { canSignIn } from '#app/identity/people/customers.server.ts'
+import { limits } from '#app/limits.ts'
+import { PageHeader } from '#app/ui/notices/PageHeader.tsx'
+import { type Answer, seeOther } from '#app/web/answers/answer.ts'
+import { useLanguage } from '#app/web/language.tsx'
+import { limitRate } from '#app/web/floods/rate-limit.ts'
+import type { Head, Shown } from '#app/web/answers/screen.ts'
+import type { Act, Load } from '#app/web/requests/visit.ts'
+import { ownerOf } from '#app/cart/owners/cart-owner.server.ts'
+import { sendFreshLink } from '#app/orders/links/fresh-link.server.ts'
+import { oldLinkOf } from '#app/orders/links/old-link.ts'
+import { OldLink } from '#app/orders/links/OldLink.tsx'
+import { liesInCart } from './order-details.server.ts'
+import { type OrderDetails, standing } from './order-details.ts'
+import { mayPay } from '#app/orders/order-rules.ts'
+import { OrderView } from './OrderView.tsx'
+import { withdrawLink } from '#app/orders/links/withdraw-link.server.ts'
+import { getSeenOrder } from './seen-order.server.ts'
+
+type Visit = Load<'/orders/:number'>
+type Data = Shown<typeof load>['data']
+
+export async function load(visit: Visit) {
+  const { params, query, now, language } = visit
+  const key = query.get('key')
+  const { order, isOwn, isWhole } = await getSeenOrder(visit, params.number, key)
+  // By a link of a mail: what the browser remembers of it must not open the order for the next person there.
+  if (isOwn && key) return seeOther(language.href('/orders/:number', { number: order.number }))
+  if (!isWhole) {
+    const hasAccount = await canSignIn(order.customerId)
+    return { old: oldLinkOf(language, order, { linkKey: key ?? '', isSent: query.has('sent'), hasAccount }) }
+  }
+  const inCart = mayPay(order, now).ok && (await liesInCart(order.id, ownerOf(visit)))
+  const linkKey = isOwn ? null : key
+  return { order, now, linkKey, inCart, withdrawAt: await withdrawLink(order, linkKey, language) }
+}
+
+/** Sends a new link, which an old one's page offers for an order without an account that somebody can sign in to. */
+export async function act(visit: Act<'/orders/:number'>): Promise<Answer> {
+  const { params, query, client, now, language } = visit
+  const key = query.get('key')
+  const { order, isWhole } = await getSeenOrder(visit, params.number, key)
+  const offered = !isWhole && !(await canSignIn(order.customerId))
+  if (offered) {
+    await limitRate('fresh-link', client, limits.freshLinks.value, 3_600_000)
+    await sendFreshLink(order.id, now)
+  }
+  const fields = { ...(key && { key }), ...(offered && { sent: 1 }) }
+  return seeOther(language.href('/orders/:number', { number: order.number }, fields))
+}
+
+export function head({ order, old }: Data, { language }: Visit): Head {
+  // The number alone names the page: the key in its address stays out of titles, previews and links to elsewhere.
+  return { title: language.t('orders.title', { number: (order ?? old).number }), indexed: false }
+}
+
+/** Thanks are for what has just been bought; they would be out of place where money is contested or has gone back. */
+const isNewlyBought = (order: OrderDetails) =>
+  standing(order) === 'packing' &&
+  ['paid', 'authorised', 'outstanding'].includes(order.payment) &&
+  order.refunds.length === 0
+
+export function Screen({ data }: Shown<typeof load>) {
+  const { t, date } = useLanguage()
+  const { number, createdAt } = data.order ?? data.old
+  const title = t('orders.title', { number })
+  const placed = t('orders.placed_on', { date: date(createdAt) })
+  const isNew = data.order && isNewlyBought(data.order)
+  return (
+    <>
+      <PageHeader title={isNew ? t('orders.thanks') : title} text={isNew ? `${title} · ${placed}` : placed} />
+      {data.old ? <OldLink {...data.old} /> : <OrderView {...data} />}
+    </>
+  )
+}

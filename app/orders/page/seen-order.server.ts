@@ -1,0 +1,32 @@
+import { notFound } from '#app/errors.ts'
+import { limits } from '#app/limits.ts'
+import { type Asking, noteRefused } from '#app/system/logs/security-log.server.ts'
+import { limitRefusals } from '#app/web/floods/rate-limit.ts'
+import type { CustomerId } from '#app/kernel/ids.ts'
+import { findLinkedOrder, findOwnOrder } from './order-details.server.ts'
+import type { OrderDetails } from './order-details.ts'
+
+/** Whoever asks, by a page or by an operation. */
+type Reader = Asking & { visitor: { customer: { id: CustomerId } | null } }
+
+interface Seen {
+  order: OrderDetails
+  /** It belongs to whoever is signed in; otherwise it was opened by its link. */
+  isOwn: boolean
+  /** False for a link that is too old: it shows how far the order is, and nothing about a person. */
+  isWhole: boolean
+}
+
+/** The order for its customer and for whoever holds its link. For everybody else there is nothing here. */
+export async function getSeenOrder(visit: Reader, number: string, key: string | null): Promise<Seen> {
+  const own = visit.visitor.customer ? await findOwnOrder(number, visit.visitor.customer.id) : null
+  if (own) return { order: own, isOwn: true, isWhole: true }
+  if (!key) notFound()
+  const guesses = limits.linkGuesses.value
+  const linked = await limitRefusals('order-link', visit.client, guesses, 3_600_000, async () => {
+    const found = await findLinkedOrder(number, key, visit.now)
+    if (!found) noteRefused('link_guessed', visit)
+    return found ?? notFound()
+  })
+  return { ...linked, isOwn: false }
+}

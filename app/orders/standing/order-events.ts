@@ -1,0 +1,38 @@
+import type { EventName } from '#app/operations/event-names.ts'
+import type { PaymentState } from '#app/orders/money/ledger.ts'
+import type { OrderState } from '#app/orders/order.ts'
+
+/** What of an order its events are about. */
+export interface ToldStanding {
+  state: OrderState
+  held: boolean
+  payment: PaymentState | null
+}
+
+interface Now extends ToldStanding {
+  /** Its ledger or its refunds are not what they were. When a second part goes back, its payment is. */
+  moneyMoved: boolean
+  /** Money that was to go back did not: the provider or the bank has refused it, or nobody could transfer it. */
+  refundFailed: boolean
+}
+
+const ofStates = {
+  placed: 'order.placed',
+  expired: 'order.expired',
+  cancelled: 'order.cancelled',
+  closed: 'order.closed',
+} as const satisfies Record<Exclude<OrderState, 'pending'>, EventName>
+
+/** What others are told when an order that was like this has become like that, whoever changed it. */
+export function eventsBetween(before: ToldStanding, after: Now): EventName[] {
+  const { state, held, payment, moneyMoved, refundFailed } = after
+  return [
+    ...(state !== before.state && state !== 'pending' ? [ofStates[state]] : []),
+    ...(held !== before.held ? [held ? ('order.held' as const) : ('order.released' as const)] : []),
+    // An order from before this was kept says nothing of how it stood.
+    ...(moneyMoved || (before.payment !== null && payment !== before.payment)
+      ? ['order.payment_changed' as const]
+      : []),
+    ...(refundFailed ? ['order.refund_failed' as const] : []),
+  ]
+}

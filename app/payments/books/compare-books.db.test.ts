@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest'
+import { configuration, configure } from '#app/configuration.ts'
+import { newId } from '#app/kernel/ids.ts'
+import { shopId } from '#app/orders/links/order-link.server.ts'
+import { giveBack } from '#test/support/people/staff.ts'
+import { db } from '#db/database.server.ts'
+import { useCardProvider } from '#test/support/card-provider.ts'
+import { useDatabase } from '#test/support/database/database.ts'
+import { anOpenOrder, aPaidOrder, bookOf, stockOf } from '#test/support/people/orders.ts'
+import { compareBooks } from './compare-books.server.ts'
+import { readMissedEvents } from '#app/payments/events/missed-events.server.ts'
+import { handleEvent } from '#app/payments/events/provider-events.server.ts'
+import { reconcilePayments } from './reconcile.server.ts'
+
+useDatabase()
+const cards = useCardProvider()
+const now = () => new Date()
+const problems = () => db.selectFrom('paymentProblems').select(['kind', 'reference', 'resolvedAt']).execute()
+
+async function handleAll() {
+  const open = db.selectFrom('providerEvents').select('eventId').where('state', '=', 'received')
+  for (const { eventId } of await open.execute()) await handleEvent(eventId, now())
+}
+
+test('a payment that nothing here has heard of is settled by the comparison', async () => {
+  const order = await anOpenOrder(await stockOf(5))
+  await cards.pay(order.reference)
+  await compareBooks(now())
+  expect((await bookOf(order.orderId)).order).toMatchObject({ state: 'placed' })
+  expect(await problems()).toEqual([])
+})
+
+test('captured money that no order knows of is for a person, once; an unpaid payment like it is closed', async () => {
+  const metadata = { shop_id: shopId(), attempt_id: newId(), order_id: newId() }
+  const make = () => cards.stripe.paymentIntents.create({ amount: 500, currency: 'eur', metadata })
+  const [paid, open, foreign] = [
+    await make(),
+    await make(),
+    await cards.stripe.paymentIntents.create({ amount: 500, currency: 'eur' }),
+  ]
+  await cards.pay(paid.id)
+  await compareBooks(now())
+  await compareBooks(now())
+  expect(await problems()).toEqual([{ kind: 'orphan-payment', reference: paid.id, resolvedAt: null }])
+  expect((await cards.stripe.paymentIntents.retrieve(open.id)).status).toBe('canceled')
+  expect((await cards.stripe.paymentIntents.retrieve(foreign.id)).status).toBe('requires_payment_method')
+})
+
+test('what never came as a message is read from the provider’s list, each event once', async () => {
+  await readMissedEvents(now())
+  const order = await anOpenOrder(await stockOf(5))
+  await cards.pay(order.reference)
+  await readMissedEvents(now())
+  await handleAll()
+  expect((await bookOf(order.orderId)).order).toMatchObject({ state: 'placed' })
+  const count = db.selectFrom('providerEvents').select((all) => all.fn.countAll<string>().as('count'))
+  const before = await count.executeTakeFirst()
+  await readMissedEvents(now())
+  expect(await count.executeTakeFirst()).toEqual(before)
+})
+
+test('a refund whose job was lost is paid by the reconciler', async () => {
+  const order = await anOpenOrder(await stockOf(5))
+  await cards.pay(order.reference)
+  await compareBooks(now())
+  await giveBack(order.orderId, now())
+  await reconcilePayments(new Date(Date.now() + 3 * 60_000))
+  expect((await bookOf(order.orderId)).refunds).toMatchObject([{ state: 'succeeded' }])
+})
+
+test('how an order stands is noted anew where a process of an earlier version has changed it since', async () => {
+  const { orderId } = await aPaidOrder(await stockOf(2), cards)
+  const row = () => db.selectFrom('orders').select(['payment', 'toPack']).where('id', '=', orderId).executeTakeFirst()
+  await db.updateTable('orders').set({ payment: 'unpaid', toPack: false }).where('id', '=', orderId).execute()
+  await compareBooks(new Date())
+  expect(await row()).toEqual({ payment: 'paid', toPack: true })
+})
+
+test('after another session secret, by which the shop marks its payments, those of before are compared all the same', async () => {
+  const order = await aPaidOrder(await stockOf(2), cards)
+  await cards.stripe.refunds.create({ payment_intent: order.reference, amount: 400 })
+  const before = configuration()
+  configure({ ...before, sessionSecret: `${before.sessionSecret}, another one` })
+  try {
+    await compareBooks(now())
+  } finally {
+    configure(before)
+  }
+  expect((await bookOf(order.orderId)).refunds).toMatchObject([{ amount: 400, state: 'succeeded' }])
+})
+
+test('a dispute of which no message came is noted by the comparison', async () => {
+  const order = await aPaidOrder(await stockOf(5), cards)
+  await cards.control('POST actions/dispute', { id: order.reference })
+  await compareBooks(now())
+  expect((await bookOf(order.orderId)).order).toMatchObject({ payment: 'disputed' })
+})

@@ -1,0 +1,83 @@
+import type { ProviderPayment, Receipt } from '#app/payment-provider/payment-provider.ts'
+import { type LedgerLine, sumOf } from '#app/orders/money/ledger.ts'
+import { isPlaced } from '#app/orders/order-rules.ts'
+import type { OrderState } from '#app/orders/order.ts'
+import type { AttemptState } from '#app/orders/money/payment-attempt.ts'
+
+/**
+ * What the ledger of an attempt still has to learn from the payment as the provider has it now. Only what is not there yet:
+ * asked in any order, and however often, the lines end up the same.
+ */
+export function missingLines(
+  payment: ProviderPayment,
+  { capture, method }: { capture: 'order' | 'shipping'; method: 'fields' | 'hosted' | 'account' },
+  ledger: readonly LedgerLine[],
+): LedgerLine[] {
+  const { status } = payment
+  const isCaptured = status === 'captured'
+  // On account nothing is held: it is owed.
+  const kind = method === 'account' ? 'promised' : 'authorised'
+  const wasHeld = status === 'authorised' || (isCaptured && (capture === 'shipping' || method === 'account'))
+  const held = sumOf(ledger, kind) || (wasHeld ? payment.amount.amount : 0)
+  // A hold that ends without being captured, or is captured in part, is let go; so is what nobody has to pay any more.
+  const credits = linesOf('credited', payment.credits)
+  const left = held - payment.captured.amount - sumOf(credits, 'credited')
+  const voided = isCaptured || status === 'cancelled' ? Math.max(0, left) : 0
+  const lines: LedgerLine[] = [
+    { kind, amount: held },
+    { kind: 'voided', amount: voided },
+  ]
+  return [...lines, ...credits, ...receiptsOf(payment)].filter(isMissing(ledger))
+}
+
+/** A card's money comes at once, by the payment's own reference; on account it comes in parts. */
+function receiptsOf({ status, receipts, captured }: ProviderPayment): LedgerLine[] {
+  if (receipts) return linesOf('captured', receipts)
+  return status === 'captured' ? [{ kind: 'captured', amount: captured.amount }] : []
+}
+
+const linesOf = (kind: LedgerLine['kind'], parts: readonly Receipt[] = []): LedgerLine[] =>
+  parts.map(({ reference, amount: { amount } }) => ({ kind, amount, reference }))
+
+const isMissing = (ledger: readonly LedgerLine[]) => (line: LedgerLine) =>
+  line.amount !== 0 && !ledger.some((known) => isSame(known, line))
+
+/** Of each kind there is one, but for what comes in parts. */
+const isSame = (known: LedgerLine, { kind, reference }: LedgerLine) =>
+  known.kind === kind && (reference === undefined || reference === known.reference)
+
+export type Consequence = 'nothing' | 'place' | 'place-late' | 'underpaid' | 'duplicate' | 'cancelled' | 'call-off'
+
+interface Heard {
+  order: { state: OrderState; total: number }
+  attempt: { state: AttemptState }
+  /** The attempt's ledger before, and what it has just learnt. */
+  before: readonly LedgerLine[]
+  learnt: readonly LedgerLine[]
+}
+
+/**
+ * What follows for the order. Money that is there for the first time pays for a pending order, comes late for an expired one,
+ * and goes back where the order is cancelled or paid by another attempt. Less than the whole pays for nothing.
+ */
+export function consequenceOf({ order, attempt, before, learnt }: Heard): Consequence {
+  const heard = (kind: LedgerLine['kind']) => learnt.some((line) => line.kind === kind)
+  // An order has one attempt that is not given up: what another holds or takes is one too many.
+  const isSpare = attempt.state === 'cancelled'
+  const isFirst = !before.some(({ kind }) => ['authorised', 'promised', 'captured'].includes(kind))
+  const money = Math.max(sumOf(learnt, 'authorised'), sumOf(learnt, 'promised'), sumOf(learnt, 'captured'))
+  const captured = sumOf(learnt, 'captured')
+  const isOwed = heard('promised')
+  if (heard('voided') && captured === 0 && !isFirst)
+    return !isSpare && order.state === 'placed' ? 'call-off' : 'nothing'
+  if (money === 0) return 'nothing'
+  if (order.state === 'cancelled') return 'cancelled'
+  if (!isFirst && isSpare) return 'duplicate'
+  // Of a hold that is too small a person has decided already: more than was held nobody waits for.
+  if (!isFirst) return captured < Math.min(order.total, sumOf(before, 'authorised')) ? 'underpaid' : 'nothing'
+  if (isPlaced(order.state)) return 'duplicate'
+  if (isSpare) return 'cancelled'
+  const isEnough = money >= order.total && (captured === 0 || captured >= order.total || isOwed)
+  if (order.state === 'expired') return isEnough ? 'place-late' : 'cancelled'
+  return isEnough ? 'place' : 'underpaid'
+}

@@ -1,0 +1,116 @@
+import type { ProviderEvent } from '#app/payment-provider/payment-provider.ts'
+import { configuration } from '#app/configuration.ts'
+import { enqueue } from '#app/jobs/queue.server.ts'
+import { limits } from '#app/limits.ts'
+import { shopId } from '#app/orders/links/order-link.server.ts'
+import { noteWarning } from '#app/problems/note-warning.server.ts'
+import { raiseProblem } from '#app/problems/problems.server.ts'
+import { failPoint } from '#app/system/fail-point.server.ts'
+import { db } from '#db/database.server.ts'
+import { cardProvider } from '#app/payments/providers.server.ts'
+import { settle, settleHosted } from '#app/payments/settling/settle.server.ts'
+
+/** Why an event asks nothing of us; null when it does. */
+function reasonToIgnore(event: ProviderEvent): string | null {
+  if (event.live !== configuration().cards.live) return 'other-mode'
+  if (event.account !== null) return 'other-account'
+  return (event.payment || event.hosted) && event.tells ? null : 'other-type'
+}
+
+/**
+ * Puts messages of the provider into the inbox, each once for its id, and owes the work that follows in the same transaction.
+ * Only what they are about is kept: the rest of a body has a client secret in it, and is asked for anyway.
+ */
+export async function receiveEvents(events: readonly ProviderEvent[], now: Date) {
+  if (events.length === 0) return
+  await db.transaction().execute(async (tx) => {
+    const received = await tx
+      .insertInto('providerEvents')
+      .values(events.map((event) => rowOf(event, now)))
+      .onConflict((conflict) => conflict.columns(['provider', 'eventId']).doNothing())
+      .returning(['eventId', 'state'])
+      .execute()
+    for (const { eventId, state } of received)
+      if (state !== 'ignored') await enqueue(tx, 'handle-provider-event', { eventId }, { key: `event:${eventId}` })
+  })
+  await failPoint('event-stored')
+}
+
+export const receiveEvent = (event: ProviderEvent, now: Date) => receiveEvents([event], now)
+
+function rowOf(event: ProviderEvent, now: Date) {
+  const reason = reasonToIgnore(event)
+  const state = reason ? ('ignored' as const) : ('received' as const)
+  const { id: eventId, type } = event
+  const body = JSON.stringify(event)
+  return {
+    provider: cardProvider.name,
+    eventId,
+    type,
+    body,
+    state,
+    reason,
+    receivedAt: now,
+    processedAt: reason ? now : null,
+  }
+}
+
+/** Does what an event asks for. What is not known yet is kept and tried again: its order may be on its way. */
+export async function handleEvent(eventId: string, now: Date) {
+  const row = await db
+    .selectFrom('providerEvents')
+    .select(['body', 'state', 'tries'])
+    .where('provider', '=', cardProvider.name)
+    .where('eventId', '=', eventId)
+    .executeTakeFirst()
+  if (!row || row.state === 'processed' || row.state === 'ignored') return
+  const event = eventIn(row.body)
+  if (await isHandled(event, now)) return finish(eventId, 'processed', null, now)
+  if (!(await mayBeOurs(event))) return finish(eventId, 'ignored', 'not-ours', now)
+  if (row.tries + 1 < limits.deferredEvent.value) return defer(eventId, row.tries + 1)
+  await raiseProblem(db, { kind: 'unknown-event', reference: eventId, details: { type: event.type } })
+  await finish(eventId, 'ignored', 'unknown-payment', now)
+}
+
+/** As `rowOf` wrote it, this version's or an earlier one's; a time within JSON is a text. */
+function eventIn(body: unknown): ProviderEvent {
+  const stored = body as Omit<ProviderEvent, 'at' | 'tells'> & { at: string; tells?: ProviderEvent['tells'] }
+  return { ...stored, at: new Date(stored.at), tells: stored.tells ?? cardProvider.tells(stored.type) }
+}
+
+/** Whatever it tells, of the payment, a refund or a dispute: the payment is asked about as a whole. */
+async function isHandled(event: ProviderEvent, now: Date): Promise<boolean> {
+  if (event.hosted) return (await settleHosted(event.hosted, now)).state !== 'unknown'
+  if (event.payment === null || (await settle(event.payment, now)).state === 'unknown') return false
+  await noteWarning(event)
+  return true
+}
+
+/** Only some messages say for which shop they are; for the others the payment does. */
+async function mayBeOurs({ binding, payment }: ProviderEvent): Promise<boolean> {
+  if (binding.shopId) return binding.shopId === shopId()
+  const found = payment ? await cardProvider.findPayment(payment) : null
+  return found?.binding.shopId === shopId()
+}
+
+async function finish(eventId: string, state: 'processed' | 'ignored', reason: string | null, now: Date) {
+  await db
+    .updateTable('providerEvents')
+    .set({ state, reason, processedAt: now })
+    .where('provider', '=', cardProvider.name)
+    .where('eventId', '=', eventId)
+    .execute()
+}
+
+async function defer(eventId: string, tries: number) {
+  const delay = Math.min(5_000 * 2 ** tries, 6 * 3_600_000)
+  await db.transaction().execute(async (tx) => {
+    await tx
+      .updateTable('providerEvents')
+      .set({ state: 'deferred', tries })
+      .where('provider', '=', cardProvider.name)
+      .where('eventId', '=', eventId)
+      .execute()
+    await enqueue(tx, 'handle-provider-event', { eventId }, { delay, key: `event:${eventId}` })
+  })
+}

@@ -1,0 +1,65 @@
+import { type Day, dayAt } from '#app/kernel/day.ts'
+import type { AccountPaymentId, OrderId } from '#app/kernel/ids.ts'
+import { limits } from '#app/limits.ts'
+import { oweLetter } from '#app/mail/letters.server.ts'
+import { lockBook, owedIn } from '#app/on-account/account-book.server.ts'
+import { changeOrder } from '#app/orders/standing/change-order.server.ts'
+import { letterOf } from '#app/orders/letters/order-letter.server.ts'
+import { isPlaced } from '#app/orders/order-rules.ts'
+import { raiseProblem } from '#app/problems/problems.server.ts'
+import { getSettings } from '#app/settings/settings.server.ts'
+import { db, type Tx } from '#db/database.server.ts'
+import { turnOf } from '#app/payments/events/postponed.server.ts'
+import { workThrough } from '#app/payments/events/work-through.server.ts'
+
+interface Overdue {
+  id: AccountPaymentId
+  orderId: OrderId
+}
+
+/** Whoever has not paid by the day that was agreed is reminded, once for each payment, and staff see that it is overdue. */
+export async function remindOfPayments(now: Date) {
+  const today = dayAt(now, (await getSettings()).timeZone)
+  await workThrough('remind', await listOverdue(today, now), (payment) => remindOf(payment, now), now)
+}
+
+function listOverdue(today: Day, now: Date): Promise<Overdue[]> {
+  const turn = turnOf('remind', 'b.id', 'b.createdAt')
+  return db
+    .selectFrom('accountPayments as b')
+    .innerJoin('paymentAttempts as a', 'a.id', 'b.attemptId')
+    .select(['b.id', 'b.orderId'])
+    .where('a.state', 'not in', ['captured', 'cancelled'])
+    .where('b.dueOn', '<', today)
+    .where('b.cancelledAt', 'is', null)
+    .where('b.remindedAt', 'is', null)
+    .where(turn, '<=', now)
+    .orderBy(turn)
+    .limit(limits.passRows.value)
+    .execute()
+}
+
+async function remindOf({ id, orderId }: Overdue, now: Date) {
+  const { bankHolder: holder, bankIban: iban } = await getSettings()
+  return changeOrder(orderId, async (tx, order) => {
+    const book = await lockBook(tx, id)
+    // Paid or called off meanwhile; the order may learn of the first, and the book of the second, a moment later.
+    if (!book || !order || !isPlaced(order.state) || owedIn(book) === 0 || book.payment.remindedAt) return 'done'
+    // What somebody sends back she need not pay. How much that is, staff say first.
+    if (await isWithdrawn(tx, orderId)) return 'later'
+    const { attemptId, dueOn } = book.payment
+    const owed = owedIn(book)
+    const letter = await letterOf(tx, 'order-payment-reminder', order, attemptId)
+    await oweLetter(tx, { ...letter, data: { ...letter.data, reminder: { owed, dueOn, holder, iban } } })
+    const details = { order: order.number, amount: owed, dueOn }
+    await raiseProblem(tx, { kind: 'payment-overdue', reference: attemptId, orderId, details })
+    await tx.updateTable('accountPayments').set({ remindedAt: now }).where('id', '=', id).execute()
+    return 'done'
+  })
+}
+
+/** Its buyer has withdrawn from it, and nobody has dealt with that. */
+async function isWithdrawn(tx: Tx, orderId: OrderId): Promise<boolean> {
+  const open = tx.selectFrom('withdrawals').select('id').where('orderId', '=', orderId).where('fromBuyer', '=', true)
+  return (await open.where('handledAt', 'is', null).executeTakeFirst()) !== undefined
+}

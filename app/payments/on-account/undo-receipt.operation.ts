@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { notFound } from '#app/errors.ts'
+import type { AccountReceiptId, AttemptId } from '#app/kernel/ids.ts'
+import { agree, refuse } from '#app/kernel/outcome.ts'
+import { nextState } from '#app/kernel/state-machine.ts'
+import { limits } from '#app/limits.ts'
+import { recordReceipt } from '#app/on-account/account-book.server.ts'
+import { nameOf } from '#app/operations/actor.ts'
+import { idInput } from '#app/operations/inputs.ts'
+import { operation } from '#app/operations/operation.server.ts'
+import { writeLines } from '#app/orders/money/ledger.server.ts'
+import { order } from '#app/orders/order.record.ts'
+import { paymentAttemptMachine } from '#app/orders/money/payment-attempt.ts'
+import { failPoint } from '#app/system/fail-point.server.ts'
+import type { Tx } from '#db/database.server.ts'
+import { findAccountFile, isTakenBack, lockAccountFile } from './account-file.server.ts'
+import { settleOwnBook } from '#app/payments/settling/settle.server.ts'
+
+/** A payment was recorded by mistake: the order counts it as open again. Said again, it has happened. */
+export const undoReceipt = operation({
+  name: 'orders.undo_receipt',
+  http: 'POST /orders/:order/receipts/:receipt/undo',
+  permission: 'orders:refund',
+  nature: 'plain',
+  on: order,
+  input: z.object({
+    receipt: idInput<AccountReceiptId>('request.not_found'),
+    reason: z.string().trim().min(1, 'field.required').max(limits.title.value, 'field.too_long'),
+  }),
+  refusals: ['receipt.gone'],
+  async run({ tx, facts: { row }, input, actor, emit }) {
+    const known = (await lockAccountFile(tx, row, actor.now)) ?? notFound()
+    const receipt = known.receipts.find(({ id, takesBack }) => id === input.receipt && !takesBack) ?? notFound()
+    if (isTakenBack(known, receipt.id)) return agree()
+    const { id: paymentId, attemptId } = known.payment
+    // The order may not have heard of it: a version before told it afterwards, and its process may have ended in between.
+    await settleOwnBook(tx, row, paymentId, actor.now)
+    const account = await findAccountFile(tx, row, actor.now)
+    if (!account?.undoable.includes(receipt.id)) return refuse('receipt.gone')
+    const amount = -receipt.amount
+    const said = { receivedOn: receipt.receivedOn, reason: input.reason, recordedBy: nameOf(actor) }
+    const reference = await recordReceipt(tx, paymentId, { amount, takesBack: receipt.id, ...said })
+    await failPoint('receipt-recorded')
+    await takeOff(tx, attemptId, { reference, amount }, actor.now)
+    await settleOwnBook(tx, row, paymentId, actor.now)
+    emit('order.payment_taken_back')
+    return agree()
+  },
+})
+
+/** Less has come than was thought: if it was all, the rest is waited for once more. Settled afterwards, it may be all still. */
+async function takeOff(
+  tx: Tx,
+  attemptId: AttemptId,
+  { reference, amount }: { reference: string; amount: number },
+  now: Date,
+) {
+  const attempts = tx.selectFrom('paymentAttempts').selectAll().where('id', '=', attemptId)
+  const attempt = await attempts.forUpdate().executeTakeFirstOrThrow()
+  await writeLines(tx, attempt, reference, [{ kind: 'captured', amount }], now)
+  const state = nextState(paymentAttemptMachine, attempt.state, 'reopen')
+  if (!state) return
+  await tx.updateTable('paymentAttempts').set({ state, updatedAt: now }).where('id', '=', attemptId).execute()
+}

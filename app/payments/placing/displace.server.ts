@@ -1,0 +1,119 @@
+import { sql } from 'kysely'
+import type { LocationId, OrderId } from '#app/kernel/ids.ts'
+import { agree, type Outcome, refuse } from '#app/kernel/outcome.ts'
+import { limits } from '#app/limits.ts'
+import type { OrderDraft } from '#app/orders/order.ts'
+import { db, type Tx } from '#db/database.server.ts'
+import { chooseDisplaced, type UnpaidHold } from './displace.ts'
+import { type Ended, endOrder } from './expire.server.ts'
+import { findMissingFor, locationOf, type Successor } from './handing-over.server.ts'
+import { whyNot } from '#app/payments/opening/why-not.server.ts'
+
+/**
+ * Orders without money give way to somebody who is about to pay: each is ended as if its time were over, with its payment
+ * cancelled at the provider first. How many did; the caller then looks for its stock once more. Those that did not are
+ * added to `stuck`.
+ */
+export async function makeRoom(
+  draft: OrderDraft,
+  successor: Successor,
+  stuck: Set<OrderId>,
+  now: Date,
+): Promise<Outcome<number, 'gone' | 'in-checkout'>> {
+  const chosen = await chooseOrders(draft, successor.party, stuck, now)
+  if (!chosen.ok) return chosen
+  let gaveWay = 0
+  const end = async (orderId: OrderId) => {
+    const ended = await displace(orderId, successor, now)
+    if (ended === 'ended') gaveWay += 1
+    if (ended === 'kept' || ended === 'held') stuck.add(orderId)
+  }
+  await Promise.all(chosen.value.slice(0, limits.displacedAtOnce.value).map(end))
+  return agree(gaveWay)
+}
+
+/** Read at one moment, or pieces that go from hand to hand meanwhile would be in none. */
+function chooseOrders(draft: OrderDraft, party: string, stuck: ReadonlySet<OrderId>, now: Date) {
+  const look = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
+  return look.execute(async (tx) => {
+    const missing = await findMissingFor(tx, draft, party, now)
+    if (!missing) return refuse('gone')
+    // Something came free in the meantime.
+    if (missing.length === 0) return agree<OrderId[]>([])
+    const variants = missing.map(({ variantId }) => variantId)
+    const holds = await listUnpaidHolds(tx, variants, locationOf(draft), party, now)
+    return chooseDisplaced(
+      missing,
+      holds.map((hold) => (stuck.has(hold.orderId) ? { ...hold, givesWay: false } : hold)),
+    )
+  })
+}
+
+/** What cannot be cancelled at the provider does not give way, and does not spoil the press of somebody else either. */
+async function displace(orderId: OrderId, successor: Successor, now: Date): Promise<Ended> {
+  try {
+    return await endOrder(orderId, 'displaced', now, successor)
+  } catch (error) {
+    await whyNot(error, orderId, now)
+    return 'kept'
+  }
+}
+
+/**
+ * All unpaid holds over these variants, the worst record first. The record of a party over a variant: how many orders without
+ * money it made lately, and when the first of them was made, so that a new order is no new beginning. An order that gave way
+ * does not count, unless it had made others give way. A hold gives way once its party has had the grace, or was made by a
+ * clock that was ahead, to a party with fewer such orders that has not pushed others aside for nothing: neither by orders that
+ * are not paid nor by presses that came to none. One whose time is over gives way to anybody, also where no worker has ended it yet,
+ * however long that is ago.
+ */
+async function listUnpaidHolds(tx: Tx, variants: string[], locationId: LocationId | null, party: string, now: Date) {
+  const since = new Date(now.getTime() - limits.holdRecord.value)
+  const grace = new Date(now.getTime() - limits.holdGrace.value)
+  const ahead = new Date(now.getTime() + limits.holdGrace.value)
+  const { rows } = await sql<UnpaidHold>`
+    with lately as (
+      select *, displaced_at is null or displaced_others as counts from unpaid_orders where expires_at > ${since}
+    ), records as (
+      select r.variant_id, o.party, count(distinct o.id) filter (where o.counts) as orders, min(o.created_at) as first_at
+      from lately o join stock_reservations r on r.order_id = o.id
+      where r.variant_id = any(${variants}::uuid[]) group by 1, 2
+    ), pushed as (
+      select (select count(*) from lately where party = ${party} and displaced_others) +
+        (select count(distinct o.expired_at) from orders o where o.gave_way_to = ${party} and o.expired_at > ${since}
+          and (o.gave_way_for is null or not exists (select from orders n where n.submission_key = o.gave_way_for))) as times
+    )
+    select o.id as order_id, h.variant_id, h.quantity,
+      o.expires_at <= ${now} or coalesce((theirs.first_at <= ${grace} or theirs.first_at > ${ahead})
+        and theirs.orders > coalesce(own.orders, 0)
+        and (select times from pushed) < ${limits.displacingUnpaid.value}, false) as gives_way
+    from stock_reservations h join unpaid_orders o on o.id = h.order_id
+      left join records theirs on theirs.variant_id = h.variant_id and theirs.party = o.party
+      left join records own on own.variant_id = h.variant_id and own.party = ${party}
+    where h.state = 'held' and h.variant_id = any(${variants}::uuid[])
+      and (${locationId}::uuid is null or h.location_id = ${locationId})
+    order by o.expires_at <= ${now} desc, theirs.orders desc nulls last, o.created_at, o.id`.execute(tx)
+  return rows
+}
+
+/**
+ * The order of this network that ends to make room for one more, null while there is room: a network has so many orders
+ * without money at a time. It is one of the address that has the most of them, so that neighbours of a hoarder keep theirs.
+ * Refused while all of that address are too young.
+ */
+export async function findCrowding(
+  tx: Tx,
+  network: Buffer,
+  now: Date,
+): Promise<Outcome<OrderId | null, 'too-many-unpaid'>> {
+  const { rows } = await sql<{ id: OrderId; createdAt: Date }>`
+    select o.id, o.created_at from orders o
+    where o.network_hash = ${network} and o.state = 'pending' and exists (select from unpaid_orders u where u.id = o.id)
+    order by count(*) over (partition by o.client_hash) desc, o.created_at limit ${limits.unpaidOrdersOfNetwork.value}`.execute(
+    tx,
+  )
+  const [oldest] = rows
+  if (!oldest || rows.length < limits.unpaidOrdersOfNetwork.value) return agree(null)
+  const isOld = oldest.createdAt.getTime() <= now.getTime() - limits.holdGrace.value
+  return isOld ? agree(oldest.id) : refuse('too-many-unpaid')
+}

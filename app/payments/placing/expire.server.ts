@@ -1,0 +1,163 @@
+import type { OrderId } from '#app/kernel/ids.ts'
+import { limits } from '#app/limits.ts'
+import { noteProviderRefusal } from '#app/problems/note-refusal.server.ts'
+import { oweLetter } from '#app/mail/letters.server.ts'
+import { letterOf } from '#app/orders/letters/order-letter.server.ts'
+import { ProviderRefused, ProviderUndecided } from '#app/payment-provider/payment-provider.ts'
+import { move } from '#app/kernel/state-machine.ts'
+import { db, type Tx } from '#db/database.server.ts'
+import type { Row } from '#db/schema.ts'
+import { changeOrder } from '#app/orders/standing/change-order.server.ts'
+import { findOpenAttempt } from '#app/orders/order-lock.server.ts'
+import { orderMachine } from '#app/orders/order.ts'
+import { failPoint } from '#app/system/fail-point.server.ts'
+import { closePayment } from '#app/payments/settling/close-payment.server.ts'
+import { withForgotten } from '#app/payments/opening/find-orphan.server.ts'
+import type { Successor } from './handing-over.server.ts'
+import { NotYet, turnOf } from '#app/payments/events/postponed.server.ts'
+import { settleAttempt } from '#app/payments/settling/settle.server.ts'
+import { releaseStock } from '#app/stock/stock.server.ts'
+import { workThrough } from '#app/payments/events/work-through.server.ts'
+
+/** `kept`: its payment is under way or cannot be cancelled yet, so the order stays as it is; `held`: a person has to look first. */
+export type Ended = 'ended' | 'placed' | 'kept' | 'held'
+type Why = 'overdue' | 'replaced' | 'displaced'
+type Attempt = Row<'paymentAttempts'>
+type Reason = { why: Why; successor: Successor | null }
+type Cancelled = Pick<Attempt, 'id' | 'providerReference' | 'hostedReference'>
+
+/**
+ * Ends a pending order: the payment is cancelled at the provider first, and only then is the stock given back. The other way
+ * round, money could still come for goods that were sold to the next shopper. Throws when the provider cannot be reached.
+ */
+export async function endOrder(
+  orderId: OrderId,
+  why: Why,
+  now: Date,
+  successor: Successor | null = null,
+): Promise<Ended> {
+  // Another tab can open a new payment between the two steps; then that one is cancelled too.
+  for (let round = 0; round < 3; round++) {
+    const cancelled = await cancelPayment(orderId, now)
+    const ended = await changeOrder(orderId, (tx, order) => endIn(tx, order, cancelled, { why, successor }, now))
+    if (ended !== 'changed') return ended
+    // Only the provider can say that nobody will pay any more.
+    if (cancelled === 'not-cancelled') return 'kept'
+  }
+  return 'kept'
+}
+
+/** Ends an order whose payment the provider has refused to begin: with no reference, nobody was ever able to pay it. */
+export async function endUnbegun(orderId: OrderId, now: Date) {
+  await changeOrder(orderId, async (tx, order) => {
+    const open = await findOpenAttempt(tx, orderId)
+    if (!open?.providerReference && !open?.hostedReference)
+      await endIn(tx, order, open, { why: 'replaced', successor: null }, now)
+  })
+}
+
+/** Null when there is nothing to cancel. */
+async function cancelPayment(orderId: OrderId, now: Date): Promise<Cancelled | 'not-cancelled' | null> {
+  const attempts = db.selectFrom('paymentAttempts as a').innerJoin('orders as o', 'o.id', 'a.orderId').selectAll('a')
+  // Placed since it was chosen, or held for a person: its money is not let go of.
+  const waiting = attempts
+    .where('o.id', '=', orderId)
+    .where('o.state', '=', 'pending')
+    .where('o.heldBecause', 'is', null)
+  const open = await waiting.where('a.state', '!=', 'cancelled').executeTakeFirst()
+  if (!open) return null
+  const attempt = await withForgotten(open, now)
+  const closed = await closePayment(attempt)
+  await failPoint('cancel-sent')
+  if (closed === 'closed') return attempt
+  // The money may be there: the provider decides, the shop follows.
+  await settleAttempt(attempt, now)
+  return 'not-cancelled'
+}
+
+async function endIn(
+  tx: Tx,
+  order: Row<'orders'> | null,
+  cancelled: Cancelled | 'not-cancelled' | null,
+  reason: Reason,
+  now: Date,
+): Promise<Ended | 'changed'> {
+  if (!order || order.state === 'cancelled') return 'ended'
+  if (order.state === 'expired') return endedBefore(tx, order, reason)
+  if (order.state !== 'pending') return 'placed'
+  const open = await findOpenAttempt(tx, order.id)
+  if (order.heldBecause) return 'held'
+  if (open && ['processing', 'authorised', 'captured'].includes(open.state)) return 'kept'
+  if (open && !isSame(open, cancelled)) return 'changed'
+  // The shopper knows of an order that a newer one of hers has taken the place of. Who gave way is told in the shop: a letter
+  // would go to whatever address a hoarder has typed.
+  if (reason.why === 'overdue') await oweLetter(tx, await letterOf(tx, 'order-expired', order, order.id))
+  await expire(tx, order, open, reason, now)
+  return 'ended'
+}
+
+/**
+ * Ended by somebody else at the same moment, its pieces are for whom it was to give way all the same: or a hoarder would only
+ * have to replace his own orders without pause.
+ */
+async function endedBefore(tx: Tx, { id }: Row<'orders'>, { successor }: Reason): Promise<'ended'> {
+  if (!successor) return 'ended'
+  const change = { gaveWayFor: successor.submissionKey, gaveWayTo: successor.party }
+  await tx.updateTable('orders').set(change).where('id', '=', id).where('gaveWayTo', 'is', null).execute()
+  return 'ended'
+}
+
+/** Another payment, or one that the provider's page has made meanwhile, was not cancelled. */
+function isSame(open: Cancelled, cancelled: Cancelled | 'not-cancelled' | null): boolean {
+  if (cancelled === null || cancelled === 'not-cancelled') return false
+  const { id, providerReference, hostedReference } = open
+  const isKnown = providerReference === null || providerReference === cancelled.providerReference
+  return id === cancelled.id && isKnown && hostedReference === cancelled.hostedReference
+}
+
+async function expire(
+  tx: Tx,
+  order: Row<'orders'>,
+  open: Row<'paymentAttempts'> | null,
+  { why, successor }: Reason,
+  now: Date,
+) {
+  if (open) {
+    const change = { state: 'cancelled', updatedAt: now } as const
+    await tx.updateTable('paymentAttempts').set(change).where('id', '=', open.id).execute()
+  }
+  const change = { state: move(orderMachine, order.state, 'expire'), expiredAt: now, version: order.version + 1 }
+  const displacedAt = why === 'displaced' ? now : null
+  const handedOver = { gaveWayFor: successor?.submissionKey, gaveWayTo: successor?.party }
+  await tx
+    .updateTable('orders')
+    .set({ ...change, ...handedOver, displacedAt })
+    .where('id', '=', order.id)
+    .execute()
+  await releaseStock(tx, order.id)
+}
+
+/** Ends the orders whose time is over. One that cannot be ended now has its turn again, later and later. */
+export async function endOverdueOrders(now: Date) {
+  const turn = turnOf('expire', 'id', 'expiresAt')
+  const due = await db
+    .selectFrom('orders')
+    .select(['id', 'id as orderId'])
+    .where('state', '=', 'pending')
+    .where('expiresAt', '<=', now)
+    .where('heldBecause', 'is', null)
+    .where(turn, '<=', now)
+    .orderBy(turn)
+    .limit(limits.passRows.value)
+    .execute()
+  const end = async ({ id }: { id: OrderId }) => {
+    if ((await endOrder(id, 'overdue', now)) === 'kept') throw new NotYet('The payment cannot be cancelled')
+  }
+  try {
+    await workThrough('expire', due, end, now)
+  } catch (error) {
+    // While the provider is away none of the others can be ended either.
+    if (!(error instanceof ProviderUndecided)) throw error
+    if (error instanceof ProviderRefused) await noteProviderRefusal(error, null, now)
+  }
+}

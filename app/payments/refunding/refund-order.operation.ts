@@ -1,0 +1,46 @@
+import { agree } from '#app/kernel/outcome.ts'
+import { nameOf } from '#app/operations/actor.ts'
+import { operation } from '#app/operations/operation.server.ts'
+import { offerRefund } from '#app/refunds/plan-refund.ts'
+import { planAsked, refundInput, wishRefusals } from '#app/refunds/refund-input.ts'
+import { refundableOrder } from '#app/refunds/refundable-order.record.ts'
+import { requestRefund } from '#app/refunds/request-refund.server.ts'
+import { settleOrder } from '#app/payments/settling/settle-order.server.ts'
+import { settleOwnBook } from '#app/payments/settling/settle.server.ts'
+
+/**
+ * Staff decide that money goes back, or, of what is still owed on account, that it need not come. What has gone back or was taken back
+ * already, the provider is asked first; that it shall pay is a job, written in the same transaction.
+ */
+export const refundOrder = operation({
+  name: 'orders.refund',
+  http: 'POST /orders/:order/refunds',
+  permission: 'orders:refund',
+  nature: 'money',
+  on: refundableOrder,
+  input: refundInput,
+  refusals: [
+    'refund.not_paid',
+    'refund.disputed',
+    'refund.nothing_left',
+    'refund.too_much',
+    'refund.not_payable',
+    ...wishRefusals,
+    'payment.provider_away',
+    'payment.provider_refuses',
+  ],
+  offer: ({ refundable }) => offerRefund(refundable),
+  may: ({ refundable, total }, input) => planAsked(refundable, total.currency, input),
+  refresh: ({ facts, actor }) => settleOrder(facts.row.id, actor.now),
+  async run({ tx, facts: { row, refundable }, input, actor, emit }) {
+    const plan = planAsked(refundable, row.currency, input)
+    if (!plan.ok) return plan
+    const about = { reason: input.reason, note: input.note ?? undefined, requestedBy: nameOf(actor) }
+    const decided = { order: row, refundable, plan: plan.value }
+    const { reference, refundId, credited, returned } = await requestRefund(tx, decided, about, actor.now)
+    if (returned.amount > 0) emit('order.refund_requested')
+    // Let off the rest of what she owed, she owes nothing: the order learns of it.
+    if (credited.amount > 0) await settleOwnBook(tx, row, reference, actor.now)
+    return agree({ refund: refundId, credited, returned })
+  },
+})

@@ -1,0 +1,108 @@
+import { sql } from 'kysely'
+import { money } from '#app/kernel/money.ts'
+import type { ProviderPayment } from '#app/payment-provider/payment-provider.ts'
+import { joinedCarts } from '#app/cart/owners/joined-carts.server.ts'
+import { enqueue } from '#app/jobs/queue.server.ts'
+import { type Outcome, refuse } from '#app/kernel/outcome.ts'
+import { oweLetter } from '#app/mail/letters.server.ts'
+import { callOff } from '#app/orders/standing/call-off.server.ts'
+import { letterOf } from '#app/orders/letters/order-letter.server.ts'
+import { endedStates } from '#app/orders/order-rules.ts'
+import { place } from '#app/orders/standing/placing.server.ts'
+import { contestedOf } from '#app/orders/money/ledger.ts'
+import { type OwnReason, refundableOf } from '#app/orders/money/refund.ts'
+import { hold } from '#app/problems/hold.server.ts'
+import { raiseProblem } from '#app/problems/problems.server.ts'
+import { paymentOf } from '#app/refunds/refundable.server.ts'
+import { requestOwnRefund } from '#app/refunds/request-refund.server.ts'
+import type { Allocation } from '#app/stock/reservation.ts'
+import { findStock, holdStock } from '#app/stock/stock.server.ts'
+import type { Tx } from '#db/database.server.ts'
+import type { Row } from '#db/schema.ts'
+import type { Consequence } from '#app/payments/books/provider-book.ts'
+
+type Order = Row<'orders'>
+
+interface Decided {
+  order: Order
+  attempt: Row<'paymentAttempts'>
+  payment: ProviderPayment
+  consequence: Consequence
+}
+
+/** Does what the rules have decided, in the transaction that holds the order's lock. */
+export async function carryOut(tx: Tx, decided: Decided, now: Date) {
+  const { order, attempt, payment, consequence } = decided
+  const acts: Record<Consequence, () => Promise<unknown>> = {
+    nothing: async () => {},
+    place: () => place(tx, order, 'pay', now),
+    'place-late': () => placeLate(tx, decided, now),
+    underpaid: () => hold(tx, order, attempt, 'underpaid', now),
+    duplicate: () => giveBack(tx, decided, 'duplicate', now),
+    cancelled: () => giveBack(tx, decided, 'cancelled', now),
+    'call-off': () => endHold(tx, decided, now),
+  }
+  await acts[consequence]()
+  const { amount: captured } = payment.captured
+  if (consequence === 'place' && captured > order.total)
+    await raiseProblem(tx, { kind: 'overpaid', reference: attempt.id, orderId: order.id, details: { captured } })
+}
+
+/** Money for an order that has expired: the goods are taken once more if they are still there, else the money goes back. */
+async function placeLate(tx: Tx, decided: Decided, now: Date) {
+  const { order } = decided
+  if (await isReplaced(tx, order)) return giveBack(tx, decided, 'replaced', now)
+  const stock = await findOnceMore(tx, order)
+  if (!stock.ok) return giveBack(tx, decided, 'sold-out', now)
+  await holdStock(tx, order.id, stock.value, order.expiresAt)
+  await place(tx, order, 'pay_late', now)
+}
+
+/**
+ * Her cart has another order that waits for its money, or one that was made since. What she had bought with it before, while
+ * something else stayed in the cart, was never for the same pieces. By their numbers: clocks may have been put back.
+ */
+async function isReplaced(tx: Tx, { id, number, cartId }: Order): Promise<boolean> {
+  if (!cartId) return false
+  const isNewer = sql<boolean>`(length(number), number) > (length(${number}), ${number})`
+  const others = tx.selectFrom('orders').select('id').where('id', '!=', id).where('cartId', 'in', joinedCarts(cartId))
+  const living = others.where('state', 'not in', endedStates)
+  return Boolean(await living.where((is) => is.or([is('state', '=', 'pending'), isNewer])).executeTakeFirst())
+}
+
+async function findOnceMore(tx: Tx, order: Order): Promise<Outcome<Allocation[], 'sold-out' | 'not-enough'>> {
+  const query = tx.selectFrom('orderLines').select(['variantId', 'quantity']).where('orderId', '=', order.id)
+  const lines = await query.execute()
+  // A variant that was deleted meanwhile is as sold out as one can be.
+  const wanted = lines.flatMap(({ variantId, quantity }) => (variantId ? [{ variantId, quantity }] : []))
+  if (wanted.length < lines.length) return refuse('sold-out')
+  return findStock(tx, wanted, order.delivery === 'pick_up' ? order.pickUpLocationId : null)
+}
+
+/** Money that pays for nothing goes back: a refund if it was taken, and the end of the hold if it was only held. */
+async function giveBack(tx: Tx, { order, attempt, payment }: Decided, reason: OwnReason, now: Date) {
+  const details = { order: order.number, reason }
+  await raiseProblem(tx, { kind: 'given-back', reference: attempt.id, orderId: order.id, details })
+  if (payment.captured.amount > 0) await requestRest(tx, attempt, reason, now)
+  if (payment.status === 'captured') return
+  await enqueue(tx, 'release-payment', { attemptId: attempt.id }, { key: `release:${attempt.id}` })
+  if (payment.captured.amount > 0) return
+  const amount = payment.amount.amount
+  const told = { amount, reason, attemptId: attempt.id }
+  await oweLetter(tx, await letterOf(tx, 'order-not-charged', order, attempt.id, told))
+}
+
+/** Also what a bank decides about: as long as it does, that is refused, and a person is called. */
+async function requestRest(tx: Tx, attempt: Row<'paymentAttempts'>, reason: OwnReason, now: Date) {
+  const { ledger, underWay } = await paymentOf(tx, attempt.id)
+  const left = refundableOf({ ledger, underWay }) + contestedOf(ledger)
+  if (left > 0) await requestOwnRefund(tx, attempt, money(left, attempt.currency), { reason, requestedBy: 'shop' }, now)
+}
+
+/** The bank has let go of a hold that nobody captured: the pieces are free again, and nothing was charged. */
+async function endHold(tx: Tx, { order, attempt }: Decided, now: Date) {
+  const details = { order: order.number }
+  await raiseProblem(tx, { kind: 'hold-ended', reference: attempt.id, orderId: order.id, details })
+  await oweLetter(tx, await letterOf(tx, 'order-cancelled', order, order.id))
+  await callOff(tx, order, now)
+}

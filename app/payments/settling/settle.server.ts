@@ -1,0 +1,200 @@
+import type {
+  PaymentProvider,
+  ProviderDispute,
+  ProviderPayment,
+  ProviderRefund,
+} from '#app/payment-provider/payment-provider.ts'
+import { configuration } from '#app/configuration.ts'
+import { readOwnBook } from '#app/on-account/on-account.server.ts'
+import type { AttemptId, OrderId } from '#app/kernel/ids.ts'
+import { limits } from '#app/limits.ts'
+import { ledgerOf, writeLines } from '#app/orders/money/ledger.server.ts'
+import { changeOrder } from '#app/orders/standing/change-order.server.ts'
+import { hasEnded, isPlaced } from '#app/orders/order-rules.ts'
+import type { Settled } from '#app/orders/order.ts'
+import { type AttemptState, follow, mismatch } from '#app/orders/money/payment-attempt.ts'
+import { prolong } from '#app/orders/standing/prolong.server.ts'
+import { hold } from '#app/problems/hold.server.ts'
+import { resolveProblem } from '#app/problems/problems.server.ts'
+import { noteDisputes } from '#app/refunds/note-disputes.server.ts'
+import { noteRefunds } from '#app/refunds/note-refunds.server.ts'
+import { failPoint } from '#app/system/fail-point.server.ts'
+import { db, type Tx } from '#db/database.server.ts'
+import type { Row } from '#db/schema.ts'
+import { noteAccountNews } from '#app/payments/on-account/account-news.server.ts'
+import { carryOut } from './carry-out.server.ts'
+import { closePayment } from './close-payment.server.ts'
+import { countDeclines } from '#app/payments/opening/declines.server.ts'
+import { cardProvider, providerOf } from '#app/payments/providers.server.ts'
+import { consequenceOf, missingLines } from '#app/payments/books/provider-book.ts'
+
+type Known = Pick<Row<'paymentAttempts'>, 'id' | 'orderId'>
+
+const unknown: Settled = { orderId: null, number: null, state: 'unknown' }
+
+/** All that the provider has about one payment, asked for at one time. */
+interface Book {
+  payment: ProviderPayment
+  refunds: readonly ProviderRefund[]
+  disputes: readonly ProviderDispute[]
+}
+
+/**
+ * The one way by which the provider changes an order. The return page, the webhook's job and the reconciler all call it: it
+ * asks the provider for all that it has about the payment, and moves forward under the order's lock. What it was called by,
+ * how often and when makes no difference: a webhook that comes before the shopper is back places the order, and the return
+ * page then finds it placed (decision 3).
+ */
+export async function settle(reference: string, now: Date, provider: PaymentProvider = cardProvider): Promise<Settled> {
+  const payment = await provider.findPayment(reference)
+  const known = payment && (await findKnown(payment))
+  if (!known) return unknown
+  const book = await askForRest(provider, payment, known.id)
+  await failPoint('payment-asked')
+  const settled = await changeOrder(known.orderId, (tx, order) => settleIn(tx, order, known.id, book, now))
+  await failPoint('settled')
+  if (settled.state === 'declined') await stopTrying(known, now)
+  return settled
+}
+
+/**
+ * The same for a payment whose book the shop keeps itself, in the transaction that has changed the book: nothing has to be asked, and
+ * no process can end between the two. The caller holds the order's lock.
+ */
+export async function settleOwnBook(tx: Tx, order: Row<'orders'>, reference: string | null, now: Date) {
+  const book = reference ? await readOwnBook(tx, reference) : null
+  if (!book) throw new Error(`There is no payment on account ${reference}`)
+  await settleIn(tx, order, book.attemptId, { ...book, disputes: [] }, now)
+}
+
+/** The same for the provider's own page: its payment comes into being with the first card that is tried there. */
+export async function settleHosted(reference: string, now: Date): Promise<Settled> {
+  const page = await cardProvider.findHosted(reference)
+  if (!page) return unknown
+  if (page.payment) return settle(page.payment, now)
+  const attempts = db.selectFrom('paymentAttempts as a').innerJoin('orders as o', 'o.id', 'a.orderId')
+  const found = await attempts
+    .select(['o.id as orderId', 'o.number', 'o.state', 'o.displacedAt'])
+    .where('a.hostedReference', '=', reference)
+    .executeTakeFirst()
+  if (!found) return unknown
+  const { orderId, number } = found
+  // Paid another way, once this page was closed.
+  if (isPlaced(found.state)) return { orderId, number, state: 'paid' }
+  if (found.state === 'pending') return { orderId, number, state: 'pending' }
+  if (found.state === 'cancelled') return { orderId, number, state: 'called-off' }
+  return { orderId, number, state: found.displacedAt ? 'displaced' : 'expired' }
+}
+
+/** By whichever reference an attempt has; without one, the provider has never heard of it. */
+export async function settleAttempt(
+  attempt: Pick<Row<'paymentAttempts'>, 'provider' | 'providerReference' | 'hostedReference'>,
+  now: Date,
+): Promise<Settled> {
+  const { providerReference, hostedReference } = attempt
+  if (providerReference) return settle(providerReference, now, providerOf(attempt))
+  return hostedReference ? settleHosted(hostedReference, now) : unknown
+}
+
+/** By the reference, or by what the provider keeps beside it: a webhook can be here before the reference is stored. */
+async function findKnown(payment: ProviderPayment): Promise<Known | null> {
+  const attempts = db.selectFrom('paymentAttempts').select(['id', 'orderId'])
+  const bound = await attempts.where('providerReference', '=', payment.reference).executeTakeFirst()
+  if (bound) return bound
+  const { attemptId } = payment.binding
+  if (!attemptId) return null
+  return (await attempts.where('id', '=', attemptId).executeTakeFirst()) ?? null
+}
+
+/** Most payments have neither refunds nor disputes, and cost one question. */
+async function askForRest(provider: PaymentProvider, payment: ProviderPayment, attemptId: AttemptId): Promise<Book> {
+  const own = await db.selectFrom('refunds').select('id').where('attemptId', '=', attemptId).executeTakeFirst()
+  const mayHaveRefunds = payment.captured.amount > 0 && (payment.hasRefunds || own)
+  const [refunds, disputes] = await Promise.all([
+    mayHaveRefunds ? provider.listRefunds(payment.reference) : [],
+    payment.disputed ? provider.listDisputes(payment.reference) : [],
+  ])
+  return { payment, refunds, disputes }
+}
+
+async function settleIn(
+  tx: Tx,
+  order: Row<'orders'> | null,
+  attemptId: AttemptId,
+  { payment: asked, refunds, disputes }: Book,
+  now: Date,
+): Promise<Settled> {
+  if (!order) return unknown
+  // Not every change of an attempt is made under the order's lock: one that is given up meanwhile must not come back to life.
+  const attempts = tx.selectFrom('paymentAttempts').selectAll().where('id', '=', attemptId)
+  const attempt = await attempts.forUpdate().executeTakeFirstOrThrow()
+  // The shop's own book may have changed since it was asked: a receipt is taken back, a debt is called off.
+  const own = attempt.method === 'account' ? await readOwnBook(tx, asked.reference) : null
+  const payment = own?.payment ?? asked
+  const wrong = mismatch(attempt, payment, configuration().cards.live)
+  if (wrong) return hold(tx, order, attempt, wrong, now)
+  if (order.heldBecause) await resolveProblem(tx, 'does-not-fit', attempt.id, 'provider', now)
+  const before = await ledgerOf(tx, attempt.id)
+  const next = follow(attempt.state, payment.status)
+  await noteAttempt(tx, attempt, payment, next, now)
+  const learnt = missingLines(payment, attempt, before)
+  await writeLines(tx, attempt, payment.reference, learnt, now)
+  // First: what goes back because of the consequence is what has not gone back yet.
+  await noteRefunds(tx, order, attempt, refunds, now)
+  await noteDisputes(tx, order, attempt, disputes, now)
+  if (attempt.method === 'account') await noteAccountNews(tx, order, attempt, await ledgerOf(tx, attempt.id), now)
+  const consequence = consequenceOf({ order, attempt, before, learnt })
+  await carryOut(tx, { order, attempt, payment, consequence }, now)
+  if (next === 'processing' && order.state === 'pending') await prolong(tx, order.id, now)
+  return outcomeOf(tx, order.id, next, payment)
+}
+
+async function noteAttempt(
+  tx: Tx,
+  attempt: Row<'paymentAttempts'>,
+  payment: ProviderPayment,
+  state: AttemptState,
+  now: Date,
+) {
+  // Counted also on an attempt that was given up meanwhile: who tries cards opens more than one.
+  const isNewDecline = payment.decline !== null && payment.decline.id !== attempt.declineReference
+  await tx
+    .updateTable('paymentAttempts')
+    .set({
+      state,
+      providerReference: payment.reference,
+      captureBefore: payment.captureBefore ?? attempt.captureBefore,
+      updatedAt: now,
+      ...(isNewDecline && {
+        declines: Math.max(attempt.declines + 1, payment.decline?.count ?? 0),
+        declineCode: payment.decline?.code,
+        declineReference: payment.decline?.id,
+      }),
+    })
+    .where('id', '=', attempt.id)
+    .execute()
+}
+
+/** Somebody tries one card after the other: the payment is closed, so that the browser can go no further with it. */
+async function stopTrying({ id: attemptId, orderId }: Known, now: Date) {
+  if ((await countDeclines(db, orderId)) < limits.declines.value) return
+  const attempts = db.selectFrom('paymentAttempts').selectAll().where('id', '=', attemptId)
+  const attempt = await attempts.executeTakeFirstOrThrow()
+  if (!attempt.providerReference || (await closePayment(attempt)) !== 'closed') return
+  const payment = await providerOf(attempt).findPayment(attempt.providerReference)
+  if (!payment) return
+  const book = { payment, refunds: [], disputes: [] }
+  await changeOrder(orderId, (tx, order) => settleIn(tx, order, attemptId, book, now))
+}
+
+async function outcomeOf(tx: Tx, orderId: OrderId, attempt: AttemptState, payment: ProviderPayment): Promise<Settled> {
+  const order = await tx.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirstOrThrow()
+  const about = { orderId, number: order.number }
+  if (isPlaced(order.state)) return { ...about, state: 'paid' }
+  if (hasEnded(order.state) && payment.status === 'captured') return { ...about, state: 'given-back' }
+  if (order.state === 'cancelled') return { ...about, state: 'called-off' }
+  if (order.state !== 'pending') return { ...about, state: order.displacedAt ? 'displaced' : 'expired' }
+  if (order.heldBecause) return { ...about, state: 'held' }
+  if (attempt === 'declined') return { ...about, state: 'declined', declineCode: payment.decline?.code }
+  return { ...about, state: 'pending' }
+}

@@ -1,0 +1,32 @@
+import type { Navigation } from './navigation.server.ts'
+import { SearchForm } from '#app/ui/form/SearchForm.tsx'
+import { lostWords } from './lost-words.ts'
+import type { Visit } from '#app/web/requests/visit.ts'
+
+/** From a page that is not there: a search that begins with the words of the address, and the shop's collections. */
+export function WaysOn({ visit, ways }: { visit: Visit; ways: Navigation | null }) {
+  const { t, href } = visit.language
+  const collections = ways?.collections ?? []
+  return (
+    <>
+      <SearchForm
+        title={t('problem.search')}
+        action={href('/search')}
+        label={t('shell.search')}
+        submit={t('shell.search_submit')}
+        value={lostWords(visit)}
+      />
+      {collections.length > 0 && (
+        <nav aria-label={t('problem.collections')}>
+          <ul className="row">
+            {collections.map(({ slug, title }) => (
+              <li key={slug}>
+                <a href={href('/collections/:slug', { slug })}>{title}</a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+    </>
+  )
+}

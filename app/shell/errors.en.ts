@@ -1,0 +1,182 @@
+import type { ErrorCode } from '#app/errors.ts'
+
+/** What people read, by code: what happened, that nothing is lost, what to do. */
+export const errorsEn = {
+  'error.request.not_found': 'There is no page at this address. It may have moved, or the link may be incomplete.',
+  'error.request.method_not_allowed': 'This address cannot be used in that way. Go back and try again from the page.',
+  'error.input.invalid': 'Something in the request is not right.',
+  'error.call.running': 'The same request is being carried out. Try again in a moment.',
+  'error.call.answered': 'This was done before. Its answer is not kept.',
+  'error.call.other_request':
+    'Something else was sent from this page before. Check what you have entered, and send it again.',
+  'error.record.changed': 'This was changed after you opened it. Please look at it again.',
+  'error.request.malformed': 'The request could not be read. Go back and try again.',
+  'error.request.too_long': 'This address is too long. Shorten it or start from the home page.',
+  'error.request.body_too_large': 'This is more than the form can take. Please shorten the text and send it again.',
+  'error.request.body_too_slow': 'The form did not arrive in time. Please check your connection and send it again.',
+  'error.request.content_type': 'The form was sent in a format that cannot be read. Nothing was changed.',
+  'error.request.encoding': 'The text was not sent as UTF-8, so it could not be read. Nothing was changed.',
+  'error.request.origin':
+    'This form was not sent from our own pages, so nothing was changed. Please open the page again and send it from there.',
+  'error.access.forbidden': 'Your account may not open this page.',
+  'error.access.sign_in_needed': 'Please sign in to see this page.',
+  'error.access.signed_out': 'You have been signed out. Sign in again to see the items in the cart of your account.',
+  'error.access.not_confirmed':
+    'You were asked to confirm that it is still you, and that did not work. You remain signed in, and nothing was changed.',
+  'error.access.other_account':
+    'You were asked to confirm that it is still you, but another account was used. You remain signed in as before, and nothing was changed. To continue with the other account, sign out here.',
+  'error.access.other_person':
+    'Someone else has signed in here since this form was opened, so nothing was changed. Open the page again to continue as the person who is signed in now.',
+  'error.auth.unavailable':
+    'Signing in is not possible right now. You can continue shopping and buy as a guest. Please try again in a minute.',
+  'error.auth.refused_by_issuer': 'The sign-in was not completed. Nothing was changed; you can try again.',
+  'error.auth.state_unknown': 'This sign-in has expired or was started in another window. Please start again.',
+  'error.auth.token_refused': 'The sign-in could not be verified, so nobody was signed in. Please start again.',
+  'error.auth.exchange_failed':
+    'The sign-in service did not answer as expected, so nobody was signed in. You can continue as a guest or start again.',
+  'error.auth.clock_off':
+    'The clocks of the shop and of the sign-in service differ by minutes, so the sign-in could not be verified and nobody was signed in. You can continue as a guest. Signing in works again once the shop’s clock has been set; the log says by how much it is wrong.',
+  'error.auth.logout_token_refused': 'The logout token was refused.',
+  'error.auth.logout_refused': 'The logout names another issuer, or no session.',
+  'error.field.required': 'Please fill in this field.',
+  'error.field.too_long': 'This is too long. Please shorten it.',
+  'error.field.email': 'Enter an email address such as name@example.com.',
+  'error.field.phone': 'Enter a phone number with its area code, such as +49 30 901820.',
+  'error.field.postal_code': 'Enter a postcode that matches the country.',
+  'error.field.order_number': 'Enter an order number such as B1001, as shown in our email, or leave this field empty.',
+  'error.field.region': 'Please choose a state or region.',
+  'error.field.country': 'We do not deliver to this country yet.',
+  'error.field.choice': 'Please choose one of the options.',
+  'error.field.vat_id': 'Enter a VAT number with its country, such as DE123456789.',
+  'error.settings.struck_price':
+    'Sellers to consumers in the EU may strike only the lowest price of the 30 days before a reduction.',
+  'error.field.iban': 'Check the IBAN: its check digits do not fit. Example: DE89 3704 0044 0532 0130 00.',
+  'error.field.coordinates':
+    'Enter latitude and longitude such as 54.8012, 9.6845. Latitudes end at 90, longitudes at 180.',
+  'error.field.tile_address': 'Enter an address that starts with https and names z, x and y once each in braces.',
+  'error.field.web_address': 'Enter an address that starts with https, or leave this field empty.',
+  'error.field.characters': 'This contains characters that cannot be saved. Please type it again.',
+  'error.cart.quantity_over_limit': 'The cart takes at most 999 of one item.',
+  'error.cart.quantity_invalid': 'Enter a quantity from 1 to 999.',
+  'error.cart.too_many_lines':
+    'The cart is full: it takes 100 different items. Order these first, or remove one to add another. Nothing in it is lost.',
+  'error.cart.options_unknown': 'This combination is not available. Please choose again.',
+  'error.cart.line_unknown': 'This item is no longer in your cart.',
+  'error.cart.undo_late': 'This can no longer be undone. Please add the item again.',
+  'error.cart.stale': 'The cart was changed in another window. This is the current state.',
+  'error.cart.empty': 'Your cart is empty.',
+  'error.stock.sold_out': 'This item has just sold out.',
+  'error.stock.not_enough': 'There are fewer left than you asked for. The quantity was adjusted to what is available.',
+  'error.stock.in_checkout':
+    'The last of these items is being paid for by someone else right now. If that payment is not completed, you can have it. Please try again in a minute.',
+  'error.checkout.incomplete': 'Some details are missing. They are marked below.',
+  'error.checkout.no_shipping': 'There is no shipping method for this address. Please choose pick-up or contact us.',
+  'error.checkout.changed': 'Something in your cart has changed since you opened this page. Please review it.',
+  'error.checkout.pick_up_unavailable': 'This location does not offer pick-up. Please choose another.',
+  'error.payment.unavailable':
+    'The payment provider cannot be reached right now. Your cart is kept, and nothing was charged. Please try again in a minute.',
+  'error.payment.not_possible':
+    'Paying by card is not possible right now. Your cart is kept, and nothing was charged. Please try again later or contact us.',
+  'error.payment.email_refused':
+    'The payment provider does not accept this email address. Please check it or use another one.',
+  'error.payment.under_way':
+    'Your bank is still deciding about one of your payments. Complete it there, or try again in a few minutes.',
+  'error.payment.held':
+    'We need to review your payment, so this order cannot be paid once more. You do not need to do anything: we will write to the email address of the order.',
+  'error.payment.declined': 'The card was declined, and nothing was charged. Please try again or use another card.',
+  'error.payment.too_many_declines':
+    'The card was declined several times. For your protection, no further attempts are accepted for now. If you need help, please contact us.',
+  'error.payment.amount_too_small': 'This amount is too small to be paid by card.',
+  'error.payment.amount_not_payable':
+    'This amount cannot be paid by card in one payment. Nothing was ordered. Please contact us.',
+  'error.payment.not_on_account': 'This order cannot be bought on account. Nothing was ordered. Please pay by card.',
+  'error.payment.account_overdue':
+    'An earlier order on account has not been paid in time. Nothing was ordered. Please pay by card, or transfer what is overdue first.',
+  'error.payment.account_limit':
+    'Together with this order, more would be open on account than we allow. Nothing was ordered. Please pay by card, or transfer what is open first.',
+  'error.order.already_paid': 'This order is already paid. You find the confirmation in your email.',
+  'error.order.expired': 'This order was not paid in time and has expired. Nothing was charged.',
+  'error.order.given_back':
+    'Your payment arrived after this order had ended. We refund it to your card and write to the email address of the order.',
+  'error.order.displaced':
+    'An item in your order sold out before you paid. Nothing was charged, and your cart is kept.',
+  'error.order.too_many_unpaid':
+    'Many orders from your network have not been paid yet, so nothing was ordered. You can order once some of them are paid.',
+  'error.order.not_placed': 'This order is not open, so this is not possible. Nothing was changed.',
+  'error.order.on_hold': 'This order is on hold because of its payment. Nothing is sent until that is cleared.',
+  'error.order.not_paid': 'This order is not paid, so nothing was sent.',
+  'error.order.has_left':
+    'Part of this order has already been sent, so it cannot be cancelled. Refund what is returned instead.',
+  'error.order.disputed': 'The customer’s bank disputes this payment and is deciding about it, so nothing was changed.',
+  'error.order.too_many_pieces':
+    'There are not that many left. Enter a whole number that does not exceed what is left.',
+  'error.order.no_pieces': 'Enter how many of at least one item are in the parcel.',
+  'error.order.tracking_link': 'Enter a tracking link that begins with https://, or leave the field empty.',
+  'error.order.capture_refused':
+    'The bank no longer reserves the money and declined the payment, so nothing was sent. Please write to the customer.',
+  'error.order.not_on_hold': 'This order is no longer on hold. This is the current state.',
+  'error.order.hold_does_not_fit':
+    'This payment does not belong to the order and cannot be accepted. Cancel the order instead.',
+  'error.order.hold_without_money':
+    'Nothing is left of this payment, so it cannot be accepted. Cancel the order instead.',
+  'error.order.not_done': 'This order still has a parcel, a payment or a decision pending, so it stays open.',
+  'error.order.parcel_not_on_its_way': 'This parcel is no longer on its way. This is the current state.',
+  'error.payment.provider_away':
+    'The payment provider cannot be reached right now, so nothing was changed. Please try again in a minute.',
+  'error.payment.provider_refuses':
+    'The payment provider refused the shop’s request, so nothing was changed. Tell the person who looks after the shop: its key may have been revoked.',
+  'error.refund.nothing_left': 'Nothing is left to refund: everything has been refunded or is being refunded.',
+  'error.refund.too_much': 'This is more than can still be refunded. Nothing was refunded.',
+  'error.refund.disputed':
+    'The customer’s bank has reclaimed this money and is deciding about it. A refund now would pay it twice.',
+  'error.refund.not_paid': 'No money was charged for this order, so none can be refunded.',
+  'error.refund.not_payable':
+    'The payment provider cannot refund such a small part of this currency. Please round the amount.',
+  'error.refund.amount': 'Enter an amount such as 12.50, without a currency and without thousands separators.',
+  'error.refund.no_pieces': 'Enter how many of at least one item are refunded, or choose the shipping.',
+  'error.refund.contradictory':
+    'Items or an amount were filled in that do not belong to your choice. Choose what you mean and empty the other fields.',
+  'error.receipt.day': 'Enter the day on which the money was received.',
+  'error.receipt.too_early': 'The money cannot have been received before the order was placed. Check the day.',
+  'error.receipt.too_late': 'The day is in the future. Enter the day on which the money was received.',
+  'error.receipt.too_large': 'This is more than one payment can be. Check the amount.',
+  'error.receipt.more_than_owed':
+    'This is more than the customer still owes. Check the amount. If it is right, confirm it below the field.',
+  'error.receipt.not_on_account': 'This order was not placed on account, so nothing was recorded.',
+  'error.settings.bank_needed': 'Payment on account needs a bank account to transfer to. Enter the bank account first.',
+  'error.settings.bank_in_use': 'Orders on account are still to be paid there. Leave it until they are paid.',
+  'error.receipt.gone':
+    'This payment cannot be taken back: the order was cancelled, or the money was refunded or taken back already.',
+  'error.receipt.changed':
+    'Another payment was recorded or taken back since this page was opened, so nothing was recorded now. This is the current state; please check whether yours is already there.',
+  'error.refund.not_to_transfer': 'This refund no longer has to be transferred. This is the current state.',
+  'error.withdrawal.not_possible':
+    'There is no right of withdrawal for at least one of these items. Please leave it out. If it is faulty, please write to us.',
+  'error.message.too_many':
+    'You have sent several messages in a short time, so this one was not sent. What you wrote is still here.',
+  'error.record.resolved_by_other': 'Someone else marked this as resolved. Only they can reopen it.',
+  'error.problem.over': 'The reason for this entry is gone, so it stays resolved.',
+  'error.problem.changed':
+    'This has changed since the page was opened. This is the current state; please check it again.',
+  'error.account.stale':
+    'This was changed in another window. This is the current state; please check it and save again.',
+  'error.account.address_book_full': 'The address book is full. Remove an address to add another.',
+  'error.webhook.signature': 'The signature is missing, wrong or too old.',
+  'error.import.not_csv': 'This file is not a CSV file.',
+  'error.import.encoding': 'This file is not in UTF-8. Save it as “CSV UTF-8” and try again.',
+  'error.import.cut_off': 'This file ends in the middle of a row; it seems to be cut off.',
+  'error.import.too_large': 'This file is larger than 100 MB.',
+  'error.import.unknown_format': 'The columns match neither a Shopify nor a WooCommerce file.',
+  'error.import.empty': 'This file contains no products.',
+  'error.import.under_way': 'Another import is running. Please wait until it is done.',
+  'error.file.not_a_picture': 'This file is not a JPEG, PNG, WebP, AVIF or GIF picture.',
+  'error.file.too_large': 'This picture is larger than 20 MB or 50 megapixels.',
+  'error.file.address_refused': 'This address may not be fetched.',
+  'error.file.not_there': 'There is no picture at this address.',
+  'error.file.unreachable': 'The picture’s address did not answer. We tried for a day.',
+  'error.limit.too_many_requests': 'There were too many requests in a short time, so nothing was done.',
+  'error.system.unavailable':
+    'The shop cannot be reached right now. Nothing is lost. Please try again in a few seconds.',
+  'error.system.fault':
+    'Something went wrong on our side. Nothing is lost. Please try again, or tell us the error reference below.',
+} as const satisfies Record<`error.${ErrorCode}`, string>

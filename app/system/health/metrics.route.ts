@@ -1,0 +1,28 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { configuration } from '#app/configuration.ts'
+import { Fault } from '#app/errors.ts'
+import { content } from '#app/web/answers/answer.ts'
+import type { Call } from '#app/web/requests/visit.ts'
+import { registry } from './metrics.ts'
+
+/**
+ * For a collector on the same machine: figures of the trade are nobody else's business. It asks by the machine's own name; a
+ * page that has pointed its own name at this machine (DNS rebinding) asks by that one. Behind a proxy that names nobody
+ * everybody is on this machine, so that in production it shows a key as well.
+ */
+export async function answer({ client, header }: Call<'/metrics'>) {
+  const local = /^(::1|127\.)/.test(client) && header('x-forwarded-for') === undefined
+  const byOwnName = /^(localhost|127\.[\d.]+|\[::1\])(:\d+)?$/i.test(header('host') ?? '')
+  if (!local || !byOwnName || !isCollector(header('authorization'))) throw new Fault('request.not_found')
+  return content(await registry.metrics(), registry.contentType, 'no-store')
+}
+
+function isCollector(authorization = ''): boolean {
+  const { metricsKey, production } = configuration()
+  if (metricsKey === null) return !production
+  const [, shown = ''] = /^Bearer (.*)$/i.exec(authorization) ?? []
+  return timingSafeEqual(digestOf(shown), digestOf(metricsKey))
+}
+
+/** Of one length, whatever came. */
+const digestOf = (text: string) => createHash('sha256').update(text).digest()

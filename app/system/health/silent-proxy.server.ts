@@ -1,0 +1,15 @@
+import { configuration } from '#app/configuration.ts'
+import { isTrusted } from '#app/web/requests/client-address.ts'
+import type { Visit } from '#app/web/requests/visit.ts'
+import { writeLogLine } from '#app/system/logs/log-line.server.ts'
+
+let isNoticed = false
+
+/** Says once that limits per address cannot hold: a proxy that names nobody would be limited for everybody, so it is not. */
+export function noticeSilentProxy({ client, requestId }: Pick<Visit, 'client' | 'requestId'>) {
+  const { production, trustedProxies } = configuration()
+  if (isNoticed || !production || !isTrusted(client, trustedProxies)) return
+  isNoticed = true
+  const message = 'a trusted proxy sends no X-Forwarded-For with a client’s address, so limits per address do not hold'
+  writeLogLine('warn', { requestId, proxy: client }, message)
+}

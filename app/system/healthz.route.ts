@@ -1,6 +1,0 @@
-import { json } from '#app/web/answer.ts'
-
-/** The process lives. Says nothing of the database: a restart would not bring that back. */
-export function answer() {
-  return json({ status: 'ok' })
-}

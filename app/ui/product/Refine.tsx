@@ -1,0 +1,136 @@
+import type { ReactNode } from 'react'
+import { Button } from '#app/ui/form/Button.tsx'
+import { Icon } from '#app/ui/Icon.tsx'
+import styles from './Refine.module.css'
+
+export interface Facet {
+  name: string
+  label: string
+  values: { value: string; label: string; lang?: string; swatch?: string; count?: number; checked?: boolean }[]
+}
+
+/** A choice of one thing: only what is reduced. */
+export interface Toggle {
+  name: string
+  label: string
+  count?: number
+  checked?: boolean
+}
+
+interface RefineProps {
+  /** The page's own path: the form is a GET, so that every choice has an address. */
+  action: string
+  label: string
+  facets: Facet[]
+  toggles?: Toggle[]
+  sort?: { name: string; label: string; value?: string; options: { value: string; label: string }[] }
+  /** What must stay in the address: the search words. */
+  keep?: Record<string, string>
+  submit: string
+  /** On a phone the form lies over the list; this leads back there. */
+  close: string
+  /** What narrows the list now, each with the address without it; `name` is for those who hear the page. */
+  chosen: { href: string; label: string; name: string }[]
+  reset?: { href: string; label: string }
+  /** "24 products" */
+  count: ReactNode
+}
+
+/**
+ * Narrowing and sorting a list: a row on a desk, on a phone a drawer. Without script its button sends it; with it, the router
+ * sends on every change. What is chosen stands below with the number of products, in a line that is always there.
+ */
+export function Refine({ label, submit, close, chosen, reset, count, ...form }: RefineProps) {
+  return (
+    <div className={styles.refine}>
+      <button className={styles.open} popoverTarget="refine">
+        <Icon name="filter" />
+        {label}
+        {chosen.length > 0 && ` (${chosen.length})`}
+      </button>
+      <RefineForm {...form} label={label} submit={submit} close={close} />
+      <div className={styles.chosen}>
+        {chosen.map(({ href, label: text, name }) => (
+          <a key={href} href={href} aria-label={name}>
+            {text}
+            <Icon name="close" />
+          </a>
+        ))}
+        {reset && (
+          <Button look="link" href={reset.href}>
+            {reset.label}
+          </Button>
+        )}
+        <p className="num muted">{count}</p>
+      </div>
+    </div>
+  )
+}
+
+type RefineFormProps = Omit<RefineProps, 'chosen' | 'reset' | 'count'>
+
+function RefineForm({ action, label, facets, toggles = [], sort, keep = {}, submit, close }: RefineFormProps) {
+  return (
+    <form id="refine" popover="auto" action={action} aria-label={label} data-send-on-change>
+      {Object.entries(keep).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      {facets.map((facet) => (
+        <FacetMenu key={facet.name} {...facet} />
+      ))}
+      {toggles.map((toggle) => (
+        <label key={toggle.name}>
+          <input type="checkbox" name={toggle.name} value="1" defaultChecked={toggle.checked} />
+          {toggle.label}
+        </label>
+      ))}
+      {sort && <SortSelect {...sort} />}
+      <Button>{submit}</Button>
+      <button type="button" className={styles.close} popoverTarget="refine" popoverTargetAction="hide">
+        {close}
+      </button>
+    </form>
+  )
+}
+
+function FacetMenu({ name, label, values }: Facet) {
+  const chosen = values.filter((value) => value.checked).length
+  return (
+    <details name="facet">
+      <summary>
+        {label}
+        {chosen > 0 && ` (${chosen})`}
+      </summary>
+      <fieldset>
+        <legend className="vh">{label}</legend>
+        {values.map(({ value, label: text, lang, swatch, count, checked }) => (
+          <label key={value}>
+            <input type="checkbox" name={name} value={value} defaultChecked={checked} />
+            {swatch && (
+              <svg aria-hidden>
+                <circle fill={swatch} />
+              </svg>
+            )}
+            {lang ? <bdi lang={lang}>{text}</bdi> : text}
+            {count !== undefined && <span className="num muted">{count}</span>}
+          </label>
+        ))}
+      </fieldset>
+    </details>
+  )
+}
+
+function SortSelect({ name, label, value, options }: NonNullable<RefineProps['sort']>) {
+  return (
+    <label>
+      {label}
+      <select name={name} defaultValue={value}>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}

@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react'
+import styles from '#app/ui/frame/Page.module.css'
+
+/** What has to stand on a page without being what it is about. */
+export function MinorPart({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={`${styles.minor} small`}>
+      <h2>{title}</h2>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react'
+import { classNames } from '#app/ui/class-names.ts'
+import styles from '#app/ui/frame/Page.module.css'
+
+interface TableProps {
+  caption: string
+  columns: { title: string; end?: boolean }[]
+  rows: { id: string; cells: ReactNode[] }[]
+}
+
+/**
+ * Two columns fit a phone as they are. Of more, each row becomes a block there, with the column's name beside every value; the
+ * roles keep it a table for those who hear it, whatever the style sheet makes of its rows.
+ */
+export function Table({ caption, columns, rows }: TableProps) {
+  const isWide = columns.length > 2
+  const role = (name: string) => (isWide ? name : undefined)
+  return (
+    <div className={classNames(styles.table, isWide && styles.rows)}>
+      <table role={role('table')}>
+        <caption className="vh">{caption}</caption>
+        <thead role={role('rowgroup')}>
+          <tr role={role('row')}>
+            {columns.map(({ title, end }) => (
+              <th key={title} scope="col" role={role('columnheader')} className={end ? styles.end : undefined}>
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody role={role('rowgroup')}>
+          {rows.map((row) => (
+            <tr key={row.id} role={role('row')}>
+              {row.cells.map((cell, index) => (
+                <td
+                  key={index}
+                  role={role('cell')}
+                  className={columns[index]?.end ? styles.end : undefined}
+                  data-name={isWide ? columns[index]?.title : undefined}
+                >
+                  {cell}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

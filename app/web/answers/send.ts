@@ -1,0 +1,75 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { gzipSync } from 'node:zlib'
+import type { Answer } from './answer.ts'
+import { closedHeaders, securityHeaders } from './headers.ts'
+import { type CachedPage, encoded, takes } from '#app/web/page-cache.ts'
+import { sendFile } from './send-file.ts'
+import type { Visit } from '#app/web/requests/visit.ts'
+
+/** Asks for a screen without the page around it, and says of an answer that it is one. */
+export const besideHeader = 'x-beside'
+
+/**
+ * A page from the cache. `fresh`: it was rendered for this very request, whose reader should not wait for the compression
+ * that the next one profits from.
+ */
+export function sendCached(incoming: IncomingMessage, outgoing: ServerResponse, page: CachedPage, fresh = false) {
+  if (incoming.headers['if-none-match'] === page.etag) {
+    outgoing.writeHead(304, { ...page.headers })
+    outgoing.end()
+    return
+  }
+  const variant = fresh ? page.identity : encoded(page, incoming.headers['accept-encoding'])
+  outgoing.writeHead(200, variant.headers)
+  outgoing.end(incoming.method === 'HEAD' ? undefined : variant.body)
+}
+
+/** A page for this reader alone; compressed lightly, since nobody else will get these bytes. */
+export function sendPage(
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  html: string,
+  status: number,
+  headers: Record<string, string>,
+  visit: Visit,
+) {
+  const plain = Buffer.from(html)
+  const squeeze = plain.length > 1_400 && takes(String(incoming.headers['accept-encoding'] ?? ''), 'gzip')
+  const body = squeeze ? gzipSync(plain, { level: 1 }) : plain
+  setCookies(outgoing, visit)
+  if (squeeze) outgoing.setHeader('content-encoding', 'gzip')
+  if (visit.beside) outgoing.setHeader(besideHeader, visit.beside)
+  outgoing.setHeader('vary', 'accept-encoding')
+  outgoing.writeHead(status, { ...headers, 'content-length': body.length, 'x-request-id': visit.requestId })
+  outgoing.end(incoming.method === 'HEAD' ? undefined : body)
+}
+
+export async function sendAnswer(incoming: IncomingMessage, outgoing: ServerResponse, answer: Answer, visit: Visit) {
+  setCookies(outgoing, visit)
+  if (answer.kind === 'file') return sendFile(incoming, outgoing, answer)
+  if (answer.kind === 'redirect') {
+    outgoing.writeHead(answer.status, {
+      location: answer.to,
+      'cache-control': 'no-store',
+      'content-length': 0,
+      ...securityHeaders(),
+    })
+    outgoing.end()
+    return
+  }
+  if (answer.kind === 'again') throw new Error('Only a form can be shown again')
+  const body = Buffer.isBuffer(answer.body) ? answer.body : Buffer.from(answer.body)
+  outgoing.writeHead(answer.status, {
+    'content-type': answer.type,
+    'cache-control': answer.cacheControl,
+    'content-length': body.length,
+    ...closedHeaders,
+    ...answer.headers,
+  })
+  outgoing.end(incoming.method === 'HEAD' ? undefined : body)
+}
+
+function setCookies(outgoing: ServerResponse, visit: Visit) {
+  const lines = visit.cookies.lines()
+  if (lines.length > 0) outgoing.setHeader('set-cookie', lines)
+}

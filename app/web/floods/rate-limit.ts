@@ -1,0 +1,102 @@
+import { isIP } from 'node:net'
+import { configuration } from '#app/configuration.ts'
+import { errors, Fault } from '#app/errors.ts'
+import { limits } from '#app/limits.ts'
+import { isTrusted } from '#app/web/requests/client-address.ts'
+import { addressKeys, networkOf } from '#app/web/requests/network.ts'
+
+interface Window {
+  taken: number
+  endsAt: number
+}
+
+const windows = new Map<string, Map<string, Window>>()
+
+/**
+ * Takes one point of `points` per `window` milliseconds from whoever `key` names (a client's address, a cart, a session);
+ * refuses with the time to wait when none is left. Counted per process: a limit against floods, not a rule of the trade.
+ *
+ * An address counts as what one party has of them: see `addressKeys`. What counts for a proxy that does not say whom it asks
+ * for is not limited, as it would be limited for everybody.
+ */
+export async function limitRate(name: string, key: string, points: number, window: number) {
+  take(name, key, points, window, 1)
+}
+
+/** The same where only refused work counts, or work in vain: whoever does it right may do as much as there is to do. */
+export async function limitRefusals<T>(
+  name: string,
+  key: string,
+  points: number,
+  window: number,
+  work: () => Promise<T>,
+  isInVain: (done: T) => boolean = () => false,
+): Promise<T> {
+  // Before the work: otherwise the try after the last one could still be the right one.
+  take(name, key, points, window, 0)
+  const count = () => take(name, key, Number.POSITIVE_INFINITY, window, 1)
+  try {
+    const done = await work()
+    if (isInVain(done)) count()
+    return done
+  } catch (error) {
+    if (error instanceof Fault && errors[error.code].status < 500) count()
+    throw error
+  }
+}
+
+/** The same for the whole network that an address belongs to. */
+export async function limitNetwork(name: string, client: string, points: number, window: number) {
+  if (!isTrusted(client, configuration().trustedProxies)) take(name, networkOf(client), points, window, 1)
+}
+
+function take(name: string, key: string, points: number, window: number, taken: 0 | 1) {
+  if (isIP(key) && isTrusted(key, configuration().trustedProxies)) return
+  const now = Date.now()
+  const counted = addressKeys(key).map((each, level) => ({
+    each,
+    counts: windowsOf(name, level),
+    most: points * limits.widerNetwork.value ** level,
+  }))
+  for (const { each, counts, most } of counted) {
+    const open = counts.get(each)
+    if (isOpen(open, now, window) && open.taken >= most)
+      throw new Fault('limit.too_many_requests', {
+        retryAfter: Math.ceil((open.endsAt - now) / 1000),
+        cause: new Error(name),
+      })
+  }
+  if (taken) for (const { each, counts } of counted) count(counts, each, now, window)
+}
+
+/** Each width has its own: the small networks of a large one would have it forgotten, which came first. */
+function windowsOf(name: string, level: number): Map<string, Window> {
+  const of = `${name} ${level}`
+  const known = windows.get(of) ?? new Map<string, Window>()
+  windows.set(of, known)
+  return known
+}
+
+/** One that ends later than a new one would is of a clock that was ahead. */
+function isOpen(open: Window | undefined, now: number, window: number): open is Window {
+  return open !== undefined && open.endsAt > now && open.endsAt <= now + window
+}
+
+function count(counts: Map<string, Window>, key: string, now: number, window: number) {
+  const open = counts.get(key)
+  if (isOpen(open, now, window)) return void (open.taken += 1)
+  counts.delete(key)
+  if (counts.size >= limits.countedKeys.value) makeRoom(counts, now)
+  counts.set(key, { taken: 1, endsAt: now + window })
+}
+
+/** A tenth at once, so that it is seldom. Windows of one name are equally long: the map holds them in the order of their ends. */
+function makeRoom(counts: Map<string, Window>, now: number) {
+  for (const [oldest, { endsAt }] of counts) {
+    if (endsAt > now && counts.size < 0.9 * limits.countedKeys.value) break
+    counts.delete(oldest)
+  }
+}
+
+/** How many keys of the narrowest width are remembered under a name. */
+export const countedKeys = (name: string) => windowsOf(name, 0).size

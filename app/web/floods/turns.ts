@@ -1,0 +1,99 @@
+import { Fault } from '#app/errors.ts'
+import { limits } from '#app/limits.ts'
+import { isTrusted, type Proxies } from '#app/web/requests/client-address.ts'
+import { siteOf } from '#app/web/requests/network.ts'
+
+let last: Promise<void> = Promise.resolve()
+
+/**
+ * Lets one page be rendered, then looks at the network, then lets the next one: sixteen large carts at once would otherwise be
+ * rendered in one go, and whoever only wants a page from the cache would wait for all of them.
+ */
+export function itsTurn(): Promise<void> {
+  last = last.then(() => new Promise((resolve) => setImmediate(resolve)))
+  return last
+}
+
+interface Room {
+  free: number
+  /** By site; maps and sets keep the order of coming. */
+  waiting: Map<string, Set<() => void>>
+}
+
+const openRoom = (free: number): Room => ({ free, waiting: new Map() })
+
+/**
+ * Pages that look through many products wait for each other in the database, as others do not. In one room a stranger who asks
+ * for nothing but lists would keep everybody from cart and checkout.
+ */
+const rooms = { lists: openRoom(limits.listPagesMade.value), pages: openRoom(limits.pagesMade.value) }
+
+/**
+ * A place among the pages that are being made; resolves with what gives it back. What a page has read and rendered lies in
+ * memory until it is sent: without a bound that would be as many pages as there are connections. Whoever has waited for
+ * `patience` (ms) is told to come again. The sites that wait are served in turn, and each in the order of coming: who asks a
+ * hundred times at once waits for that, and nobody else does; and a /48 has 256 networks to ask from.
+ */
+export async function takePlace(client: string, patience: number, kind: keyof typeof rooms = 'pages') {
+  return enter(rooms[kind], siteOf(client), patience)
+}
+
+/** Of each site that sends something right now. */
+const senders = new Map<string, Room>()
+
+/**
+ * A place among the forms that one site sends at once. What is about the same cart or order waits for its row in the database, each
+ * with a connection in its hands: with a few hundred of them, one stranger would have everybody's. What comes from a proxy
+ * that does not say for whom it asks may be anybody's, and waits for nobody.
+ */
+export async function takeSendersPlace(client: string, patience: number, proxies: Proxies): Promise<() => void> {
+  if (isTrusted(client, proxies)) return () => {}
+  const site = siteOf(client)
+  const room = senders.get(site) ?? openRoom(limits.sentAtOnce.value)
+  senders.set(site, room)
+  const leave = await enter(room, site, patience)
+  return () => {
+    leave()
+    if (room.free === limits.sentAtOnce.value) senders.delete(site)
+  }
+}
+
+async function enter(room: Room, site: string, patience: number) {
+  if (room.free > 0) room.free -= 1
+  else await waitForPlace(room, site, patience)
+  let isTaken = true
+  return () => {
+    if (isTaken) giveBack(room)
+    isTaken = false
+  }
+}
+
+function waitForPlace({ waiting }: Room, site: string, patience: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const line = waiting.get(site) ?? new Set()
+    waiting.set(site, line)
+    const enter = () => {
+      clearTimeout(timer)
+      resolve()
+    }
+    const timer = setTimeout(() => {
+      line.delete(enter)
+      if (line.size === 0 && waiting.get(site) === line) waiting.delete(site)
+      reject(new Fault('system.unavailable', { cause: new Error('too many pages or forms at once') }))
+    }, patience)
+    line.add(enter)
+  })
+}
+
+/** To whoever waits longest of the site that was served longest ago; the others of that site stand behind all others then. */
+function giveBack(room: Room) {
+  for (const [site, line] of room.waiting) {
+    room.waiting.delete(site)
+    const [next] = line
+    if (!next) continue
+    line.delete(next)
+    if (line.size > 0) room.waiting.set(site, line)
+    return next()
+  }
+  room.free += 1
+}

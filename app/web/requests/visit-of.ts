@@ -1,0 +1,113 @@
+import type { IncomingMessage } from 'node:http'
+import type { ErrorCode } from '#app/errors.ts'
+import { splitLocale } from '#app/locales.ts'
+import { permissionsOf } from '#app/permissions.ts'
+import { type ActPath, type Path, pathOf, type Route } from '#app/routes.ts'
+import { clientAddress, type Proxies } from './client-address.ts'
+import { readCookies } from './cookies.ts'
+import { languageOf } from '#app/web/language-of.ts'
+import { locate } from './request-text.ts'
+import type { OpenScreen } from '#app/web/answers/screen.ts'
+import { besideHeader } from '#app/web/answers/send.ts'
+import type { Visit, Visitor } from './visit.ts'
+
+/** What must be known of the shop to receive a request. */
+export interface Reception {
+  origin: string
+  trustedProxies: Proxies
+  screens: Record<string, OpenScreen>
+  newRequestId(): string
+  now(): Date
+}
+
+/** What a page depends on: things that change, and the time until which it holds. */
+export interface Shown {
+  tags: Set<string>
+  until: number
+}
+
+interface Arrival {
+  path: Path | null
+  route: Route | null
+  /** Something is sent from the screen, which then shows what was refused. */
+  act: ActPath | null
+  params: Record<string, string>
+  /** Why the request is read no further: then nothing of its address is believed. */
+  refused: ErrorCode | null
+  shown: Shown
+}
+
+export const guest: Visitor = { customer: null, session: null, permissions: permissionsOf(false, []) }
+
+/** A request as the screens and endpoints see it. */
+export function visitOf(shop: Reception, incoming: IncomingMessage, arrival: Arrival): Visit {
+  const { path, route, params, refused, shown } = arrival
+  const url = locate(incoming.url ?? '/', shop.origin, refused !== null)
+  const { locale } = splitLocale(url.pathname)
+  const query = queryOf(shop, arrival, url)
+  return {
+    path: path ?? '/',
+    // The table's parameter names are those of the matched path.
+    params: params as Visit['params'],
+    query,
+    address: addressOf(arrival, url, query),
+    locale,
+    language: languageOf(locale),
+    now: shop.now(),
+    requestId: shop.newRequestId(),
+    client: clientAddress(
+      incoming.socket.remoteAddress ?? '',
+      incoming.headers['x-forwarded-for']?.toString(),
+      shop.trustedProxies,
+    ),
+    cookies: readCookies(incoming.headers.cookie),
+    visitor: guest,
+    header(name) {
+      const value = incoming.headers[name]
+      return Array.isArray(value) ? value[0] : value
+    },
+    beside: route?.cached ? null : besideOf(incoming.headers[besideHeader]),
+    dependsOn(...names) {
+      for (const name of names) shown.tags.add(name)
+    },
+    holdsUntil(moment) {
+      shown.until = Math.min(shown.until, moment.getTime())
+    },
+  }
+}
+
+/** A page that everybody gets is always whole: the cache knows one of each address. */
+function besideOf(asked: string | string[] | undefined): Visit['beside'] {
+  return asked === 'dialog' || asked === 'page' ? asked : null
+}
+
+/** The fields that the answer depends on. A cached page depends on those that its route names and on no others. */
+function queryOf({ screens }: Reception, { path, route }: Arrival, url: URL): URLSearchParams {
+  const named = route?.query
+    ? pick(url.searchParams, route.query)
+    : route?.cached
+      ? new URLSearchParams()
+      : url.searchParams
+  return (route?.cached && path && screens[path]?.cleanQuery?.(named)) || named
+}
+
+/**
+ * What pages say of their own address. On a cached page it is the one spelling of many, since everybody gets the links made
+ * from it; it is also what the page cache is asked by.
+ */
+function addressOf({ path, route, act, params, refused }: Arrival, url: URL, query: URLSearchParams): string {
+  if (route?.secretQuery) return url.pathname
+  if (act && path) return pathOf(splitLocale(url.pathname).locale, path, params)
+  if (!route?.cached || !path || refused) return url.pathname + url.search
+  const clean = pathOf(splitLocale(url.pathname).locale, path, params)
+  return query.size > 0 ? `${clean}?${query}` : clean
+}
+
+function pick(query: URLSearchParams, names: readonly string[]): URLSearchParams {
+  const kept = new URLSearchParams()
+  for (const name of [...names].sort()) {
+    // A facet may be chosen several times over; in one order, so that the cache knows one page.
+    for (const value of [...new Set(query.getAll(name))].sort().slice(0, 20)) if (value) kept.append(name, value)
+  }
+  return kept
+}

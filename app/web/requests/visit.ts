@@ -1,0 +1,53 @@
+import type { CustomerId, IdentityId } from '#app/kernel/ids.ts'
+import type { Locale } from '#app/locales.ts'
+import type { Permission } from '#app/permissions.ts'
+import type { ActPath, Params, Path } from '#app/routes.ts'
+import type { Cookies } from './cookies.ts'
+import type { Language } from '#app/web/language-of.ts'
+
+/** Who is asking, as far as the session cookie tells. */
+export interface Visitor {
+  customer: { id: CustomerId; name: string; email: string | null } | null
+  /** The session behind the cookie, for sign-out and for step-up; null for a guest. */
+  session: { idHash: Buffer; identityId: IdentityId; authenticatedAt: Date | null } | null
+  permissions: ReadonlySet<Permission>
+  /** A guest whose browser was signed in until now, as far as it knew: what lay in the account's cart is not there any more. */
+  hasEnded?: true
+}
+
+/** One request, as a screen or an endpoint sees it. */
+export interface Visit<P extends Path | ActPath = Path> {
+  /** Of the screen: also for what is sent from it. */
+  path: Path
+  params: Params<P>
+  /** The query fields that the route names (all of them when it names none). */
+  query: URLSearchParams
+  /** Path and query as asked for, for links back to here. */
+  address: string
+  locale: Locale
+  /** Knows the shop's time zone once the page is rendered: times are told in `Screen` and `head`. */
+  language: Language
+  now: Date
+  requestId: string
+  /** The address of whoever asks, also from behind a proxy; for rate limits. */
+  client: string
+  cookies: Cookies
+  /** Always a guest on a cached route: such a page is the same for everybody. */
+  visitor: Visitor
+  header(name: string): string | undefined
+  /** Set where script asks for the screen alone: to show it in a dialog beside another page, or in place of what is shown. */
+  beside: 'dialog' | 'page' | null
+  /** Names what this page shows, by the tags that the database tells when it changes (`product:<id>`, `listing`). */
+  dependsOn(...tags: string[]): void
+  /** Tells that this page holds until then and no longer; until now: nobody else will ask for it. */
+  holdsUntil(moment: Date): void
+}
+
+/** A request to whichever address. */
+export type AnyVisit = Omit<Visit, 'params'>
+
+export type Load<P extends Path> = Visit<P>
+/** A form post: the same request with the fields that came. */
+export type Act<P extends Path | ActPath> = Visit<P> & { form: URLSearchParams }
+/** A request to an endpoint; `body` reads the raw bytes, as many as the route may bring. */
+export type Call<P extends Path> = Visit<P> & { body(): Promise<Buffer> }

@@ -1,0 +1,48 @@
+import { access } from '#app/access.ts'
+import { permissionsOf } from '#app/permissions.ts'
+import type { Path } from '#app/routes.ts'
+import { openBrowser } from '#test/support/people/browser-less-client.ts'
+import type { Place } from './abuse-kinds.ts'
+
+const guest = permissionsOf(false, [])
+export const mayGuest = (path: Path) => guest.has(access[path].permission)
+
+/** What a stranger finds out about a shop before the attack: an address of each kind, and how to fill a cart. */
+export async function explore(origin: string): Promise<Place> {
+  const browser = openBrowser(origin)
+  const first = async (page: string, pattern: RegExp) => pattern.exec((await browser.get(page)).body)?.[1] ?? 'a'
+  const collection = await first('/collections', /href="\/collections\/([\w-]+)"/)
+  const params: Partial<Record<Path, string>> = {
+    '/collections/:slug': collection,
+    '/products/:slug': await first(`/collections/${collection}`, /href="\/products\/([\w-]+)"/),
+    '/locations/:slug': await first('/locations', /href="\/locations\/([\w-]+)"/),
+    '/pages/:slug': await first('/', /href="\/pages\/([\w-]+)"/),
+    '/media/:file': await first('/', /src="\/media\/([\w.-]+)"/),
+    '/sitemaps/:file': '1.xml',
+    '/orders/:number': 'B1001',
+  }
+  return { origin, params, cart: `cookie: ${await fillCart(origin)}` }
+}
+
+/** One of every variant that can be had. */
+async function fillCart(origin: string): Promise<string> {
+  const browser = openBrowser(origin)
+  const sitemap = (await browser.get('/sitemaps/1.xml')).body
+  for (const [, slug] of sitemap.matchAll(/<loc>[^<]*(?<!\/de)\/products\/([\w-]+)<\/loc>/g)) {
+    const { body } = await browser.get(`/products/${slug}`)
+    const choices = [1, 2, 3].map((at) =>
+      [...body.matchAll(new RegExp(`name="option${at}"[^>]*value="([^"]*)"`, 'g'))].map((match) => match[1] ?? ''),
+    )
+    for (const option1 of choices[0]?.length ? choices[0] : [''])
+      for (const option2 of choices[1]?.length ? choices[1] : [''])
+        await browser.post('/cart', {
+          intent: 'add',
+          product: slug ?? '',
+          quantity: '1',
+          option1,
+          option2,
+          option3: choices[2]?.[0] ?? '',
+        })
+  }
+  return browser.jar.header(new URL(origin)) ?? ''
+}

@@ -1,0 +1,86 @@
+import pg from 'pg'
+import { findOrderFile } from '#app/back-office/orders/order-file.server.ts'
+import { countFitting, findPage, readFilter } from '#app/operations/list.server.ts'
+import { orders } from '#app/orders/lists/orders.list.ts'
+import { listOpenProblems } from '#app/back-office/payments/problems.server.ts'
+import { findFigures } from '#app/daily/day-figures.server.ts'
+import { countProblems } from '#app/daily/due.server.ts'
+import { newId, type CustomerId } from '#app/kernel/ids.ts'
+import { findOwnOrder } from '#app/orders/page/order-details.server.ts'
+import { listOrders } from '#app/orders/lists/order-list.server.ts'
+import { endOverdueOrders } from '#app/payments/placing/expire.server.ts'
+import { reconcilePayments } from '#app/payments/books/reconcile.server.ts'
+import { pruneExpired } from '#app/system/prune.server.ts'
+import { connect, db, disconnect } from '#db/database.server.ts'
+import type { Stock } from '#test/support/people/orders.ts'
+import { cancel, staffAt } from '#test/support/people/staff.ts'
+import { recorder, type Sent } from './order-recording.ts'
+import { lives } from './order-rounds.ts'
+import { fillCarts } from './order-shelf.ts'
+
+interface Node {
+  'Node Type': string
+  'Relation Name'?: string
+  'Plan Rows': number
+  Plans?: Node[]
+}
+
+/** What the shop asks often: everything about one order, a customer's list, the back office's, the rounds of every minute. */
+export async function plansOf(url: string, shelf: readonly Stock[]): Promise<{ asked: number; whole: string[] }> {
+  const listen = recorder(connect(url).pool)
+  const sent: Sent[] = []
+  const hear = async (act: () => Promise<unknown>) => void sent.push(...(await listen(act)))
+  const [draft] = await fillCarts(shelf, 1, 0)
+  if (draft) await hear(() => lives.paid(draft))
+  const someone = await db
+    .selectFrom('orders')
+    .select(['customerId', 'number'])
+    .where('customerId', 'is not', null)
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  await hear(() => listOrders(someone.customerId ?? newId<CustomerId>(), 1))
+  await hear(() => findOwnOrder(someone.number, someone.customerId ?? newId<CustomerId>()))
+  const staff = staffAt(new Date())
+  for (const search of [
+    '',
+    'state=placed&payment=refunded',
+    'fulfilment=to_pack',
+    `q=${someone.number}`,
+    'q=a@example.com',
+    'q=pi_1',
+  ])
+    await hear(() => findPage(orders, readFilter(orders, new URLSearchParams(search)), null, staff))
+  const toPack = () => countFitting(orders, { fulfilment: 'to_pack' }, staff)
+  const today = () => findFigures({ from: new Date(Date.now() - 86_400_000), until: new Date() })
+  for (const look of [toPack, countProblems, listOpenProblems, today]) await hear(look)
+  await hear(() => findOrderFile(someone.number))
+  const leaving = db.selectFrom('orders').select('id').where('state', '=', 'placed').limit(1)
+  const { id } = await leaving.executeTakeFirstOrThrow()
+  await hear(() => cancel(id, new Date()))
+  for (const round of [endOverdueOrders, reconcilePayments, pruneExpired]) await hear(() => round(new Date()))
+  await disconnect()
+  const questions = sent.filter(({ text }) => /^\s*(select|update|insert|delete|with)/i.test(text))
+  return { asked: questions.length, whole: await readWhole(url, questions) }
+}
+
+/** The tables that one of these statements would read from beginning to end, each with the statement. */
+async function readWhole(url: string, questions: readonly Sent[]): Promise<string[]> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  // By the statistics that the filling has ended with.
+  const tables = await client.query(`select relname from pg_class where relkind = 'r' and reltuples > 10000`)
+  const large = new Set(tables.rows.map(({ relname }) => relname))
+  const found: string[] = []
+  for (const { text, values } of questions) {
+    const { rows } = await client.query(`explain (format json) ${text}`, values)
+    for (const node of nodesOf(rows[0]['QUERY PLAN'][0].Plan))
+      if (node['Node Type'] === 'Seq Scan' && large.has(node['Relation Name'] ?? ''))
+        found.push(`${node['Relation Name']}: ${text.replace(/\s+/g, ' ').slice(0, 300)}`)
+  }
+  await client.end()
+  return found
+}
+
+function nodesOf(node: Node): Node[] {
+  return [node, ...(node.Plans ?? []).flatMap(nodesOf)]
+}

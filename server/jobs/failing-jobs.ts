@@ -1,0 +1,21 @@
+import type { Job, WorkerEvents } from 'graphile-worker'
+import { alarm } from '#app/system/health/alarm.server.ts'
+
+const someTries = 5
+
+/**
+ * A job that fails is in nobody's way: the queue tries it again, later and later. That it goes on failing is told, once after
+ * some tries and once when it is given up; never its message, which may repeat what somebody typed.
+ */
+export function tellFailures(events: WorkerEvents) {
+  events.on('job:error', ({ job, error }) => {
+    if (job.attempts === someTries) tell('a job fails again and again', job, error)
+  })
+  events.on('job:failed', ({ job, error }) => tell('a job was given up', job, error))
+}
+
+function tell(what: string, { id, task_identifier: name, attempts }: Job, error: unknown) {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : null
+  const kind = error instanceof Error ? error.constructor.name : typeof error
+  alarm(`jobs: ${what}`, { job: name, id, tries: attempts, error: kind, code })
+}

@@ -1,0 +1,148 @@
+import { EventEmitter } from 'node:events'
+import { Logger, run, type Runner, type WorkerEvents } from 'graphile-worker'
+import pg from 'pg'
+import { crontab, type JobName, jobs } from '#app/job-list.ts'
+import { watchConnections } from '#db/connections.ts'
+import { tellFailures } from './failing-jobs.ts'
+import type { Log } from '#server/log.ts'
+
+/** Who took jobs in this process: its name in the queue, and what it is at work on. */
+export interface Taker {
+  name: string
+  running: Set<string>
+}
+
+export interface Life {
+  /** Settles with the reason once it works no more. */
+  readonly ended: Promise<unknown>
+  /** Finishes what is under way. */
+  stop(): Promise<void>
+  /** Waits for nobody: what is still open is cut. */
+  giveUp(): void
+}
+
+interface Beginning {
+  url: string
+  log: Log
+  /** This life's is added; what the earlier ones have left behind is freed. */
+  takers: Taker[]
+  /** Nobody else is at work: what is marked as taken when the first life begins was under way when its worker was killed. */
+  alone: boolean
+}
+
+/** A worker from its first connection to the loss of its database. */
+export function live({ url, log, takers, alone }: Beginning): Life {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 6,
+    application_name: 'barrow worker',
+    connectionTimeoutMillis: 5_000,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+  })
+  const giveUpConnections = watchConnections(pool)
+  const me: Taker = { name: '', running: new Set() }
+  const events: WorkerEvents = new EventEmitter()
+  events.on('pool:create', ({ workerPool }) => takers.push(Object.assign(me, { name: workerPool.id })))
+  events.on('job:start', ({ job }) => me.running.add(job.id))
+  events.on('job:complete', ({ job }) => me.running.delete(job.id))
+  const patience = watchSigns(events)
+  tellFailures(events)
+
+  const freeForeign = (longerThan: number) => pool.query(freeTaken, [new Date(Date.now() - longerThan)])
+  const freeOwn = (longerThan: number) => {
+    const running = takers.flatMap((taker) => [...taker.running])
+    return pool.query(freeNeverBegun, [takers.map(({ name }) => name), running, new Date(Date.now() - longerThan)])
+  }
+  const silent = Promise.withResolvers<never>()
+  const watch = setInterval(() => {
+    void freeForeign(abandonedAfter).catch(() => {})
+    void freeOwn(lookEvery).catch(() => {})
+    if (patience.look() === looksInVain) silent.reject(new Error('The queue answers no more'))
+  }, lookEvery)
+
+  let opening: Promise<Runner> | null = null
+  async function work() {
+    await freeForeign(alone && takers.length === 0 ? 0 : abandonedAfter)
+    await freeOwn(0)
+    opening = runOn(pool, log, events)
+    const runner = await opening
+    await runner.promise
+  }
+  const ended = Promise.race([work(), silent.promise])
+    .catch((error: unknown) => error)
+    .finally(() => clearInterval(watch))
+  async function stop() {
+    // Told to stop right after its start, it has no runner yet.
+    await opening?.then((runner) => runner.stop()).catch(() => {})
+    await pool.end().catch(() => {})
+  }
+  return {
+    ended,
+    stop,
+    giveUp() {
+      void stop()
+      giveUpConnections()
+    },
+  }
+}
+
+const concurrency = 4
+const lookEvery = 5_000
+/** No job takes so long; the queue itself would wait four hours for a worker that was killed to come back. */
+const abandonedAfter = 10 * 60_000
+const looksInVain = 3
+
+/**
+ * Who is idle asks every two seconds. One whose connection is dead without a word waits for ever, and the queue's own
+ * shutdown hangs after several answers about jobs were lost (graphile/worker#636): neither is told by an error.
+ */
+function watchSigns(events: WorkerEvents) {
+  const looks = new Map([['start', 0]])
+  events.on('pool:create', () => looks.delete('start'))
+  events.on('worker:create', ({ worker }) => looks.set(worker.workerId, 0))
+  events.on('worker:getJob:empty', ({ worker }) => looks.set(worker.workerId, 0))
+  events.on('job:start', ({ worker }) => looks.delete(worker.workerId))
+  events.on('job:complete', ({ worker }) => looks.set(worker.workerId, 0))
+  events.on('worker:stop', ({ worker }) => looks.delete(worker.workerId))
+  events.on('pool:gracefulShutdown', () => looks.set('shutdown', 0))
+  return {
+    /** How often one has been looked at without a sign of it in between: the most of all. */
+    look(): number {
+      for (const [who, times] of looks) looks.set(who, times + 1)
+      return Math.max(0, ...looks.values())
+    },
+  }
+}
+
+const freeTaken = `select graphile_worker.force_unlock_workers(array_agg(distinct locked_by))
+  from graphile_worker.jobs where locked_at <= $1`
+
+/** Taken by this process, whose connection was cut before it was told which job it had: nobody is at work on it. */
+const freeNeverBegun = `update graphile_worker._private_jobs set locked_at = null, locked_by = null
+  where locked_by = any ($1) and id <> all ($2::bigint[]) and locked_at <= $3`
+
+function runOn(pgPool: pg.Pool, log: Log, events: WorkerEvents): Promise<Runner> {
+  return run({
+    pgPool,
+    events,
+    // What became of a job is told in batches: otherwise the promise that tells it is nobody's, and its failure would end the
+    // process while the database is away.
+    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+    concurrency,
+    pollInterval: 2_000,
+    noHandleSignals: true,
+    crontab,
+    taskList: Object.fromEntries(
+      // A constant table: its keys are the names of the jobs.
+      (Object.keys(jobs) as JobName[]).map((name) => [
+        name,
+        // The queue stores what `enqueue` was given, and that was typed by the same table.
+        (payload: unknown) => jobs[name].run(payload as never),
+      ]),
+    ),
+    logger: new Logger(() => (level, message) => {
+      if (level === 'error') log.error({ message }, 'a job failed and will be tried again')
+    }),
+  })
+}

@@ -1,0 +1,98 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newId, type LetterId } from '#app/kernel/ids.ts'
+import { useDatabase } from '#test/support/database/database.ts'
+import { runSql } from '#test/support/database/sql.ts'
+import { startDatabaseGate, type TcpGate } from '#test/support/tcp-gate.ts'
+import type { Log } from '#server/log.ts'
+import { startWorker } from './worker.ts'
+
+const database = useDatabase()
+const sql = (text: string, values: unknown[] = []) => runSql(database.url, [[text, values]])
+const told: string[] = []
+const log = {
+  error: (about: { err?: unknown; message?: string }) => told.push(`${about.message} ${about.err}`),
+} as unknown as Log
+let gate: TcpGate
+let worker: ReturnType<typeof startWorker>
+
+beforeAll(async () => {
+  const gated = await startDatabaseGate(database.url)
+  gate = gated.gate
+  worker = startWorker(gated.url, log, true)
+})
+afterAll(async () => {
+  await worker.stop()
+  await gate.stop()
+})
+
+const addJob = (letterId: LetterId) =>
+  sql(`select graphile_worker.add_job('send-letter', json_build_object('letterId', $1::text))`, [letterId])
+/** How often each of them was tried. What the minute brings is not counted. */
+async function attempts(): Promise<number[]> {
+  const mine = `(select id from graphile_worker.jobs where task_identifier = 'send-letter')`
+  // The queue waits longer after each failure; here what it waits for is over.
+  await sql(`update graphile_worker._private_jobs set run_at = now() where locked_at is null and id in ${mine}`)
+  const rows = await sql(`select attempts from graphile_worker._private_jobs where id in ${mine} order by id`)
+  return rows.map((row) => Number(Object(row).attempts))
+}
+
+/** A letter that cannot be written, and a job that is at work on it until it is let go. */
+async function heldJob() {
+  const letter = newId<LetterId>()
+  await sql(
+    `insert into letters (id, kind, reference, recipient, locale, data) values ($1::uuid, 'of-no-kind', $1::text, 'a@b.test', 'en', '{}')`,
+    [letter],
+  )
+  const holder = new pg.Client({ connectionString: database.url })
+  holder.on('error', () => {})
+  await holder.connect()
+  // As if somebody else were sending it.
+  await holder.query(`select pg_advisory_lock(hashtextextended('letter ' || $1, 0))`, [letter])
+  await addJob(letter)
+  return {
+    letGo: () => holder.end(),
+    forget: () => sql('delete from letters where id = $1', [letter]),
+  }
+}
+
+test(
+  'jobs fail one after the other while the database is away: once it is back, all are tried again',
+  { timeout: 60_000 },
+  async () => {
+    const jobs = [await heldJob(), await heldJob(), await heldJob(), await heldJob()]
+    await expect.poll(attempts, { timeout: 10_000 }).toEqual([1, 1, 1, 1])
+    gate.shut()
+    for (const [index, job] of jobs.entries()) {
+      await job.letGo()
+      const lost = () => told.filter((line) => line.includes('Failed to fail jobs')).length
+      await expect.poll(lost, { timeout: 10_000 }).toBe(index + 1)
+    }
+    gate.open()
+    await expect
+      .poll(async () => Math.min(...(await attempts())), { timeout: 40_000, interval: 500 })
+      .toBeGreaterThan(1)
+    for (const job of jobs) await job.forget()
+    await expect.poll(attempts, { timeout: 20_000 }).toEqual([])
+  },
+)
+
+test(
+  'connections that are dead without a word are given up, and all who work have new ones',
+  { timeout: 90_000 },
+  async () => {
+    const begun = told.length
+    gate.silence()
+    const givenUp = () => told.slice(begun).some((line) => line.includes('The queue answers no more'))
+    await expect.poll(givenUp, { timeout: 30_000, interval: 500 }).toBe(true)
+    gate.replace()
+    const jobs = await Promise.all(Array.from({ length: 4 }, heldJob))
+    // All four at once: nobody waits for an answer that never comes.
+    await expect.poll(attempts, { timeout: 30_000, interval: 500 }).toEqual([1, 1, 1, 1])
+    for (const job of jobs) {
+      await job.letGo()
+      await job.forget()
+    }
+    await expect.poll(attempts, { timeout: 20_000 }).toEqual([])
+  },
+)

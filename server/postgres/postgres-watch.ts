@@ -1,0 +1,67 @@
+import { adoptOrphan } from './postgres-orphan.ts'
+import { cutLog } from './postgres-log.ts'
+import { isServerOf, launchPostgres, stopPostgres, type PostgresLaunch } from './postgres-process.ts'
+import { messageOf } from '#server/start/state-folder.ts'
+
+const watchMs = 1000
+
+/** Starts the server again, at the same address, if it dies while the shop runs (out of memory, a stray kill). */
+export function keepRunning(first: number, launch: PostgresLaunch, url: string, log: (line: string) => void) {
+  let pid = first
+  let stopping = false
+  let failure: string | null = null
+  let restarting: Promise<void> = Promise.resolve()
+  const timer = setInterval(() => {
+    if (stopping) return
+    keepLogShort()
+    if (runs()) return
+    stopping = true
+    restarting = restart().finally(() => (stopping = false))
+  }, watchMs)
+  timer.unref()
+
+  function keepLogShort() {
+    try {
+      cutLog(launch.logFile)
+    } catch {
+      // The database is what matters; the next look may find a file to spare, or a disk that answers.
+    }
+  }
+
+  /** What cannot be found out at the moment is asked again at the next. */
+  function runs(): boolean {
+    try {
+      return isServerOf(pid, launch.cluster)
+    } catch {
+      return true
+    }
+  }
+
+  async function restart() {
+    if (!failure) log('The database ended by itself; starting it again')
+    // Its folder may be gone: that is said, and tried again, like everything else that may be in the way.
+    const launched = await takeOverOrLaunch().catch((error: unknown) => ({
+      ok: false as const,
+      said: messageOf(error),
+    }))
+    if (launched.ok) pid = launched.pid
+    else if (launched.said !== failure) log(`It did not start: ${launched.said}`)
+    failure = launched.ok ? null : launched.said
+  }
+
+  /** One that is come to in another way than the shop's is of no use to it: that one ends first. */
+  async function takeOverOrLaunch() {
+    const found = await adoptOrphan(launch.cluster, () => url)
+    if (!found) return launchPostgres(launch)
+    log('Somebody else has started it again; the shop took it over')
+    return { ok: true as const, pid: found.pid }
+  }
+
+  return {
+    async stop() {
+      clearInterval(timer)
+      await restarting
+      await stopPostgres(pid, launch.cluster)
+    },
+  }
+}

@@ -1,0 +1,21 @@
+import type { FormerIssuers } from '#app/identity/issuer/former-issuers.server.ts'
+
+/** What the start says of a former issuer: what it found and what it did. Nothing where there was none. */
+export function sentencesOnIssuers({ ended, staff, own }: FormerIssuers, issuer: string): string[] {
+  if (ended.length === 0 && staff.length === 0) return []
+  const said = [`Sign-in is at ${issuer} now. Accounts of other issuers are kept, but open nothing:`]
+  for (const each of ended) said.push(`  ended ${counted(each.sessions, 'session')} of ${each.issuer}`)
+  for (const { email, roles, issuer: from } of staff)
+    said.push(`  without effect: the role ${roles.join(', ')} of ${email ?? noAddress} at ${from}`)
+  // Back at an issuer, its roles of before count again: whoever has left the shop since is to be seen here.
+  for (const { email, roles } of own) said.push(`  in effect: the role ${roles.join(', ')} of ${email ?? noAddress}`)
+  if (!own.some(({ roles }) => roles.includes('owner')))
+    said.push('  There is no owner yet: whoever signs in with the verified address OWNER_EMAIL becomes the owner.')
+  return said
+}
+
+const noAddress = 'somebody without an address'
+
+function counted(count: number, what: string): string {
+  return `${count} ${what}${count === 1 ? '' : 's'}`
+}

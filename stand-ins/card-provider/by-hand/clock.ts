@@ -1,0 +1,28 @@
+import { readSetting, writeSetting } from '#stand-ins/card-provider/database.ts'
+
+let offset: number | null = null
+
+function offsetMilliseconds(): number {
+  offset ??= Number(readSetting('clock-offset') ?? 0)
+  return offset
+}
+
+/** The provider's own time in milliseconds: the machine's clock plus what was skipped by hand. */
+export function nowMilliseconds(): number {
+  return Date.now() + offsetMilliseconds()
+}
+
+export function nowSeconds(): number {
+  return Math.floor(nowMilliseconds() / 1000)
+}
+
+/** Only forwards: the provider's time never goes back, and neither do the states that hang on it. */
+export function advanceClock(seconds: number): number {
+  offset = offsetMilliseconds() + Math.max(0, seconds) * 1000
+  writeSetting('clock-offset', String(offset))
+  return nowMilliseconds()
+}
+
+export function forgetClock(): void {
+  offset = null
+}

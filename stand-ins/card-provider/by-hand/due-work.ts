@@ -1,0 +1,52 @@
+import { noCall } from '#stand-ins/card-provider/calls/answers.ts'
+import { expireAuthorisation } from '#stand-ins/card-provider/payments/capture.ts'
+import { nowMilliseconds } from './clock.ts'
+import { transaction } from '#stand-ins/card-provider/database.ts'
+import { disputeOfCard, openDispute } from '#stand-ins/card-provider/money/disputes.ts'
+import { findCard } from '#stand-ins/card-provider/payments/cards.ts'
+import { getObject, hiddenOf } from '#stand-ins/card-provider/objects.ts'
+import { failRefund, finishRefund } from '#stand-ins/card-provider/money/refunds.ts'
+import { warnOfFraud } from '#stand-ins/card-provider/payments/reviews.ts'
+import { expireSession } from '#stand-ins/card-provider/sessions/sessions.ts'
+import { dueTasks, forgetTask, nextTaskDue, type TaskKind } from '#stand-ins/card-provider/tasks.ts'
+import { sendDueWebhooks } from '#stand-ins/card-provider/webhooks/webhooks.ts'
+
+const work = {
+  'authorisation-expires': expireAuthorisation,
+  'dispute-opens': disputeByCard,
+  'fraud-warning': (charge) => warnOfFraud(noCall, getObject('charge', charge)),
+  'refund-fails': failRefund,
+  'refund-succeeds': finishRefund,
+  'session-expires': (session) => expireSession(noCall, session),
+} satisfies Record<TaskKind, (subject: string) => void>
+
+function disputeByCard(chargeId: string): void {
+  const charge = getObject('charge', chargeId)
+  const card = findCard(String(hiddenOf(charge.payment_method ?? '').testNumber))
+  const why = card?.afterwards && disputeOfCard[card.afterwards]
+  if (why) openDispute(noCall, charge, why)
+}
+
+let timer: NodeJS.Timeout | null = null
+
+/** Does what time brings: call after every commit and every move of the clock. */
+export function doDueWork(): void {
+  for (const task of dueTasks()) {
+    try {
+      transaction(() => {
+        forgetTask(task.id)
+        work[task.kind](task.subject)
+      })
+    } catch (problem) {
+      // A dispute of a charge that was already refunded, for example: the task is over, the book stays as it was.
+      forgetTask(task.id)
+      console.error(`card-provider: ${task.kind} of ${task.subject} came to nothing:`, problem)
+    }
+  }
+  sendDueWebhooks()
+  if (timer) clearTimeout(timer)
+  const due = nextTaskDue()
+  if (due === null) return
+  timer = setTimeout(doDueWork, Math.min(Math.max(due - nowMilliseconds(), 0) + 1, 3_600_000))
+  timer.unref()
+}

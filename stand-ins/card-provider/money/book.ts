@@ -1,0 +1,31 @@
+import type Stripe from 'stripe'
+import { isRelease } from './releases.ts'
+import { findObject, idOf, listObjects, ofIntent } from '#stand-ins/card-provider/objects.ts'
+
+/** The provider's own account of every payment, or of the named ones, to compare a shop's ledger with. */
+export function book(named: string[] = []) {
+  if (named.length === 0) return listObjects('payment_intent').map(account)
+  return named.flatMap((id) => findObject('payment_intent', id) ?? []).map(account)
+}
+
+function account(intent: Stripe.PaymentIntent) {
+  // A hold that was let go moved no money.
+  const refunds = ofIntent('refund', intent.id).filter((refund) => !isRelease(refund))
+  const sum = (status: string) =>
+    refunds.filter((refund) => refund.status === status).reduce((total, { amount }) => total + amount, 0)
+  return {
+    id: intent.id,
+    status: intent.status,
+    amount: intent.amount,
+    currency: intent.currency,
+    captured: intent.amount_received,
+    capturable: intent.amount_capturable,
+    refunded: sum('succeeded'),
+    refundsPending: sum('pending'),
+    refunds: refunds.map(({ id, status, amount, metadata }) => ({ id, status, amount, metadata })),
+    disputes: ofIntent('dispute', intent.id).map(({ id, status, amount }) => ({ id, status, amount })),
+    charges: ofIntent('charge', intent.id).map(({ id, status, captured }) => ({ id, status, captured })),
+    latestCharge: idOf(intent.latest_charge),
+    metadata: intent.metadata,
+  }
+}

@@ -1,0 +1,160 @@
+import type Stripe from 'stripe'
+import { done, type Answer, type Cause } from '#stand-ins/card-provider/calls/answers.ts'
+import { enterDispute, enterWonDispute } from './balance.ts'
+import type { TestCard } from '#stand-ins/card-provider/payments/cards.ts'
+import { nowSeconds } from '#stand-ins/card-provider/by-hand/clock.ts'
+import { invalid, wrongState } from '#stand-ins/card-provider/calls/errors.ts'
+import { emit } from '#stand-ins/card-provider/webhooks/events.ts'
+import type { Params } from '#stand-ins/card-provider/calls/form-body.ts'
+import { newId } from '#stand-ins/card-provider/ids.ts'
+import { mergedMetadata } from '#stand-ins/card-provider/calls/metadata.ts'
+import { addObject, getObject, idOf, ofCharge, saveObject } from '#stand-ins/card-provider/objects.ts'
+import { acceptOnly, booleanOf, objectOf, textOf } from '#stand-ins/card-provider/calls/params.ts'
+import { closeReviewOf } from '#stand-ins/card-provider/payments/reviews.ts'
+import { disputeShape, evidenceTexts } from '#stand-ins/card-provider/shapes/dispute.ts'
+
+export type DisputeCause = 'fraudulent' | 'inquiry' | 'product_not_received'
+
+export const disputeOfCard: Record<TestCard['afterwards'] & string, DisputeCause | null> = {
+  'dispute-fraudulent': 'fraudulent',
+  'dispute-not-received': 'product_not_received',
+  inquiry: 'inquiry',
+  'fraud-warning': null,
+}
+
+const networkReasons: Record<DisputeCause, string> = {
+  fraudulent: '10.4',
+  inquiry: '10.4',
+  product_not_received: '13.1',
+}
+
+/** Mostly about all that was taken; a buyer may also contest a part of it. */
+export function openDispute(
+  cause: Cause,
+  charge: Stripe.Charge,
+  why: DisputeCause,
+  amount = charge.amount_captured,
+): Stripe.Dispute {
+  if (!charge.captured) throw invalid('Only a captured charge can be disputed.', 'charge')
+  if (ofCharge('dispute', charge.id).length > 0) throw invalid('This charge is already disputed.', 'charge')
+  const inquiry = why === 'inquiry'
+  if (amount < 1 || amount > charge.amount_captured)
+    throw invalid('No more than was captured can be disputed.', 'amount')
+  const shape = disputeShape({
+    id: newId('du'),
+    amount,
+    charge: charge.id,
+    created: nowSeconds(),
+    currency: charge.currency,
+    evidence_details: evidenceDetails(),
+    is_charge_refundable: inquiry,
+    network_reason_code: networkReasons[why],
+    payment_intent: idOf(charge.payment_intent),
+    payment_method_details: cardDetails(charge, inquiry, networkReasons[why]),
+    reason: inquiry ? 'fraudulent' : why,
+    status: inquiry ? 'warning_needs_response' : 'needs_response',
+  })
+  const taken = inquiry ? [] : [enterDispute(shape)]
+  const dispute = addObject('dispute', { ...shape, balance_transactions: taken })
+  const disputed = saveObject('charge', { ...charge, disputed: true })
+  emit(cause, 'charge.dispute.created', dispute)
+  emit(cause, 'charge.updated', disputed, { disputed: false })
+  // An inquiry asks only; a dispute takes the money at once.
+  if (!inquiry) emit(cause, 'charge.dispute.funds_withdrawn', dispute)
+  closeReviewOf(cause, disputed, 'disputed')
+  return dispute
+}
+
+function evidenceDetails(): Stripe.Dispute.EvidenceDetails {
+  return {
+    due_by: nowSeconds() + 9 * 24 * 3600,
+    enhanced_eligibility: {},
+    has_evidence: false,
+    past_due: false,
+    submission_count: 0,
+    submission_method: 'not_submitted',
+  }
+}
+
+function cardDetails(charge: Stripe.Charge, inquiry: boolean, reason: string): Stripe.Dispute.PaymentMethodDetails {
+  const brand = charge.payment_method_details?.card?.brand ?? 'visa'
+  const caseType = inquiry ? 'inquiry' : 'chargeback'
+  return { card: { brand, case_type: caseType, network: brand, network_reason_code: reason }, type: 'card' }
+}
+
+const answerable = ['needs_response', 'warning_needs_response']
+
+export function updateDispute(cause: Cause, id: string, params: Params): Answer {
+  acceptOnly(params, ['evidence', 'metadata', 'submit'])
+  const dispute = getObject('dispute', id)
+  const given = objectOf(params, 'evidence')
+  const metadata = mergedMetadata(dispute.metadata, params)
+  if (!given) return done(change(cause, dispute, { metadata }))
+  if (!answerable.includes(dispute.status)) {
+    throw wrongState(`This dispute is ${dispute.status}: it takes no more evidence.`, 'dispute_closed')
+  }
+  acceptOnly(given, evidenceTexts, 'evidence')
+  const evidence = { ...dispute.evidence }
+  for (const name of evidenceTexts) if (given[name] !== undefined) evidence[name] = textOf(given, name, 20_000) || null
+  const submitted = booleanOf(params, 'submit') ?? true
+  const warning = dispute.status === 'warning_needs_response'
+  const changed = change(cause, dispute, {
+    evidence,
+    evidence_details: {
+      ...dispute.evidence_details,
+      has_evidence: true,
+      submission_count: dispute.evidence_details.submission_count + (submitted ? 1 : 0),
+      submission_method: submitted ? 'manual' : dispute.evidence_details.submission_method,
+    },
+    metadata,
+    ...(submitted && { status: warning ? 'warning_under_review' : 'under_review' }),
+  })
+  if (!submitted) return done(changed)
+  if (evidence.uncategorized_text === 'winning_evidence') return done(closeDispute(cause, changed, true))
+  if (evidence.uncategorized_text === 'losing_evidence') return done(closeDispute(cause, changed, false))
+  return done(changed)
+}
+
+function change(cause: Cause, dispute: Stripe.Dispute, change: Partial<Stripe.Dispute>): Stripe.Dispute {
+  const changed = saveObject('dispute', { ...dispute, ...change })
+  emit(cause, 'charge.dispute.updated', changed, { status: dispute.status, metadata: dispute.metadata })
+  return changed
+}
+
+/** The bank was not content with what it was told, and takes the money: perhaps another sum than it had asked about. */
+export function escalateInquiry(cause: Cause, inquiry: Stripe.Dispute, amount = inquiry.amount): Stripe.Dispute {
+  if (!inquiry.status.startsWith('warning') || over.includes(inquiry.status))
+    throw wrongState(`This dispute is ${inquiry.status}: it is no open inquiry.`, 'dispute_closed')
+  const taken = enterDispute({ ...inquiry, amount })
+  const dispute = change(cause, inquiry, {
+    amount,
+    balance_transactions: [taken],
+    evidence_details: evidenceDetails(),
+    is_charge_refundable: false,
+    status: 'needs_response',
+  })
+  emit(cause, 'charge.dispute.funds_withdrawn', dispute)
+  return dispute
+}
+
+const over = ['lost', 'won', 'warning_closed']
+
+export function closeDispute(cause: Cause, dispute: Stripe.Dispute, won: boolean): Stripe.Dispute {
+  if (over.includes(dispute.status)) throw wrongState(`This dispute is already ${dispute.status}.`, 'dispute_closed')
+  const warning = dispute.status.startsWith('warning')
+  const back = won && !warning ? [enterWonDispute(dispute)] : []
+  const closed = saveObject('dispute', {
+    ...dispute,
+    balance_transactions: [...dispute.balance_transactions, ...back],
+    is_charge_refundable: won || warning,
+    status: warning ? 'warning_closed' : won ? 'won' : 'lost',
+  })
+  emit(cause, 'charge.dispute.closed', closed, { status: dispute.status })
+  if (back.length > 0) emit(cause, 'charge.dispute.funds_reinstated', closed)
+  return closed
+}
+
+/** Closing by call means to accept it. */
+export function acceptDispute(cause: Cause, id: string): Answer {
+  return done(closeDispute(cause, getObject('dispute', id), false))
+}

@@ -1,0 +1,56 @@
+import type Stripe from 'stripe'
+import { spendToken, usableToken } from '#stand-ins/card-provider/methods/confirmation-tokens.ts'
+import type { ConfirmOrder } from './confirm.ts'
+import { invalid } from '#stand-ins/card-provider/calls/errors.ts'
+import type { Params } from '#stand-ins/card-provider/calls/form-body.ts'
+import { booleanOf, objectOf, textOf } from '#stand-ins/card-provider/calls/params.ts'
+import { methodById, methodFromData } from '#stand-ins/card-provider/methods/payment-methods.ts'
+
+export type Place = { origin: string; descriptor: string; fromBrowser: boolean }
+/** What a call says about how to pay: a card, or a token that stands for one with all that the buyer chose. */
+export type Means = { method: Stripe.PaymentMethod | null; token: Stripe.ConfirmationToken | null }
+
+export function meansOf(params: Params, fromBrowser: boolean): Means {
+  const tokenId = textOf(params, 'confirmation_token')
+  const id = textOf(params, 'payment_method')
+  const data = objectOf(params, 'payment_method_data')
+  if (tokenId) {
+    if (id || data) throw invalid('A confirmation_token replaces payment_method.', 'confirmation_token')
+    return usableToken(tokenId)
+  }
+  if (id) return { method: methodById(id), token: null }
+  if (!data) return { method: null, token: null }
+  // Card numbers come from the provider's own frame alone, as on every account without special leave.
+  if (!fromBrowser) throw invalid('Card numbers may not be sent from a server.', 'payment_method_data[card]')
+  return { method: methodFromData(data), token: null }
+}
+
+/** A token is spent by the try itself, whatever comes of it. */
+export function withToken(intent: Stripe.PaymentIntent, { token }: Means): Stripe.PaymentIntent {
+  if (!token) return intent
+  spendToken(token, intent.id)
+  return {
+    ...intent,
+    setup_future_usage: intent.setup_future_usage ?? token.setup_future_usage,
+    shipping: intent.shipping ?? token.shipping,
+  }
+}
+
+export function confirmOrder(params: Params, place: Place, { method, token }: Means): ConfirmOrder {
+  return {
+    method,
+    returnUrl: returnUrlOf(params) ?? token?.return_url ?? null,
+    bySdk: booleanOf(params, 'use_stripe_sdk') ?? token?.use_stripe_sdk ?? false,
+    offSession: params.off_session !== undefined && params.off_session !== 'false' && params.off_session !== '',
+    refuseAction: booleanOf(params, 'error_on_requires_action') ?? false,
+    origin: place.origin,
+    descriptor: place.descriptor,
+  }
+}
+
+function returnUrlOf(params: Params): string | null {
+  const url = textOf(params, 'return_url')
+  if (!url) return null
+  if (!URL.canParse(url)) throw invalid('Not a valid URL', 'return_url', 'url_invalid')
+  return url
+}

@@ -1,0 +1,42 @@
+import { type Guard, one } from './guard.ts'
+
+/** Of the rows about payment on account. */
+export const accountGuards: readonly Guard[] = [
+  one(
+    'F42',
+    'a card that is still asked for is closed before the order is owed',
+    'app/payments/opening/open-attempt.server.ts',
+    `if ((await closePayment(other)) !== 'closed') {`,
+    `if (other.method === 'account' && (await closePayment(other)) !== 'closed') {`,
+  ),
+  {
+    row: 'F43',
+    guard: 'the page’s key, and what it showed, make a second press the same receipt',
+    changes: [
+      {
+        file: 'app/payments/on-account/receipt.ts',
+        from: `if (receipt.received !== received) return refuse('receipt.changed')`,
+        to: ``,
+      },
+      {
+        file: 'app/operations/perform.server.ts',
+        from: `const claimed = once === undefined ? null :`,
+        to: `const claimed = key !== null ? null :`,
+      },
+    ],
+  },
+  one(
+    'F43',
+    'each receipt is a line of the ledger by its own reference',
+    'app/payments/books/provider-book.ts',
+    `(reference === undefined || reference === known.reference)`,
+    `known.kind === kind`,
+  ),
+  one(
+    'F43',
+    'what came for an order that is called off goes back',
+    'app/payments/books/provider-book.ts',
+    `if (order.state === 'cancelled') return 'cancelled'`,
+    `if (order.state === 'cancelled') return 'nothing'`,
+  ),
+]

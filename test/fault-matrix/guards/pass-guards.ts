@@ -1,0 +1,40 @@
+import { type Guard, one } from './guard.ts'
+
+/** Of the rows in `pass-rows.ts`. */
+export const passGuards: readonly Guard[] = [
+  one(
+    'F34',
+    'the cursor moves on also when nothing was missed',
+    'app/payments/events/missed-events.server.ts',
+    `const isNew = top !== null && until > cursor.listedUntil`,
+    `const isNew = top !== null && until.getTime() < 0`,
+  ),
+  one(
+    'F35',
+    'a row that fails is put off, and the others follow',
+    'app/payments/events/work-through.server.ts',
+    `if (!(error instanceof Error) || error instanceof ProcessEnds || isDatabaseGone(error)) throw error`,
+    `if (!(error instanceof ProviderUnreachable) || error instanceof ProcessEnds || isDatabaseGone(error)) throw error`,
+  ),
+  one(
+    'F36',
+    'only the provider can say that a payment is cancelled',
+    'app/payments/placing/expire.server.ts',
+    `  return 'not-cancelled'\n`,
+    `  return attempt\n`,
+  ),
+  one(
+    'F38',
+    'what changes after somebody has looked is a new call',
+    'app/problems/problems.server.ts',
+    'payment_problems.details <> excluded.details',
+    'payment_problems.details is null',
+  ),
+  one(
+    'F40',
+    'an order whose payment cannot begin ends at once',
+    'app/payments/opening/begin-payment.server.ts',
+    `await endUnbegun(orderId, now)`,
+    `await Promise.resolve(endUnbegun)`,
+  ),
+]

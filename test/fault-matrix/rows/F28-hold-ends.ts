@@ -1,0 +1,41 @@
+import { deepEqual, equal } from 'node:assert/strict'
+import type { OrderId } from '#app/kernel/ids.ts'
+import type { RunRow } from '#test/fault-matrix/row.ts'
+import { aBuyerWhoPaid } from '#test/fault-matrix/world/buyer.ts'
+import { deliverAll } from '#test/fault-matrix/world/settle.ts'
+import { changeSettings } from '#test/fault-matrix/world/settings.ts'
+import { staffOf } from '#test/fault-matrix/world/staff.ts'
+import { until } from '#test/fault-matrix/world/until.ts'
+import type { World } from '#test/fault-matrix/world/world.ts'
+
+const aWeekAndMore = 7 * 86_400 + 60
+
+/** Nobody captured for seven days and the bank lets go: nothing can be taken or sent any more, and the pieces are free again. */
+export const holdEnds: RunRow = async (world) => {
+  const { provider } = world
+  await changeSettings(world, { capture: 'shipping' })
+  const [told, sends] = [await aBuyerWhoPaid(world), await aBuyerWhoPaid(world)]
+  await changeSettings(world, { capture: 'order' })
+  // One is learnt of by the message; the other only as somebody wants to send it, since its messages are late.
+  await provider.policy([{ object: sends.reference, hold: true }])
+  await world.advance(aWeekAndMore)
+  await until('the end of the hold', async () => (await provider.book(told.reference)).status === 'canceled')
+  const refused = await staffOf(world).ship(sends.orderRow.number)
+  equal(refused.status, 409)
+  await deliverAll(world)
+  for (const { orderRow, reference } of [told, sends]) {
+    deepEqual(await standOf(world, orderRow.id), { order: 'cancelled', stock: 'released', captured: 0, sent: 0 })
+    equal((await provider.book(reference)).captured, 0)
+  }
+}
+
+async function standOf({ sql }: World, orderId: OrderId) {
+  const [row] = await sql<Record<string, unknown>>(
+    `select o.state as "order", (select max(state) from stock_reservations where order_id = o.id) as stock,
+       (select count(*)::int from ledger_entries where order_id = o.id and kind = 'captured') as captured,
+       (select count(*)::int from shipments where order_id = o.id and state <> 'cancelled') as sent
+     from orders o where o.id = $1`,
+    orderId,
+  )
+  return { ...row }
+}

@@ -1,0 +1,59 @@
+import { deepEqual, equal } from 'node:assert/strict'
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import type { RunRow } from '#test/fault-matrix/row.ts'
+import { aBuyerAtTheCard, aBuyerWhoPaid, cards, mustBe, untilState } from '#test/fault-matrix/world/buyer.ts'
+import { runJob } from '#test/fault-matrix/world/queue.ts'
+import { deliverAll } from '#test/fault-matrix/world/settle.ts'
+import { signInStaff } from '#test/fault-matrix/world/staff.ts'
+import { runSql } from '#test/support/database/sql.ts'
+import { trailStatements } from '#test/fault-matrix/world/trail.ts'
+import type { World } from '#test/fault-matrix/world/world.ts'
+
+/**
+ * The shop's database goes back ten minutes; the provider's book does not. What was paid since is found by the provider's
+ * list, and money whose order is lost is shown to a person.
+ */
+export const restoredBackup: RunRow = async (world) => {
+  const { provider, sql } = world
+  const before = await aBuyerWhoPaid(world)
+  const waits = await aBuyerAtTheCard(world)
+  // While letters wait: one that has gone out cannot be taken back by any backup.
+  await deliverAll(world)
+  await world.worker.kill()
+  const file = join(world.folder, 'backup.tar')
+  await command(world, 'backup', file)
+  await world.advance(600)
+  const lost = await aBuyerAtTheCard(world)
+  for (const { secret } of [waits, lost]) mustBe(await provider.confirm(secret, cards.good), 'succeeded')
+  await provider.atRest()
+  await world.shop.kill()
+  await command(world, 'restore', '--force', file)
+  await runSql(world.administrationUrl, trailStatements)
+  await world.startAll()
+  // A restore ends all sessions.
+  await signInStaff(world)
+
+  equal((await sql('select 1 from orders where email = $1', lost.email)).length, 0)
+  await runJob(world, 'reconcile-payments')
+  await untilState(world, waits.orderRow.id, 'placed')
+  equal((await before.order()).state, 'placed')
+  await runJob(world, 'compare-books')
+  const problems = await sql(`select kind, resolved_at from payment_problems where reference = $1`, lost.reference)
+  deepEqual(problems, [{ kind: 'orphan-payment', resolved_at: null }])
+  // The person who looks gives it back in the provider's dashboard.
+  await provider.control('POST actions/refund', { id: lost.reference })
+}
+
+async function command(world: World, name: 'backup' | 'restore', ...args: string[]) {
+  const { PATH = '', HOME = '' } = process.env
+  const env = {
+    PATH,
+    HOME,
+    DATABASE_URL: world.databaseUrl,
+    BARROW_DATA: join(world.folder, 'shop'),
+    SESSION_SECRET: 'f'.repeat(40),
+  }
+  await promisify(execFile)(process.execPath, [`tools/${name}.ts`, ...args], { env })
+}

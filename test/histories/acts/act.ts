@@ -1,0 +1,31 @@
+import { ProviderUndecided } from '#app/payment-provider/payment-provider.ts'
+import { Fault } from '#app/errors.ts'
+import type { History } from '#test/histories/history.ts'
+import { Crash } from '#test/histories/shop/shop.ts'
+
+/** Something that somebody does, in the words in which a history is told. */
+export interface Act {
+  says: string
+  run(history: History): Promise<void>
+}
+
+/**
+ * What may come of anything that is done while processes end and the provider is away or refuses. Whoever did it sees an error
+ * page or a job that is tried again; every other error is a violation.
+ */
+export async function endure(history: History, { says, run }: Act) {
+  try {
+    await run(history)
+    history.log.push(says)
+  } catch (error) {
+    if (!isExpected(error)) throw error
+    history.log.push(`${says} [${error.message}]`)
+  }
+}
+
+const expectedFaults: readonly string[] = ['payment.unavailable', 'payment.not_possible', 'checkout.changed']
+
+function isExpected(error: unknown): error is Error {
+  if (error instanceof Crash || error instanceof ProviderUndecided) return true
+  return error instanceof Fault && expectedFaults.includes(error.code)
+}

@@ -1,0 +1,74 @@
+import { findOrderFile, type OrderFile } from '#app/back-office/orders/order-file.server.ts'
+import type { OrderId } from '#app/kernel/ids.ts'
+import { mayCancel, mayClearHold, mayClose, mayShip } from '#app/orders/order-rules.ts'
+import { settleOrder } from '#app/payments/settling/settle-order.server.ts'
+import type { History } from '#test/histories/history.ts'
+import { cancel, close, giveBack, ship, takeAllTheSame } from '#test/support/people/staff.ts'
+
+interface Deed {
+  isOffered(file: OrderFile): boolean
+  /** It has happened already, and the server says so: asked again, it agrees. */
+  isDone?(file: OrderFile): boolean
+  /** Pressed for real. */
+  press(file: OrderFile, now: Date): Promise<{ ok: boolean; reason?: string }>
+}
+
+const deeds: Record<string, Deed> = {
+  ship: {
+    isOffered: ({ facts }) => mayShip(facts).ok,
+    press: ({ order: { id }, lines }, now) => {
+      const [line] = lines.toSorted((one, other) => other.left - one.left)
+      return ship(id, line ? [{ orderLineId: line.id, quantity: 1 }] : [], now)
+    },
+  },
+  refund: {
+    isOffered: ({ offer }) => offer.ok,
+    press: ({ order: { id } }, now) => giveBack(id, now),
+  },
+  cancel: {
+    isOffered: ({ facts }) => mayCancel(facts).ok,
+    isDone: ({ facts }) => facts.state === 'cancelled',
+    press: ({ order: { id } }, now) => cancel(id, now),
+  },
+  close: {
+    isOffered: ({ facts }) => mayClose(facts).ok,
+    isDone: ({ facts }) => facts.state === 'closed',
+    press: ({ order: { id } }, now) => close(id, now),
+  },
+  'take its payment': {
+    isOffered: ({ heldBecause, facts }) => mayClearHold(heldBecause, facts).ok,
+    press: ({ order: { id } }, now) => takeAllTheSame(id, now),
+  },
+}
+
+/**
+ * What an order's page offers to staff, the server does; and what it does not offer, the server refuses. Pressed for real and not
+ * by the rule alone, so that also the facts are compared: the page reads them, the server reads them once more under its locks.
+ * Of what is offered one thing is pressed for each order, as it changes the rest; `times` says how often the page is compared.
+ */
+export async function findDrift({ shop }: History, times: number): Promise<string[]> {
+  const orders = await shop.sql<{ id: OrderId; number: string }>('select id, number from orders order by number')
+  const found: string[] = []
+  for (const [index, { id, number }] of orders.entries()) {
+    // What the provider has and no message has told: the server asks for it before it moves money, and may find that all has changed.
+    await settleOrder(id, shop.now())
+    for (let time = 0; time < times; time++) found.push(...(await pressAll(number, index + time, shop.now())))
+  }
+  return found
+}
+
+async function pressAll(number: string, turn: number, now: Date): Promise<string[]> {
+  const file = await findOrderFile(number)
+  if (!file) throw new Error(`${number} has no page`)
+  const found: string[] = []
+  for (const [name, deed] of Object.entries(deeds)) {
+    if (deed.isOffered(file) || deed.isDone?.(file)) continue
+    if ((await deed.press(file, now)).ok)
+      found.push(`${number}: its page does not offer to ${name}, and the server does it`)
+  }
+  const offered = Object.entries(deeds).filter(([, { isOffered }]) => isOffered(file))
+  const [name, deed] = offered[turn % Math.max(1, offered.length)] ?? []
+  const done = await deed?.press(file, now)
+  if (done && !done.ok) found.push(`${number}: its page offers to ${name}, and the server says ${done.reason}`)
+  return found
+}

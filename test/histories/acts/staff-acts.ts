@@ -1,0 +1,151 @@
+import { sql } from 'kysely'
+import { newId, type OrderId } from '#app/kernel/ids.ts'
+import type { RefundWish } from '#app/refunds/plan-refund.ts'
+import { writeLevels } from '#app/stock/write-levels.server.ts'
+import { db } from '#db/database.server.ts'
+import type { Act } from './act.ts'
+import { type Thing, things } from '#test/histories/shop/empty-shop.ts'
+import { type History, shopperOf } from '#test/histories/history.ts'
+import { cancel, close, parcelIs, giveBack, ship, takeAllTheSame } from '#test/support/people/staff.ts'
+
+const who = 'staff'
+const names = ['Ada', 'Ben', 'Cleo']
+
+function act(
+  whose: number,
+  what: (name: string) => string,
+  run: (history: History, orderId: OrderId) => Promise<unknown>,
+): Act {
+  return {
+    says: `Staff ${what(`${names[whose % 3]}’s order`)}`,
+    async run(history) {
+      const { order } = shopperOf(history, whose)
+      if (order) await run(history, order.orderId)
+    },
+  }
+}
+
+export type Wish = 'rest' | 'half' | 'one piece' | 'shipping'
+
+/** `presses`: how often the button is pressed, all at once. */
+export const refunds = (whose: number, wish: Wish, presses: number) =>
+  act(
+    whose,
+    (order) => `refund ${wish} of ${order}${presses > 1 ? ', pressing twice' : ''}`,
+    async (history, orderId) => {
+      const { shop, promises } = history
+      const [asked, once] = [await wishOf(orderId, wish), newId()]
+      const answers = await Promise.allSettled(
+        Array.from({ length: presses }, () => giveBack(orderId, shop.now(), asked, { once })),
+      )
+      for (const answer of answers) {
+        if (answer.status === 'rejected') throw answer.reason
+        const told = answer.value
+        if (!told.ok) continue
+        const before = promises.refunds.get(once)
+        if (before && before.refundId !== told.value.refundId) throw new Error('One press has made two refunds')
+        promises.refunds.set(once, { ...told.value, orderId })
+      }
+    },
+  )
+
+async function wishOf(orderId: OrderId, wish: Wish): Promise<RefundWish> {
+  if (wish === 'rest') return { kind: 'rest' }
+  const order = await db
+    .selectFrom('orders')
+    .select(['total', 'shippingTotal'])
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  if (wish === 'half') return { kind: 'amount', amount: Math.floor(order.total / 20) * 10 }
+  if (wish === 'shipping') return { kind: 'lines', lines: [], shipping: order.shippingTotal }
+  const lines = db
+    .selectFrom('orderLines')
+    .select('id as orderLineId')
+    .where('orderId', '=', orderId)
+    .orderBy('position')
+  return { kind: 'lines', lines: [{ ...(await lines.executeTakeFirstOrThrow()), quantity: 1 }], shipping: 0 }
+}
+
+export const cancels = (whose: number) =>
+  act(
+    whose,
+    (order) => `cancel ${order}`,
+    async ({ shop, promises }, orderId) => {
+      const cancelled = await cancel(orderId, shop.now())
+      if (cancelled.ok) promises.cancelled.add(orderId)
+    },
+  )
+
+export const sends = (whose: number, quantity: number) =>
+  act(
+    whose,
+    (order) => `send ${quantity} of each line of ${order}`,
+    async ({ shop, promises }, orderId) => {
+      const ordered = await db
+        .selectFrom('orderLines')
+        .select(['id', 'quantity'])
+        .where('orderId', '=', orderId)
+        .execute()
+      const lines = ordered.map((line) => ({ orderLineId: line.id, quantity: Math.min(quantity, line.quantity) }))
+      const sent = await ship(orderId, lines, shop.now())
+      if (sent.ok) promises.parcels.set(sent.value.shipment, orderId)
+    },
+  )
+
+/** The last one that left: it may be sent once more. */
+export const loses = (whose: number) =>
+  act(
+    whose,
+    (order) => `hear that a parcel of ${order} is lost`,
+    async ({ shop }, orderId) => {
+      const parcels = db.selectFrom('shipments').select('id').where('orderId', '=', orderId).orderBy('packedAt', 'desc')
+      const parcel = await parcels.executeTakeFirst()
+      if (parcel) await parcelIs('lost', parcel.id, shop.now())
+    },
+  )
+
+export const closes = (whose: number) =>
+  act(
+    whose,
+    (order) => `close ${order}`,
+    async ({ shop, promises }, orderId) => {
+      const closed = await close(orderId, shop.now())
+      if (closed.ok) promises.closed.add(orderId)
+    },
+  )
+
+export const accepts = (whose: number) =>
+  act(
+    whose,
+    (order) => `take what came for ${order}`,
+    ({ shop }, orderId) => takeAllTheSame(orderId, shop.now()),
+  )
+
+export const changesPrice = (thing: Thing, factor: number): Act => ({
+  says: `Staff make a ${thing} ${factor} times as dear`,
+  async run(history) {
+    history.prices[thing] *= factor
+    await db.updateTable('variants').set({ price: history.prices[thing] }).where('id', '=', things[thing]).execute()
+  },
+})
+
+/** Counted again: a level never goes below what is reserved, which the database itself refuses. */
+export const counts = (thing: Thing, change: number): Act => ({
+  says: `Staff count ${change > 0 ? `${change} more` : `${-change} less`} ${thing}`,
+  run: () =>
+    db.transaction().execute(async (tx) => {
+      const levels = tx
+        .selectFrom('stockLevels')
+        .selectAll()
+        .where('variantId', '=', things[thing])
+        .orderBy('locationId')
+      const [level] = await levels.forUpdate().execute()
+      if (!level || level.onHand + change < level.reserved) return
+      const { variantId, locationId } = level
+      const write = sql`update stock_levels s set on_hand = on_hand + ${change}
+        where variant_id = ${variantId} and location_id = ${locationId}`
+      await writeLevels(tx, write, 1)
+      const row = { id: newId(), variantId, locationId, quantity: change, reason: 'correction', who } as const
+      await tx.insertInto('stockMovements').values(row).execute()
+    }),
+})

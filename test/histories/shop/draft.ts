@@ -1,0 +1,55 @@
+import { taxIncluded } from '#app/kernel/money.ts'
+import type { DraftLine, OrderDraft } from '#app/orders/order.ts'
+import { products, type Thing, things } from './empty-shop.ts'
+import type { History, Shopper } from '#test/histories/history.ts'
+
+/** What the checkout works out for somebody's cart at the prices of this moment. */
+export function draftOf({ currency, prices }: History, { cartId, customerId, wants, name }: Shopper): OrderDraft {
+  // The keys of what is wanted are things.
+  const wanted = Object.entries(wants) as [Thing, number][]
+  const lines = wanted.map(([thing, quantity]) => lineOf(thing, quantity, prices[thing]))
+  const subtotal = lines.reduce((sum, { total }) => sum + total, 0)
+  const taxTotal = lines.reduce((sum, { taxAmount }) => sum + taxAmount, 0)
+  const shippingTotal = prices.cup
+  return {
+    cartId,
+    cartVersion: 1,
+    customerId,
+    email: `${name.toLowerCase()}@example.com`,
+    phone: null,
+    locale: 'en',
+    currency,
+    delivery: 'ship',
+    pickUpLocationId: null,
+    shippingAddress: null,
+    billingAddress: null,
+    shippingMethod: null,
+    pricesIncludeTax: true,
+    lines,
+    subtotal,
+    shippingTotal,
+    taxTotal,
+    total: subtotal + shippingTotal,
+    taxes: [],
+  }
+}
+
+function lineOf(thing: Thing, quantity: number, price: number): DraftLine {
+  const total = price * quantity
+  return {
+    variantId: things[thing],
+    productId: products[thing],
+    title: thing,
+    slug: thing,
+    sku: thing,
+    options: [],
+    picture: null,
+    unitPrice: price,
+    quantity,
+    total,
+    taxName: 'VAT',
+    taxRateBasisPoints: 1_900,
+    taxAmount: taxIncluded(total, 1_900),
+    noReturn: null,
+  }
+}

@@ -1,0 +1,105 @@
+import pg from 'pg'
+import { stripe } from '#app/card-payments/stripe-client.server.ts'
+import { configure } from '#app/configuration.ts'
+import { setClockAhead } from '#app/kernel/clock.ts'
+import { limits } from '#app/limits.ts'
+import type { ShopSettings } from '#app/settings/settings.ts'
+import { type FailPoint, ProcessEnds, strikeFailPoints } from '#app/system/fail-point.server.ts'
+import { changes } from '#app/web/answers/changes.ts'
+import { connect, disconnect } from '#db/database.server.ts'
+import { trailStatements } from '#test/fault-matrix/world/trail.ts'
+import { changeBank, changeShop } from '#test/support/shop/shop-settings.ts'
+import { configurationFor } from './configuration.ts'
+import { emptyShop, firstShop, type Stock } from './empty-shop.ts'
+import { type Cards, cardsAt } from '#test/histories/acts/cards.ts'
+
+/** A process of the shop has ended here: nothing that stands after this line in the code has happened. */
+export class Crash extends ProcessEnds {
+  readonly at: FailPoint
+  constructor(at: FailPoint) {
+    super(`crashed at ${at}`)
+    this.at = at
+  }
+}
+
+/** The shop's own functions in this process, on a real database and with the real stand-in provider beside it. */
+export interface Shop {
+  cards: Cards
+  now(): Date
+  /** Puts the clocks of shop and provider forward together. */
+  advance(milliseconds: number): Promise<void>
+  /** The next call to come there ends there. */
+  crashAt(point: FailPoint): void
+  /** No crash and no fault of the provider waits any more. */
+  calm(): Promise<void>
+  /** Empty tables, an empty book, both clocks at the machine's time, and this much on the shelves. */
+  begin(capture: ShopSettings['capture'], stock: Stock): Promise<void>
+  sql<Row>(text: string, ...values: unknown[]): Promise<Row[]>
+  close(): Promise<void>
+}
+
+export async function openShop(databaseUrl: string, administrationUrl: string, cardsOrigin: string): Promise<Shop> {
+  connect(databaseUrl, 8)
+  configure(configurationFor(cardsOrigin))
+  retryAtOnce()
+  // Its triggers and foreign keys asleep, these connections empty tables that otherwise only grow.
+  const hand = new pg.Pool({
+    connectionString: administrationUrl,
+    max: 2,
+    options: '-c session_replication_role=replica',
+  })
+  for (const statement of trailStatements) await hand.query(statement)
+  await hand.query(firstShop)
+  await changeBank({ bank_holder: 'Clay', bank_iban: 'DE89370400440532013000' })
+  await changeShop(onAccount)
+  const crashes = new Set<FailPoint>()
+  strikeFailPoints((name) => {
+    if (crashes.delete(name)) throw new Crash(name)
+  })
+  let ahead = 0
+  setClockAhead(() => ahead)
+  const cards = cardsAt(cardsOrigin)
+  let capture: ShopSettings['capture'] = 'order'
+  return {
+    cards,
+    now: () => new Date(Date.now() + ahead),
+    async advance(milliseconds) {
+      ahead += milliseconds
+      await cards.control('POST clock', { advance: milliseconds / 1000 })
+    },
+    crashAt: (point) => void crashes.add(point),
+    async calm() {
+      crashes.clear()
+      await cards.control('DELETE faults')
+    },
+    async begin(wanted, stock) {
+      ahead = 0
+      crashes.clear()
+      await Promise.all([cards.control('POST reset'), hand.query(emptyShop(stock))])
+      if (wanted === capture) return
+      await changeShop({ capture: wanted })
+      changes.changed('settings')
+      capture = wanted
+    },
+    // The caller says what its query gives.
+    sql: async <Row>(text: string, ...values: unknown[]) => (await hand.query(text, values)).rows as Row[],
+    async close() {
+      await hand.end()
+      await disconnect()
+    },
+  }
+}
+
+/** Whoever has an account may owe; how much, the rules of its own tests say. */
+const onAccount = {
+  on_account: 'signed-in',
+  on_account_limit: { amount: limits.accountLimit.value, currency: 'EUR' },
+} as const
+
+/** The official library waits half a second before it asks again, which 20,000 histories cannot. */
+function retryAtOnce() {
+  // Methods of the library's client that its types leave out.
+  const client = stripe() as unknown as Record<string, () => number>
+  client.getInitialNetworkRetryDelay = () => 0.001
+  client.getMaxNetworkRetryDelay = () => 0.001
+}

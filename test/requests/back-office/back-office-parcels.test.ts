@@ -1,0 +1,104 @@
+import { describe, expect, inject, test } from 'vitest'
+import { fill, officeOf } from '#test/support/people/office.ts'
+
+const shop = inject('shop')
+const office = officeOf(shop)
+const key = () => crypto.randomUUID()
+
+const [manager, packer] = await Promise.all([office.enter('manager'), office.enter('fulfilment')])
+const { browser } = manager
+const refundPage = (number: string) => `/admin/orders/${number}/refund`
+const parcelPage = (number: string, parcel: unknown, is: string) => `/admin/orders/${number}/parcels/${parcel}/${is}`
+
+describe('a parcel', () => {
+  test('leaves once, with its number, and arrives', async () => {
+    const { number, id } = await office.paidOrder()
+    const path = `/admin/orders/${number}/send`
+    const page = await packer.browser.get(path)
+    const typed = { carrier: 'DHL', tracking_number: '00340', tracking_link: 'https://dhl.example/00340' }
+    const pressed = await Promise.all([1, 2, 3].map(() => packer.browser.submit(page, path, typed)))
+    expect(pressed.map(({ status }) => status)).toEqual([303, 303, 303])
+    const parcels = await office.rows('select id, state, sent_by from shipments where order_id = $1', id)
+    expect(parcels).toMatchObject([{ state: 'shipped', sent_by: packer.identity }])
+    const file = await packer.browser.get(`/admin/orders/${number}`)
+    expect(file.body).toContain('href="https://dhl.example/00340"')
+    const arrived = await packer.browser.submit(file, parcelPage(number, parcels[0]?.id, 'delivered'))
+    expect((await packer.browser.follow(arrived)).body).toContain('Parcel marked as delivered')
+    expect((await packer.browser.post(parcelPage(number, parcels[0]?.id, 'lost'))).status).toBe(409)
+  })
+
+  test('leaves out what is refunded already, unless somebody puts it in', async () => {
+    const { number, id, line } = await office.paidOrder()
+    const pieces = { kind: 'lines', [`lines-${line}`]: '1', reason: 'goodwill' }
+    expect((await fill(browser, refundPage(number), pieces)).status).toBe(303)
+    const path = `/admin/orders/${number}/send`
+    const page = await packer.browser.get(path)
+    expect(page.body).toContain('1 refunded')
+    const asItStands = await packer.browser.submit(page, path, { carrier: 'DHL' })
+    expect(asItStands.status).toBe(422)
+    expect(await office.rows('select 1 from shipments where order_id = $1', id)).toEqual([])
+    expect((await packer.browser.submit(page, path, { carrier: 'DHL', [`lines-${line}`]: '1' })).status).toBe(303)
+  })
+
+  test('of another order is not this page’s', async () => {
+    const [mine, other] = [await office.paidOrder(), await office.paidOrder()]
+    await fill(packer.browser, `/admin/orders/${other.number}/send`, { carrier: 'DHL' })
+    const [parcel] = await office.rows('select id from shipments where order_id = $1', other.id)
+    expect((await packer.browser.post(parcelPage(mine.number, parcel?.id, 'lost'))).status).toBe(404)
+    expect((await packer.browser.post(parcelPage(other.number, 'no-id', 'lost'))).status).toBe(404)
+  })
+
+  test('that was lost can be sent once more', async () => {
+    const { number, id } = await office.paidOrder()
+    await fill(packer.browser, `/admin/orders/${number}/send`, { carrier: 'DHL' })
+    const [parcel] = await office.rows('select id from shipments where order_id = $1', id)
+    expect((await packer.browser.post(parcelPage(number, parcel?.id, 'lost'))).status).toBe(303)
+    expect((await fill(packer.browser, `/admin/orders/${number}/send`, { carrier: 'GLS' })).status).toBe(303)
+  })
+
+  test.each<[string, Record<string, string>, string]>([
+    ['a script for an address', { carrier: 'DHL', tracking_link: 'javascript:alert(1)' }, 'begins with https://'],
+    ['no carrier', { carrier: ' ' }, 'Enter the carrier.'],
+    ['more pieces than there are', { carrier: 'DHL', many: '2' }, 'not that many left'],
+    ['no pieces', { carrier: 'DHL', many: '0' }, 'at least one item'],
+  ])('with %s does not leave', async (_, { many = '1', ...typed }, said) => {
+    const { number, id, line } = await office.paidOrder()
+    const sent = { ...typed, [`lines-${line}`]: many, submission: key() }
+    const page = await packer.browser.post(`/admin/orders/${number}/send`, sent)
+    expect(page.status).toBe(422)
+    expect(page.body).toContain(said)
+    expect(await office.rows('select 1 from shipments where order_id = $1', id)).toEqual([])
+  })
+})
+
+describe('an order on hold', () => {
+  test('leaves only after somebody has taken the smaller payment', async () => {
+    const { number, id, line } = await office.paidOrder()
+    await office.rows(`update orders set held_because = 'underpaid' where id = $1`, id)
+    const parcel = { carrier: 'DHL', [`lines-${line}`]: '1' }
+    const page = await packer.browser.get(`/admin/orders/${number}/send`)
+    expect({ told: page.body.includes('on hold'), form: page.body.includes(`lines-${line}`) }).toEqual({
+      told: true,
+      form: false,
+    })
+    const held = await packer.browser.post(`/admin/orders/${number}/send`, { ...parcel, submission: key() })
+    expect({ status: held.status, told: held.body.includes('on hold') }).toEqual({ status: 409, told: true })
+    const order = `/admin/orders/${number}`
+    const cleared = await browser.post(`${order}/clear-hold`)
+    expect((await browser.follow(cleared)).body).toContain('Payment accepted.')
+    expect((await browser.post(`${order}/clear-hold`)).status).toBe(409)
+    expect((await packer.browser.post(`/admin/orders/${number}/send`, { ...parcel, submission: key() })).status).toBe(
+      303,
+    )
+  })
+
+  test('by a payment of another order can be taken by nobody', async () => {
+    const { number, id } = await office.paidOrder()
+    await office.rows(`update orders set held_because = 'other-order' where id = $1`, id)
+    const page = await browser.post(`/admin/orders/${number}/clear-hold`)
+    expect({ status: page.status, told: page.body.includes('Cancel the order instead') }).toEqual({
+      status: 409,
+      told: true,
+    })
+  })
+})

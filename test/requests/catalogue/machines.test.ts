@@ -1,0 +1,79 @@
+import { expect, inject, test } from 'vitest'
+import { openBrowser } from '#test/support/people/browser-less-client.ts'
+
+const { origin } = inject('shop')
+const get = (path: string) => openBrowser(origin).get(path)
+
+test('/healthz says that the process lives, /readyz that the database answers', async () => {
+  expect(JSON.parse((await get('/healthz')).body)).toEqual({ status: 'ok' })
+  expect(JSON.parse((await get('/readyz')).body)).toEqual({ status: 'ok' })
+})
+
+test('/metrics tells how requests go, to collectors on this machine alone', async () => {
+  expect((await get('/metrics')).body).toContain('barrow_request_seconds_count')
+  const forwarded = await openBrowser(origin, { 'x-forwarded-for': '203.0.113.9' }).get('/metrics')
+  expect(forwarded.status).toBe(404)
+})
+
+test('/sitemap.xml leads to the parts, which name every public screen in every language, and nothing personal', async () => {
+  const index = await get('/sitemap.xml')
+  expect(index.headers.get('content-type')).toContain('xml')
+  const parts = [...index.body.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address)
+  expect(parts).toEqual([`${origin}/sitemaps/1.xml`])
+  const { body, headers } = await get('/sitemaps/1.xml')
+  expect(headers.get('content-type')).toContain('xml')
+  expect(body).toContain(`<loc>${origin}/de/collections</loc>`)
+  expect(body.match(/<loc>[^<]*\/products\//g)?.length).toBeGreaterThan(100)
+  expect(body).not.toMatch(/\/(cart|account|checkout|auth)</)
+  for (const other of ['/sitemaps/2.xml', '/sitemaps/1.xml.gz', '/sitemaps/%2e%2e%2findex.xml'])
+    expect((await get(other)).status).toBe(404)
+})
+
+test.each(['/sitemaps/1.xml', '/feeds/products.xml'])(
+  '%s is the same compressed and plain, and has a length',
+  async (path) => {
+    const ask = async (encoding: string) => {
+      const answer = await fetch(origin + path, { headers: { 'accept-encoding': encoding } })
+      return { headers: answer.headers, body: await answer.text() }
+    }
+    const [plain, squeezed] = [await ask('identity'), await ask('gzip')]
+    expect(squeezed.headers.get('content-encoding')).toBe('gzip')
+    expect(squeezed.body).toBe(plain.body)
+    expect(Number(plain.headers.get('content-length'))).toBe(Buffer.byteLength(plain.body))
+    const head = await fetch(origin + path, { method: 'HEAD', headers: { 'accept-encoding': 'identity' } })
+    expect(head.headers.get('content-length')).toBe(plain.headers.get('content-length'))
+  },
+)
+
+test('/robots.txt keeps crawlers out of what is personal and leads to the sitemap', async () => {
+  const { body } = await get('/robots.txt')
+  expect(body).toContain('Disallow: /de/checkout')
+  expect(body).toContain(`Sitemap: ${origin}/sitemap.xml`)
+})
+
+test('/manifest.webmanifest names the shop', async () => {
+  expect(JSON.parse((await get('/manifest.webmanifest')).body).name.length).toBeGreaterThan(2)
+})
+
+test('/feeds/products.xml offers every variant with a price and a picture', async () => {
+  const { body } = await get('/feeds/products.xml')
+  const items = body.match(/<item>.*?<\/item>/gs) ?? []
+  expect(items.length).toBeGreaterThan(100)
+  for (const item of items) expect(item).toMatch(/<g:price>\d+\.\d\d EUR<\/g:price>/)
+  expect(body).toContain('<g:availability>out_of_stock</g:availability>')
+})
+
+test('/feeds/products.xml leads to the page that shows the very variant, at its price', async () => {
+  const { body } = await get('/feeds/products.xml')
+  const items = body.match(/<item>.*?<\/item>/gs) ?? []
+  const item = items.find((each) => each.includes('LB-HM-KELP-LARGE')) ?? ''
+  const link = (/<g:link>(.*?)<\/g:link>/.exec(item)?.[1] ?? '').replace(/&(amp|#38);/g, '&')
+  expect(link).toBe(`${origin}/products/harbour-mug?option1=Kelp&option2=Large`)
+  const page = await get(link)
+  expect(page.status).toBe(200)
+  expect(page.body.replaceAll('<!-- -->', '')).toContain('Kelp, Large: €32.00')
+})
+
+test('no page of a shop that is not in test mode speaks of it', async () => {
+  expect((await get('/')).body).not.toContain('test-mode')
+})

@@ -1,0 +1,17 @@
+// A shop reduced to its database, whose visitors take every file that it may have open: says what it hears of that meanwhile.
+import { closeSync, openSync } from 'node:fs'
+import { setTimeout as pause } from 'node:timers/promises'
+import { startEmbeddedDatabase } from '#server/postgres/embedded-database.ts'
+
+const heard: string[] = []
+const database = await startEmbeddedDatabase({ folder: process.argv[2] ?? '', log: (line) => void heard.push(line) })
+heard.length = 0
+const open: number[] = []
+try {
+  for (;;) open.push(openSync('/dev/null', 'r'))
+} catch {
+  await pause(2500)
+}
+open.forEach((each) => closeSync(each))
+console.log(JSON.stringify(heard))
+await database.stop()

@@ -1,0 +1,57 @@
+import { spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { createWriteStream, existsSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect } from 'vitest'
+import type { RunningShop } from '#test/support/shop/shop.ts'
+import { runSql } from './sql.ts'
+
+/** The end of a backup, which holds no rows. */
+export const lastBytes = 20
+
+/** A pipe in the place of a backup: read once as a whole, and the second time as far as the test lets it. */
+export function pipeFor(shop: RunningShop, backup: string, path: string) {
+  rmSync(path, { force: true })
+  expect(spawnSync('mkfifo', [path]).status).toBe(0)
+  const content = readFileSync(backup)
+  return {
+    /** What the first look at the file is given. */
+    async whole() {
+      const pipe = createWriteStream(path)
+      pipe.end(content)
+      await once(pipe, 'close')
+      // It has let go of the pipe when it turns to the database.
+      await expect.poll(() => isRestoring(shop, 'true'), { timeout: 20_000 }).toBe(true)
+    },
+    /** All rows and no end: whoever restores is now in the middle of it. */
+    async almost() {
+      const pipe = createWriteStream(path)
+      pipe.on('error', () => {})
+      pipe.write(content.subarray(0, -lastBytes))
+      const waiting = `query like 'copy%' and wait_event = 'ClientRead'`
+      await expect.poll(() => isRestoring(shop, waiting), { timeout: 20_000 }).toBe(true)
+      return pipe
+    },
+  }
+}
+
+export async function isRestoring(shop: RunningShop, how: string): Promise<boolean> {
+  return (await restoring(shop, how)).length > 0
+}
+
+/** Answers once nobody serves the restore: its backend outlives the server for a moment, and would take in the rest. */
+export async function killDatabase(shop: RunningShop) {
+  const backends = await restoring(shop, 'true')
+  const [pid] = readFileSync(join(shop.dataFolder, 'database/cluster/postmaster.pid'), 'utf8').split('\n')
+  process.kill(Number(pid), 'SIGKILL')
+  for (const backend of backends)
+    await expect.poll(() => existsSync(`/proc/${backend}`), { timeout: 20_000 }).toBe(false)
+}
+
+/** The processes that serve it. Asked from another database: whoever is connected to the shop's is sent away by a restore. */
+async function restoring({ databaseUrl }: RunningShop, how: string): Promise<number[]> {
+  const rows = await runSql(databaseUrl.replace(/\/barrow$/, '/postgres'), [
+    `select pid from pg_stat_activity where application_name = 'barrow restore' and ${how}`,
+  ])
+  return (rows as { pid: number }[]).map(({ pid }) => pid)
+}

@@ -1,0 +1,25 @@
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { type EmbeddedDatabase, startEmbeddedDatabase } from '#server/postgres/embedded-database.ts'
+
+/**
+ * A PostgreSQL for tests: fast instead of durable, and gone with its folder when this process is, however that ends. A shop's
+ * own outlives a shop that is killed, which takes it over at its next start; this one would run on for nobody.
+ */
+export function startTestDatabase(folder: string): Promise<EmbeddedDatabase> {
+  const home = join(folder, 'database')
+  // Its input is a pipe that this process never writes to: it ends with this process. Ctrl-C is not to reach it before.
+  const cleaner = spawn('sh', ['-c', cleanUp, folder, join(home, 'cluster', 'postmaster.pid')], {
+    detached: true,
+    stdio: ['pipe', 'ignore', 'ignore'],
+  })
+  cleaner.on('error', () => {})
+  cleaner.unref()
+  return startEmbeddedDatabase({ folder: home, log: () => {}, durable: false })
+}
+
+/** A server that was stopped has left no such file. */
+const cleanUp = `cat
+  read pid < "$1" && kill -QUIT "$pid"
+  while kill -0 "$pid"; do sleep 0.1; done
+  rm -rf "$0"`

@@ -1,0 +1,54 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { SMTPServer, type SMTPServerDataStream } from 'smtp-server'
+import { afterAll, beforeAll } from 'vitest'
+import { type Configuration, configure, configuration } from '#app/configuration.ts'
+import { runSql } from '#test/support/database/sql.ts'
+
+interface Received {
+  to: string
+  messageId: string
+  /** What connections of the shop had a transaction open while the mail was handed over, by their last statement. */
+  open: string[]
+}
+
+const openTransactions = `select query from pg_stat_activity
+  where datname = current_database() and pid <> pg_backend_pid() and xact_start is not null and backend_type = 'client backend'`
+
+/** A mail server that looks, whenever a mail comes, for transactions that wait for it; after `useDatabase` and what configures. */
+export function useWatchingMailbox(database: { administrationUrl: string }) {
+  const received: Received[] = []
+  const mood = { isBusy: false }
+  const server = new SMTPServer({
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    disableReverseLookup: true,
+    closeTimeout: 100,
+    onMailFrom: (_address, _session, answer) =>
+      answer(mood.isBusy ? Object.assign(new Error('Busy'), { responseCode: 451 }) : null),
+    onData(stream, { envelope }, answer) {
+      receive(stream, envelope.rcptTo[0]?.address ?? '').then(() => answer(), answer)
+    },
+  })
+
+  async function receive(stream: SMTPServerDataStream, to: string) {
+    const chunks: Buffer[] = []
+    for await (const chunk of stream) chunks.push(chunk)
+    const rows = await runSql(database.administrationUrl, [openTransactions])
+    const messageId = /^Message-ID: *(\S+)/im.exec(Buffer.concat(chunks).toString())?.[1] ?? ''
+    received.push({ to, messageId, open: rows.map((row) => String(Object(row).query)) })
+  }
+
+  beforeAll(async () => {
+    await once(server.listen(0, '127.0.0.1'), 'listening')
+    // Listening on a port, it has an address of this form.
+    const { port } = server.server.address() as AddressInfo
+    const mail: Configuration['mail'] = {
+      smtpUrl: `smtp://127.0.0.1:${port}`,
+      requireTls: false,
+      from: 'shop@example.com',
+    }
+    configure({ ...configuration(), mail })
+  })
+  afterAll(() => new Promise<void>((resolve) => server.close(resolve)))
+  return { received, mood }
+}
