@@ -46,15 +46,25 @@ test('the shop does not know that there are stand-ins', () => {
   expect(naming).toEqual([])
 })
 
+/** Folders that hold one file for each of many things, all alike: nobody reads them through. */
+const collections = ['db/migrations', 'db/seed/demo/products', 'db/seed/demo/pictures', 'test/fault-matrix/rows']
+
+test('a folder can be taken in at one look: past 20 files it has rooms', () => {
+  const files = filesOf('{app,bench,db,docs,server,stand-ins,test,tools}/**/*.*')
+  const folders = Map.groupBy(files, (file) => dirname(file))
+  const crowded = [...folders].filter(([folder, inside]) => inside.length > 20 && !collections.includes(folder))
+  expect(crowded.map(([folder, inside]) => `${folder}: ${inside.length}`)).toEqual([])
+})
+
 test('an order is locked to be changed in one place, which also writes how it stands afterwards', () => {
   const locking = filesOf('app/**/*.ts').filter(
     (file) => !file.includes('.test.') && /await lockOrder\(tx/.test(read(file)),
   )
   expect(locking).toEqual([
-    'app/orders/standing/change-order.server.ts',
     // Their `settle` writes the standing, which perform asks for.
     'app/orders/order.record.ts',
     'app/orders/own-order.record.ts',
+    'app/orders/standing/change-order.server.ts',
     // What is opened there has moved nothing yet.
     'app/payments/opening/open-attempt.server.ts',
   ])

@@ -31,6 +31,8 @@ const layers: readonly (readonly string[])[] = [
   ['daily'],
   // Nothing imports the back office: it is a client of the API.
   ['back-office'],
+  // The document around each page, and what is shown where there is none.
+  ['shell'],
 ]
 
 function mayImportByLayer(): Record<string, readonly string[]> {
