@@ -67,6 +67,7 @@ export const access = {
   '/pages/:slug': catalogue,
   '/admin': order,
   '/admin/orders': orders.of,
+  '/admin/orders.csv': orders.of,
   '/admin/orders/:number': order,
   '/admin/orders/:number/refund': refundOrder,
   '/admin/orders/:number/cancel': cancelOrder,

@@ -59,6 +59,8 @@ export const limits = {
   pageSize: { value: 24, unit: 'products', why: 'divides by 2, 3 and 4 columns' },
   ordersPage: { value: 10, unit: 'orders', why: 'a year of a loyal customer on two pages' },
   officePage: { value: 50, unit: 'orders', why: 'a morning’s orders at one look, quick to render' },
+  listPiece: { value: 500, unit: 'rows', why: 'of a file at once: one question to the database, and little to hold' },
+  keptColumns: { value: 365 * 86_400_000, unit: 'ms', why: 'whoever works with a list arranges it once' },
   officeCounts: {
     value: 10_000,
     unit: 'orders',

@@ -91,11 +91,8 @@ export const routes = {
   '/locations/:slug': { kind: 'screen', methods: get, cached: true },
   '/pages/:slug': { kind: 'screen', methods: get, cached: true },
   '/admin': { kind: 'screen', methods: get },
-  '/admin/orders': {
-    kind: 'screen',
-    methods: get,
-    query: ['q', 'state', 'payment', 'fulfilment', 'before'],
-  },
+  '/admin/orders': { kind: 'screen', methods: get },
+  '/admin/orders.csv': { kind: 'endpoint', methods: get },
   '/admin/orders/:number': { kind: 'screen', methods: get },
   '/admin/orders/:number/refund': { kind: 'screen', methods: form, asksNeighbour: true },
   '/admin/orders/:number/cancel': { kind: 'screen', methods: form, asksNeighbour: true },

@@ -43,8 +43,10 @@ import * as register from './identity/sign-in/register.page.tsx'
 import * as signIn from './identity/sign-in/sign-in.page.tsx'
 import * as signOut from './identity/sign-out/sign-out.page.tsx'
 import * as signedOut from './identity/sign-out/signed-out.page.tsx'
+import { fileOf } from './doors/list-file.server.ts'
 import * as location from './locations/location.page.tsx'
 import * as locations from './locations/locations.page.tsx'
+import { orders } from './orders/lists/orders.list.ts'
 import * as order from './orders/page/order.page.tsx'
 import * as page from './pages/page.page.tsx'
 import * as cardProviderWebhook from './payments/events/webhook.route.ts'
@@ -101,6 +103,7 @@ export const screens = {
 } as const satisfies Partial<Record<ScreenPath, ScreenModule>>
 
 export const endpoints = {
+  '/admin/orders.csv': { answer: fileOf(orders) },
   '/auth/backchannel-logout': backchannelLogout,
   '/auth/frontchannel-logout': frontchannelLogout,
   '/feeds/products.xml': productFeed,

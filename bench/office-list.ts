@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import pg from 'pg'
-import { countFitting, findPage, readFilter, readPlace } from '#app/operations/list.server.ts'
+import { readAsked, readFilter } from '#app/doors/list-address.ts'
+import { countFitting, findPage } from '#app/operations/list.server.ts'
 import { narrowedBy, type OrderFilter, orderFilters } from '#app/orders/lists/order-filter.ts'
 import { type ListedOrder, orders as orderList } from '#app/orders/lists/orders.list.ts'
 import { setClockAhead } from '#app/kernel/clock.ts'
@@ -35,7 +36,7 @@ export async function measureOfficeList(folder: string): Promise<Line[]> {
     lines.push(await countedAnew())
     lines.push(
       await timed('to pack, counted for the overview', 5, async () =>
-        String((await countFitting(orderList, { fulfilment: 'to_pack' }, staff)).count),
+        String((await countFitting(orderList, readFilter(orderList, orderList.views.to_pack), staff)).count),
       ),
     )
     for (const query of combined) lines.push(await lineOf(query, 50))
@@ -48,18 +49,30 @@ export async function measureOfficeList(folder: string): Promise<Line[]> {
 }
 
 const staff = staffAt(new Date())
+function dayBefore(days: number) {
+  return new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
+}
 
-/** The list as it opens, what the overview leads to, each choice of each filter, and each kind of search. */
-const alone = [
-  '',
-  'fulfilment=to_pack',
-  'payment=disputed',
+/** Each ready-made view, each choice of each filter, each order, and each kind of search. */
+const alone = new Set([
+  ...Object.values(orderList.views).map((view) => new URLSearchParams(view).toString()),
+  'sort=placed',
+  'sort=total',
+  'sort=-total',
+  'country=DE',
+  'country=LI',
+  `placed_from=${dayBefore(30)}`,
+  `placed_to=${dayBefore(1000)}`,
+  `placed_from=${dayBefore(400)}&placed_to=${dayBefore(399)}`,
+  'total_from=49',
+  'total_from=990',
+  'total_to=5',
   ...orderFilters.state.words.map((state) => `state=${state}`),
   ...orderFilters.payment.words.map((payment) => `payment=${payment}`),
   ...orderFilters.fulfilment.words.map((goods) => `fulfilment=${goods}`),
   'q=B500000',
   'q=buyer-7@example.com',
-]
+])
 
 const combined = [
   'state=placed&fulfilment=open',
@@ -69,7 +82,17 @@ const combined = [
   'payment=paid&fulfilment=unfulfilled',
   'payment=disputed&fulfilment=open',
   'state=placed&payment=authorised&fulfilment=to_pack',
+  'country=LI&payment=disputed',
+  'country=DE&state=closed&payment=paid&fulfilment=delivered',
+  'country=DE&sort=total',
+  'country=LI&sort=-total',
+  'country=FR&total_from=500',
+  'state=closed&total_from=20&total_to=30',
+  `state=closed&placed_from=${dayBefore(400)}&placed_to=${dayBefore(399)}`,
+  `placed_from=${dayBefore(60)}&sort=-total`,
+  `placed_from=${dayBefore(60)}&placed_to=${dayBefore(50)}&total_from=900&country=DE`,
   'q=often@example.com',
+  'q=often@example.com&sort=total',
   'q=often@example.com&state=closed&payment=refunded',
 ]
 
@@ -80,8 +103,7 @@ async function countedAnew(): Promise<Line> {
   try {
     return await timed('orders: all, counted anew', 20, async () => {
       minutes += 1
-      const filter = readFilter(orderList, new URLSearchParams())
-      return `${(await findPage(orderList, filter, null, staff)).rows.length} of them`
+      return `${(await findPage(orderList, readAsked(orderList, new URLSearchParams()), staff)).rows.length} of them`
     })
   } finally {
     setClockAhead(() => 0)
@@ -89,18 +111,20 @@ async function countedAnew(): Promise<Line> {
 }
 
 async function lineOf(query: string, budget: number, detail = ''): Promise<Line> {
-  const words = new URLSearchParams(query)
-  const filter = readFilter(orderList, words)
+  const asked = readAsked(orderList, new URLSearchParams(query))
   return timed(`orders: ${query || 'all'}`, budget, async () => {
-    const { rows, total } = await findPage(orderList, filter, readPlace(words), staff)
-    if (!rows.every((order) => fits(order, filter))) throw new Error(`The list of ${query} shows what does not fit`)
+    const { rows, total } = await findPage(orderList, asked, staff)
+    if (!rows.every((order) => fits(order, asked.filter)))
+      throw new Error(`The list of ${query} shows what does not fit`)
     return [`${rows.length} of ${total.more ? 'more than ' : ''}${total.count}`, detail].filter(Boolean).join('; ')
   })
 }
 
 function fits(order: ListedOrder, filter: OrderFilter): boolean {
   const { states, payments, fulfilments } = narrowedBy(filter)
-  return states.includes(order.state) && payments.includes(order.payment) && fulfilments.includes(order.fulfilment)
+  const stands =
+    states.includes(order.state) && payments.includes(order.payment) && fulfilments.includes(order.fulfilment)
+  return stands && (filter.country === null || order.country === filter.country)
 }
 
 /**
@@ -156,7 +180,7 @@ async function fill(url: string) {
 }
 
 const threeYears = 3 * 365 * 86_400
-const address = `{"name":"Ada Weber","company":"","lines":["Lindenstraße 5"],"city":"Berlin","region":"","postalCode":"10969","country":"DE","phone":""}`
+const address = `{"name":"Ada Weber","company":"","lines":["Lindenstraße 5"],"city":"Berlin","region":"","postalCode":"10969","phone":""}`
 
 /** In hundredths and thousandths: how the orders of a shop have ended. The last hundredth is still worked on. */
 const orders = `
@@ -165,11 +189,13 @@ const orders = `
     expired_at, cancelled_at, closed_at)
   select uuidv7(back), state, payment, fulfilment, state = 'placed' and payment <> 'disputed' and fulfilment in ('unfulfilled', 'partial'),
     gen_random_uuid(), md5(n::text), case when n % 100 = 50 then 'often@example.com' else 'buyer-' || n || '@example.com' end,
-    'en', 'EUR', 'ship', '${address}', true, 4900, 0, 782, 4900, now() + back, now() + back + interval '30 min',
+    'en', 'EUR', 'ship', '${address}'::jsonb || jsonb_build_object('country', country), true, total, 0, 0, total, now() + back, now() + back + interval '30 min',
     case when state in ('placed', 'closed') then now() + back end, case when state = 'expired' then now() + back end,
     case when state = 'cancelled' then now() + back end, case when state = 'closed' then now() + back end
   from generate_series(1, ${count}) n,
     lateral (select (n - ${count} - 1) * interval '${threeYears / count} s' as back) b,
+    lateral (select case when n % 5000 = 13 then 'LI' when n % 20 = 3 then 'FR' when n % 10 = 4 then 'AT' else 'DE' end as country) a,
+    lateral (select (300 + (n::bigint * 7919) % 20000 + case when n % 500 = 9 then 90000 else 0 end)::int as total) t,
     lateral (select case when n % 100 < 8 then 'expired' when n % 100 < 10 then 'cancelled' when n > ${count - 200} then 'pending'
       when n > ${count * 0.99} then 'placed' else 'closed' end as state) s,
     lateral (select case state

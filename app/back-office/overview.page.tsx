@@ -1,5 +1,6 @@
 import { countProblems, countTransfers, countWithdrawals } from '#app/daily/due.server.ts'
 import { actorOf } from '#app/doors/visit-actor.ts'
+import { readFilter } from '#app/doors/list-address.ts'
 import { countFitting } from '#app/operations/list.server.ts'
 import { orders } from '#app/orders/lists/orders.list.ts'
 import { Table } from '#app/ui/text/Table.tsx'
@@ -10,7 +11,7 @@ import { OfficeFrame } from './OfficeFrame.tsx'
 
 export async function load(visit: Load<'/admin'>) {
   const [pack, found, withdrawals, transfers] = await Promise.all([
-    countFitting(orders, { fulfilment: 'to_pack' }, actorOf(visit)),
+    countFitting(orders, readFilter(orders, orders.views.to_pack), actorOf(visit)),
     countProblems(),
     countWithdrawals(),
     countTransfers(),
@@ -30,7 +31,7 @@ export function Screen({
   const waits = [
     {
       label: t('office.waits.pack'),
-      href: href('/admin/orders', undefined, { fulfilment: 'to_pack' }),
+      href: href('/admin/orders', undefined, orders.views.to_pack),
       count: pack.more ? t('office.more_than', { count: number(pack.count) }) : number(pack.count),
     },
     { label: t('office.waits.withdrawals'), href: href('/admin/withdrawals'), count: number(withdrawals) },
@@ -40,7 +41,7 @@ export function Screen({
     { label: t('office.waits.failed'), href: payments, count: number(failed) },
     {
       label: t('office.waits.disputes'),
-      href: href('/admin/orders', undefined, { payment: 'disputed' }),
+      href: href('/admin/orders', undefined, orders.views.disputed),
       count: number(disputes),
     },
   ]

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { few } from '#app/catalogue/products/stock.ts'
-import { readFilter } from '#app/operations/list.server.ts'
+import { readFilter } from '#app/doors/list-address.ts'
 import { orders } from '#app/orders/lists/orders.list.ts'
 import { underWayStates } from '#app/orders/money/refund.ts'
 import { limits } from '#app/limits.ts'
@@ -68,7 +68,7 @@ async function countMessages(from: Date, until: Date): Promise<number> {
 
 /** All that waits as it is now, and the messages of a day. */
 export async function countDue({ from, until }: { from: Date; until: Date }): Promise<Due> {
-  const toPack = readFilter(orders, new URLSearchParams('fulfilment=to_pack'))
+  const toPack = readFilter(orders, orders.views.to_pack)
   const [pack, problems, withdrawals, toTransfer, scarce, messages] = await Promise.all([
     orders.count(toPack, limits.officeCounts.value),
     countProblems(),

@@ -1,20 +1,43 @@
+import { addDays, type Day } from '#app/kernel/day.ts'
+
 /** One way to narrow a list. */
 export interface Filter<Value> {
+  kind: 'choice' | 'search' | 'day' | 'amount'
   /** What the address says, as what is meant; null where it says nothing that is known. */
   read(text: string): Value | null
-  /** What can be chosen; left out where it is typed. */
+  /** What can be chosen. */
   words?: readonly Value[]
+}
+export type Filters = Record<string, Filter<unknown>>
+
+/** What each filter says: null where it narrows nothing. */
+export type Narrowed<Of> = {
+  [Name in keyof Of]: Of[Name] extends Filter<infer Value> ? Value | null : never
 }
 
 export const oneOf = <const Word extends string>(words: readonly Word[]): Required<Filter<Word>> => ({
+  kind: 'choice',
   read: (text) => words.find((word) => word === text) ?? null,
   words,
 })
 
 export const typedText = (most: number): Filter<string> => ({
+  kind: 'search',
   read: (text) =>
     text
       .replace(/\p{Cc}/gu, '')
       .trim()
       .slice(0, most) || null,
 })
+
+/** The first or the last day that fits. */
+export const aDay: Filter<Day> = {
+  kind: 'day',
+  read: (text) => (/^20\d\d-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) ? addDays(text, 0) : null),
+}
+
+/** The least or the most that fits, as people type it: in which currency, the list knows. */
+export const anAmount: Filter<string> = {
+  kind: 'amount',
+  read: (text) => /^\d{1,9}([.,]\d{1,4})?$/.exec(text.trim())?.[0] ?? null,
+}

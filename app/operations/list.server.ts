@@ -1,38 +1,73 @@
 import { currentMilliseconds } from '#app/kernel/clock.ts'
-import { isId } from '#app/kernel/ids.ts'
 import { limits } from '#app/limits.ts'
 import { type Actor, demand } from './actor.ts'
-import type { Filter } from './list-filter.ts'
+import type { Filters, Narrowed } from './list-filter.ts'
 import type { AnyRecord } from './record.server.ts'
 
-type Filters = Record<string, Filter<unknown>>
-interface Identified {
-  id: string
+/** What the column of a list holds: an amount is in the row's `currency`. */
+export interface Column {
+  kind: 'text' | 'status' | 'date' | 'money'
+  /** The list can be in its order. */
+  sorts?: true
+  /** In the table only once somebody has chosen it. */
+  aside?: true
+  /** A file with it is noted in the audit log. */
+  personal?: true
 }
 
-/** What each filter says: null where it narrows nothing. */
-export type Narrowed<Of> = {
-  [Name in keyof Of]: Of[Name] extends Filter<infer Value> ? Value | null : never
+/** In the order of which column. */
+export interface Sort {
+  by: string
+  descending: boolean
 }
 
-/**
- * Many things, looked at: newest first, page by page, read off indexes. All that shows or counts them comes from this. The ids are in
- * the order of their making, so that an id says where a page goes on.
- */
-export interface List<Of extends Filters, Row extends Identified> {
+/** What is asked of a list. The id of a page's last row says where the next one begins, whatever the order. */
+export interface Asked<Of> {
+  filter: Narrowed<Of>
+  sort: Sort
+  after: string | null
+}
+
+/** Many things, looked at page by page and read off indexes. All that shows, counts or exports them comes from this. */
+export interface List<
+  Of extends Filters,
+  Row extends Listed,
+  Name extends string = string,
+  View extends string = string,
+> {
+  /** As its command and its file are called. */
+  name: string
   /** What it is a list of, and with that who may look at it. */
   of: AnyRecord
   /** By their names in addresses. */
   filters: Of
-  /** The first `most` that fit, of those after `after`. */
-  find(filter: Narrowed<Of>, page: { after: string | null; most: number }): Promise<Row[]>
+  /** The first `most` that fit. */
+  find(asked: Asked<Of> & { most: number }): Promise<Row[]>
   /** How many fit, counted to `most` and no further. */
   count(filter: Narrowed<Of>, most: number): Promise<number>
+  /** By the names that they have in a row. */
+  columns: Record<Name, Column>
+  /** As addresses say it, where nobody asks for another one: `-placed` begins with the newest. */
+  order: NoInfer<Name> | `-${NoInfer<Name>}`
+  /** Ready-made ones, by their names: what their address says. */
+  views: Readonly<Record<View, { [Filter in keyof Of]?: string }>>
 }
+/** What stands in a row's column; an amount in minor units. */
+export type Cell = string | number | Date | null
+interface Listed {
+  id: string
+}
+// oxlint-disable-next-line typescript/no-explicit-any -- what it is narrowed by is written and read, so no narrower type fits all.
+export type AnyList = List<any, any>
 
-export function list<const Of extends Filters, Row extends Identified>(definition: List<Of, Row>): List<Of, Row> {
-  return definition
-}
+export const list = <
+  const Of extends Filters,
+  Name extends string,
+  View extends string,
+  Row extends Listed & Record<Name, Cell>,
+>(
+  definition: List<Of, Row, Name, View>,
+) => definition
 
 /** How many there are: so many, or `more` than that. */
 export interface Total {
@@ -40,65 +75,56 @@ export interface Total {
   more: boolean
 }
 
-export interface Page<Row> {
-  rows: Row[]
-  /** Where the list goes on; null at its end. */
-  next: string | null
-  /** Of all pages. */
-  total: Total
-}
-
-/** What the address of a list says; words that nobody knows narrow nothing. */
-export function readFilter<Of extends Filters>({ filters }: { filters: Of }, query: URLSearchParams): Narrowed<Of> {
-  const read = Object.entries(filters).map(([name, filter]) => [name, filter.read(query.get(name) ?? '')] as const)
-  // Each filter under its own name, as the type says.
-  return Object.fromEntries(read) as Narrowed<Of>
-}
-
-/** The id after which a page goes on. */
-export function readPlace(query: URLSearchParams): string | null {
-  const before = query.get('before')
-  return before && isId(before) ? before : null
-}
-
-/** One page of those that fit. */
-export async function findPage<Of extends Filters, Row extends Identified>(
+/** One page of those that fit; `next` is where the list goes on, `total` is of all pages. */
+export async function findPage<Of extends Filters, Row extends Listed>(
   of: List<Of, Row>,
-  filter: Narrowed<Of>,
-  after: string | null,
+  asked: Asked<Of>,
   actor: Actor,
-): Promise<Page<Row>> {
+) {
+  const most = limits.officePage.value
   demand(actor, of.of.permission)
-  const size = limits.officePage.value
-  const [found, total] = await Promise.all([of.find(filter, { after, most: size + 1 }), count(of, filter)])
-  const rows = found.slice(0, size)
-  return { rows, next: found.length > size ? (rows.at(-1)?.id ?? null) : null, total }
+  const [found, total] = await Promise.all([
+    of.find({ ...asked, most: most + 1 }),
+    countFitting(of, asked.filter, actor),
+  ])
+  const rows = found.slice(0, most)
+  return { rows, next: found.length > most ? (rows.at(-1)?.id ?? null) : null, total }
 }
 
-/** How many fit, for whoever wants no more than that. */
-export async function countFitting<Of extends Filters, Row extends Identified>(
+/** All that fit, piece by piece, so that nobody holds them all. */
+export function eachPiece<Of extends Filters, Row extends Listed>(
   of: List<Of, Row>,
-  narrowed: Partial<Narrowed<Of>>,
+  asked: Asked<Of>,
   actor: Actor,
-): Promise<Total> {
+): AsyncGenerator<Row[]> {
   demand(actor, of.of.permission)
-  // What is not named narrows nothing.
-  return count(of, { ...readFilter(of, new URLSearchParams()), ...narrowed })
+  return piecesOf(of, asked, limits.listPiece.value)
+}
+
+async function* piecesOf<Of extends Filters, Row extends Listed>(of: List<Of, Row>, asked: Asked<Of>, most: number) {
+  let after: string | null | undefined = asked.after
+  do {
+    const rows: Row[] = await of.find({ ...asked, after: after ?? null, most })
+    yield rows
+    after = rows.length === most ? rows.at(-1)?.id : undefined
+  } while (after !== undefined)
 }
 
 /** Filters with more than are counted, and until when (ms) that is taken as known. What was typed is never kept. */
 const aboveLimitUntil = new Map<string, number>()
 
-async function count<Of extends Filters, Row extends Identified>(of: List<Of, Row>, filter: Narrowed<Of>) {
+/** How many fit. */
+export async function countFitting<Of extends Filters, Row extends Listed>(
+  of: List<Of, Row>,
+  filter: Narrowed<Of>,
+  actor: Actor,
+): Promise<Total> {
+  demand(actor, of.of.permission)
   const most = limits.officeCounts.value
-  const [key, now] = [JSON.stringify([of.of.name, filter]), currentMilliseconds()]
+  const [key, now] = [JSON.stringify([of.name, filter]), currentMilliseconds()]
   if ((aboveLimitUntil.get(key) ?? 0) > now) return { count: most, more: true }
   const counted = await of.count(filter, most + 1)
-  const isAbove = counted > most
-  if (isAbove && !isTyped(of.filters, filter)) aboveLimitUntil.set(key, now + limits.officeCountsBelieved.value)
-  return { count: Math.min(counted, most), more: isAbove }
+  const isTyped = Object.keys(of.filters).some((name) => !of.filters[name]?.words && filter[name] !== null)
+  if (counted > most && !isTyped) aboveLimitUntil.set(key, now + limits.officeCountsBelieved.value)
+  return { count: Math.min(counted, most), more: counted > most }
 }
-
-/** A filter without words to choose from is typed. */
-const isTyped = <Of extends Filters>(filters: Of, filter: Narrowed<Of>) =>
-  Object.keys(filters).some((name) => !filters[name]?.words && filter[name] !== null)

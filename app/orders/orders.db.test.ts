@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { setClockAhead } from '#app/kernel/clock.ts'
 import { limits } from '#app/limits.ts'
-import { countFitting, findPage } from '#app/operations/list.server.ts'
+import { readFilter } from '#app/doors/list-address.ts'
+import { countFitting, findPage, type Sort } from '#app/operations/list.server.ts'
 import { db } from '#db/database.server.ts'
 import { useDatabase } from '#test/support/database/database.ts'
 import { runSql } from '#test/support/database/sql.ts'
@@ -11,26 +12,30 @@ import { narrowedBy, type OrderFilter, orderFilters } from './lists/order-filter
 import { orders } from './lists/orders.list.ts'
 
 const database = useDatabase()
-const any: OrderFilter = { q: null, state: null, payment: null, fulfilment: null }
+const any: OrderFilter = readFilter(orders, {})
 const staff = staffAt(new Date())
-const look = (filter: Partial<OrderFilter> = {}, after: string | null = null) =>
-  findPage(orders, { ...any, ...filter }, after, staff)
+const newestFirst = { by: 'placed', descending: true }
+const look = (filter: Partial<OrderFilter> = {}, after: string | null = null, sort: Sort = newestFirst) =>
+  findPage(orders, { filter: { ...any, ...filter }, after, sort }, staff)
 const many = limits.officeCounts.value + 300
 const size = limits.officePage.value
 
 beforeAll(async () => {
-  // The ids grow with the numbers, as those of the shop do with time. The very first order alone is overpaid; every third of the
+  // The ids grow with the numbers, as those of the shop do with time. Those before the five-hundredth were placed on
+  // 10 June 2024, the others on 29 July. The very first order alone is overpaid; every third of the
   // next thousand is cancelled, and what is not is paid or refunded in part, and sent in part.
   await runSql(database.url, [
     `insert into orders (id, state, payment, fulfilment, to_pack, submission_key, snapshot_hash, email, locale, currency, delivery,
-       prices_include_tax, subtotal, shipping_total, tax_total, total, expires_at, placed_at)
-     select ('01900000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid,
+       shipping_address, prices_include_tax, subtotal, shipping_total, tax_total, total, expires_at, placed_at)
+     select ('019' || case when n < 500 then '0' else '1' end || '0000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid,
        case when n between 2 and 1000 and n % 3 = 0 then 'cancelled' else 'placed' end,
        case when n = 1 then 'overpaid' when n < 1000 and n % 3 = 0 then 'refunded' when n < 1000 and n % 5 = 0 then 'partially_refunded'
          else 'paid' end,
        case when n < 1000 and n % 7 = 0 then 'partial' when n < 1000 and n % 11 = 0 then 'delivered' else 'unfulfilled' end,
        n % 100 = 99, gen_random_uuid(), '', case when n % 1000 = 1 then 'often' else n::text end || '@example.com',
-       'en', 'EUR', 'ship', true, 100, 0, 0, 100, now(), now()
+       'en', case when n % 50 = 4 then 'CHF' else 'EUR' end, 'ship',
+       case when n % 9 = 8 then null else jsonb_build_object('country', case when n % 400 = 3 then 'LI' else 'DE' end) end,
+       true, 100, 0, 0, (n * 7919) % 500, now(), now()
      from generate_series(1, ${many}) n order by n`,
     'analyze orders',
   ])
@@ -41,21 +46,34 @@ const numbers = (found: { id: string }[]) => found.map(({ id }) => Number.parseI
 const readAll = () =>
   db
     .selectFrom('orders')
-    .select(['id', 'state', 'payment', 'fulfilment', 'toPack', 'email'])
+    .select(['id', 'state', 'payment', 'fulfilment', 'toPack', 'email', 'total', 'currency', 'shippingAddress'])
     .orderBy('id', 'desc')
     .execute()
 
-/** What the list should show, read from all orders by the meaning of the filter. */
-function listedSlowly(all: Awaited<ReturnType<typeof readAll>>, filter: OrderFilter) {
-  const { states, payments, fulfilments, toPack } = narrowedBy(filter)
-  return all.filter(
+/** What the list should show, read from all orders by the meaning of what is asked. */
+function listedSlowly(all: Awaited<ReturnType<typeof readAll>>, filter: OrderFilter, sort: Sort) {
+  const { states, payments, fulfilments } = narrowedBy(filter)
+  const dayOf = (id: string) => (id.startsWith('0190') ? '2024-06-10' : '2024-07-29')
+  const hundredths = (text: string) => Math.round(Number(text.replace(',', '.')) * 100)
+  const fitting = all.filter(
     (order) =>
       states.includes(order.state) &&
       payments.includes(order.payment) &&
       fulfilments.includes(order.fulfilment) &&
-      (!toPack || order.toPack) &&
-      (filter.q === null || order.email === filter.q),
+      (filter.fulfilment !== 'to_pack' || order.toPack) &&
+      (filter.q === null || order.email === filter.q) &&
+      (filter.country === null || order.shippingAddress?.country === filter.country) &&
+      (filter.placed_from === null || dayOf(order.id) >= filter.placed_from) &&
+      (filter.placed_to === null || dayOf(order.id) <= filter.placed_to) &&
+      ((filter.total_from === null && filter.total_to === null) || order.currency === 'EUR') &&
+      (filter.total_from === null || order.total >= hundredths(filter.total_from)) &&
+      (filter.total_to === null || order.total <= hundredths(filter.total_to)),
   )
+  type Listed = (typeof all)[number]
+  const byTotal = (one: Listed, other: Listed) =>
+    one.currency.localeCompare(other.currency) || one.total - other.total || one.id.localeCompare(other.id)
+  const sorted = sort.by === 'total' ? fitting.toSorted(byTotal) : fitting.toReversed()
+  return sort.descending ? sorted.toReversed() : sorted
 }
 
 describe('the list of all orders', () => {
@@ -95,27 +113,42 @@ describe('the list of all orders', () => {
     })
   })
 
-  test('shows what fits and nothing else, whatever it is narrowed by', async () => {
+  test('shows what fits and nothing else, whatever it is narrowed and sorted by, on two pages', async () => {
     const filters = fc.record({
       q: fc.constantFrom(null, null, null, 'often@example.com', '7@example.com'),
       state: fc.constantFrom(null, ...orderFilters.state.words),
       payment: fc.constantFrom(null, ...orderFilters.payment.words),
       fulfilment: fc.constantFrom(null, ...orderFilters.fulfilment.words),
+      country: fc.constantFrom(null, null, 'DE', 'LI', 'FR'),
+      placed_from: fc.constantFrom(null, null, '2024-06-10', '2024-06-11'),
+      placed_to: fc.constantFrom(null, null, '2024-06-10', '2024-07-28', '2024-07-29'),
+      total_from: fc.constantFrom(null, null, '1', '2,5'),
+      total_to: fc.constantFrom(null, null, '0', '2.50', '4.99'),
     })
+    const sorts = fc.constantFrom<Sort>(
+      newestFirst,
+      { by: 'placed', descending: false },
+      { by: 'total', descending: true },
+      { by: 'total', descending: false },
+    )
     const all = await readAll()
-    const check = fc.asyncProperty(filters, async (filter) => {
-      const wanted = listedSlowly(all, filter)
-      const { rows, next, total } = await look(filter)
+    const check = fc.asyncProperty(filters, sorts, async (filter, sort) => {
+      const wanted = listedSlowly(all, filter, sort)
+      const { rows, next, total } = await look(filter, null, sort)
       expect(numbers(rows)).toEqual(numbers(wanted.slice(0, size)))
+      if (next) {
+        const second = await look(filter, next, sort)
+        expect(numbers(second.rows)).toEqual(numbers(wanted.slice(size, 2 * size)))
+      }
       expect(next).toBe(wanted.length > size ? wanted[size - 1]?.id : null)
       expect(total.count).toBe(Math.min(wanted.length, limits.officeCounts.value))
     })
-    await fc.assert(check, { numRuns: 60 })
+    await fc.assert(check, { numRuns: 120 })
   })
 })
 
 test('what is to be packed is counted by what is written of each order', async () => {
-  expect(await countFitting(orders, { fulfilment: 'to_pack' }, staff)).toEqual({
+  expect(await countFitting(orders, readFilter(orders, orders.views.to_pack), staff)).toEqual({
     count: Math.floor(many / 100),
     more: false,
   })
@@ -127,6 +160,9 @@ test('an order is found by an index, never by reading them all', async () => {
     `select * from orders where number = 'B1001'`,
     `select * from orders where id < '01900000-0000-7000-8000-000000000999' order by id desc limit 51`,
     `select id from orders where state = 'placed' and payment = 'paid' and fulfilment = 'partial' order by id desc limit 51`,
+    `select id from orders where state = 'placed' and payment = 'paid' and fulfilment = 'partial' order by currency, total, id limit 51`,
+    `select id from orders where state = 'placed' and payment = 'paid' and fulfilment = 'partial'
+      and shipping_address->>'country' = 'LI' order by id limit 51`,
     `select id from orders where to_pack order by id desc limit 51`,
   ]
   for (const query of plans) {

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { findOrderFile } from '#app/back-office/orders/order-file.server.ts'
-import { countFitting, findPage, readFilter } from '#app/operations/list.server.ts'
+import { readAsked, readFilter } from '#app/doors/list-address.ts'
+import { countFitting, findPage } from '#app/operations/list.server.ts'
 import { orders } from '#app/orders/lists/orders.list.ts'
 import { listOpenProblems } from '#app/back-office/payments/problems.server.ts'
 import { findFigures } from '#app/daily/day-figures.server.ts'
@@ -45,12 +46,15 @@ export async function plansOf(url: string, shelf: readonly Stock[]): Promise<{ a
     '',
     'state=placed&payment=refunded',
     'fulfilment=to_pack',
+    'sort=total',
+    'country=DE&total_from=100',
+    'placed_from=2026-01-01',
     `q=${someone.number}`,
     'q=a@example.com',
     'q=pi_1',
   ])
-    await hear(() => findPage(orders, readFilter(orders, new URLSearchParams(search)), null, staff))
-  const toPack = () => countFitting(orders, { fulfilment: 'to_pack' }, staff)
+    await hear(() => findPage(orders, readAsked(orders, new URLSearchParams(search)), staff))
+  const toPack = () => countFitting(orders, readFilter(orders, { fulfilment: 'to_pack' }), staff)
   const today = () => findFigures({ from: new Date(Date.now() - 86_400_000), until: new Date() })
   for (const look of [toPack, countProblems, listOpenProblems, today]) await hear(look)
   await hear(() => findOrderFile(someone.number))

@@ -19,7 +19,7 @@ export const backOffice: Story = async (camera) => {
   )
   await show('office', '/admin')
   await show('office-orders', '/admin/orders')
-  await show('office-orders_none', '/admin/orders?q=nobody@example.com')
+  await show('office-orders_none', '/admin/orders?payment=paid&country=DE&q=nobody@example.com&sort=-total')
   await show('office-order', `/admin/orders/${first}`)
   await show('office-refund', `/admin/orders/${first}/refund`)
   await page.getByRole('radio', { name: 'An amount' }).check()

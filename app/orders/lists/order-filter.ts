@@ -1,10 +1,10 @@
+import { allCountries } from '#app/kernel/countries.ts'
 import { limits } from '#app/limits.ts'
-import { oneOf, typedText } from '#app/operations/list-filter.ts'
-import { type PaymentState, paymentStates } from '#app/orders/money/ledger.ts'
-import { type OrderState, orderStates } from '#app/orders/order.ts'
+import { aDay, anAmount, type Narrowed, oneOf, typedText } from '#app/operations/list-filter.ts'
+import { paymentStates } from '#app/orders/money/ledger.ts'
+import { orderStates } from '#app/orders/order.ts'
 import { type FulfilmentState, fulfilmentStates } from '#app/orders/shipment.ts'
 
-const shownStates = ['pending', 'placed', 'cancelled', 'expired', 'closed'] as const satisfies OrderState[]
 /** How the goods stand; `to_pack` is what somebody has to pack now, `open` whatever still has to leave. */
 const shownGoods = ['to_pack', 'open', 'unfulfilled', 'partial', 'fulfilled', 'delivered'] as const
 
@@ -12,39 +12,26 @@ const shownGoods = ['to_pack', 'open', 'unfulfilled', 'partial', 'fulfilled', 'd
 export const orderFilters = {
   /** The number of an order, the buyer's e-mail address, or a reference of the card provider. */
   q: typedText(limits.searchQuery.value),
-  state: oneOf(shownStates),
+  state: oneOf(orderStates),
   payment: oneOf(paymentStates),
   fulfilment: oneOf(shownGoods),
+  /** Where it is sent to. */
+  country: oneOf(allCountries),
+  placed_from: aDay,
+  placed_to: aDay,
+  total_from: anAmount,
+  total_to: anAmount,
 }
+export type OrderFilter = Narrowed<typeof orderFilters>
 
-export interface OrderFilter {
-  q: string | null
-  state: OrderState | null
-  payment: PaymentState | null
-  fulfilment: (typeof shownGoods)[number] | null
-}
+type Standing = Pick<OrderFilter, 'state' | 'payment' | 'fulfilment'>
 
-/** Which orders fit, by what is written of each. */
-export interface Narrowed {
-  states: readonly OrderState[]
-  payments: readonly PaymentState[]
-  fulfilments: readonly FulfilmentState[]
-  toPack: boolean
-}
-
-type Axes = Omit<OrderFilter, 'q'>
-
-export const isNarrow = ({ state, payment, fulfilment }: Axes) =>
-  state !== null || payment !== null || fulfilment !== null
-
-export function narrowedBy({ state, payment, fulfilment }: Axes): Narrowed {
-  return {
-    states: state ? [state] : orderStates,
-    payments: payment ? [payment] : paymentStates,
-    fulfilments: fulfilmentsOf(fulfilment),
-    toPack: fulfilment === 'to_pack',
-  }
-}
+/** Which words for how an order stands fit. */
+export const narrowedBy = ({ state, payment, fulfilment }: Standing) => ({
+  states: state ? [state] : orderStates,
+  payments: payment ? [payment] : paymentStates,
+  fulfilments: fulfilmentsOf(fulfilment),
+})
 
 function fulfilmentsOf(goods: OrderFilter['fulfilment']): readonly FulfilmentState[] {
   if (goods === null || goods === 'to_pack') return fulfilmentStates

@@ -1,78 +1,156 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { OrderId } from '#app/kernel/ids.ts'
-import { list } from '#app/operations/list.server.ts'
+import { addDays, momentOf } from '#app/kernel/day.ts'
+import { type OrderId, uuidv7 } from '#app/kernel/ids.ts'
+import { list, type Sort } from '#app/operations/list.server.ts'
+import { getSettings } from '#app/settings/settings.server.ts'
+import { readAmount } from '#app/web/forms/typed-amount.ts'
 import { db } from '#db/database.server.ts'
 import { paymentStates } from '#app/orders/money/ledger.ts'
 import type { OrderSummary } from '#app/orders/page/order-details.ts'
-import { isNarrow, type Narrowed, narrowedBy, type OrderFilter, orderFilters } from './order-filter.ts'
+import { narrowedBy, type OrderFilter, orderFilters } from './order-filter.ts'
 import { order } from '#app/orders/order.record.ts'
 import { orderStates } from '#app/orders/order.ts'
 import { fulfilmentStates } from '#app/orders/shipment.ts'
 
-export interface ListedOrder extends Omit<OrderSummary, 'delivery' | 'pieces' | 'toSend' | 'titles' | 'titleLanguage'> {
+export interface ListedOrder extends Pick<
+  OrderSummary,
+  'number' | 'state' | 'payment' | 'fulfilment' | 'held' | 'total' | 'currency'
+> {
   id: OrderId
+  placed: Date
   email: string
+  /** Where it is sent to; null where it is fetched. */
+  country: string | null
 }
 
 /** All orders that fit, newest first, read off indexes page by page: among a million of them as among a hundred. */
 export const orders = list({
+  name: 'orders',
   of: order,
   filters: orderFilters,
-  async find(filter, { after, most }): Promise<ListedOrder[]> {
-    const older = after ? sql`and o.id < ${after}` : sql``
-    const newest = sql`order by id desc limit ${most}`
+  async find({ filter, sort, after, most }): Promise<ListedOrder[]> {
+    const keys = keysOf(sort)
+    const direction = sort.descending ? sql`desc` : sql`asc`
+    const inOrder = sql`order by ${sql.join(keys.map((key) => sql`${sql.ref(key)} ${direction}`))}`
+    const page = sql`${beyond(after, keys, sort)} ${inOrder} limit ${most}`
     const { rows } = await sql<ListedOrder>`
-      select o.id, o.number, o.state, o.payment, o.fulfilment, o.held_because is not null as held, o.created_at as "createdAt",
-        o.total, o.currency, o.email
-      from orders o join (select id from (${fitting(filter, sql`${older} ${newest}`)}) fits ${newest}) chosen using (id)
-      order by o.id desc`.execute(db)
+      select o.id, o.number, o.state, o.payment, o.fulfilment, o.held_because is not null as held, o.created_at as placed,
+        o.total, o.currency, o.email, o.shipping_address->>'country' as country
+      from orders o join (select id from (${chosen(filter, sort, await bounds(filter), page)}) fits
+        ${inOrder} limit ${most}) picked using (id)
+      ${inOrder}`.execute(db)
     return rows
   },
   async count(filter, most) {
-    const enough = sql`limit ${most}`
-    // All of a state are one stretch of the index where nobody asks for them by age.
-    const isState = filter.payment === null && filter.fulfilment === null
-    const counted = isState ? fittingIn(filter.q, narrowedBy(filter), enough) : fitting(filter, enough)
-    const { rows } = await sql<{ count: number }>`
-      select count(*)::int as count from (select from (${counted}) fits ${enough}) counted`.execute(db)
+    const { rows } = await sql<{ count: number }>`select count(*)::int as count from (
+      select from (${counted(filter, await bounds(filter), sql`limit ${most}`)}) fits limit ${most}) all_of_them`.execute(
+      db,
+    )
     return rows[0]?.count ?? 0
+  },
+  columns: {
+    number: { kind: 'text' },
+    placed: { kind: 'date', sorts: true },
+    email: { kind: 'text', personal: true },
+    country: { kind: 'text', aside: true },
+    state: { kind: 'status', aside: true },
+    payment: { kind: 'status' },
+    fulfilment: { kind: 'status' },
+    total: { kind: 'money', sorts: true },
+  },
+  order: '-placed',
+  views: {
+    all: {},
+    to_pack: { fulfilment: 'to_pack' },
+    unpaid: { state: 'placed', payment: 'outstanding' },
+    disputed: { payment: 'disputed' },
   },
 })
 
-/**
- * The ids of orders that fit. Each combination of state, payment and fulfilment is a stretch of one index, sorted by id, and of
- * those that fit the `part` that is wanted is read: at most so many of each, whatever is asked for. So a rare order is found
- * among a million as fast as a frequent one, and no filter needs an index of its own (docs/decisions/0014-standing.md).
- */
-function fitting({ q, ...filter }: OrderFilter, part: RawBuilder<unknown>): RawBuilder<unknown> {
-  const narrowed = narrowedBy(filter)
-  if (q !== null || narrowed.toPack || !isNarrow(filter)) return fittingIn(q, narrowed, part)
-  // As three lists of the same length: for the database one table, and not the product of three.
-  const all = combinations(narrowed)
-  const words = (axis: keyof Combination) => sql`${all.map((each) => each[axis])}::text[]`
-  return sql`select found.id
-    from unnest(${words('state')}, ${words('payment')}, ${words('fulfilment')}) as c(state, payment, fulfilment)
-    cross join lateral (select o.id from orders o
-      where o.state = c.state and o.payment = c.payment and o.fulfilment = c.fulfilment ${part}) found`
+type Key = 'currency' | 'total' | 'id'
+
+/** Amounts of one currency stand together; ids are in the order of their making. */
+const keysOf = (sort: Sort): readonly Key[] => (sort.by === 'total' ? ['currency', 'total', 'id'] : ['id'])
+
+function beyond(after: string | null, keys: readonly Key[], sort: Sort): RawBuilder<unknown> {
+  if (after === null) return sql``
+  const those = keys.map((key) =>
+    key === 'id' ? sql`${after}::uuid` : sql`(select ${sql.ref(key)} from orders where id = ${after})`,
+  )
+  const side = sort.descending ? sql`<` : sql`>`
+  return sql`and (${sql.join(keys.map((key) => sql.ref(`o.${key}`)))}) ${side} (${sql.join(those)})`
 }
 
-type Combination = Pick<ListedOrder, 'state' | 'payment' | 'fulfilment'>
-
-function combinations({ states, payments, fulfilments }: Narrowed): Combination[] {
-  return states.flatMap((state) =>
+/**
+ * The orders that fit. Each combination of state, payment and fulfilment is a stretch of one index, sorted by id, of another one
+ * by total, and of a third one for each country, and of each stretch that fits the `part` that is wanted is read: at most so many,
+ * whatever is asked for. So a rare order is found among a million as fast as a frequent one (docs/decisions/0014-standing.md).
+ */
+function byStretches(filter: OrderFilter, within: RawBuilder<unknown>, part: RawBuilder<unknown>): RawBuilder<unknown> {
+  const { states, payments, fulfilments } = narrowedBy(filter)
+  // As three lists of the same length: for the database one table, and not the product of three.
+  const all = states.flatMap((state) =>
     payments.flatMap((payment) => fulfilments.map((fulfilment) => ({ state, payment, fulfilment }))),
+  )
+  const words = (axis: 'state' | 'payment' | 'fulfilment') => sql`${all.map((each) => each[axis])}::text[]`
+  return sql`select found.id, found.currency, found.total
+    from unnest(${words('state')}, ${words('payment')}, ${words('fulfilment')}) as c(state, payment, fulfilment)
+    cross join lateral (select o.id, o.currency, o.total from orders o
+      where o.state = c.state and o.payment = c.payment and o.fulfilment = c.fulfilment ${within} ${part}) found`
+}
+
+/** What is to be packed, what a search finds, a stretch of time and all of a state have an index that needs no combinations. */
+function atOnce(filter: OrderFilter, within: RawBuilder<unknown>, part: RawBuilder<unknown>): RawBuilder<unknown> {
+  const { states, payments, fulfilments } = narrowedBy(filter)
+  const among = (column: string, words: readonly string[], all: readonly string[]) =>
+    words.length < all.length ? sql`and ${sql.ref(column)} = any (${[...words]})` : sql``
+  return sql`select o.id, o.currency, o.total from orders o where ${searched(filter.q)}
+    ${filter.fulfilment === 'to_pack' ? sql`and o.to_pack` : sql``}
+    ${among('o.state', states, orderStates)} ${among('o.payment', payments, paymentStates)}
+    ${among('o.fulfilment', fulfilments, fulfilmentStates)} ${within} ${part}`
+}
+
+const isSaid = (filter: OrderFilter, ...names: (keyof OrderFilter)[]) => names.some((name) => filter[name] !== null)
+const hasOwnIndex = (filter: OrderFilter) => isSaid(filter, 'q') || filter.fulfilment === 'to_pack'
+
+function chosen(filter: OrderFilter, sort: Sort, within: RawBuilder<unknown>, page: RawBuilder<unknown>) {
+  const isByAge = sort.by !== 'total' && !isSaid(filter, 'state', 'payment', 'fulfilment', 'country', ...totals)
+  return (hasOwnIndex(filter) || isByAge ? atOnce : byStretches)(filter, within, page)
+}
+
+function counted(filter: OrderFilter, within: RawBuilder<unknown>, enough: RawBuilder<unknown>) {
+  const isOneStretch =
+    !isSaid(filter, 'payment', 'fulfilment', ...totals) &&
+    !(isSaid(filter, 'state', 'country') && isSaid(filter, ...days))
+  return (hasOwnIndex(filter) || isOneStretch ? atOnce : byStretches)(filter, within, enough)
+}
+
+const totals = ['total_from', 'total_to'] as const
+const days = ['placed_from', 'placed_to'] as const
+
+/** Country, days and amounts: days by the shop's clock, of which the ids know; amounts in the shop's currency. */
+async function bounds(filter: OrderFilter): Promise<RawBuilder<unknown>> {
+  const { country, placed_from: from, placed_to: to } = filter
+  const { timeZone, currency } = await getSettings()
+  const firstId = (day: string) => uuidv7(momentOf(day, 0, timeZone).getTime(), new Uint8Array(10))
+  const [least = null, most = null] = totals.map((name) => amountOf(filter[name], currency))
+  const all = [
+    country && sql`o.shipping_address->>'country' = ${country}`,
+    from && sql`o.id >= ${firstId(from)}`,
+    to && sql`o.id < ${firstId(addDays(to, 1))}`,
+    isSaid(filter, ...totals) && sql`o.currency = ${currency}`,
+    least !== null && sql`o.total >= ${least}`,
+    most !== null && sql`o.total <= ${most}`,
+  ]
+  return sql.join(
+    all.flatMap((each) => (each ? [sql`and ${each}`] : [])),
+    sql` `,
   )
 }
 
-/** All, what is to be packed, and what a search finds have an index of their own. */
-function fittingIn(search: string | null, narrowed: Narrowed, part: RawBuilder<unknown>): RawBuilder<unknown> {
-  const { states, payments, fulfilments, toPack } = narrowed
-  const among = (column: string, words: readonly string[], all: readonly string[]) =>
-    words.length < all.length ? sql`and ${sql.ref(column)} = any (${[...words]})` : sql``
-  return sql`select o.id from orders o where ${searched(search)} ${toPack ? sql`and o.to_pack` : sql``}
-    ${among('o.state', states, orderStates)} ${among('o.payment', payments, paymentStates)}
-    ${among('o.fulfilment', fulfilments, fulfilmentStates)} ${part}`
-}
+/** Nothing is an amount here, too: an order may have cost it. */
+const amountOf = (text: string | null, currency: string) =>
+  text === null ? null : Number(text.replace(',', '.')) === 0 ? 0 : readAmount(text, currency)
 
 function searched(search: string | null): RawBuilder<unknown> {
   if (search === null) return sql`true`

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { RefundWish } from '#app/refunds/plan-refund.ts'
+import { readFilter } from '#app/doors/list-address.ts'
 import { countFitting } from '#app/operations/list.server.ts'
 import { giveBack, ship, staffAt } from '#test/support/people/staff.ts'
 import { useCardProvider } from '#test/support/card-provider.ts'
@@ -11,7 +12,7 @@ import { orders } from './orders.list.ts'
 useDatabase()
 const cards = useCardProvider()
 const now = () => new Date()
-const toPack = () => countFitting(orders, { fulfilment: 'to_pack' }, staffAt(now()))
+const toPack = () => countFitting(orders, readFilter(orders, { fulfilment: 'to_pack' }), staffAt(now()))
 
 test('what the server would not let leave, and what nobody waits for, is not called to be packed', async () => {
   const { orderId } = await aPaidOrder(await stockOf(5), cards, { quantity: 2 })

@@ -4,7 +4,8 @@ import styles from '#app/ui/frame/Page.module.css'
 
 interface TableProps {
   caption: string
-  columns: { title: string; end?: boolean }[]
+  /** `sort`: a press on its head leads to the table in its order, or in the opposite one. */
+  columns: { title: string; end?: boolean; sort?: { href: string; direction?: 'ascending' | 'descending' } }[]
   rows: { id: string; cells: ReactNode[] }[]
 }
 
@@ -21,9 +22,15 @@ export function Table({ caption, columns, rows }: TableProps) {
         <caption className="vh">{caption}</caption>
         <thead role={role('rowgroup')}>
           <tr role={role('row')}>
-            {columns.map(({ title, end }) => (
-              <th key={title} scope="col" role={role('columnheader')} className={end ? styles.end : undefined}>
-                {title}
+            {columns.map(({ title, end, sort }) => (
+              <th
+                key={title}
+                scope="col"
+                role={role('columnheader')}
+                className={end ? styles.end : undefined}
+                aria-sort={sort?.direction}
+              >
+                {sort ? <a href={sort.href}>{title}</a> : title}
               </th>
             ))}
           </tr>

@@ -22,6 +22,14 @@ export interface FileAnswer {
   headers?: Record<string, string>
 }
 
+/** A file that is made while it is sent. */
+export interface StreamAnswer {
+  kind: 'stream'
+  pieces: AsyncIterable<string>
+  type: string
+  headers?: Record<string, string>
+}
+
 export type Answer =
   | { kind: 'redirect'; to: string; status: 301 | 303 }
   /** The same screen once more, with the form as it was sent. */
@@ -35,9 +43,10 @@ export type Answer =
       headers?: Record<string, string>
     }
   | FileAnswer
+  | StreamAnswer
 
 /** After a post that did its work: the browser goes on with GET (RFC 9110, 15.4.4), so that reload repeats nothing. */
-export function seeOther(to: string): Answer {
+export function seeOther(to: string): Extract<Answer, { kind: 'redirect' }> {
   return { kind: 'redirect', to, status: 303 }
 }
 
@@ -86,4 +95,4 @@ export function isAnswer(value: unknown): value is Answer {
     answerKinds.has(value.kind)
   )
 }
-const answerKinds = new Set(['redirect', 'again', 'content', 'file'])
+const answerKinds = new Set(['redirect', 'again', 'content', 'file', 'stream'])

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { pipeline } from 'node:stream/promises'
 import { gzipSync } from 'node:zlib'
-import type { Answer } from './answer.ts'
+import type { Answer, StreamAnswer } from './answer.ts'
 import { closedHeaders, securityHeaders } from './headers.ts'
 import { type CachedPage, encoded, takes } from '#app/web/page-cache.ts'
 import { sendFile } from './send-file.ts'
@@ -47,6 +48,7 @@ export function sendPage(
 export async function sendAnswer(incoming: IncomingMessage, outgoing: ServerResponse, answer: Answer, visit: Visit) {
   setCookies(outgoing, visit)
   if (answer.kind === 'file') return sendFile(incoming, outgoing, answer)
+  if (answer.kind === 'stream') return sendStream(incoming, outgoing, answer)
   if (answer.kind === 'redirect') {
     outgoing.writeHead(answer.status, {
       location: answer.to,
@@ -68,6 +70,22 @@ export async function sendAnswer(incoming: IncomingMessage, outgoing: ServerResp
   })
   outgoing.end(incoming.method === 'HEAD' ? undefined : body)
 }
+
+/** Whoever has it half, since the reader went or the database did, can tell: the connection ends without the last piece. */
+async function sendStream(
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  { pieces, type, headers }: StreamAnswer,
+) {
+  outgoing.writeHead(200, { 'content-type': type, 'cache-control': 'no-store', ...closedHeaders, ...headers })
+  if (incoming.method === 'HEAD') return void outgoing.end()
+  await pipeline(pieces, outgoing).catch((error: unknown) => {
+    if (!hasGone(error)) throw error
+  })
+}
+
+const hasGone = (error: unknown) =>
+  error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE'
 
 function setCookies(outgoing: ServerResponse, visit: Visit) {
   const lines = visit.cookies.lines()

@@ -16,9 +16,9 @@ export interface Cookies {
 
 /**
  * `session`: who is signed in. `cart`: a guest's cart. `signin`: one per sign-in under way. `me`: what the page shows of the reader.
- * `ask-again`: somebody signed out here whom the issuer may still know.
+ * `ask-again`: somebody signed out here whom the issuer may still know. `columns`: of each list of the back office, those that somebody has chosen.
  */
-export type CookieName = 'session' | 'cart' | 'signin' | 'me' | 'ask-again'
+export type CookieName = 'session' | 'cart' | 'signin' | 'me' | 'ask-again' | 'columns'
 
 export function readCookies(header: string | undefined): Cookies {
   const sent = ownCookies(header)

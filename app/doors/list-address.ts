@@ -1,0 +1,42 @@
+import type { Filters, Narrowed } from '#app/operations/list-filter.ts'
+import type { AnyList, Asked, Sort } from '#app/operations/list.server.ts'
+import { isId } from '#app/kernel/ids.ts'
+
+type Described<Of> = Pick<AnyList, 'columns' | 'order'> & { filters: Of }
+
+/** What an address asks of a list: `payment=paid&sort=-total&before=<id>`. Words that nobody knows narrow nothing. */
+export function readAsked<Of extends Filters>(list: Described<Of>, query: URLSearchParams): Asked<Of> {
+  const before = query.get('before')
+  return {
+    filter: readFilter(list, Object.fromEntries(query)),
+    sort: readSort(list, query.get('sort') ?? ''),
+    after: before && isId(before) ? before : null,
+  }
+}
+
+export function readFilter<Of extends Filters>(
+  { filters }: { filters: Of },
+  said: Readonly<Record<string, string | undefined>>,
+): Narrowed<Of> {
+  const read = Object.entries(filters).map(([name, filter]) => [name, filter.read(said[name] ?? '')] as const)
+  // Each filter under its own name, as the type says.
+  return Object.fromEntries(read) as Narrowed<Of>
+}
+
+/** `total` from the least, `-total` from the most. */
+function readSort({ columns, order }: Pick<AnyList, 'columns' | 'order'>, text: string): Sort {
+  const known = columns[text.replace(/^-/, '')]?.sorts ? text : order
+  return { by: known.replace(/^-/, ''), descending: known.startsWith('-') }
+}
+
+/** As a sort is read. */
+export const sortText = ({ by, descending }: Sort) => (descending ? `-${by}` : by)
+
+/** What of an address narrows the list, as it was written there. */
+export function saidBy({ filters }: { filters: Filters }, query: URLSearchParams): Record<string, string> {
+  const said = Object.entries(filters).map(([name, filter]) => {
+    const text = query.get(name) ?? ''
+    return [name, filter.read(text) === null ? '' : text.trim()] as const
+  })
+  return Object.fromEntries(said.filter(([, text]) => text !== ''))
+}

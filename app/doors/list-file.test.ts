@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest'
+import { newId } from '#app/kernel/ids.ts'
+import { aDay } from '#app/operations/list-filter.ts'
+import { list } from '#app/operations/list.server.ts'
+import { order } from '#app/orders/order.record.ts'
+import { limits } from '#app/limits.ts'
+import { staffAt } from '#test/support/people/staff.ts'
+import { exportList } from './list-file.server.ts'
+
+const size = limits.listPiece.value
+
+/** So many notes, of which the list hands out a piece at a time. */
+function notesOf(texts: readonly string[]) {
+  const rows = texts.map((text, at) => ({ id: newId(), text, at: new Date(at), sum: at, currency: 'EUR' }))
+  const asked: (string | null)[] = []
+  const notes = list({
+    name: 'notes',
+    of: order,
+    filters: { from: aDay },
+    async find({ after, most }) {
+      asked.push(after)
+      const begin = after === null ? 0 : rows.findIndex(({ id }) => id === after) + 1
+      return rows.slice(begin, begin + most)
+    },
+    count: async () => rows.length,
+    columns: { text: { kind: 'text' }, at: { kind: 'date' }, sum: { kind: 'money' } },
+    order: 'at',
+    views: {},
+  })
+  return { notes, asked, rows }
+}
+
+const fileOf = async (texts: readonly string[]) => {
+  const pieces: string[] = []
+  const { notes } = notesOf(texts)
+  for await (const piece of await exportList(notes, new URLSearchParams(), staffAt(new Date()))) pieces.push(piece)
+  return pieces.join('')
+}
+
+test('a file begins with the byte order mark, names its columns, and writes amounts and times for programs', async () => {
+  expect(await fileOf(['one', 'two'])).toBe(
+    '\uFEFFtext,at,sum,currency\r\none,1970-01-01T00:00:00.000Z,0.00,EUR\r\ntwo,1970-01-01T00:00:00.001Z,0.01,EUR\r\n',
+  )
+})
+
+test.each([
+  ['=1+1', "'=1+1"],
+  ['@SUM(A1)', "'@SUM(A1)"],
+  ['-2+3', "'-2+3"],
+  ['+49 30', "'+49 30"],
+  ['\t=1', "'\t=1"],
+  ['＝1', "'＝1"],
+  ['a=1', 'a=1'],
+  ['say "no", please', '"say ""no"", please"'],
+  ['=a,b', `"'=a,b"`],
+  ['two\nlines', '"two\nlines"'],
+])('%j is no formula of a spreadsheet and stays in its cell: %j', async (text, written) => {
+  expect((await fileOf([text])).split('currency\r\n')[1]).toBe(`${written},1970-01-01T00:00:00.000Z,0.00,EUR\r\n`)
+})
+
+test('the list is read piece by piece, as they are taken', async () => {
+  const { notes, asked, rows } = notesOf(Array.from({ length: 2 * size }, (_, at) => String(at)))
+  const pieces = (await exportList(notes, new URLSearchParams(), staffAt(new Date())))[Symbol.asyncIterator]()
+  await pieces.next()
+  expect(asked).toEqual([])
+  const first = await pieces.next()
+  expect(String(first.value).split('\r\n')).toHaveLength(size + 1)
+  expect(asked).toEqual([null])
+  await pieces.next()
+  expect((await pieces.next()).value).toBe('')
+  expect((await pieces.next()).done).toBe(true)
+  expect(asked).toEqual([null, rows[size - 1]?.id, rows.at(-1)?.id])
+})
+
+test('whoever may not see the list gets nothing of it', async () => {
+  const { notes, asked } = notesOf(['one'])
+  const actor = { ...staffAt(new Date()), permissions: new Set<never>() }
+  await expect(exportList(notes, new URLSearchParams(), actor)).rejects.toThrow('access.forbidden')
+  expect(asked).toEqual([])
+})

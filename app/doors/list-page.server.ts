@@ -1,0 +1,69 @@
+import { limits } from '#app/limits.ts'
+import type { Filters } from '#app/operations/list-filter.ts'
+import { type Column, countFitting, findPage, type List, type Total } from '#app/operations/list.server.ts'
+import { type Answer, seeOther } from '#app/web/answers/answer.ts'
+import type { AnyVisit } from '#app/web/requests/visit.ts'
+import { readAsked, readFilter, saidBy, sortText } from './list-address.ts'
+import { actorOf } from './visit-actor.ts'
+
+/** One page of a list as its screen shows it. */
+export interface ListPage<Row> {
+  /** What narrows it, as its address says it. */
+  said: Record<string, string>
+  sort: string
+  /** It is not the first page. */
+  isLater: boolean
+  rows: Row[]
+  next: string | null
+  total: Total
+  /** Those to show; null where nobody has chosen. */
+  columns: readonly string[]
+  views: { name: string; said: Record<string, string>; total: Total | null }[]
+}
+
+/** What the address asks for. Where it names columns, they are kept, and the same list is shown with them. */
+export async function loadList<Of extends Filters, Row extends { id: string }>(
+  list: List<Of, Row>,
+  visit: AnyVisit,
+): Promise<ListPage<Row> | Extract<Answer, { kind: 'redirect' }>> {
+  const { query } = visit
+  if (query.has('columns')) return keepColumns(list, visit)
+  const [asked, actor] = [readAsked(list, query), actorOf(visit)]
+  const [page, ...totals] = await Promise.all([
+    findPage(list, asked, actor),
+    ...countedViews(list).map(([, view]) => countFitting(list, readFilter(list, view), actor)),
+  ])
+  const counts = new Map(countedViews(list).map(([name], at) => [name, totals[at] ?? null]))
+  const views = viewsOf(list).map(([name, said]) => ({ name, said, total: counts.get(name) ?? null }))
+  return {
+    ...page,
+    said: saidBy(list, query),
+    sort: sortText(asked.sort),
+    isLater: asked.after !== null,
+    columns: columnsOf(list, visit),
+    views,
+  }
+}
+
+type Views = Pick<List<Filters, { id: string }>, 'views'>
+// A view names some of the filters, each by a text.
+const viewsOf = ({ views }: Views) => Object.entries(views) as [string, Record<string, string>][]
+/** All there is, nobody counts for its own sake. */
+const countedViews = (list: Views) => viewsOf(list).filter(([, said]) => Object.keys(said).length > 0)
+
+type Columns = Pick<List<Filters, { id: string }>, 'columns' | 'name'>
+
+/** Those that somebody has chosen in this browser, in the list's own order. */
+function columnsOf({ name, columns }: Columns, { cookies }: AnyVisit): string[] {
+  const chosen = cookies.get(`columns-${name}`)?.split('.')
+  const isShown = ([column, { aside }]: [string, Column]) => (chosen ? chosen.includes(column) : !aside)
+  return Object.entries(columns).flatMap((entry, at) => (at === 0 || isShown(entry) ? [entry[0]] : []))
+}
+
+function keepColumns({ name, columns }: Columns, { query, cookies, address }: AnyVisit) {
+  const chosen = query.getAll('columns').filter((column) => Object.hasOwn(columns, column))
+  cookies.set(`columns-${name}`, chosen.join('.'), { maxAge: limits.keptColumns.value })
+  query.delete('columns')
+  const [path = ''] = address.split('?')
+  return seeOther(query.size > 0 ? `${path}?${query}` : path)
+}

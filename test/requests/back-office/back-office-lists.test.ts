@@ -1,0 +1,103 @@
+import { describe, expect, inject, test } from 'vitest'
+import { parse } from 'csv-parse/sync'
+import { openBrowser } from '#test/support/people/browser-less-client.ts'
+import { officeOf } from '#test/support/people/office.ts'
+
+const shop = inject('shop')
+const office = officeOf(shop)
+
+/** The rows of a file, by the names of its columns. */
+const rowsOf = (csv: string) => parse(csv.replace(/^\uFEFF/, ''), { columns: true }) as Record<string, string>[]
+
+describe('the list of orders as a file', () => {
+  test('is for staff who may see the list', async () => {
+    expect((await openBrowser(shop.origin).get('/admin/orders.csv')).status).toBe(401)
+    const { browser } = await office.enter('catalogue')
+    expect((await browser.get('/admin/orders.csv')).status).toBe(403)
+  })
+
+  test('holds exactly what the list is narrowed to, as numbers and times that programs read', async () => {
+    const [{ browser }, { number, email, total }] = await Promise.all([office.enter('support'), office.paidOrder()])
+    await office.paidOrder()
+    const file = await browser.get(`/admin/orders.csv?q=${encodeURIComponent(email)}`)
+    expect(file.headers.get('content-type')).toContain('text/csv')
+    expect(file.headers.get('content-disposition')).toBe('attachment; filename="orders.csv"')
+    expect(file.headers.get('cache-control')).toBe('no-store')
+    expect(rowsOf(file.body)).toMatchObject([
+      {
+        number,
+        email,
+        placed: expect.stringMatching(/^20\d\d-.*Z$/),
+        payment: 'paid',
+        total: (total / 100).toFixed(2),
+        currency: 'EUR',
+      },
+    ])
+    expect(rowsOf((await browser.get(`/admin/orders.csv?q=${email}&payment=disputed`)).body)).toEqual([])
+  })
+
+  test('is noted in the audit log, and what was searched for apart from it', async () => {
+    const { browser, identity } = await office.enter('support')
+    const { email } = await office.paidOrder()
+    await browser.get(`/admin/orders.csv?payment=paid&q=${encodeURIComponent(email)}`)
+    const [entry] = await office.rows(
+      `select id, operation, record, door, input from audit_entries where actor_id = $1`,
+      identity,
+    )
+    expect(entry).toMatchObject({ operation: 'orders.export', record: 'orders', door: 'form' })
+    expect(entry?.input).toEqual({ payment: 'paid', sort: '-placed' })
+    expect(await office.rows('select pointer, value from audit_values where entry_id = $1', entry?.id)).toEqual([
+      { pointer: '/input/q', value: email },
+    ])
+  })
+
+  test('has no second address, and nothing is sent to it', async () => {
+    const { browser } = await office.enter('support')
+    expect((await browser.get('/de/admin/orders.csv')).status).toBe(404)
+    expect((await browser.post('/admin/orders.csv')).status).toBe(405)
+  })
+})
+
+describe('the list of orders', () => {
+  test('says by which column it is sorted, and leads to every other order', async () => {
+    const { browser } = await office.enter('support')
+    const { body } = await browser.get('/admin/orders?payment=paid')
+    expect(body).toContain('aria-sort="descending"><a href="/admin/orders?payment=paid&amp;sort=placed">Date</a>')
+    expect(body).toContain('<a href="/admin/orders?payment=paid&amp;sort=-total">Total</a>')
+    const sorted = await browser.get('/admin/orders?sort=-total')
+    expect(sorted.body).toContain('aria-sort="descending"><a href="/admin/orders?sort=total">Total</a>')
+    // What the list cannot be sorted by leaves it in its own order.
+    expect((await browser.get('/admin/orders?sort=email')).body).toContain('sort=placed">Date</a>')
+  })
+
+  test('keeps the columns that somebody has chosen', async () => {
+    const { browser } = await office.enter('support')
+    await office.paidOrder()
+    const heads = (body: string) => [...body.matchAll(/<th [^>]*>(?:<a [^>]*>)?([^<]+)/g)].map(([, title]) => title)
+    const chosen = await browser.open(
+      '/admin/orders?columns=&columns=country&columns=total&columns=nonsense&payment=paid',
+    )
+    expect(chosen.url.search).toBe('?payment=paid')
+    expect(heads(chosen.body)).toEqual(['Order', 'Country', 'Total'])
+    expect(heads((await browser.get('/admin/orders')).body)).toEqual(['Order', 'Country', 'Total'])
+  })
+
+  test('has ready-made views, each with how many it shows', async () => {
+    const { browser } = await office.enter('support')
+    await office.paidOrder()
+    const { body } = await browser.get('/admin/orders?fulfilment=to_pack')
+    expect(body).toMatch(
+      /href="\/admin\/orders\?fulfilment=to_pack" aria-current="page">Orders to send<span[^>]*> <!-- -->[1-9]/,
+    )
+  })
+
+  test('is narrowed by days, amounts and where it goes', async () => {
+    const [{ browser }, { number, email, total }] = await Promise.all([office.enter('support'), office.paidOrder()])
+    const shows = async (query: string) =>
+      (await browser.get(`/admin/orders?q=${encodeURIComponent(email)}&${query}`)).body.includes(`/${number}"`)
+    expect(await shows(`placed_from=2026-01-01&total_from=${total / 100}&total_to=${total / 100}`)).toBe(true)
+    expect(await shows(`total_to=${(total - 1) / 100}`)).toBe(false)
+    expect(await shows(`placed_to=2020-01-01`)).toBe(false)
+    expect(await shows(`country=LI`)).toBe(false)
+  })
+})
