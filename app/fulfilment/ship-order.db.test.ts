@@ -11,7 +11,15 @@ import { payRefund } from '#app/payments/refunding/pay-refund.server.ts'
 import { db } from '#db/database.server.ts'
 import { useCardProvider } from '#test/support/card-provider.ts'
 import { useDatabase } from '#test/support/database/database.ts'
-import { aHeldOrder, aPaidOrder, anOpenOrder, bookOf, leftOf, stockOf } from '#test/support/people/orders.ts'
+import {
+  aHeldOrder,
+  aPaidOrder,
+  anOpenOrder,
+  bookOf,
+  leftOf,
+  type OpenOrder,
+  stockOf,
+} from '#test/support/people/orders.ts'
 
 useDatabase()
 const cards = useCardProvider()
@@ -174,9 +182,9 @@ test('money that is captured after the order was called off goes back', async ()
   expect(standing(await bookOf(order.orderId))).toBe('refunded')
 })
 
-test('a second hold on the same order is let go of, and its end calls nothing off', async () => {
-  const order = await aHeldOrder(await stockOf(5), cards)
-  const [attempt] = (await bookOf(order.orderId)).attempts
+/** Held for the same order once more, by an attempt that the shop has given up. */
+async function holdOnceMore({ orderId, reference }: OpenOrder) {
+  const [attempt] = (await bookOf(orderId)).attempts
   if (!attempt) throw new Error('no attempt')
   const second = newId<AttemptId>()
   const { hostedReference: _, providerReference: __, ...facts } = attempt
@@ -184,7 +192,7 @@ test('a second hold on the same order is let go of, and its end calls nothing of
     .insertInto('paymentAttempts')
     .values({ ...facts, id: second, sequence: 2, state: 'cancelled' })
     .execute()
-  const { metadata } = await cards.stripe.paymentIntents.retrieve(order.reference)
+  const { metadata } = await cards.stripe.paymentIntents.retrieve(reference)
   const intent = await cards.stripe.paymentIntents.create({
     amount: 2_400,
     currency: 'eur',
@@ -193,12 +201,31 @@ test('a second hold on the same order is let go of, and its end calls nothing of
   })
   await cards.pay(intent.id)
   await settle(intent.id, now())
-  await releasePayment(second, now())
+  return { attempt: second, reference: intent.id }
+}
+
+test('a second hold on the same order is let go of, and its end calls nothing off', async () => {
+  const order = await aHeldOrder(await stockOf(5), cards)
+  const second = await holdOnceMore(order)
+  await releasePayment(second.attempt, now())
   const book = await bookOf(order.orderId)
   expect(book.order).toMatchObject({ state: 'placed', heldBecause: null })
   expect(book.problems).toEqual([{ kind: 'given-back' }])
-  expect((await cards.stripe.paymentIntents.retrieve(intent.id)).status).toBe('canceled')
+  expect((await cards.stripe.paymentIntents.retrieve(second.reference)).status).toBe('canceled')
   expect((await cards.stripe.paymentIntents.retrieve(order.reference)).status).toBe('requires_capture')
+})
+
+test('a second hold that somebody captures goes back, and the order leaves on the first', async () => {
+  const order = await aHeldOrder(await stockOf(5), cards)
+  const second = await holdOnceMore(order)
+  await cards.stripe.paymentIntents.capture(second.reference)
+  await releasePayment(second.attempt, now())
+  const [refund] = (await bookOf(order.orderId)).refunds
+  expect((await bookOf(order.orderId)).order).toMatchObject({ state: 'placed', toPack: true })
+  await payRefund(refund?.id ?? id(''), now())
+  expect((await bookOf(order.orderId)).order).toMatchObject({ payment: 'authorised', toPack: true })
+  expect(await send(order.orderId, 1)).toMatchObject({ ok: true })
+  expect((await bookOf(order.orderId)).order).toMatchObject({ payment: 'paid', fulfilment: 'fulfilled' })
 })
 
 test('an order whose money went back by the dashboard, minutes after it was paid, is refunded and does not leave', async () => {

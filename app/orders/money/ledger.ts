@@ -63,6 +63,11 @@ export function returnedOf(ledger: readonly LedgerLine[]): number {
   return sumOf(ledger, 'refunded') - sumOf(ledger, 'refund_failed')
 }
 
+/** What is held on a card still, and can be taken: neither taken yet nor let go of. */
+function heldOf(ledger: readonly LedgerLine[]): number {
+  return sumOf(ledger, 'authorised') - sumOf(ledger, 'voided') - sumOf(ledger, 'captured')
+}
+
 /** What a buyer's bank has taken and not decided about yet. */
 export function contestedOf(ledger: readonly LedgerLine[]): number {
   return sumOf(ledger, 'disputed') - sumOf(ledger, 'dispute_won') - sumOf(ledger, 'dispute_lost')
@@ -81,12 +86,15 @@ export function paymentState({ amount: total }: Money, ledger: readonly LedgerLi
   const due = total - credited
   // Nothing came, and nothing has to come any more.
   if (captured === 0 && credited > 0 && owedOf(ledger) === 0) return 'void'
-  // What came went back, and the rest is still to come.
-  if (captured > 0 && kept <= 0) return owedOf(ledger) > 0 ? 'outstanding' : 'refunded'
+  // What came went back, and the rest is still to come, or is held by another payment than the one that went back.
+  if (captured > 0 && kept <= 0) {
+    if (owedOf(ledger) > 0) return 'outstanding'
+    return heldOf(ledger) > 0 ? 'authorised' : 'refunded'
+  }
   if (captured > due) return kept > due ? 'overpaid' : kept === due ? 'paid' : 'partially_refunded'
   if (captured === due) return kept < captured ? 'partially_refunded' : 'paid'
   if (captured > 0) return 'partially_paid'
-  if (sumOf(ledger, 'authorised') > sumOf(ledger, 'voided')) return 'authorised'
+  if (heldOf(ledger) > 0) return 'authorised'
   if (owedOf(ledger) > 0) return 'outstanding'
   return sumOf(ledger, 'voided') > 0 ? 'void' : 'unpaid'
 }
