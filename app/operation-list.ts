@@ -12,6 +12,7 @@ import { changeDelivery } from './checkout/delivery/change-delivery.operation.ts
 import { chooseDelivery } from './checkout/delivery/choose-delivery.operation.ts'
 import { chooseShipping } from './checkout/delivery/choose-shipping.operation.ts'
 import { openPaymentPage } from './checkout/paying/open-payment-page.operation.ts'
+import { placeOrder } from './checkout/placing/place-order.operation.ts'
 import { tellContact } from './checkout/tell-contact.operation.ts'
 import { sendMessage } from './contact/send-message.operation.ts'
 import { cancelOrder } from './fulfilment/cancel-order.operation.ts'
@@ -63,6 +64,7 @@ export const operations = {
   loseParcel,
   makeTransfer,
   openPaymentPage,
+  placeOrder,
   putBack,
   receivePayment,
   refundOrder,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { CartOwner } from '#app/cart/owners/cart-owner.server.ts'
-import { findRow, lockCart } from '#app/cart/cart.server.ts'
+import { findRow, lockCart, lockCustomer } from '#app/cart/cart.server.ts'
 import type { Locale } from '#app/locales.ts'
 import { record } from '#app/operations/record.server.ts'
 import { type FiledCheckout, readCheckout } from './checkout.server.ts'
@@ -13,8 +13,8 @@ interface CheckoutKey {
   locale: Locale
 }
 
-/** Null while there is nothing to buy. */
-interface OwnedCheckout {
+interface OwnedCheckout extends CheckoutKey {
+  /** Null while there is nothing to buy. */
   checkout: FiledCheckout | null
 }
 
@@ -37,9 +37,13 @@ export const checkout = record<CheckoutKey, OwnedCheckout, z.infer<typeof checko
   permission: 'checkout:write',
   schema: checkoutView,
   find: async (on, { owner, locale }, { now }) => ({
+    owner,
+    locale,
     checkout: (await findRow(on, owner, now)) && (await readCheckout(on, owner, locale, now)),
   }),
   lock: async (tx, { owner, locale }, { now }) => ({
+    owner,
+    locale,
     checkout: (await lockCart(tx, owner, now)) && (await readCheckout(tx, owner, locale, now)),
   }),
   idOf: ({ checkout }) => checkout?.cart.id ?? '',
@@ -58,3 +62,12 @@ export const checkout = record<CheckoutKey, OwnedCheckout, z.infer<typeof checko
     }
   },
 })
+
+/** The same for whoever orders it: an order names its customer, so that her row is locked before her cart is. */
+export const orderedCheckout: typeof checkout = {
+  ...checkout,
+  async lock(tx, key, actor) {
+    if (key.owner.customerId) await lockCustomer(tx, key.owner.customerId)
+    return checkout.lock(tx, key, actor)
+  },
+}

@@ -17,9 +17,9 @@ interface FormDoor<P extends Path | ActPath, Key, Done> {
   /** Which object. */
   key(visit: Act<P>): Key
   /** Where the reader goes once it is done, and what the browser has to keep from then on. */
-  done(visit: Act<P>, value: Done): Answer
+  done(visit: Act<P>, value: Done): Answer | Promise<Answer>
   /** The form as it is shown again; left out, with what was typed and what is wrong. */
-  refused?(visit: Act<P>, refusal: FormState): Answer
+  refused?(visit: Act<P>, refusal: FormState): Answer | Promise<Answer>
 }
 
 /**

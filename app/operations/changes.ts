@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 
 /** What became different, field by field: what it was, and what it is. */
 export type Changes = Record<string, [before: unknown, after: unknown]>
@@ -42,37 +42,11 @@ export function withoutPersonal(schema: z.ZodType, value: unknown, at: string) {
 
 const known = new WeakMap<z.ZodType, ReadonlySet<string>>()
 
-/** What the kinds of schemas call those within them. */
-interface Nested {
-  innerType?: z.ZodType
-  shape?: Record<string, z.ZodType>
-  element?: z.ZodType
-  keyType?: z.ZodType
-  valueType?: z.ZodType
-  options?: z.ZodType[]
-  items?: z.ZodType[]
-  left?: z.ZodType
-  right?: z.ZodType
-  in?: z.ZodType
-  out?: z.ZodType
-  getter?: () => z.ZodType
-}
-
-function partsOf(schema: z.ZodType): z.ZodType[] {
-  const { shape, options, items, getter, ...one } = schema._zod.def as Nested
-  const single = [
-    one.innerType,
-    one.element,
-    one.keyType,
-    one.valueType,
-    one.left,
-    one.right,
-    one.in,
-    one.out,
-    getter?.(),
-  ]
-  const several = [...Object.values(shape ?? {}), ...(options ?? []), ...(items ?? [])]
-  return [...single.filter((part) => part !== undefined), ...several]
+/** The schemas within a schema, whatever its kind calls them. */
+function partsOf({ _zod: { def } }: z.ZodType): z.ZodType[] {
+  const { getter, ...named } = def as { getter?: () => unknown }
+  const within = Object.values(named).flatMap((part) => (part?.constructor === Object ? Object.values(part) : part))
+  return [getter?.(), ...within].filter((part) => part instanceof z.ZodType)
 }
 
 const isMarked = (schema: z.ZodType) => schema.meta()?.personal === true
@@ -88,7 +62,7 @@ function isPersonal(schema: z.ZodType, seen = new Set<z.ZodType>()): boolean {
 export function personalFields(schema: z.ZodType): ReadonlySet<string> {
   const before = known.get(schema)
   if (before) return before
-  const { shape } = schema._zod.def as Nested
+  const { shape } = schema._zod.def as { shape?: Record<string, z.ZodType> }
   const own = Object.entries(shape ?? {}).flatMap(([field, part]) =>
     isMarked(schema) || isPersonal(part) ? [field] : [],
   )

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
-import { type ErrorCode, errors } from '#app/errors.ts'
+import type { ErrorCode } from '#app/errors.ts'
+import { codeOf } from '#app/web/forms/form.ts'
 
 /** What is wrong with one part of an input, by its JSON pointer (RFC 6901). */
 export interface InputProblem {
@@ -18,9 +19,3 @@ export function problemsIn({ issues }: z.ZodError): InputProblem[] {
 }
 
 const escaped = (part: string) => part.replaceAll('~', '~0').replaceAll('/', '~1')
-
-function codeOf({ code, message }: z.core.$ZodIssue): ErrorCode {
-  if (message in errors) return message as ErrorCode
-  // What did not come at all has the library's own message.
-  return code === 'invalid_type' ? 'field.required' : 'field.choice'
-}

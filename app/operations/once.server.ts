@@ -57,18 +57,12 @@ export async function claim(
 }
 
 /** Whether this call still has its key: held from now on, so that nobody takes it over while the change is made. */
-export async function stillClaims(tx: Tx, { scope, key, begunAt }: Claim): Promise<boolean> {
-  const own = tx.selectFrom('calls').select('key').where('scope', '=', scope).where('key', '=', key)
-  return (await own.where('begunAt', '=', begunAt).where('answeredAt', 'is', null).forUpdate().execute()).length > 0
+export async function stillClaims(tx: Tx, claim: Claim): Promise<boolean> {
+  return (await sql`select from calls ${asClaimed(claim)} for update`.execute(tx)).rows.length > 0
 }
 
 /** A refusal is no answer that is kept: the same call may be made again once what was in its way is gone. */
-export async function giveUpClaim(on: Db, { scope, key, begunAt }: Claim) {
-  await on
-    .deleteFrom('calls')
-    .where('scope', '=', scope)
-    .where('key', '=', key)
-    .where('begunAt', '=', begunAt)
-    .where('answeredAt', 'is', null)
-    .execute()
-}
+export const giveUpClaim = (on: Db, claim: Claim) => sql`delete from calls ${asClaimed(claim)}`.execute(on)
+
+const asClaimed = ({ scope, key, begunAt }: Claim) =>
+  sql`where scope = ${scope} and key = ${key} and begun_at = ${begunAt} and answered_at is null`

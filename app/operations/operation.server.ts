@@ -31,6 +31,15 @@ export interface Operation<Key, Facts, View extends object, Input, Refusal exten
 }
 declare const answers: unique symbol
 
+/** What `makeWay` is told of a try that was refused. */
+export interface Stopped<InTheWay, Way> {
+  /** Left out: nothing that may give way. */
+  inTheWay?: InTheWay
+  /** What it answered the time before. */
+  way: Way | null
+  isLast: boolean
+}
+
 export function operation<
   Key,
   Facts,
@@ -39,14 +48,24 @@ export function operation<
   const Refusal extends ErrorCode,
   Done,
   Learnt = undefined,
+  InTheWay = never,
+  Way = never,
 >({
   refresh,
   ask,
   run,
+  makeWay,
   ...definition
 }: Operation<Key, Facts, View, Input, Refusal, Done> &
-  Work<NoInfer<Key>, Facts, Input, Refusal, Learnt, Done>): Operation<Key, Facts, View, Input, Refusal, Done> {
-  keepWork(definition, { refresh, ask, run })
+  Work<NoInfer<Key>, Facts, Input, Refusal, Learnt, Done, InTheWay, Way>): Operation<
+  Key,
+  Facts,
+  View,
+  Input,
+  Refusal,
+  Done
+> {
+  keepWork(definition, { refresh, ask, run, makeWay })
   return definition
 }
 

@@ -9,7 +9,7 @@ import { isAudited } from './audited.ts'
 import type { EventName } from './event-names.ts'
 import { type InputProblem, problemsIn } from './input-problems.ts'
 import { type Claim, claim, claimOf, giveUpClaim, type OnceRefusal, stillClaims } from './once.server.ts'
-import type { AnyOperation, Nature, Operation } from './operation.server.ts'
+import type { AnyOperation, Operation, Stopped } from './operation.server.ts'
 import { versionOf } from './version.server.ts'
 import { workOf } from './work.server.ts'
 import { writeDown } from './write-down.server.ts'
@@ -38,10 +38,12 @@ export type Performed<Done, Refusal extends ErrorCode> =
 class Refused extends Error {
   readonly reason: ErrorCode
   readonly problems: readonly InputProblem[]
-  constructor(reason: ErrorCode, pointer?: string) {
+  readonly inTheWay: unknown
+  constructor(reason: ErrorCode, pointer?: string, inTheWay?: unknown) {
     super(reason)
     this.reason = reason
     this.problems = pointer === undefined ? [] : [{ pointer, code: reason }]
+    this.inTheWay = inTheWay
   }
 }
 
@@ -51,16 +53,18 @@ class Refused extends Error {
  */
 export async function perform<Key, Facts, View extends object, Input, Refusal extends ErrorCode, Done>(
   operation: Operation<Key, Facts, View, Input, Refusal, Done>,
-  { key, input, actor, once, seen }: Call<Key>,
+  call: Call<Key>,
 ): Promise<Performed<Done, Refusal>> {
+  const { key, actor, once } = call
   demand(actor, operation.permission)
-  if (asksFreshSignIn(operation.nature) && !actor.isFresh) return refused('access.not_confirmed')
+  // What cannot be taken back is done by somebody whom the issuer has seen a moment ago.
+  if (['money', 'secret'].includes(operation.nature) && !actor.isFresh) return refused('access.not_confirmed')
   // Sent twice, it would happen twice.
   if (operation.nature !== 'plain' && once === undefined) throw new Fault('request.malformed')
-  const parsed = operation.input.safeParse(input)
+  const parsed = operation.input.safeParse(call.input)
   if (!parsed.success) return refused('input.invalid', problemsIn(parsed.error))
   const claimed = once === undefined ? null : claimOf(operation.name, key, parsed.data, actor, once)
-  const wanted = { key, input: parsed.data, actor, claimed, seen, once }
+  const wanted = { ...call, input: parsed.data, claimed }
   try {
     const { ask, refresh } = workOf(operation)
     return await (ask || refresh ? performAsking(operation, wanted) : performAtOnce(operation, wanted))
@@ -85,15 +89,12 @@ export async function performOnce<Key, Facts, View extends object, Input, Refusa
   }
 }
 
-/** What cannot be taken back is done by somebody whom the issuer has seen a moment ago. */
-const asksFreshSignIn = (nature: Nature) => nature === 'money' || nature === 'secret'
-
 function refused<Reason>(reason: Reason, problems: readonly InputProblem[] = []) {
   return { ok: false as const, reason, problems }
 }
 
-function agreed<Value>(outcome: Outcome<Value, ErrorCode>): Value {
-  if (!outcome.ok) throw new Refused(outcome.reason, outcome.pointer)
+function agreed<Value>(outcome: Outcome<Value, ErrorCode> & { inTheWay?: unknown }): Value {
+  if (!outcome.ok) throw new Refused(outcome.reason, outcome.pointer, outcome.inTheWay)
   return outcome.value
 }
 
@@ -111,13 +112,9 @@ function sameAsSeen(view: object, seen: string) {
   if (versionOf(view) !== seen) throw new Refused('record.changed')
 }
 
-interface Wanted<Key, Input> {
-  key: Key
+interface Wanted<Key, Input> extends Call<Key> {
   input: Input
-  actor: Actor
   claimed: Claim | null
-  seen: string | undefined
-  once: string | undefined
 }
 type Doing<Done> = Promise<{ ok: true; value: Done; isReplay: boolean }>
 
@@ -138,11 +135,35 @@ function performAtOnce<Key, Facts, View extends object, Input, Refusal extends E
   operation: Operation<Key, Facts, View, Input, Refusal, Done>,
   wanted: Wanted<Key, Input>,
 ): Doing<Done> {
-  return db.transaction().execute(async (tx) => {
-    const before = wanted.claimed && (await findAnswer<Done>(tx, wanted.claimed, operation))
-    // Nobody was asked, so nothing was learnt.
-    return before ?? change(tx, operation, wanted, undefined)
-  })
+  const once = (way: unknown) =>
+    db.transaction().execute(async (tx) => {
+      const before = wanted.claimed && (await findAnswer<Done>(tx, wanted.claimed, operation))
+      // Nobody was asked, so nothing was learnt.
+      return before ?? change(tx, operation, wanted, undefined, way)
+    })
+  return untilThrough(once, workOf(operation).makeWay)
+}
+
+// Others may do the same at the same time, so it is not certain to get through.
+const mostTries = 5
+
+/** Tried once more each time that something which was in the way has been put out of it. */
+async function untilThrough<Done>(
+  once: (way: unknown) => Doing<Done>,
+  makeWay?: (stopped: Stopped<unknown, unknown>) => Promise<Outcome<unknown, ErrorCode> | null>,
+): Doing<Done> {
+  let way: unknown = null
+  for (let tries = 1; ; tries++) {
+    try {
+      return await once(way)
+    } catch (error) {
+      if (!makeWay || !(error instanceof Refused)) throw error
+      const isLast = tries === mostTries
+      const made = await makeWay({ inTheWay: error.inTheWay, way, isLast })
+      if (!made || (made.ok && isLast)) throw error
+      way = agreed(made)
+    }
+  }
 }
 
 /** The key is taken and committed before anybody outside is asked, or two calls at once would ask twice. */
@@ -176,6 +197,7 @@ async function change<Key, Facts, View extends object, Input, Refusal extends Er
   operation: Operation<Key, Facts, View, Input, Refusal, Done>,
   { key, input, actor, claimed, seen }: Wanted<Key, Input>,
   learnt: unknown,
+  way: unknown = null,
 ): Doing<Done> {
   const { on } = operation
   const facts = (await on.lock(tx, key, actor)) ?? notFound()
@@ -186,7 +208,7 @@ async function change<Key, Facts, View extends object, Input, Refusal extends Er
   const emit = (event: EventName) => void events.push(event)
   let known = key
   const became = (other: Key) => void (known = other)
-  const value = agreed(await workOf(operation).run({ tx, facts, input, actor, learnt, emit, became }))
+  const value = agreed(await workOf(operation).run({ tx, facts, input, actor, learnt, way, emit, became }))
   if (on.settle) await on.settle(tx, facts)
   const isTold = isAudited(operation) || events.length > 0
   if (!isTold && !claimed) return { ok: true, value, isReplay: false }

@@ -3,7 +3,7 @@ import type { Outcome } from '#app/kernel/outcome.ts'
 import type { Tx } from '#db/database.server.ts'
 import type { Actor } from './actor.ts'
 import type { EventName } from './event-names.ts'
-import type { Operation } from './operation.server.ts'
+import type { Operation, Stopped } from './operation.server.ts'
 
 interface Asked<Facts, Input> {
   facts: Facts
@@ -12,7 +12,7 @@ interface Asked<Facts, Input> {
 }
 
 /** What an operation does. Only `perform` gets at it. */
-export interface Work<Key, Facts, Input, Refusal extends ErrorCode, Learnt, Done> {
+export interface Work<Key, Facts, Input, Refusal extends ErrorCode, Learnt, Done, InTheWay, Way> {
   /** Brings in what an outside party knows of the object and the shop does not yet: before the rule is asked. It moves nothing. */
   refresh?(asked: Asked<Facts, Input>): Promise<Outcome<unknown, Refusal>>
   /**
@@ -20,8 +20,15 @@ export interface Work<Key, Facts, Input, Refusal extends ErrorCode, Learnt, Done
    * the same each time this very call is made.
    */
   ask?(asked: Asked<Facts, Input> & { key: string }): Promise<Outcome<Learnt, Refusal>>
-  /** Under the object's lock, after `may` has agreed. What it refuses is rolled back. */
-  run(work: Asked<Facts, Input> & Means<Key> & { tx: Tx; learnt: Learnt }): Promise<Outcome<Done, Refusal>>
+  /** Under the object's lock, after `may` has agreed. What it refuses is rolled back; with what is `inTheWay`, where that may give way. */
+  run(
+    work: Asked<Facts, Input> & Means<Key> & { tx: Tx; learnt: Learnt; way: Way | null },
+  ): Promise<Outcome<Done, Refusal> & { inTheWay?: InTheWay }>
+  /**
+   * After each refusal, with no transaction open: puts out of the way what `run` has found there, and answers what `run` is to know
+   * when it is tried once more. Null leaves it at the refusal, as the last one does in any case. Not beside `ask`.
+   */
+  makeWay?(stopped: Stopped<InTheWay, Way>): Promise<Outcome<Way, Refusal> | null>
 }
 
 interface Means<Key> {
@@ -40,9 +47,9 @@ export function keepWork(definition: object, work: unknown) {
 
 export function workOf<Key, Facts, View extends object, Input, Refusal extends ErrorCode, Done>(
   definition: Operation<Key, Facts, View, Input, Refusal, Done>,
-): Work<Key, Facts, Input, Refusal, unknown, Done> {
+): Work<Key, Facts, Input, Refusal, unknown, Done, unknown, unknown> {
   const work = works.get(definition)
   if (!work) throw new Error(`${definition.name} was not made by operation()`)
   // Kept above under this very definition, whose types it has.
-  return work as Work<Key, Facts, Input, Refusal, unknown, Done>
+  return work as Work<Key, Facts, Input, Refusal, unknown, Done, unknown, unknown>
 }

@@ -2,6 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { newId } from '#app/kernel/ids.ts'
+import { orderedJson } from '#app/kernel/ordered-json.ts'
 import type { Tx } from '#db/database.server.ts'
 import type { Actor } from './actor.ts'
 import { isAudited } from './audited.ts'
@@ -65,14 +66,6 @@ function entryOf({ operation, actor, object, before, after, input }: Happened): 
 
 const nothing = { value: null, personal: [] }
 
-/** The one spelling of a value, whatever the order of its fields: the database has an order of its own. */
-const inOrder = (value: unknown): string =>
-  JSON.stringify(value, (_, part: unknown) =>
-    typeof part === 'object' && part !== null && !Array.isArray(part)
-      ? Object.fromEntries(Object.entries(part).sort(([one], [other]) => (one < other ? -1 : 1)))
-      : part,
-  )
-
 /** Of what is deleted, as it was last. */
 function told({ actor, object, before, after, events }: Happened): Told {
   const view = after ?? before
@@ -80,9 +73,12 @@ function told({ actor, object, before, after, events }: Happened): Told {
   return { at: actor.now, object, view, events }
 }
 
-/** What is left of a personal value once it is erased: nobody finds the value by trying, without the salt. */
+/**
+ * What is left of a personal value once it is erased: nobody finds the value by trying, without the salt. The database keeps the
+ * fields of a value in an order of its own.
+ */
 export const digestOf = (value: unknown, salt: Buffer) =>
-  createHmac('sha256', salt).update(inOrder(value)).digest('base64url')
+  createHmac('sha256', salt).update(orderedJson(value)).digest('base64url')
 
 function answerOf({ scope, key }: Claim, { operation, answer, actor }: Happened): RawBuilder<unknown> {
   const kept = operation.keepsAnswer === false ? null : (answer ?? null)

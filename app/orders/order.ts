@@ -50,8 +50,6 @@ export const orderMachine: Machine<OrderState, OrderEvent> = {
 /** What the checkout has worked out. It becomes the order as it stands: later changes of products change no order. */
 export interface OrderDraft {
   cartId: CartId
-  /** Of the cart as it was read: a change since then is noticed. */
-  cartVersion: number
   customerId: CustomerId | null
   email: string
   phone: string | null
@@ -130,15 +128,6 @@ export interface OrderPicture {
 /** Why an order waits for a person: its payment does not fit. Nothing leaves before that is cleared. */
 export type HoldReason = 'other-payment' | 'other-order' | 'other-mode' | 'other-currency' | 'underpaid'
 
-export type PlaceRefusal =
-  | 'sold-out'
-  | 'not-enough'
-  | 'in-checkout'
-  | 'already-paid'
-  | 'under-way'
-  | 'amount-too-small'
-  | 'too-many-unpaid'
-  | 'held'
 /**
  * `not-possible`: the card provider refuses, whoever asks; `email`: it does not take this address; `held`: a person looks at what
  * was paid; `given-back`: it was charged, and the order has ended. The last three are the shop's own about what its buyer would owe.

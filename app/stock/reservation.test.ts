@@ -37,12 +37,12 @@ test('when no location has all pieces of a line, several give what they have', (
 
 test('what is set aside for others cannot be had', () => {
   const levels = [level('cup', 'mill', 3, { reserved: 3 })]
-  expect(allocate([wants('cup', 1)], levels)).toEqual(refuse('sold-out'))
-  expect(allocate([wants('cup', 1)], [])).toEqual(refuse('sold-out'))
+  expect(allocate([wants('cup', 1)], levels)).toEqual(refuse('stock.sold_out'))
+  expect(allocate([wants('cup', 1)], [])).toEqual(refuse('stock.sold_out'))
 })
 
 test('fewer than asked for is told apart from none', () => {
-  expect(allocate([wants('cup', 3)], [level('cup', 'mill', 2)])).toEqual(refuse('not-enough'))
+  expect(allocate([wants('cup', 3)], [level('cup', 'mill', 2)])).toEqual(refuse('stock.not_enough'))
 })
 
 test('what is made to order is taken beyond stock', () => {

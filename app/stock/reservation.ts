@@ -59,18 +59,22 @@ export interface Allocation {
 export function allocate(
   wanted: readonly Wanted[],
   all: readonly Level[],
-): Outcome<Allocation[], 'sold-out' | 'not-enough'> {
+): Outcome<Allocation[], 'stock.sold_out' | 'stock.not_enough'> {
   const levels = wanted.flatMap((line) => levelsFor(line, all))
   const oneParcel = locationsOf(levels).find((location) =>
     wanted.every((line) => levels.some((level) => level.locationId === location && covers(level, line))),
   )
   const allocations: Allocation[] = []
-  let refusal: 'sold-out' | 'not-enough' | null = null
+  let refusal: 'stock.sold_out' | 'stock.not_enough' | null = null
   for (const line of wanted) {
     const own = levels.filter((level) => level.variantId === line.variantId)
     const taken = take(line, own, oneParcel ?? null)
     if (taken) allocations.push(...taken)
-    else refusal = refusal === 'sold-out' || !own.some((level) => available(level) > 0) ? 'sold-out' : 'not-enough'
+    else
+      refusal =
+        refusal === 'stock.sold_out' || !own.some((level) => available(level) > 0)
+          ? 'stock.sold_out'
+          : 'stock.not_enough'
   }
   return refusal ? refuse(refusal) : agree(allocations)
 }

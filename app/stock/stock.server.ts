@@ -20,7 +20,7 @@ export async function findStock(
   tx: Tx,
   lines: readonly Wanted[],
   locationId: LocationId | null,
-): Promise<Outcome<Allocation[], 'sold-out' | 'not-enough'>> {
+): Promise<Outcome<Allocation[], 'stock.sold_out' | 'stock.not_enough'>> {
   const wanted = sumByVariant(lines)
   await keepProducts(tx, productsOf(wanted.map(({ variantId }) => variantId)))
   const variants = await tx
@@ -34,7 +34,7 @@ export async function findStock(
     )
     .where('products.status', '=', 'active')
     .execute()
-  if (variants.length < wanted.length) return refuse('sold-out')
+  if (variants.length < wanted.length) return refuse('stock.sold_out')
   const tracked = new Set(variants.filter(({ tracksStock }) => tracksStock).map(({ id }) => id))
   const counted = wanted.filter(({ variantId }) => tracked.has(variantId))
   return counted.length === 0 ? agree([]) : allocate(counted, await lockLevels(tx, [...tracked], locationId))

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import { newId, type CartId, type OrderId } from '#app/kernel/ids.ts'
 import type { OrderDraft } from '#app/orders/order.ts'
-import { placeOrder } from '#app/payments/placing/place-order.server.ts'
+import { placeOrder } from '#test/support/people/place-order.ts'
 import { settle } from '#app/payments/settling/settle.server.ts'
 import { startPayment } from '#app/payments/opening/start-payment.server.ts'
 import { connect, disconnect } from '#db/database.server.ts'
@@ -20,8 +20,10 @@ const kinds = 200
 export const lives = {
   placed: async (draft: OrderDraft) => void (await placedNow(draft)),
   async paid(draft: OrderDraft) {
+    const orderId = await placedNow(draft)
+    // Later than the attempt that is noted with the order: of one of the future the provider is asked first whether it knows it.
     const now = new Date()
-    const payment = await startPayment(await placedNow(draft), now)
+    const payment = await startPayment(orderId, now)
     if (!payment.ok) throw new Error(`The payment was refused: ${payment.reason}`)
     const settled = await settle(payment.value.reference, now)
     if (settled.state !== 'paid') throw new Error(`The order is ${settled.state}`)

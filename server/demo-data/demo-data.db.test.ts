@@ -10,7 +10,7 @@ import {
   type ShipmentId,
 } from '#app/kernel/ids.ts'
 import { place } from '#app/orders/standing/placing.server.ts'
-import { placeOrder } from '#app/payments/placing/place-order.server.ts'
+import { placeOrder } from '#test/support/people/place-order.ts'
 import { settle } from '#app/payments/settling/settle.server.ts'
 import { db } from '#db/database.server.ts'
 import { demoShop } from '#db/seed/demo/shop.ts'

@@ -87,7 +87,7 @@ test('the page that waits for a payment stays as it is, and goes on once there i
       'text/html',
     )
     const value = (name: string) => inside.querySelector<HTMLInputElement>(`input[name=${name}]`)?.value ?? ''
-    return { submission: value('submission'), seen: value('seen') }
+    return { submission: value('submission'), agreed: value('agreed') }
   })
   const headers = { origin: shop.origin, accept: 'application/json' }
   const placed: { clientSecret: string } = await (await page.request.post('/checkout/place', { form, headers })).json()

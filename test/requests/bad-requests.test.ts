@@ -160,7 +160,7 @@ test('a body that trickles in does not hold up other readers', async () => {
 })
 
 test('a press at the checkout with a total that no order can have is refused, and is no fault', async () => {
-  const press = { submission: crypto.randomUUID(), seen: '2147483648.x' }
+  const press = { submission: crypto.randomUUID(), agreed: '2147483648.x' }
   const answer = await browser().post('/checkout/place', press, { cookie: `__Host-cart=${'A'.repeat(22)}` })
   expect(answer.status).toBe(303)
 })

@@ -50,7 +50,7 @@ const forms: [path: string, fields: Record<string, string>][] = [
   ['/checkout/delivery', { to: 'pick_up:?' }],
   ['/checkout/delivery/country', { 'address-country': '?', 'address-name': '?' }],
   ['/checkout/shipping', { method: '?' }],
-  ['/checkout/place', { submission: '?', seen: '?' }],
+  ['/checkout/place', { submission: '?', agreed: '?' }],
   ['/contact', { name: '?', email: '?', order: '?', message: '?', submission: '?' }],
   ['/account/profile', { name: '?', phone: '?', locale: '?', version: '?' }],
   ['/account/addresses/add', { id: '?', country: '?', name: '?', line1: '?' }],
@@ -136,7 +136,7 @@ describe('the last button', () => {
     const guest = openBrowser(origin)
     const page = await fillCheckout(guest, piece.slug, `forger-${crypto.randomUUID()}@example.com`)
     const fields = placingForm(page)
-    const [, total = ''] = /^(\d+)\./.exec(fields.seen ?? '') ?? []
+    const [, total = ''] = /^(\d+)\./.exec(fields.agreed ?? '') ?? []
     const lies = {
       total: '1',
       amount: '1',
@@ -160,9 +160,9 @@ describe('the last button', () => {
   test('does not take what was never shown, and sets nothing aside for it', async () => {
     const guest = openBrowser(origin)
     const fields = placingForm(await fillCheckout(guest, piece.slug, `forger-${crypto.randomUUID()}@example.com`))
-    const [, hash = ''] = (fields.seen ?? '').split('.')
-    for (const seen of [`1.${hash}`, hash, '', `${fields.seen} `, fields.seen?.toLowerCase() ?? '']) {
-      expect((await pressPlace(guest, { ...fields, seen })).status).toBe(409)
+    const [, hash = ''] = (fields.agreed ?? '').split('.')
+    for (const agreed of [`1.${hash}`, hash, '', `${fields.agreed} `, fields.agreed?.toLowerCase() ?? '']) {
+      expect((await pressPlace(guest, { ...fields, agreed })).status).toBe(409)
     }
     const orders = await runSql(databaseUrl, [['select 1 from orders where submission_key = $1', [fields.submission]]])
     expect(orders).toEqual([])

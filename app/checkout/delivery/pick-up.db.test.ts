@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { newId, type CartLineId } from '#app/kernel/ids.ts'
-import { placeOrder } from '#app/payments/placing/place-order.server.ts'
+import { placeOrder } from '#test/support/people/place-order.ts'
 import { db } from '#db/database.server.ts'
 import { useCardProvider } from '#test/support/card-provider.ts'
 import { useDatabase } from '#test/support/database/database.ts'

@@ -1,4 +1,3 @@
-import { isShort } from '#app/cart/cart.ts'
 import { type AmountRefusal, toProviderAmount } from '#app/card-payments/provider-amounts.ts'
 import { ownerOf } from '#app/cart/owners/cart-owner.server.ts'
 import { configuration } from '#app/configuration.ts'
@@ -21,12 +20,14 @@ import { findCheckout } from '#app/checkout/checkout.server.ts'
 import { isPart, openPart, type Part } from '#app/checkout/checkout.ts'
 import { CheckoutScreen } from './CheckoutScreen.tsx'
 import { isLeaving, Leaving } from './Leaving.tsx'
+import { mayOrder } from '#app/checkout/placing/may-order.ts'
 import { phoneCountry, withPhoneFrom } from '#app/checkout/contact.ts'
 import { deliveryInput } from '#app/checkout/delivery/delivery.ts'
 import { stillWrong } from '#app/checkout/delivery/delivery-form.ts'
 import { findKeptUntil, offersOnAccount } from '#app/checkout/placing/place.server.ts'
 import { whyNotOffered } from '#app/payments/on-account/may-owe.ts'
-import { press } from '#app/checkout/paying/press.server.ts'
+import { placeOrder } from '#app/checkout/placing/place-order.operation.ts'
+import { notPlaced, placed, pressing } from '#app/checkout/paying/press.server.ts'
 import { seenOf } from '#app/checkout/placing/seen.server.ts'
 import { tellContact } from '#app/checkout/tell-contact.operation.ts'
 
@@ -35,12 +36,13 @@ export async function load(visit: Load<'/checkout'>) {
   if (!checkout) return toCart(visit)
   // What cannot be bought as it stands is changed in the cart, where each line says what is wrong with it.
   const told = visit.query.get('told')
-  if (checkout.cart.lines.some(isShort))
+  const may = mayOrder(checkout)
+  if (!may.ok && may.reason !== 'checkout.incomplete')
     return seeOther(visit.language.href('/cart', undefined, { told: told ?? undefined }))
   const { total } = checkout.totals
   const amount = toProviderAmount({ amount: total, currency: checkout.cart.currency })
   const { scriptOrigin, publishableKey } = configuration().cards
-  const onAccount = await offersOnAccount(visit, checkout)
+  const onAccount = await offersOnAccount(visit.visitor.customer?.id ?? null, checkout, visit.now)
   const isGuest = visit.visitor.customer === null
   return {
     checkout,
@@ -51,7 +53,7 @@ export async function load(visit: Load<'/checkout'>) {
     keptUntil: told === 'left' ? await findKeptUntil(checkout.cart.id, visit.now) : null,
     isGuest,
     submission: newId(),
-    seen: seenOf(checkout),
+    agreed: seenOf(checkout),
     providerAmount: amount.ok ? amount.value : null,
     amountProblem: amount.ok ? null : amountProblems[amount.reason],
     card: { scriptOrigin, publishableKey },
@@ -115,7 +117,7 @@ export const acts = {
   '/checkout/delivery': formOf(chooseDelivery, { key: checkoutOf, done: goOn, refused: refusedAt('delivery') }),
   '/checkout/delivery/country': otherCountry,
   '/checkout/shipping': formOf(chooseShipping, { key: checkoutOf, done: goOn, refused: refusedAt('shipping') }),
-  '/checkout/place': press,
+  '/checkout/place': pressing(formOf(placeOrder, { key: checkoutOf, done: placed, refused: notPlaced })),
 }
 
 /** Another country, other fields: what was typed comes back in them, and what is wrong with the rest stays said. */

@@ -26,7 +26,8 @@ export interface PaymentPartProps {
   /** The pages of the law that this shop has. */
   legal: LegalPage[]
   submission: string
-  seen: string
+  /** What is shown, as the press says that she agrees to it. */
+  agreed: string
   /** What the provider is asked for; null when it takes no amount of this size. */
   providerAmount: number | null
   amountProblem: ErrorCode | null
@@ -97,8 +98,8 @@ function CardOrAccount({ days, isOnAccount, ...props }: PaymentPartProps & { day
 }
 
 /** What every press of the last button brings along: what was seen and by whom, and that it happens once. */
-function useHidden({ submission, seen }: PaymentPartProps): Record<string, string> {
-  return { submission, seen, [shownTo]: nameOf(useVisitor()) }
+function useHidden({ submission, agreed }: PaymentPartProps): Record<string, string> {
+  return { submission, agreed, [shownTo]: nameOf(useVisitor()) }
 }
 
 function CardFields(props: PaymentPartProps) {

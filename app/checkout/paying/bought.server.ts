@@ -1,4 +1,4 @@
-import { cartsOf, ownerOf } from '#app/cart/owners/cart-owner.server.ts'
+import { type CartOwner, cartsOf, ownerOf } from '#app/cart/owners/cart-owner.server.ts'
 import { joinedCarts } from '#app/cart/owners/joined-carts.server.ts'
 import type { CartId, CustomerId, OrderId } from '#app/kernel/ids.ts'
 import type { Money } from '#app/kernel/money.ts'
@@ -19,11 +19,18 @@ const columns = ['id', 'number', 'customerId'] as const
  * What this visitor has bought with this cart. What a guest had bought with it is not shown to an account: another person may
  * have sat there.
  */
-export async function findBoughtWith(cartId: CartId, customerId: CustomerId | null): Promise<Bought | null> {
+async function findBoughtWith(cartId: CartId, customerId: CustomerId | null): Promise<Bought | null> {
   const orders = bought()
     .where('cartId', 'in', joinedCarts(cartId))
     .where('customerId', 'is not distinct from', customerId)
   return (await orders.executeTakeFirst()) ?? null
+}
+
+/** What was bought with the cart that this visitor has, or had until a moment ago. */
+export async function findBoughtLast(owner: CartOwner): Promise<Bought | null> {
+  const carts = cartsOf(owner).where('state', 'in', ['open', 'ordered']).orderBy('updatedAt', 'desc')
+  const cart = await carts.executeTakeFirst()
+  return cart ? findBoughtWith(cart.id, owner.customerId) : null
 }
 
 /** The order behind a press that came once more, after its cart was closed. Its key is a secret of the page it was made for. */

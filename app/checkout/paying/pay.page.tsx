@@ -59,7 +59,7 @@ const open = formOf(openPaymentPage, {
 
 export async function act(visit: Act<'/checkout/pay'>): Promise<Answer> {
   const { order } = await getOrder(visit)
-  await limitPresses(visit, order.id)
+  await limitPresses(visit.client, order.id)
   return open(visit)
 }
 

@@ -1,17 +1,18 @@
 import { lineLang, lineName } from '#app/cart/lines/line-view.ts'
 import type { DraftLine, OrderDraft, OrderPicture } from '#app/orders/order.ts'
-import type { Language } from '#app/web/language-of.ts'
-import type { Visit } from '#app/web/requests/visit.ts'
+import type { CustomerId } from '#app/kernel/ids.ts'
+import type { Locale } from '#app/locales.ts'
+import { type Language, languageOf } from '#app/web/language-of.ts'
 import type { CheckoutView } from '#app/checkout/checkout-view.ts'
 
 /** The order as the checkout has worked it out, in the reader's language: what she has seen is what it will say. */
-export function draftOf(checkout: CheckoutView, { visitor, language, locale }: Visit): OrderDraft {
+export function draftOf(checkout: CheckoutView, customerId: CustomerId | null, locale: Locale): OrderDraft {
+  const language = languageOf(locale)
   const { cart, details, totals, method, pickUp, settings } = checkout
   const ships = details.delivery === 'ship'
   return {
     cartId: cart.id,
-    cartVersion: cart.version,
-    customerId: visitor.customer?.id ?? null,
+    customerId,
     // `done.contact` says that it is there.
     email: details.email ?? '',
     phone: details.phone,

@@ -8,7 +8,7 @@ import { aDraft, anOpenOrder, stockOf } from '#test/support/people/orders.ts'
 import { endOrder } from '#app/payments/placing/expire.server.ts'
 import { findLinkedOrder, findOwnOrder } from '#app/orders/page/order-details.server.ts'
 import { listOrders } from './order-list.server.ts'
-import { placeOrder } from '#app/payments/placing/place-order.server.ts'
+import { placeOrder } from '#test/support/people/place-order.ts'
 
 useDatabase()
 useCardProvider()

@@ -8,7 +8,7 @@ import { useDatabase } from '#test/support/database/database.ts'
 import { id } from '#test/support/ids.ts'
 import { aDraft, anOpenOrder, bookOf, stockOf } from '#test/support/people/orders.ts'
 import { startPayment } from '#app/payments/opening/start-payment.server.ts'
-import { placeOrder } from '#app/payments/placing/place-order.server.ts'
+import { placeOrder } from '#test/support/people/place-order.ts'
 import { reconcilePayments } from './reconcile.server.ts'
 import { settle } from '#app/payments/settling/settle.server.ts'
 

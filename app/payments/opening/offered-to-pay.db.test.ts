@@ -9,7 +9,7 @@ import { useCardProvider } from '#test/support/card-provider.ts'
 import { useDatabase } from '#test/support/database/database.ts'
 import { aDraft, stockOf } from '#test/support/people/orders.ts'
 import { openAttempt } from './open-attempt.server.ts'
-import { placeOrder } from '#app/payments/placing/place-order.server.ts'
+import { placeOrder } from '#test/support/people/place-order.ts'
 
 useDatabase()
 useCardProvider()

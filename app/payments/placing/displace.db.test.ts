@@ -8,7 +8,7 @@ import { useDatabase } from '#test/support/database/database.ts'
 import { fromNetwork } from '#test/support/networks.ts'
 import { aDraft, bookOf, leftOf, type Stock, stockOf } from '#test/support/people/orders.ts'
 import { endOverdueOrders } from './expire.server.ts'
-import { placeOrder } from './place-order.server.ts'
+import { placeOrder } from '#test/support/people/place-order.ts'
 import { settle } from '#app/payments/settling/settle.server.ts'
 import { startPayment } from '#app/payments/opening/start-payment.server.ts'
 
@@ -52,10 +52,10 @@ test('an order without money gives way to somebody who pays: first its payment i
 test('for a moment everybody is alone with the pieces; what is really sold is said to be', async () => {
   const stock = await stockOf(2)
   const first = await order(stock, 'first', 0)
-  expect(await press(stock, 'second', 44, 2)).toEqual(refuse('in-checkout'))
+  expect(await press(stock, 'second', 44, 2)).toEqual(refuse('stock.in_checkout'))
   await cards.pay(first.reference)
   await settle(first.reference, at(45))
-  expect(await press(stock, 'second', 46, 2)).toEqual(refuse('not-enough'))
+  expect(await press(stock, 'second', 46, 2)).toEqual(refuse('stock.not_enough'))
 })
 
 test('a new order is no new beginning: the moment counts from the first one of the network', async () => {
@@ -92,7 +92,7 @@ test('who has more orders without money makes nobody give way who has fewer, and
   await order(stock, 'greedy', 0)
   await order(stock, 'greedy', 1)
   await order(stock, 'modest', 2)
-  expect(await press(stock, 'greedy', 50)).toEqual(refuse('in-checkout'))
+  expect(await press(stock, 'greedy', 50)).toEqual(refuse('stock.in_checkout'))
   expect(await press(stock, 'modest', 50, 2)).toMatchObject({ ok: true })
 })
 
@@ -100,7 +100,7 @@ test('the worst record gives way first, then the oldest order; nobody gives way 
   const stock = await stockOf(4)
   const modest = await order(stock, 'modest', 0)
   const [older, newer] = [await order(stock, 'greedy', 1), await order(stock, 'greedy', 2)]
-  expect(await press(stock, 'home', 50, 5)).toEqual(refuse('not-enough'))
+  expect(await press(stock, 'home', 50, 5)).toEqual(refuse('stock.not_enough'))
   expect(await leftOf(stock)).toMatchObject({ reserved: 3 })
   expect(await press(stock, 'home', 50, 2)).toMatchObject({ ok: true })
   const states = await Promise.all(
@@ -118,7 +118,7 @@ test.each([
   const { orderId } = await order(stock, 'payer', 0)
   await db.updateTable('paymentAttempts').set(attempt).where('orderId', '=', orderId).execute()
   await db.updateTable('orders').set({ heldBecause }).where('id', '=', orderId).execute()
-  expect(await press(stock, 'home', 600)).toEqual(refuse('sold-out'))
+  expect(await press(stock, 'home', 600)).toEqual(refuse('stock.sold_out'))
   expect((await bookOf(orderId)).order).toMatchObject({ state: 'pending' })
 })
 
@@ -127,7 +127,7 @@ test('while the provider cannot be asked, nothing gives way', async () => {
   const { orderId } = await order(stock, 'hoarder', 0)
   const cancel = { kind: 'drop-before', method: 'POST', path: '/v1/payment_intents/*/cancel', times: 9 }
   await cards.control('POST faults', cancel)
-  expect(await press(stock, 'home', 50)).toEqual(refuse('in-checkout'))
+  expect(await press(stock, 'home', 50)).toEqual(refuse('stock.in_checkout'))
   await cards.control('DELETE faults')
   expect((await bookOf(orderId)).order).toMatchObject({ state: 'pending' })
   expect(await leftOf(stock)).toMatchObject({ reserved: 1 })
@@ -148,7 +148,7 @@ test('who was paid for in the very moment keeps the pieces, and the other is tol
   const stock = await stockOf(1)
   const holder = await order(stock, 'slow', 0)
   await cards.pay(holder.reference)
-  expect(await press(stock, 'home', 50)).toEqual(refuse('sold-out'))
+  expect(await press(stock, 'home', 50)).toEqual(refuse('stock.sold_out'))
   expect((await bookOf(holder.orderId)).order).toMatchObject({ state: 'placed', displacedAt: null })
 })
 
@@ -181,7 +181,7 @@ test('five at once for what one has left lying: one gets it, the pieces come bac
     ...[1, 2, 3, 4, 5].map((index) => press(stock, `home ${index}`, late)),
   ])
   expect(pressed.filter(({ ok }) => ok)).toHaveLength(1)
-  expect(pressed.filter(({ ok }) => !ok)).toEqual([1, 2, 3, 4].map(() => refuse('in-checkout')))
+  expect(pressed.filter(({ ok }) => !ok)).toEqual([1, 2, 3, 4].map(() => refuse('stock.in_checkout')))
   expect((await bookOf(hoarder.orderId)).reservations).toEqual([{ state: 'released', quantity: 1 }])
   expect(await leftOf(stock)).toEqual({ onHand: 1, reserved: 1, moved: 1 })
 })
@@ -193,7 +193,8 @@ test('who makes others give way and does not pay gives way to them, and in the e
   await order(stock, 'bully', 50)
   expect(await victim()).toMatchObject({ ok: true })
   // From now on as long as she needs, and while she is at her bank.
-  for (const seconds of [200, 400, 600]) expect(await press(stock, 'bully', seconds)).toEqual(refuse('in-checkout'))
+  for (const seconds of [200, 400, 600])
+    expect(await press(stock, 'bully', seconds)).toEqual(refuse('stock.in_checkout'))
 
   const others = await Promise.all(['one', 'two', 'three'].map(() => stockOf(1)))
   const [one, two, three] = others
@@ -201,7 +202,7 @@ test('who makes others give way and does not pay gives way to them, and in the e
   for (const [index, each] of others.entries()) await order(each, `someone ${index}`, 200)
   expect(await press(one, 'bully', 260)).toMatchObject({ ok: true })
   expect(await press(two, 'bully', 260)).toMatchObject({ ok: true })
-  expect(await press(three, 'bully', 260)).toEqual(refuse('in-checkout'))
+  expect(await press(three, 'bully', 260)).toEqual(refuse('stock.in_checkout'))
 })
 
 test('a network has so many orders without money at a time: one more ends the oldest, but none that is young', async () => {
@@ -209,7 +210,7 @@ test('a network has so many orders without money at a time: one more ends the ol
   const count = limits.unpaidOrdersOfNetwork.value
   const first = await order(stock, 'crowd', 0)
   for (let index = 1; index < count; index++) await press(stock, 'crowd', 30)
-  expect(await press(stock, 'crowd', 40)).toEqual(refuse('too-many-unpaid'))
+  expect(await press(stock, 'crowd', 40)).toEqual(refuse('order.too_many_unpaid'))
   expect(await press(stock, 'elsewhere', 40)).toMatchObject({ ok: true })
   expect(await press(stock, 'crowd', 46)).toMatchObject({ ok: true })
   expect(await statusAtProvider(first.reference)).toBe('canceled')

@@ -19,7 +19,7 @@ export async function makeRoom(
   successor: Successor,
   stuck: Set<OrderId>,
   now: Date,
-): Promise<Outcome<number, 'gone' | 'in-checkout'>> {
+): Promise<Outcome<number, 'gone' | 'stock.in_checkout'>> {
   const chosen = await chooseOrders(draft, successor.party, stuck, now)
   if (!chosen.ok) return chosen
   let gaveWay = 0
@@ -105,7 +105,7 @@ export async function findCrowding(
   tx: Tx,
   network: Buffer,
   now: Date,
-): Promise<Outcome<OrderId | null, 'too-many-unpaid'>> {
+): Promise<Outcome<OrderId | null, 'order.too_many_unpaid'>> {
   const { rows } = await sql<{ id: OrderId; createdAt: Date }>`
     select o.id, o.created_at from orders o
     where o.network_hash = ${network} and o.state = 'pending' and exists (select from unpaid_orders u where u.id = o.id)
@@ -115,5 +115,5 @@ export async function findCrowding(
   const [oldest] = rows
   if (!oldest || rows.length < limits.unpaidOrdersOfNetwork.value) return agree(null)
   const isOld = oldest.createdAt.getTime() <= now.getTime() - limits.holdGrace.value
-  return isOld ? agree(oldest.id) : refuse('too-many-unpaid')
+  return isOld ? agree(oldest.id) : refuse('order.too_many_unpaid')
 }

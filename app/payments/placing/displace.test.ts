@@ -27,7 +27,9 @@ test('one order with everything that is missing is enough', () => {
 
 test('nobody gives way when the pieces would still not be enough', () => {
   expect(chooseDisplaced([cup(3)], [hold('one'), hold('two')])).toEqual(refuse('gone'))
-  expect(chooseDisplaced([cup(2)], [hold('one'), hold('two', 1, { givesWay: false })])).toEqual(refuse('in-checkout'))
+  expect(chooseDisplaced([cup(2)], [hold('one'), hold('two', 1, { givesWay: false })])).toEqual(
+    refuse('stock.in_checkout'),
+  )
   expect(chooseDisplaced([cup(1), bowl], [hold('one')])).toEqual(refuse('gone'))
 })
 

@@ -13,15 +13,15 @@ export interface UnpaidHold {
 
 /**
  * Which orders give way so that nothing is missing any more: in the order given, and only as many as it takes. None does when
- * that would not be enough: `in-checkout` when the pieces may come free within a minute, `gone` when they may not.
+ * that would not be enough: `stock.in_checkout` when the pieces may come free within a minute, `gone` when they may not.
  */
 export function chooseDisplaced(
   missing: readonly Wanted[],
   holds: readonly UnpaidHold[],
-): Outcome<OrderId[], 'gone' | 'in-checkout'> {
+): Outcome<OrderId[], 'gone' | 'stock.in_checkout'> {
   const giving = holds.filter(({ givesWay }) => givesWay)
   if (!covers(holds, missing)) return refuse('gone')
-  if (!covers(giving, missing)) return refuse('in-checkout')
+  if (!covers(giving, missing)) return refuse('stock.in_checkout')
   const chosen = new Set<OrderId>()
   for (const { orderId, variantId } of giving) {
     const own = giving.filter((hold) => chosen.has(hold.orderId))

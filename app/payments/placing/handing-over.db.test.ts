@@ -8,7 +8,7 @@ import { fromNetwork } from '#test/support/networks.ts'
 import { aDraft, bookOf, leftOf, type Stock, stockOf } from '#test/support/people/orders.ts'
 import { endOrder } from './expire.server.ts'
 import { partyOf } from './handing-over.server.ts'
-import { placeOrder } from './place-order.server.ts'
+import { placeOrder } from '#test/support/people/place-order.ts'
 import { startPayment } from '#app/payments/opening/start-payment.server.ts'
 
 useDatabase()
@@ -31,7 +31,7 @@ test('pieces that came free for somebody are taken by nobody else before his ord
   const [draft, submissionKey, home] = [await aDraft(stock), newId(), network('home')]
   const party = partyOf(home.network, draft.cartId)
   await endOrder(held, 'displaced', at(50), { submissionKey, party })
-  for (const who of ['hoarder', 'somebody']) expect(await press(stock, who, 51)).toEqual(refuse('in-checkout'))
+  for (const who of ['hoarder', 'somebody']) expect(await press(stock, who, 51)).toEqual(refuse('stock.in_checkout'))
   expect(await placeOrder(draft, submissionKey, at(52), home)).toMatchObject({ ok: true })
 })
 
@@ -41,7 +41,7 @@ test('that holds also where their last holder ends his order himself at the same
   const successor = { submissionKey: newId(), party: 'somebody at home' }
   await endOrder(held, 'replaced', at(50))
   expect(await endOrder(held, 'displaced', at(50), successor)).toBe('ended')
-  expect(await press(stock, 'hoarder', 50)).toEqual(refuse('in-checkout'))
+  expect(await press(stock, 'hoarder', 50)).toEqual(refuse('stock.in_checkout'))
 })
 
 test('where what is free waits for somebody else, the next order without money gives way', async () => {
@@ -50,7 +50,7 @@ test('where what is free waits for somebody else, the next order without money g
   await endOrder(first, 'displaced', at(50), { submissionKey: newId(), party: 'somebody at home' })
   expect(await press(stock, 'another home', 50)).toMatchObject({ ok: true })
   expect(await stateOf(second)).toBe('expired')
-  expect(await press(stock, 'a third home', 50)).toEqual(refuse('in-checkout'))
+  expect(await press(stock, 'a third home', 50)).toEqual(refuse('stock.in_checkout'))
 })
 
 test('as many as there are pieces press at the same moment: each gets one', async () => {
@@ -68,7 +68,7 @@ test('they wait for a moment only, not where there are others, and not for what 
   await endOrder(await order(scarce, 'hoarder', 0), 'displaced', at(50), successor())
   await endOrder(await order(plenty, 'hoarder', 0), 'displaced', at(50), successor())
   expect(await press(plenty, 'home', 51, 2)).toMatchObject({ ok: true })
-  expect(await press(plenty, 'another', 51)).toEqual(refuse('in-checkout'))
+  expect(await press(plenty, 'another', 51)).toEqual(refuse('stock.in_checkout'))
   const later = 51 + limits.handingOver.value / 1000
   expect(await press(scarce, 'home', later)).toMatchObject({ ok: true })
   // Here the order that they came free for is there, and leaves two of its three.
@@ -109,7 +109,7 @@ test('who makes others give way and orders nothing in the end is stopped like on
   const ends: string[] = []
   for (let minute = 0; minute < 5; minute++) {
     const hers = await order(cup, 'shopper', minute * 60)
-    expect(await press([cup, plate], 'bully', minute * 60 + 50)).toEqual(refuse('in-checkout'))
+    expect(await press([cup, plate], 'bully', minute * 60 + 50)).toEqual(refuse('stock.in_checkout'))
     ends.push(await stateOf(hers))
     await endOrder(hers, 'replaced', at(minute * 60 + 51))
   }
@@ -131,7 +131,7 @@ test('who fills the orders of a network ends the own ones, not those of a neighb
   const pressed = []
   for (let index = 0; index < limits.unpaidOrdersOfNetwork.value; index++)
     pressed.push(await placeOrder(await aDraft(stock), newId(), at(50), his))
-  expect(pressed.at(-1)).toEqual(refuse('too-many-unpaid'))
+  expect(pressed.at(-1)).toEqual(refuse('order.too_many_unpaid'))
   expect(await stateOf(first.value.orderId)).toBe('pending')
   expect(await placeOrder(await aDraft(stock), newId(), at(100), hers)).toMatchObject({ ok: true })
   expect(await leftOf(stock)).toMatchObject({ reserved: limits.unpaidOrdersOfNetwork.value })

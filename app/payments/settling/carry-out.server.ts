@@ -70,12 +70,15 @@ async function isReplaced(tx: Tx, { id, number, cartId }: Order): Promise<boolea
   return Boolean(await living.where((is) => is.or([is('state', '=', 'pending'), isNewer])).executeTakeFirst())
 }
 
-async function findOnceMore(tx: Tx, order: Order): Promise<Outcome<Allocation[], 'sold-out' | 'not-enough'>> {
+async function findOnceMore(
+  tx: Tx,
+  order: Order,
+): Promise<Outcome<Allocation[], 'stock.sold_out' | 'stock.not_enough'>> {
   const query = tx.selectFrom('orderLines').select(['variantId', 'quantity']).where('orderId', '=', order.id)
   const lines = await query.execute()
   // A variant that was deleted meanwhile is as sold out as one can be.
   const wanted = lines.flatMap(({ variantId, quantity }) => (variantId ? [{ variantId, quantity }] : []))
-  if (wanted.length < lines.length) return refuse('sold-out')
+  if (wanted.length < lines.length) return refuse('stock.sold_out')
   return findStock(tx, wanted, order.delivery === 'pick_up' ? order.pickUpLocationId : null)
 }
 

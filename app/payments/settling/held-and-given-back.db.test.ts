@@ -5,7 +5,7 @@ import { strikeFailPoints } from '#app/system/fail-point.server.ts'
 import { useCardProvider } from '#test/support/card-provider.ts'
 import { useDatabase } from '#test/support/database/database.ts'
 import { aDraft, anOpenOrder, bookOf, expireHereAlone, type OpenOrder, stockOf } from '#test/support/people/orders.ts'
-import { placeOrder } from '#app/payments/placing/place-order.server.ts'
+import { placeOrder } from '#test/support/people/place-order.ts'
 import { settle } from './settle.server.ts'
 import { startHosted } from '#app/payments/opening/start-hosted.server.ts'
 import { startPayment } from '#app/payments/opening/start-payment.server.ts'
@@ -42,7 +42,7 @@ test('the same who changes her cart and presses once more: no bank decides about
   await payTooLittle(order)
   await settle(order.reference, now())
   const more = { ...(await aDraft(stock, 2)), cartId: order.cartId }
-  expect(await placeOrder(more, newId(), now())).toEqual(refuse('held'))
+  expect(await placeOrder(more, newId(), now())).toEqual(refuse('payment.held'))
 })
 
 test('who comes back to an order that ended as she paid reads that her money goes back', async () => {

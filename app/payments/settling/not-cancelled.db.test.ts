@@ -6,7 +6,7 @@ import { useDatabase } from '#test/support/database/database.ts'
 import { id } from '#test/support/ids.ts'
 import { aDraft, anOpenOrder, bookOf, leftOf, stockOf } from '#test/support/people/orders.ts'
 import { endOrder, endOverdueOrders } from '#app/payments/placing/expire.server.ts'
-import { placeOrder } from '#app/payments/placing/place-order.server.ts'
+import { placeOrder } from '#test/support/people/place-order.ts'
 import { settle } from './settle.server.ts'
 import { startHosted } from '#app/payments/opening/start-hosted.server.ts'
 

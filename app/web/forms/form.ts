@@ -23,7 +23,8 @@ export function typed(form: URLSearchParams): Record<string, string> {
   return Object.fromEntries(form)
 }
 
-function codeOf({ code, message }: z.core.$ZodIssue): ErrorCode {
+/** A schema's messages are codes of the error catalogue. */
+export function codeOf({ code, message }: z.core.$ZodIssue): ErrorCode {
   if (isErrorCode(message)) return message
   // A field that did not come at all has the library's own message.
   return code === 'invalid_type' ? 'field.required' : 'field.choice'

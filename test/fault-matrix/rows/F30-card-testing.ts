@@ -25,7 +25,7 @@ async function nothingBeforeTheAddress(world: World) {
   const browser = openBrowser(world.origin)
   const { slug } = await pieceInStock(world.databaseUrl)
   await browser.post('/cart', { product: slug, quantity: '1' })
-  const { status } = await pressPlace(browser, { submission: crypto.randomUUID(), seen: '1.x' })
+  const { status } = await pressPlace(browser, { submission: crypto.randomUUID(), agreed: '1.x' })
   equal(status, 422)
   equal((await world.provider.wholeBook()).length, before)
 }

@@ -13,7 +13,6 @@ export function draftOf({ currency, prices }: History, { cartId, customerId, wan
   const shippingTotal = prices.cup
   return {
     cartId,
-    cartVersion: 1,
     customerId,
     email: `${name.toLowerCase()}@example.com`,
     phone: null,

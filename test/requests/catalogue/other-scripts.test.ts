@@ -20,7 +20,7 @@ test('the checkout and the order show a name in the direction of its script, and
   const method = /<input[^>]*name="method"[^>]*value="([^"]+)"/.exec(shipping)?.[1] ?? ''
   await browser.post('/checkout/shipping', { method })
   const { body } = await browser.open('/checkout')
-  const fields = { submission: hidden(body, 'submission'), seen: hidden(body, 'seen') }
+  const fields = { submission: hidden(body, 'submission'), agreed: hidden(body, 'agreed') }
   const order = await browser.open(linkOf(await browser.post('/checkout/place', fields)))
   expect(order.body).toContain(inItsDirection)
 })

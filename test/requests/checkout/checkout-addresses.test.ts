@@ -36,7 +36,7 @@ describe('the billing address', () => {
     const page = await browser.open('/checkout')
     expect(page.body).toContain('Billing address: Ada Weber, Weber &amp; Co, Quay 2, Wellington 6011, New Zealand')
     const hidden = (name: string) => new RegExp(`name="${name}" value="([^"]+)"`).exec(page.body)?.[1] ?? ''
-    const press = { submission: hidden('submission'), seen: hidden('seen') }
+    const press = { submission: hidden('submission'), agreed: hidden('agreed') }
     const answer = await browser.post('/checkout/place', press, { accept: 'application/json' })
     const { clientSecret }: { clientSecret: string } = JSON.parse(answer.body)
     const [before, order] = await Promise.all([orderOf(plain.submission), orderOf(press.submission)])

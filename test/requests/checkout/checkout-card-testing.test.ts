@@ -26,7 +26,7 @@ async function shopper(from: string): Promise<Browserless> {
 /** Presses the last button as the script does. The reference of the payment, or the sentence why there is none. */
 async function press(browser: Browserless): Promise<{ reference?: string; problem?: string }> {
   const { body } = await browser.open('/checkout')
-  const fields = { submission: hidden(body, 'submission'), seen: hidden(body, 'seen') }
+  const fields = { submission: hidden(body, 'submission'), agreed: hidden(body, 'agreed') }
   const answer = await browser.post('/checkout/place', fields, asJson)
   const { clientSecret, problem }: { clientSecret?: string; problem?: string } = JSON.parse(answer.body)
   return { reference: clientSecret?.split('_secret_')[0], problem }
@@ -67,7 +67,7 @@ test('before the address is told nothing is opened at the provider', async () =>
   const browser = await shopper(address())
   await browser.post('/checkout/contact', { email: 'tester@example.com' })
   const before = await provider.paymentIntents.list({ limit: 1 })
-  const answer = await browser.post('/checkout/place', { submission: crypto.randomUUID(), seen: '1.x' }, asJson)
+  const answer = await browser.post('/checkout/place', { submission: crypto.randomUUID(), agreed: '1.x' }, asJson)
   expect(answer.status).toBe(422)
   expect((await provider.paymentIntents.list({ limit: 1 })).data[0]?.id).toBe(before.data[0]?.id)
 })

@@ -117,7 +117,7 @@ describe.each(['guest', 'customer'])('another tab of a %s has paid, and the cart
     const refused = [409, { review: '/cart' }]
     const stranger = await openBrowser(origin).post('/checkout/place', late, asJson)
     expect([stranger.status, JSON.parse(stranger.body)]).toMatchObject(refused)
-    const other = await browser.post('/checkout/place', { ...late, seen: '1.other' }, asJson)
+    const other = await browser.post('/checkout/place', { ...late, agreed: '1.other' }, asJson)
     expect([other.status, JSON.parse(other.body)]).toMatchObject(refused)
   })
 })
@@ -126,7 +126,7 @@ test('a price that changes once the payment is open changes nothing of it: charg
   const slug = await somethingInStock(databaseUrl)
   const browser = await withCart(slug)
   const { press, reference } = await placed(browser)
-  const shown = Number(/^\d+/.exec(press.seen)?.[0])
+  const shown = Number(/^\d+/.exec(press.agreed)?.[0])
   await withPrice(slug, 250, async () => {
     const { amount_received: charged } = await pay(reference)
     await browser.open(`/checkout/return?payment_intent=${reference}`)
@@ -155,7 +155,7 @@ test('a price that changes while the provider’s page is open: the page charges
 test('what a browser says about money is never asked: amounts, currencies and totals of its own change nothing', async () => {
   const browser = await withCart()
   const { press } = await upToPayment(browser)
-  const shown = Number(/^\d+/.exec(press.seen)?.[0])
+  const shown = Number(/^\d+/.exec(press.agreed)?.[0])
   const own = { amount: '1', total: '1', currency: 'JPY', unit_amount: '1', price: '1' }
   const leaving = await browser.post('/checkout/place', { ...press, ...own })
   const session = new URL(hostedPageOf(leaving)).pathname.split('/').at(-1) ?? ''

@@ -169,10 +169,10 @@ test('a price that changed since is told, from and to, before anything is set as
 })
 
 test.each([
-  [{ submission: 'x', seen: '1' }],
-  [{ submission: '', seen: '' }],
-  [{ seen: 'x' }],
-  [{ submission: '4f8a8d0e-1111-4222-8333-944444444444', seen: `1.${'x'.repeat(22)}` }],
+  [{ submission: 'x', agreed: '1' }],
+  [{ submission: '', agreed: '' }],
+  [{ agreed: 'x' }],
+  [{ submission: '4f8a8d0e-1111-4222-8333-944444444444', agreed: `1.${'x'.repeat(22)}` }],
 ])('a press that no page of ours has made places nothing: %j', async (fields: Record<string, string | undefined>) => {
   const browser = await withCart()
   await upToPayment(browser)
@@ -184,7 +184,7 @@ test.each([
 
 test('a press before everything is told is refused', async () => {
   const browser = await withCart()
-  const press = { submission: crypto.randomUUID(), seen: '1.x' }
+  const press = { submission: crypto.randomUUID(), agreed: '1.x' }
   expect((await browser.post('/checkout/place', press, asJson)).status).toBe(422)
 })
 

@@ -37,7 +37,7 @@ async function readyToPay(browser: Browserless, email: string, path = '') {
   await browser.post('/cart', { product: await somethingInStock(databaseUrl), quantity: '1' })
   const { payment } = await upToPayment(browser, { email })
   const page = path ? await browser.open(`${path}/checkout`) : payment
-  const shown = Object.fromEntries(['submission', 'seen', 'shown-to'].map((name) => [name, hidden(page.body, name)]))
+  const shown = Object.fromEntries(['submission', 'agreed', 'shown-to'].map((name) => [name, hidden(page.body, name)]))
   return { page, press: { ...shown, method: 'account' } as Record<string, string> }
 }
 const orderOf = async (submission = '') =>
@@ -166,7 +166,7 @@ test('pressed before everything is told, it leaves the part that is missing as i
   await browser.post('/cart', { product: await somethingInStock(databaseUrl), quantity: '1' })
   await browser.post('/checkout/contact', { email })
   await browser.post('/checkout/delivery', { ...address })
-  const press = { submission: crypto.randomUUID(), seen: '1.x', method: 'account' }
+  const press = { submission: crypto.randomUUID(), agreed: '1.x', method: 'account' }
   const refused = await browser.post('/checkout/place', press)
   expect(refused.status).toBe(422)
   expect(refused.body).toMatch(/<input[^>]*name="method"[^>]*checked/)

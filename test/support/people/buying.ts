@@ -92,7 +92,7 @@ export async function typeCard(page: Page, number: string) {
  */
 export async function placeWithoutPaying(page: Page): Promise<string> {
   const hidden = (name: string) => page.locator(`#payment noscript input[name="${name}"]`).inputValue()
-  const form = { submission: await hidden('submission'), seen: await hidden('seen') }
+  const form = { submission: await hidden('submission'), agreed: await hidden('agreed') }
   const { origin, pathname } = new URL(page.url())
   const answer = await page.request.post(`${pathname}/place`, { form, headers: { origin } })
   return /href="([^"]*\/orders\/[^"]+)"/.exec(await answer.text())?.[1]?.replaceAll('&amp;', '&') ?? ''

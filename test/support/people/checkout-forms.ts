@@ -33,7 +33,7 @@ export async function upToPayment(browser: Browserless, who: { email: string } =
   const payment = method ? await browser.follow(await browser.post('/checkout/shipping', { method })) : shipping
   return {
     payment,
-    press: { submission: hidden(payment.body, 'submission'), seen: hidden(payment.body, 'seen') },
+    press: { submission: hidden(payment.body, 'submission'), agreed: hidden(payment.body, 'agreed') },
   }
 }
 

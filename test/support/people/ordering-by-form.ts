@@ -60,7 +60,7 @@ export async function openPayment(browser: Browserless, path = ''): Promise<stri
 async function pressed(browser: Browserless, checkout: string) {
   const { body } = await browser.open(checkout)
   const hidden = (name: string) => new RegExp(`name="${name}" value="([^"]+)"`).exec(body)?.[1] ?? ''
-  return { submission: hidden('submission'), seen: hidden('seen') }
+  return { submission: hidden('submission'), agreed: hidden('agreed') }
 }
 
 /** The provider's own library, at the stand-in of a running shop. */

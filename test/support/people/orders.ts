@@ -3,7 +3,7 @@ import { newId, type CartId, type OrderId, type LocationId, type ProductId, type
 import { money, taxIncluded, times } from '#app/kernel/money.ts'
 import type { PostalAddress } from '#app/kernel/postal-address.ts'
 import type { DraftLine, OrderDraft } from '#app/orders/order.ts'
-import { placeOrder } from '#app/payments/placing/place-order.server.ts'
+import { placeOrder } from './place-order.ts'
 import { settle } from '#app/payments/settling/settle.server.ts'
 import { startPayment } from '#app/payments/opening/start-payment.server.ts'
 import { releaseStock } from '#app/stock/stock.server.ts'
@@ -94,7 +94,6 @@ export function draftOf(cartId: CartId, lines: DraftLine[]): OrderDraft {
   const taxTotal = lines.reduce((sum, line) => sum + line.taxAmount, 0)
   return {
     cartId,
-    cartVersion: 1,
     customerId: null,
     email: 'ada@example.com',
     phone: null,

@@ -24,7 +24,7 @@ export async function fillCheckout(browser: Browserless, slug: string, email: st
 /** The fields of the last button, as the page holds them. */
 export function placingForm({ body }: Answer): Record<string, string> {
   const hidden = (name: string) => new RegExp(`name="${name}" value="([^"]+)"`).exec(body)?.[1] ?? ''
-  return { submission: hidden('submission'), seen: hidden('seen') }
+  return { submission: hidden('submission'), agreed: hidden('agreed') }
 }
 
 interface Pressed {
