@@ -1,4 +1,5 @@
 import { changeProfile } from './account/profile/change-profile.operation.ts'
+import { auditEntries } from './audit/audit.list.ts'
 import { customer } from './identity/people/customer.record.ts'
 import { cart } from './cart/cart.record.ts'
 import { changeDelivery } from './checkout/delivery/change-delivery.operation.ts'
@@ -80,6 +81,7 @@ export const access = {
   '/admin/withdrawals': withdrawal,
   '/admin/delivery': changeDelivery,
   '/admin/locations': changeMap,
+  '/admin/audit': auditEntries.of,
   '/admin/settings': changeSettings,
   '/admin/settings/bank-account': changeBankAccount,
   '/sitemap.xml': catalogue,

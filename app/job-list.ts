@@ -2,6 +2,7 @@ import type { jobNames } from './jobs/job-names.ts'
 import type { JobModule } from './jobs/job.ts'
 import * as dailyMail from './daily/daily-mail.job.ts'
 import * as forgetSignIns from './identity/sign-in/forget-sign-ins.job.ts'
+import * as checkAudit from './audit/check-audit.job.ts'
 import * as sealAudit from './audit/seal-audit.job.ts'
 import * as sendLetter from './mail/send-letter.job.ts'
 import * as compareBooks from './payments/books/compare-books.job.ts'
@@ -16,6 +17,7 @@ import * as prune from './system/prune.job.ts'
 
 /** Every job by its name in the queue. */
 export const jobs = {
+  'check-audit': checkAudit,
   'compare-books': compareBooks,
   'daily-mail': dailyMail,
   'expire-orders': expireOrders,

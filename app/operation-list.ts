@@ -3,6 +3,7 @@ import { changeAddress } from './account/addresses/change-address.operation.ts'
 import { changeProfile } from './account/profile/change-profile.operation.ts'
 import { endOtherSessions } from './account/devices/end-other-sessions.operation.ts'
 import { removeAddress } from './account/addresses/remove-address.operation.ts'
+import { verifyAuditLog } from './audit/verify-audit-log.operation.ts'
 import { addToCart } from './cart/lines/add-to-cart.operation.ts'
 import { changeLine } from './cart/lines/change-line.operation.ts'
 import { putBack } from './cart/lines/put-back.operation.ts'
@@ -79,6 +80,7 @@ export const operations = {
   tellContact,
   undoMerge,
   undoReceipt,
+  verifyAuditLog,
   writeLegalPage,
 } as const satisfies Record<string, AnyOperation>
 

@@ -105,6 +105,11 @@ export const routes = {
   '/admin/withdrawals': { kind: 'screen', methods: get, query: ['done'] },
   '/admin/delivery': { kind: 'screen', methods: form, query: ['done'] },
   '/admin/locations': { kind: 'screen', methods: form, query: ['done'] },
+  '/admin/audit': {
+    kind: 'screen',
+    methods: get,
+    query: ['who', 'operation', 'object', 'from', 'until', 'before'],
+  },
   '/admin/settings': { kind: 'screen', methods: form, query: ['done'] },
   '/admin/settings/bank-account': {
     kind: 'screen',
@@ -145,6 +150,7 @@ export const acts = {
   '/account/addresses/:address/change': '/account/addresses',
   '/account/addresses/:address/remove': '/account/addresses',
   '/account/profile/sign-out-elsewhere': '/account/profile',
+  '/admin/audit/verify': '/admin/audit',
   '/admin/orders/:number/clear-hold': '/admin/orders/:number',
   '/admin/orders/:number/close': '/admin/orders/:number',
   '/admin/orders/:number/parcels/:parcel/delivered': '/admin/orders/:number',

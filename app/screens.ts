@@ -4,6 +4,7 @@ import * as callback from './account/callback.page.tsx'
 import * as accountOrder from './account/order.page.tsx'
 import * as accountOrders from './account/orders.page.tsx'
 import * as profile from './account/profile/profile.page.tsx'
+import * as adminAudit from './back-office/audit/audit.page.tsx'
 import * as adminCancel from './back-office/sending/cancel.page.tsx'
 import * as adminOrder from './back-office/orders/order.page.tsx'
 import * as adminOrders from './back-office/orders/orders.page.tsx'
@@ -72,6 +73,7 @@ export const screens = {
   '/admin/orders/:number/receipt': adminReceipt,
   '/admin/orders/:number/refund': adminRefund,
   '/admin/orders/:number/send': adminSend,
+  '/admin/audit': adminAudit,
   '/admin/payments': adminPayments,
   '/admin/delivery': adminDelivery,
   '/admin/locations': adminLocations,
@@ -121,6 +123,7 @@ export const endpoints = {
 
 export const acts = {
   ...addresses.acts,
+  ...adminAudit.acts,
   ...adminOrder.acts,
   ...adminPayments.acts,
   ...adminReceipt.acts,

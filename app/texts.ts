@@ -24,6 +24,10 @@ import { identityDe } from './identity/identity.de.ts'
 import { identityEn } from './identity/identity.en.ts'
 import { dailyDe } from './daily/daily.de.ts'
 import { dailyEn } from './daily/daily.en.ts'
+import { auditFieldsDe } from './back-office/audit/audit-fields.de.ts'
+import { auditFieldsEn } from './back-office/audit/audit-fields.en.ts'
+import { officeAuditDe } from './back-office/audit/audit.de.ts'
+import { officeAuditEn } from './back-office/audit/audit.en.ts'
 import { officeDe } from './back-office/office.de.ts'
 import { officeEn } from './back-office/office.en.ts'
 import { orderFileDe } from './back-office/orders/order-file.de.ts'
@@ -78,6 +82,8 @@ const en = {
   ...paymentReminderEn,
   ...dailyEn,
   ...officeEn,
+  ...officeAuditEn,
+  ...auditFieldsEn,
   ...orderFileEn,
   ...orderActionsEn,
   ...officeDeliveryEn,
@@ -111,6 +117,8 @@ const de: Record<TextKey, string> = {
   ...paymentReminderDe,
   ...dailyDe,
   ...officeDe,
+  ...officeAuditDe,
+  ...auditFieldsDe,
   ...orderFileDe,
   ...orderActionsDe,
   ...officeDeliveryDe,

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import pg from 'pg'
+import { auditEntries, listChoices } from '#app/audit/audit.list.ts'
 import { readAsked, readFilter } from '#app/doors/list-address.ts'
 import { countFitting, findPage } from '#app/operations/list.server.ts'
 import { narrowedBy, type OrderFilter, orderFilters } from '#app/orders/lists/order-filter.ts'
@@ -41,6 +42,11 @@ export async function measureOfficeList(folder: string): Promise<Line[]> {
     )
     for (const query of combined) lines.push(await lineOf(query, 50))
     lines.push(await lineOf(`state=closed&payment=paid&before=${middle}`, 50))
+    for (const query of auditAlone) lines.push(await auditLineOf(query, 5))
+    for (const query of auditCombined) lines.push(await auditLineOf(query, 50))
+    lines.push(
+      await timed('audit log: who and what there is to choose', 5, async () => `${(await listChoices()).who.length}`),
+    )
     await disconnect()
     return lines
   } finally {
@@ -95,6 +101,36 @@ const combined = [
   'q=often@example.com&sort=total',
   'q=often@example.com&state=closed&payment=refunded',
 ]
+
+/** The audit log of the same shop: each filter of it, and those that are asked for together. */
+const auditAlone = [
+  '',
+  'who=person:staff-7',
+  'who=tool:seldom',
+  'operation=orders.ship',
+  'operation=settings.change',
+  'object=settings:shop',
+  'from=2024-01-01&until=2024-01-31',
+]
+const auditCombined = [
+  'who=person:staff-7&operation=orders.ship',
+  'who=person:staff-7&operation=settings.change',
+  'who=tool:seldom&operation=orders.ship&until=2025-01-01',
+  'operation=orders.ship&from=2024-01-01&until=2024-01-31',
+]
+
+async function auditLineOf(query: string, budget: number): Promise<Line> {
+  const asked = readAsked(auditEntries, new URLSearchParams(query))
+  const { filter } = asked
+  return timed(`audit log: ${query || 'all'}`, budget, async () => {
+    const { rows, total } = await findPage(auditEntries, asked, staff)
+    const fits = rows.every(
+      ({ who, operation }) => [who, null].includes(filter.who) && [operation, null].includes(filter.operation),
+    )
+    if (!fits) throw new Error(`The audit log of ${query} shows what does not fit`)
+    return `${rows.length} of ${total.more ? 'more than ' : ''}${total.count}`
+  })
+}
 
 /** What the first of a minute pays, who looks at more than anybody counts. */
 async function countedAnew(): Promise<Line> {
@@ -172,6 +208,7 @@ async function fill(url: string) {
     await client.query('set session_replication_role = replica')
     await client.query('set synchronous_commit = off')
     await client.query(orders)
+    await client.query(auditLog)
     await client.query('vacuum analyze')
     await client.query('checkpoint')
   } finally {
@@ -210,3 +247,13 @@ const orders = `
       when 'placed' then case n % 10 when 1 then 'partial' when 2 then 'fulfilled' else 'unfulfilled' end
       else 'unfulfilled' end as fulfilment) f
   order by n`
+
+/** Thirty people ship and one changes the settings now and then; the machine's account has done a hundred things, long ago. */
+const auditLog = `
+  insert into audit_entries (id, at, actor_kind, actor_id, door, operation, record, object_id, request_id, input, changes, personal)
+  select uuidv7(back), now() + back, case when n between 100 and 200 then 'tool' else 'person' end,
+    case when n between 100 and 200 then 'seldom' else 'staff-' || n % 30 end, 'form',
+    case when n % 5000 = 0 then 'settings.change' when n % 10 = 3 then 'orders.close' else 'orders.ship' end,
+    case when n % 5000 = 0 then 'settings' else 'orders' end, case when n % 5000 = 0 then 'shop' else gen_random_uuid()::text end,
+    'r', '{"carrier": "DHL"}', '{"state": ["placed", "closed"]}', '{}'
+  from generate_series(1, ${count}) n, lateral (select (n - ${count} - 1) * interval '${threeYears / count} s' as back) b order by n`

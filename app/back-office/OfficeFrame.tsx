@@ -14,6 +14,7 @@ const rooms = [
   { path: '/admin/locations', label: 'office.locations', icon: 'marker' },
   { path: '/admin/seller', label: 'office.seller', icon: 'user' },
   { path: '/admin/pages', label: 'office.pages', icon: 'info' },
+  { path: '/admin/audit', label: 'office.audit', icon: 'check' },
   { path: '/admin/settings', label: 'office.settings', icon: 'menu' },
 ] as const
 
@@ -24,11 +25,13 @@ interface OfficeFrameProps {
   above?: ReactNode
   states?: ReactNode
   action?: ReactNode
+  /** What it shows, as the audit log knows it: who may read the log finds what was done to it. */
+  history?: { record: string; id: string }
   children: ReactNode
 }
 
 /** Around every page of the back office: its rooms, as far as the reader may enter them, and where one is. */
-export function OfficeFrame({ current, title, text, above, states, action, children }: OfficeFrameProps) {
+export function OfficeFrame({ current, title, text, above, states, action, history, children }: OfficeFrameProps) {
   const { t, href } = useLanguage()
   const mayOpen = useMayOpen()
   const open = rooms.filter(({ path }) => mayOpen(path))
@@ -43,6 +46,13 @@ export function OfficeFrame({ current, title, text, above, states, action, child
       <div className={styles.office}>
         <PageHeader title={title} text={text} above={above} states={states} action={action} />
         {children}
+        {history && mayOpen('/admin/audit') && (
+          <p>
+            <a href={href('/admin/audit', undefined, { object: `${history.record}:${history.id}` })}>
+              {t('office.history')}
+            </a>
+          </p>
+        )}
       </div>
     </AccountLayout>
   )

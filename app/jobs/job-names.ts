@@ -3,6 +3,7 @@
  * by whoever uses it first, and everybody else who uses it waits for that transaction, with whatever locks they hold.
  */
 export const jobNames = [
+  'check-audit',
   'compare-books',
   'daily-mail',
   'expire-orders',

@@ -57,6 +57,9 @@ export function newId<Of extends Id<string>>(): Of {
   return uuidv7(Date.now(), crypto.getRandomValues(new Uint8Array(10))) as Of
 }
 
+/** No id that was made at this moment or later comes before it. */
+export const firstIdAt = (moment: Date): string => uuidv7(moment.getTime(), new Uint8Array(10))
+
 const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
 /** Whether a text from outside can be an id. Of which kind is for the caller to know: looking the row up tells. */

@@ -6,9 +6,9 @@ const layers: readonly (readonly string[])[] = [
   ['ui', 'web', 'jobs'],
   // What the shop's records, operations and lists are made of, and the only way into them.
   ['operations'],
-  ['delivery', 'audit'],
+  ['delivery'],
   ['settings', 'system'],
-  ['mail'],
+  ['mail', 'audit'],
   // What the shop asks of whoever takes its money, and behind it the two who do.
   ['payment-provider'],
   ['stock'],

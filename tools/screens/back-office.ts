@@ -56,12 +56,27 @@ export const backOffice: Story = async (camera) => {
   await page.getByText('Settings saved').waitFor()
   await take('office-settings_saved')
   await show('office-settings_de', '/de/admin/settings')
+  await auditLog(camera)
   await show('office-bank_account', '/admin/settings/bank-account')
   await show('office-de', `/de/admin/orders/${first}`)
+  await inTheDark(camera, first)
+}
+
+async function inTheDark({ page, show }: Camera, order: string) {
   await page.emulateMedia({ colorScheme: 'dark' })
-  await show('office-order_dark', `/admin/orders/${first}`)
-  await show('office-refund_dark', `/admin/orders/${first}/refund`)
+  await show('office-order_dark', `/admin/orders/${order}`)
+  await show('office-refund_dark', `/admin/orders/${order}/refund`)
   await show('office-settings_dark', '/admin/settings')
+  await show('office-audit_dark', '/admin/audit')
+}
+
+/** Before anybody has had it checked, and after. */
+async function auditLog({ page, show }: Camera) {
+  await show('office-audit', '/admin/audit')
+  await page.getByRole('button', { name: 'Check now' }).click()
+  await page.waitForTimeout(2_000)
+  await show('office-audit_checked', '/admin/audit?operation=orders.refund')
+  await show('office-audit_de', '/de/admin/audit')
 }
 
 async function buy({ page }: Camera, ...slugs: string[]): Promise<string> {

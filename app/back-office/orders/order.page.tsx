@@ -92,6 +92,7 @@ export function Screen({ data: { file, withdrawals, said, live, customerId }, fo
   return (
     <OfficeFrame
       current="/admin/orders"
+      history={{ record: 'orders', id: order.id }}
       title={t('orders.title', { number: order.number })}
       text={t('office.made_by', { time: time(order.createdAt), email: order.email })}
       states={

@@ -53,6 +53,7 @@ export function Screen({ data: { kind, slug, values, saved, customerId }, form }
   return (
     <OfficeFrame
       current="/admin/pages"
+      history={{ record: 'legal_pages', id: kind }}
       title={t(`office.page.kind.${kind}`)}
       text={t(`office.page.hint.${kind}`)}
       action={view}

@@ -33,7 +33,12 @@ export function Screen({ data: { seller, name, saved, customerId }, form }: Show
   const { t } = useLanguage()
   const isRefused = Object.keys(form.problems).length > 0
   return (
-    <OfficeFrame current="/admin/seller" title={t('office.seller')} text={t('office.seller_text')}>
+    <OfficeFrame
+      history={{ record: 'seller', id: 'shop' }}
+      current="/admin/seller"
+      title={t('office.seller')}
+      text={t('office.seller_text')}
+    >
       <div className="stack">
         {saved && !isRefused && <Notice kind="success">{t('office.done.settings')}</Notice>}
         <SellerFields seller={seller} shopName={name} form={touchedOf(form)} customerId={customerId} />

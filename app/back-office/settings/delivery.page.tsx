@@ -31,7 +31,12 @@ export function Screen({ data: { saved, ...data }, form }: Shown<typeof load>) {
   const { t } = useLanguage()
   const isRefused = Object.keys(form.problems).length > 0
   return (
-    <OfficeFrame current="/admin/delivery" title={t('office.delivery')} text={t('office.delivery_text')}>
+    <OfficeFrame
+      history={{ record: 'delivery', id: 'shop' }}
+      current="/admin/delivery"
+      title={t('office.delivery')}
+      text={t('office.delivery_text')}
+    >
       <div className="stack">
         {saved && !isRefused && <Notice kind="success">{t('office.done.settings')}</Notice>}
         <DeliveryFields {...data} form={touchedOf(form)} />

@@ -36,7 +36,12 @@ export function Screen({ data: { saved, ...data }, form }: Shown<typeof load>) {
   const { t } = useLanguage()
   const isRefused = Object.keys(form.problems).length > 0
   return (
-    <OfficeFrame current="/admin/locations" title={t('office.locations')} text={t('office.locations_text')}>
+    <OfficeFrame
+      history={{ record: 'map', id: 'shop' }}
+      current="/admin/locations"
+      title={t('office.locations')}
+      text={t('office.locations_text')}
+    >
       <div className="stack">
         {saved && !isRefused && <Notice kind="success">{t('office.done.settings')}</Notice>}
         <LocationFields {...data} form={touchedOf(form)} />

@@ -30,7 +30,12 @@ export function Screen({ data: { saved, ...data }, form }: Shown<typeof load>) {
   const { t } = useLanguage()
   const isRefused = Object.keys(form.problems).length > 0
   return (
-    <OfficeFrame current="/admin/settings" title={t('office.settings')} text={t('office.settings_text')}>
+    <OfficeFrame
+      history={{ record: 'settings', id: 'shop' }}
+      current="/admin/settings"
+      title={t('office.settings')}
+      text={t('office.settings_text')}
+    >
       <div className="stack">
         {saved && !isRefused && <Notice kind="success">{t('office.done.settings')}</Notice>}
         <SettingsFields {...data} form={touchedOf(form)} />

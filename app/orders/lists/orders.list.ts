@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { addDays, momentOf } from '#app/kernel/day.ts'
-import { type OrderId, uuidv7 } from '#app/kernel/ids.ts'
+import { firstIdAt, type OrderId } from '#app/kernel/ids.ts'
 import { list, type Sort } from '#app/operations/list.server.ts'
 import { getSettings } from '#app/settings/settings.server.ts'
 import { readAmount } from '#app/web/forms/typed-amount.ts'
@@ -132,7 +132,7 @@ const days = ['placed_from', 'placed_to'] as const
 async function bounds(filter: OrderFilter): Promise<RawBuilder<unknown>> {
   const { country, placed_from: from, placed_to: to } = filter
   const { timeZone, currency } = await getSettings()
-  const firstId = (day: string) => uuidv7(momentOf(day, 0, timeZone).getTime(), new Uint8Array(10))
+  const firstId = (day: string) => firstIdAt(momentOf(day, 0, timeZone))
   const [least = null, most = null] = totals.map((name) => amountOf(filter[name], currency))
   const all = [
     country && sql`o.shipping_address->>'country' = ${country}`,

@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { record } from '#app/operations/record.server.ts'
+import { type AuditCheck, findCheck } from './check.server.ts'
+
+const checkView = z.object({
+  /** When somebody has asked last for all of it to be computed anew, and when that was done last. */
+  asked_at: z.iso.datetime().nullable(),
+  checked_at: z.iso.datetime().nullable(),
+  entries: z.int(),
+  /** What did not hold. */
+  problems: z.int(),
+})
+
+/** The log of who did what, of which there is one, and what was found when it was computed anew. */
+export const auditLog = record<'shop', { check: AuditCheck | null }, z.infer<typeof checkView>>({
+  name: 'audit_log',
+  prefix: 'log_',
+  permission: 'audit:read',
+  schema: checkView,
+  find: async (on) => ({ check: await findCheck(on) }),
+  // Two who ask at once ask for the same.
+  lock: async (tx) => ({ check: await findCheck(tx) }),
+  idOf: () => 'shop',
+  viewOf: async (_, { check }) => ({
+    asked_at: check?.askedAt.toISOString() ?? null,
+    checked_at: check?.doneAt?.toISOString() ?? null,
+    entries: check?.entries ?? 0,
+    problems: check?.problems.length ?? 0,
+  }),
+})

@@ -1,0 +1,102 @@
+import type { ListedEntry } from '#app/audit/audit.list.ts'
+import { Badge } from '#app/ui/notices/Badge.tsx'
+import { Table } from '#app/ui/text/Table.tsx'
+import { isText, type Language } from '#app/web/language-of.ts'
+import { useLanguage } from '#app/web/language.tsx'
+import type { NamedObject } from './audit-objects.server.ts'
+import { type Names, partsOfChange, partsOfInput, type ShownPart, type Words, wordsIn } from './audit-words.ts'
+
+interface AuditEntriesProps {
+  entries: readonly (ListedEntry & { object: NamedObject })[]
+  names: Names
+}
+
+/** Who did what, on what, and what became of it. */
+export function AuditEntries({ entries, names }: AuditEntriesProps) {
+  const language = useLanguage()
+  const { t, time } = language
+  const words = wordsIn(language, names)
+  return (
+    <Table
+      caption={t('office.audit')}
+      columns={[
+        { title: t('office.audit.when') },
+        { title: t('office.audit.who') },
+        { title: t('office.audit.what') },
+        { title: t('office.audit.changes') },
+      ]}
+      rows={entries.map((entry) => ({
+        id: entry.id,
+        cells: [
+          <span key="when" className="small">
+            {time(entry.at)}
+          </span>,
+          <span key="who">
+            {whoWord(entry.who, names, language)}
+            <br />
+            <span className="muted small">{t(`office.audit.door.${entry.door}`)}</span>
+          </span>,
+          <span key="what">
+            {operationWord(entry.operation, language)}
+            <br />
+            {entry.object.href ? <a href={entry.object.href}>{entry.object.name}</a> : entry.object.name}
+          </span>,
+          <Parts key="changes" parts={partsOf(entry, words, language)} />,
+        ],
+      }))}
+    />
+  )
+}
+
+export function whoWord(who: string, names: Names, { t }: Language): string {
+  const [, kind = '', id = ''] = /^(\w+):(.*)$/.exec(who) ?? []
+  if (kind === 'person') return names.get(id) ?? t('office.by_somebody')
+  if (kind === 'system') return t('office.by_shop')
+  return t('office.audit.by_account', { account: id })
+}
+
+export function operationWord(operation: string, { t }: Language): string {
+  // Of a list, that it was taken along as a file.
+  const [, list] = /^(\w+)\.export$/.exec(operation) ?? []
+  const key = list ? `office.exported.${list}` : `office.did.${operation}`
+  return isText(key) ? t(key) : operation
+}
+
+/** What became different, and what was asked for beside: the note of a refund stands in no other place. */
+function partsOf({ changes, input, personal }: ListedEntry, words: Words, { t }: Language): ShownPart[] {
+  const changed = Object.entries(changes).flatMap(([field, change]) => partsOfChange(field, change, words))
+  const said = Object.entries(input ?? {}).filter(([field]) => !(field in changes))
+  const own = Object.entries(personal).flatMap(([pointer, kept]): ShownPart[] => {
+    const [, isInput, field = ''] = /^(\/input)?\/(\w+)$/.exec(pointer) ?? []
+    const part = { field: words.path([field]), before: null, after: t('office.audit.erased') }
+    if (!kept) return [{ ...part, personal: true }]
+    const { value } = kept
+    // Of a change the values before and after, as they were written down.
+    const shown = isInput
+      ? partsOfInput({ [field]: value }, words)
+      : partsOfChange(field, value as [unknown, unknown], words)
+    return shown.map((each) => ({ ...each, personal: true }))
+  })
+  const asked = partsOfInput(Object.fromEntries(said), words).filter(
+    (part) => !changed.some((each) => says(each, part)),
+  )
+  return [...changed, ...asked, ...own]
+}
+
+/** What became of it says already what was asked for. */
+const says = (one: ShownPart, other: ShownPart) => one.field.endsWith(other.field) && one.after === other.after
+
+function Parts({ parts }: { parts: ShownPart[] }) {
+  const { t } = useLanguage()
+  if (parts.length === 0) return <span className="muted small">{t('office.audit.no_changes')}</span>
+  return (
+    <ul className="small">
+      {parts.map(({ field, before, after, personal }) => (
+        <li key={`${field} ${before} ${after}`}>
+          {field}: {before !== null && <del>{before}</del>} {before !== null && '→ '}
+          {after} {personal && <Badge>{t('office.audit.personal')}</Badge>}
+        </li>
+      ))}
+    </ul>
+  )
+}

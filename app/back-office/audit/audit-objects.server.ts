@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import type { ListedEntry } from '#app/audit/audit.list.ts'
+import type { Language } from '#app/web/language-of.ts'
+import { db } from '#db/database.server.ts'
+import type { Names } from './audit-words.ts'
+
+/** Of the thing that was changed: what it is called, and where it is shown. */
+export interface NamedObject {
+  name: string
+  href: string | null
+}
+
+/** What the ids in these entries are called: orders by their numbers, lines and shipping methods by their titles, people by their names. */
+export async function findNames(entries: readonly ListedEntry[], others: readonly string[]): Promise<Names> {
+  const ids = [...new Set(JSON.stringify([entries, others]).match(uuids) ?? [])]
+  if (ids.length === 0) return new Map()
+  const { rows } = await sql<{ id: string; name: string }>`
+    select id, number as name from orders where id = any(${ids}::uuid[])
+    union all select id, title from order_lines where id = any(${ids}::uuid[])
+    union all select id, name from shipping_methods where id = any(${ids}::uuid[])
+    union all select w.id, w.order_number from withdrawals w where w.id = any(${ids}::uuid[])
+    union all select p.id, o.number from payment_problems p join orders o on o.id = p.order_id where p.id = any(${ids}::uuid[])
+    union all select i.id, coalesce(nullif(c.name, ''), i.email, '') from identities i join customers c on c.id = i.customer_id
+      where i.id = any(${ids}::uuid[])`.execute(db)
+  return new Map(rows.filter(({ name }) => name !== '').map(({ id, name }) => [id, name]))
+}
+
+const uuids = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
+
+/** An order that is typed by its number is meant by its id. */
+export async function objectTyped(text: string | null): Promise<string | null> {
+  if (text === null || text.includes(':')) return text
+  const number = text.toUpperCase().replace(/^(?=\d)/, 'B')
+  const row = await db.selectFrom('orders').select('id').where('number', '=', number).executeTakeFirst()
+  return row ? `orders:${row.id}` : text
+}
+
+export function objectOf({ record, objectId }: ListedEntry, names: Names, { t, href }: Language): NamedObject {
+  const number = names.get(objectId)
+  const order = number === undefined ? null : href('/admin/orders/:number', { number })
+  // The list of them, which somebody has taken along as a file.
+  if (objectId === 'all') return { name: t('office.orders'), href: href('/admin/orders') }
+  switch (record) {
+    case 'orders':
+      return { name: t('orders.title', { number: number ?? objectId }), href: order }
+    case 'withdrawals':
+      return { name: t('office.withdrawal_of', { number: number ?? objectId }), href: href('/admin/withdrawals') }
+    case 'payment_problems':
+      return {
+        name: t('office.audit.problem', { number: number ?? '' }).trim(),
+        href: order ?? href('/admin/payments'),
+      }
+    case 'legal_pages':
+      return { name: t('office.pages'), href: href('/admin/pages/:kind', { kind: objectId }) }
+    default:
+      return rooms(record, t, href)
+  }
+}
+
+/** Of what there is only one, the page where it is changed. */
+function rooms(record: string, t: Language['t'], href: Language['href']): NamedObject {
+  const known: Record<string, NamedObject> = {
+    audit_log: { name: t('office.audit'), href: null },
+    delivery: { name: t('office.delivery'), href: href('/admin/delivery') },
+    map: { name: t('office.locations'), href: href('/admin/locations') },
+    seller: { name: t('office.seller'), href: href('/admin/seller') },
+    settings: { name: t('office.settings'), href: href('/admin/settings') },
+  }
+  return known[record] ?? { name: record, href: null }
+}

@@ -1,0 +1,73 @@
+import { auditEntries, listChoices } from '#app/audit/audit.list.ts'
+import { findCheck } from '#app/audit/check.server.ts'
+import { verifyAuditLog } from '#app/audit/verify-audit-log.operation.ts'
+import { formOf } from '#app/doors/form.server.ts'
+import { readAsked } from '#app/doors/list-address.ts'
+import { actorOf } from '#app/doors/visit-actor.ts'
+import { customerOf } from '#app/identity/people/visitor.ts'
+import { findPage } from '#app/operations/list.server.ts'
+import { Notice } from '#app/ui/notices/Notice.tsx'
+import { Pagination } from '#app/ui/notices/Pagination.tsx'
+import { seeOther } from '#app/web/answers/answer.ts'
+import { useLanguage } from '#app/web/language.tsx'
+import type { Head, Shown } from '#app/web/answers/screen.ts'
+import type { Act, Load } from '#app/web/requests/visit.ts'
+import { AuditEntries } from './AuditEntries.tsx'
+import { AuditFilters } from './AuditFilters.tsx'
+import { AuditStands } from './AuditStands.tsx'
+import { findNames, objectOf, objectTyped } from './audit-objects.server.ts'
+import { OfficeFrame } from '#app/back-office/OfficeFrame.tsx'
+
+export async function load(visit: Load<'/admin/audit'>) {
+  const asked = readAsked(auditEntries, visit.query)
+  const filter = { ...asked.filter, object: await objectTyped(asked.filter.object) }
+  const [page, choices, check] = await Promise.all([
+    findPage(auditEntries, { ...asked, filter }, actorOf(visit)),
+    listChoices(),
+    findCheck(),
+  ])
+  const names = await findNames(page.rows, [...choices.who, filter.object ?? ''])
+  const entries = page.rows.map((row) => ({ ...row, object: objectOf(row, names, visit.language) }))
+  return { filter, before: asked.after, ...page, entries, choices, check, names, customerId: customerOf(visit).id }
+}
+
+export const acts = {
+  '/admin/audit/verify': formOf(verifyAuditLog, {
+    key: (_: Act<'/admin/audit/verify'>) => 'shop' as const,
+    done: ({ language }) => seeOther(language.href('/admin/audit')),
+  }),
+}
+
+export function head(_: Shown<typeof load>['data'], { language }: Load<'/admin/audit'>): Head {
+  return { title: language.t('office.audit'), indexed: false }
+}
+
+export function Screen({ data, form }: Shown<typeof load>) {
+  const { filter, before, entries, next, total, choices, check, names, customerId } = data
+  const { t, href, number } = useLanguage()
+  const same = Object.fromEntries(Object.entries(filter).map(([name, value]) => [name, value ?? undefined]))
+  const to = (query: object) => href('/admin/audit', undefined, { ...same, ...query })
+  return (
+    <OfficeFrame current="/admin/audit" title={t('office.audit')} text={t('office.audit_text')}>
+      <div className="stack">
+        {form.problem && <Notice kind="problem">{t(`error.${form.problem}`)}</Notice>}
+        <AuditStands check={check} customerId={customerId} />
+        <AuditFilters filter={filter} choices={choices} names={names} />
+        <p className="muted">
+          {total.more
+            ? t('office.audit.more_than', { count: number(total.count) })
+            : t('office.audit.count', { count: total.count })}
+        </p>
+        {entries.length > 0 && <AuditEntries entries={entries} names={names} />}
+        {(next !== null || before !== null) && (
+          <Pagination
+            label={t('office.list.pages')}
+            where=""
+            previous={before ? { href: to({}), label: t('office.list.first') } : undefined}
+            next={next ? { href: to({ before: next }), label: t('office.list.next') } : undefined}
+          />
+        )}
+      </div>
+    </OfficeFrame>
+  )
+}

@@ -1,0 +1,41 @@
+import { expect, inject, test } from 'vitest'
+import { fill, officeOf } from '#test/support/people/office.ts'
+
+const office = officeOf(inject('shop'))
+const path = '/admin/audit'
+const [owner, manager] = await Promise.all([office.enter('owner'), office.enter('manager')])
+
+test('the owner reads who did what to an order, from its page on, and comes back to it', async () => {
+  const { number, id, email } = await office.paidOrder()
+  await fill(owner.browser, `/admin/orders/${number}/send`, { carrier: 'DHL', tracking_number: '1' })
+  const order = await owner.browser.get(`/admin/orders/${number}`)
+  const object = new URLSearchParams({ object: `orders:${id}` })
+  expect(order.body).toContain(`href="${path}?${object}"`)
+  const log = await owner.browser.get(`${path}?${object}`)
+  expect(log.status).toBe(200)
+  for (const text of ['Kim owner', 'Sent a parcel', 'Back office', 'DHL', `href="/admin/orders/${number}"`, '1 entry'])
+    expect(log.body).toContain(text)
+  expect(log.body).not.toContain(email)
+  // As somebody types it.
+  const typed = await owner.browser.get(`${path}?object=${number.toLowerCase()}`)
+  expect(typed.body).toContain('Sent a parcel')
+  const other = await owner.browser.get(`${path}?object=B999999`)
+  expect(other.body).toContain('No entries')
+})
+
+test('the log is computed anew at a press, and the page says when and what came of it', async () => {
+  const page = await owner.browser.get(path)
+  const pressed = await owner.browser.submit(page, `${path}/verify`)
+  expect(pressed.status).toBe(303)
+  await expect
+    .poll(async () => (await owner.browser.get(path)).body, { timeout: 20_000, interval: 250 })
+    .toMatch(/The audit log is intact: \d+ entr(y|ies), checked on/)
+})
+
+test('is no manager’s to read, nor to have checked', async () => {
+  const { number } = await office.paidOrder()
+  const asked = await manager.browser.get(path)
+  const sent = await manager.browser.post(`${path}/verify`, {})
+  expect([asked.status, sent.status]).toEqual([403, 403])
+  expect((await manager.browser.get(`/admin/orders/${number}`)).body).not.toContain(path)
+})
