@@ -122,6 +122,7 @@ export const errors = {
   'settings.bank_in_use': { status: 422, ...once },
   'settings.bank_needed': { status: 422, ...once },
   'receipt.gone': { status: 409, ...once },
+  'refund.changed': { status: 409, ...again },
   'refund.not_to_transfer': { status: 409, ...once },
   'settings.struck_price': { status: 422, ...once },
   'problem.changed': { status: 409, ...again },

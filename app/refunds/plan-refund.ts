@@ -1,7 +1,7 @@
 import type { OrderLineId } from '#app/kernel/ids.ts'
 import { spread, type Money } from '#app/kernel/money.ts'
 import { agree, type Outcome, refuse } from '#app/kernel/outcome.ts'
-import { type LedgerLine, returnedOf, sumOf } from '#app/orders/money/ledger.ts'
+import { givenUpOf, type LedgerLine, sumOf } from '#app/orders/money/ledger.ts'
 import { mayRefund, type OfferRefusal } from '#app/orders/order-rules.ts'
 
 export interface RefundLine {
@@ -163,6 +163,6 @@ export function surplusOf({ ledger, underWay, lines, shipping }: Omit<Refundable
   const price = all.reduce((sum, { gross }) => sum + gross, 0)
   const ofLines = all.reduce((sum, { gross, refundedAmount }) => sum + Math.min(gross, refundedAmount), 0)
   const credited = sumOf(ledger, 'credited')
-  const ofNone = Math.max(0, returnedOf(ledger) + credited + underWay - ofLines)
+  const ofNone = Math.max(0, givenUpOf({ ledger, underWay }) - ofLines)
   return Math.max(0, sumOf(ledger, 'captured') + credited - price - ofNone)
 }

@@ -174,6 +174,8 @@ export const errorsDe = {
     'Diese Zahlung lässt sich nicht zurücknehmen: Die Bestellung ist storniert, oder das Geld ist schon erstattet oder zurückgenommen.',
   'error.receipt.changed':
     'Seit die Seite geöffnet wurde, ist eine andere Zahlung erfasst oder zurückgenommen worden, deshalb wurde jetzt nichts erfasst. Hier ist der aktuelle Stand; bitte prüfen Sie, ob Ihre schon dabei ist.',
+  'error.refund.changed':
+    'Seit die Seite geöffnet wurde, ist etwas anderes erstattet worden oder nicht angekommen, deshalb wurde jetzt nichts erstattet. Bitte prüfen Sie in der Bestellung, ob Ihre Erstattung schon dabei ist.',
   'error.refund.not_to_transfer': 'Diese Erstattung ist nicht mehr zu überweisen. Hier ist der aktuelle Stand.',
   'error.record.resolved_by_other':
     'Jemand anders hat das als erledigt markiert. Nur wer es markiert hat, kann es wieder öffnen.',

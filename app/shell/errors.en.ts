@@ -149,6 +149,8 @@ export const errorsEn = {
     'This payment cannot be taken back: the order was cancelled, or the money was refunded or taken back already.',
   'error.receipt.changed':
     'Another payment was recorded or taken back since this page was opened, so nothing was recorded now. This is the current state; please check whether yours is already there.',
+  'error.refund.changed':
+    'Another refund was made or failed since this page was opened, so nothing was refunded now. Please check in the order whether yours is already there.',
   'error.refund.not_to_transfer': 'This refund no longer has to be transferred. This is the current state.',
   'error.withdrawal.not_possible':
     'There is no right of withdrawal for at least one of these items. Please leave it out. If it is faulty, please write to us.',

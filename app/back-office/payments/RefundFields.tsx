@@ -1,5 +1,6 @@
 import type { CustomerId } from '#app/kernel/ids.ts'
 import { limits } from '#app/limits.ts'
+import { givenUpOf } from '#app/orders/money/ledger.ts'
 import type { RefundOffer } from '#app/refunds/plan-refund.ts'
 import { Button } from '#app/ui/form/Button.tsx'
 import { ChoiceCards } from '#app/ui/form/Choice.tsx'
@@ -40,6 +41,8 @@ export function RefundFields({ file, offer, submission, customerId, form }: Refu
       {file.refundsByHand && offer.amount > owed && <Notice kind="info">{t('office.refund_by_hand')}</Notice>}
       {amount && !form.problem && <Notice kind="info">{t('office.comes_to', { amount })}</Notice>}
       <Once submission={submission} customerId={customerId} />
+      {/* What the page shows now, also after a refusal: by then its reader has seen the other refund. */}
+      <input type="hidden" name="refunded" value={givenUpOf(file.facts)} />
       <ChoiceCards
         name="kind"
         legend={t('office.refund_kind')}

@@ -63,6 +63,11 @@ export function returnedOf(ledger: readonly LedgerLine[]): number {
   return sumOf(ledger, 'refunded') - sumOf(ledger, 'refund_failed')
 }
 
+/** What has gone back, is on its way back, or need not come any more. */
+export function givenUpOf({ ledger, underWay }: { ledger: readonly LedgerLine[]; underWay: number }): number {
+  return returnedOf(ledger) + sumOf(ledger, 'credited') + underWay
+}
+
 /** What is held on a card still, and can be taken: neither taken yet nor let go of. */
 function heldOf(ledger: readonly LedgerLine[]): number {
   return sumOf(ledger, 'authorised') - sumOf(ledger, 'voided') - sumOf(ledger, 'captured')

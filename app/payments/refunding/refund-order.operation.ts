@@ -1,8 +1,10 @@
-import { agree } from '#app/kernel/outcome.ts'
+import { agree, refuse } from '#app/kernel/outcome.ts'
 import { nameOf } from '#app/operations/actor.ts'
 import { operation } from '#app/operations/operation.server.ts'
+import { givenUpOf } from '#app/orders/money/ledger.ts'
+import type { FiledOrder } from '#app/orders/order.record.ts'
 import { offerRefund } from '#app/refunds/plan-refund.ts'
-import { planAsked, refundInput, wishRefusals } from '#app/refunds/refund-input.ts'
+import { planAsked, type RefundInput, refundInput, wishRefusals } from '#app/refunds/refund-input.ts'
 import { refundableOrder } from '#app/refunds/refundable-order.record.ts'
 import { requestRefund } from '#app/refunds/request-refund.server.ts'
 import { settleOrder } from '#app/payments/settling/settle-order.server.ts'
@@ -26,11 +28,13 @@ export const refundOrder = operation({
     'refund.too_much',
     'refund.not_payable',
     ...wishRefusals,
+    'refund.changed',
     'payment.provider_away',
     'payment.provider_refuses',
   ],
   offer: ({ refundable }) => offerRefund(refundable),
-  may: ({ refundable, total }, input) => planAsked(refundable, total.currency, input),
+  may: (facts, input) =>
+    isAsShown(facts, input) ? planAsked(facts.refundable, facts.total.currency, input) : refuse('refund.changed'),
   refresh: ({ facts, actor }) => settleOrder(facts.row.id, actor.now),
   async run({ tx, facts: { row, refundable }, input, actor, emit }) {
     const plan = planAsked(refundable, row.currency, input)
@@ -44,3 +48,6 @@ export const refundOrder = operation({
     return agree({ refund: refundId, credited, returned })
   },
 })
+
+/** Another refund that was made since may be for the same complaint. */
+const isAsShown = (facts: FiledOrder, { refunded = givenUpOf(facts) }: RefundInput) => refunded === givenUpOf(facts)

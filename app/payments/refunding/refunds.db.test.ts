@@ -106,6 +106,21 @@ test('two people refund the rest at once: one does, the other is told that nothi
   expect(answers.find(({ ok }) => !ok)).toMatchObject({ reason: 'refund.nothing_left' })
 })
 
+test('two people refund the same from pages of their own: one does, the other looks at it again', async () => {
+  const { orderId } = await aPaidOrder(await stockOf(5), cards)
+  const [line] = await db.selectFrom('orderLines').select('id').where('orderId', '=', orderId).execute()
+  const cup = { kind: 'lines', lines: { [line?.id ?? '']: 1 }, reason: 'returned' }
+  const part = { kind: 'amount', amount: { amount: 500, currency: 'EUR' }, reason: 'goodwill' }
+  const press = (input: object) => perform(refundOrder, { key: orderId, input, actor: staffAt(now()), once: newId() })
+  const answers = await Promise.all([1, 2].map(() => press({ ...part, refunded: 0 })))
+  expect(answers.find(({ ok }) => !ok)).toMatchObject({ reason: 'refund.changed' })
+  expect((await bookOf(orderId)).refunds).toMatchObject([{ amount: 500 }])
+  // Also once it has gone back; whoever has seen it may do the same, or more.
+  await payRefund((await bookOf(orderId)).refunds[0]?.id ?? id(''), now())
+  expect(await press({ ...cup, refunded: 0 })).toMatchObject({ reason: 'refund.changed' })
+  expect(await press({ ...part, refunded: 500 })).toMatchObject({ ok: true })
+})
+
 test('lines go back piece by piece, and never more than there were', async () => {
   const order = await aPaidOrder(await stockOf(5), cards, { quantity: 3 })
   const line = await db

@@ -54,6 +54,18 @@ describe('a refund', () => {
     expect(refused.body).toContain(`<p id="${name}-error"`)
   })
 
+  test('that somebody else has made since the page was opened is shown before another one is made', async () => {
+    const { number, id } = await office.paidOrder()
+    const [one, other] = [await browser.get(refundPage(number)), await browser.get(refundPage(number))]
+    const typed = { kind: 'amount', amount: '1.50', reason: 'damaged' }
+    expect((await browser.submit(one, refundPage(number), typed)).status).toBe(303)
+    const refused = await browser.submit(other, refundPage(number), typed)
+    expect([refused.status, refused.body.includes('Another refund was made or failed')]).toEqual([409, true])
+    expect(await office.refundsOf(id)).toMatchObject([{ amount: 150 }])
+    expect((await browser.submit(refused, refundPage(number))).status).toBe(303)
+    expect(await office.refundsOf(id)).toMatchObject([{ amount: 150 }, { amount: 150 }])
+  })
+
   test('of all that is left is all that is left, and then there is none', async () => {
     const { number, id, total } = await office.paidOrder()
     await fill(browser, refundPage(number), { kind: 'amount', amount: '2.00', reason: 'goodwill' })
