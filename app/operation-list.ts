@@ -37,7 +37,10 @@ import { changeSettings } from './settings/change-settings.operation.ts'
 import { declareWithdrawal } from './withdrawals/declare-withdrawal.operation.ts'
 import { reopenWithdrawal } from './withdrawals/reopen-withdrawal.operation.ts'
 import { resolveWithdrawal } from './withdrawals/resolve-withdrawal.operation.ts'
+import { auditEntries } from './audit/audit.list.ts'
+import { orders } from './orders/lists/orders.list.ts'
 import { stockLevel } from './stock/stock.record.ts'
+import type { AnyList } from './operations/list.server.ts'
 import type { AnyOperation } from './operations/operation.server.ts'
 import type { AnyRecord } from './operations/record.server.ts'
 
@@ -83,6 +86,9 @@ export const operations = {
   verifyAuditLog,
   writeLegalPage,
 } as const satisfies Record<string, AnyOperation>
+
+/** All that somebody may look through. */
+export const lists = { auditEntries, orders } as const satisfies Record<string, AnyList>
 
 /** Records that no operation is on, and of which others hear all the same: what changes them is told where it is written. */
 export const toldRecords: readonly AnyRecord[] = [stockLevel]

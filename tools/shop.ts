@@ -1,8 +1,9 @@
 /**
  * `npm run shop -- orders.ship --order B1002 --carrier DHL --yes`: what staff can do, by command. `npm run shop` lists it all;
- * `npm run shop -- orders.show --order B1002` shows what there is, and `npm run shop -- audit.verify [--head HEAD]` says whether the audit log holds. The shop may be running.
+ * `npm run shop -- orders.show --order B1002` shows one thing, `npm run shop -- orders.list --payment unpaid [--csv]` many, and `npm run shop -- audit.verify [--head HEAD]` says whether the audit log holds. The shop may be running.
  */
 import { userInfo } from 'node:os'
+import { pipeline } from 'node:stream/promises'
 import { headText, readHead } from '#app/audit/chain.ts'
 import { findHead, sealEntries } from '#app/audit/seal.server.ts'
 import { type AuditProblem, verifyAudit } from '#app/audit/verify.server.ts'
@@ -14,8 +15,10 @@ import {
   readOptions,
   showObject,
 } from '#app/doors/command.server.ts'
+import { listOptions, showList } from '#app/doors/list-command.server.ts'
 import { type ErrorCode, Fault } from '#app/errors.ts'
-import { operations } from '#app/operation-list.ts'
+import { lists, operations } from '#app/operation-list.ts'
+import type { AnyList } from '#app/operations/list.server.ts'
 import type { AnyOperation } from '#app/operations/operation.server.ts'
 import { texts } from '#app/texts.ts'
 import { languageOf, provideTexts } from '#app/web/language-of.ts'
@@ -36,12 +39,14 @@ const tasks = new Map<string, Task>([
     const command = commandOf(operation)
     return command ? tasksOf(command) : []
   }),
+  ...Object.values<AnyList>(lists).map(listTask),
 ])
+
+const by = () => ({ account: userInfo().username, now: new Date() })
 
 function tasksOf(command: Command): [string, Task][] {
   const { operation, object } = command
   const show = `${operation.on.name}.show`
-  const by = () => ({ account: userInfo().username, now: new Date() })
   return [
     [
       operation.name,
@@ -58,6 +63,17 @@ function tasksOf(command: Command): [string, Task][] {
       },
     ],
   ]
+}
+
+function listTask(list: AnyList): [string, Task] {
+  const name = `${list.name}.list`
+  const line = [name, ...[...listOptions(list), 'csv'].map((option) => `[--${option}${option === 'csv' ? '' : ' …'}]`)]
+  const run = async (options: Options) => {
+    const shown = await showList(list, options, by())
+    if (!shown.ok || !shown.pieces) return tell(shown)
+    await pipeline(shown.pieces, process.stdout, { end: false })
+  }
+  return [name, { line: line.join(' '), run }]
 }
 
 async function main() {

@@ -33,10 +33,10 @@ export type CommandProblem =
   | { kind: 'unconfirmed'; nature: AnyOperation['nature'] }
   | { kind: 'refused'; code: ErrorCode; at: { name: string; code: ErrorCode }[] }
 
-type Options = Readonly<Record<string, string>>
+export type Options = Readonly<Record<string, string>>
 
 /** Whoever has this account of the machine may do everything, and is written down. */
-interface Operator {
+export interface Operator {
   account: string
   now: Date
 }
@@ -83,12 +83,12 @@ function whereMissing(error: unknown): null {
   throw error
 }
 
-const problem = (found: CommandProblem) => ({ ok: false as const, problem: found })
+export const problem = (found: CommandProblem) => ({ ok: false as const, problem: found })
 
 const isOptionOf = ({ options }: Command, name: string) =>
   options.some((each) => (each.name.endsWith('-') ? name.startsWith(each.name) : each.name === name))
 
-const operatorOf = ({ account, now }: Operator): Actor => ({
+export const operatorOf = ({ account, now }: Operator): Actor => ({
   kind: 'tool',
   id: account,
   door: 'command',

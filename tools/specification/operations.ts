@@ -1,35 +1,28 @@
-import { globSync, readFileSync } from 'node:fs'
-import { commandOf } from '#app/doors/command.server.ts'
+import { missingDoors } from '#app/doors/missing-doors.ts'
 import { operations, toldRecords } from '#app/operation-list.ts'
 import { eventsOf } from '#app/operations/event-names.ts'
+import type { Column } from '#app/operations/list.server.ts'
 import type { AnyOperation } from '#app/operations/operation.server.ts'
 import type { AnyRecord } from '#app/operations/record.server.ts'
+import { reachedLists, reachedOperations } from './doors.ts'
 import { chapter, code, table } from './markdown.ts'
 import { describeSchema } from './validation.ts'
 
-/** Every change that somebody may make, and the doors that lead to it. */
+/** Every change that somebody may make, all that somebody may look through, and the doors that lead to it. */
 export function describeOperations(): string {
-  // The list is a constant of these.
-  const all = Object.entries(operations as Record<string, AnyOperation>).sort(([, one], [, other]) =>
-    one.name.localeCompare(other.name),
-  )
-  const rows = all.map(([constant, operation]) => {
-    const { name, http, permission, nature } = operation
-    return [
-      code(name),
-      code(permission),
-      nature,
-      formsOf(constant),
-      commandOf(operation) ? 'yes' : 'no: its shopper alone reaches it',
-      code(http),
-    ]
-  })
+  const all = reachedOperations()
   return chapter(
-    'Operations',
+    'Operations and lists',
     'app/operation-list.ts',
     'The API has no door yet: its column says where each will stand.',
-    table(['operation', 'permission', 'nature', 'form', 'command', 'place in the API'], rows),
-    ...all.map(([, { name, input, refusals }]) =>
+    operationTable(all),
+    listTable(),
+    '## Doors that are missing',
+    table(
+      ['door', 'why', 'of'],
+      missingDoors.map(({ door, because, of }) => [door, because, of.map(code).join(', ')]),
+    ),
+    ...all.map(({ of: { name, input, refusals } }) =>
       [`## ${name}`, describeSchema(input), refusals.length > 0 ? `Refused as ${refusals.map(code).join(', ')}.` : '']
         .filter(Boolean)
         .join('\n\n'),
@@ -56,13 +49,30 @@ function records(): AnyRecord[] {
     .toSorted((one, other) => one.name.localeCompare(other.name))
 }
 
-const pages = globSync('app/**/*.page.tsx')
-  .map((file) => ({ file: file.replaceAll('\\', '/'), source: readFileSync(file, 'utf8') }))
-  .sort((one, other) => one.file.localeCompare(other.file))
+function operationTable(all: ReturnType<typeof reachedOperations>): string {
+  const rows = all.map(({ of: { name, permission, nature, http }, doors: { form, command } }) => [
+    code(name),
+    code(permission),
+    nature,
+    form ?? 'no',
+    command ?? 'no',
+    code(http),
+  ])
+  return table(['operation', 'permission', 'nature', 'form', 'command', 'place in the API'], rows)
+}
 
-/** In which page modules it is the work of a form. */
-const formsOf = (constant: string) =>
-  pages
-    .filter(({ source }) => new RegExp(`formOf\\(\\s*${constant}\\b`).test(source))
-    .map(({ file }) => code(file))
-    .join(' ')
+function listTable(): string {
+  const rows = reachedLists().map(({ of: list, doors: { screen, file, command } }) => {
+    const sorts = Object.entries<Column>(list.columns).filter(([, column]) => column.sorts)
+    return [
+      code(list.name),
+      code(list.of.permission),
+      Object.keys(list.filters).map(code).join(', '),
+      sorts.map(([column]) => code(column)).join(', '),
+      screen ?? 'no',
+      file ?? 'no',
+      command ?? 'no',
+    ]
+  })
+  return table(['list', 'permission', 'narrowed by', 'sorted by', 'screen', 'file', 'command'], rows)
+}

@@ -1,0 +1,26 @@
+import { isId } from '#app/kernel/ids.ts'
+import type { Filters } from '#app/operations/list-filter.ts'
+import { type AnyList, findPage } from '#app/operations/list.server.ts'
+import { type Operator, type Options, operatorOf, problem } from './command.server.ts'
+import { readAsked } from './list-address.ts'
+import { exportList } from './list-file.server.ts'
+
+/** What can be said of a list besides `--csv`, which is all of it as a file. */
+export const listOptions = ({ filters }: AnyList) => [...Object.keys(filters), 'sort', 'before']
+
+/** A page of a list as it is typed, `orders.list --payment unpaid --sort -total`, or its file. What nobody knows is told: a page of everything would be taken for the answer. */
+export async function showList(list: AnyList, given: Options, by: Operator) {
+  const { csv, ...said } = given
+  const unknown = Object.keys(said).find((name) => !listOptions(list).includes(name))
+  if (unknown !== undefined) return problem({ kind: 'unknown-option', name: unknown })
+  const wrong = Object.entries(said).find(([name, text]) => !isSayable(list, name, text))
+  if (wrong) return problem({ kind: 'no-object', name: wrong[0], text: wrong[1] })
+  const [query, actor] = [new URLSearchParams(said), operatorOf(by)]
+  if (csv !== undefined) return { ok: true as const, pieces: await exportList(list, query, actor) }
+  return { ok: true as const, value: await findPage(list, readAsked<Filters>(list, query), actor) }
+}
+
+function isSayable({ filters, columns }: AnyList, name: string, text: string): boolean {
+  if (name === 'sort') return columns[text.replace(/^-/, '')]?.sorts === true
+  return name === 'before' ? isId(text) : (filters as Filters)[name]?.read(text) !== null
+}

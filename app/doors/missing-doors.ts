@@ -1,0 +1,40 @@
+type Door = 'form' | 'command' | 'screen' | 'file'
+
+/**
+ * Why an operation lacks a form or a command, and a list its screen, file or command. What lacks a door and does not stand here
+ * fails a test, and so does what stands here and has it.
+ */
+export const missingDoors: readonly { door: Door; because: string; of: readonly string[] }[] = [
+  {
+    door: 'command',
+    because: 'It is about the cart, the order or the account of whoever does it: nobody does it for her.',
+    of: [
+      'addresses.add',
+      'addresses.change',
+      'addresses.remove',
+      'cart.add',
+      'cart.change',
+      'cart.put_back',
+      'cart.remove',
+      'cart.undo_merge',
+      'checkout.choose_delivery',
+      'checkout.choose_shipping',
+      'checkout.place',
+      'checkout.tell_contact',
+      'customers.change_profile',
+      'orders.open_payment_page',
+      'sessions.end_others',
+    ],
+  },
+  {
+    door: 'command',
+    because: 'It is a question to the shop, which is who would run the command.',
+    of: ['messages.send'],
+  },
+  { door: 'command', because: '`audit.verify` does it at once, without a job.', of: ['audit_log.verify'] },
+  {
+    door: 'file',
+    because: 'What it shows above all, the changes, has no columns: the command prints it whole.',
+    of: ['audit'],
+  },
+]
