@@ -110,7 +110,7 @@ async function* piecesOf<Of extends Filters, Row extends Listed>(of: List<Of, Ro
   } while (after !== undefined)
 }
 
-/** Filters with more than are counted, and until when (ms) that is taken as known. What was typed is never kept. */
+/** Filters with more than are counted, and until when (ms) that is taken as known. What was searched for is never kept. */
 const aboveLimitUntil = new Map<string, number>()
 
 /** How many fit. */
@@ -124,7 +124,9 @@ export async function countFitting<Of extends Filters, Row extends Listed>(
   const [key, now] = [JSON.stringify([of.name, filter]), currentMilliseconds()]
   if ((aboveLimitUntil.get(key) ?? 0) > now) return { count: most, more: true }
   const counted = await of.count(filter, most + 1)
-  const isTyped = Object.keys(of.filters).some((name) => !of.filters[name]?.words && filter[name] !== null)
-  if (counted > most && !isTyped) aboveLimitUntil.set(key, now + limits.officeCountsBelieved.value)
+  const isSearch = Object.keys(of.filters).some((name) => of.filters[name]?.kind === 'search' && filter[name] !== null)
+  // Of days and amounts there are many.
+  if (aboveLimitUntil.size >= 1000) aboveLimitUntil.clear()
+  if (counted > most && !isSearch) aboveLimitUntil.set(key, now + limits.officeCountsBelieved.value)
   return { count: Math.min(counted, most), more: counted > most }
 }
