@@ -33,6 +33,7 @@ import type {
 import type { PostalAddress } from '#app/kernel/postal-address.ts'
 import type { LedgerKind, PaymentState } from '#app/orders/money/ledger.ts'
 import type { FulfilmentState } from '#app/orders/shipment.ts'
+import type { FactName } from '#app/catalogue/facts/product-facts.ts'
 import type { ProductSafety } from '#app/catalogue/law/safety.ts'
 import type { NoReturn } from '#app/catalogue/law/no-return.ts'
 import type { ContentUnit } from '#app/catalogue/law/unit-price.ts'
@@ -88,6 +89,7 @@ export interface Database {
     updatedAt: TimeByDefault
     version: Generated<number>
     safety: ColumnType<ProductSafety | null, string | null | undefined, string | null>
+    facts: JsonByDefault<Partial<Record<FactName, string>>>
     searchWords: Optional<string>
     searchText: Optional<string>
   }

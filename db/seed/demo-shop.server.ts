@@ -102,12 +102,14 @@ async function loadLocation(tx: Tx, location: DemoLocation, index: number, keys:
 
 function productInput(product: DemoProduct, keys: PictureKeys, now: Date): ProductInput {
   const { title, description, type, seo } = product
+  const facts = Object.entries(product.facts)
   const translated = {
     title,
     description,
     type,
     ...(seo ? { seoTitle: seo.title, seoDescription: seo.description } : {}),
     ...(product.warnings ? { warnings: product.warnings } : {}),
+    ...Object.fromEntries(facts.map(([name, text]) => [`fact.${name}`, text])),
   }
   return {
     slug: product.slug,
@@ -119,6 +121,7 @@ function productInput(product: DemoProduct, keys: PictureKeys, now: Date): Produ
     status: product.status ?? 'active',
     taxClass: product.taxClass,
     safety: product.warnings && { warnings: product.warnings.en },
+    facts: Object.fromEntries(facts.map(([name, { en }]) => [name, en])),
     seoTitle: seo?.title.en,
     seoDescription: seo?.description.en,
     translations: germanTexts(translated),

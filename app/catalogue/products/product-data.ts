@@ -1,6 +1,7 @@
 import { minorDigits } from '#app/kernel/money.ts'
 import { pictureAddress } from '#app/catalogue/pictures/picture.ts'
 import { plainText } from '#app/catalogue/plain-text.ts'
+import { factNames, productFacts, type ShownFacts } from '#app/catalogue/facts/product-facts.ts'
 import { priceRange, type ProductView } from './product.ts'
 import { availabilityOf } from './stock.ts'
 
@@ -28,9 +29,19 @@ export function productData(
     image: product.pictures.slice(0, 6).map((picture) => origin + pictureAddress(picture)),
     url,
     ...(product.vendor ? { brand: { '@type': 'Brand', name: product.vendor } } : {}),
+    ...factsData(product.facts ?? {}),
     ...(variants.length === 1 && only?.sku ? { sku: only.sku } : {}),
     ...(variants.length > 0 ? { offers: offersData(product, currency, url) } : {}),
   }
+}
+
+function factsData(facts: ShownFacts) {
+  const known = factNames.flatMap((name) => {
+    const { property } = productFacts[name]
+    const text = facts[name]?.text
+    return property && text ? [[property, text] as const] : []
+  })
+  return Object.fromEntries(known)
 }
 
 function offersData(product: ProductView, currency: string, url: string) {

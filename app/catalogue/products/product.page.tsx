@@ -25,6 +25,7 @@ import { plainText } from '#app/catalogue/plain-text.ts'
 import Product from './Product.island.tsx'
 import { productData } from './product-data.ts'
 import { galleryOf } from './product-gallery.ts'
+import { ProductFacts } from '#app/catalogue/facts/ProductFacts.tsx'
 import { findProduct } from './product.server.ts'
 import { buyBoxOf, chosenBy, priceRange, titleOf } from './product.ts'
 import { shortly } from '#app/catalogue/shortly.ts'
@@ -127,6 +128,7 @@ function Article({
       {product.description && (
         <Prose html={product.description} lang={product.descriptionLang ?? undefined} tableName={t('shell.table')} />
       )}
+      {product.facts && <ProductFacts facts={product.facts} />}
       {safety && <ProductSafety safety={safety} skus={product.variants.flatMap(({ sku }) => sku ?? [])} />}
       {guarantee && <GuaranteeNotice />}
     </>

@@ -1,4 +1,4 @@
-import type { Locale } from '#app/locales.ts'
+import { defaultLocale, type Locale } from '#app/locales.ts'
 import { askBriefly } from '#db/brief.server.ts'
 import { ask } from '#db/database.server.ts'
 import { relatedStatement } from '#app/catalogue/lists/listed.server.ts'
@@ -7,11 +7,16 @@ import { ownText, textLang } from './own-text.server.ts'
 import { contentOf, struckPrice, toOrderDaysOf } from './variant-parts.server.ts'
 import type { ProductView } from './product.ts'
 
+const translatedFact = `nullif(p.translations #>> array[$1, 'fact.' || f.key], '')`
+
 // Everything that the page of one product shows, in one row; texts in the reader's language ($1), found by its slug ($2).
 const statement = (related: string) => `
 select p.id, p.slug, p.vendor, p.product_type as type, p.tax_class as "taxClass",
   p.safety || jsonb_build_object('warnings', coalesce(nullif(p.translations #>> array[$1, 'warnings'], ''), p.safety ->> 'warnings', ''),
     'warningsLang', ${textLang('p', 'warnings', '$1')}) as safety,
+  (select jsonb_object_agg(f.key, jsonb_build_object('text', coalesce(${translatedFact}, f.value),
+    'lang', case when $1 <> '${defaultLocale}' and ${translatedFact} is null then '${defaultLocale}' end))
+    from jsonb_each_text(p.facts) f) as facts,
   ${ownText('p', 'title', '$1')} as title, ${textLang('p', 'title', '$1')} as "titleLang",
   ${ownText('p', 'description', '$1')} as description, ${textLang('p', 'description', '$1')} as "descriptionLang",
   ${ownText('p', 'seoTitle', '$1', 'seo_title')} as "seoTitle",

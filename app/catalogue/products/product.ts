@@ -6,6 +6,7 @@ import { priceOf, type Pricing } from '#app/catalogue/lists/card.ts'
 import { type NoReturn, noReturnWords } from '#app/catalogue/law/no-return.ts'
 import type { Delivery } from '#app/catalogue/delivery.ts'
 import { deliveryLines } from './delivery-line.ts'
+import type { ShownFacts } from '#app/catalogue/facts/product-facts.ts'
 import type { Listed } from '#app/catalogue/lists/listing.ts'
 import type { ShownSafety } from '#app/catalogue/law/safety.ts'
 import type { Content } from '#app/catalogue/law/unit-price.ts'
@@ -45,6 +46,7 @@ export interface ProductView {
   taxClass: string
   /** Its own facts, as far as there are any. */
   safety: ShownSafety | null
+  facts?: ShownFacts | null
   seoTitle: string | null
   seoDescription: string | null
   options: ProductOption[]

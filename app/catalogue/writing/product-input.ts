@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { limits } from '#app/limits.ts'
 import { noReturns } from '#app/catalogue/law/no-return.ts'
 import { productSafety } from '#app/catalogue/law/safety.ts'
+import { factsInput } from '#app/catalogue/facts/product-facts.ts'
 import { contentUnits } from '#app/catalogue/law/unit-price.ts'
 
 // What a product is written from, whoever writes: the demo shop, an import, later the back office and the API.
@@ -87,9 +88,11 @@ export const productInput = z
     status: z.enum(['draft', 'active', 'archived'], 'field.choice').default('active'),
     taxClass: z.string().default('standard'),
     safety: productSafety.nullish(),
+    // Without a default: a file that has none stays the same as before, also to the hash that tells whether it has changed.
+    facts: factsInput.optional(),
     seoTitle: z.string().nullish(),
     seoDescription: z.string().nullish(),
-    /** Per language: title, description, type, seoTitle, seoDescription, warnings. */
+    /** Per language: title, description, type, seoTitle, seoDescription, warnings, fact.material and so on. */
     translations: perLanguage,
     /** Names the row of the file it came from, for the next run of the same file: "shopify:harbour-mug". */
     importSource: z.string().nullish(),

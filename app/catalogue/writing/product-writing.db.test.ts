@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { newId, type LocationId, type VariantId } from '#app/kernel/ids.ts'
+import { findProduct } from '#app/catalogue/products/product.server.ts'
 import { db } from '#db/database.server.ts'
 import { useDatabase } from '#test/support/database/database.ts'
 import { id } from '#test/support/ids.ts'
@@ -190,4 +191,20 @@ test('a picture that two products show is one picture, to be fetched once', asyn
 test('a variant of values that its product does not have is refused before anything is written', async () => {
   await expect(save(aMug('wrong', { variants: [{ values: ['Rust'], price: 1 }] }))).rejects.toThrow()
   expect(await variantsOf('wrong')).toEqual([])
+})
+
+test('facts are read in the reader’s language, and in the shop’s where they are not translated', async () => {
+  const facts = { material: 'Stoneware', care: 'By hand' }
+  await save(aMug('facts', { facts, translations: { de: { 'fact.care': 'Von Hand' } } }))
+  const shown = async (locale: 'en' | 'de') => (await findProduct('facts', locale))?.facts
+  expect(await shown('en')).toEqual({
+    material: { text: 'Stoneware', lang: null },
+    care: { text: 'By hand', lang: null },
+  })
+  expect(await shown('de')).toEqual({
+    material: { text: 'Stoneware', lang: 'en' },
+    care: { text: 'Von Hand', lang: null },
+  })
+  await save(aMug('facts'))
+  expect(await shown('en')).toBeNull()
 })

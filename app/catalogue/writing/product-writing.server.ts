@@ -82,6 +82,7 @@ async function writeRow(tx: Tx, id: ProductId, product: CheckedProduct, hash: st
     status: product.status,
     taxClass: product.taxClass,
     safety: product.safety ? JSON.stringify(product.safety) : null,
+    facts: JSON.stringify(product.facts ?? {}),
     seoTitle: product.seoTitle ?? null,
     seoDescription: product.seoDescription ?? null,
     translations: JSON.stringify(product.translations),

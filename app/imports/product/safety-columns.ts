@@ -1,22 +1,9 @@
 import type { ProductInput } from '#app/catalogue/writing/product-input.ts'
 import type { SourceRow } from '#app/imports/import.ts'
+import { columnName } from './column-name.ts'
 
 type Safety = NonNullable<ProductInput['safety']>
 type Maker = NonNullable<Safety['manufacturer']>
-
-/**
- * Shops keep these facts in columns of their extensions: "Manufacturer Name", "Meta: _polski_gpsr_manufacturer_name",
- * "Manufacturer (product.metafields.gpsr.manufacturer_name)". What their names have in common tells what they hold.
- */
-function keyOf(column: string): string {
-  const [, metafield = column] = /\(product\.metafields\.[^.)]+\.([^)]+)\)$/.exec(column) ?? []
-  return metafield
-    .replace(/^Meta: /, '')
-    .toLowerCase()
-    .replace(/[^a-z]+/g, '_')
-    .replace(/^_?(german_market_|polski_|custom_)?_?(gpsr_)?/, '')
-    .replace(/_$/, '')
-}
 
 const persons = {
   manufacturer: ['manufacturer'],
@@ -28,7 +15,7 @@ const warnings = ['safety_warnings', 'warnings', 'warnings_and_safety_informatio
 export function safetyOf({ cells }: Pick<SourceRow, 'cells'>): Safety | undefined {
   const values = new Map<string, string>()
   for (const [column, text] of Object.entries(cells)) {
-    const key = keyOf(column)
+    const key = columnName(column)
     if (text.trim() !== '' && !values.has(key)) values.set(key, text.trim())
   }
   const manufacturer = makerOf(values, persons.manufacturer)

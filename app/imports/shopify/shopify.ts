@@ -16,6 +16,7 @@ import { problem } from '#app/imports/file/row-problem.ts'
 import { type ShopifyCells, type ShopifyRow, shopifyRow } from './shopify-row.ts'
 import { picturesOf } from './shopify-pictures.ts'
 import { safetyOf } from '#app/imports/product/safety-columns.ts'
+import { factsOf } from '#app/imports/product/fact-columns.ts'
 import { isVariant, optionsOf, variantsOf } from './shopify-variants.ts'
 
 /** Without these columns it is not Shopify's file. */
@@ -47,6 +48,7 @@ export function describeShopifyProduct(source: SourceRow[], trade: Trade): Descr
   const product: ProductInput = {
     ...aboutProduct(first),
     safety: safetyOf(first),
+    facts: factsOf(Object.entries(first.cells)),
     tags: readTags(first, 'Tags', listOf(first.read.Tags), problems),
     taxClass: variantRows.some(({ read }) => read['Variant Taxable']) ? 'standard' : 'exempt',
     options: options.map(({ name, values }) => ({ name, values: values.map((name) => ({ name })) })),

@@ -108,3 +108,20 @@ test('a variation names its product by number or by code', () => {
   expect(place({ Type: 'variation, virtual', Parent: 'RK' })).toMatchObject({ product: null, parentSku: 'RK' })
   expect(place({ Type: 'variation', Parent: '' }).problem).toMatchObject({ column: 'Parent', reason: 'required' })
 })
+
+test('an attribute that is a fact stands among the facts; others stay in the description, hidden ones nowhere', () => {
+  const attribute = (number: number, name: string, text: string, visible = '1') => ({
+    [`Attribute ${number} name`]: name,
+    [`Attribute ${number} value(s)`]: text,
+    [`Attribute ${number} visible`]: visible,
+  })
+  const cells = {
+    ...attribute(1, 'Material', 'Ash, Steel'),
+    ...attribute(2, 'Teeth', '14'),
+    ...attribute(3, 'Care', 'Oil', '0'),
+  }
+  const { facts, description } = described(aRow(cells))
+  expect(facts).toEqual({ material: 'Ash, Steel' })
+  expect(description).toBe('<ul><li>Teeth: 14</li></ul>')
+  expect(described(aRow()).facts).toBeUndefined()
+})

@@ -1,4 +1,5 @@
 import type { ProductInput } from '#app/catalogue/writing/product-input.ts'
+import { factNamed, factsOf } from '#app/imports/product/fact-columns.ts'
 import { safetyOf } from '#app/imports/product/safety-columns.ts'
 import { slugOf } from '#app/kernel/slug.ts'
 import { listOf } from '#app/imports/product/amounts.ts'
@@ -91,9 +92,16 @@ function productOf(
     importSource: `woocommerce:${read.ID || `sku:${read.SKU}`}`,
     slug: slugOf(read.Name) || 'product',
     title: read.Name,
-    description: descriptionOf(read, told),
+    description: descriptionOf(
+      read,
+      told.filter(({ name }) => !factNamed(name)),
+    ),
     vendor: listOf(read.Brands)[0] ?? '',
     safety: safetyOf(parent),
+    facts: factsOf([
+      ...Object.entries(parent.cells),
+      ...told.map(({ name, text }) => [name, listOf(text).join(', ')] as const),
+    ]),
     tags: readTags(parent, 'Tags', listOf(read.Tags), problems),
     status: statusOf(read),
     taxClass: taxClassOf(read),

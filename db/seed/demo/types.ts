@@ -1,4 +1,5 @@
 import type { Content } from '#app/catalogue/law/unit-price.ts'
+import type { FactName } from '#app/catalogue/facts/product-facts.ts'
 import type { DayRange } from '#app/delivery/delivery-dates.ts'
 import type { PageKind } from '#app/settings/page-kind.ts'
 
@@ -56,6 +57,7 @@ export interface DemoProduct {
   /** Printed matter is taxed at the reduced rate where a country has one for it. */
   taxClass: 'standard' | 'reduced'
   createdDaysAgo: number
+  facts: Partial<Record<FactName, Texts>>
   warnings?: Texts
   status?: 'draft'
 }

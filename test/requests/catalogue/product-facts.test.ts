@@ -44,6 +44,14 @@ test('a product says who made it and what to beware of, in the reader’s langua
   expect(await page('/products/herring-mug')).not.toContain('burning candles')
 })
 
+test('what it is made of and how it is cared for stands by name, in the reader’s language', async () => {
+  const english = await page('/products/herring-mug')
+  expect(english).toMatch(/<dt>Care<\/dt><dd><span>Fine in the dishwasher/)
+  expect(await page('/de/products/herring-mug')).toMatch(/<dt>Pflege<\/dt><dd><span>Darf in die Spülmaschine/)
+  const [notebook] = await rows(`select slug from products where facts ? 'material' limit 1`)
+  expect(await page(`/products/${notebook?.slug}`)).toContain('"material":"Acid-free paper')
+})
+
 test('one without facts says nothing, and one with its own maker names that one', async () => {
   await setting({ madeBySeller: 'no' })
   await expect.poll(() => page('/products/herring-mug')).not.toContain('Product safety')

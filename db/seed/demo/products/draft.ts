@@ -118,13 +118,18 @@ function variants(draft: Draft): DemoVariant[] {
 }
 
 export function product(draft: Draft): DemoProduct {
-  const [line, careLine] = [draft.facts, care[draft.care]]
   return {
     slug: draft.slug,
     title: inBoth(draft.title),
     description: {
-      en: html(draft.en, [...line.map(([en]) => en), careLine.en]),
-      de: html(draft.de, [...line.map(([, de]) => de), careLine.de]),
+      en: html(
+        draft.en,
+        draft.facts.map(([en]) => en),
+      ),
+      de: html(
+        draft.de,
+        draft.facts.map(([, de]) => de),
+      ),
     },
     vendor: draft.vendor ?? 'Lerbugt',
     type: types[draft.type],
@@ -135,6 +140,10 @@ export function product(draft: Draft): DemoProduct {
     pictures: draft.pictures,
     taxClass: draft.taxClass ?? 'standard',
     createdDaysAgo: draft.days,
+    facts:
+      draft.care === 'paper'
+        ? { material: care.paper }
+        : { care: { en: kept(care[draft.care].en), de: kept(care[draft.care].de) } },
     ...(draft.care === 'candle' ? { warnings: nearFire } : {}),
     ...(draft.status ? { status: draft.status } : {}),
   }

@@ -1,0 +1,19 @@
+import { Definitions } from '#app/ui/text/Definitions.tsx'
+import { Section } from '#app/ui/text/Section.tsx'
+import { useLanguage } from '#app/web/language.tsx'
+import { factNames, type ShownFacts } from './product-facts.ts'
+
+/** What it is made of and the like, each by its name. */
+export function ProductFacts({ facts }: { facts: ShownFacts }) {
+  const { t } = useLanguage()
+  const told = factNames.flatMap((name) => {
+    const fact = facts[name]
+    if (!fact) return []
+    return [{ name: t(`product.fact.${name}`), value: <span lang={fact.lang ?? undefined}>{fact.text}</span> }]
+  })
+  return (
+    <Section title={t('product.facts')}>
+      <Definitions facts={told} />
+    </Section>
+  )
+}
