@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { SearchBox } from './catalogue/search/SearchBox.tsx'
 import { configuration } from './configuration.ts'
-import { type Locale, locales, localPath, splitLocale } from './locales.ts'
+import { languageNames, type Locale, locales, localPath, splitLocale } from './locales.ts'
 import { getNavigation, type Navigation } from './shell/navigation.server.ts'
 import { routes } from './routes.ts'
 import type { PriceTax } from './settings/seller.ts'
@@ -28,7 +28,6 @@ export interface Assets {
   fonts: string[]
 }
 
-const languageNames: Record<Locale, string> = { en: 'English', de: 'Deutsch' }
 // Stands where the screen's own content goes; the rendered shell is split there.
 const mainMark = '@@main@@'
 const addressMark = (locale: Locale) => `/__address-${locale}`

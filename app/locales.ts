@@ -3,6 +3,15 @@ export const locales = ['en', 'de'] as const
 export type Locale = (typeof locales)[number]
 export const defaultLocale: Locale = locales[0]
 
+/** As each calls itself. */
+export const languageNames: Record<Locale, string> = { en: 'English', de: 'Deutsch' }
+
+/** Something for each language. */
+export function perLocale<Value>(of: (locale: Locale) => Value): Record<Locale, Value> {
+  // One entry for each name of the list above.
+  return Object.fromEntries(locales.map((locale) => [locale, of(locale)])) as Record<Locale, Value>
+}
+
 export function isLocale(value: string): value is Locale {
   return (locales as readonly string[]).includes(value)
 }

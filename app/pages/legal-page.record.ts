@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import { perLocale } from '#app/locales.ts'
 import { record } from '#app/operations/record.server.ts'
 import { pageKinds } from '#app/settings/page-kind.ts'
 import { findLegalText, type LegalText } from './legal-page.server.ts'
 
-const texts = z.object({ en: z.string(), de: z.string() })
+const texts = z.object(perLocale(() => z.string()))
 
 /** A page of the law, by its kind: there is a place for each, also before it is written. */
 export const legalPage = record<string, LegalText, LegalText>({

@@ -1,4 +1,4 @@
-import type { Locale } from '#app/locales.ts'
+import { defaultLocale, type Locale, perLocale } from '#app/locales.ts'
 import { isPageKind, type PageKind } from '#app/settings/page-kind.ts'
 import { db, type Db } from '#db/database.server.ts'
 
@@ -16,11 +16,12 @@ export async function findLegalText(kind: string, on: Db = db, hold = false): Pr
   if (!isPageKind(kind)) return null
   const pages = on.selectFrom('pages').select(['slug', 'title', 'body', 'translations']).where('kind', '=', kind)
   const page = await (hold ? pages.forUpdate() : pages).executeTakeFirst()
-  const german = page?.translations.de
+  const inEach = (part: 'title' | 'body') =>
+    perLocale((locale) => (locale === defaultLocale ? page?.[part] : page?.translations[locale]?.[part]) ?? '')
   return {
     kind,
     slug: page?.slug ?? null,
-    title: { en: page?.title ?? '', de: german?.title ?? '' },
-    body: { en: page?.body ?? '', de: german?.body ?? '' },
+    title: inEach('title'),
+    body: inEach('body'),
   }
 }

@@ -3,7 +3,7 @@ import { cleanDescription } from '#app/imports/product/description.ts'
 import { newId } from '#app/kernel/ids.ts'
 import { agree } from '#app/kernel/outcome.ts'
 import { limits } from '#app/limits.ts'
-import { type Locale, locales } from '#app/locales.ts'
+import { defaultLocale, locales, perLocale } from '#app/locales.ts'
 import { operation } from '#app/operations/operation.server.ts'
 import type { PageKind } from '#app/settings/page-kind.ts'
 import type { Tx } from '#db/database.server.ts'
@@ -14,14 +14,17 @@ const body = z
   .string('field.required')
   .refine((html) => new TextEncoder().encode(html).length <= limits.description.value, 'field.too_long')
 const inEach = <Text extends z.ZodType>(text: Text) =>
-  z.object({ en: text, de: text } satisfies Record<Locale, Text>, 'field.required')
+  z.object(
+    perLocale(() => text),
+    'field.required',
+  )
 
-/** English is the language that others fall back to, so it has a title in any case; any other has one where it has a text. */
+/** The first language is the one that others fall back to, so it has a title in any case; any other has one where it has a text. */
 export const legalPageInput = z
   .object({ title: inEach(title), body: inEach(body) })
   .superRefine((page, { addIssue }) => {
     for (const locale of locales)
-      if (page.title[locale] === '' && (locale === 'en' || page.body[locale].trim() !== ''))
+      if (page.title[locale] === '' && (locale === defaultLocale || page.body[locale].trim() !== ''))
         addIssue({ code: 'custom', path: ['title', locale], message: 'field.required' })
   })
 
@@ -35,11 +38,13 @@ export const writeLegalPage = operation({
   input: legalPageInput,
   refusals: [],
   async run({ tx, facts: { kind, slug }, input, actor, emit }) {
-    const german = { title: input.title.de, body: cleanDescription(input.body.de) }
+    const texts = perLocale((locale) => ({ title: input.title[locale], body: cleanDescription(input.body[locale]) }))
+    const translated = Object.entries(texts).filter(
+      ([locale, { title, body }]) => locale !== defaultLocale && (title || body),
+    )
     const values = {
-      title: input.title.en,
-      body: cleanDescription(input.body.en),
-      translations: JSON.stringify(german.title || german.body ? { de: german } : {}),
+      ...texts[defaultLocale],
+      translations: JSON.stringify(Object.fromEntries(translated)),
       updatedAt: actor.now,
     }
     if (slug === null) await insertPage(tx, kind, values)

@@ -1,7 +1,7 @@
 import { shownTo } from '#app/identity/people/visitor.ts'
 import type { CustomerId } from '#app/kernel/ids.ts'
 import { limits } from '#app/limits.ts'
-import { locales } from '#app/locales.ts'
+import { defaultLocale, isLocale, languageNames, locales } from '#app/locales.ts'
 import { Button } from '#app/ui/form/Button.tsx'
 import { Field } from '#app/ui/form/Field.tsx'
 import { ErrorSummary, Notice } from '#app/ui/notices/Notice.tsx'
@@ -25,7 +25,6 @@ type Name = keyof typeof labels
 export function ProfileFields({ profile, form }: { profile: Profile; form: FormState }) {
   const language = useLanguage()
   const { t, href } = language
-  const languages: Record<(typeof locales)[number], string> = { en: 'English', de: 'Deutsch' }
   const now: Record<Name, string> = { name: profile.name, phone: readablePhone(profile.phone), locale: profile.locale }
   const { field, messages } = fieldsOf(language, form, labels, now)
   // After a change elsewhere what was typed stays, and each field tells what is saved now.
@@ -49,8 +48,11 @@ export function ProfileFields({ profile, form }: { profile: Profile; form: FormS
       <Field
         {...field('locale')}
         as="select"
-        hint={hintOf('locale', languages[profile.locale === 'de' ? 'de' : 'en']) ?? t('account.language_hint')}
-        options={locales.map((value) => ({ value, label: languages[value] }))}
+        hint={
+          hintOf('locale', languageNames[isLocale(profile.locale) ? profile.locale : defaultLocale]) ??
+          t('account.language_hint')
+        }
+        options={locales.map((value) => ({ value, label: languageNames[value] }))}
       />
       <Button>{t('account.save')}</Button>
     </form>

@@ -1,7 +1,7 @@
 import { formOf } from '#app/doors/form.server.ts'
 import { notFound } from '#app/errors.ts'
 import { customerOf } from '#app/identity/people/visitor.ts'
-import { type Locale, locales } from '#app/locales.ts'
+import { languageNames, locales } from '#app/locales.ts'
 import { findLegalText } from '#app/pages/legal-page.server.ts'
 import { writeLegalPage } from '#app/pages/write-legal-page.operation.ts'
 import { Button } from '#app/ui/form/Button.tsx'
@@ -35,8 +35,6 @@ export const act = formOf(writeLegalPage, {
 export function head({ kind }: Shown<typeof load>['data'], { language }: Load<'/admin/pages/:kind'>): Head {
   return { title: language.t(`office.page.kind.${kind}`), indexed: false }
 }
-
-const languageNames: Record<Locale, string> = { en: 'English', de: 'Deutsch' }
 
 export function Screen({ data: { kind, slug, values, saved, customerId }, form }: Shown<typeof load>) {
   const language = useLanguage()
