@@ -17,6 +17,7 @@ export default defineConfig({
           include: [
             '{app,db,server,stand-ins,tools,bench}/**/*.test.{ts,tsx}',
             'test/accessibility-document.test.ts',
+            'test/adding-document.test.ts',
             'test/architecture.test.ts',
             'test/boundaries.test.ts',
             'test/container.test.ts',
