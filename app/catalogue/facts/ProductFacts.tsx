@@ -1,5 +1,4 @@
 import { Definitions } from '#app/ui/text/Definitions.tsx'
-import { Section } from '#app/ui/text/Section.tsx'
 import { useLanguage } from '#app/web/language.tsx'
 import { factNames, type ShownFacts } from './product-facts.ts'
 
@@ -11,9 +10,5 @@ export function ProductFacts({ facts }: { facts: ShownFacts }) {
     if (!fact) return []
     return [{ name: t(`product.fact.${name}`), value: <span lang={fact.lang ?? undefined}>{fact.text}</span> }]
   })
-  return (
-    <Section title={t('product.facts')}>
-      <Definitions facts={told} />
-    </Section>
-  )
+  return <Definitions facts={told} />
 }

@@ -13,7 +13,6 @@ export const productDe = {
   'product.show_choice': 'Auswahl anzeigen',
   'product.changed': 'Diese Kombination ist nicht erhältlich. Jetzt ausgewählt: {choice}.',
   'product.not_combined': 'mit der übrigen Auswahl nicht erhältlich',
-  'product.facts': 'Details',
   'product.fact.material': 'Material',
   'product.fact.care': 'Pflege',
   'product.fact.origin': 'Herkunftsland',

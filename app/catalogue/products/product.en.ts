@@ -11,7 +11,6 @@ export const productEn = {
   'product.show_choice': 'Show this choice',
   'product.changed': 'This combination is not available. Now selected: {choice}.',
   'product.not_combined': 'not available with your other choices',
-  'product.facts': 'Details',
   'product.fact.material': 'Material',
   'product.fact.care': 'Care',
   'product.fact.origin': 'Country of origin',
