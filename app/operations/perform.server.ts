@@ -9,7 +9,7 @@ import { isAudited } from './audited.ts'
 import type { EventName } from './event-names.ts'
 import { type InputProblem, problemsIn } from './input-problems.ts'
 import { type Claim, claim, claimOf, giveUpClaim, type OnceRefusal, stillClaims } from './once.server.ts'
-import type { AnyOperation, Operation, Stopped } from './operation.server.ts'
+import type { AnyOperation, Operation } from './operation.server.ts'
 import { versionOf } from './version.server.ts'
 import { workOf } from './work.server.ts'
 import { writeDown } from './write-down.server.ts'
@@ -64,10 +64,11 @@ export async function perform<Key, Facts, View extends object, Input, Refusal ex
   const parsed = operation.input.safeParse(call.input)
   if (!parsed.success) return refused('input.invalid', problemsIn(parsed.error))
   const claimed = once === undefined ? null : claimOf(operation.name, key, parsed.data, actor, once)
-  const wanted = { ...call, input: parsed.data, claimed }
+  const wanted = { ...call, operation, input: parsed.data, claimed }
   try {
     const { ask, refresh } = workOf(operation)
-    return await (ask || refresh ? performAsking(operation, wanted) : performAtOnce(operation, wanted))
+    // By the work of this very operation.
+    return (await (ask || refresh ? performAsking(wanted) : performAtOnce(wanted))) as Performed<Done, Refusal>
   } catch (error) {
     // Only what this operation names, or this file, is thrown as such.
     if (error instanceof Refused) return refused(error.reason as Refusal | OwnRefusal, error.problems)
@@ -98,93 +99,66 @@ function agreed<Value>(outcome: Outcome<Value, ErrorCode> & { inTheWay?: unknown
   return outcome.value
 }
 
-function agreeing<Key, Facts, View extends object, Input, Refusal extends ErrorCode, Done>(
-  { offer, may }: Operation<Key, Facts, View, Input, Refusal, Done>,
-  facts: Facts,
-  input: Input,
-  { now }: Actor,
-) {
-  if (offer) agreed(offer(facts, now))
-  if (may) agreed(may(facts, input, now))
-}
-
 function sameAsSeen(view: object, seen: string) {
   if (versionOf(view) !== seen) throw new Refused('record.changed')
 }
 
-interface Wanted<Key, Input> extends Call<Key> {
-  input: Input
+/** A call on its way: of whichever operation, from here on. */
+interface Wanted extends Call<unknown> {
+  operation: AnyOperation
   claimed: Claim | null
 }
-type Doing<Done> = Promise<{ ok: true; value: Done; isReplay: boolean }>
+type Doing = Promise<{ ok: true; value: unknown; isReplay: boolean }>
 
-/** The answer that this call was given before. Null: it is the first of its key, which is taken now. */
-async function findAnswer<Done>(
-  on: Tx | typeof db,
-  claimed: Claim,
-  { keepsAnswer }: Pick<AnyOperation, 'keepsAnswer'>,
-) {
-  const before = await claim(on, claimed)
-  if (typeof before === 'string') throw new Refused(before)
-  if (before && keepsAnswer === false) throw new Refused('call.answered')
-  // Written by this file, under the same digest, so of the same operation.
-  return before && { ok: true as const, value: before.answer as Done, isReplay: true }
+function agreeing({ operation: { offer, may }, input, actor: { now } }: Wanted, facts: unknown) {
+  if (offer) agreed(offer(facts, now))
+  if (may) agreed(may(facts, input, now))
 }
 
-function performAtOnce<Key, Facts, View extends object, Input, Refusal extends ErrorCode, Done>(
-  operation: Operation<Key, Facts, View, Input, Refusal, Done>,
-  wanted: Wanted<Key, Input>,
-): Doing<Done> {
-  const once = (way: unknown) =>
-    db.transaction().execute(async (tx) => {
-      const before = wanted.claimed && (await findAnswer<Done>(tx, wanted.claimed, operation))
-      // Nobody was asked, so nothing was learnt.
-      return before ?? change(tx, operation, wanted, undefined, way)
-    })
-  return untilThrough(once, workOf(operation).makeWay)
+/** The answer that this call was given before. Null: it has no key, or is the first of its key, which is taken now. */
+async function findAnswer(on: Tx | typeof db, { claimed, operation }: Wanted) {
+  const before = claimed && (await claim(on, claimed))
+  if (typeof before === 'string') throw new Refused(before)
+  if (before && operation.keepsAnswer === false) throw new Refused('call.answered')
+  return before && { ok: true as const, value: before.answer, isReplay: true }
 }
 
 // Others may do the same at the same time, so it is not certain to get through.
 const mostTries = 5
 
 /** Tried once more each time that something which was in the way has been put out of it. */
-async function untilThrough<Done>(
-  once: (way: unknown) => Doing<Done>,
-  makeWay?: (stopped: Stopped<unknown, unknown>) => Promise<Outcome<unknown, ErrorCode> | null>,
-): Doing<Done> {
-  let way: unknown = null
-  for (let tries = 1; ; tries++) {
-    try {
-      return await once(way)
-    } catch (error) {
-      if (!makeWay || !(error instanceof Refused)) throw error
-      const isLast = tries === mostTries
-      const made = await makeWay({ inTheWay: error.inTheWay, way, isLast })
-      if (!made || (made.ok && isLast)) throw error
-      way = agreed(made)
-    }
+async function performAtOnce(wanted: Wanted, way: unknown = null, tries = 1): Doing {
+  try {
+    return await db.transaction().execute(async (tx) => {
+      // Nobody was asked, so nothing was learnt.
+      return (await findAnswer(tx, wanted)) ?? change(tx, wanted, undefined, way)
+    })
+  } catch (error) {
+    const { makeWay } = workOf(wanted.operation)
+    if (!makeWay || !(error instanceof Refused)) throw error
+    const isLast = tries === mostTries
+    const made = await makeWay({ inTheWay: error.inTheWay, way, isLast })
+    if (!made || (made.ok && isLast)) throw error
+    return performAtOnce(wanted, agreed(made), tries + 1)
   }
 }
 
 /** The key is taken and committed before anybody outside is asked, or two calls at once would ask twice. */
-async function performAsking<Key, Facts, View extends object, Input, Refusal extends ErrorCode, Done>(
-  operation: Operation<Key, Facts, View, Input, Refusal, Done>,
-  wanted: Wanted<Key, Input>,
-): Doing<Done> {
+async function performAsking(wanted: Wanted): Doing {
+  const { operation, key, input, actor, claimed } = wanted
   const { ask, refresh } = workOf(operation)
-  const { key, input, actor, claimed } = wanted
   const find = async () => (await operation.on.find(db, key, actor)) ?? notFound()
-  const before = claimed && (await findAnswer<Done>(db, claimed, operation))
+  const before = await findAnswer(db, wanted)
   if (before) return before
   try {
     if (refresh) agreed(await refresh({ facts: await find(), input, actor }))
     const facts = await find()
     if (wanted.seen !== undefined) sameAsSeen(await operation.on.viewOf(db, facts), wanted.seen)
-    agreeing(operation, facts, input, actor)
+    agreeing(wanted, facts)
     const learnt = ask && agreed(await ask({ facts, input, actor, key: wanted.once ?? newId() }))
     return await db.transaction().execute(async (tx) => {
       if (claimed && !(await stillClaims(tx, claimed))) throw new Refused('call.running')
-      return change(tx, operation, wanted, learnt)
+      return change(tx, wanted, learnt)
     })
   } catch (error) {
     if (claimed) await giveUpClaim(db, claimed)
@@ -192,22 +166,17 @@ async function performAsking<Key, Facts, View extends object, Input, Refusal ext
   }
 }
 
-async function change<Key, Facts, View extends object, Input, Refusal extends ErrorCode, Done>(
-  tx: Tx,
-  operation: Operation<Key, Facts, View, Input, Refusal, Done>,
-  { key, input, actor, claimed, seen }: Wanted<Key, Input>,
-  learnt: unknown,
-  way: unknown = null,
-): Doing<Done> {
+async function change(tx: Tx, wanted: Wanted, learnt: unknown, way: unknown = null): Doing {
+  const { operation, key, input, actor, claimed, seen } = wanted
   const { on } = operation
   const facts = (await on.lock(tx, key, actor)) ?? notFound()
   const before = isAudited(operation) || seen !== undefined ? await on.viewOf(tx, facts) : null
   if (before && seen !== undefined) sameAsSeen(before, seen)
-  agreeing(operation, facts, input, actor)
+  agreeing(wanted, facts)
   const events: EventName[] = []
   const emit = (event: EventName) => void events.push(event)
   let known = key
-  const became = (other: Key) => void (known = other)
+  const became = (other: unknown) => void (known = other)
   const value = agreed(await workOf(operation).run({ tx, facts, input, actor, learnt, way, emit, became }))
   if (on.settle) await on.settle(tx, facts)
   const isTold = isAudited(operation) || events.length > 0

@@ -3,7 +3,7 @@ import type { Outcome } from '#app/kernel/outcome.ts'
 import type { Tx } from '#db/database.server.ts'
 import type { Actor } from './actor.ts'
 import type { EventName } from './event-names.ts'
-import type { Operation, Stopped } from './operation.server.ts'
+import type { AnyOperation, Stopped } from './operation.server.ts'
 
 interface Asked<Facts, Input> {
   facts: Facts
@@ -45,11 +45,9 @@ export function keepWork(definition: object, work: unknown) {
   works.set(definition, work)
 }
 
-export function workOf<Key, Facts, View extends object, Input, Refusal extends ErrorCode, Done>(
-  definition: Operation<Key, Facts, View, Input, Refusal, Done>,
-): Work<Key, Facts, Input, Refusal, unknown, Done, unknown, unknown> {
+export function workOf(definition: AnyOperation) {
   const work = works.get(definition)
   if (!work) throw new Error(`${definition.name} was not made by operation()`)
-  // Kept above under this very definition, whose types it has.
-  return work as Work<Key, Facts, Input, Refusal, unknown, Done, unknown, unknown>
+  // Kept above under this very definition: whoever calls it has what it takes from there too.
+  return work as Work<unknown, unknown, unknown, ErrorCode, unknown, unknown, unknown, unknown>
 }
