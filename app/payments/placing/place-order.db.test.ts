@@ -105,6 +105,16 @@ test('an order with too little time left to be paid is replaced by a new one', a
   expect(await orderOf(first.orderId)).toMatchObject({ state: 'expired', displacedAt: null })
 })
 
+test('a press that comes late once more is the order that it made, also where that has ended; a new press makes another', async () => {
+  const [draft, key] = [await aDraft(await stockOf(5)), randomUUID()]
+  const first = await placed(await placeOrder(draft, key, now()))
+  const after = new Date(Date.now() + limits.reservation.value + 1_000)
+  await endOrder(first.orderId, 'overdue', after)
+  expect(await placeOrder(draft, key.toUpperCase(), after)).toEqual(agree(first))
+  const second = await placed(await placeOrder(draft, randomUUID(), after))
+  expect(second.orderId).not.toBe(first.orderId)
+})
+
 test('a cart that changed makes a new order; the old payment is cancelled first and its stock is free', async () => {
   const stock = await stockOf(3)
   const draft = await aDraft(stock, 2)
