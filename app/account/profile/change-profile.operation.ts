@@ -1,10 +1,26 @@
-import { readPhone } from '#app/checkout/contact.ts'
+import { z } from 'zod'
+import { phoneInput, readPhone } from '#app/checkout/contact.ts'
 import { customer } from '#app/identity/people/customer.record.ts'
 import { agree, refuse } from '#app/kernel/outcome.ts'
 import { limits } from '#app/limits.ts'
+import { locales } from '#app/locales.ts'
 import { operation } from '#app/operations/operation.server.ts'
 import { limitRate } from '#app/web/floods/rate-limit.ts'
-import { profileInput } from './profile.ts'
+
+/** What a customer says of themselves. The e-mail is not among it: it is what the sign-in service vouches for. */
+const profileInput = z.object({
+  name: z
+    .string()
+    .trim()
+    .min(1, 'field.required')
+    .max(limits.name.value, 'field.too_long')
+    .refine((name) => !/\p{Cc}/u.test(name), 'field.characters')
+    .meta({ personal: true }),
+  phone: phoneInput,
+  locale: z.enum(locales, 'field.choice'),
+  /** The one that was shown: a change that somebody has made since is noticed by it. */
+  version: z.int32('account.stale').positive('account.stale'),
+})
 
 /** What a customer says of herself. Refused when it was saved somewhere else since: neither change is lost unseen. */
 export const changeProfile = operation({
