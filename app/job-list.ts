@@ -1,5 +1,4 @@
 import type { jobNames } from './jobs/job-names.ts'
-import type { JobModule } from './jobs/job.ts'
 import * as dailyMail from './daily/daily-mail.job.ts'
 import * as forgetSignIns from './identity/sign-in/forget-sign-ins.job.ts'
 import * as checkAudit from './audit/check-audit.job.ts'
@@ -14,6 +13,11 @@ import * as releasePayment from './payments/settling/release-payment.job.ts'
 import * as remindOfPayments from './payments/on-account/remind-of-payments.job.ts'
 import * as fetchPicture from './pictures/fetch-picture.job.ts'
 import * as prune from './system/prune.job.ts'
+
+/** What `x.job.ts` exports: one function that is called with what was enqueued, again and again until it does not throw. */
+interface JobModule<Payload> {
+  run(payload: Payload): Promise<void>
+}
 
 /** Every job by its name in the queue. */
 export const jobs = {

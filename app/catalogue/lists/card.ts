@@ -1,5 +1,4 @@
 import type { Money } from '#app/kernel/money.ts'
-import { cardSizes } from '#app/ui/product/card-sizes.ts'
 import type { ProductCardProps } from '#app/ui/product/ProductGrid.tsx'
 import type { QuickAddProps } from '#app/ui/product/QuickAdd.tsx'
 import type { Language } from '#app/web/language-of.ts'
@@ -7,6 +6,9 @@ import type { ShopSettings } from '#app/settings/settings.ts'
 import type { Listed } from './listing.ts'
 import { pictureOf } from '#app/catalogue/pictures/picture.ts'
 import { type Content, unitPrice } from '#app/catalogue/law/unit-price.ts'
+
+// How wide a card's picture is in the grid, for `sizes`: app/ui/product/ProductGrid.module.css.
+const cardSizes = '(width < 40rem) 46vw, (width < 82rem) 30vw, 20rem'
 
 /** What a price is written by: its currency, and what stands struck beside it. */
 export type Pricing = Pick<ShopSettings, 'currency' | 'struckPrice'>

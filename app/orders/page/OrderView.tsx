@@ -1,5 +1,6 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js'
 import type { ReactNode } from 'react'
+import { pictureOf } from '#app/catalogue/pictures/picture.ts'
 import { queryOfNames } from '#app/catalogue/products/choice.ts'
 import { noReturnWords } from '#app/catalogue/law/no-return.ts'
 import { limits } from '#app/limits.ts'
@@ -16,7 +17,6 @@ import { addressLines } from './address-lines.ts'
 import { AccountPart } from '#app/orders/money/AccountPart.tsx'
 import { wordsFor } from '#app/orders/letters/line-language.ts'
 import { type DetailedLine, type OrderDetails, standing } from './order-details.ts'
-import { orderPicture } from '#app/orders/letters/order-picture.ts'
 import { mayPay } from '#app/orders/order-rules.ts'
 import { moneySentence, nextSentence, stepsOf } from '#app/orders/order-words.ts'
 import { OrderTotals } from './OrderTotals.tsx'
@@ -108,7 +108,8 @@ function lineOf(line: DetailedLine, order: OrderDetails, language: Language) {
     href: line.slug ? href('/products/:slug', { slug: line.slug }, queryOfNames(line.choice)) : undefined,
     name: line.title,
     lang,
-    picture: orderPicture(line.picture),
+    // The one that the line had in the cart; files are kept by their content, so it is still there.
+    picture: line.picture ? pictureOf({ ...line.picture, width: null, height: null }, '5.5rem', '') : undefined,
     detail: options.length > 0 && <OptionWords options={options} />,
     remark: noReturnWords(line.noReturn, language),
     control: <span className="muted num">{t('orders.line_quantity', { quantity: line.quantity, price })}</span>,
