@@ -7,7 +7,7 @@ import type { Visit } from '#app/web/requests/visit.ts'
 import { cartMachine, mergeLines } from '#app/cart/cart.ts'
 import { hashOf } from './cart-owner.server.ts'
 import { lockCart, rememberCount, touchCart } from '#app/cart/cart.server.ts'
-import { detailsAfterSignIn } from '#app/cart/lines/told-details.ts'
+import { detailsAfterSignIn } from './told-details.ts'
 
 /** Called where a sign-in is completed: the guest's cart joins the customer's, and the cookie of the guest goes. */
 export async function mergeAtSignIn(visit: Pick<Visit, 'visitor' | 'cookies' | 'now'>, customerId: CustomerId) {
