@@ -4,6 +4,7 @@ import { spawn } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join, resolve } from 'node:path'
+import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { build } from './tools/start/build.mjs'
 import { getDependencies } from './tools/start/dependencies.mjs'
@@ -28,13 +29,15 @@ const outcomes = []
 const failures = []
 const unsteady = []
 // No step may hold up all others: what has not ended by then has failed.
-const patienceMs = 25 * 60_000
-let underWay = null
+const patienceMs = 40 * 60_000
+// One suite waits for its database, its timers and its neighbours half of the time.
+const sideBySide = 2
+const underWay = new Set()
 let isStopped = false
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
   process.on(signal, () => {
     isStopped = true
-    underWay?.kill('SIGTERM')
+    for (const child of underWay) child.kill('SIGTERM')
   })
 
 try {
@@ -54,8 +57,8 @@ process.exitCode = isStopped || total.failed > 0 ? 1 : 0
 
 async function main() {
   const { node, environment, chromium } = await prepare()
-  const tool = (path, args, variables = {}) =>
-    ran(node, [join('node_modules', path), ...args], { ...environment, ...variables })
+  const run = (args, variables = {}, title) => ran(node, args, { ...environment, ...variables }, title)
+  const tool = (path, args, ...more) => run([join('node_modules', path), ...args], ...more)
 
   await check('Format', () => tool('oxfmt/bin/oxfmt', ['--check']))
   await check('Lint and import rules', () =>
@@ -63,13 +66,15 @@ async function main() {
   )
   await check('Types', () => tool('typescript/bin/tsc', ['--noEmit']))
   const built = await check('Build', () => succeeds(() => build(root, node, environment)))
-  await check('Sizes', () => ran(node, ['tools/test/sizes.ts'], environment), built)
-  await check('Specification', () => ran(node, ['tools/specification.ts', '--check'], environment))
-  await suite('Rules and database', () => vitest(tool, 'rules', 'database'))
-  await suite('Requests', () => vitest(tool, 'requests'), built)
-  await suite('Faults', () => vitest(tool, 'faults'), built)
-  await browser(built, chromium, tool)
-  await suite('Fresh clones', () => clones(node, environment))
+  await check('Sizes', () => run(['tools/test/sizes.ts']), built)
+  await check('Specification', () => run(['tools/specification.ts', '--check']))
+  await suites([
+    { title: 'Rules and database', start: vitest(tool, 'rules', 'database') },
+    { title: 'Faults', start: vitest(tool, 'faults'), possible: built },
+    { title: 'Journeys', start: journeys(tool, chromium), possible: built },
+    { title: 'Requests', start: vitest(tool, 'requests'), possible: built },
+    { title: 'Fresh clones', start: clones(run), repeats: false },
+  ])
 }
 
 async function prepare() {
@@ -77,6 +82,8 @@ async function prepare() {
   await getDependencies(root)
   const node = await getNode(dataFolder)
   const chromium = await getChromium()
+  if (!chromium)
+    console.error('\nTHE BROWSER TESTS DO NOT RUN: no Chrome or Chromium was found. Name one with CHROMIUM.')
   const compiled = join(dataFolder, 'compiled')
   mkdirSync(compiled, { recursive: true, mode: 0o700 })
   // Each test says what its shop is told; what this shell has set for a shop of its own must not leak into them.
@@ -86,49 +93,66 @@ async function prepare() {
   return { node, environment, chromium }
 }
 
-async function vitest(tool, ...projects) {
+function vitest(tool, ...projects) {
   const chosen = projects.flatMap((project) => ['--project', project])
-  return twice(async (files, at) => {
+  return async (title, files, at) => {
     const report = join(reports, `${projects[0]}-${at}.json`)
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-    const succeeded = await tool('vitest/vitest.mjs', ['run', ...chosen, '--passWithNoTests', ...reporters, ...files])
-    return countVitest(report, succeeded)
-  })
+    const args = ['run', ...chosen, '--passWithNoTests', ...reporters, ...files]
+    return countVitest(report, await tool('vitest/vitest.mjs', args, {}, title))
+  }
 }
 
-async function clones(node, environment) {
-  const report = join(reports, 'clones.json')
-  // Started as a person would, with the Node that this was started with.
-  return countClones(report, await ran(node, ['tools/test/fresh-clones.ts', report, process.execPath], environment))
+function journeys(tool, chromium) {
+  return async (title, files, at) => {
+    // Where nobody looks at the lines above, a missing browser must not pass for a tested shop.
+    if (!chromium) return process.env.CI ? countCheck(false) : skippedStep
+    const report = join(reports, `journeys-${at}.json`)
+    // Each is read as an expression: the slash keeps it from being the end of another one's name.
+    const chosen = files.map((file) => `/${file}`)
+    const args = ['test', '--reporter=list,json', '--pass-with-no-tests', ...chosen]
+    const variables = { PLAYWRIGHT_JSON_OUTPUT_NAME: report }
+    return countPlaywright(report, await tool('@playwright/test/cli.js', args, variables, title))
+  }
 }
 
-async function browser(built, chromium, tool) {
-  const journeys = () =>
-    twice(async (files, at) => {
-      const report = join(reports, `journeys-${at}.json`)
-      // Each is read as an expression: the slash keeps it from being the end of another one's name.
-      const chosen = files.map((file) => `/${file}`)
-      const args = ['test', '--reporter=list,json', '--pass-with-no-tests', ...chosen]
-      const succeeded = await tool('@playwright/test/cli.js', args, { PLAYWRIGHT_JSON_OUTPUT_NAME: report })
-      return countPlaywright(report, succeeded)
-    })
-  if (chromium) return suite('Journeys in a browser', journeys, built)
-  // Where nobody looks at the lines above, a missing browser must not pass for a tested shop.
-  const lost = process.env.CI ? countCheck(false) : skippedStep
-  console.error('\nTHE BROWSER TESTS DO NOT RUN: no Chrome or Chromium was found. Name one with CHROMIUM.')
-  return suite('Journeys in a browser', () => lost)
+function clones(run) {
+  return async (title) => {
+    const report = join(reports, 'clones.json')
+    // Started as a person would, with the Node that this was started with.
+    return countClones(report, await run(['tools/test/fresh-clones.ts', report, process.execPath], {}, title))
+  }
+}
+
+/** Several at a time, begun in this order. What failed in one is run once more when all are through, alone. */
+async function suites(all) {
+  const waiting = [...all]
+  const firsts = new Map()
+  const takeTurns = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) firsts.set(next, await timed(next))
+  }
+  await Promise.all(Array.from({ length: sideBySide }, takeTurns))
+  for (const each of all) {
+    const { files, seconds } = firsts.get(each)
+    conclude(each.title, await mended(each, files), seconds)
+  }
+}
+
+async function timed({ title, start, possible = true }) {
+  const began = performance.now()
+  const files = possible && !isStopped ? await start(title, [], 1) : skippedStep
+  return { files, seconds: (performance.now() - began) / 1000 }
 }
 
 /**
- * Runs a step, and once more the files in which something failed, alone: a machine that others use as well can hold up a test
- * beyond its patience. What passes only then is named at the end (docs/decisions/0013-second-try.md).
+ * What failed, once more, file by file and alone: a machine that others use as well can hold up a test beyond its patience. What
+ * passes only then is named at the end (docs/decisions/0013-second-try.md).
  */
-async function twice(run) {
-  const first = await run([], 1)
-  const files = worthRepeating(first)
+async function mended({ title, start, repeats = true }, first) {
+  const files = repeats && !isStopped ? worthRepeating(first) : []
   if (files.length === 0) return first
   console.log(`\nOnce more, alone: ${files.join(', ')}\n`)
-  const second = await run(files, 2)
+  const second = await start(title, files, 2)
   // Their first outcome stands if the second run had another file in it, or none.
   const repeated = new Map(second.map((each) => [each.file, each]))
   if (repeated.size !== files.length || !files.every((file) => repeated.has(file))) return first
@@ -141,25 +165,21 @@ function namesOf({ file, failures: failed }) {
   return failed.map(({ what, why }) => `${file} › ${what}\n    ${why}`)
 }
 
+/** A step that the others need. It counts as one. */
 async function check(title, work, possible = true) {
-  return suite(title, async () => countCheck(await work()), possible)
+  console.log(`\n── ${title} ──`)
+  const { files, seconds } = await timed({ title, start: async () => countCheck(await work()), possible })
+  return conclude(title, files, seconds)
 }
 
-/**
- * One step under its heading. What it needs and did not get counts as skipped: that failure is counted already. So does what
- * comes after somebody has ended this.
- */
-async function suite(title, work, possible = true) {
-  const began = performance.now()
-  console.log(`\n── ${title} ──`)
-  const files = possible && !isStopped ? await work() : skippedStep
+/** What a step needed and did not get counts as skipped: that failure is counted already. So does what comes after somebody ended this. */
+function conclude(title, files, seconds) {
   const counts = { passed: sumOf(files, 'passed'), failed: sumOf(files, 'failed'), skipped: sumOf(files, 'skipped') }
   for (const kind of Object.keys(total)) total[kind] += counts[kind]
   failures.push(...files.flatMap(namesOf))
-  const seconds = ((performance.now() - began) / 1000).toFixed(1)
   const sign = counts.failed > 0 ? '✗' : counts.passed > 0 ? '✓' : '-'
   const all = counts.passed + counts.failed + counts.skipped
-  outcomes.push(`${sign} ${title.padEnd(24)} ${String(counts.passed).padStart(5)} of ${all} in ${seconds} s`)
+  outcomes.push(`${sign} ${title.padEnd(24)} ${String(counts.passed).padStart(5)} of ${all} in ${seconds.toFixed(1)} s`)
   console.log(outcomes.at(-1))
   return counts.failed === 0 && counts.passed > 0
 }
@@ -175,15 +195,24 @@ async function succeeds(work) {
   }
 }
 
-function ran(program, args, env) {
+/** With a title each line that it prints is told under it: others print at the same time. */
+function ran(program, args, env, title) {
   return new Promise((tell) => {
-    const child = spawn(program, args, { stdio: ['ignore', 'inherit', 'inherit'], env, timeout: patienceMs })
+    const stdio = title ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit']
+    const child = spawn(program, args, { stdio, env, timeout: patienceMs })
+    for (const stream of title ? [child.stdout, child.stderr] : [])
+      createInterface(stream).on('line', (line) => console.log(`${title} │ ${line}`))
+    underWay.add(child)
     child.once('error', (error) => {
       console.error(error.message)
       tell(false)
     })
-    child.once('exit', (code) => tell(code === 0))
-    underWay = child
+    child.once('exit', () => {
+      underWay.delete(child)
+      // What it has left behind may hold these open; what it said itself is here by then.
+      for (const stream of title ? [child.stdout, child.stderr] : []) setTimeout(() => stream.destroy(), 5000).unref()
+    })
+    child.once('close', (code) => tell(code === 0))
     if (isStopped) child.kill('SIGTERM')
   })
 }
