@@ -94,6 +94,7 @@ export const errors = {
   'order.has_left': { status: 409, ...once },
   'order.disputed': { status: 409, ...once },
   'order.too_many_pieces': { status: 422, ...once },
+  'order.to_send_changed': { status: 409, ...again },
   'order.no_pieces': { status: 422, ...once },
   'order.tracking_link': { status: 422, ...once },
   'order.capture_refused': { status: 409, ...once },

@@ -2,9 +2,11 @@ import { expect, test } from 'vitest'
 import { newId, type OrderId, type AttemptId } from '#app/kernel/ids.ts'
 import type { OrderLetterData } from '#app/orders/letters/order-letter.ts'
 import { paymentState } from '#app/orders/money/ledger.ts'
+import { perform } from '#app/operations/perform.server.ts'
 import { releasePayment } from '#app/payments/settling/release-payment.server.ts'
 import { settle } from '#app/payments/settling/settle.server.ts'
-import { cancel, giveBack, ship, takeAllTheSame } from '#test/support/people/staff.ts'
+import { shipOrder } from './ship-order.operation.ts'
+import { cancel, giveBack, ship, staffAt, takeAllTheSame } from '#test/support/people/staff.ts'
 import { id } from '#test/support/ids.ts'
 import { eur } from '#test/support/money.ts'
 import { payRefund } from '#app/payments/refunding/pay-refund.server.ts'
@@ -115,6 +117,16 @@ test('two parcels at once with the last piece: one leaves', async () => {
   const order = await aPaidOrder(await stockOf(5), cards)
   const sent = await Promise.all([1, 2].map(() => send(order.orderId, 1)))
   expect(sent.filter(({ ok }) => ok)).toHaveLength(1)
+})
+
+test('two people pack one of two pieces from pages of their own: one parcel leaves, and the other looks at it again', async () => {
+  const { orderId } = await aPaidOrder(await stockOf(5), cards, { quantity: 2 })
+  const [line] = await db.selectFrom('orderLines').select('id').where('orderId', '=', orderId).execute()
+  const input = { carrier: 'DHL', lines: { [line?.id ?? '']: 1 }, to_send: 2 }
+  const press = () => perform(shipOrder, { key: orderId, input, actor: staffAt(now()), once: newId() })
+  const answers = await Promise.all([press(), press()])
+  expect(answers.find(({ ok }) => !ok)).toMatchObject({ reason: 'order.to_send_changed' })
+  expect((await bookOf(orderId)).shipments).toHaveLength(1)
 })
 
 test('one gives all of the money back, and another sends: nothing leaves, however long the refund takes', async () => {

@@ -5,7 +5,7 @@ import { oweLetter } from '#app/mail/letters.server.ts'
 import { type Actor, nameOf } from '#app/operations/actor.ts'
 import { operation } from '#app/operations/operation.server.ts'
 import { letterOf } from '#app/orders/letters/order-letter.server.ts'
-import { mayShip } from '#app/orders/order-rules.ts'
+import { countToSend, mayShip } from '#app/orders/order-rules.ts'
 import { type FiledOrder, order } from '#app/orders/order.record.ts'
 import { piecesInput, piecesOf } from '#app/orders/pieces-input.ts'
 import { leftToSend, replacing } from '#app/orders/shipment.ts'
@@ -22,14 +22,17 @@ const shipInput = z.object({
   tracking_link: trackingLink,
   /** Lines that are left out stay here. */
   lines: piecesInput,
+  /** How many pieces were to be sent as it was shown: what was sent or refunded since does not leave with this parcel as well. */
+  to_send: z.int('request.malformed').optional(),
 })
 type ShipInput = z.infer<typeof shipInput>
 
 /** Something, and of each line no more than has not left yet. Lines of other orders have nothing left here. */
 function fits(
   facts: FiledOrder,
-  { carrier, lines }: ShipInput,
-): Outcome<undefined, 'order.too_many_pieces' | 'order.no_pieces' | 'field.required'> {
+  { carrier, lines, to_send: toSend }: ShipInput,
+): Outcome<undefined, 'order.to_send_changed' | 'order.too_many_pieces' | 'order.no_pieces' | 'field.required'> {
+  if (toSend !== undefined && toSend !== countToSend(facts)) return refuse('order.to_send_changed')
   const left = leftToSend(facts.lines, facts.parcels)
   const wanted = piecesOf(lines)
   const tooMany = wanted.find(({ orderLineId, quantity }) => quantity > (left.get(orderLineId) ?? 0))
@@ -51,6 +54,7 @@ export const shipOrder = operation({
     'order.not_placed',
     'order.on_hold',
     'order.not_paid',
+    'order.to_send_changed',
     'order.no_pieces',
     'order.too_many_pieces',
     'field.required',

@@ -130,6 +130,8 @@ export const errorsDe = {
     'Die kartenausgebende Bank ficht diese Zahlung an und entscheidet darüber. Es wurde nichts geändert.',
   'error.order.too_many_pieces':
     'So viele sind nicht übrig. Geben Sie eine ganze Zahl ein, höchstens so viel, wie übrig ist.',
+  'error.order.to_send_changed':
+    'Seit die Seite geöffnet wurde, ist etwas davon versandt oder erstattet worden, deshalb wurde jetzt nichts versandt. Hier steht, welche Artikel noch zu versenden sind.',
   'error.order.no_pieces': 'Geben Sie für mindestens einen Artikel an, wie viele im Paket sind.',
   'error.order.tracking_link':
     'Geben Sie einen Link zur Sendungsverfolgung ein, der mit https:// beginnt, oder lassen Sie das Feld leer.',

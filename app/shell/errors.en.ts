@@ -110,6 +110,8 @@ export const errorsEn = {
   'error.order.disputed': 'The customer’s bank disputes this payment and is deciding about it, so nothing was changed.',
   'error.order.too_many_pieces':
     'There are not that many left. Enter a whole number that does not exceed what is left.',
+  'error.order.to_send_changed':
+    'Some of it was sent or refunded since this page was opened, so nothing was sent now. These are the items that are still to be sent.',
   'error.order.no_pieces': 'Enter how many of at least one item are in the parcel.',
   'error.order.tracking_link': 'Enter a tracking link that begins with https://, or leave the field empty.',
   'error.order.capture_refused':

@@ -2,6 +2,7 @@ import type { CustomerId } from '#app/kernel/ids.ts'
 import { Button } from '#app/ui/form/Button.tsx'
 import { Field, FieldPair } from '#app/ui/form/Field.tsx'
 import { Notice } from '#app/ui/notices/Notice.tsx'
+import { countToSend } from '#app/orders/order-rules.ts'
 import type { FormState } from '#app/web/answers/answer.ts'
 import { fieldMessages } from '#app/web/forms/field-messages.ts'
 import { useLanguage } from '#app/web/language.tsx'
@@ -41,6 +42,8 @@ export function SendFields({ file, submission, customerId, form }: SendFieldsPro
     defaultValue: form.values[name],
   })
   const optional = t('office.optional')
+  // What is to be sent by now, and not what the page of before had in its fields.
+  const isChanged = form.problem === 'order.to_send_changed'
   return (
     <form
       method="post"
@@ -51,12 +54,13 @@ export function SendFields({ file, submission, customerId, form }: SendFieldsPro
       <FormProblems form={form} messages={messages} />
       <MoneyNotices file={file} />
       <Once submission={submission} customerId={customerId} />
+      <input type="hidden" name="to_send" value={countToSend(file.facts)} />
       <PiecesTable
         caption={t('office.in_parcel')}
         order={order}
         begin={({ toSend }) => toSend}
         note={({ left, toSend }) => toSend < left && t('office.pieces_refunded', { count: left - toSend })}
-        form={form}
+        form={isChanged ? { ...form, values: {} } : form}
         lines={lines.map((line) => ({ line, most: line.left }))}
       />
       {!isPickedUp && (

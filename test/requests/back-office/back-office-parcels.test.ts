@@ -40,6 +40,19 @@ describe('a parcel', () => {
     expect((await packer.browser.submit(page, path, { carrier: 'DHL', [`lines-${line}`]: '1' })).status).toBe(303)
   })
 
+  test('leaves with nothing that was refunded since its page was opened, unless somebody puts it in', async () => {
+    const { number, id, line } = await office.paidOrder()
+    const path = `/admin/orders/${number}/send`
+    const page = await packer.browser.get(path)
+    const pieces = { kind: 'lines', [`lines-${line}`]: '1', reason: 'goodwill' }
+    expect((await fill(browser, refundPage(number), pieces)).status).toBe(303)
+    const refused = await packer.browser.submit(page, path, { carrier: 'DHL' })
+    expect([refused.status, refused.body.includes('Some of it was sent or refunded')]).toEqual([409, true])
+    expect((await packer.browser.submit(refused, path)).status).toBe(422)
+    expect(await office.rows('select 1 from shipments where order_id = $1', id)).toEqual([])
+    expect((await packer.browser.submit(refused, path, { [`lines-${line}`]: '1' })).status).toBe(303)
+  })
+
   test('of another order is not this page’s', async () => {
     const [mine, other] = [await office.paidOrder(), await office.paidOrder()]
     await fill(packer.browser, `/admin/orders/${other.number}/send`, { carrier: 'DHL' })
