@@ -25,6 +25,7 @@ export const errors = {
   'call.answered': { status: 409, ...once },
   'call.other_request': { status: 422, ...once },
   'record.changed': { status: 409, ...again },
+  'record.undo_late': { status: 409, ...once },
   'record.resolved_by_other': { status: 409, ...once },
   'access.forbidden': { status: 403, ...once },
   'access.sign_in_needed': { status: 401, ...once },

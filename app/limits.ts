@@ -17,10 +17,10 @@ export const limits = {
   },
   lineQuantity: { value: 999, unit: 'pieces', why: 'three digits fit every layout; more is a wholesale order' },
   repeatedAdd: { value: 1_000, unit: 'ms', why: 'the same piece added twice within a second is a double press' },
-  undoRemoval: {
+  undo: {
     value: 10 * minute,
     unit: 'ms',
-    why: 'who took out the wrong thing sees it at once, or after a look at another page; later it would only be in the way',
+    why: 'who did the wrong thing sees it at once, or after a look at another page; later it would only be in the way',
   },
   removedLines: { value: 20, unit: 'lines', why: 'who empties a large cart line by line can take back the last ones' },
   reservation: { value: 30 * minute, unit: 'ms', why: 'long enough for 3-D Secure, short enough for the next shopper' },

@@ -47,7 +47,7 @@ export function OfficeFrame({ current, title, text, above, states, action, histo
         <PageHeader title={title} text={text} above={above} states={states} action={action} />
         {children}
         {history && mayOpen('/admin/audit') && (
-          <p>
+          <p className={styles.history}>
             <a href={href('/admin/audit', undefined, { object: `${history.record}:${history.id}` })}>
               {t('office.history')}
             </a>

@@ -21,6 +21,8 @@ export const officeDe = {
   'office.filter.payment': 'Zahlung',
   'office.filter.fulfilment': 'Versand',
   'office.any': 'Alle',
+  'office.undo': 'Rückgängig machen',
+  'office.done.undone': 'Rückgängig gemacht.',
   'office.narrow': 'Anwenden',
   'office.no_orders': 'Keine Bestellungen gefunden.',
   'office.count_of_orders': '{count, plural, one {# Bestellung} other {# Bestellungen}}',

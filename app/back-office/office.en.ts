@@ -19,6 +19,8 @@ export const officeEn = {
   'office.filter.payment': 'Payment',
   'office.filter.fulfilment': 'Fulfilment',
   'office.any': 'All',
+  'office.undo': 'Undo',
+  'office.done.undone': 'Undone.',
   'office.narrow': 'Apply',
   'office.no_orders': 'No orders found.',
   'office.count_of_orders': '{count, plural, one {# order} other {# orders}}',

@@ -26,6 +26,8 @@ export interface Operation<Key, Facts, View extends object, Input, Refusal exten
   offer?(facts: NoInfer<Facts>, now: Date): Outcome<unknown, Refusal>
   /** Whether this input can be done: both are asked before anybody outside is, and once more under the lock. */
   may?(facts: NoInfer<Facts>, input: Input, now: Date): Outcome<unknown, Refusal>
+  /** How it is taken back in the minutes after. Left out: not by a press. */
+  undo?: Inverse<NoInfer<View>>
   /** There for the compiler alone: what it answers. */
   readonly [answers]?: Done
 }
@@ -38,6 +40,14 @@ export interface Stopped<InTheWay, Way> {
   /** What it answered the time before. */
   way: Way | null
   isLast: boolean
+}
+
+/** What takes a change of nature `plain` back. */
+export interface Inverse<View extends object> {
+  /** An operation on the same record; left out: the same one. */
+  by?: AnyOperation
+  /** Its input, by what became different, as that was before, and by all that is now. Null: this change stays. */
+  input(was: Partial<View>, is: View): object | null
 }
 
 export function operation<

@@ -16,6 +16,8 @@ export const changeSeller = operation({
   input: sellerChange,
   refusals: ['settings.struck_price'],
   may: mayChangeSeller,
+  // With the country its region is gone, which is of another record.
+  undo: { input: (was) => ('home_country' in was ? null : was) },
   async run({ tx, facts: { homeCountry }, input, emit }) {
     const moves = (input.home_country ?? homeCountry) !== homeCountry
     // The regions of another country have other holidays.

@@ -37,6 +37,8 @@ export const writeLegalPage = operation({
   on: legalPage,
   input: legalPageInput,
   refusals: [],
+  // What was written for the first time is a page from then on.
+  undo: { input: ({ slug, ...was }, { title, body }) => (slug === undefined ? { title, body, ...was } : null) },
   async run({ tx, facts: { kind, slug }, input, actor, emit }) {
     const texts = perLocale((locale) => ({ title: input.title[locale], body: cleanDescription(input.body[locale]) }))
     const translated = Object.entries(texts).filter(

@@ -14,6 +14,8 @@ export const reopenPaymentProblem = operation({
   on: paymentProblem,
   input: z.object({}),
   refusals: ['problem.over', 'record.resolved_by_other'],
+  // As whoever resolved it is told; who that was, is asked below.
+  offer: (facts) => mayReopen(facts, facts.resolvedBy ?? ''),
   async run({ tx, facts, actor, emit }) {
     const may = mayReopen(facts, nameOf(actor))
     if (!may.ok) return may

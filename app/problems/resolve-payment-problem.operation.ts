@@ -4,6 +4,7 @@ import { nameOf } from '#app/operations/actor.ts'
 import { operation } from '#app/operations/operation.server.ts'
 import { mayResolve } from './problem.ts'
 import { paymentProblem } from './problem.record.ts'
+import { reopenPaymentProblem } from './reopen-payment-problem.operation.ts'
 
 /** Somebody has looked at a payment and dealt with it. Said twice, the first stays who it was. */
 export const resolvePaymentProblem = operation({
@@ -18,6 +19,7 @@ export const resolvePaymentProblem = operation({
   }),
   refusals: ['problem.changed'],
   may: mayResolve,
+  undo: { by: reopenPaymentProblem, input: () => ({}) },
   async run({ tx, facts: { id, resolvedAt }, actor, emit }) {
     if (resolvedAt) return agree()
     const row = { resolvedAt: actor.now, resolvedBy: nameOf(actor) }

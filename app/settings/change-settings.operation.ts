@@ -31,6 +31,7 @@ export const changeSettings = operation({
   input,
   refusals: ['settings.bank_needed', 'field.choice'],
   may: fits,
+  undo: { input: (was) => was },
   async run({ tx, input, emit }) {
     const { on_account_limit: limit, ...change } = input
     await saveSettings(tx, { ...fromJson(change), ...(limit && { onAccountLimit: limit.amount }) })

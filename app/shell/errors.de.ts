@@ -11,6 +11,7 @@ export const errorsDe = {
   'error.call.other_request':
     'Von dieser Seite wurde schon etwas anderes gesendet. Prüfen Sie Ihre Angaben und senden Sie sie noch einmal.',
   'error.record.changed': 'Das wurde inzwischen geändert. Sehen Sie es sich noch einmal an.',
+  'error.record.undo_late': 'Das lässt sich nicht mehr rückgängig machen.',
   'error.request.malformed':
     'Die Anfrage ließ sich nicht lesen. Bitte gehen Sie zurück und versuchen Sie es noch einmal.',
   'error.request.too_long': 'Diese Adresse ist zu lang. Kürzen Sie sie oder beginnen Sie auf der Startseite.',

@@ -10,6 +10,7 @@ export const errorsEn = {
   'error.call.other_request':
     'Something else was sent from this page before. Check what you have entered, and send it again.',
   'error.record.changed': 'This was changed after you opened it. Please look at it again.',
+  'error.record.undo_late': 'This can no longer be undone.',
   'error.request.malformed': 'The request could not be read. Go back and try again.',
   'error.request.too_long': 'This address is too long. Shorten it or start from the home page.',
   'error.request.body_too_large': 'This is more than the form can take. Please shorten the text and send it again.',

@@ -3,6 +3,7 @@ import { notFound } from '#app/errors.ts'
 import { agree } from '#app/kernel/outcome.ts'
 import { nameOf } from '#app/operations/actor.ts'
 import { operation } from '#app/operations/operation.server.ts'
+import { reopenWithdrawal } from './reopen-withdrawal.operation.ts'
 import { withdrawal } from './withdrawal.record.ts'
 
 /** Somebody has acted on a declaration. Said twice, the first stays who it was. */
@@ -14,6 +15,7 @@ export const resolveWithdrawal = operation({
   on: withdrawal,
   input: z.object({}),
   refusals: [],
+  undo: { by: reopenWithdrawal, input: () => ({}) },
   async run({ tx, facts, actor, emit }) {
     const { id, handledAt } = facts.row ?? notFound()
     if (handledAt) return agree()

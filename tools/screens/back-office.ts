@@ -66,7 +66,7 @@ async function inTheDark({ page, show }: Camera, order: string) {
   await page.emulateMedia({ colorScheme: 'dark' })
   await show('office-order_dark', `/admin/orders/${order}`)
   await show('office-refund_dark', `/admin/orders/${order}/refund`)
-  await show('office-settings_dark', '/admin/settings')
+  await show('office-settings_dark', '/admin/settings?done=settings')
   await show('office-audit_dark', '/admin/audit')
 }
 

@@ -9,7 +9,6 @@ export const officePaymentsDe = {
   'office.open_at_provider': 'Beim Zahlungsanbieter öffnen',
   'office.looked_at': 'Als erledigt markieren',
   'office.looked': 'Als erledigt markiert.',
-  'office.put_back': 'Wieder öffnen',
   'office.called_again': 'Geändert oder erneut gemeldet (bisher {count, plural, one {# Meldung} other {# Meldungen}}).',
   'office.problem.does-not-fit': 'Eine Zahlung gehört nicht zu der Bestellung, für die sie gemacht wurde.',
   'office.problem.underpaid': 'Es wurde weniger bezahlt, als die Bestellung kostet.',

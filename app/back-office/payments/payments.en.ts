@@ -7,7 +7,6 @@ export const officePaymentsEn = {
   'office.open_at_provider': 'Open at the payment provider',
   'office.looked_at': 'Mark as resolved',
   'office.looked': 'Marked as resolved.',
-  'office.put_back': 'Reopen',
   'office.called_again': 'Changed or reported again ({count, plural, one {# report} other {# reports}} so far).',
   'office.problem.does-not-fit': 'A payment does not belong to the order it was made for.',
   'office.problem.underpaid': 'Less was paid than the order costs.',

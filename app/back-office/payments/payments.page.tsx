@@ -1,10 +1,10 @@
 import { configuration } from '#app/configuration.ts'
 import { formOf } from '#app/doors/form.server.ts'
+import { offerUndo } from '#app/doors/undo.server.ts'
 import { customerOf } from '#app/identity/people/visitor.ts'
 import { isId } from '#app/kernel/ids.ts'
 import { reopenPaymentProblem } from '#app/problems/reopen-payment-problem.operation.ts'
 import { resolvePaymentProblem } from '#app/problems/resolve-payment-problem.operation.ts'
-import { Button } from '#app/ui/form/Button.tsx'
 import { Notice } from '#app/ui/notices/Notice.tsx'
 import { Section } from '#app/ui/text/Section.tsx'
 import { Table } from '#app/ui/text/Table.tsx'
@@ -12,9 +12,8 @@ import { seeOther } from '#app/web/answers/answer.ts'
 import { useLanguage } from '#app/web/language.tsx'
 import type { Head, Shown } from '#app/web/answers/screen.ts'
 import type { Act, Load } from '#app/web/requests/visit.ts'
-import { useMay } from '#app/web/requests/visitor.tsx'
 import { OfficeFrame } from '#app/back-office/OfficeFrame.tsx'
-import { Once } from '#app/back-office/forms/Once.tsx'
+import { Undo } from '#app/back-office/forms/Undo.tsx'
 import { ProblemItem } from './ProblemItem.tsx'
 import { listOpenProblems } from './problems.server.ts'
 import { listTransfers } from './transfers.server.ts'
@@ -27,7 +26,7 @@ export async function load(visit: Load<'/admin/payments'>) {
     ...listed,
     transfers,
     live,
-    looked: looked && isId(looked) ? looked : null,
+    looked: looked && isId(looked) ? { id: looked, undo: await offerUndo(resolvePaymentProblem, looked, visit) } : null,
     customerId: customerOf(visit).id,
   }
 }
@@ -49,12 +48,12 @@ export function head(_: Shown<typeof load>['data'], { language }: Load<'/admin/p
 
 export function Screen({ data: { problems, more, transfers, live, looked, customerId }, form }: Shown<typeof load>) {
   const { t, href } = useLanguage()
-  const mayDecide = useMay('payment_problems.resolve')
-  const undo = looked && mayDecide && (
-    <form method="post" action={href('/admin/payments/:problem/reopen', { problem: looked })}>
-      <Once customerId={customerId} />
-      <Button look="link">{t('office.put_back')}</Button>
-    </form>
+  const undo = looked?.undo && (
+    <Undo
+      action={href('/admin/payments/:problem/reopen', { problem: looked.id })}
+      undo={looked.undo}
+      customerId={customerId}
+    />
   )
   return (
     <OfficeFrame current="/admin/payments" title={t('office.payments')} text={t('office.payments_text')}>

@@ -1,9 +1,11 @@
 import { formOf } from '#app/doors/form.server.ts'
+import { undoOf } from '#app/doors/undo.server.ts'
 import { customerOf } from '#app/identity/people/visitor.ts'
 import { sellerFields } from '#app/pages/seller-settings.ts'
 import { toJson } from '#app/settings/settings-json.ts'
 import { readSettings } from '#app/settings/settings.server.ts'
-import { Notice } from '#app/ui/notices/Notice.tsx'
+import { findSaved } from '#app/back-office/forms/saved.server.ts'
+import { SavedNotice } from '#app/back-office/forms/SavedNotice.tsx'
 import { seeOther } from '#app/web/answers/answer.ts'
 import { useLanguage } from '#app/web/language.tsx'
 import type { Head, Shown } from '#app/web/answers/screen.ts'
@@ -16,7 +18,12 @@ import { SellerFields } from './SellerFields.tsx'
 export async function load(visit: Load<'/admin/seller'>) {
   const settings = await readSettings()
   const seller = toJson(settings, sellerFields)
-  return { seller, name: settings.name, saved: visit.query.get('done') === 'seller', customerId: customerOf(visit).id }
+  return {
+    seller,
+    name: settings.name,
+    saved: await findSaved(changeSeller, 'shop', visit, 'seller'),
+    customerId: customerOf(visit).id,
+  }
 }
 
 /** Done: 303 back to here, `done=seller`. */
@@ -25,12 +32,19 @@ export const act = formOf(changeSeller, {
   done: ({ language }) => seeOther(language.href('/admin/seller', undefined, { done: 'seller' })),
 })
 
+export const acts = {
+  '/admin/seller/undo': undoOf(changeSeller, {
+    key: (_: Act<'/admin/seller/undo'>) => 'shop',
+    done: ({ language }) => seeOther(language.href('/admin/seller', undefined, { done: 'undone' })),
+  }),
+}
+
 export function head(_: Shown<typeof load>['data'], { language }: Load<'/admin/seller'>): Head {
   return { title: language.t('office.seller'), indexed: false }
 }
 
 export function Screen({ data: { seller, name, saved, customerId }, form }: Shown<typeof load>) {
-  const { t } = useLanguage()
+  const { t, href } = useLanguage()
   const isRefused = Object.keys(form.problems).length > 0
   return (
     <OfficeFrame
@@ -40,7 +54,14 @@ export function Screen({ data: { seller, name, saved, customerId }, form }: Show
       text={t('office.seller_text')}
     >
       <div className="stack">
-        {saved && !isRefused && <Notice kind="success">{t('office.done.settings')}</Notice>}
+        {saved && !isRefused && (
+          <SavedNotice
+            saved={saved}
+            text="office.done.settings"
+            action={href('/admin/seller/undo')}
+            customerId={customerId}
+          />
+        )}
         <SellerFields seller={seller} shopName={name} form={touchedOf(form)} customerId={customerId} />
       </div>
     </OfficeFrame>

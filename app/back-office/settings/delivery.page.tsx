@@ -1,8 +1,10 @@
 import { listShippingMethods } from '#app/checkout/delivery/trade-settings.server.ts'
 import { formOf } from '#app/doors/form.server.ts'
+import { undoOf } from '#app/doors/undo.server.ts'
 import { customerOf } from '#app/identity/people/visitor.ts'
 import { readSettings } from '#app/settings/settings.server.ts'
-import { Notice } from '#app/ui/notices/Notice.tsx'
+import { findSaved } from '#app/back-office/forms/saved.server.ts'
+import { SavedNotice } from '#app/back-office/forms/SavedNotice.tsx'
 import { seeOther } from '#app/web/answers/answer.ts'
 import { useLanguage } from '#app/web/language.tsx'
 import type { Head, Shown } from '#app/web/answers/screen.ts'
@@ -14,7 +16,12 @@ import { touchedOf } from '#app/back-office/forms/shown-before.ts'
 
 export async function load(visit: Load<'/admin/delivery'>) {
   const [settings, methods] = await Promise.all([readSettings(), listShippingMethods()])
-  return { settings, methods, saved: visit.query.get('done') === 'delivery', customerId: customerOf(visit).id }
+  return {
+    settings,
+    methods,
+    saved: await findSaved(changeDelivery, 'shop', visit, 'delivery'),
+    customerId: customerOf(visit).id,
+  }
 }
 
 /** Done: 303 back to here, `done=delivery`. */
@@ -23,12 +30,19 @@ export const act = formOf(changeDelivery, {
   done: ({ language }) => seeOther(language.href('/admin/delivery', undefined, { done: 'delivery' })),
 })
 
+export const acts = {
+  '/admin/delivery/undo': undoOf(changeDelivery, {
+    key: (_: Act<'/admin/delivery/undo'>) => 'shop',
+    done: ({ language }) => seeOther(language.href('/admin/delivery', undefined, { done: 'undone' })),
+  }),
+}
+
 export function head(_: Shown<typeof load>['data'], { language }: Load<'/admin/delivery'>): Head {
   return { title: language.t('office.delivery'), indexed: false }
 }
 
 export function Screen({ data: { saved, ...data }, form }: Shown<typeof load>) {
-  const { t } = useLanguage()
+  const { t, href } = useLanguage()
   const isRefused = Object.keys(form.problems).length > 0
   return (
     <OfficeFrame
@@ -38,7 +52,14 @@ export function Screen({ data: { saved, ...data }, form }: Shown<typeof load>) {
       text={t('office.delivery_text')}
     >
       <div className="stack">
-        {saved && !isRefused && <Notice kind="success">{t('office.done.settings')}</Notice>}
+        {saved && !isRefused && (
+          <SavedNotice
+            saved={saved}
+            text="office.done.settings"
+            action={href('/admin/delivery/undo')}
+            customerId={data.customerId}
+          />
+        )}
         <DeliveryFields {...data} form={touchedOf(form)} />
       </div>
     </OfficeFrame>

@@ -1,11 +1,13 @@
 import { formOf } from '#app/doors/form.server.ts'
+import { undoOf } from '#app/doors/undo.server.ts'
 import { customerOf } from '#app/identity/people/visitor.ts'
 import { pointOf } from '#app/locations/map/coordinates.ts'
 import { tiles } from '#app/locations/map/map-settings.ts'
 import { listLocations } from '#app/locations/locations.server.ts'
 import { toJson } from '#app/settings/settings-json.ts'
 import { readSettings } from '#app/settings/settings.server.ts'
-import { Notice } from '#app/ui/notices/Notice.tsx'
+import { findSaved } from '#app/back-office/forms/saved.server.ts'
+import { SavedNotice } from '#app/back-office/forms/SavedNotice.tsx'
 import { seeOther } from '#app/web/answers/answer.ts'
 import { useLanguage } from '#app/web/language.tsx'
 import type { Head, Shown } from '#app/web/answers/screen.ts'
@@ -19,7 +21,12 @@ export async function load(visit: Load<'/admin/locations'>) {
   const [settings, rows] = await Promise.all([readSettings(), listLocations()])
   const map = toJson(settings, tiles.keyof().options)
   const locations = rows.map((row) => ({ slug: row.slug, name: row.name, point: pointOf(row) }))
-  return { map, locations, saved: visit.query.get('done') === 'locations', customerId: customerOf(visit).id }
+  return {
+    map,
+    locations,
+    saved: await findSaved(changeMap, 'shop', visit, 'locations'),
+    customerId: customerOf(visit).id,
+  }
 }
 
 /** Done: 303 back to here, `done=locations`. */
@@ -28,12 +35,19 @@ export const act = formOf(changeMap, {
   done: ({ language }) => seeOther(language.href('/admin/locations', undefined, { done: 'locations' })),
 })
 
+export const acts = {
+  '/admin/locations/undo': undoOf(changeMap, {
+    key: (_: Act<'/admin/locations/undo'>) => 'shop',
+    done: ({ language }) => seeOther(language.href('/admin/locations', undefined, { done: 'undone' })),
+  }),
+}
+
 export function head(_: Shown<typeof load>['data'], { language }: Load<'/admin/locations'>): Head {
   return { title: language.t('office.locations'), indexed: false }
 }
 
 export function Screen({ data: { saved, ...data }, form }: Shown<typeof load>) {
-  const { t } = useLanguage()
+  const { t, href } = useLanguage()
   const isRefused = Object.keys(form.problems).length > 0
   return (
     <OfficeFrame
@@ -43,7 +57,14 @@ export function Screen({ data: { saved, ...data }, form }: Shown<typeof load>) {
       text={t('office.locations_text')}
     >
       <div className="stack">
-        {saved && !isRefused && <Notice kind="success">{t('office.done.settings')}</Notice>}
+        {saved && !isRefused && (
+          <SavedNotice
+            saved={saved}
+            text="office.done.settings"
+            action={href('/admin/locations/undo')}
+            customerId={data.customerId}
+          />
+        )}
         <LocationFields {...data} form={touchedOf(form)} />
       </div>
     </OfficeFrame>

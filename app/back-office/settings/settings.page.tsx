@@ -1,8 +1,10 @@
 import { formOf } from '#app/doors/form.server.ts'
+import { undoOf } from '#app/doors/undo.server.ts'
 import { customerOf } from '#app/identity/people/visitor.ts'
 import { changeSettings } from '#app/settings/change-settings.operation.ts'
 import { readSettings } from '#app/settings/settings.server.ts'
-import { Notice } from '#app/ui/notices/Notice.tsx'
+import { findSaved } from '#app/back-office/forms/saved.server.ts'
+import { SavedNotice } from '#app/back-office/forms/SavedNotice.tsx'
 import { seeOther } from '#app/web/answers/answer.ts'
 import { useLanguage } from '#app/web/language.tsx'
 import type { Head, Shown } from '#app/web/answers/screen.ts'
@@ -12,7 +14,7 @@ import { SettingsFields } from './SettingsFields.tsx'
 import { touchedOf } from '#app/back-office/forms/shown-before.ts'
 
 export async function load(visit: Load<'/admin/settings'>) {
-  const saved = visit.query.get('done') === 'settings'
+  const saved = await findSaved(changeSettings, 'shop', visit, 'settings')
   return { settings: await readSettings(), saved, customerId: customerOf(visit).id }
 }
 
@@ -22,12 +24,19 @@ export const act = formOf(changeSettings, {
   done: ({ language }) => seeOther(language.href('/admin/settings', undefined, { done: 'settings' })),
 })
 
+export const acts = {
+  '/admin/settings/undo': undoOf(changeSettings, {
+    key: (_: Act<'/admin/settings/undo'>) => 'shop',
+    done: ({ language }) => seeOther(language.href('/admin/settings', undefined, { done: 'undone' })),
+  }),
+}
+
 export function head(_: Shown<typeof load>['data'], { language }: Load<'/admin/settings'>): Head {
   return { title: language.t('office.settings'), indexed: false }
 }
 
 export function Screen({ data: { saved, ...data }, form }: Shown<typeof load>) {
-  const { t } = useLanguage()
+  const { t, href } = useLanguage()
   const isRefused = Object.keys(form.problems).length > 0
   return (
     <OfficeFrame
@@ -37,7 +46,14 @@ export function Screen({ data: { saved, ...data }, form }: Shown<typeof load>) {
       text={t('office.settings_text')}
     >
       <div className="stack">
-        {saved && !isRefused && <Notice kind="success">{t('office.done.settings')}</Notice>}
+        {saved && !isRefused && (
+          <SavedNotice
+            saved={saved}
+            text="office.done.settings"
+            action={href('/admin/settings/undo')}
+            customerId={data.customerId}
+          />
+        )}
         <SettingsFields {...data} form={touchedOf(form)} />
       </div>
     </OfficeFrame>

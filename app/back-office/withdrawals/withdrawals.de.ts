@@ -13,7 +13,6 @@ export const officeWithdrawalsDe = {
   'office.withdrawal_handled': 'Erledigt am {time} Uhr',
   'office.withdrawal_press': 'Als erledigt markieren',
   'office.withdrawal_unpaid': 'Zu dieser Bestellung ist kein Geld geflossen.',
-  'office.withdrawal_reopen': 'Wieder öffnen',
   'office.done.withdrawal': 'Der Widerruf ist als erledigt markiert.',
   'office.waits.withdrawals': 'Widerrufe',
 } as const satisfies Record<keyof typeof officeWithdrawalsEn, string>

@@ -10,7 +10,6 @@ export const officeWithdrawalsEn = {
   'office.withdrawal_handled': 'Resolved on {time}',
   'office.withdrawal_press': 'Mark as resolved',
   'office.withdrawal_unpaid': 'No money has moved for this order.',
-  'office.withdrawal_reopen': 'Reopen',
   'office.done.withdrawal': 'The withdrawal is marked as resolved.',
   'office.waits.withdrawals': 'Withdrawals',
 } as const

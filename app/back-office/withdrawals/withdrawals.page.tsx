@@ -1,7 +1,7 @@
 import { formOf } from '#app/doors/form.server.ts'
+import { offerUndo } from '#app/doors/undo.server.ts'
 import { customerOf } from '#app/identity/people/visitor.ts'
 import { isId } from '#app/kernel/ids.ts'
-import { Button } from '#app/ui/form/Button.tsx'
 import { Notice } from '#app/ui/notices/Notice.tsx'
 import { Section } from '#app/ui/text/Section.tsx'
 import { seeOther } from '#app/web/answers/answer.ts'
@@ -11,7 +11,7 @@ import type { Act, Load } from '#app/web/requests/visit.ts'
 import { reopenWithdrawal } from '#app/withdrawals/reopen-withdrawal.operation.ts'
 import { resolveWithdrawal } from '#app/withdrawals/resolve-withdrawal.operation.ts'
 import { OfficeFrame } from '#app/back-office/OfficeFrame.tsx'
-import { Once } from '#app/back-office/forms/Once.tsx'
+import { Undo } from '#app/back-office/forms/Undo.tsx'
 import { WithdrawalItem } from './WithdrawalItem.tsx'
 import { listOpenWithdrawals } from './withdrawals.server.ts'
 
@@ -19,7 +19,7 @@ export async function load(visit: Load<'/admin/withdrawals'>) {
   const done = visit.query.get('done')
   return {
     ...(await listOpenWithdrawals()),
-    done: done && isId(done) ? done : null,
+    done: done && isId(done) ? { id: done, undo: await offerUndo(resolveWithdrawal, done, visit) } : null,
     customerId: customerOf(visit).id,
   }
 }
@@ -42,11 +42,12 @@ export function head(_: Shown<typeof load>['data'], { language }: Load<'/admin/w
 
 export function Screen({ data: { withdrawals, more, done, customerId }, form }: Shown<typeof load>) {
   const { t, href } = useLanguage()
-  const undo = done && (
-    <form method="post" action={href('/admin/withdrawals/:withdrawal/reopen', { withdrawal: done })}>
-      <Once customerId={customerId} />
-      <Button look="link">{t('office.withdrawal_reopen')}</Button>
-    </form>
+  const undo = done?.undo && (
+    <Undo
+      action={href('/admin/withdrawals/:withdrawal/reopen', { withdrawal: done.id })}
+      undo={done.undo}
+      customerId={customerId}
+    />
   )
   return (
     <OfficeFrame current="/admin/withdrawals" title={t('office.withdrawals')} text={t('office.withdrawals_text')}>

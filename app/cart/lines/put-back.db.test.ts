@@ -113,7 +113,7 @@ test('a removal is remembered for a while, and not after the same thing was put 
   const [first, second] = [await at(0), await at(1)]
   await carts.remove(owner, first, 2, now)
   await carts.remove(owner, second, 2, now)
-  expect(await carts.putBack(owner, first, later(limits.undoRemoval.value))).toMatchObject({ reason: 'cart.undo_late' })
+  expect(await carts.putBack(owner, first, later(limits.undo.value))).toMatchObject({ reason: 'cart.undo_late' })
   await carts.add(owner, products[1]?.slug ?? '', now)
   expect(await carts.putBack(owner, second, now)).toMatchObject({ reason: 'cart.undo_late' })
   expect(await quantities()).toEqual([[products[1]?.slug, 1]])

@@ -19,7 +19,7 @@ const gone = (name: string, removedAt: string): Removed => ({
 })
 
 test('a removal can be undone for ten minutes, and the last twenty can', () => {
-  const [old, fresh] = [gone('old', ago(limits.undoRemoval.value)), gone('fresh', ago(limits.undoRemoval.value - 1))]
+  const [old, fresh] = [gone('old', ago(limits.undo.value)), gone('fresh', ago(limits.undo.value - 1))]
   expect(undoable([old, fresh], now)).toEqual([fresh])
   const many = Array.from({ length: 25 }, (_, index) => gone(String(index), ago(25 - index)))
   expect(undoable(many, now).map(({ id }) => id)).toEqual(many.slice(5).map(({ id }) => id))

@@ -15,7 +15,7 @@ export interface Removed extends Pick<CartLine, 'id' | 'variantId' | 'slug' | 't
 
 /** The removals that can still be undone, oldest first: the last few, of the last minutes. */
 export function undoable(removed: readonly Removed[], now: Date): Removed[] {
-  const since = now.getTime() - limits.undoRemoval.value
+  const since = now.getTime() - limits.undo.value
   return removed.filter(({ removedAt }) => Date.parse(removedAt) > since).slice(-limits.removedLines.value)
 }
 

@@ -17,6 +17,7 @@ export const changeDelivery = operation({
   input: deliveryChange,
   refusals: ['field.choice', 'record.changed'],
   may: mayChangeDelivery,
+  undo: { input: (was) => was },
   async run({ tx, input, emit }) {
     const { delivers_on: methods = {}, ...change } = input
     await saveSettings(tx, fromJson(change))

@@ -16,6 +16,7 @@ export const changeMap = operation({
   input: mapChange,
   refusals: ['field.required', 'record.changed'],
   may: mayChangeMap,
+  undo: { input: (was) => was },
   async run({ tx, input, emit }) {
     const { points = {}, ...change } = input
     await saveSettings(tx, fromJson(change))
