@@ -21,6 +21,7 @@ export default defineConfig({
             'test/architecture.test.ts',
             'test/boundaries.test.ts',
             'test/container.test.ts',
+            'test/paths-in-documents.test.ts',
             'test/security-document.test.ts',
             'test/words.test.ts',
           ],
