@@ -32,8 +32,12 @@ export const limits = {
     unit: 'ms',
     why: 'the delivery that a page showed is promised to whoever types a card while the deadline of the day passes',
   },
-  holdGrace: { value: 45_000, unit: 'ms', why: 'a bank’s question takes half a minute; others can buy within one' },
-  holdRecord: {
+  reservationGrace: {
+    value: 45_000,
+    unit: 'ms',
+    why: 'a bank’s question takes half a minute; others can buy within one',
+  },
+  displaceRecord: {
     value: 30 * minute,
     unit: 'ms',
     why: 'after its time an order without money still counts: an hour in all',
@@ -493,12 +497,12 @@ export const limits = {
     unit: 'forms of one site at once',
     why: 'more of them than the database has connections for; whoever sends hundreds about one cart waits for that alone',
   },
-  placeWait: {
+  turnWait: {
     value: 10_000,
     unit: 'ms',
     why: 'for a place among the pages being made, or the forms: a crowd is served late; behind a thousand pages one is told to come again',
   },
-  placeWaitWithCopy: {
+  turnWaitWithCopy: {
     value: 1_000,
     unit: 'ms',
     why: 'a public page whose last copy is a minute old is better than one that takes longer',

@@ -10,7 +10,7 @@ import { toProviderAmount } from './provider-amounts.ts'
 import { creationRefusal, each, eachReadable, findAt, isRefused, stripe } from './stripe-client.server.ts'
 import { metadataOf, paymentOf } from './stripe-shapes.ts'
 
-// The charge says what has gone back, whether a bank has asked for the money, and how long a hold lasts.
+// The charge says what has gone back, whether a bank has asked for the money, and how long an authorisation lasts.
 const expand = ['latest_charge']
 
 export async function createPayment(

@@ -134,7 +134,7 @@ export const refundOf = asAgreed((refund: StripeRefund): ProviderRefund => {
 const failures = new Set<string | null>(['failed', 'canceled'])
 
 /**
- * A hold that is captured in part lets go of the rest, which is listed among the refunds, although it gives back what was never
+ * An authorisation that is captured in part lets go of the rest, which is listed among the refunds, although it gives back what was never
  * taken. Its entry in the balance says so (docs.stripe.com/reports/reporting-categories). The type of its destination does not: a
  * refund of captured money is a `reversal` too while the card network can still take the charge back.
  */

@@ -18,7 +18,7 @@ import type { Tx } from '#db/database.server.ts'
 import type { Row } from '#db/schema.ts'
 
 /**
- * Staff call an order off of which nothing has left: its pieces go back on the shelf, and its money goes back or its hold
+ * Staff call an order off of which nothing has left: its pieces go back on the shelf, and its money goes back or its authorisation
  * ends. One that waits for a person because of its payment can be called off as well. Asked again, it has happened.
  */
 export const cancelOrder = operation({

@@ -56,7 +56,7 @@ test('money that is held places the order; it is taken as the order leaves, once
   expect((await cards.stripe.paymentIntents.retrieve(order.reference)).amount_received).toBe(4_800)
 })
 
-test('nothing leaves on a hold that the bank has let go of, and its pieces are free again', async () => {
+test('nothing leaves on an authorisation that the bank has let go of, and its pieces are free again', async () => {
   const stock = await stockOf(1)
   const order = await aHeldOrder(stock, cards)
   await cards.stripe.paymentIntents.cancel(order.reference)
@@ -227,7 +227,7 @@ test('a second hold on the same order is let go of, and its end calls nothing of
   expect((await cards.stripe.paymentIntents.retrieve(order.reference)).status).toBe('requires_capture')
 })
 
-test('a second hold that somebody captures goes back, and the order leaves on the first', async () => {
+test('a second authorisation that somebody captures goes back, and the order leaves on the first', async () => {
   const order = await aHeldOrder(await stockOf(5), cards)
   const second = await holdOnceMore(order)
   await cards.stripe.paymentIntents.capture(second.reference)

@@ -9,7 +9,7 @@ import { countToSend, mayShip } from '#app/orders/order-rules.ts'
 import { type FiledOrder, order } from '#app/orders/order.record.ts'
 import { piecesInput, piecesOf } from '#app/orders/pieces-input.ts'
 import { leftToSend, replacing } from '#app/orders/shipment.ts'
-import { captureHeld } from '#app/payments/settling/capture.server.ts'
+import { captureAuthorised } from '#app/payments/settling/capture.server.ts'
 import { settleOrder } from '#app/payments/settling/settle-order.server.ts'
 import { takeMore } from '#app/stock/stock.server.ts'
 import type { Tx } from '#db/database.server.ts'
@@ -42,7 +42,7 @@ function fits(
   return carrier === null && facts.row.delivery === 'ship' ? refuse('field.required', '/carrier') : agree()
 }
 
-/** A parcel leaves. Money that is only held is taken first: nothing leaves on a hold that the bank has let go of. */
+/** A parcel leaves. Money that is only held is taken first: nothing leaves on an authorisation that the bank has let go of. */
 export const shipOrder = operation({
   name: 'orders.ship',
   http: 'POST /orders/:order/shipments',
@@ -65,14 +65,14 @@ export const shipOrder = operation({
   offer: mayShip,
   may: fits,
   async ask({ facts, actor }) {
-    const captured = await captureHeld(facts.row.id, actor.now)
+    const captured = await captureAuthorised(facts.row.id, actor.now)
     if (!captured.ok) return captured
     // Money may have gone back since the last message. While the provider is away, what it has told so far has to do.
-    if (!isHeldMoney(facts)) await settleOrder(facts.row.id, actor.now)
+    if (!isOnlyAuthorised(facts)) await settleOrder(facts.row.id, actor.now)
     return agree()
   },
   async run({ tx, facts, input, actor, emit }) {
-    if (isHeldMoney(facts)) return refuse('order.not_paid')
+    if (isOnlyAuthorised(facts)) return refuse('order.not_paid')
     const pieces = piecesOf(input.lines)
     const shipment = await insertParcel(tx, facts, { ...input, pieces }, actor)
     // Last, because everybody who buys the same things waits for its locks.
@@ -85,7 +85,7 @@ export const shipOrder = operation({
 })
 
 /** On account nothing is held that could be taken. */
-const isHeldMoney = ({ row, ledger }: FiledOrder) =>
+const isOnlyAuthorised = ({ row, ledger }: FiledOrder) =>
   row.total > 0 && !ledger.some(({ kind }) => kind === 'captured' || kind === 'promised')
 
 type Parcel = Omit<ShipInput, 'lines'> & { pieces: readonly { orderLineId: OrderLineId; quantity: number }[] }

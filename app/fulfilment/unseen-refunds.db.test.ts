@@ -140,7 +140,7 @@ test('a payment that comes too late, of which a part went back before anybody lo
   expect((await endOf(order)).open.toSorted()).toEqual(['given-back', 'refund-by-hand'])
 })
 
-test('a hold that was captured by hand unseen is refunded, not let go of', async () => {
+test('an authorisation that was captured by hand unseen is refunded, not let go of', async () => {
   const order = await aHeldOrder(await stockOf(5), cards)
   await cards.control('POST actions/capture', { id: order.reference })
   expect(await cancel(order.orderId, now())).toMatchObject({ ok: true })

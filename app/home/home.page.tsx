@@ -22,7 +22,7 @@ import { Promises } from './Promises.tsx'
 
 const oneRow = 4
 
-export async function load({ dependsOn, holdsUntil, locale, language, now }: Load<'/'>) {
+export async function load({ dependsOn, freshUntil, locale, language, now }: Load<'/'>) {
   dependsOn('settings', 'listing', 'navigation', 'pages', 'locations')
   const settings = await getSettings()
   const [collections, newest, reduced, pictures, maker, delivery, shipping, returns] = await Promise.all([
@@ -36,7 +36,7 @@ export async function load({ dependsOn, holdsUntil, locale, language, now }: Loa
     findReturns(language),
   ])
   dependsOn(...collections.map(({ id }) => `collection:${id}`))
-  if (!newest || !reduced || !areCounted(collections)) holdsUntil(shortly(now))
+  if (!newest || !reduced || !areCounted(collections)) freshUntil(shortly(now))
   const featured = collections.filter((collection) => collection.featured)
   const hero = (key: string | null) => {
     const { width, height } = pictures.get(key) ?? {}

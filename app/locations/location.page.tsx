@@ -14,14 +14,14 @@ import { directionsTo, mapOf, openInMaps, pointOf } from './map/shown-map.ts'
 import { LocationFacts } from './LocationFacts.tsx'
 import { LocationPicture } from './LocationPicture.tsx'
 import { findLocation, getLocations, type LocationRow } from './locations.server.ts'
-import { holdsUntil, openingOf } from './opening/opening.ts'
+import { validUntil, openingOf } from './opening/opening.ts'
 
-export async function load({ params, dependsOn, holdsUntil: pageHolds, now, language }: Load<'/locations/:slug'>) {
+export async function load({ params, dependsOn, freshUntil, now, language }: Load<'/locations/:slug'>) {
   dependsOn('locations', 'settings')
   const [found, all, settings] = await Promise.all([findLocation(params.slug), getLocations(), getSettings()])
   const location = found ?? notFound()
   const opening = openingOf(location, now, settings)
-  pageHolds(holdsUntil(opening, now, settings.timeZone))
+  freshUntil(validUntil(opening, now, settings.timeZone))
   const map = mapOf(location, all, settings)
   const tiles = map?.tiles && tileOrigin(settings.mapTiles)
   return {

@@ -9,13 +9,13 @@ import type { Load } from '#app/web/requests/visit.ts'
 import { LocationPicture } from './LocationPicture.tsx'
 import { LocationFacts } from './LocationFacts.tsx'
 import { listLocations } from './locations.server.ts'
-import { holdsUntil, openingOf } from './opening/opening.ts'
+import { validUntil, openingOf } from './opening/opening.ts'
 
-export async function load({ dependsOn, holdsUntil: pageHolds, now }: Load<'/locations'>) {
+export async function load({ dependsOn, freshUntil, now }: Load<'/locations'>) {
   dependsOn('locations', 'settings')
   const [rows, settings] = await Promise.all([listLocations(), getSettings()])
   const locations = rows.map((location) => ({ location, opening: openingOf(location, now, settings) }))
-  for (const { opening } of locations) pageHolds(holdsUntil(opening, now, settings.timeZone))
+  for (const { opening } of locations) freshUntil(validUntil(opening, now, settings.timeZone))
   return { locations }
 }
 

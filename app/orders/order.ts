@@ -41,7 +41,7 @@ export const orderMachine: Machine<OrderState, OrderEvent> = {
       from: 'placed',
       event: 'cancel',
       to: 'cancelled',
-      when: 'nothing has left, and the money goes back or its hold has ended',
+      when: 'nothing has left, and the money goes back or its authorisation has ended',
     },
     { from: 'placed', event: 'close', to: 'closed', when: 'each piece has left or is refunded' },
   ],

@@ -186,7 +186,7 @@ export const ordersDe = {
   'orders.letter.not_charged_subject': 'Zu Bestellung {number} wurde nichts abgebucht',
   'orders.letter.not_charged':
     'Ihre Zahlung zu Bestellung {number} konnten wir nicht mehr annehmen: Die Bestellung war bereits beendet oder bezahlt.',
-  'orders.letter.hold_let_go':
+  'orders.letter.authorisation_released':
     '{way, select, account {Sie müssen dafür nichts überweisen.} other {{amount} waren auf Ihrer Karte reserviert und sind wieder freigegeben. Bis Ihre Bank das anzeigt, kann es einige Tage dauern. Sie müssen nichts tun.}}',
   'orders.letter.refund_failed_subject': 'Erstattung zu Bestellung {number} verzögert sich',
   'orders.letter.refund_failed':

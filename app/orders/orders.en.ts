@@ -178,7 +178,7 @@ export const ordersEn = {
   'orders.letter.not_charged_subject': 'Nothing was charged for order {number}',
   'orders.letter.not_charged':
     'We could no longer accept your payment for order {number}: the order had ended or was already paid.',
-  'orders.letter.hold_let_go':
+  'orders.letter.authorisation_released':
     '{way, select, account {You do not need to transfer anything for it.} other {{amount} was reserved on your card, and we have released it. It can take a few days until your bank shows this. You do not need to do anything.}}',
   'orders.letter.refund_failed_subject': 'Refund for order {number} delayed',
   'orders.letter.refund_failed':

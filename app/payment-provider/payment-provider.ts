@@ -143,7 +143,7 @@ export interface PaymentProvider {
   /** Agreed only when the provider itself says that it is cancelled, or that it has no such payment (null). */
   cancelPayment(reference: string): Promise<Outcome<ProviderPayment | null, CloseRefusal>>
   /**
-   * Takes the whole of what is held. Refused when the hold is over, or was captured or cancelled by hand. What is owed cannot be
+   * Takes the whole of what is held. Refused when the authorisation is over, or was captured or cancelled by hand. What is owed cannot be
    * taken, and stays as it is.
    */
   capturePayment(reference: string): Promise<Outcome<ProviderPayment, 'refused'>>

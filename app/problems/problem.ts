@@ -18,7 +18,7 @@ export const problemKinds = [
   'fraud-warning',
   /** The provider wants a person to look at a payment of elevated risk. */
   'review',
-  /** A hold ended before anybody captured it; its order was called off. */
+  /** An authorisation ended before anybody captured it; its order was called off. */
   'hold-ended',
   /** Sold on account, and not paid by the day that was agreed. The buyer was reminded. */
   'payment-overdue',

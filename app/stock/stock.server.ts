@@ -41,7 +41,7 @@ export async function findStock(
 }
 
 /** Sets what was found aside for an order. */
-export async function holdStock(tx: Tx, orderId: OrderId, allocations: readonly Allocation[], expiresAt: Date) {
+export async function reserveStock(tx: Tx, orderId: OrderId, allocations: readonly Allocation[], expiresAt: Date) {
   if (allocations.length === 0) return
   await changeLevels(tx, allocations, { onHand: 0, reserved: 1 })
   const rows = allocations.map((allocation) => ({ id: newId(), orderId, ...allocation, expiresAt }))

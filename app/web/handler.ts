@@ -12,7 +12,7 @@ import { readBody, readFormBody } from './requests/body.ts'
 import { languageOf } from './language-of.ts'
 import { cachedPage, type CachedPage, type PageCache } from './page-cache.ts'
 import type { OpenAct, OpenEndpoint, OpenScreen } from './answers/screen.ts'
-import { itsTurn, takePlace, takeSendersPlace } from './floods/turns.ts'
+import { itsTurn, takeTurn, takeSendersTurn } from './floods/turns.ts'
 import { securityHeaders } from './answers/headers.ts'
 import { bringsBody, refusalOf, routePath } from './requests/request-text.ts'
 import { sendAnswer, sendCached, sendPage } from './answers/send.ts'
@@ -159,8 +159,8 @@ async function serveScreen(
   const early = route.asksNeighbour ? { data: await screen.load(visit) } : null
   if (early && isAnswer(early.data)) return sendAnswer(incoming, outgoing, early.data, visit)
   const hasCopy = route.cached && shop.cache?.findStale(visit.address)
-  const patience = (hasCopy ? limits.placeWaitWithCopy : limits.placeWait).value
-  const leave = await takePlace(visit.client, patience, route.list ? 'lists' : 'pages')
+  const patience = (hasCopy ? limits.turnWaitWithCopy : limits.turnWait).value
+  const leave = await takeTurn(visit.client, patience, route.list ? 'lists' : 'pages')
   try {
     // Whoever has gone while waiting gets no page made.
     if (!outgoing.destroyed) await sendMade(shop, exchange, visit, { screen, route, shown, again, early, since })
@@ -208,7 +208,7 @@ function queryHere(answer: Answer, { beside, address }: Visit): URLSearchParams 
 async function send(shop: Shop, act: OpenAct | undefined, visit: Visit, incoming: IncomingMessage): Promise<Answer> {
   if (!act) throw new Fault('request.method_not_allowed')
   const form = await readFormBody(incoming)
-  const leave = await takeSendersPlace(visit.client, limits.placeWait.value, shop.trustedProxies)
+  const leave = await takeSendersTurn(visit.client, limits.turnWait.value, shop.trustedProxies)
   try {
     // The address that was matched has the parameters that this act is typed for.
     return await act({ ...visit, form } as never)

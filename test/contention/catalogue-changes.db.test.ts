@@ -48,7 +48,7 @@ test('an import that leaves a variant out while it is ordered waits its turn: th
   const stock = await stockOf(3)
   const [pressed, imported] = await pressWhileImported(stock)
   expect(await pressed).toMatchObject({ ok: true })
-  expect(await imported).toEqual(refuse('pieces_held'))
+  expect(await imported).toEqual(refuse('pieces_reserved'))
 })
 
 test('the same where pieces are not counted: the order is made, and keeps its line without the variant', async () => {

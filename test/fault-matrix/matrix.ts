@@ -26,7 +26,7 @@ import { eventsOfOthers } from './rows/F24-events-of-others.ts'
 import { doubleRefund } from './rows/F25-double-refund.ts'
 import { refundFailsLater } from './rows/F26-refund-fails-later.ts'
 import { partialCapture } from './rows/F27-partial-capture.ts'
-import { holdEnds } from './rows/F28-hold-ends.ts'
+import { authorisationEnds } from './rows/F28-authorisation-ends.ts'
 import { dispute } from './rows/F29-dispute.ts'
 import { cardTesting } from './rows/F30-card-testing.ts'
 import { scriptBlocked } from './rows/F31-script-blocked.ts'
@@ -256,11 +256,11 @@ export const matrix: readonly MatrixRow[] = [
   },
   {
     id: 'F28',
-    file: 'F28-hold-ends.ts',
-    fault: 'nobody captures a hold for seven days',
+    file: 'F28-authorisation-ends.ts',
+    fault: 'nobody captures an authorisation for seven days',
     holds: 'capturing is refused, the order is called off, its pieces are free',
     threatens: ['I3', 'I4'],
-    run: holdEnds,
+    run: authorisationEnds,
   },
   {
     id: 'F29',

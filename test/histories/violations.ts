@@ -138,7 +138,7 @@ async function unlikeTheBook({ shop }: History, payments: readonly BookedPayment
       ...(accounts.get(id) ?? []),
     ]
     const total = { amount: order.total, currency: order.currency }
-    // How a hold went is not in the book once it is over.
+    // How an authorisation went is not in the book once it is over.
     const money = ledger.filter(({ kind }) => kind !== 'authorised' && kind !== 'promised' && kind !== 'voided')
     const [here, there] = [paymentState(total, money), paymentState(total, book)]
     if (here !== there) found.push(`${order.number} counts as ${here}, by the provider's book it is ${there}`)

@@ -32,7 +32,7 @@ ${Object.entries(invariants)
 ${matrix
   .map(
     ({ id, file, fault, holds, threatens }) =>
-      `| [${id}](../../test/fault-matrix/${file}) | ${fault} | ${holds} | ${threatens.join(' ')} |`,
+      `| [${id}](../../test/fault-matrix/rows/${file}) | ${fault} | ${holds} | ${threatens.join(' ')} |`,
   )
   .join('\n')}
 

@@ -12,7 +12,7 @@ export async function runRows(rows: readonly MatrixRow[], dist: string, seed: nu
   const outcomes = await runMatrix({ rows, dist, seed, told: (outcome) => console.log(lineOf(outcome)) })
   const failed = outcomes.filter(({ failures }) => failures.length > 0)
   for (const { row, failures } of failed) {
-    console.log(`\n${row.id}: test/fault-matrix/${row.file}`)
+    console.log(`\n${row.id}: test/fault-matrix/rows/${row.file}`)
     for (const { of, what } of failures) console.log(`  ${of}: ${what.replaceAll('\n', '\n    ')}`)
   }
   if (outcomes.length === matrix.length) writeFileSync('docs/faults.md', lastRun(outcomes, seed))
@@ -28,7 +28,7 @@ function lastRun(outcomes: readonly RowOutcome[], seed: number): string {
   const rows = outcomes.map(({ row, seconds, failures }) => {
     const held = Object.keys(invariants).map((name) => (failures.some(({ of }) => of === name) ? '✗' : '✓'))
     const verdict = failures.length === 0 ? 'holds' : 'broken'
-    return `| [${row.id}](../test/fault-matrix/${row.file}) | ${verdict} | ${seconds.toFixed(1)} | ${held.join(' | ')} |`
+    return `| [${row.id}](../test/fault-matrix/rows/${row.file}) | ${verdict} | ${seconds.toFixed(1)} | ${held.join(' | ')} |`
   })
   const names = Object.keys(invariants)
   return [

@@ -37,7 +37,7 @@ export const orderFileDe = {
   'office.attempt.declined': 'Abgelehnt',
   'office.attempt.cancelled': 'Beendet',
   'office.attempt_detail': '{declines, plural, =0 {} one {# Ablehnung} other {# Ablehnungen}}',
-  'office.hold_until': 'Die Reservierung endet am {time}.',
+  'office.authorised_until': 'Die Reservierung endet am {time}.',
   'office.refunds': 'Erstattungen',
   'office.refund_who': 'Wer und warum',
   'office.refund_state': 'Status',

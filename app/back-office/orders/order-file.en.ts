@@ -35,7 +35,7 @@ export const orderFileEn = {
   'office.attempt.declined': 'Declined',
   'office.attempt.cancelled': 'Ended',
   'office.attempt_detail': '{declines, plural, =0 {} one {# decline} other {# declines}}',
-  'office.hold_until': 'The authorisation ends on {time}.',
+  'office.authorised_until': 'The authorisation ends on {time}.',
   'office.refunds': 'Refunds',
   'office.refund_who': 'Who and why',
   'office.refund_state': 'Status',

@@ -59,7 +59,7 @@ function wordOf(kind: LedgerKind, amount: number, isByHand: boolean) {
   return amount < 0 ? ('office.ledger.taken_back' as const) : ('office.ledger.received' as const)
 }
 
-// What the shop has more or less of by it; a hold moves nothing yet.
+// What the shop has more or less of by it; an authorisation moves nothing yet.
 const signs = {
   authorised: '',
   promised: '',
@@ -95,7 +95,7 @@ export function Attempts({ file: { attempts }, live }: MoneyProps) {
               <br />
               <span className="muted small">
                 {[t('office.attempt_detail', { declines }), declineCode].filter((said) => said?.trim()).join(' · ')}
-                {state === 'authorised' && captureBefore && t('office.hold_until', { time: time(captureBefore) })}
+                {state === 'authorised' && captureBefore && t('office.authorised_until', { time: time(captureBefore) })}
               </span>
             </span>,
             <span key="at" className="small">

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { ownText, textLang } from '#app/catalogue/products/own-text.server.ts'
 import { contentOf, toOrderDaysOf } from '#app/catalogue/products/variant-parts.server.ts'
-import { isUnlimited, piecesHeldFor, piecesOnOffer } from '#app/catalogue/lists/on-offer.ts'
+import { isUnlimited, piecesReservedFor, piecesOnOffer } from '#app/catalogue/lists/on-offer.ts'
 import type { CartId, CartLineId, VariantId } from '#app/kernel/ids.ts'
 import type { Db, Tx } from '#db/database.server.ts'
 import type { CartLine } from '#app/cart/cart.ts'
 import type { Removed } from './removed.ts'
 
-const there = (cart: string) => `${piecesOnOffer('v')} + ${piecesHeldFor(cart, 'v')}`
+const there = (cart: string) => `${piecesOnOffer('v')} + ${piecesReservedFor(cart, 'v')}`
 
 const available = (cart: string) => `case when p.status <> 'active' then 0
   when ${isUnlimited('v')} then null else ${there(cart)} end`

@@ -21,7 +21,7 @@ export function cleanQuery(query: URLSearchParams): URLSearchParams {
   return narrowing ? new URLSearchParams(queryOf(narrowing)) : query
 }
 
-export async function load({ params, query, locale, now, dependsOn, holdsUntil }: Load<'/collections/:slug'>) {
+export async function load({ params, query, locale, now, dependsOn, freshUntil }: Load<'/collections/:slug'>) {
   const narrowing = readNarrowing(query) ?? notFound()
   const [{ collection, ...found }, pricing] = await Promise.all([
     listCollection(params.slug, narrowing, locale),
@@ -33,9 +33,9 @@ export async function load({ params, query, locale, now, dependsOn, holdsUntil }
   }
   if (!found.partial && narrowing.page > pagesOf(found.total)) notFound()
   dependsOn(`collection:${collection.id}`, 'listing', 'settings')
-  if (found.partial) holdsUntil(shortly(now))
+  if (found.partial) freshUntil(shortly(now))
   // Anybody can make up values; each would be another page in the cache, all of them alike.
-  if (!knowsAll(found, narrowing)) holdsUntil(now)
+  if (!knowsAll(found, narrowing)) freshUntil(now)
   return { collection, found, narrowing, pricing }
 }
 

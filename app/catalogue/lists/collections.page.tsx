@@ -6,11 +6,11 @@ import { areCounted, listCollections } from './collection.server.ts'
 import { shortly } from '#app/catalogue/shortly.ts'
 import { tileOf } from './tile.ts'
 
-export async function load({ locale, dependsOn, holdsUntil, language, now }: Load<'/collections'>) {
+export async function load({ locale, dependsOn, freshUntil, language, now }: Load<'/collections'>) {
   dependsOn('navigation', 'listing')
   const collections = await listCollections(locale)
   dependsOn(...collections.map(({ id }) => `collection:${id}`))
-  if (!areCounted(collections)) holdsUntil(shortly(now))
+  if (!areCounted(collections)) freshUntil(shortly(now))
   return { tiles: collections.map((collection) => tileOf(collection, language)) }
 }
 

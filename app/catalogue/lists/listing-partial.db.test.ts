@@ -54,8 +54,8 @@ test('a search that takes too long finds the words as they were typed', async ()
 async function heldFor(load: (visit: never) => Promise<unknown>, visit: object): Promise<number | null> {
   const now = new Date('2026-05-01T10:00:00Z')
   let until: Date | null = null
-  const holdsUntil = (moment: Date) => void (until = moment)
-  await load({ locale: 'en', language: languageOf('en'), now, dependsOn() {}, holdsUntil, ...visit } as never)
+  const freshUntil = (moment: Date) => void (until = moment)
+  await load({ locale: 'en', language: languageOf('en'), now, dependsOn() {}, freshUntil, ...visit } as never)
   return until && (until as Date).getTime() - now.getTime()
 }
 const briefly = limits.partialPageAge.value

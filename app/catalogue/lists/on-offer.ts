@@ -9,7 +9,7 @@ export const piecesOnOffer = (v: string, location?: string) =>
  * What the cart's own order has set aside while its money is on the way: that is there for this cart. Orders of carts that have
  * become part of it count too.
  */
-export const piecesHeldFor = (cart: string, v: string, location?: string) =>
+export const piecesReservedFor = (cart: string, v: string, location?: string) =>
   `coalesce((select sum(r.quantity) from stock_reservations r join orders o on o.id = r.order_id join carts own on own.id = o.cart_id
     where r.variant_id = ${v}.id${at('r', location)} and r.state = 'held' and ${cart} in (own.id, own.merged_into)
       and not exists (select from unpaid_orders u where u.id = o.id)), 0)::int`

@@ -30,7 +30,7 @@ import { findProduct } from './product.server.ts'
 import { buyBoxOf, chosenBy, priceRange, titleOf } from './product.ts'
 import { shortly } from '#app/catalogue/shortly.ts'
 
-export async function load({ params, query, locale, language, now, dependsOn, holdsUntil }: Load<'/products/:slug'>) {
+export async function load({ params, query, locale, language, now, dependsOn, freshUntil }: Load<'/products/:slug'>) {
   const [product, delivery, settings, shipping] = await Promise.all([
     findProduct(params.slug, locale),
     getDelivery(),
@@ -46,8 +46,8 @@ export async function load({ params, query, locale, language, now, dependsOn, ho
   if (chosen && 'elsewhere' in chosen)
     return seeOther(language.href('/products/:slug', { slug: product.slug }, chosen.elsewhere))
   // It names the days on which it would arrive, which are others once today's deadline has passed.
-  holdsUntil(nextDeadline(now, delivery.dispatch))
-  if (!product.related) holdsUntil(shortly(now))
+  freshUntil(nextDeadline(now, delivery.dispatch))
+  if (!product.related) freshUntil(shortly(now))
   return {
     product,
     chosen,

@@ -1,4 +1,4 @@
-import { isUnlimitedAt, piecesHeldFor, piecesOnOffer } from '#app/catalogue/lists/on-offer.ts'
+import { isUnlimitedAt, piecesReservedFor, piecesOnOffer } from '#app/catalogue/lists/on-offer.ts'
 import type { CartId } from '#app/kernel/ids.ts'
 import { ask, type Db } from '#db/database.server.ts'
 import type { PickUp } from './pick-up.ts'
@@ -13,7 +13,7 @@ export function listPickUps(cartId: CartId, on?: Db): Promise<PickUp[]> {
     `select l.id, l.slug, l.name, l.address, not exists (
       select from cart_lines c join variants v on v.id = c.variant_id
       where c.cart_id = $1 and not ${isUnlimitedAt('v', 'l.id')} and c.quantity >
-        ${piecesOnOffer('v', 'l.id')} + ${piecesHeldFor('c.cart_id', 'v', 'l.id')}
+        ${piecesOnOffer('v', 'l.id')} + ${piecesReservedFor('c.cart_id', 'v', 'l.id')}
     ) as "hasAll"
     from locations l where l.pick_up order by l.position, l.name`,
     [cartId],

@@ -21,7 +21,7 @@ export function offersOnAccount(
 
 /** Seconds until it may be tried again; nothing where a wait changes nothing. */
 export function waitFor(problem: ErrorCode): number | undefined {
-  if (problem === 'order.too_many_unpaid') return limits.holdGrace.value / 1000
+  if (problem === 'order.too_many_unpaid') return limits.reservationGrace.value / 1000
   return problem === 'payment.too_many_declines' ? limits.declinesWindow.value / 1000 : undefined
 }
 

@@ -1,16 +1,16 @@
-import type { Described, RowPlace, Trade } from '#app/imports/product/described.ts'
+import type { Described, RowPosition, Trade } from '#app/imports/product/described.ts'
 import type { Format, SourceRow } from '#app/imports/import.ts'
-import { describeShopifyProduct, placeShopifyRow, shopifyColumns } from '#app/imports/shopify/shopify.ts'
+import { describeShopifyProduct, positionOfShopifyRow, shopifyColumns } from '#app/imports/shopify/shopify.ts'
 import {
   describeWooCommerceProduct,
-  placeWooCommerceRow,
+  positionOfWooCommerceRow,
   wooCommerceColumns,
 } from '#app/imports/woocommerce/woocommerce.ts'
 
 interface FileFormat {
   columns: string[]
   skuColumn: string
-  place(row: SourceRow): RowPlace
+  place(row: SourceRow): RowPosition
   describe(rows: SourceRow[], trade: Trade): Described
 }
 
@@ -18,13 +18,13 @@ export const formats: Record<Format, FileFormat> = {
   shopify: {
     columns: shopifyColumns,
     skuColumn: 'Variant SKU',
-    place: placeShopifyRow,
+    place: positionOfShopifyRow,
     describe: describeShopifyProduct,
   },
   woocommerce: {
     columns: wooCommerceColumns,
     skuColumn: 'SKU',
-    place: placeWooCommerceRow,
+    place: positionOfWooCommerceRow,
     describe: describeWooCommerceProduct,
   },
 }

@@ -208,7 +208,7 @@ test('a variant of which pieces are set aside for an order does not vanish with 
   await runSql(shop.url, [[held, [orderId]]])
   const without = edited(fixture('shopify-kitchen.csv'), 'Size,Small,Wood,Oak,,,PM-S-O', 'Size,Tiny,Wood,Oak,,,PM-T-O')
   const summary = await runImportOf(without)
-  expect(summary.problems.map(({ reason }) => reason)).toEqual(['pieces_held'])
+  expect(summary.problems.map(({ reason }) => reason)).toEqual(['pieces_reserved'])
   expect(await variantsOf('pepper-mill')).toMatchObject([{ a: 'Small' }, { a: 'Large' }])
 })
 

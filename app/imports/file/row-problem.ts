@@ -26,7 +26,7 @@ const rowReasons = {
   parent_unknown: 'names no product of the file',
   no_variants: 'has no variation that can be bought',
   shared_stock: 'counts pieces for several variants together; the shop needs a number for each',
-  pieces_held:
+  pieces_reserved:
     'leaves out a variant of which pieces are set aside for an order that is being paid: import it again later',
   moves_on:
     'leaves out a variant that stands at another product of the file, which is not in: put that one right first',

@@ -1,5 +1,5 @@
 import { DatabaseSync } from 'node:sqlite'
-import type { RowPlace } from '#app/imports/product/described.ts'
+import type { RowPosition } from '#app/imports/product/described.ts'
 import type { SourceRow } from '#app/imports/import.ts'
 import { problem, type RowProblem } from './row-problem.ts'
 
@@ -18,7 +18,7 @@ export function openStaging() {
   const statements = prepareReading(store)
 
   return {
-    add({ line, cells }: SourceRow, { product, parentSku, sku }: RowPlace) {
+    add({ line, cells }: SourceRow, { product, parentSku, sku }: RowPosition) {
       putRow.run(line, product, parentSku, sku, JSON.stringify(cells))
     },
     addProblem(found: RowProblem, product: string | null) {

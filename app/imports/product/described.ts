@@ -9,7 +9,7 @@ import { problem, type RowProblem, type RowReason } from '#app/imports/file/row-
 export type Described = { product: ProductInput } | { problems: RowProblem[] }
 
 /** What a row has to do with others, found before anything is written. */
-export interface RowPlace {
+export interface RowPosition {
   /** Names the product it belongs to within the file; null when the row says none. */
   product: string | null
   /** The product that it is a variation of, where the row names it by another's SKU. */

@@ -12,12 +12,12 @@ import { shelve } from './shelve.server.ts'
 export async function writeProduct(
   product: ProductInput,
   writing: Writing,
-): Promise<Outcome<Saved, 'sku_taken' | 'pieces_held' | 'not_saved'>> {
+): Promise<Outcome<Saved, 'sku_taken' | 'pieces_reserved' | 'not_saved'>> {
   try {
     return agree(await db.transaction().execute((tx) => write(tx, product, writing)))
   } catch (error) {
     if (isRefusedBy(error, 'variants_sku_key')) return refuse('sku_taken')
-    if (isRefusedBy(error, 'pieces_are_held')) return refuse('pieces_held')
+    if (isRefusedBy(error, 'pieces_are_held')) return refuse('pieces_reserved')
     if (isRefusal(error)) return refuse('not_saved')
     throw error
   }

@@ -8,7 +8,7 @@ import {
   type Described,
   readRow,
   readTags,
-  type RowPlace,
+  type RowPosition,
   type Trade,
 } from '#app/imports/product/described.ts'
 import type { SourceRow } from '#app/imports/import.ts'
@@ -22,7 +22,7 @@ import { isVariant, optionsOf, variantsOf } from './shopify-variants.ts'
 /** Without these columns it is not Shopify's file. */
 export const shopifyColumns = ['Handle', 'Title', 'Variant Price']
 
-export function placeShopifyRow({ line, cells }: SourceRow): RowPlace {
+export function positionOfShopifyRow({ line, cells }: SourceRow): RowPosition {
   const product = cells.Handle?.trim() || null
   const sku = cells['Variant SKU']?.trim() ?? ''
   if (product) return { product, parentSku: null, sku }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { SourceRow } from '#app/imports/import.ts'
-import { describeWooCommerceProduct, placeWooCommerceRow } from './woocommerce.ts'
+import { describeWooCommerceProduct, positionOfWooCommerceRow } from './woocommerce.ts'
 
 const trade = { digits: 2, now: new Date('2026-03-15T12:00:00Z') }
 
@@ -101,7 +101,7 @@ test('categories are paths of collections; what is in none stays in none', () =>
 })
 
 test('a variation names its product by number or by code', () => {
-  const place = (cells: Record<string, string>) => placeWooCommerceRow(aRow(cells))
+  const place = (cells: Record<string, string>) => positionOfWooCommerceRow(aRow(cells))
   expect(place({})).toMatchObject({ product: '7', parentSku: null })
   expect(place({ ID: '', SKU: 'RK' })).toMatchObject({ product: 'sku:RK' })
   expect(place({ Type: 'variation', Parent: 'id:30' })).toMatchObject({ product: '30', parentSku: null })

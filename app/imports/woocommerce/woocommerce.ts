@@ -11,7 +11,7 @@ import {
   readAddress,
   readRow,
   readTags,
-  type RowPlace,
+  type RowPosition,
   type Trade,
 } from '#app/imports/product/described.ts'
 import { cleanDescription, escaped } from '#app/imports/product/description.ts'
@@ -26,7 +26,7 @@ export const wooCommerceColumns = ['Type', 'Name', 'Regular price']
 const isVariation = (type: string) => /^variation\b/i.test(type.trim())
 
 /** A variation names its product by "id:741" or by its SKU; a product without an id is known by its SKU. */
-export function placeWooCommerceRow({ line, cells }: SourceRow): RowPlace {
+export function positionOfWooCommerceRow({ line, cells }: SourceRow): RowPosition {
   const id = cells.ID?.trim()
   const sku = cells.SKU?.trim() ?? ''
   const parent = cells.Parent?.trim() ?? ''

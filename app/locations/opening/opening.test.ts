@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { isHoliday } from '#app/delivery/holidays.ts'
-import { holdsUntil, openingAt } from './opening.ts'
+import { validUntil, openingAt } from './opening.ts'
 
 const timeZone = 'Europe/Berlin'
 const clock = { timeZone, isHoliday: (day: string) => isHoliday(day, 'DE') }
@@ -84,10 +84,10 @@ test('on the days on which the clocks change, the hours are those of the clock',
 })
 
 test('a page holds until it opens or closes, and at most until midnight by the shop’s clock', () => {
-  const until = (time: string) => holdsUntil(openingAt(shop, at(time), clock), at(time), timeZone).toISOString()
+  const until = (time: string) => validUntil(openingAt(shop, at(time), clock), at(time), timeZone).toISOString()
   expect(until('2026-11-27T11:00:00Z')).toBe('2026-11-27T12:00:00.000Z')
   expect(until('2026-11-27T20:00:00Z')).toBe('2026-11-27T23:00:00.000Z')
   const bar = { hours: everyDay('22:00', '02:00'), closedOn: [] }
   const night = at('2026-11-27T21:30:00Z')
-  expect(holdsUntil(openingAt(bar, night, clock), night, timeZone).toISOString()).toBe('2026-11-27T23:00:00.000Z')
+  expect(validUntil(openingAt(bar, night, clock), night, timeZone).toISOString()).toBe('2026-11-27T23:00:00.000Z')
 })

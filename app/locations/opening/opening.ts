@@ -67,7 +67,7 @@ export function openingOf(
 }
 
 /** The moment from which a page that tells it says something else: the change itself, or midnight, when "today" is another day. */
-export function holdsUntil(opening: Opening, now: Date, timeZone: string): Date {
+export function validUntil(opening: Opening, now: Date, timeZone: string): Date {
   const midnight = momentOf(addDays(dayAt(now, timeZone), 1), 0, timeZone)
   const change = opening && 'day' in opening ? atTime(opening.day, opening.time, timeZone) : midnight
   return change < midnight ? change : midnight

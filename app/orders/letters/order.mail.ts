@@ -86,13 +86,13 @@ export function orderRefundFailed(data: OrderLetterData, context: LetterContext)
   ])
 }
 
-/** A hold on a card that pays for nothing is let go: why, and that nothing was charged. */
+/** An authorisation on a card that pays for nothing is let go: why, and that nothing was charged. */
 export function orderNotCharged(data: OrderLetterData, context: LetterContext): Letter {
   const { number, refund, currency } = data
   const { t, money } = context.language
   const amount = money({ amount: refund?.amount ?? 0, currency })
   return shortLetter('not_charged', data, context, [
-    t('orders.letter.hold_let_go', { number, amount, ...wayOf(data.account) }),
+    t('orders.letter.authorisation_released', { number, amount, ...wayOf(data.account) }),
   ])
 }
 

@@ -45,7 +45,7 @@ export const paymentAttemptMachine: Machine<AttemptState, AttemptEvent> = {
     ...fromOpen('processing'),
     ...fromOpen('declined'),
     { from: 'authorised', event: 'capture', to: 'captured', when: 'the goods leave, or somebody captures by hand' },
-    { from: 'authorised', event: 'cancel', to: 'cancelled', when: 'the hold ends' },
+    { from: 'authorised', event: 'cancel', to: 'cancelled', when: 'the authorisation ends' },
     { from: 'captured', event: 'reopen', to: 'authorised', when: 'on account, a receipt is taken back' },
   ],
 }

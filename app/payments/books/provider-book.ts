@@ -19,7 +19,7 @@ export function missingLines(
   const kind = method === 'account' ? 'promised' : 'authorised'
   const wasHeld = status === 'authorised' || (isCaptured && (capture === 'shipping' || method === 'account'))
   const held = sumOf(ledger, kind) || (wasHeld ? payment.amount.amount : 0)
-  // A hold that ends without being captured, or is captured in part, is let go; so is what nobody has to pay any more.
+  // An authorisation that ends without being captured, or is captured in part, is let go; so is what nobody has to pay any more.
   const credits = linesOf('credited', payment.credits)
   const left = held - payment.captured.amount - sumOf(credits, 'credited')
   const voided = isCaptured || status === 'cancelled' ? Math.max(0, left) : 0
@@ -73,7 +73,7 @@ export function consequenceOf({ order, attempt, before, learnt }: Heard): Conseq
   if (money === 0) return 'nothing'
   if (order.state === 'cancelled') return 'cancelled'
   if (!isFirst && isSpare) return 'duplicate'
-  // Of a hold that is too small a person has decided already: more than was held nobody waits for.
+  // Of an authorisation that is too small a person has decided already: more than was held nobody waits for.
   if (!isFirst) return captured < Math.min(order.total, sumOf(before, 'authorised')) ? 'underpaid' : 'nothing'
   if (isPlaced(order.state)) return 'duplicate'
   if (isSpare) return 'cancelled'

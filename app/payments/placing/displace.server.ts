@@ -4,7 +4,7 @@ import { agree, type Outcome, refuse } from '#app/kernel/outcome.ts'
 import { limits } from '#app/limits.ts'
 import type { OrderDraft } from '#app/orders/order.ts'
 import { db, type Tx } from '#db/database.server.ts'
-import { chooseDisplaced, type UnpaidHold } from './displace.ts'
+import { chooseDisplaced, type UnpaidReservation } from './displace.ts'
 import { type Ended, endOrder } from './expire.server.ts'
 import { findMissingFor, locationOf, type Successor } from './handing-over.server.ts'
 import { whyNot } from '#app/payments/opening/why-not.server.ts'
@@ -41,10 +41,10 @@ function chooseOrders(draft: OrderDraft, party: string, stuck: ReadonlySet<Order
     // Something came free in the meantime.
     if (missing.length === 0) return agree<OrderId[]>([])
     const variants = missing.map(({ variantId }) => variantId)
-    const holds = await listUnpaidHolds(tx, variants, locationOf(draft), party, now)
+    const reserved = await listUnpaidReservations(tx, variants, locationOf(draft), party, now)
     return chooseDisplaced(
       missing,
-      holds.map((hold) => (stuck.has(hold.orderId) ? { ...hold, givesWay: false } : hold)),
+      reserved.map((each) => (stuck.has(each.orderId) ? { ...each, givesWay: false } : each)),
     )
   })
 }
@@ -60,18 +60,24 @@ async function displace(orderId: OrderId, successor: Successor, now: Date): Prom
 }
 
 /**
- * All unpaid holds over these variants, the worst record first. The record of a party over a variant: how many orders without
+ * All unpaid reservations over these variants, the worst record first. The record of a party over a variant: how many orders without
  * money it made lately, and when the first of them was made, so that a new order is no new beginning. An order that gave way
- * does not count, unless it had made others give way. A hold gives way once its party has had the grace, or was made by a
+ * does not count, unless it had made others give way. A reservation gives way once its party has had the grace, or was made by a
  * clock that was ahead, to a party with fewer such orders that has not pushed others aside for nothing: neither by orders that
  * are not paid nor by presses that came to none. One whose time is over gives way to anybody, also where no worker has ended it yet,
  * however long that is ago.
  */
-async function listUnpaidHolds(tx: Tx, variants: string[], locationId: LocationId | null, party: string, now: Date) {
-  const since = new Date(now.getTime() - limits.holdRecord.value)
-  const grace = new Date(now.getTime() - limits.holdGrace.value)
-  const ahead = new Date(now.getTime() + limits.holdGrace.value)
-  const { rows } = await sql<UnpaidHold>`
+async function listUnpaidReservations(
+  tx: Tx,
+  variants: string[],
+  locationId: LocationId | null,
+  party: string,
+  now: Date,
+) {
+  const since = new Date(now.getTime() - limits.displaceRecord.value)
+  const grace = new Date(now.getTime() - limits.reservationGrace.value)
+  const ahead = new Date(now.getTime() + limits.reservationGrace.value)
+  const { rows } = await sql<UnpaidReservation>`
     with lately as (
       select *, displaced_at is null or displaced_others as counts from unpaid_orders where expires_at > ${since}
     ), records as (
@@ -114,6 +120,6 @@ export async function findCrowding(
   )
   const [oldest] = rows
   if (!oldest || rows.length < limits.unpaidOrdersOfNetwork.value) return agree(null)
-  const isOld = oldest.createdAt.getTime() <= now.getTime() - limits.holdGrace.value
+  const isOld = oldest.createdAt.getTime() <= now.getTime() - limits.reservationGrace.value
   return isOld ? agree(oldest.id) : refuse('order.too_many_unpaid')
 }

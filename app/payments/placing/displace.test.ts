@@ -4,11 +4,11 @@ import type { OrderId, VariantId } from '#app/kernel/ids.ts'
 import { agree, refuse } from '#app/kernel/outcome.ts'
 import type { Wanted } from '#app/stock/reservation.ts'
 import { id } from '#test/support/ids.ts'
-import { chooseDisplaced, type UnpaidHold } from './displace.ts'
+import { chooseDisplaced, type UnpaidReservation } from './displace.ts'
 
 const cup = (quantity: number): Wanted => ({ variantId: id('cup'), quantity })
 const bowl: Wanted = { variantId: id('bowl'), quantity: 1 }
-const hold = (orderId: string, quantity = 1, more: Partial<UnpaidHold> = {}): UnpaidHold => ({
+const reserved = (orderId: string, quantity = 1, more: Partial<UnpaidReservation> = {}): UnpaidReservation => ({
   orderId: id(orderId),
   variantId: id('cup'),
   quantity,
@@ -17,25 +17,27 @@ const hold = (orderId: string, quantity = 1, more: Partial<UnpaidHold> = {}): Un
 })
 
 test('only as many give way as it takes, the first ones first', () => {
-  expect(chooseDisplaced([cup(2)], [hold('one'), hold('two'), hold('three')])).toEqual(agree(['one', 'two']))
+  expect(chooseDisplaced([cup(2)], [reserved('one'), reserved('two'), reserved('three')])).toEqual(
+    agree(['one', 'two']),
+  )
 })
 
 test('one order with everything that is missing is enough', () => {
-  const both = [hold('one', 2), hold('one', 1, bowl), hold('two', 1, bowl)]
+  const both = [reserved('one', 2), reserved('one', 1, bowl), reserved('two', 1, bowl)]
   expect(chooseDisplaced([cup(1), bowl], both)).toEqual(agree(['one']))
 })
 
 test('nobody gives way when the pieces would still not be enough', () => {
-  expect(chooseDisplaced([cup(3)], [hold('one'), hold('two')])).toEqual(refuse('gone'))
-  expect(chooseDisplaced([cup(2)], [hold('one'), hold('two', 1, { givesWay: false })])).toEqual(
+  expect(chooseDisplaced([cup(3)], [reserved('one'), reserved('two')])).toEqual(refuse('gone'))
+  expect(chooseDisplaced([cup(2)], [reserved('one'), reserved('two', 1, { givesWay: false })])).toEqual(
     refuse('stock.in_checkout'),
   )
-  expect(chooseDisplaced([cup(1), bowl], [hold('one')])).toEqual(refuse('gone'))
+  expect(chooseDisplaced([cup(1), bowl], [reserved('one')])).toEqual(refuse('gone'))
 })
 
 test('whatever is missing: those who are chosen give way, cover it, and none of them is chosen for nothing', () => {
   const variantId = fc.constantFrom<VariantId>(id('cup'), id('bowl'))
-  const holds = fc.array(
+  const reservations = fc.array(
     fc.record({
       orderId: fc.constantFrom<OrderId>(id('one'), id('two'), id('three'), id('four')),
       variantId,
@@ -48,7 +50,7 @@ test('whatever is missing: those who are chosen give way, cover it, and none of 
     minLength: 1,
   })
   fc.assert(
-    fc.property(missing, holds, (lines, all) => {
+    fc.property(missing, reservations, (lines, all) => {
       const chosen = chooseDisplaced(lines, all)
       const freed = (ids: readonly OrderId[], variantId: VariantId) =>
         all

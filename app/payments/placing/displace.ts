@@ -3,7 +3,7 @@ import { agree, type Outcome, refuse } from '#app/kernel/outcome.ts'
 import type { Wanted } from '#app/stock/reservation.ts'
 
 /** Pieces that are set aside for an order without money. */
-export interface UnpaidHold {
+export interface UnpaidReservation {
   orderId: OrderId
   variantId: VariantId
   quantity: number
@@ -17,22 +17,22 @@ export interface UnpaidHold {
  */
 export function chooseDisplaced(
   missing: readonly Wanted[],
-  holds: readonly UnpaidHold[],
+  reserved: readonly UnpaidReservation[],
 ): Outcome<OrderId[], 'gone' | 'stock.in_checkout'> {
-  const giving = holds.filter(({ givesWay }) => givesWay)
-  if (!covers(holds, missing)) return refuse('gone')
+  const giving = reserved.filter(({ givesWay }) => givesWay)
+  if (!covers(reserved, missing)) return refuse('gone')
   if (!covers(giving, missing)) return refuse('stock.in_checkout')
   const chosen = new Set<OrderId>()
   for (const { orderId, variantId } of giving) {
-    const own = giving.filter((hold) => chosen.has(hold.orderId))
-    const isMissing = missing.some((line) => line.variantId === variantId && held(own, variantId) < line.quantity)
+    const own = giving.filter((each) => chosen.has(each.orderId))
+    const isMissing = missing.some((line) => line.variantId === variantId && reservedOf(own, variantId) < line.quantity)
     if (isMissing) chosen.add(orderId)
   }
   return agree([...chosen])
 }
 
-const covers = (holds: readonly UnpaidHold[], missing: readonly Wanted[]) =>
-  missing.every(({ variantId, quantity }) => held(holds, variantId) >= quantity)
+const covers = (reserved: readonly UnpaidReservation[], missing: readonly Wanted[]) =>
+  missing.every(({ variantId, quantity }) => reservedOf(reserved, variantId) >= quantity)
 
-const held = (holds: readonly UnpaidHold[], variantId: VariantId) =>
-  holds.reduce((sum, hold) => (hold.variantId === variantId ? sum + hold.quantity : sum), 0)
+const reservedOf = (reserved: readonly UnpaidReservation[], variantId: VariantId) =>
+  reserved.reduce((sum, each) => (each.variantId === variantId ? sum + each.quantity : sum), 0)

@@ -88,7 +88,7 @@ test('expiry, webhook and payment at the same moment: the provider decides, and 
   expect(await leftOf(stock)).toEqual({ onHand: 10 - sold, reserved: 0, moved: 10 - sold })
 })
 
-test('a hold that came as the round began is not let go of: its order is placed, and stays so', async () => {
+test('an authorisation that came as the round began is not let go of: its order is placed, and stays so', async () => {
   const order = await aHeldOrder(await stockOf(5), cards)
   expect(await endOrder(order.orderId, 'overdue', overdue())).toBe('placed')
   expect(await cards.stripe.paymentIntents.retrieve(order.reference)).toMatchObject({ status: 'requires_capture' })

@@ -117,7 +117,7 @@ test('who makes others give way and orders nothing in the end is stopped like on
   expect(ends).toEqual(['expired', 'expired', 'expired', 'pending', 'pending'])
 })
 
-test('a hold that was made by a clock that was a day ahead gives way as well', async () => {
+test('a reservation that was made by a clock that was a day ahead gives way as well', async () => {
   const stock = await stockOf(1)
   await order(stock, 'hoarder', 86_400)
   expect(await press(stock, 'home', 0)).toMatchObject({ ok: true })

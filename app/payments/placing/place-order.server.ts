@@ -12,7 +12,7 @@ import type { DraftLine, OrderDraft } from '#app/orders/order.ts'
 import { standingAtFirst } from '#app/orders/standing/order-standing.ts'
 import { place } from '#app/orders/standing/placing.server.ts'
 import type { ShopSettings } from '#app/settings/settings.ts'
-import { findStock, holdStock } from '#app/stock/stock.server.ts'
+import { findStock, reserveStock } from '#app/stock/stock.server.ts'
 import type { Tx } from '#db/database.server.ts'
 import type { Row } from '#db/schema.ts'
 import { insertAttempt } from '#app/payments/opening/attempt.server.ts'
@@ -101,7 +101,7 @@ async function create(tx: Tx, submission: Submission, hash: string, way: Way | n
   // The key of another cart was not made by this page, and tells nothing about that order.
   if (!order) return refuse('checkout.changed')
   await insertLines(tx, order.id, draft.lines)
-  await holdStock(tx, order.id, stock.value, order.expiresAt)
+  await reserveStock(tx, order.id, stock.value, order.expiresAt)
   // Nothing to pay: there is no payment to wait for.
   if (draft.total === 0) await placeAtOnce(tx, order, now)
   else if (method !== 'account') await insertAttempt(tx, order, { capture, method }, now)

@@ -16,7 +16,7 @@ import { raiseProblem } from '#app/problems/problems.server.ts'
 import { paymentOf } from '#app/refunds/refundable.server.ts'
 import { requestOwnRefund } from '#app/refunds/request-refund.server.ts'
 import type { Allocation } from '#app/stock/reservation.ts'
-import { findStock, holdStock } from '#app/stock/stock.server.ts'
+import { findStock, reserveStock } from '#app/stock/stock.server.ts'
 import type { Tx } from '#db/database.server.ts'
 import type { Row } from '#db/schema.ts'
 import type { Consequence } from '#app/payments/books/provider-book.ts'
@@ -54,7 +54,7 @@ async function placeLate(tx: Tx, decided: Decided, now: Date) {
   if (await isReplaced(tx, order)) return giveBack(tx, decided, 'replaced', now)
   const stock = await findOnceMore(tx, order)
   if (!stock.ok) return giveBack(tx, decided, 'sold-out', now)
-  await holdStock(tx, order.id, stock.value, order.expiresAt)
+  await reserveStock(tx, order.id, stock.value, order.expiresAt)
   await place(tx, order, 'pay_late', now)
 }
 
@@ -82,7 +82,7 @@ async function findOnceMore(
   return findStock(tx, wanted, order.delivery === 'pick_up' ? order.pickUpLocationId : null)
 }
 
-/** Money that pays for nothing goes back: a refund if it was taken, and the end of the hold if it was only held. */
+/** Money that pays for nothing goes back: a refund if it was taken, and the end of the authorisation if it was only held. */
 async function giveBack(tx: Tx, { order, attempt, payment }: Decided, reason: OwnReason, now: Date) {
   const details = { order: order.number, reason }
   await raiseProblem(tx, { kind: 'given-back', reference: attempt.id, orderId: order.id, details })
@@ -102,7 +102,7 @@ async function requestRest(tx: Tx, attempt: Row<'paymentAttempts'>, reason: OwnR
   if (left > 0) await requestOwnRefund(tx, attempt, money(left, attempt.currency), { reason, requestedBy: 'shop' }, now)
 }
 
-/** The bank has let go of a hold that nobody captured: the pieces are free again, and nothing was charged. */
+/** The bank has let go of an authorisation that nobody captured: the pieces are free again, and nothing was charged. */
 async function endHold(tx: Tx, { order, attempt }: Decided, now: Date) {
   const details = { order: order.number }
   await raiseProblem(tx, { kind: 'hold-ended', reference: attempt.id, orderId: order.id, details })

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { limits } from '#app/limits.ts'
-import { itsTurn, takePlace, takeSendersPlace } from './turns.ts'
+import { itsTurn, takeTurn, takeSendersTurn } from './turns.ts'
 
 afterEach(() => void vi.useRealTimers())
 
@@ -16,15 +16,15 @@ test('between two pages the network has its turn', async () => {
   expect(order.join(' ')).toMatch(/one (network )+two (network )+three/)
 })
 
-const patience = limits.placeWait.value
-const fill = () => Promise.all(Array.from({ length: limits.pagesMade.value }, () => takePlace('192.0.2.1', patience)))
+const patience = limits.turnWait.value
+const fill = () => Promise.all(Array.from({ length: limits.pagesMade.value }, () => takeTurn('192.0.2.1', patience)))
 const seen = () => new Promise((resolve) => setImmediate(resolve))
 
 test('so many pages have a place; whoever comes then gets the next one, in the order of coming', async () => {
   const [first, second, ...others] = await fill()
   const order: string[] = []
   const later = ['one', 'two', 'three'].map((name) =>
-    takePlace('192.0.2.1', patience).then((leave) => {
+    takeTurn('192.0.2.1', patience).then((leave) => {
       order.push(name)
       return leave
     }),
@@ -47,7 +47,7 @@ test('whoever asks from one network again and again stands behind others who ask
   const places = await fill()
   const order: string[] = []
   const ask = (from: string) =>
-    takePlace(from, patience).then((leave) => {
+    takeTurn(from, patience).then((leave) => {
       order.push(from)
       return leave
     })
@@ -61,7 +61,7 @@ test('the networks of one site have one turn between them', async () => {
   const places = await fill()
   const order: string[] = []
   const ask = (from: string) =>
-    takePlace(from, patience).then((leave) => {
+    takeTurn(from, patience).then((leave) => {
       order.push(from)
       return leave
     })
@@ -73,10 +73,10 @@ test('the networks of one site have one turn between them', async () => {
 
 test('who asks for a list waits for those who ask for lists, and nobody else for them', async () => {
   const lists = await Promise.all(
-    Array.from({ length: limits.listPagesMade.value }, () => takePlace('192.0.2.1', patience, 'lists')),
+    Array.from({ length: limits.listPagesMade.value }, () => takeTurn('192.0.2.1', patience, 'lists')),
   )
   const order: string[] = []
-  const next = takePlace('192.0.2.1', patience, 'lists').then((leave) => {
+  const next = takeTurn('192.0.2.1', patience, 'lists').then((leave) => {
     order.push('list')
     return leave
   })
@@ -90,7 +90,7 @@ test('who asks for a list waits for those who ask for lists, and nobody else for
 test('whoever has waited too long is told to come again, and takes no place from anybody', async () => {
   const places = await fill()
   vi.useFakeTimers()
-  const late = expect(takePlace('192.0.2.1', patience)).rejects.toThrow('system.unavailable')
+  const late = expect(takeTurn('192.0.2.1', patience)).rejects.toThrow('system.unavailable')
   await vi.advanceTimersByTimeAsync(patience)
   await late
   vi.useRealTimers()
@@ -103,12 +103,12 @@ const nobodys = { check: () => false }
 test('a proxy that does not say for whom it asks is no site: everybody would wait for each other', async () => {
   const proxy = { check: () => true }
   const most = limits.sentAtOnce.value + 1
-  const taken = await Promise.all(Array.from({ length: most }, () => takeSendersPlace('127.0.0.1', 50, proxy)))
+  const taken = await Promise.all(Array.from({ length: most }, () => takeSendersTurn('127.0.0.1', 50, proxy)))
   for (const leave of taken) leave()
 })
 
 test('so many forms of one site are sent at once, whichever of its addresses they come from, and nobody else waits for them', async () => {
-  const from = (address: string) => takeSendersPlace(address, 50, nobodys)
+  const from = (address: string) => takeSendersTurn(address, 50, nobodys)
   const taken = await Promise.all(
     Array.from({ length: limits.sentAtOnce.value }, (_, each) => from(`2001:db8:1:${each.toString(16)}::1`)),
   )

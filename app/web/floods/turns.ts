@@ -34,7 +34,7 @@ const rooms = { lists: openRoom(limits.listPagesMade.value), pages: openRoom(lim
  * `patience` (ms) is told to come again. The sites that wait are served in turn, and each in the order of coming: who asks a
  * hundred times at once waits for that, and nobody else does; and a /48 has 256 networks to ask from.
  */
-export async function takePlace(client: string, patience: number, kind: keyof typeof rooms = 'pages') {
+export async function takeTurn(client: string, patience: number, kind: keyof typeof rooms = 'pages') {
   return enter(rooms[kind], siteOf(client), patience)
 }
 
@@ -46,7 +46,7 @@ const senders = new Map<string, Room>()
  * with a connection in its hands: with a few hundred of them, one stranger would have everybody's. What comes from a proxy
  * that does not say for whom it asks may be anybody's, and waits for nobody.
  */
-export async function takeSendersPlace(client: string, patience: number, proxies: Proxies): Promise<() => void> {
+export async function takeSendersTurn(client: string, patience: number, proxies: Proxies): Promise<() => void> {
   if (isTrusted(client, proxies)) return () => {}
   const site = siteOf(client)
   const room = senders.get(site) ?? openRoom(limits.sentAtOnce.value)
@@ -60,7 +60,7 @@ export async function takeSendersPlace(client: string, patience: number, proxies
 
 async function enter(room: Room, site: string, patience: number) {
   if (room.free > 0) room.free -= 1
-  else await waitForPlace(room, site, patience)
+  else await waitForTurn(room, site, patience)
   let isTaken = true
   return () => {
     if (isTaken) giveBack(room)
@@ -68,7 +68,7 @@ async function enter(room: Room, site: string, patience: number) {
   }
 }
 
-function waitForPlace({ waiting }: Room, site: string, patience: number): Promise<void> {
+function waitForTurn({ waiting }: Room, site: string, patience: number): Promise<void> {
   return new Promise((resolve, reject) => {
     const line = waiting.get(site) ?? new Set()
     waiting.set(site, line)

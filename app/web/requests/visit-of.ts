@@ -70,7 +70,7 @@ export function visitOf(shop: Reception, incoming: IncomingMessage, arrival: Arr
     dependsOn(...names) {
       for (const name of names) shown.tags.add(name)
     },
-    holdsUntil(moment) {
+    freshUntil(moment) {
       shown.until = Math.min(shown.until, moment.getTime())
     },
   }

@@ -40,7 +40,7 @@ export interface Visit<P extends Path | ActPath = Path> {
   /** Names what this page shows, by the tags that the database tells when it changes (`product:<id>`, `listing`). */
   dependsOn(...tags: string[]): void
   /** Tells that this page holds until then and no longer; until now: nobody else will ask for it. */
-  holdsUntil(moment: Date): void
+  freshUntil(moment: Date): void
 }
 
 /** A request to whichever address. */

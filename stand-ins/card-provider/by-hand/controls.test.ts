@@ -210,7 +210,7 @@ describe('by the hand of somebody at the dashboard or of the bank', () => {
     ])
   })
 
-  test('a hold that was let go is no refund in the book', async () => {
+  test('an authorisation that was let go is no refund in the book', async () => {
     const held = await pay('pm_card_visa', { capture_method: 'manual' })
     await pay()
     await provider.control('POST', 'actions/cancel', { id: held.id })

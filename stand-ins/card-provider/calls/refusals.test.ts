@@ -69,12 +69,12 @@ test('a buyer who closes the window after the bank’s question has paid, and th
   })
 })
 
-test('a hold that came of a hosted checkout is the shop’s to cancel', async () => {
+test('an authorisation that came of a hosted checkout is the shop’s to cancel', async () => {
   const { intent } = await payHosted(await openCheckout('manual'), '4242424242424242')
   expect(await stripe.paymentIntents.cancel(intent)).toMatchObject({ status: 'canceled' })
 })
 
-test('a hold that was let go or ran out cannot be taken', async () => {
+test('an authorisation that was let go or ran out cannot be taken', async () => {
   const canceled = await hold()
   await stripe.paymentIntents.cancel(canceled.id)
   await expect(stripe.paymentIntents.capture(canceled.id)).rejects.toMatchObject(wrongState)

@@ -25,7 +25,7 @@ export function enterRefund(refund: Stripe.Refund): Stripe.BalanceTransaction {
   return enter({ amount: -refund.amount, currency: refund.currency, source: refund.id }, 'refund', 'refund')
 }
 
-/** Of a hold that is captured in part, the whole is entered as charged, and this takes back what was not captured. */
+/** Of an authorisation that is captured in part, the whole is entered as charged, and this takes back what was not captured. */
 export function enterPartialCapture(release: Stripe.Refund): Stripe.BalanceTransaction {
   const entry = { amount: -release.amount, currency: release.currency, source: release.id }
   return enter(entry, 'refund', 'partial_capture_reversal')

@@ -9,7 +9,7 @@ export function book(named: string[] = []) {
 }
 
 function account(intent: Stripe.PaymentIntent) {
-  // A hold that was let go moved no money.
+  // An authorisation that was let go moved no money.
   const refunds = ofIntent('refund', intent.id).filter((refund) => !isRelease(refund))
   const sum = (status: string) =>
     refunds.filter((refund) => refund.status === status).reduce((total, { amount }) => total + amount, 0)

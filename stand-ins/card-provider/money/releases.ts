@@ -8,7 +8,7 @@ import { randomText } from '#stand-ins/card-provider/ids.ts'
 import { addObject, hiddenOf, idOf } from '#stand-ins/card-provider/objects.ts'
 import { refundShape } from '#stand-ins/card-provider/shapes/refund.ts'
 
-// The provider shows the end of a hold as a refund, although nothing goes back that was ever taken.
+// The provider shows the end of an authorisation as a refund, although nothing goes back that was ever taken.
 
 /** The whole hold is let go. */
 export function releaseHold(cause: Cause, charge: Stripe.Charge, expired: boolean): void {

@@ -8,7 +8,7 @@ export function sessionOf(intentId: string): Stripe.Checkout.Session | null {
   return typeof session === 'string' ? findObject('checkout.session', session) : null
 }
 
-/** What belongs to a hosted checkout is ended by ending the checkout; a hold that came of it is the shop's own. */
+/** What belongs to a hosted checkout is ended by ending the checkout; an authorisation that came of it is the shop's own. */
 export function refuseOfCheckout(intent: Stripe.PaymentIntent): void {
   if (intent.status === 'requires_capture' || sessionOf(intent.id)?.status !== 'open') return
   const message = 'This PaymentIntent belongs to a Checkout Session that is open. Expire the Checkout Session instead.'

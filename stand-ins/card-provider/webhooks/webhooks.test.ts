@@ -178,7 +178,7 @@ test('evidence decides a dispute', async () => {
   await expect(refund).rejects.toMatchObject({ code: 'charge_disputed' })
 })
 
-test('a hold that nobody takes is let go after seven days', async () => {
+test('an authorisation that nobody takes is let go after seven days', async () => {
   const held = await provider.stripe.paymentIntents.create({
     ...order,
     capture_method: 'manual',

@@ -248,7 +248,7 @@ export const guards: readonly Guard[] = [
   ),
   one(
     'F28',
-    'a hold that has ended calls the order off',
+    'an authorisation that has ended calls the order off',
     'app/payments/books/provider-book.ts',
     `return !isSpare && order.state === 'placed' ? 'call-off' : 'nothing'`,
     `return 'nothing'`,

@@ -73,7 +73,7 @@ async function paymentOfAnotherNamedOurs(world: World) {
 
 /** Not paid, nothing sold, and one problem to look at. */
 export async function isHeld(world: World, orderId: OrderId, reason: string, kind: string) {
-  await until(`the hold because of ${reason}`, async () => {
+  await until(`the authorisation because of ${reason}`, async () => {
     const [order] = await world.sql<{ heldBecause: string | null }>(
       'select held_because as "heldBecause" from orders where id = $1',
       orderId,

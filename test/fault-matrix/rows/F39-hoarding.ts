@@ -9,7 +9,7 @@ import { pressWithoutScript, sessionOf } from '#test/fault-matrix/world/hosted.t
 import { until } from '#test/fault-matrix/world/until.ts'
 import type { World } from '#test/fault-matrix/world/world.ts'
 
-const beyondGrace = limits.holdGrace.value / 1000 + 1
+const beyondGrace = limits.reservationGrace.value / 1000 + 1
 const cancel = { method: 'POST', path: '/v1/payment_intents/*/cancel' }
 let networks = 0
 const elsewhere = () => `198.51.${++networks}.7`

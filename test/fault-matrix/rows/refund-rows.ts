@@ -7,8 +7,10 @@ export const refundRows: readonly MatrixRow[] = [
   {
     id: 'F33',
     file: 'F33-refund-as-reversal.ts',
-    fault: 'refunds soon after the charge come as reversals of it, as the rest of a hold does that is captured in part',
-    holds: 'the refunds count, whole, failed or by hand; the rest of the hold was never taken and is no refund',
+    fault:
+      'refunds soon after the charge come as reversals of it, as the rest of an authorisation does that is captured in part',
+    holds:
+      'the refunds count, whole, failed or by hand; the rest of the authorisation was never taken and is no refund',
     threatens: ['I1'],
     run: refundAsReversal,
   },

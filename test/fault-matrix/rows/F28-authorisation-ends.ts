@@ -11,7 +11,7 @@ import type { World } from '#test/fault-matrix/world/world.ts'
 const aWeekAndMore = 7 * 86_400 + 60
 
 /** Nobody captured for seven days and the bank lets go: nothing can be taken or sent any more, and the pieces are free again. */
-export const holdEnds: RunRow = async (world) => {
+export const authorisationEnds: RunRow = async (world) => {
   const { provider } = world
   await changeSettings(world, { capture: 'shipping' })
   const [told, sends] = [await aBuyerWhoPaid(world), await aBuyerWhoPaid(world)]
@@ -19,7 +19,7 @@ export const holdEnds: RunRow = async (world) => {
   // One is learnt of by the message; the other only as somebody wants to send it, since its messages are late.
   await provider.policy([{ object: sends.reference, hold: true }])
   await world.advance(aWeekAndMore)
-  await until('the end of the hold', async () => (await provider.book(told.reference)).status === 'canceled')
+  await until('the end of the authorisation', async () => (await provider.book(told.reference)).status === 'canceled')
   const refused = await staffOf(world).ship(sends.orderRow.number)
   equal(refused.status, 409)
   await deliverAll(world)
