@@ -25,6 +25,8 @@ import { withoutPreloads } from './web/answers/without-preloads.ts'
 export interface Assets {
   script: string
   styles: string[]
+  /** Beside those, where the back office is shown. */
+  officeStyles: string[]
   fonts: string[]
 }
 
@@ -278,7 +280,9 @@ function headOf(head: Head, visit: Visit, assets: Assets, origin: string, name: 
     '<meta name="color-scheme" content="light dark">',
     head.description ? `<meta name="description" content="${escapeHtml(head.description)}">` : '',
     ...assets.fonts.map((font) => `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>`),
-    ...assets.styles.map((style) => `<link rel="stylesheet" href="${style}">`),
+    ...[...assets.styles, ...(isInOffice(visit) ? assets.officeStyles : [])].map(
+      (style) => `<link rel="stylesheet" href="${style}">`,
+    ),
     `<script type="module" src="${assets.script}"></script>`,
     '<link rel="icon" href="/media/mark.svg" type="image/svg+xml"><link rel="manifest" href="/manifest.webmanifest">',
     alternates,

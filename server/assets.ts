@@ -1,9 +1,12 @@
+import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { extname, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { Assets } from '#app/document.tsx'
+// What only the back office looks like: no shopper loads it.
+import officeStyles from '#app/back-office/Office.module.css?inline'
 import { closedHeaders } from '#app/web/answers/headers.ts'
 import { brotli, takes } from '#app/web/page-cache.ts'
 
@@ -34,18 +37,21 @@ export async function openAssets(folder: string) {
         entries.flatMap((entry) => [...(entry.css ?? []), ...(entry.file.endsWith('.css') ? [entry.file] : [])]),
       ),
     ].map((file) => `/${file}`),
+    officeStyles: [`/assets/${officeName}`],
     fonts: fonts.map((name) => `/assets/${name}`),
   }
   return { assets, send: await sender(join(folder, 'assets')) }
 }
 
+const officeName = `office-${createHash('sha256').update(officeStyles).digest('base64url').slice(0, 8)}.css`
+
 /** Answers `/assets/…` from memory; false when there is no such file. */
 async function sender(folder: string) {
   const files = new Map<string, { identity: Buffer; gzip: Buffer; brotli: Buffer | null; type: string }>()
-  for (const name of await readdir(folder)) {
+  const named = (await readdir(folder)).map(async (name) => [name, await readFile(join(folder, name))] as const)
+  for (const [name, identity] of [[officeName, Buffer.from(officeStyles)] as const, ...(await Promise.all(named))]) {
     const type = types[extname(name)]
     if (!type) continue
-    const identity = await readFile(join(folder, name))
     files.set(`/assets/${name}`, {
       identity,
       gzip: type.startsWith('font/') ? identity : gzipSync(identity),
