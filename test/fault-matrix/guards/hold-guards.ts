@@ -6,8 +6,8 @@ export const holdGuards: readonly Guard[] = [
     'F39',
     'orders without money give way to somebody who pays',
     'app/payments/placing/displace.ts',
-    `const giving = holds.filter(({ givesWay }) => givesWay)`,
-    `const giving = holds.filter(({ givesWay }) => givesWay && holds.length < 0)`,
+    `const giving = reserved.filter(({ givesWay }) => givesWay)`,
+    `const giving = reserved.filter(({ givesWay }) => givesWay && reserved.length < 0)`,
   ),
   one(
     'F39',
