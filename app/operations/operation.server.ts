@@ -22,6 +22,8 @@ export interface Operation<Key, Facts, View extends object, Input, Refusal exten
   refusals: readonly Refusal[]
   /** Its answer holds a secret: of a call that comes twice, only that it was done is kept. */
   keepsAnswer?: false
+  /** Nobody waits for the disk: it comes by the thousand, and who does it all again after a crash adds what is missing. */
+  isDurable?: false
   /** Whether it can be done at all, whatever the input: asked before `may`. Left out: always. */
   offer?(facts: NoInfer<Facts>, now: Date): Outcome<unknown, Refusal>
   /** Whether this input can be done: both are asked before anybody outside is, and once more under the lock. */
@@ -63,6 +65,7 @@ export function operation<
 >({
   refresh,
   ask,
+  already,
   run,
   makeWay,
   ...definition
@@ -75,7 +78,7 @@ export function operation<
   Refusal,
   Done
 > {
-  keepWork(definition, { refresh, ask, run, makeWay })
+  keepWork(definition, { refresh, ask, already, run, makeWay })
   return definition
 }
 

@@ -64,11 +64,12 @@ const rename = operation({
   ...common,
   name: 'kilns.rename',
   input: z.object({ name: z.string() }),
+  already: ({ facts, input }) => (input.name === facts.name ? { name: facts.name } : null),
   async run({ tx, facts, input, emit, became }) {
     await sql`update kilns set name = ${input.name} where name = ${facts.name}`.execute(tx)
     became(input.name)
     emit('order.shipped')
-    return agree()
+    return agree({ name: input.name })
   },
 })
 let asked: string[] = []
@@ -142,6 +143,16 @@ describe('an operation', () => {
     expect(await rowsOf('select object_id, snapshot from events order by sequence desc limit 1')).toMatchObject([
       { objectId: 'great', snapshot: { name: 'great' } },
     ])
+  })
+
+  test('that finds what is asked for done already is answered, and neither kept nor told', async () => {
+    const all = () =>
+      rowsOf('select (select count(*) from audit_entries) as kept, (select count(*) from events) as told')
+    const before = await all()
+    const once = newId()
+    expect(await perform(rename, call({ name: 'big' }, { once }))).toMatchObject({ ok: true, isReplay: false })
+    expect(await perform(rename, call({ name: 'big' }, { once }))).toMatchObject({ ok: true, isReplay: true })
+    expect(await all()).toEqual(before)
   })
 
   test('is refused by permission, by input with its pointer, and by the rule, and leaves nothing behind', async () => {

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { type ErrorCode, Fault, notFound } from '#app/errors.ts'
 import { newId } from '#app/kernel/ids.ts'
 import type { Outcome } from '#app/kernel/outcome.ts'
@@ -12,7 +13,7 @@ import { type Claim, claim, claimOf, giveUpClaim, type OnceRefusal, stillClaims 
 import type { AnyOperation, Operation } from './operation.server.ts'
 import { versionOf } from './version.server.ts'
 import { workOf } from './work.server.ts'
-import { writeDown } from './write-down.server.ts'
+import { keepAnswer, writeDown } from './write-down.server.ts'
 
 /** One call of an operation, as its door hands it over. */
 export interface Call<Key> {
@@ -130,6 +131,8 @@ const mostTries = 5
 async function performAtOnce(wanted: Wanted, way: unknown = null, tries = 1): Doing {
   try {
     return await db.transaction().execute(async (tx) => {
+      // First of all: a lock that is taken and changes nothing is written to the disk, too.
+      if (wanted.operation.isDurable === false) await sql`set local synchronous_commit = off`.execute(tx)
       // Nobody was asked, so nothing was learnt.
       return (await findAnswer(tx, wanted)) ?? change(tx, wanted, undefined, way)
     })
@@ -170,14 +173,19 @@ async function change(tx: Tx, wanted: Wanted, learnt: unknown, way: unknown = nu
   const { operation, key, input, actor, claimed, seen } = wanted
   const { on } = operation
   const facts = (await on.lock(tx, key, actor)) ?? notFound()
-  const before = isAudited(operation) || seen !== undefined ? await on.viewOf(tx, facts) : null
-  if (before && seen !== undefined) sameAsSeen(before, seen)
+  const seenNow = seen === undefined ? null : await on.viewOf(tx, facts)
+  if (seenNow && seen !== undefined) sameAsSeen(seenNow, seen)
   agreeing(wanted, facts)
+  const { run, already } = workOf(operation)
+  const done = already?.({ facts, input, actor })
+  if (done) return answerUnchanged(tx, wanted, done)
+  const hasView = isAudited(operation) && !on.isNew?.(facts)
+  const before = seenNow ?? (hasView ? await on.viewOf(tx, facts) : null)
   const events: EventName[] = []
   const emit = (event: EventName) => void events.push(event)
   let known = key
   const became = (other: unknown) => void (known = other)
-  const value = agreed(await workOf(operation).run({ tx, facts, input, actor, learnt, way, emit, became }))
+  const value = agreed(await run({ tx, facts, input, actor, learnt, way, emit, became }))
   if (on.settle) await on.settle(tx, facts)
   const isTold = isAudited(operation) || events.length > 0
   if (!isTold && !claimed) return { ok: true, value, isReplay: false }
@@ -185,5 +193,11 @@ async function change(tx: Tx, wanted: Wanted, learnt: unknown, way: unknown = nu
   const after = now && (await on.viewOf(tx, now))
   const object = { name: on.name, id: on.idOf(now ?? facts) }
   await writeDown(tx, { operation, actor, object, before, after, input, events, claimed, answer: value })
+  return { ok: true, value, isReplay: false }
+}
+
+/** Nothing was to be done: only the call's own key has to know. */
+async function answerUnchanged(tx: Tx, { operation, claimed, actor }: Wanted, value: unknown): Doing {
+  if (claimed) await keepAnswer(tx, claimed, { operation, actor, answer: value })
   return { ok: true, value, isReplay: false }
 }

@@ -19,6 +19,8 @@ export interface ShopRecord<Key, Facts, View extends object> {
   find(on: Db, key: Key, actor: Actor): Promise<Facts | null>
   /** The same, held for the rest of the transaction. */
   lock(tx: Tx, key: Key, actor: Actor): Promise<Facts | null>
+  /** It is being made, by the very change that asks: there is no view of it before. Left out: it is there. */
+  isNew?(facts: Facts): boolean
   idOf(facts: Facts): string
   /** From what an operator or an API's address calls it. Null: nothing is called so. Left out: only its own shopper reaches it. */
   keyOf?(text: string): Key | null

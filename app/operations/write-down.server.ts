@@ -80,7 +80,16 @@ function told({ actor, object, before, after, events }: Happened): Told {
 export const digestOf = (value: unknown, salt: Buffer) =>
   createHmac('sha256', salt).update(orderedJson(value)).digest('base64url')
 
-function answerOf({ scope, key }: Claim, { operation, answer, actor }: Happened): RawBuilder<unknown> {
+interface Answering {
+  operation: Pick<AnyOperation, 'keepsAnswer'>
+  actor: Actor
+  answer: unknown
+}
+
+/** The answer alone, of a call that found nothing to do. */
+export const keepAnswer = (tx: Tx, claimed: Claim, answering: Answering) => answerOf(claimed, answering).execute(tx)
+
+function answerOf({ scope, key }: Claim, { operation, answer, actor }: Answering): RawBuilder<unknown> {
   const kept = operation.keepsAnswer === false ? null : (answer ?? null)
   return sql`update calls set answered_at = ${actor.now}, answer = ${JSON.stringify(kept)}::jsonb
     where scope = ${scope} and key = ${key}`
