@@ -134,6 +134,8 @@ export const errors = {
   'account.stale': { status: 409, ...again },
   'account.address_book_full': { status: 422, ...once },
   'webhook.signature': { status: 400, ...once },
+  'product.sku_taken': { status: 409, ...once },
+  'product.pieces_reserved': { status: 409, ...again },
   'import.not_csv': { status: 422, ...once },
   'import.encoding': { status: 422, ...once },
   'import.cut_off': { status: 422, ...once },

@@ -12,6 +12,7 @@ import { undoMerge } from './cart/owners/undo-merge.operation.ts'
 import { changeDelivery } from './checkout/delivery/change-delivery.operation.ts'
 import { chooseDelivery } from './checkout/delivery/choose-delivery.operation.ts'
 import { chooseShipping } from './checkout/delivery/choose-shipping.operation.ts'
+import { importProduct } from './imports/product/import-product.operation.ts'
 import { openPaymentPage } from './checkout/paying/open-payment-page.operation.ts'
 import { placeOrder } from './checkout/placing/place-order.operation.ts'
 import { tellContact } from './checkout/tell-contact.operation.ts'
@@ -65,6 +66,7 @@ export const operations = {
   deliverParcel,
   endOtherSessions,
   failTransfer,
+  importProduct,
   loseParcel,
   makeTransfer,
   openPaymentPage,

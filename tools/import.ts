@@ -9,6 +9,7 @@ import { sentenceOf, soldOutSentence } from '#app/imports/file/row-problem.ts'
 import { ConfigurationError, readEnvironment } from '#server/configuration.ts'
 import { explain } from '#server/start/state-folder.ts'
 import { whyUnreadable } from '#server/start/unreadable.ts'
+import { accountName } from './account.ts'
 import { openShopDatabase } from './import/shop-database.ts'
 
 const usage = 'Usage: npm run import -- [--format shopify|woocommerce] FILE'
@@ -29,7 +30,7 @@ async function main() {
     const began = Date.now()
     console.log(`Reading ${basename(path)}`)
     const progress = (products: number) => console.log(`  ${products} products so far`)
-    const summary = await importFile(path, { format, now: new Date(), who: 'import', progress })
+    const summary = await importFile(path, { format, now: new Date(), account: accountName(), progress })
     tell(path, summary, Date.now() - began)
     if (!database.hasLocation) console.log('The shop has no location yet, so no stock was received.')
   } catch (error) {

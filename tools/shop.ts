@@ -2,7 +2,6 @@
  * `npm run shop -- orders.ship --order B1002 --carrier DHL --yes`: what staff can do, by command. `npm run shop` lists it all;
  * `npm run shop -- orders.show --order B1002` shows one thing, `npm run shop -- orders.list --payment unpaid [--csv]` many, and `npm run shop -- audit.verify [--head HEAD]` says whether the audit log holds. The shop may be running.
  */
-import { userInfo } from 'node:os'
 import { pipeline } from 'node:stream/promises'
 import { headText, readHead } from '#app/audit/chain.ts'
 import { findHead, sealEntries } from '#app/audit/seal.server.ts'
@@ -25,6 +24,7 @@ import { languageOf, provideTexts } from '#app/web/language-of.ts'
 import { openShopForCommand } from '#server/command-shop.ts'
 import { ConfigurationError } from '#server/configuration.ts'
 import { explain, StartRefused } from '#server/start/state-folder.ts'
+import { accountName } from './account.ts'
 
 type Options = Readonly<Record<string, string>>
 interface Task {
@@ -42,27 +42,20 @@ const tasks = new Map<string, Task>([
   ...Object.values<AnyList>(lists).map(listTask),
 ])
 
-const by = () => ({ account: userInfo().username, now: new Date() })
+const by = () => ({ account: accountName(), now: new Date() })
 
 function tasksOf(command: Command): [string, Task][] {
   const { operation, object } = command
   const show = `${operation.on.name}.show`
-  return [
-    [
-      operation.name,
-      {
-        line: lineOf(command),
-        run: async (options) => tell(await performCommand(command, options, by()), { done: operation.name }),
-      },
-    ],
-    [
-      show,
-      {
-        line: object === null ? show : `${show} --${object} …`,
-        run: async (options) => tell(await showObject(command, options, by())),
-      },
-    ],
-  ]
+  const shown: Task = {
+    line: object === null ? show : `${show} --${object} …`,
+    run: async (options) => tell(await showObject(command, options, by())),
+  }
+  const done: Task = {
+    line: lineOf(command),
+    run: async (options) => tell(await performCommand(command, options, by()), { done: operation.name }),
+  }
+  return [...(command.isTyped ? [[operation.name, done] satisfies [string, Task]] : []), [show, shown]]
 }
 
 function listTask(list: AnyList): [string, Task] {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { closeOrder } from '#app/fulfilment/close-order.operation.ts'
 import { shipOrder } from '#app/fulfilment/ship-order.operation.ts'
+import { importProduct } from '#app/imports/product/import-product.operation.ts'
 import { addToCart } from '#app/cart/lines/add-to-cart.operation.ts'
 import { db } from '#db/database.server.ts'
 import { useCardProvider } from '#test/support/card-provider.ts'
@@ -70,6 +71,10 @@ describe('a command', () => {
     expect(ship).toMatchObject({ object: 'order' })
     expect(ship.options).toContainEqual({ name: 'lines-', needed: false })
     expect(commandOf(addToCart)).toBeNull()
+  })
+
+  test('says so where its input is more than can be typed', () => {
+    expect([ship.isTyped, commandOf(importProduct)?.isTyped]).toEqual([true, false])
   })
 })
 

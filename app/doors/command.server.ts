@@ -5,7 +5,7 @@ import type { AnyOperation } from '#app/operations/operation.server.ts'
 import { performOnce } from '#app/operations/perform.server.ts'
 import { roles } from '#app/permissions.ts'
 import { db } from '#db/database.server.ts'
-import { fieldOf, inputOf, namesOf } from './form-input.ts'
+import { canBeTyped, fieldOf, inputOf, namesOf } from './form-input.ts'
 
 /** A change as it is typed: its object by the name that the operation's address has for it, and the parts of its input. */
 export interface Command {
@@ -13,6 +13,8 @@ export interface Command {
   /** `order`; null where there is only one such thing. */
   object: string | null
   options: { name: string; needed: boolean }[]
+  /** False: a part of it is more than a line of text can say, such as a product with its variants. What it is about can be shown. */
+  isTyped: boolean
 }
 
 /** Null: what only its own shopper reaches, such as her cart, has no command. */
@@ -21,7 +23,7 @@ export function commandOf(operation: AnyOperation): Command | null {
   const parts = namesOf(operation.input)
   const named = [...operation.http.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
   const object = named.find((name) => !parts.some((part) => part.name === name)) ?? null
-  return { operation, object, options: parts }
+  return { operation, object, options: parts, isTyped: canBeTyped(operation.input) }
 }
 
 export type CommandProblem =

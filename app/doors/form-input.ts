@@ -42,6 +42,15 @@ export function namesOf(input: z.ZodType): { name: string; needed: boolean }[] {
   return listNames(schemaOf(input), '', true)
 }
 
+/** Whether all of it can be said in fields: a list of objects cannot. */
+export const canBeTyped = (input: z.ZodType): boolean => isFlat(schemaOf(input))
+
+function isFlat({ anyOf, items, properties, additionalProperties }: Schema): boolean {
+  const parts = [...(anyOf ?? []), ...Object.values(properties ?? {})]
+  if (typeof additionalProperties === 'object') parts.push(additionalProperties)
+  return !items?.properties && parts.every(isFlat)
+}
+
 function listNames(schema: Schema, name: string, needed: boolean): { name: string; needed: boolean }[] {
   const kinds = schema.anyOf ?? [schema]
   const [object, list] = ['object', 'array'].map((type) => kinds.find((kind) => kind.type === type))

@@ -31,6 +31,12 @@ export const missingDoors: readonly { door: Door; because: string; of: readonly 
     because: 'It is a question to the shop, which is who would run the command.',
     of: ['messages.send'],
   },
+  {
+    door: 'command',
+    because: 'A product with its variants is more than can be typed: it comes in a file, by `npm run import`.',
+    of: ['products.import'],
+  },
+  { door: 'form', because: 'It comes in a file, by `npm run import`.', of: ['products.import'] },
   { door: 'command', because: '`audit.verify` does it at once, without a job.', of: ['audit_log.verify'] },
   {
     door: 'file',

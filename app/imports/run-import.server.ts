@@ -1,7 +1,8 @@
-import { MovesOn } from '#app/catalogue/writing/option-writing.server.ts'
+import { LeavesOut } from '#app/catalogue/writing/option-writing.server.ts'
 import type { ProductInput } from '#app/catalogue/writing/product-input.ts'
 import { refreshMemberships } from '#app/catalogue/lists/memberships.server.ts'
 import type { LocationId } from '#app/kernel/ids.ts'
+import type { Actor } from '#app/operations/actor.ts'
 import { alarm } from '#app/system/health/alarm.server.ts'
 import { db, isDatabaseGone } from '#db/database.server.ts'
 import type { Trade } from './product/described.ts'
@@ -14,7 +15,7 @@ import { takenSkus, writeProduct } from './product/write-product.server.ts'
 
 interface Run {
   trade: Trade
-  who: string
+  actor: Actor
   progress?: (products: number) => void
 }
 
@@ -25,10 +26,10 @@ const problemsKept = 1_000
 export async function runImport(
   staging: Staging,
   format: Format,
-  { trade, who, progress }: Run,
+  { trade, actor, progress }: Run,
 ): Promise<ImportSummary> {
   const summary = emptySummary(format)
-  const writing = { now: trade.now, who, locationId: await firstLocation(), memberships: 'later' as const }
+  const writing = { actor, location: await firstLocation() }
   for (const found of staging.loose()) keep(summary, [found])
   await bringInAll(staging, {
     write: (staged, others) =>
@@ -79,7 +80,7 @@ async function writeStaged(
 
 /** For no reason that is known here: it costs this product, and the others go in. */
 function notSaved({ rows: [first] }: StagedProduct, error: unknown): RowProblem[] {
-  if (error instanceof MovesOn || isDatabaseGone(error)) throw error
+  if (error instanceof LeavesOut || isDatabaseGone(error)) throw error
   const line = first?.line ?? 0
   alarm('imports: a product could not be saved', {
     line,

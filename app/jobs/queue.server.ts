@@ -18,3 +18,17 @@ export async function enqueue<Name extends JobName>(
     ${name}, ${JSON.stringify(payload)}::json, run_at => now() + ${delay ?? null}::float8 * interval '1 millisecond',
     job_key => ${key ?? null}::text, max_attempts => ${tries}::int)`.execute(tx)
 }
+
+/** Several of one name, each with its key, in one statement. */
+export async function enqueueEach<Name extends JobName>(
+  tx: Db,
+  name: Name,
+  jobs: readonly { payload: Payload<Name>; key: string }[],
+) {
+  if (jobs.length === 0) return
+  const payloads = jobs.map(({ payload }) => JSON.stringify(payload))
+  const keys = jobs.map(({ key }) => key)
+  await sql`select graphile_worker.add_job(
+    ${name}, j.payload::json, job_key => j.key, max_attempts => ${limits.jobTries.value}::int)
+    from unnest(${payloads}::text[], ${keys}::text[]) as j (payload, key)`.execute(tx)
+}

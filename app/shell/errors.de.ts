@@ -193,6 +193,9 @@ export const errorsDe = {
     'Das wurde in einem anderen Fenster geändert. Hier ist der aktuelle Stand; bitte prüfen Sie ihn und speichern Sie noch einmal.',
   'error.account.address_book_full': 'Das Adressbuch ist voll. Entfernen Sie eine Adresse, um eine andere anzulegen.',
   'error.webhook.signature': 'Die Signatur fehlt, ist falsch oder zu alt.',
+  'error.product.sku_taken': 'Ein anderes Produkt hat eine dieser Artikelnummern.',
+  'error.product.pieces_reserved':
+    'Von einer Variante, die wegfiele, sind Artikel für eine Bestellung reserviert, die gerade bezahlt wird. Bitte versuchen Sie es später noch einmal.',
   'error.import.not_csv': 'Diese Datei ist keine CSV-Datei.',
   'error.import.encoding':
     'Diese Datei ist nicht in UTF-8. Speichern Sie sie als „CSV UTF-8“ und versuchen Sie es noch einmal.',

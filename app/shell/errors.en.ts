@@ -167,6 +167,9 @@ export const errorsEn = {
     'This was changed in another window. This is the current state; please check it and save again.',
   'error.account.address_book_full': 'The address book is full. Remove an address to add another.',
   'error.webhook.signature': 'The signature is missing, wrong or too old.',
+  'error.product.sku_taken': 'Another product has one of these SKUs.',
+  'error.product.pieces_reserved':
+    'Items of a variant that is left out are reserved for an order that is being paid. Please try again later.',
   'error.import.not_csv': 'This file is not a CSV file.',
   'error.import.encoding': 'This file is not in UTF-8. Save it as “CSV UTF-8” and try again.',
   'error.import.cut_off': 'This file ends in the middle of a row; it seems to be cut off.',

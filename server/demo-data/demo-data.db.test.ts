@@ -257,6 +257,8 @@ describe('products of the demo shop', () => {
     const expected = [...active, { slug: fourth, status: 'archived' }]
     expect(left).toEqual(expected.sort((one, other) => (one.slug < other.slug ? -1 : 1)))
     expect((await findDemoData(db)).products).toEqual([])
+    const told = await sql(`select type from events where record = 'products' order by sequence`)
+    expect(told).toMatchObject([{ type: 'product.archived' }, { type: 'product.deleted' }])
   })
 })
 

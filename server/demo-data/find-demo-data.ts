@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { ProductId } from '#app/kernel/ids.ts'
 import type { Db } from '#db/database.server.ts'
 
 /** What was made while the shop was tried out. */
@@ -8,7 +9,7 @@ export interface DemoData {
   /** The numbers of orders made in the card provider's test mode. */
   orders: string[]
   /** Products of the demo shop that nobody has changed. */
-  products: { id: string; title: string }[]
+  products: { id: ProductId; title: string }[]
 }
 
 export async function findDemoData(on: Db): Promise<DemoData> {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { tellErased } from '#app/identity/people/customers.server.ts'
-import type { CustomerId } from '#app/kernel/ids.ts'
+import { tellOfProduct } from '#app/catalogue/writing/tell-product.server.ts'
+import type { CustomerId, ProductId } from '#app/kernel/ids.ts'
 import { lockOrder } from '#app/orders/order-lock.server.ts'
 import { releaseStock, restockAll } from '#app/stock/stock.server.ts'
 import { db, type Tx } from '#db/database.server.ts'
@@ -24,7 +25,11 @@ export function removeDemoData(now: Date): Promise<Removed> {
     await sql`set local statement_timeout = 0`.execute(tx)
     const found = await findDemoData(tx)
     await removeTestOrders(tx, now)
-    return { ...found, keptCustomers: await removeDemoAccounts(tx, now), archived: await removeDemoProducts(tx, found) }
+    return {
+      ...found,
+      keptCustomers: await removeDemoAccounts(tx, now),
+      archived: await removeDemoProducts(tx, found, now),
+    }
   })
 }
 
@@ -95,14 +100,18 @@ async function removeDemoAccounts(tx: Tx, now: Date): Promise<number> {
   return customers.length - removed.length
 }
 
-async function removeDemoProducts(tx: Tx, { products }: DemoData): Promise<number> {
+async function removeDemoProducts(tx: Tx, { products }: DemoData, now: Date): Promise<number> {
   const ids = products.map(({ id }) => id)
-  const archived = await sql`
+  const { rows: archived } = await sql<{ id: ProductId }>`
     update products p set status = 'archived', updated_at = now() where id = any (${ids}::uuid[])
-      and exists (select from order_lines l where l.product_id = p.id)`.execute(tx)
-  await sql`delete from products where id = any (${ids}::uuid[]) and status <> 'archived'`.execute(tx)
+      and exists (select from order_lines l where l.product_id = p.id) returning id`.execute(tx)
+  const kept = new Set(archived.map(({ id }) => id))
+  const gone = ids.filter((id) => !kept.has(id))
+  for (const id of kept) await tellOfProduct(tx, id, 'product.archived', now)
+  for (const id of gone) await tellOfProduct(tx, id, 'product.deleted', now)
+  await sql`delete from products where id = any (${gone}::uuid[])`.execute(tx)
   await removeEmptyCollections(tx)
-  return Number(archived.numAffectedRows ?? 0)
+  return kept.size
 }
 
 async function removeEmptyCollections(tx: Tx) {

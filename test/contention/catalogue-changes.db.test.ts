@@ -5,6 +5,7 @@ import { findCartOf } from '#app/cart/cart.server.ts'
 import { mergeCarts } from '#app/cart/owners/merge-carts.server.ts'
 import { saveProduct } from '#app/catalogue/writing/product-writing.server.ts'
 import { writeProduct } from '#app/imports/product/write-product.server.ts'
+import { importerOf } from '#app/doors/row.server.ts'
 import { newId, type CartLineId, type CustomerId } from '#app/kernel/ids.ts'
 import { refuse } from '#app/kernel/outcome.ts'
 import { placeOrder } from '#test/support/people/place-order.ts'
@@ -38,7 +39,7 @@ async function pressWhileImported(stock: Stock) {
     await tx.selectFrom('locations').select('id').where('id', '=', stock.locationId).forUpdate().execute()
     const pressed = placeOrder(draft, newId(), now())
     await untilBlocked()
-    const imported = writeProduct(product, writing())
+    const imported = writeProduct(product, { actor: importerOf('ada', newId(), now()), location: null })
     await untilBlocked(2)
     return [pressed, imported] as const
   })

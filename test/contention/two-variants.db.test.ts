@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { hashOf } from '#app/cart/owners/cart-owner.server.ts'
 import type { ProductInput } from '#app/catalogue/writing/product-input.ts'
 import { writeProduct } from '#app/imports/product/write-product.server.ts'
+import { importerOf } from '#app/doors/row.server.ts'
 import { type CartLineId, newId, type OrderId, type VariantId } from '#app/kernel/ids.ts'
 import { agree } from '#app/kernel/outcome.ts'
 import { endOrder } from '#app/payments/placing/expire.server.ts'
@@ -32,7 +33,7 @@ async function aCupInTwoSizes() {
   const stock = await stockOf(0)
   const slug = `${stock.slug}-in-sizes`
   const write = (product: ProductInput) =>
-    writeProduct(product, { now: now(), who: 'import', locationId: stock.locationId, memberships: 'later' })
+    writeProduct(product, { actor: importerOf('ada', newId(), now()), location: stock.locationId })
   await write(aCup(slug, ['Small', 'Large']))
   const variants = db
     .selectFrom('variants as v')

@@ -14,7 +14,7 @@ const folder = mkdtempSync(join(tmpdir(), 'barrow-import-'))
 export const now = new Date('2026-03-15T12:00:00Z')
 
 export const fixture = (name: string) => resolve('test/fixtures', name)
-export const runImportOf = (path: string) => importFile(path, { format: null, now, who: 'import' })
+export const runImportOf = (path: string) => importFile(path, { format: null, now, account: 'import' })
 
 /** A shop with one location and no products, before each test anew. */
 export function useEmptyShop(): { readonly url: string; everything(): Promise<string> } {
@@ -43,6 +43,7 @@ export function useEmptyShop(): { readonly url: string; everything(): Promise<st
 async function everything(url: string): Promise<string> {
   const tables = ['products', 'options', 'option_values', 'variants', 'media', 'product_media', 'stock_levels']
   tables.push('stock_movements', 'collections', 'collection_products', 'redirects', 'graphile_worker._private_jobs')
+  tables.push('audit_entries', 'audit_unsealed', 'events')
   const rows: unknown[] = []
   for (const table of tables) {
     rows.push(table, await runSql(url, [`select xmin::text, t.* from ${table} t order by t::text`]))

@@ -19,7 +19,7 @@ export const reachedOperations = () =>
   // The table is a constant of these.
   byName(operations as Record<string, AnyOperation>, (constant, operation) => ({
     form: placesOf(pages, 'formOf', constant),
-    command: commandOf(operation) ? 'yes' : null,
+    command: commandOf(operation)?.isTyped ? 'yes' : null,
   }))
 
 export const reachedLists = () =>

@@ -1,6 +1,6 @@
 import { newId, type ProductId, type OptionId, type VariantId, type OptionValueId } from '#app/kernel/ids.ts'
 import type { Tx } from '#db/database.server.ts'
-import { type CheckedProduct, combination } from './product-input.ts'
+import { type CheckedProduct, combination, type Target } from './product-input.ts'
 
 /** The ids behind the names: what the variants of the product are made from. */
 export interface OptionIds {
@@ -21,15 +21,18 @@ export interface KnownVariant {
 export interface OtherProducts {
   /** Variants of other products that stand at this one now, and keep their pieces. */
   takes: readonly VariantId[]
-  /** True where another product is to take over what has this SKU. */
-  takeOver: (sku: string) => boolean
+  /** The SKUs of variants that may go: they stand nowhere else. */
+  removes: readonly string[]
 }
 
-/** Variants that another product is to take over first: deleted here, they would be received once more there. */
-export class MovesOn extends Error {
+/**
+ * Variants that the description leaves out, and of which nobody has said that they may go. Another product of the file may have
+ * to take them over first: deleted here, they would be received once more there.
+ */
+export class LeavesOut extends Error {
   readonly variants: readonly KnownVariant[]
   constructor(variants: readonly KnownVariant[]) {
-    super('Variants stand at another product now')
+    super('Variants are left out')
     this.variants = variants
   }
 }
@@ -40,17 +43,17 @@ export class MovesOn extends Error {
  */
 export async function writeOptions(
   tx: Tx,
-  productId: ProductId,
+  { id: productId, isNew }: Target,
   product: CheckedProduct,
   others?: OtherProducts,
 ): Promise<OptionIds> {
-  const before = await readOptions(tx, productId)
+  const before: Before = isNew ? { options: [], variants: new Map() } : await readOptions(tx, productId)
   const moving = others ? await readMoving(tx, others.takes) : []
   const variants = findStaying(new Map([...before.variants, ...moving]), product)
   const staying = new Set([...variants.values()].map(({ id }) => id))
   const gone = [...before.variants.values()].filter(({ id }) => !staying.has(id))
-  const movingOn = gone.filter(({ sku }) => sku !== null && others?.takeOver(sku))
-  if (movingOn.length > 0) throw new MovesOn(movingOn)
+  const leftOut = others ? gone.filter(({ sku }) => sku !== null && !others.removes.includes(sku)) : []
+  if (leftOut.length > 0) throw new LeavesOut(leftOut)
   const goneIds = gone.map(({ id }) => id)
   if (goneIds.length > 0) await tx.deleteFrom('variants').where('id', 'in', goneIds).execute()
   const after = planOf(product, before)

@@ -1,38 +1,46 @@
-import { newId, type ProductId, type MediaId } from '#app/kernel/ids.ts'
+import { newId, type MediaId } from '#app/kernel/ids.ts'
 import type { Tx } from '#db/database.server.ts'
-import type { CheckedProduct } from './product-input.ts'
+import type { CheckedProduct, Target } from './product-input.ts'
 
 type Picture = CheckedProduct['pictures'][number]
 
 /** Sets a product's pictures in their order and answers with the media ids in that order. */
-export async function writePictures(tx: Tx, productId: ProductId, pictures: Picture[]): Promise<MediaId[]> {
-  const kept = await tx
+export async function writePictures(tx: Tx, target: Target, pictures: Picture[]): Promise<MediaId[]> {
+  const kept = target.isNew ? [] : await listKept(tx, target)
+  const ids = new Map(kept.map(({ id, key, sourceUrl }) => [sourceUrl ?? key ?? id, id]))
+  const rows = pictures.map((picture) => mediaRow(picture, ids))
+  await writeMedia(tx, rows, ids)
+  const wanted = [...new Set(pictures.flatMap((picture) => ids.get(nameOf(picture)) ?? []))]
+  if (kept.map(({ id }) => id).join() !== wanted.join()) await writeOrder(tx, target, wanted)
+  return pictures.flatMap((picture) => ids.get(nameOf(picture)) ?? [])
+}
+
+async function writeOrder(tx: Tx, { id: productId, isNew }: Target, wanted: readonly MediaId[]) {
+  if (!isNew)
+    await tx
+      .deleteFrom('productMedia')
+      .where('productId', '=', productId)
+      .$if(wanted.length > 0, (query) => query.where('mediaId', 'not in', wanted))
+      .execute()
+  if (wanted.length === 0) return
+  await tx
+    .insertInto('productMedia')
+    .values(wanted.map((mediaId, index) => ({ productId, mediaId, position: index + 1 })))
+    .onConflict((conflict) =>
+      conflict.columns(['productId', 'mediaId']).doUpdateSet((row) => ({ position: row.ref('excluded.position') })),
+    )
+    .execute()
+}
+
+/** In their order. */
+const listKept = (tx: Tx, { id: productId }: Target) =>
+  tx
     .selectFrom('productMedia')
     .innerJoin('media', 'media.id', 'productMedia.mediaId')
     .select(['media.id', 'media.key', 'media.sourceUrl'])
     .where('productMedia.productId', '=', productId)
+    .orderBy('productMedia.position')
     .execute()
-  const ids = new Map<string, MediaId>()
-  for (const { id, key, sourceUrl } of kept) ids.set(sourceUrl ?? key ?? id, id)
-  const rows = pictures.map((picture) => mediaRow(picture, ids))
-  await writeMedia(tx, rows, ids)
-  const wanted = [...new Set(pictures.flatMap((picture) => ids.get(nameOf(picture)) ?? []))]
-  await tx
-    .deleteFrom('productMedia')
-    .where('productId', '=', productId)
-    .$if(wanted.length > 0, (query) => query.where('mediaId', 'not in', wanted))
-    .execute()
-  if (wanted.length > 0) {
-    await tx
-      .insertInto('productMedia')
-      .values(wanted.map((mediaId, index) => ({ productId, mediaId, position: index + 1 })))
-      .onConflict((conflict) =>
-        conflict.columns(['productId', 'mediaId']).doUpdateSet((row) => ({ position: row.ref('excluded.position') })),
-      )
-      .execute()
-  }
-  return pictures.flatMap((picture) => ids.get(nameOf(picture)) ?? [])
-}
 
 const nameOf = ({ from }: Picture) => ('url' in from ? from.url : from.key)
 

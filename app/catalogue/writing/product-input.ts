@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { limits } from '#app/limits.ts'
+import type { ProductId } from '#app/kernel/ids.ts'
 import { noReturns } from '#app/catalogue/law/no-return.ts'
 import { productSafety } from '#app/catalogue/law/safety.ts'
 import { factsInput } from '#app/catalogue/facts/product-facts.ts'
@@ -70,55 +71,70 @@ const variantInput = z.object({
   picture: z.int().nullish(),
 })
 
-export const productInput = z
-  .object({
-    slug: z
-      .string()
-      .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'field.characters')
-      .max(80, 'field.too_long'),
-    title: name,
-    /** Safe HTML: cleaned before it comes here. */
-    description: z
-      .string()
-      .refine((html) => byteLength(html) <= limits.description.value, 'field.too_long')
-      .default(''),
-    vendor: text(limits.title.value).default(''),
-    type: text(limits.title.value).default(''),
-    tags: z.array(name).max(limits.tags.value, 'field.too_long').default([]),
-    status: z.enum(['draft', 'active', 'archived'], 'field.choice').default('active'),
-    taxClass: z.string().default('standard'),
-    safety: productSafety.nullish(),
-    // Without a default: a file that has none stays the same as before, also to the hash that tells whether it has changed.
-    facts: factsInput.optional(),
-    seoTitle: z.string().nullish(),
-    seoDescription: z.string().nullish(),
-    /** Per language: title, description, type, seoTitle, seoDescription, warnings, fact.material and so on. */
-    translations: perLanguage,
-    /** Names the row of the file it came from, for the next run of the same file: "shopify:harbour-mug". */
-    importSource: z.string().nullish(),
-    createdAt: z.date().optional(),
-    options: z.array(optionInput).max(limits.options.value, 'field.too_long').default([]),
-    variants: z.array(variantInput).min(1, 'field.required').max(limits.variants.value, 'field.too_long'),
-    pictures: z.array(pictureInput).default([]),
-    /** Paths of the collections by hand that it belongs to, outermost first; an import puts it there. */
-    collections: z.array(z.array(name).min(1)).optional(),
+const productFields = z.object({
+  slug: z
+    .string()
+    .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'field.characters')
+    .max(80, 'field.too_long'),
+  title: name,
+  /** Safe HTML: cleaned before it comes here. */
+  description: z
+    .string()
+    .refine((html) => byteLength(html) <= limits.description.value, 'field.too_long')
+    .default(''),
+  vendor: text(limits.title.value).default(''),
+  type: text(limits.title.value).default(''),
+  tags: z.array(name).max(limits.tags.value, 'field.too_long').default([]),
+  status: z.enum(['draft', 'active', 'archived'], 'field.choice').default('active'),
+  taxClass: z.string().default('standard'),
+  safety: productSafety.nullish(),
+  // Without a default: a file that has none stays the same as before, also to the hash that tells whether it has changed.
+  facts: factsInput.optional(),
+  seoTitle: z.string().nullish(),
+  seoDescription: z.string().nullish(),
+  /** Per language: title, description, type, seoTitle, seoDescription, warnings, fact.material and so on. */
+  translations: perLanguage,
+  /** Names the row of the file it came from, for the next run of the same file: "shopify:harbour-mug". */
+  importSource: z.string().nullish(),
+  createdAt: z.date().optional(),
+  options: z.array(optionInput).max(limits.options.value, 'field.too_long').default([]),
+  variants: z.array(variantInput).min(1, 'field.required').max(limits.variants.value, 'field.too_long'),
+  pictures: z.array(pictureInput).default([]),
+  /** Paths of the collections by hand that it belongs to, outermost first; an import puts it there. */
+  collections: z.array(z.array(name).min(1)).optional(),
+})
+
+/** Each variant has a value of each option, and no two have the same. */
+function checkVariants(
+  { options, variants }: Pick<z.output<typeof productFields>, 'options' | 'variants'>,
+  context: z.RefinementCtx,
+) {
+  const seen = new Set<string>()
+  variants.forEach(({ values }, index) => {
+    const fits =
+      values.length === options.length &&
+      options.every((option, at) => option.values.some(({ name }) => name === values[at]))
+    const key = combination(values)
+    if (!fits || seen.has(key))
+      context.addIssue({ code: 'custom', path: ['variants', index, 'values'], message: 'field.choice' })
+    seen.add(key)
   })
-  .superRefine((product, context) => {
-    const seen = new Set<string>()
-    product.variants.forEach(({ values }, index) => {
-      const fits =
-        values.length === product.options.length &&
-        product.options.every((option, at) => option.values.some(({ name }) => name === values[at]))
-      const key = combination(values)
-      if (!fits || seen.has(key))
-        context.addIssue({ code: 'custom', path: ['variants', index, 'values'], message: 'field.choice' })
-      seen.add(key)
-    })
-  })
+}
+
+export const productInput = productFields.superRefine(checkVariants)
+
+/** What a file says of a product: since when it is there, the shop says. */
+export const describedProduct = productFields.omit({ createdAt: true }).superRefine(checkVariants)
 
 /** As a caller writes it: what has a default may be left out. */
 export type ProductInput = z.input<typeof productInput>
 export type CheckedProduct = z.output<typeof productInput>
+
+/** What a description is written to. Of a new product nothing is asked that only an earlier one has. */
+export interface Target {
+  id: ProductId
+  isNew: boolean
+}
 
 /** One text for a choice of values; no name holds a line break. */
 export function combination(values: readonly string[]): string {

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
-import { newId, type ProductId, type VariantId } from '#app/kernel/ids.ts'
+import { newId, type ProductId } from '#app/kernel/ids.ts'
 import type { Tx } from '#db/database.server.ts'
 import { refreshMemberships } from '#app/catalogue/lists/memberships.server.ts'
+import { findKnown, type Known } from './find-product.server.ts'
 import { type CheckedProduct, type ProductInput, productInput } from './product-input.ts'
 import { removeLeftOver, writeOptions } from './option-writing.server.ts'
 import { writePictures } from './picture-writing.server.ts'
@@ -10,6 +11,7 @@ import { type SoldOut, type Writing, writeVariants } from './variant-writing.ser
 export type Written = 'created' | 'changed' | 'unchanged'
 
 export interface Saved {
+  id: ProductId
   written: Written
   soldOut: SoldOut[]
 }
@@ -21,57 +23,38 @@ export interface Saved {
  */
 export async function saveProduct(tx: Tx, input: ProductInput, writing: Writing): Promise<Saved> {
   const product = productInput.parse(input)
-  const hash = hashOf(product)
-  const known = await findKnown(tx, product, writing.others?.takes ?? [])
-  if (known?.importHash === hash) return { written: 'unchanged', soldOut: [] }
-  const id = known?.id ?? newId()
-  await writeRow(tx, id, product, hash, known, writing.now)
-  const pictures = await writePictures(tx, id, product.pictures)
-  const plan = await writeOptions(tx, id, product, writing.others)
-  const soldOut = await writeVariants(tx, id, product, plan, pictures, writing)
+  const known = await findKnown(tx, product, { takes: writing.others?.takes ?? [], lock: true })
+  if (known && isAsDescribed(known, product)) return { id: known.id, written: 'unchanged', soldOut: [] }
+  return writeOver(tx, known, product, writing)
+}
+
+/** Nothing is to be written: this very description was the last one. */
+export const isAsDescribed = (known: Known, product: CheckedProduct) => known.importHash === hashOf(product)
+
+/** The same for whoever has looked already, and holds what there is of it. */
+export async function writeOver(
+  tx: Tx,
+  known: Known | null,
+  product: CheckedProduct,
+  writing: Writing,
+): Promise<Saved> {
+  const id = known?.id ?? newId<ProductId>()
+  await writeRow(tx, id, product, known, writing.now)
+  const target = { id, isNew: known === null }
+  const pictures = await writePictures(tx, target, product.pictures)
+  const plan = await writeOptions(tx, target, product, writing.others)
+  const soldOut = await writeVariants(tx, target, product, plan, pictures, writing)
   await removeLeftOver(tx, plan)
   if (writing.memberships !== 'later') await refreshMemberships(tx, id)
-  return { written: known ? 'changed' : 'created', soldOut }
+  return { id, written: known ? 'changed' : 'created', soldOut }
 }
 
 function hashOf({ createdAt: _, ...product }: CheckedProduct): string {
   return createHash('sha256').update(JSON.stringify(product)).digest('base64url')
 }
 
-interface Known {
-  id: ProductId
-  slug: string
-  importSource: string | null
-  importHash: string | null
-}
-
-/** Locked, so that two writers of one product take turns; with those that it takes variants from, as whoever buys these waits for them. */
-async function findKnown(
-  tx: Tx,
-  { slug, importSource }: CheckedProduct,
-  takes: readonly VariantId[],
-): Promise<Known | null> {
-  const givers = tx.selectFrom('variants').select('productId').where('id', 'in', takes)
-  const rows = await tx
-    .selectFrom('products')
-    .select(['id', 'slug', 'importSource', 'importHash'])
-    .where((row) =>
-      row.or([
-        row('slug', '=', slug),
-        row('importSource', '=', importSource ?? ''),
-        ...(takes.length > 0 ? [row('id', 'in', givers)] : []),
-      ]),
-    )
-    .orderBy('id')
-    .forUpdate()
-    .execute()
-  const bySource = importSource ? rows.find((row) => row.importSource === importSource) : undefined
-  const bySlug = rows.find((row) => row.slug === slug && (!importSource || !row.importSource))
-  return bySource ?? bySlug ?? null
-}
-
-async function writeRow(tx: Tx, id: ProductId, product: CheckedProduct, hash: string, known: Known | null, now: Date) {
-  const slug = await freeSlug(tx, product.slug, id)
+async function writeRow(tx: Tx, id: ProductId, product: CheckedProduct, known: Known | null, now: Date) {
+  const slug = product.slug === known?.slug ? known.slug : await freeSlug(tx, product.slug, id)
   const values = {
     slug,
     title: product.title,
@@ -87,7 +70,7 @@ async function writeRow(tx: Tx, id: ProductId, product: CheckedProduct, hash: st
     seoDescription: product.seoDescription ?? null,
     translations: JSON.stringify(product.translations),
     importSource: product.importSource ?? known?.importSource ?? null,
-    importHash: hash,
+    importHash: hashOf(product),
     updatedAt: now,
   }
   if (!known) {

@@ -3,7 +3,7 @@ import { newId, type LocationId, type ProductId, type VariantId, type MediaId } 
 import { receiveStock } from '#app/stock/receive.server.ts'
 import type { Tx } from '#db/database.server.ts'
 import type { OptionIds, OtherProducts } from './option-writing.server.ts'
-import { type CheckedProduct, combination } from './product-input.ts'
+import { type CheckedProduct, combination, type Target } from './product-input.ts'
 
 export interface Writing {
   now: Date
@@ -32,14 +32,14 @@ export interface SoldOut {
  */
 export async function writeVariants(
   tx: Tx,
-  productId: ProductId,
+  { id: productId, isNew }: Target,
   product: CheckedProduct,
   options: OptionIds,
   pictures: MediaId[],
   writing: Writing,
 ): Promise<SoldOut[]> {
   const rows = rowsOf(productId, product, options, pictures)
-  const beyond = await listSoldBeyondStock(tx, productId)
+  const beyond = isNew ? [] : await listSoldBeyondStock(tx, productId)
   await freeSkus(tx, rows, options)
   await tx
     .insertInto('variants')
@@ -72,7 +72,7 @@ export async function writeVariants(
       })),
     )
     .execute()
-  await receiveNew(tx, product, rows, writing)
+  await receiveNew(tx, product, rows, options, writing)
   const owed = await listOwed(tx, beyond)
   return product.variants.flatMap(({ sku = null, values }, index) => {
     const row = rows[index]
@@ -137,17 +137,25 @@ async function freeSkus(tx: Tx, rows: { id: VariantId; sku: string | null }[], {
   if (changing.length > 0) await tx.updateTable('variants').set({ sku: null }).where('id', 'in', changing).execute()
 }
 
+async function listCounted(tx: Tx, ids: readonly VariantId[]): Promise<Set<VariantId>> {
+  if (ids.length === 0) return new Set()
+  const levels = await tx.selectFrom('stockLevels').select('variantId').where('variantId', 'in', ids).execute()
+  return new Set(levels.map(({ variantId }) => variantId))
+}
+
 /** Of what is counted from now on: new, or not counted before. What has a level keeps it, whatever is described. */
 async function receiveNew(
   tx: Tx,
   product: CheckedProduct,
   rows: { id: VariantId }[],
+  { variants }: OptionIds,
   { locationId, who, now }: Writing,
 ) {
   if (!locationId) return
-  const ids = rows.map(({ id }) => id)
-  const levels = await tx.selectFrom('stockLevels').select('variantId').where('variantId', 'in', ids).execute()
-  const counted = new Set(levels.map(({ variantId }) => variantId))
+  const counted = await listCounted(
+    tx,
+    [...variants.values()].map(({ id }) => id),
+  )
   const fresh = product.variants.flatMap((variant, index) => {
     const id = rows[index]?.id
     return id && variant.tracksStock && !counted.has(id) ? [{ ...variant, id }] : []

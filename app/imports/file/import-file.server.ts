@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs'
 import { basename } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { sql } from 'kysely'
+import { importerOf } from '#app/doors/row.server.ts'
 import { newId } from '#app/kernel/ids.ts'
 import { minorDigits } from '#app/kernel/money.ts'
 import { move } from '#app/kernel/state-machine.ts'
@@ -17,8 +18,8 @@ interface Wish {
   /** Null: the header tells. */
   format: Format | null
   now: Date
-  /** Who receives the stock, for its movements. */
-  who: string
+  /** Who runs it: of this machine. */
+  account: string
   /** Told now and then how many products have been looked at. */
   progress?: (products: number) => void
 }
@@ -52,7 +53,7 @@ async function closeKilled() {
     .execute()
 }
 
-async function bringIn(path: string, { format: wanted, now, who, progress }: Wish, staging: Staging) {
+async function bringIn(path: string, { format: wanted, now, account, progress }: Wish, staging: Staging) {
   const id = newId()
   const file = { id, fileName: basename(path), fileHash: await hashOf(path), createdAt: now }
   let format = wanted
@@ -66,7 +67,8 @@ async function bringIn(path: string, { format: wanted, now, who, progress }: Wis
       .execute()
     state = await step(id, state, 'run')
     const { currency } = await getSettings()
-    const summary = await runImport(staging, format, { trade: { digits: minorDigits(currency), now }, who, progress })
+    const trade = { digits: minorDigits(currency), now }
+    const summary = await runImport(staging, format, { trade, actor: importerOf(account, id, now), progress })
     await step(id, state, 'finish', {
       createdCount: summary.created,
       changedCount: summary.changed,

@@ -110,7 +110,7 @@ test.each(refusals)('a file %s is refused as a whole and leaves nothing behind',
 })
 
 test('a file that is said to be another shop’s is refused', async () => {
-  const wish = { format: 'woocommerce' as const, now, who: 'import' }
+  const wish = { format: 'woocommerce' as const, now, account: 'import' }
   await expect(importFile(fixture('shopify-kitchen.csv'), wish)).rejects.toMatchObject({
     code: 'import.unknown_format',
   })

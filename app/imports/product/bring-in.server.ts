@@ -1,4 +1,4 @@
-import { type KnownVariant, MovesOn, type OtherProducts } from '#app/catalogue/writing/option-writing.server.ts'
+import { type KnownVariant, LeavesOut, type OtherProducts } from '#app/catalogue/writing/option-writing.server.ts'
 import type { VariantId } from '#app/kernel/ids.ts'
 import { isLeftOut, problem, type RowProblem } from '#app/imports/file/row-problem.ts'
 import type { StagedProduct, Staging } from '#app/imports/file/staging.server.ts'
@@ -7,7 +7,7 @@ export type Result = 'created' | 'changed' | 'unchanged' | RowProblem[]
 type Ended = 'in' | 'left-out' | 'refused'
 
 interface Doing {
-  /** Throws `MovesOn` where another product has to take variants over first. */
+  /** Throws `LeavesOut` where variants would go that another product may have to take over first. */
   write(staged: StagedProduct, others: OtherProducts): Promise<Result | 'sku_taken'>
   /** Once for each product; `sku_taken`, another product of the shop keeps one of its codes. */
   tell(staged: StagedProduct, result: Result | 'sku_taken'): Promise<void>
@@ -54,29 +54,29 @@ function bringingIn(staging: Staging, { write, tell }: Doing) {
   }
 
   async function writeWithMoves(staged: StagedProduct, takes: readonly VariantId[]): Promise<Result | 'sku_taken'> {
-    const isOther = (name: string | null) => name !== null && name !== staged.name
-    const first = await tryTo(staged, { takes, takeOver: (sku) => isOther(staging.productWith(sku)) })
-    if (!(first instanceof MovesOn)) return first
-    const away = await handOver(first.variants)
-    const second = await tryTo(staged, { takes, takeOver: (sku) => away.has(staging.productWith(sku)) })
-    return second instanceof MovesOn ? [problem(staged.rows[0]?.line ?? 0, '', 'moves_on')] : second
+    const first = await tryTo(staged, { takes, removes: [] })
+    if (!(first instanceof LeavesOut)) return first
+    const away = await handOver(staged, first.variants)
+    const removes = first.variants.flatMap(({ sku }) => (sku && !away.has(staging.productWith(sku)) ? [sku] : []))
+    const second = await tryTo(staged, { takes, removes })
+    return second instanceof LeavesOut ? [problem(staged.rows[0]?.line ?? 0, '', 'moves_on')] : second
   }
 
   async function tryTo(staged: StagedProduct, others: OtherProducts) {
     try {
       return await write(staged, others)
     } catch (error) {
-      if (error instanceof MovesOn) return error
+      if (error instanceof LeavesOut) return error
       throw error
     }
   }
 
-  /** Answers with those that cannot take anything over yet, and should. */
-  async function handOver(variants: readonly KnownVariant[]): Promise<Set<string | null>> {
+  /** What stands at other products of the file. Answers with those that cannot take anything over yet, and should. */
+  async function handOver({ name }: StagedProduct, variants: readonly KnownVariant[]): Promise<Set<string | null>> {
     const away = new Set<string | null>()
     const takers = Map.groupBy(variants, ({ sku }) => staging.productWith(sku ?? ''))
     for (const [taker, moving] of takers) {
-      if (taker === null) continue
+      if (taker === null || taker === name) continue
       const takes = moving.map(({ id }) => id)
       const end = underWay.has(taker) ? 'refused' : await bringIn(staging.product(taker), { takes })
       if (end === 'refused') away.add(taker)

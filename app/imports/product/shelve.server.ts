@@ -23,17 +23,19 @@ export async function shelve(tx: Tx, productId: ProductId, paths: string[][]) {
     .where('productId', '=', productId)
     .where('rule', 'is', null)
     .execute()
-  const gone = before.map(({ id }) => id).filter((id) => !wanted.has(id))
+  const standing = new Set(before.map(({ id }) => id))
+  const gone = [...standing].filter((id) => !wanted.has(id))
   if (gone.length > 0)
     await tx
       .deleteFrom('collectionProducts')
       .where('productId', '=', productId)
       .where('collectionId', 'in', gone)
       .execute()
-  if (wanted.size === 0) return
+  const joined = [...wanted].filter((id) => !standing.has(id))
+  if (joined.length === 0) return
   await tx
     .insertInto('collectionProducts')
-    .values([...wanted].map((collectionId) => ({ collectionId, productId })))
+    .values(joined.map((collectionId) => ({ collectionId, productId })))
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }

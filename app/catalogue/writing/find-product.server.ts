@@ -1,0 +1,72 @@
+import type { ProductId, VariantId } from '#app/kernel/ids.ts'
+import type { Db } from '#db/database.server.ts'
+import type { CheckedProduct } from './product-input.ts'
+
+/** What there is of a product that is described. */
+export interface Known {
+  id: ProductId
+  slug: string
+  status: CheckedProduct['status']
+  importSource: string | null
+  importHash: string | null
+}
+
+const columns = ['id', 'slug', 'status', 'importSource', 'importHash'] as const
+
+interface Looking {
+  /** Variants that the product takes from others. */
+  takes: readonly VariantId[]
+  /** Two writers of one product take turns; with those that it takes variants from, as whoever buys these waits for them. */
+  lock: boolean
+}
+
+/** What is written over: the product of the same import source, or else the one of the same slug. */
+export async function findKnown(
+  on: Db,
+  { slug, importSource }: Pick<CheckedProduct, 'slug' | 'importSource'>,
+  { takes, lock }: Looking,
+): Promise<Known | null> {
+  const givers = on.selectFrom('variants').select('productId').where('id', 'in', takes)
+  const rows = await on
+    .selectFrom('products')
+    .select(columns)
+    .where((row) =>
+      row.or([
+        row('slug', '=', slug),
+        row('importSource', '=', importSource ?? ''),
+        ...(takes.length > 0 ? [row('id', 'in', givers)] : []),
+      ]),
+    )
+    .orderBy('id')
+    .$if(lock, (query) => query.forUpdate())
+    .execute()
+  const bySource = importSource ? rows.find((row) => row.importSource === importSource) : undefined
+  const bySlug = rows.find((row) => row.slug === slug && (!importSource || !row.importSource))
+  return bySource ?? bySlug ?? null
+}
+
+/** The product that is called so. */
+export async function findCalled(on: Db, name: { id: ProductId } | { handle: string }, lock: boolean) {
+  const called = on
+    .selectFrom('products')
+    .select(columns)
+    .$if(lock, (query) => query.forUpdate())
+  const own = 'id' in name ? called.where('id', '=', name.id) : called.where('slug', '=', name.handle)
+  return (await own.executeTakeFirst()) ?? null
+}
+
+/** A product that people made by hand keeps its address and is never overwritten by one of a file that only has the same name. */
+export async function ownSlug(on: Db, slug: string): Promise<string> {
+  const other = await on
+    .selectFrom('products')
+    .select('id')
+    .where('slug', '=', slug)
+    .where('importSource', 'is', null)
+    .executeTakeFirst()
+  return other ? ownSlug(on, numbered(slug)) : slug
+}
+
+function numbered(slug: string): string {
+  const [, stem = slug, number = '1'] = /^(.*?)-(\d{1,3})$/.exec(slug) ?? []
+  return `${stem.slice(0, 75)}-${Number(number) + 1}`
+}

@@ -1,0 +1,44 @@
+import type { ProductId, VariantId } from '#app/kernel/ids.ts'
+import { record } from '#app/operations/record.server.ts'
+import type { Db } from '#db/database.server.ts'
+import { findCalled, findKnown, type Known, ownSlug } from './find-product.server.ts'
+import { findProductView, type ProductView, productView } from './product-view.server.ts'
+
+/** By what a product is found: what it is called, or a file that describes it. */
+type ProductKey = { id: ProductId } | { handle: string } | DescribedByFile
+
+export interface DescribedByFile {
+  importSource: string
+  slug: string
+  /** Variants that it takes over from other products of the file. */
+  takes: readonly VariantId[]
+}
+
+export interface ProductFacts {
+  /** Null: a file describes it, and it is not there yet. */
+  known: Known | null
+  /** Its address. */
+  slug: string
+}
+
+export const product = record<ProductKey, ProductFacts, ProductView>({
+  name: 'products',
+  prefix: 'prd_',
+  permission: 'products:write',
+  schema: productView,
+  find: (on, key) => findProduct(on, key, false),
+  lock: (tx, key) => findProduct(tx, key, true),
+  isNew: ({ known }) => known === null,
+  idOf: ({ known }) => known?.id ?? '',
+  keyOf: (text) => (text === '' ? null : { handle: text }),
+  viewOf: (on, { known }) => findProductView(on, known?.id ?? null),
+})
+
+async function findProduct(on: Db, key: ProductKey, lock: boolean): Promise<ProductFacts | null> {
+  if ('importSource' in key) {
+    const slug = await ownSlug(on, key.slug)
+    return { known: await findKnown(on, { ...key, slug }, { takes: key.takes, lock }), slug }
+  }
+  const known = await findCalled(on, key, lock)
+  return known && { known, slug: known.slug }
+}

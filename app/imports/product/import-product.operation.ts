@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import { product } from '#app/catalogue/writing/product.record.ts'
+import { describedProduct } from '#app/catalogue/writing/product-input.ts'
+import { isAsDescribed, type Saved, writeOver } from '#app/catalogue/writing/product-writing.server.ts'
+import type { Known } from '#app/catalogue/writing/find-product.server.ts'
+import { tellOfProduct } from '#app/catalogue/writing/tell-product.server.ts'
+import type { EventName } from '#app/operations/event-names.ts'
+import type { LocationId, VariantId } from '#app/kernel/ids.ts'
+import { agree, refuse } from '#app/kernel/outcome.ts'
+import { nameOf } from '#app/operations/actor.ts'
+import { idInput } from '#app/operations/inputs.ts'
+import { operation } from '#app/operations/operation.server.ts'
+import { isRefusedBy, type Tx } from '#db/database.server.ts'
+import { owePictures } from './owe-pictures.server.ts'
+import { shelve } from './shelve.server.ts'
+
+const input = z.object({
+  product: describedProduct,
+  /** Where pieces lie that come with it. */
+  location: idInput<LocationId>('field.choice').nullable(),
+  /** Variants that stand at other products until now, and keep their pieces. */
+  takes: z.array(idInput<VariantId>('field.choice')),
+  /** SKUs of variants that may go, since they stand nowhere else. */
+  removes: z.array(z.string()),
+})
+
+/**
+ * A file brings a product in, new or over what an earlier one has brought; the same description again changes nothing. Collections by
+ * rule are left to the import, which refreshes them once. Throws `LeavesOut` where variants would go of which nobody has said so.
+ */
+export const importProduct = operation({
+  name: 'products.import',
+  http: 'PUT /products/:handle/import',
+  permission: 'imports:write',
+  nature: 'plain',
+  on: product,
+  input,
+  // The import's own last row is written through, and all before it with that.
+  isDurable: false,
+  refusals: ['product.sku_taken', 'product.pieces_reserved'],
+  already: ({ facts: { known, slug }, input }): Saved | null =>
+    known && isAsDescribed(known, { ...input.product, slug })
+      ? { id: known.id, written: 'unchanged', soldOut: [] }
+      : null,
+  async run({ tx, facts: { known, slug }, input, actor, emit, became }) {
+    const described = { ...input.product, slug }
+    const { takes, removes, location } = input
+    const givers = await listGivers(tx, takes)
+    const writing = { now: actor.now, who: nameOf(actor), locationId: location, memberships: 'later' as const }
+    try {
+      const saved = await writeOver(tx, known, described, { ...writing, others: { takes, removes } })
+      if (described.collections) await shelve(tx, saved.id, described.collections)
+      if (described.pictures.length > 0) await owePictures(tx, saved.id)
+      for (const id of givers) await tellOfProduct(tx, id, 'product.updated', actor.now)
+      emit(eventOf(known, described.status))
+      became({ id: saved.id })
+      return agree(saved)
+    } catch (error) {
+      if (isRefusedBy(error, 'variants_sku_key')) return refuse('product.sku_taken')
+      if (isRefusedBy(error, 'pieces_are_held')) return refuse('product.pieces_reserved')
+      throw error
+    }
+  },
+})
+
+function eventOf(before: Known | null, status: Known['status']): EventName {
+  if (!before) return 'product.created'
+  return status === 'archived' && before.status !== 'archived' ? 'product.archived' : 'product.updated'
+}
+
+async function listGivers(tx: Tx, takes: readonly VariantId[]) {
+  if (takes.length === 0) return []
+  const rows = await tx.selectFrom('variants').select('productId').distinct().where('id', 'in', takes).execute()
+  return rows.map(({ productId }) => productId)
+}

@@ -1,0 +1,111 @@
+import { expect, test } from 'vitest'
+import { product } from '#app/catalogue/writing/product.record.ts'
+import { productView } from '#app/catalogue/writing/product-view.server.ts'
+import { importerOf } from '#app/doors/row.server.ts'
+import { newId } from '#app/kernel/ids.ts'
+import { versionOf } from '#app/operations/version.server.ts'
+import { db } from '#db/database.server.ts'
+import { edited, fixture, now, runImportOf, useEmptyShop } from '#test/support/importing.ts'
+import { staffAt } from '#test/support/people/staff.ts'
+import { writeProduct } from './write-product.server.ts'
+
+useEmptyShop()
+
+const staff = staffAt(now)
+const file = fixture('shopify-kitchen.csv')
+const mill = (from: string, to: string) => edited(file, from, to)
+
+async function view(handle: string) {
+  const facts = await product.find(db, { handle }, staff)
+  return facts && (await product.viewOf(db, facts))
+}
+
+/** What others heard of a product; the last of it is how it is. */
+async function toldOf(handle: string) {
+  const seen = productView.parse(await view(handle))
+  const events = db.selectFrom('events').selectAll().where('record', '=', 'products').where('objectId', '=', seen.id)
+  const rows = await events.orderBy('sequence').execute()
+  expect(rows.at(-1)).toMatchObject({ snapshot: seen, version: versionOf((await view(handle)) ?? {}) })
+  return rows.map(({ type }) => type)
+}
+
+async function entriesOf(handle: string) {
+  const { id = '' } = (await view(handle)) ?? {}
+  return db.selectFrom('auditEntries').selectAll().where('objectId', '=', id).orderBy('id').execute()
+}
+
+test('each product that a file brings in is told, as it leaves the shop', async () => {
+  await runImportOf(file)
+  for (const handle of ['pepper-mill', 'spoon', 'tea-towel']) expect(await toldOf(handle)).toEqual(['product.created'])
+  const euro = (amount: number) => ({ amount, currency: 'EUR' })
+  expect(await view('pepper-mill')).toMatchObject({
+    title: 'Pepper mill',
+    tags: ['oak', 'kitchen'],
+    import_source: 'shopify:pepper-mill',
+    options: [
+      { name: 'Size', values: ['Small', 'Large'] },
+      { name: 'Wood', values: ['Oak'] },
+    ],
+    variants: [
+      { sku: 'PM-S-O', values: ['Small', 'Oak'], price: euro(3_900), compare_at_price: euro(4_500), weight_grams: 310 },
+      { sku: 'PM-L-O', values: ['Large', 'Oak'], price: euro(5_250), compare_at_price: null, sold_beyond_stock: true },
+    ],
+    pictures: ['front', 'side', 'top', 'small'].map((name) => ({
+      source: `https://pictures.example/mill-${name}.jpg`,
+    })),
+    created_at: now.toISOString(),
+  })
+})
+
+test('the audit log says who brought it in, by which run, and what became different', async () => {
+  await runImportOf(file)
+  await runImportOf(mill('52.5,52.50', '55,60'))
+  const [made, changed, ...more] = await entriesOf('pepper-mill')
+  const runs = await db.selectFrom('imports').select('id').orderBy('id').execute()
+  const by = { operation: 'products.import', actorKind: 'tool', actorId: 'import', door: 'import' }
+  expect([made, changed]).toMatchObject(runs.map(({ id }) => ({ ...by, requestId: id })))
+  expect(made?.changes).toMatchObject({ title: [null, 'Pepper mill'] })
+  expect(changed?.changes).toEqual({ variants: [expect.anything(), (await view('pepper-mill'))?.variants] })
+  expect(more).toEqual([])
+  expect(await entriesOf('spoon')).toHaveLength(1)
+})
+
+test('a changed row tells of its product alone, and of one that is off sale now', async () => {
+  await runImportOf(file)
+  await runImportOf(mill('Pepper mill,', 'Pepper grinder,'))
+  expect(await toldOf('pepper-mill')).toEqual(['product.created', 'product.updated'])
+  expect(await toldOf('spoon')).toEqual(['product.created'])
+  await runImportOf(mill(',active', ',archived'))
+  expect((await toldOf('pepper-mill')).at(-1)).toBe('product.archived')
+})
+
+test('who takes a variant over from another product tells of that, too', async () => {
+  await runImportOf(file)
+  const taken = await db.selectFrom('variants').select('id').where('sku', '=', 'PM-L-O').executeTakeFirstOrThrow()
+  const grinder = { slug: 'grinder', title: 'Grinder', importSource: 'shopify:grinder' }
+  const importing = { actor: importerOf('ada', newId(), now), location: null }
+  const variants = [{ sku: 'PM-L-O', price: 100 }]
+  const others = { takes: [taken.id], removes: [] }
+  expect(await writeProduct({ ...grinder, variants }, { ...importing, others })).toMatchObject({ ok: true })
+  expect(await toldOf('grinder')).toEqual(['product.created'])
+  expect(await toldOf('pepper-mill')).toEqual(['product.created', 'product.updated'])
+})
+
+test('what is refused is neither told nor kept', async () => {
+  await runImportOf(file)
+  const listAll = async () => [
+    await db.selectFrom('events').select('id').execute(),
+    await db.selectFrom('auditEntries').select('id').execute(),
+  ]
+  const before = await listAll()
+  const other = {
+    slug: 'other',
+    title: 'Other',
+    importSource: 'shopify:other',
+    variants: [{ sku: 'PM-L-O', price: 1 }],
+  }
+  const written = await writeProduct(other, { actor: importerOf('ada', newId(), now), location: null })
+  expect(written).toEqual({ ok: false, reason: 'sku_taken' })
+  expect(await view('other')).toBeNull()
+  expect(await listAll()).toEqual(before)
+})
