@@ -26,6 +26,8 @@ import { dailyDe } from './daily/daily.de.ts'
 import { dailyEn } from './daily/daily.en.ts'
 import { auditFieldsDe } from './back-office/audit/audit-fields.de.ts'
 import { auditFieldsEn } from './back-office/audit/audit-fields.en.ts'
+import { auditProductFieldsDe } from './back-office/audit/product-fields.de.ts'
+import { auditProductFieldsEn } from './back-office/audit/product-fields.en.ts'
 import { officeAuditDe } from './back-office/audit/audit.de.ts'
 import { officeAuditEn } from './back-office/audit/audit.en.ts'
 import { officeDe } from './back-office/office.de.ts'
@@ -84,6 +86,7 @@ const en = {
   ...officeEn,
   ...officeAuditEn,
   ...auditFieldsEn,
+  ...auditProductFieldsEn,
   ...orderFileEn,
   ...orderActionsEn,
   ...officeDeliveryEn,
@@ -119,6 +122,7 @@ const de: Record<TextKey, string> = {
   ...officeDe,
   ...officeAuditDe,
   ...auditFieldsDe,
+  ...auditProductFieldsDe,
   ...orderFileDe,
   ...orderActionsDe,
   ...officeDeliveryDe,

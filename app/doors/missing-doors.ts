@@ -36,7 +36,6 @@ export const missingDoors: readonly { door: Door; because: string; of: readonly 
     because: 'A product with its variants is more than can be typed: it comes in a file, by `npm run import`.',
     of: ['products.import'],
   },
-  { door: 'form', because: 'It comes in a file, by `npm run import`.', of: ['products.import'] },
   { door: 'command', because: '`audit.verify` does it at once, without a job.', of: ['audit_log.verify'] },
   {
     door: 'file',

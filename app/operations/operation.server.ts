@@ -22,6 +22,8 @@ export interface Operation<Key, Facts, View extends object, Input, Refusal exten
   refusals: readonly Refusal[]
   /** Its answer holds a secret: of a call that comes twice, only that it was done is kept. */
   keepsAnswer?: false
+  /** What it was asked for stands in what became different: the audit log keeps that alone. */
+  keepsInput?: false
   /** Nobody waits for the disk: it comes by the thousand, and who does it all again after a crash adds what is missing. */
   isDurable?: false
   /** Whether it can be done at all, whatever the input: asked before `may`. Left out: always. */

@@ -13,7 +13,7 @@ import type { Claim } from './once.server.ts'
 import { eventsOf, type Told } from './events.server.ts'
 
 interface Happened {
-  operation: Pick<AnyOperation, 'name' | 'nature' | 'permission' | 'keepsAnswer'> & {
+  operation: Pick<AnyOperation, 'name' | 'nature' | 'permission' | 'keepsAnswer' | 'keepsInput'> & {
     input: z.ZodType
     on: { schema: z.ZodType }
   }
@@ -42,7 +42,8 @@ export async function writeDown(tx: Tx, happened: Happened) {
 
 function entryOf({ operation, actor, object, before, after, input }: Happened): RawBuilder<unknown>[] {
   const changed = changesBetween(operation.on.schema, before, after)
-  const asked = operation.nature === 'secret' ? nothing : withoutPersonal(operation.input, input, '/input')
+  const isKept = operation.nature !== 'secret' && operation.keepsInput !== false
+  const asked = isKept ? withoutPersonal(operation.input, input, '/input') : nothing
   const kept = [...changed.personal, ...asked.personal].map((each) => ({ ...each, salt: randomBytes(16) }))
   const digests = Object.fromEntries(kept.map(({ pointer, value, salt }) => [pointer, digestOf(value, salt)]))
   const json = (value: unknown) => sql`${JSON.stringify(value)}::jsonb`

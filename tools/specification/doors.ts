@@ -12,13 +12,15 @@ export interface Reached<Of extends { name: string }, Door extends string = stri
 }
 
 const pages = sources('app/**/*.page.tsx')
+const rows = sources('app/imports/**/*.server.ts')
 const endpoints = sources('app/screens.ts')
 
 /** In the order of their names. */
 export const reachedOperations = () =>
   // The table is a constant of these.
   byName(operations as Record<string, AnyOperation>, (constant, operation) => ({
-    form: placesOf(pages, 'formOf', constant),
+    // Of what comes in a file, where each row of it is read.
+    form: placesOf([...pages, ...rows], '(?:formOf|performRow)', constant),
     command: commandOf(operation)?.isTyped ? 'yes' : null,
   }))
 

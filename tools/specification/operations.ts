@@ -58,7 +58,7 @@ function operationTable(all: ReturnType<typeof reachedOperations>): string {
     command ?? 'no',
     code(http),
   ])
-  return table(['operation', 'permission', 'nature', 'form', 'command', 'place in the API'], rows)
+  return table(['operation', 'permission', 'nature', 'form or file', 'command', 'place in the API'], rows)
 }
 
 function listTable(): string {

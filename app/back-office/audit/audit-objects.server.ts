@@ -17,6 +17,7 @@ export async function findNames(entries: readonly ListedEntry[], others: readonl
   const { rows } = await sql<{ id: string; name: string }>`
     select id, number as name from orders where id = any(${ids}::uuid[])
     union all select id, title from order_lines where id = any(${ids}::uuid[])
+    union all select id, title from products where id = any(${ids}::uuid[])
     union all select id, name from shipping_methods where id = any(${ids}::uuid[])
     union all select w.id, w.order_number from withdrawals w where w.id = any(${ids}::uuid[])
     union all select p.id, o.number from payment_problems p join orders o on o.id = p.order_id where p.id = any(${ids}::uuid[])
@@ -50,6 +51,8 @@ export function objectOf({ record, objectId }: ListedEntry, names: Names, { t, h
         name: t('office.audit.problem', { number: number ?? '' }).trim(),
         href: order ?? href('/admin/payments'),
       }
+    case 'products':
+      return { name: number ?? t('office.field.product'), href: null }
     case 'legal_pages':
       return { name: t('office.pages'), href: href('/admin/pages/:kind', { kind: objectId }) }
     default:

@@ -28,9 +28,9 @@ function namesIn({ properties = {}, anyOf = [], items, additionalProperties }: D
 }
 
 test('every operation of the log, and every field that it can tell, has its words', () => {
-  const fields = audited.flatMap(({ input, on }) =>
+  const fields = audited.flatMap(({ input, on, keepsInput }: AnyOperation) =>
     // The part of it that is looked at here has the shape above.
-    [input, on.schema].flatMap((schema) =>
+    [...(keepsInput === false ? [] : [input]), on.schema].flatMap((schema) =>
       namesIn(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Described),
     ),
   )

@@ -42,6 +42,7 @@ export const officeAuditDe = {
   'office.audit.problem.other-head':
     'Eintrag {entry} ist nicht der bekannte: Das Protokoll wurde gekürzt oder neu geschrieben.',
   'office.did.audit_log.verify': 'Prüfung des Protokolls angefordert',
+  'office.did.products.import': 'Produkt importiert',
   'office.did.orders.cancel': 'Bestellung storniert',
   'office.did.settings.change_bank_account': 'Bankkonto geändert',
   'office.did.delivery.change': 'Lieferzeiten geändert',

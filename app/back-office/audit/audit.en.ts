@@ -38,6 +38,7 @@ export const officeAuditEn = {
   'office.audit.problem.value-changed': 'Entry {entry} has another personal value than was written.',
   'office.audit.problem.other-head': 'Entry {entry} is not what was known: the log was cut or rewritten.',
   'office.did.audit_log.verify': 'Asked for the audit log to be checked',
+  'office.did.products.import': 'Imported a product',
   'office.did.orders.cancel': 'Cancelled an order',
   'office.did.settings.change_bank_account': 'Changed the bank account',
   'office.did.delivery.change': 'Changed delivery times',

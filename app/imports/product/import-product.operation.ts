@@ -35,6 +35,7 @@ export const importProduct = operation({
   nature: 'plain',
   on: product,
   input,
+  keepsInput: false,
   // The import's own last row is written through, and all before it with that.
   isDurable: false,
   refusals: ['product.sku_taken', 'product.pieces_reserved'],
