@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { newId, type ProductId, type OptionId, type VariantId, type OptionValueId } from '#app/kernel/ids.ts'
 import type { Tx } from '#db/database.server.ts'
 import { type CheckedProduct, combination, type Target } from './product-input.ts'
@@ -184,7 +185,8 @@ async function insert(tx: Tx, productId: ProductId, product: CheckedProduct, pla
     .onConflict((conflict) =>
       conflict
         .column('id')
-        .doUpdateSet((row) => ({ name: row.ref('excluded.name'), translations: row.ref('excluded.translations') })),
+        .doUpdateSet((row) => ({ name: row.ref('excluded.name'), translations: row.ref('excluded.translations') }))
+        .where(isOther('options', ['name', 'translations'])),
     )
     .execute()
   const values = planned.flatMap(({ known, values: named }) =>
@@ -201,11 +203,20 @@ async function insert(tx: Tx, productId: ProductId, product: CheckedProduct, pla
     .insertInto('optionValues')
     .values(values)
     .onConflict((conflict) =>
-      conflict.column('id').doUpdateSet((row) => ({
-        position: row.ref('excluded.position'),
-        swatch: row.ref('excluded.swatch'),
-        translations: row.ref('excluded.translations'),
-      })),
+      conflict
+        .column('id')
+        .doUpdateSet((row) => ({
+          position: row.ref('excluded.position'),
+          swatch: row.ref('excluded.swatch'),
+          translations: row.ref('excluded.translations'),
+        }))
+        .where(isOther('option_values', ['position', 'swatch', 'translations'])),
     )
     .execute()
+}
+
+/** What stays as it is, is not written: each row that is has every page of its product made anew. */
+function isOther(table: string, columns: readonly string[]) {
+  const [was, is] = [table, 'excluded'].map((of) => sql.join(columns.map((column) => sql.ref(`${of}.${column}`))))
+  return sql<boolean>`(${was}) is distinct from (${is})`
 }

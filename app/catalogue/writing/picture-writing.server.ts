@@ -1,5 +1,7 @@
 import { newId, type MediaId } from '#app/kernel/ids.ts'
+import { orderedJson } from '#app/kernel/ordered-json.ts'
 import type { Tx } from '#db/database.server.ts'
+import type { Translations } from '#db/schema.ts'
 import type { CheckedProduct, Target } from './product-input.ts'
 
 type Picture = CheckedProduct['pictures'][number]
@@ -9,7 +11,7 @@ export async function writePictures(tx: Tx, target: Target, pictures: Picture[])
   const kept = target.isNew ? [] : await listKept(tx, target)
   const ids = new Map(kept.map(({ id, key, sourceUrl }) => [sourceUrl ?? key ?? id, id]))
   const rows = pictures.map((picture) => mediaRow(picture, ids))
-  await writeMedia(tx, rows, ids)
+  await writeMedia(tx, rows, ids, new Set(kept.map(({ id, alt, translations }) => wordsOf(id, alt, translations))))
   const wanted = [...new Set(pictures.flatMap((picture) => ids.get(nameOf(picture)) ?? []))]
   if (kept.map(({ id }) => id).join() !== wanted.join()) await writeOrder(tx, target, wanted)
   return pictures.flatMap((picture) => ids.get(nameOf(picture)) ?? [])
@@ -37,10 +39,13 @@ const listKept = (tx: Tx, { id: productId }: Target) =>
   tx
     .selectFrom('productMedia')
     .innerJoin('media', 'media.id', 'productMedia.mediaId')
-    .select(['media.id', 'media.key', 'media.sourceUrl'])
+    .select(['media.id', 'media.key', 'media.sourceUrl', 'media.alt', 'media.translations'])
     .where('productMedia.productId', '=', productId)
     .orderBy('productMedia.position')
     .execute()
+
+/** All that is written over: a picture that has the same words is left alone. */
+const wordsOf = (id: MediaId, alt: string, translations: Translations) => orderedJson([id, alt, translations])
 
 const nameOf = ({ from }: Picture) => ('url' in from ? from.url : from.key)
 
@@ -55,10 +60,18 @@ function mediaRow(picture: Picture, ids: Map<string, MediaId>) {
 }
 
 /** A picture that another product shows already, known by where it came from, is fetched and kept once. */
-async function writeMedia(tx: Tx, rows: ReturnType<typeof mediaRow>[], ids: Map<string, MediaId>) {
+async function writeMedia(
+  tx: Tx,
+  rows: ReturnType<typeof mediaRow>[],
+  ids: Map<string, MediaId>,
+  known: ReadonlySet<string>,
+) {
   const byId = new Map(rows.map((row) => [row.id, row]))
-  const distant = [...byId.values()].filter((row) => 'sourceUrl' in row)
-  const present = [...byId.values()].filter((row) => !('sourceUrl' in row))
+  const other = [...byId.values()].filter(
+    ({ id, alt, translations }) => !known.has(wordsOf(id, alt, JSON.parse(translations))),
+  )
+  const distant = other.filter((row) => 'sourceUrl' in row)
+  const present = other.filter((row) => !('sourceUrl' in row))
   if (present.length > 0) {
     await tx
       .insertInto('media')
@@ -71,7 +84,7 @@ async function writeMedia(tx: Tx, rows: ReturnType<typeof mediaRow>[], ids: Map<
       .execute()
   }
   if (distant.length === 0) return
-  const known = await tx
+  const found = await tx
     .insertInto('media')
     .values(distant)
     .onConflict((conflict) =>
@@ -82,5 +95,5 @@ async function writeMedia(tx: Tx, rows: ReturnType<typeof mediaRow>[], ids: Map<
     )
     .returning(['id', 'sourceUrl'])
     .execute()
-  for (const { id, sourceUrl } of known) if (sourceUrl) ids.set(sourceUrl, id)
+  for (const { id, sourceUrl } of found) if (sourceUrl) ids.set(sourceUrl, id)
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { newId, type LocationId, type VariantId } from '#app/kernel/ids.ts'
 import { findProduct } from '#app/catalogue/products/product.server.ts'
@@ -186,6 +187,32 @@ test('a picture that two products show is one picture, to be fetched once', asyn
   await save(aMug('other-ring', { pictures, options: [], variants: [{ price: 1, picture: 0 }] }))
   const media = await db.selectFrom('media').select(['state', 'sourceUrl']).execute()
   expect(media).toEqual([{ state: 'pending', sourceUrl: 'https://pictures.example/ring.jpg' }])
+})
+
+test('of options and pictures only what has other words or another place is written', async () => {
+  const picture = (alt: string) => ({ alt, from: { url: 'https://pictures.example/bowl.jpg' } })
+  const described = (alt: string, swatch: string) =>
+    aMug('bowl', {
+      title: alt,
+      options: [{ name: 'Glaze', values: [{ name: 'Chalk', swatch }, { name: 'Tide' }] }],
+      pictures: [picture(alt)],
+    })
+  const written = async () => {
+    const { rows } = await sql<{ alt: string; swatch: string | null; media: string; value: string }>`
+      select m.alt, v.swatch, m.xmin::text as media, v.xmin::text as value from products p
+        join product_media pm on pm.product_id = p.id join media m on m.id = pm.media_id
+        join options o on o.product_id = p.id join option_values v on v.option_id = o.id
+      where p.slug = 'bowl' order by v.position`.execute(db)
+    return rows
+  }
+  await save(described('A bowl', '#f1ebdf'))
+  const before = await written()
+  await save({ ...described('A bowl', '#f1ebdf'), title: 'Deep bowl' })
+  expect(await written()).toEqual(before)
+  await save(described('A deep bowl', '#f1ebde'))
+  const after = await written()
+  expect(after).toMatchObject([{ alt: 'A deep bowl', swatch: '#f1ebde' }, { swatch: null }])
+  expect(after.map(({ value }, index) => value === before[index]?.value)).toEqual([false, true])
 })
 
 test('a variant of values that its product does not have is refused before anything is written', async () => {
