@@ -86,17 +86,21 @@ function partsOf({ changes, input, personal }: ListedEntry, words: Words, { t }:
 /** What became of it says already what was asked for. */
 const says = (one: ShownPart, other: ShownPart) => one.field.endsWith(other.field) && one.after === other.after
 
+/** A product that is imported may have thousands; all of them stand in what the command `audit.list` prints. */
+const mostParts = 30
+
 function Parts({ parts }: { parts: ShownPart[] }) {
   const { t } = useLanguage()
   if (parts.length === 0) return <span className="muted small">{t('office.audit.no_changes')}</span>
   return (
     <ul className="small">
-      {parts.map(({ field, before, after, personal }) => (
+      {parts.slice(0, mostParts).map(({ field, before, after, personal }) => (
         <li key={`${field} ${before} ${after}`}>
           {field}: {before !== null && <del>{before}</del>} {before !== null && '→ '}
           {after} {personal && <Badge>{t('office.audit.personal')}</Badge>}
         </li>
       ))}
+      {parts.length > mostParts && <li>{t('office.audit.more', { count: parts.length - mostParts })}</li>}
     </ul>
   )
 }

@@ -13,6 +13,7 @@ export const officeAuditDe = {
   'office.audit.until': 'Bis',
   'office.audit.count': '{count, plural, =0 {Keine Einträge} one {# Eintrag} other {# Einträge}}',
   'office.audit.more_than': 'Mehr als {count} Einträge',
+  'office.audit.more': '{count, plural, one {# weitere Änderung} other {# weitere Änderungen}}',
   'office.audit.nothing': 'nichts',
   'office.audit.yes': 'ja',
   'office.audit.no': 'nein',

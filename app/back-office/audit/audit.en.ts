@@ -11,6 +11,7 @@ export const officeAuditEn = {
   'office.audit.until': 'Until',
   'office.audit.count': '{count, plural, =0 {No entries} one {# entry} other {# entries}}',
   'office.audit.more_than': 'More than {count} entries',
+  'office.audit.more': '{count, plural, one {# more change} other {# more changes}}',
   'office.audit.nothing': 'nothing',
   'office.audit.yes': 'yes',
   'office.audit.no': 'no',
