@@ -96,7 +96,7 @@ test('tells what is personal apart, and that it was erased', async () => {
   expect(rows[0]?.personal).toEqual({ '/email': { value: ['a@b.c', 'd@e.f'] }, '/input/note': null })
 })
 
-test('is computed anew by a job when somebody asks, and says what was found', async () => {
+test('is checked by a job when somebody asks, and says what was found', async () => {
   const asked = await findCheck()
   expect(asked).toMatchObject({ askedAt: now, doneAt: null })
   await checkAudit({})

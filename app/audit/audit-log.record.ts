@@ -3,7 +3,7 @@ import { record } from '#app/operations/record.server.ts'
 import { type AuditCheck, findCheck } from './check.server.ts'
 
 const checkView = z.object({
-  /** When somebody has asked last for all of it to be computed anew, and when that was done last. */
+  /** When somebody last asked for a check of the whole log, and when it was last checked. */
   asked_at: z.iso.datetime().nullable(),
   checked_at: z.iso.datetime().nullable(),
   entries: z.int(),
@@ -11,7 +11,7 @@ const checkView = z.object({
   problems: z.int(),
 })
 
-/** The log of who did what, of which there is one, and what was found when it was computed anew. */
+/** The log of who did what, of which there is one, and what the last check found. */
 export const auditLog = record<'shop', { check: AuditCheck | null }, z.infer<typeof checkView>>({
   name: 'audit_log',
   prefix: 'log_',

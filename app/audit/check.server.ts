@@ -2,7 +2,7 @@ import { db, type Db } from '#db/database.server.ts'
 import { sealEntries } from './seal.server.ts'
 import { type AuditProblem, verifyAudit } from './verify.server.ts'
 
-/** What came of computing the whole log anew, and whether somebody has asked for that since. */
+/** What the last check of the whole log found, and whether somebody has asked for another since. */
 export interface AuditCheck {
   askedAt: Date
   /** Null: for the first time now. */

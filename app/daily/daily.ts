@@ -33,7 +33,7 @@ export interface DailyReport {
   before: DayFigures
   due: Due
   currency: string
-  /** How much of the audit log was computed anew, what did not hold, and its last seal as it is typed. */
+  /** How much of the audit log was checked, what did not hold, and its last seal as it is typed. */
   log: { entries: number; problems: number; head: string | null }
 }
 

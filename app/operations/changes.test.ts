@@ -47,7 +47,7 @@ test('what is personal is known also where it is read from something else, joine
   ])
 })
 
-test('only what became different is kept, and what is personal apart', () => {
+test('only what changed is kept, and what is personal apart', () => {
   const before = { number: 'B1', name: 'Ada', lines: [] }
   expect(changesBetween(schema, before, { ...before, number: 'B2', name: 'Ben' })).toEqual({
     changes: { number: ['B1', 'B2'] },

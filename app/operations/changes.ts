@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What became different, field by field: what it was, and what it is. */
+/** What changed, field by field: what it was, and what it is. */
 export type Changes = Record<string, [before: unknown, after: unknown]>
 
 interface PersonalValue {
@@ -9,7 +9,7 @@ interface PersonalValue {
 }
 
 /**
- * Which fields of an object became different. What its schema marks as personal comes apart from the rest, so that it can be
+ * Which fields of an object changed. What its schema marks as personal comes apart from the rest, so that it can be
  * erased where everything else stays.
  */
 export function changesBetween(schema: z.ZodType, before: object | null, after: object | null) {

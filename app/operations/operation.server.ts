@@ -22,7 +22,7 @@ export interface Operation<Key, Facts, View extends object, Input, Refusal exten
   refusals: readonly Refusal[]
   /** Its answer holds a secret: of a call that comes twice, only that it was done is kept. */
   keepsAnswer?: false
-  /** What it was asked for stands in what became different: the audit log keeps that alone. */
+  /** Its input stands in what it changed: the audit log keeps the changes alone. */
   keepsInput?: false
   /** Nobody waits for the disk: it comes by the thousand, and who does it all again after a crash adds what is missing. */
   isDurable?: false
@@ -50,7 +50,7 @@ export interface Stopped<InTheWay, Way> {
 export interface Inverse<View extends object> {
   /** An operation on the same record; left out: the same one. */
   by?: AnyOperation
-  /** Its input, by what became different, as that was before, and by all that is now. Null: this change stays. */
+  /** Its input, from what changed, as it was before, and from all that is now. Null: this change stays. */
   input(was: Partial<View>, is: View): object | null
 }
 

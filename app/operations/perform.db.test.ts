@@ -115,7 +115,7 @@ beforeEach(async () => {
 })
 
 describe('an operation', () => {
-  test('is done, kept in the audit log with what became different, and told', async () => {
+  test('is done, kept in the audit log with what changed, and told', async () => {
     expect(await perform(load, call({ pots: 3, owner: 'Ben' }))).toEqual({
       ok: true,
       value: { pots: 5 },

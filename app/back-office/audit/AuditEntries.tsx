@@ -62,7 +62,7 @@ export function operationWord(operation: string, { t }: Language): string {
   return isText(key) ? t(key) : operation
 }
 
-/** What became different, and what was asked for beside: the note of a refund stands in no other place. */
+/** What changed, and the input that no change shows, such as the note of a refund. */
 function partsOf({ changes, input, personal }: ListedEntry, words: Words, { t }: Language): ShownPart[] {
   const changed = Object.entries(changes).flatMap(([field, change]) => partsOfChange(field, change, words))
   const said = Object.entries(input ?? {}).filter(([field]) => !(field in changes))

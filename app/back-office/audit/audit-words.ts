@@ -4,7 +4,7 @@ import { isText, type Language } from '#app/web/language-of.ts'
 /** What an id in an entry is called: a line's product, somebody's name. */
 export type Names = ReadonlyMap<string, string>
 
-/** One thing that became different, or was asked for. */
+/** One thing that changed, or was asked for. */
 export interface ShownPart {
   field: string
   /** Null where nothing was there to become different: it was asked for. */

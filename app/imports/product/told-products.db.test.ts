@@ -57,7 +57,7 @@ test('each product that a file brings in is told, as it leaves the shop', async 
   })
 })
 
-test('the audit log says who brought it in, by which run, and what became different', async () => {
+test('the audit log says who brought it in, by which run, and what changed', async () => {
   await runImportOf(file)
   await runImportOf(mill('52.5,52.50', '55,60'))
   const [made, changed, ...more] = await entriesOf('pepper-mill')

@@ -6,7 +6,7 @@ import { eventsBetween } from './order-events.ts'
 import { viewOf } from '#app/orders/order-view.server.ts'
 import { writeStandings } from './standing.server.ts'
 
-/** After whatever changed an order, `before` being its row until then: how it stands is written, and what became different is told. */
+/** After whatever changed an order, `before` being its row until then: how it stands is written, and what changed is told. */
 export async function noteChange(tx: Tx, before: Row<'orders'>) {
   const [now] = await writeStandings(tx, [before.id])
   if (!now) return
