@@ -23,7 +23,7 @@ test('the owner reads who did what to an order, from its page on, and comes back
   expect(other.body).toContain('No entries')
 })
 
-test('the log is computed anew at a press, and the page says when and what came of it', async () => {
+test('the log is checked at a press, and the page says when and what was found', async () => {
   const page = await owner.browser.get(path)
   const pressed = await owner.browser.submit(page, `${path}/verify`)
   expect(pressed.status).toBe(303)
