@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { cartMachine } from '#app/cart/cart.ts'
-import { threadMachine } from '#app/contact/thread.ts'
 import { importMachine } from '#app/imports/import.ts'
 import type { Machine } from '#app/kernel/state-machine.ts'
 import { orderMachine } from '#app/orders/order.ts'
@@ -49,7 +48,6 @@ test('every table says what it is for sure: a primary key, and a check or a key 
 
 test.each<[string, Machine<string, string>]>([
   ['carts', cartMachine],
-  ['threads', threadMachine],
   ['imports', importMachine],
   ['orders', orderMachine],
   ['payment_attempts', paymentAttemptMachine],

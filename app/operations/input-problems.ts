@@ -1,6 +1,5 @@
 import type { z } from 'zod'
-import type { ErrorCode } from '#app/errors.ts'
-import { codeOf } from '#app/web/forms/form.ts'
+import { type ErrorCode, errors } from '#app/errors.ts'
 
 /** What is wrong with one part of an input, by its JSON pointer (RFC 6901). */
 export interface InputProblem {
@@ -19,3 +18,13 @@ export function problemsIn({ issues }: z.ZodError): InputProblem[] {
 }
 
 const escaped = (part: string) => part.replaceAll('~', '~0').replaceAll('/', '~1')
+
+function codeOf({ code, message }: z.core.$ZodIssue): ErrorCode {
+  if (isErrorCode(message)) return message
+  // A part that did not come at all has the library's own message.
+  return code === 'invalid_type' ? 'field.required' : 'field.choice'
+}
+
+function isErrorCode(message: string): message is ErrorCode {
+  return message in errors
+}

@@ -1,5 +1,6 @@
 import { actorOf } from '#app/doors/visit-actor.ts'
 import { formOf, statusOf } from '#app/doors/form.server.ts'
+import { readForm } from '#app/doors/read-form.ts'
 import { Fault, notFound } from '#app/errors.ts'
 import { newId } from '#app/kernel/ids.ts'
 import { findLegalPage, type LegalPage } from '#app/settings/legal-pages.server.ts'
@@ -9,7 +10,7 @@ import { Notice } from '#app/ui/notices/Notice.tsx'
 import { PageHeader } from '#app/ui/notices/PageHeader.tsx'
 import { SplitLayout } from '#app/ui/frame/SplitLayout.tsx'
 import { again, type Answer, type FormState, seeOther } from '#app/web/answers/answer.ts'
-import { readForm, typed } from '#app/web/forms/form.ts'
+import { typed } from '#app/web/forms/form.ts'
 import { useLanguage } from '#app/web/language.tsx'
 import type { Head, Shown } from '#app/web/answers/screen.ts'
 import type { Act, Load } from '#app/web/requests/visit.ts'
@@ -52,7 +53,7 @@ type WithdrawalAct = Act<'/withdraw'>
 export async function act(visit: WithdrawalAct): Promise<Answer> {
   if (!hasWithdrawalFunction(await getSettings())) notFound()
   const values = { ...typed(visit.form), items: itemsOf(visit.form) }
-  const read = readForm(declaration, new URLSearchParams(values))
+  const read = readForm(declaration, values)
   if (!read.ok) return toFields(read.form)
   const items = await itemsFor(read.value, actorOf(visit))
   if (!items.ok) return toFields({ values, problems: { items: items.reason } })

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { readForm } from '#app/web/forms/form.ts'
+import { readForm } from '#app/doors/read-form.ts'
 import { languageOf } from '#app/web/language-of.ts'
 import { withdrawalArrived, withdrawalReceived } from './withdrawal.mail.ts'
 import { agree, refuse } from '#app/kernel/outcome.ts'
 import { declaration, isOrderNumber, itemsOf, itemsWithin, type NamedLine } from './withdrawal.ts'
 
 const typed = { name: 'Ada', email: 'ada@example.com', order: 'B1002' }
-const read = (change: Record<string, string>) => readForm(declaration, new URLSearchParams({ ...typed, ...change }))
+const read = (change: Record<string, string>) => readForm(declaration, { ...typed, ...change })
 const problemsOf = (change: Record<string, string>) => {
   const form = read(change)
   return form.ok ? {} : form.form.problems

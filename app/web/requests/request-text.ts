@@ -3,7 +3,7 @@ import type { ErrorCode } from '#app/errors.ts'
 import { limits } from '#app/limits.ts'
 import { localPath, splitLocale } from '#app/locales.ts'
 
-// Everything that the shop reads as text comes through here or through `readForm`: once, at the edge. Node, `URL` and
+// Everything that the shop reads as text comes through here or through an input’s own schema: once, at the edge. Node, `URL` and
 // `URLSearchParams` put a replacement character where UTF-8 is broken, and PostgreSQL can store no null character.
 
 /** Why this request is read no further. */
