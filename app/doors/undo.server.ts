@@ -1,9 +1,10 @@
 import { type ErrorCode, Fault } from '#app/errors.ts'
 import { refuseOthers } from '#app/identity/people/visitor.ts'
-import { demand } from '#app/operations/actor.ts'
+import { refuse } from '#app/kernel/outcome.ts'
+import { type Actor, demand } from '#app/operations/actor.ts'
 import type { Operation } from '#app/operations/operation.server.ts'
 import { perform } from '#app/operations/perform.server.ts'
-import { findUndo } from '#app/operations/undo/undo.server.ts'
+import { findUndo, isUndone } from '#app/operations/undo/undo.server.ts'
 import type { ActPath, Path } from '#app/routes.ts'
 import { type Answer, again } from '#app/web/answers/answer.ts'
 import { typed } from '#app/web/forms/form.ts'
@@ -51,13 +52,21 @@ export function undoOf<
     demand(actor, operation.permission)
     const { entry, seen } = typed(visit.form)
     if (!entry || !seen) throw new Fault('request.malformed')
-    const found = await findUndo(operation, key(visit), actor)
-    if (!found.ok) return refused(found.reason)
-    if (found.value.entry !== entry) return refused('record.changed')
-    const { input } = found.value
-    const outcome = await perform(operation.undo?.by ?? operation, { key: key(visit), input, actor, seen })
-    return outcome.ok ? done(visit) : refused(outcome.reason)
+    const undone = await undo(operation, key(visit), actor, { entry, seen })
+    if (undone.ok || (await isUndone(operation, key(visit), actor, entry))) return done(visit)
+    return again({ problem: undone.reason }, statusOf({ problem: undone.reason }))
   }
 }
 
-const refused = (problem: ErrorCode): Answer => again({ problem }, statusOf({ problem }))
+async function undo<Key, Facts, View extends object, Input, Refusal extends ErrorCode, Done>(
+  operation: Operation<Key, Facts, View, Input, Refusal, Done>,
+  key: Key,
+  actor: Actor,
+  { entry, seen }: OfferedUndo,
+) {
+  const found = await findUndo(operation, key, actor)
+  if (!found.ok) return found
+  const { input } = found.value
+  if (found.value.entry !== entry) return refuse('record.changed')
+  return perform(operation.undo?.by ?? operation, { key, input, actor, seen })
+}

@@ -155,6 +155,12 @@ describe('an operation', () => {
     expect(await all()).toEqual(before)
   })
 
+  test('that finds what is asked for done already is answered, whatever was seen before that', async () => {
+    expect(await perform(rename, call({ name: 'big' }, { seen: 'as it was' }))).toMatchObject({ ok: true })
+    const other = await perform(rename, call({ name: 'great' }, { seen: 'as it was' }))
+    expect(other).toMatchObject({ ok: false, reason: 'record.changed' })
+  })
+
   test('is refused by permission, by input with its pointer, and by the rule, and leaves nothing behind', async () => {
     const before = await rowsOf('select count(*) from audit_entries')
     await expect(perform(load, call({ pots: 1 }, { actor: actor({ permissions: new Set() }) }))).rejects.toThrow(

@@ -173,12 +173,13 @@ async function change(tx: Tx, wanted: Wanted, learnt: unknown, way: unknown = nu
   const { operation, key, input, actor, claimed, seen } = wanted
   const { on } = operation
   const facts = (await on.lock(tx, key, actor)) ?? notFound()
+  const { run, already } = workOf(operation)
+  // Before the version is compared: a press that comes twice was shown the one before (RFC 9110, 13.1.1, has it so for If-Match).
+  const done = already?.({ facts, input, actor })
+  if (done) return answerUnchanged(tx, wanted, done)
   const seenNow = seen === undefined ? null : await on.viewOf(tx, facts)
   if (seenNow && seen !== undefined) sameAsSeen(seenNow, seen)
   agreeing(wanted, facts)
-  const { run, already } = workOf(operation)
-  const done = already?.({ facts, input, actor })
-  if (done) return answerUnchanged(tx, wanted, done)
   const hasView = isAudited(operation) && !on.isNew?.(facts)
   const before = seenNow ?? (hasView ? await on.viewOf(tx, facts) : null)
   const events: EventName[] = []

@@ -22,7 +22,7 @@ export interface Work<Key, Facts, Input, Refusal extends ErrorCode, Learnt, Done
   ask?(asked: Asked<Facts, Input> & { key: string }): Promise<Outcome<Learnt, Refusal>>
   /**
    * What it answers where all that is asked for is so already: then nothing is written, and neither the audit log nor anybody else
-   * hears of it. Under the object's lock, after `may` has agreed. Null, or left out: there is something to do.
+   * hears of it. Under the object's lock, before the rule and the version that the caller saw. Null, or left out: there is something to do.
    */
   already?(asked: Asked<Facts, Input>): Done | null
   /** Under the object's lock, after `may` has agreed. What it refuses is rolled back; with what is `inTheWay`, where that may give way. */

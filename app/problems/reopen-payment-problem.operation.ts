@@ -16,13 +16,13 @@ export const reopenPaymentProblem = operation({
   refusals: ['problem.over', 'record.resolved_by_other'],
   // As whoever resolved it is told; who that was, is asked below.
   offer: (facts) => mayReopen(facts, facts.resolvedBy ?? ''),
+  already: ({ facts: { resolvedAt } }) => (resolvedAt ? null : {}),
   async run({ tx, facts, actor, emit }) {
     const may = mayReopen(facts, nameOf(actor))
     if (!may.ok) return may
-    if (!facts.resolvedAt) return agree()
     const row = { resolvedAt: null, resolvedBy: null }
     await tx.updateTable('paymentProblems').set(row).where('id', '=', facts.id).execute()
     emit('payment_problem.reopened')
-    return agree()
+    return agree({})
   },
 })

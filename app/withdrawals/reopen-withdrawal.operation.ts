@@ -15,13 +15,13 @@ export const reopenWithdrawal = operation({
   on: withdrawal,
   input: z.object({}),
   refusals: ['record.resolved_by_other'],
+  already: ({ facts: { row } }) => (row?.handledAt ? null : {}),
   async run({ tx, facts, actor, emit }) {
     const row = facts.row ?? notFound()
     const may = mayReopen(row, nameOf(actor))
     if (!may.ok) return may
-    if (!row.handledAt) return agree()
     await tx.updateTable('withdrawals').set({ handledAt: null, handledBy: null }).where('id', '=', row.id).execute()
     emit('withdrawal.reopened')
-    return agree()
+    return agree({})
   },
 })

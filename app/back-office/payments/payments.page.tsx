@@ -27,6 +27,7 @@ export async function load(visit: Load<'/admin/payments'>) {
     transfers,
     live,
     looked: looked && isId(looked) ? { id: looked, undo: await offerUndo(resolvePaymentProblem, looked, visit) } : null,
+    isUndone: visit.query.get('done') === 'undone',
     customerId: customerOf(visit).id,
   }
 }
@@ -38,7 +39,7 @@ export const acts = {
   }),
   '/admin/payments/:problem/reopen': formOf(reopenPaymentProblem, {
     key: ({ params }: Act<'/admin/payments/:problem/reopen'>) => params.problem,
-    done: ({ language }) => seeOther(language.href('/admin/payments')),
+    done: ({ language }) => seeOther(language.href('/admin/payments', undefined, { done: 'undone' })),
   }),
 }
 
@@ -46,7 +47,8 @@ export function head(_: Shown<typeof load>['data'], { language }: Load<'/admin/p
   return { title: language.t('office.payments'), indexed: false }
 }
 
-export function Screen({ data: { problems, more, transfers, live, looked, customerId }, form }: Shown<typeof load>) {
+export function Screen({ data, form }: Shown<typeof load>) {
+  const { problems, more, transfers, live, looked, isUndone, customerId } = data
   const { t, href } = useLanguage()
   const undo = looked?.undo && (
     <Undo
@@ -64,6 +66,7 @@ export function Screen({ data: { problems, more, transfers, live, looked, custom
             {t('office.looked')}
           </Notice>
         )}
+        {isUndone && <Notice kind="success">{t('office.done.undone')}</Notice>}
         {problems.length === 0 && <p>{t('office.payments_none')}</p>}
         <ul>
           {problems.map((problem) => (

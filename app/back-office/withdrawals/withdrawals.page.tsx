@@ -20,6 +20,7 @@ export async function load(visit: Load<'/admin/withdrawals'>) {
   return {
     ...(await listOpenWithdrawals()),
     done: done && isId(done) ? { id: done, undo: await offerUndo(resolveWithdrawal, done, visit) } : null,
+    isUndone: done === 'undone',
     customerId: customerOf(visit).id,
   }
 }
@@ -32,7 +33,7 @@ export const acts = {
   }),
   '/admin/withdrawals/:withdrawal/reopen': formOf(reopenWithdrawal, {
     key: ({ params }: Act<'/admin/withdrawals/:withdrawal/reopen'>) => params.withdrawal,
-    done: ({ language }) => seeOther(language.href('/admin/withdrawals')),
+    done: ({ language }) => seeOther(language.href('/admin/withdrawals', undefined, { done: 'undone' })),
   }),
 }
 
@@ -40,7 +41,7 @@ export function head(_: Shown<typeof load>['data'], { language }: Load<'/admin/w
   return { title: language.t('office.withdrawals'), indexed: false }
 }
 
-export function Screen({ data: { withdrawals, more, done, customerId }, form }: Shown<typeof load>) {
+export function Screen({ data: { withdrawals, more, done, isUndone, customerId }, form }: Shown<typeof load>) {
   const { t, href } = useLanguage()
   const undo = done?.undo && (
     <Undo
@@ -58,6 +59,7 @@ export function Screen({ data: { withdrawals, more, done, customerId }, form }: 
             {t('office.done.withdrawal')}
           </Notice>
         )}
+        {isUndone && <Notice kind="success">{t('office.done.undone')}</Notice>}
         {withdrawals.length === 0 && <p>{t('office.withdrawals_none')}</p>}
         {withdrawals.map((withdrawal) => (
           <Section key={withdrawal.id} title={t('office.withdrawal_of', { number: withdrawal.orderNumber })}>

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { ErrorCode } from '#app/errors.ts'
+import { isId } from '#app/kernel/ids.ts'
 import { orderedJson } from '#app/kernel/ordered-json.ts'
 import { agree, type Outcome, refuse } from '#app/kernel/outcome.ts'
 import { limits } from '#app/limits.ts'
@@ -34,28 +35,58 @@ export async function findUndo<Key, Facts, View extends object, Input, Refusal e
   const [is, last] = await Promise.all([on.viewOf(db, facts), findLastChange(on.name, on.idOf(facts))])
   const since = actor.now.getTime() - limits.undo.value
   if (!last || last.at.getTime() <= since) return refuse('record.undo_late')
-  const isOwn = last.operation === operation.name && last.actorKind === actor.kind && last.actorId === actor.id
+  const isOwn = last.operation === operation.name && isBy(actor, last)
   // Written by `writeDown`, of views of this record.
   const changes = last.changes as Changes
   if (!isOwn || !stands(changes, is)) return refuse('record.changed')
   const was = Object.fromEntries(Object.entries(changes).map(([field, [before]]) => [field, before]))
-  const input = Object.keys(last.personal).length > 0 ? null : undo.input(was as Partial<View>, is)
+  const input = hasPersonal(last) ? null : undo.input(was as Partial<View>, is)
   if (input === null || !accepts(undo.by ?? operation, facts, input, actor)) return refuse('record.undo_late')
   return agree({ entry: last.id, seen: versionOf(is), input })
 }
 
+/** A press that comes twice: this actor was the last, and everything that the change had changed is as it was before it. */
+export async function isUndone<Key, Facts, View extends object, Input, Refusal extends ErrorCode, Done>(
+  { name, on }: Operation<Key, Facts, View, Input, Refusal, Done>,
+  key: Key,
+  actor: Actor,
+  entry: string,
+): Promise<boolean> {
+  const facts = await on.find(db, key, actor)
+  if (!facts || !isId(entry)) return false
+  const object = [on.name, on.idOf(facts)] as const
+  const [last, change] = await Promise.all([
+    findLastChange(...object),
+    changesOf(...object)
+      .where('id', '=', entry)
+      .executeTakeFirst(),
+  ])
+  if (!last || !isBy(actor, last)) return false
+  // What is personal is nothing that a press takes back.
+  if (change?.operation !== name || !isBy(actor, change) || hasPersonal(change)) return false
+  // Written by `writeDown`, of views of this record.
+  const changes = Object.entries(change.changes as Changes)
+  const back: Changes = Object.fromEntries(changes.map(([field, [before, after]]) => [field, [after, before]]))
+  return stands(back, await on.viewOf(db, facts))
+}
+
 /** What changed nothing is none: the same press again, for one. */
-function findLastChange(record: string, objectId: string) {
+function changesOf(record: string, objectId: string) {
   return db
     .selectFrom('auditEntries')
     .select(['id', 'at', 'operation', 'actorKind', 'actorId', 'changes', 'personal'])
     .where('record', '=', record)
     .where('objectId', '=', objectId)
     .where(sql<boolean>`(changes <> '{}' or personal <> '{}')`)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
 }
+
+const findLastChange = (record: string, objectId: string) =>
+  changesOf(record, objectId).orderBy('id', 'desc').limit(1).executeTakeFirst()
+
+const isBy = ({ kind, id }: Actor, { actorKind, actorId }: { actorKind: string; actorId: string | null }) =>
+  actorKind === kind && actorId === id
+
+const hasPersonal = ({ personal }: { personal: object }) => Object.keys(personal).length > 0
 
 /** Everything is as this change has left it, also for whoever changes things without an operation, such as the card provider. */
 function stands(changes: Changes, is: object): boolean {

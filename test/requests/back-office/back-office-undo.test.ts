@@ -10,6 +10,13 @@ const [owner, colleague, support] = await Promise.all([
 ])
 const stored = async () => (await office.rows(`select value from settings where key = 'shop'`))[0]?.value
 const before = await stored()
+/** What the form of an undo carries. */
+const stampOf = ({ body }: { body: string }) => {
+  const [entry = '', seen = ''] = ['entry', 'seen'].map(
+    (name) => new RegExp(`name="${name}" value="([^"]+)"`).exec(body)?.[1],
+  )
+  return { entry, seen }
+}
 afterEach(() => office.rows(`update settings set value = $1 where key = 'shop'`, JSON.stringify(before)))
 
 test('settings that were saved are as before after a press beside the notice, and saved again after one more', async () => {
@@ -24,6 +31,30 @@ test('settings that were saved are as before after a press beside the notice, an
   expect(await stored()).toMatchObject({ timeZone, onAccountLimit })
   await browser.submit(undone, `${path}/undo`)
   expect(await stored()).toMatchObject({ timeZone: 'UTC', onAccountLimit: 7_750 })
+})
+
+test('a second press of the same undo, one after the other or at once, says that it is undone and changes nothing', async () => {
+  const { browser } = owner
+  const entries = async () => (await office.rows(`select id from audit_entries`)).length
+  for (const isAtOnce of [false, true]) {
+    const saved = await browser.follow(await fill(browser, path, { time_zone: 'UTC' }))
+    const count = await entries()
+    const press = () => browser.submit(saved, `${path}/undo`)
+    const pressed = isAtOnce ? await Promise.all([press(), press(), press()]) : [await press(), await press()]
+    for (const each of pressed) expect((await browser.follow(each)).body).toContain('Undone.')
+    expect(await entries()).toBe(count + 1)
+    expect(await stored()).toMatchObject({ timeZone: 'Europe/Berlin' })
+    expect((await colleague.browser.post(`${path}/undo`, stampOf(saved))).status).toBe(409)
+  }
+})
+
+test('what was undone and then saved once more is not undone by the first press again', async () => {
+  const { browser } = owner
+  const saved = await browser.follow(await fill(browser, path, { time_zone: 'UTC' }))
+  const undone = await browser.follow(await browser.submit(saved, `${path}/undo`))
+  await browser.submit(undone, `${path}/undo`)
+  expect((await browser.submit(saved, `${path}/undo`)).status).toBe(409)
+  expect(await stored()).toMatchObject({ timeZone: 'UTC' })
 })
 
 test('what a colleague has changed since stays, and the page says so in both languages', async () => {
@@ -44,8 +75,7 @@ test('what a colleague has changed since stays, and the page says so in both lan
 
 test('nobody is offered what another did, and no stranger takes anything back', async () => {
   const saved = await owner.browser.follow(await fill(owner.browser, path, { capture: 'shipping' }))
-  const [, entry = ''] = /name="entry" value="([^"]+)"/.exec(saved.body) ?? []
-  const [, seen = ''] = /name="seen" value="([^"]+)"/.exec(saved.body) ?? []
+  const { entry, seen } = stampOf(saved)
   expect((await colleague.browser.get(`${path}?done=settings`)).body).not.toContain(`${path}/undo`)
   const sent = await Promise.all([
     colleague.browser.post(`${path}/undo`, { entry, seen }),
