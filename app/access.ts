@@ -9,17 +9,16 @@ import { cancelOrder } from './fulfilment/cancel-order.operation.ts'
 import { shipOrder } from './fulfilment/ship-order.operation.ts'
 import { changeMap } from './locations/map/change-map.operation.ts'
 import { changeBankAccount } from './on-account/change-bank-account.operation.ts'
-import { operations } from './operation-list.ts'
+import { officeLists, operations } from './operation-list.ts'
 import type { AnyOperation } from './operations/operation.server.ts'
 import { order } from './orders/order.record.ts'
-import { orders } from './orders/lists/orders.list.ts'
 import { changeSeller } from './pages/change-seller.operation.ts'
 import { legalPage } from './pages/legal-page.record.ts'
 import { receivePayment } from './payments/on-account/receive-payment.operation.ts'
 import { refundOrder } from './payments/refunding/refund-order.operation.ts'
 import type { Permission } from './permissions.ts'
 import { paymentProblem } from './problems/problem.record.ts'
-import type { Path } from './routes.ts'
+import { type ListPath, ofLists, type Path } from './routes.ts'
 import { changeSettings } from './settings/change-settings.operation.ts'
 import type { Visitor } from './web/requests/visit.ts'
 import type { Offers } from './web/requests/visitor.tsx'
@@ -35,6 +34,8 @@ interface Permitted {
 const catalogue: Permitted = { permission: 'catalogue:read' }
 const signIn: Permitted = { permission: 'session:write' }
 const system: Permitted = { permission: 'system:read' }
+
+const byList = (path: ListPath): Permitted => officeLists[path].of
 
 /** What each address shows or begins, and with that who may come there. What is sent from it, the operation of its act asks for by itself. */
 export const access = {
@@ -67,8 +68,8 @@ export const access = {
   '/locations/:slug': catalogue,
   '/pages/:slug': catalogue,
   '/admin': order,
-  '/admin/orders': orders.of,
-  '/admin/orders.csv': orders.of,
+  ...ofLists('', byList),
+  ...ofLists('.csv', byList),
   '/admin/orders/:number': order,
   '/admin/orders/:number/refund': refundOrder,
   '/admin/orders/:number/cancel': cancelOrder,

@@ -40,6 +40,7 @@ import { reopenWithdrawal } from './withdrawals/reopen-withdrawal.operation.ts'
 import { resolveWithdrawal } from './withdrawals/resolve-withdrawal.operation.ts'
 import { auditEntries } from './audit/audit.list.ts'
 import { orders } from './orders/lists/orders.list.ts'
+import type { ListPath } from './routes.ts'
 import { stockLevel } from './stock/stock.record.ts'
 import type { AnyList } from './operations/list.server.ts'
 import type { AnyOperation } from './operations/operation.server.ts'
@@ -89,8 +90,13 @@ export const operations = {
   writeLegalPage,
 } as const satisfies Record<string, AnyOperation>
 
-/** All that somebody may look through. */
-export const lists = { auditEntries, orders } as const satisfies Record<string, AnyList>
+/** The office's lists, each by the address of its page. */
+export const officeLists = {
+  '/admin/orders': orders,
+} as const satisfies Record<ListPath, AnyList>
+
+/** All that somebody may look through. The audit log has a page of its own kind, and no file. */
+export const lists = { '/admin/audit': auditEntries, ...officeLists } as const
 
 /** Records that no operation is on, and of which others hear all the same: what changes them is told where it is written. */
 export const toldRecords: readonly AnyRecord[] = [stockLevel]

@@ -25,6 +25,17 @@ const get = ['GET'] as const
 const form = ['GET', 'POST'] as const
 const post = ['POST'] as const
 
+/** The pages of the office's lists: each has a file beside it, at the same address with `.csv` (docs/operations.md, "A list"). */
+export const listPaths = ['/admin/orders'] as const
+export type ListPath = (typeof listPaths)[number]
+
+/** Something for the page of each list, or for its file. */
+export function ofLists<const Suffix extends '' | '.csv', const Made>(suffix: Suffix, make: (path: ListPath) => Made) {
+  const made = listPaths.map((path) => [`${path}${suffix}`, make(path)])
+  // All of them, as the type says.
+  return Object.fromEntries(made) as Record<`${ListPath}${Suffix}`, Made>
+}
+
 export const routes = {
   '/': { kind: 'screen', methods: get, cached: true },
   '/collections': { kind: 'screen', methods: get, cached: true },
@@ -91,8 +102,8 @@ export const routes = {
   '/locations/:slug': { kind: 'screen', methods: get, cached: true },
   '/pages/:slug': { kind: 'screen', methods: get, cached: true },
   '/admin': { kind: 'screen', methods: get },
-  '/admin/orders': { kind: 'screen', methods: get },
-  '/admin/orders.csv': { kind: 'endpoint', methods: get },
+  ...ofLists('', () => ({ kind: 'screen', methods: get })),
+  ...ofLists('.csv', () => ({ kind: 'endpoint', methods: get })),
   '/admin/orders/:number': { kind: 'screen', methods: get },
   '/admin/orders/:number/refund': { kind: 'screen', methods: form, asksNeighbour: true },
   '/admin/orders/:number/cancel': { kind: 'screen', methods: form, asksNeighbour: true },

@@ -44,14 +44,15 @@ import * as register from './identity/sign-in/register.page.tsx'
 import * as signIn from './identity/sign-in/sign-in.page.tsx'
 import * as signOut from './identity/sign-out/sign-out.page.tsx'
 import * as signedOut from './identity/sign-out/signed-out.page.tsx'
+import { listPage } from './back-office/lists/list.page.tsx'
 import { fileOf } from './doors/list-file.server.ts'
 import * as location from './locations/location.page.tsx'
 import * as locations from './locations/locations.page.tsx'
-import { orders } from './orders/lists/orders.list.ts'
+import { officeLists } from './operation-list.ts'
 import * as order from './orders/page/order.page.tsx'
 import * as page from './pages/page.page.tsx'
 import * as cardProviderWebhook from './payments/events/webhook.route.ts'
-import type { ActPath, EndpointPath, ScreenPath } from './routes.ts'
+import { type ActPath, type EndpointPath, ofLists, type ScreenPath } from './routes.ts'
 import * as healthz from './system/health/healthz.route.ts'
 import * as metrics from './system/health/metrics.route.ts'
 import * as readyz from './system/health/readyz.route.ts'
@@ -60,6 +61,7 @@ import type { ActModule, EndpointModule, ScreenModule } from './web/answers/scre
 
 /** Which module shows which address. A route of the table without its module does not compile. */
 export const screens = {
+  ...ofLists('', (path) => listPage(path, officeLists[path])),
   '/': home,
   '/account': account,
   '/account/orders': accountOrders,
@@ -105,7 +107,7 @@ export const screens = {
 } as const satisfies Partial<Record<ScreenPath, ScreenModule>>
 
 export const endpoints = {
-  '/admin/orders.csv': { answer: fileOf(orders) },
+  ...ofLists('.csv', (path) => ({ answer: fileOf(officeLists[path]) })),
   '/auth/backchannel-logout': backchannelLogout,
   '/auth/frontchannel-logout': frontchannelLogout,
   '/feeds/products.xml': productFeed,

@@ -2,12 +2,13 @@ import type { ReactNode } from 'react'
 import { AccountLayout } from '#app/ui/frame/AccountLayout.tsx'
 import { PageHeader } from '#app/ui/notices/PageHeader.tsx'
 import { useLanguage } from '#app/web/language.tsx'
+import type { ScreenPath } from '#app/routes.ts'
 import { useMayOpen } from '#app/web/requests/visitor.tsx'
 import styles from './Office.module.css'
 
 const rooms = [
   { path: '/admin', label: 'office.overview', icon: 'grid' },
-  { path: '/admin/orders', label: 'office.orders', icon: 'bag' },
+  { path: '/admin/orders', label: 'lists.orders', icon: 'bag' },
   { path: '/admin/withdrawals', label: 'office.withdrawals', icon: 'comment' },
   { path: '/admin/payments', label: 'office.payments', icon: 'alert' },
   { path: '/admin/delivery', label: 'office.delivery', icon: 'truck' },
@@ -19,7 +20,8 @@ const rooms = [
 ] as const
 
 interface OfficeFrameProps {
-  current: (typeof rooms)[number]['path']
+  /** Its room, or another page that is in none. */
+  current: ScreenPath
   title: ReactNode
   text?: ReactNode
   above?: ReactNode

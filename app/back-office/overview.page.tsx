@@ -30,7 +30,7 @@ export function Screen({
   const payments = href('/admin/payments')
   const waits = [
     {
-      label: t('office.waits.pack'),
+      label: t('lists.orders.view.to_pack'),
       href: href('/admin/orders', undefined, orders.views.to_pack),
       count: pack.more ? t('office.more_than', { count: number(pack.count) }) : number(pack.count),
     },

@@ -44,7 +44,7 @@ function figuresOf(data: DailyReport, context: LetterContext): [string, string][
 
 /** As the overview of the back office says it, where both tell it. */
 const dueWords = {
-  pack: 'office.waits.pack',
+  pack: 'lists.orders.view.to_pack',
   withdrawals: 'office.waits.withdrawals',
   problems: 'office.waits.problems',
   overdue: 'office.waits.overdue',

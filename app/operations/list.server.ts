@@ -1,5 +1,6 @@
 import { currentMilliseconds } from '#app/kernel/clock.ts'
 import { limits } from '#app/limits.ts'
+import type { ScreenPath } from '#app/routes.ts'
 import { type Actor, demand } from './actor.ts'
 import type { Filters, Narrowed } from './list-filter.ts'
 import type { AnyRecord } from './record.server.ts'
@@ -11,6 +12,8 @@ export interface Column {
   sorts?: true
   /** In the table only once somebody has chosen it. */
   aside?: true
+  /** The page of what it names, which is opened by it. */
+  opens?: ScreenPath
   /** A file with it is noted in the audit log. */
   personal?: true
 }

@@ -1,9 +1,10 @@
 import { globSync, readFileSync } from 'node:fs'
 import { commandOf } from '#app/doors/command.server.ts'
 import { missingDoors } from '#app/doors/missing-doors.ts'
-import { lists, operations } from '#app/operation-list.ts'
+import { lists, officeLists, operations } from '#app/operation-list.ts'
 import type { AnyList } from '#app/operations/list.server.ts'
 import type { AnyOperation } from '#app/operations/operation.server.ts'
+import { code } from './markdown.ts'
 
 /** Which doors lead to an operation or a list: each with where it is, or null. */
 export interface Reached<Of extends { name: string }, Door extends string = string> {
@@ -13,36 +14,39 @@ export interface Reached<Of extends { name: string }, Door extends string = stri
 
 const pages = sources('app/**/*.page.tsx')
 const rows = sources('app/imports/**/*.server.ts')
-const endpoints = sources('app/screens.ts')
 
 /** In the order of their names. */
 export const reachedOperations = () =>
   // The table is a constant of these.
-  byName(operations as Record<string, AnyOperation>, (constant, operation) => ({
-    // Of what comes in a file, where each row of it is read.
-    form: placesOf([...pages, ...rows], '(?:formOf|performRow)', constant),
-    command: commandOf(operation)?.isTyped ? 'yes' : null,
-  }))
+  Object.entries(operations as Record<string, AnyOperation>)
+    .map(([constant, operation]) => ({
+      of: operation,
+      doors: {
+        // Of what comes in a file, where each row of it is read.
+        form: placesOf([...pages, ...rows], '(?:formOf|performRow)', constant),
+        command: commandOf(operation)?.isTyped ? 'yes' : null,
+      },
+    }))
+    .sort(byName)
 
 export const reachedLists = () =>
-  byName(lists as Record<string, AnyList>, (constant) => ({
-    screen: placesOf(pages, '(?:loadList|findPage)', constant),
-    file: placesOf(endpoints, 'fileOf', constant),
-    // tools/shop.ts has one of each.
-    command: 'yes',
-  }))
+  Object.entries<AnyList>(lists)
+    .map(([path, list]) => ({
+      of: list,
+      doors: {
+        screen: code(path),
+        file: path in officeLists ? code(`${path}.csv`) : null,
+        // tools/shop.ts has one of each.
+        command: 'yes',
+      },
+    }))
+    .sort(byName)
 
 export const reasonFor = (name: string, door: string): string | null =>
   missingDoors.find((missing) => missing.door === door && missing.of.includes(name))?.because ?? null
 
-function byName<Of extends { name: string }, Door extends string>(
-  all: Record<string, Of>,
-  doors: (constant: string, of: Of) => Record<Door, string | null>,
-): Reached<Of, Door>[] {
-  return Object.entries(all)
-    .map(([constant, of]) => ({ of, doors: doors(constant, of) }))
-    .sort((one, other) => one.of.name.localeCompare(other.of.name))
-}
+type Named = { of: { name: string } }
+const byName = (one: Named, other: Named) => one.of.name.localeCompare(other.of.name)
 
 function sources(pattern: string) {
   return globSync(pattern)

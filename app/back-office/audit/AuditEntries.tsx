@@ -3,6 +3,7 @@ import { Badge } from '#app/ui/notices/Badge.tsx'
 import { Table } from '#app/ui/text/Table.tsx'
 import { isText, type Language } from '#app/web/language-of.ts'
 import { useLanguage } from '#app/web/language.tsx'
+import { listWords } from '#app/back-office/lists/list-words.ts'
 import type { NamedObject } from './audit-objects.server.ts'
 import { type Names, partsOfChange, partsOfInput, type ShownPart, type Words, wordsIn } from './audit-words.ts'
 
@@ -15,7 +16,6 @@ interface AuditEntriesProps {
 export function AuditEntries({ entries, names }: AuditEntriesProps) {
   const language = useLanguage()
   const { t, time } = language
-  const words = wordsIn(language, names)
   return (
     <Table
       caption={t('office.audit')}
@@ -41,7 +41,10 @@ export function AuditEntries({ entries, names }: AuditEntriesProps) {
             <br />
             {entry.object.href ? <a href={entry.object.href}>{entry.object.name}</a> : entry.object.name}
           </span>,
-          <Parts key="changes" parts={partsOf(entry, words, language)} />,
+          <Parts
+            key="changes"
+            parts={partsOf(entry, wordsIn(language, names, listTakenBy(entry.operation)), language)}
+          />,
         ],
       }))}
     />
@@ -55,12 +58,15 @@ export function whoWord(who: string, names: Names, { t }: Language): string {
   return t('office.audit.by_account', { account: id })
 }
 
-export function operationWord(operation: string, { t }: Language): string {
-  // Of a list, that it was taken along as a file.
-  const [, list] = /^(\w+)\.export$/.exec(operation) ?? []
-  const key = list ? `office.exported.${list}` : `office.did.${operation}`
-  return isText(key) ? t(key) : operation
+export function operationWord(operation: string, language: Language): string {
+  const list = listTakenBy(operation)
+  if (list) return language.t('office.exported', { list: listWords(list, language).title || list })
+  const key = `office.did.${operation}`
+  return isText(key) ? language.t(key) : operation
 }
+
+/** Which list was taken along as a file. */
+const listTakenBy = (operation: string) => /^(\w+)\.export$/.exec(operation)?.[1]
 
 /** What changed, and the input that no change shows, such as the note of a refund. */
 function partsOf({ changes, input, personal }: ListedEntry, words: Words, { t }: Language): ShownPart[] {

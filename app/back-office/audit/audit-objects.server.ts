@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { ListedEntry } from '#app/audit/audit.list.ts'
+import { listWords } from '#app/back-office/lists/list-words.ts'
+import { listPaths } from '#app/routes.ts'
 import type { Language } from '#app/web/language-of.ts'
 import { db } from '#db/database.server.ts'
 import type { Names } from './audit-words.ts'
@@ -36,11 +38,11 @@ export async function objectTyped(text: string | null): Promise<string | null> {
   return row ? `orders:${row.id}` : text
 }
 
-export function objectOf({ record, objectId }: ListedEntry, names: Names, { t, href }: Language): NamedObject {
+export function objectOf({ record, objectId }: ListedEntry, names: Names, language: Language): NamedObject {
+  const { t, href } = language
   const number = names.get(objectId)
   const order = number === undefined ? null : href('/admin/orders/:number', { number })
-  // The list of them, which somebody has taken along as a file.
-  if (objectId === 'all') return { name: t('office.orders'), href: href('/admin/orders') }
+  if (objectId === 'all') return listTaken(record, language)
   switch (record) {
     case 'orders':
       return { name: t('orders.title', { number: number ?? objectId }), href: order }
@@ -58,6 +60,12 @@ export function objectOf({ record, objectId }: ListedEntry, names: Names, { t, h
     default:
       return rooms(record, t, href)
   }
+}
+
+/** A list that somebody has taken along as a file. */
+function listTaken(list: string, language: Language): NamedObject {
+  const path = listPaths.find((each) => each === `/admin/${list}`)
+  return { name: listWords(list, language).title || list, href: path ? language.href(path) : null }
 }
 
 /** Of what there is only one, the page where it is changed. */

@@ -1,11 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { missingDoors } from '#app/doors/missing-doors.ts'
-import { lists, operations } from '#app/operation-list.ts'
+import { operations } from '#app/operation-list.ts'
 import { isAudited } from '#app/operations/audited.ts'
-import type { AnyList } from '#app/operations/list.server.ts'
 import type { AnyOperation } from '#app/operations/operation.server.ts'
-import { orders } from '#app/orders/lists/orders.list.ts'
 import { isText, languageOf } from '#app/web/language-of.ts'
 import { partsOfChange, partsOfInput, wordsIn } from './audit-words.ts'
 
@@ -36,13 +33,9 @@ test('every operation of the log, and every field that it can tell, has its word
       namesIn(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Described),
     ),
   )
-  // Who takes a list along as a file is written down too.
-  fields.push(...Object.keys(orders.filters), 'sort')
+  fields.push('sort')
   expect([...new Set(fields)].filter((name) => !isText(`office.field.${name}`))).toEqual([])
   expect(audited.map(({ name }) => name).filter((name) => !isText(`office.did.${name}`))).toEqual([])
-  const hasNoFile = missingDoors.filter(({ door }) => door === 'file').flatMap(({ of }) => of)
-  const exported = Object.values<AnyList>(lists).filter(({ name }) => !hasNoFile.includes(name))
-  expect(exported.filter(({ name }) => !isText(`office.exported.${name}`))).toEqual([])
 })
 
 describe('a change is told', () => {

@@ -1,5 +1,7 @@
 import type { Money } from '#app/kernel/money.ts'
-import { isText, type Language } from '#app/web/language-of.ts'
+import { firstText } from '#app/back-office/field-words.ts'
+import { listKeys } from '#app/back-office/lists/list-words.ts'
+import type { Language } from '#app/web/language-of.ts'
 
 /** What an id in an entry is called: a line's product, somebody's name. */
 export type Names = ReadonlyMap<string, string>
@@ -78,34 +80,18 @@ const split = (path: string) => path.split(separator)
 
 export type Words = ReturnType<typeof wordsIn>
 
-/** Where the choices of a field have their words. */
-const choices: Record<string, string> = {
-  capture: 'office.capture',
-  fulfilment: 'office.goods',
-  held_because: 'office.held',
-  on_account: 'office.sell_on_account',
-  payment: 'office.payment',
-  reason: 'office.reason',
-  state: 'office.state',
-}
-
-/** Where a choice may have its words, which some keys write with a hyphen and some without. */
-function choiceKeys(field: string, value: string): string[] {
-  const of = choices[field]
-  const words = [value, value.replaceAll('-', '_')]
-  return words.flatMap((word) => [...(of ? [`${of}.${word}`] : []), `office.value.${word}`])
-}
-
-export function wordsIn({ t, money, number, date, time }: Language, names: Names) {
+/** Of a `list` that was taken along, its filters are told as it calls them. */
+export function wordsIn({ t, money, number, date, time }: Language, names: Names, list = '') {
+  const keys = listKeys(list)
   const word = (name: string) => {
-    const key = `office.field.${name}`
-    return isText(key) ? t(key) : (names.get(name) ?? name)
+    const key = firstText(keys.field(name))
+    return key ? t(key) : (names.get(name) ?? name)
   }
   function scalar(field: string, value: string | number | boolean | null): string {
     if (value === null || value === '') return t('office.audit.nothing')
     if (typeof value === 'boolean') return t(value ? 'office.audit.yes' : 'office.audit.no')
     if (typeof value === 'number') return number(value)
-    const chosen = choiceKeys(field, value).find(isText)
+    const chosen = firstText(keys.choice(field, value))
     if (chosen) return t(chosen)
     if (/^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(value)) return time(new Date(value))
     if (/^\d{4}-\d{2}-\d{2}$/.test(value)) return date(value)

@@ -55,8 +55,8 @@ export function Screen({ data, form }: Shown<typeof load>) {
         <AuditFilters filter={filter} choices={choices} names={names} />
         <p className="muted">
           {total.more
-            ? t('office.audit.more_than', { count: number(total.count) })
-            : t('office.audit.count', { count: total.count })}
+            ? t('office.list.more', { count: number(total.count) })
+            : t('office.list.count', { count: total.count })}
         </p>
         {entries.length > 0 && <AuditEntries entries={entries} names={names} />}
         {(next !== null || before !== null) && (

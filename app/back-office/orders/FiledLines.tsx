@@ -18,7 +18,7 @@ export function FiledLines({ file: { order, lines, account } }: { file: OrderFil
         caption={t('office.lines')}
         columns={[
           { title: t('office.piece') },
-          { title: t('office.filter.fulfilment') },
+          { title: t('office.field.fulfilment') },
           { title: t('office.gone_back') },
           { title: t('office.ledger_amount'), end: true },
         ]}

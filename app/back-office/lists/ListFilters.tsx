@@ -4,13 +4,12 @@ import { Field } from '#app/ui/form/Field.tsx'
 import { Icon } from '#app/ui/Icon.tsx'
 import type { Language } from '#app/web/language-of.ts'
 import { useLanguage } from '#app/web/language.tsx'
-import styles from './Office.module.css'
-import type { AddressOf, Described, ListWords, OfficeListProps } from './OfficeList.tsx'
-
-type Props<Of extends Described, Row> = OfficeListProps<Of, Row> & { address: AddressOf }
+import styles from '#app/back-office/Office.module.css'
+import type { ListWords } from './list-words.ts'
+import type { Described, OfficeListProps, Placed } from './OfficeList.tsx'
 
 /** What narrows and sorts the list. Its button sends it: a list that jumps at each arrow key is no use to a keyboard. */
-export function ListFilters<Of extends Described, Row>(props: Props<Of, Row>) {
+export function ListFilters<Of extends Described, Row>(props: Placed<Of, Row>) {
   const { list, words, page, address } = props
   const language = useLanguage()
   const { t } = language
@@ -32,7 +31,7 @@ export function ListFilters<Of extends Described, Row>(props: Props<Of, Row>) {
           name="sort"
           label={t('office.list.sort')}
           defaultValue={page.sort}
-          options={sortOptions(props, language)}
+          options={sortOptions(props)}
         />
         <Button look="quiet">{t('office.narrow')}</Button>
       </form>
@@ -43,34 +42,28 @@ export function ListFilters<Of extends Described, Row>(props: Props<Of, Row>) {
 const isView = ({ said, views }: Pick<OfficeListProps<Described, object>['page'], 'said' | 'views'>) =>
   views.some((view) => new URLSearchParams(view.said).toString() === new URLSearchParams(said).toString())
 
-function sortOptions<Of extends Described, Row>({ list, words }: Props<Of, Row>, { t }: Language) {
-  return Object.entries(list.columns).flatMap(([name, { kind, sorts }]) => {
-    if (!sorts) return []
-    const column = t(words.columns[name as keyof Of['columns']])
-    const of = kind === 'date' ? 'date' : 'amount'
-    return [
-      { value: `-${name}`, label: t(`office.list.${of}_descending`, { column }) },
-      { value: name, label: t(`office.list.${of}_ascending`, { column }) },
-    ]
-  })
+/** Each way round of each column that has its words: what is no day and no amount says for itself what it begins with. */
+function sortOptions<Of extends Described, Row>({ list, words }: Placed<Of, Row>) {
+  return Object.entries(list.columns).flatMap(([name, column]) =>
+    column.sorts ? [`-${name}`, name].map((value) => ({ value, label: words.sort(value, column) })) : [],
+  )
 }
 
-interface FilterFieldProps<Of extends Described> {
+interface FilterFieldProps {
   name: string
   filter: Filter<unknown>
-  words: ListWords<Of>
+  words: ListWords
   value: string
 }
 
-function FilterField<Of extends Described>({ name, filter, words, value }: FilterFieldProps<Of>) {
+function FilterField({ name, filter, words, value }: FilterFieldProps) {
   const language = useLanguage()
-  const label = language.t(words.filters[name as keyof Of['filters']])
-  const field = { name, label, required: false, defaultValue: value }
+  const field = { name, label: words.field(name), required: false, defaultValue: value }
   if (filter.kind === 'day') return <Field {...field} type="date" />
   if (filter.kind === 'amount') return <Field {...field} inputMode="decimal" />
   const choices = (filter.words ?? []).map((word) => ({
     value: String(word),
-    label: words.word(name, String(word), language),
+    label: words.choice(name, String(word)),
   }))
   // Many are looked for by their names.
   if (choices.length > 20) choices.sort((one, other) => one.label.localeCompare(other.label, language.locale))
@@ -78,7 +71,7 @@ function FilterField<Of extends Described>({ name, filter, words, value }: Filte
 }
 
 /** What narrows the list now, each with the address without it. */
-export function ChosenFilters<Of extends Described, Row>(props: Props<Of, Row>) {
+export function ChosenFilters<Of extends Described, Row>(props: Placed<Of, Row>) {
   const { list, words, page, address } = props
   const language = useLanguage()
   const { t } = language
@@ -88,7 +81,7 @@ export function ChosenFilters<Of extends Described, Row>(props: Props<Of, Row>) 
     <p className={styles.chosen}>
       {chosen.map(([name, text]) => {
         const { [name]: _, ...others } = page.said
-        const filter = t(words.filters[name as keyof Of['filters']])
+        const filter = words.field(name)
         const what = `${filter}: ${saidAs(name, text, list.filters[name], words, language)}`
         return (
           <a
@@ -104,19 +97,13 @@ export function ChosenFilters<Of extends Described, Row>(props: Props<Of, Row>) 
   )
 }
 
-function saidAs<Of extends Described>(
-  name: string,
-  text: string,
-  filter: Filter<unknown> | undefined,
-  words: ListWords<Of>,
-  language: Language,
-) {
+function saidAs(name: string, text: string, filter: Filter<unknown> | undefined, words: ListWords, language: Language) {
   if (filter?.kind === 'day') return language.date(text)
-  return filter?.words ? words.word(name, text, language) : text
+  return filter?.words ? words.choice(name, text) : text
 }
 
 /** Which columns the table has: kept in this browser. The first one names what each row is of. */
-export function ColumnChoice<Of extends Described, Row>({ list, words, page, address }: Props<Of, Row>) {
+export function ColumnChoice<Of extends Described, Row>({ list, words, page, address }: Placed<Of, Row>) {
   const { t } = useLanguage()
   const [, ...names] = Object.keys(list.columns)
   return (
@@ -129,7 +116,7 @@ export function ColumnChoice<Of extends Described, Row>({ list, words, page, add
         {names.map((name) => (
           <label key={name}>
             <input type="checkbox" name="columns" value={name} defaultChecked={page.columns.includes(name)} />{' '}
-            {t(words.columns[name as keyof Of['columns']])}
+            {words.field(name)}
           </label>
         ))}
         <Button look="quiet">{t('office.narrow')}</Button>

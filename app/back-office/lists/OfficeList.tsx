@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { ListPage } from '#app/doors/list-page.server.ts'
 import type { Filters } from '#app/operations/list-filter.ts'
-import type { Cell, Column, Total } from '#app/operations/list.server.ts'
-import type { TextKey } from '#app/texts.ts'
+import type { Cell, Column } from '#app/operations/list.server.ts'
+import { type ListPath, type Path, pathOf } from '#app/routes.ts'
 import { Badge } from '#app/ui/notices/Badge.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { Button } from '#app/ui/form/Button.tsx'
@@ -12,38 +12,24 @@ import { Table } from '#app/ui/text/Table.tsx'
 import type { Language } from '#app/web/language-of.ts'
 import { useLanguage } from '#app/web/language.tsx'
 import { ChosenFilters, ColumnChoice, ListFilters } from './ListFilters.tsx'
-import styles from './Office.module.css'
-
-type ListPath = '/admin/orders'
+import { type ListWords, listWords } from './list-words.ts'
+import styles from '#app/back-office/Office.module.css'
 
 /** What a list is, as far as its screen needs it. */
 export interface Described {
+  name: string
   filters: Filters
   columns: Record<string, Column>
-  views: object
 }
 
-/** What people read of a list. A column, a filter or a view without its words does not compile. */
-export interface ListWords<Of extends Described> {
-  title: TextKey
-  /** How many there are, by `count`; and more than that. */
-  count: TextKey
-  more: TextKey
-  none: TextKey
-  columns: Record<keyof Of['columns'], TextKey>
-  filters: Record<keyof Of['filters'], TextKey>
-  views: Record<keyof Of['views'], TextKey>
-  /** What can be chosen. */
-  word(filter: string, word: string, language: Language): string
-}
+/** Where a cell shows more than its value. */
+export type CellsOf<Of extends Described, Row> = (row: Row) => { [Name in keyof Of['columns']]?: ReactNode }
 
 export interface OfficeListProps<Of extends Described, Row> {
   list: Of
-  words: ListWords<Of>
   path: ListPath
   page: ListPage<Row & { id: string }>
-  /** Where a cell shows more than its value. */
-  cells?(row: Row): { [Name in keyof Of['columns']]?: ReactNode }
+  cells?: CellsOf<Of, Row>
   /** In place of the table. */
   children?: ReactNode
 }
@@ -53,32 +39,29 @@ export type AddressOf = (query: Record<string, string | undefined>) => string
 
 /** A list with all that narrows, sorts and arranges it; every choice is in its address. */
 export function OfficeList<Of extends Described, Row extends object>(props: OfficeListProps<Of, Row>) {
-  const { list, words, path, page, children } = props
+  const { list, path, page, children } = props
   const language = useLanguage()
   const { t, href } = language
+  const words = listWords(list.name, language)
   const address: AddressOf = (query) => href(path, undefined, query)
+  const told = { address, words }
   const { q } = page.said
   return (
     <div className={classNames('stack', styles.list)}>
       {'q' in list.filters && (
-        <SearchForm
-          action={address({})}
-          label={t(words.filters.q as TextKey)}
-          submit={t('office.search_submit')}
-          value={q ?? ''}
-        />
+        <SearchForm action={address({})} label={words.field('q')} submit={words.search} value={q ?? ''} />
       )}
-      <Views {...props} address={address} />
+      <Views {...props} {...told} />
       <div className={styles.tools}>
-        <ListFilters {...props} address={address} />
-        {!children && <ColumnChoice {...props} address={address} />}
+        <ListFilters {...props} {...told} />
+        {!children && <ColumnChoice {...props} {...told} />}
         <Button look="link" href={href(`${path}.csv`, undefined, { ...page.said, sort: page.sort })} download>
           {t('office.list.file')}
         </Button>
       </div>
-      <ChosenFilters {...props} address={address} />
-      <p className="muted">{countWords(page.total, words, language)}</p>
-      {page.rows.length === 0 ? <p>{t(words.none)}</p> : (children ?? <ListTable {...props} address={address} />)}
+      <ChosenFilters {...props} {...told} />
+      <p className="muted">{words.count(page.total)}</p>
+      {page.rows.length === 0 ? <p>{words.none}</p> : (children ?? <ListTable {...props} {...told} />)}
       {(page.next !== null || page.isLater) && (
         <Pagination
           label={t('office.list.pages')}
@@ -97,15 +80,8 @@ export function OfficeList<Of extends Described, Row extends object>(props: Offi
 
 const sameOf = ({ said, sort }: Pick<ListPage<unknown>, 'said' | 'sort'>) => ({ ...said, sort })
 
-function countWords(
-  { count, more }: Total,
-  words: Pick<ListWords<Described>, 'count' | 'more'>,
-  { t, number }: Language,
-) {
-  return more ? t(words.more, { count: number(count) }) : t(words.count, { count })
-}
-
-type Placed<Of extends Described, Row> = OfficeListProps<Of, Row> & { address: AddressOf }
+/** What all parts of a list's screen need. */
+export type Placed<Of extends Described, Row> = OfficeListProps<Of, Row> & { address: AddressOf; words: ListWords }
 
 /** The ready-made views, each with how many it shows. */
 function Views<Of extends Described, Row>({ words, page, address }: Placed<Of, Row>) {
@@ -120,7 +96,7 @@ function Views<Of extends Described, Row>({ words, page, address }: Placed<Of, R
           href={address(said)}
           aria-current={new URLSearchParams(said).toString() === here ? 'page' : undefined}
         >
-          {t(words.views[name as keyof Of['views']])}
+          {words.view(name)}
           {total && <span className="muted num"> {total.more ? `${number(total.count)}+` : number(total.count)}</span>}
         </a>
       ))}
@@ -130,14 +106,12 @@ function Views<Of extends Described, Row>({ words, page, address }: Placed<Of, R
 
 function ListTable<Of extends Described, Row extends object>({ list, words, page, cells, address }: Placed<Of, Row>) {
   const language = useLanguage()
-  const { t } = language
   const shown = page.columns.map((name) => ({ name, ...(list.columns[name] ?? { kind: 'text' as const }) }))
-  const titleOf = (name: string) => t(words.columns[name as keyof Of['columns']])
   return (
     <Table
-      caption={t(words.title)}
+      caption={words.title}
       columns={shown.map((column) => ({
-        title: titleOf(column.name),
+        title: words.field(column.name),
         end: column.kind === 'money',
         sort: column.sorts && sortOf(column, page, address),
       }))}
@@ -156,18 +130,23 @@ function sortOf({ name, kind }: Column & { name: string }, { said, sort }: ListP
   return { href: address({ ...said, sort: isDescendingNext ? `-${name}` : name }), direction }
 }
 
-function cellOf<Of extends Described>(
+function cellOf(
   row: object,
-  { name, kind }: Column & { name: string },
-  words: ListWords<Of>,
-  language: Language,
+  { name, kind, opens }: Column & { name: string },
+  words: ListWords,
+  { locale, time, date, money }: Language,
 ) {
   // The list's own type says that each column is a part of its rows.
   const { [name]: cell, currency } = row as Record<string, Cell>
-  if (cell === null || cell === undefined) return ''
-  if (cell instanceof Date) return <span className="small">{language.time(cell)}</span>
+  if (cell === null || cell === undefined || cell === '') return ''
+  if (cell instanceof Date) return <span className="small">{time(cell)}</span>
+  if (kind === 'date') return <span className="small">{date(String(cell))}</span>
   if (kind === 'money' && typeof cell === 'number')
-    return <span className="num">{language.money({ amount: cell, currency: String(currency) })}</span>
-  if (kind === 'status') return <Badge>{words.word(name, String(cell), language)}</Badge>
+    return <span className="num">{money({ amount: cell, currency: String(currency) })}</span>
+  if (kind === 'status') return <Badge>{words.choice(name, String(cell))}</Badge>
+  if (opens) return <a href={pathOf(locale, opens, { [paramOf(opens)]: String(cell) })}>{cell}</a>
   return <bdi>{cell}</bdi>
 }
+
+/** The one thing that has to be known to open it. */
+const paramOf = (path: Path) => /:(\w+)/.exec(path)?.[1] ?? ''

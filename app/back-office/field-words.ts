@@ -1,0 +1,25 @@
+import { isText } from '#app/web/language-of.ts'
+
+/** Where the choices of a field have their words. */
+const choices: Record<string, string> = {
+  capture: 'office.capture',
+  fulfilment: 'office.goods',
+  held_because: 'office.held',
+  on_account: 'office.sell_on_account',
+  payment: 'office.payment',
+  reason: 'office.reason',
+  state: 'office.state',
+}
+
+/** What a field is called, wherever the office shows it: in a list, in the audit log. */
+export const fieldKey = (field: string) => `office.field.${field}`
+
+/** Where a choice may have its words, which some keys write with a hyphen and some without. */
+export function choiceKeys(field: string, choice: string): string[] {
+  const of = choices[field]
+  const words = [choice, choice.replaceAll('-', '_')]
+  return words.flatMap((word) => [...(of ? [`${of}.${word}`] : []), `office.value.${word}`])
+}
+
+/** The first of these texts that there is. */
+export const firstText = (keys: readonly string[]) => keys.find(isText)

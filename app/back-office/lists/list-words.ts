@@ -1,0 +1,55 @@
+import { choiceKeys, fieldKey, firstText } from '#app/back-office/field-words.ts'
+import type { Column } from '#app/operations/list.server.ts'
+import type { Language } from '#app/web/language-of.ts'
+
+/**
+ * Where a list has its words, the first that there is. `lists.orders` is its title, and what is its own begins with that; what it
+ * does not say is called as everywhere. Only the title has to be there, and what is nowhere else (list-words.test.ts).
+ */
+export const listKeys = (list: string) => ({
+  title: [`lists.${list}`],
+  text: [`lists.${list}.text`],
+  search: [`lists.${list}.search`, 'office.list.search'],
+  none: [`lists.${list}.none`, 'office.list.none'],
+  count: [`lists.${list}.count`, 'office.list.count'],
+  more: [`lists.${list}.more`, 'office.list.more'],
+  /** A column or a filter. */
+  field: (name: string) => [`lists.${list}.${name}`, fieldKey(name)],
+  choice: (field: string, word: string) => [
+    `lists.${list}.${field}.${word}`,
+    ...choiceKeys(field, word),
+    `office.list.word.${word}`,
+  ],
+  view: (name: string) => [`lists.${list}.view.${name}`, `office.list.word.${name}`],
+  /** `-placed`: in the order of a column. */
+  sort: (text: string, { kind }: Column) => [
+    `lists.${list}.sort.${text}`,
+    `office.list.${kind}_${text.startsWith('-') ? 'descending' : 'ascending'}`,
+  ],
+})
+
+export type ListWords = ReturnType<typeof listWords>
+
+/** What people read of a list. */
+export function listWords(list: string, { t, country, number }: Language) {
+  const keys = listKeys(list)
+  const told = (of: readonly string[], values?: Parameters<typeof t>[1]) => {
+    const key = firstText(of)
+    return key ? t(key, values) : ''
+  }
+  const field = (name: string) => told(keys.field(name)) || name
+  return {
+    title: told(keys.title),
+    text: told(keys.text),
+    search: told(keys.search),
+    none: told(keys.none),
+    count: ({ count, more }: { count: number; more: boolean }) =>
+      more ? told(keys.more, { count: number(count) }) : told(keys.count, { count }),
+    field,
+    choice: (name: string, word: string) =>
+      name === 'country' ? country(word) : told(keys.choice(name, word)) || word,
+    view: (name: string) => told(keys.view(name)) || name,
+    sort: (text: string, column: Column) =>
+      told(keys.sort(text, column), { column: field(text.replace(/^-/, '')) }) || text,
+  }
+}

@@ -1,0 +1,33 @@
+import { type ListPage, loadList } from '#app/doors/list-page.server.ts'
+import type { Filters } from '#app/operations/list-filter.ts'
+import type { List } from '#app/operations/list.server.ts'
+import type { ListPath } from '#app/routes.ts'
+import { useLanguage } from '#app/web/language.tsx'
+import type { Head } from '#app/web/answers/screen.ts'
+import type { Load } from '#app/web/requests/visit.ts'
+import { OfficeFrame } from '#app/back-office/OfficeFrame.tsx'
+import { listWords } from './list-words.ts'
+import { type CellsOf, OfficeList } from './OfficeList.tsx'
+
+/** The page of a list, from its definition and its words alone. What shows more than that has a page module of its own. */
+export function listPage<Of extends Filters, Row extends { id: string }>(
+  path: ListPath,
+  list: List<Of, Row>,
+  cells?: CellsOf<typeof list, Row>,
+) {
+  return {
+    load: (visit: Load<ListPath>) => loadList(list, visit),
+    head: (_: unknown, { language }: Load<ListPath>): Head => ({
+      title: listWords(list.name, language).title,
+      indexed: false,
+    }),
+    Screen({ data }: { data: ListPage<Row> }) {
+      const { title, text } = listWords(list.name, useLanguage())
+      return (
+        <OfficeFrame current={path} title={title} text={text || undefined}>
+          <OfficeList list={list} path={path} page={data} cells={cells} />
+        </OfficeFrame>
+      )
+    },
+  }
+}
