@@ -5,7 +5,7 @@ import { record } from '#app/operations/record.server.ts'
 import type { Db } from '#db/database.server.ts'
 
 /** What one location has of one variant, as it leaves the shop. */
-const levelView = z.object({
+export const levelView = z.object({
   /** `variant/location` */
   id: z.string(),
   variant: z.string(),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { newId, type ProductId, type OptionId, type VariantId, type OptionValueId } from '#app/kernel/ids.ts'
+import { dropStock } from '#app/stock/drop.server.ts'
 import type { Tx } from '#db/database.server.ts'
 import { type CheckedProduct, combination, type Target } from './product-input.ts'
 
@@ -56,7 +57,10 @@ export async function writeOptions(
   const leftOut = others ? gone.filter(({ sku }) => sku !== null && !others.removes.includes(sku)) : []
   if (leftOut.length > 0) throw new LeavesOut(leftOut)
   const goneIds = gone.map(({ id }) => id)
-  if (goneIds.length > 0) await tx.deleteFrom('variants').where('id', 'in', goneIds).execute()
+  if (goneIds.length > 0) {
+    await dropStock(tx, goneIds)
+    await tx.deleteFrom('variants').where('id', 'in', goneIds).execute()
+  }
   const after = planOf(product, before)
   await insert(tx, productId, product, after)
   return { values: after.map(({ values }) => values), variants, leftOver: leftOver(before, after) }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { product } from '#app/catalogue/writing/product.record.ts'
 import { productView } from '#app/catalogue/writing/product-view.server.ts'
@@ -5,7 +6,8 @@ import { importerOf } from '#app/doors/row.server.ts'
 import { newId } from '#app/kernel/ids.ts'
 import { versionOf } from '#app/operations/version.server.ts'
 import { db } from '#db/database.server.ts'
-import { edited, fixture, now, runImportOf, useEmptyShop } from '#test/support/importing.ts'
+import { edited, fixture, now, runImportOf, useEmptyShop, writeFile } from '#test/support/importing.ts'
+import { levelView } from '#app/stock/stock.record.ts'
 import { staffAt } from '#test/support/people/staff.ts'
 import { writeProduct } from './write-product.server.ts'
 
@@ -89,6 +91,30 @@ test('who takes a variant over from another product tells of that, too', async (
   expect(await writeProduct({ ...grinder, variants }, { ...importing, others })).toMatchObject({ ok: true })
   expect(await toldOf('grinder')).toEqual(['product.created'])
   expect(await toldOf('pepper-mill')).toEqual(['product.created', 'product.updated'])
+})
+
+test('a variant that a file leaves out is told with nothing left of it, and counted anew when it is back', async () => {
+  const header =
+    'Handle,Title,Option1 Name,Option1 Value,Variant SKU,Variant Inventory Tracker,Variant Inventory Qty,Variant Price'
+  const [both, small] = [
+    ['cup,Cup,Size,Small,C-S,shopify,4,5', 'cup,,,Large,C-L,shopify,7,9'],
+    ['cup,Cup,Size,Small,C-S,shopify,4,5'],
+  ]
+  for (const rows of [both, small, both]) await runImportOf(await writeFile([header, ...rows].join('\n')))
+  const stock = db.selectFrom('events').select('snapshot').where('record', '=', 'stock')
+  const rows = await stock
+    .where(sql<boolean>`snapshot ->> 'sku' like 'C-%'`)
+    .orderBy('sequence')
+    .execute()
+  const told = rows.map(({ snapshot }) => levelView.parse(snapshot))
+  expect(told.map(({ sku, on_hand, reserved }) => [sku, on_hand, reserved])).toEqual([
+    ['C-S', 4, 0],
+    ['C-L', 7, 0],
+    ['C-L', 0, 0],
+    ['C-L', 7, 0],
+  ])
+  const [first, gone, back] = told.slice(1).map(({ id }) => id)
+  expect([gone === first, back === first]).toEqual([true, false])
 })
 
 test('what is refused is neither told nor kept', async () => {
