@@ -21,43 +21,6 @@ test('what is typed while a page is on its way stays, and so does the focus', as
   expect(await page.evaluate(() => 'marked' in window)).toBe(true)
 })
 
-test('what is typed while the old page’s picture is taken stays, too', async ({ page }) => {
-  await page.goto('/collections/table')
-  const search = page.getByRole('searchbox').or(page.getByRole('combobox', { name: 'Search the shop' }))
-  await page.evaluate(() => {
-    const start = document.startViewTransition.bind(document)
-    document.startViewTransition = (change) =>
-      start(() => {
-        const field = document.querySelector<HTMLInputElement>('header input[type=search]')
-        field?.focus()
-        field?.setRangeText('teapot')
-        field?.dispatchEvent(new Event('input', { bubbles: true }))
-        return (change as ViewTransitionUpdateCallback)()
-      })
-  })
-  await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Price: low to high')
-  await expect(page.locator('#said')).not.toBeEmpty()
-  await expect(search).toHaveValue('teapot')
-  await expect(search).toBeFocused()
-})
-
-test('who goes on while the old page’s picture is taken arrives there', async ({ page }) => {
-  await page.goto('/collections/table')
-  await page.evaluate(() => {
-    const start = document.startViewTransition.bind(document)
-    document.startViewTransition = (change) => {
-      document.startViewTransition = start
-      return start(() => {
-        document.querySelector<HTMLAnchorElement>('footer a[href="/pages/returns"]')?.click()
-        return (change as ViewTransitionUpdateCallback)()
-      })
-    }
-  })
-  await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Price: low to high')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Returns')
-  await expect(page).toHaveURL('/pages/returns')
-})
-
 for (const [line, isFetched] of [
   [{ effectiveType: '4g', downlink: 10, saveData: false }, true],
   [{ effectiveType: '4g', downlink: 10, saveData: true }, false],

@@ -180,28 +180,6 @@ test(
   },
 )
 
-for (const reducedMotion of ['no-preference', 'reduce'] as const) {
-  test(`with motion “${reducedMotion}” pages ${reducedMotion === 'reduce' ? 'just change' : 'fade'}`, async ({
-    page,
-  }) => {
-    await page.emulateMedia({ reducedMotion })
-    await page.addInitScript(() => {
-      const original = document.startViewTransition.bind(document)
-      Object.assign(window, { transitions: 0 })
-      document.startViewTransition = (change) => {
-        Object.assign(window, { transitions: 1 })
-        return original(change)
-      }
-    })
-    await page.goto('/')
-    await inHeader(page, 'Vases').click()
-    await expect(heading(page)).toHaveText('Vases')
-    expect(await page.evaluate(() => 'transitions' in window && window.transitions)).toBe(
-      reducedMotion === 'reduce' ? 0 : 1,
-    )
-  })
-}
-
 test('a page that fills in name and number in the cart does not move', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/products/sugar-jar')
   await page.getByRole('button', { name: 'Add to cart', exact: true }).click()

@@ -48,9 +48,7 @@ async function go(event: NavigateEvent, url: string, known: Page | undefined) {
   const page = known ?? (await pageFor(url, event.signal).catch(() => null))
   if (event.signal.aborted) return
   if (!page?.document) return leaveToBrowser(page?.url ?? url, 'replace')
-  await show(page.document)
-  // Somebody went on during the fade: where to, is not to be taken back.
-  if (event.signal.aborted) return
+  show(page.document)
   event.scroll()
   // After a redirect the address bar must name the page that is shown.
   if (page.url !== location.href.split('#')[0]) history.replaceState(null, '', page.url)

@@ -102,28 +102,10 @@ function arrive(before: Element | null, isDrawer: boolean) {
   heading?.focus({ preventScroll: true })
 }
 
-/** As long as two frames: where the picture of the old page takes longer, pages just change from then on. */
-const dearFade = 33
-let isFadeDear = false
-
-function fade(change: () => void): Promise<void> {
-  const begun = performance.now()
-  const transition = document.startViewTransition(() => {
-    isFadeDear = performance.now() - begun > dearFade
-    change()
-  })
-  // Whoever goes on during the fade skips it, which is told as a rejection: nothing is wrong.
-  for (const phase of [transition.ready, transition.finished]) phase.catch(() => {})
-  return transition.updateCallbackDone
-}
-
-/** Shows a page in place of the one before, as if it had been loaded. */
-export async function show(next: Document) {
+/** Shows a page in place of the one before, as if it had been loaded. A fade would cost several frames (decision 12). */
+export function show(next: Document) {
   const before = document.activeElement
   const isDrawer = hasPopovers && Boolean(before?.closest('form:popover-open'))
-  const change = () => swap(next)
-  const calm = isFadeDear || matchMedia('(prefers-reduced-motion: reduce)').matches
-  if ('startViewTransition' in document && !calm) await fade(change)
-  else change()
+  swap(next)
   arrive(before, isDrawer)
 }
