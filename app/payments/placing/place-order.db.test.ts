@@ -7,6 +7,7 @@ import { db } from '#db/database.server.ts'
 import { useCardProvider } from '#test/support/card-provider.ts'
 import { useDatabase } from '#test/support/database/database.ts'
 import { id } from '#test/support/ids.ts'
+import { fromNetwork } from '#test/support/networks.ts'
 import { aDraft, leftOf, stockOf } from '#test/support/people/orders.ts'
 import { writtenDownOf } from '#test/support/database/written-down.ts'
 import { endOrder } from './expire.server.ts'
@@ -146,6 +147,34 @@ test('the key of somebody else’s submission opens nothing', async () => {
   const key = randomUUID()
   await placeOrder(await aDraft(stock), key, now())
   expect(await placeOrder(await aDraft(stock), key, now())).toEqual(refuse('checkout.changed'))
+})
+
+test('nothing makes way for a press with the key of another cart: neither its own order, nor one of its network, nor others', async () => {
+  const [stock, last] = [await stockOf(50), await stockOf(1)]
+  const key = randomUUID()
+  await placed(await placeOrder(await aDraft(stock), key, now()))
+  const late = new Date(Date.now() + limits.reservationGrace.value + 1_000)
+
+  const own = await aDraft(stock)
+  const before = await placed(await placeOrder(own, randomUUID(), now()))
+  const changed = { ...(await aDraft(stock, 2)), cartId: own.cartId }
+  expect(await placeOrder(changed, key, late)).toEqual(refuse('checkout.changed'))
+  expect(await orderOf(before.orderId)).toMatchObject({ state: 'pending' })
+
+  const crowd = () => fromNetwork('crowd')
+  const drafts = await Promise.all(Array.from({ length: limits.unpaidOrdersOfNetwork.value }, () => aDraft(stock)))
+  for (const draft of drafts) await placed(await placeOrder(draft, randomUUID(), now(), crowd()))
+  expect(await placeOrder(await aDraft(stock), key, late, crowd())).toEqual(refuse('checkout.changed'))
+  const ended = db
+    .selectFrom('orders')
+    .select('id')
+    .where('networkHash', '=', crowd().network)
+    .where('state', '=', 'expired')
+  expect(await ended.execute()).toEqual([])
+
+  const holder = await placed(await placeOrder(await aDraft(last), randomUUID(), now(), fromNetwork('holder')))
+  expect(await placeOrder(await aDraft(last), key, late, fromNetwork('home'))).toEqual(refuse('checkout.changed'))
+  expect(await orderOf(holder.orderId)).toMatchObject({ state: 'pending', gaveWayTo: null })
 })
 
 test('when two carts use one submission key at the same moment, one gets an order and the other is asked to check it again', async () => {

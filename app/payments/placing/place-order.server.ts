@@ -49,13 +49,17 @@ export async function placeIn(tx: Tx, submission: Submission, way: Way | null): 
   const payable = draft.total === 0 ? agree(0) : toProviderAmount({ amount: draft.total, currency: draft.currency })
   if (!payable.ok && payable.reason === 'too-small') return refuse('payment.amount_too_small')
   if (!payable.ok) throw new Fault('payment.amount_not_payable')
+  // Before anything makes way: the key of another cart was not made by this page, and tells nothing about that order. So it is with
+  // what a page has ordered with a cart that became part of this one since.
+  const pressed = await findPressed(tx, key)
+  if (pressed) {
+    const { cartId, ...order } = pressed
+    return cartId === draft.cartId ? agree(order) : refuse('checkout.changed')
+  }
   const hash = hashOf(draft)
-  const pending = await findBefore(tx, submission)
+  const pending = await findPending(tx, draft)
   if (!pending) return create(tx, submission, hash, way)
-  const { id: orderId, number, cartId, submissionKey } = pending
-  // What a page has ordered with a cart that became part of this one since, it did not order with this one.
-  if (submissionKey === key.toLowerCase())
-    return cartId === draft.cartId ? agree({ orderId, number }) : refuse('checkout.changed')
+  const { id: orderId, number, cartId } = pending
   // The same content once more, from a page opened again, is the same order. It gets no more time for that (decision 10);
   // one that has too little left to be paid makes way for a new one.
   const isOver = pending.expiresAt.getTime() <= now.getTime() + limits.timeToPay.value
@@ -74,15 +78,20 @@ function hindered(
   return { ...refuse(refusal), inTheWay: { refusal, ending, draft, successor, now } }
 }
 
+/** The order that this very press has made, of whichever cart. */
+async function findPressed(tx: Tx, key: string) {
+  const orders = tx.selectFrom('orders').select(['id as orderId', 'number', 'cartId'])
+  return orders.where('submissionKey', '=', key).executeTakeFirst()
+}
+
 /**
- * Of this cart or of one that has become part of it: the order that this very press has made, else one that waits for its money.
- * Of the latter another cart's may be for the same pieces, and comes first, since it ends in any case. The cart's own may go on.
+ * The order that waits for its money, of this cart or of one that has become part of it. Another cart's may be for the same pieces,
+ * and comes first, since it ends in any case. The cart's own may go on.
  */
-async function findBefore(tx: Tx, { key, draft: { cartId } }: Submission) {
+async function findPending(tx: Tx, { cartId }: OrderDraft) {
   const orders = tx.selectFrom('orders').selectAll().where('cartId', 'in', joinedCarts(cartId))
   return orders
-    .where((is) => is.or([is('submissionKey', '=', key), is('state', '=', 'pending')]))
-    .orderBy((order) => order('submissionKey', '=', key), 'desc')
+    .where('state', '=', 'pending')
     .orderBy((order) => order('cartId', '=', cartId))
     .forUpdate()
     .executeTakeFirst()
@@ -98,7 +107,7 @@ async function create(tx: Tx, submission: Submission, hash: string, way: Way | n
   if (await isPromised(tx, draft, partyOf(from?.network, draft.cartId), now))
     return hindered('stock.in_checkout', submission)
   const order = await insertOrder(tx, submission, hash, way)
-  // The key of another cart was not made by this page, and tells nothing about that order.
+  // The same key at the same moment, from another cart.
   if (!order) return refuse('checkout.changed')
   await insertLines(tx, order.id, draft.lines)
   await reserveStock(tx, order.id, stock.value, order.expiresAt)
