@@ -1,11 +1,11 @@
-import pg from 'pg'
+import { Client } from '#db/client.ts'
 
 /**
  * Puts so many products beside those of the demo shop: copies of its pictures, three variants each, titles of common words
  * with a number, one large collection and fifty small ones. What tells changes is off; the search's own words are made.
  */
 export async function fillCatalogue(url: string, count: number) {
-  const client = new pg.Client({ connectionString: url })
+  const client = new Client({ connectionString: url })
   await client.connect()
   try {
     await client.query('set session_replication_role = replica')

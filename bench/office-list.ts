@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import pg from 'pg'
+import { Client } from '#db/client.ts'
 import { auditEntries, listChoices } from '#app/audit/audit.list.ts'
 import { readAsked, readFilter } from '#app/doors/list-address.ts'
 import { countFitting, findPage } from '#app/operations/list.server.ts'
@@ -192,7 +192,7 @@ async function backends(): Promise<number[]> {
 }
 
 async function middleId(url: string): Promise<string> {
-  const client = new pg.Client({ connectionString: url })
+  const client = new Client({ connectionString: url })
   await client.connect()
   const { rows } = await client.query('select id from orders order by id offset $1 limit 1', [count / 2])
   await client.end()
@@ -201,7 +201,7 @@ async function middleId(url: string): Promise<string> {
 
 /** Three years of orders, as those of a shop: most are done; what is open is new, and what is rare is old. */
 async function fill(url: string) {
-  const client = new pg.Client({ connectionString: url })
+  const client = new Client({ connectionString: url })
   await client.connect()
   try {
     // No check of keys per row, and no waiting for the disk.

@@ -1,6 +1,7 @@
 import { CamelCasePlugin, CompiledQuery, Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import { closeLanes, openLanes } from './brief.server.ts'
+import { Client } from './client.ts'
 import { watchConnections } from './connections.ts'
 import type { Database } from './schema.ts'
 
@@ -17,7 +18,7 @@ export let pool: pg.Pool
 export let giveUpConnections: () => void = () => {}
 
 /** A database that does not answer fails a request after 2 s instead of holding it. */
-class ImpatientClient extends pg.Client {
+class ImpatientClient extends Client {
   constructor(options?: pg.ClientConfig) {
     super({ ...options, connectionTimeoutMillis: 2_000 })
   }
@@ -101,7 +102,8 @@ export function isDatabaseGone(error: unknown): boolean {
   // A socket file that is not there, or at which too many wait.
   if ('syscall' in error && error.syscall === 'connect' && (code === 'ENOENT' || code === 'EAGAIN')) return true
   if (error instanceof AggregateError) return error.errors.some(isDatabaseGone)
-  return /Connection terminated|timeout expired|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
+  // SASL: somebody else answers in its place (`client.ts`).
+  return /^SASL: |Connection terminated|timeout expired|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
     error.message,
   )
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
-import pg from 'pg'
+import type pg from 'pg'
+import { Client } from './client.ts'
 
 // Two processes that start at once must not both migrate; any constant does, it only has to be ours.
 export const migrationLock = 7_267_743
@@ -10,7 +11,7 @@ export const migrationLock = 7_267_743
  * their names. A file that was changed after it was applied is refused: history is not edited. Returns the names applied.
  */
 export async function migrate(url: string, folder: string): Promise<string[]> {
-  const client = new pg.Client({ connectionString: url })
+  const client = new Client({ connectionString: url })
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock])

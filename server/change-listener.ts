@@ -1,4 +1,5 @@
-import pg from 'pg'
+import type pg from 'pg'
+import { Client } from '#db/client.ts'
 import { changes } from '#app/web/answers/changes.ts'
 
 const heartbeat = 1_000
@@ -14,7 +15,7 @@ export async function startChangeListener(url: string, gone: () => void): Promis
   let timer: NodeJS.Timeout | undefined
 
   async function open() {
-    const next = new pg.Client({
+    const next = new Client({
       connectionString: url,
       connectionTimeoutMillis: heartbeat,
       query_timeout: heartbeat,

@@ -70,6 +70,12 @@ test('an order is locked to be changed in one place, which also writes how it st
   ])
 })
 
+test('every connection to the database is one that can demand a proof of whoever answers', () => {
+  const files = filesOf('{app,bench,db,server,stand-ins,tools}/**/*.ts').filter((file) => !file.includes('.test.'))
+  const others = files.filter((file) => /new pg\.(Client|Pool)\((?!\{\s*Client\b)/.test(read(file)))
+  expect(others).toEqual([])
+})
+
 test('what every feature builds on brings none of them along, also through the files of the root', () => {
   const base = /^app\/(kernel|ui|web)\//
   const files = filesOf('app/{kernel,ui,web}/**/*.{ts,tsx}').filter((file) => !file.includes('.test.'))

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { Client } from '#db/client.ts'
 import { pool } from '#db/database.server.ts'
 
 // The first half of the lock's key, so that no other lock of the database is meant; any constant does.
@@ -11,7 +12,7 @@ const patience = 5_000
  */
 export async function oneAtATime(name: string, run: () => Promise<void>) {
   const { connectionString } = pool.options
-  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 2_000, application_name: `barrow ${name}` })
+  const client = new Client({ connectionString, connectionTimeoutMillis: 2_000, application_name: `barrow ${name}` })
   // Whoever loses it goes on: what runs twice at once does no harm, it only costs twice.
   client.on('error', () => {})
   await client.connect()

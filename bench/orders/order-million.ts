@@ -1,4 +1,4 @@
-import pg from 'pg'
+import { Client } from '#db/client.ts'
 import type { Stock } from '#test/support/people/orders.ts'
 
 /**
@@ -7,7 +7,7 @@ import type { Stock } from '#test/support/people/orders.ts'
  * is put in here fits.
  */
 export async function fillOrders(url: string, shelf: readonly Stock[], count: number) {
-  const client = new pg.Client({ connectionString: url })
+  const client = new Client({ connectionString: url })
   await client.connect()
   try {
     // For this connection: no check of keys per row, and no waiting for the disk.

@@ -1,4 +1,4 @@
-import pg from 'pg'
+import { Client } from '#db/client.ts'
 import { findOrderFile } from '#app/back-office/orders/order-file.server.ts'
 import { readAsked, readFilter } from '#app/doors/list-address.ts'
 import { countFitting, findPage } from '#app/operations/list.server.ts'
@@ -69,7 +69,7 @@ export async function plansOf(url: string, shelf: readonly Stock[]): Promise<{ a
 
 /** The tables that one of these statements would read from beginning to end, each with the statement. */
 async function readWhole(url: string, questions: readonly Sent[]): Promise<string[]> {
-  const client = new pg.Client({ connectionString: url })
+  const client = new Client({ connectionString: url })
   await client.connect()
   // By the statistics that the filling has ended with.
   const tables = await client.query(`select relname from pg_class where relkind = 'r' and reltuples > 10000`)

@@ -4,7 +4,7 @@
  */
 import '#server/exit-with-parent.ts'
 import { join } from 'node:path'
-import pg from 'pg'
+import { Client } from '#db/client.ts'
 import { configure } from '#app/configuration.ts'
 import { connect, disconnect } from '#db/database.server.ts'
 import { migrate } from '#db/migrate.ts'
@@ -69,7 +69,7 @@ function inDatabase(url: string, name: string): string {
 }
 
 async function copyDatabase(name: string): Promise<string> {
-  const client = new pg.Client({ connectionString: database.administration })
+  const client = new Client({ connectionString: database.administration })
   await client.connect()
   await client.query(`create database ${name} template barrow`)
   await client.end()

@@ -1,4 +1,5 @@
-import pg from 'pg'
+import type pg from 'pg'
+import { Client } from '#db/client.ts'
 import { serverOf } from '#server/database/outside-database.ts'
 import { messageOf } from '#server/start/state-folder.ts'
 import { BackupRefused } from './contents.ts'
@@ -8,7 +9,7 @@ import { BackupRefused } from './contents.ts'
  * shop's short questions may end it, whatever this server is set to.
  */
 export async function connectFor(work: 'backup' | 'restore', url: string): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: url, application_name: `barrow ${work}` })
+  const client = new Client({ connectionString: url, application_name: `barrow ${work}` })
   // A lost connection is told by the query under way.
   client.on('error', () => {})
   try {

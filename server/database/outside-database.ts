@@ -1,4 +1,5 @@
-import pg from 'pg'
+import type pg from 'pg'
+import { Client } from '#db/client.ts'
 import type { Log } from '#server/log.ts'
 import { countOthers } from './others-at-work.ts'
 import { messageOf, StartRefused } from '#server/start/state-folder.ts'
@@ -51,7 +52,7 @@ function problemOf({ role, database, version, encoding, makesTables, makesSchema
 async function ask<Answer>(url: string, question: (client: pg.Client) => Promise<Answer>): Promise<Answer> {
   try {
     // A password that is written wrongly may already fail here.
-    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
+    const client = new Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
     client.on('error', () => {})
     try {
       await client.connect()

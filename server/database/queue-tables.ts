@@ -1,10 +1,11 @@
 import { Logger, runMigrations } from 'graphile-worker'
 import pg from 'pg'
+import { Client } from '#db/client.ts'
 import { jobNames } from '#app/jobs/job-names.ts'
 
 /** The queue's own tables; every process needs them, also one that only adds jobs and knows no job by its code. */
 export async function migrateQueue(url: string) {
-  const pgPool = new pg.Pool({ connectionString: url, max: 1 })
+  const pgPool = new pg.Pool({ Client, connectionString: url, max: 1 })
   // A restore sends everybody away: this connection may be cut off while it says goodbye, and nobody is hurt by that.
   pgPool.on('error', () => {})
   pgPool.on('connect', (client) => client.on('error', () => {}))

@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events'
 import { Logger, run, type Runner, type WorkerEvents } from 'graphile-worker'
 import pg from 'pg'
+import { Client } from '#db/client.ts'
 import { crontab, type JobName, jobs } from '#app/job-list.ts'
 import { watchConnections } from '#db/connections.ts'
 import { tellFailures } from './failing-jobs.ts'
@@ -33,6 +34,7 @@ interface Beginning {
 /** A worker from its first connection to the loss of its database. */
 export function live({ url, log, takers, alone }: Beginning): Life {
   const pool = new pg.Pool({
+    Client,
     connectionString: url,
     max: 6,
     application_name: 'barrow worker',

@@ -4,8 +4,8 @@ import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { Client } from '#db/client.ts'
 import { startEmbeddedDatabase } from './embedded-database.ts'
 import { choosePostgresAccount } from './postgres-account.ts'
 import { openCluster } from './postgres-cluster.ts'
@@ -57,6 +57,8 @@ describe('the embedded database', { timeout: 60_000 }, () => {
 
     const far = await startEmbeddedDatabase({ folder: join(folder, 'f'.repeat(90)), log })
     expect(new URL(far.url).hostname).toBe('127.0.0.1')
+    // There anybody can sit at its port while it is down (`db/client.test.ts`).
+    for (const address of [far.url, far.administration]) expect(address).toContain('?require_auth=scram-sha-256')
     expect(await run(far.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
     await far.stop()
   })
@@ -215,7 +217,7 @@ async function holdInAnotherProcess() {
 }
 
 async function run(url: string, ...statements: string[]) {
-  const client = new pg.Client({ connectionString: url })
+  const client = new Client({ connectionString: url })
   client.on('error', () => {})
   await client.connect()
   try {

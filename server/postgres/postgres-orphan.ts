@@ -1,6 +1,7 @@
 import { closeSync, existsSync, openSync, readdirSync, readSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import pg from 'pg'
+import { Client } from '#db/client.ts'
+import { inDatabase } from './postgres-passwords.ts'
 import { isAlive, isServerOf, readPostmasterFile, stopPostgres } from './postgres-process.ts'
 
 /**
@@ -37,9 +38,9 @@ async function clearDamagedFile(cluster: string) {
   rmSync(file, { force: true })
 }
 
-/** Whether it lets the shop in and is the one of this folder, by the number that PostgreSQL gave it when it was made. */
+/** Whether it lets the shop in (to the database that every cluster has) and is the one of this folder, by the number that PostgreSQL gave it when it was made. */
 async function answers(url: string, cluster: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString: inMaintenance(url), connectionTimeoutMillis: 2000 })
+  const client = new Client({ connectionString: inDatabase('postgres', url), connectionTimeoutMillis: 2000 })
   client.on('error', () => {})
   try {
     await client.connect()
@@ -59,9 +60,4 @@ function identifierOf(cluster: string): string {
   readSync(file, bytes)
   closeSync(file)
   return String(bytes.readBigUInt64LE())
-}
-
-/** The database that every cluster has, from which others are made. */
-function inMaintenance(url: string): string {
-  return url.replace(/\/[^/]*$/, '/postgres')
 }

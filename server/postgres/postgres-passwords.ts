@@ -13,7 +13,10 @@ export interface Passwords {
   shop: string
 }
 
-/** By TCP, or by the socket file in a folder. */
+/**
+ * By the socket file in a folder; or by TCP, where any account of the machine may sit at the port while the server is down: whoever
+ * answers has to prove that the password is known (`db/client.ts`).
+ */
 export function addressOf(
   role: keyof Passwords,
   password: string,
@@ -21,14 +24,23 @@ export function addressOf(
   database: string,
   socketFolder: string | null,
 ): string {
-  const host = socketFolder ? encodeURIComponent(socketFolder) : '127.0.0.1'
-  return `postgres://${roles[role]}:${password}@${host}:${port}/${database}`
+  const [host, demand] = socketFolder
+    ? [encodeURIComponent(socketFolder), '']
+    : ['127.0.0.1', '?require_auth=scram-sha-256']
+  return `postgres://${roles[role]}:${password}@${host}:${port}/${database}${demand}`
 }
 
 /** The address by which the shop comes to the database in this folder. */
 export function addressOfShop(folder: string, port: number): string {
   const socketFolder = socketFolderOf(join(folder, 'cluster'), port)
   return addressOf('shop', readPassword(join(folder, 'password')), port, databaseName, socketFolder)
+}
+
+/** The address of another database of the same server. */
+export function inDatabase(name: string, address: string): string {
+  const url = new URL(address)
+  url.pathname = `/${name}`
+  return url.href
 }
 
 export const databaseName = 'barrow'

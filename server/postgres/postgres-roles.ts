@@ -1,4 +1,5 @@
-import pg from 'pg'
+import type pg from 'pg'
+import { Client } from '#db/client.ts'
 import { addressOf, databaseName, type Passwords, roles } from './postgres-passwords.ts'
 
 export interface Server {
@@ -57,7 +58,7 @@ export async function mayEnter(url: string): Promise<boolean> {
 }
 
 export async function within(url: string, work: (client: pg.Client) => Promise<void>) {
-  const client = new pg.Client({ connectionString: url })
+  const client = new Client({ connectionString: url })
   // A lost connection is told by the query under way.
   client.on('error', () => {})
   try {

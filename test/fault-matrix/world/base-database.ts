@@ -5,6 +5,7 @@ import { connect, disconnect } from '#db/database.server.ts'
 import { migrate } from '#db/migrate.ts'
 import { seedDemoShop } from '#db/seed/seed.server.ts'
 import { migrateQueue } from '#server/database/queue-tables.ts'
+import { inDatabase } from '#server/postgres/postgres-passwords.ts'
 import { copyDatabase } from '#test/support/database/copy-database.ts'
 import { runSql } from '#test/support/database/sql.ts'
 import { startTestDatabase } from '#test/support/database/test-database.ts'
@@ -39,7 +40,7 @@ export async function openBaseDatabase(): Promise<BaseDatabase> {
       await copyDatabase(server.administration, name)
       return server.url.replace(/\/barrow$/, `/${name}`)
     },
-    administrationOf: (name) => server.administration.replace(/\/postgres$/, `/${name}`),
+    administrationOf: (name) => inDatabase(name, server.administration),
     async drop(name) {
       await runSql(server.administration, [`drop database if exists ${name} with (force)`])
     },

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, inject } from 'vitest'
 import { connect, disconnect } from '#db/database.server.ts'
+import { inDatabase } from '#server/postgres/postgres-passwords.ts'
 import { copyDatabase } from './copy-database.ts'
 import { runSql } from './sql.ts'
 
@@ -18,8 +19,8 @@ export async function createDatabase(): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`
   await copyDatabase(server, name)
   return {
-    url: template.replace(/\/barrow$/, `/${name}`),
-    administrationUrl: server.replace(/\/postgres$/, `/${name}`),
+    url: inDatabase(name, template),
+    administrationUrl: inDatabase(name, server),
     drop: async () => void (await runSql(server, [`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`])),
   }
 }

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { createWriteStream, existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'vitest'
+import { inDatabase } from '#server/postgres/postgres-passwords.ts'
 import type { RunningShop } from '#test/support/shop/shop.ts'
 import { runSql } from './sql.ts'
 
@@ -50,7 +51,7 @@ export async function killDatabase(shop: RunningShop) {
 
 /** The processes that serve it. Asked from another database: whoever is connected to the shop's is sent away by a restore. */
 async function restoring({ databaseUrl }: RunningShop, how: string): Promise<number[]> {
-  const rows = await runSql(databaseUrl.replace(/\/barrow$/, '/postgres'), [
+  const rows = await runSql(inDatabase('postgres', databaseUrl), [
     `select pid from pg_stat_activity where application_name = 'barrow restore' and ${how}`,
   ])
   return (rows as { pid: number }[]).map(({ pid }) => pid)
