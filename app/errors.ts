@@ -3,7 +3,7 @@
  * The sentence that people read stands in `errors.en.ts` and `errors.de.ts` under the same code. Codes are never used again.
  */
 export interface ErrorEntry {
-  status: 400 | 401 | 403 | 404 | 405 | 408 | 409 | 413 | 414 | 415 | 422 | 429 | 500 | 502 | 503
+  status: 400 | 401 | 403 | 404 | 405 | 408 | 409 | 412 | 413 | 414 | 415 | 422 | 428 | 429 | 500 | 502 | 503
   retry: boolean
 }
 
@@ -27,6 +27,17 @@ export const errors = {
   'record.changed': { status: 409, ...again },
   'record.undo_late': { status: 409, ...once },
   'record.resolved_by_other': { status: 409, ...once },
+  'api.key_needed': { status: 401, ...once },
+  'api.key_refused': { status: 401, ...once },
+  'api.secret_key_in_browser': { status: 403, ...once },
+  'api.idempotency_key_needed': { status: 400, ...once },
+  'api.idempotency_key_invalid': { status: 400, ...once },
+  'api.version_needed': { status: 428, ...once },
+  'api.version_changed': { status: 412, ...once },
+  'api.not_json': { status: 400, ...once },
+  'api.unknown_parameter': { status: 400, ...once },
+  'api.unknown_field': { status: 422, ...once },
+  'api.wrong_id': { status: 422, ...once },
   'access.forbidden': { status: 403, ...once },
   'access.sign_in_needed': { status: 401, ...once },
   'access.signed_out': { status: 401, ...once },
@@ -126,6 +137,13 @@ export const errors = {
   'receipt.gone': { status: 409, ...once },
   'refund.changed': { status: 409, ...again },
   'refund.not_to_transfer': { status: 409, ...once },
+  'key.scope': { status: 422, ...once },
+  'key.more_than_maker': { status: 422, ...once },
+  'key.network': { status: 422, ...once },
+  'key.expiry': { status: 422, ...once },
+  'key.overlap': { status: 422, ...once },
+  'key.ended': { status: 409, ...once },
+  'key.too_many': { status: 422, ...once },
   'settings.struck_price': { status: 422, ...once },
   'problem.changed': { status: 409, ...again },
   'problem.over': { status: 409, ...once },

@@ -75,6 +75,31 @@ export const limits = {
     unit: 'ms',
     why: 'that there are more than anybody counts changes slowly, and finding it out once more takes longer than the page itself',
   },
+  apiCalls: {
+    value: 600,
+    unit: 'calls a minute',
+    why: 'of one key: ten a second carry a busy warehouse; more is a loop',
+  },
+  apiVisitorCalls: {
+    value: 300,
+    unit: 'calls a minute',
+    why: 'of one address that comes with a publishable key or a session: a page that asks for each thing by itself',
+  },
+  apiPage: { value: 100, unit: 'rows', why: 'of one answer at the most: 50 kB, made in a few milliseconds' },
+  apiPageBySelf: { value: 25, unit: 'rows', why: 'where nobody says how many' },
+  bulkItems: { value: 100, unit: 'objects', why: 'of one call: each is a transaction of its own' },
+  keyNetworks: { value: 50, unit: 'networks', why: 'of one key: more is a list that nobody keeps right' },
+  keyOverlap: {
+    value: 7 * day,
+    unit: 'ms',
+    why: 'within a week whoever runs another system has given it the new secret',
+  },
+  keySeen: { value: minute, unit: 'ms', why: 'when a key was last used is written down that often' },
+  keysMade: {
+    value: 200,
+    unit: 'keys',
+    why: 'all of them are kept in the process; who makes more has forgotten to end some',
+  },
   callRuns: {
     value: 5_000,
     unit: 'ms',

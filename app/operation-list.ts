@@ -16,6 +16,11 @@ import { importProduct } from './imports/product/import-product.operation.ts'
 import { openPaymentPage } from './checkout/paying/open-payment-page.operation.ts'
 import { placeOrder } from './checkout/placing/place-order.operation.ts'
 import { tellContact } from './checkout/tell-contact.operation.ts'
+import { changeKey } from './keys/change-key.operation.ts'
+import { createKey } from './keys/create-key.operation.ts'
+import { endKey } from './keys/end-key.operation.ts'
+import { keys } from './keys/keys.list.ts'
+import { rotateKey } from './keys/rotate-key.operation.ts'
 import { sendMessage } from './contact/send-message.operation.ts'
 import { cancelOrder } from './fulfilment/cancel-order.operation.ts'
 import { clearHold } from './fulfilment/clear-hold.operation.ts'
@@ -54,6 +59,7 @@ export const operations = {
   changeAddress,
   changeBankAccount,
   changeDelivery,
+  changeKey,
   changeLine,
   changeMap,
   changeProfile,
@@ -63,8 +69,10 @@ export const operations = {
   chooseShipping,
   clearHold,
   closeOrder,
+  createKey,
   declareWithdrawal,
   deliverParcel,
+  endKey,
   endOtherSessions,
   failTransfer,
   importProduct,
@@ -81,6 +89,7 @@ export const operations = {
   reopenWithdrawal,
   resolvePaymentProblem,
   resolveWithdrawal,
+  rotateKey,
   sendMessage,
   shipOrder,
   tellContact,
@@ -95,8 +104,8 @@ export const officeLists = {
   '/admin/orders': orders,
 } as const satisfies Record<ListPath, AnyList>
 
-/** All that somebody may look through. The audit log has a page of its own kind, and no file. */
-export const lists = { '/admin/audit': auditEntries, ...officeLists } as const
+/** All that somebody may look through, by its page, or by its name where it has none. The audit log has a page of its own kind, and no file. */
+export const lists = { '/admin/audit': auditEntries, ...officeLists, keys } as const
 
 /** Records that no operation is on, and of which others hear all the same: what changes them is told where it is written. */
 export const toldRecords: readonly AnyRecord[] = [stockLevel]

@@ -46,6 +46,9 @@ export const roles = { visitor, customer, support, fulfilment, catalogue, manage
 export type Role = keyof typeof roles
 export type Permission = (typeof roles)[Role][number]
 
+/** What staff may be allowed, beyond what everybody may do with her own. */
+export const staffPermissions: readonly Permission[] = [...new Set<Permission>(owner)]
+
 /** Everybody is a visitor; who is signed in is a customer too; staff have what their roles add. */
 export function permissionsOf(signedIn: boolean, staffRoles: readonly string[]): Set<Permission> {
   const held = new Set<Permission>(signedIn ? customer : visitor)

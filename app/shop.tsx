@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { isDatabaseGone } from '#db/database.server.ts'
 import { access } from './access.ts'
+import { answerApi, apiProblem } from './api/answer.server.ts'
 import { configuration } from './configuration.ts'
 import { type Assets, wrapInDocument } from './document.tsx'
 import { errors, Fault } from './errors.ts'
@@ -32,6 +33,10 @@ export function createShop(assets: Assets, cache: PageCache | null, log: Log): S
   return {
     origin,
     trustedProxies,
+    api: {
+      answer: (request) => answerApi(request, { origin, trustedProxies, findVisitor }),
+      problem: (fault, visit) => apiProblem(fault, visit, origin),
+    },
     cache,
     // Opened here once: each module's own parameter types were checked where it is written.
     screens: screens as unknown as Record<string, OpenScreen>,

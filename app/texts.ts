@@ -18,6 +18,8 @@ import { deliveryDe } from './delivery/delivery.de.ts'
 import { deliveryEn } from './delivery/delivery.en.ts'
 import { errorsDe } from './shell/errors.de.ts'
 import { errorsEn } from './shell/errors.en.ts'
+import { apiErrorsDe } from './shell/api-errors.de.ts'
+import { apiErrorsEn } from './shell/api-errors.en.ts'
 import { accountDe } from './account/account.de.ts'
 import { accountEn } from './account/account.en.ts'
 import { identityDe } from './identity/identity.de.ts'
@@ -78,6 +80,7 @@ const en = {
   ...contactEn,
   ...deliveryEn,
   ...errorsEn,
+  ...apiErrorsEn,
   ...identityEn,
   ...accountEn,
   ...ordersEn,
@@ -114,6 +117,7 @@ const de: Record<TextKey, string> = {
   ...contactDe,
   ...deliveryDe,
   ...errorsDe,
+  ...apiErrorsDe,
   ...identityDe,
   ...accountDe,
   ...ordersDe,

@@ -5,6 +5,7 @@ import type {
   AccountReceiptId,
   AccountRefundId,
   AddressId,
+  ApiKeyId,
   AttemptId,
   CartId,
   CartLineId,
@@ -37,6 +38,8 @@ import type { FactName } from '#app/catalogue/facts/product-facts.ts'
 import type { ProductSafety } from '#app/catalogue/law/safety.ts'
 import type { NoReturn } from '#app/catalogue/law/no-return.ts'
 import type { ContentUnit } from '#app/catalogue/law/unit-price.ts'
+import type { KeyKind } from '#app/keys/key-rules.ts'
+import type { Permission } from '#app/permissions.ts'
 import type { PageKind } from '#app/settings/page-kind.ts'
 import type { OrderOption, OrderPicture, OrderShippingMethod, OrderTax } from '#app/orders/order.ts'
 
@@ -521,6 +524,22 @@ export interface Database {
     begunAt: Time
     answeredAt: OptionalTime
     answer: Json<unknown>
+  }
+  apiKeys: {
+    id: ApiKeyId
+    name: string
+    kind: KeyKind
+    hash: Buffer
+    previousHash: Optional<Buffer>
+    previousUntil: OptionalTime
+    hint: string
+    scopes: Permission[]
+    networks: string[]
+    madeBy: Optional<IdentityId>
+    createdAt: Time
+    expiresAt: OptionalTime
+    lastUsedAt: OptionalTime
+    endedAt: OptionalTime
   }
   auditEntries: {
     id: string

@@ -16,10 +16,12 @@ export const auditLog = record<'shop', { check: AuditCheck | null }, z.infer<typ
   name: 'audit_log',
   prefix: 'log_',
   permission: 'audit:read',
+  http: 'GET /audit-log',
   schema: checkView,
   find: async (on) => ({ check: await findCheck(on) }),
   // Two who ask at once ask for the same.
   lock: async (tx) => ({ check: await findCheck(tx) }),
+  keyFor: () => 'shop',
   idOf: () => 'shop',
   viewOf: async (_, { check }) => ({
     asked_at: check?.askedAt.toISOString() ?? null,

@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { idOf } from '#app/operations/inputs.ts'
 import { record } from '#app/operations/record.server.ts'
 import { listRows } from './lines/cart-lines.server.ts'
-import type { CartOwner } from './owners/cart-owner.server.ts'
+import { type CartOwner, ownerFrom } from './owners/cart-owner.server.ts'
 import { type CartRow, findRow, lockCart } from './cart.server.ts'
 
 /** Null while nothing lies in it: the first thing that is put in opens it. */
@@ -12,19 +13,21 @@ interface OwnedCart {
 
 /** A cart, as it leaves the shop. */
 const cartView = z.object({
-  id: z.string().nullable(),
+  id: idOf('cart_').nullable(),
   version: z.int(),
-  lines: z.array(z.object({ id: z.string(), variant: z.string(), quantity: z.int() })),
+  lines: z.array(z.object({ id: idOf('item_'), variant: idOf('var_'), quantity: z.int() })),
 })
 
 export const cart = record<CartOwner, OwnedCart, z.infer<typeof cartView>>({
   name: 'carts',
   prefix: 'cart_',
   permission: 'cart:write',
+  http: 'GET /cart',
   schema: cartView,
   find: async (on, owner, { now }) => ({ owner, row: await findRow(on, owner, now) }),
   lock: async (tx, owner, { now }) => ({ owner, row: await lockCart(tx, owner, now) }),
   idOf: ({ row }) => row?.id ?? '',
+  keyFor: ownerFrom,
   async viewOf(on, { row }) {
     if (!row) return { id: null, version: 0, lines: [] }
     const lines = (await listRows(on, row.id)).map(({ variantId, ...line }) => ({ ...line, variant: variantId }))

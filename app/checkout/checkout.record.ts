@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import type { CartOwner } from '#app/cart/owners/cart-owner.server.ts'
+import { idOf } from '#app/operations/inputs.ts'
+import { type CartOwner, ownerFrom } from '#app/cart/owners/cart-owner.server.ts'
 import { findRow, lockCart, lockCustomer } from '#app/cart/cart.server.ts'
 import type { Locale } from '#app/locales.ts'
 import { record } from '#app/operations/record.server.ts'
@@ -20,7 +21,7 @@ interface OwnedCheckout extends CheckoutKey {
 
 /** What a checkout was told, as it leaves the shop. */
 const checkoutView = z.object({
-  id: z.string().nullable(),
+  id: idOf('chk_').nullable(),
   email: z.string().nullable().meta({ personal: true }),
   phone: z.string().nullable().meta({ personal: true }),
   delivery: z.enum(['ship', 'pick_up']).nullable(),
@@ -35,6 +36,7 @@ export const checkout = record<CheckoutKey, OwnedCheckout, z.infer<typeof checko
   name: 'checkouts',
   prefix: 'chk_',
   permission: 'checkout:write',
+  http: 'GET /checkout',
   schema: checkoutView,
   find: async (on, { owner, locale }, { now }) => ({
     owner,
@@ -47,6 +49,7 @@ export const checkout = record<CheckoutKey, OwnedCheckout, z.infer<typeof checko
     checkout: (await lockCart(tx, owner, now)) && (await readCheckout(tx, owner, locale, now)),
   }),
   idOf: ({ checkout }) => checkout?.cart.id ?? '',
+  keyFor: ({ locale, ...owner }) => ({ owner: ownerFrom(owner), locale }),
   async viewOf(_, { checkout }) {
     const { email, phone, delivery, address, billing, pickUpLocationId, shippingMethodId } =
       checkout?.details ?? readDetails({})

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { idOf } from '#app/operations/inputs.ts'
 import { notFound } from '#app/errors.ts'
 import type { MessageId } from '#app/kernel/ids.ts'
 import { record } from '#app/operations/record.server.ts'
@@ -9,13 +10,13 @@ const personal = z.string().meta({ personal: true })
 
 /** A message from the contact form, as it leaves the shop. */
 const messageView = z.object({
-  id: z.string(),
+  id: idOf('msg_'),
   /** What its writer and the shop call it. */
   reference: z.string(),
   /** As it was typed: whether there is such an order, nobody has looked. */
   order_number: z.string().nullable(),
   /** Null where nobody was signed in. */
-  customer: z.string().nullable(),
+  customer: idOf('cus_').nullable(),
   name: personal,
   email: personal,
   message: personal,
@@ -32,6 +33,7 @@ export const message = record<MessageId | null, { row: KeptMessage | null }, z.i
   find: filed,
   lock: filed,
   idOf: ({ row }) => row?.id ?? '',
+  keyFor: () => null,
   async viewOf(_, { row }) {
     const { id, orderNumber, customerId, name, email, body, locale, at } = row ?? notFound()
     return {

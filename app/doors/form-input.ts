@@ -54,8 +54,7 @@ function isFlat({ anyOf, items, properties, additionalProperties }: Schema): boo
 function listNames(schema: Schema, name: string, needed: boolean): { name: string; needed: boolean }[] {
   const kinds = schema.anyOf ?? [schema]
   const [object, list] = ['object', 'array'].map((type) => kinds.find((kind) => kind.type === type))
-  if (list?.items?.enum)
-    return [{ name, needed: false }, ...list.items.enum.map((choice) => ({ name: `${name}-${choice}`, needed: false }))]
+  if (list?.items?.enum) return [{ name, needed: false }]
   if (!object) return [{ name, needed }]
   if (isMoney(object)) return [name, `${name}-currency`].map((each) => ({ name: each, needed }))
   const within = name === '' ? '' : `${name}-`
@@ -89,12 +88,13 @@ function readMoney(text: string, currency = ''): Money | null {
   return amount === null ? null : { amount, currency }
 }
 
-/** Boxes where the shop knows what there is to choose, otherwise a text area with one to a line. */
+/** Boxes where the shop knows what there is to choose, or a command's `a,b`; otherwise a text area with one to a line. */
 function readList({ items }: Schema, typed: Typed, name: string): string[] | undefined {
   const text = typed[name]
   if (!items?.enum) return text?.split(/\r?\n/).flatMap((line) => line.trim() || [])
   const chosen = items.enum.filter((choice) => typed[`${name}-${choice}`] === 'on')
-  return text === undefined && chosen.length === 0 ? undefined : chosen
+  const written = text?.split(/[\s,]+/).filter((word) => word !== '') ?? []
+  return text === undefined && chosen.length === 0 ? undefined : [...chosen, ...written]
 }
 
 function readObject(schema: Schema, typed: Typed, name: string): object {

@@ -20,7 +20,8 @@ export async function showList(list: AnyList, given: Options, by: Operator) {
   return { ok: true as const, value: await findPage(list, readAsked<Filters>(list, query), actor) }
 }
 
-function isSayable({ filters, columns }: AnyList, name: string, text: string): boolean {
+/** Whether this name, with this value, says something of the list. */
+export function isSayable({ filters, columns }: AnyList, name: string, text: string): boolean {
   if (name === 'sort') return columns[text.replace(/^-/, '')]?.sorts === true
   return name === 'before' ? isId(text) : (filters as Filters)[name]?.read(text) !== null
 }

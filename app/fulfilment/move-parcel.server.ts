@@ -24,7 +24,7 @@ export const moveOf = (to: 'delivered' | 'lost') =>
     permission: 'orders:ship',
     nature: 'plain',
     on: order,
-    input: z.object({ parcel: idInput<ShipmentId>('request.not_found') }),
+    input: z.object({ parcel: idInput<ShipmentId>('parcel_', 'request.not_found') }),
     refusals: ['order.parcel_not_on_its_way'],
     async run({ tx, facts, input, actor, emit }: Told) {
       const shipments = tx.selectFrom('shipments').select('state').where('id', '=', input.parcel)

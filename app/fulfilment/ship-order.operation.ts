@@ -3,6 +3,7 @@ import { newId, type OrderLineId, type ShipmentId } from '#app/kernel/ids.ts'
 import { agree, type Outcome, refuse } from '#app/kernel/outcome.ts'
 import { oweLetter } from '#app/mail/letters.server.ts'
 import { type Actor, nameOf } from '#app/operations/actor.ts'
+import { idOf } from '#app/operations/inputs.ts'
 import { operation } from '#app/operations/operation.server.ts'
 import { letterOf } from '#app/orders/letters/order-letter.server.ts'
 import { countToSend, mayShip } from '#app/orders/order-rules.ts'
@@ -62,6 +63,7 @@ export const shipOrder = operation({
     'payment.provider_away',
     'payment.provider_refuses',
   ],
+  answer: z.object({ shipment: idOf('parcel_') }),
   offer: mayShip,
   may: fits,
   async ask({ facts, actor }) {

@@ -9,6 +9,7 @@ export type AccountPaymentId = Id<'account payment'>
 export type AccountReceiptId = Id<'account receipt'>
 export type AccountRefundId = Id<'account refund'>
 export type AddressId = Id<'address'>
+export type ApiKeyId = Id<'api key'>
 export type AttemptId = Id<'payment attempt'>
 export type CartId = Id<'cart'>
 export type CartLineId = Id<'cart line'>

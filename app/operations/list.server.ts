@@ -83,8 +83,8 @@ export async function findPage<Of extends Filters, Row extends Listed>(
   of: List<Of, Row>,
   asked: Asked<Of>,
   actor: Actor,
+  most: number = limits.officePage.value,
 ) {
-  const most = limits.officePage.value
   demand(actor, of.of.permission)
   const [found, total] = await Promise.all([
     of.find({ ...asked, most: most + 1 }),

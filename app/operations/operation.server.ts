@@ -20,6 +20,8 @@ export interface Operation<Key, Facts, View extends object, Input, Refusal exten
   /** Describes JSON; its messages are codes of the error catalogue. */
   input: z.ZodType<Input>
   refusals: readonly Refusal[]
+  /** What it answers, as the API tells it, with its names written as everywhere there. Left out: nothing that others need. */
+  answer?: z.ZodType
   /** Its answer holds a secret: of a call that comes twice, only that it was done is kept. */
   keepsAnswer?: false
   /** Its input stands in what it changed: the audit log keeps the changes alone. */

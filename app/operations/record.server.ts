@@ -1,7 +1,22 @@
 import type { z } from 'zod'
+import type { CustomerId } from '#app/kernel/ids.ts'
+import type { Locale } from '#app/locales.ts'
 import type { Permission } from '#app/permissions.ts'
 import type { Db, Tx } from '#db/database.server.ts'
 import type { Actor } from './actor.ts'
+
+/** Whoever asks for what is her own. */
+export interface Owner {
+  customerId: CustomerId | null
+  /** Of the session that she asks by. */
+  sessionHash: Buffer | null
+  /** The secrets of a guest: of her cart, and of the link to her order. */
+  cartToken: string | null
+  orderKey: string | null
+  locale: Locale
+  /** What the address names. */
+  named: Readonly<Record<string, string>>
+}
 
 /**
  * One kind of thing that people look at and operations change. `Key` is what it is found by, `Facts` what the rules decide by,
@@ -13,6 +28,8 @@ export interface ShopRecord<Key, Facts, View extends object> {
   /** Before its id in everything outside: `ord_`. */
   prefix: `${string}_`
   permission: Permission
+  /** Where the API shows it. Left out: nowhere. */
+  http?: `GET /${string}`
   /** Fields with `.meta({ personal: true })` are what an erasure blanks. */
   schema: z.ZodType<View>
   /** Null: there is none, or it is not this actor's, which is the same to whoever asks. */
@@ -24,6 +41,8 @@ export interface ShopRecord<Key, Facts, View extends object> {
   idOf(facts: Facts): string
   /** From what an operator or an API's address calls it. Null: nothing is called so. Left out: only its own shopper reaches it. */
   keyOf?(text: string): Key | null
+  /** Of whom each has one of her own: hers. Her cart, her order. */
+  keyFor?(owner: Owner): Key
   /** As it stands now; within the transaction that changes it, with the change. */
   viewOf(on: Db, facts: Facts): Promise<View>
   /** What has to be written whenever anything of it was changed, before the transaction ends. */
@@ -37,4 +56,4 @@ export function record<Key, Facts, View extends object>(
 }
 
 /** Of whichever types: for whoever needs its name and permission alone. */
-export type AnyRecord = Pick<ShopRecord<never, never, object>, 'name' | 'prefix' | 'permission' | 'schema'>
+export type AnyRecord = Pick<ShopRecord<never, never, object>, 'name' | 'prefix' | 'permission' | 'schema' | 'http'>

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { idOf } from '#app/operations/inputs.ts'
 import type { Db } from '#db/database.server.ts'
 import type { Row } from '#db/schema.ts'
 import { keptOf, owedOf, returnedOf } from './money/ledger.ts'
@@ -9,7 +10,7 @@ const money = z.object({ amount: z.int(), currency: z.string() })
 
 /** An order, as it leaves the shop. */
 export const orderView = z.object({
-  id: z.string(),
+  id: idOf('ord_'),
   number: z.string(),
   state: z.string(),
   payment: z.string().nullable(),
@@ -24,16 +25,22 @@ export const orderView = z.object({
   /** Still to be paid of what was sold on account. */
   owed: money,
   lines: z.array(
-    z.object({ id: z.string(), title: z.string(), sku: z.string().nullable(), quantity: z.int(), refunded: z.int() }),
+    z.object({
+      id: idOf('line_'),
+      title: z.string(),
+      sku: z.string().nullable(),
+      quantity: z.int(),
+      refunded: z.int(),
+    }),
   ),
   parcels: z.array(
     z.object({
-      id: z.string(),
+      id: idOf('parcel_'),
       state: z.string(),
       carrier: z.string(),
       tracking_number: z.string().nullable(),
       tracking_link: z.string().nullable(),
-      pieces: z.array(z.object({ line: z.string(), quantity: z.int() })),
+      pieces: z.array(z.object({ line: idOf('line_'), quantity: z.int() })),
     }),
   ),
   email: z.string().meta({ personal: true }),

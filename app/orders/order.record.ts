@@ -19,6 +19,7 @@ export const order = record<string, FiledOrder, OrderView>({
   name: 'orders',
   prefix: 'ord_',
   permission: 'orders:read',
+  http: 'GET /orders/:order',
   schema: orderView,
   async find(on, key) {
     const row = await on.selectFrom('orders').selectAll().where(columnOf(key), '=', key).executeTakeFirst()

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { idOf } from '#app/operations/inputs.ts'
 import type { IdentityId } from '#app/kernel/ids.ts'
 import type { Actor } from '#app/operations/actor.ts'
 import { record } from '#app/operations/record.server.ts'
@@ -22,7 +23,7 @@ interface OwnOrder {
 
 /** An order, as its buyer knows it. */
 const ownOrderView = z.object({
-  id: z.string(),
+  id: idOf('ord_'),
   number: z.string(),
   state: z.string(),
   total: z.object({ amount: z.int(), currency: z.string() }),
@@ -34,6 +35,7 @@ export const ownOrder = record<OwnOrderKey, OwnOrder, z.infer<typeof ownOrderVie
   name: 'orders',
   prefix: 'ord_',
   permission: 'checkout:write',
+  http: 'GET /account/orders/:order',
   schema: ownOrderView,
   async find(on, key, actor) {
     const row = await findOwn(on, key, actor)
@@ -45,6 +47,7 @@ export const ownOrder = record<OwnOrderKey, OwnOrder, z.infer<typeof ownOrderVie
     return row ? filed(tx, row) : null
   },
   idOf: ({ row }) => row.id,
+  keyFor: ({ named, orderKey }) => ({ number: named.order ?? '', link: orderKey }),
   viewOf: async (_, { row: { id, number, state, total, currency, expiresAt } }) => ({
     id,
     number,

@@ -11,6 +11,7 @@ export const legalPage = record<string, LegalText, LegalText>({
   name: 'legal_pages',
   prefix: 'page_',
   permission: 'pages:write',
+  http: 'GET /legal-pages/:kind',
   schema: z.object({ kind: z.enum(pageKinds), slug: z.string().nullable(), title: texts, body: texts }),
   find: (on, kind) => findLegalText(kind, on),
   lock: (tx, kind) => findLegalText(kind, tx, true),

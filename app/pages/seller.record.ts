@@ -10,6 +10,7 @@ export const seller = record<'shop', ShopSettings, z.infer<typeof sellerSettings
   name: 'seller',
   prefix: 'sel_',
   permission: 'settings:write',
+  http: 'GET /seller',
   schema: sellerSettings,
   find: (on) => readSettings(on),
   lock: (tx) => lockSettings(tx),

@@ -33,6 +33,7 @@ export const settings = record<'shop', ShopSettings, z.infer<typeof settingsView
   name: 'settings',
   prefix: 'set_',
   permission: 'settings:write',
+  http: 'GET /settings',
   schema: settingsView,
   find: (on) => readSettings(on),
   lock: (tx) => lockSettings(tx),

@@ -1,4 +1,5 @@
 import type { ErrorCode } from '#app/errors.ts'
+import type { apiErrorsEn } from './api-errors.en.ts'
 
 /** What people read, by code: what happened, that nothing is lost, what to do. */
 export const errorsEn = {
@@ -187,4 +188,4 @@ export const errorsEn = {
     'The shop cannot be reached right now. Nothing is lost. Please try again in a few seconds.',
   'error.system.fault':
     'Something went wrong on our side. Nothing is lost. Please try again, or tell us the error reference below.',
-} as const satisfies Record<`error.${ErrorCode}`, string>
+} as const satisfies Record<Exclude<`error.${ErrorCode}`, keyof typeof apiErrorsEn>, string>

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { idOf } from '#app/operations/inputs.ts'
 import { isId } from '#app/kernel/ids.ts'
 import { record } from '#app/operations/record.server.ts'
 import type { Db } from '#db/database.server.ts'
@@ -8,9 +9,9 @@ import type { Db } from '#db/database.server.ts'
 export const levelView = z.object({
   /** `variant/location` */
   id: z.string(),
-  variant: z.string(),
+  variant: idOf('var_'),
   sku: z.string().nullable(),
-  location: z.string(),
+  location: idOf('loc_'),
   on_hand: z.int(),
   /** Of these, set aside for orders that are not paid yet. */
   reserved: z.int(),
@@ -26,6 +27,7 @@ export const stockLevel = record<string, LevelView, LevelView>({
   name: 'stock',
   prefix: 'stk_',
   permission: 'stock:write',
+  http: 'GET /stock/:variant/:location',
   schema: levelView,
   find: (on, key) => findLevel(on, key),
   lock: (tx, key) => findLevel(tx, key, 'for update of s'),

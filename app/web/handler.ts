@@ -7,6 +7,7 @@ import { limits } from '#app/limits.ts'
 import { defaultLocale } from '#app/locales.ts'
 import type { Permission } from '#app/permissions.ts'
 import { type ActPath, acts, type Path, type Route, routes } from '#app/routes.ts'
+import { type Api, apiBase, serveApi } from './serve-api.ts'
 import { type Answer, isAnswer, movedTo, seeOther, untouched } from './answers/answer.ts'
 import { readBody, readFormBody } from './requests/body.ts'
 import { languageOf } from './language-of.ts'
@@ -33,6 +34,7 @@ export interface Shop extends Reception {
   faultOf(error: unknown, visit: Visit): Fault
   /** Told of a form that was refused on the whole, by its code. */
   refused(code: ErrorCode, visit: Visit): void
+  api: Api
   cache: PageCache | null
   /** Told of what went wrong while a problem was being shown: only a bug of ours can do that. */
   lastResort(error: unknown): void
@@ -53,6 +55,10 @@ export function createHandler(shop: Shop): (incoming: IncomingMessage, outgoing:
   for (const [act, path] of Object.entries(acts) as [ActPath, Path][]) {
     app.all(act, (context) => serve(shop, context, { path, route: routes[path], act }))
   }
+  app.all(`${apiBase}/*`, async ({ env }) => {
+    await serveApi(shop, env)
+    return RESPONSE_ALREADY_SENT
+  })
   app.notFound((context) => serve(shop, context, { path: null, route: null, act: null }))
   app.onError((error, context) => {
     shop.lastResort(error)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { idOf } from '#app/operations/inputs.ts'
 import { notFound } from '#app/errors.ts'
 import { isId, type WithdrawalId } from '#app/kernel/ids.ts'
 import { record } from '#app/operations/record.server.ts'
@@ -9,9 +10,9 @@ const personal = z.string().meta({ personal: true })
 
 /** A declaration of withdrawal, as it leaves the shop. */
 const withdrawalView = z.object({
-  id: z.string(),
+  id: idOf('wdr_'),
   /** Null where there is no order of the number that was typed. */
-  order: z.string().nullable(),
+  order: idOf('ord_').nullable(),
   order_number: z.string(),
   /** The address is the one of the order, and money has moved for it. */
   from_buyer: z.boolean(),
@@ -37,6 +38,7 @@ export const withdrawal = record<string | null, FiledWithdrawal, z.infer<typeof 
   name: 'withdrawals',
   prefix: 'wdr_',
   permission: 'orders:read',
+  http: 'GET /withdrawals/:withdrawal',
   schema: withdrawalView,
   find: (on, key) => filed(key, (id) => byId(on, id).executeTakeFirst()),
   lock: (tx, key) => filed(key, (id) => byId(tx, id).forUpdate().executeTakeFirst()),

@@ -13,6 +13,8 @@ const layers: readonly (readonly string[])[] = [
   ['payment-provider'],
   ['stock'],
   ['catalogue', 'identity', 'card-payments', 'on-account'],
+  // The keys of programs, which have the rights of people.
+  ['keys'],
   // How a form, a call of the API, a command comes to an operation.
   ['doors'],
   ['pictures', 'imports'],
@@ -31,6 +33,8 @@ const layers: readonly (readonly string[])[] = [
   ['daily'],
   // Nothing imports the back office: it is a client of the API.
   ['back-office'],
+  // What programs are offered: it is made of everything that there is.
+  ['api'],
   // The document around each page, and what is shown where there is none.
   ['shell'],
 ]
@@ -58,7 +62,12 @@ export const sharedRootFiles: readonly string[] = [
  * Lists of what the features bring: the machinery named reads them, everybody else only learns the names from their types. The
  * texts are read by none: whoever starts the program hands them over.
  */
-export const lists: Record<string, string | null> = { 'job-list': 'jobs', 'letter-list': 'mail', texts: null }
+export const lists: Record<string, string | null> = {
+  'job-list': 'jobs',
+  'letter-list': 'mail',
+  'operation-list': 'api',
+  texts: null,
+}
 
 /** The folders beside app/: what each may import by its name. */
 export const trees: Record<string, readonly string[]> = {

@@ -1,6 +1,5 @@
 import { access } from '#app/access.ts'
-import { errorsDe } from '#app/shell/errors.de.ts'
-import { errorsEn } from '#app/shell/errors.en.ts'
+import { texts } from '#app/texts.ts'
 import { type ErrorCode, errors } from '#app/errors.ts'
 import { limits } from '#app/limits.ts'
 import { permissionsOf, type Role, roles } from '#app/permissions.ts'
@@ -54,7 +53,7 @@ export function describeErrors(): string {
   // As above.
   const rows = (Object.keys(errors) as ErrorCode[]).map((name) => {
     const { status, retry } = errors[name]
-    return [code(name), String(status), retry ? 'yes' : '', errorsEn[`error.${name}`], errorsDe[`error.${name}`]]
+    return [code(name), String(status), retry ? 'yes' : '', texts.en[`error.${name}`], texts.de[`error.${name}`]]
   })
   return chapter(
     'Errors',

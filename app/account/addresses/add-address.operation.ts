@@ -1,6 +1,8 @@
+import { z } from 'zod'
 import { addressInput } from '#app/checkout/address/address.ts'
 import { type AddressId, newId } from '#app/kernel/ids.ts'
 import { agree } from '#app/kernel/outcome.ts'
+import { idOf } from '#app/operations/inputs.ts'
 import { operation } from '#app/operations/operation.server.ts'
 import { roomFor } from './address-book.ts'
 import { ofUse, sameAs } from './address-book.server.ts'
@@ -9,12 +11,13 @@ import { address } from './address.record.ts'
 /** Puts an address into the book. One that is in it already moves to the front; a full book takes no other. */
 export const addAddress = operation({
   name: 'addresses.add',
-  http: 'POST /addresses',
+  http: 'POST /account/addresses',
   permission: 'account:write',
   nature: 'plain',
   on: address,
   input: addressInput,
   refusals: ['field.country', 'account.address_book_full'],
+  answer: z.object({ id: idOf('adr_') }),
   async run({ tx, facts: { customerId }, input, actor: { now }, became }) {
     const wished = await ofUse(tx, input)
     if (!wished.ok) return wished

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { idOf } from '#app/operations/inputs.ts'
 import { addressParts, toldOf } from '#app/checkout/address/address.ts'
 import { notFound } from '#app/errors.ts'
 import { findCustomerOf } from '#app/identity/people/customer-of.server.ts'
@@ -9,8 +10,8 @@ import type { Row } from '#db/schema.ts'
 
 /** An address of a customer's book, as it leaves the shop. */
 const addressView = z.object({
-  id: z.string(),
-  customer: z.string(),
+  id: idOf('adr_'),
+  customer: idOf('cus_'),
   address: addressParts.meta({ personal: true }),
   used_at: z.iso.datetime(),
 })
@@ -26,6 +27,7 @@ export const address = record<string | null, OwnAddress, z.infer<typeof addressV
   name: 'addresses',
   prefix: 'adr_',
   permission: 'account:read',
+  http: 'GET /account/addresses/:address',
   schema: addressView,
   find: async (on, id, actor) => inBook(on, id, await findCustomerOf(on, actor)),
   async lock(tx, id, actor) {
@@ -35,6 +37,7 @@ export const address = record<string | null, OwnAddress, z.infer<typeof addressV
     return inBook(tx, id, customerId)
   },
   idOf: ({ row }) => row?.id ?? '',
+  keyFor: ({ named }) => named.address ?? null,
   async viewOf(_, { row }) {
     const { id, customerId, address, usedAt } = row ?? notFound()
     return { id, customer: customerId, address: toldOf(address), used_at: usedAt.toISOString() }

@@ -7,7 +7,7 @@ import { address } from './address.record.ts'
 /** Takes an address out of the book; orders keep theirs. */
 export const removeAddress = operation({
   name: 'addresses.remove',
-  http: 'DELETE /addresses/:address',
+  http: 'DELETE /account/addresses/:address',
   permission: 'account:write',
   nature: 'plain',
   on: address,

@@ -6,12 +6,13 @@ import { session } from './session.record.ts'
 /** Signs a customer out everywhere but here. Answers with how many sessions ended. */
 export const endOtherSessions = operation({
   name: 'sessions.end_others',
-  http: 'POST /sessions/:session/end-others',
+  http: 'POST /account/end-other-sessions',
   permission: 'account:write',
   nature: 'plain',
   on: session,
   input: z.object({}),
   refusals: [],
+  answer: z.object({ ended: z.int() }),
   async run({ tx, facts: { idHash, customerId }, actor }) {
     const ended = await tx
       .updateTable('sessions')

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { notFound } from '#app/errors.ts'
 import { identityOf } from '#app/identity/people/customer-of.server.ts'
 import { deviceOf } from '#app/identity/people/session.ts'
 import type { CustomerId } from '#app/kernel/ids.ts'
@@ -36,6 +37,7 @@ export const session = record<Buffer, OwnSession, z.infer<typeof sessionView>>({
     return (await own(tx, idHash, actor)) ?? null
   },
   idOf: ({ idHash }) => idHash.toString('base64url'),
+  keyFor: ({ sessionHash }) => sessionHash ?? notFound(),
   viewOf: async (_, { idHash, userAgent, lastSeenAt }) => ({
     id: idHash.toString('base64url'),
     ...deviceOf(userAgent),

@@ -25,7 +25,7 @@ const profileInput = z.object({
 /** What a customer says of herself. Refused when it was saved somewhere else since: neither change is lost unseen. */
 export const changeProfile = operation({
   name: 'customers.change_profile',
-  http: 'PUT /customers/:customer/profile',
+  http: 'PUT /account/profile',
   permission: 'account:write',
   nature: 'plain',
   on: customer,

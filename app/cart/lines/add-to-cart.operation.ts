@@ -9,7 +9,7 @@ import { keepProducts } from '#app/stock/keep-products.server.ts'
 import { limitRate } from '#app/web/floods/rate-limit.ts'
 import type { Tx } from '#db/database.server.ts'
 import { fitQuantity, isSamePress, type Shortened } from '#app/cart/cart.ts'
-import { lineQuantity } from './cart-input.ts'
+import { changedLine, lineQuantity } from './cart-input.ts'
 import { findVariant, listRows, setQuantity } from './cart-lines.server.ts'
 import type { CartOwner } from '#app/cart/owners/cart-owner.server.ts'
 import { openCart, touchCart } from '#app/cart/cart.server.ts'
@@ -42,6 +42,7 @@ export const addToCart = operation({
   on: cart,
   input: addInput,
   refusals: ['cart.options_unknown', 'stock.sold_out', 'cart.too_many_lines'],
+  answer: changedLine.extend({ token: z.string().nullable() }),
   async run({ tx, facts, input, actor }) {
     const { now, client } = actor
     await keepProducts(tx, sql`select id from products where slug = ${input.product}`)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { CartLineId } from '#app/kernel/ids.ts'
 import { limits } from '#app/limits.ts'
-import { idInput } from '#app/operations/inputs.ts'
+import { idInput, idOf } from '#app/operations/inputs.ts'
 
 /** How many of a line, from one to as many as a line holds. */
 export const lineQuantity = z
@@ -9,7 +9,13 @@ export const lineQuantity = z
   .min(1, 'cart.quantity_invalid')
   .max(limits.lineQuantity.value, 'cart.quantity_over_limit')
 
-export const lineInput = idInput<CartLineId>('cart.line_unknown')
+export const lineInput = idInput<CartLineId>('item_', 'cart.line_unknown')
 
 /** How many of it there were where it was changed: by that another tab's change is noticed. */
 export const quantityThere = z.int('cart.stale').min(0, 'cart.stale')
+
+/** What became of a line; `shortened` says why it has fewer pieces than were asked for. */
+export const changedLine = z.object({
+  line_id: idOf('item_'),
+  shortened: z.enum(['not-enough', 'over-limit']).nullable(),
+})

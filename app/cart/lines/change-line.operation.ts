@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { agree, refuse } from '#app/kernel/outcome.ts'
 import { operation } from '#app/operations/operation.server.ts'
 import { fitQuantity } from '#app/cart/cart.ts'
-import { lineInput, lineQuantity, quantityThere } from './cart-input.ts'
+import { changedLine, lineInput, lineQuantity, quantityThere } from './cart-input.ts'
 import { findLine, setQuantity } from './cart-lines.server.ts'
 import { touchCart } from '#app/cart/cart.server.ts'
 import { cart } from '#app/cart/cart.record.ts'
@@ -27,6 +27,7 @@ export const changeLine = operation({
   on: cart,
   input: changeInput,
   refusals: ['cart.line_unknown', 'cart.stale', 'stock.sold_out'],
+  answer: changedLine,
   offer: ({ row }) => (row ? agree() : refuse('cart.line_unknown')),
   async run({ tx, facts: { row }, input, actor }) {
     const line = row && (await findLine(tx, row.id, input.line))

@@ -6,7 +6,7 @@ import { operation } from '#app/operations/operation.server.ts'
 import { keepProducts, productsOf } from '#app/stock/keep-products.server.ts'
 import type { Tx } from '#db/database.server.ts'
 import { fitQuantity } from '#app/cart/cart.ts'
-import { lineInput } from './cart-input.ts'
+import { changedLine, lineInput } from './cart-input.ts'
 import { findKnownVariant, listRows, setQuantity } from './cart-lines.server.ts'
 import { touchCart } from '#app/cart/cart.server.ts'
 import { cart } from '#app/cart/cart.record.ts'
@@ -24,6 +24,7 @@ export const putBack = operation({
   on: cart,
   input: z.object({ line: lineInput }),
   refusals: ['cart.undo_late', 'stock.sold_out', 'cart.too_many_lines'],
+  answer: changedLine,
   offer: ({ row }) => (row ? agree() : refuse('cart.undo_late')),
   async run({ tx, facts: { row }, input, actor: { now } }) {
     if (!row) return refuse('cart.undo_late')

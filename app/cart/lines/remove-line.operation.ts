@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { agree, refuse } from '#app/kernel/outcome.ts'
+import { idOf } from '#app/operations/inputs.ts'
 import { operation } from '#app/operations/operation.server.ts'
 import { lineInput, quantityThere } from './cart-input.ts'
 import { findLine, type KnownLine } from './cart-lines.server.ts'
@@ -16,6 +17,7 @@ export const removeFromCart = operation({
   on: cart,
   input: z.object({ line: lineInput, was: quantityThere }),
   refusals: ['cart.stale'],
+  answer: z.object({ line_id: idOf('item_') }),
   async run({ tx, facts: { row }, input, actor }) {
     const done = agree({ lineId: input.line })
     const line = row && (await findLine(tx, row.id, input.line))

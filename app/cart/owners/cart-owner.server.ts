@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { CustomerId } from '#app/kernel/ids.ts'
+import type { Owner } from '#app/operations/record.server.ts'
 import type { Visit } from '#app/web/requests/visit.ts'
 import { db } from '#db/database.server.ts'
 
@@ -10,9 +11,13 @@ export interface CartOwner {
 }
 
 export function ownerOf({ visitor, cookies }: Pick<Visit, 'visitor' | 'cookies'>): CartOwner {
-  if (visitor.customer) return { customerId: visitor.customer.id, tokenHash: null }
-  const token = cookies.get('cart')
-  return { customerId: null, tokenHash: token && /^[\w-]{22}$/.test(token) ? hashOf(token) : null }
+  return ownerFrom({ customerId: visitor.customer?.id ?? null, cartToken: cookies.get('cart') })
+}
+
+/** The secret may be anything that somebody has sent. */
+export function ownerFrom({ customerId, cartToken }: Pick<Owner, 'customerId' | 'cartToken'>): CartOwner {
+  if (customerId) return { customerId, tokenHash: null }
+  return { customerId: null, tokenHash: cartToken && /^[\w-]{22}$/.test(cartToken) ? hashOf(cartToken) : null }
 }
 
 /**

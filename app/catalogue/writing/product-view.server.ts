@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { idOf } from '#app/operations/inputs.ts'
 import { notFound } from '#app/errors.ts'
 import { noReturns } from '#app/catalogue/law/no-return.ts'
 import { factsInput } from '#app/catalogue/facts/product-facts.ts'
@@ -14,7 +15,7 @@ const price = z.object({ amount: z.int(), currency: z.string() })
 const perLanguage = z.record(z.string(), z.record(z.string(), z.string()))
 
 const variantView = z.object({
-  id: z.string(),
+  id: idOf('var_'),
   sku: z.string().nullable(),
   barcode: z.string().nullable(),
   /** One of each option, in their order. */
@@ -30,7 +31,7 @@ const variantView = z.object({
   no_return: z.enum(noReturns).nullable(),
   /** Working days until one is made or bought. */
   to_order_days: z.object({ min: z.int(), max: z.int() }).nullable(),
-  picture: z.string().nullable(),
+  picture: idOf('pic_').nullable(),
 })
 
 /**
@@ -38,7 +39,7 @@ const variantView = z.object({
  * the record `stock`.
  */
 export const productView = z.object({
-  id: z.string(),
+  id: idOf('prd_'),
   /** The last part of its address. */
   handle: z.string(),
   title: z.string(),
@@ -58,7 +59,7 @@ export const productView = z.object({
   options: z.array(z.object({ name: z.string(), values: z.array(z.string()) })),
   variants: z.array(variantView),
   /** Where the shop has fetched a picture from; null for one that was given to it. */
-  pictures: z.array(z.object({ id: z.string(), source: z.string().nullable(), alt: z.string() })),
+  pictures: z.array(z.object({ id: idOf('pic_'), source: z.string().nullable(), alt: z.string() })),
   /** Handles of the collections in which it was put by hand. */
   collections: z.array(z.string()),
   created_at: z.iso.datetime(),

@@ -1,4 +1,4 @@
-import type { ProductId, VariantId } from '#app/kernel/ids.ts'
+import { isId, type ProductId, type VariantId } from '#app/kernel/ids.ts'
 import { record } from '#app/operations/record.server.ts'
 import type { Db } from '#db/database.server.ts'
 import { findCalled, findKnown, type Known, ownSlug } from './find-product.server.ts'
@@ -25,12 +25,13 @@ export const product = record<ProductKey, ProductFacts, ProductView>({
   name: 'products',
   prefix: 'prd_',
   permission: 'products:write',
+  http: 'GET /products/:product',
   schema: productView,
   find: (on, key) => findProduct(on, key, false),
   lock: (tx, key) => findProduct(tx, key, true),
   isNew: ({ known }) => known === null,
   idOf: ({ known }) => known?.id ?? '',
-  keyOf: (text) => (text === '' ? null : { handle: text }),
+  keyOf: (text) => (isId<ProductId>(text) ? { id: text } : text === '' ? null : { handle: text }),
   viewOf: (on, { known }) => findProductView(on, known?.id ?? null),
 })
 

@@ -25,7 +25,7 @@ export const dispatch = z.object({
 
 /** The same, with the days on which each shipping method's carrier delivers. */
 export const deliverySettings = dispatch.extend({
-  delivers_on: z.record(idInput<ShippingMethodId>('field.choice'), z.enum(weeks, 'field.choice')),
+  delivers_on: z.record(idInput<ShippingMethodId>('ship_', 'field.choice'), z.enum(weeks, 'field.choice')),
 })
 
 export interface DeliveryFacts {

@@ -13,6 +13,7 @@ export const delivery = record<'shop', DeliveryFacts, z.infer<typeof deliverySet
   name: 'delivery',
   prefix: 'dlv_',
   permission: 'settings:write',
+  http: 'GET /delivery',
   schema: deliverySettings,
   find: async (on) => factsOf(on, await readSettings(on)),
   lock: async (tx) => factsOf(tx, await lockSettings(tx)),

@@ -12,7 +12,7 @@ import { paymentProblems } from './payment-problems.ts'
  */
 export const openPaymentPage = operation({
   name: 'orders.open_payment_page',
-  http: 'POST /orders/:order/payment-page',
+  http: 'POST /account/orders/:order/payment-page',
   permission: 'checkout:write',
   nature: 'plain',
   on: ownOrder,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { agree, refuse } from '#app/kernel/outcome.ts'
+import { idOf } from '#app/operations/inputs.ts'
 import { operation } from '#app/operations/operation.server.ts'
 import { makeWay, placeRefusals } from '#app/payments/placing/make-way.server.ts'
 import { placeIn } from '#app/payments/placing/place-order.server.ts'
@@ -36,6 +37,11 @@ export const placeOrder = operation({
     'payment.account_overdue',
     'payment.account_limit',
   ],
+  answer: z.object({
+    id: idOf('ord_'),
+    number: z.string(),
+    total: z.object({ amount: z.int(), currency: z.string() }),
+  }),
   offer: ({ checkout }) => mayOrder(checkout),
   async run({ tx, facts: { checkout, owner, locale }, input, actor, way }) {
     if (!checkout) return refuse('cart.empty')

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { notFound } from '#app/errors.ts'
+import { idOf } from '#app/operations/inputs.ts'
 import { identityOf } from './customer-of.server.ts'
 import type { CustomerId } from '#app/kernel/ids.ts'
 import type { Actor } from '#app/operations/actor.ts'
@@ -8,7 +10,7 @@ import type { Row } from '#db/schema.ts'
 
 /** A customer, as she leaves the shop. */
 const customerView = z.object({
-  id: z.string(),
+  id: idOf('cus_'),
   name: z.string().meta({ personal: true }),
   email: z.string().nullable().meta({ personal: true }),
   phone: z.string().nullable().meta({ personal: true }),
@@ -22,10 +24,12 @@ export const customer = record<CustomerId, Row<'customers'>, z.infer<typeof cust
   name: 'customers',
   prefix: 'cus_',
   permission: 'account:read',
+  http: 'GET /account',
   schema: customerView,
   find: async (on, id, actor) => (await own(on, id, actor).executeTakeFirst()) ?? null,
   lock: async (tx, id, actor) => (await own(tx, id, actor).forNoKeyUpdate().executeTakeFirst()) ?? null,
   idOf: ({ id }) => id,
+  keyFor: ({ customerId }) => customerId ?? notFound(),
   viewOf: async (_, { id, name, email, phone, locale, version, createdAt }) => ({
     id,
     name,

@@ -17,9 +17,9 @@ import { shelve } from './shelve.server.ts'
 const input = z.object({
   product: describedProduct,
   /** Where pieces lie that come with it. */
-  location: idInput<LocationId>('field.choice').nullable(),
+  location: idInput<LocationId>('loc_', 'field.choice').nullable(),
   /** Variants that stand at other products until now, and keep their pieces. */
-  takes: z.array(idInput<VariantId>('field.choice')),
+  takes: z.array(idInput<VariantId>('var_', 'field.choice')),
   /** SKUs of variants that may go, since they stand nowhere else. */
   removes: z.array(z.string()),
 })

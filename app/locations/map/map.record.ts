@@ -14,6 +14,7 @@ export const map = record<'shop', MapFacts, z.infer<typeof mapSettings>>({
   name: 'map',
   prefix: 'map_',
   permission: 'settings:write',
+  http: 'GET /map',
   schema: mapSettings,
   find: async (on) => factsOf(on, await readSettings(on)),
   lock: async (tx) => factsOf(tx, await lockSettings(tx)),

@@ -24,7 +24,7 @@ export const undoReceipt = operation({
   nature: 'plain',
   on: order,
   input: z.object({
-    receipt: idInput<AccountReceiptId>('request.not_found'),
+    receipt: idInput<AccountReceiptId>('rcp_', 'request.not_found'),
     reason: z.string().trim().min(1, 'field.required').max(limits.title.value, 'field.too_long'),
   }),
   refusals: ['receipt.gone'],

@@ -23,7 +23,7 @@ export const transferThat = (state: 'succeeded' | 'failed') =>
     permission: 'orders:refund',
     nature: 'plain',
     on: order,
-    input: z.object({ refund: idInput<RefundId>('request.not_found') }),
+    input: z.object({ refund: idInput<RefundId>('ref_', 'request.not_found') }),
     refusals: ['refund.not_to_transfer'],
     /** Whoever is quick has it before the queue has brought it into the book. */
     async ask({ facts, input, actor }: Told) {

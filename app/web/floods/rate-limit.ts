@@ -23,6 +23,15 @@ export async function limitRate(name: string, key: string, points: number, windo
   take(name, key, points, window, 1)
 }
 
+/** The same, and how many points are left for how many seconds: what a program is told, so that it need not find out. */
+export function spend(name: string, key: string, points: number, window: number): { left: number; seconds: number } {
+  take(name, key, points, window, 1)
+  const [narrowest = key] = addressKeys(key)
+  const open = windowsOf(name, 0).get(narrowest)
+  if (!open) return { left: points, seconds: Math.ceil(window / 1000) }
+  return { left: Math.max(0, points - open.taken), seconds: Math.max(0, Math.ceil((open.endsAt - Date.now()) / 1000)) }
+}
+
 /** The same where only refused work counts, or work in vain: whoever does it right may do as much as there is to do. */
 export async function limitRefusals<T>(
   name: string,

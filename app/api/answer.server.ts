@@ -1,0 +1,185 @@
+import { Fault, notFound } from '#app/errors.ts'
+import { limits } from '#app/limits.ts'
+import type { Actor } from '#app/operations/actor.ts'
+import type { Permission } from '#app/permissions.ts'
+import type { AnyOperation } from '#app/operations/operation.server.ts'
+import { type Answer, json } from '#app/web/answers/answer.ts'
+import { takeSendersTurn } from '#app/web/floods/turns.ts'
+import type { ApiRequest } from '#app/web/serve-api.ts'
+import { languageOf } from '#app/web/language-of.ts'
+import type { Proxies } from '#app/web/requests/client-address.ts'
+import type { Visit } from '#app/web/requests/visit.ts'
+import { ApiFault } from './api-fault.ts'
+import { type Matched, matchApi, namesIn, objectParts } from './api-routes.ts'
+import { type Caller, type Door, findCaller } from './caller.server.ts'
+import { change, type Changed } from './change.server.ts'
+import { readJson } from './json-body.ts'
+import { problemAnswer, problemOf } from './problem.ts'
+import { keyOf, readList, see } from './read.server.ts'
+
+export interface ApiDoor extends Door {
+  trustedProxies: Proxies
+}
+
+/** Every call of the API: found, allowed, counted, read, done, told. Refusals are thrown; `problem` makes answers of them. */
+export async function answerApi(request: ApiRequest, door: ApiDoor): Promise<Answer> {
+  const { method, path, visit } = request
+  const { matched, methods } = matchApi(method, path)
+  if (methods.length === 0) notFound()
+  const allow = [...methods, 'OPTIONS', ...(methods.includes('GET') ? ['HEAD'] : [])].join(', ')
+  if (method === 'OPTIONS') return preflight(allow)
+  if (!matched) throw new ApiFault('request.method_not_allowed', { headers: { allow } })
+  const caller = await findCaller(visit, method, door)
+  const answer = await answerFor(request, matched, caller, door)
+  if (answer.kind !== 'content') return answer
+  return {
+    ...answer,
+    headers: { ...answer.headers, ...caller.headers, ...fromAnywhere, 'x-request-id': visit.requestId },
+  }
+}
+
+// Whoever may call brings a key, which no browser sends by itself: a page of anybody may read what it has asked for with one.
+const fromAnywhere = {
+  'access-control-allow-origin': '*',
+  'access-control-expose-headers':
+    'etag, link, ratelimit, ratelimit-policy, retry-after, x-request-id, idempotent-replayed',
+}
+
+const preflight = (allow: string): Answer => ({
+  kind: 'content',
+  body: '',
+  type: 'text/plain',
+  status: 204,
+  cacheControl: 'no-store',
+  headers: {
+    allow,
+    ...fromAnywhere,
+    'access-control-allow-methods': allow,
+    'access-control-allow-headers':
+      'authorization, content-type, idempotency-key, if-match, if-none-match, accept-language, cart-token, order-key',
+    'access-control-max-age': '86400',
+  },
+})
+
+function answerFor(request: ApiRequest, { route, named }: Matched, caller: Caller, door: ApiDoor): Promise<Answer> {
+  const { actor } = caller
+  const owner = { ...caller.owner, named }
+  switch (route.kind) {
+    case 'record':
+      allowed(caller, route.record.permission)
+      return answerRecord(request, async () =>
+        see(route.record, keyOf(route.record, namesIn(route.path), owner), actor),
+      )
+    case 'list':
+      allowed(caller, route.list.of.permission)
+      return inTurn(request, door, () =>
+        answerList(request, route.path, readList(route.list, request.visit.query, actor)),
+      )
+    case 'operation':
+      return inTurn(request, door, async () => {
+        const call = { ...(await readCall(request, actor)), actor, owner }
+        return tellChanged(await change(route.operation, call))
+      })
+    case 'bulk':
+      return inTurn(request, door, () => answerBulk(request, route.operation, { ...caller, owner }, door))
+  }
+}
+
+function allowed({ actor }: Caller, permission: Permission) {
+  if (actor.permissions.has(permission)) return
+  throw new ApiFault(actor.kind === 'guest' ? 'access.sign_in_needed' : 'access.forbidden', {
+    requiredPermission: permission,
+  })
+}
+
+/** One site has so many calls at a time, and nobody else waits for them. */
+async function inTurn(request: ApiRequest, { trustedProxies }: ApiDoor, work: () => Promise<Answer>): Promise<Answer> {
+  const leave = await takeSendersTurn(request.visit.client, limits.turnWait.value, trustedProxies)
+  try {
+    return await work()
+  } finally {
+    leave()
+  }
+}
+
+async function answerRecord({ visit }: ApiRequest, find: () => ReturnType<typeof see>): Promise<Answer> {
+  const { view, etag } = (await find()) ?? notFound()
+  const isKnown = (visit.header('if-none-match') ?? '')
+    .split(',')
+    .some((known) => known.trim().replace(/^W\//, '') === etag)
+  const answer = json(view, 200, { etag })
+  return isKnown && answer.kind === 'content' ? { ...answer, status: 304, body: '' } : answer
+}
+
+async function answerList({ visit }: ApiRequest, path: string, page: ReturnType<typeof readList>): Promise<Answer> {
+  const { data, next, total } = await page
+  const following = new URLSearchParams(visit.query)
+  if (next) following.set('after', next)
+  const to = next ? `/api/v1${path}?${following}` : null
+  return json({ data, next: to, total }, 200, to ? { link: `<${to}>; rel="next"` } : {})
+}
+
+async function readCall({ visit, body }: ApiRequest, { kind }: Actor) {
+  // Systems of the shop's own bring more than pages do.
+  const most = (kind === 'key' ? limits.body : limits.form).value
+  return {
+    body: readJson(await body(most), visit.header('content-type')),
+    once: visit.header('idempotency-key'),
+    seen: visit.header('if-match'),
+  }
+}
+
+function tellChanged({ result, object, etag, isReplay }: Changed): Answer {
+  const headers = { ...(etag && { etag }), ...(isReplay && { 'idempotent-replayed': 'true' }) }
+  return json({ result, object }, 200, headers)
+}
+
+/** Each object for itself, in their order: what one refuses stops none of the others. */
+async function answerBulk(
+  request: ApiRequest,
+  operation: AnyOperation,
+  { actor, owner }: Pick<Caller, 'actor'> & { owner: Parameters<typeof change>[1]['owner'] },
+  { origin }: ApiDoor,
+): Promise<Answer> {
+  const { body, once } = await readCall(request, actor)
+  const items: unknown = body.items
+  if (!Array.isArray(items) || items.length === 0 || items.length > limits.bulkItems.value || !items.every(isObject))
+    throw new ApiFault('input.invalid', { problems: [{ pointer: '/items', code: 'api.not_json' }] })
+  const names = namesIn(operation.http)
+  const told = { origin, requestId: request.visit.requestId, language: languageOf('en') }
+  const data = []
+  for (const [index, item] of items.entries()) {
+    const named = Object.fromEntries(names.map((name) => [name, textOf(item[name])]))
+    const rest = Object.fromEntries(
+      Object.entries(item).filter(([name]) => !objectParts(operation).includes(name) && name !== 'if_match'),
+    )
+    const call = {
+      body: rest,
+      actor,
+      owner: { ...owner, named },
+      once: once && `${once}:${index}`,
+      seen: optional(item.if_match),
+    }
+    try {
+      const { result, object, etag } = await change(operation, call)
+      data.push({ status: 200, result, object, etag })
+    } catch (error) {
+      // What is no refusal is a fault of ours, and of the whole call.
+      if (!(error instanceof Fault)) throw error
+      const problem = problemOf(error, told)
+      data.push({ status: problem.status, problem })
+    }
+  }
+  return json({ data })
+}
+
+const isObject = (item: unknown): item is Record<string, unknown> =>
+  typeof item === 'object' && item !== null && !Array.isArray(item)
+const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
+const optional = (value: unknown) => (typeof value === 'string' ? value : undefined)
+
+/** What was thrown, as an answer. */
+export function apiProblem(fault: Fault, { requestId }: Visit, origin: string): Answer {
+  const answer = problemAnswer(fault, { origin, requestId, language: languageOf('en') })
+  return answer.kind === 'content' ? { ...answer, headers: { ...answer.headers, ...fromAnywhere } } : answer
+}

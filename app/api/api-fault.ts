@@ -1,0 +1,25 @@
+import { type ErrorCode, Fault } from '#app/errors.ts'
+
+/** What is wrong with one part of what was sent. */
+export interface PartProblem {
+  /** JSON pointer into the body (RFC 6901), or `?name` of the query. */
+  pointer: string
+  code: ErrorCode
+  /** What would have been right, where that can be said in a word: the prefix of an id. */
+  expected?: string
+}
+
+interface More {
+  problems?: readonly PartProblem[]
+  requiredPermission?: string
+  headers?: Record<string, string>
+}
+
+/** A refusal of the API, with what its caller needs to do it right. */
+export class ApiFault extends Fault {
+  readonly more: More
+  constructor(code: ErrorCode, more: More = {}) {
+    super(code)
+    this.more = more
+  }
+}

@@ -1,0 +1,94 @@
+import { lists, operations, toldRecords } from '#app/operation-list.ts'
+import type { AnyList } from '#app/operations/list.server.ts'
+import type { AnyOperation } from '#app/operations/operation.server.ts'
+import type { ShopRecord } from '#app/operations/record.server.ts'
+import { namesOf } from '#app/doors/form-input.ts'
+
+// oxlint-disable-next-line typescript/no-explicit-any -- of whichever types: a table of all of them.
+export type SomeRecord = ShopRecord<any, any, any>
+
+/** What one address of the API does. All of it comes from the definitions: there is no other list of addresses. */
+export type ApiRoute = { method: string; path: string } & (
+  | { kind: 'record'; record: SomeRecord }
+  | { kind: 'list'; list: AnyList }
+  | { kind: 'operation'; operation: AnyOperation }
+  /** The same operation on up to `limits.bulkItems` objects. */
+  | { kind: 'bulk'; operation: AnyOperation }
+)
+
+const allOperations = Object.values<AnyOperation>(operations)
+
+/** Each once, though several operations are on it. */
+const records = new Set<SomeRecord>([
+  ...allOperations.map(({ on }) => on),
+  // They are told of by the same kind of record.
+  ...(toldRecords as readonly SomeRecord[]),
+])
+
+export const apiRoutes: readonly ApiRoute[] = [
+  ...[...records].flatMap((record) =>
+    record.http ? [{ ...placed(record.http), kind: 'record' as const, record }] : [],
+  ),
+  ...Object.values<AnyList>(lists).map((list) => ({
+    method: 'GET',
+    path: `/${list.name.replaceAll('_', '-')}`,
+    kind: 'list' as const,
+    list,
+  })),
+  ...allOperations.map((operation) => ({ ...placed(operation.http), kind: 'operation' as const, operation })),
+  ...allOperations
+    .filter((operation) => operation.on.keyOf && objectParts(operation).length > 0)
+    .map((operation) => ({ method: 'POST', path: `/bulk/${operation.name}`, kind: 'bulk' as const, operation })),
+]
+
+function placed(http: string) {
+  const [method = '', path = ''] = http.split(' ')
+  return { method, path }
+}
+
+/** What of an address names the object, and not a part of the input. */
+export function objectParts(operation: AnyOperation): string[] {
+  const parts = new Set(namesOf(operation.input).map(({ name }) => name))
+  return namesIn(operation.http).filter((name) => !parts.has(name))
+}
+
+export function namesIn(path: string): string[] {
+  return [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
+}
+
+export interface Matched {
+  route: ApiRoute
+  named: Record<string, string>
+}
+
+interface Known {
+  pattern: RegExp
+  names: string[]
+  methods: Map<string, ApiRoute>
+}
+
+// An address that is written out stands before one with a name in it.
+const known: Known[] = [...Map.groupBy(apiRoutes, ({ path }) => path.replaceAll(/:\w+/g, ':')).values()]
+  .map((routes) => ({
+    pattern: new RegExp(`^${(routes[0]?.path ?? '').replaceAll('.', '\\.').replaceAll(/:\w+/g, '([^/]+)')}$`),
+    names: namesIn(routes[0]?.path ?? ''),
+    methods: new Map(routes.map((route) => [route.method, route])),
+  }))
+  .sort((one, other) => one.names.length - other.names.length)
+
+/** What answers this method at this path; where the path is known, all methods that it takes. */
+export function matchApi(method: string, path: string): { matched: Matched | null; methods: string[] } {
+  for (const { pattern, names, methods } of known) {
+    const found = pattern.exec(path)
+    if (!found) continue
+    const route = methods.get(method === 'HEAD' ? 'GET' : method)
+    // Names may differ by method: `:order` here, `:id` there.
+    const own = route ? namesIn(route.path) : names
+    const named = Object.fromEntries(own.map((name, index) => [name, decoded(found[index + 1] ?? '')]))
+    return { matched: route ? { route, named } : null, methods: [...methods.keys()] }
+  }
+  return { matched: null, methods: [] }
+}
+
+/** Broken escapes were refused before anything is matched. */
+const decoded = (part: string) => decodeURIComponent(part.replace(/%(?![\da-f]{2})/gi, '%25'))

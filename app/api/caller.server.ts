@@ -1,0 +1,88 @@
+import { Fault } from '#app/errors.ts'
+import { findKey } from '#app/keys/find-key.server.ts'
+import { actorOf } from '#app/doors/visit-actor.ts'
+import { limits } from '#app/limits.ts'
+import { defaultLocale, type Locale, locales } from '#app/locales.ts'
+import type { Actor } from '#app/operations/actor.ts'
+import type { Owner } from '#app/operations/record.server.ts'
+import { spend } from '#app/web/floods/rate-limit.ts'
+import type { Visit, Visitor } from '#app/web/requests/visit.ts'
+import { ApiFault } from './api-fault.ts'
+
+/** Who calls, and by what: a key of the shop's own systems, one that stands in pages, a session of the shop. */
+export interface Caller {
+  actor: Actor
+  owner: Omit<Owner, 'named'>
+  /** What is left of her calls, as the answer's headers tell it. */
+  headers: Record<string, string>
+}
+
+export interface Door {
+  origin: string
+  findVisitor(visit: Visit): Promise<Visitor>
+}
+
+/** The caller of this request. Whoever brings nothing, or nothing that is known, is told what is needed. */
+export async function findCaller(visit: Visit, method: string, { origin, findVisitor }: Door): Promise<Caller> {
+  const authorization = visit.header('authorization')
+  return authorization === undefined
+    ? bySession(visit, method, origin, await findVisitor(visit))
+    : byKey(visit, authorization)
+}
+
+async function byKey(visit: Visit, authorization: string): Promise<Caller> {
+  const { client, requestId, now } = visit
+  const [, secret = ''] = /^bearer +(\S+)$/i.exec(authorization) ?? []
+  const key = await findKey(secret, client, now)
+  if (!key) throw new ApiFault('api.key_refused', { headers: { 'www-authenticate': 'Bearer realm="Barrow API"' } })
+  // A browser says from which page it asks: then everybody who opens that page has the key.
+  if (key.kind === 'secret' && visit.header('origin') !== undefined) throw new ApiFault('api.secret_key_in_browser')
+  const isSecret = key.kind === 'secret'
+  const actor: Actor = {
+    // Whoever comes with a publishable key is anybody.
+    kind: isSecret ? 'key' : 'guest',
+    id: isSecret ? key.id : null,
+    door: 'api',
+    permissions: key.permissions,
+    isFresh: isSecret,
+    client: isSecret ? null : client,
+    requestId,
+    now,
+  }
+  const headers = isSecret ? count('api', key.id, limits.apiCalls.value) : countVisitor(client)
+  return { actor, owner: ownerOf(visit, null), headers }
+}
+
+/** As a page of the shop asks: from another page nothing is changed, and nobody reads the answer. */
+function bySession(visit: Visit, method: string, origin: string, visitor: Visitor): Caller {
+  if (!visitor.session)
+    throw new ApiFault('api.key_needed', { headers: { 'www-authenticate': 'Bearer realm="Barrow API"' } })
+  if (!['GET', 'HEAD'].includes(method) && visit.header('origin') !== origin) throw new Fault('request.origin')
+  visit.visitor = visitor
+  return { actor: actorOf(visit, 'api'), owner: ownerOf(visit, visitor), headers: countVisitor(visit.client) }
+}
+
+const ownerOf = (visit: Visit, visitor: Visitor | null): Caller['owner'] => ({
+  customerId: visitor?.customer?.id ?? null,
+  sessionHash: visitor?.session?.idHash ?? null,
+  cartToken: visit.header('cart-token') ?? null,
+  orderKey: visit.header('order-key') ?? null,
+  locale: localeOf(visit.header('accept-language')),
+})
+
+/** The first language that the shop has, of those that are asked for. */
+export function localeOf(header: string | undefined): Locale {
+  const wanted = (header ?? '')
+    .slice(0, 200)
+    .split(',')
+    .map((each) => each.trim().slice(0, 2).toLowerCase())
+  return wanted.flatMap((language) => locales.filter((locale) => locale === language))[0] ?? defaultLocale
+}
+
+const minute = 60_000
+const countVisitor = (client: string) => count('api-visitor', client, limits.apiVisitorCalls.value)
+
+function count(name: string, whose: string, most: number): Record<string, string> {
+  const { left, seconds } = spend(name, whose, most, minute)
+  return { 'ratelimit-policy': `"calls";q=${most};w=60`, ratelimit: `"calls";r=${left};t=${seconds}` }
+}

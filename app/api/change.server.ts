@@ -1,0 +1,93 @@
+import { type ErrorCode, Fault } from '#app/errors.ts'
+import { performApiCall } from '#app/doors/api-call.server.ts'
+import type { Actor } from '#app/operations/actor.ts'
+import { isAudited } from '#app/operations/audited.ts'
+import type { AnyOperation } from '#app/operations/operation.server.ts'
+import type { Owner } from '#app/operations/record.server.ts'
+import { ApiFault } from './api-fault.ts'
+import { namesIn, objectParts } from './api-routes.ts'
+import { withPlainIds, withTypedIds } from './ids-in-json.ts'
+import { keyOf, see, type Seen } from './read.server.ts'
+import { snakeNames } from './snake-case.ts'
+
+export interface ApiCall {
+  body: Record<string, unknown>
+  actor: Actor
+  owner: Owner
+  /** The headers `Idempotency-Key` and `If-Match`, as they came. */
+  once: string | undefined
+  seen: string | undefined
+}
+
+export interface Changed {
+  /** What the operation answers, and the object as it stands then: null where the caller may not see it, or it is gone. */
+  result: unknown
+  object: unknown
+  etag: string | null
+  isReplay: boolean
+}
+
+/** One operation, called from outside. All that is checked beyond the form of the call, `perform` checks. */
+export async function change(operation: AnyOperation, call: ApiCall): Promise<Changed> {
+  const { actor, owner } = call
+  if (!actor.permissions.has(operation.permission))
+    throw new ApiFault(actor.kind === 'guest' ? 'access.sign_in_needed' : 'access.forbidden', {
+      requiredPermission: operation.permission,
+    })
+  const { on } = operation
+  const key = keyOf(on, objectParts(operation), owner)
+  const { value: input, problems } = withPlainIds(operation.input, inputOf(operation, call))
+  if (problems.length > 0) throw new ApiFault('input.invalid', { problems })
+  const outcome = await performApiCall(operation, {
+    key,
+    input,
+    actor,
+    once: onceOf(operation, call),
+    seen: seenOf(operation, call),
+  })
+  if (!outcome.ok) throw refusalOf(outcome.reason, outcome.problems, call)
+  const done: unknown = outcome.value
+  const after = actor.permissions.has(on.permission) ? await see(on, keyAfter(key, done), actor) : null
+  return { ...told(operation, done, after), isReplay: outcome.isReplay }
+}
+
+/** What the address names beside the object is a part of the input. */
+function inputOf(operation: AnyOperation, { body, owner: { named } }: ApiCall) {
+  const own = new Set(objectParts(operation))
+  const parts = namesIn(operation.http).filter((name) => !own.has(name))
+  return { ...body, ...Object.fromEntries(parts.map((name) => [name, named[name] ?? ''])) }
+}
+
+/** What has been made is found by the id that is answered. */
+const keyAfter = (key: unknown, done: unknown) =>
+  key === null && typeof done === 'object' && done !== null && 'id' in done ? done.id : key
+
+function told({ answer }: AnyOperation, done: unknown, after: Seen | null) {
+  const result = answer && done !== undefined && done !== null ? withTypedIds(answer, snakeNames(done)) : null
+  return { result, object: after?.view ?? null, etag: after?.etag ?? null }
+}
+
+/** A stranger's presses that can be taken back leave nothing behind: her key is looked at, and not kept. */
+function onceOf(operation: AnyOperation, { once, actor }: ApiCall): string | undefined {
+  if (once !== undefined && !/^[\x21-\x7e]{1,200}$/.test(once)) throw new ApiFault('api.idempotency_key_invalid')
+  if (once === undefined && operation.nature !== 'plain') throw new ApiFault('api.idempotency_key_needed')
+  return operation.nature === 'plain' && actor.kind === 'guest' ? undefined : once
+}
+
+/** What is overwritten has been read before. */
+function seenOf(operation: AnyOperation, { seen }: ApiCall): string | undefined {
+  const overwrites = isAudited(operation) && /^(?:PUT|PATCH)/.test(operation.http) && operation.keepsInput !== false
+  if (seen === undefined && overwrites) throw new ApiFault('api.version_needed')
+  if (seen === undefined || seen.trim() === '*') return undefined
+  // A weak one, or a list: none of ours.
+  return /^"([^"]*)"$/.exec(seen.trim())?.[1] ?? ''
+}
+
+function refusalOf(
+  reason: ErrorCode,
+  problems: readonly { pointer: string; code: ErrorCode }[],
+  { seen }: ApiCall,
+): Fault {
+  if (reason === 'record.changed' && seen !== undefined) return new ApiFault('api.version_changed')
+  return problems.length > 0 ? new ApiFault(reason, { problems }) : new Fault(reason)
+}

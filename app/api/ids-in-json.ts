@@ -1,0 +1,101 @@
+import type { z } from 'zod'
+import { isId } from '#app/kernel/ids.ts'
+import { type Prefix, readTypeId, typeId } from '#app/operations/typed-id/type-id.ts'
+import type { PartProblem } from './api-fault.ts'
+
+// Within the shop an id is a UUID; outside it says what it is of. Which parts of a view or an input are ids, their schemas say.
+
+/** What of the definitions of zod's schemas is looked at here. */
+interface Def {
+  type: string
+  shape?: Record<string, z.ZodType>
+  element?: z.ZodType
+  keyType?: z.ZodType
+  valueType?: z.ZodType
+  innerType?: z.ZodType
+  in?: z.ZodType
+  options?: z.ZodType[]
+  getter?: () => z.ZodType
+}
+
+const defOf = (schema: z.ZodType) => schema._zod.def as unknown as Def
+
+const prefixOf = (schema: z.ZodType): Prefix | null => {
+  const prefix = schema.meta()?.prefix
+  return typeof prefix === 'string' && prefix.endsWith('_') ? (prefix as Prefix) : null
+}
+
+/** The schema within what may be left out, be null, or has a value by itself. */
+function within(schema: z.ZodType): z.ZodType {
+  if (prefixOf(schema)) return schema
+  const { innerType, in: first, getter } = defOf(schema)
+  const inner = innerType ?? first ?? getter?.()
+  return inner ? within(inner) : schema
+}
+
+type Each = (schema: z.ZodType, value: unknown, at: string) => unknown
+
+/** The parts of a value, each with its schema. What has no parts is given back as it is. */
+function mapParts(
+  schema: z.ZodType,
+  value: unknown,
+  at: string,
+  each: Each,
+  unknownPart: (at: string, value: unknown) => unknown,
+): unknown {
+  const { shape, element, keyType, valueType, options } = defOf(schema)
+  if (element && Array.isArray(value)) return value.map((part, index) => each(element, part, `${at}/${index}`))
+  if (options && typeof value === 'object' && value !== null) {
+    const fitting = options.find(
+      (option) => within(option)._zod.def.type === (Array.isArray(value) ? 'array' : 'object'),
+    )
+    return fitting ? each(fitting, value, at) : value
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
+  const entries = Object.entries(value)
+  if (shape) {
+    const parts = entries.map(([name, part]) => {
+      const known = Object.hasOwn(shape, name) ? shape[name] : undefined
+      return [name, known ? each(known, part, `${at}/${escaped(name)}`) : unknownPart(`${at}/${escaped(name)}`, part)]
+    })
+    return Object.fromEntries(parts)
+  }
+  if (keyType && valueType)
+    return Object.fromEntries(
+      entries.map(([name, part]) => {
+        const key = each(keyType, name, `${at}/${escaped(name)}`)
+        return [typeof key === 'string' ? key : name, each(valueType, part, `${at}/${escaped(name)}`)]
+      }),
+    )
+  return value
+}
+
+const escaped = (part: string) => part.replaceAll('~', '~0').replaceAll('/', '~1')
+
+/** A view, an answer or a snapshot, as others see it. */
+export function withTypedIds(schema: z.ZodType, value: unknown): unknown {
+  const each: Each = (given, part) => {
+    const inner = within(given)
+    const prefix = prefixOf(inner)
+    if (prefix) return typeof part === 'string' && isId(part) ? typeId(prefix, part) : part
+    return mapParts(inner, part, '', each, (_, unknown) => unknown)
+  }
+  return each(schema, value, '')
+}
+
+/** What others have sent, as the shop reads it. What is unknown, and ids of other things, are told by their pointers. */
+export function withPlainIds(schema: z.ZodType, value: unknown): { value: unknown; problems: PartProblem[] } {
+  const problems: PartProblem[] = []
+  const each: Each = (given, part, at) => {
+    const inner = within(given)
+    const prefix = prefixOf(inner)
+    if (!prefix || typeof part !== 'string')
+      return mapParts(inner, part, at, each, (where) => {
+        problems.push({ pointer: where, code: 'api.unknown_field' })
+      })
+    const id = readTypeId(prefix, part)
+    if (id === null) problems.push({ pointer: at, code: 'api.wrong_id', expected: prefix })
+    return id ?? part
+  }
+  return { value: each(schema, value, ''), problems }
+}

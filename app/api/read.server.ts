@@ -1,0 +1,91 @@
+import { limits } from '#app/limits.ts'
+import { type Actor } from '#app/operations/actor.ts'
+import type { Filters } from '#app/operations/list-filter.ts'
+import { type AnyList, type Cell, findPage } from '#app/operations/list.server.ts'
+import type { Owner } from '#app/operations/record.server.ts'
+import { readTypeId, typeId } from '#app/operations/typed-id/type-id.ts'
+import { versionOf } from '#app/operations/version.server.ts'
+import { readAsked } from '#app/doors/list-address.ts'
+import { isSayable } from '#app/doors/list-command.server.ts'
+import { notFound } from '#app/errors.ts'
+import { db } from '#db/database.server.ts'
+import { ApiFault } from './api-fault.ts'
+import type { SomeRecord } from './api-routes.ts'
+import { withTypedIds } from './ids-in-json.ts'
+import { snake } from './snake-case.ts'
+
+/** An object as its address names it, for whoever asks. */
+export function keyOf(record: SomeRecord, names: readonly string[], owner: Owner): unknown {
+  if (record.keyFor) return record.keyFor(owner)
+  const text = names.map((name) => owner.named[name] ?? '').join('/')
+  const key: unknown = record.keyOf?.(plainId(record, text))
+  return key ?? (names.length > 0 ? notFound() : null)
+}
+
+/** A typed id as the shop has it; anything else is what people call the thing, such as an order's number. */
+function plainId({ prefix }: SomeRecord, text: string): string {
+  const id = readTypeId(prefix, text)
+  if (id !== null) return id
+  // Of another kind of thing, or a slip of the pen: in no case what anything is called.
+  if (/^[a-z]+_[0-9a-z]{26}$/.test(text))
+    throw new ApiFault('api.wrong_id', { problems: [{ pointer: '/', code: 'api.wrong_id', expected: prefix }] })
+  return text
+}
+
+export interface Seen {
+  view: unknown
+  etag: string
+}
+
+/** How it stands now. Null: it is not there, or not this caller's. */
+export async function see(record: SomeRecord, key: unknown, actor: Actor): Promise<Seen | null> {
+  const facts: unknown = await record.find(db, key, actor)
+  if (facts === null || record.isNew?.(facts)) return null
+  const view = await record.viewOf(db, facts)
+  return { view: withTypedIds(record.schema, view), etag: `"${versionOf(view)}"` }
+}
+
+/** One page of a list, and where the next one is. */
+export async function readList(list: AnyList, query: URLSearchParams, actor: Actor) {
+  const { prefix } = list.of
+  const said = readQuery(list, query)
+  const most = Number(said.get('limit') ?? limits.apiPageBySelf.value)
+  const { rows, next, total } = await findPage(list, readAsked<Filters>(list, said), actor, most)
+  const data = rows.map((row) => rowOf(list, row as Row))
+  return { data, next: next && typeId(prefix, next), total }
+}
+
+/** What nobody knows is told: a page of everything would be taken for the answer. */
+function readQuery(list: AnyList, query: URLSearchParams): URLSearchParams {
+  const said = new URLSearchParams()
+  for (const [name, text] of query) {
+    const value = readParameter(list, name, text)
+    if (value === null || said.has(name === 'after' ? 'before' : name))
+      throw new ApiFault('api.unknown_parameter', {
+        problems: [{ pointer: `?${name}`, code: 'api.unknown_parameter' }],
+      })
+    said.set(name === 'after' ? 'before' : name, value)
+  }
+  return said
+}
+
+function readParameter(list: AnyList, name: string, text: string): string | null {
+  if (name === 'after') return readTypeId(list.of.prefix, text)
+  if (name === 'limit')
+    return /^\d{1,3}$/.test(text) && Number(text) >= 1 && Number(text) <= limits.apiPage.value ? text : null
+  // Where the shop's own pages say that.
+  if (name === 'before' || !(name === 'sort' || Object.hasOwn(list.filters, name))) return null
+  return isSayable(list, name, text) ? text : null
+}
+
+type Row = Record<string, Cell> & { id: string }
+
+function rowOf({ of, columns }: AnyList, row: Row): Record<string, unknown> {
+  const cells = Object.entries(columns).map(([name, { kind }]) => [snake(name), cellOf(kind, row[name] ?? null, row)])
+  return { id: typeId(of.prefix, row.id), ...Object.fromEntries(cells) }
+}
+
+function cellOf(kind: string, value: Cell, row: Row): unknown {
+  if (value instanceof Date) return value.toISOString()
+  return kind === 'money' && value !== null ? { amount: value, currency: row.currency } : value
+}

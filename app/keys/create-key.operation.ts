@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { sql } from 'kysely'
+import { configuration } from '#app/configuration.ts'
+import { type ApiKeyId, type IdentityId, newId } from '#app/kernel/ids.ts'
+import { agree, refuse } from '#app/kernel/outcome.ts'
+import { limits } from '#app/limits.ts'
+import type { Actor } from '#app/operations/actor.ts'
+import { idOf } from '#app/operations/inputs.ts'
+import { operation } from '#app/operations/operation.server.ts'
+import type { Tx } from '#db/database.server.ts'
+import { mayBe, mayHandOn, newKeyInput } from './key-rules.ts'
+import { apiKey } from './key.record.ts'
+import { hashOf, newSecret } from './secret.server.ts'
+
+/** Makes a key. Its secret is in the answer and in no other place, ever. */
+export const createKey = operation({
+  name: 'keys.create',
+  http: 'POST /keys',
+  permission: 'keys:write',
+  nature: 'secret',
+  keepsAnswer: false,
+  on: apiKey,
+  input: newKeyInput,
+  refusals: ['key.scope', 'key.expiry', 'key.more_than_maker', 'key.too_many'],
+  answer: z.object({ id: idOf('key_'), secret: z.string() }),
+  may: (_, input, now) => mayBe(input, now),
+  async run({ tx, input, actor, became }) {
+    const fitting = mayHandOn(input.scopes, actor.permissions)
+    if (!fitting.ok) return fitting
+    if ((await countKeys(tx)) >= limits.keysMade.value) return refuse('key.too_many')
+    const [id, secret] = [newId<ApiKeyId>(), newSecret(input.kind, configuration().production)]
+    const { name, kind, scopes, networks, expires_at: expiresAt } = input
+    const said = { name, kind, scopes, networks, expiresAt, hint: secret.slice(-4), hash: hashOf(secret) }
+    await tx
+      .insertInto('apiKeys')
+      .values({ id, ...said, madeBy: await makerOf(tx, actor), createdAt: actor.now })
+      .execute()
+    became(id)
+    return agree({ id, secret })
+  },
+})
+
+/** Under a lock: two that are made at once are both counted. */
+async function countKeys(tx: Tx): Promise<number> {
+  await sql`lock table api_keys in share row exclusive mode`.execute(tx)
+  const { rows } = await sql<{
+    count: number
+  }>`select count(*)::int as count from api_keys where ended_at is null`.execute(tx)
+  return rows[0]?.count ?? 0
+}
+
+/** A person's id is that of the identity. What a key makes is its maker's, too: none outlives her rights by making another one. */
+async function makerOf(tx: Tx, { kind, id }: Actor): Promise<IdentityId | null> {
+  if (kind === 'person') return id as IdentityId | null
+  if (kind !== 'key') return null
+  const own = tx
+    .selectFrom('apiKeys')
+    .select('madeBy')
+    .where('id', '=', id as ApiKeyId)
+  return (await own.executeTakeFirst())?.madeBy ?? null
+}

@@ -1,0 +1,91 @@
+import { BlockList, isIP } from 'node:net'
+import { sql } from 'kysely'
+import { configuration } from '#app/configuration.ts'
+import type { ApiKeyId } from '#app/kernel/ids.ts'
+import { limits } from '#app/limits.ts'
+import { type Permission, permissionsOf } from '#app/permissions.ts'
+import { remembered } from '#app/web/answers/changes.ts'
+import { plainAddress } from '#app/web/requests/network.ts'
+import { db } from '#db/database.server.ts'
+import type { KeyKind } from './key-rules.ts'
+import { hashOf, isSecret } from './secret.server.ts'
+
+/** A key that is good now, as its request may use it. */
+export interface UsableKey {
+  id: ApiKeyId
+  kind: KeyKind
+  permissions: ReadonlySet<Permission>
+}
+
+interface KeptKey {
+  id: ApiKeyId
+  kind: KeyKind
+  hash: Buffer
+  previousHash: Buffer | null
+  previousUntil: Date | null
+  scopes: Permission[]
+  networks: string[]
+  expiresAt: Date | null
+  /** Null: the operator made it. Empty: whoever made it is no staff any more. */
+  makersRoles: string[] | null
+}
+
+/** All that have not ended, by the hashes of their secrets, until one of them or somebody's role changes. */
+const load = remembered(['keys'], async (_: 'all') => {
+  const { rows } = await sql<KeptKey>`
+    select k.id, k.kind, k.hash, k.previous_hash as "previousHash", k.previous_until as "previousUntil", k.scopes, k.networks,
+      k.expires_at as "expiresAt",
+      case when k.made_by is not null then coalesce((select m.roles from staff_members m join identities i on i.id = m.identity_id
+        where m.identity_id = k.made_by and i.issuer = ${configuration().identity.issuer}), '{}') end as "makersRoles"
+    from api_keys k where k.ended_at is null`.execute(db)
+  const byHash = rows.flatMap((row) =>
+    [row.hash, row.previousHash].flatMap((hash) => (hash ? [[hash.toString('hex'), row] as const] : [])),
+  )
+  return new Map(byHash)
+})
+
+/** Null: there is none with this secret, or not now, or not from there. Which of these, nobody is told. */
+export async function findKey(secret: string, client: string, now: Date): Promise<UsableKey | null> {
+  if (!isSecret(secret)) return null
+  const hash = hashOf(secret)
+  const key = (await load('all')).get(hash.toString('hex'))
+  if (!key || !isGood(key, hash, now) || !mayComeFrom(key.networks, client)) return null
+  noteUse(key.id, now)
+  return { id: key.id, kind: key.kind, permissions: rightsOf(key) }
+}
+
+function isGood({ expiresAt, previousHash, previousUntil }: KeptKey, hash: Buffer, now: Date): boolean {
+  if (expiresAt && expiresAt <= now) return false
+  return !previousHash?.equals(hash) || (previousUntil !== null && now < previousUntil)
+}
+
+/** Of a secret key what it names, as far as its maker still may; of one that stands in pages what every visitor may. */
+function rightsOf({ kind, scopes, makersRoles }: KeptKey): ReadonlySet<Permission> {
+  if (kind === 'publishable') return permissionsOf(false, [])
+  if (makersRoles === null) return new Set(scopes)
+  const held = permissionsOf(true, makersRoles)
+  return new Set(scopes.filter((scope) => held.has(scope)))
+}
+
+function mayComeFrom(networks: readonly string[], client: string): boolean {
+  if (networks.length === 0) return true
+  const [address, allowed] = [plainAddress(client), new BlockList()]
+  for (const network of networks) {
+    const [base = '', bits] = network.split('/')
+    const family = isIP(base) === 4 ? 'ipv4' : 'ipv6'
+    if (bits === undefined) allowed.addAddress(base, family)
+    else allowed.addSubnet(base, Number(bits), family)
+  }
+  const family = isIP(address)
+  return family !== 0 && allowed.check(address, family === 4 ? 'ipv4' : 'ipv6')
+}
+
+const seen = new Map<string, number>()
+
+/** Once a minute, and nobody waits for it. */
+function noteUse(id: ApiKeyId, now: Date) {
+  if (now.getTime() - (seen.get(id) ?? 0) < limits.keySeen.value) return
+  seen.set(id, now.getTime())
+  const noted = db.updateTable('apiKeys').set({ lastUsedAt: now }).where('id', '=', id).execute()
+  noted.catch(() => seen.delete(id))
+}
