@@ -181,5 +181,7 @@ const optional = (value: unknown) => (typeof value === 'string' ? value : undefi
 /** What was thrown, as an answer. */
 export function apiProblem(fault: Fault, { requestId }: Visit, origin: string): Answer {
   const answer = problemAnswer(fault, { origin, requestId, language: languageOf('en') })
-  return answer.kind === 'content' ? { ...answer, headers: { ...answer.headers, ...fromAnywhere } } : answer
+  return answer.kind === 'content'
+    ? { ...answer, headers: { ...answer.headers, ...fromAnywhere, 'x-request-id': requestId } }
+    : answer
 }

@@ -1,4 +1,5 @@
 import { lists, operations, toldRecords } from '#app/operation-list.ts'
+import { missingDoors } from '#app/doors/missing-doors.ts'
 import type { AnyList } from '#app/operations/list.server.ts'
 import type { AnyOperation } from '#app/operations/operation.server.ts'
 import type { ShopRecord } from '#app/operations/record.server.ts'
@@ -16,7 +17,8 @@ export type ApiRoute = { method: string; path: string } & (
   | { kind: 'bulk'; operation: AnyOperation }
 )
 
-const allOperations = Object.values<AnyOperation>(operations)
+const without = new Set(missingDoors.flatMap(({ door, of }) => (door === 'api' ? of : [])))
+const allOperations = Object.values<AnyOperation>(operations).filter(({ name }) => !without.has(name))
 
 /** Each once, though several operations are on it. */
 const records = new Set<SomeRecord>([

@@ -5,7 +5,7 @@ import { isAudited } from '#app/operations/audited.ts'
 import type { AnyOperation } from '#app/operations/operation.server.ts'
 import type { Owner } from '#app/operations/record.server.ts'
 import { ApiFault } from './api-fault.ts'
-import { namesIn, objectParts } from './api-routes.ts'
+import { namesIn, objectParts, type SomeRecord } from './api-routes.ts'
 import { withPlainIds, withTypedIds } from './ids-in-json.ts'
 import { keyOf, see, type Seen } from './read.server.ts'
 import { snakeNames } from './snake-case.ts'
@@ -36,7 +36,7 @@ export async function change(operation: AnyOperation, call: ApiCall): Promise<Ch
     })
   const { on } = operation
   const key = keyOf(on, objectParts(operation), owner)
-  const { value: input, problems } = withPlainIds(operation.input, inputOf(operation, call))
+  const { value: input, problems, sent } = withPlainIds(operation.input, inputOf(operation, call))
   if (problems.length > 0) throw new ApiFault('input.invalid', { problems })
   const outcome = await performApiCall(operation, {
     key,
@@ -45,9 +45,9 @@ export async function change(operation: AnyOperation, call: ApiCall): Promise<Ch
     once: onceOf(operation, call),
     seen: seenOf(operation, call),
   })
-  if (!outcome.ok) throw refusalOf(outcome.reason, outcome.problems, call)
+  if (!outcome.ok) throw refusalOf(outcome, sent, call)
   const done: unknown = outcome.value
-  const after = actor.permissions.has(on.permission) ? await see(on, keyAfter(key, done), actor) : null
+  const after = actor.permissions.has(on.permission) ? await see(on, keyAfter(on, key, done, owner), actor) : null
   return { ...told(operation, done, after), isReplay: outcome.isReplay }
 }
 
@@ -58,9 +58,13 @@ function inputOf(operation: AnyOperation, { body, owner: { named } }: ApiCall) {
   return { ...body, ...Object.fromEntries(parts.map((name) => [name, named[name] ?? ''])) }
 }
 
-/** What has been made is found by the id that is answered. */
-const keyAfter = (key: unknown, done: unknown) =>
-  key === null && typeof done === 'object' && done !== null && 'id' in done ? done.id : key
+/** What has been made is found by the id that is answered, or by the secret of a guest's new cart. */
+function keyAfter(on: SomeRecord, key: unknown, done: unknown, owner: Owner): unknown {
+  if (typeof done !== 'object' || done === null) return key
+  if ('token' in done && typeof done.token === 'string' && on.keyFor)
+    return on.keyFor({ ...owner, cartToken: done.token })
+  return key === null && 'id' in done ? done.id : key
+}
 
 function told({ answer }: AnyOperation, done: unknown, after: Seen | null) {
   const result = answer && done !== undefined && done !== null ? withTypedIds(answer, snakeNames(done)) : null
@@ -83,11 +87,19 @@ function seenOf(operation: AnyOperation, { seen }: ApiCall): string | undefined 
   return /^"([^"]*)"$/.exec(seen.trim())?.[1] ?? ''
 }
 
-function refusalOf(
-  reason: ErrorCode,
-  problems: readonly { pointer: string; code: ErrorCode }[],
-  { seen }: ApiCall,
-): Fault {
+interface Refused {
+  reason: ErrorCode
+  problems: readonly { pointer: string; code: ErrorCode }[]
+}
+
+/** Of parts by the ids that they were sent under. */
+function refusalOf({ reason, problems }: Refused, sent: ReadonlyMap<string, string>, { seen }: ApiCall): Fault {
   if (reason === 'record.changed' && seen !== undefined) return new ApiFault('api.version_changed')
-  return problems.length > 0 ? new ApiFault(reason, { problems }) : new Fault(reason)
+  if (problems.length === 0) return new Fault(reason)
+  const asSent = (pointer: string) =>
+    pointer
+      .split('/')
+      .map((part) => sent.get(part) ?? part)
+      .join('/')
+  return new ApiFault(reason, { problems: problems.map(({ pointer, code }) => ({ pointer: asSent(pointer), code })) })
 }

@@ -83,9 +83,10 @@ export function withTypedIds(schema: z.ZodType, value: unknown): unknown {
   return each(schema, value, '')
 }
 
-/** What others have sent, as the shop reads it. What is unknown, and ids of other things, are told by their pointers. */
-export function withPlainIds(schema: z.ZodType, value: unknown): { value: unknown; problems: PartProblem[] } {
+/** What others have sent, as the shop reads it. What is unknown, and ids of other things, are told by their pointers; `sent` has the ids as they came. */
+export function withPlainIds(schema: z.ZodType, value: unknown) {
   const problems: PartProblem[] = []
+  const sent = new Map<string, string>()
   const each: Each = (given, part, at) => {
     const inner = within(given)
     const prefix = prefixOf(inner)
@@ -95,7 +96,8 @@ export function withPlainIds(schema: z.ZodType, value: unknown): { value: unknow
       })
     const id = readTypeId(prefix, part)
     if (id === null) problems.push({ pointer: at, code: 'api.wrong_id', expected: prefix })
+    if (id !== null) sent.set(id, part)
     return id ?? part
   }
-  return { value: each(schema, value, ''), problems }
+  return { value: each(schema, value, ''), problems, sent }
 }

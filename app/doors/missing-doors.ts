@@ -1,4 +1,4 @@
-type Door = 'form' | 'command' | 'screen' | 'file'
+type Door = 'form' | 'command' | 'api' | 'screen' | 'file'
 
 /**
  * Why an operation lacks a form or a command, and a list its screen, file or command. What lacks a door and does not stand here
@@ -42,4 +42,16 @@ export const missingDoors: readonly { door: Door; because: string; of: readonly 
     because: 'What it shows above all, the changes, has no columns: the command prints it whole.',
     of: ['audit'],
   },
+  {
+    door: 'api',
+    because: 'What a file says of a product goes with the whole file: `npm run import`.',
+    of: ['products.import'],
+  },
+  {
+    door: 'form',
+    because: 'Keys are made by whoever runs the machine.',
+    of: ['keys.create', 'keys.change', 'keys.rotate', 'keys.end'],
+  },
+  { door: 'screen', because: 'Keys are made by whoever runs the machine: `npm run shop -- keys.list`.', of: ['keys'] },
+  { door: 'file', because: 'There are few of them: `npm run shop -- keys.list`.', of: ['keys'] },
 ]

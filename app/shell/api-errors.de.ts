@@ -17,7 +17,7 @@ export const apiErrorsDe = {
   'error.api.not_json': 'Der Inhalt ist kein JSON-Objekt in UTF-8.',
   'error.api.unknown_parameter': 'Diesen Parameter gibt es hier nicht, oder sein Wert ist nicht erlaubt.',
   'error.api.unknown_field': 'Dieses Feld gibt es hier nicht.',
-  'error.api.wrong_id': 'Das ist keine Kennung von so etwas.',
+  'error.api.wrong_id': 'Diese Kennung gehört zu etwas anderem als dem, was hier stehen muss.',
   'error.key.scope': 'Ein geheimer Schlüssel hat mindestens ein Recht von Mitarbeitern, ein öffentlicher keines.',
   'error.key.more_than_maker': 'Ein Schlüssel kann keine Rechte haben, die Sie nicht haben.',
   'error.key.network': 'Geben Sie eine IP-Adresse oder ein Netz wie 192.0.2.0/24 ein.',

@@ -14,7 +14,7 @@ export const apiErrorsEn = {
   'error.api.not_json': 'The body is not a JSON object in UTF-8.',
   'error.api.unknown_parameter': 'This parameter is not known here, or its value is not one that it takes.',
   'error.api.unknown_field': 'This field is not known here.',
-  'error.api.wrong_id': 'This is not the id of such a thing.',
+  'error.api.wrong_id': 'This id is of another kind than the one that belongs here.',
   'error.key.scope': 'A secret key has at least one right of staff, and a publishable key has none.',
   'error.key.more_than_maker': 'A key cannot have rights that you do not have.',
   'error.key.network': 'Enter an IP address or a network such as 192.0.2.0/24.',

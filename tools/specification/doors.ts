@@ -1,4 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
+import { type ApiRoute, apiRoutes } from '#app/api/api-routes.ts'
 import { commandOf } from '#app/doors/command.server.ts'
 import { missingDoors } from '#app/doors/missing-doors.ts'
 import { lists, officeLists, operations } from '#app/operation-list.ts'
@@ -25,6 +26,7 @@ export const reachedOperations = () =>
         // Of what comes in a file, where each row of it is read.
         form: placesOf([...pages, ...rows], '(?:formOf|performRow)', constant),
         command: commandOf(operation)?.isTyped ? 'yes' : null,
+        api: placeInApi((route) => route.kind === 'operation' && route.operation === operation),
       },
     }))
     .sort(byName)
@@ -34,13 +36,19 @@ export const reachedLists = () =>
     .map(([path, list]) => ({
       of: list,
       doors: {
-        screen: code(path),
+        screen: path.startsWith('/') ? code(path) : null,
         file: path in officeLists ? code(`${path}.csv`) : null,
         // tools/shop.ts has one of each.
         command: 'yes',
+        api: placeInApi((route) => route.kind === 'list' && route.list === list),
       },
     }))
     .sort(byName)
+
+function placeInApi(isIts: (route: ApiRoute) => boolean): string | null {
+  const route = apiRoutes.find(isIts)
+  return route ? code(`${route.method} ${route.path}`) : null
+}
 
 export const reasonFor = (name: string, door: string): string | null =>
   missingDoors.find((missing) => missing.door === door && missing.of.includes(name))?.because ?? null

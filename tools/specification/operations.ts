@@ -14,7 +14,7 @@ export function describeOperations(): string {
   return chapter(
     'Operations and lists',
     'app/operation-list.ts',
-    'The API has no door yet: its column says where each will stand.',
+    'Places in the API stand below `/api/v1`. Operations on an object that the office can reach have a second one, `POST /bulk/<operation>`, for up to 100 of them.',
     operationTable(all),
     listTable(),
     '## Doors that are missing',
@@ -50,19 +50,19 @@ function records(): AnyRecord[] {
 }
 
 function operationTable(all: ReturnType<typeof reachedOperations>): string {
-  const rows = all.map(({ of: { name, permission, nature, http }, doors: { form, command } }) => [
+  const rows = all.map(({ of: { name, permission, nature }, doors: { form, command, api } }) => [
     code(name),
     code(permission),
     nature,
     form ?? 'no',
     command ?? 'no',
-    code(http),
+    api ?? 'no',
   ])
   return table(['operation', 'permission', 'nature', 'form or file', 'command', 'place in the API'], rows)
 }
 
 function listTable(): string {
-  const rows = reachedLists().map(({ of: list, doors: { screen, file, command } }) => {
+  const rows = reachedLists().map(({ of: list, doors: { screen, file, command, api } }) => {
     const sorts = Object.entries<Column>(list.columns).filter(([, column]) => column.sorts)
     return [
       code(list.name),
@@ -72,7 +72,11 @@ function listTable(): string {
       screen ?? 'no',
       file ?? 'no',
       command ?? 'no',
+      api ?? 'no',
     ]
   })
-  return table(['list', 'permission', 'narrowed by', 'sorted by', 'screen', 'file', 'command'], rows)
+  return table(
+    ['list', 'permission', 'narrowed by', 'sorted by', 'screen', 'file', 'command', 'place in the API'],
+    rows,
+  )
 }

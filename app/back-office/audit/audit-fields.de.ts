@@ -99,4 +99,12 @@ export const auditFieldsDe = {
   'office.field.vat': 'Umsatzsteuer',
   'office.field.vat_id': 'USt-IdNr.',
   'office.field.withdrawal_function': 'Widerrufsfunktion',
+  'office.field.ended_at': 'Beendet',
+  'office.field.expires_at': 'Läuft ab',
+  'office.field.hint': 'Letzte Zeichen des Geheimnisses',
+  'office.field.made_by': 'Angelegt von',
+  'office.field.networks': 'Netze',
+  'office.field.overlap_hours': 'Stunden, die das alte Geheimnis gültig bleibt',
+  'office.field.previous_until': 'Altes Geheimnis gültig bis',
+  'office.field.scopes': 'Rechte',
 } satisfies Record<keyof typeof auditFieldsEn, string>

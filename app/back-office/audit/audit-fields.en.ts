@@ -97,4 +97,12 @@ export const auditFieldsEn = {
   'office.field.vat': 'VAT',
   'office.field.vat_id': 'VAT ID',
   'office.field.withdrawal_function': 'Withdrawal function',
+  'office.field.ended_at': 'Ended',
+  'office.field.expires_at': 'Expires',
+  'office.field.hint': 'Last characters of the secret',
+  'office.field.made_by': 'Created by',
+  'office.field.networks': 'Networks',
+  'office.field.overlap_hours': 'Hours that the old secret stays valid',
+  'office.field.previous_until': 'Old secret valid until',
+  'office.field.scopes': 'Rights',
 } as const

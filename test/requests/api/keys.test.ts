@@ -1,0 +1,145 @@
+import { describe, expect, inject, test } from 'vitest'
+import { hashOf, isSecret, newSecret, secretPattern } from '#app/keys/secret.server.ts'
+import { apiOf, makeKey } from '#test/support/api/api-client.ts'
+import { officeOf } from '#test/support/people/office.ts'
+
+const shop = inject('shop')
+const office = officeOf(shop)
+const once = () => ({ 'idempotency-key': crypto.randomUUID() })
+const owner = apiOf(shop, await makeKey(shop, ['keys:write', 'orders:read']))
+
+test('nobody without a key or a session reads anything', async () => {
+  const { status, body, headers } = await apiOf(shop, null)('GET /orders')
+  expect([status, body.code, headers.get('www-authenticate')]).toEqual([
+    401,
+    'api.key_needed',
+    'Bearer realm="Barrow API"',
+  ])
+})
+
+test.each(['bk_test_x', newSecret('secret', false), 'Basic abc', ''])('%s is no key', async (secret) => {
+  const { status, body } = await apiOf(shop, null)('GET /orders', { headers: { authorization: `Bearer ${secret}` } })
+  expect([status, body.code]).toEqual([401, 'api.key_refused'])
+})
+
+describe('a key', () => {
+  test('is made with a secret that is told once and kept nowhere', async () => {
+    const headers = once()
+    const body = { name: 'Warehouse', scopes: ['orders:read'] }
+    const made = await owner('POST /keys', { body, headers })
+    const { id, secret } = made.body.result
+    expect([isSecret(secret), secretPattern.test(secret), id.slice(0, 4)]).toEqual([true, true, 'key_'])
+    expect(JSON.stringify(made.body.object)).not.toContain(secret)
+    const again = await owner('POST /keys', { body, headers })
+    expect([again.status, again.body.code]).toEqual([409, 'call.answered'])
+    const kept = await office.rows(`select to_jsonb(k)::text as row from api_keys k where hash = $1`, hashOf(secret))
+    expect(String(kept[0]?.row)).not.toContain(secret)
+    const logged = await office.rows(
+      `select to_jsonb(e)::text as row from audit_entries e where operation = 'keys.create'`,
+    )
+    expect(JSON.stringify(logged)).not.toContain(secret)
+    expect((await apiOf(shop, secret)('GET /orders')).status).toBe(200)
+  })
+
+  test('never has rights that its maker lacks', async () => {
+    const { status, body } = await owner('POST /keys', {
+      body: { name: 'More', scopes: ['orders:refund'] },
+      headers: once(),
+    })
+    expect([status, body.code, body.errors[0].pointer]).toEqual([422, 'key.more_than_maker', '/scopes'])
+  })
+
+  test('loses what its maker loses', async () => {
+    const { identity } = await office.enter('manager')
+    const api = apiOf(shop, await makeKey(shop, ['orders:read'], { madeBy: identity }))
+    expect((await api('GET /orders')).status).toBe(200)
+    await office.give(identity, ['catalogue'])
+    await expect.poll(async () => (await api('GET /orders')).status).toBe(403)
+  })
+
+  test('is good after a rotation by both secrets, and ends with both', async () => {
+    const made = await owner('POST /keys', { body: { name: 'Turning', scopes: ['orders:read'] }, headers: once() })
+    const { id, secret } = made.body.result
+    const turned = await owner(`POST /keys/${id}/rotate`, { body: {}, headers: once() })
+    const fresh = turned.body.result.secret
+    const statuses = () =>
+      Promise.all([secret, fresh].map(async (each) => (await apiOf(shop, each)('GET /orders')).status))
+    await expect.poll(statuses).toEqual([200, 200])
+    expect((await owner(`DELETE /keys/${id}`)).status).toBe(200)
+    await expect.poll(statuses).toEqual([401, 401])
+    const over = await owner(`POST /keys/${id}/rotate`, { body: {}, headers: once() })
+    expect([over.status, over.body.code]).toEqual([409, 'key.ended'])
+  })
+
+  test('that has expired, or comes from another network, is none', async () => {
+    const old = await makeKey(shop, ['orders:read'], { expiresAt: new Date(Date.now() - 1000) })
+    const far = await makeKey(shop, ['orders:read'], { networks: ['192.0.2.0/24', '2001:db8::/32'] })
+    const from = (address: string) => ({ headers: { 'x-forwarded-for': address } })
+    expect((await apiOf(shop, old)('GET /orders')).status).toBe(401)
+    const answers = ['198.51.100.7', '192.0.2.9', '2001:db8:7::1', '::ffff:192.0.2.9', '2001:db9::1']
+    const statuses = await Promise.all(
+      answers.map(async (each) => (await apiOf(shop, far)('GET /orders', from(each))).status),
+    )
+    expect(statuses).toEqual([401, 200, 200, 200, 401])
+  })
+
+  test('that is secret and comes from a web page is refused: everybody who opens that page has it', async () => {
+    const secret = await makeKey(shop, ['orders:read'])
+    const { status, body } = await apiOf(shop, secret)('GET /orders', {
+      headers: { origin: 'https://elsewhere.example' },
+    })
+    expect([status, body.code]).toEqual([403, 'api.secret_key_in_browser'])
+  })
+
+  test('says how many calls are left', async () => {
+    const api = apiOf(shop, await makeKey(shop, ['orders:read']))
+    const [first, second] = [await api('GET /orders'), await api('GET /orders')]
+    expect(first.headers.get('ratelimit-policy')).toBe('"calls";q=600;w=60')
+    expect(first.headers.get('ratelimit')).toMatch(/^"calls";r=599;t=\d+$/)
+    expect(second.headers.get('ratelimit')).toMatch(/^"calls";r=598;t=\d+$/)
+  })
+})
+
+describe('a call', () => {
+  const broken = [
+    ['no JSON', '{', 400, 'api.not_json'],
+    ['a list', '[]', 400, 'api.not_json'],
+    ['a null character', '{"name":"a\\u0000b"}', 400, 'request.encoding'],
+    ['half a surrogate pair', '{"name":"\\ud800"}', 400, 'request.encoding'],
+    ['a prototype', '{"__proto__":{"name":"x"},"name":"y","scopes":["orders:read"]}', 422, 'input.invalid'],
+    [
+      'a body that is nested as deep as it is long',
+      `{"name":${'['.repeat(20_000)}${']'.repeat(20_000)}}`,
+      422,
+      'input.invalid',
+    ],
+  ] as const
+  test.each(broken)('with %s is refused as such', async (_, body, status, code) => {
+    const answer = await owner('POST /keys', { body, headers: once() })
+    expect([answer.status, answer.body.code]).toEqual([status, code])
+  })
+
+  test('by another method is told which ones there are', async () => {
+    const { status, headers } = await owner('DELETE /orders')
+    expect([status, headers.get('allow')]).toEqual([405, 'GET, OPTIONS, HEAD'])
+  })
+
+  test('from a page of anybody may be asked about first', async () => {
+    const answer = await fetch(`${shop.origin}/api/v1/cart/lines`, { method: 'OPTIONS' })
+    expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([204, '*'])
+    expect(answer.headers.get('access-control-allow-credentials')).toBeNull()
+  })
+})
+
+describe('a session of the shop', () => {
+  test('reads what its person may, and changes nothing from another page', async () => {
+    const { browser } = await office.enter('fulfilment')
+    const cookie = browser.jar.header(new URL(shop.origin))
+    const api = apiOf(shop, null)
+    expect((await api('GET /orders', { headers: { cookie } })).status).toBe(200)
+    const elsewhere = await api('DELETE /keys/x', { headers: { cookie, origin: 'https://elsewhere.example' } })
+    expect([elsewhere.status, elsewhere.body.code]).toEqual([403, 'request.origin'])
+    const own = await api('DELETE /keys/x', { headers: { cookie, origin: shop.origin } })
+    expect([own.status, own.body.required_permission]).toEqual([403, 'keys:write'])
+  })
+})

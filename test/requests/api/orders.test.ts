@@ -1,0 +1,182 @@
+import { describe, expect, inject, test } from 'vitest'
+import { typeId } from '#app/operations/typed-id/type-id.ts'
+import { apiOf, makeKey } from '#test/support/api/api-client.ts'
+import { officeOf } from '#test/support/people/office.ts'
+
+const shop = inject('shop')
+const office = officeOf(shop)
+const [warehouse, reader, nobody] = await Promise.all([
+  makeKey(shop, ['orders:read', 'orders:ship', 'orders:refund', 'settings:write']),
+  makeKey(shop, ['orders:read']),
+  makeKey(shop, ['pages:write']),
+])
+const api = apiOf(shop, warehouse)
+const once = () => ({ 'idempotency-key': crypto.randomUUID() })
+
+describe('an order', () => {
+  test('is found by its typed id and by its number, and known again by its ETag', async () => {
+    const { id, number, line } = await office.paidOrder()
+    const byNumber = await api(`GET /orders/${number}`)
+    expect(byNumber).toMatchObject({
+      status: 200,
+      body: { id: typeId('ord_', id), number, payment: 'paid', lines: [{ id: typeId('line_', line) }] },
+    })
+    const byId = await api(`GET /orders/${typeId('ord_', id)}`)
+    expect(byId.body).toEqual(byNumber.body)
+    const etag = byId.headers.get('etag') ?? ''
+    const again = await api(`GET /orders/${number}`, { headers: { 'if-none-match': etag } })
+    expect([again.status, again.body]).toEqual([304, null])
+  })
+
+  test('of another prefix is told which one was expected', async () => {
+    const { status, body } = await api('GET /orders/prd_01h455vb4pex5vsknk084sn02q')
+    expect([status, body.code, body.errors[0].expected]).toEqual([422, 'api.wrong_id', 'ord_'])
+  })
+
+  test('that is not there is not found', async () => {
+    const { status, headers, body } = await api('GET /orders/B9999999')
+    expect([status, body.code, headers.get('content-type')]).toEqual([
+      404,
+      'request.not_found',
+      'application/problem+json',
+    ])
+    expect(body.request_id).toBe(headers.get('x-request-id'))
+  })
+})
+
+describe('to send it', () => {
+  test('happens once under one key, and its answer is marked the second time', async () => {
+    const { id, number, line } = await office.paidOrder()
+    const headers = once()
+    const body = { carrier: 'DHL', tracking_number: null, tracking_link: null, lines: { [typeId('line_', line)]: 1 } }
+    const first = await api(`POST /orders/${number}/shipments`, { body, headers })
+    expect(first.body).toMatchObject({
+      result: { shipment: expect.stringMatching(/^parcel_/) },
+      object: { fulfilment: 'fulfilled' },
+    })
+    const second = await api(`POST /orders/${number}/shipments`, { body, headers })
+    expect([second.status, second.headers.get('idempotent-replayed'), second.body.result]).toEqual([
+      200,
+      'true',
+      first.body.result,
+    ])
+    expect(await office.rows('select id from shipments where order_id = $1', id)).toHaveLength(1)
+    const other = await api(`POST /orders/${number}/shipments`, { body: { ...body, carrier: 'UPS' }, headers })
+    expect([other.status, other.body.code]).toEqual([422, 'call.other_request'])
+  })
+
+  test('needs a key of the call, and the right', async () => {
+    const { number, line } = await office.paidOrder()
+    const body = { carrier: 'DHL', tracking_number: null, tracking_link: null, lines: { [typeId('line_', line)]: 1 } }
+    const without = await api(`POST /orders/${number}/shipments`, { body })
+    expect([without.status, without.body.code]).toEqual([400, 'api.idempotency_key_needed'])
+    const other = await apiOf(shop, reader)(`POST /orders/${number}/shipments`, { body, headers: once() })
+    expect([other.status, other.body.code, other.body.required_permission]).toEqual([
+      403,
+      'access.forbidden',
+      'orders:ship',
+    ])
+    const blind = await apiOf(shop, nobody)(`GET /orders/${number}`)
+    expect([blind.status, blind.body.required_permission]).toEqual([403, 'orders:read'])
+  })
+
+  test('tells every part that is wrong, by its pointer', async () => {
+    const { number, line } = await office.paidOrder()
+    const wrong = await api(`POST /orders/${number}/shipments`, {
+      body: { carrier: 7, tracking_number: null, tracking_link: null, lines: { [typeId('line_', line)]: 1 } },
+      headers: once(),
+    })
+    expect([wrong.status, wrong.body.errors.map((each: { pointer: string }) => each.pointer)]).toEqual([
+      422,
+      ['/carrier'],
+    ])
+    const stray = await api(`POST /orders/${number}/shipments`, {
+      body: { carier: 'DHL', lines: { [typeId('ord_', line)]: 1 } },
+      headers: once(),
+    })
+    expect(stray.body.errors).toMatchObject([
+      { pointer: '/carier', code: 'api.unknown_field' },
+      { pointer: `/lines/${typeId('ord_', line)}`, code: 'api.wrong_id', expected: 'line_' },
+    ])
+    const many = await api(`POST /orders/${number}/shipments`, {
+      body: { carrier: 'DHL', tracking_number: null, tracking_link: null, lines: { [typeId('line_', line)]: 99 } },
+      headers: once(),
+    })
+    expect([many.status, many.body.code, many.body.errors[0].pointer]).toEqual([
+      422,
+      'order.too_many_pieces',
+      `/lines/${typeId('line_', line)}`,
+    ])
+  })
+
+  test('of many at once stops at none of them', async () => {
+    const [one, other] = [await office.paidOrder(), await office.paidOrder()]
+    const item = ({ number, line }: typeof one) => ({
+      order: number,
+      carrier: 'DHL',
+      tracking_number: null,
+      tracking_link: null,
+      lines: { [typeId('line_', line)]: 1 },
+    })
+    const headers = once()
+    const { status, body } = await api('POST /bulk/orders.ship', {
+      body: { items: [item(one), { order: 'B9999999', lines: {} }, item(other)] },
+      headers,
+    })
+    expect([status, body.data.map((each: { status: number }) => each.status)]).toEqual([
+      200,
+      [200, expect.any(Number), 200],
+    ])
+    const again = await api('POST /bulk/orders.ship', { body: { items: [item(one)] }, headers })
+    expect(again.body.data[0]).toMatchObject({ status: 200, result: body.data[0].result })
+  })
+})
+
+describe('what is overwritten', () => {
+  test('has been read before: its ETag is needed, and another one is refused', async () => {
+    const before = await api('GET /settings')
+    const without = await api('PATCH /settings', { body: { daily_mail: 'off' } })
+    expect([without.status, without.body.code]).toEqual([428, 'api.version_needed'])
+    const stale = await api('PATCH /settings', { body: { daily_mail: 'off' }, headers: { 'if-match': '"stale"' } })
+    expect([stale.status, stale.body.code]).toEqual([412, 'api.version_changed'])
+    const current = { 'if-match': before.headers.get('etag') ?? '' }
+    const { daily_mail: as } = before.body
+    const changed = await api('PATCH /settings', { body: { daily_mail: as }, headers: current })
+    expect([changed.status, changed.body.object, changed.headers.get('etag')]).toEqual([
+      200,
+      before.body,
+      before.headers.get('etag'),
+    ])
+  })
+})
+
+describe('a list', () => {
+  test('is read page by page to its end', async () => {
+    for (let made = 0; made < 3; made += 1) await office.paidOrder()
+    const first = await api('GET /orders?limit=2&payment=paid')
+    expect(first.body.data).toHaveLength(2)
+    expect(first.body.data[0]).toMatchObject({
+      id: expect.stringMatching(/^ord_/),
+      total: { currency: 'EUR' },
+      payment: 'paid',
+    })
+    expect(first.headers.get('link')).toBe(`<${first.body.next}>; rel="next"`)
+    const second = await api(`GET ${first.body.next.replace('/api/v1', '')}`)
+    const ids = [...first.body.data, ...second.body.data].map(({ id }: { id: string }) => id)
+    expect(new Set(ids).size).toBe(ids.length)
+    expect(ids.toSorted().toReversed()).toEqual(ids)
+  })
+
+  test.each([
+    'payment=payed',
+    'colour=red',
+    'limit=101',
+    'limit=0',
+    'after=B1',
+    'sort=email',
+    'payment=paid&payment=unpaid',
+  ])('refuses %s, which it does not know', async (query) => {
+    const { status, body } = await api(`GET /orders?${query}`)
+    expect([status, body.code]).toEqual([400, 'api.unknown_parameter'])
+  })
+})
