@@ -17,13 +17,11 @@ import { legalPage } from './pages/legal-page.record.ts'
 import { receivePayment } from './payments/on-account/receive-payment.operation.ts'
 import { refundOrder } from './payments/refunding/refund-order.operation.ts'
 import type { Permission } from './permissions.ts'
-import { paymentProblem } from './problems/problem.record.ts'
 import { type ListPath, ofLists, type Path } from './routes.ts'
 import { changeSettings } from './settings/change-settings.operation.ts'
 import type { Visitor } from './web/requests/visit.ts'
 import type { Offers } from './web/requests/visitor.tsx'
 import { declareWithdrawal } from './withdrawals/declare-withdrawal.operation.ts'
-import { withdrawal } from './withdrawals/withdrawal.record.ts'
 
 /** A record, a list or an operation: who may see or do it, it says itself. */
 interface Permitted {
@@ -75,11 +73,9 @@ export const access = {
   '/admin/orders/:number/cancel': cancelOrder,
   '/admin/orders/:number/receipt': receivePayment,
   '/admin/orders/:number/send': shipOrder,
-  '/admin/payments': paymentProblem,
   '/admin/seller': changeSeller,
   '/admin/pages': legalPage,
   '/admin/pages/:kind': legalPage,
-  '/admin/withdrawals': withdrawal,
   '/admin/delivery': changeDelivery,
   '/admin/locations': changeMap,
   '/admin/audit': auditEntries.of,

@@ -117,7 +117,6 @@ export const limits = {
   },
   callWait: { value: 10_000, unit: 'ms', why: 'how long a second press of a button waits for what came of the first' },
   callLook: { value: 250, unit: 'ms', why: 'between two looks at it' },
-  officeProblems: { value: 100, unit: 'payments', why: 'more to look at than a day holds; the oldest come first' },
   pageNumber: { value: 1_000, unit: 'pages', why: 'an offset beyond costs the database more than a shopper gains' },
   briefStatement: {
     value: 300,

@@ -45,6 +45,9 @@ import { reopenWithdrawal } from './withdrawals/reopen-withdrawal.operation.ts'
 import { resolveWithdrawal } from './withdrawals/resolve-withdrawal.operation.ts'
 import { auditEntries } from './audit/audit.list.ts'
 import { orders } from './orders/lists/orders.list.ts'
+import { transfers } from './payments/refunding/transfers.list.ts'
+import { paymentProblems } from './problems/payment-problems.list.ts'
+import { withdrawals } from './withdrawals/withdrawals.list.ts'
 import type { ListPath } from './routes.ts'
 import { stockLevel } from './stock/stock.record.ts'
 import type { AnyList } from './operations/list.server.ts'
@@ -102,6 +105,9 @@ export const operations = {
 /** The office's lists, each by the address of its page. */
 export const officeLists = {
   '/admin/orders': orders,
+  '/admin/payments': paymentProblems,
+  '/admin/transfers': transfers,
+  '/admin/withdrawals': withdrawals,
 } as const satisfies Record<ListPath, AnyList>
 
 /** All that somebody may look through, by its page, or by its name where it has none. The audit log has a page of its own kind, and no file. */

@@ -26,7 +26,7 @@ const form = ['GET', 'POST'] as const
 const post = ['POST'] as const
 
 /** The pages of the office's lists: each has a file beside it, at the same address with `.csv` (docs/operations.md, "A list"). */
-export const listPaths = ['/admin/orders'] as const
+export const listPaths = ['/admin/orders', '/admin/payments', '/admin/transfers', '/admin/withdrawals'] as const
 export type ListPath = (typeof listPaths)[number]
 
 /** Something for the page of each list, or for its file. */
@@ -109,11 +109,9 @@ export const routes = {
   '/admin/orders/:number/cancel': { kind: 'screen', methods: form, asksNeighbour: true },
   '/admin/orders/:number/receipt': { kind: 'screen', methods: form },
   '/admin/orders/:number/send': { kind: 'screen', methods: form },
-  '/admin/payments': { kind: 'screen', methods: get },
   '/admin/seller': { kind: 'screen', methods: form, query: ['done'] },
   '/admin/pages': { kind: 'screen', methods: get },
   '/admin/pages/:kind': { kind: 'screen', methods: form, query: ['done'] },
-  '/admin/withdrawals': { kind: 'screen', methods: get, query: ['done'] },
   '/admin/delivery': { kind: 'screen', methods: form, query: ['done'] },
   '/admin/locations': { kind: 'screen', methods: form, query: ['done'] },
   '/admin/audit': {

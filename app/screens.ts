@@ -49,6 +49,7 @@ import { fileOf } from './doors/list-file.server.ts'
 import * as location from './locations/location.page.tsx'
 import * as locations from './locations/locations.page.tsx'
 import { officeLists } from './operation-list.ts'
+import type { AnyList } from './operations/list.server.ts'
 import * as order from './orders/page/order.page.tsx'
 import * as page from './pages/page.page.tsx'
 import * as cardProviderWebhook from './payments/events/webhook.route.ts'
@@ -61,7 +62,7 @@ import type { ActModule, EndpointModule, ScreenModule } from './web/answers/scre
 
 /** Which module shows which address. A route of the table without its module does not compile. */
 export const screens = {
-  ...ofLists('', (path) => listPage(path, officeLists[path])),
+  ...ofLists('', (path) => listPage(path, officeLists[path] as AnyList)),
   '/': home,
   '/account': account,
   '/account/orders': accountOrders,

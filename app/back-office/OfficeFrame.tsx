@@ -9,8 +9,9 @@ import styles from './Office.module.css'
 const rooms = [
   { path: '/admin', label: 'office.overview', icon: 'grid' },
   { path: '/admin/orders', label: 'lists.orders', icon: 'bag' },
-  { path: '/admin/withdrawals', label: 'office.withdrawals', icon: 'comment' },
-  { path: '/admin/payments', label: 'office.payments', icon: 'alert' },
+  { path: '/admin/withdrawals', label: 'lists.withdrawals', icon: 'comment' },
+  { path: '/admin/payments', label: 'lists.payment_problems', icon: 'alert' },
+  { path: '/admin/transfers', label: 'lists.transfers', icon: 'external' },
   { path: '/admin/delivery', label: 'office.delivery', icon: 'truck' },
   { path: '/admin/locations', label: 'office.locations', icon: 'marker' },
   { path: '/admin/seller', label: 'office.seller', icon: 'user' },

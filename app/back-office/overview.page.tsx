@@ -1,6 +1,7 @@
-import { countProblems, countTransfers, countWithdrawals } from '#app/daily/due.server.ts'
+import { dueWords } from '#app/daily/daily.mail.ts'
+import { countDisputes } from '#app/daily/due.server.ts'
+import { filterOf, waiting, waitingKinds } from '#app/daily/waiting.server.ts'
 import { actorOf } from '#app/doors/visit-actor.ts'
-import { readFilter } from '#app/doors/list-address.ts'
 import { countFitting } from '#app/operations/list.server.ts'
 import { orders } from '#app/orders/lists/orders.list.ts'
 import { Table } from '#app/ui/text/Table.tsx'
@@ -10,39 +11,29 @@ import type { Load } from '#app/web/requests/visit.ts'
 import { OfficeFrame } from './OfficeFrame.tsx'
 
 export async function load(visit: Load<'/admin'>) {
-  const [pack, found, withdrawals, transfers] = await Promise.all([
-    countFitting(orders, readFilter(orders, orders.views.to_pack), actorOf(visit)),
-    countProblems(),
-    countWithdrawals(),
-    countTransfers(),
-  ])
-  return { pack, ...found, withdrawals, transfers }
+  const counted = waitingKinds.map(async (kind) => {
+    const { list, path, said } = waiting[kind]
+    const total = await countFitting(list, filterOf(waiting[kind]), actorOf(visit))
+    return { kind, path, said, ...total }
+  })
+  return { waits: await Promise.all(counted), disputes: await countDisputes() }
 }
 
 export function head(_: Shown<typeof load>['data'], { language }: Load<'/admin'>): Head {
   return { title: language.t('office.name'), indexed: false }
 }
 
-export function Screen({
-  data: { pack, problems, overdue, failed, disputes, withdrawals, transfers },
-}: Shown<typeof load>) {
-  const { t, href, number } = useLanguage()
-  const payments = href('/admin/payments')
-  const waits = [
+export function Screen({ data: { waits, disputes } }: Shown<typeof load>) {
+  const { t } = useLanguage()
+  // Of disputes as the bank has them; the list shows the orders.
+  const rows = [
+    ...waits,
     {
-      label: t('lists.orders.view.to_pack'),
-      href: href('/admin/orders', undefined, orders.views.to_pack),
-      count: pack.more ? t('office.more_than', { count: number(pack.count) }) : number(pack.count),
-    },
-    { label: t('office.waits.withdrawals'), href: href('/admin/withdrawals'), count: number(withdrawals) },
-    { label: t('office.waits.problems'), href: payments, count: number(problems) },
-    { label: t('office.waits.overdue'), href: payments, count: number(overdue) },
-    { label: t('office.transfers'), href: payments, count: number(transfers) },
-    { label: t('office.waits.failed'), href: payments, count: number(failed) },
-    {
-      label: t('office.waits.disputes'),
-      href: href('/admin/orders', undefined, orders.views.disputed),
-      count: number(disputes),
+      kind: 'disputes' as const,
+      path: '/admin/orders' as const,
+      said: orders.views.disputed,
+      count: disputes,
+      more: false,
     },
   ]
   return (
@@ -50,16 +41,23 @@ export function Screen({
       <Table
         caption={t('office.overview')}
         columns={[{ title: t('office.waits') }, { title: t('office.count'), end: true }]}
-        rows={waits.map((wait) => ({
-          id: wait.label,
-          cells: [
-            <a key="what" href={wait.href}>
-              {wait.label}
-            </a>,
-            wait.count,
-          ],
+        rows={rows.map((row) => ({
+          id: row.kind,
+          cells: [<What key="what" {...row} />, <Count key="count" {...row} />],
         }))}
       />
     </OfficeFrame>
   )
+}
+
+type Row = Shown<typeof load>['data']['waits'][number]
+
+function What({ kind, path, said }: Pick<Row, 'path' | 'said'> & { kind: keyof typeof dueWords }) {
+  const { t, href } = useLanguage()
+  return <a href={href(path, undefined, said)}>{t(dueWords[kind])}</a>
+}
+
+function Count({ count, more }: Pick<Row, 'count' | 'more'>) {
+  const { t, number } = useLanguage()
+  return more ? t('office.more_than', { count: number(count) }) : number(count)
 }

@@ -43,12 +43,12 @@ function figuresOf(data: DailyReport, context: LetterContext): [string, string][
 }
 
 /** As the overview of the back office says it, where both tell it. */
-const dueWords = {
+export const dueWords = {
   pack: 'lists.orders.view.to_pack',
-  withdrawals: 'office.waits.withdrawals',
-  problems: 'office.waits.problems',
+  withdrawals: 'lists.withdrawals',
+  problems: 'lists.payment_problems',
   overdue: 'office.waits.overdue',
-  transfers: 'office.transfers',
+  transfers: 'lists.transfers',
   failed: 'office.waits.failed',
   disputes: 'office.waits.disputes',
   messages: 'daily.due.messages',

@@ -1,52 +1,15 @@
 import { sql } from 'kysely'
 import { few } from '#app/catalogue/products/stock.ts'
-import { readFilter } from '#app/doors/list-address.ts'
-import { orders } from '#app/orders/lists/orders.list.ts'
-import { underWayStates } from '#app/orders/money/refund.ts'
 import { limits } from '#app/limits.ts'
 import { db } from '#db/database.server.ts'
 import type { Due } from './daily.ts'
+import { filterOf, waiting, type WaitingKind, waitingKinds } from './waiting.server.ts'
 
-const counted = (rows: { count: string | number }) => Number(rows.count)
-
-/** Payments that somebody has to look at, and of those what each kind is. */
-export async function countProblems() {
-  const [kinds, disputes] = await Promise.all([
-    db
-      .selectFrom('paymentProblems')
-      .select(['kind', (row) => row.fn.countAll<string>().as('count')])
-      .where('resolvedAt', 'is', null)
-      .groupBy('kind')
-      .execute(),
-    db
-      .selectFrom('disputes')
-      .select((row) => row.fn.countAll<string>().as('count'))
-      .where('state', 'in', ['inquiry', 'open'])
-      .executeTakeFirstOrThrow(),
-  ])
-  const of = (kind: string) => Number(kinds.find((each) => each.kind === kind)?.count ?? 0)
-  const problems = kinds.reduce((sum, { count }) => sum + Number(count), 0)
-  return { problems, failed: of('refund-failed'), overdue: of('payment-overdue'), disputes: counted(disputes) }
-}
-
-export async function countWithdrawals(): Promise<number> {
-  const open = db.selectFrom('withdrawals').where('handledAt', 'is', null)
-  return counted(await open.select((all) => all.fn.countAll<string>().as('count')).executeTakeFirstOrThrow())
-}
-
-/** Refunds on account that nobody has transferred yet. */
-export function transfers() {
-  return db
-    .selectFrom('refunds as r')
-    .innerJoin('paymentAttempts as a', 'a.id', 'r.attemptId')
-    .innerJoin('orders as o', 'o.id', 'r.orderId')
-    .where('r.state', 'in', underWayStates)
-    .where('a.method', '=', 'account')
-}
-
-export async function countTransfers(): Promise<number> {
-  const row = transfers().select((each) => each.fn.countAll<string>().as('count'))
-  return counted(await row.executeTakeFirstOrThrow())
+/** Disputes that a bank waits to be answered, of whichever order. */
+export async function countDisputes(): Promise<number> {
+  const open = db.selectFrom('disputes').where('state', 'in', ['inquiry', 'open'])
+  const { count } = await open.select((all) => all.fn.countAll<string>().as('count')).executeTakeFirstOrThrow()
+  return Number(count)
 }
 
 /** What cannot be bought any more, or soon: of what is on offer and is neither made nor bought once it is ordered. */
@@ -68,15 +31,16 @@ async function countMessages(from: Date, until: Date): Promise<number> {
 
 /** All that waits as it is now, and the messages of a day. */
 export async function countDue({ from, until }: { from: Date; until: Date }): Promise<Due> {
-  const toPack = readFilter(orders, orders.views.to_pack)
-  const [pack, problems, withdrawals, toTransfer, scarce, messages] = await Promise.all([
-    orders.count(toPack, limits.officeCounts.value),
-    countProblems(),
-    countWithdrawals(),
-    countTransfers(),
+  const [counts, disputes, scarce, messages] = await Promise.all([
+    Promise.all(waitingKinds.map((kind) => countWaiting(kind))),
+    countDisputes(),
     countScarce(),
     countMessages(from, until),
   ])
-  const { soldOut, fewLeft } = scarce
-  return { pack, ...problems, withdrawals, transfers: toTransfer, messages, sold_out: soldOut, few_left: fewLeft }
+  // One of each, in their order.
+  const listed = Object.fromEntries(waitingKinds.map((kind, at) => [kind, counts[at]])) as Record<WaitingKind, number>
+  return { ...listed, disputes, messages, sold_out: scarce.soldOut, few_left: scarce.fewLeft }
 }
+
+const countWaiting = (kind: WaitingKind): Promise<number> =>
+  waiting[kind].list.count(filterOf(waiting[kind]), limits.officeCounts.value)

@@ -18,7 +18,9 @@ export function readFilter<Of extends Filters>(
   { filters }: { filters: Of },
   said: Readonly<Record<string, string | undefined>>,
 ): Narrowed<Of> {
-  const read = Object.entries(filters).map(([name, filter]) => [name, filter.read(said[name] ?? '')] as const)
+  const read = Object.entries(filters).map(
+    ([name, filter]) => [name, filter.read(said[name] ?? '') ?? filter.byItself ?? null] as const,
+  )
   // Each filter under its own name, as the type says.
   return Object.fromEntries(read) as Narrowed<Of>
 }
@@ -36,7 +38,9 @@ export const sortText = ({ by, descending }: Sort) => (descending ? `-${by}` : b
 export function saidBy({ filters }: { filters: Filters }, query: URLSearchParams): Record<string, string> {
   const said = Object.entries(filters).map(([name, filter]) => {
     const text = query.get(name) ?? ''
-    return [name, filter.read(text) === null ? '' : text.trim()] as const
+    const value = filter.read(text)
+    // What is meant anyway need not be said.
+    return [name, value === null || value === filter.byItself ? '' : text.trim()] as const
   })
   return Object.fromEntries(said.filter(([, text]) => text !== ''))
 }

@@ -45,11 +45,13 @@ export async function loadList<Of extends Filters, Row extends { id: string }>(
   }
 }
 
-type Views = Pick<List<Filters, { id: string }>, 'views'>
+type Views = Pick<List<Filters, { id: string }>, 'views' | 'filters'>
 // A view names some of the filters, each by a text.
 const viewsOf = ({ views }: Views) => Object.entries(views) as [string, Record<string, string>][]
 /** All there is, nobody counts for its own sake. */
-const countedViews = (list: Views) => viewsOf(list).filter(([, said]) => Object.keys(said).length > 0)
+const countedViews = (list: Views) =>
+  viewsOf(list).filter(([, said]) => Object.keys(said).length > 0 || Object.values(list.filters).some(isAlwaysOn))
+const isAlwaysOn = ({ byItself }: Filters[string]) => byItself !== undefined
 
 type Columns = Pick<List<Filters, { id: string }>, 'columns' | 'name'>
 

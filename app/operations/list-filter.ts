@@ -7,6 +7,8 @@ export interface Filter<Value> {
   read(text: string): Value | null
   /** What can be chosen. */
   words?: readonly Value[]
+  /** What is meant where the address says nothing: such a filter always narrows. */
+  byItself?: Value
 }
 export type Filters = Record<string, Filter<unknown>>
 
@@ -15,11 +17,13 @@ export type Narrowed<Of> = {
   [Name in keyof Of]: Of[Name] extends Filter<infer Value> ? Value | null : never
 }
 
-export const oneOf = <const Word extends string>(words: readonly Word[]): Required<Filter<Word>> => ({
-  kind: 'choice',
-  read: (text) => words.find((word) => word === text) ?? null,
-  words,
-})
+export const oneOf = <const Word extends string>(words: readonly Word[], byItself?: NoInfer<Word>) =>
+  ({
+    kind: 'choice',
+    read: (text: string) => words.find((word) => word === text) ?? null,
+    words,
+    ...(byItself !== undefined && { byItself }),
+  }) satisfies Filter<Word>
 
 export const typedText = (most: number): Filter<string> => ({
   kind: 'search',

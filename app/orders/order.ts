@@ -157,3 +157,6 @@ export interface Settled {
   state: 'paid' | 'pending' | 'declined' | 'expired' | 'displaced' | 'called-off' | 'given-back' | 'held' | 'unknown'
   declineCode?: string
 }
+
+/** The number of an order as somebody types it who looks for it: `1002` is B1002. */
+export const numberTyped = (text: string) => text.toUpperCase().replace(/^(?=\d)/, 'B')

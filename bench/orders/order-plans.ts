@@ -1,11 +1,11 @@
 import { Client } from '#db/client.ts'
 import { findOrderFile } from '#app/back-office/orders/order-file.server.ts'
-import { readAsked, readFilter } from '#app/doors/list-address.ts'
+import { readAsked } from '#app/doors/list-address.ts'
+import type { Filters } from '#app/operations/list-filter.ts'
 import { countFitting, findPage } from '#app/operations/list.server.ts'
 import { orders } from '#app/orders/lists/orders.list.ts'
-import { listOpenProblems } from '#app/back-office/payments/problems.server.ts'
 import { findFigures } from '#app/daily/day-figures.server.ts'
-import { countProblems } from '#app/daily/due.server.ts'
+import { filterOf, waiting } from '#app/daily/waiting.server.ts'
 import { newId, type CustomerId } from '#app/kernel/ids.ts'
 import { findOwnOrder } from '#app/orders/page/order-details.server.ts'
 import { listOrders } from '#app/orders/lists/order-list.server.ts'
@@ -54,9 +54,14 @@ export async function plansOf(url: string, shelf: readonly Stock[]): Promise<{ a
     'q=pi_1',
   ])
     await hear(() => findPage(orders, readAsked(orders, new URLSearchParams(search)), staff))
-  const toPack = () => countFitting(orders, readFilter(orders, { fulfilment: 'to_pack' }), staff)
   const today = () => findFigures({ from: new Date(Date.now() - 86_400_000), until: new Date() })
-  for (const look of [toPack, countProblems, listOpenProblems, today]) await hear(look)
+  for (const each of Object.values(waiting)) {
+    await hear(() => countFitting(each.list, filterOf(each), staff))
+    await hear(() =>
+      findPage<Filters, { id: string }>(each.list, readAsked(each.list, new URLSearchParams(each.said)), staff),
+    )
+  }
+  await hear(today)
   await hear(() => findOrderFile(someone.number))
   const leaving = db.selectFrom('orders').select('id').where('state', '=', 'placed').limit(1)
   const { id } = await leaving.executeTakeFirstOrThrow()

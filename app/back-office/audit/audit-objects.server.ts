@@ -3,6 +3,7 @@ import type { ListedEntry } from '#app/audit/audit.list.ts'
 import { listWords } from '#app/back-office/lists/list-words.ts'
 import { listPaths } from '#app/routes.ts'
 import type { Language } from '#app/web/language-of.ts'
+import { numberTyped } from '#app/orders/order.ts'
 import { db } from '#db/database.server.ts'
 import type { Names } from './audit-words.ts'
 
@@ -33,7 +34,7 @@ const uuids = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
 /** An order that is typed by its number is meant by its id. */
 export async function objectTyped(text: string | null): Promise<string | null> {
   if (text === null || text.includes(':')) return text
-  const number = text.toUpperCase().replace(/^(?=\d)/, 'B')
+  const number = numberTyped(text)
   const row = await db.selectFrom('orders').select('id').where('number', '=', number).executeTakeFirst()
   return row ? `orders:${row.id}` : text
 }

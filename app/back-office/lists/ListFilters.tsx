@@ -67,7 +67,8 @@ function FilterField({ name, filter, words, value }: FilterFieldProps) {
   }))
   // Many are looked for by their names.
   if (choices.length > 20) choices.sort((one, other) => one.label.localeCompare(other.label, language.locale))
-  return <Field {...field} as="select" options={[{ value: '', label: language.t('office.any') }, ...choices]} />
+  if (filter.byItself === undefined) choices.unshift({ value: '', label: language.t('office.any') })
+  return <Field {...field} as="select" defaultValue={value || String(filter.byItself ?? '')} options={choices} />
 }
 
 /** What narrows the list now, each with the address without it. */

@@ -21,12 +21,14 @@ export const listKeys = (list: string) => ({
     `office.list.word.${word}`,
   ],
   view: (name: string) => [`lists.${list}.view.${name}`, `office.list.word.${name}`],
-  /** `-placed`: in the order of a column. */
-  sort: (text: string, { kind }: Column) => [
-    `lists.${list}.sort.${text}`,
-    `office.list.${kind}_${text.startsWith('-') ? 'descending' : 'ascending'}`,
-  ],
+  /** In the order of a column, which addresses say as `-placed`. */
+  sort(text: string, { kind }: Column) {
+    const direction = text.startsWith('-') ? 'descending' : 'ascending'
+    return [`lists.${list}.${columnOf(text)}_${direction}`, `office.list.${kind}_${direction}`]
+  },
 })
+
+const columnOf = (sort: string) => sort.replace(/^-/, '')
 
 export type ListWords = ReturnType<typeof listWords>
 
@@ -49,7 +51,6 @@ export function listWords(list: string, { t, country, number }: Language) {
     choice: (name: string, word: string) =>
       name === 'country' ? country(word) : told(keys.choice(name, word)) || word,
     view: (name: string) => told(keys.view(name)) || name,
-    sort: (text: string, column: Column) =>
-      told(keys.sort(text, column), { column: field(text.replace(/^-/, '')) }) || text,
+    sort: (text: string, column: Column) => told(keys.sort(text, column), { column: field(columnOf(text)) }) || text,
   }
 }

@@ -43,7 +43,7 @@ export function Hold({ file, customerId }: { file: OrderFile; customerId: Custom
         const byHand = reference === file.account?.payment.attemptId
         const { what, todo } = problemSentences(kind, language, { byHand })
         return (
-          <Notice key={id} kind="info" action={<a href={href('/admin/payments')}>{t('office.payments')}</a>}>
+          <Notice key={id} kind="info" action={<a href={href('/admin/payments')}>{t('lists.payment_problems')}</a>}>
             <p>{what}</p>
             <p className="muted small">{todo}</p>
           </Notice>

@@ -27,7 +27,7 @@ import { findOrderFile, type OrderFile } from './order-file.server.ts'
 import { OrderActions } from './OrderActions.tsx'
 import { OrderAside } from './OrderAside.tsx'
 import { WithdrawalItem } from '#app/back-office/withdrawals/WithdrawalItem.tsx'
-import { listWithdrawalsOf } from '#app/back-office/withdrawals/withdrawals.server.ts'
+import { listWithdrawalsOf } from '#app/withdrawals/withdrawals.list.ts'
 import { GoodsBadge, OrderState, PaymentBadge } from './States.tsx'
 
 const done = [
@@ -111,7 +111,7 @@ export function Screen({ data: { file, withdrawals, said, live, customerId }, fo
       </div>
       <CheckoutLayout summaryLabel={t('office.addresses')} summary={<OrderAside file={file} />}>
         {withdrawals.length > 0 && (
-          <Section title={t('office.withdrawals')}>
+          <Section title={t('lists.withdrawals')}>
             {withdrawals.map((withdrawal) => (
               <WithdrawalItem key={withdrawal.id} withdrawal={withdrawal} customerId={customerId} />
             ))}

@@ -6,11 +6,11 @@ import { useLanguage } from '#app/web/language.tsx'
 import { useMay } from '#app/web/requests/visitor.tsx'
 import { problemSentences } from '#app/back-office/office-words.ts'
 import { Once } from '#app/back-office/forms/Once.tsx'
-import type { listOpenProblems } from './problems.server.ts'
+import type { ShownProblem } from './problems.server.ts'
 import { DisputeBadge } from '#app/back-office/orders/States.tsx'
 
 interface ProblemItemProps {
-  problem: Awaited<ReturnType<typeof listOpenProblems>>['problems'][number]
+  problem: ShownProblem
   live: boolean
   customerId: CustomerId
 }
@@ -21,8 +21,8 @@ export function ProblemItem({ problem, live, customerId }: ProblemItemProps) {
   const { t, href, time, date, money } = language
   const mayDecide = useMay('payment_problems.resolve')
   const { what, todo } = problemSentences(problem.kind, language, { byHand: problem.payment === null })
-  const { number, currency, details, payment, foundAt, calls } = problem
-  const { amount, dueOn } = details
+  const { order: number, amount, currency, details, payment, found, resolved, calls } = problem
+  const { dueOn } = details
   const address = payment && dashboardAddress(payment, live)
   return (
     <li>
@@ -34,7 +34,7 @@ export function ProblemItem({ problem, live, customerId }: ProblemItemProps) {
         <p>{todo}</p>
         <p className="row small">
           {number && <a href={href('/admin/orders/:number', { number })}>{t('orders.title', { number })}</a>}
-          {typeof amount === 'number' && currency && <span className="num">{money({ amount, currency })}</span>}
+          {amount !== null && currency && <span className="num">{money({ amount, currency })}</span>}
           {address ? (
             <a href={address} rel="noreferrer">
               {t('office.open_at_provider')}
@@ -43,9 +43,10 @@ export function ProblemItem({ problem, live, customerId }: ProblemItemProps) {
             payment && <code>{payment}</code>
           )}
           {typeof dueOn === 'string' && <span>{t('office.account_overdue', { day: date(dueOn) })}</span>}
-          <span className="muted">{t('office.found', { time: time(foundAt) })}</span>
+          <span className="muted">{t('office.found', { time: time(found) })}</span>
         </p>
-        {mayDecide && (
+        {resolved && <p className="muted">{t('office.resolved_on', { time: time(resolved) })}</p>}
+        {!resolved && mayDecide && (
           <form method="post" action={href('/admin/payments/:problem/resolve', { problem: problem.id })}>
             <Once customerId={customerId} />
             <input type="hidden" name="calls" value={calls} />

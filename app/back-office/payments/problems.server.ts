@@ -1,35 +1,23 @@
-import { isId, type AttemptId } from '#app/kernel/ids.ts'
-import { limits } from '#app/limits.ts'
+import { type AttemptId, isId } from '#app/kernel/ids.ts'
+import type { ListedProblem } from '#app/problems/payment-problems.list.ts'
 import { db } from '#db/database.server.ts'
 
-/** What wants a person, the oldest first: it has waited longest. */
-export async function listOpenProblems() {
-  const size = limits.officeProblems.value
-  const rows = await db
-    .selectFrom('paymentProblems as p')
-    .leftJoin('orders as o', 'o.id', 'p.orderId')
-    .select(['p.id', 'p.kind', 'p.reference', 'p.details', 'p.foundAt', 'p.calls', 'o.number', 'o.currency'])
-    .where('p.resolvedAt', 'is', null)
-    .orderBy('p.foundAt')
-    .limit(size + 1)
-    .execute()
-  const payments = await paymentsOf(rows.map(({ reference }) => reference))
-  const problems = rows.slice(0, size).map((row) => {
-    const payment = payments.get(row.reference)
-    return { ...row, payment: payment === undefined ? row.reference : payment }
-  })
-  return { problems, more: rows.length > size }
-}
+export type ShownProblem = ListedProblem & { payment: string | null }
 
 /** Many are about an attempt of ours: staff can look up the provider's id of its payment. */
-async function paymentsOf(references: readonly string[]): Promise<Map<string, string | null>> {
-  const ids = references.filter(isId<AttemptId>)
-  if (ids.length === 0) return new Map()
+export async function withPayments(problems: readonly ListedProblem[]): Promise<ShownProblem[]> {
+  const ids = problems.map(({ reference }) => reference).filter(isId<AttemptId>)
   const attempts = db.selectFrom('paymentAttempts').select(['id', 'method', 'providerReference']).where('id', 'in', ids)
-  const named = (await attempts.execute()).map(({ id, method, providerReference }): [string, string | null] => [
-    id,
-    // The shop's own book is looked up at the order.
-    method === 'account' ? null : (providerReference ?? id),
-  ])
-  return new Map(named)
+  const named = (ids.length > 0 ? await attempts.execute() : []).map(
+    ({ id, method, providerReference }): [string, string | null] => [
+      id,
+      // The shop's own book is looked up at the order.
+      method === 'account' ? null : (providerReference ?? id),
+    ],
+  )
+  const payments = new Map(named)
+  return problems.map((problem) => {
+    const payment = payments.get(problem.reference)
+    return { ...problem, payment: payment === undefined ? problem.reference : payment }
+  })
 }

@@ -6,31 +6,33 @@ import { Notice } from '#app/ui/notices/Notice.tsx'
 import { useLanguage } from '#app/web/language.tsx'
 import { useMay } from '#app/web/requests/visitor.tsx'
 import { Once } from '#app/back-office/forms/Once.tsx'
-import type { FiledWithdrawal } from './withdrawals.server.ts'
+import type { ListedWithdrawal } from '#app/withdrawals/withdrawals.list.ts'
 
 interface WithdrawalItemProps {
-  withdrawal: FiledWithdrawal
+  withdrawal: ListedWithdrawal
   customerId: CustomerId
 }
 
 /** One declaration as it was typed, what does not fit about it, and that somebody has acted on it. */
 export function WithdrawalItem({ withdrawal, customerId }: WithdrawalItemProps) {
   const { t, href, time } = useLanguage()
-  const { id, number, orderNumber, name, email, items, receivedAt, handledAt, fromBuyer, orderEmail } = withdrawal
+  const { id, number, order, name, email, items, received, resolved, sender, orderEmail } = withdrawal
   const lines = items ? items.split('\n') : [t('withdrawals.whole')]
   const isOtherEmail = number !== null && orderEmail?.toLowerCase() !== email.toLowerCase()
   return (
     <div className="stack">
       {number === null && <Notice kind="info">{t('withdrawals.unknown_order')}</Notice>}
       {isOtherEmail && <Notice kind="info">{t('withdrawals.other_email')}</Notice>}
-      {number !== null && !isOtherEmail && !fromBuyer && <Notice kind="info">{t('office.withdrawal_unpaid')}</Notice>}
+      {number !== null && !isOtherEmail && sender === 'other' && (
+        <Notice kind="info">{t('office.withdrawal_unpaid')}</Notice>
+      )}
       <Definitions
         facts={[
           {
             name: t('withdrawals.order'),
-            value: number ? <a href={href('/admin/orders/:number', { number })}>{number}</a> : orderNumber,
+            value: number ? <a href={href('/admin/orders/:number', { number })}>{number}</a> : order,
           },
-          { name: t('office.withdrawal_received'), value: time(receivedAt) },
+          { name: t('office.withdrawal_received'), value: time(received) },
           { name: t('office.withdrawal_name'), value: <bdi>{name}</bdi> },
           { name: t('withdrawals.email'), value: <EmailLink address={email} /> },
           {
@@ -43,8 +45,8 @@ export function WithdrawalItem({ withdrawal, customerId }: WithdrawalItemProps) 
           },
         ]}
       />
-      {handledAt ? (
-        <p className="muted">{t('office.withdrawal_handled', { time: time(handledAt) })}</p>
+      {resolved ? (
+        <p className="muted">{t('office.resolved_on', { time: time(resolved) })}</p>
       ) : (
         <Handled id={id} customerId={customerId} />
       )}

@@ -1,18 +1,30 @@
 import type { officeWithdrawalsEn } from './withdrawals.en.ts'
 
 export const officeWithdrawalsDe = {
-  'office.withdrawals': 'Widerrufe',
-  'office.withdrawals_text':
+  'lists.withdrawals': 'Widerrufe',
+  'lists.withdrawals.text':
     'Diese Verträge sind widerrufen. Die Erstattung ist binnen 14 Tagen nach dem Widerruf fällig; Sie dürfen auf die Artikel oder einen Versandnachweis warten.',
-  'office.withdrawals_none': 'Keine offenen Widerrufe.',
-  'office.withdrawals_more':
-    '{count} werden gezeigt, die von Kundinnen und Kunden zuerst. Weitere erscheinen, sobald einige davon erledigt sind.',
+  'lists.withdrawals.search': 'Widerrufe suchen',
+  'lists.withdrawals.none': 'Keine Widerrufe gefunden.',
+  'lists.withdrawals.count': '{count, plural, =0 {Keine Widerrufe} one {# Widerruf} other {# Widerrufe}}',
+  'lists.withdrawals.more': 'Mehr als {count} Widerrufe',
+  'lists.withdrawals.q': 'Bestellung oder E-Mail',
+  'lists.withdrawals.sender': 'Von',
+  'lists.withdrawals.sender.customer': 'Kundin oder Kunde',
+  'lists.withdrawals.sender.other': 'Andere Adresse',
+  'lists.withdrawals.items': 'Artikel',
+  'lists.withdrawals.received': 'Eingegangen',
+  'lists.withdrawals.resolved': 'Erledigt',
+  'lists.withdrawals.received_from': 'Eingegangen ab',
+  'lists.withdrawals.received_to': 'Eingegangen bis',
+  'lists.withdrawals.view.other': 'Andere Adressen',
+  'lists.withdrawals.sender_ascending': 'Von der Adresse der Bestellung zuerst',
+  'lists.withdrawals.sender_descending': 'Von anderen Adressen zuerst',
+  'office.resolved_on': 'Erledigt am {time} Uhr',
   'office.withdrawal_of': 'Bestellung {number}',
   'office.withdrawal_received': 'Eingegangen',
   'office.withdrawal_name': 'Name',
-  'office.withdrawal_handled': 'Erledigt am {time} Uhr',
   'office.withdrawal_press': 'Als erledigt markieren',
   'office.withdrawal_unpaid': 'Zu dieser Bestellung ist kein Geld geflossen.',
   'office.done.withdrawal': 'Der Widerruf ist als erledigt markiert.',
-  'office.waits.withdrawals': 'Widerrufe',
 } as const satisfies Record<keyof typeof officeWithdrawalsEn, string>

@@ -1,4 +1,5 @@
 import { formOf } from '#app/doors/form.server.ts'
+import { loadList } from '#app/doors/list-page.server.ts'
 import { offerUndo } from '#app/doors/undo.server.ts'
 import { customerOf } from '#app/identity/people/visitor.ts'
 import { isId } from '#app/kernel/ids.ts'
@@ -10,15 +11,18 @@ import type { Head, Shown } from '#app/web/answers/screen.ts'
 import type { Act, Load } from '#app/web/requests/visit.ts'
 import { reopenWithdrawal } from '#app/withdrawals/reopen-withdrawal.operation.ts'
 import { resolveWithdrawal } from '#app/withdrawals/resolve-withdrawal.operation.ts'
+import { withdrawals } from '#app/withdrawals/withdrawals.list.ts'
+import { OfficeList } from '#app/back-office/lists/OfficeList.tsx'
 import { OfficeFrame } from '#app/back-office/OfficeFrame.tsx'
 import { Undo } from '#app/back-office/forms/Undo.tsx'
 import { WithdrawalItem } from './WithdrawalItem.tsx'
-import { listOpenWithdrawals } from './withdrawals.server.ts'
 
 export async function load(visit: Load<'/admin/withdrawals'>) {
+  const page = await loadList(withdrawals, visit)
+  if ('kind' in page) return page
   const done = visit.query.get('done')
   return {
-    ...(await listOpenWithdrawals()),
+    page,
     done: done && isId(done) ? { id: done, undo: await offerUndo(resolveWithdrawal, done, visit) } : null,
     isUndone: done === 'undone',
     customerId: customerOf(visit).id,
@@ -38,10 +42,10 @@ export const acts = {
 }
 
 export function head(_: Shown<typeof load>['data'], { language }: Load<'/admin/withdrawals'>): Head {
-  return { title: language.t('office.withdrawals'), indexed: false }
+  return { title: language.t('lists.withdrawals'), indexed: false }
 }
 
-export function Screen({ data: { withdrawals, more, done, isUndone, customerId }, form }: Shown<typeof load>) {
+export function Screen({ data: { page, done, isUndone, customerId }, form }: Shown<typeof load>) {
   const { t, href } = useLanguage()
   const undo = done?.undo && (
     <Undo
@@ -51,7 +55,7 @@ export function Screen({ data: { withdrawals, more, done, isUndone, customerId }
     />
   )
   return (
-    <OfficeFrame current="/admin/withdrawals" title={t('office.withdrawals')} text={t('office.withdrawals_text')}>
+    <OfficeFrame current="/admin/withdrawals" title={t('lists.withdrawals')} text={t('lists.withdrawals.text')}>
       <div className="stack">
         {form.problem && <Notice kind="problem">{t(`error.${form.problem}`)}</Notice>}
         {done && (
@@ -60,13 +64,13 @@ export function Screen({ data: { withdrawals, more, done, isUndone, customerId }
           </Notice>
         )}
         {isUndone && <Notice kind="success">{t('office.done.undone')}</Notice>}
-        {withdrawals.length === 0 && <p>{t('office.withdrawals_none')}</p>}
-        {withdrawals.map((withdrawal) => (
-          <Section key={withdrawal.id} title={t('office.withdrawal_of', { number: withdrawal.orderNumber })}>
-            <WithdrawalItem withdrawal={withdrawal} customerId={customerId} />
-          </Section>
-        ))}
-        {more && <p className="muted">{t('office.withdrawals_more', { count: withdrawals.length })}</p>}
+        <OfficeList list={withdrawals} path="/admin/withdrawals" page={page}>
+          {page.rows.map((withdrawal) => (
+            <Section key={withdrawal.id} title={t('office.withdrawal_of', { number: withdrawal.order })}>
+              <WithdrawalItem withdrawal={withdrawal} customerId={customerId} />
+            </Section>
+          ))}
+        </OfficeList>
       </div>
     </OfficeFrame>
   )

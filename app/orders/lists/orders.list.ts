@@ -7,6 +7,7 @@ import { readAmount } from '#app/web/forms/typed-amount.ts'
 import { db } from '#db/database.server.ts'
 import { paymentStates } from '#app/orders/money/ledger.ts'
 import type { OrderSummary } from '#app/orders/page/order-details.ts'
+import { isOrderTyped } from './order-search.server.ts'
 import { narrowedBy, type OrderFilter, orderFilters } from './order-filter.ts'
 import { order } from '#app/orders/order.record.ts'
 import { orderStates } from '#app/orders/order.ts'
@@ -154,9 +155,8 @@ const amountOf = (text: string | null, currency: string) =>
 
 function searched(search: string | null): RawBuilder<unknown> {
   if (search === null) return sql`true`
-  if (search.includes('@')) return sql`lower(o.email) = ${search.toLowerCase()}`
   if (/^[a-z]+_\w+$/i.test(search))
     return sql`o.id in (select order_id from payment_attempts where provider_reference = ${search}
       union select order_id from refunds where provider_reference = ${search})`
-  return sql`o.number = ${search.toUpperCase().replace(/^(?=\d)/, 'B')}`
+  return isOrderTyped(search)
 }

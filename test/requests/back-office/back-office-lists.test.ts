@@ -101,3 +101,40 @@ describe('the list of orders', () => {
     expect(await shows(`country=LI`)).toBe(false)
   })
 })
+
+describe('what waits is a list too', () => {
+  test.each(['/admin/payments.csv', '/admin/transfers.csv', '/admin/withdrawals.csv'])(
+    '%s is a file for staff who may see its page',
+    async (path) => {
+      const [{ browser }, { browser: others }] = await Promise.all([office.enter('support'), office.enter('catalogue')])
+      const file = await browser.get(`${path}?state=all`)
+      expect([file.status, file.headers.get('content-type')]).toEqual([200, expect.stringContaining('text/csv')])
+      expect((await others.get(path)).status).toBe(403)
+    },
+  )
+
+  test('of withdrawals, with what is open by itself, and the file is noted in the words of the list', async () => {
+    const [{ browser, identity }, order] = await Promise.all([office.enter('support'), office.paidOrder()])
+    await office.rows(
+      `insert into withdrawals (id, submission_key, order_number, from_buyer, name, email, items, locale, received_at, handled_at)
+       values (gen_random_uuid(), gen_random_uuid(), $1, true, 'Ada Offen', $2, '', 'en', now(), null),
+         (gen_random_uuid(), gen_random_uuid(), $1, true, 'Ada Erledigt', $2, '', 'en', now(), now())`,
+      order.number,
+      order.email,
+    )
+    const query = `q=${encodeURIComponent(order.email)}`
+    const shown = async (more: string) => (await browser.get(`/de/admin/withdrawals?${query}${more}`)).body
+    expect(await shown('')).toMatch(/Ada Offen(?![\s\S]*Ada Erledigt)/)
+    expect(await shown('&state=resolved')).toMatch(/Erledigt am/)
+    expect(await shown('&state=open')).toContain('1 Widerruf')
+    const rows = rowsOf((await browser.get(`/admin/withdrawals.csv?${query}&state=all`)).body)
+    expect(rows.map(({ name, sender }) => [name, sender])).toEqual([
+      ['Ada Offen', 'customer'],
+      ['Ada Erledigt', 'customer'],
+    ])
+    const { browser: owner } = await office.enter('owner')
+    const log = await owner.get(`/admin/audit?who=person:${identity}`)
+    expect(log.body).toContain('Downloaded the list “Withdrawals”')
+    expect(log.body).toContain('Order or email')
+  })
+})

@@ -185,11 +185,9 @@ describe('a refund on account', () => {
     expect(plain(file.body)).toContain('Refund requested. Transfer the money')
     expect(plain(file.body)).toContain('Transfer €8.20 to the customer, then confirm it here.')
     expect(file.body).not.toMatch(/Authorised|Charged|on the card|dashboard/)
-    const isListed = async () => {
-      const { body } = await browser.get('/admin/payments')
-      return body.slice(body.indexOf('Refunds to transfer')).includes(`${path}"`)
-    }
-    expect(await isListed()).toBe(true)
+    const isListed = async () => (await browser.get('/admin/transfers')).body.includes(`${path}"`)
+    // Once the queue has brought it into the book, where it can be confirmed.
+    await expect.poll(isListed).toBe(true)
     expect((await browser.get('/admin')).body).toContain('Refunds to transfer')
     const refund = await refundPath(path, id)
     const confirmed = await browser.submit(await browser.get(path), `${refund}/transferred`)

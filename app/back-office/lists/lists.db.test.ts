@@ -1,0 +1,76 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { db } from '#db/database.server.ts'
+import { useCardProvider } from '#test/support/card-provider.ts'
+import { useDatabase } from '#test/support/database/database.ts'
+import { runSql } from '#test/support/database/sql.ts'
+import { aPaidOrder, stockOf } from '#test/support/people/orders.ts'
+import { readAsked } from '#app/doors/list-address.ts'
+import { lists } from '#app/operation-list.ts'
+import type { Filters } from '#app/operations/list-filter.ts'
+import type { AnyList } from '#app/operations/list.server.ts'
+
+const database = useDatabase()
+const cards = useCardProvider()
+
+// Of each at least three, of which two are alike in all but their ids.
+beforeAll(async () => {
+  const stock = await stockOf(10)
+  for (let made = 0; made < 4; made += 1) await aPaidOrder(stock, cards)
+  await runSql(database.url, [
+    `insert into withdrawals (id, submission_key, order_number, order_id, from_buyer, name, email, items, locale, received_at, handled_at)
+      select uuidv7(), gen_random_uuid(), 'B1', null, n % 3 = 0, 'Ada', 'ada@example.com', '', 'en', '2030-01-01'::timestamptz + n / 2 * interval '1 day',
+        case when n > 6 then now() end from generate_series(1, 9) n`,
+    `insert into payment_problems (id, kind, reference, found_at, resolved_at)
+      select uuidv7(), case when n % 3 = 0 then 'stuck' else 'review' end, n::text, '2030-01-01'::timestamptz + n / 2 * interval '1 day',
+        case when n > 6 then now() end from generate_series(1, 9) n`,
+    `insert into account_payments (id, attempt_id, order_id, shop_id, live, amount, currency, due_on, created_at)
+      select uuidv7(), a.id, a.order_id, 's', false, 100 + row_number() over () / 2, 'EUR', '2030-01-01', now() from payment_attempts a`,
+    `insert into account_refunds (id, payment_id, refund_id, amount, state, created_at)
+      select uuidv7(), p.id, gen_random_uuid(), 5, case n % 4 when 0 then 'succeeded' when 1 then 'failed' else 'pending' end, '2030-01-01'
+      from account_payments p, generate_series(1, 5) n`,
+  ])
+})
+
+const everything = (list: AnyList) =>
+  'state' in list.filters && list.filters.state.words.includes('all') ? 'state=all' : ''
+const ask = (list: AnyList, query: string, most = 1000, after: string | null = null): Promise<{ id: string }[]> =>
+  list.find({ ...readAsked<Filters>(list, new URLSearchParams(query)), after, most })
+const count = (list: AnyList, query: string): Promise<number> =>
+  list.count(readAsked<Filters>(list, new URLSearchParams(query)).filter, 1000)
+
+describe.each(Object.entries<AnyList>(lists))('the list at %s', (_, list) => {
+  const choices = Object.entries<Filters[string]>(list.filters).flatMap(([name, { words = [] }]) =>
+    // Each is asked for in the same way.
+    words.slice(0, 20).map((word) => `${name}=${String(word)}`),
+  )
+  const sorts = Object.entries<AnyList['columns'][string]>(list.columns).flatMap(([name, { sorts: can }]) =>
+    can ? [name, `-${name}`] : [],
+  )
+
+  test.each([...sorts, list.order])(
+    'in the order of %s is the same page by page, with nothing twice and nothing left out',
+    async (sort) => {
+      const query = `${everything(list)}&sort=${sort}`
+      const whole = (await ask(list, query)).map(({ id }) => id)
+      const paged: string[] = []
+      let page: { id: string }[]
+      do {
+        page = await ask(list, query, 2, paged.at(-1) ?? null)
+        paged.push(...page.map(({ id }) => id))
+      } while (page.length === 2)
+      expect(paged).toEqual(whole)
+      expect(new Set(whole).size).toBe(whole.length)
+      expect(whole.length).toBe(await count(list, query))
+    },
+  )
+
+  test.each(['', ...choices])('narrowed by "%s" counts what it shows', async (query) => {
+    expect((await ask(list, query)).length).toBe(await count(list, query))
+  })
+})
+
+test('there is something in each of them to look at', async () => {
+  for (const [path, list] of Object.entries<AnyList>(lists))
+    if (path !== '/admin/audit') expect(await count(list, everything(list)), path).toBeGreaterThan(2)
+  expect(await db.selectFrom('withdrawals').select('id').execute()).toHaveLength(9)
+})

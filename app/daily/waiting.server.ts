@@ -1,0 +1,34 @@
+import { readFilter } from '#app/doors/list-address.ts'
+import type { Filters } from '#app/operations/list-filter.ts'
+import type { AnyList } from '#app/operations/list.server.ts'
+import { orders } from '#app/orders/lists/orders.list.ts'
+import { transfers } from '#app/payments/refunding/transfers.list.ts'
+import { paymentProblems } from '#app/problems/payment-problems.list.ts'
+import type { ListPath } from '#app/routes.ts'
+import { withdrawals } from '#app/withdrawals/withdrawals.list.ts'
+import { dueKinds } from './daily.ts'
+
+interface Waiting {
+  list: AnyList
+  /** Where it is shown. */
+  path: ListPath
+  /** What the address of it says there. */
+  said: Record<string, string>
+}
+
+/** What waits for somebody in the office: a part of a list each, in which it can be looked through. */
+export const waiting: Record<WaitingKind, Waiting> = {
+  pack: { list: orders, path: '/admin/orders', said: orders.views.to_pack },
+  withdrawals: { list: withdrawals, path: '/admin/withdrawals', said: {} },
+  problems: { list: paymentProblems, path: '/admin/payments', said: {} },
+  overdue: { list: paymentProblems, path: '/admin/payments', said: { kind: 'payment-overdue' } },
+  transfers: { list: transfers, path: '/admin/transfers', said: {} },
+  failed: { list: paymentProblems, path: '/admin/payments', said: { kind: 'refund-failed' } },
+}
+
+/** What is in no list is counted in its own way. */
+export type WaitingKind = Exclude<(typeof dueKinds)[number], 'disputes' | 'messages' | 'sold_out' | 'few_left'>
+export const waitingKinds = dueKinds.filter((kind): kind is WaitingKind => kind in waiting)
+
+/** As the list reads it. */
+export const filterOf = ({ list, said }: Waiting) => readFilter<Filters>(list, said)

@@ -1,0 +1,55 @@
+import { type RawBuilder, sql } from 'kysely'
+import { addDays, type Day, momentOf } from '#app/kernel/day.ts'
+import type { Asked } from '#app/operations/list.server.ts'
+import { db } from './database.server.ts'
+
+type Part = RawBuilder<unknown>
+
+/** Rows of one table, called `t`. Each of the stretches is a condition that an index answers; all of them together are what fits. */
+export interface Read {
+  table: string
+  stretches: readonly Part[]
+}
+
+interface InOrder extends Pick<Asked<unknown>, 'after' | 'sort'> {
+  /** What the rows are in the order of, before their ids; within each stretch an index has it. */
+  keys: readonly Part[]
+  most: number
+}
+
+/** The ids of one page, each with its `position`: so many are read of each stretch, and the first of them all are the page. */
+export function pageOfIds({ table, stretches }: Read, { keys, sort, after, most }: InOrder): Part {
+  const [direction, side] = sort.descending ? [sql`desc`, sql`<`] : [sql`asc`, sql`>`]
+  const all = [...keys, sql`t.id`]
+  const names = all.map((_, at) => sql.ref(`key_${at}`))
+  const inOrder = (parts: readonly Part[]) => sql.join(parts.map((part) => sql`${part} ${direction}`))
+  const last = all.map((key) => sql`(select ${key} from ${sql.table(table)} t where t.id = ${after})`)
+  const beyond = after === null ? sql`true` : sql`(${sql.join(all)}) ${side} (${sql.join(last)})`
+  const named = sql.join(all.map((key, at) => sql`${key} as ${sql.ref(`key_${at}`)}`))
+  const parts = stretches.map(
+    (stretch) => sql`(select t.id, ${named} from ${sql.table(table)} t where ${stretch} and ${beyond}
+      order by ${inOrder(all)} limit ${most})`,
+  )
+  return sql`select id, row_number() over (order by ${inOrder(names)}) as position
+    from (${sql.join(parts, sql` union all `)}) found order by position limit ${most}`
+}
+
+/** How many fit, counted to `most`. */
+export async function countStretches({ table, stretches }: Read, most: number): Promise<number> {
+  const parts = stretches.map((stretch) => sql`(select from ${sql.table(table)} t where ${stretch} limit ${most})`)
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count
+    from (select from (${sql.join(parts, sql` union all `)}) fits limit ${most}) all_of_them`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/** All of them hold; what is null says nothing. */
+export const allOf = (...parts: (Part | '' | null)[]): Part =>
+  sql.join([sql`true`, ...parts.filter((part) => part !== null && part !== '')], sql` and `)
+
+/** From the first to the last day, both with all their hours, by the shop's clock. */
+export function withinDays(moment: Part, from: Day | null, to: Day | null, timeZone: string): Part {
+  return allOf(
+    from && sql`${moment} >= ${momentOf(from, 0, timeZone)}`,
+    to && sql`${moment} < ${momentOf(addDays(to, 1), 0, timeZone)}`,
+  )
+}
