@@ -53,6 +53,11 @@ export const limits = {
     why: 'each is a call to the card provider; a network has fewer',
   },
   displacingUnpaid: { value: 3, unit: 'orders an hour', why: 'who makes others give way and does not pay is stopped' },
+  wideNetwork: {
+    value: 4,
+    unit: 'times what one network may, for the IPv6 /32 that it lies in',
+    why: 'a /32 is an access provider’s, whose customers are strangers to each other, or somebody’s who has 65,536 networks: from the fifth order without money for the same pieces within the hour it counts as one',
+  },
   unpaidOrdersOfNetwork: { value: 20, unit: 'orders', why: 'behind one router of a carrier so many pay at a time' },
   timeToPay: { value: 10 * minute, unit: 'ms', why: 'a bank’s question takes minutes; with less left, a new order' },
   otherTab: {
@@ -445,7 +450,7 @@ export const limits = {
   },
   messagesOfNetwork: {
     value: 20,
-    unit: 'messages an hour per network (IPv4 /24, IPv6 /56)',
+    unit: 'messages an hour per network (IPv4 /24, IPv6 /48)',
     why: 'an office or a mobile network writes a few; whoever rents a network has all of its addresses',
   },
   messagesOfGuests: {

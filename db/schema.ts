@@ -390,6 +390,7 @@ export interface Database {
     clientHash: Optional<Buffer>
     testMode: Optional<boolean>
     networkHash: Optional<Buffer>
+    wideNetworkHash: Optional<Buffer>
     displacedAt: OptionalTime
     displacedOthers: Generated<boolean>
     gaveWayFor: Optional<string>

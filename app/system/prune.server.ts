@@ -39,7 +39,7 @@ const removals: Record<string, (now: Date) => Promise<unknown>> = {
   whereOrdersCameFrom: (now) =>
     db
       .updateTable('orders')
-      .set({ clientHash: null, networkHash: null })
+      .set({ clientHash: null, networkHash: null, wideNetworkHash: null })
       .where('clientHash', 'is not', null)
       .where('createdAt', '<', before(now, day))
       .execute(),

@@ -33,7 +33,7 @@ export type Life = keyof typeof lives
 
 async function placedNow(draft: OrderDraft): Promise<OrderId> {
   // Each from an address and a network of its own, as customers are.
-  const from = { address: randomBytes(32), network: randomBytes(32) }
+  const from = { address: randomBytes(32), network: randomBytes(32), wideNetwork: randomBytes(32) }
   const placed = await placeOrder(draft, newId(), new Date(), from)
   if (!placed.ok) throw new Error(`The order was refused: ${placed.reason}`)
   return placed.value.orderId

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { configuration } from '#app/configuration.ts'
 import type { OrderOrigin } from '#app/payments/placing/place-order.server.ts'
 import { isTrusted } from '#app/web/requests/client-address.ts'
-import { addressKey, networkOf } from '#app/web/requests/network.ts'
+import { addressKey, networkOf, wideNetworkOf } from '#app/web/requests/network.ts'
 
 /** What is kept of the address that an order comes from, for a day: enough to count by, too little to look up. */
 export function whence(client: string): Buffer | null {
@@ -13,9 +13,11 @@ export function whence(client: string): Buffer | null {
     .digest()
 }
 
-/** The same of the address and of its network; null where the address stands for everybody. */
+/** The same of the address and of its networks; null where the address stands for everybody. */
 export function originOf(client: string): OrderOrigin | null {
   const address = whence(client)
-  const mark = createHmac('sha256', configuration().sessionSecret).update(`network:${networkOf(client)}`)
-  return address && { address, network: mark.digest() }
+  const markOf = (network: string) =>
+    createHmac('sha256', configuration().sessionSecret).update(`network:${network}`).digest()
+  const wide = wideNetworkOf(client)
+  return address && { address, network: markOf(networkOf(client)), wideNetwork: wide === null ? null : markOf(wide) }
 }

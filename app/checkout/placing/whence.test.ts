@@ -1,7 +1,7 @@
 import { BlockList } from 'node:net'
 import { beforeAll, expect, test } from 'vitest'
 import { configure } from '#app/configuration.ts'
-import { whence } from './whence.server.ts'
+import { originOf, whence } from './whence.server.ts'
 
 beforeAll(() => {
   const trustedProxies = new BlockList()
@@ -22,6 +22,15 @@ test('a household of IPv6 addresses is one, however it is written', () => {
   expect(whence('2001:DB8::7:aaaa:bbbb:cccc:dddd')).toEqual(home)
   expect(whence('2001:0db8:0000:0007:1:2:3:4')).toEqual(home)
   expect(whence('2001:db8:0:8::1')).not.toEqual(home)
+})
+
+test('of a /48 all is one network, and of a /32 all is one wide network', () => {
+  const [one, neighbour, other] = ['2001:db8:1:7::1', '2001:db8:1:ffff::1', '2001:db8:2::1'].map(originOf)
+  expect(neighbour).toMatchObject({ network: one?.network, wideNetwork: one?.wideNetwork })
+  expect(other?.network).not.toEqual(one?.network)
+  expect(other?.wideNetwork).toEqual(one?.wideNetwork)
+  expect(originOf('2001:db9::1')?.wideNetwork).not.toEqual(one?.wideNetwork)
+  expect(originOf('203.0.113.7')?.wideNetwork).toBeNull()
 })
 
 test.each(['127.0.0.1', '::1'])('%s is a proxy that stands for everybody, and is not counted', (client) => {

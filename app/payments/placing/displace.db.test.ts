@@ -18,9 +18,13 @@ const began = Date.now()
 /** So many seconds after the test has begun; past the grace from 46 on. */
 const at = (seconds: number) => new Date(began + seconds * 1000)
 /** Of this test alone: what a network has left unpaid in another one counts against it. */
-const network = (name: string) => fromNetwork(`${expect.getState().currentTestName} ${name}`)
+const ofThisTest = (name: string) => `${expect.getState().currentTestName} ${name}`
+const network = (name: string) => fromNetwork(ofThisTest(name))
 const press = async (stock: Stock | Stock[], from: string, seconds: number, quantity = 1) =>
   placeOrder(await aDraft(stock, quantity), newId(), at(seconds), network(from))
+/** The same from a network that lies in a wide one. */
+const pressWithin = async (wide: string, stock: Stock, from: string, seconds: number) =>
+  placeOrder(await aDraft(stock), newId(), at(seconds), fromNetwork(ofThisTest(from), ofThisTest(wide)))
 
 /** Pressed, and come to the card fields. */
 async function order(stock: Stock | Stock[], from: string, seconds: number, quantity = 1) {
@@ -215,4 +219,28 @@ test('a network has so many orders without money at a time: one more ends the ol
   expect(await press(stock, 'crowd', 46)).toMatchObject({ ok: true })
   expect(await statusAtProvider(first.reference)).toBe('canceled')
   expect(await leftOf(stock)).toMatchObject({ reserved: count + 1 })
+})
+
+test('who has a /32 keeps nobody waiting for longer than a few of its networks have their moment', async () => {
+  const stock = await stockOf(1)
+  const few = limits.wideNetwork.value
+  for (let each = 0; each <= few + 1; each++)
+    expect(await pressWithin('hoard', stock, `hoarder ${each}`, 46 * each)).toMatchObject({ ok: true })
+  const last = 46 * (few + 1)
+  expect(await press(stock, 'home', last + 1)).toMatchObject({ ok: true })
+  // She is at her bank for as long as she needs: another of its networks is no better than the others were.
+  for (const seconds of [last + 10, last + 60, last + 200])
+    expect(await pressWithin('hoard', stock, `hoarder at ${seconds}`, seconds)).toEqual(refuse('stock.in_checkout'))
+})
+
+test('strangers of one access provider have their moment each, and among themselves also where it has hoarders', async () => {
+  const stock = await stockOf(1)
+  const few = limits.wideNetwork.value
+  for (let each = 0; each < few; each++)
+    expect(await pressWithin('provider', stock, `stranger ${each}`, 46 * each)).toMatchObject({ ok: true })
+  expect(await press(stock, 'home', 46 * (few - 1) + 10)).toEqual(refuse('stock.in_checkout'))
+  for (let each = few; each < few + 3; each++)
+    expect(await pressWithin('provider', stock, `stranger ${each}`, 46 * each)).toMatchObject({ ok: true })
+  expect(await pressWithin('provider', stock, 'neighbour', 46 * (few + 2) + 10)).toEqual(refuse('stock.in_checkout'))
+  expect(await pressWithin('provider', stock, 'neighbour', 46 * (few + 3))).toMatchObject({ ok: true })
 })

@@ -20,7 +20,7 @@ export async function makeRoom(
   stuck: Set<OrderId>,
   now: Date,
 ): Promise<Outcome<number, 'gone' | 'stock.in_checkout'>> {
-  const chosen = await chooseOrders(draft, successor.party, stuck, now)
+  const chosen = await chooseOrders(draft, successor, stuck, now)
   if (!chosen.ok) return chosen
   let gaveWay = 0
   const end = async (orderId: OrderId) => {
@@ -33,15 +33,15 @@ export async function makeRoom(
 }
 
 /** Read at one moment, or pieces that go from hand to hand meanwhile would be in none. */
-function chooseOrders(draft: OrderDraft, party: string, stuck: ReadonlySet<OrderId>, now: Date) {
+function chooseOrders(draft: OrderDraft, successor: Successor, stuck: ReadonlySet<OrderId>, now: Date) {
   const look = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
   return look.execute(async (tx) => {
-    const missing = await findMissingFor(tx, draft, party, now)
+    const missing = await findMissingFor(tx, draft, successor.party, now)
     if (!missing) return refuse('gone')
     // Something came free in the meantime.
     if (missing.length === 0) return agree<OrderId[]>([])
     const variants = missing.map(({ variantId }) => variantId)
-    const reserved = await listUnpaidReservations(tx, variants, locationOf(draft), party, now)
+    const reserved = await listUnpaidReservations(tx, variants, locationOf(draft), successor, now)
     return chooseDisplaced(
       missing,
       reserved.map((each) => (stuck.has(each.orderId) ? { ...each, givesWay: false } : each)),
@@ -65,13 +65,14 @@ async function displace(orderId: OrderId, successor: Successor, now: Date): Prom
  * does not count, unless it had made others give way. A reservation gives way once its party has had the grace, or was made by a
  * clock that was ahead, to a party with fewer such orders that has not pushed others aside for nothing: neither by orders that
  * are not paid nor by presses that came to none. One whose time is over gives way to anybody, also where no worker has ended it yet,
- * however long that is ago.
+ * however long that is ago. An IPv6 /32 that made more than a few such orders over a variant has one record with it, beside those of its
+ * networks, towards everybody else: its next network would otherwise be a new beginning, 65,536 times.
  */
 async function listUnpaidReservations(
   tx: Tx,
   variants: string[],
   locationId: LocationId | null,
-  party: string,
+  { party, wideNetwork }: Successor,
   now: Date,
 ) {
   const since = new Date(now.getTime() - limits.displaceRecord.value)
@@ -84,21 +85,32 @@ async function listUnpaidReservations(
       select r.variant_id, o.party, count(distinct o.id) filter (where o.counts) as orders, min(o.created_at) as first_at
       from lately o join stock_reservations r on r.order_id = o.id
       where r.variant_id = any(${variants}::uuid[]) group by 1, 2
+    ), wide as (
+      select r.variant_id, o.wide_network, count(distinct o.id) filter (where o.counts) as orders, min(o.created_at) as first_at
+      from lately o join stock_reservations r on r.order_id = o.id
+      where r.variant_id = any(${variants}::uuid[]) and o.wide_network is not null
+      group by 1, 2 having count(distinct o.id) filter (where o.counts) > ${limits.wideNetwork.value}
     ), pushed as (
       select (select count(*) from lately where party = ${party} and displaced_others) +
         (select count(distinct o.expired_at) from orders o where o.gave_way_to = ${party} and o.expired_at > ${since}
           and (o.gave_way_for is null or not exists (select from orders n where n.submission_key = o.gave_way_for))) as times
     )
     select o.id as order_id, h.variant_id, h.quantity,
-      o.expires_at <= ${now} or coalesce((theirs.first_at <= ${grace} or theirs.first_at > ${ahead})
-        and theirs.orders > coalesce(own.orders, 0)
+      o.expires_at <= ${now} or coalesce((record.first_at <= ${grace} or record.first_at > ${ahead})
+        and record.orders > record.own
         and (select times from pushed) < ${limits.displacingUnpaid.value}, false) as gives_way
     from stock_reservations h join unpaid_orders o on o.id = h.order_id
       left join records theirs on theirs.variant_id = h.variant_id and theirs.party = o.party
       left join records own on own.variant_id = h.variant_id and own.party = ${party}
+      left join wide on wide.variant_id = h.variant_id and wide.wide_network = o.wide_network
+        and o.wide_network is distinct from ${wideNetwork}::bytea
+      left join wide own_wide on own_wide.variant_id = h.variant_id and own_wide.wide_network = ${wideNetwork}::bytea
+        and o.wide_network is distinct from ${wideNetwork}::bytea
+      cross join lateral (select greatest(theirs.orders, wide.orders) as orders,
+        least(theirs.first_at, wide.first_at) as first_at, coalesce(greatest(own.orders, own_wide.orders), 0) as own) record
     where h.state = 'held' and h.variant_id = any(${variants}::uuid[])
       and (${locationId}::uuid is null or h.location_id = ${locationId})
-    order by o.expires_at <= ${now} desc, theirs.orders desc nulls last, o.created_at, o.id`.execute(tx)
+    order by o.expires_at <= ${now} desc, record.orders desc nulls last, o.created_at, o.id`.execute(tx)
   return rows
 }
 

@@ -30,7 +30,7 @@ test('pieces that came free for somebody are taken by nobody else before his ord
   const held = await order(stock, 'hoarder', 0)
   const [draft, submissionKey, home] = [await aDraft(stock), newId(), network('home')]
   const party = partyOf(home.network, draft.cartId)
-  await endOrder(held, 'displaced', at(50), { submissionKey, party })
+  await endOrder(held, 'displaced', at(50), { submissionKey, party, wideNetwork: null })
   for (const who of ['hoarder', 'somebody']) expect(await press(stock, who, 51)).toEqual(refuse('stock.in_checkout'))
   expect(await placeOrder(draft, submissionKey, at(52), home)).toMatchObject({ ok: true })
 })
@@ -38,7 +38,7 @@ test('pieces that came free for somebody are taken by nobody else before his ord
 test('that holds also where their last holder ends his order himself at the same moment', async () => {
   const stock = await stockOf(1)
   const held = await order(stock, 'hoarder', 0)
-  const successor = { submissionKey: newId(), party: 'somebody at home' }
+  const successor = { submissionKey: newId(), party: 'somebody at home', wideNetwork: null }
   await endOrder(held, 'replaced', at(50))
   expect(await endOrder(held, 'displaced', at(50), successor)).toBe('ended')
   expect(await press(stock, 'hoarder', 50)).toEqual(refuse('stock.in_checkout'))
@@ -47,7 +47,7 @@ test('that holds also where their last holder ends his order himself at the same
 test('where what is free waits for somebody else, the next order without money gives way', async () => {
   const stock = await stockOf(2)
   const [first, second] = [await order(stock, 'hoarder', 0), await order(stock, 'hoarder', 1)]
-  await endOrder(first, 'displaced', at(50), { submissionKey: newId(), party: 'somebody at home' })
+  await endOrder(first, 'displaced', at(50), { submissionKey: newId(), party: 'somebody at home', wideNetwork: null })
   expect(await press(stock, 'another home', 50)).toMatchObject({ ok: true })
   expect(await stateOf(second)).toBe('expired')
   expect(await press(stock, 'a third home', 50)).toEqual(refuse('stock.in_checkout'))
@@ -64,7 +64,7 @@ test('as many as there are pieces press at the same moment: each gets one', asyn
 
 test('they wait for a moment only, not where there are others, and not for what came of it', async () => {
   const [scarce, plenty] = [await stockOf(1), await stockOf(3)]
-  const successor = () => ({ submissionKey: newId(), party: 'somebody who went away' })
+  const successor = () => ({ submissionKey: newId(), party: 'somebody who went away', wideNetwork: null })
   await endOrder(await order(scarce, 'hoarder', 0), 'displaced', at(50), successor())
   await endOrder(await order(plenty, 'hoarder', 0), 'displaced', at(50), successor())
   expect(await press(plenty, 'home', 51, 2)).toMatchObject({ ok: true })

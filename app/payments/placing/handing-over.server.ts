@@ -10,6 +10,8 @@ import { db, type Tx } from '#db/database.server.ts'
 export interface Successor {
   submissionKey: string
   party: string
+  /** As it is kept with an order. */
+  wideNetwork: Buffer | null
 }
 
 /** Who asks for the pieces, as in `unpaid_orders`: the network as it is kept with an order, or the cart where that is not known. */

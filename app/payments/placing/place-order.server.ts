@@ -33,10 +33,14 @@ export interface Submission {
   now: Date
 }
 
-/** Where an order comes from, as keyed hashes: declines are counted by the address, orders without money by the network. */
+/**
+ * Where an order comes from, as keyed hashes: declines are counted by the address, orders without money by the network, and many of
+ * them by the IPv6 /32 that it lies in.
+ */
 export interface OrderOrigin {
   address: Buffer
   network: Buffer
+  wideNetwork: Buffer | null
 }
 
 /**
@@ -74,7 +78,8 @@ function hindered(
   { draft, key, from, now }: Submission,
   ending: InTheWay['ending'] = null,
 ): Placed {
-  const successor = { submissionKey: key, party: partyOf(from?.network, draft.cartId) }
+  const party = partyOf(from?.network, draft.cartId)
+  const successor = { submissionKey: key, party, wideNetwork: from?.wideNetwork ?? null }
   return { ...refuse(refusal), inTheWay: { refusal, ending, draft, successor, now } }
 }
 
@@ -138,6 +143,7 @@ async function insertOrder(
       snapshotHash: hash,
       clientHash: from?.address,
       networkHash: from?.network,
+      wideNetworkHash: from?.wideNetwork,
       displacedOthers: way?.displacedOthers ?? false,
       testMode: !configuration().cards.live,
       ...standingAtFirst(draft),

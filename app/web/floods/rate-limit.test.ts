@@ -3,7 +3,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { configure } from '#app/configuration.ts'
 import { notFound } from '#app/errors.ts'
 import { limits } from '#app/limits.ts'
-import { countedKeys, limitRate, limitRefusals } from './rate-limit.ts'
+import { countedKeys, limitNetwork, limitRate, limitRefusals } from './rate-limit.ts'
 
 const minute = 60_000
 let name = ''
@@ -77,6 +77,19 @@ test('who has more /64 than are remembered is still counted as the /32 that they
     if ((await waitOf(`2001:db8:${site.toString(16)}:${net.toString(16)}::1`, 100)) === 0) taken++
   }
   expect(taken).toBe(most)
+})
+
+test('a network’s limit is one for a whole /48, and a few of them for the whole /32', async () => {
+  const taken: string[] = []
+  for (const site of Array.from({ length: 2 * limits.wideNetwork.value }, (_, each) => each.toString(16)))
+    for (const net of ['1', 'ffff', '7'])
+      await limitNetwork(name, `2001:db8:${site}:${net}::1`, 2, minute).then(
+        () => taken.push(`${site} ${net}`),
+        () => {},
+      )
+  expect(taken).toHaveLength(2 * limits.wideNetwork.value)
+  expect(taken.slice(0, 4)).toEqual(['0 1', '0 ffff', '1 1', '1 ffff'])
+  await expect(limitNetwork(name, '2001:db9::1', 2, minute)).resolves.toBeUndefined()
 })
 
 test('a proxy that does not say whom it asks for is not limited for everybody', async () => {

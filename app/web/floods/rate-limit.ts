@@ -3,7 +3,7 @@ import { configuration } from '#app/configuration.ts'
 import { errors, Fault } from '#app/errors.ts'
 import { limits } from '#app/limits.ts'
 import { isTrusted } from '#app/web/requests/client-address.ts'
-import { addressKeys, networkOf } from '#app/web/requests/network.ts'
+import { addressKeys, networkOf, wideNetworkOf } from '#app/web/requests/network.ts'
 
 interface Window {
   taken: number
@@ -54,9 +54,13 @@ export async function limitRefusals<T>(
   }
 }
 
-/** The same for the whole network that an address belongs to. */
+/** The same for the whole network that an address belongs to; and, some times over, for the IPv6 /32 that it lies in. */
 export async function limitNetwork(name: string, client: string, points: number, window: number) {
-  if (!isTrusted(client, configuration().trustedProxies)) take(name, networkOf(client), points, window, 1)
+  if (isTrusted(client, configuration().trustedProxies)) return
+  const wide = wideNetworkOf(client)
+  if (wide) take(name, wide, points * limits.wideNetwork.value, window, 0)
+  take(name, networkOf(client), points, window, 1)
+  if (wide) take(name, wide, Number.POSITIVE_INFINITY, window, 1)
 }
 
 function take(name: string, key: string, points: number, window: number, taken: 0 | 1) {

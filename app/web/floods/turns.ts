@@ -1,7 +1,7 @@
 import { Fault } from '#app/errors.ts'
 import { limits } from '#app/limits.ts'
 import { isTrusted, type Proxies } from '#app/web/requests/client-address.ts'
-import { siteOf } from '#app/web/requests/network.ts'
+import { networkOf } from '#app/web/requests/network.ts'
 
 let last: Promise<void> = Promise.resolve()
 
@@ -35,7 +35,7 @@ const rooms = { lists: openRoom(limits.listPagesMade.value), pages: openRoom(lim
  * hundred times at once waits for that, and nobody else does; and a /48 has 256 networks to ask from.
  */
 export async function takeTurn(client: string, patience: number, kind: keyof typeof rooms = 'pages') {
-  return enter(rooms[kind], siteOf(client), patience)
+  return enter(rooms[kind], networkOf(client), patience)
 }
 
 /** Of each site that sends something right now. */
@@ -48,7 +48,7 @@ const senders = new Map<string, Room>()
  */
 export async function takeSendersTurn(client: string, patience: number, proxies: Proxies): Promise<() => void> {
   if (isTrusted(client, proxies)) return () => {}
-  const site = siteOf(client)
+  const site = networkOf(client)
   const room = senders.get(site) ?? openRoom(limits.sentAtOnce.value)
   senders.set(site, room)
   const leave = await enter(room, site, patience)

@@ -1,18 +1,22 @@
 import { isIP, isIPv4 } from 'node:net'
 
 /**
- * The network that an address belongs to, for what one party may hold at a time: a company or a data centre is given an IPv4
- * /24 at the least (smaller ones are not routed) and a customer of an access provider an IPv6 /56 (RFC 6177).
+ * The network that an address belongs to, for what one party may hold at a time: what a site has at the most, and who is no access
+ * provider. A company or a data centre is given an IPv4 /24 at the least (smaller ones are not routed), and an IPv6 /48 (RFC 6177),
+ * which whoever asks for it gets from a tunnel broker. Of an access provider it may be 256 households, as a /24 is.
  */
 export function networkOf(address: string): string {
   const plain = plainAddress(address)
   if (isIPv4(plain)) return `${plain.split('.').slice(0, 3).join('.')}.0/24`
   const groups = groupsOf(plain)
-  return groups ? `${prefixOf(groups, 56)}::/56` : plain
+  return groups ? `${prefixOf(groups, 48)}::/48` : plain
 }
 
-/** What a site has at the most, and who is no provider: an IPv4 /24 or an IPv6 /48. */
-export const siteOf = (address: string): string => addressKeys(address)[1] ?? networkOf(address)
+/** The /32 that an IPv6 network lies in: an access provider's, or of somebody who has 65,536 networks. None for IPv4. */
+export function wideNetworkOf(address: string): string | null {
+  const groups = groupsOf(plainAddress(address))
+  return groups && `${prefixOf(groups, 32)}::/32`
+}
 
 /** What a limit per address counts as one: an IPv4 address, or an IPv6 /64, of which a single machine has every address. */
 export function addressKey(address: string): string {
@@ -41,11 +45,8 @@ export function plainAddress(address: string): string {
     .join('.')
 }
 
-/** Whole groups, but for the /56: of its fourth group the first half. */
-function prefixOf(groups: readonly number[], bits: 32 | 48 | 56 | 64): string {
-  const kept = groups
-    .slice(0, Math.ceil(bits / 16))
-    .map((group, index) => (index === 3 && bits === 56 ? group & 0xff_00 : group))
+function prefixOf(groups: readonly number[], bits: 32 | 48 | 64): string {
+  const kept = groups.slice(0, bits / 16)
   return kept.map((group) => group.toString(16)).join(':')
 }
 

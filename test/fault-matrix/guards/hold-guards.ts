@@ -13,15 +13,15 @@ export const holdGuards: readonly Guard[] = [
     'F39',
     'a new order is no new beginning for its network',
     'app/payments/placing/displace.server.ts',
-    `theirs.first_at <= `,
+    `record.first_at <= `,
     `o.created_at <= `,
   ),
   one(
     'F39',
     'for a moment nobody gives way',
     'app/payments/placing/displace.server.ts',
-    `theirs.first_at <= `,
-    `theirs.first_at <> `,
+    `record.first_at <= `,
+    `record.first_at <> `,
   ),
   {
     row: 'F39',

@@ -200,7 +200,7 @@ test('a refusal is one line in the log: code, what did not hold, and nothing of 
     time: expect.any(Number),
     security: 'sign_in_refused',
     requestId: expect.stringMatching(/^[\w-]{36}$/),
-    network: expect.stringMatching(/^(127\.0\.0\.0\/24|0:0:0:0::\/56)$/),
+    network: expect.stringMatching(/^(127\.0\.0\.0\/24|0:0:0::\/48)$/),
     who: null,
     route: '/auth/callback',
     code: 'auth.token_refused',
