@@ -48,7 +48,7 @@ async function go(event: NavigateEvent, url: string, known: Page | undefined) {
   const page = known ?? (await pageFor(url, event.signal).catch(() => null))
   if (event.signal.aborted) return
   if (!page?.document) return leaveToBrowser(page?.url ?? url, 'replace')
-  show(page.document)
+  show(page.document, event.navigationType !== 'traverse')
   event.scroll()
   // After a redirect the address bar must name the page that is shown.
   if (page.url !== location.href.split('#')[0]) history.replaceState(null, '', page.url)

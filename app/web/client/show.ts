@@ -102,10 +102,19 @@ function arrive(before: Element | null, isDrawer: boolean) {
   heading?.focus({ preventScroll: true })
 }
 
-/** Shows a page in place of the one before, as if it had been loaded. A fade would cost several frames (decision 12). */
-export function show(next: Document) {
+/** What follows a product, below the first view, is styled, laid out and painted once the product is (decision 12). */
+function drawLater({ style }: HTMLElement) {
+  style.contentVisibility = 'hidden'
+  // Meanwhile as high as the window, or the footer would come into view and go again.
+  style.containIntrinsicBlockSize = '100vh'
+  requestAnimationFrame(() => setTimeout(() => (style.cssText = '')))
+}
+
+/** Shows a page in place of the one before, as if it had been loaded; `isNew`: from its top on. A fade would cost several frames (decision 12). */
+export function show(next: Document, isNew: boolean) {
   const before = document.activeElement
   const isDrawer = hasPopovers && Boolean(before?.closest('form:popover-open'))
+  if (isNew) next.querySelectorAll<HTMLElement>('article ~ section').forEach(drawLater)
   swap(next)
   arrive(before, isDrawer)
 }
