@@ -3,12 +3,19 @@ import { isText } from '#app/web/language-of.ts'
 /** Where the choices of a field have their words. */
 const choices: Record<string, string> = {
   capture: 'office.capture',
+  delivers_on: 'office.week',
   fulfilment: 'office.goods',
   held_because: 'office.held',
+  kind: 'office.page.kind',
+  no_return: 'product.no_return',
   on_account: 'office.sell_on_account',
+  packs_on: 'office.week',
   payment: 'office.payment',
   reason: 'office.reason',
+  sells_to: 'office.seller.sells_to',
   state: 'office.state',
+  struck_price: 'office.seller.struck_price',
+  vat: 'office.seller.vat',
 }
 
 /** What a field is called, wherever the office shows it: in a list, in the audit log. */

@@ -1,4 +1,6 @@
 import type { ListedEntry } from '#app/audit/audit.list.ts'
+import styles from '#app/back-office/Office.module.css'
+import { classNames } from '#app/ui/class-names.ts'
 import { Badge } from '#app/ui/notices/Badge.tsx'
 import { Table } from '#app/ui/text/Table.tsx'
 import { isText, type Language } from '#app/web/language-of.ts'
@@ -70,11 +72,13 @@ const listTakenBy = (operation: string) => /^(\w+)\.export$/.exec(operation)?.[1
 
 /** What changed, and the input that no change shows, such as the note of a refund. */
 function partsOf({ changes, input, personal }: ListedEntry, words: Words, { t }: Language): ShownPart[] {
-  const changed = Object.entries(changes).flatMap(([field, change]) => partsOfChange(field, change, words))
+  // What an object is called stands beside the changes.
+  const known = Object.entries(changes).filter(([field]) => field !== 'id')
+  const changed = known.flatMap(([field, change]) => partsOfChange(field, change, words))
   const said = Object.entries(input ?? {}).filter(([field]) => !(field in changes))
   const own = Object.entries(personal).flatMap(([pointer, kept]): ShownPart[] => {
     const [, isInput, field = ''] = /^(\/input)?\/(\w+)$/.exec(pointer) ?? []
-    const part = { field: words.path([field]), before: null, after: t('office.audit.erased') }
+    const part = { field: words.word(field), before: null, after: t('office.audit.erased') }
     if (!kept) return [{ ...part, personal: true }]
     const { value } = kept
     // Of a change the values before and after, as they were written down.
@@ -99,11 +103,19 @@ function Parts({ parts }: { parts: ShownPart[] }) {
   const { t } = useLanguage()
   if (parts.length === 0) return <span className="muted small">{t('office.audit.no_changes')}</span>
   return (
-    <ul className="small">
-      {parts.slice(0, mostParts).map(({ field, before, after, personal }) => (
-        <li key={`${field} ${before} ${after}`}>
-          {field}: {before !== null && <del>{before}</del>} {before !== null && '→ '}
-          {after} {personal && <Badge>{t('office.audit.personal')}</Badge>}
+    <ul className={classNames('small', styles.changes)}>
+      {parts.slice(0, mostParts).map(({ field, before, after, personal }, index) => (
+        <li key={index}>
+          <bdi>{field}</bdi>:{' '}
+          {before !== null && (
+            <>
+              <del>
+                <bdi>{before}</bdi>
+              </del>{' '}
+              →{' '}
+            </>
+          )}
+          <bdi>{after}</bdi> {personal && <Badge>{t('office.audit.personal')}</Badge>}
         </li>
       ))}
       {parts.length > mostParts && <li>{t('office.audit.more', { count: parts.length - mostParts })}</li>}

@@ -19,7 +19,6 @@ export function AuditFilters({ filter, choices, names }: AuditFiltersProps) {
     any,
     ...words.map((value) => ({ value, label: label(value) })).toSorted((a, b) => (a.label < b.label ? -1 : 1)),
   ]
-  const [, id = ''] = /^orders:(.*)$/.exec(filter.object ?? '') ?? []
   const input = { required: false } as const
   return (
     <form action={href('/admin/audit')} aria-label={t('office.filters')} className={styles.filters}>
@@ -43,7 +42,8 @@ export function AuditFilters({ filter, choices, names }: AuditFiltersProps) {
         {...input}
         name="object"
         label={t('office.audit.object')}
-        defaultValue={names.get(id) ?? filter.object ?? ''}
+        placeholder={t('office.audit.object_example')}
+        defaultValue={filter.object ?? ''}
       />
       <Field {...input} type="date" name="from" label={t('office.audit.from')} defaultValue={filter.from ?? ''} />
       <Field {...input} type="date" name="until" label={t('office.audit.until')} defaultValue={filter.until ?? ''} />

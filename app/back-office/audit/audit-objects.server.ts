@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { ListedEntry } from '#app/audit/audit.list.ts'
 import { listWords } from '#app/back-office/lists/list-words.ts'
 import { listPaths } from '#app/routes.ts'
+import { isId } from '#app/kernel/ids.ts'
 import type { Language } from '#app/web/language-of.ts'
 import { numberTyped } from '#app/orders/order.ts'
 import { db } from '#db/database.server.ts'
@@ -21,6 +22,7 @@ export async function findNames(entries: readonly ListedEntry[], others: readonl
     select id, number as name from orders where id = any(${ids}::uuid[])
     union all select id, title from order_lines where id = any(${ids}::uuid[])
     union all select id, title from products where id = any(${ids}::uuid[])
+    union all select id, coalesce(nullif(alt, ''), source_url, '') from media where id = any(${ids}::uuid[])
     union all select id, name from shipping_methods where id = any(${ids}::uuid[])
     union all select w.id, w.order_number from withdrawals w where w.id = any(${ids}::uuid[])
     union all select p.id, o.number from payment_problems p join orders o on o.id = p.order_id where p.id = any(${ids}::uuid[])
@@ -31,12 +33,25 @@ export async function findNames(entries: readonly ListedEntry[], others: readonl
 
 const uuids = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
 
-/** An order that is typed by its number is meant by its id. */
+/** An order that is typed by its number, or a product by its handle or a SKU, is meant by its id. */
 export async function objectTyped(text: string | null): Promise<string | null> {
-  if (text === null || text.includes(':')) return text
+  if (text === null || /^\w+:/.test(text)) return text
   const number = numberTyped(text)
-  const row = await db.selectFrom('orders').select('id').where('number', '=', number).executeTakeFirst()
-  return row ? `orders:${row.id}` : text
+  const { rows } = await sql<{ object: string }>`
+    select 'orders:' || id as object from orders where number = ${number}
+    union all select 'products:' || id from products where slug = ${text.toLowerCase()}
+    union all select 'products:' || product_id from variants where sku = ${text} limit 1`.execute(db)
+  return rows[0]?.object ?? text
+}
+
+/** As somebody would type it; what cannot be typed stays as it is. */
+export async function typedAs(object: string | null): Promise<string | null> {
+  const [, record, id = ''] = /^(orders|products):(.+)$/.exec(object ?? '') ?? []
+  if (!record || !isId(id)) return object
+  const { rows } = await sql<{ name: string }>`
+    select number as name from orders where id = ${id} and ${record} = 'orders'
+    union all select slug from products where id = ${id} and ${record} = 'products'`.execute(db)
+  return rows[0]?.name ?? object
 }
 
 export function objectOf({ record, objectId }: ListedEntry, names: Names, language: Language): NamedObject {

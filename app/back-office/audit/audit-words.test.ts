@@ -4,6 +4,8 @@ import { operations } from '#app/operation-list.ts'
 import { isAudited } from '#app/operations/audited.ts'
 import type { AnyOperation } from '#app/operations/operation.server.ts'
 import { isText, languageOf } from '#app/web/language-of.ts'
+import { firstText } from '#app/back-office/field-words.ts'
+import { listKeys } from '#app/back-office/lists/list-words.ts'
 import { partsOfChange, partsOfInput, wordsIn } from './audit-words.ts'
 
 const audited = Object.values<AnyOperation>(operations).filter(isAudited)
@@ -16,7 +18,20 @@ interface Described {
   properties?: Record<string, Described>
   anyOf?: Described[]
   items?: Described
+  enum?: unknown[]
   additionalProperties?: Described | boolean
+}
+
+/** Each word that a field may hold, of those that a schema names one by one. */
+function choicesIn({ properties = {}, ...rest }: Described, field = ''): [field: string, value: string][] {
+  const { anyOf = [], items, additionalProperties } = rest
+  const own = (rest.enum ?? []).filter((value) => typeof value === 'string')
+  const within = [...anyOf, items, additionalProperties].filter((each) => typeof each === 'object')
+  return [
+    ...own.map((value): [string, string] => [field, value]),
+    ...Object.entries(properties).flatMap(([name, part]) => choicesIn(part, name)),
+    ...within.flatMap((each) => choicesIn(each, field)),
+  ]
 }
 
 function namesIn({ properties = {}, anyOf = [], items, additionalProperties }: Described): string[] {
@@ -38,6 +53,18 @@ test('every operation of the log, and every field that it can tell, has its word
   expect(audited.map(({ name }) => name).filter((name) => !isText(`office.did.${name}`))).toEqual([])
 })
 
+test('every choice that a field of the log can have has its words', () => {
+  const choices = audited.flatMap(({ input, on, keepsInput }: AnyOperation) =>
+    [...(keepsInput === false ? [] : [input]), on.schema].flatMap((schema) =>
+      choicesIn(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Described),
+    ),
+  )
+  // Hours, units and what a key may do are written alike in every language, and countries have their names.
+  const isWord = ([field, value]: [string, string]) => field !== 'unit' && /^[a-z][^:]*$/.test(value)
+  const without = choices.filter(isWord).filter(([field, value]) => !firstText(listKeys('').choice(field, value)))
+  expect([...new Set(without.map((each) => each.join(': ')))]).toEqual([])
+})
+
 describe('a change is told', () => {
   test('by its field, with amounts, times and choices as people write them', () => {
     expect(told('on_account_limit', { amount: 20_000, currency: 'EUR' }, { amount: 5, currency: 'EUR' })).toEqual([
@@ -45,8 +72,9 @@ describe('a change is told', () => {
     ])
     expect(told('state', 'placed', 'closed')).toEqual(['Status: Open → Closed'])
     expect(told('resolved_at', null, '2026-11-23T08:12:00.000Z')).toEqual([
-      'Resolved: nothing → 23 November 2026 at 09:12',
+      'Resolved: null → 23 November 2026 at 09:12',
     ])
+    expect(told('home_country', 'DE', 'CH')).toEqual(['Country: Germany → Switzerland'])
     expect(told('from_buyer', false, true)).toEqual(['From the customer: no → yes'])
   })
 
@@ -63,6 +91,51 @@ describe('a change is told', () => {
     expect(
       told('parcels', [], [{ id: 'p', carrier: 'DHL', tracking_link: null, pieces: [{ line, quantity: 1 }] }]),
     ).toEqual(['Parcels: 1: Carrier: null → DHL', 'Parcels: 1: Items: Herring mug: Quantity: null → 1'])
+  })
+})
+
+test('what was nothing before has no before, and what is nothing as before is not told', () => {
+  expect(told('tags', [], ['oak'])).toEqual(['Tags: null → oak'])
+  expect(told('tags', ['oak'], [])).toEqual(['Tags: oak → nothing'])
+  expect(told('collections', null, [])).toEqual([])
+  expect(told('description', null, '')).toEqual([])
+})
+
+describe('of a list each item is told by itself', () => {
+  const cup = (id: string, name: string, price: number) => ({
+    id,
+    sku: `C-${name}`,
+    values: [name],
+    weight_grams: price,
+  })
+  const [small, large] = [cup('1', 'Small', 10), cup('2', 'Large', 20)]
+
+  test('also where the one before it has gone', () => {
+    expect(told('variants', [small, large], [{ ...large, weight_grams: 25 }])).toEqual([
+      'Variants: Small: SKU: C-Small → nothing',
+      'Variants: Small: Values: Small → nothing',
+      'Variants: Small: Weight in grams: 10 → nothing',
+      'Variants: Large: Weight in grams: 20 → 25',
+    ])
+  })
+
+  test('also where two are called the same', () => {
+    const mug = (id: string, refunded: number) => ({ id, title: 'Herring mug', refunded })
+    expect(told('lines', [mug('1', 0), mug('2', 0)], [mug('1', 1), mug('2', 0)])).toEqual([
+      'Items: Herring mug: Refunded: 0 → 1',
+    ])
+  })
+
+  test('also where they are only in another order', () => {
+    expect(told('variants', [small, large], [large, small])).toEqual(['Variants: null → in another order'])
+  })
+
+  test('by its new name, which is told once', () => {
+    expect(told('variants', [small], [{ ...small, values: ['Little'] }])).toEqual([
+      'Variants: Little: Values: Small → Little',
+    ])
+    expect(told('variants', [], [{ id: '3', values: ['Small', 'Oak'] }])).toEqual([])
+    expect(told('options', [], [{ name: 'Size', values: ['Small'] }])).toEqual(['Options: Size: Values: null → Small'])
   })
 })
 

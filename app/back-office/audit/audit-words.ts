@@ -9,7 +9,7 @@ export type Names = ReadonlyMap<string, string>
 /** One thing that changed, or was asked for. */
 export interface ShownPart {
   field: string
-  /** Null where nothing was there to become different: it was asked for. */
+  /** Null where nothing was there to become different. */
   before: string | null
   after: string
   personal: boolean
@@ -17,71 +17,77 @@ export interface ShownPart {
 
 type Leaf = string | number | boolean | null | Money | readonly (string | number)[]
 
+/** One step on the way to a part: a field, or an item of a list, which stays the same whatever it is called and wherever it stands. */
+interface Step {
+  key: string
+  name: string
+}
+
 /** By these an item of a list is called, and told no second time. */
 const names: ReadonlySet<string> = new Set(['id', 'title', 'line'])
 
 const isMoney = (value: object): value is Money => Object.keys(value).toSorted().join() === 'amount,currency'
 const isScalar = (value: unknown) => typeof value !== 'object' || value === null
 
-/** The parts that have no parts of their own, each by the names on the way to it. */
-function leavesOf(value: unknown, path: readonly string[]): [path: readonly string[], leaf: Leaf][] {
+/** The parts that have no parts of their own, each by the steps on the way to it. */
+function leavesOf(value: unknown, path: readonly Step[]): [path: readonly Step[], leaf: Leaf][] {
   // JSON, as it was written down.
   if (isScalar(value) || isMoney(value as object)) return [[path, value as Leaf]]
   if (Array.isArray(value)) {
     if (value.every(isScalar)) return [[path, value]]
-    return value.flatMap((item: object, index) => leavesOf(item, [...path, nameOfItem(item, index)]))
+    return value.flatMap((item: object, index) => leavesOf(item, [...path, stepToItem(item, index)]))
   }
   return Object.entries(value as object)
     .filter(([name]) => path.length === 0 || !names.has(name))
-    .flatMap(([name, part]) => leavesOf(part, [...path, name]))
+    .flatMap(([name, part]) => leavesOf(part, [...path, stepTo(name)]))
 }
 
-function nameOfItem(item: { title?: unknown; line?: unknown }, index: number): string {
-  const name = [item.title, item.line].find((each) => typeof each === 'string')
-  return name ?? String(index + 1)
+const stepTo = (field: string): Step => ({ key: field, name: field })
+
+function stepToItem({ id, line, title, values, name }: Item, index: number): Step {
+  const place = String(index + 1)
+  const isText = (each: unknown) => typeof each === 'string' && each !== ''
+  const called = [title, line, name, Array.isArray(values) && values.join(', ')].find(isText)
+  // A text, as it was looked for.
+  return { key: String(id ?? line ?? place), name: (called as string | undefined) ?? place }
 }
+type Item = Partial<Record<'id' | 'line' | 'title' | 'values' | 'name', unknown>>
 
 /** What of a field is not as it was, in people's words. */
 export function partsOfChange(field: string, [was, is]: readonly [unknown, unknown], words: Words): ShownPart[] {
   const [old, fresh] = [was, is].map(
-    (value) => new Map(leavesOf(value, [field]).map(([path, leaf]) => [join(path), leaf])),
+    (value) => new Map(leavesOf(value, [stepTo(field)]).map((found) => [keyOf(found[0]), found])),
   )
   if (!old || !fresh) return []
-  const paths = [...new Set([...old.keys(), ...fresh.keys()])]
-  // What had no parts at all, or has none any more, is told by those that it has or had.
-  const isWhole = (path: string) => path === field && paths.length > 1
-  return paths
-    .filter(
-      (path) => !isWhole(path) && JSON.stringify(old.get(path) ?? null) !== JSON.stringify(fresh.get(path) ?? null),
-    )
-    .map((path) => ({
-      field: words.path(split(path)),
-      // Of what has come as a whole nothing was there before.
-      before: old.has(path) || path === field ? words.value(split(path), old.get(path) ?? null) : null,
-      after: words.value(split(path), fresh.get(path) ?? null),
-      personal: false,
-    }))
+  const parts = [...new Set([...old.keys(), ...fresh.keys()])].flatMap((key) => {
+    const [path] = fresh.get(key) ?? old.get(key) ?? [[]]
+    const [before, after] = [old, fresh].map((leaves) => leaves.get(key)?.[1] ?? null) as [Leaf, Leaf]
+    if (JSON.stringify(before) === JSON.stringify(after) || (isNothing(before) && isNothing(after))) return []
+    // Of what is new, its name is told by the way to it.
+    if (isNothing(before) && [after].flat().join(', ') === path.at(-2)?.name) return []
+    const shown = isNothing(before) ? null : words.value(path, before)
+    return [{ field: words.path(path), before: shown, after: words.value(path, after), personal: false }]
+  })
+  if (parts.length > 0 || ![was, is].every((each) => Array.isArray(each) && each.length > 0)) return parts
+  return [{ field: words.word(field), before: null, after: words.reordered, personal: false }]
 }
 
 /** What was asked for, where it says something. */
 export function partsOfInput(input: unknown, words: Words): ShownPart[] {
   if (isScalar(input)) return []
   return leavesOf(input, [])
-    .filter(([, leaf]) => !saysNothing(leaf))
+    .filter(([, leaf]) => !isNothing(leaf) && leaf !== false && leaf !== 0)
     .map(([path, leaf]) => ({ field: words.path(path), before: null, after: words.value(path, leaf), personal: false }))
 }
 
-const saysNothing = (leaf: Leaf) =>
-  [null, '', false, 0].includes(leaf as null) || (Array.isArray(leaf) && leaf.length === 0)
+const isNothing = (leaf: Leaf) => leaf === null || leaf === '' || (Array.isArray(leaf) && leaf.length === 0)
 
-const separator = '\u0000'
-const join = (path: readonly string[]) => path.join(separator)
-const split = (path: string) => path.split(separator)
+const keyOf = (path: readonly Step[]) => path.map(({ key }) => key).join('\u0000')
 
 export type Words = ReturnType<typeof wordsIn>
 
 /** Of a `list` that was taken along, its filters are told as it calls them. */
-export function wordsIn({ t, money, number, date, time }: Language, names: Names, list = '') {
+export function wordsIn({ t, money, number, date, time, country }: Language, names: Names, list = '') {
   const keys = listKeys(list)
   const word = (name: string) => {
     const key = firstText(keys.field(name))
@@ -93,20 +99,25 @@ export function wordsIn({ t, money, number, date, time }: Language, names: Names
     if (typeof value === 'number') return number(value)
     const chosen = firstText(keys.choice(field, value))
     if (chosen) return t(chosen)
+    if (isCountry(field) && /^[A-Z]{2}$/.test(value)) return country(value)
     if (/^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(value)) return time(new Date(value))
     if (/^\d{4}-\d{2}-\d{2}$/.test(value)) return date(value)
     return names.get(value) ?? shortened(value)
   }
   return {
-    path: (path: readonly string[]) => path.map(word).join(': '),
-    value(path: readonly string[], leaf: Leaf): string {
-      const field = path.at(-1) ?? ''
+    word,
+    reordered: t('office.audit.reordered'),
+    path: (path: readonly Step[]) => path.map(({ name }) => word(name)).join(': '),
+    value(path: readonly Step[], leaf: Leaf): string {
+      const field = path.at(-1)?.name ?? ''
       if (Array.isArray(leaf)) return leaf.map((each) => scalar(field, each)).join(', ') || t('office.audit.nothing')
       // What is neither a list nor a scalar is an amount.
       return typeof leaf === 'object' && leaf !== null ? money(leaf as Money) : scalar(field, leaf as string)
     },
   }
 }
+
+const isCountry = (field: string) => ['home_country', 'country', 'countries'].includes(field)
 
 const most = 200
 /** A page of the law is long; that it became another one is what counts here. */

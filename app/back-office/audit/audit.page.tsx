@@ -15,20 +15,22 @@ import type { Act, Load } from '#app/web/requests/visit.ts'
 import { AuditEntries } from './AuditEntries.tsx'
 import { AuditFilters } from './AuditFilters.tsx'
 import { AuditStands } from './AuditStands.tsx'
-import { findNames, objectOf, objectTyped } from './audit-objects.server.ts'
+import { findNames, objectOf, objectTyped, typedAs } from './audit-objects.server.ts'
 import { OfficeFrame } from '#app/back-office/OfficeFrame.tsx'
 
 export async function load(visit: Load<'/admin/audit'>) {
   const asked = readAsked(auditEntries, visit.query)
   const filter = { ...asked.filter, object: await objectTyped(asked.filter.object) }
-  const [page, choices, check] = await Promise.all([
+  const [page, choices, check, object] = await Promise.all([
     findPage(auditEntries, { ...asked, filter }, actorOf(visit)),
     listChoices(),
     findCheck(),
+    typedAs(filter.object),
   ])
-  const names = await findNames(page.rows, [...choices.who, filter.object ?? ''])
+  const names = await findNames(page.rows, choices.who)
   const entries = page.rows.map((row) => ({ ...row, object: objectOf(row, names, visit.language) }))
-  return { filter, before: asked.after, ...page, entries, choices, check, names, customerId: customerOf(visit).id }
+  const shown = { entries, choices, check, names, customerId: customerOf(visit).id }
+  return { filter, typed: { ...filter, object }, before: asked.after, ...page, ...shown }
 }
 
 export const acts = {
@@ -43,7 +45,7 @@ export function head(_: Shown<typeof load>['data'], { language }: Load<'/admin/a
 }
 
 export function Screen({ data, form }: Shown<typeof load>) {
-  const { filter, before, entries, next, total, choices, check, names, customerId } = data
+  const { filter, typed, before, entries, next, total, choices, check, names, customerId } = data
   const { t, href, number } = useLanguage()
   const same = Object.fromEntries(Object.entries(filter).map(([name, value]) => [name, value ?? undefined]))
   const to = (query: object) => href('/admin/audit', undefined, { ...same, ...query })
@@ -52,7 +54,7 @@ export function Screen({ data, form }: Shown<typeof load>) {
       <div className="stack">
         {form.problem && <Notice kind="problem">{t(`error.${form.problem}`)}</Notice>}
         <AuditStands check={check} customerId={customerId} />
-        <AuditFilters filter={filter} choices={choices} names={names} />
+        <AuditFilters filter={typed} choices={choices} names={names} />
         <p className="muted">
           {total.more
             ? t('office.list.more', { count: number(total.count) })

@@ -23,6 +23,28 @@ test('the owner reads who did what to an order, from its page on, and comes back
   expect(other.body).toContain('No entries')
 })
 
+test('a product is found by its address and by a SKU, and is called by its address in the filter', async () => {
+  const [product] = await office.rows(`select id from products where slug = 'harbour-mug'`)
+  for (const object of ['harbour-mug', 'LB-HM-KELP-LARGE', `products:${String(product?.id)}`]) {
+    const page = await owner.browser.get(`${path}?${new URLSearchParams({ object })}`)
+    expect(page.body).toMatch(/<input[^>]* name="object"[^>]* value="harbour-mug"/)
+  }
+})
+
+test.each([
+  { object: `orders:' or 1=1 --` },
+  { object: 'products:not-an-id' },
+  { object: 'x:y z' },
+  { who: 'person:\u202e' },
+  { operation: '__proto__' },
+  { from: '2099-02-31', until: '2000-01-01' },
+  { from: '2026-13-45' },
+  { before: 'nonsense', sort: '-nothing' },
+])('asked for nonsense, it shows what there is of that: %j', async (said) => {
+  const page = await owner.browser.get(`${path}?${new URLSearchParams(Object.entries(said))}`)
+  expect([page.status, page.body.includes('<script>alert')]).toEqual([200, false])
+})
+
 test('the log is checked at a press, and the page says when and what was found', async () => {
   const page = await owner.browser.get(path)
   const pressed = await owner.browser.submit(page, `${path}/verify`)
