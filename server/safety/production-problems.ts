@@ -1,5 +1,5 @@
 import { unescape } from 'node:querystring'
-import { bitsOf, isUsualPassword, looksLikeWords } from './secret-strength.ts'
+import { bitsOf, isUsualPassword, looksMadeUp } from './secret-strength.ts'
 import { standInValues } from '#server/stand-ins/stand-in-values.ts'
 
 type Variables = Record<string, string | undefined>
@@ -42,7 +42,7 @@ const checks: Record<string, Check> = {
   SHOP_ORIGIN: (value) => (isSafeOrigin(value) ? null : notHttps),
   OIDC_ISSUER: (value) => (isSafeOrigin(value) ? null : notHttps),
   OIDC_CLIENT_SECRET: (value) =>
-    value === standInValues.clientSecret ? isKnown : bitsOf(value) < 40 || looksLikeWords(value) ? isGuessed : null,
+    value === standInValues.clientSecret ? isKnown : bitsOf(value) < 40 || looksMadeUp(value) ? isGuessed : null,
   STRIPE_SECRET_KEY: cardKeyProblem,
   STRIPE_PUBLISHABLE_KEY: cardKeyProblem,
   STRIPE_WEBHOOK_SECRET: (value) => firstOf(value.split(',').map((each) => webhookSecretProblem(each.trim()))),
@@ -75,7 +75,7 @@ function cardKeyProblem(value: string, { ALLOW_TEST_MODE: allowed }: Variables):
 
 /** Of what the operator has made, and nobody else has given. */
 function ownSecretProblem(secret: string): string | null {
-  const isWords = looksLikeWords(secret) || /barrow|example|change|secret|password/i.test(secret)
+  const isWords = looksMadeUp(secret) || /barrow|example|change|secret|password/i.test(secret)
   return bitsOf(secret) < 80 || isWords ? isGuessed : null
 }
 
@@ -84,7 +84,7 @@ function webhookSecretProblem(secret: string): string | null {
   if (secret === standInValues.webhookSecret) return isKnown
   const random = secret.replace('whsec_', '')
   if (!/^[\w+/=-]{24,}$/.test(random)) return 'each must be whole: whsec_ and at least 24 characters'
-  return bitsOf(random) < 60 || looksLikeWords(random)
+  return bitsOf(random) < 60 || looksMadeUp(random)
     ? 'one of them can be guessed: take the one from the dashboard'
     : null
 }

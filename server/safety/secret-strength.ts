@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { deflateRawSync } from 'node:zlib'
 
 /**
@@ -19,11 +20,16 @@ function entropy(symbols: readonly number[]): number {
   return -shares.reduce((sum, share) => sum + share * Math.log2(share), 0)
 }
 
+/** What somebody thought of, or has from a list that everybody has: it may measure as much as what is random. */
+export const looksMadeUp = (secret: string) =>
+  // What is random is written without spaces.
+  /\s/.test(secret) || looksLikeWords(secret) || runsAlongKeys(secret) || isHashOfWord(secret)
+
 /**
  * Whether it reads like words: in English and German these pairs of letters are every second one, in what is random one in
  * twenty. That a random secret is taken for words is less likely than that it is guessed at once.
  */
-export function looksLikeWords(secret: string): boolean {
+function looksLikeWords(secret: string): boolean {
   const pairs = Array.from({ length: Math.max(0, secret.length - 1) }, (_, at) => secret.slice(at, at + 2))
   const usual = pairs.filter((pair) => /^([A-Za-z][a-z]|[A-Z]{2})$/.test(pair) && usualPairs.has(pair.toLowerCase()))
   return usual.length / Math.max(1, pairs.length) >= 0.36
@@ -35,6 +41,42 @@ const usualPairs = new Set(
     'ch ei ie un ge be ne ic il ro ma co om me io ce li el us ll ho sh tr ta pr ec ct ot ay ey ke'
   ).split(' '),
 )
+
+/** Whether most of it is fingers that went along the rows or columns of a keyboard, in whichever direction. */
+function runsAlongKeys(secret: string): boolean {
+  const typed = secret.toLowerCase()
+  const steps = (text: string) =>
+    [...text].filter((key, at) => at > 0 && keyRuns.some((run) => run.includes(text.charAt(at - 1) + key))).length
+  const back = [...typed].toReversed().join('')
+  return Math.max(steps(typed), steps(back)) >= 0.5 * typed.length
+}
+
+const keyRuns = (
+  '1234567890 qwertyuiop qwertzuiop asdfghjkl zxcvbnm yxcvbnm ' +
+  '1qaz 2wsx 3edc 4rfv 5tgb 6yhn 6zhn 7ujm 8ik 9ol 0p 1qay'
+).split(' ')
+
+/** The hash of what people type first stands on the first page of every search. */
+function isHashOfWord(secret: string): boolean {
+  const hex = secret.toLowerCase()
+  return ['md5', 'sha1', 'sha256'].some((hash) =>
+    firstWords.some((word) => createHash(hash).update(word).digest('hex') === hex),
+  )
+}
+
+const firstWords = [
+  '',
+  'password',
+  'passwort',
+  'secret',
+  'geheim',
+  'admin',
+  'test',
+  'hello',
+  'changeme',
+  'barrow',
+  '123456',
+]
 
 /** What people put where a password is asked for and none is wanted, and what examples have. */
 export function isUsualPassword(password: string): boolean {
