@@ -20,19 +20,26 @@ export const fileOf =
     headers: { 'content-disposition': `attachment; filename="${list.name}.csv"` },
   })
 
-/** A list as CSV (RFC 4180), piece by piece. What is personal leaves the shop with it: that is written down first. */
+/** A list as CSV (RFC 4180), piece by piece. What is personal leaves the shop with it: that is written down before the first piece. */
 export async function exportList(list: AnyList, query: URLSearchParams, actor: Actor): Promise<AsyncIterable<string>> {
   const asked = readAsked<Filters>(list, query)
   const pieces = eachPiece(list, asked, actor)
   const columns = Object.entries<Column>(list.columns)
-  if (columns.some(([, { personal }]) => personal)) await noteExport(list, query, asked, actor)
-  return written(columns, pieces)
+  const isPersonal = columns.some(([, { personal }]) => personal)
+  return written(columns, pieces, async () => {
+    if (isPersonal) await noteExport(list, query, asked, actor)
+  })
 }
 
 /** Byte order mark: without it, Excel takes the file for one of another age. */
 const mark = '\uFEFF'
 
-async function* written(columns: [string, Column][], pieces: AsyncIterable<Record<string, Cell>[]>) {
+async function* written(
+  columns: [string, Column][],
+  pieces: AsyncIterable<Record<string, Cell>[]>,
+  note: () => Promise<void>,
+) {
+  await note()
   yield mark + lineOf(columns.flatMap(([name, { kind }]) => (kind === 'money' ? [name, 'currency'] : [name])))
   for await (const rows of pieces) yield rows.map((row) => lineOf(columns.flatMap(cellsOf(row)))).join('')
 }

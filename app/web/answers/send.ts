@@ -77,11 +77,21 @@ async function sendStream(
   outgoing: ServerResponse,
   { pieces, type, headers }: StreamAnswer,
 ) {
+  const isHead = incoming.method === 'HEAD'
+  const rest = pieces[Symbol.asyncIterator]()
+  // What fails before anything is sent is answered like any other fault. Of a head nothing is made.
+  const first = isHead ? null : await rest.next()
   outgoing.writeHead(200, { 'content-type': type, 'cache-control': 'no-store', ...closedHeaders, ...headers })
-  if (incoming.method === 'HEAD') return void outgoing.end()
-  await pipeline(pieces, outgoing).catch((error: unknown) => {
+  if (!first) return void outgoing.end()
+  await pipeline(begunWith(first, rest), outgoing).catch((error: unknown) => {
     if (!hasGone(error)) throw error
   })
+}
+
+async function* begunWith(first: IteratorResult<string>, rest: AsyncIterator<string>) {
+  if (first.done) return
+  yield first.value
+  yield* { [Symbol.asyncIterator]: () => rest }
 }
 
 const hasGone = (error: unknown) =>

@@ -51,6 +51,15 @@ describe('the list of orders as a file', () => {
     ])
   })
 
+  test('of which only the head is asked for is not noted, since nothing of it has left', async () => {
+    const { browser, identity } = await office.enter('manager')
+    const entries = () => office.rows(`select id from audit_entries where actor_id = $1`, identity)
+    const head = await browser.ask('/admin/orders.csv', { method: 'HEAD' })
+    expect([head.status, head.body, await entries()]).toEqual([200, '', []])
+    await browser.get('/admin/orders.csv')
+    expect(await entries()).toHaveLength(1)
+  })
+
   test('has no second address, and nothing is sent to it', async () => {
     const { browser } = await office.enter('support')
     expect((await browser.get('/de/admin/orders.csv')).status).toBe(404)
