@@ -94,6 +94,11 @@ export const limits = {
   apiPageBySelf: { value: 25, unit: 'rows', why: 'where nobody says how many' },
   bulkItems: { value: 100, unit: 'objects', why: 'of one call: each is a transaction of its own' },
   keyNetworks: { value: 50, unit: 'networks', why: 'of one key: more is a list that nobody keeps right' },
+  keyTries: {
+    value: 60,
+    unit: 'tries an hour',
+    why: 'of one address with a key that there is not: a wrong one is tried a few times',
+  },
   keyOverlap: {
     value: 7 * day,
     unit: 'ms',

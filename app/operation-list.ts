@@ -21,6 +21,8 @@ import { createKey } from './keys/create-key.operation.ts'
 import { endKey } from './keys/end-key.operation.ts'
 import { keys } from './keys/keys.list.ts'
 import { rotateKey } from './keys/rotate-key.operation.ts'
+import { catalogue } from './catalogue/lists/catalogue.list.ts'
+import { offeredProduct } from './catalogue/products/offered-product.record.ts'
 import { sendMessage } from './contact/send-message.operation.ts'
 import { cancelOrder } from './fulfilment/cancel-order.operation.ts'
 import { clearHold } from './fulfilment/clear-hold.operation.ts'
@@ -52,7 +54,7 @@ import type { ListPath } from './routes.ts'
 import { stockLevel } from './stock/stock.record.ts'
 import type { AnyList } from './operations/list.server.ts'
 import type { AnyOperation } from './operations/operation.server.ts'
-import type { AnyRecord } from './operations/record.server.ts'
+import type { SomeRecord } from './operations/record.server.ts'
 
 /** Every change that somebody may make. */
 export const operations = {
@@ -111,7 +113,10 @@ export const officeLists = {
 } as const satisfies Record<ListPath, AnyList>
 
 /** All that somebody may look through, by its page, or by its name where it has none. The audit log has a page of its own kind, and no file. */
-export const lists = { '/admin/audit': auditEntries, ...officeLists, keys } as const
+export const lists = { '/admin/audit': auditEntries, ...officeLists, catalogue, keys } as const
 
 /** Records that no operation is on, and of which others hear all the same: what changes them is told where it is written. */
-export const toldRecords: readonly AnyRecord[] = [stockLevel]
+export const toldRecords: readonly SomeRecord[] = [stockLevel]
+
+/** Records that are only ever looked at, by programs that ask for them. */
+export const shownRecords: readonly SomeRecord[] = [offeredProduct]

@@ -1,12 +1,9 @@
-import { lists, operations, toldRecords } from '#app/operation-list.ts'
+import { lists, operations, shownRecords, toldRecords } from '#app/operation-list.ts'
 import { missingDoors } from '#app/doors/missing-doors.ts'
 import type { AnyList } from '#app/operations/list.server.ts'
 import type { AnyOperation } from '#app/operations/operation.server.ts'
-import type { ShopRecord } from '#app/operations/record.server.ts'
+import type { SomeRecord } from '#app/operations/record.server.ts'
 import { namesOf } from '#app/doors/form-input.ts'
-
-// oxlint-disable-next-line typescript/no-explicit-any -- of whichever types: a table of all of them.
-export type SomeRecord = ShopRecord<any, any, any>
 
 /** What one address of the API does. All of it comes from the definitions: there is no other list of addresses. */
 export type ApiRoute = { method: string; path: string } & (
@@ -21,11 +18,7 @@ const without = new Set(missingDoors.flatMap(({ door, of }) => (door === 'api' ?
 const allOperations = Object.values<AnyOperation>(operations).filter(({ name }) => !without.has(name))
 
 /** Each once, though several operations are on it. */
-const records = new Set<SomeRecord>([
-  ...allOperations.map(({ on }) => on),
-  // They are told of by the same kind of record.
-  ...(toldRecords as readonly SomeRecord[]),
-])
+const records = new Set<SomeRecord>([...allOperations.map(({ on }) => on), ...toldRecords, ...shownRecords])
 
 export const apiRoutes: readonly ApiRoute[] = [
   ...[...records].flatMap((record) =>

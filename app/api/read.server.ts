@@ -2,7 +2,7 @@ import { limits } from '#app/limits.ts'
 import { type Actor } from '#app/operations/actor.ts'
 import type { Filters } from '#app/operations/list-filter.ts'
 import { type AnyList, type Cell, findPage } from '#app/operations/list.server.ts'
-import type { Owner } from '#app/operations/record.server.ts'
+import type { Owner, SomeRecord } from '#app/operations/record.server.ts'
 import { readTypeId, typeId } from '#app/operations/typed-id/type-id.ts'
 import { versionOf } from '#app/operations/version.server.ts'
 import { readAsked } from '#app/doors/list-address.ts'
@@ -10,15 +10,14 @@ import { isSayable } from '#app/doors/list-command.server.ts'
 import { notFound } from '#app/errors.ts'
 import { db } from '#db/database.server.ts'
 import { ApiFault } from './api-fault.ts'
-import type { SomeRecord } from './api-routes.ts'
 import { withTypedIds } from './ids-in-json.ts'
 import { snake } from './snake-case.ts'
 
 /** An object as its address names it, for whoever asks. */
 export function keyOf(record: SomeRecord, names: readonly string[], owner: Owner): unknown {
-  if (record.keyFor) return record.keyFor(owner)
-  const text = names.map((name) => owner.named[name] ?? '').join('/')
-  const key: unknown = record.keyOf?.(plainId(record, text))
+  const named = Object.fromEntries(names.map((name) => [name, plainId(record, owner.named[name] ?? '')]))
+  if (record.keyFor) return record.keyFor({ ...owner, named })
+  const key: unknown = record.keyOf?.(Object.values(named).join('/'))
   return key ?? (names.length > 0 ? notFound() : null)
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { idOf } from '#app/operations/inputs.ts'
 import { record } from '#app/operations/record.server.ts'
-import { listRows } from './lines/cart-lines.server.ts'
+import { listOffered } from './lines/cart-lines.server.ts'
 import { type CartOwner, ownerFrom } from './owners/cart-owner.server.ts'
 import { type CartRow, findRow, lockCart } from './cart.server.ts'
 
@@ -15,7 +15,19 @@ interface OwnedCart {
 const cartView = z.object({
   id: idOf('cart_').nullable(),
   version: z.int(),
-  lines: z.array(z.object({ id: idOf('item_'), variant: idOf('var_'), quantity: z.int() })),
+  lines: z.array(
+    z.object({
+      id: idOf('item_'),
+      variant: idOf('var_'),
+      /** The product's name in its address. */
+      product: z.string(),
+      title: z.string(),
+      quantity: z.int(),
+      unit_price: z.object({ amount: z.int(), currency: z.string() }),
+      /** How many there are; null where stock is no limit. */
+      available: z.int().nullable(),
+    }),
+  ),
 })
 
 export const cart = record<CartOwner, OwnedCart, z.infer<typeof cartView>>({
@@ -30,7 +42,11 @@ export const cart = record<CartOwner, OwnedCart, z.infer<typeof cartView>>({
   keyFor: ownerFrom,
   async viewOf(on, { row }) {
     if (!row) return { id: null, version: 0, lines: [] }
-    const lines = (await listRows(on, row.id)).map(({ variantId, ...line }) => ({ ...line, variant: variantId }))
-    return { id: row.id, version: row.version, lines }
+    const lines = await listOffered(on, row.id)
+    const priced = lines.map(({ price, ...line }) => ({
+      ...line,
+      unit_price: { amount: price, currency: row.currency },
+    }))
+    return { id: row.id, version: row.version, lines: priced }
   },
 })

@@ -6,7 +6,9 @@ import type { Locale } from '#app/locales.ts'
 import { record } from '#app/operations/record.server.ts'
 import { type FiledCheckout, readCheckout } from './checkout.server.ts'
 import { addressParts, toldOf } from './address/address.ts'
-import { readDetails } from './checkout.ts'
+import { openPart, parts, readDetails } from './checkout.ts'
+import { mayOrder } from './placing/may-order.ts'
+import { seenOf } from './placing/seen.server.ts'
 
 /** Whose, and in which language its things are named. */
 interface CheckoutKey {
@@ -19,7 +21,9 @@ interface OwnedCheckout extends CheckoutKey {
   checkout: FiledCheckout | null
 }
 
-/** What a checkout was told, as it leaves the shop. */
+const money = z.object({ amount: z.int(), currency: z.string() })
+
+/** What a checkout was told, and what follows from that, as it leaves the shop. */
 const checkoutView = z.object({
   id: idOf('chk_').nullable(),
   email: z.string().nullable().meta({ personal: true }),
@@ -27,12 +31,27 @@ const checkoutView = z.object({
   delivery: z.enum(['ship', 'pick_up']).nullable(),
   address: addressParts.nullable().meta({ personal: true }),
   billing: addressParts.nullable().meta({ personal: true }),
-  pick_up: z.string().nullable(),
-  shipping_method: z.string().nullable(),
+  pick_up: idOf('loc_').nullable(),
+  shipping_method: idOf('ship_').nullable(),
+  /** Where it can go besides a new address: what `to` says, and what people read. */
+  destinations: z.array(z.object({ to: z.string(), name: z.string() })).meta({ personal: true }),
+  /** Countries that something is sent to. */
+  countries: z.array(z.string()),
+  /** The ways in which this cart can be sent there. */
+  shipping_methods: z.array(z.object({ id: idOf('ship_'), name: z.string(), price: money })),
+  subtotal: money.nullable(),
+  shipping: money.nullable(),
+  tax: money.nullable(),
+  total: money.nullable(),
+  /** What is to be told next; `payment` where an order can be placed. */
+  next: z.enum(parts).nullable(),
+  /** All that is shown here, in one text: whoever places the order hands it back, and orders this and nothing else. */
+  agreed: z.string().nullable(),
 })
+type CheckoutView = z.infer<typeof checkoutView>
 
 /** The checkout of a cart: what whoever fills it has told so far, and what follows from that. */
-export const checkout = record<CheckoutKey, OwnedCheckout, z.infer<typeof checkoutView>>({
+export const checkout = record<CheckoutKey, OwnedCheckout, CheckoutView>({
   name: 'checkouts',
   prefix: 'chk_',
   permission: 'checkout:write',
@@ -50,7 +69,7 @@ export const checkout = record<CheckoutKey, OwnedCheckout, z.infer<typeof checko
   }),
   idOf: ({ checkout }) => checkout?.cart.id ?? '',
   keyFor: ({ locale, ...owner }) => ({ owner: ownerFrom(owner), locale }),
-  async viewOf(_, { checkout }) {
+  async viewOf(_, { checkout, locale }) {
     const { email, phone, delivery, address, billing, pickUpLocationId, shippingMethodId } =
       checkout?.details ?? readDetails({})
     return {
@@ -61,10 +80,47 @@ export const checkout = record<CheckoutKey, OwnedCheckout, z.infer<typeof checko
       address: address && toldOf(address),
       billing: billing && toldOf(billing),
       pick_up: pickUpLocationId,
-      shipping_method: shippingMethodId,
+      shipping_method: checkout?.method?.id ?? shippingMethodId,
+      ...(checkout ? following(checkout, locale) : nothingToBuy),
     }
   },
 })
+
+const nothingToBuy = {
+  destinations: [],
+  countries: [],
+  shipping_methods: [],
+  subtotal: null,
+  shipping: null,
+  tax: null,
+  total: null,
+  next: null,
+  agreed: null,
+} satisfies Partial<CheckoutView>
+
+/** What follows from what was told. */
+function following(checkout: FiledCheckout, locale: Locale) {
+  const { totals, offered, pickUps, addressBook, done, countries } = checkout
+  const inItsCurrency = (amount: number) => ({ amount, currency: totals.currency })
+  return {
+    destinations: [
+      ...addressBook.map(({ id, address }) => ({ to: `address:${id}`, name: `${address.name}, ${address.city}` })),
+      ...pickUps.filter(({ hasAll }) => hasAll).map(({ id, name }) => ({ to: `pick_up:${id}`, name })),
+    ],
+    countries,
+    shipping_methods: offered.map(({ id, name, charge, translations }) => ({
+      id,
+      name: translations[locale]?.name || name,
+      price: inItsCurrency(charge),
+    })),
+    subtotal: inItsCurrency(totals.subtotal),
+    shipping: inItsCurrency(totals.shippingTotal),
+    tax: inItsCurrency(totals.taxTotal),
+    total: inItsCurrency(totals.total),
+    next: openPart(done, null),
+    agreed: mayOrder(checkout).ok ? seenOf(checkout) : null,
+  } satisfies Partial<CheckoutView>
+}
 
 /** The same for whoever orders it: an order names its customer, so that her row is locked before her cart is. */
 export const orderedCheckout: typeof checkout = {

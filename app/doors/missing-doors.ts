@@ -52,6 +52,12 @@ export const missingDoors: readonly { door: Door; because: string; of: readonly 
     because: 'Keys are made by whoever runs the machine.',
     of: ['keys.create', 'keys.change', 'keys.rotate', 'keys.end'],
   },
+  {
+    door: 'screen',
+    because: 'Shoppers have pages of their own for it: `/collections` and `/search`.',
+    of: ['catalogue'],
+  },
+  { door: 'file', because: 'What is on offer has a feed: `/feeds/products.xml`.', of: ['catalogue'] },
   { door: 'screen', because: 'Keys are made by whoever runs the machine: `npm run shop -- keys.list`.', of: ['keys'] },
   { door: 'file', because: 'There are few of them: `npm run shop -- keys.list`.', of: ['keys'] },
 ]

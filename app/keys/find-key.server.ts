@@ -5,6 +5,7 @@ import type { ApiKeyId } from '#app/kernel/ids.ts'
 import { limits } from '#app/limits.ts'
 import { type Permission, permissionsOf } from '#app/permissions.ts'
 import { remembered } from '#app/web/answers/changes.ts'
+import { limitRefusals } from '#app/web/floods/rate-limit.ts'
 import { plainAddress } from '#app/web/requests/network.ts'
 import { db } from '#db/database.server.ts'
 import type { KeyKind } from './key-rules.ts'
@@ -31,7 +32,9 @@ interface KeptKey {
 }
 
 /** All that have not ended, by the hashes of their secrets, until one of them or somebody's role changes. */
-const load = remembered(['keys'], async (_: 'all') => {
+const load = remembered(['keys'], (_: 'all') => readKeys())
+
+async function readKeys(): Promise<Map<string, KeptKey>> {
   const { rows } = await sql<KeptKey>`
     select k.id, k.kind, k.hash, k.previous_hash as "previousHash", k.previous_until as "previousUntil", k.scopes, k.networks,
       k.expires_at as "expiresAt",
@@ -42,16 +45,22 @@ const load = remembered(['keys'], async (_: 'all') => {
     [row.hash, row.previousHash].flatMap((hash) => (hash ? [[hash.toString('hex'), row] as const] : [])),
   )
   return new Map(byHash)
-})
+}
 
 /** Null: there is none with this secret, or not now, or not from there. Which of these, nobody is told. */
 export async function findKey(secret: string, client: string, now: Date): Promise<UsableKey | null> {
   if (!isSecret(secret)) return null
   const hash = hashOf(secret)
-  const key = (await load('all')).get(hash.toString('hex'))
+  const key = (await load('all')).get(hash.toString('hex')) ?? (await readUnheard(hash, client))
   if (!key || !isGood(key, hash, now) || !mayComeFrom(key.networks, client)) return null
   noteUse(key.id, now)
   return { id: key.id, kind: key.kind, permissions: rightsOf(key) }
+}
+
+/** One that was made a moment ago, of which this process has not heard yet. Whoever tries one after another is stopped. */
+async function readUnheard(hash: Buffer, client: string): Promise<KeptKey | undefined> {
+  const read = async () => (await readKeys()).get(hash.toString('hex'))
+  return limitRefusals('api-keys', client, limits.keyTries.value, 3_600_000, read, (found) => found === undefined)
 }
 
 function isGood({ expiresAt, previousHash, previousUntil }: KeptKey, hash: Buffer, now: Date): boolean {

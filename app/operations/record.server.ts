@@ -57,3 +57,7 @@ export function record<Key, Facts, View extends object>(
 
 /** Of whichever types: for whoever needs its name and permission alone. */
 export type AnyRecord = Pick<ShopRecord<never, never, object>, 'name' | 'prefix' | 'permission' | 'schema' | 'http'>
+
+/** Of whichever types: for whoever looks at each of them. */
+// oxlint-disable-next-line typescript/no-explicit-any -- a parameter is written and read, so no narrower type fits all.
+export type SomeRecord = ShopRecord<any, any, any>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { idOf } from '#app/operations/inputs.ts'
-import type { IdentityId } from '#app/kernel/ids.ts'
+import { type IdentityId, isId } from '#app/kernel/ids.ts'
 import type { Actor } from '#app/operations/actor.ts'
 import { record } from '#app/operations/record.server.ts'
 import type { Db } from '#db/database.server.ts'
@@ -58,8 +58,11 @@ export const ownOrder = record<OwnOrderKey, OwnOrder, z.infer<typeof ownOrderVie
   settle: (tx, { row }) => noteChange(tx, row),
 })
 
+/** By its number, or by its id. */
+const columnOf = (text: string) => (isId(text) ? ('id' as const) : ('number' as const))
+
 async function findOwn(on: Db, { number, link }: OwnOrderKey, actor: Actor): Promise<Row<'orders'> | null> {
-  const row = await on.selectFrom('orders').selectAll().where('number', '=', number).executeTakeFirst()
+  const row = await on.selectFrom('orders').selectAll().where(columnOf(number), '=', number).executeTakeFirst()
   if (!row) return null
   const key = link !== null && readKey(link, row.id)
   if (key && (key.until === null || key.until > actor.now)) return row

@@ -108,3 +108,23 @@ export function listRows(on: Db, cartId: CartId) {
 export async function setQuantity(tx: Tx, lineId: CartLineId, quantity: number) {
   await tx.updateTable('cartLines').set({ quantity }).where('id', '=', lineId).execute()
 }
+
+/** A line as other front ends show it, in the shop's own language. */
+interface OfferedLine {
+  id: CartLineId
+  variant: VariantId
+  product: string
+  title: string
+  quantity: number
+  price: number
+  available: number | null
+}
+
+export async function listOffered(on: Db, cartId: CartId): Promise<OfferedLine[]> {
+  const { rows } = await sql<OfferedLine>`
+    select l.id, l.variant_id as variant, p.slug as product, p.title, l.quantity, v.price,
+      ${sql.raw(available('l.cart_id'))} as available
+    from cart_lines l join variants v on v.id = l.variant_id join products p on p.id = v.product_id
+    where l.cart_id = ${cartId} order by l.added_at, l.id`.execute(on)
+  return rows
+}

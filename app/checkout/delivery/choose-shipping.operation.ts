@@ -11,7 +11,7 @@ export const chooseShipping = operation({
   permission: 'checkout:write',
   nature: 'plain',
   on: checkout,
-  input: z.object({ method: z.string('field.choice') }),
+  input: z.object({ method: z.string('field.choice').meta({ prefix: 'ship_' }) }),
   refusals: ['cart.empty', 'field.choice'],
   async run({ tx, facts: { checkout }, input, actor }) {
     if (!checkout) return refuse('cart.empty')

@@ -1,0 +1,90 @@
+import { type RawBuilder, sql } from 'kysely'
+import { limits } from '#app/limits.ts'
+import type { ProductId } from '#app/kernel/ids.ts'
+import { list } from '#app/operations/list.server.ts'
+import { type Narrowed, oneOf, typedText } from '#app/operations/list-filter.ts'
+import { offeredProduct } from '#app/catalogue/products/offered-product.record.ts'
+import { getSettings } from '#app/settings/settings.server.ts'
+import { db } from '#db/database.server.ts'
+import { wordsOf } from './listing.ts'
+import { canBeHad } from './on-offer.ts'
+
+interface ListedOffer {
+  id: ProductId
+  handle: string
+  title: string
+  vendor: string
+  type: string
+  /** Of its cheapest variant. */
+  price: number
+  currency: string
+  available: 'yes' | 'no'
+  added: Date
+}
+
+const filters = {
+  /** Words of which a product has all, or their beginnings. */
+  q: typedText(limits.searchQuery.value),
+  /** The last part of a collection's address. */
+  collection: typedText(100),
+  type: typedText(100),
+  available: oneOf(['yes']),
+}
+
+/** What is on offer, newest first, in the shop's own language. */
+export const catalogue = list({
+  name: 'catalogue',
+  of: offeredProduct,
+  filters,
+  async find({ filter, after, most }): Promise<ListedOffer[]> {
+    const { currency } = await getSettings()
+    const older = after ? sql`and p.id < ${after}` : sql``
+    const { rows } = await sql<ListedOffer>`
+      select p.id, p.slug as handle, p.title, p.vendor, p.product_type as type, p.created_at as added, ${currency} as currency,
+        (select min(v.price) from variants v where v.product_id = p.id) as price,
+        case when ${isThere} then 'yes' else 'no' end as available
+      from products p where ${fitting(filter)} ${older} order by p.id desc limit ${most}`.execute(db)
+    return rows
+  },
+  async count(filter, most) {
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int as count from (select from products p where ${fitting(filter)} limit ${most}) fits`.execute(
+      db,
+    )
+    return rows[0]?.count ?? 0
+  },
+  columns: {
+    handle: { kind: 'text' },
+    title: { kind: 'text' },
+    vendor: { kind: 'text' },
+    type: { kind: 'text' },
+    price: { kind: 'money' },
+    available: { kind: 'status' },
+    added: { kind: 'date' },
+  },
+  order: '-added',
+  views: { all: {}, available: { available: 'yes' } },
+})
+
+const isThere = sql.raw<boolean>(`exists (select from variants v where v.product_id = p.id and ${canBeHad('v')})`)
+
+function fitting({ q, collection, type, available }: Narrowed<typeof filters>): RawBuilder<unknown> {
+  const parts = [
+    sql`p.status = 'active' and exists (select from variants v where v.product_id = p.id)`,
+    q && searched(wordsOf(q)),
+    collection &&
+      sql`exists (select from collection_products m join collections c on c.id = m.collection_id
+        where m.product_id = p.id and c.slug = ${collection})`,
+    type && sql`p.product_type = ${type}`,
+    available && isThere,
+  ]
+  return sql.join(
+    parts.flatMap((part) => part || []),
+    sql` and `,
+  )
+}
+
+const searched = (words: string[]) =>
+  words.length === 0
+    ? sql`false`
+    : sql`p.search_words @@ (select string_agg(quote_literal(plain_text(word)) || ':*', ' & ')::tsquery from unnest(${words}::text[]) word)`
