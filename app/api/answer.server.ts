@@ -76,11 +76,14 @@ function answerFor(request: ApiRequest, { route, named }: Matched, caller: Calle
         answerList(request, route.path, readList(route.list, request.visit.query, actor)),
       )
     case 'operation':
+      // Before anything is read: whoever may not is told that, whatever she has sent.
+      allowed(caller, route.operation.permission)
       return inTurn(request, door, async () => {
         const call = { ...(await readCall(request, actor)), actor, owner }
         return tellChanged(await change(route.operation, call))
       })
     case 'bulk':
+      allowed(caller, route.operation.permission)
       return inTurn(request, door, () => answerBulk(request, route.operation, { ...caller, owner }, door))
   }
 }

@@ -30,10 +30,6 @@ export interface Changed {
 /** One operation, called from outside. All that is checked beyond the form of the call, `perform` checks. */
 export async function change(operation: AnyOperation, call: ApiCall): Promise<Changed> {
   const { actor, owner } = call
-  if (!actor.permissions.has(operation.permission))
-    throw new ApiFault(actor.kind === 'guest' ? 'access.sign_in_needed' : 'access.forbidden', {
-      requiredPermission: operation.permission,
-    })
   const { on } = operation
   const key = keyOf(on, objectParts(operation), owner)
   const { value: input, problems, sent } = withPlainIds(operation.input, inputOf(operation, call))
@@ -71,11 +67,11 @@ function told({ answer }: AnyOperation, done: unknown, after: Seen | null) {
   return { result, object: after?.view ?? null, etag: after?.etag ?? null }
 }
 
-/** A stranger's presses that can be taken back leave nothing behind: her key is looked at, and not kept. */
-function onceOf(operation: AnyOperation, { once, actor }: ApiCall): string | undefined {
+/** What a shopper does can be done again, or has a key of its own: hers is looked at, and not kept. A stranger would leave a row with each. */
+function onceOf(operation: AnyOperation, { once }: ApiCall): string | undefined {
   if (once !== undefined && !/^[\x21-\x7e]{1,200}$/.test(once)) throw new ApiFault('api.idempotency_key_invalid')
   if (once === undefined && operation.nature !== 'plain') throw new ApiFault('api.idempotency_key_needed')
-  return operation.nature === 'plain' && actor.kind === 'guest' ? undefined : once
+  return operation.nature === 'plain' && !isAudited(operation) ? undefined : once
 }
 
 /** What is overwritten has been read before. */

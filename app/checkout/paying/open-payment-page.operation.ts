@@ -18,6 +18,7 @@ export const openPaymentPage = operation({
   on: ownOrder,
   input: z.object({}),
   refusals: Object.values(paymentProblems),
+  answer: z.object({ address: z.url() }),
   offer({ payable }, now) {
     const may = mayPay(payable, now)
     // What a bank is at is found once more, and how it ends.

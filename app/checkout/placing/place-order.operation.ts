@@ -3,6 +3,7 @@ import { agree, refuse } from '#app/kernel/outcome.ts'
 import { idOf } from '#app/operations/inputs.ts'
 import { operation } from '#app/operations/operation.server.ts'
 import { makeWay, placeRefusals } from '#app/payments/placing/make-way.server.ts'
+import { orderKey } from '#app/orders/links/order-link.server.ts'
 import { placeIn } from '#app/payments/placing/place-order.server.ts'
 import { orderedCheckout } from '#app/checkout/checkout.record.ts'
 import { draftOf } from './draft.ts'
@@ -40,6 +41,8 @@ export const placeOrder = operation({
   answer: z.object({
     id: idOf('ord_'),
     number: z.string(),
+    /** Opens the order of a guest: the header `Order-Key`. */
+    key: z.string().nullable(),
     total: z.object({ amount: z.int(), currency: z.string() }),
   }),
   offer: ({ checkout }) => mayOrder(checkout),
@@ -60,7 +63,8 @@ export const placeOrder = operation({
     const placed = await placeIn(tx, { draft, key, method, capture: checkout.settings.capture, from, now }, way)
     if (!placed.ok) return placed
     const { orderId: id, number } = placed.value
-    return agree({ id, number, total: { amount: draft.total, currency: draft.currency } })
+    const opens = orderKey({ id, customerId: owner.customerId })
+    return agree({ id, number, key: opens, total: { amount: draft.total, currency: draft.currency } })
   },
   makeWay,
 })

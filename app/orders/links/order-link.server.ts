@@ -23,6 +23,10 @@ export function orderAddress(language: Language, order: Linked & { customerId: C
   return language.href('/orders/:number', { number: order.number })
 }
 
+/** The key alone, for whoever shows the order to its guest by other pages than ours. A customer needs none. */
+export const orderKey = ({ id, customerId }: { id: OrderId; customerId: CustomerId | null }): string | null =>
+  customerId === null ? keyOf(id) : null
+
 /** A link until a moment, however old the order is. */
 export function freshOrderLink(language: Language, order: Linked, until: Date): string {
   const seconds = Math.floor(until.getTime() / 1000).toString(36)

@@ -72,6 +72,11 @@ describe('a guest of another front end', () => {
     expect(placed.body.result).toMatchObject({ number: expect.stringMatching(/^B\d+$/), total })
     const again = await api('POST /checkout/orders', { headers, body: press })
     expect(again.body.result).toEqual(placed.body.result)
+    const { number, key } = placed.body.result
+    const own = { headers: { 'order-key': key } }
+    expect((await api(`GET /account/orders/${number}`, own)).body).toMatchObject({ number, state: 'pending', total })
+    const page = await api(`POST /account/orders/${number}/payment-page`, own)
+    expect(page.body.result.address).toMatch(/^https?:/)
     expect(await office.rows('select id from orders where number = $1', placed.body.result.number)).toHaveLength(1)
   })
 

@@ -7,9 +7,9 @@ import { idOf } from '#app/operations/inputs.ts'
 import { record } from '#app/operations/record.server.ts'
 import { getSettings } from '#app/settings/settings.server.ts'
 import type { Db } from '#db/database.server.ts'
-import { findProduct } from './product.server.ts'
-import type { ProductView, VariantView } from './product.ts'
-import { availabilityOf } from './stock.ts'
+import { findProduct } from '#app/catalogue/products/product.server.ts'
+import type { ProductView, VariantView } from '#app/catalogue/products/product.ts'
+import { availabilityOf } from '#app/catalogue/products/stock.ts'
 
 const price = z.object({ amount: z.int(), currency: z.string() })
 

@@ -3,11 +3,11 @@ import { limits } from '#app/limits.ts'
 import type { ProductId } from '#app/kernel/ids.ts'
 import { list } from '#app/operations/list.server.ts'
 import { type Narrowed, oneOf, typedText } from '#app/operations/list-filter.ts'
-import { offeredProduct } from '#app/catalogue/products/offered-product.record.ts'
+import { offeredProduct } from './offered-product.record.ts'
 import { getSettings } from '#app/settings/settings.server.ts'
 import { db } from '#db/database.server.ts'
-import { wordsOf } from './listing.ts'
-import { canBeHad } from './on-offer.ts'
+import { wordsOf } from '#app/catalogue/lists/listing.ts'
+import { canBeHad } from '#app/catalogue/lists/on-offer.ts'
 
 interface ListedOffer {
   id: ProductId
