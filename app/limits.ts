@@ -56,7 +56,7 @@ export const limits = {
   wideNetwork: {
     value: 4,
     unit: 'times what one network may, for the IPv6 /32 that it lies in',
-    why: 'a /32 is an access provider’s, whose customers are strangers to each other, or somebody’s who has 65,536 networks: from the fifth order without money for the same pieces within the hour it counts as one',
+    why: 'a /32 is an access provider’s, whose customers are strangers to each other, or somebody’s who has 65,536 networks: from the fifth order without money for the same pieces within the hour it counts as one, and four sites of it are served at once',
   },
   unpaidOrdersOfNetwork: { value: 20, unit: 'orders', why: 'behind one router of a carrier so many pay at a time' },
   timeToPay: { value: 10 * minute, unit: 'ms', why: 'a bank’s question takes minutes; with less left, a new order' },

@@ -118,3 +118,37 @@ test('so many forms of one site are sent at once, whichever of its addresses the
   for (const leave of taken) leave()
   ;(await next)()
 })
+
+/** Each of another site of one /32. */
+const sites = (count: number) => Array.from({ length: count }, (_, each) => `2001:db8:${each.toString(16)}::1`)
+const ofWide = limits.sentAtOnce.value * limits.wideNetwork.value
+
+test('who has the thousand sites of a /32 has no thousand turns before whoever comes then', async () => {
+  const places = await fill()
+  let served = 0
+  const crowd = sites(1_000).map((from) =>
+    takeTurn(from, patience).then((leave) => {
+      served += 1
+      return leave()
+    }),
+  )
+  await seen()
+  const before = takeTurn('198.51.100.7', patience).then((leave) => {
+    leave()
+    return served
+  })
+  for (const leave of places) leave()
+  expect(await before).toBeLessThanOrEqual(ofWide)
+  await Promise.all(crowd)
+  expect(served).toBe(1_000)
+  for (const leave of await fill()) leave()
+})
+
+test('of all forms of one /32 so many are sent at once, and nobody else waits for them', async () => {
+  const from = (address: string) => takeSendersTurn(address, 50, nobodys)
+  const taken = await Promise.all(sites(ofWide).map(from))
+  await expect(from('2001:db8:ffff::1')).rejects.toThrow('system.unavailable')
+  for (const other of ['2001:db9::1', '192.0.2.1']) (await from(other))()
+  for (const leave of taken) leave()
+  for (const leave of await Promise.all(sites(ofWide).map(from))) leave()
+})

@@ -1,7 +1,7 @@
 import { Fault } from '#app/errors.ts'
 import { limits } from '#app/limits.ts'
 import { isTrusted, type Proxies } from '#app/web/requests/client-address.ts'
-import { networkOf } from '#app/web/requests/network.ts'
+import { networkOf, wideNetworkOf } from '#app/web/requests/network.ts'
 
 let last: Promise<void> = Promise.resolve()
 
@@ -32,14 +32,46 @@ const rooms = { lists: openRoom(limits.listPagesMade.value), pages: openRoom(lim
  * A place among the pages that are being made; resolves with what gives it back. What a page has read and rendered lies in
  * memory until it is sent: without a bound that would be as many pages as there are connections. Whoever has waited for
  * `patience` (ms) is told to come again. The sites that wait are served in turn, and each in the order of coming: who asks a
- * hundred times at once waits for that, and nobody else does; and a /48 has 256 networks to ask from.
+ * hundred times at once waits for that, and nobody else does. A site is an IPv4 /24 or an IPv6 /48.
  */
 export async function takeTurn(client: string, patience: number, kind: keyof typeof rooms = 'pages') {
-  return enter(rooms[kind], networkOf(client), patience)
+  const wide = takeWideTurn(kind, client, patience)
+  return both(() => enter(rooms[kind], networkOf(client), patience), wide instanceof Promise ? await wide : wide)
 }
 
-/** Of each site that sends something right now. */
-const senders = new Map<string, Room>()
+/** Of each site that sends something right now, and of each IPv6 /32 of which somebody sends or waits for a page. */
+const ownRooms = new Map<string, Room>()
+
+/** In a room that is there as long as somebody is in it. */
+function enterOwn(name: string, size: number, site: string, patience: number): Entered {
+  const room = ownRooms.get(name) ?? openRoom(size)
+  ownRooms.set(name, room)
+  return enter(room, site, patience, () => {
+    if (room.free === size) ownRooms.delete(name)
+  })
+}
+
+/** What comes from one IPv6 /32 waits for itself first: as 65,536 sites it would have 65,536 turns before everybody else's next. */
+function takeWideTurn(kind: string, client: string, patience: number): Entered {
+  const wide = wideNetworkOf(client)
+  if (!wide) return () => {}
+  const size = limits.sentAtOnce.value * limits.wideNetwork.value
+  return enterOwn(`${kind} ${wide}`, size, networkOf(client), patience)
+}
+
+/** The second turn after the first, which is given back with it, or where it is not had. */
+async function both(next: () => Entered, leaveFirst: () => void): Promise<() => void> {
+  try {
+    const leave = await next()
+    return () => {
+      leave()
+      leaveFirst()
+    }
+  } catch (error) {
+    leaveFirst()
+    throw error
+  }
+}
 
 /**
  * A place among the forms that one site sends at once. What is about the same cart or order waits for its row in the database, each
@@ -49,23 +81,24 @@ const senders = new Map<string, Room>()
 export async function takeSendersTurn(client: string, patience: number, proxies: Proxies): Promise<() => void> {
   if (isTrusted(client, proxies)) return () => {}
   const site = networkOf(client)
-  const room = senders.get(site) ?? openRoom(limits.sentAtOnce.value)
-  senders.set(site, room)
-  const leave = await enter(room, site, patience)
-  return () => {
-    leave()
-    if (room.free === limits.sentAtOnce.value) senders.delete(site)
-  }
+  const leaveSite = await enterOwn(site, limits.sentAtOnce.value, site, patience)
+  return both(() => takeWideTurn('forms', client, patience), leaveSite)
 }
 
-async function enter(room: Room, site: string, patience: number) {
-  if (room.free > 0) room.free -= 1
-  else await waitForTurn(room, site, patience)
+/** What gives the place back: at once where there is one, so that nobody who comes meanwhile is before. */
+type Entered = (() => void) | Promise<() => void>
+
+function enter(room: Room, site: string, patience: number, left: () => void = () => {}): Entered {
   let isTaken = true
-  return () => {
-    if (isTaken) giveBack(room)
+  const leave = () => {
+    if (!isTaken) return
     isTaken = false
+    giveBack(room)
+    left()
   }
+  if (room.free === 0) return waitForTurn(room, site, patience).then(() => leave)
+  room.free -= 1
+  return leave
 }
 
 function waitForTurn({ waiting }: Room, site: string, patience: number): Promise<void> {
