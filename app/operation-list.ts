@@ -47,6 +47,7 @@ import { reopenWithdrawal } from './withdrawals/reopen-withdrawal.operation.ts'
 import { resolveWithdrawal } from './withdrawals/resolve-withdrawal.operation.ts'
 import { auditEntries } from './audit/audit.list.ts'
 import { orders } from './orders/lists/orders.list.ts'
+import { receivables } from './payments/on-account/receivables.list.ts'
 import { transfers } from './payments/refunding/transfers.list.ts'
 import { paymentProblems } from './problems/payment-problems.list.ts'
 import { withdrawals } from './withdrawals/withdrawals.list.ts'
@@ -108,6 +109,7 @@ export const operations = {
 export const officeLists = {
   '/admin/orders': orders,
   '/admin/payments': paymentProblems,
+  '/admin/receivables': receivables,
   '/admin/transfers': transfers,
   '/admin/withdrawals': withdrawals,
 } as const satisfies Record<ListPath, AnyList>

@@ -26,7 +26,13 @@ const form = ['GET', 'POST'] as const
 const post = ['POST'] as const
 
 /** The pages of the office's lists: each has a file beside it, at the same address with `.csv` (docs/operations.md, "A list"). */
-export const listPaths = ['/admin/orders', '/admin/payments', '/admin/transfers', '/admin/withdrawals'] as const
+export const listPaths = [
+  '/admin/orders',
+  '/admin/payments',
+  '/admin/receivables',
+  '/admin/transfers',
+  '/admin/withdrawals',
+] as const
 export type ListPath = (typeof listPaths)[number]
 
 /** Something for the page of each list, or for its file. */

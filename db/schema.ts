@@ -503,6 +503,8 @@ export interface Database {
     currency: string
     /** A day as YYYY-MM-DD. */
     dueOn: string
+    /** What is still to come of it. */
+    owed: number
     cancelledAt: OptionalTime
     remindedAt: OptionalTime
     createdAt: Time
@@ -655,7 +657,6 @@ export interface Database {
     name: string
     email: string
     locale: string
-    state: Generated<'open' | 'answered' | 'closed'>
     createdAt: TimeByDefault
   }
   messages: {

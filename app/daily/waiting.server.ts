@@ -2,6 +2,7 @@ import { readFilter } from '#app/doors/list-address.ts'
 import type { Filters } from '#app/operations/list-filter.ts'
 import type { AnyList } from '#app/operations/list.server.ts'
 import { orders } from '#app/orders/lists/orders.list.ts'
+import { receivables } from '#app/payments/on-account/receivables.list.ts'
 import { transfers } from '#app/payments/refunding/transfers.list.ts'
 import { paymentProblems } from '#app/problems/payment-problems.list.ts'
 import type { ListPath } from '#app/routes.ts'
@@ -21,7 +22,7 @@ export const waiting: Record<WaitingKind, Waiting> = {
   pack: { list: orders, path: '/admin/orders', said: orders.views.to_pack },
   withdrawals: { list: withdrawals, path: '/admin/withdrawals', said: {} },
   problems: { list: paymentProblems, path: '/admin/payments', said: {} },
-  overdue: { list: paymentProblems, path: '/admin/payments', said: { kind: 'payment-overdue' } },
+  overdue: { list: receivables, path: '/admin/receivables', said: receivables.views.overdue },
   transfers: { list: transfers, path: '/admin/transfers', said: {} },
   failed: { list: paymentProblems, path: '/admin/payments', said: { kind: 'refund-failed' } },
 }

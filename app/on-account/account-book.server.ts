@@ -88,6 +88,7 @@ export async function callOffDebt(tx: Tx, { payment, received, credited }: Accou
   if (received + credited >= payment.amount) return false
   const row = tx.updateTable('accountPayments').set({ cancelledAt: currentTime() }).where('id', '=', payment.id)
   await row.where('cancelledAt', 'is', null).execute()
+  await noteOwed(tx, payment.id)
   return true
 }
 
@@ -112,6 +113,7 @@ export async function recordReceipt(tx: Tx, paymentId: AccountPaymentId, receipt
   // A press that comes twice is known by its call; receipts of before had a key of their own.
   const row = { ...receipt, id, paymentId, submissionKey: id, recordedAt: currentTime() }
   await tx.insertInto('accountReceipts').values(row).execute()
+  await noteOwed(tx, paymentId)
   return id
 }
 
@@ -121,6 +123,18 @@ export async function creditPayment(tx: Tx, reference: string, refundId: RefundI
   if (!book) throw new Error(`There is no payment on account ${reference}`)
   const { id: paymentId } = book.payment
   await tx.insertInto('accountCredits').values({ paymentId, refundId, amount, createdAt: now }).execute()
+  await noteOwed(tx, paymentId)
+}
+
+/** After each change of a book: what is owed is looked for among all of them. */
+async function noteOwed(tx: Tx, paymentId: AccountPaymentId) {
+  const book = await readBook(tx, paymentId)
+  if (book)
+    await tx
+      .updateTable('accountPayments')
+      .set({ owed: owedIn(book) })
+      .where('id', '=', paymentId)
+      .execute()
 }
 
 /**

@@ -29,7 +29,16 @@ export const onAccount: PaymentProvider = {
     const { timeZone, onAccountDays } = await getSettings()
     const now = currentTime()
     const dueOn = addDays(dayAt(now, timeZone), onAccountDays)
-    const facts = { attemptId, orderId, shopId, ...amount, dueOn, live: configuration().cards.live, createdAt: now }
+    const facts = {
+      attemptId,
+      orderId,
+      shopId,
+      ...amount,
+      owed: amount.amount,
+      dueOn,
+      live: configuration().cards.live,
+      createdAt: now,
+    }
     const row = db.insertInto('accountPayments').values({ ...facts, id: newId() })
     // The attempt is the key: asked for once more, it is the same payment.
     await row.onConflict((conflict) => conflict.column('attemptId').doNothing()).execute()

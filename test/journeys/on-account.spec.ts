@@ -126,7 +126,15 @@ test('its screens in the office are good to read, in both languages', async ({ p
     ['/de', 390],
   ] as const) {
     await page.setViewportSize({ width, height: 900 })
-    for (const path of [order, `${order}/receipt`, `${order}/send`, `${order}/cancel`, '/admin/payments', '/admin']) {
+    for (const path of [
+      order,
+      `${order}/receipt`,
+      `${order}/send`,
+      `${order}/cancel`,
+      '/admin/receivables',
+      '/admin/transfers',
+      '/admin',
+    ]) {
       await page.goto(language + path)
       await expectSoundMarkup(page)
       await test.step(`${page.url()}, ${width}`, () => expectNoViolations(page))

@@ -32,6 +32,7 @@ export const law: Story = async ({ page, show, take }) => {
   await signInAs(page, 'Mira Lindqvist')
   await page.waitForURL('**/admin')
   await show('office-withdrawals', '/admin/withdrawals')
+  await show('office-withdrawals_none_de', '/de/admin/withdrawals?state=resolved')
   await show('office-seller', '/admin/seller')
   await page.getByLabel('Struck price of reductions').selectOption('stated')
   await page.getByRole('button', { name: 'Save' }).click()

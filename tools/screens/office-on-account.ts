@@ -51,10 +51,13 @@ export const officeOnAccount: Story = async (camera) => {
     ['office-receipt', `${order}/receipt`],
     ['office-account_send', `${unpaid}/send`],
     ['office-account_cancel', `${unpaid}/cancel`],
-    ['office-account_payments', '/admin/payments'],
+    ['office-receivables', '/admin/receivables'],
+    ['office-transfers', '/admin/transfers'],
     ['office-account_overview', '/admin'],
   ] as const)
     await show(`${name}_de`, `/de${path}`)
+  await show('office-receivables', '/admin/receivables?state=overdue')
+  await show('office-transfers', '/admin/transfers')
   await show('office-account_payments', '/admin/payments')
 }
 

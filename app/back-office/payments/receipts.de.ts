@@ -70,6 +70,23 @@ export const officeReceiptsDe = {
   'lists.transfers.state.failed': 'Fehlgeschlagen',
   'lists.transfers.view.made': 'Überwiesen',
   'lists.transfers.view.failed': 'Fehlgeschlagen',
+  'lists.receivables': 'Offene Zahlungen',
+  'lists.receivables.text':
+    'Bestellungen auf Rechnung, die noch nicht ganz bezahlt sind. Was eingeht, erfassen Sie bei der Bestellung.',
+  'lists.receivables.search': 'Offene Zahlungen suchen',
+  'lists.receivables.none': 'Keine offenen Zahlungen gefunden.',
+  'lists.receivables.count':
+    '{count, plural, =0 {Keine offenen Zahlungen} one {# offene Zahlung} other {# offene Zahlungen}}',
+  'lists.receivables.more': 'Mehr als {count} offene Zahlungen',
+  'lists.receivables.q': 'Bestellung oder E-Mail',
+  'lists.receivables.due': 'Fällig',
+  'lists.receivables.due_from': 'Fällig ab',
+  'lists.receivables.due_to': 'Fällig bis',
+  'lists.receivables.state.due': 'Noch nicht fällig',
+  'lists.receivables.state.overdue': 'Überfällig',
+  'lists.receivables.view.overdue': 'Überfällig',
+  'lists.receivables.reminded': 'Erinnert',
+  'lists.receivables.amount': 'Gesamtsumme',
   'office.waits.overdue': 'Überfällige Zahlungen',
   'office.problem.given-back_by_hand':
     'Eine Zahlung kam für eine Bestellung, die nicht mehr erfüllt werden konnte. Sie ist zurückzuüberweisen.',

@@ -23,7 +23,7 @@ export const bothBooksAgree: Invariant = async ({ provider, sql }) => {
        when 'refund_failed' then l.amount else 0 end)::int as kept
      from orders o left join ledger_entries l on l.order_id = o.id group by o.id`,
   )
-  const found = await creditsThatDiffer(sql)
+  const found = [...(await creditsThatDiffer(sql)), ...(await debtsThatDiffer(sql))]
   for (const { order, number, kept: inLedger } of lines) {
     const atProvider = kept.get(order) ?? 0
     if (atProvider !== inLedger) found.push(`${number}: the provider has ${atProvider}, the ledger says ${inLedger}`)
@@ -44,5 +44,19 @@ async function creditsThatDiffer(sql: Parameters<Invariant>[0]['sql']): Promise<
   )
   return differing.map(
     ({ number, inBook, inLedger }) => `${number}: ${inBook} of its debt is let off, the ledger says ${inLedger}`,
+  )
+}
+
+/** What the list of payments due reads is what its book comes to. */
+async function debtsThatDiffer(sql: Parameters<Invariant>[0]['sql']): Promise<string[]> {
+  const differing = await sql<{ number: string; listed: number; owed: number }>(
+    `select o.number, p.owed as listed, b.owed from account_payments p join orders o on o.id = p.order_id,
+       lateral (select case when p.cancelled_at is null then greatest(0, p.amount
+         - coalesce((select sum(amount) from account_receipts where payment_id = p.id), 0)
+         - coalesce((select sum(amount) from account_credits where payment_id = p.id), 0)) else 0 end::int as owed) b
+     where p.owed <> b.owed`,
+  )
+  return differing.map(
+    ({ number, listed, owed }) => `${number}: ${listed} is listed as owed, its book comes to ${owed}`,
   )
 }

@@ -112,7 +112,7 @@ describe('the list of orders', () => {
 })
 
 describe('what waits is a list too', () => {
-  test.each(['/admin/payments.csv', '/admin/transfers.csv', '/admin/withdrawals.csv'])(
+  test.each(['/admin/payments.csv', '/admin/receivables.csv', '/admin/transfers.csv', '/admin/withdrawals.csv'])(
     '%s is a file for staff who may see its page',
     async (path) => {
       const [{ browser }, { browser: others }] = await Promise.all([office.enter('support'), office.enter('catalogue')])

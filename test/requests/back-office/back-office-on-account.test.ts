@@ -261,11 +261,12 @@ describe('an order on account', () => {
     const german = await browser.get(`/de${path}`)
     for (const words of ['Zahlung auf Rechnung', 'Überfällig, war fällig bis zum', 'Zahlungserinnerung'])
       expect(german.body).toContain(words)
-    const listed = async () => (await browser.get('/admin/payments')).body.includes(`${path}"`)
-    expect(await listed()).toBe(true)
+    const listed = async (list: string) => (await browser.get(list)).body.includes(`${path}"`)
+    const lists = ['/admin/payments', '/admin/receivables?state=overdue']
+    expect(await Promise.all(lists.map(listed))).toEqual([true, true])
     expect((await browser.get('/admin')).body).toContain('Overdue payments')
     await fill(browser, receiptPage(number))
-    expect(await listed()).toBe(false)
+    expect(await Promise.all(lists.map(listed))).toEqual([false, false])
   })
 
   test('is found among those that are not paid yet', async () => {

@@ -12,6 +12,7 @@ const screens = [
   '/admin',
   '/admin/orders',
   '/admin/payments',
+  '/admin/receivables',
   '/admin/transfers',
   '/admin/delivery',
   '/admin/locations',
