@@ -2,7 +2,8 @@ import { join } from 'node:path'
 import { Client } from '#db/client.ts'
 import { auditEntries, listChoices } from '#app/audit/audit.list.ts'
 import { readAsked, readFilter } from '#app/doors/list-address.ts'
-import { countFitting, findPage } from '#app/operations/list.server.ts'
+import { type AnyList, countFitting, findPage } from '#app/operations/list.server.ts'
+import type { Filters } from '#app/operations/list-filter.ts'
 import { narrowedBy, type OrderFilter, orderFilters } from '#app/orders/lists/order-filter.ts'
 import { type ListedOrder, orders as orderList } from '#app/orders/lists/orders.list.ts'
 import { setClockAhead } from '#app/kernel/clock.ts'
@@ -13,6 +14,7 @@ import { startEmbeddedDatabase } from '#server/postgres/embedded-database.ts'
 import { staffAt } from '#test/support/people/staff.ts'
 import { cpuSeconds } from './processes.ts'
 import { type Line, median } from './report.ts'
+import { fillWaiting, queriesOf, waitingLists } from './waiting-lists.ts'
 
 const count = 1_000_000
 const rounds = 31
@@ -47,6 +49,8 @@ export async function measureOfficeList(folder: string): Promise<Line[]> {
     lines.push(
       await timed('audit log: who and what there is to choose', 5, async () => `${(await listChoices()).who.length}`),
     )
+    for (const each of waitingLists)
+      for (const query of queriesOf(each)) lines.push(await waitingLine(each.list, query))
     await disconnect()
     return lines
   } finally {
@@ -132,6 +136,14 @@ async function auditLineOf(query: string, budget: number): Promise<Line> {
   })
 }
 
+async function waitingLine(list: AnyList, query: string): Promise<Line> {
+  const asked = readAsked<Filters>(list, new URLSearchParams(query))
+  return timed(`${list.name}: ${query || 'by itself'}`, 5, async () => {
+    const { rows, total } = await findPage(list, asked, staff)
+    return `${rows.length} of ${total.more ? 'more than ' : ''}${total.count}`
+  })
+}
+
 /** What the first of a minute pays, who looks at more than anybody counts. */
 async function countedAnew(): Promise<Line> {
   let minutes = 0
@@ -209,6 +221,7 @@ async function fill(url: string) {
     await client.query('set synchronous_commit = off')
     await client.query(orders)
     await client.query(auditLog)
+    for (const each of fillWaiting(count)) await client.query(each)
     await client.query('vacuum analyze')
     await client.query('checkpoint')
   } finally {

@@ -1,0 +1,56 @@
+import type { Filters } from '#app/operations/list-filter.ts'
+import type { AnyList, Column } from '#app/operations/list.server.ts'
+import { receivables } from '#app/payments/on-account/receivables.list.ts'
+import { transfers } from '#app/payments/refunding/transfers.list.ts'
+import { paymentProblems } from '#app/problems/payment-problems.list.ts'
+import { withdrawals } from '#app/withdrawals/withdrawals.list.ts'
+
+/** What waits for somebody: lists of which nearly all is done, and which somebody looks through all the same. */
+export const waitingLists: readonly { list: AnyList; days: string }[] = [
+  { list: withdrawals, days: 'received' },
+  { list: paymentProblems, days: 'found' },
+  { list: transfers, days: 'requested' },
+  { list: receivables, days: 'due' },
+]
+
+/** Each view, each choice of each filter, each order, a stretch of days, what is searched for, and all of it the other way round. */
+export function queriesOf({ list, days }: (typeof waitingLists)[number]): Set<string> {
+  const choices = Object.entries<Filters[string]>(list.filters).flatMap(([name, { words = [] }]) =>
+    words.map((word) => `${name}=${String(word)}`),
+  )
+  const sorts = Object.entries<Column>(list.columns).flatMap(([name, { sorts: can }]) =>
+    can ? [`sort=${name}`, `sort=-${name}`] : [],
+  )
+  const views = Object.values(list.views as Record<string, Record<string, string>>)
+  return new Set([
+    ...views.map((view) => new URLSearchParams(view).toString()),
+    ...choices,
+    ...sorts,
+    ...views.flatMap((view) => sorts.map((sort) => `${new URLSearchParams(view).toString()}&${sort}`)),
+    `${days}_from=2025-01-01&${days}_to=2025-01-31`,
+    `state=resolved&${days}_from=2025-01-01&${days}_to=2025-01-31`,
+    'q=B500000',
+  ])
+}
+
+/**
+ * Beside the million orders: a declaration and a problem for each tenth of them, and of all that is on account a book for each.
+ * One in a hundred is open.
+ */
+export const fillWaiting = (count: number) => [
+  `insert into withdrawals (id, submission_key, order_number, order_id, from_buyer, name, email, items, locale, received_at, handled_at)
+   select uuidv7(o.id_at - now()), gen_random_uuid(), o.number, o.id, n % 4 > 0, 'Ada', 'buyer-' || n || '@example.com', '', 'en', o.id_at,
+     case when n % 100 > 0 then o.id_at + interval '1 day' end
+   from (select id, number, created_at as id_at, row_number() over (order by id) as n from orders) o where n % 10 = 0 and n <= ${count}`,
+  `insert into payment_problems (id, kind, reference, order_id, found_at, resolved_at)
+   select gen_random_uuid(), case when n % 50000 = 0 then 'refund-failed' when n % 3 = 0 then 'dispute' else 'review' end, 'pi_' || n, id, created_at,
+     case when n % 100 > 0 then created_at + interval '1 day' end
+   from (select id, created_at, row_number() over (order by id) as n from orders) o where n % 10 = 0`,
+  `insert into account_payments (id, attempt_id, order_id, shop_id, live, amount, owed, currency, due_on, created_at)
+   select gen_random_uuid(), gen_random_uuid(), id, 's', true, total, case when n % 100 = 0 or n > ${count} - 2000 then total else 0 end, currency,
+     to_char(created_at + interval '14 days', 'YYYY-MM-DD'), created_at
+   from (select id, total, currency, created_at, row_number() over (order by id) as n from orders) o where n % 2 = 0`,
+  `insert into account_refunds (id, payment_id, refund_id, amount, state, created_at)
+   select gen_random_uuid(), id, gen_random_uuid(), 1, case when n % 500 = 0 then 'pending' when n % 50 = 0 then 'failed' else 'succeeded' end, created_at
+   from (select id, created_at, row_number() over (order by created_at) as n from account_payments) p where n % 5 = 0`,
+]
