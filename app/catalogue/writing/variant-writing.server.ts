@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { newId, type LocationId, type ProductId, type VariantId, type MediaId } from '#app/kernel/ids.ts'
+import { tellRenamed } from '#app/stock/write-levels.server.ts'
 import { receiveStock } from '#app/stock/receive.server.ts'
 import type { Tx } from '#db/database.server.ts'
 import type { OptionIds, OtherProducts } from './option-writing.server.ts'
@@ -72,6 +73,7 @@ export async function writeVariants(
       })),
     )
     .execute()
+  await tellOfSkus(tx, rows, options)
   await receiveNew(tx, product, rows, options, writing)
   const owed = await listOwed(tx, beyond)
   return product.variants.flatMap(({ sku = null, values }, index) => {
@@ -135,6 +137,13 @@ async function freeSkus(tx: Tx, rows: { id: VariantId; sku: string | null }[], {
   const before = new Map([...variants.values()].map(({ id, sku }) => [id, sku]))
   const changing = rows.filter(({ id, sku }) => before.get(id) && before.get(id) !== sku).map(({ id }) => id)
   if (changing.length > 0) await tx.updateTable('variants').set({ sku: null }).where('id', 'in', changing).execute()
+}
+
+/** Other systems may know pieces by their SKU: whoever has another one is told with what there is of it. */
+async function tellOfSkus(tx: Tx, rows: readonly { id: VariantId; sku: string | null }[], { variants }: OptionIds) {
+  const before = new Map([...variants.values()].map(({ id, sku }) => [id, sku]))
+  const renamed = rows.filter(({ id, sku }) => before.has(id) && before.get(id) !== sku).map(({ id }) => id)
+  if (renamed.length > 0) await tellRenamed(tx, renamed)
 }
 
 async function listCounted(tx: Tx, ids: readonly VariantId[]): Promise<Set<VariantId>> {

@@ -117,6 +117,23 @@ test('a variant that a file leaves out is told with nothing left of it, and coun
   expect([gone === first, back === first]).toEqual([true, false])
 })
 
+test('variants that exchange their SKUs are told with what there is of each', async () => {
+  const header =
+    'Handle,Title,Option1 Name,Option1 Value,Variant SKU,Variant Inventory Tracker,Variant Inventory Qty,Variant Price'
+  const cups = (small: string, large: string) =>
+    writeFile([header, `cup,Cup,Size,Small,${small},shopify,4,5`, `cup,,,Large,${large},shopify,7,9`].join('\n'))
+  await runImportOf(cups('C-1', 'C-2'))
+  await runImportOf(cups('C-2', 'C-1'))
+  const stock = db.selectFrom('events').select('snapshot').where('record', '=', 'stock')
+  const rows = await stock
+    .where(sql<boolean>`snapshot ->> 'sku' in ('C-1', 'C-2')`)
+    .orderBy('sequence')
+    .execute()
+  const told = rows.map(({ snapshot }) => levelView.parse(snapshot)).map(({ sku, on_hand }) => `${sku}: ${on_hand}`)
+  expect(told.slice(0, 2).toSorted()).toEqual(['C-1: 4', 'C-2: 7'])
+  expect(told.slice(2).toSorted()).toEqual(['C-1: 7', 'C-2: 4'])
+})
+
 test('what is refused is neither told nor kept', async () => {
   await runImportOf(file)
   const listAll = async () => [
