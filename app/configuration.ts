@@ -39,6 +39,8 @@ export interface Configuration {
   }
   /** `requireTls`: nothing is handed over before the connection is encrypted and the server's certificate is checked. */
   mail: { smtpUrl: string; from: string; requireTls: boolean }
+  /** Webhooks may be sent to this very machine: for development and tests. */
+  webhookLoopback: boolean
   pageCache: boolean
   /** What a collector of figures shows; null: in production nobody is told any. */
   metricsKey: string | null

@@ -13,6 +13,7 @@ import {
   orderSent,
 } from './orders/letters/order.mail.ts'
 import { orderPaymentReminder } from './orders/letters/payment-reminder.mail.ts'
+import { webhookOff } from './webhooks/sending/webhook-off.mail.ts'
 import { withdrawalArrived, withdrawalReceived } from './withdrawals/withdrawal.mail.ts'
 
 /** Its data are what was owed with it, so each letter has its own type of them. */
@@ -34,6 +35,7 @@ export const letters = {
   'order-refunded': orderRefunded,
   'order-sent': orderSent,
   'order-sold-out': orderRefunded,
+  'webhook-off': webhookOff,
   'withdrawal-arrived': withdrawalArrived,
   'withdrawal-received': withdrawalReceived,
 } as const satisfies Record<string, WriteLetter>

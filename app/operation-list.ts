@@ -45,6 +45,17 @@ import { changeSettings } from './settings/change-settings.operation.ts'
 import { declareWithdrawal } from './withdrawals/declare-withdrawal.operation.ts'
 import { reopenWithdrawal } from './withdrawals/reopen-withdrawal.operation.ts'
 import { resolveWithdrawal } from './withdrawals/resolve-withdrawal.operation.ts'
+import { changeWebhook } from './webhooks/endpoints/change-webhook.operation.ts'
+import { createWebhook } from './webhooks/endpoints/create-webhook.operation.ts'
+import { disableWebhook } from './webhooks/endpoints/disable-webhook.operation.ts'
+import { enableWebhook } from './webhooks/endpoints/enable-webhook.operation.ts'
+import { removeWebhook } from './webhooks/endpoints/remove-webhook.operation.ts'
+import { rotateSecret } from './webhooks/endpoints/rotate-secret.operation.ts'
+import { webhooks } from './webhooks/endpoints/webhooks.list.ts'
+import { webhookDeliveries } from './webhooks/deliveries/deliveries.list.ts'
+import { sendAgain } from './webhooks/deliveries/send-again.operation.ts'
+import { sendFailedAgain } from './webhooks/deliveries/send-failed-again.operation.ts'
+import { testWebhook } from './webhooks/deliveries/test-webhook.operation.ts'
 import { auditEntries } from './audit/audit.list.ts'
 import { orders } from './orders/lists/orders.list.ts'
 import { receivables } from './payments/on-account/receivables.list.ts'
@@ -71,13 +82,17 @@ export const operations = {
   changeProfile,
   changeSeller,
   changeSettings,
+  changeWebhook,
   chooseDelivery,
   chooseShipping,
   clearHold,
   closeOrder,
   createKey,
+  createWebhook,
   declareWithdrawal,
   deliverParcel,
+  disableWebhook,
+  enableWebhook,
   endKey,
   endOtherSessions,
   failTransfer,
@@ -91,14 +106,19 @@ export const operations = {
   refundOrder,
   removeAddress,
   removeFromCart,
+  removeWebhook,
   reopenPaymentProblem,
   reopenWithdrawal,
   resolvePaymentProblem,
   resolveWithdrawal,
   rotateKey,
+  rotateSecret,
+  sendAgain,
+  sendFailedAgain,
   sendMessage,
   shipOrder,
   tellContact,
+  testWebhook,
   undoMerge,
   undoReceipt,
   verifyAuditLog,
@@ -115,7 +135,14 @@ export const officeLists = {
 } as const satisfies Record<ListPath, AnyList>
 
 /** All that somebody may look through, by its page, or by its name where it has none. The audit log has a page of its own kind, and no file. */
-export const lists = { '/admin/audit': auditEntries, ...officeLists, catalogue, keys } as const
+export const lists = {
+  '/admin/audit': auditEntries,
+  ...officeLists,
+  catalogue,
+  keys,
+  webhookDeliveries,
+  webhooks,
+} as const
 
 /** Records that no operation is on, and of which others hear all the same: what changes them is told where it is written. */
 export const toldRecords: readonly SomeRecord[] = [stockLevel]

@@ -28,6 +28,8 @@ import { dailyDe } from './daily/daily.de.ts'
 import { dailyEn } from './daily/daily.en.ts'
 import { auditFieldsDe } from './back-office/audit/audit-fields.de.ts'
 import { auditFieldsEn } from './back-office/audit/audit-fields.en.ts'
+import { auditWebhooksDe } from './back-office/audit/webhook-fields.de.ts'
+import { auditWebhooksEn } from './back-office/audit/webhook-fields.en.ts'
 import { auditProductFieldsDe } from './back-office/audit/product-fields.de.ts'
 import { auditProductFieldsEn } from './back-office/audit/product-fields.en.ts'
 import { officeAuditDe } from './back-office/audit/audit.de.ts'
@@ -48,6 +50,8 @@ import { officeReceiptsDe } from './back-office/payments/receipts.de.ts'
 import { officeReceiptsEn } from './back-office/payments/receipts.en.ts'
 import { sellerDe } from './settings/seller.de.ts'
 import { sellerEn } from './settings/seller.en.ts'
+import { webhooksDe } from './webhooks/webhooks.de.ts'
+import { webhooksEn } from './webhooks/webhooks.en.ts'
 import { withdrawalsDe } from './withdrawals/withdrawals.de.ts'
 import { withdrawalsEn } from './withdrawals/withdrawals.en.ts'
 import { sellerSettingsDe } from './back-office/seller/seller-settings.de.ts'
@@ -90,6 +94,7 @@ const en = {
   ...officeAuditEn,
   ...auditFieldsEn,
   ...auditProductFieldsEn,
+  ...auditWebhooksEn,
   ...orderFileEn,
   ...orderActionsEn,
   ...officeDeliveryEn,
@@ -100,6 +105,7 @@ const en = {
   ...sellerEn,
   ...catalogueLawEn,
   ...cartLawEn,
+  ...webhooksEn,
   ...withdrawalsEn,
   ...officeWithdrawalsEn,
   ...officeLocationsEn,
@@ -127,6 +133,7 @@ const de: Record<TextKey, string> = {
   ...officeAuditDe,
   ...auditFieldsDe,
   ...auditProductFieldsDe,
+  ...auditWebhooksDe,
   ...orderFileDe,
   ...orderActionsDe,
   ...officeDeliveryDe,
@@ -137,6 +144,7 @@ const de: Record<TextKey, string> = {
   ...sellerDe,
   ...catalogueLawDe,
   ...cartLawDe,
+  ...webhooksDe,
   ...withdrawalsDe,
   ...officeWithdrawalsDe,
   ...officeLocationsDe,

@@ -29,6 +29,8 @@ import type {
   ShippingZoneId,
   ThreadId,
   VariantId,
+  WebhookDeliveryId,
+  WebhookId,
   WithdrawalId,
 } from '#app/kernel/ids.ts'
 import type { PostalAddress } from '#app/kernel/postal-address.ts'
@@ -41,6 +43,9 @@ import type { ContentUnit } from '#app/catalogue/law/unit-price.ts'
 import type { KeyKind } from '#app/keys/key-rules.ts'
 import type { Permission } from '#app/permissions.ts'
 import type { PageKind } from '#app/settings/page-kind.ts'
+import type { EventName } from '#app/operations/event-names.ts'
+import type { HearableEvent, OffBecause, WebhookSecret } from '#app/webhooks/endpoints/webhook.ts'
+import type { DeliveryState, SendProblem } from '#app/webhooks/deliveries/delivery.ts'
 import type { OrderOption, OrderPicture, OrderShippingMethod, OrderTax } from '#app/orders/order.ts'
 
 // What a jsonb column holds is described where its rules are; only *.server.ts files may import from here.
@@ -665,6 +670,38 @@ export interface Database {
     author: 'customer' | 'staff'
     body: string
     at: TimeByDefault
+  }
+  webhooks: {
+    id: WebhookId
+    url: string
+    description: Optional<string>
+    events: Optional<HearableEvent[]>
+    secrets: Json<WebhookSecret[]>
+    offSince: OptionalTime
+    offBecause: Optional<OffBecause>
+    failingSince: OptionalTime
+    createdAt: Time
+  }
+  webhookOutbox: { sequence: string }
+  webhookDeliveries: {
+    id: WebhookDeliveryId
+    webhookId: WebhookId
+    eventId: string
+    type: EventName
+    record: string
+    objectId: string
+    sequence: string
+    state: Generated<DeliveryState>
+    tries: Generated<number>
+    begunAt: OptionalTime
+    nextAt: OptionalTime
+    inFlight: Generated<boolean>
+    createdAt: Time
+    triedAt: OptionalTime
+    status: Optional<number>
+    answer: Optional<string>
+    problem: Optional<SendProblem>
+    duration: Optional<number>
   }
 }
 

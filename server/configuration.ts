@@ -75,6 +75,7 @@ export const environment = z.object({
   STAND_INS: flag.default('on'),
   DEMO_SHOP: flag.optional(),
   WORKER: z.enum(['on', 'off', 'only']).default('on'),
+  WEBHOOK_LOOPBACK: flag.default('off'),
   PAGE_CACHE: flag.default('on'),
   FAULTS: optional,
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
@@ -150,6 +151,7 @@ export function configurationOf(read: Environment, shopOrigin: string, standIns:
       from: read.MAIL_FROM ?? 'shop@example.com',
       requireTls: read.NODE_ENV === 'production' && !isLoopback(read.SMTP_URL ?? standIns.smtp),
     },
+    webhookLoopback: read.WEBHOOK_LOOPBACK === 'on',
     pageCache: read.PAGE_CACHE === 'on',
     metricsKey: read.METRICS_KEY ?? null,
   }

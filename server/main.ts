@@ -14,6 +14,7 @@ import { listenToChanges } from '#app/web/answers/changes.ts'
 import { createHandler } from '#app/web/handler.ts'
 import { provideTexts } from '#app/web/language-of.ts'
 import { createPageCache } from '#app/web/page-cache.ts'
+import { startSender } from '#app/webhooks/sending/sender.server.ts'
 import { openLanesAhead } from '#db/brief.server.ts'
 import { connect, db, disconnect, giveUpConnections } from '#db/database.server.ts'
 import { migrate } from '#db/migrate.ts'
@@ -73,7 +74,7 @@ async function main() {
   if (environment.WORKER !== 'only') endWork.push(await openShop(environment, databaseUrl, port, log))
   if (environment.WORKER !== 'off') {
     const worker = startWorker(databaseUrl, log, !environment.DATABASE_URL)
-    endWork.push(worker.stop)
+    endWork.push(worker.stop, startSender().stop)
   }
   const { dataFolder } = configuration
   const database = environment.DATABASE_URL

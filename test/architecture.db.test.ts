@@ -8,6 +8,7 @@ import { disputeMachine } from '#app/orders/money/dispute.ts'
 import { shipmentMachine } from '#app/orders/shipment.ts'
 import { refundMachine } from '#app/orders/money/refund.ts'
 import { reservationMachine } from '#app/stock/reservation.ts'
+import { deliveryMachine } from '#app/webhooks/deliveries/delivery.ts'
 import { useDatabase } from './support/database/database.ts'
 import { runSql } from './support/database/sql.ts'
 
@@ -55,6 +56,7 @@ test.each<[string, Machine<string, string>]>([
   ['refunds', refundMachine],
   ['shipments', shipmentMachine],
   ['stock_reservations', reservationMachine],
+  ['webhook_deliveries', deliveryMachine],
 ])('%s may be in the states of their machine and in no other', async (table, { initial, transitions }) => {
   const known = new Set([initial, ...transitions.flatMap(({ from, to }) => [from, to])])
   const rows = await runSql(database.url, [

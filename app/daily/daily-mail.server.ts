@@ -1,6 +1,7 @@
 import { headText } from '#app/audit/chain.ts'
 import { checkAudit } from '#app/audit/check.server.ts'
 import { findHead } from '#app/audit/seal.server.ts'
+import { listOwners } from '#app/identity/people/owners.server.ts'
 import { addDays, type Day } from '#app/kernel/day.ts'
 import { oweLetter } from '#app/mail/letters.server.ts'
 import { readSettings } from '#app/settings/settings.server.ts'
@@ -9,7 +10,6 @@ import { db } from '#db/database.server.ts'
 import { boundsOf, type DailyReport, dayToTell } from './daily.ts'
 import { findFigures } from './day-figures.server.ts'
 import { countDue } from './due.server.ts'
-import { listReaders } from './owners.server.ts'
 
 const kind = 'daily-report'
 
@@ -18,7 +18,8 @@ export async function oweDailyMails(now: Date) {
   const settings = await readSettings()
   const day = dayToTell(settings, now)
   if (day === null) return
-  const readers = await listReaders(settings, boundsOf(day, settings.timeZone).until)
+  // Whoever became an owner today begins with today.
+  const readers = await listOwners(settings, boundsOf(day, settings.timeZone).until)
   const references = readers.map(({ of }) => `${day} ${of}`)
   // What is told is costly to find out, and is asked for every few minutes.
   if ((await countOwed(references)) === references.length) return

@@ -60,4 +60,29 @@ export const missingDoors: readonly { door: Door; because: string; of: readonly 
   { door: 'file', because: 'What is on offer has a feed: `/feeds/products.xml`.', of: ['catalogue'] },
   { door: 'screen', because: 'Keys are made by whoever runs the machine: `npm run shop -- keys.list`.', of: ['keys'] },
   { door: 'file', because: 'There are few of them: `npm run shop -- keys.list`.', of: ['keys'] },
+  {
+    door: 'form',
+    because: 'Webhooks have their screen with the other settings of developers; until then they have commands.',
+    of: [
+      'webhook_deliveries.send_again',
+      'webhooks.change',
+      'webhooks.create',
+      'webhooks.disable',
+      'webhooks.enable',
+      'webhooks.remove',
+      'webhooks.rotate_secret',
+      'webhooks.send_again',
+      'webhooks.test',
+    ],
+  },
+  {
+    door: 'screen',
+    because: 'Webhooks have their screen with the other settings of developers; until then they have commands.',
+    of: ['webhook_deliveries', 'webhooks'],
+  },
+  {
+    door: 'file',
+    because: 'It is looked at while something is set up; the command prints it whole.',
+    of: ['webhook_deliveries', 'webhooks'],
+  },
 ]

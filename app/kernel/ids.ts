@@ -33,6 +33,8 @@ export type ShippingMethodId = Id<'shipping method'>
 export type ShippingZoneId = Id<'shipping zone'>
 export type ThreadId = Id<'thread'>
 export type VariantId = Id<'variant'>
+export type WebhookDeliveryId = Id<'webhook delivery'>
+export type WebhookId = Id<'webhook'>
 export type WithdrawalId = Id<'withdrawal'>
 
 /**

@@ -2,7 +2,8 @@ import { request as requestPlainly, type IncomingMessage } from 'node:http'
 import { request as requestSecurely } from 'node:https'
 import { agree, refuse, type Outcome } from '#app/kernel/outcome.ts'
 import { limits } from '#app/limits.ts'
-import { checkDestination, type Destination, type Outside, pinnedTo } from './address-guard.server.ts'
+import { checkDestination, type Destination, type Outside, pinnedTo } from '#app/system/outside/address-guard.server.ts'
+import { within } from '#app/system/outside/within.ts'
 import { failures, type PictureFailure, readStatus } from './picture-answer.ts'
 
 export type Fetched = { ok: true; bytes: Buffer } | { ok: false; failure: PictureFailure }
@@ -75,15 +76,4 @@ async function readWithin(answer: IncomingMessage, most: number): Promise<Outcom
     return refuse('too-large')
   }
   return agree(Buffer.concat(parts))
-}
-
-/** The name service knows no deadline of its own. */
-function within<Value>(signal: AbortSignal, work: Promise<Value>): Promise<Value> {
-  return Promise.race([
-    work,
-    new Promise<never>((_, failed) => {
-      if (signal.aborted) failed(signal.reason)
-      signal.addEventListener('abort', () => failed(signal.reason), { once: true })
-    }),
-  ])
 }

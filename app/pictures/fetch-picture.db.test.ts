@@ -12,7 +12,7 @@ import { limits } from '#app/limits.ts'
 import { db } from '#db/database.server.ts'
 import { useDatabase } from '#test/support/database/database.ts'
 import { runSql } from '#test/support/database/sql.ts'
-import type { Outside } from './address-guard.server.ts'
+import type { Outside } from '#app/system/outside/address-guard.server.ts'
 import { fetchPicture } from './fetch-picture.server.ts'
 
 const database = useDatabase()

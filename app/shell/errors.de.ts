@@ -193,6 +193,11 @@ export const errorsDe = {
     'Das wurde in einem anderen Fenster geändert. Hier ist der aktuelle Stand; bitte prüfen Sie ihn und speichern Sie noch einmal.',
   'error.account.address_book_full': 'Das Adressbuch ist voll. Entfernen Sie eine Adresse, um eine andere anzulegen.',
   'error.webhook.signature': 'Die Signatur fehlt, ist falsch oder zu alt.',
+  'error.webhook.address':
+    'Diese Adresse ist nicht möglich: Geben Sie eine öffentliche https-Adresse ohne Benutzername, Passwort und Fragment ein.',
+  'error.webhook.off': 'Dieser Webhook ist ausgeschaltet. Schalten Sie ihn zuerst ein.',
+  'error.webhook.too_many': 'Es gibt bereits 25 Webhooks. Entfernen Sie zuerst einen.',
+  'error.webhook.on_its_way': 'Dieses Ereignis wird gerade gesendet.',
   'error.product.sku_taken': 'Ein anderes Produkt hat eine dieser Artikelnummern.',
   'error.product.pieces_reserved':
     'Von einer Variante, die wegfiele, sind Artikel für eine Bestellung reserviert, die gerade bezahlt wird. Bitte versuchen Sie es später noch einmal.',

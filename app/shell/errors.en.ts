@@ -168,6 +168,11 @@ export const errorsEn = {
     'This was changed in another window. This is the current state; please check it and save again.',
   'error.account.address_book_full': 'The address book is full. Remove an address to add another.',
   'error.webhook.signature': 'The signature is missing, wrong or too old.',
+  'error.webhook.address':
+    "This address can't be used: enter a public https address without a user name, password or fragment.",
+  'error.webhook.off': 'This webhook is switched off. Switch it on first.',
+  'error.webhook.too_many': 'There are 25 webhooks already. Remove one first.',
+  'error.webhook.on_its_way': 'This event is being sent right now.',
   'error.product.sku_taken': 'Another product has one of these SKUs.',
   'error.product.pieces_reserved':
     'Items of a variant that is left out are reserved for an order that is being paid. Please try again later.',

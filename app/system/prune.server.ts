@@ -52,6 +52,7 @@ const removals: Record<string, (now: Date) => Promise<unknown>> = {
       .execute(),
   // A caller that tries once more does so within hours; its key says nothing to anybody later.
   calls: (now) => db.deleteFrom('calls').where('begunAt', '<', before(now, limits.callsKept.value)).execute(),
+  // With them go the webhooks that told of them.
   events: (now) => db.deleteFrom('events').where('at', '<', before(now, limits.eventsKept.value)).execute(),
   // Its row has ended another way: nobody has asked for its turn for a month.
   postponedWork: (now) =>

@@ -60,6 +60,8 @@ const checks: Record<string, Check> = {
   FAULTS: () => 'fail points belong to tests and are refused in production',
   // Node's own. A machine with a certificate authority of its own names that with NODE_EXTRA_CA_CERTS.
   NODE_TLS_REJECT_UNAUTHORIZED: (value) => (value === '0' ? 'has nobody’s certificate checked' : null),
+  WEBHOOK_LOOPBACK: (value) =>
+    value === 'on' ? 'webhooks go to public addresses alone: this machine is for development and tests' : null,
   STAND_INS: (value) => (value === 'on' ? 'stand-ins are refused in production' : null),
 }
 

@@ -28,7 +28,7 @@ const layers: readonly (readonly string[])[] = [
   ['checkout', 'fulfilment'],
   // Where the shop can be visited, and when: what helps people to reach it says so too.
   ['locations'],
-  ['account', 'contact', 'withdrawals', 'pages', 'home', 'feeds'],
+  ['account', 'contact', 'withdrawals', 'pages', 'home', 'feeds', 'webhooks'],
   // What the owner is told of each day.
   ['daily'],
   // Nothing imports the back office: it is a client of the API.

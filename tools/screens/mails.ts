@@ -54,6 +54,13 @@ const nothing = { orders: 0, ordered: [], received: [], refunded: [] }
 const noneDue = Object.fromEntries(dueKinds.map((kind) => [kind, 0])) as Due
 const quietDay = { ...report, own: nothing, due: noneDue, log: { ...report.log, problems: 2 } }
 
+const webhook = {
+  webhook: '0199f0aa-0000-7000-8000-000000000001',
+  url: 'https://erp.example/barrow?key=1',
+  because: 'failing',
+  since: at,
+} as const
+
 type Told = [name: string, kind: LetterKind, data: object]
 
 /** Every mail that the shop writes, with what changes its looks. An order's are written from those of a real one. */
@@ -85,6 +92,8 @@ function allMails(order: OrderLetterData): Told[] {
     ['link', 'order-link', about({})],
     ['daily_report', 'daily-report', report],
     ['daily_report_quiet', 'daily-report', quietDay],
+    ['webhook_off', 'webhook-off', webhook],
+    ['webhook_gone', 'webhook-off', { ...webhook, because: 'gone' }],
     ['message_received', 'message-received', { reference: message.reference, at, answerTo: withdrawal.answerTo }],
     ['message_arrived', 'message-arrived', message],
     ['withdrawal_received', 'withdrawal-received', { ...withdrawal, ...declared }],

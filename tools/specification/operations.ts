@@ -4,6 +4,7 @@ import { eventsOf } from '#app/operations/event-names.ts'
 import type { Column } from '#app/operations/list.server.ts'
 import type { AnyOperation } from '#app/operations/operation.server.ts'
 import type { AnyRecord } from '#app/operations/record.server.ts'
+import { webhookEnvelope } from '#app/webhooks/sending/envelope.ts'
 import { reachedLists, reachedOperations } from './doors.ts'
 import { chapter, code, table } from './markdown.ts'
 import { describeSchema } from './validation.ts'
@@ -28,7 +29,8 @@ export function describeOperations(): string {
         .join('\n\n'),
     ),
     '## Events',
-    'What a merchant’s other systems hear of, in the order of each object’s changes, at least once. Each carries the object as it is from then on.',
+    'What a merchant’s other systems hear of, in the order of each object’s changes, at least once. Each carries the object as it is from then on: to an endpoint it comes as the `data.object` of this ([webhooks](../webhooks.md)).',
+    describeSchema(webhookEnvelope),
     ...records().map(({ name, schema }) =>
       [`### ${eventsOf(name).map(code).join(', ')}`, describeSchema(schema)].join('\n\n'),
     ),

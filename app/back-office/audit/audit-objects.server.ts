@@ -24,6 +24,7 @@ export async function findNames(entries: readonly ListedEntry[], others: readonl
     union all select id, title from products where id = any(${ids}::uuid[])
     union all select id, coalesce(nullif(alt, ''), source_url, '') from media where id = any(${ids}::uuid[])
     union all select id, name from shipping_methods where id = any(${ids}::uuid[])
+    union all select id, url from webhooks where id = any(${ids}::uuid[])
     union all select w.id, w.order_number from withdrawals w where w.id = any(${ids}::uuid[])
     union all select p.id, o.number from payment_problems p join orders o on o.id = p.order_id where p.id = any(${ids}::uuid[])
     union all select i.id, coalesce(nullif(c.name, ''), i.email, '') from identities i join customers c on c.id = i.customer_id
@@ -71,6 +72,9 @@ export function objectOf({ record, objectId }: ListedEntry, names: Names, langua
       }
     case 'products':
       return { name: number ?? t('office.field.product'), href: null }
+    case 'webhooks':
+    case 'webhook_deliveries':
+      return { name: `${t('office.field.webhook')} ${number ?? ''}`.trim(), href: null }
     case 'legal_pages':
       return { name: t('office.pages'), href: href('/admin/pages/:kind', { kind: objectId }) }
     default:

@@ -32,6 +32,7 @@ export function configurationFor(cardsOrigin: string): Configuration {
       live: false,
     },
     mail: { smtpUrl: 'smtp://127.0.0.1:1', requireTls: false, from: 'shop@example.com' },
+    webhookLoopback: true,
     pageCache: false,
     metricsKey: null,
   }

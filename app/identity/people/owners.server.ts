@@ -3,28 +3,28 @@ import { configuration } from '#app/configuration.ts'
 import type { IdentityId } from '#app/kernel/ids.ts'
 import { defaultLocale, isLocale, type Locale } from '#app/locales.ts'
 import type { ShopSettings } from '#app/settings/settings.ts'
-import { db } from '#db/database.server.ts'
+import { type Db, db } from '#db/database.server.ts'
 
-interface Reader {
-  /** Whose mail it is, so that nobody has the same day twice: an identity, or the shop itself. */
+export interface OwnerMailbox {
+  /** Whose mail it is, so that nobody has the same one twice: an identity, or the shop itself. */
   of: IdentityId | 'shop'
   address: string
   locale: Locale
 }
 
 /**
- * Who is told of the days: each owner at an address that the issuer has verified, or else nobody knows who would read what the shop
- * takes. Where no owner has one, the shop's own address. Whoever became an owner today begins with today.
+ * Whom mails to the owners go to: each at an address that the issuer has verified, or else nobody knows who would read what the shop
+ * takes. Where no owner has one, the shop's own address. Only who was an owner before `since`.
  */
-export async function listReaders({ email }: ShopSettings, today: Date): Promise<Reader[]> {
-  const owners = await db
+export async function listOwners({ email }: ShopSettings, since: Date, on: Db = db): Promise<OwnerMailbox[]> {
+  const owners = await on
     .selectFrom('staffMembers as m')
     .innerJoin('identities as i', 'i.id', 'm.identityId')
     .innerJoin('customers as c', 'c.id', 'i.customerId')
     .select(['i.id as of', 'i.email', 'i.emailVerified', 'c.locale'])
     .where(sql<boolean>`'owner' = any (m.roles)`)
     .where('i.issuer', '=', configuration().identity.issuer)
-    .where('m.createdAt', '<', today)
+    .where('m.createdAt', '<', since)
     .execute()
   const known = owners.flatMap(({ of, email: address, emailVerified, locale }) =>
     address && emailVerified ? [{ of, address, locale: isLocale(locale) ? locale : defaultLocale }] : [],

@@ -46,7 +46,7 @@ test('addresses given out for public use are the public network, up to the edges
   expect(open.filter((address) => !isPublicAddress(address))).toEqual([])
 })
 
-const refused = { ok: false, reason: 'file.address_refused' }
+const refused = { ok: false, reason: 'address-refused' }
 
 test.each([
   'http://127.0.0.1/a.jpg',

@@ -27,15 +27,15 @@ export interface Destination {
 export async function checkDestination(
   text: string,
   { resolve, allows }: Outside,
-): Promise<Outcome<Destination, 'file.address_refused'>> {
-  if (!URL.canParse(text)) return refuse('file.address_refused')
+): Promise<Outcome<Destination, 'address-refused'>> {
+  if (!URL.canParse(text)) return refuse('address-refused')
   const url = new URL(text)
   const spoken = url.protocol === 'http:' || url.protocol === 'https:'
-  if (!spoken || url.username || url.password) return refuse('file.address_refused')
+  if (!spoken || url.username || url.password) return refuse('address-refused')
   // The parser has turned 2130706433, 0x7f.1 and 0177.0.0.1 into 127.0.0.1 by now.
   const host = url.hostname.replace(/^\[|\]$/g, '')
   const addresses = isIP(host) ? [host] : await resolve(host)
-  if (addresses.length === 0 || !addresses.every(allows)) return refuse('file.address_refused')
+  if (addresses.length === 0 || !addresses.every(allows)) return refuse('address-refused')
   return agree({ url, addresses })
 }
 

@@ -1,0 +1,10 @@
+/** What knows no deadline of its own, such as the name service, under that of a signal. */
+export function within<Value>(signal: AbortSignal, work: Promise<Value>): Promise<Value> {
+  return Promise.race([
+    work,
+    new Promise<never>((_, failed) => {
+      if (signal.aborted) failed(signal.reason)
+      signal.addEventListener('abort', () => failed(signal.reason), { once: true })
+    }),
+  ])
+}

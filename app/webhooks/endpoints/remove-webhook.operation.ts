@@ -1,0 +1,22 @@
+import { z } from 'zod'
+import { notFound } from '#app/errors.ts'
+import { agree } from '#app/kernel/outcome.ts'
+import { operation } from '#app/operations/operation.server.ts'
+import { webhook } from './webhook.record.ts'
+
+/** Takes an endpoint away, with its secrets and all that is known of its deliveries. */
+export const removeWebhook = operation({
+  name: 'webhooks.remove',
+  http: 'DELETE /webhooks/:webhook',
+  permission: 'webhooks:write',
+  // Nobody can bring its secret back.
+  nature: 'secret',
+  on: webhook,
+  input: z.object({}),
+  refusals: [],
+  async run({ tx, facts: { row } }) {
+    const { id } = row ?? notFound()
+    await tx.deleteFrom('webhooks').where('id', '=', id).execute()
+    return agree()
+  },
+})

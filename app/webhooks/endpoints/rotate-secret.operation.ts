@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { notFound } from '#app/errors.ts'
+import { agree } from '#app/kernel/outcome.ts'
+import { limits } from '#app/limits.ts'
+import { idOf } from '#app/operations/inputs.ts'
+import { operation } from '#app/operations/operation.server.ts'
+import { newKey, shownSecret } from './secret.server.ts'
+import { rotated } from './webhook.ts'
+import { webhook } from './webhook.record.ts'
+
+const hour = 3_600_000
+
+/** Gives an endpoint a new secret. Calls are signed with the former ones, too, for so many hours; none at all where one was found out. */
+export const rotateSecret = operation({
+  name: 'webhooks.rotate_secret',
+  http: 'POST /webhooks/:webhook/secrets',
+  permission: 'webhooks:write',
+  nature: 'secret',
+  keepsAnswer: false,
+  on: webhook,
+  input: z.object({
+    overlap_hours: z
+      .int('request.malformed')
+      .min(0, 'request.malformed')
+      .max(limits.webhookOverlapMost.value, 'request.malformed')
+      .optional(),
+  }),
+  answer: z.object({ id: idOf('wh_'), secret: z.string() }),
+  refusals: [],
+  async run({ tx, facts: { row }, input: { overlap_hours: hours = limits.webhookOverlap.value }, actor: { now } }) {
+    const { id, secrets } = row ?? notFound()
+    const key = newKey()
+    const change = { secrets: JSON.stringify(rotated(secrets, key, now, hours * hour)) }
+    await tx.updateTable('webhooks').set(change).where('id', '=', id).execute()
+    return agree({ id, secret: shownSecret(key) })
+  },
+})

@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import { agree, type Outcome, refuse } from '#app/kernel/outcome.ts'
+import { limits } from '#app/limits.ts'
+import { eventNames } from '#app/operations/event-names.ts'
+
+/** Why an endpoint is told of nothing: somebody has switched it off, it has answered 410, or nothing got through for days. */
+export const offReasons = ['by_hand', 'gone', 'failing'] as const
+export type OffBecause = (typeof offReasons)[number]
+
+/** A key in base64, without the `whsec_` that people see before it. `until` is when it ends; null for the newest. */
+export interface WebhookSecret {
+  key: string
+  until: string | null
+}
+
+/** What an endpoint can choose. A test event is asked for, and chosen by nobody. */
+export const hearable = eventNames.filter((name) => name !== 'webhook.test')
+export type HearableEvent = (typeof hearable)[number]
+
+const parts = {
+  url: z.string('field.required').trim().min(1, 'field.required').max(limits.webhookAddress.value, 'field.too_long'),
+  description: z.string().trim().max(limits.webhookDescription.value, 'field.too_long').nullable().optional(),
+  /** None, or null: all of them, also those of later versions. */
+  events: z.array(z.enum(hearable, 'field.choice')).max(hearable.length, 'field.choice').nullable().optional(),
+}
+export const newWebhook = z.object(parts)
+export const changedWebhook = newWebhook.partial()
+
+/** As it is kept: each once, and null for all of them. */
+export const chosenEvents = (events: readonly HearableEvent[] | null) =>
+  events && events.length > 0 ? [...new Set(events)].toSorted() : null
+
+export interface AddressRules {
+  /** Only https, as everything that leaves the shop is about people and money. */
+  httpsOnly: boolean
+  /** For development and tests: this very machine. */
+  loopback: boolean
+  isPublic(address: string): boolean
+}
+
+// The parser has made every way to write an IPv4 address into the usual one.
+const isLiteral = (host: string) => /^[\d.]+$|:/.test(host)
+
+const names = /^(localhost|.*\.(localhost|local|internal|home\.arpa))$/
+
+/**
+ * Where events may be sent, as far as the address itself tells; what a name leads to is checked again before each call. Control
+ * characters are refused here, since the parser would leave them out without a word.
+ */
+export function readAddress(text: string, rules: AddressRules): Outcome<string, 'webhook.address'> {
+  const no = refuse('webhook.address', '/url')
+  if (/[\s\p{Cc}\\]/u.test(text) || !URL.canParse(text)) return no
+  const url = new URL(text)
+  const spoken = url.protocol === 'https:' || (url.protocol === 'http:' && !rules.httpsOnly)
+  if (!spoken || url.username || url.password || url.hash || !url.hostname) return no
+  const host = url.hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '')
+  if (isLoopback(host) && rules.loopback) return agree(url.href)
+  const leadsInside = isLiteral(host) ? !rules.isPublic(host) : names.test(host) || !host.includes('.')
+  return leadsInside ? no : agree(url.href)
+}
+
+/** The address of this machine itself, by its usual names alone. */
+export const isLoopback = (host: string) => /^(localhost|127(\.\d{1,3}){3}|::1)$/.test(host)
+
+/** Those that are still valid, the newest first: while one is rotated, each call is signed with both. */
+export const validSecrets = (secrets: readonly WebhookSecret[], now: Date) =>
+  secrets.filter(({ until }) => until === null || Date.parse(until) > now.getTime())
+
+/** The new one first; those of before end after the overlap, or when they would have anyway. More than a few are nobody's any more. */
+export function rotated(secrets: readonly WebhookSecret[], key: string, now: Date, overlap: number): WebhookSecret[] {
+  const end = now.getTime() + overlap
+  const ending = secrets.map((each) => ({
+    ...each,
+    until: new Date(Math.min(end, each.until === null ? end : Date.parse(each.until))).toISOString(),
+  }))
+  return [{ key, until: null }, ...validSecrets(ending, now)].slice(0, limits.webhookSecrets.value)
+}

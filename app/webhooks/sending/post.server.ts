@@ -1,0 +1,90 @@
+import { request as requestPlainly, type IncomingMessage } from 'node:http'
+import { request as requestSecurely } from 'node:https'
+import { currentTime } from '#app/kernel/clock.ts'
+import { limits } from '#app/limits.ts'
+import { checkDestination, type Destination, type Outside, pinnedTo } from '#app/system/outside/address-guard.server.ts'
+import { within } from '#app/system/outside/within.ts'
+import { problemOf, readRetryAfter, type SendProblem, type Sent } from '#app/webhooks/deliveries/delivery.ts'
+
+interface Post {
+  url: string
+  headers: Record<string, string>
+  body: string
+}
+
+/**
+ * One call, to the very address that was found public a moment before. Redirects are not followed, and of the answer only the
+ * first bytes are read: it is the endpoint's word, and no more of it is wanted. Never throws.
+ */
+export async function post({ url, headers, body }: Post, outside: Outside): Promise<Sent> {
+  const begun = performance.now()
+  const stop = AbortSignal.timeout(limits.webhookTimeout.value)
+  const duration = () => Math.round(performance.now() - begun)
+  const none = (problem: SendProblem): Sent => ({
+    status: null,
+    answer: null,
+    problem,
+    duration: duration(),
+    retryAfter: null,
+  })
+  try {
+    const destination = await within(stop, checkDestination(url, outside))
+    if (!destination.ok) return none('address')
+    const answer = await call(destination.value, headers, body, stop)
+    const status = answer.statusCode ?? 0
+    const retryAfter = readRetryAfter(answer.headers['retry-after'], currentTime())
+    const text = await beginningOf(answer)
+    return { status, answer: text, problem: problemOf(status), duration: duration(), retryAfter }
+  } catch {
+    return none(stop.aborted ? 'timeout' : 'unreachable')
+  }
+}
+
+function call({ url, addresses }: Destination, headers: Post['headers'], body: string, signal: AbortSignal) {
+  const request = url.protocol === 'https:' ? requestSecurely : requestPlainly
+  return new Promise<IncomingMessage>((answered, failed) => {
+    request(url, {
+      method: 'POST',
+      lookup: pinnedTo(addresses),
+      // A connection of its own: one that was kept open could lead elsewhere than what was just checked.
+      agent: false,
+      signal,
+      headers: {
+        ...headers,
+        'content-type': 'application/json',
+        'content-length': Buffer.byteLength(body),
+        'accept-encoding': 'identity',
+        'user-agent': 'Barrow',
+      },
+    })
+      .once('response', answered)
+      .on('error', failed)
+      .end(body)
+  })
+}
+
+/** Asked for as it is: what was packed all the same is left alone, since it could unpack to any size. It may end at any time, or never. */
+async function beginningOf(answer: IncomingMessage): Promise<string | null> {
+  const packed = (answer.headers['content-encoding'] ?? 'identity') !== 'identity'
+  const text = packed ? null : asText(await readSome(answer))
+  answer.destroy()
+  return text
+}
+
+async function readSome(answer: IncomingMessage): Promise<Buffer> {
+  const parts: Buffer[] = []
+  let left = limits.webhookAnswer.value
+  try {
+    for await (const part of answer as AsyncIterable<Buffer>) {
+      parts.push(part.subarray(0, left))
+      left -= part.length
+      if (left <= 0) break
+    }
+  } catch {
+    // Cut off, or too slow: the status has come.
+  }
+  return Buffer.concat(parts)
+}
+
+/** Without what a database refuses and a terminal obeys; line breaks and tabs stay. */
+const asText = (bytes: Buffer) => bytes.toString().replace(/[^\P{Cc}\n\t]/gu, ' ')

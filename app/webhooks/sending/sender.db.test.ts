@@ -1,0 +1,60 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type Configuration, configure } from '#app/configuration.ts'
+import { newId } from '#app/kernel/ids.ts'
+import { limits } from '#app/limits.ts'
+import { db } from '#db/database.server.ts'
+import { useDatabase } from '#test/support/database/database.ts'
+import { useReceiver } from '#test/support/webhook-receiver.ts'
+import { aWebhook, deliveriesOf, happens } from '#test/support/webhooks.ts'
+import { type Sender, startSender } from './sender.server.ts'
+
+useDatabase()
+const receiver = useReceiver()
+let sender: Sender | null = null
+
+beforeEach(async () => {
+  configure({ production: false, webhookLoopback: true } as Configuration)
+  await db.deleteFrom('webhooks').execute()
+})
+afterEach(async () => {
+  await sender?.stop()
+  sender = null
+})
+
+const deliveredTo = async ({ id }: Awaited<ReturnType<typeof aWebhook>>) =>
+  (await deliveriesOf(id)).filter(({ state }) => state === 'delivered').length
+
+test('one endpoint that is dead and one that answers nothing take nothing from the others', async () => {
+  const held: (() => void)[] = []
+  receiver.answersBy((response, { path }) => {
+    const end = () => void response.writeHead(204).end()
+    if (path === '/slow') held.push(end)
+    else end()
+  })
+  const [quick, dead, slow] = [
+    await aWebhook(receiver.url('/quick')),
+    await aWebhook('http://127.0.0.1:9/'),
+    await aWebhook(receiver.url('/slow')),
+  ]
+  sender = startSender()
+  for (let made = 0; made < 60; made += 1) await happens(newId())
+  await expect.poll(() => deliveredTo(quick), { timeout: 10_000 }).toBe(60)
+  expect([await deliveredTo(dead), await deliveredTo(slow)]).toEqual([0, 0])
+  // The slow one has as many as it may, and no more.
+  expect(held.length).toBe(limits.webhookSendsAtOnce.value)
+  receiver.answers(204)
+  for (const end of held) end()
+  await expect.poll(() => deliveredTo(slow), { timeout: 10_000 }).toBe(60)
+})
+
+test('told to stop it claims no more, and notes what was under way', async () => {
+  const one = await aWebhook(receiver.url())
+  receiver.answersBy((response) => void setTimeout(() => response.writeHead(204).end(), 300))
+  for (let made = 0; made < 20; made += 1) await happens(newId())
+  sender = startSender()
+  await expect.poll(() => receiver.calls.length, { timeout: 5_000 }).toBeGreaterThan(0)
+  await sender.stop()
+  const deliveries = await deliveriesOf(one.id)
+  const delivered = deliveries.filter(({ state }) => state === 'delivered').length
+  expect([delivered, deliveries.some(({ inFlight }) => inFlight)]).toEqual([receiver.calls.length, false])
+})
