@@ -18,7 +18,11 @@ const without = new Set(missingDoors.flatMap(({ door, of }) => (door === 'api' ?
 const allOperations = Object.values<AnyOperation>(operations).filter(({ name }) => !without.has(name))
 
 /** Each once, though several operations are on it. */
-const records = new Set<SomeRecord>([...allOperations.map(({ on }) => on), ...toldRecords, ...shownRecords])
+const records = new Set<SomeRecord>([
+  ...Object.values<AnyOperation>(operations).map(({ on }) => on),
+  ...toldRecords,
+  ...shownRecords,
+])
 
 export const apiRoutes: readonly ApiRoute[] = [
   ...[...records].flatMap((record) =>

@@ -1,4 +1,5 @@
 import { type ErrorCode, Fault } from '#app/errors.ts'
+import { isId } from '#app/kernel/ids.ts'
 import { performApiCall } from '#app/doors/api-call.server.ts'
 import type { Actor } from '#app/operations/actor.ts'
 import { isAudited } from '#app/operations/audited.ts'
@@ -68,8 +69,10 @@ function told({ answer }: AnyOperation, done: unknown, after: Seen | null) {
 }
 
 /** What a shopper does can be done again, or has a key of its own: hers is looked at, and not kept. A stranger would leave a row with each. */
-function onceOf(operation: AnyOperation, { once }: ApiCall): string | undefined {
+function onceOf(operation: AnyOperation, { once, actor }: ApiCall): string | undefined {
   if (once !== undefined && !/^[\x21-\x7e]{1,200}$/.test(once)) throw new ApiFault('api.idempotency_key_invalid')
+  // All guests are one caller: a key that somebody else could hit upon would be hers as well.
+  if (once !== undefined && actor.kind === 'guest' && !isId(once)) throw new ApiFault('api.idempotency_key_invalid')
   if (once === undefined && operation.nature !== 'plain') throw new ApiFault('api.idempotency_key_needed')
   return operation.nature === 'plain' && !isAudited(operation) ? undefined : once
 }

@@ -125,6 +125,8 @@ function following(checkout: FiledCheckout, locale: Locale) {
 /** The same for whoever orders it: an order names its customer, so that her row is locked before her cart is. */
 export const orderedCheckout: typeof checkout = {
   ...checkout,
+  // It is shown as what it is made of.
+  http: undefined,
   async lock(tx, key, actor) {
     if (key.owner.customerId) await lockCustomer(tx, key.owner.customerId)
     return checkout.lock(tx, key, actor)

@@ -9,7 +9,8 @@ export const apiErrorsDe = {
     'Ein geheimer Schlüssel kam von einer Webseite, wo ihn jeder lesen kann. Verwenden Sie dort einen öffentlichen Schlüssel und tauschen Sie diesen aus.',
   'error.api.idempotency_key_needed':
     'Dafür wird der Header Idempotency-Key gebraucht: ein eigener Wert, der bei jeder Wiederholung desselben Aufrufs gleich ist.',
-  'error.api.idempotency_key_invalid': 'Der Header Idempotency-Key fasst 1 bis 200 sichtbare ASCII-Zeichen.',
+  'error.api.idempotency_key_invalid':
+    'Der Header Idempotency-Key fasst 1 bis 200 sichtbare ASCII-Zeichen, und ohne geheimen Schlüssel oder Sitzung eine UUID.',
   'error.api.version_needed':
     'Dafür wird der Header If-Match mit dem gelesenen ETag gebraucht, damit keine Änderung verloren geht.',
   'error.api.version_changed':
