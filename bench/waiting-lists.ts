@@ -39,7 +39,7 @@ export function queriesOf({ list, days }: (typeof waitingLists)[number]): Set<st
  */
 export const fillWaiting = (count: number) => [
   `insert into withdrawals (id, submission_key, order_number, order_id, from_buyer, name, email, items, locale, received_at, handled_at)
-   select uuidv7(o.id_at - now()), gen_random_uuid(), o.number, o.id, n % 4 > 0, 'Ada', 'buyer-' || n || '@example.com', '', 'en', o.id_at,
+   select uuidv7(o.id_at - now()), gen_random_uuid(), o.number, o.id, n / 10 % 7 > 0, 'Ada', 'buyer-' || n || '@example.com', '', 'en', o.id_at,
      case when n % 100 > 0 then o.id_at + interval '1 day' end
    from (select id, number, created_at as id_at, row_number() over (order by id) as n from orders) o where n % 10 = 0 and n <= ${count}`,
   `insert into payment_problems (id, kind, reference, order_id, found_at, resolved_at)
