@@ -1,3 +1,4 @@
+import { useMayOpen } from '#app/web/requests/visitor.tsx'
 import type { ReactNode } from 'react'
 import type { ListPage } from '#app/doors/list-page.server.ts'
 import type { Filters } from '#app/operations/list-filter.ts'
@@ -46,6 +47,7 @@ export function OfficeList<Of extends Described, Row extends object>(props: Offi
   const address: AddressOf = (query) => href(path, undefined, query)
   const told = { address, words }
   const { q } = page.said
+  const mayOpen = useMayOpen()
   return (
     <div className={classNames('stack', styles.list)}>
       {'q' in list.filters && (
@@ -55,9 +57,11 @@ export function OfficeList<Of extends Described, Row extends object>(props: Offi
       <div className={styles.tools}>
         <ListFilters {...props} {...told} />
         {!children && <ColumnChoice {...props} {...told} />}
-        <Button look="link" href={href(`${path}.csv`, undefined, { ...page.said, sort: page.sort })} download>
-          {t('office.list.file')}
-        </Button>
+        {mayOpen(`${path}.csv`) && (
+          <Button look="link" href={href(`${path}.csv`, undefined, { ...page.said, sort: page.sort })} download>
+            {t('office.list.file')}
+          </Button>
+        )}
       </div>
       <ChosenFilters {...props} {...told} />
       <p className="muted">{words.count(page.total)}</p>

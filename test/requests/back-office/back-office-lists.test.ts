@@ -10,14 +10,17 @@ const office = officeOf(shop)
 const rowsOf = (csv: string) => parse(csv.replace(/^\uFEFF/, ''), { columns: true }) as Record<string, string>[]
 
 describe('the list of orders as a file', () => {
-  test('is for staff who may see the list', async () => {
+  test('is for staff who may see the list and take it along, and offered to nobody else', async () => {
     expect((await openBrowser(shop.origin).get('/admin/orders.csv')).status).toBe(401)
-    const { browser } = await office.enter('catalogue')
+    const { browser } = await office.enter('support')
     expect((await browser.get('/admin/orders.csv')).status).toBe(403)
+    expect((await browser.get('/admin/orders')).body).not.toContain('/admin/orders.csv')
+    const manager = await office.enter('manager')
+    expect((await manager.browser.get('/admin/orders')).body).toContain('/admin/orders.csv')
   })
 
   test('holds exactly what the list is narrowed to, as numbers and times that programs read', async () => {
-    const [{ browser }, { number, email, total }] = await Promise.all([office.enter('support'), office.paidOrder()])
+    const [{ browser }, { number, email, total }] = await Promise.all([office.enter('manager'), office.paidOrder()])
     await office.paidOrder()
     const file = await browser.get(`/admin/orders.csv?q=${encodeURIComponent(email)}`)
     expect(file.headers.get('content-type')).toContain('text/csv')
@@ -37,7 +40,7 @@ describe('the list of orders as a file', () => {
   })
 
   test('is noted in the audit log, and what was searched for apart from it', async () => {
-    const { browser, identity } = await office.enter('support')
+    const { browser, identity } = await office.enter('manager')
     const { email } = await office.paidOrder()
     await browser.get(`/admin/orders.csv?payment=paid&q=${encodeURIComponent(email)}`)
     const [entry] = await office.rows(
@@ -61,7 +64,7 @@ describe('the list of orders as a file', () => {
   })
 
   test('has no second address, and nothing is sent to it', async () => {
-    const { browser } = await office.enter('support')
+    const { browser } = await office.enter('manager')
     expect((await browser.get('/de/admin/orders.csv')).status).toBe(404)
     expect((await browser.post('/admin/orders.csv')).status).toBe(405)
   })
@@ -69,7 +72,7 @@ describe('the list of orders as a file', () => {
 
 describe('the list of orders', () => {
   test('says by which column it is sorted, and leads to every other order', async () => {
-    const { browser } = await office.enter('support')
+    const { browser } = await office.enter('manager')
     const { body } = await browser.get('/admin/orders?payment=paid')
     expect(body).toContain('aria-sort="descending"><a href="/admin/orders?payment=paid&amp;sort=placed">Date</a>')
     expect(body).toContain('<a href="/admin/orders?payment=paid&amp;sort=-total">Total</a>')
@@ -80,7 +83,7 @@ describe('the list of orders', () => {
   })
 
   test('keeps the columns that somebody has chosen', async () => {
-    const { browser } = await office.enter('support')
+    const { browser } = await office.enter('manager')
     await office.paidOrder()
     const heads = (body: string) => [...body.matchAll(/<th [^>]*>(?:<a [^>]*>)?([^<]+)/g)].map(([, title]) => title)
     const chosen = await browser.open(
@@ -92,7 +95,7 @@ describe('the list of orders', () => {
   })
 
   test('has ready-made views, each with how many it shows', async () => {
-    const { browser } = await office.enter('support')
+    const { browser } = await office.enter('manager')
     await office.paidOrder()
     const { body } = await browser.get('/admin/orders?fulfilment=to_pack')
     expect(body).toMatch(
@@ -101,7 +104,7 @@ describe('the list of orders', () => {
   })
 
   test('is narrowed by days, amounts and where it goes', async () => {
-    const [{ browser }, { number, email, total }] = await Promise.all([office.enter('support'), office.paidOrder()])
+    const [{ browser }, { number, email, total }] = await Promise.all([office.enter('manager'), office.paidOrder()])
     const shows = async (query: string) =>
       (await browser.get(`/admin/orders?q=${encodeURIComponent(email)}&${query}`)).body.includes(`/${number}"`)
     expect(await shows(`placed_from=2026-01-01&total_from=${total / 100}&total_to=${total / 100}`)).toBe(true)
@@ -115,7 +118,7 @@ describe('what waits is a list too', () => {
   test.each(['/admin/payments.csv', '/admin/receivables.csv', '/admin/transfers.csv', '/admin/withdrawals.csv'])(
     '%s is a file for staff who may see its page',
     async (path) => {
-      const [{ browser }, { browser: others }] = await Promise.all([office.enter('support'), office.enter('catalogue')])
+      const [{ browser }, { browser: others }] = await Promise.all([office.enter('manager'), office.enter('catalogue')])
       const file = await browser.get(`${path}?state=all`)
       expect([file.status, file.headers.get('content-type')]).toEqual([200, expect.stringContaining('text/csv')])
       expect((await others.get(path)).status).toBe(403)
@@ -123,7 +126,7 @@ describe('what waits is a list too', () => {
   )
 
   test('of withdrawals, with what is open by itself, and the file is noted in the words of the list', async () => {
-    const [{ browser, identity }, order] = await Promise.all([office.enter('support'), office.paidOrder()])
+    const [{ browser, identity }, order] = await Promise.all([office.enter('manager'), office.paidOrder()])
     await office.rows(
       `insert into withdrawals (id, submission_key, order_number, from_buyer, name, email, items, locale, received_at, handled_at)
        values (gen_random_uuid(), gen_random_uuid(), $1, true, 'Ada Offen', $2, '', 'en', now(), null),
@@ -137,9 +140,9 @@ describe('what waits is a list too', () => {
     expect(await shown('&state=resolved')).toMatch(/Erledigt am/)
     expect(await shown('&state=open')).toContain('1 Widerruf')
     const rows = rowsOf((await browser.get(`/admin/withdrawals.csv?${query}&state=all`)).body)
-    expect(rows.map(({ name, sender }) => [name, sender])).toEqual([
-      ['Ada Offen', 'customer'],
+    expect(rows.map(({ name, sender }) => [name, sender]).toSorted()).toEqual([
       ['Ada Erledigt', 'customer'],
+      ['Ada Offen', 'customer'],
     ])
     const { browser: owner } = await office.enter('owner')
     const log = await owner.get(`/admin/audit?who=person:${identity}`)
