@@ -3,7 +3,7 @@
  * machine's mood touches both alike. Ratios have budgets; seconds and requests per second are told beside them. Orders are
  * measured against the bare statements that they consist of. `--orders` measures those alone, `--million` measures them among
  * a million others, `--list` measures the office's list of a million orders, `--lighthouse` asks Lighthouse about the pages, `--clicks` measures in a browser how soon a click on a
- * product is answered, `--api` measures the API's door beside what it leads to, `--abuse` looks for the costliest requests that a stranger can send.
+ * product is answered, `--api` measures the API's door beside what it leads to, `--webhooks` how soon endpoints have their events beside a dead and a slow one, `--abuse` looks for the costliest requests that a stranger can send.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -17,6 +17,7 @@ import { measureOrders } from './orders/orders.ts'
 import { measureOfficeList } from './office-list.ts'
 import { cpuSeconds, type Measured, memory, startPlain, startShop } from './processes.ts'
 import { type Line, median, report } from './report.ts'
+import { measureWebhooks } from './webhooks.ts'
 import { islandWeight, pageWeight, storefrontIslands } from './sizes.ts'
 
 const rounds = 7
@@ -29,7 +30,7 @@ function add(line: Line) {
   console.log(`· ${line.what}: ${line.value.toFixed(2)} ${line.unit}`)
 }
 
-const part = ['lighthouse', 'orders', 'million', 'list', 'abuse', 'clicks', 'perform', 'api'].find((name) =>
+const part = ['lighthouse', 'orders', 'million', 'list', 'abuse', 'clicks', 'perform', 'api', 'webhooks'].find((name) =>
   process.argv.includes(`--${name}`),
 )
 if (part === 'abuse') for await (const line of measureAbuse(folder)) add(line)
@@ -38,6 +39,7 @@ if (part === undefined || part === 'orders' || part === 'million')
   for (const line of await measureOrders(folder, part === 'million')) add(line)
 if (part === undefined || part === 'perform') for (const line of await measurePerform(folder)) add(line)
 if (part === undefined || part === 'api') for (const line of await measureApi(folder)) add(line)
+if (part === 'webhooks') for (const line of await measureWebhooks(folder)) add(line)
 if (part === 'list') for (const line of await measureOfficeList(folder)) add(line)
 rmSync(folder, { recursive: true, force: true })
 process.exitCode = report(lines, new Date(), part) ? 0 : 1

@@ -1,5 +1,6 @@
 import './exit-with-parent.ts'
 import { join, resolve } from 'node:path'
+import { outsideView } from '#app/api/outside-view.ts'
 import { configure } from '#app/configuration.ts'
 import { leaveFormerIssuers } from '#app/identity/issuer/former-issuers.server.ts'
 import { setClockAhead } from '#app/kernel/clock.ts'
@@ -14,6 +15,7 @@ import { listenToChanges } from '#app/web/answers/changes.ts'
 import { createHandler } from '#app/web/handler.ts'
 import { provideTexts } from '#app/web/language-of.ts'
 import { createPageCache } from '#app/web/page-cache.ts'
+import { provideOutsideView } from '#app/webhooks/sending/body.server.ts'
 import { startSender } from '#app/webhooks/sending/sender.server.ts'
 import { openLanesAhead } from '#db/brief.server.ts'
 import { connect, db, disconnect, giveUpConnections } from '#db/database.server.ts'
@@ -64,6 +66,7 @@ async function main() {
   })
   configure(configuration)
   provideTexts(texts)
+  provideOutsideView(outsideView)
   if (environment.FAULTS) openFaults(environment.FAULTS)
   await prepareDatabase(environment, databaseUrl, configuration.dataFolder)
   if (configuration.production) await refuseDemoData(environment, configuration.cards.live)

@@ -3,6 +3,7 @@
  * `npm run shop -- orders.show --order B1002` shows one thing, `npm run shop -- orders.list --payment unpaid [--csv]` many, and `npm run shop -- audit.verify [--head HEAD]` says whether the audit log holds. The shop may be running.
  */
 import { pipeline } from 'node:stream/promises'
+import { outsideView } from '#app/api/outside-view.ts'
 import { headText, readHead } from '#app/audit/chain.ts'
 import { findHead, sealEntries } from '#app/audit/seal.server.ts'
 import { type AuditProblem, verifyAudit } from '#app/audit/verify.server.ts'
@@ -21,6 +22,7 @@ import type { AnyList } from '#app/operations/list.server.ts'
 import type { AnyOperation } from '#app/operations/operation.server.ts'
 import { texts } from '#app/texts.ts'
 import { languageOf, provideTexts } from '#app/web/language-of.ts'
+import { provideOutsideView } from '#app/webhooks/sending/body.server.ts'
 import { openShopForCommand } from '#server/command-shop.ts'
 import { ConfigurationError } from '#server/configuration.ts'
 import { explain, StartRefused } from '#server/start/state-folder.ts'
@@ -71,6 +73,7 @@ function listTask(list: AnyList): [string, Task] {
 
 async function main() {
   provideTexts(texts)
+  provideOutsideView(outsideView)
   const [name, ...rest] = process.argv.slice(2)
   if (name === undefined) return console.log(usage())
   const task = tasks.get(name)

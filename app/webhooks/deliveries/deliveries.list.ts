@@ -9,7 +9,7 @@ import { getSettings } from '#app/settings/settings.server.ts'
 import { db } from '#db/database.server.ts'
 import { webhookDelivery } from './delivery.record.ts'
 import { type DeliveryState, deliveryStates, type SendProblem } from './delivery.ts'
-import { bodyOf, type HeardEvent } from '#app/webhooks/sending/envelope.ts'
+import { bodyOf, type HeardEvent } from '#app/webhooks/sending/body.server.ts'
 
 interface ListedDelivery {
   id: WebhookDeliveryId

@@ -7,7 +7,7 @@ import { record } from '#app/operations/record.server.ts'
 import type { Db } from '#db/database.server.ts'
 import type { Row } from '#db/schema.ts'
 import { deliveryStates, sendProblems } from './delivery.ts'
-import { bodyOf, type HeardEvent } from '#app/webhooks/sending/envelope.ts'
+import { bodyOf, type HeardEvent } from '#app/webhooks/sending/body.server.ts'
 
 /** One event on its way to one endpoint, as it leaves the shop. */
 const deliveryView = z.object({

@@ -19,21 +19,5 @@ export const webhookEnvelope = z.object({
   }),
 })
 
-export interface HeardEvent {
-  id: string
-  type: string
-  at: Date
-  record: string
-  snapshot: unknown
-  version: string
-  sequence: string
-}
-
 /** The id of an event outside of the shop. */
 export const eventIdOf = (id: string) => typeId('evt_', id)
-
-/** The body of a call: the same text at each try, or the signature would be of something else. */
-export function bodyOf({ id, type, at, record, snapshot, version, sequence }: HeardEvent): string {
-  const data = { record, object: snapshot, version, sequence: Number(sequence) }
-  return JSON.stringify({ id: eventIdOf(id), type, timestamp: at.toISOString(), data })
-}

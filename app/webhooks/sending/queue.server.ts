@@ -3,7 +3,7 @@ import type { WebhookDeliveryId, WebhookId } from '#app/kernel/ids.ts'
 import { limits } from '#app/limits.ts'
 import { db, type Tx } from '#db/database.server.ts'
 import type { Row } from '#db/schema.ts'
-import type { HeardEvent } from './envelope.ts'
+import type { HeardEvent } from './body.server.ts'
 import { noteSent, type Result } from './note-sent.server.ts'
 
 /** A delivery that is this process's to make. */

@@ -47,13 +47,23 @@ test('one endpoint that is dead and one that answers nothing take nothing from t
   await expect.poll(() => deliveredTo(slow), { timeout: 10_000 }).toBe(60)
 })
 
-test('told to stop it claims no more, and notes what was under way', async () => {
+test('an endpoint has so many calls at once; told to stop the sender claims no more, and notes what was under way', async () => {
   const one = await aWebhook(receiver.url())
-  receiver.answersBy((response) => void setTimeout(() => response.writeHead(204).end(), 300))
-  for (let made = 0; made < 20; made += 1) await happens(newId())
+  let [under, most] = [0, 0]
+  receiver.answersBy((response) => {
+    under += 1
+    most = Math.max(most, under)
+    const end = () => {
+      under -= 1
+      response.writeHead(204).end()
+    }
+    setTimeout(end, 100 + 400 * Math.random())
+  })
+  for (let made = 0; made < 60; made += 1) await happens(newId())
   sender = startSender()
-  await expect.poll(() => receiver.calls.length, { timeout: 5_000 }).toBeGreaterThan(0)
+  await expect.poll(() => receiver.calls.length, { timeout: 10_000 }).toBeGreaterThan(20)
   await sender.stop()
+  expect(most).toBe(limits.webhookSendsAtOnce.value)
   const deliveries = await deliveriesOf(one.id)
   const delivered = deliveries.filter(({ state }) => state === 'delivered').length
   expect([delivered, deliveries.some(({ inFlight }) => inFlight)]).toEqual([receiver.calls.length, false])

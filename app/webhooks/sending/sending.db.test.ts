@@ -232,8 +232,26 @@ test('what was under way when the process ended is sent again after a minute, an
   receiver.answers(500)
   expect(await sendDue(later(61_000))).toBe(2)
   await takeTurn(id, lost, 0, later(62_000))
+  const again = await takeTurn(id, [], 8, later(hour))
+  // Also while the next try is under way.
+  await takeTurn(id, lost, 0, later(hour))
+  expect([again.length, (await deliveriesOf(id)).filter(({ inFlight }) => inFlight).length]).toEqual([2, 2])
   expect(await states(id)).toEqual(['failed', 'pending', 'failed'])
   expect(receiver.calls).toHaveLength(4)
+})
+
+test('an event that comes while the one before it ends has its turn, whoever is first', async () => {
+  const { id } = await aWebhook(receiver.url())
+  const objects = Array.from({ length: 8 }, () => newId())
+  for (const object of objects) await happens(object)
+  await makeDeliveries(now)
+  for (let round = 0; round < 25; round += 1) {
+    const results = await Promise.all((await takeTurn(id, [], 8, now)).map(sendOne))
+    for (const object of objects) await happens(object)
+    await Promise.all([makeDeliveries(now), takeTurn(id, results, 0, now)])
+    const open = (await deliveriesOf(id)).filter(({ state }) => state === 'pending')
+    expect(open.filter(({ nextAt }) => nextAt !== null)).toHaveLength(objects.length)
+  }
 })
 
 test('two processes at once claim nothing twice', async () => {

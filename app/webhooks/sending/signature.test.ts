@@ -2,7 +2,8 @@ import { Webhook } from 'standardwebhooks'
 import { Webhook as SvixWebhook } from 'svix'
 import { expect, test } from 'vitest'
 import { newKey, shownSecret } from '#app/webhooks/endpoints/secret.server.ts'
-import { bodyOf, eventIdOf, webhookEnvelope } from './envelope.ts'
+import { bodyOf } from './body.server.ts'
+import { eventIdOf, webhookEnvelope } from './envelope.ts'
 import { signedHeaders } from './signature.server.ts'
 
 const event = {

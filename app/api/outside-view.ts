@@ -1,0 +1,15 @@
+import { operations, toldRecords } from '#app/operation-list.ts'
+import type { AnyOperation } from '#app/operations/operation.server.ts'
+import { withTypedIds } from './ids-in-json.ts'
+
+// What an order is to its buyer has the same name as what it is to staff, which is what is told.
+const changed = Object.values<AnyOperation>(operations)
+  .map(({ on }) => on)
+  .toSorted((one, other) => Number(Boolean(one.keyOf)) - Number(Boolean(other.keyOf)))
+const schemas = new Map([...changed, ...toldRecords].map(({ name, schema }) => [name, schema]))
+
+/** The view of a record as it was kept with an event, as others know it: with the ids that the API has. */
+export function outsideView(record: string, view: unknown): unknown {
+  const schema = schemas.get(record)
+  return schema ? withTypedIds(schema, view) : view
+}
