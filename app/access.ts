@@ -82,6 +82,7 @@ export const access = {
   '/admin/audit': auditEntries.of,
   '/admin/settings': changeSettings,
   '/admin/settings/bank-account': changeBankAccount,
+  '/api/openapi.json': system,
   '/sitemap.xml': catalogue,
   '/sitemaps/:file': catalogue,
   '/robots.txt': system,

@@ -131,6 +131,7 @@ export const routes = {
     methods: form,
     asksNeighbour: true,
   },
+  '/api/openapi.json': { kind: 'endpoint', methods: get },
   '/sitemap.xml': { kind: 'endpoint', methods: get },
   '/sitemaps/:file': { kind: 'endpoint', methods: get },
   '/robots.txt': { kind: 'endpoint', methods: get },

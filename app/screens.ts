@@ -4,6 +4,7 @@ import * as callback from './account/callback.page.tsx'
 import * as accountOrder from './account/order.page.tsx'
 import * as accountOrders from './account/orders.page.tsx'
 import * as profile from './account/profile/profile.page.tsx'
+import * as openApi from './api/openapi/openapi.route.ts'
 import * as adminAudit from './back-office/audit/audit.page.tsx'
 import * as adminCancel from './back-office/sending/cancel.page.tsx'
 import * as adminOrder from './back-office/orders/order.page.tsx'
@@ -109,6 +110,7 @@ export const screens = {
 
 export const endpoints = {
   ...ofLists('.csv', (path) => ({ answer: fileOf(officeLists[path]) })),
+  '/api/openapi.json': openApi,
   '/auth/backchannel-logout': backchannelLogout,
   '/auth/frontchannel-logout': frontchannelLogout,
   '/feeds/products.xml': productFeed,

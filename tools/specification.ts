@@ -4,6 +4,7 @@
  */
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { makeDocument } from '#app/api/openapi/document.ts'
 import { faultsPage } from './faults/page.ts'
 import { describeCalls } from './specification/calls.ts'
 import { describeEntities } from './specification/entities.ts'
@@ -27,13 +28,14 @@ const chapters: Record<string, string> = {
   'limits.md': describeLimits(),
   'faults.md': faultsPage(),
   'hostile-issuer.md': describeHostileRows(),
+  'openapi.json': `${JSON.stringify(makeDocument(), null, 1)}\n`,
 }
 chapters['README.md'] = [
   '# Specification',
   '',
   'Written by `npm run spec` from the code; do not edit. `npm test` fails when code and text differ.',
   '',
-  ...Object.keys(chapters).map((name) => `- [${name.replace('.md', '')}](${name})`),
+  ...Object.keys(chapters).map((name) => `- [${name.replace(/\.\w+$/, '')}](${name})`),
   '',
 ].join('\n')
 

@@ -8,6 +8,7 @@ import { takeSendersTurn } from '#app/web/floods/turns.ts'
 import type { ApiRequest } from '#app/web/serve-api.ts'
 import { languageOf } from '#app/web/language-of.ts'
 import type { Proxies } from '#app/web/requests/client-address.ts'
+import { hasVersion } from '#app/web/requests/if-none-match.ts'
 import type { Visit } from '#app/web/requests/visit.ts'
 import { ApiFault } from './api-fault.ts'
 import { type Matched, matchApi, namesIn, objectParts } from './api-routes.ts'
@@ -107,11 +108,8 @@ async function inTurn(request: ApiRequest, { trustedProxies }: ApiDoor, work: ()
 
 async function answerRecord({ visit }: ApiRequest, find: () => ReturnType<typeof see>): Promise<Answer> {
   const { view, etag } = (await find()) ?? notFound()
-  const isKnown = (visit.header('if-none-match') ?? '')
-    .split(',')
-    .some((known) => known.trim().replace(/^W\//, '') === etag)
   const answer = json(view, 200, { etag })
-  return isKnown && answer.kind === 'content' ? { ...answer, status: 304, body: '' } : answer
+  return hasVersion(visit, etag) && answer.kind === 'content' ? { ...answer, status: 304, body: '' } : answer
 }
 
 async function answerList({ visit }: ApiRequest, path: string, page: ReturnType<typeof readList>): Promise<Answer> {

@@ -2,11 +2,11 @@ import { type ErrorCode, Fault } from '#app/errors.ts'
 import { isId } from '#app/kernel/ids.ts'
 import { performApiCall } from '#app/doors/api-call.server.ts'
 import type { Actor } from '#app/operations/actor.ts'
-import { isAudited } from '#app/operations/audited.ts'
 import type { AnyOperation } from '#app/operations/operation.server.ts'
 import type { Owner, SomeRecord } from '#app/operations/record.server.ts'
 import { ApiFault } from './api-fault.ts'
 import { namesIn, objectParts } from './api-routes.ts'
+import { keepsKey, needsKey, needsVersion } from './call-rules.ts'
 import { withPlainIds, withTypedIds } from './ids-in-json.ts'
 import { keyOf, see, type Seen } from './read.server.ts'
 import { snakeNames } from './snake-case.ts'
@@ -68,19 +68,16 @@ function told({ answer }: AnyOperation, done: unknown, after: Seen | null) {
   return { result, object: after?.view ?? null, etag: after?.etag ?? null }
 }
 
-/** What a shopper does can be done again, or has a key of its own: hers is looked at, and not kept. A stranger would leave a row with each. */
 function onceOf(operation: AnyOperation, { once, actor }: ApiCall): string | undefined {
   if (once !== undefined && !/^[\x21-\x7e]{1,200}$/.test(once)) throw new ApiFault('api.idempotency_key_invalid')
   // All guests are one caller: a key that somebody else could hit upon would be hers as well.
   if (once !== undefined && actor.kind === 'guest' && !isId(once)) throw new ApiFault('api.idempotency_key_invalid')
-  if (once === undefined && operation.nature !== 'plain') throw new ApiFault('api.idempotency_key_needed')
-  return operation.nature === 'plain' && !isAudited(operation) ? undefined : once
+  if (once === undefined && needsKey(operation)) throw new ApiFault('api.idempotency_key_needed')
+  return keepsKey(operation) ? once : undefined
 }
 
-/** What is overwritten has been read before. */
 function seenOf(operation: AnyOperation, { seen }: ApiCall): string | undefined {
-  const overwrites = isAudited(operation) && /^(?:PUT|PATCH)/.test(operation.http) && operation.keepsInput !== false
-  if (seen === undefined && overwrites) throw new ApiFault('api.version_needed')
+  if (seen === undefined && needsVersion(operation)) throw new ApiFault('api.version_needed')
   if (seen === undefined || seen.trim() === '*') return undefined
   // A weak one, or a list: none of ours.
   return /^"([^"]*)"$/.exec(seen.trim())?.[1] ?? ''

@@ -68,7 +68,7 @@ export const checkout = record<CheckoutKey, OwnedCheckout, CheckoutView>({
     checkout: (await lockCart(tx, owner, now)) && (await readCheckout(tx, owner, locale, now)),
   }),
   idOf: ({ checkout }) => checkout?.cart.id ?? '',
-  keyFor: ({ locale, ...owner }) => ({ owner: ownerFrom(owner), locale }),
+  keyFor: ({ locale, customerId, cartToken }) => ({ owner: ownerFrom({ customerId, cartToken }), locale }),
   async viewOf(_, { checkout, locale }) {
     const { email, phone, delivery, address, billing, pickUpLocationId, shippingMethodId } =
       checkout?.details ?? readDetails({})

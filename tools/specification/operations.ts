@@ -1,9 +1,7 @@
 import { missingDoors } from '#app/doors/missing-doors.ts'
-import { operations, toldRecords } from '#app/operation-list.ts'
+import { recordsWithEvents } from '#app/api/openapi/events.ts'
 import { eventsOf } from '#app/operations/event-names.ts'
 import type { Column } from '#app/operations/list.server.ts'
-import type { AnyOperation } from '#app/operations/operation.server.ts'
-import type { AnyRecord } from '#app/operations/record.server.ts'
 import { webhookEnvelope } from '#app/webhooks/sending/envelope.ts'
 import { reachedLists, reachedOperations } from './doors.ts'
 import { chapter, code, table } from './markdown.ts'
@@ -31,24 +29,10 @@ export function describeOperations(): string {
     '## Events',
     'What a merchant’s other systems hear of, in the order of each object’s changes, at least once. Each carries the object as it is from then on: to an endpoint it comes as the `data.object` of this ([webhooks](../webhooks.md)).',
     describeSchema(webhookEnvelope),
-    ...records().map(({ name, schema }) =>
+    ...recordsWithEvents().map(({ name, schema }) =>
       [`### ${eventsOf(name).map(code).join(', ')}`, describeSchema(schema)].join('\n\n'),
     ),
   )
-}
-
-/** Those of which there are events. */
-function records(): AnyRecord[] {
-  const changed = Object.values<AnyOperation>(operations).map(({ on }) => on)
-  // What an order is to its buyer has the same name: the last one counts, which is what staff see.
-  const all = new Map(
-    changed
-      .toSorted((one, other) => Number(Boolean(one.keyOf)) - Number(Boolean(other.keyOf)))
-      .map((on) => [on.name, on]),
-  )
-  return [...all.values(), ...toldRecords]
-    .filter(({ name }) => eventsOf(name).length > 0)
-    .toSorted((one, other) => one.name.localeCompare(other.name))
 }
 
 function operationTable(all: ReturnType<typeof reachedOperations>): string {

@@ -1,0 +1,129 @@
+import { type ApiRoute, apiRoutes } from '#app/api/api-routes.ts'
+import type { SomeRecord } from '#app/operations/record.server.ts'
+import { snake } from '#app/api/snake-case.ts'
+import type { ErrorCode } from '#app/errors.ts'
+import type { AnyList, Column } from '#app/operations/list.server.ts'
+import type { AnyOperation } from '#app/operations/operation.server.ts'
+import { explained } from './fields.ts'
+import { componentRef, idSchema, type JsonSchema, jsonSchemaOf } from './json-schema.ts'
+import { nameOfRecord, thingOf } from './names.ts'
+import { byStatus, ownRefusals, refusalsOfDoor } from './refusals.ts'
+
+export interface Answered {
+  description: string
+  headers?: Record<string, { $ref: string }>
+  content?: Record<string, { schema: JsonSchema }>
+}
+export type Answers = Record<string, Answered | { $ref: string }>
+
+/** The component that an object is described by. */
+export const viewRef = (record: SomeRecord) => componentRef(thingOf(nameOfRecord(record)))
+
+/** What comes back of a call that does what it is for. */
+export function answersOf(route: ApiRoute): Answers {
+  switch (route.kind) {
+    case 'record':
+      return {
+        '200': answer('The object, as it is now.', viewRef(route.record), 'ETag'),
+        '304': { description: 'It is still what `If-None-Match` says.', headers: headers('ETag') },
+      }
+    case 'list':
+      return { '200': answer('A page of the list.', pageOf(route.list), 'Link') }
+    case 'operation':
+      return { '200': answer('Done.', changed(route.operation), 'ETag', 'Idempotent-Replayed') }
+    case 'bulk':
+      return { '200': answer('What came of each.', allOf(route.operation)) }
+  }
+}
+
+function answer(description: string, schema: JsonSchema, ...more: string[]): Answered {
+  return { description, headers: headers(...more, ...always), content: { 'application/json': { schema } } }
+}
+
+const always = ['RateLimit', 'RateLimit-Policy', 'X-Request-Id']
+const headers = (...names: string[]) =>
+  Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]))
+
+const object = (properties: Record<string, JsonSchema>, ...optional: string[]): JsonSchema => ({
+  type: 'object',
+  properties,
+  required: Object.keys(properties).filter((name) => !optional.includes(name)),
+})
+
+/** Null: nothing more to say, or not for whoever asks. */
+const orNull = (schema: JsonSchema): JsonSchema => ({ anyOf: [schema, { type: 'null' }] })
+
+function changed({ answer: said, on, name }: AnyOperation): JsonSchema {
+  return object({
+    result: said ? orNull(explained(jsonSchemaOf(said, 'output'), name)) : { type: 'null' },
+    object: orNull(viewRef(on)),
+  })
+}
+
+function allOf(operation: AnyOperation): JsonSchema {
+  const { properties = {} } = changed(operation)
+  const done = object({ status: { const: 200 }, ...properties, etag: { type: ['string', 'null'] } })
+  const refused = object({ status: { type: 'integer' }, problem: componentRef('Problem') })
+  return object({ data: { type: 'array', items: { anyOf: [done, refused] } } })
+}
+
+const pageOf = (list: AnyList): JsonSchema =>
+  object({
+    data: { type: 'array', items: componentRef(rowName(list)) },
+    next: { type: ['string', 'null'], description: 'Where the next page is.' },
+    total: componentRef('Total'),
+  })
+
+export const rowName = ({ name }: AnyList) => {
+  const thing = thingOf(name)
+  return thing.endsWith('Entry') ? thing : `${thing}Row`
+}
+
+/** One row of a list: its columns, by their names. */
+export function rowOf({ of, columns }: AnyList): JsonSchema {
+  const cells = Object.entries<Column>(columns).map(([name, column]) => [snake(name), cellOf(column)] as const)
+  return object({ id: idSchema(of.prefix), ...Object.fromEntries(cells) })
+}
+
+function cellOf({ kind, personal }: Column): JsonSchema {
+  return personal ? { ...cells[kind], 'x-personal': true } : cells[kind]
+}
+
+const cells = {
+  text: { type: ['string', 'number', 'null'] },
+  status: { type: ['string', 'null'] },
+  date: { type: ['string', 'null'], format: 'date-time' },
+  money: orNull(componentRef('Money')),
+} satisfies Record<Column['kind'], JsonSchema>
+
+/** Every way in which a call is refused, by status. What is the door's alone is written down once for all calls. */
+export function problemsOf(route: ApiRoute): Record<string, Answered | { $ref: string }> {
+  const [ofDoor, own] = [refusalsOfDoor(route), ownRefusals(route)]
+  const all = byStatus([...new Set([...ofDoor, ...own])])
+  return Object.fromEntries(
+    all.map(([status, codes]) => [
+      String(status),
+      codes.some((code) => own.includes(code)) ? problem(codes) : { $ref: `#/components/responses/Problem${status}` },
+    ]),
+  )
+}
+
+/** What the door refuses with each status, whatever the call. */
+export const problemsOfDoor = () =>
+  Object.fromEntries(
+    byStatus([...new Set(apiRoutes.flatMap(refusalsOfDoor))]).map(([status, codes]) => [
+      `Problem${status}`,
+      {
+        ...problem(codes),
+        headers: headers(...(status === 429 || status >= 500 ? ['Retry-After'] : []), 'X-Request-Id'),
+      },
+    ]),
+  )
+
+function problem(codes: readonly ErrorCode[]): Answered {
+  const schema = { allOf: [componentRef('Problem'), { properties: { code: { enum: [...codes] } } }] }
+  return {
+    description: codes.map((code) => `\`${code}\``).join(', '),
+    content: { 'application/problem+json': { schema } },
+  }
+}

@@ -1,0 +1,82 @@
+import { eachOf, type JsonSchema } from './json-schema.ts'
+
+/** What a field means, by its name alone, or by its name within what it stands in. What explains itself has none. */
+const fields: Record<string, string> = {
+  'Checkout.agreed': 'All that is shown here, in one text. Who orders hands it back, and orders this and nothing else.',
+  'Checkout.next': 'What is to be told next; `payment` once the order can be placed.',
+  'Checkout.destinations': 'Where it can go besides a new address: `to` is what `checkout.choose_delivery` takes.',
+  'Order.paid': 'What the shop has of it, less all that went back.',
+  'Order.refund_pending': 'Asked back, or on its way back.',
+  'Order.owed': 'Still to be paid of what was sold on account.',
+  'Order.held_because': 'Why it is on hold; null where it is not.',
+  'OwnOrder.expires_at': 'Until then its items are set aside. An order that is not paid by then expires.',
+  'StockLevel.id': '`variant/location`.',
+  'StockLevel.reserved': 'Of these, set aside for orders that are not paid yet.',
+  'PaymentProblem.calls': 'How often it was called for.',
+  'Event.id': 'The same at each try: whoever has it already has the event already.',
+  'Event.data': 'The object as it was from then on.',
+  'Event.version': 'Tells two of the object apart.',
+  'Event.sequence': 'Grows with each event of an object: of two that come out of order the greater one is the newer.',
+  'cart.add.product': 'The handle of the product: the last part of its address.',
+  'cart.add.option1':
+    'The value of its first option; left out where it has none. In the same way `option2` and `option3`.',
+  'cart.add.token': 'The secret of a guest’s new cart, for the header `Cart-Token`. Null where the cart was there.',
+  'checkout.place.key': 'Opens the order of a guest, as the header `Order-Key`. Null where it is in an account.',
+  'checkout.place.agreed': 'The `agreed` of the checkout, as you have shown it.',
+  'checkout.place.method':
+    'How it will be paid: `fields` and `hosted` by card, in the shop’s own fields or on the provider’s page; `account` by bank transfer later.',
+  'checkout.place.submission': 'A UUID of your own: the same one gives the same order, however often it comes.',
+  'checkout.choose_delivery.to':
+    '`new` for the address beside it, `address:…` for one of the account, `pick_up:…` for a location.',
+  'checkout.choose_delivery.billing_own': 'Whether the bill goes to another address, which `billing` says.',
+  'customers.change_profile.version': 'The `version` that you have read.',
+  'keys.create.kind': '`secret` for systems of your own, `publishable` for front ends.',
+  'keys.create.scopes': 'What it may: never more than whoever makes it. A publishable key has none.',
+  'keys.create.networks': 'From where it may be used: addresses or networks such as 192.0.2.0/24. None: from anywhere.',
+  'keys.rotate.overlap_hours': 'For how long the old secret stays valid.',
+  'orders.receive_payment.received':
+    'How much had come in before, in minor units: the same money is not recorded twice.',
+  'orders.receive_payment.more': 'It is more than is owed, and meant so.',
+  'orders.refund.kind': '`rest` for all that is left, `lines` for items, `amount` for an amount.',
+  'orders.refund.amount': 'With `amount` alone.',
+  'orders.refund.lines': 'With `lines` alone: how many of each line, by its id.',
+  'orders.refund.shipping': 'With `lines` alone: also what is left of the shipping.',
+  'orders.refund.refunded':
+    'How much was refunded or let off before, in minor units, as you have read it: refused where it is more by now.',
+  'orders.ship.lines': 'How many of each line leave, by its id. Lines that are left out stay here.',
+  'orders.ship.carrier': 'Needed, unless the order is picked up.',
+  'orders.ship.to_send':
+    'How many items of the order were still to be sent when you have read it: refused where it is another number by now.',
+  'payment_problems.resolve.calls':
+    'How often it had been called for when you have read it: refused where it is more by now.',
+  'withdrawals.declare.key': 'The key of the link to the order, where the customer has it.',
+  was: 'The quantity as you have shown it: refused where it is another one by now.',
+  seen_price: 'What one of them cost where it was shown, in minor units.',
+  shortened: 'Why it became fewer than were asked for; null where it did not.',
+  received_on: 'The day on which it was on the bank account.',
+  version: 'Grows with each change.',
+  number: 'What people call the order by.',
+  locale: 'The language that its reader was shown.',
+  sku: 'The shop’s own number for the variant.',
+  tracking_number: 'By which the carrier knows the parcel.',
+  hint: 'The last four characters of the secret.',
+  secret: 'Shown this once, and never again.',
+  compare_at_price: 'What it cost before, where it is reduced.',
+  handle: 'The last part of its address.',
+}
+
+/** A schema with what its fields mean; `within` is what they stand in, such as `Order` or `orders.ship`. */
+export function explained(schema: JsonSchema, within: string): JsonSchema {
+  const { properties, items, anyOf } = schema
+  return {
+    ...schema,
+    ...(properties && {
+      properties: eachOf(properties, (part, name) => {
+        const description = part.description ?? fields[`${within}.${name}`] ?? fields[name]
+        return { ...explained(part, within), ...(description && { description }) }
+      }),
+    }),
+    ...(items && { items: explained(items, within) }),
+    ...(anyOf && { anyOf: anyOf.map((each) => explained(each, within)) }),
+  }
+}

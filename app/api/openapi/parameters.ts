@@ -1,0 +1,162 @@
+import { type ApiRoute, namesIn, objectParts } from '#app/api/api-routes.ts'
+import { keepsKey, needsKey, needsVersion } from '#app/api/call-rules.ts'
+import { limits } from '#app/limits.ts'
+import type { Filter, Filters } from '#app/operations/list-filter.ts'
+import type { AnyList, Column } from '#app/operations/list.server.ts'
+import type { AnyOperation } from '#app/operations/operation.server.ts'
+import type { Owner, SomeRecord } from '#app/operations/record.server.ts'
+import { exampleIdOf, idSchema, type JsonSchema, jsonSchemaOf } from './json-schema.ts'
+
+export interface Parameter {
+  name: string
+  in: 'path' | 'query' | 'header'
+  required?: true
+  description: string
+  schema: JsonSchema
+}
+
+/** All that a call takes beside its body. */
+export function parametersOf(route: ApiRoute): Parameter[] {
+  switch (route.kind) {
+    case 'record':
+      return [...pathOf(route.path, route.record), ...secretsOf(route.record), ifNoneMatch]
+    case 'list':
+      return queryOf(route.list)
+    case 'operation': {
+      const { on } = route.operation
+      const changes = [...idempotencyKey(route.operation), ifMatch(needsVersion(route.operation))]
+      return [...pathOf(route.path, on, route), ...secretsOf(on), ...changes]
+    }
+    case 'bulk':
+      return idempotencyKey(route.operation)
+  }
+}
+
+function pathOf(path: string, record: SomeRecord, route?: ApiRoute & { kind: 'operation' }): Parameter[] {
+  const own = route ? objectParts(route.operation) : namesIn(path)
+  const parts = route ? (jsonSchemaOf(route.operation.input, 'input').properties ?? {}) : {}
+  return namesIn(path).map((name) => ({
+    name,
+    in: 'path',
+    required: true,
+    ...(own.includes(name)
+      ? objectPart(name, record)
+      : { description: `The ${name} of the object.`, schema: parts[name] ?? {} }),
+  }))
+}
+
+/** What names an object: a part of its view, or its id, or what people call it. */
+export function objectPart(name: string, record: SomeRecord): Pick<Parameter, 'description' | 'schema'> {
+  const view = jsonSchemaOf(record.schema, 'output').properties ?? {}
+  const part = view[name]
+  if (part) return { description: `Which one: its ${name}.`, schema: part }
+  const called = ['number', 'handle'].find((word) => word in view)
+  if (!called) return { description: 'Its id.', schema: idSchema(record.prefix) }
+  // Its buyer has the number alone.
+  if (record.keyFor && called === 'number')
+    return { description: 'Its number.', schema: { type: 'string', examples: ['B1002'] } }
+  return {
+    description: `Its id or its ${called}.`,
+    schema: { type: 'string', examples: [exampleIdOf(record.prefix)] },
+  }
+}
+
+/** By what whoever has no account says whose cart or order she means, and in which language she reads: each where the record asks for it. */
+function secretsOf({ keyFor }: SomeRecord): Parameter[] {
+  const asked = new Set<string>()
+  const told = {
+    customerId: 'x',
+    sessionHash: Buffer.alloc(0),
+    cartToken: null,
+    orderKey: null,
+    locale: 'en',
+    named: {},
+  }
+  // What it answers does not matter here, only what it looks at.
+  keyFor?.(new Proxy(told as unknown as Owner, { get: (of, name) => (asked.add(String(name)), Reflect.get(of, name)) }))
+  return Object.entries(secrets).flatMap(([name, parameter]) => (asked.has(name) ? [parameter] : []))
+}
+
+const secrets: Record<string, Parameter> = {
+  cartToken: header('Cart-Token', 'The `token` of a guest’s cart, as `cart.add` answered it with her first item.'),
+  orderKey: header('Order-Key', 'Of a guest’s order: the `key` that `checkout.place` answered.'),
+  locale: header('Accept-Language', 'The language of names and texts: `en` or `de`.'),
+}
+
+function header(name: string, description: string, schema: JsonSchema = { type: 'string' }): Parameter {
+  return { name, in: 'header', description, schema }
+}
+
+const ifNoneMatch = header('If-None-Match', 'The `ETag` that you have: nothing is sent while it is still that.')
+
+function idempotencyKey(operation: AnyOperation): Parameter[] {
+  if (!keepsKey(operation)) return []
+  const parameter = header(
+    'Idempotency-Key',
+    'A UUID of your own, the same each time that this very call is sent: it happens once, and is answered the same again. With a secret key it may be any word.',
+    { type: 'string', pattern: '^[\\x21-\\x7e]{1,200}$' },
+  )
+  return [{ ...parameter, ...(needsKey(operation) && { required: true as const }) }]
+}
+
+const ifMatch = (isNeeded: boolean): Parameter => ({
+  ...header(
+    'If-Match',
+    'The `ETag` that you have read: the call is refused where somebody has changed the object since.',
+  ),
+  ...(isNeeded && { required: true }),
+})
+
+function queryOf({ of, filters, columns, order }: AnyList): Parameter[] {
+  const sortable = Object.entries<Column>(columns).flatMap(([name, { sorts }]) => (sorts ? [name, `-${name}`] : []))
+  const narrowing = Object.entries<Filter<unknown>>(filters as Filters)
+  return [
+    ...narrowing.map(([name, filter]) => query(name, kinds[filter.kind], filterSchema(filter))),
+    ...(sortable.length > 0
+      ? [
+          query('sort', `In the order of; with a hyphen from the last to the first. By itself \`${order}\`.`, {
+            type: 'string',
+            enum: sortable,
+          }),
+        ]
+      : []),
+    query('limit', 'How many on a page.', {
+      type: 'integer',
+      minimum: 1,
+      maximum: limits.apiPage.value,
+      default: limits.apiPageBySelf.value,
+    }),
+    query(
+      'after',
+      'The id of the last one on the page before. `next` of each page is an address that has it.',
+      idSchema(of.prefix),
+    ),
+  ]
+}
+
+const query = (name: string, description: string, schema: JsonSchema): Parameter => ({
+  name,
+  in: 'query',
+  description,
+  schema,
+})
+
+const kinds = {
+  choice: 'Only those that are so.',
+  search: 'Only those in which this is found.',
+  day: 'A day by the shop’s clock, as 2027-01-31.',
+  amount: 'An amount in the shop’s currency, as people write it: 48.20.',
+} satisfies Record<Filter<unknown>['kind'], string>
+
+function filterSchema({ kind, words, byItself }: Filter<unknown>): JsonSchema {
+  switch (kind) {
+    case 'choice':
+      return { type: 'string', enum: [...(words ?? [])], ...(byItself !== undefined && { default: byItself }) }
+    case 'search':
+      return { type: 'string' }
+    case 'day':
+      return { type: 'string', format: 'date' }
+    case 'amount':
+      return { type: 'string', pattern: '^\\d{1,9}([.,]\\d{1,4})?$' }
+  }
+}

@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { apiRoutes } from '#app/api/api-routes.ts'
+import { makeDocument } from '#app/api/openapi/document.ts'
+import { nameOfCall } from '#app/api/openapi/names.ts'
+import { resources, summaries } from '#app/api/openapi/summaries.ts'
+import { breakingChanges, asDescribed, type Described } from './breaking.ts'
+
+const document = makeDocument()
+const calls = Object.values(document.paths).flatMap((path) => Object.values(path))
+
+test('no program that was written against the last release stops working', () => {
+  // Renewed with a release: docs/api.md.
+  const released: Described = JSON.parse(readFileSync('docs/api/openapi-v1.json', 'utf8'))
+  expect(breakingChanges(released, asDescribed(document))).toEqual([])
+})
+
+test('every call and every resource is told in a sentence', () => {
+  const names = apiRoutes.filter(({ kind }) => kind !== 'bulk').map(nameOfCall)
+  expect(names.filter((name) => !/^[A-Z].+\.$/.test(summaries[name] ?? ''))).toEqual([])
+  expect(document.tags.filter(({ name }) => !resources[name]).map(({ name }) => name)).toEqual([])
+})
+
+test('every call has a name of its own', () => {
+  const names = calls.map(({ operationId }) => operationId)
+  expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([])
+})
+
+test('what moves money needs a key of the call, and what overwrites needs the version that was read', () => {
+  const headers = (id: string) =>
+    calls
+      .find(({ operationId }) => operationId === id)
+      ?.parameters.flatMap(({ name, in: at, required }) => (at === 'header' && required ? [name] : []))
+  expect(headers('orders.refund')).toEqual(['Idempotency-Key'])
+  expect(headers('settings.change')).toEqual(['If-Match'])
+  expect(headers('settings.change_bank_account')).toEqual(['Idempotency-Key', 'If-Match'])
+  expect(headers('orders.close')).toEqual([])
+})
+
+test('an order is described with typed ids, amounts and what is personal', () => {
+  expect(document.components.schemas.Order?.properties).toMatchObject({
+    id: { type: 'string', pattern: expect.stringMatching(/^\^ord_/) },
+    total: { $ref: '#/components/schemas/Money' },
+    email: { type: 'string', 'x-personal': true },
+  })
+})
