@@ -54,7 +54,7 @@ test('an order is found, sent and refunded, and its buyer sees both', async ({ p
   await page.getByRole('button', { name: 'Send' }).click()
   await expect(page.getByRole('main').getByRole('status')).toContainText('The customer is notified by email.')
 
-  await page.getByRole('link', { name: 'Refund' }).click()
+  await page.getByRole('link', { name: 'Refund', exact: true }).click()
   await page.getByRole('radio', { name: 'Certain items' }).check()
   await page.getByRole('spinbutton', { name: 'Quantity:' }).fill('1')
   await page.getByRole('combobox', { name: 'Reason' }).selectOption('returned')
