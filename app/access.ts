@@ -82,6 +82,8 @@ export const access = {
   '/admin/audit': auditEntries.of,
   '/admin/settings': changeSettings,
   '/admin/settings/bank-account': changeBankAccount,
+  '/api': system,
+  '/api/:resource': system,
   '/api/openapi.json': system,
   '/sitemap.xml': catalogue,
   '/sitemaps/:file': catalogue,

@@ -4,6 +4,8 @@ import * as callback from './account/callback.page.tsx'
 import * as accountOrder from './account/order.page.tsx'
 import * as accountOrders from './account/orders.page.tsx'
 import * as profile from './account/profile/profile.page.tsx'
+import * as apiReference from './api/reference/api.page.tsx'
+import * as apiResource from './api/reference/resource.page.tsx'
 import * as openApi from './api/openapi/openapi.route.ts'
 import * as adminAudit from './back-office/audit/audit.page.tsx'
 import * as adminCancel from './back-office/sending/cancel.page.tsx'
@@ -87,6 +89,8 @@ export const screens = {
   '/admin/pages/:kind': adminLegalPage,
   '/admin/seller': adminSeller,
   '/admin/withdrawals': adminWithdrawals,
+  '/api': apiReference,
+  '/api/:resource': apiResource,
   '/auth/callback': callback,
   '/auth/register': register,
   '/auth/sign-in': signIn,

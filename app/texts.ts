@@ -1,3 +1,5 @@
+import { referenceDe } from './api/reference/reference.de.ts'
+import { referenceEn } from './api/reference/reference.en.ts'
 import { catalogueDe } from './catalogue/catalogue.de.ts'
 import { catalogueEn } from './catalogue/catalogue.en.ts'
 import { productDe } from './catalogue/products/product.de.ts'
@@ -74,6 +76,7 @@ import { shellEn } from './shell/shell.en.ts'
 
 // Each feature keeps its own texts; here they become one catalogue per language. A text that is missing in one does not compile.
 const en = {
+  ...referenceEn,
   ...catalogueEn,
   ...productEn,
   ...homeEn,
@@ -113,6 +116,7 @@ const en = {
 }
 export type TextKey = keyof typeof en
 const de: Record<TextKey, string> = {
+  ...referenceDe,
   ...catalogueDe,
   ...productDe,
   ...homeDe,

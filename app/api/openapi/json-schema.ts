@@ -75,7 +75,7 @@ function within(given: JsonSchema, side: Side): JsonSchema {
     ...bounded(own, side),
     ...(properties && { properties: eachOf(properties, (part) => outside(part, side)) }),
     ...opened(properties, additionalProperties, side),
-    ...(propertyNames?.pattern && { propertyNames: outside(propertyNames, side) }),
+    ...((propertyNames?.pattern || propertyNames?.enum) && { propertyNames: outside(propertyNames, side) }),
     ...(items && { items: outside(items, side) }),
     ...(anyOf && { anyOf: parts(anyOf) }),
     ...(allOf && { allOf: parts(allOf) }),

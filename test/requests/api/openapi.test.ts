@@ -1,5 +1,7 @@
-import { expect, inject, test } from 'vitest'
+import { gzipSync } from 'node:zlib'
+import { describe, expect, inject, test } from 'vitest'
 import { makeDocument } from '#app/api/openapi/document.ts'
+import { errors } from '#app/errors.ts'
 
 const { origin } = inject('shop')
 
@@ -20,4 +22,30 @@ test('it is sent small', async () => {
   expect(Number(small.headers.get('content-length'))).toBeLessThan(40_000)
   const plain = await fetch(`${origin}/api/openapi.json`, { headers: { 'accept-encoding': 'identity' } })
   expect(plain.headers.get('content-encoding')).toBeNull()
+})
+
+describe('the reference', () => {
+  const page = async (path: string) => {
+    const answer = await fetch(`${origin}${path}`)
+    return { status: answer.status, html: await answer.text() }
+  }
+
+  test('explains every code where the type of a problem leads', async () => {
+    const { status, html } = await page('/api')
+    expect(status).toBe(200)
+    const missing = Object.keys(errors).filter((code) => !html.includes(`id="${code}"`))
+    expect(missing).toEqual([])
+  })
+
+  test('has a page for each resource, in English within the frame of every language', async () => {
+    for (const { name } of makeDocument().tags) {
+      const { status, html } = await page(`/api/${name}`)
+      expect([name, status]).toEqual([name, 200])
+      expect([name, gzipSync(html).length < 30_000]).toEqual([name, true])
+    }
+    const german = await page('/de/api/orders')
+    expect(german.html).toContain('<html lang="de"')
+    expect(german.html).toMatch(/<article [^>]*lang="en"/)
+    expect((await page('/api/nothing')).status).toBe(404)
+  })
 })

@@ -1,0 +1,124 @@
+import type { JsonSchema } from '#app/api/openapi/json-schema.ts'
+
+/** What a field with this name holds, as one would find it in a shop. */
+const known: Record<string, unknown> = {
+  address: {
+    country: 'DE',
+    name: 'Mira Lang',
+    company: '',
+    line1: 'Torstraße 1',
+    line2: '',
+    city: 'Berlin',
+    region: '',
+    postal_code: '10115',
+  },
+  bank_holder: 'Lang Keramik',
+  bank_iban: 'DE89370400440532013000',
+  carrier: 'DHL',
+  city: 'Berlin',
+  country: 'DE',
+  currency: 'EUR',
+  email: 'mira@example.com',
+  expires_at: '2027-01-31T12:00:00Z',
+  fulfilment: 'unfulfilled',
+  handle: 'blue-mug',
+  hint: 'k3Rz',
+  line1: 'Torstraße 1',
+  locale: 'en',
+  map_attribution: '© OpenStreetMap',
+  map_attribution_link: 'https://www.openstreetmap.org/copyright',
+  map_tiles: 'https://tiles.example/{z}/{x}/{y}.png',
+  message: 'Is the blue mug coming back?',
+  name: 'Mira Lang',
+  networks: ['192.0.2.0/24'],
+  number: 'B1002',
+  order: 'B1002',
+  order_deadline: '14:00',
+  order_number: 'B1002',
+  payment: 'paid',
+  points: { berlin: '52.5290, 13.4010' },
+  phone: '+49 30 1234567',
+  postal_code: '10115',
+  product: 'blue-mug',
+  reference: 'pi_3PqL2x',
+  scopes: ['orders:read'],
+  secret: 'bk_live_…',
+  sku: 'MUG-BLUE',
+  state: 'placed',
+  time_zone: 'Europe/Berlin',
+  title: 'Blue mug',
+  token: 'mXv0Yq2c1ZrT7sKd9aLp3w',
+  tracking_link: 'https://carrier.example/00340434161094042557',
+  tracking_number: '00340434161094042557',
+  vat_id: 'DE123456789',
+  url: 'https://erp.example/barrow',
+}
+
+type Schemas = Record<string, JsonSchema>
+
+/** Of what is mostly not there. */
+const absent = new Set(['ended_at', 'held_because', 'previous_until', 'problem', 'resolved_at', 'resolved_by'])
+
+/** A value that fits the schema: always the same one. `isSent`: what may be left out is left out, unless there is something to say. */
+export function exampleOf(schema: JsonSchema, schemas: Schemas, isSent = false, name = ''): unknown {
+  if (absent.has(name) && mayBeNull(schema)) return null
+  const whole = resolved(schema, schemas)
+  if (whole.const !== undefined) return whole.const
+  const types = [whole.type ?? (whole.properties ? 'object' : 'string')].flat()
+  if (Object.hasOwn(known, name) && fits(known[name], whole, types)) return known[name]
+  const [first] = whole.enum ?? whole.examples ?? []
+  if (first !== undefined) return first
+  if (types[0] === 'object') return objectOf(whole, schemas, isSent)
+  if (types[0] === 'array')
+    return (whole.minItems ?? 1) > 0 ? [exampleOf(whole.items ?? {}, schemas, isSent, name)] : []
+  return plain(types[0] ?? 'string', whole, name)
+}
+
+/** Without its name, and of several kinds the first that is not null. */
+export function resolved(schema: JsonSchema, schemas: Schemas): JsonSchema {
+  const { $ref, anyOf, ...own } = schema
+  if ($ref) return resolved({ ...schemas[$ref.split('/').at(-1) ?? ''], ...own }, schemas)
+  const some = anyOf?.find(({ type }) => type !== 'null')
+  return some ? resolved({ ...own, ...some }, schemas) : schema
+}
+
+const mayBeNull = ({ type, anyOf = [] }: JsonSchema) =>
+  [type, ...anyOf.map((each) => each.type)].flat().includes('null')
+
+function fits(value: unknown, { enum: words, pattern, items }: JsonSchema, types: string[]): boolean {
+  if (Array.isArray(value)) return types.includes('array') && items?.type !== 'object'
+  return (
+    types.includes(typeof value) &&
+    (!words || words.includes(value)) &&
+    (!pattern || new RegExp(pattern).test(String(value)))
+  )
+}
+
+function objectOf(
+  { properties = {}, required = [], propertyNames, additionalProperties }: JsonSchema,
+  schemas: Schemas,
+  isSent: boolean,
+) {
+  const isSaid = (part: string) => !isSent || required.includes(part) || Object.hasOwn(known, part)
+  const parts = Object.entries(properties).filter(([part]) => isSaid(part) && part !== 'if_match')
+  const named = parts.map(([part, schema]) => [part, exampleOf(schema, schemas, isSent, part)])
+  if (named.length > 0 || typeof additionalProperties !== 'object') return Object.fromEntries(named)
+  return { [String(exampleOf(propertyNames ?? {}, schemas))]: exampleOf(additionalProperties, schemas, isSent) }
+}
+
+const formats: Record<string, string> = {
+  date: '2026-11-24',
+  'date-time': '2026-11-24T08:00:00Z',
+  email: 'mira@example.com',
+  uri: 'https://shop.example/api#request.not_found',
+  uuid: '0b1c5a52-6f0e-4c43-9a0e-3f6e2d1c7b8a',
+  ipv4: '192.0.2.1',
+}
+
+function plain(type: string, { format, minimum, exclusiveMinimum }: JsonSchema, name: string): unknown {
+  if (type === 'integer' || type === 'number')
+    return name === 'amount' ? 4820 : Math.max(minimum ?? 1, (exclusiveMinimum ?? 0) + 1)
+  if (type === 'boolean') return false
+  if (type === 'null') return null
+  return formats[format ?? ''] ?? '…'
+}

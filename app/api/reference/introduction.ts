@@ -1,0 +1,103 @@
+import { limits } from '#app/limits.ts'
+import { apiBase } from '#app/web/serve-api.ts'
+
+interface Part {
+  id: string
+  title: string
+  /** `https://shop` stands for the shop's own address. */
+  text: string[]
+  code?: string
+}
+
+const hours = 3_600_000
+
+/** What holds for every call. English alone, as all of the API. */
+export const introduction: readonly Part[] = [
+  {
+    id: 'begin',
+    title: 'First call',
+    text: [
+      `Every call goes to \`https://shop${apiBase}\`, takes JSON and answers JSON. [openapi.json](/api/openapi.json) describes all of them for tools, by OpenAPI 3.1.`,
+    ],
+    code: `curl https://shop${apiBase}/orders \\\n  -H "Authorization: Bearer $BARROW_KEY"`,
+  },
+  {
+    id: 'keys',
+    title: 'Keys',
+    text: [
+      'A **secret key** (`bk_live_…`) is for systems of your own. It may what it was made for, and is refused where a web page sends it. A **publishable key** (`bp_live_…`) is for front ends: it may what every visitor may, and may stand in a page.',
+      'Whoever runs the shop makes them: `npm run shop -- keys.create --name ERP --scopes orders:read --yes`. The secret is shown this once.',
+      'From the shop’s own pages the session of whoever is signed in does as well.',
+    ],
+  },
+  {
+    id: 'ids',
+    title: 'Ids',
+    text: [
+      'An id says what it is of: `ord_…` is an order, `line_…` one of its lines. In the order of their making they sort by themselves. Where people have a name for something, such as the number of an order, an address takes that as well.',
+    ],
+  },
+  {
+    id: 'money',
+    title: 'Money',
+    text: [
+      'An amount is a whole number in the currency’s minor unit, with its currency: `{"amount": 4820, "currency": "EUR"}` is 48.20 EUR, and `{"amount": 500, "currency": "JPY"}` is 500 JPY.',
+    ],
+  },
+  {
+    id: 'errors',
+    title: 'Errors',
+    text: [
+      'What is refused is answered as problem details (RFC 9457). Go by `code`, which never changes; `title` is the same for people. `retry` says whether the very same call may be sent again. `errors` has what is wrong with which part, by a JSON pointer into the body or `?name` of the query. `request_id` is what the shop’s log knows the call by.',
+    ],
+    code: JSON.stringify(
+      {
+        type: `https://shop/api#order.not_paid`,
+        title: '…',
+        status: 409,
+        code: 'order.not_paid',
+        request_id: '…',
+        retry: false,
+      },
+      null,
+      2,
+    ),
+  },
+  {
+    id: 'idempotency',
+    title: 'Calls that come twice',
+    text: [
+      'Send the header `Idempotency-Key` with a UUID of your own, and the same one when you send the call again: it happens once, and the second answer is the first one, marked by `Idempotent-Replayed`. Calls that move money, send an email or are about secrets need it. With another body the same key is refused as `call.other_request`; while the first call is under way, as `call.running`.',
+      `A key is remembered for ${limits.callsKept.value / (24 * hours)} days. A secret is never answered a second time.`,
+    ],
+  },
+  {
+    id: 'versions',
+    title: 'Versions of an object',
+    text: [
+      'Each object is answered with its `ETag`. Send it back as `If-Match`, and your change is refused as `api.version_changed` where somebody else has changed the object since. What overwrites needs it. With `If-None-Match` nothing is sent while nothing has changed.',
+      'Of the API itself there is one version: fields, words and calls are added, and none is taken away. Pass over what you do not know.',
+    ],
+  },
+  {
+    id: 'pages',
+    title: 'Lists',
+    text: [
+      `A list answers ${limits.apiPageBySelf.value} at a time, or as many as \`limit\` says, up to ${limits.apiPage.value}. \`next\`, and the header \`Link\`, is the address of the next page, until it is null. Filters stand in the query by their names, \`sort\` says the order, and a parameter that is not known is refused.`,
+    ],
+  },
+  {
+    id: 'limits',
+    title: 'Limits',
+    text: [
+      `A secret key has ${limits.apiCalls.value} calls a minute; a publishable key and a session have ${limits.apiVisitorCalls.value} for each address. \`RateLimit\` says how many are left. Beyond that a call is refused as \`limit.too_many_requests\`, and \`Retry-After\` says for how many seconds.`,
+    ],
+  },
+  {
+    id: 'webhooks',
+    title: 'Webhooks',
+    text: [
+      'The shop tells your systems of what happens by signed calls to an address of yours ([Standard Webhooks](https://www.standardwebhooks.com)). [Webhooks](/api/webhooks) has how an endpoint is named, and every event.',
+    ],
+  },
+]

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { apiRoutes, objectParts } from '#app/api/api-routes.ts'
+import { withPlainIds } from '#app/api/ids-in-json.ts'
+import { nameOfCall } from '#app/api/openapi/names.ts'
+import { apiDocument, callsOf } from './reference.ts'
+import { curlOf, typeScriptOf } from './snippets.ts'
+
+const calls = apiDocument().tags.flatMap(({ name }) => callsOf(name) ?? [])
+const callOf = (id: string) => calls.find((call) => call.id === id)
+
+test('every call has its place', () => {
+  const names = apiRoutes.filter(({ kind }) => kind !== 'bulk').map(nameOfCall)
+  expect(calls.map(({ id }) => id).toSorted()).toEqual(names.toSorted())
+})
+
+const changes = apiRoutes.flatMap((route) =>
+  route.kind === 'operation' ? [[route.operation.name, route] as const] : [],
+)
+
+/** What the address names is in the input as well; of an address with an id the example is one of that kind. */
+test.each(changes)('what %s is shown with is what it takes', (name, { operation, path }) => {
+  const example = callOf(name)?.example
+  const values = example?.path.split('/') ?? []
+  const own = objectParts(operation)
+  const named = path
+    .split('/')
+    .flatMap((part, at) => (part.startsWith(':') && !own.includes(part.slice(1)) ? [[part.slice(1), values[at]]] : []))
+  const { value, problems } = withPlainIds(operation.input, {
+    ...(example?.body as object),
+    ...Object.fromEntries(named),
+  })
+  expect(problems).toEqual([])
+  const { success, error } = operation.input.safeParse(value)
+  expect([success, error?.issues]).toEqual([true, undefined])
+})
+
+test('every object is shown as its schema says', () => {
+  for (const route of apiRoutes) {
+    if (route.kind !== 'record') continue
+    const { value, problems } = withPlainIds(route.record.schema, callOf(nameOfCall(route))?.example.answer)
+    expect([route.path, problems]).toEqual([route.path, []])
+    expect([route.path, route.record.schema.safeParse(value).error?.issues]).toEqual([route.path, undefined])
+  }
+})
+
+test('an example is one that can be copied', () => {
+  const ship = callOf('orders.ship') ?? expect.fail()
+  expect(curlOf(ship, 'https://shop.example')).toBe(
+    [
+      'curl -X POST https://shop.example/api/v1/orders/B1002/shipments',
+      '-H "Authorization: Bearer $BARROW_KEY"',
+      `-H 'Idempotency-Key: ${ship.example.headers['Idempotency-Key']}'`,
+      `--json '${JSON.stringify(ship.example.body)}'`,
+    ].join(' \\\n  '),
+  )
+  expect(typeScriptOf(ship)).toContain("barrow.POST('/orders/{order}/shipments', {\n  params: {\n    path: {")
+})

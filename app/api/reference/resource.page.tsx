@@ -1,0 +1,52 @@
+import { configuration } from '#app/configuration.ts'
+import { notFound } from '#app/errors.ts'
+import { eventNames } from '#app/operations/event-names.ts'
+import { PageHeader } from '#app/ui/notices/PageHeader.tsx'
+import { Table } from '#app/ui/text/Table.tsx'
+import { eventSummary, resources } from '#app/api/openapi/summaries.ts'
+import type { Head, Shown } from '#app/web/answers/screen.ts'
+import type { Load } from '#app/web/requests/visit.ts'
+import { CallEntry } from './CallEntry.tsx'
+import { ReferenceLayout } from './ReferenceLayout.tsx'
+import { callsOf, titleOf } from './reference.ts'
+
+export function load({ params: { resource }, language }: Load<'/api/:resource'>) {
+  const calls = callsOf(resource) ?? notFound()
+  return { resource, calls, origin: configuration().origin, overview: language.href('/api') }
+}
+
+export function head({ resource }: Shown<typeof load>['data'], { language: { t } }: Load<'/api/:resource'>): Head {
+  return { title: t('api.of', { resource: titleOf(resource) }), description: resources[resource] }
+}
+
+export function Screen({ data: { resource, calls, origin, overview }, visit: { language } }: Shown<typeof load>) {
+  return (
+    <ReferenceLayout language={language} current={resource}>
+      <PageHeader title={titleOf(resource)} text={resources[resource]} />
+      <ul>
+        {calls.map(({ id, summary }) => (
+          <li key={id}>
+            <a href={`#${id}`}>{summary}</a>
+          </li>
+        ))}
+      </ul>
+      {calls.map((call) => (
+        <CallEntry key={call.id} call={call} origin={origin} overview={overview} />
+      ))}
+      {resource === 'webhooks' && <Events />}
+    </ReferenceLayout>
+  )
+}
+
+function Events() {
+  return (
+    <section id="events">
+      <h2>Events</h2>
+      <Table
+        caption="Events"
+        columns={[{ title: 'Type' }, { title: 'What has happened' }]}
+        rows={eventNames.map((event) => ({ id: event, cells: [<code key="type">{event}</code>, eventSummary(event)] }))}
+      />
+    </section>
+  )
+}
