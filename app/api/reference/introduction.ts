@@ -25,16 +25,16 @@ export const introduction: readonly Part[] = [
     id: 'keys',
     title: 'Keys',
     text: [
-      'A **secret key** (`bk_live_…`) is for systems of your own. It may what it was made for, and is refused where a web page sends it. A **publishable key** (`bp_live_…`) is for front ends: it may what every visitor may, and may stand in a page.',
-      'Whoever runs the shop makes them: `npm run shop -- keys.create --name ERP --scopes orders:read --yes`. The secret is shown this once.',
-      'From the shop’s own pages the session of whoever is signed in does as well.',
+      'A **secret key** (`bk_live_…`) is for your own systems. It has the permissions that it was given, and is refused where a web page sends it. A **publishable key** (`bp_live_…`) is for front ends: it can do what every visitor can, and may be part of a web page.',
+      'Whoever runs the shop makes them: `npm run shop -- keys.create --name ERP --scopes orders:read --yes`. The secret is shown once.',
+      'Pages of the shop itself need no key: the session of whoever is signed in is enough.',
     ],
   },
   {
     id: 'ids',
     title: 'Ids',
     text: [
-      'An id says what it is of: `ord_…` is an order, `line_…` one of its lines. In the order of their making they sort by themselves. Where people have a name for something, such as the number of an order, an address takes that as well.',
+      'An id says what kind of object it names: `ord_…` is an order, `line_…` one of its lines. Ids sort by the time of their creation. Where people use another name, such as the number of an order, an address takes that too.',
     ],
   },
   {
@@ -75,15 +75,15 @@ export const introduction: readonly Part[] = [
     id: 'versions',
     title: 'Versions of an object',
     text: [
-      'Each object is answered with its `ETag`. Send it back as `If-Match`, and your change is refused as `api.version_changed` where somebody else has changed the object since. What overwrites needs it. With `If-None-Match` nothing is sent while nothing has changed.',
-      'Of the API itself there is one version: fields, words and calls are added, and none is taken away. Pass over what you do not know.',
+      'Each object is answered with its `ETag`. Send it back as `If-Match`, and your change is refused as `api.version_changed` where somebody else has changed the object since. Calls that overwrite an object need it. With `If-None-Match` nothing is sent while nothing has changed.',
+      'Of the API itself there is one version: fields, words and calls are added, and none is taken away. Ignore what you do not know.',
     ],
   },
   {
     id: 'pages',
     title: 'Lists',
     text: [
-      `A list answers ${limits.apiPageBySelf.value} at a time, or as many as \`limit\` says, up to ${limits.apiPage.value}. \`next\`, and the header \`Link\`, is the address of the next page, until it is null. Filters stand in the query by their names, \`sort\` says the order, and a parameter that is not known is refused.`,
+      `A page of a list has ${limits.apiPageBySelf.value} rows, or as many as \`limit\` says, up to ${limits.apiPage.value}. \`next\`, and the header \`Link\`, is the address of the next page, until it is null. Filters stand in the query by their names, \`sort\` says the order, and a parameter that is not known is refused.`,
     ],
   },
   {
