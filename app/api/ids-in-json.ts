@@ -33,6 +33,12 @@ function within(schema: z.ZodType): z.ZodType {
   return inner ? within(inner) : schema
 }
 
+/** What the ids of this part begin with. Null: there is no such part, or it is no id. */
+export function prefixOfPart(schema: z.ZodType, name: string): Prefix | null {
+  const part = defOf(within(schema)).shape?.[name]
+  return part ? prefixOf(within(part)) : null
+}
+
 type Each = (schema: z.ZodType, value: unknown, at: string) => unknown
 
 /** The parts of a value, each with its schema. What has no parts is given back as it is. */

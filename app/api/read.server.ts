@@ -3,26 +3,31 @@ import { type Actor } from '#app/operations/actor.ts'
 import type { Filters } from '#app/operations/list-filter.ts'
 import { type AnyList, type Cell, findPage } from '#app/operations/list.server.ts'
 import type { Owner, SomeRecord } from '#app/operations/record.server.ts'
-import { readTypeId, typeId } from '#app/operations/typed-id/type-id.ts'
+import { type Prefix, readTypeId, typeId } from '#app/operations/typed-id/type-id.ts'
 import { versionOf } from '#app/operations/version.server.ts'
 import { readAsked } from '#app/doors/list-address.ts'
 import { isSayable } from '#app/doors/list-command.server.ts'
 import { notFound } from '#app/errors.ts'
 import { db } from '#db/database.server.ts'
 import { ApiFault } from './api-fault.ts'
-import { withTypedIds } from './ids-in-json.ts'
+import { prefixOfPart, withTypedIds } from './ids-in-json.ts'
 import { snake } from './snake-case.ts'
 
 /** An object as its address names it, for whoever asks. */
 export function keyOf(record: SomeRecord, names: readonly string[], owner: Owner): unknown {
-  const named = Object.fromEntries(names.map((name) => [name, plainId(record, owner.named[name] ?? '')]))
+  const named = Object.fromEntries(
+    names.map((name) => [name, plainId(prefixIn(record, name), owner.named[name] ?? '')]),
+  )
   if (record.keyFor) return record.keyFor({ ...owner, named })
   const key: unknown = record.keyOf?.(Object.values(named).join('/'))
   return key ?? (names.length > 0 ? notFound() : null)
 }
 
+/** A part of the address may name another thing, as the view does: a level of stock is that of a variant at a location. */
+const prefixIn = ({ schema, prefix }: SomeRecord, name: string) => prefixOfPart(schema, name) ?? prefix
+
 /** A typed id as the shop has it; anything else is what people call the thing, such as an order's number. */
-function plainId({ prefix }: SomeRecord, text: string): string {
+function plainId(prefix: Prefix, text: string): string {
   const id = readTypeId(prefix, text)
   if (id !== null) return id
   // Of another kind of thing, or a slip of the pen: in no case what anything is called.

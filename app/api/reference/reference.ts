@@ -3,6 +3,7 @@ import { type ApiDocument, makeDocument } from '#app/api/openapi/document.ts'
 import type { JsonSchema } from '#app/api/openapi/json-schema.ts'
 import type { Parameter } from '#app/api/openapi/parameters.ts'
 import type { ErrorCode } from '#app/errors.ts'
+import type { Permission } from '#app/permissions.ts'
 import { exampleOf, resolved } from './example.ts'
 
 /** One thing that is sent or answered, as a row of a table. */
@@ -18,6 +19,8 @@ export interface ReferenceCall {
   id: string
   summary: string
   description: string
+  /** The permission. */
+  needs: Permission
   method: string
   path: string
   parameters: FieldRow[]
@@ -56,6 +59,7 @@ function toldOf(path: string, method: string, call: Call): Omit<ReferenceCall, '
     id: call.operationId,
     summary: call.summary,
     description: call.description,
+    needs: call['x-required-permission'],
     method: method.toUpperCase(),
     path,
     parameters: call.parameters.map(rowOf),

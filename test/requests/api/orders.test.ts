@@ -180,3 +180,15 @@ describe('a list', () => {
     expect([status, body.code]).toEqual([400, 'api.unknown_parameter'])
   })
 })
+
+test('the stock of a variant at a location is found by the ids that it is shown with', async () => {
+  const stock = apiOf(shop, await makeKey(shop, ['stock:write']))
+  const [level] = await office.rows(
+    `select variant_id::text as variant, location_id::text as location from stock_levels limit 1`,
+  )
+  const [variant, location] = [typeId('var_', String(level?.variant)), typeId('loc_', String(level?.location))]
+  const { status, body } = await stock(`GET /stock/${variant}/${location}`)
+  expect([status, body.variant, body.location]).toEqual([200, variant, location])
+  const turned = await stock(`GET /stock/${location}/${variant}`)
+  expect([turned.status, turned.body.errors[0].expected]).toEqual([422, 'var_'])
+})
