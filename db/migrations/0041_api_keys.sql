@@ -11,8 +11,8 @@ create table api_keys (
   hint text not null,
   scopes text[] not null,
   networks text[] not null default '{}',
-  -- Null: the operator of the machine. With a person's rights her keys lose theirs.
-  made_by uuid references identities,
+  -- Null: the operator of the machine. With a person's rights her keys lose theirs, and with her they go.
+  made_by uuid references identities on delete cascade,
   created_at timestamptz not null,
   expires_at timestamptz,
   last_used_at timestamptz,
