@@ -31,7 +31,7 @@ const cartView = z.object({
 })
 
 export const cart = record<CartOwner, OwnedCart, z.infer<typeof cartView>>({
-  name: 'carts',
+  name: 'cart',
   prefix: 'cart_',
   permission: 'cart:write',
   http: 'GET /cart',

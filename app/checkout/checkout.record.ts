@@ -52,7 +52,7 @@ type CheckoutView = z.infer<typeof checkoutView>
 
 /** The checkout of a cart: what whoever fills it has told so far, and what follows from that. */
 export const checkout = record<CheckoutKey, OwnedCheckout, CheckoutView>({
-  name: 'checkouts',
+  name: 'checkout',
   prefix: 'chk_',
   permission: 'checkout:write',
   http: 'GET /checkout',
