@@ -118,7 +118,12 @@ export const limits = {
   callsKept: {
     value: 7 * 86_400_000,
     unit: 'ms',
-    why: 'a call under the same key is the same call for so long; a page may lie open over a weekend',
+    why: 'the same press of a form is the same call for so long; a page may lie open over a weekend',
+  },
+  apiCallsKept: {
+    value: 86_400_000,
+    unit: 'ms',
+    why: 'a call of the API under the same key is the same call for so long, as the reference says; a program that tries once more does so within hours',
   },
   eventsKept: {
     value: 30 * 86_400_000,

@@ -12,6 +12,8 @@ export interface Claim {
   digest: Buffer
   /** Tells this claim from that of another process which has taken it over. */
   begunAt: Date
+  /** Answers from before then are forgotten: the same key is another call. */
+  forgottenBefore: Date
 }
 
 export type OnceRefusal = 'call.running' | 'call.other_request'
@@ -20,7 +22,24 @@ export function claimOf(operation: string, object: unknown, input: unknown, acto
   const digest = createHash('sha256')
     .update(JSON.stringify([operation, object, input]))
     .digest()
-  return { scope: `${actor.kind} ${actor.id ?? ''}`, key, digest, begunAt: actor.now }
+  const kept = actor.door === 'api' ? limits.apiCallsKept : limits.callsKept
+  return {
+    // A form's keys and a program's are kept for different times.
+    scope: `${actor.door === 'api' ? apiScope : ''}${actor.kind} ${actor.id ?? ''}`,
+    key,
+    digest,
+    begunAt: actor.now,
+    forgottenBefore: new Date(actor.now.getTime() - kept.value),
+  }
+}
+
+const apiScope = 'api '
+
+/** Removes keys that have had their time. */
+export function forgetCalls(on: Db, now: Date) {
+  const before = ({ value }: { value: number }) => new Date(now.getTime() - value)
+  return sql`delete from calls where begun_at < ${before(limits.apiCallsKept)}
+    and (starts_with(scope, ${apiScope}) or begun_at < ${before(limits.callsKept)})`.execute(on)
 }
 
 /** What came of a call before. */
@@ -35,13 +54,15 @@ interface Answered {
  */
 export async function claim(
   on: Db,
-  { scope, key, digest, begunAt: now }: Claim,
+  { scope, key, digest, begunAt: now, forgottenBefore }: Claim,
 ): Promise<Answered | OnceRefusal | null> {
   const takenOverBefore = new Date(now.getTime() - limits.callRuns.value)
   const taken = await sql`
     insert into calls (scope, key, digest, begun_at) values (${scope}, ${key}, ${digest}, ${now})
-    on conflict (scope, key) do update set begun_at = excluded.begun_at
-      where calls.answered_at is null and calls.begun_at < ${takenOverBefore} and calls.digest = excluded.digest
+    on conflict (scope, key) do update
+      set begun_at = excluded.begun_at, digest = excluded.digest, answered_at = null, answer = null
+      where calls.begun_at < ${forgottenBefore}
+        or (calls.answered_at is null and calls.begun_at < ${takenOverBefore} and calls.digest = excluded.digest)
     returning key`.execute(on)
   if (taken.rows.length > 0) return null
   const before = await on

@@ -7,6 +7,7 @@ import { permissionsOf } from '#app/permissions.ts'
 import { db, type Db } from '#db/database.server.ts'
 import { useDatabase } from '#test/support/database/database.ts'
 import type { Actor } from './actor.ts'
+import { forgetCalls } from './once.server.ts'
 import { operation } from './operation.server.ts'
 import { perform } from './perform.server.ts'
 import { record } from './record.server.ts'
@@ -229,5 +230,36 @@ describe('an operation in which somebody outside has a say', () => {
     expect(await perform(fire, call({}, { once }))).toMatchObject({ reason: 'call.running' })
     const later = actor({ now: new Date('2026-11-20T10:05:00Z') })
     expect(await perform(fire, call({}, { once, actor: later }))).toMatchObject({ ok: true, isReplay: false })
+  })
+})
+
+const hour = 3_600_000
+const after = (hours: number, more: Partial<Actor> = {}) =>
+  actor({ ...more, now: new Date(actor().now.getTime() + hours * hour) })
+
+describe('the key of a call', () => {
+  test.each([
+    ['api' as const, 24],
+    ['form' as const, 7 * 24],
+  ])('by %s is the same call for %d hours, and a new one after that', async (door, hours) => {
+    const once = newId()
+    const renamed = (name: string, at: number) => perform(rename, call({ name }, { once, actor: after(at, { door }) }))
+    expect(await renamed('big', 0)).toMatchObject({ isReplay: false })
+    expect(await renamed('big', hours - 0.1)).toMatchObject({ isReplay: true })
+    expect(await renamed('great', hours - 0.1)).toMatchObject({ reason: 'call.other_request' })
+    expect(await renamed('great', hours + 0.1)).toMatchObject({ ok: true, isReplay: false })
+    const kept = () => rowsOf('select scope from calls')
+    await forgetCalls(db, after(2 * hours).now)
+    expect(await kept()).toHaveLength(1)
+    await forgetCalls(db, after(2 * hours + 1).now)
+    expect(await kept()).toEqual([])
+  })
+
+  test('of a program is another one than that of a form of the same person', async () => {
+    const once = newId()
+    for (const door of ['api', 'form'] as const)
+      expect(await perform(rename, call({ name: 'big' }, { once, actor: actor({ door }) }))).toMatchObject({
+        isReplay: false,
+      })
   })
 })

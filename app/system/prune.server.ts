@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { limits } from '#app/limits.ts'
+import { forgetCalls } from '#app/operations/once.server.ts'
 import { db } from '#db/database.server.ts'
 import { alarm } from './health/alarm.server.ts'
 
@@ -51,7 +52,7 @@ const removals: Record<string, (now: Date) => Promise<unknown>> = {
       .where('expiredAt', '<', before(now, day))
       .execute(),
   // A caller that tries once more does so within hours; its key says nothing to anybody later.
-  calls: (now) => db.deleteFrom('calls').where('begunAt', '<', before(now, limits.callsKept.value)).execute(),
+  calls: (now) => forgetCalls(db, now),
   // With them go the webhooks that told of them.
   events: (now) => db.deleteFrom('events').where('at', '<', before(now, limits.eventsKept.value)).execute(),
   // Its row has ended another way: nobody has asked for its turn for a month.

@@ -68,7 +68,7 @@ export const introduction: readonly Part[] = [
     title: 'Calls that come twice',
     text: [
       'Send the header `Idempotency-Key` with a UUID of your own, and the same one when you send the call again: it happens once, and the second answer is the first one, marked by `Idempotent-Replayed`. Calls that move money, send an email or are about secrets need it. With another body the same key is refused as `call.other_request`; while the first call is under way, as `call.running`.',
-      `A key is remembered for ${limits.callsKept.value / (24 * hours)} days. A secret is never answered a second time.`,
+      `A key is remembered for ${limits.apiCallsKept.value / hours} hours. A secret is never answered a second time.`,
     ],
   },
   {
