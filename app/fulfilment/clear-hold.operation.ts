@@ -5,7 +5,7 @@ import { operation } from '#app/operations/operation.server.ts'
 import { findOpenAttempt } from '#app/orders/order-lock.server.ts'
 import { mayClearHold } from '#app/orders/order-rules.ts'
 import { order } from '#app/orders/order.record.ts'
-import { place } from '#app/orders/standing/placing.server.ts'
+import { place } from '#app/orders/standing/change-order.server.ts'
 import { settleOrder } from '#app/payments/settling/settle-order.server.ts'
 import { resolveProblem } from '#app/problems/problems.server.ts'
 

@@ -1,7 +1,6 @@
 import type { SellerFact } from '#app/settings/seller.ts'
 import type { Language } from '#app/web/language-of.ts'
 import { documentText, type LetterDocument } from './document-text.ts'
-import { escapeHtml, frameLetter, htmlOf } from './letter-html.ts'
 
 /** A letter as it is sent: text for everybody, HTML for those who like it. */
 export interface Letter {
@@ -78,3 +77,107 @@ function asText(part: LetterPart): string {
 }
 
 const itemText = ({ name, amount, note }: LetterItem) => `${name}: ${amount}${note ? ` (${note})` : ''}`
+
+// Mail programs know tables and inline styles; the colours are those of tokens.css. The style element says what an attribute
+// cannot, the dark scheme, and where a program drops it the light one stays whole.
+const font = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif"
+const dark = [
+  '.paper{background:#12151d!important}',
+  // On the elements themselves: a rule for the links within would win over the button's.
+  '.ink{color:#eceef3!important}',
+  '.muted{color:#a6acba!important}',
+  '.line{border-color:#303644!important}',
+  '.tint{background:#1c202b!important}',
+  '.button{background:#a3b4ff!important;color:#10173d!important}',
+].join('')
+// A word that is longer than a phone is wide.
+const breaking = 'overflow-wrap:anywhere'
+const column = 'border-collapse:collapse;width:100%'
+
+interface Frame {
+  title: string
+  content: string
+  locale: string
+  name: string
+  origin: string
+  logo: string | null
+}
+
+function frameLetter({ title, content, locale, name, origin, logo }: Frame): string {
+  const home = escapeHtml(origin)
+  const mark = logo
+    ? `<img src="${escapeHtml(logo)}" width="32" height="32" alt="" style="display:inline-block;vertical-align:middle;border:0;margin-right:10px">`
+    : ''
+  return [
+    `<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><title>${escapeHtml(title)}</title>`,
+    '<meta name="viewport" content="width=device-width,initial-scale=1">',
+    '<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">',
+    `<style>:root{color-scheme:light dark}@media (prefers-color-scheme:dark){${dark}}</style></head>`,
+    '<body class="paper" style="margin:0;background:#fcfcfa">',
+    `<table role="presentation" class="paper" style="${column};background:#fcfcfa"><tr><td align="center" style="padding:24px 16px;${breaking}">`,
+    `<table role="presentation" style="${column};max-width:560px;text-align:start">`,
+    `<tr><td class="ink line" style="padding-bottom:16px;border-bottom:1px solid #d9dcd8;${font};font-size:20px;font-weight:700;color:#161b2b">`,
+    `<a class="ink" href="${home}" style="color:#161b2b;text-decoration:none">${mark}<span style="vertical-align:middle">${escapeHtml(name)}</span></a></td></tr>`,
+    `<tr><td class="ink" style="padding:24px 0;${font};font-size:16px;line-height:1.5;color:#161b2b">${content}</td></tr>`,
+    `<tr><td class="muted line" style="padding-top:16px;border-top:1px solid #d9dcd8;${font};font-size:14px;color:#585f6f">`,
+    `<a class="muted" href="${home}" style="color:#585f6f">${escapeHtml(new URL(origin).host)}</a></td></tr>`,
+    '</table></td></tr></table></body></html>',
+  ].join('')
+}
+
+/** One part of a letter as it stands between its mark and its foot. */
+function htmlOf(part: LetterPart): string {
+  if (typeof part === 'string') return `<p style="margin:0 0 16px;unicode-bidi:plaintext">${lines(part)}</p>`
+  if ('heading' in part) return `<h2 style="margin:32px 0 12px;font-size:20px">${escapeHtml(part.heading)}</h2>`
+  if ('code' in part) return codeOf(part.code)
+  if ('button' in part) return buttonOf(part.button, part.label)
+  if ('link' in part)
+    return `<p style="margin:0 0 16px"><a class="ink" href="${escapeHtml(part.link)}" style="color:#161b2b">${escapeHtml(part.label)}</a></p>`
+  if ('document' in part)
+    return `<h2 style="margin:48px 0 16px;font-size:20px">${escapeHtml(part.document.title)}</h2>${withinLetter(part.document.html)}`
+  const rows = 'items' in part ? part.items.map(itemOf) : part.rows.map(rowOf)
+  return `<table role="presentation" style="${column};margin:0 0 16px;font-size:16px">${rows.join('')}</table>`
+}
+
+function codeOf(code: string): string {
+  const look = 'margin:0 0 16px;padding:12px;background:#f0f2ef;font:14px/1.5 ui-monospace,Menlo,Consolas,monospace'
+  return `<p class="tint" style="${look};overflow-wrap:anywhere">${escapeHtml(code)}</p>`
+}
+
+function buttonOf(address: string, label: string): string {
+  const look = 'display:inline-block;padding:12px 24px;border-radius:6px;font-weight:600;text-decoration:none'
+  return `<p style="margin:24px 0"><a class="button" href="${escapeHtml(address)}" style="${look};background:#2743b0;color:#fff">${escapeHtml(label)}</a></p>`
+}
+
+function itemOf({ name, lang, amount, note, picture }: LetterItem): string {
+  const image = picture
+    ? `<img src="${escapeHtml(picture.src)}" width="64" alt="${escapeHtml(picture.alt)}"${langOf(picture.lang)} style="display:block;width:64px;height:auto;border:0;font-size:12px">`
+    : ''
+  const named = lang ? `<span${langOf(lang)}>${escapeHtml(name)}</span>` : escapeHtml(name)
+  const small = note ? `<br><span class="muted" style="font-size:14px;color:#585f6f">${escapeHtml(note)}</span>` : ''
+  const cell = 'padding:12px 0;vertical-align:top;border-bottom:1px solid #d9dcd8'
+  return [
+    `<tr><td class="line" style="${cell};width:64px"><div class="tint" style="width:64px;min-height:64px;background:#f0f2ef">${image}</div></td>`,
+    `<td class="line" style="${cell};padding-left:12px">${named}${small}</td>`,
+    `<td class="line" style="${cell};padding-left:12px;text-align:end;white-space:nowrap">${escapeHtml(amount)}</td></tr>`,
+  ].join('')
+}
+
+const langOf = (lang: string | undefined) => (lang ? ` lang="${escapeHtml(lang)}"` : '')
+
+function rowOf([name, value]: [string, string]): string {
+  return `<tr><td style="padding:4px 16px 4px 0;vertical-align:top;overflow-wrap:normal">${escapeHtml(name)}</td><td style="padding:4px 0;text-align:end;vertical-align:top" dir="auto">${escapeHtml(value)}</td></tr>`
+}
+
+/** The headings of a page stand below its title, which in a mail is one of several: smaller, and a level down. */
+function withinLetter(html: string): string {
+  return html
+    .replace(/<h[1-6](?=[\s>])[^>]*>/g, '<h3 style="margin:24px 0 8px;font-size:16px">')
+    .replace(/<\/h[1-6]>/g, '</h3>')
+}
+
+const lines = (text: string) => escapeHtml(text).replaceAll('\n', '<br>')
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+}

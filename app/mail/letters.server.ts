@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
-import type { SendMailOptions, Transporter } from 'nodemailer'
-import { configuration } from '#app/configuration.ts'
+import { createTransport, type SendMailOptions, type Transporter } from 'nodemailer'
+import { type Configuration, configuration } from '#app/configuration.ts'
 import { enqueue } from '#app/jobs/queue.server.ts'
 import { newId, type LetterId } from '#app/kernel/ids.ts'
 import { limits } from '#app/limits.ts'
@@ -16,7 +16,6 @@ import type { Database } from '#db/schema.ts'
 import { type LetterDocument, withWholeLinks } from './document-text.ts'
 import { inFrame } from './letter.ts'
 import { admitToStranger, mailboxOf } from './strangers.server.ts'
-import { openTransport } from './transport.server.ts'
 
 export interface OwedLetter {
   kind: LetterKind
@@ -53,6 +52,19 @@ async function readDocuments(tx: Db, data: unknown, { own }: Language): Promise<
     if (!row) return []
     const page = { title: own(row, 'title', row.title), html: own(row, 'body', row.body) }
     return [withWholeLinks(page, configuration().origin)]
+  })
+}
+
+/**
+ * The way to the mail server. Left to itself the library goes on in clear text when nobody offers TLS, which anybody on the
+ * way can bring about; `requireTLS` sends nothing then (RFC 3207, 6), and certificates are checked unless the address says otherwise.
+ */
+export function openTransport({ smtpUrl, requireTls }: Configuration['mail']): Transporter {
+  return createTransport({
+    url: smtpUrl,
+    requireTLS: requireTls,
+    connectionTimeout: 10_000,
+    socketTimeout: 20_000,
   })
 }
 

@@ -6,7 +6,7 @@ import { factsOf } from './order-facts.server.ts'
 import { lockOrder } from './order-lock.server.ts'
 import type { OrderFacts } from './order-rules.ts'
 import { orderView, type OrderView, viewOf } from './order-view.server.ts'
-import { noteChange } from './standing/note-change.server.ts'
+import { noteChange } from './standing/change-order.server.ts'
 
 export interface FiledOrder extends OrderFacts {
   row: Row<'orders'>

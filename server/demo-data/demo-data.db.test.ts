@@ -9,7 +9,7 @@ import {
   type ProblemId,
   type ShipmentId,
 } from '#app/kernel/ids.ts'
-import { place } from '#app/orders/standing/placing.server.ts'
+import { place } from '#app/orders/standing/change-order.server.ts'
 import { placeOrder } from '#test/support/people/place-order.ts'
 import { settle } from '#app/payments/settling/settle.server.ts'
 import { db } from '#db/database.server.ts'

@@ -1,7 +1,4 @@
-import type { AttemptId, OrderId } from '#app/kernel/ids.ts'
-import type { PaymentStatus, ProviderPayment } from '#app/payment-provider/payment-provider.ts'
-import type { HoldReason } from '#app/orders/order.ts'
-import { type Machine, nextState, type Transition } from '#app/kernel/state-machine.ts'
+import type { Machine, Transition } from '#app/kernel/state-machine.ts'
 
 export type AttemptState =
   | 'created'
@@ -48,40 +45,4 @@ export const paymentAttemptMachine: Machine<AttemptState, AttemptEvent> = {
     { from: 'authorised', event: 'cancel', to: 'cancelled', when: 'the authorisation ends' },
     { from: 'captured', event: 'reopen', to: 'authorised', when: 'on account, a receipt is taken back' },
   ],
-}
-
-const eventOf: Record<PaymentStatus, AttemptEvent | null> = {
-  open: null,
-  declined: 'decline',
-  requires_action: 'ask',
-  processing: 'process',
-  authorised: 'authorise',
-  captured: 'capture',
-  cancelled: 'cancel',
-}
-
-/** The attempt's state after the provider was asked. What the table does not allow is old news and changes nothing. */
-export function follow(state: AttemptState, status: PaymentStatus): AttemptState {
-  const event = eventOf[status]
-  return (event && nextState(paymentAttemptMachine, state, event)) || state
-}
-
-export interface Attempt {
-  id: AttemptId
-  orderId: OrderId
-  providerReference: string | null
-  amount: number
-  currency: string
-}
-
-/**
- * Why a payment is not this attempt's; null when it is. Each of these has sent goods for nothing in some shop: a cheap order's
- * payment shown for a dear one, another currency, test money. Whether it is enough, the ledger says.
- */
-export function mismatch(attempt: Attempt, payment: ProviderPayment, live: boolean): HoldReason | null {
-  const { binding } = payment
-  if (attempt.providerReference !== null && attempt.providerReference !== payment.reference) return 'other-payment'
-  if (binding.attemptId !== attempt.id || binding.orderId !== attempt.orderId) return 'other-order'
-  if (payment.live !== live) return 'other-mode'
-  return payment.amount.currency === attempt.currency ? null : 'other-currency'
 }

@@ -1,8 +1,20 @@
+import { closeCart } from '#app/cart/owners/close-cart.server.ts'
+import { currentTime } from '#app/kernel/clock.ts'
 import type { OrderId } from '#app/kernel/ids.ts'
+import { move } from '#app/kernel/state-machine.ts'
+import { limits } from '#app/limits.ts'
+import { oweLetter } from '#app/mail/letters.server.ts'
+import { tell } from '#app/operations/events.server.ts'
+import { letterOf } from '#app/orders/letters/order-letter.server.ts'
+import { lockOrder } from '#app/orders/order-lock.server.ts'
+import { viewOf } from '#app/orders/order-view.server.ts'
+import { orderMachine } from '#app/orders/order.ts'
+import { keepProducts, productsOfOrder } from '#app/stock/keep-products.server.ts'
+import { releaseStock, restock, sellStock } from '#app/stock/stock.server.ts'
 import { db, type Tx } from '#db/database.server.ts'
 import type { Row } from '#db/schema.ts'
-import { lockOrder } from '#app/orders/order-lock.server.ts'
-import { noteChange } from './note-change.server.ts'
+import { eventsBetween } from './order-events.ts'
+import { standingWith, writeStandings } from './standing.server.ts'
 
 /**
  * Whatever moves a payment, a refund or a parcel of an order, or the order itself, passes here: under the order's lock, and how
@@ -26,4 +38,62 @@ export async function changeOrder<Answer>(
  */
 export async function noteStanding(orderId: OrderId) {
   await changeOrder(orderId, async () => {})
+}
+
+/** After whatever changed an order, `before` being its row until then: how it stands is written, and what changed is told. */
+export async function noteChange(tx: Tx, before: Row<'orders'>) {
+  const [now] = await writeStandings(tx, [before.id])
+  if (!now) return
+  const { facts, payment } = now
+  const was = { ...before, held: before.heldBecause !== null }
+  const events = eventsBetween(was, { ...facts, payment })
+  if (events.length === 0) return
+  const row = await tx.selectFrom('orders').selectAll().where('id', '=', before.id).executeTakeFirstOrThrow()
+  const view = await viewOf(tx, { ...facts, row })
+  await tell(tx, { at: currentTime(), object: { name: 'orders', id: row.id }, view, events })
+}
+
+/**
+ * The order is placed: its stock is sold, its cart is closed and its confirmation owed, all in the caller's transaction, so
+ * that a crash leaves either everything or nothing. The caller holds the order's lock.
+ */
+export async function place(tx: Tx, order: Row<'orders'>, event: 'pay' | 'accept' | 'pay_late', now: Date) {
+  const state = move(orderMachine, order.state, event)
+  const change = { state, placedAt: now, heldBecause: null, version: order.version + 1 }
+  const standing = await standingWith(tx, order.id, { state, held: false })
+  await tx
+    .updateTable('orders')
+    .set({ ...change, ...standing })
+    .where('id', '=', order.id)
+    .execute()
+  await keepProducts(tx, productsOfOrder(order.id))
+  if (order.cartId) {
+    const lines = tx.selectFrom('orderLines').select(['variantId', 'quantity']).where('orderId', '=', order.id)
+    await closeCart(tx, order.cartId, await lines.execute(), now)
+  }
+  await oweLetter(tx, await letterOf(tx, 'order-confirmation', order, order.id))
+  // Last, because everybody who buys the same things waits for its locks.
+  await sellStock(tx, order)
+}
+
+/** An order of which nothing has left is cancelled: its pieces are on the shelf again. The caller holds its lock. */
+export async function callOff(tx: Tx, order: Row<'orders'>, now: Date) {
+  const change = {
+    state: move(orderMachine, order.state, 'cancel'),
+    cancelledAt: now,
+    heldBecause: null,
+    version: order.version + 1,
+  }
+  await tx.updateTable('orders').set(change).where('id', '=', order.id).execute()
+  await releaseStock(tx, order.id)
+  await restock(tx, order)
+  const packed = tx.updateTable('shipments').set({ state: 'cancelled' }).where('orderId', '=', order.id)
+  await packed.where('state', '=', 'packed').execute()
+}
+
+/** The order and its stock wait the full time once more, from now. */
+export async function prolong(tx: Tx, orderId: OrderId, now: Date) {
+  const expiresAt = new Date(now.getTime() + limits.reservation.value)
+  await tx.updateTable('orders').set({ expiresAt }).where('id', '=', orderId).execute()
+  await tx.updateTable('stockReservations').set({ expiresAt }).where('orderId', '=', orderId).execute()
 }

@@ -5,9 +5,9 @@ import { money } from '#app/kernel/money.ts'
 import { nextState } from '#app/kernel/state-machine.ts'
 import { type LedgerLine, owedOf, paymentState, sumOf } from '#app/orders/money/ledger.ts'
 import { type OrderEvent, orderMachine, type OrderState } from '#app/orders/order.ts'
-import { type AttemptState, follow } from '#app/orders/money/payment-attempt.ts'
+import type { AttemptState } from '#app/orders/money/payment-attempt.ts'
 import { eur } from '#test/support/money.ts'
-import { type Consequence, consequenceOf, missingLines } from './provider-book.ts'
+import { type Consequence, consequenceOf, follow, missingLines } from './provider-book.ts'
 
 const total = 4_800
 type Capture = 'order' | 'shipping'

@@ -1,8 +1,46 @@
-import type { ProviderPayment, Receipt } from '#app/payment-provider/payment-provider.ts'
+import type { AttemptId, OrderId } from '#app/kernel/ids.ts'
+import { nextState } from '#app/kernel/state-machine.ts'
+import type { PaymentStatus, ProviderPayment, Receipt } from '#app/payment-provider/payment-provider.ts'
 import { type LedgerLine, sumOf } from '#app/orders/money/ledger.ts'
 import { isPlaced } from '#app/orders/order-rules.ts'
-import type { OrderState } from '#app/orders/order.ts'
-import type { AttemptState } from '#app/orders/money/payment-attempt.ts'
+import type { HoldReason, OrderState } from '#app/orders/order.ts'
+import { type AttemptEvent, type AttemptState, paymentAttemptMachine } from '#app/orders/money/payment-attempt.ts'
+
+export interface Attempt {
+  id: AttemptId
+  orderId: OrderId
+  providerReference: string | null
+  amount: number
+  currency: string
+}
+
+/**
+ * Why a payment is not this attempt's; null when it is. Each of these has sent goods for nothing in some shop: a cheap order's
+ * payment shown for a dear one, another currency, test money. Whether it is enough, the ledger says.
+ */
+export function mismatch(attempt: Attempt, payment: ProviderPayment, live: boolean): HoldReason | null {
+  const { binding } = payment
+  if (attempt.providerReference !== null && attempt.providerReference !== payment.reference) return 'other-payment'
+  if (binding.attemptId !== attempt.id || binding.orderId !== attempt.orderId) return 'other-order'
+  if (payment.live !== live) return 'other-mode'
+  return payment.amount.currency === attempt.currency ? null : 'other-currency'
+}
+
+const eventOf: Record<PaymentStatus, AttemptEvent | null> = {
+  open: null,
+  declined: 'decline',
+  requires_action: 'ask',
+  processing: 'process',
+  authorised: 'authorise',
+  captured: 'capture',
+  cancelled: 'cancel',
+}
+
+/** The attempt's state after the provider was asked. What the table does not allow is old news and changes nothing. */
+export function follow(state: AttemptState, status: PaymentStatus): AttemptState {
+  const event = eventOf[status]
+  return (event && nextState(paymentAttemptMachine, state, event)) || state
+}
 
 /**
  * What the ledger of an attempt still has to learn from the payment as the provider has it now. Only what is not there yet:

@@ -86,9 +86,9 @@ export const guards: readonly Guard[] = [
   one(
     'F09',
     'captured is an end: old news leads out of it no more',
-    'app/orders/money/payment-attempt.ts',
+    'app/payments/books/provider-book.ts',
     `return (event && nextState(paymentAttemptMachine, state, event)) || state`,
-    `return event ? events[event] : state`,
+    `return paymentAttemptMachine.transitions.find((each) => each.event === event)?.to ?? state`,
   ),
   one(
     'F10',
@@ -214,7 +214,7 @@ export const guards: readonly Guard[] = [
   one(
     'F23',
     'a payment in another currency is not this order’s',
-    'app/orders/money/payment-attempt.ts',
+    'app/payments/books/provider-book.ts',
     `return payment.amount.currency === attempt.currency ? null : 'other-currency'`,
     `return null`,
   ),

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTransport } from './transport.server.ts'
+import { openTransport } from './letters.server.ts'
 
 const heard: string[] = []
 /** Speaks SMTP, takes everything, and offers no TLS: the mail server itself, or somebody on the way who hides that it does. */

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import type { PaymentStatus, ProviderPayment } from '#app/payment-provider/payment-provider.ts'
 import { money } from '#app/kernel/money.ts'
 import { id } from '#test/support/ids.ts'
-import { type Attempt, type AttemptState, follow, mismatch } from './payment-attempt.ts'
+import type { AttemptState } from '#app/orders/money/payment-attempt.ts'
+import { type Attempt, follow, mismatch } from './provider-book.ts'
 
 const all: PaymentStatus[] = [
   'open',
