@@ -68,7 +68,7 @@ test('an order is locked to be changed in one place, which also writes how it st
     'app/orders/own-order.record.ts',
     'app/orders/standing/change-order.server.ts',
     // What is opened there has moved nothing yet.
-    'app/payments/opening/open-attempt.server.ts',
+    'app/payments/opening/start-payment.server.ts',
   ])
 })
 

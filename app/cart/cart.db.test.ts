@@ -10,7 +10,8 @@ import { carts, guestAt } from '#test/support/people/shopper-acts.ts'
 import { addToCart } from './lines/add-to-cart.operation.ts'
 import { closeCart } from './owners/close-cart.server.ts'
 import { type CartOwner, hashOf, newToken } from './owners/cart-owner.server.ts'
-import { findCartOf, keepCheckout } from './cart.server.ts'
+import { findCartOf } from './lines/cart-lines.server.ts'
+import { keepCheckout } from './cart.server.ts'
 import { mergeCarts } from './owners/merge-carts.server.ts'
 
 useDatabase()

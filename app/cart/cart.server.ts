@@ -1,12 +1,10 @@
 import { sql } from 'kysely'
-import { ask, db, type Db, type Tx } from '#db/database.server.ts'
+import { db, type Db, type Tx } from '#db/database.server.ts'
 import { newId, type CartId, type CustomerId } from '#app/kernel/ids.ts'
 import { limits } from '#app/limits.ts'
-import type { Locale } from '#app/locales.ts'
 import { rememberMe } from '#app/web/requests/me.ts'
 import type { Visit } from '#app/web/requests/visit.ts'
-import { type Cart, countPieces, type LastAdd, type Merged } from './cart.ts'
-import { linesJson } from './lines/cart-lines.server.ts'
+import { countPieces, type LastAdd, type Merged } from './cart.ts'
 import { type Removed, undoable } from './lines/removed.ts'
 import { type CartOwner, newToken, hashOf, ownerOf } from './owners/cart-owner.server.ts'
 
@@ -18,30 +16,6 @@ export interface CartRow {
   lastAdd: LastAdd | null
   merged: Merged | null
   removed: Removed[]
-}
-
-const statement = (whose: string) => `
-  select c.id, c.version, c.currency, c.checkout, c.last_add as "lastAdd", c.merged, c.removed, ${linesJson} as lines
-  from carts c where c.state = 'open' and c.expires_at > $2 and ${whose}`
-const ofCustomer = statement('c.customer_id = $3')
-const ofGuest = statement('c.token_hash = $3 and c.customer_id is null')
-
-/** The visitor's open cart, or null when there is none. */
-export function findCart(visit: Pick<Visit, 'visitor' | 'cookies' | 'now' | 'locale'>): Promise<Cart | null> {
-  return findCartOf(ownerOf(visit), visit.locale, visit.now)
-}
-
-export async function findCartOf(
-  { customerId, tokenHash }: CartOwner,
-  locale: Locale,
-  now: Date,
-  on: Db = db,
-): Promise<Cart | null> {
-  if (!customerId && !tokenHash) return null
-  const [cart] = customerId
-    ? await ask<Cart>('find-cart-of-customer', ofCustomer, [locale, now, customerId], on)
-    : await ask<Cart>('find-cart-of-guest', ofGuest, [locale, now, tokenHash], on)
-  return cart ? { ...cart, removed: undoable(cart.removed, now) } : null
 }
 
 export function findRow(

@@ -17,7 +17,7 @@ import { useDatabase } from '#test/support/database/database.ts'
 import { id } from '#test/support/ids.ts'
 import { carts } from '#test/support/people/shopper-acts.ts'
 import { type CartOwner, hashOf } from './owners/cart-owner.server.ts'
-import { findCartOf } from './cart.server.ts'
+import { findCartOf } from './lines/cart-lines.server.ts'
 import { mergeCarts } from './owners/merge-carts.server.ts'
 
 useDatabase()

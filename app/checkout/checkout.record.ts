@@ -1,14 +1,13 @@
 import { z } from 'zod'
 import { idOf } from '#app/operations/inputs.ts'
 import { type CartOwner, ownerFrom } from '#app/cart/owners/cart-owner.server.ts'
-import { findRow, lockCart, lockCustomer } from '#app/cart/cart.server.ts'
+import { findRow } from '#app/cart/cart.server.ts'
 import type { Locale } from '#app/locales.ts'
 import { record } from '#app/operations/record.server.ts'
-import { type FiledCheckout, readCheckout } from './checkout.server.ts'
+import { type FiledCheckout, lockCheckout, readCheckout, seenOf } from './checkout.server.ts'
 import { addressParts, toldOf } from './address/address.ts'
 import { openPart, parts, readDetails } from './checkout.ts'
 import { mayOrder } from './placing/may-order.ts'
-import { seenOf } from './placing/seen.server.ts'
 
 /** Whose, and in which language its things are named. */
 interface CheckoutKey {
@@ -65,7 +64,7 @@ export const checkout = record<CheckoutKey, OwnedCheckout, CheckoutView>({
   lock: async (tx, { owner, locale }, { now }) => ({
     owner,
     locale,
-    checkout: (await lockCart(tx, owner, now)) && (await readCheckout(tx, owner, locale, now)),
+    checkout: await lockCheckout(tx, owner, locale, now),
   }),
   idOf: ({ checkout }) => checkout?.cart.id ?? '',
   keyFor: ({ locale, customerId, cartToken }) => ({ owner: ownerFrom({ customerId, cartToken }), locale }),
@@ -120,15 +119,4 @@ function following(checkout: FiledCheckout, locale: Locale) {
     next: openPart(done, null),
     agreed: mayOrder(checkout).ok ? seenOf(checkout) : null,
   } satisfies Partial<CheckoutView>
-}
-
-/** The same for whoever orders it: an order names its customer, so that her row is locked before her cart is. */
-export const orderedCheckout: typeof checkout = {
-  ...checkout,
-  // It is shown as what it is made of.
-  http: undefined,
-  async lock(tx, key, actor) {
-    if (key.owner.customerId) await lockCustomer(tx, key.owner.customerId)
-    return checkout.lock(tx, key, actor)
-  },
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { toProviderAmount } from '#app/card-payments/provider-amounts.ts'
 import { money } from '#app/kernel/money.ts'
 import { eur } from '#test/support/money.ts'
-import { isTaxFree, priceLines, type TaxRate, type TaxRules, workOutTotals } from './totals.ts'
+import { isTaxFree, priceLines, type TaxRate, type TaxRules, workOutTotals } from './checkout-view.ts'
 
 const rate = (country: string, taxClass: string, rateBasisPoints: number, region = ''): TaxRate => ({
   country,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ProductInput } from '#app/catalogue/writing/product-input.ts'
 import { hashOf } from '#app/cart/owners/cart-owner.server.ts'
-import { findCartOf } from '#app/cart/cart.server.ts'
+import { findCartOf } from '#app/cart/lines/cart-lines.server.ts'
 import { mergeCarts } from '#app/cart/owners/merge-carts.server.ts'
 import { saveProduct } from '#app/catalogue/writing/product-writing.server.ts'
 import { writeProduct } from '#app/imports/product/write-product.server.ts'

@@ -3,9 +3,12 @@ import { ownText, textLang } from '#app/catalogue/products/own-text.server.ts'
 import { contentOf, toOrderDaysOf } from '#app/catalogue/products/variant-parts.server.ts'
 import { isUnlimited, piecesReservedFor, piecesOnOffer } from '#app/catalogue/lists/on-offer.ts'
 import type { CartId, CartLineId, VariantId } from '#app/kernel/ids.ts'
-import type { Db, Tx } from '#db/database.server.ts'
-import type { CartLine } from '#app/cart/cart.ts'
-import type { Removed } from './removed.ts'
+import type { Locale } from '#app/locales.ts'
+import type { Visit } from '#app/web/requests/visit.ts'
+import { ask, db, type Db, type Tx } from '#db/database.server.ts'
+import type { Cart, CartLine } from '#app/cart/cart.ts'
+import { type CartOwner, ownerOf } from '#app/cart/owners/cart-owner.server.ts'
+import { type Removed, undoable } from './removed.ts'
 
 const there = (cart: string) => `${piecesOnOffer('v')} + ${piecesReservedFor(cart, 'v')}`
 
@@ -27,7 +30,7 @@ const picture = `(select json_build_object('key', case m.state when 'ready' then
  * The lines of the cart `c` with what the catalogue says about them now, in the order in which they were added. Of a product's
  * translations there is the title in the language $1: with all of them, each with its description, a full cart is megabytes.
  */
-export const linesJson = `coalesce((select json_agg(line order by added_at, id) from (
+const linesJson = `coalesce((select json_agg(line order by added_at, id) from (
   select l.added_at, l.id, json_build_object('id', l.id, 'variantId', l.variant_id, 'productId', p.id, 'slug', p.slug,
     'title', p.title, 'translations', case when p.translations #>> array[$1, 'title'] <> ''
       then json_build_object($1::text, json_build_object('title', p.translations #>> array[$1, 'title'])) else '{}' end,
@@ -38,6 +41,30 @@ export const linesJson = `coalesce((select json_agg(line order by added_at, id) 
     'noReturn', v.no_return, 'toOrderDays', ${toOrderDaysOf('v')}) as line
   from cart_lines l join variants v on v.id = l.variant_id join products p on p.id = v.product_id
   where l.cart_id = c.id) listed), '[]')`
+
+const statement = (whose: string) => `
+  select c.id, c.version, c.currency, c.checkout, c.last_add as "lastAdd", c.merged, c.removed, ${linesJson} as lines
+  from carts c where c.state = 'open' and c.expires_at > $2 and ${whose}`
+const ofCustomer = statement('c.customer_id = $3')
+const ofGuest = statement('c.token_hash = $3 and c.customer_id is null')
+
+/** The visitor's open cart, or null when there is none. */
+export function findCart(visit: Pick<Visit, 'visitor' | 'cookies' | 'now' | 'locale'>): Promise<Cart | null> {
+  return findCartOf(ownerOf(visit), visit.locale, visit.now)
+}
+
+export async function findCartOf(
+  { customerId, tokenHash }: CartOwner,
+  locale: Locale,
+  now: Date,
+  on: Db = db,
+): Promise<Cart | null> {
+  if (!customerId && !tokenHash) return null
+  const [cart] = customerId
+    ? await ask<Cart>('find-cart-of-customer', ofCustomer, [locale, now, customerId], on)
+    : await ask<Cart>('find-cart-of-guest', ofGuest, [locale, now, tokenHash], on)
+  return cart ? { ...cart, removed: undoable(cart.removed, now) } : null
+}
 
 /** What must be known of a line to change it, to take it out, and to put it back in whatever language the shopper reads then. */
 export type KnownLine = Omit<Removed, 'addedAt' | 'removedAt'> &

@@ -14,7 +14,7 @@ import { useDatabase } from '#test/support/database/database.ts'
 import { id } from '#test/support/ids.ts'
 import { carts } from '#test/support/people/shopper-acts.ts'
 import { type CartOwner, hashOf } from '#app/cart/owners/cart-owner.server.ts'
-import { findCartOf } from '#app/cart/cart.server.ts'
+import { findCartOf } from './cart-lines.server.ts'
 import { mergeCarts } from '#app/cart/owners/merge-carts.server.ts'
 
 useDatabase()

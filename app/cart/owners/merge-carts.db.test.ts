@@ -4,7 +4,7 @@ import { db } from '#db/database.server.ts'
 import { useDatabase } from '#test/support/database/database.ts'
 import { stockOf } from '#test/support/people/orders.ts'
 import { carts } from '#test/support/people/shopper-acts.ts'
-import { findCartOf } from '#app/cart/cart.server.ts'
+import { findCartOf } from '#app/cart/lines/cart-lines.server.ts'
 import { mergeCarts } from './merge-carts.server.ts'
 
 useDatabase()

@@ -1,7 +1,7 @@
 import type { Locale } from '#app/locales.ts'
 import { ask, type Db } from '#db/database.server.ts'
 import type { ShippingMethod } from './shipping.ts'
-import type { TaxRate } from '#app/checkout/totals.ts'
+import type { TaxRate } from '#app/checkout/checkout-view.ts'
 
 /** Every shipping method with the countries of its zone. */
 export function listShippingMethods(on?: Db): Promise<ShippingMethod[]> {

@@ -16,7 +16,7 @@ import type { Head, PagePolicy, Shown } from '#app/web/answers/screen.ts'
 import type { Act, Load, Visit } from '#app/web/requests/visit.ts'
 import { chooseDelivery } from '#app/checkout/delivery/choose-delivery.operation.ts'
 import { chooseShipping } from '#app/checkout/delivery/choose-shipping.operation.ts'
-import { findCheckout } from '#app/checkout/checkout.server.ts'
+import { findCheckout, seenOf } from '#app/checkout/checkout.server.ts'
 import { isPart, openPart, type Part } from '#app/checkout/checkout.ts'
 import { CheckoutScreen } from './CheckoutScreen.tsx'
 import { isLeaving, Leaving } from './Leaving.tsx'
@@ -28,7 +28,6 @@ import { findKeptUntil, offersOnAccount } from '#app/checkout/placing/place.serv
 import { whyNotOffered } from '#app/payments/on-account/may-owe.ts'
 import { placeOrder } from '#app/checkout/placing/place-order.operation.ts'
 import { notPlaced, placed, pressing } from '#app/checkout/paying/press.server.ts'
-import { seenOf } from '#app/checkout/placing/seen.server.ts'
 import { tellContact } from '#app/checkout/tell-contact.operation.ts'
 
 export async function load(visit: Load<'/checkout'>) {

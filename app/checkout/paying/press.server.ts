@@ -8,10 +8,9 @@ import { again, type Answer, type FormState, json, retryHeader, seeOther, untouc
 import { problemOf } from '#app/web/answers/come-back.ts'
 import type { Act } from '#app/web/requests/visit.ts'
 import { findBoughtInAnotherTab, findBoughtLast, findPressed } from './bought.server.ts'
-import { findCheckout } from '#app/checkout/checkout.server.ts'
+import { findCheckout, seenTotal } from '#app/checkout/checkout.server.ts'
 import { leaveFor } from './hosted.server.ts'
 import { waitFor } from '#app/checkout/placing/place.server.ts'
-import { seenTotal } from '#app/checkout/placing/seen.server.ts'
 import { openWayToPay, type Ordered, type WayOn } from './way-to-pay.server.ts'
 
 type Press = Act<'/checkout'>

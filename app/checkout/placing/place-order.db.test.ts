@@ -12,9 +12,8 @@ import { leftOf, type Stock, stockOf } from '#test/support/people/orders.ts'
 import { carts, checkouts, guestAt } from '#test/support/people/shopper-acts.ts'
 import { untilBlocked } from '#test/support/database/until-blocked.ts'
 import { findBoughtLast } from '#app/checkout/paying/bought.server.ts'
-import { readCheckout } from '#app/checkout/checkout.server.ts'
+import { readCheckout, seenOf } from '#app/checkout/checkout.server.ts'
 import { placeOrder } from './place-order.operation.ts'
-import { seenOf } from './seen.server.ts'
 
 useDatabase()
 const cards = useCardProvider()

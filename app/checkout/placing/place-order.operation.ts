@@ -1,17 +1,34 @@
 import { z } from 'zod'
+import { lockCustomer } from '#app/cart/cart.server.ts'
+import { lineLang, lineName } from '#app/cart/lines/line-view.ts'
+import type { CustomerId } from '#app/kernel/ids.ts'
 import { agree, refuse } from '#app/kernel/outcome.ts'
+import type { Locale } from '#app/locales.ts'
+import type { DraftLine, OrderDraft, OrderPicture } from '#app/orders/order.ts'
+import { type Language, languageOf } from '#app/web/language-of.ts'
 import { idOf } from '#app/operations/inputs.ts'
 import { operation } from '#app/operations/operation.server.ts'
 import { makeWay, placeRefusals } from '#app/payments/placing/make-way.server.ts'
 import { orderKey } from '#app/orders/links/order-link.server.ts'
 import { placeIn } from '#app/payments/placing/place-order.server.ts'
-import { orderedCheckout } from '#app/checkout/checkout.record.ts'
-import { draftOf } from './draft.ts'
+import { checkout } from '#app/checkout/checkout.record.ts'
+import type { CheckoutView } from '#app/checkout/checkout-view.ts'
 import { mayOrder } from './may-order.ts'
 import { limitPresses, offersOnAccount } from './place.server.ts'
 import { paymentProblems } from '#app/checkout/paying/payment-problems.ts'
-import { asSeen } from './seen.server.ts'
+import { asSeen, lockCheckout } from '#app/checkout/checkout.server.ts'
 import { originOf } from './whence.server.ts'
+
+/** The checkout as whoever orders it locks it: an order names its customer, so that her row is locked before her cart is. */
+const orderedCheckout: typeof checkout = {
+  ...checkout,
+  // It is shown as what it is made of.
+  http: undefined,
+  async lock(tx, { owner, locale }, { now }) {
+    if (owner.customerId) await lockCustomer(tx, owner.customerId)
+    return { owner, locale, checkout: await lockCheckout(tx, owner, locale, now) }
+  },
+}
 
 /**
  * Makes an order of the cart: its pieces are set aside, and it waits for its money. To pay it is another step. The same `submission`
@@ -68,3 +85,73 @@ export const placeOrder = operation({
   },
   makeWay,
 })
+
+/** The order as the checkout has worked it out, in the reader's language: what she has seen is what it will say. */
+function draftOf(checkout: CheckoutView, customerId: CustomerId | null, locale: Locale): OrderDraft {
+  const language = languageOf(locale)
+  const { cart, details, totals, method, pickUp, settings } = checkout
+  const ships = details.delivery === 'ship'
+  return {
+    cartId: cart.id,
+    customerId,
+    // `done.contact` says that it is there.
+    email: details.email ?? '',
+    phone: details.phone,
+    locale,
+    currency: cart.currency,
+    delivery: ships ? 'ship' : 'pick_up',
+    pickUpLocationId: pickUp?.id ?? null,
+    shippingAddress: ships && details.address ? { ...details.address, phone: details.phone ?? '' } : null,
+    billingAddress: details.billing,
+    shippingMethod:
+      ships && method
+        ? {
+            id: method.id,
+            name: language.own(method, 'name', method.name),
+            detail: language.own(method, 'detail', method.detail),
+            daysMin: method.daysMin,
+            daysMax: method.daysMax,
+            arrives: method.arrives,
+          }
+        : null,
+    pricesIncludeTax: settings.pricesIncludeTax,
+    lines: draftLines(checkout, language),
+    subtotal: totals.subtotal,
+    shippingTotal: totals.shippingTotal,
+    taxTotal: totals.taxTotal,
+    total: totals.total,
+    taxes: totals.taxes,
+  }
+}
+
+function draftLines({ cart, totals }: CheckoutView, language: Language): DraftLine[] {
+  return cart.lines.flatMap((line, index) => {
+    const priced = totals.lines[index]
+    if (!priced) return []
+    const { variantId, productId, slug, sku, quantity, options, noReturn } = line
+    const { unitPrice, taxAmount, total, rate } = priced
+    return {
+      variantId,
+      productId,
+      slug,
+      sku,
+      quantity,
+      unitPrice,
+      taxAmount,
+      total,
+      title: lineName(line, language),
+      titleLanguage: lineLang(line, language) ?? null,
+      options: options.map(({ named: _, ...words }) => words),
+      picture: orderPicture(line.picture),
+      taxName: rate?.name ?? '',
+      taxRateBasisPoints: rate?.rateBasisPoints ?? 0,
+      noReturn,
+    }
+  })
+}
+
+function orderPicture(picture: CheckoutView['cart']['lines'][number]['picture']): OrderPicture | null {
+  if (!picture) return null
+  const { key, kind, widths, colour, alt, altLang } = picture
+  return { key, kind, widths, colour, alt, ...(altLang && { altLang }) }
+}

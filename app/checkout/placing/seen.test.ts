@@ -6,7 +6,7 @@ import { shopSettings } from '#app/settings/settings.ts'
 import { id } from '#test/support/ids.ts'
 import { readDetails } from '#app/checkout/checkout.ts'
 import { type CheckoutFacts, viewCheckout } from '#app/checkout/checkout-view.ts'
-import { asSeen, seenOf, seenTotal } from './seen.server.ts'
+import { asSeen, seenOf, seenTotal } from '#app/checkout/checkout.server.ts'
 import type { ShippingMethod } from '#app/checkout/delivery/shipping.ts'
 
 const line: CartLine = {

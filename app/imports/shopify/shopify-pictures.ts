@@ -1,6 +1,11 @@
 import type { ProductInput } from '#app/catalogue/writing/product-input.ts'
 import { type Problems, readAddress } from '#app/imports/product/described.ts'
-import type { ShopifyRow } from './shopify-row.ts'
+import type { SourceRow } from '#app/imports/import.ts'
+
+/** As far as a row is about pictures. */
+interface PictureRow extends SourceRow {
+  read: Record<'Image Src' | 'Image Alt Text' | 'Variant Image', string> & { 'Image Position': number }
+}
 
 interface Pictures {
   pictures: NonNullable<ProductInput['pictures']>
@@ -8,7 +13,7 @@ interface Pictures {
 }
 
 /** The pictures of a product in their positions, each once; those that only variants name come behind. */
-export function picturesOf(rows: ShopifyRow[], problems: Problems): Pictures {
+export function picturesOf(rows: PictureRow[], problems: Problems): Pictures {
   const placed = rows
     .filter(({ read }) => read['Image Src'] !== '')
     // Those without a position stay behind, in the order of the rows.

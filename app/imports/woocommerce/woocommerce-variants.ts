@@ -4,8 +4,14 @@ import { combination, type ProductInput } from '#app/catalogue/writing/product-i
 import { agree, type Outcome } from '#app/kernel/outcome.ts'
 import { slugOf } from '#app/kernel/slug.ts'
 import { limits } from '#app/limits.ts'
-import { grams, listOf, minorUnits, type WeightUnit } from '#app/imports/product/amounts.ts'
-import type { Problems, Trade } from '#app/imports/product/described.ts'
+import {
+  grams,
+  listOf,
+  minorUnits,
+  type Problems,
+  type Trade,
+  type WeightUnit,
+} from '#app/imports/product/described.ts'
 import type { RowReason } from '#app/imports/file/row-problem.ts'
 import type { WooCommerceRow } from './woocommerce-row.ts'
 

@@ -2,11 +2,11 @@ import type { ProductInput } from '#app/catalogue/writing/product-input.ts'
 import { factNamed, factsOf } from '#app/imports/product/fact-columns.ts'
 import { safetyOf } from '#app/imports/product/safety-columns.ts'
 import { slugOf } from '#app/kernel/slug.ts'
-import { listOf } from '#app/imports/product/amounts.ts'
 import {
   collectProblems,
   describe,
   type Described,
+  listOf,
   type Problems,
   readAddress,
   readRow,

@@ -2,13 +2,11 @@ import type { OrderId } from '#app/kernel/ids.ts'
 import { agree, type Outcome, refuse } from '#app/kernel/outcome.ts'
 import type { PaymentRefusal } from '#app/orders/order.ts'
 import { failPoint } from '#app/system/fail-point.server.ts'
-import { noteReference } from '#app/payments/opening/attempt.server.ts'
+import { closeAttempt, findOrCreate, noteReference, openAttempt } from '#app/payments/opening/start-payment.server.ts'
 import { beginOrEnd } from '#app/payments/opening/begin-payment.server.ts'
 import { notPayable } from '#app/payments/opening/not-payable.ts'
-import { closeAttempt, openAttempt } from '#app/payments/opening/open-attempt.server.ts'
 import { providerOf } from '#app/payments/providers.server.ts'
 import { settle } from '#app/payments/settling/settle.server.ts'
-import { findOrCreate } from '#app/payments/opening/start-payment.server.ts'
 
 type Started = Outcome<undefined, PaymentRefusal>
 

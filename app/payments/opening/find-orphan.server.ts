@@ -1,7 +1,9 @@
 import { limits } from '#app/limits.ts'
 import type { ProviderPayment } from '#app/payment-provider/payment-provider.ts'
-import type { Attempt } from './attempt.server.ts'
 import { providerOf } from '#app/payments/providers.server.ts'
+import type { Row } from '#db/schema.ts'
+
+type Attempt = Row<'paymentAttempts'>
 
 /** The payment that was made for an attempt whose process ended before it could note the reference. */
 export async function findOrphan(attempt: Attempt, now: Date): Promise<ProviderPayment | null> {

@@ -8,7 +8,7 @@ import type { Row } from '#db/schema.ts'
 import { useCardProvider } from '#test/support/card-provider.ts'
 import { useDatabase } from '#test/support/database/database.ts'
 import { aDraft, stockOf } from '#test/support/people/orders.ts'
-import { openAttempt } from './open-attempt.server.ts'
+import { openAttempt } from './start-payment.server.ts'
 import { placeOrder } from '#test/support/people/place-order.ts'
 
 useDatabase()

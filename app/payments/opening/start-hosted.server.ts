@@ -7,10 +7,9 @@ import type { PaymentRefusal } from '#app/orders/order.ts'
 import { raiseProblem } from '#app/problems/problems.server.ts'
 import { failPoint } from '#app/system/fail-point.server.ts'
 import { db } from '#db/database.server.ts'
-import { type Attempt, noteReference } from './attempt.server.ts'
+import { type Attempt, closeAttempt, noteReference, openAttempt } from './start-payment.server.ts'
 import { beginOrEnd } from './begin-payment.server.ts'
 import { notPayable } from './not-payable.ts'
-import { closeAttempt, openAttempt } from './open-attempt.server.ts'
 import { settleHosted } from '#app/payments/settling/settle.server.ts'
 
 /** What the provider's page shows, and where it leads: `{reference}` in the return address becomes the page's own. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { hashOf } from '#app/cart/owners/cart-owner.server.ts'
-import { findCartOf } from '#app/cart/cart.server.ts'
+import { findCartOf } from '#app/cart/lines/cart-lines.server.ts'
 import { mergeCarts } from '#app/cart/owners/merge-carts.server.ts'
 import { newId, type CartId, type CartLineId, type CustomerId, type OrderId } from '#app/kernel/ids.ts'
 import { agree, refuse } from '#app/kernel/outcome.ts'

@@ -5,7 +5,7 @@ export const accountGuards: readonly Guard[] = [
   one(
     'F42',
     'a card that is still asked for is closed before the order is owed',
-    'app/payments/opening/open-attempt.server.ts',
+    'app/payments/opening/start-payment.server.ts',
     `if ((await closePayment(other)) !== 'closed') {`,
     `if (other.method === 'account' && (await closePayment(other)) !== 'closed') {`,
   ),

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { agree, refuse } from '#app/kernel/outcome.ts'
-import { grams, listOf, minorUnits } from './amounts.ts'
+import { grams, listOf, minorUnits } from './described.ts'
 
 test('a price is moved into minor units digit by digit, as many as the currency has', () => {
   expect(['19.9', '19.90', '19', '19.900', '0', '0.07', '999999.99'].map((text) => minorUnits(text, 2))).toEqual(
