@@ -26,6 +26,7 @@ export async function everythingSettles(history: History, pauses: readonly numbe
     await work(history)
   }
   await dealWithHeld(history)
+  await banksDecide(history)
   await transferAll(history)
   const stale = await findStale(history)
   await compareBooks(shop.now())
@@ -38,6 +39,20 @@ async function work(history: History) {
   await runAll(history)
   await reconcilePayments(history.shop.now())
   await runAll(history)
+}
+
+/** What is held and charged back as well waits for the bank, whatever staff press. It decides, one way or the other, and then they can. */
+async function banksDecide(history: History) {
+  const { shop } = history
+  const waiting = await shop.sql<{ dispute: string }>(
+    `select d.provider_reference as dispute from disputes d join orders o on o.id = d.order_id
+     where o.held_because is not null and d.state = 'open' order by 1`,
+  )
+  if (waiting.length === 0) return
+  const action = history.log.length % 2 === 0 ? 'lose-dispute' : 'win-dispute'
+  for (const { dispute } of waiting) await shop.cards.control(`POST actions/${action}`, { id: dispute })
+  await work(history)
+  await dealWithHeld(history)
 }
 
 /** A payment that is too small is taken, one that does not fit is called off. */
