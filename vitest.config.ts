@@ -23,6 +23,7 @@ export default defineConfig({
             'test/container.test.ts',
             'test/paths-in-documents.test.ts',
             'test/security-document.test.ts',
+            'test/walks-document.test.ts',
             'test/words.test.ts',
           ],
           exclude: ['**/*.db.test.ts'],
