@@ -4,19 +4,12 @@ import { newId, type CartId, type CustomerId } from '#app/kernel/ids.ts'
 import { limits } from '#app/limits.ts'
 import { rememberMe } from '#app/web/requests/me.ts'
 import type { Visit } from '#app/web/requests/visit.ts'
-import { countPieces, type LastAdd, type Merged } from './cart.ts'
+import { type Cart, countPieces, type LastAdd, type Merged } from './cart.ts'
 import { type Removed, undoable } from './lines/removed.ts'
 import { type CartOwner, newToken, hashOf, ownerOf } from './owners/cart-owner.server.ts'
 
-export interface CartRow {
-  id: CartId
-  version: number
-  currency: string
-  checkout: unknown
-  lastAdd: LastAdd | null
-  merged: Merged | null
-  removed: Removed[]
-}
+/** As it is kept: its lines have a table of their own. */
+export type CartRow = Omit<Cart, 'lines'>
 
 export function findRow(
   on: Db,

@@ -101,27 +101,20 @@ export function replacing(
 }
 
 /** Of each line, what lies here still: what was lost on its way is gone from here as well. */
-export function neverLeft(
-  lines: readonly Line[],
-  parcels: readonly (Parcel & { orderLineId: OrderLineId })[],
-): Map<OrderLineId, number> {
-  return new Map(
-    lines.map(({ id, quantity }) => {
-      const own = parcels.filter(({ orderLineId }) => orderLineId === id)
-      return [id, Math.max(0, quantity - piecesIn(own, 'shipped', 'delivered', 'lost'))]
-    }),
-  )
+export function neverLeft(lines: readonly Line[], parcels: readonly LineParcel[]): Map<OrderLineId, number> {
+  return new Map(without(lines, parcels, 'shipped', 'delivered', 'lost').map(([id, left]) => [id, Math.max(0, left)]))
 }
 
 /** Of each line, what has not left yet; what was lost on its way may be sent once more. */
-export function leftToSend(
-  lines: readonly Line[],
-  parcels: readonly (Parcel & { orderLineId: OrderLineId })[],
-): Map<OrderLineId, number> {
-  return new Map(
-    lines.map(({ id, quantity }) => {
-      const own = parcels.filter(({ orderLineId }) => orderLineId === id)
-      return [id, quantity - piecesIn(own, 'shipped', 'delivered')]
-    }),
-  )
+export function leftToSend(lines: readonly Line[], parcels: readonly LineParcel[]): Map<OrderLineId, number> {
+  return new Map(without(lines, parcels, 'shipped', 'delivered'))
+}
+
+type LineParcel = Parcel & { orderLineId: OrderLineId }
+
+function without(lines: readonly Line[], parcels: readonly LineParcel[], ...gone: ShipmentState[]) {
+  return lines.map(({ id, quantity }) => {
+    const own = parcels.filter(({ orderLineId }) => orderLineId === id)
+    return [id, quantity - piecesIn(own, ...gone)] as const
+  })
 }

@@ -6,9 +6,9 @@ export const guards: readonly Guard[] = [
   one(
     'F01',
     'presses of one cart wait for each other',
-    'app/orders/order-lock.server.ts',
-    `.where('id', '=', cartId).forUpdate().executeTakeFirst()`,
-    `.where('id', '=', cartId).executeTakeFirst()`,
+    'app/cart/cart.server.ts',
+    `.$if(lock, (query) => query.forUpdate())`,
+    `.$if(lock, (query) => query)`,
   ),
   one(
     'F01',
