@@ -84,10 +84,19 @@ export function withTypedIds(schema: z.ZodType, value: unknown): unknown {
     const inner = within(given)
     const prefix = prefixOf(inner)
     if (prefix) return typeof part === 'string' && isId(part) ? typeId(prefix, part) : part
+    const pair = inner.meta()?.pair
+    if (Array.isArray(pair) && typeof part === 'string') return typedPair(pair, part)
     return mapParts(inner, part, '', each, (_, unknown) => unknown)
   }
   return each(schema, value, '')
 }
+
+/** What is called by the two that it is between: `var_…/loc_…`. */
+const typedPair = (prefixes: readonly Prefix[], pair: string) =>
+  pair
+    .split('/')
+    .map((id, at) => (isId(id) && prefixes[at] ? typeId(prefixes[at], id) : id))
+    .join('/')
 
 /** What others have sent, as the shop reads it. What is unknown, and ids of other things, are told by their pointers; `sent` has the ids as they came. */
 export function withPlainIds(schema: z.ZodType, value: unknown) {

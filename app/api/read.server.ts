@@ -1,7 +1,7 @@
 import { limits } from '#app/limits.ts'
 import { type Actor } from '#app/operations/actor.ts'
 import type { Filters } from '#app/operations/list-filter.ts'
-import { type AnyList, type Cell, findPage } from '#app/operations/list.server.ts'
+import { type AnyList, type Cell, type Column, findPage } from '#app/operations/list.server.ts'
 import type { Owner, SomeRecord } from '#app/operations/record.server.ts'
 import { type Prefix, readTypeId, typeId } from '#app/operations/typed-id/type-id.ts'
 import { versionOf } from '#app/operations/version.server.ts'
@@ -11,6 +11,7 @@ import { notFound } from '#app/errors.ts'
 import { db } from '#db/database.server.ts'
 import { ApiFault } from './api-fault.ts'
 import { prefixOfPart, withTypedIds } from './ids-in-json.ts'
+import { typedCell } from './ids-in-rows.ts'
 import { snake } from './snake-case.ts'
 
 /** An object as its address names it, for whoever asks. */
@@ -85,11 +86,15 @@ function readParameter(list: AnyList, name: string, text: string): string | null
 type Row = Record<string, Cell> & { id: string }
 
 function rowOf({ of, columns }: AnyList, row: Row): Record<string, unknown> {
-  const cells = Object.entries(columns).map(([name, { kind }]) => [snake(name), cellOf(kind, row[name] ?? null, row)])
+  const cells = Object.entries<Column>(columns).map(([name, column]) => [
+    snake(name),
+    cellOf(column, row[name] ?? null, row),
+  ])
   return { id: typeId(of.prefix, row.id), ...Object.fromEntries(cells) }
 }
 
-function cellOf(kind: string, value: Cell, row: Row): unknown {
+function cellOf({ kind, ids }: Column, value: Cell, row: Row): unknown {
   if (value instanceof Date) return value.toISOString()
+  if (ids) return typedCell(ids, value, row)
   return kind === 'money' && value !== null ? { amount: value, currency: row.currency } : value
 }

@@ -5,6 +5,7 @@ import { list } from '#app/operations/list.server.ts'
 import { aDay, type Narrowed, typedText } from '#app/operations/list-filter.ts'
 import { addDays, momentOf } from '#app/kernel/day.ts'
 import { firstIdAt } from '#app/kernel/ids.ts'
+import { type Prefix, readTypeId } from '#app/operations/typed-id/type-id.ts'
 import { getSettings } from '#app/settings/settings.server.ts'
 import { db } from '#db/database.server.ts'
 import { auditLog } from './audit-log.record.ts'
@@ -61,11 +62,11 @@ export const auditEntries = list({
   },
   columns: {
     at: { kind: 'date' },
-    who: { kind: 'text' },
+    who: { kind: 'text', ids: { kinds: { person: 'idn_', key: 'key_' } } },
     door: { kind: 'status' },
     operation: { kind: 'status' },
     record: { kind: 'text' },
-    objectId: { kind: 'text' },
+    objectId: { kind: 'text', ids: { recordIn: 'record' } },
   },
   order: '-at',
   views: { all: {} },
@@ -74,16 +75,23 @@ export const auditEntries = list({
 async function fitting(filter: AuditFilter): Promise<RawBuilder<unknown>> {
   const { timeZone } = await getSettings()
   const bound = (text: string, days: number) => firstIdAt(momentOf(addDays(text, days), 0, timeZone))
-  const [, record, id] = /^(\w+):(.+)$/.exec(filter.object ?? '') ?? []
+  const [, record, id = ''] = /^(\w+):(.+)$/.exec(filter.object ?? '') ?? []
   const parts = [
-    filter.who !== null && sql`${who} = ${filter.who}`,
+    filter.who !== null && sql`${who} = ${filter.who.replace(/^(\w+):(.+)$/, (_, kind, id) => `${kind}:${plain(id)}`)}`,
     filter.operation !== null && sql`e.operation = ${filter.operation}`,
     // What is no object has no entries.
-    filter.object !== null && sql`e.record = ${record ?? ''} and e.object_id = ${id ?? ''}`,
+    filter.object !== null && sql`e.record = ${record ?? ''} and e.object_id = ${plain(id)}`,
     filter.from !== null && sql`e.id >= ${bound(filter.from, 0)}`,
     filter.until !== null && sql`e.id < ${bound(filter.until, 1)}`,
   ].filter((part) => part !== false)
   return parts.length > 0 ? sql.join(parts, sql` and `) : sql`true`
+}
+
+/** Programs know ids with what stands before them, and ask for what they know. */
+function plain(id: string): string {
+  const [, prefix] = /^([a-z]+_)\w{26}$/.exec(id) ?? []
+  // Any of them: of which record it is, stands before it.
+  return prefix ? (readTypeId(prefix as Prefix, id) ?? id) : id
 }
 
 /** Everybody who has ever done something, and all that was ever done: from one to the next along the index, however many entries there are. */

@@ -4,6 +4,7 @@ import type { ScreenPath } from '#app/routes.ts'
 import { type Actor, demand } from './actor.ts'
 import type { Filters, Narrowed } from './list-filter.ts'
 import type { AnyRecord } from './record.server.ts'
+import type { Prefix } from './typed-id/type-id.ts'
 
 /** What the column of a list holds: an amount is in the row's `currency`. */
 export interface Column {
@@ -16,7 +17,12 @@ export interface Column {
   opens?: ScreenPath
   /** A file with it is noted in the audit log. */
   personal?: true
+  /** Of what its ids are: programs are told them with what stands before such ids. */
+  ids?: IdsOf
 }
+
+/** Always of the same; of the record that another column names; or by the kind that stands before each, as in `person:…`. */
+export type IdsOf = Prefix | { recordIn: string } | { kinds: Readonly<Record<string, Prefix>> }
 
 /** In the order of which column. */
 export interface Sort {

@@ -8,7 +8,7 @@ import type { Db } from '#db/database.server.ts'
 /** What one location has of one variant, as it leaves the shop. */
 export const levelView = z.object({
   /** `variant/location` */
-  id: z.string(),
+  id: z.string().meta({ pair: ['var_', 'loc_'] }),
   variant: idOf('var_'),
   sku: z.string().nullable(),
   location: idOf('loc_'),

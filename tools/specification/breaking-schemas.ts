@@ -18,6 +18,8 @@ export function compareSchemas(before: JsonSchema, now: JsonSchema, place: Place
   const strange = [...told.keys()].filter(
     (type) => !expected.has(type) && !(type === 'integer' && expected.has('number')),
   )
+  // What was always null said nothing: that it says something now is an addition.
+  if (place.side === 'output' && was.size === 1 && was.has('null')) return []
   const says = place.side === 'input' ? 'no longer takes' : 'may now be'
   return [
     ...strange.map((type) => `${place.where} ${says} ${type}.`),
@@ -87,9 +89,12 @@ function compareWords(before: JsonSchema, now: JsonSchema, { where, side }: Plac
 }
 
 function compareShape(before: JsonSchema, now: JsonSchema, { where, side }: Place): string[] {
-  return (['pattern', 'format'] as const)
-    .filter((rule) => before[rule] !== now[rule] && !(side === 'input' && now[rule] === undefined))
-    .map((rule) => `${where} has another ${rule}: ${now[rule] ?? 'none'}.`)
+  return (
+    (['pattern', 'format'] as const)
+      // Less is asked of what is sent, or more is promised of what is answered.
+      .filter((rule) => before[rule] !== now[rule] && (side === 'input' ? now : before)[rule] !== undefined)
+      .map((rule) => `${where} has another ${rule}: ${now[rule] ?? 'none'}.`)
+  )
 }
 
 const least = ['minimum', 'exclusiveMinimum', 'minLength', 'minItems'] as const

@@ -4,6 +4,7 @@ import { apiRoutes } from '#app/api/api-routes.ts'
 import { makeDocument } from '#app/api/openapi/document.ts'
 import { nameOfCall } from '#app/api/openapi/names.ts'
 import { resources, summaries } from '#app/api/openapi/summaries.ts'
+import type { JsonSchema } from '#app/api/openapi/json-schema.ts'
 import { breakingChanges, asDescribed, type Described } from './breaking.ts'
 
 const document = makeDocument()
@@ -43,4 +44,33 @@ test('an order is described with typed ids, amounts and what is personal', () =>
     total: { $ref: '#/components/schemas/Money' },
     email: { type: 'string', 'x-personal': true },
   })
+})
+
+/** What is called an id, or looks like a bare one, and is no object's of the shop; each with its reason. */
+const otherIds: Record<string, string> = {
+  'Session.id': 'A session is known by nothing that would open it.',
+  object_id: 'Of the record that is named beside it: each has its own prefix.',
+  request_id: 'It is in the log, and of no object.',
+  submission: 'A UUID that its sender makes.',
+  vat_id: 'A number of the tax office.',
+}
+
+test('what is called an id says of what it is, and nothing is a bare UUID', () => {
+  const found = new Set<string>()
+  const look = (part: unknown, name: string) => {
+    if (typeof part !== 'object' || part === null) return
+    const { pattern, format, anyOf, const: only } = part as JsonSchema
+    const isTyped = (pattern ?? JSON.stringify(anyOf ?? '')).includes('[0-7][0-9a-hjkmnp-tv-z]{25}')
+    if (format === 'uuid' || (/(^|_|\.)ids?$/.test(name) && !isTyped && only === undefined)) found.add(name)
+    const isNamed = 'properties' in part && typeof part.properties === 'object'
+    for (const [key, each] of Object.entries(part)) {
+      if (key === 'properties' && isNamed) for (const [field, of] of Object.entries(each)) look(of, field)
+      else look(each, key)
+    }
+  }
+  look(document.paths, '')
+  look(document.webhooks, '')
+  for (const [name, { properties }] of Object.entries(document.components.schemas))
+    for (const [field, part] of Object.entries(properties ?? {})) look(part, field === 'id' ? `${name}.id` : field)
+  expect([...found].toSorted()).toEqual(Object.keys(otherIds).toSorted())
 })

@@ -85,8 +85,9 @@ export function rowOf({ of, columns }: AnyList): JsonSchema {
   return object({ id: idSchema(of.prefix), ...Object.fromEntries(cells) })
 }
 
-function cellOf({ kind, personal }: Column): JsonSchema {
-  return personal ? { ...cells[kind], 'x-personal': true } : cells[kind]
+function cellOf({ kind, personal, ids }: Column): JsonSchema {
+  const cell = typeof ids === 'string' ? { ...idSchema(ids), type: ['string', 'null'] } : cells[kind]
+  return personal ? { ...cell, 'x-personal': true } : cell
 }
 
 const cells = {

@@ -51,7 +51,7 @@ export function jsonSchemaOf(schema: z.ZodType, side: Side): JsonSchema {
   return outside(json, side)
 }
 
-type Given = JsonSchema & { $schema?: string; prefix?: Prefix; personal?: boolean }
+type Given = JsonSchema & { $schema?: string; prefix?: Prefix; pair?: Prefix[]; personal?: boolean }
 
 /** The same UUID in all examples, so that they stay as they are. */
 const exampleId = '01931b66-7d50-7c3e-9a4f-2b7d5e8c1a60'
@@ -63,8 +63,16 @@ export const idSchema = (prefix: Prefix): JsonSchema => ({
   examples: [exampleIdOf(prefix)],
 })
 
-function outside({ prefix, personal, ...given }: Given, side: Side): JsonSchema {
-  const schema = prefix ? { ...pick(given, 'default', 'description'), ...idSchema(prefix) } : within(given, side)
+/** What is called by the two that it is between. */
+const pairSchema = (pair: readonly Prefix[]): JsonSchema => ({
+  type: 'string',
+  pattern: `^${pair.map((prefix) => typeIdPattern(prefix).slice(1, -1)).join('/')}$`,
+  examples: [pair.map(exampleIdOf).join('/')],
+})
+
+function outside({ prefix, pair, personal, ...given }: Given, side: Side): JsonSchema {
+  const ids = prefix ? idSchema(prefix) : pair && pairSchema(pair)
+  const schema = ids ? { ...pick(given, 'default', 'description'), ...ids } : within(given, side)
   return personal ? { ...schema, 'x-personal': true } : schema
 }
 

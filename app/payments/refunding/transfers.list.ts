@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { AccountRefundId } from '#app/kernel/ids.ts'
+import type { AccountRefundId, RefundId } from '#app/kernel/ids.ts'
 import { limits } from '#app/limits.ts'
 import { aDay, type Narrowed, oneOf, typedText } from '#app/operations/list-filter.ts'
 import { list } from '#app/operations/list.server.ts'
@@ -12,6 +12,8 @@ import { allOf, countStretches, pageOfIds, type Read, withinDays } from '#db/str
 export interface ListedTransfer {
   id: AccountRefundId
   order: string
+  /** By this it is confirmed at its order. */
+  refund: RefundId
   email: string
   amount: number
   currency: string
@@ -39,7 +41,7 @@ export const transfers = list({
   async find({ filter, sort, after, most }): Promise<ListedTransfer[]> {
     const page = pageOfIds(await readOf(filter), { keys: [sql`t.created_at`], sort, after, most })
     const { rows } = await sql<ListedTransfer>`
-      select r.id, o.number as "order", o.email, r.amount, p.currency, r.created_at as requested, r.settled_at as settled,
+      select r.id, o.number as "order", r.refund_id as refund, o.email, r.amount, p.currency, r.created_at as requested, r.settled_at as settled,
         case r.state when 'pending' then 'open' when 'succeeded' then 'made' else 'failed' end as state
       from (${page}) picked join account_refunds r using (id) join account_payments p on p.id = r.payment_id
         join orders o on o.id = p.order_id
@@ -54,6 +56,7 @@ export const transfers = list({
     state: { kind: 'status' },
     settled: { kind: 'date', aside: true },
     amount: { kind: 'money' },
+    refund: { kind: 'text', aside: true, ids: 'ref_' },
   },
   order: 'requested',
   views: { open: {}, made: { state: 'made' }, failed: { state: 'failed' }, all: { state: 'all' } },

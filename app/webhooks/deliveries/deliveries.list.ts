@@ -58,7 +58,7 @@ export const webhookDeliveries = list({
   },
   columns: {
     created: { kind: 'date' },
-    webhook: { kind: 'text' },
+    webhook: { kind: 'text', ids: 'wh_' },
     event: { kind: 'status' },
     state: { kind: 'status' },
     tries: { kind: 'text' },

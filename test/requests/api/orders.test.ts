@@ -188,7 +188,7 @@ test('the stock of a variant at a location is found by the ids that it is shown 
   )
   const [variant, location] = [typeId('var_', String(level?.variant)), typeId('loc_', String(level?.location))]
   const { status, body } = await stock(`GET /stock/${variant}/${location}`)
-  expect([status, body.variant, body.location]).toEqual([200, variant, location])
+  expect([status, body.id, body.variant, body.location]).toEqual([200, `${variant}/${location}`, variant, location])
   const turned = await stock(`GET /stock/${location}/${variant}`)
   expect([turned.status, turned.body.errors[0].expected]).toEqual([422, 'var_'])
 })
