@@ -49,6 +49,14 @@ const text: JsonSchema = { type: 'string' }
 const textOrNull: JsonSchema = { anyOf: [text, { type: 'null' }] }
 const put = 'PUT /orders/{order}/note'
 
+test('what was always null may say something one day, and what said something is never null of a sudden', () => {
+  const nothing: JsonSchema = { type: 'null' }
+  expect(between({ output: fields({ result: nothing }) }, { output: fields({ result: textOrNull }) })).toEqual([])
+  expect(between({ output: fields({ result: text }) }, { output: fields({ result: textOrNull }) })).toEqual([
+    `${put}: the answer/result may now be null.`,
+  ])
+})
+
 test('what is added breaks nobody', () => {
   const before = { input: fields({ note: text }, 'note'), output: fields({ id: text }, 'id') }
   const now: Said = {

@@ -41,6 +41,8 @@ const fields: Record<string, string> = {
   'orders.refund.amount': 'With `amount` alone.',
   'orders.refund.lines': 'With `lines` alone: how many of each line, by its id.',
   'orders.refund.shipping': 'With `lines` alone: also what is left of the shipping.',
+  'orders.refund.credited': 'Of what was owed on account, so much need not be paid.',
+  'orders.refund.returned': 'So much goes back to the customer.',
   'orders.refund.refunded':
     'How much was refunded or let off before, in minor units, as you have read it: refused where it is more by now.',
   'orders.ship.lines': 'How many of each line leave, by its id. Lines that are left out stay here.',

@@ -49,7 +49,8 @@ function pathOf(path: string, record: SomeRecord, route?: ApiRoute & { kind: 'op
 export function objectPart(name: string, record: SomeRecord): Pick<Parameter, 'description' | 'schema'> {
   const view = jsonSchemaOf(record.schema, 'output').properties ?? {}
   const part = view[name]
-  if (part) return { description: `Which one: its ${name}.`, schema: part }
+  // An address is a part of its own view, and no part of any address.
+  if (part?.type === 'string') return { description: `Which one: its ${name}.`, schema: part }
   const called = ['number', 'handle'].find((word) => word in view)
   if (!called) return { description: 'Its id.', schema: idSchema(record.prefix) }
   // Its buyer has the number alone.

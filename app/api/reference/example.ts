@@ -2,6 +2,8 @@ import type { JsonSchema } from '#app/api/openapi/json-schema.ts'
 
 /** What a field with this name holds, as one would find it in a shop. */
 const known: Record<string, unknown> = {
+  'Cart-Token': 'mXv0Yq2c1ZrT7sKd9aLp3w',
+  'Order-Key': 'p8Wn3uJf6yHb0RtLq5Zx2A',
   address: {
     country: 'DE',
     name: 'Mira Lang',
@@ -19,7 +21,7 @@ const known: Record<string, unknown> = {
   country: 'DE',
   currency: 'EUR',
   email: 'mira@example.com',
-  expires_at: '2027-01-31T12:00:00Z',
+  expires_at: '2035-01-31T12:00:00Z',
   fulfilment: 'unfulfilled',
   handle: 'blue-mug',
   hint: 'k3Rz',
@@ -40,6 +42,7 @@ const known: Record<string, unknown> = {
   phone: '+49 30 1234567',
   postal_code: '10115',
   product: 'blue-mug',
+  received: 0,
   reference: 'pi_3PqL2x',
   scopes: ['orders:read'],
   secret: 'bk_live_…',
@@ -87,11 +90,8 @@ const mayBeNull = ({ type, anyOf = [] }: JsonSchema) =>
 
 function fits(value: unknown, { enum: words, pattern, items }: JsonSchema, types: string[]): boolean {
   if (Array.isArray(value)) return types.includes('array') && items?.type !== 'object'
-  return (
-    types.includes(typeof value) &&
-    (!words || words.includes(value)) &&
-    (!pattern || new RegExp(pattern).test(String(value)))
-  )
+  const isOfType = types.includes(typeof value) || (types.includes('integer') && Number.isInteger(value))
+  return isOfType && (!words || words.includes(value)) && (!pattern || new RegExp(pattern).test(String(value)))
 }
 
 function objectOf(

@@ -21,6 +21,8 @@ export interface ReferenceCall {
   description: string
   /** The permission. */
   needs: Permission
+  /** No key may: whoever calls is signed in to the shop. */
+  bySession: boolean
   method: string
   path: string
   parameters: FieldRow[]
@@ -54,12 +56,14 @@ function toldOf(path: string, method: string, call: Call): Omit<ReferenceCall, '
   const { schemas } = apiDocument().components
   const body = call.requestBody?.content['application/json'].schema
   const answered = call.responses['200']
+  const bySession = call.security.every((each) => 'session' in each)
   const answer = answered && 'content' in answered ? Object.values(answered.content ?? {})[0]?.schema : undefined
   return {
     id: call.operationId,
     summary: call.summary,
     description: call.description,
     needs: call['x-required-permission'],
+    bySession,
     method: method.toUpperCase(),
     path,
     parameters: call.parameters.map(rowOf),
@@ -68,13 +72,18 @@ function toldOf(path: string, method: string, call: Call): Omit<ReferenceCall, '
       body: body ? exampleOf(body, schemas, true) : null,
       path: filled(path, call.parameters),
       headers: Object.fromEntries(
-        call.parameters.flatMap((each) => (each.in === 'header' && each.required ? [[each.name, valueOf(each)]] : [])),
+        call.parameters.flatMap((each) =>
+          each.in === 'header' && (each.required || (isGuests(each) && !bySession)) ? [[each.name, valueOf(each)]] : [],
+        ),
       ),
       answer: answer ? exampleOf(answer, schemas) : null,
     },
     codes: codesOf(call),
   }
 }
+
+/** What a guest says whose cart or order she means by. */
+const isGuests = ({ name }: Parameter) => name === 'Cart-Token' || name === 'Order-Key'
 
 export const exampleOfParameter = ({ name, schema }: Parameter) =>
   String(exampleOf(schema, apiDocument().components.schemas, true, name))

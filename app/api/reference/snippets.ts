@@ -2,16 +2,22 @@ import { apiBase } from '#app/web/serve-api.ts'
 import type { ReferenceCall } from './reference.ts'
 
 /** The call as it is typed in a shell. */
-export function curlOf({ method, example }: ReferenceCall, origin: string): string {
+export function curlOf({ method, example, bySession }: ReferenceCall, origin: string): string {
   const { headers, body, path } = example
   const lines = [
     `curl ${method === 'GET' ? '' : `-X ${method} `}${origin}${apiBase}${path}`,
-    '-H "Authorization: Bearer $BARROW_KEY"',
+    ...(bySession ? asSession(method, origin) : ['-H "Authorization: Bearer $BARROW_KEY"']),
     ...Object.entries(headers).map(([name, value]) => `-H '${name}: ${value}'`),
     ...(body === null ? [] : [`--json '${JSON.stringify(body).replaceAll("'", String.raw`'\''`)}'`]),
   ]
   return lines.join(' \\\n  ')
 }
+
+/** As a page of the shop asks. */
+const asSession = (method: string, origin: string) => [
+  '-H "Cookie: __Host-session=$BARROW_SESSION"',
+  ...(method === 'GET' ? [] : [`-H 'Origin: ${origin}'`]),
+]
 
 /** The call with `openapi-fetch`. */
 export function typeScriptOf({ method, path, parameters, example }: ReferenceCall): string {

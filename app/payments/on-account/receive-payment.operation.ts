@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { agree, refuse } from '#app/kernel/outcome.ts'
 import { recordReceipt } from '#app/on-account/account-book.server.ts'
 import { nameOf } from '#app/operations/actor.ts'
-import { moneyInput } from '#app/operations/inputs.ts'
+import { idOf, moneyInput } from '#app/operations/inputs.ts'
 import { operation } from '#app/operations/operation.server.ts'
 import { order } from '#app/orders/order.record.ts'
 import { failPoint } from '#app/system/fail-point.server.ts'
@@ -25,6 +25,8 @@ export const receivePayment = operation({
     /** More than is owed, and meant so. */
     more: z.boolean().default(false),
   }),
+  // By this it is taken back.
+  answer: z.object({ receipt: idOf('rcp_') }),
   refusals: [
     'receipt.not_on_account',
     'receipt.changed',
@@ -40,10 +42,14 @@ export const receivePayment = operation({
     const may = mayReceive(account, input)
     if (!may.ok) return may
     const { amount, received_on: receivedOn } = input
-    await recordReceipt(tx, account.payment.id, { amount: amount.amount, receivedOn, recordedBy: nameOf(actor) })
+    const receipt = await recordReceipt(tx, account.payment.id, {
+      amount: amount.amount,
+      receivedOn,
+      recordedBy: nameOf(actor),
+    })
     await failPoint('receipt-recorded')
     await settleOwnBook(tx, row, account.payment.id, actor.now)
     emit('order.payment_received')
-    return agree()
+    return agree({ receipt })
   },
 })

@@ -1,5 +1,7 @@
+import { z } from 'zod'
 import { agree, refuse } from '#app/kernel/outcome.ts'
 import { nameOf } from '#app/operations/actor.ts'
+import { idOf } from '#app/operations/inputs.ts'
 import { operation } from '#app/operations/operation.server.ts'
 import { givenUpOf } from '#app/orders/money/ledger.ts'
 import type { FiledOrder } from '#app/orders/order.record.ts'
@@ -9,6 +11,8 @@ import { refundableOrder } from '#app/refunds/refundable-order.record.ts'
 import { requestRefund } from '#app/refunds/request-refund.server.ts'
 import { settleOrder } from '#app/payments/settling/settle-order.server.ts'
 import { settleOwnBook } from '#app/payments/settling/settle.server.ts'
+
+const money = z.object({ amount: z.int(), currency: z.string() })
 
 /**
  * Staff decide that money goes back, or, of what is still owed on account, that it need not come. What has gone back or was taken back
@@ -21,6 +25,8 @@ export const refundOrder = operation({
   nature: 'money',
   on: refundableOrder,
   input: refundInput,
+  // What is transferred by hand is confirmed by this id. Let off of what was owed, and going back.
+  answer: z.object({ refund: idOf('ref_'), credited: money, returned: money }),
   refusals: [
     'refund.not_paid',
     'refund.disputed',
