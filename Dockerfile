@@ -8,6 +8,7 @@ RUN npm run build && npm prune --omit=dev --no-save --no-audit --no-fund
 
 FROM node:24.21.0-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 BARROW_DATA=/data
+ENV MALLOC_ARENA_MAX=1 MALLOC_MMAP_THRESHOLD_=32768 MALLOC_TRIM_THRESHOLD_=131072
 WORKDIR /barrow
 COPY --from=build /barrow /barrow
 # PostgreSQL refuses to run as root, and nothing else here needs to.

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { createInterface } from 'node:readline'
-import { nodeFlags } from '#tools/start/run.mjs'
+import { mallocSettings, nodeFlags } from '#tools/start/run.mjs'
 
 export interface Measured {
   pid: number
@@ -20,6 +20,7 @@ export async function startShop(
   const begun = performance.now()
   const child = spawn(process.execPath, [...nodeFlags, 'dist/server/main.js'], {
     env: {
+      ...mallocSettings,
       PATH: process.env.PATH,
       PORT: String(port),
       BARROW_DATA: dataFolder,
@@ -46,6 +47,7 @@ export async function startShop(
 /** The baseline, sending exactly the bytes of an answer of the shop. */
 export async function startPlain(headers: string[], body: Buffer): Promise<Measured> {
   const child = spawn(process.execPath, [...nodeFlags, 'bench/plain-server.ts'], {
+    env: { ...process.env, ...mallocSettings },
     stdio: ['pipe', 'pipe', 'inherit'],
   })
   child.stdin.write(`${JSON.stringify({ headers, body: body.toString('base64') })}\n`)

@@ -13,9 +13,9 @@ const attackSeconds = 10
 const rounds = 8
 
 /**
- * Some 320 MB stay, round after round. 175 the shop has when nobody asks, 58 of them Node's own pages. V8's heap takes 40 more,
- * which `nodeFlags` bound, and what malloc holds grows from 20 to 120, of which 30 to 40 are buffers still alive: the rest was
- * used and is given back late, by both the collector and the allocator. A tenth is left for how the rounds fall.
+ * Some 260 MB stay, round after round. 175 the shop has when nobody asks, 60 of them Node's own pages. V8's heap takes 40 more,
+ * which `nodeFlags` bound; buffers that are alive or not yet collected take 20 to 40, and `mallocSettings` bound what the
+ * allocator keeps beside them. The rest of the budget is for how the rounds fall.
  */
 const memoryBudget = 350
 

@@ -3,7 +3,7 @@ import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, w
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { nodeFlags } from './run.mjs'
+import { mallocSettings, nodeFlags } from './run.mjs'
 
 let above: string
 let clone: string
@@ -75,7 +75,21 @@ test.each(['#', '?', '"', '$', '`', '\n'])(
   },
 )
 
-test('a container starts the shop with what a start on a machine tells V8', () => {
-  const command = /^CMD (.*)$/m.exec(readFileSync('Dockerfile', 'utf8'))?.[1] ?? '[]'
+test('a container starts the shop with what a start on a machine tells V8 and malloc', () => {
+  const file = readFileSync('Dockerfile', 'utf8')
+  const command = /^CMD (.*)$/m.exec(file)?.[1] ?? '[]'
+  const told = /^ENV (MALLOC.*)$/m.exec(file)?.[1]
+  expect(told).toBe(
+    Object.entries(mallocSettings)
+      .map((pair) => pair.join('='))
+      .join(' '),
+  )
   expect(JSON.parse(command)).toEqual(['node', ...nodeFlags, 'dist/server/main.js'])
+})
+
+test('malloc is told what it is told by the start, unless the operator has told it something else', async () => {
+  const code = `import { runShop } from './tools/start/run.mjs'
+    const print = 'console.log([process.env.MALLOC_ARENA_MAX, process.env.MALLOC_TRIM_THRESHOLD_].join())'
+    await runShop(process.execPath, ['-e', print], { MALLOC_ARENA_MAX: '4' }).ended`
+  expect(node(code)).toBe(`4,${mallocSettings.MALLOC_TRIM_THRESHOLD_}\n`)
 })
