@@ -1,7 +1,9 @@
+import { notFound } from '#app/errors.ts'
 import { agree } from '#app/kernel/outcome.ts'
 import { operation } from '#app/operations/operation.server.ts'
 import { keyChange, mayBe, mayChange, mayHandOn } from './key-rules.ts'
 import { apiKey } from './key.record.ts'
+import { makerOf } from './maker.server.ts'
 
 /** Another name, other rights, other networks, another end. */
 export const changeKey = operation({
@@ -14,14 +16,19 @@ export const changeKey = operation({
   refusals: ['key.ended', 'key.scope', 'key.expiry', 'key.more_than_maker'],
   offer: ({ row }) => (row ? mayChange(row) : agree()),
   may: ({ row }, input, now) => (row ? mayBe({ kind: row.kind, ...input }, now) : agree()),
-  async run({ tx, facts: { row }, input, actor }) {
-    const { name, scopes, networks, expires_at: expiresAt } = input
-    const fitting = mayHandOn(scopes ?? [], actor.permissions)
-    if (!fitting.ok) return fitting
-    const changes = Object.entries({ name, scopes, networks, expiresAt }).filter(([, value]) => value !== undefined)
-    if (row && changes.length > 0) {
-      await tx.updateTable('apiKeys').set(Object.fromEntries(changes)).where('id', '=', row.id).execute()
+  async run({ tx, facts, input, actor }) {
+    const row = facts.row ?? notFound()
+    const { name, expires_at: end } = input
+    const reach = {
+      scopes: input.scopes ?? row.scopes,
+      networks: input.networks ?? row.networks,
+      expiresAt: end ? new Date(end) : end === null ? null : row.expiresAt,
     }
+    const isNameAlone = Object.keys(input).every((field) => field === 'name')
+    const fitting = isNameAlone ? agree() : mayHandOn(reach, await makerOf(tx, actor))
+    if (!fitting.ok) return fitting
+    const change = { name: name ?? row.name, ...reach }
+    await tx.updateTable('apiKeys').set(change).where('id', '=', row.id).execute()
     return agree()
   },
 })

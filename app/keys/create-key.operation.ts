@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import { sql } from 'kysely'
 import { configuration } from '#app/configuration.ts'
-import { type ApiKeyId, type IdentityId, newId } from '#app/kernel/ids.ts'
+import { type ApiKeyId, newId } from '#app/kernel/ids.ts'
 import { agree, refuse } from '#app/kernel/outcome.ts'
 import { limits } from '#app/limits.ts'
-import type { Actor } from '#app/operations/actor.ts'
 import { idOf } from '#app/operations/inputs.ts'
 import { operation } from '#app/operations/operation.server.ts'
 import type { Tx } from '#db/database.server.ts'
 import { mayBe, mayHandOn, newKeyInput } from './key-rules.ts'
 import { apiKey } from './key.record.ts'
+import { makerOf } from './maker.server.ts'
 import { hashOf, newSecret } from './secret.server.ts'
 
 /** Makes a key. Its secret is in the answer and in no other place, ever. */
@@ -25,19 +25,26 @@ export const createKey = operation({
   answer: z.object({ id: idOf('key_'), secret: z.string() }),
   may: (_, input, now) => mayBe(input, now),
   async run({ tx, input, actor, became }) {
-    const fitting = mayHandOn(input.scopes, actor.permissions)
+    const maker = await makerOf(tx, actor)
+    const fitting = mayHandOn(reachIn(input), maker)
     if (!fitting.ok) return fitting
     if ((await countKeys(tx)) >= limits.keysMade.value) return refuse('key.too_many')
     const [id, secret] = [newId<ApiKeyId>(), newSecret(input.kind, configuration().production)]
-    const { name, kind, scopes, networks, expires_at: expiresAt } = input
-    const said = { name, kind, scopes, networks, expiresAt, hint: secret.slice(-4), hash: hashOf(secret) }
+    const { name, kind } = input
+    const said = { name, kind, ...reachIn(input), hint: secret.slice(-4), hash: hashOf(secret) }
     await tx
       .insertInto('apiKeys')
-      .values({ id, ...said, madeBy: await makerOf(tx, actor), createdAt: actor.now })
+      .values({ id, ...said, madeBy: maker.identityId, createdAt: actor.now })
       .execute()
     became(id)
     return agree({ id, secret })
   },
+})
+
+const reachIn = ({ scopes, networks, expires_at: end }: z.infer<typeof newKeyInput>) => ({
+  scopes,
+  networks,
+  expiresAt: end === null ? null : new Date(end),
 })
 
 /** Under a lock: two that are made at once are both counted. */
@@ -47,15 +54,4 @@ async function countKeys(tx: Tx): Promise<number> {
     count: number
   }>`select count(*)::int as count from api_keys where ended_at is null`.execute(tx)
   return rows[0]?.count ?? 0
-}
-
-/** A person's id is that of the identity. What a key makes is its maker's, too: none outlives her rights by making another one. */
-async function makerOf(tx: Tx, { kind, id }: Actor): Promise<IdentityId | null> {
-  if (kind === 'person') return id as IdentityId | null
-  if (kind !== 'key') return null
-  const own = tx
-    .selectFrom('apiKeys')
-    .select('madeBy')
-    .where('id', '=', id as ApiKeyId)
-  return (await own.executeTakeFirst())?.madeBy ?? null
 }

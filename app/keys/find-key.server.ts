@@ -1,4 +1,3 @@
-import { BlockList, isIP } from 'node:net'
 import { sql } from 'kysely'
 import { configuration } from '#app/configuration.ts'
 import type { ApiKeyId } from '#app/kernel/ids.ts'
@@ -9,6 +8,7 @@ import { limitRefusals } from '#app/web/floods/rate-limit.ts'
 import { plainAddress } from '#app/web/requests/network.ts'
 import { db } from '#db/database.server.ts'
 import type { KeyKind } from './key-rules.ts'
+import { liesIn } from './networks.ts'
 import { hashOf, isSecret } from './secret.server.ts'
 
 /** A key that is good now, as its request may use it. */
@@ -76,18 +76,8 @@ function rightsOf({ kind, scopes, makersRoles }: KeptKey): ReadonlySet<Permissio
   return new Set(scopes.filter((scope) => held.has(scope)))
 }
 
-function mayComeFrom(networks: readonly string[], client: string): boolean {
-  if (networks.length === 0) return true
-  const [address, allowed] = [plainAddress(client), new BlockList()]
-  for (const network of networks) {
-    const [base = '', bits] = network.split('/')
-    const family = isIP(base) === 4 ? 'ipv4' : 'ipv6'
-    if (bits === undefined) allowed.addAddress(base, family)
-    else allowed.addSubnet(base, Number(bits), family)
-  }
-  const family = isIP(address)
-  return family !== 0 && allowed.check(address, family === 4 ? 'ipv4' : 'ipv6')
-}
+const mayComeFrom = (networks: readonly string[], client: string) =>
+  networks.length === 0 || liesIn(plainAddress(client), networks)
 
 const seen = new Map<string, number>()
 

@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { configuration } from '#app/configuration.ts'
 import { notFound } from '#app/errors.ts'
-import { agree } from '#app/kernel/outcome.ts'
+import { agree, refuse } from '#app/kernel/outcome.ts'
 import { idOf } from '#app/operations/inputs.ts'
 import { operation } from '#app/operations/operation.server.ts'
-import { mayChange, rotationInput } from './key-rules.ts'
+import { mayChange, mayHandOn, rotationInput } from './key-rules.ts'
 import { apiKey } from './key.record.ts'
+import { makerOf } from './maker.server.ts'
 import { hashOf, newSecret } from './secret.server.ts'
 
 /** A new secret for the same key. The one before is good for a while, so that nothing stands still while it is handed out. */
@@ -17,13 +18,15 @@ export const rotateKey = operation({
   keepsAnswer: false,
   on: apiKey,
   input: rotationInput,
-  refusals: ['key.ended'],
+  refusals: ['key.ended', 'key.more_than_maker'],
   answer: z.object({ id: idOf('key_'), secret: z.string() }),
   offer: ({ row }) => (row ? mayChange(row) : agree()),
-  async run({ tx, facts, input, actor: { now } }) {
-    const { id, kind, hash } = facts.row ?? notFound()
+  async run({ tx, facts, input, actor }) {
+    const { id, kind, hash, ...reach } = facts.row ?? notFound()
+    // Whoever gets the new secret has the key.
+    if (!mayHandOn(reach, await makerOf(tx, actor)).ok) return refuse('key.more_than_maker')
     const secret = newSecret(kind, configuration().production)
-    const until = new Date(now.getTime() + input.overlap_hours * 3_600_000)
+    const until = new Date(actor.now.getTime() + input.overlap_hours * 3_600_000)
     const before =
       input.overlap_hours > 0
         ? { previousHash: hash, previousUntil: until }

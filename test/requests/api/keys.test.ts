@@ -1,5 +1,6 @@
 import { describe, expect, inject, test } from 'vitest'
 import { hashOf, isSecret, newSecret, secretPattern } from '#app/keys/secret.server.ts'
+import { typeId } from '#app/operations/typed-id/type-id.ts'
 import { apiOf, makeKey } from '#test/support/api/api-client.ts'
 import { officeOf } from '#test/support/people/office.ts'
 
@@ -7,6 +8,10 @@ const shop = inject('shop')
 const office = officeOf(shop)
 const once = () => ({ 'idempotency-key': crypto.randomUUID() })
 const owner = apiOf(shop, await makeKey(shop, ['keys:write', 'orders:read']))
+const andSeen = async (id: string) => ({
+  ...once(),
+  'if-match': (await owner(`GET /keys/${id}`)).headers.get('etag') ?? '',
+})
 
 test('nobody without a key or a session reads anything', async () => {
   const { status, body, headers } = await apiOf(shop, null)('GET /orders')
@@ -47,6 +52,61 @@ describe('a key', () => {
       headers: once(),
     })
     expect([status, body.code, body.errors[0].pointer]).toEqual([422, 'key.more_than_maker', '/scopes'])
+  })
+
+  test('that may make keys gets no hold of one that may more than it', async () => {
+    const stronger = await owner('POST /keys', { body: { name: 'Stronger', scopes: ['orders:read'] }, headers: once() })
+    const { id, secret } = stronger.body.result
+    const weak = apiOf(shop, await makeKey(shop, ['keys:write']))
+    const refused = [
+      await weak(`POST /keys/${id}/rotate`, { body: {}, headers: once() }),
+      await weak(`PATCH /keys/${id}`, { body: { networks: ['10.0.0.0/8'] }, headers: await andSeen(id) }),
+      await weak(`PATCH /keys/${id}`, { body: { expires_at: null }, headers: await andSeen(id) }),
+    ]
+    expect(refused.map(({ body }) => body.code)).toEqual(Array(3).fill('key.more_than_maker'))
+    // What it may do all the same: give it a name, and end it where it has leaked.
+    const named = await weak(`PATCH /keys/${id}`, { body: { name: 'Leaked' }, headers: await andSeen(id) })
+    expect(named.status).toBe(200)
+    expect((await weak(`DELETE /keys/${id}`)).status).toBe(200)
+    await expect.poll(async () => (await apiOf(shop, secret)('GET /orders')).status).toBe(401)
+  })
+
+  test('that ends, or belongs to a network, makes none that lasts longer or is good elsewhere', async () => {
+    const expiresAt = new Date(Date.now() + 3_600_000)
+    const secret = await makeKey(shop, ['keys:write', 'orders:read'], {
+      networks: ['10.7.0.0/16', '2001:db8::/32'],
+      expiresAt,
+    })
+    const bound = apiOf(shop, secret)
+    const inside = { networks: ['10.7.3.0/24', '10.7.9.9', '2001:db8:7::/48'], expires_at: expiresAt.toISOString() }
+    const make = async (change: object) => {
+      const body = { name: 'Bound', scopes: ['orders:read'], ...inside, ...change }
+      const answer = await bound('POST /keys', { body, headers: once() })
+      return answer.body.errors?.[0].pointer ?? answer.status
+    }
+    const later = new Date(expiresAt.getTime() + 1000).toISOString()
+    expect([await make({}), await make({ expires_at: null }), await make({ expires_at: later })]).toEqual([
+      200,
+      '/expires_at',
+      '/expires_at',
+    ])
+    const elsewhere = [
+      [],
+      ['10.6.0.0/16'],
+      ['10.0.0.0/8'],
+      ['10.7.1.1', '192.0.2.1'],
+      ['2001::/16'],
+      ['::ffff:10.7.1.1'],
+    ]
+    for (const networks of elsewhere) expect([networks, await make({ networks })]).toEqual([networks, '/networks'])
+    const own = (await office.rows('select id from api_keys where hash = $1', hashOf(secret)))[0]?.id
+    const id = typeId('key_', String(own))
+    for (const body of [{ networks: [] }, { expires_at: null }]) {
+      const widened = await bound(`PATCH /keys/${id}`, { body, headers: await andSeen(id) })
+      expect(widened.body.code).toBe('key.more_than_maker')
+    }
+    // Another secret for itself leaves all of that as it is.
+    expect((await bound(`POST /keys/${id}/rotate`, { body: {}, headers: once() })).status).toBe(200)
   })
 
   test('loses what its maker loses', async () => {
