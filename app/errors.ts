@@ -153,6 +153,7 @@ export const errors = {
   'account.address_book_full': { status: 422, ...once },
   'webhook.signature': { status: 400, ...once },
   'webhook.address': { status: 422, ...once },
+  'webhook.rights': { status: 422, ...once },
   'webhook.off': { status: 409, ...once },
   'webhook.too_many': { status: 409, ...once },
   'webhook.on_its_way': { status: 409, ...again },

@@ -5,6 +5,7 @@ import { eventNames, eventsOf } from './operations/event-names.ts'
 import { lists, operations, toldRecords } from './operation-list.ts'
 import { isAudited } from './operations/audited.ts'
 import type { AnyOperation } from './operations/operation.server.ts'
+import { rightToHear } from './webhooks/endpoints/event-rights.ts'
 
 const all = Object.values(operations)
 
@@ -33,6 +34,16 @@ test('each event is one of a record that is told of', () => {
   const records = [...all.map(({ on }) => on), ...toldRecords]
   const known = new Set(records.flatMap(({ name }) => eventsOf(name)))
   expect(eventNames.filter((event) => !known.has(event))).toEqual([])
+})
+
+test('what an event tells is for whoever may read its record', () => {
+  const records = [...all.map(({ on }) => on), ...toldRecords]
+  // Customers have a record of their own: what staff may read of everybody's is another right.
+  const rightOf = (event: string) => {
+    const record = records.find(({ name }) => eventsOf(name).some((each) => each === event))
+    return record?.permission === 'account:read' ? 'customers:read' : record?.permission
+  }
+  for (const event of eventNames) expect([event, rightToHear(event)]).toEqual([event, rightOf(event)])
 })
 
 test('what can be taken back by a press is plain and in the audit log, and so is what does that, on the same record', () => {

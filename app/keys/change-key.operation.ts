@@ -1,9 +1,9 @@
 import { notFound } from '#app/errors.ts'
 import { agree } from '#app/kernel/outcome.ts'
 import { operation } from '#app/operations/operation.server.ts'
-import { keyChange, mayBe, mayChange, mayHandOn } from './key-rules.ts'
+import { keyChange, mayBe, mayChange } from './key-rules.ts'
 import { apiKey } from './key.record.ts'
-import { makerOf } from './maker.server.ts'
+import { makerOf, mayHandOn } from './hand-on.server.ts'
 
 /** Another name, other rights, other networks, another end. */
 export const changeKey = operation({

@@ -7,9 +7,9 @@ import { limits } from '#app/limits.ts'
 import { idOf } from '#app/operations/inputs.ts'
 import { operation } from '#app/operations/operation.server.ts'
 import type { Tx } from '#db/database.server.ts'
-import { mayBe, mayHandOn, newKeyInput } from './key-rules.ts'
+import { mayBe, newKeyInput } from './key-rules.ts'
 import { apiKey } from './key.record.ts'
-import { makerOf } from './maker.server.ts'
+import { makerOf, mayHandOn } from './hand-on.server.ts'
 import { hashOf, newSecret } from './secret.server.ts'
 
 /** Makes a key. Its secret is in the answer and in no other place, ever. */

@@ -8,7 +8,7 @@ import { limitRefusals } from '#app/web/floods/rate-limit.ts'
 import { plainAddress } from '#app/web/requests/network.ts'
 import { db } from '#db/database.server.ts'
 import type { KeyKind } from './key-rules.ts'
-import { liesIn } from './networks.ts'
+import { liesIn } from './networks.server.ts'
 import { hashOf, isSecret } from './secret.server.ts'
 
 /** A key that is good now, as its request may use it. */

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { agree, type Outcome, refuse } from '#app/kernel/outcome.ts'
 import { limits } from '#app/limits.ts'
 import { type Permission, staffPermissions } from '#app/permissions.ts'
-import { liesIn } from './networks.ts'
 
 /** `secret`: of another system of the shop's own, with the rights that it names. `publishable`: may stand in a page, and can do what any visitor can. */
 export const keyKinds = ['secret', 'publishable'] as const
@@ -53,27 +52,6 @@ export function mayBe(
   if (expires && new Date(expires) <= now) return refuse('key.expiry', '/expires_at')
   return agree()
 }
-
-/** What may be done, from where and until when. No networks: from anywhere. */
-export interface Reach {
-  scopes: readonly Permission[]
-  networks: readonly string[]
-  expiresAt: Date | null
-}
-
-/** Nobody hands on, widens or gets hold of what she may not do herself, nor for longer or from elsewhere. */
-export function mayHandOn(wanted: Reach, own: Reach): Outcome<undefined, 'key.more_than_maker'> {
-  // One that stands in everybody's browser hands nothing on.
-  if (wanted.scopes.length === 0) return agree()
-  if (!wanted.scopes.every((scope) => own.scopes.includes(scope))) return refuse('key.more_than_maker', '/scopes')
-  if (own.networks.length > 0 && !isWithin(wanted.networks, own.networks))
-    return refuse('key.more_than_maker', '/networks')
-  const lastsLonger = own.expiresAt && (!wanted.expiresAt || wanted.expiresAt > own.expiresAt)
-  return lastsLonger ? refuse('key.more_than_maker', '/expires_at') : agree()
-}
-
-const isWithin = (wanted: readonly string[], own: readonly string[]) =>
-  wanted.length > 0 && wanted.every((network) => liesIn(network, own))
 
 interface Lifetime {
   expiresAt: Date | null

@@ -4,9 +4,9 @@ import { notFound } from '#app/errors.ts'
 import { agree, refuse } from '#app/kernel/outcome.ts'
 import { idOf } from '#app/operations/inputs.ts'
 import { operation } from '#app/operations/operation.server.ts'
-import { mayChange, mayHandOn, rotationInput } from './key-rules.ts'
+import { mayChange, rotationInput } from './key-rules.ts'
 import { apiKey } from './key.record.ts'
-import { makerOf } from './maker.server.ts'
+import { makerOf, mayHandOn } from './hand-on.server.ts'
 import { hashOf, newSecret } from './secret.server.ts'
 
 /** A new secret for the same key. The one before is good for a while, so that nothing stands still while it is handed out. */

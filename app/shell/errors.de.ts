@@ -193,6 +193,8 @@ export const errorsDe = {
     'Das wurde in einem anderen Fenster geändert. Hier ist der aktuelle Stand; bitte prüfen Sie ihn und speichern Sie noch einmal.',
   'error.account.address_book_full': 'Das Adressbuch ist voll. Entfernen Sie eine Adresse, um eine andere anzulegen.',
   'error.webhook.signature': 'Die Signatur fehlt, ist falsch oder zu alt.',
+  'error.webhook.rights':
+    'Ein Webhook kann nichts erfahren, was Sie nicht lesen dürfen. Wählen Sie die Ereignisse aus.',
   'error.webhook.address':
     'Diese Adresse ist nicht möglich: Geben Sie eine öffentliche https-Adresse ohne Benutzername, Passwort und Fragment ein.',
   'error.webhook.off': 'Dieser Webhook ist ausgeschaltet. Schalten Sie ihn zuerst ein.',

@@ -6,6 +6,7 @@ import { idOf } from '#app/operations/inputs.ts'
 import { record } from '#app/operations/record.server.ts'
 import type { Db } from '#db/database.server.ts'
 import type { Row } from '#db/schema.ts'
+import { mayHear } from '#app/webhooks/endpoints/event-rights.ts'
 import { deliveryStates, sendProblems } from './delivery.ts'
 import { bodyOf, type HeardEvent } from '#app/webhooks/sending/body.server.ts'
 
@@ -40,14 +41,19 @@ export const webhookDelivery = record<string, FiledDelivery, z.infer<typeof deli
   permission: 'webhooks:write',
   http: 'GET /webhook-deliveries/:delivery',
   schema: deliveryView,
-  find: filed,
-  async lock(tx, key) {
+  // Its body is what the event tells: no door to orders or people for whoever may not read them.
+  async find(on, key, { permissions }) {
+    const delivery = await filed(on, key)
+    return delivery && mayHear(delivery.row.type, permissions) ? delivery : null
+  },
+  async lock(tx, key, { permissions }) {
     if (!isId<WebhookDeliveryId>(key)) return null
     // The endpoint stands for all of its deliveries.
     await sql`select from webhooks where id = (select webhook_id from webhook_deliveries where id = ${key}) for no key update`.execute(
       tx,
     )
-    return filed(tx, key)
+    const delivery = await filed(tx, key)
+    return delivery && mayHear(delivery.row.type, permissions) ? delivery : null
   },
   idOf: ({ row }) => row.id,
   keyOf: (text) => text || null,

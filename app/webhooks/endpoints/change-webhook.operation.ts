@@ -1,7 +1,8 @@
 import { notFound } from '#app/errors.ts'
-import { agree } from '#app/kernel/outcome.ts'
+import { agree, refuse } from '#app/kernel/outcome.ts'
 import { operation } from '#app/operations/operation.server.ts'
 import { addressRules } from './address-rules.server.ts'
+import { mayHearAll } from './event-rights.ts'
 import { changedWebhook, chosenEvents, readAddress } from './webhook.ts'
 import { webhook } from './webhook.record.ts'
 
@@ -13,13 +14,16 @@ export const changeWebhook = operation({
   nature: 'secret',
   on: webhook,
   input: changedWebhook,
-  refusals: ['webhook.address'],
-  async run({ tx, facts: { row }, input }) {
+  refusals: ['webhook.address', 'webhook.rights'],
+  async run({ tx, facts: { row }, input, actor: { permissions } }) {
     const { id, ...was } = row ?? notFound()
     const url = input.url === undefined ? agree(was.url) : readAddress(input.url, addressRules())
     if (!url.ok) return url
-    const { description = was.description, events = was.events } = input
-    const change = { url: url.value, description: description || null, events: chosenEvents(events) }
+    const { description = was.description } = input
+    const events = chosenEvents(input.events === undefined ? was.events : input.events)
+    const isWordsAlone = input.url === undefined && input.events === undefined
+    if (!isWordsAlone && !mayHearAll(events, permissions)) return refuse('webhook.rights', '/events')
+    const change = { url: url.value, description: description || null, events }
     await tx.updateTable('webhooks').set(change).where('id', '=', id).execute()
     return agree()
   },

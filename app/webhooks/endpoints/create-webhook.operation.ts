@@ -6,6 +6,7 @@ import { idOf } from '#app/operations/inputs.ts'
 import { operation } from '#app/operations/operation.server.ts'
 import { addressRules } from './address-rules.server.ts'
 import { newKey, shownSecret } from './secret.server.ts'
+import { mayHearAll } from './event-rights.ts'
 import { chosenEvents, newWebhook, readAddress } from './webhook.ts'
 import { webhook } from './webhook.record.ts'
 
@@ -19,15 +20,17 @@ export const createWebhook = operation({
   on: webhook,
   input: newWebhook,
   answer: z.object({ id: idOf('wh_'), secret: z.string() }),
-  refusals: ['webhook.address', 'webhook.too_many'],
-  async run({ tx, input, actor: { now }, became }) {
+  refusals: ['webhook.address', 'webhook.rights', 'webhook.too_many'],
+  async run({ tx, input, actor: { now, permissions }, became }) {
     const url = readAddress(input.url, addressRules())
     if (!url.ok) return url
+    const events = chosenEvents(input.events ?? null)
+    if (!mayHearAll(events, permissions)) return refuse('webhook.rights', '/events')
     const all = tx.selectFrom('webhooks').select('id').limit(limits.webhooks.value)
     if ((await all.execute()).length === limits.webhooks.value) return refuse('webhook.too_many')
     const [id, key] = [newId<WebhookId>(), newKey()]
-    const { description = null, events = null } = input
-    const row = { id, url: url.value, description: description || null, events: chosenEvents(events), createdAt: now }
+    const { description = null } = input
+    const row = { id, url: url.value, description: description || null, events, createdAt: now }
     await tx
       .insertInto('webhooks')
       .values({ ...row, secrets: JSON.stringify([{ key, until: null }]) })

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { type Configuration, configure } from '#app/configuration.ts'
 import { newId } from '#app/kernel/ids.ts'
 import { limits } from '#app/limits.ts'
+import type { Actor } from '#app/operations/actor.ts'
 import type { AnyOperation } from '#app/operations/operation.server.ts'
 import { perform, performOnce } from '#app/operations/perform.server.ts'
 import { permissionsOf } from '#app/permissions.ts'
@@ -11,6 +12,8 @@ import { useDatabase } from '#test/support/database/database.ts'
 import { staffAt } from '#test/support/people/staff.ts'
 import { aWebhook, deliveriesOf, endpointOf, happens } from '#test/support/webhooks.ts'
 import { makeDeliveries } from '#app/webhooks/sending/make-deliveries.server.ts'
+import { webhookDelivery } from '#app/webhooks/deliveries/delivery.record.ts'
+import { sendAgain } from '#app/webhooks/deliveries/send-again.operation.ts'
 import { changeWebhook } from './change-webhook.operation.ts'
 import { createWebhook } from './create-webhook.operation.ts'
 import { disableWebhook } from './disable-webhook.operation.ts'
@@ -37,6 +40,46 @@ const everythingWritten = async () => {
     union all select to_jsonb(c) from calls c union all select to_jsonb(e) from events e`.execute(db)
   return JSON.stringify(rows)
 }
+
+describe('whoever may name endpoints and not read orders', () => {
+  const clerk: Actor = { ...owner, kind: 'key', permissions: new Set(['webhooks:write', 'products:write']) }
+  const create = (input: object) =>
+    perform(createWebhook, { key: null, input: { url, ...input }, actor: clerk, once: newId() })
+
+  test('names none that hears of them', async () => {
+    for (const events of [['order.placed'], ['product.updated', 'customer.created'], ['message.received'], [], null])
+      expect(await create({ events })).toMatchObject({ reason: 'webhook.rights', problems: [{ pointer: '/events' }] })
+    expect((await create({ events: ['product.updated'] })).ok).toBe(true)
+  })
+
+  test('has none of others send them elsewhere, or tell more; its description is for her to write', async () => {
+    const { id } = await aWebhook(url, { events: ['order.placed'] })
+    const change = (input: object) => perform(changeWebhook, { key: id, input, actor: clerk, once: newId() })
+    const elsewhere = 'https://attacker.example/'
+    for (const input of [{ url: elsewhere }, { events: null }, { url: elsewhere, events: ['order.placed'] }])
+      expect(await change(input)).toMatchObject({ ok: false, reason: 'webhook.rights' })
+    expect((await endpointOf(id)).url).toBe(url)
+    expect((await change({ description: 'ERP' })).ok).toBe(true)
+    expect((await change({ url: elsewhere, events: ['product.updated'] })).ok).toBe(true)
+  })
+
+  test('reads none of them where it was sent', async () => {
+    const { id } = await aWebhook(url)
+    await happens(newId(), { email: 'mira@example.com' })
+    await happens(newId(), {}, 'product.updated')
+    await makeDeliveries(now)
+    const [ofOrder, ofProduct] = await deliveriesOf(id)
+    const find = async (delivery: { id: string } | undefined, actor: Actor) =>
+      (await webhookDelivery.find(db, delivery?.id ?? '', actor)) !== null
+    expect([await find(ofOrder, clerk), await find(ofProduct, clerk), await find(ofOrder, owner)]).toEqual([
+      false,
+      true,
+      true,
+    ])
+    const again = perform(sendAgain, { key: ofOrder?.id ?? '', input: {}, actor: clerk })
+    await expect(again).rejects.toMatchObject({ code: 'request.not_found' })
+  })
+})
 
 describe('the secret of an endpoint', () => {
   test('is in the answer that makes it and nowhere else', async () => {

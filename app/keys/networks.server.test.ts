@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { liesIn } from './networks.ts'
+import { liesIn } from './networks.server.ts'
 
 test.each([
   ['10.7.3.9', '10.7.0.0/16', true],

@@ -1,0 +1,47 @@
+import type { ApiKeyId, IdentityId } from '#app/kernel/ids.ts'
+import type { Actor } from '#app/operations/actor.ts'
+import type { Tx } from '#db/database.server.ts'
+import { agree, type Outcome, refuse } from '#app/kernel/outcome.ts'
+import type { Permission } from '#app/permissions.ts'
+import { liesIn } from './networks.server.ts'
+
+/** What may be done, from where and until when. No networks: from anywhere. */
+export interface Reach {
+  scopes: readonly Permission[]
+  networks: readonly string[]
+  expiresAt: Date | null
+}
+
+/** Nobody hands on, widens or gets hold of what she may not do herself, nor for longer or from elsewhere. */
+export function mayHandOn(wanted: Reach, own: Reach): Outcome<undefined, 'key.more_than_maker'> {
+  // One that stands in everybody's browser hands nothing on.
+  if (wanted.scopes.length === 0) return agree()
+  if (!wanted.scopes.every((scope) => own.scopes.includes(scope))) return refuse('key.more_than_maker', '/scopes')
+  if (own.networks.length > 0 && !isWithin(wanted.networks, own.networks))
+    return refuse('key.more_than_maker', '/networks')
+  const lastsLonger = own.expiresAt && (!wanted.expiresAt || wanted.expiresAt > own.expiresAt)
+  return lastsLonger ? refuse('key.more_than_maker', '/expires_at') : agree()
+}
+
+const isWithin = (wanted: readonly string[], own: readonly string[]) =>
+  wanted.length > 0 && wanted.every((network) => liesIn(network, own))
+
+interface Maker extends Reach {
+  /** Whose the keys are that she makes. Null: the operator's. */
+  identityId: IdentityId | null
+}
+
+/**
+ * Who makes or changes a key, and what she has herself to hand on. What a key makes is its maker's, too, and has its bounds: none
+ * outlives her rights, or its own end, by making another one.
+ */
+export async function makerOf(tx: Tx, { kind, id, permissions }: Actor): Promise<Maker> {
+  const anywhere = { scopes: [...permissions], networks: [], expiresAt: null }
+  if (kind !== 'key') return { ...anywhere, identityId: kind === 'person' ? (id as IdentityId | null) : null }
+  const own = await tx
+    .selectFrom('apiKeys')
+    .select(['madeBy', 'networks', 'expiresAt'])
+    .where('id', '=', id as ApiKeyId)
+    .executeTakeFirstOrThrow()
+  return { scopes: [...permissions], networks: own.networks, expiresAt: own.expiresAt, identityId: own.madeBy }
+}
