@@ -35,12 +35,12 @@ export async function closeLanes() {
 }
 
 /**
- * Sends a fixed statement by its name, like `ask`. Null when it takes longer than `limits.briefStatement` or did not get its
+ * Sends a fixed statement by its name, like `ask`, or one that is put together, which has none. Null when it takes longer than `limits.briefStatement` or did not get its
  * turn: then ask for less, or do without.
  */
 export async function askBriefly<Row extends object>(
   lane: Lane,
-  name: string,
+  name: string | null,
   text: string,
   values: unknown[],
 ): Promise<Row[] | null> {
@@ -49,7 +49,7 @@ export async function askBriefly<Row extends object>(
   if (!client) return null
   let broken = false
   try {
-    const { rows } = await client.query<Row>({ name, text, values })
+    const { rows } = await client.query<Row>({ ...(name !== null && { name }), text, values })
     return rows
   } catch (error) {
     // The pool's own `query` would close the connection after each statement that was ended: a new one costs more.

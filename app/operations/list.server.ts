@@ -50,10 +50,10 @@ export interface List<
   of: AnyRecord
   /** By their names in addresses. */
   filters: Of
-  /** The first `most` that fit. */
-  find(asked: Asked<Of> & { most: number }): Promise<Row[]>
+  /** The first `most` that fit, of those that this actor may see; without one the shop itself asks. */
+  find(asked: Asked<Of> & { most: number; actor?: Actor }): Promise<Row[]>
   /** How many fit, counted to `most` and no further. */
-  count(filter: Narrowed<Of>, most: number): Promise<number>
+  count(filter: Narrowed<Of>, most: number, actor?: Actor): Promise<number>
   /** By the names that they have in a row. */
   columns: Record<Name, Column>
   /** As addresses say it, where nobody asks for another one: `-placed` begins with the newest. */
@@ -93,7 +93,7 @@ export async function findPage<Of extends Filters, Row extends Listed>(
 ) {
   demand(actor, of.of.permission)
   const [found, total] = await Promise.all([
-    of.find({ ...asked, most: most + 1 }),
+    of.find({ ...asked, actor, most: most + 1 }),
     countFitting(of, asked.filter, actor),
   ])
   const rows = found.slice(0, most)
@@ -107,13 +107,18 @@ export function eachPiece<Of extends Filters, Row extends Listed>(
   actor: Actor,
 ): AsyncGenerator<Row[]> {
   demand(actor, of.of.permission)
-  return piecesOf(of, asked, limits.listPiece.value)
+  return piecesOf(of, asked, actor, limits.listPiece.value)
 }
 
-async function* piecesOf<Of extends Filters, Row extends Listed>(of: List<Of, Row>, asked: Asked<Of>, most: number) {
+async function* piecesOf<Of extends Filters, Row extends Listed>(
+  of: List<Of, Row>,
+  asked: Asked<Of>,
+  actor: Actor,
+  most: number,
+) {
   let after: string | null | undefined = asked.after
   do {
-    const rows: Row[] = await of.find({ ...asked, after: after ?? null, most })
+    const rows: Row[] = await of.find({ ...asked, actor, after: after ?? null, most })
     yield rows
     after = rows.length === most ? rows.at(-1)?.id : undefined
   } while (after !== undefined)
@@ -132,7 +137,7 @@ export async function countFitting<Of extends Filters, Row extends Listed>(
   const most = limits.officeCounts.value
   const [key, now] = [JSON.stringify([of.name, filter]), currentMilliseconds()]
   if ((aboveLimitUntil.get(key) ?? 0) > now) return { count: most, more: true }
-  const counted = await of.count(filter, most + 1)
+  const counted = await of.count(filter, most + 1, actor)
   const isSearch = Object.keys(of.filters).some((name) => of.filters[name]?.kind === 'search' && filter[name] !== null)
   // Of days and amounts there are many.
   if (aboveLimitUntil.size >= 1000) aboveLimitUntil.clear()

@@ -1,10 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
+import { Fault } from '#app/errors.ts'
 import { limits } from '#app/limits.ts'
 import type { ProductId } from '#app/kernel/ids.ts'
 import { list } from '#app/operations/list.server.ts'
 import { type Narrowed, oneOf, typedText } from '#app/operations/list-filter.ts'
 import { offeredProduct } from './offered-product.record.ts'
 import { getSettings } from '#app/settings/settings.server.ts'
+import { askBriefly } from '#db/brief.server.ts'
 import { db } from '#db/database.server.ts'
 import { wordsOf } from '#app/catalogue/lists/listing.ts'
 import { canBeHad } from '#app/catalogue/lists/on-offer.ts'
@@ -39,19 +41,16 @@ export const catalogue = list({
   async find({ filter, after, most }): Promise<ListedOffer[]> {
     const { currency } = await getSettings()
     const older = after ? sql`and p.id < ${after}` : sql``
-    const { rows } = await sql<ListedOffer>`
+    return asked(sql<ListedOffer>`
       select p.id, p.slug as handle, p.title, p.vendor, p.product_type as type, p.created_at as added, ${currency} as currency,
         (select min(v.price) from variants v where v.product_id = p.id) as price,
         case when ${isThere} then 'yes' else 'no' end as available
-      from products p where ${fitting(filter)} ${older} order by p.id desc limit ${most}`.execute(db)
-    return rows
+      from products p where ${fitting(filter)} ${older} order by p.id desc limit ${most}`)
   },
   async count(filter, most) {
-    const { rows } = await sql<{ count: number }>`
-      select count(*)::int as count from (select from products p where ${fitting(filter)} limit ${most}) fits`.execute(
-      db,
-    )
-    return rows[0]?.count ?? 0
+    const [row] = await asked(sql<{ count: number }>`
+      select count(*)::int as count from (select from products p where ${fitting(filter)} limit ${most}) fits`)
+    return row?.count ?? 0
   },
   columns: {
     handle: { kind: 'text' },
@@ -65,6 +64,14 @@ export const catalogue = list({
   order: '-added',
   views: { all: {}, available: { available: 'yes' } },
 })
+
+/** Anybody asks for it, with the key that stands in a page: it has the moment and the connections that pages of lists have. */
+async function asked<Row extends object>(statement: RawBuilder<Row>): Promise<Row[]> {
+  const { sql: text, parameters } = statement.compile(db)
+  const rows = await askBriefly<Row>('lists', null, text, [...parameters])
+  if (!rows) throw new Fault('system.unavailable', { cause: new Error('the catalogue did not get its turn') })
+  return rows
+}
 
 const isThere = sql.raw<boolean>(`exists (select from variants v where v.product_id = p.id and ${canBeHad('v')})`)
 

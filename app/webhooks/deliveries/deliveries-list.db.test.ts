@@ -94,3 +94,13 @@ test('a delivery goes with its event, as soon as that has had its time', async (
     .execute()
   expect((await deliveriesOf(one as never)).length).toBe(1)
 })
+
+test('whoever may not read an object is not shown what an endpoint was told of it', async () => {
+  const bare = { ...staff, permissions: new Set(['webhooks:write' as const]) }
+  const asked = readAsked(webhookDeliveries, new URLSearchParams())
+  const { rows, total } = await findPage(webhookDeliveries, asked, bare)
+  expect([rows, total.count]).toEqual([[], 0])
+  const { rows: all } = await findPage(webhookDeliveries, asked, staff)
+  const found = await Promise.all(all.map(({ id }) => webhookDelivery.find(db, id, bare)))
+  expect(new Set(found)).toEqual(new Set([null]))
+})

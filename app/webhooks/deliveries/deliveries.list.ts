@@ -7,6 +7,8 @@ import { aDay, type Narrowed, oneOf, typedText } from '#app/operations/list-filt
 import { readTypeId } from '#app/operations/typed-id/type-id.ts'
 import { getSettings } from '#app/settings/settings.server.ts'
 import { db } from '#db/database.server.ts'
+import type { Actor } from '#app/operations/actor.ts'
+import { mayHear } from '#app/webhooks/endpoints/event-rights.ts'
 import { webhookDelivery } from './delivery.record.ts'
 import { type DeliveryState, deliveryStates, type SendProblem } from './delivery.ts'
 import { bodyOf, type HeardEvent } from '#app/webhooks/sending/body.server.ts'
@@ -42,18 +44,20 @@ export const webhookDeliveries = list({
   name: 'webhook_deliveries',
   of: webhookDelivery,
   filters,
-  async find({ filter, after, most }): Promise<ListedDelivery[]> {
+  async find({ filter, after, most, actor }): Promise<ListedDelivery[]> {
     const older = after ? sql`and d.id < ${after}` : sql``
     const { rows } = await sql<Omit<ListedDelivery, 'body'> & { heard: Omit<HeardEvent, 'at'> & { at: string } }>`
       select d.id, d.webhook_id as webhook, d.type as event, d.state, d.tries, d.created_at as created, d.tried_at as tried,
         d.next_at as next, d.status, d.problem, d.duration, d.answer, row_to_json(e) as heard
       from webhook_deliveries d join events e on e.id = d.event_id
-      where ${await fitting(filter)} ${older} order by d.id desc limit ${most}`.execute(db)
+      where ${await fitting(filter)} and ${readableBy(actor)} ${older} order by d.id desc limit ${most}`.execute(db)
     return rows.map(({ heard, ...row }) => ({ ...row, body: bodyOf({ ...heard, at: new Date(heard.at) }) }))
   },
-  async count(filter, most) {
+  async count(filter, most, actor) {
     const { rows } = await sql<{ count: number }>`select count(*)::int as count from (
-      select from webhook_deliveries d where ${await fitting(filter)} limit ${most}) fits`.execute(db)
+      select from webhook_deliveries d where ${await fitting(filter)} and ${readableBy(actor)} limit ${most}) fits`.execute(
+      db,
+    )
     return rows[0]?.count ?? 0
   },
   columns: {
@@ -85,6 +89,12 @@ async function fitting({ webhook, state, event, from, until }: Narrowed<typeof f
     until !== null && sql`d.id < ${bound(until, 1)}`,
   ].filter((part) => part !== false)
   return parts.length > 0 ? sql.join(parts, sql` and `) : sql`true`
+}
+
+/** A delivery says what its event says. */
+function readableBy(actor: Actor | undefined): RawBuilder<unknown> {
+  const readable = eventNames.filter((event) => !actor || mayHear(event, actor.permissions))
+  return readable.length < eventNames.length ? sql`d.type = any (${readable}::text[])` : sql`true`
 }
 
 /** What is no id has none. */
