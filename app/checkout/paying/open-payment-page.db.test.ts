@@ -98,3 +98,11 @@ test('what a bank is at is found once more, and no second way to pay is opened b
   expect(await open(order)).toMatchObject({ ok: true })
   expect(await attemptsOf(order.id)).toEqual(before)
 })
+
+test('whoever has it opened again and again is told to wait, by whatever door: each time the card provider is asked', async () => {
+  const order = await anOrder()
+  const most = limits.placeOrders.value
+  for (let press = 0; press < most; press += 1) expect(await open(order)).toMatchObject({ ok: true })
+  await expect(open(order, { ...guestAt(now()), door: 'api' })).rejects.toThrow('limit.too_many_requests')
+  expect(await open(await anOrder())).toMatchObject({ ok: true })
+})

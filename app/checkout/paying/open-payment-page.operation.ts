@@ -3,6 +3,7 @@ import { agree, refuse } from '#app/kernel/outcome.ts'
 import { operation } from '#app/operations/operation.server.ts'
 import { mayPay } from '#app/orders/order-rules.ts'
 import { ownOrder } from '#app/orders/own-order.record.ts'
+import { limitPresses } from '#app/checkout/placing/place.server.ts'
 import { openHostedPage } from './hosted.server.ts'
 import { paymentProblems } from './payment-problems.ts'
 
@@ -25,6 +26,8 @@ export const openPaymentPage = operation({
     return may.ok || may.reason === 'under-way' ? agree() : refuse(paymentProblems[may.reason])
   },
   async ask({ facts: { row }, actor }) {
+    // By whatever door: each press asks the card provider, whose patience is that of the whole shop.
+    await limitPresses(actor.client, row.id)
     const opened = await openHostedPage(row.id, actor.now)
     return opened.ok ? opened : refuse(paymentProblems[opened.reason])
   },

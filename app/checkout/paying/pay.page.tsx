@@ -13,7 +13,7 @@ import type { Act, Load } from '#app/web/requests/visit.ts'
 import { leaveFor } from './hosted.server.ts'
 import { isLeaving, Leaving } from '#app/checkout/page/Leaving.tsx'
 import { openPaymentPage } from './open-payment-page.operation.ts'
-import { limitPresses, waitFor } from '#app/checkout/placing/place.server.ts'
+import { waitFor } from '#app/checkout/placing/place.server.ts'
 
 type Visit = Load<'/checkout/pay'>
 
@@ -58,8 +58,7 @@ const open = formOf(openPaymentPage, {
 })
 
 export async function act(visit: Act<'/checkout/pay'>): Promise<Answer> {
-  const { order } = await getOrder(visit)
-  await limitPresses(visit.client, order.id)
+  await getOrder(visit)
   return open(visit)
 }
 
