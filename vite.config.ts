@@ -76,7 +76,8 @@ export default defineConfig(({ isSsrBuild, mode }): UserConfig => ({
         outDir: `${dist}/client`,
         emptyOutDir: true,
         manifest: true,
-        target: ['chrome120', 'safari17', 'firefox121'],
+        // All of them know rules within rules: written out, these were a thirtieth of the style sheet.
+        target: ['chrome120', 'safari17.2', 'firefox121'],
         cssCodeSplit: false,
         assetsInlineLimit: 0,
         modulePreload: { polyfill: false },

@@ -34,6 +34,12 @@ function readSort({ columns, order }: Pick<AnyList, 'columns' | 'order'>, text: 
 /** As a sort is read. */
 export const sortText = ({ by, descending }: Sort) => (descending ? `-${by}` : by)
 
+/** Where somebody stands in a list, as its address says it: what is pressed there leads back to it. */
+export function placeIn(list: { filters: Filters }, query: URLSearchParams): Record<string, string> {
+  const names = [...Object.keys(list.filters), 'sort', 'before']
+  return Object.fromEntries([...query].filter(([name]) => names.includes(name)))
+}
+
 /** What of an address narrows the list, as it was written there. */
 export function saidBy({ filters }: { filters: Filters }, query: URLSearchParams): Record<string, string> {
   const said = Object.entries(filters).map(([name, filter]) => {

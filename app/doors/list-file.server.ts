@@ -3,6 +3,7 @@ import type { Actor } from '#app/operations/actor.ts'
 import type { Filters } from '#app/operations/list-filter.ts'
 import { type AnyList, type Asked, type Cell, type Column, eachPiece } from '#app/operations/list.server.ts'
 import { writeDown } from '#app/operations/write-down.server.ts'
+import { defaultLocale, isLocale, type Locale } from '#app/locales.ts'
 import { type Answer } from '#app/web/answers/answer.ts'
 import { typedAmount } from '#app/web/forms/typed-amount.ts'
 import type { AnyVisit } from '#app/web/requests/visit.ts'
@@ -20,13 +21,19 @@ export const fileOf =
     headers: { 'content-disposition': `attachment; filename="${list.name}.csv"` },
   })
 
-/** A list as CSV (RFC 4180), piece by piece. What is personal leaves the shop with it: that is written down before the first piece. */
+/**
+ * A list as CSV (RFC 4180), piece by piece. `language=de` in its address is for somebody's spreadsheet: where a comma parts whole
+ * and cents, Excel parts cells by semicolons, and would show each line of this file in one cell. What is personal leaves the shop
+ * with it: that is written down before the first piece.
+ */
 export async function exportList(list: AnyList, query: URLSearchParams, actor: Actor): Promise<AsyncIterable<string>> {
   const asked = readAsked<Filters>(list, query)
   const pieces = eachPiece(list, asked, actor)
   const columns = Object.entries<Column>(list.columns)
   const isPersonal = columns.some(([, { personal }]) => personal)
-  return written(columns, pieces, async () => {
+  const language = query.get('language') ?? ''
+  const locale = isLocale(language) ? language : defaultLocale
+  return written(columns, pieces, locale, async () => {
     if (isPersonal) await noteExport(list, query, asked, actor)
   })
 }
@@ -37,29 +44,37 @@ const mark = '\uFEFF'
 async function* written(
   columns: [string, Column][],
   pieces: AsyncIterable<Record<string, Cell>[]>,
+  locale: Locale,
   note: () => Promise<void>,
 ) {
   await note()
-  yield mark + lineOf(columns.flatMap(([name, { kind }]) => (kind === 'money' ? [name, 'currency'] : [name])))
-  for await (const rows of pieces) yield rows.map((row) => lineOf(columns.flatMap(cellsOf(row)))).join('')
+  const separator = separatorIn(locale)
+  const names = columns.flatMap(([name, { kind }]) => (kind === 'money' ? [name, 'currency'] : [name]))
+  yield mark + lineOf(names, separator)
+  for await (const rows of pieces)
+    yield rows.map((row) => lineOf(columns.flatMap(cellsOf(row, locale)), separator)).join('')
 }
 
 /** Amounts as decimal numbers, times by ISO 8601. */
 const cellsOf =
-  (row: Record<string, Cell>) =>
+  (row: Record<string, Cell>, locale: Locale) =>
   ([name, { kind }]: [string, Column]): string[] => {
     const cell = row[name]
     const currency = String(row.currency ?? '')
     if (kind === 'money')
-      return typeof cell === 'number' ? [typedAmount({ amount: cell, currency }, 'en'), currency] : ['', '']
+      return typeof cell === 'number' ? [typedAmount({ amount: cell, currency }, locale), currency] : ['', '']
     return [cell instanceof Date ? cell.toISOString() : harmless(String(cell ?? ''))]
   }
 
 /** A spreadsheet takes a text that begins so for a formula (OWASP, CSV injection); what a customer typed shall be none. */
 const harmless = (text: string) => (/^[=+\-@\t\r\n＝＋－＠]/.test(text) ? `'${text}` : text)
 
-const lineOf = (cells: readonly string[]) => `${cells.map(quoted).join(',')}\r\n`
-const quoted = (text: string) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
+const separatorIn = (locale: Locale) => (typedAmount({ amount: 1, currency: 'EUR' }, locale).includes(',') ? ';' : ',')
+
+const lineOf = (cells: readonly string[], separator: string) =>
+  `${cells.map((cell) => quoted(cell, separator)).join(separator)}\r\n`
+const quoted = (text: string, separator: string) =>
+  /["\r\n]/.test(text) || text.includes(separator) ? `"${text.replaceAll('"', '""')}"` : text
 
 /** Who took which part of the list. What was searched for may be a customer's address. */
 async function noteExport(list: AnyList, query: URLSearchParams, { sort }: Asked<Filters>, actor: Actor) {

@@ -30,10 +30,10 @@ function notesOf(texts: readonly string[]) {
   return { notes, asked, rows }
 }
 
-const fileOf = async (texts: readonly string[]) => {
+const fileOf = async (texts: readonly string[], query = '') => {
   const pieces: string[] = []
   const { notes } = notesOf(texts)
-  for await (const piece of await exportList(notes, new URLSearchParams(), staffAt(new Date()))) pieces.push(piece)
+  for await (const piece of await exportList(notes, new URLSearchParams(query), staffAt(new Date()))) pieces.push(piece)
   return pieces.join('')
 }
 
@@ -41,6 +41,13 @@ test('a file begins with the byte order mark, names its columns, and writes amou
   expect(await fileOf(['one', 'two'])).toBe(
     '\uFEFFtext,at,sum,currency\r\none,1970-01-01T00:00:00.000Z,0.00,EUR\r\ntwo,1970-01-01T00:00:00.001Z,0.01,EUR\r\n',
   )
+})
+
+test('a file for a German spreadsheet has semicolons between its cells and commas in its amounts', async () => {
+  expect(await fileOf(['a;b, c'], 'language=de')).toBe(
+    '\uFEFFtext;at;sum;currency\r\n"a;b, c";1970-01-01T00:00:00.000Z;0,00;EUR\r\n',
+  )
+  expect(await fileOf([], 'language=tlh')).toBe('\uFEFFtext,at,sum,currency\r\n')
 })
 
 test.each([

@@ -88,7 +88,7 @@ export function Screen({ data, visit }: Shown<typeof load>) {
       )}
       {newest.length > 0 && (
         <Section title={t('home.new')}>
-          <ProductGrid products={newest} />
+          <ProductGrid products={newest} row />
         </Section>
       )}
       {tiles.length > 0 && (
@@ -98,7 +98,7 @@ export function Screen({ data, visit }: Shown<typeof load>) {
       )}
       {reduced.length > 0 && (
         <Section title={t('home.reduced')}>
-          <ProductGrid products={reduced} />
+          <ProductGrid products={reduced} row />
         </Section>
       )}
       {data.maker && <Maker maker={data.maker} />}

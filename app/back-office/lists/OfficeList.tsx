@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { ListPage } from '#app/doors/list-page.server.ts'
 import type { Filters } from '#app/operations/list-filter.ts'
 import type { Cell, Column } from '#app/operations/list.server.ts'
+import { defaultLocale, type Locale } from '#app/locales.ts'
 import { type ListPath, type Path, pathOf } from '#app/routes.ts'
 import { Badge } from '#app/ui/notices/Badge.tsx'
 import { classNames } from '#app/ui/class-names.ts'
@@ -42,7 +43,7 @@ export type AddressOf = (query: Record<string, string | undefined>) => string
 export function OfficeList<Of extends Described, Row extends object>(props: OfficeListProps<Of, Row>) {
   const { list, path, page, children } = props
   const language = useLanguage()
-  const { t, href } = language
+  const { t, href, locale } = language
   const words = listWords(list.name, language)
   const address: AddressOf = (query) => href(path, undefined, query)
   const told = { address, words }
@@ -58,13 +59,17 @@ export function OfficeList<Of extends Described, Row extends object>(props: Offi
         <ListFilters {...props} {...told} />
         {!children && <ColumnChoice {...props} {...told} />}
         {mayOpen(`${path}.csv`) && (
-          <Button look="link" href={href(`${path}.csv`, undefined, { ...page.said, sort: page.sort })} download>
+          <Button
+            look="link"
+            href={href(`${path}.csv`, undefined, { ...page.said, sort: page.sort, language: inFile(locale) })}
+            download
+          >
             {t('office.list.file')}
           </Button>
         )}
       </div>
       <ChosenFilters {...props} {...told} />
-      <p className="muted">{words.count(page.total)}</p>
+      {page.total.count > 0 && <p className="muted">{words.count(page.total)}</p>}
       {page.rows.length === 0 ? <p>{words.none}</p> : (children ?? <ListTable {...props} {...told} />)}
       {(page.next !== null || page.isLater) && (
         <Pagination
@@ -81,6 +86,9 @@ export function OfficeList<Of extends Described, Row extends object>(props: Offi
     </div>
   )
 }
+
+/** The file's own way of writing needs no word in its address. */
+const inFile = (locale: Locale) => (locale === defaultLocale ? undefined : locale)
 
 const sameOf = ({ said, sort }: Pick<ListPage<unknown>, 'said' | 'sort'>) => ({ ...said, sort })
 

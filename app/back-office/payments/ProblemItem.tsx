@@ -12,11 +12,13 @@ import { DisputeBadge } from '#app/back-office/orders/States.tsx'
 interface ProblemItemProps {
   problem: ShownProblem
   live: boolean
+  /** Where it stands in the list. */
+  here: Record<string, string>
   customerId: CustomerId
 }
 
 /** One payment to look at: what is wrong, what to do, where to look, and that somebody has. */
-export function ProblemItem({ problem, live, customerId }: ProblemItemProps) {
+export function ProblemItem({ problem, live, here, customerId }: ProblemItemProps) {
   const language = useLanguage()
   const { t, href, time, date, money } = language
   const mayDecide = useMay('payment_problems.resolve')
@@ -47,7 +49,7 @@ export function ProblemItem({ problem, live, customerId }: ProblemItemProps) {
         </p>
         {resolved && <p className="muted">{t('office.resolved_on', { time: time(resolved) })}</p>}
         {!resolved && mayDecide && (
-          <form method="post" action={href('/admin/payments/:problem/resolve', { problem: problem.id })}>
+          <form method="post" action={href('/admin/payments/:problem/resolve', { problem: problem.id }, here)}>
             <Once customerId={customerId} />
             <input type="hidden" name="calls" value={calls} />
             <Button look="link" icon="check">

@@ -1,5 +1,6 @@
 import { configuration } from '#app/configuration.ts'
 import { formOf } from '#app/doors/form.server.ts'
+import { placeIn } from '#app/doors/list-address.ts'
 import { loadList } from '#app/doors/list-page.server.ts'
 import { offerUndo } from '#app/doors/undo.server.ts'
 import { customerOf } from '#app/identity/people/visitor.ts'
@@ -9,6 +10,7 @@ import { reopenPaymentProblem } from '#app/problems/reopen-payment-problem.opera
 import { resolvePaymentProblem } from '#app/problems/resolve-payment-problem.operation.ts'
 import { Notice } from '#app/ui/notices/Notice.tsx'
 import { seeOther } from '#app/web/answers/answer.ts'
+import type { Language } from '#app/web/language-of.ts'
 import { useLanguage } from '#app/web/language.tsx'
 import type { Head, Shown } from '#app/web/answers/screen.ts'
 import type { Act, Load } from '#app/web/requests/visit.ts'
@@ -35,24 +37,29 @@ export async function load(visit: Load<'/admin/payments'>) {
 export const acts = {
   '/admin/payments/:problem/resolve': formOf(resolvePaymentProblem, {
     key: ({ params }: Act<'/admin/payments/:problem/resolve'>) => params.problem,
-    done: ({ language, params }) => seeOther(language.href('/admin/payments', undefined, { looked: params.problem })),
+    done: ({ language, params, query }) => seeOther(listAgain(language, query, { looked: params.problem })),
   }),
   '/admin/payments/:problem/reopen': formOf(reopenPaymentProblem, {
     key: ({ params }: Act<'/admin/payments/:problem/reopen'>) => params.problem,
-    done: ({ language }) => seeOther(language.href('/admin/payments', undefined, { done: 'undone' })),
+    done: ({ language, query }) => seeOther(listAgain(language, query, { done: 'undone' })),
   }),
 }
+
+/** The list as it was narrowed, with what became of the press. */
+const listAgain = ({ href }: Language, query: URLSearchParams, told: Record<string, string>) =>
+  href('/admin/payments', undefined, { ...placeIn(paymentProblems, query), ...told })
 
 export function head(_: Shown<typeof load>['data'], { language }: Load<'/admin/payments'>): Head {
   return { title: language.t('lists.payment_problems'), indexed: false }
 }
 
-export function Screen({ data, form }: Shown<typeof load>) {
+export function Screen({ data, form, visit }: Shown<typeof load>) {
   const { page, problems, live, looked, isUndone, customerId } = data
   const { t, href } = useLanguage()
+  const here = placeIn(paymentProblems, visit.query)
   const undo = looked?.undo && (
     <Undo
-      action={href('/admin/payments/:problem/reopen', { problem: looked.id })}
+      action={href('/admin/payments/:problem/reopen', { problem: looked.id }, here)}
       undo={looked.undo}
       customerId={customerId}
     />
@@ -70,7 +77,7 @@ export function Screen({ data, form }: Shown<typeof load>) {
         <OfficeList list={paymentProblems} path="/admin/payments" page={page}>
           <ul>
             {problems.map((problem) => (
-              <ProblemItem key={problem.id} problem={problem} live={live} customerId={customerId} />
+              <ProblemItem key={problem.id} problem={problem} live={live} here={here} customerId={customerId} />
             ))}
           </ul>
         </OfficeList>

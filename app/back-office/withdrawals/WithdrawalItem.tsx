@@ -10,11 +10,13 @@ import type { ListedWithdrawal } from '#app/withdrawals/withdrawals.list.ts'
 
 interface WithdrawalItemProps {
   withdrawal: ListedWithdrawal
+  /** Where it stands in the list, if it is shown there. */
+  here?: Record<string, string>
   customerId: CustomerId
 }
 
 /** One declaration as it was typed, what does not fit about it, and that somebody has acted on it. */
-export function WithdrawalItem({ withdrawal, customerId }: WithdrawalItemProps) {
+export function WithdrawalItem({ withdrawal, here, customerId }: WithdrawalItemProps) {
   const { t, href, time } = useLanguage()
   const { id, number, order, name, email, items, received, resolved, sender, orderEmail } = withdrawal
   const lines = items ? items.split('\n') : [t('withdrawals.whole')]
@@ -48,17 +50,17 @@ export function WithdrawalItem({ withdrawal, customerId }: WithdrawalItemProps) 
       {resolved ? (
         <p className="muted">{t('office.resolved_on', { time: time(resolved) })}</p>
       ) : (
-        <Handled id={id} customerId={customerId} />
+        <Handled id={id} here={here} customerId={customerId} />
       )}
     </div>
   )
 }
 
-function Handled({ id, customerId }: { id: WithdrawalId; customerId: CustomerId }) {
+function Handled({ id, here, customerId }: { id: WithdrawalId } & Omit<WithdrawalItemProps, 'withdrawal'>) {
   const { t, href } = useLanguage()
   if (!useMay('withdrawals.resolve')) return null
   return (
-    <form method="post" action={href('/admin/withdrawals/:withdrawal/resolve', { withdrawal: id })}>
+    <form method="post" action={href('/admin/withdrawals/:withdrawal/resolve', { withdrawal: id }, here)}>
       <Once customerId={customerId} />
       <Button look="link" icon="check">
         {t('office.withdrawal_press')}

@@ -1,4 +1,5 @@
 import { formOf } from '#app/doors/form.server.ts'
+import { placeIn } from '#app/doors/list-address.ts'
 import { loadList } from '#app/doors/list-page.server.ts'
 import { offerUndo } from '#app/doors/undo.server.ts'
 import { customerOf } from '#app/identity/people/visitor.ts'
@@ -6,6 +7,7 @@ import { isId } from '#app/kernel/ids.ts'
 import { Notice } from '#app/ui/notices/Notice.tsx'
 import { Section } from '#app/ui/text/Section.tsx'
 import { seeOther } from '#app/web/answers/answer.ts'
+import type { Language } from '#app/web/language-of.ts'
 import { useLanguage } from '#app/web/language.tsx'
 import type { Head, Shown } from '#app/web/answers/screen.ts'
 import type { Act, Load } from '#app/web/requests/visit.ts'
@@ -32,24 +34,28 @@ export async function load(visit: Load<'/admin/withdrawals'>) {
 export const acts = {
   '/admin/withdrawals/:withdrawal/resolve': formOf(resolveWithdrawal, {
     key: ({ params }: Act<'/admin/withdrawals/:withdrawal/resolve'>) => params.withdrawal,
-    done: ({ language, params }) =>
-      seeOther(language.href('/admin/withdrawals', undefined, { done: params.withdrawal })),
+    done: ({ language, params, query }) => seeOther(listAgain(language, query, { done: params.withdrawal })),
   }),
   '/admin/withdrawals/:withdrawal/reopen': formOf(reopenWithdrawal, {
     key: ({ params }: Act<'/admin/withdrawals/:withdrawal/reopen'>) => params.withdrawal,
-    done: ({ language }) => seeOther(language.href('/admin/withdrawals', undefined, { done: 'undone' })),
+    done: ({ language, query }) => seeOther(listAgain(language, query, { done: 'undone' })),
   }),
 }
+
+/** The list as it was narrowed, with what became of the press. */
+const listAgain = ({ href }: Language, query: URLSearchParams, told: Record<string, string>) =>
+  href('/admin/withdrawals', undefined, { ...placeIn(withdrawals, query), ...told })
 
 export function head(_: Shown<typeof load>['data'], { language }: Load<'/admin/withdrawals'>): Head {
   return { title: language.t('lists.withdrawals'), indexed: false }
 }
 
-export function Screen({ data: { page, done, isUndone, customerId }, form }: Shown<typeof load>) {
+export function Screen({ data: { page, done, isUndone, customerId }, form, visit }: Shown<typeof load>) {
   const { t, href } = useLanguage()
+  const here = placeIn(withdrawals, visit.query)
   const undo = done?.undo && (
     <Undo
-      action={href('/admin/withdrawals/:withdrawal/reopen', { withdrawal: done.id })}
+      action={href('/admin/withdrawals/:withdrawal/reopen', { withdrawal: done.id }, here)}
       undo={done.undo}
       customerId={customerId}
     />
@@ -67,7 +73,7 @@ export function Screen({ data: { page, done, isUndone, customerId }, form }: Sho
         <OfficeList list={withdrawals} path="/admin/withdrawals" page={page}>
           {page.rows.map((withdrawal) => (
             <Section key={withdrawal.id} title={t('office.withdrawal_of', { number: withdrawal.order })}>
-              <WithdrawalItem withdrawal={withdrawal} customerId={customerId} />
+              <WithdrawalItem withdrawal={withdrawal} here={here} customerId={customerId} />
             </Section>
           ))}
         </OfficeList>

@@ -8,7 +8,7 @@ import { pictureOf } from '#app/catalogue/pictures/picture.ts'
 import { type Content, unitPrice } from '#app/catalogue/law/unit-price.ts'
 
 // How wide a card's picture is in the grid, for `sizes`: app/ui/product/ProductGrid.module.css.
-const cardSizes = '(width < 40rem) 46vw, (width < 82rem) 30vw, 20rem'
+const cardSizes = '(width < 48rem) 46vw, (width < 64rem) 30vw, (width < 82rem) 23vw, 20rem'
 
 /** What a price is written by: its currency, and what stands struck beside it. */
 export type Pricing = Pick<ShopSettings, 'currency' | 'struckPrice'>

@@ -83,7 +83,7 @@ export function Screen({ data, visit }: Shown<typeof load>) {
       <Article data={data} visit={visit} />
       {related.length > 0 && (
         <Section title={t('catalogue.related')}>
-          <ProductGrid products={related.map((each) => cardOf(each, visit.language, pricing))} />
+          <ProductGrid products={related.map((each) => cardOf(each, visit.language, pricing))} row />
         </Section>
       )}
     </>

@@ -1,3 +1,4 @@
+import { classNames } from '#app/ui/class-names.ts'
 import { Badge } from '#app/ui/notices/Badge.tsx'
 import { Picture, type PictureProps } from './Picture.tsx'
 import { Price } from './Price.tsx'
@@ -25,14 +26,16 @@ interface ProductGridProps {
   products: ProductCardProps[]
   /** How many pictures are seen at once and so fetched at once. */
   firstRow?: number
+  /** They are four at most, and stay together. */
+  row?: boolean
   /** `h2` right below the page's own heading. */
   heading?: 'h2' | 'h3'
 }
 
-export function ProductGrid({ products, firstRow = 0, heading = 'h3' }: ProductGridProps) {
+export function ProductGrid({ products, firstRow = 0, row = false, heading = 'h3' }: ProductGridProps) {
   return (
     // What is bought from here is shown beside the page.
-    <ul className={styles.grid} data-beside>
+    <ul className={classNames(styles.grid, row && styles.row)} data-beside>
       {products.map((product, index) => (
         <ProductCard key={product.href} {...product} first={index < firstRow} heading={heading} />
       ))}

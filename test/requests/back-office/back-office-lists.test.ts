@@ -39,6 +39,15 @@ describe('the list of orders as a file', () => {
     expect(rowsOf((await browser.get(`/admin/orders.csv?q=${email}&payment=disputed`)).body)).toEqual([])
   })
 
+  test('is offered on the German page as a German spreadsheet opens it', async () => {
+    const [{ browser }, { email, total }] = await Promise.all([office.enter('manager'), office.paidOrder()])
+    const { body } = await browser.get(`/de/admin/orders?q=${encodeURIComponent(email)}`)
+    const address = /href="([^"]*\/admin\/orders\.csv[^"]*)"/.exec(body)?.[1]?.replaceAll('&amp;', '&') ?? ''
+    const file = (await browser.get(address)).body
+    const [row] = parse(file, { columns: true, bom: true, delimiter: ';' }) as Record<string, string>[]
+    expect(row).toMatchObject({ email, total: (total / 100).toFixed(2).replace('.', ','), currency: 'EUR' })
+  })
+
   test('is noted in the audit log, and what was searched for apart from it', async () => {
     const { browser, identity } = await office.enter('manager')
     const { email } = await office.paidOrder()
@@ -148,5 +157,27 @@ describe('what waits is a list too', () => {
     const log = await owner.get(`/admin/audit?who=person:${identity}`)
     expect(log.body).toContain('Downloaded the list “Withdrawals”')
     expect(log.body).toContain('Order or email')
+  })
+
+  test('says once that nothing is found', async () => {
+    const { browser } = await office.enter('manager')
+    const { body } = await browser.get('/admin/withdrawals?q=nobody@example.invalid')
+    expect(body.match(/No withdrawals/g)).toHaveLength(1)
+  })
+
+  test('is as narrow after a press as it was before, and after taking that back', async () => {
+    const [{ browser }, order] = await Promise.all([office.enter('manager'), office.paidOrder()])
+    await office.rows(
+      `insert into withdrawals (id, submission_key, order_number, from_buyer, name, email, items, locale, received_at)
+       values (gen_random_uuid(), gen_random_uuid(), $1, true, 'Ada Offen', $2, '', 'en', now())`,
+      order.number,
+      order.email,
+    )
+    const narrowed = { q: order.email, state: 'all', sort: '-received' }
+    const page = await browser.open(`/admin/withdrawals?${new URLSearchParams(narrowed)}`)
+    const done = await browser.follow(await browser.submit(page, '/resolve'))
+    expect(Object.fromEntries(done.url.searchParams)).toMatchObject(narrowed)
+    const undone = await browser.follow(await browser.submit(done, '/reopen'))
+    expect(Object.fromEntries(undone.url.searchParams)).toEqual({ ...narrowed, done: 'undone' })
   })
 })
