@@ -76,3 +76,20 @@ test('the way to the collections and to the rooms of the office takes one line, 
   await expect(plain.getByRole('heading', { level: 1 })).toHaveText('Legal pages')
   await context.close()
 })
+
+test('the menu and the filters stay whole when a tablet is turned while they are open', async ({ page }) => {
+  const [upright, across] = [
+    { width: 700, height: 1300 },
+    { width: 1300, height: 700 },
+  ]
+  await page.goto('/collections/table')
+  for (const name of ['Menu', 'Filter and sort']) {
+    await page.setViewportSize(upright)
+    await page.getByRole('button', { name }).click()
+    await page.setViewportSize(across)
+    const open = page.locator(':popover-open')
+    expect(await open.evaluate((element) => element.getBoundingClientRect().height), name).toBe(across.height)
+    await open.getByRole('button').last().click()
+    await expect(open).toHaveCount(0)
+  }
+})
