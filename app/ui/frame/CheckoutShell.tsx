@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { HomeLink } from './HomeLink.tsx'
 import { Icon } from '#app/ui/Icon.tsx'
 import type { ShellProps } from './Shell.tsx'
+import footer from './Footer.module.css'
 import styles from './Shell.module.css'
 
 type CheckoutShellProps = Pick<ShellProps, 'home' | 'mark' | 'skip' | 'languages' | 'cart'> & {
@@ -28,7 +29,7 @@ export function CheckoutShell(props: CheckoutShellProps) {
       <main id="main" tabIndex={-1}>
         {children}
       </main>
-      <footer className={`${styles.footer} ${styles.legal}`}>
+      <footer className={`${footer.footer} ${footer.legal}`}>
         {legal.links.length > 0 && (
           <nav aria-label={legal.label}>
             {legal.links.map(({ href, label, lang }) => (

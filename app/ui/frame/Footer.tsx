@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Icon, type IconName } from '#app/ui/Icon.tsx'
-import styles from './Shell.module.css'
+import styles from './Footer.module.css'
 
 export interface FooterProps {
   name: string
