@@ -19,7 +19,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-describe('a command beside the shop', { timeout: 60_000 }, () => {
+describe('a command beside the shop', { timeout: 180_000 }, () => {
   test('waits for another one that is just ending, and then has the database for itself', async () => {
     const other = openStateFolder(folder)
     const opening = open()
