@@ -202,6 +202,11 @@ export const limits = {
     unit: 'statements',
     why: 'as many as render at once before the processor is what they wait for',
   },
+  countedProducts: {
+    value: 1_000,
+    unit: 'products',
+    why: 'a shopper who sees more narrows on; the database stops counting there',
+  },
   listedInPart: {
     value: 500,
     unit: 'products',

@@ -35,7 +35,7 @@ export async function closeLanes() {
 }
 
 /**
- * Sends a fixed statement by its name, like `ask`, or one that is put together, which has none. Null when it takes longer than `limits.briefStatement` or did not get its
+ * Sends a fixed statement by its name, like `ask`; without a name one that is planned for its values alone. Null when it takes longer than `limits.briefStatement` or did not get its
  * turn: then ask for less, or do without.
  */
 export async function askBriefly<Row extends object>(

@@ -5,6 +5,7 @@ export const catalogueDe = {
   'catalogue.collections': 'Kategorien',
   'catalogue.collections_text': 'Alle Produkte nach Kategorien.',
   'catalogue.count': '{count, plural, one {# Produkt} other {# Produkte}}',
+  'catalogue.count_more': '{count, plural, one {Mehr als # Produkt} other {Mehr als # Produkte}}',
   'catalogue.refine': 'Filtern und sortieren',
   'catalogue.type': 'Produktart',
   'catalogue.colour': 'Farbe',
@@ -19,6 +20,7 @@ export const catalogueDe = {
   'catalogue.sort_title': 'Name: A bis Z',
   'catalogue.show': 'Ergebnisse anzeigen',
   'catalogue.show_count': '{count, plural, one {# Produkt anzeigen} other {# Produkte anzeigen}}',
+  'catalogue.show_all': 'Produkte anzeigen',
   'catalogue.without': 'Filter entfernen: {name}',
   'catalogue.clear': 'Filter zurücksetzen',
   'catalogue.list_partial':
@@ -28,6 +30,7 @@ export const catalogueDe = {
   'catalogue.nothing_left': 'Zu diesen Filtern gibt es keine Produkte. Entfernen Sie einen Filter, um mehr zu sehen.',
   'catalogue.pages': 'Seiten',
   'catalogue.page_of': 'Seite {page} von {pages}',
+  'catalogue.page': 'Seite {page}',
   'catalogue.previous': 'Vorherige Seite',
   'catalogue.next': 'Nächste Seite',
   'catalogue.sold_out': 'Ausverkauft',

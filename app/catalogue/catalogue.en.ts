@@ -3,6 +3,7 @@ export const catalogueEn = {
   'catalogue.collections': 'Collections',
   'catalogue.collections_text': 'All products by collection.',
   'catalogue.count': '{count, plural, one {# product} other {# products}}',
+  'catalogue.count_more': '{count, plural, one {More than # product} other {More than # products}}',
   'catalogue.refine': 'Filter and sort',
   'catalogue.type': 'Product type',
   'catalogue.colour': 'Colour',
@@ -17,6 +18,7 @@ export const catalogueEn = {
   'catalogue.sort_title': 'Name: A to Z',
   'catalogue.show': 'Show results',
   'catalogue.show_count': '{count, plural, one {Show # product} other {Show # products}}',
+  'catalogue.show_all': 'Show products',
   'catalogue.without': 'Remove filter: {name}',
   'catalogue.clear': 'Clear filters',
   'catalogue.list_partial':
@@ -26,6 +28,7 @@ export const catalogueEn = {
   'catalogue.nothing_left': 'No products match these filters. Remove a filter to see more.',
   'catalogue.pages': 'Pages',
   'catalogue.page_of': 'Page {page} of {pages}',
+  'catalogue.page': 'Page {page}',
   'catalogue.previous': 'Previous page',
   'catalogue.next': 'Next page',
   'catalogue.sold_out': 'Sold out',

@@ -34,7 +34,7 @@ interface ListingProps {
 export function Listing({ found, narrowing, pricing, action, keep, first, partly }: ListingProps) {
   const language = useLanguage()
   const { t } = language
-  const { total, products } = found
+  const { total, more, products } = found
   const cleared = { ...narrowing, types: [], colours: [], available: false, reduced: false, page: 1 }
   const words = { available: t('catalogue.available'), reduced: t('catalogue.reduced') }
   const address = (to: Narrowing) => action + queryOf(to, keep)
@@ -53,14 +53,14 @@ export function Listing({ found, narrowing, pricing, action, keep, first, partly
           options: sorts.map((sort) => ({ value: sort, label: sort === 'featured' ? first : t(sortTexts[sort]) })),
         }}
         submit={t('catalogue.show')}
-        close={t('catalogue.show_count', { count: total })}
+        close={t(more ? 'catalogue.show_all' : 'catalogue.show_count', { count: total })}
         chosen={chosenOf(found, narrowing, words).map(({ label, without }) => ({
           href: address(without),
           label,
           name: t('catalogue.without', { name: label }),
         }))}
         reset={isNarrowed(narrowing) ? { href: address(cleared), label: t('catalogue.clear') } : undefined}
-        count={t('catalogue.count', { count: total })}
+        count={t(more ? 'catalogue.count_more' : 'catalogue.count', { count: total })}
       />
       {found.partial && <Notice kind="info">{partly}</Notice>}
       {products.length > 0 ? (
@@ -72,7 +72,7 @@ export function Listing({ found, narrowing, pricing, action, keep, first, partly
       ) : (
         <p>{t('catalogue.nothing_left')}</p>
       )}
-      <Pages total={total} narrowing={narrowing} address={(page) => address({ ...narrowing, page })} />
+      <Pages found={found} narrowing={narrowing} address={(page) => address({ ...narrowing, page })} />
     </>
   )
 }
@@ -86,7 +86,7 @@ const sortTexts = {
 
 function facetsOf({ types, colours, chosen }: Found, { t }: Language): Facet[] {
   const facet = (name: string, label: string, values: FacetValue[], picked: string[]): Facet[] => {
-    const shown = values.filter(({ value, count }) => count > 0 || picked.includes(value))
+    const shown = values.filter(({ value, count }) => count !== 0 || picked.includes(value))
     // One value narrows nothing.
     if (values.length < 2) return []
     return [
@@ -97,6 +97,7 @@ function facetsOf({ types, colours, chosen }: Found, { t }: Language): Facet[] {
           ...each,
           lang: each.lang ?? undefined,
           swatch: each.swatch ?? undefined,
+          count: each.count ?? undefined,
           checked: picked.includes(each.value),
         })),
       },
@@ -109,34 +110,38 @@ function facetsOf({ types, colours, chosen }: Found, { t }: Language): Facet[] {
 }
 
 function togglesOf(found: Found, narrowing: Narrowing, { t }: Language) {
-  const { total, available, reduced } = found
+  const { total, more, available, reduced } = found
   const all = [
     { name: 'available', label: t('catalogue.available'), count: available, checked: narrowing.available },
     { name: 'reduced', label: t('catalogue.reduced'), count: reduced, checked: narrowing.reduced },
   ]
-  return all.filter(({ count, checked }) => checked || (count > 0 && count < total))
+  const narrows = (count: number | null) => count === null || (count > 0 && (more !== false || count < total))
+  return all
+    .filter(({ count, checked }) => checked || narrows(count))
+    .map((toggle) => ({ ...toggle, count: toggle.count ?? undefined }))
 }
 
 function Pages({
-  total,
+  found,
   narrowing,
   address,
 }: {
-  total: number
+  found: Found
   narrowing: Narrowing
   address: (page: number) => string
 }) {
   const { t } = useLanguage()
   const { page } = narrowing
-  const pages = pagesOf(total)
+  const pages = pagesOf(found)
+  const next = found.more ? found.more.next : pages !== null && page < pages
   // The address may name a page of the whole list, of which only a part is shown.
-  if (pages < 2 || page > pages) return null
+  if (pages === null ? page === 1 && !next : pages < 2 || page > pages) return null
   return (
     <Pagination
       label={t('catalogue.pages')}
-      where={t('catalogue.page_of', { page, pages })}
+      where={pages === null ? t('catalogue.page', { page }) : t('catalogue.page_of', { page, pages })}
       previous={page > 1 ? { href: address(page - 1), label: t('catalogue.previous') } : undefined}
-      next={page < pages ? { href: address(page + 1), label: t('catalogue.next') } : undefined}
+      next={next ? { href: address(page + 1), label: t('catalogue.next') } : undefined}
     />
   )
 }

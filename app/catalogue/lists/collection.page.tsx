@@ -10,7 +10,7 @@ import type { Load } from '#app/web/requests/visit.ts'
 import { findRedirect } from './collection.server.ts'
 import { Listing } from './Listing.tsx'
 import { listCollection } from './listing.server.ts'
-import { isNarrowed, knowsAll, pagesOf, queryOf, readNarrowing } from './listing.ts'
+import { isBeyond, isNarrowed, knowsAll, queryOf, readNarrowing } from './listing.ts'
 import { plainText } from '#app/catalogue/plain-text.ts'
 import { pictureAddress } from '#app/catalogue/pictures/picture.ts'
 import { shortly } from '#app/catalogue/shortly.ts'
@@ -31,7 +31,7 @@ export async function load({ params, query, locale, now, dependsOn, freshUntil }
     const moved = await findRedirect(`/collections/${params.slug}`)
     return moved ? movedTo(localPath(locale, moved)) : notFound()
   }
-  if (!found.partial && narrowing.page > pagesOf(found.total)) notFound()
+  if (isBeyond(found, narrowing.page)) notFound()
   dependsOn(`collection:${collection.id}`, 'listing', 'settings')
   if (found.partial) freshUntil(shortly(now))
   // Anybody can make up values; each would be another page in the cache, all of them alike.

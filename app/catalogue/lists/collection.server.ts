@@ -29,8 +29,7 @@ export const collectionColumns = (locale: string) => `c.id, c.slug, c.featured,
 
 const listed = (count: string) =>
   `select ${collectionColumns('$1')}, ${count} as count from collections c order by c.position, c.title`
-const counted = `(select count(*)::int from collection_products m join products p on p.id = m.product_id
-  where m.collection_id = c.id and p.status = 'active')`
+const counted = `(select coalesce(sum(f.products), 0)::int from facet_counts f where f.collection_id = c.id and f.facet = '')`
 
 /** In the order of the shop, each with how many products it shows. */
 export async function listCollections(locale: Locale): Promise<Collection[]> {

@@ -1,114 +1,231 @@
 import { Fault } from '#app/errors.ts'
 import { limits } from '#app/limits.ts'
 import type { Locale } from '#app/locales.ts'
+import { getSettings } from '#app/settings/settings.server.ts'
 import { askBriefly } from '#db/brief.server.ts'
-import { type Collection, collectionColumns } from './collection.server.ts'
-import { facts, productsJson } from './listed.server.ts'
-import { ownText, textLang } from '#app/catalogue/products/own-text.server.ts'
-import type { Found, Listed, Narrowing } from './listing.ts'
+import { type CountedFacet, countOf, facetOf, valuesOf } from '#app/catalogue/shelf/facets.ts'
+import { listedOf, type Reading, type Shelved } from '#app/catalogue/shelf/shelved.ts'
+import type { Collection } from './collection.server.ts'
+import {
+  collectionWithFacets,
+  type Conditions,
+  firstMembers,
+  listAmong,
+  narrowedCollection,
+  wholeCollection,
+} from './listing-statements.ts'
+import { type FacetValue, type Found, isNarrowed, type Listed, type Narrowing } from './listing.ts'
 
-// One statement answers a whole list: its page of products, how many there are, and the facets with their counts. A facet
-// counts what its own values would show beside all other choices. $1 types, $2 colours, $3 available, $4 reduced, $5 sort,
-// $6 offset, $7 language, $8 where to look.
-const statement = (base: string, more = '') => `
-with base as (${base}),
-${facts('$7')},
-chosen as materialized (select
-  array(select unnest($1::text[]) intersect select type from facts) as types,
-  array(select unnest($2::text[]) intersect select unnest(colours) from facts) as colours
-),
-marked as materialized (select facts.*,
-    cardinality(chosen.types) = 0 or type = any (chosen.types) as t,
-    cardinality(chosen.colours) = 0 or facts.colours && chosen.colours as c,
-    not $3::boolean or available as a,
-    not $4::boolean or reduced as r
-  from facts, chosen
-),
-page as (
-  select *, row_number() over (
-    order by case $5::text when 'newest' then -extract(epoch from created_at) when 'price-up' then low when 'price-down' then -low end,
-      case $5::text when 'title' then plain_text(title) end, place, created_at desc, id) as rank
-  from marked where t and c and a and r
-  order by rank limit ${limits.pageSize.value} offset $6::int
-)
-select
-  (select count(*)::int from marked where t and c and a and r) as total,
-  (select count(*)::int from marked where t and c and r and available) as available,
-  (select count(*)::int from marked where t and c and a and reduced) as reduced,
-  (select json_build_object('types', types, 'colours', colours) from chosen) as chosen,
-  coalesce((select json_agg(f) from (
-    select type as value, min(type_label) as label, min(type_lang) as lang, count(*) filter (where c and a and r)::int as count
-    from marked where type <> '' group by type order by min(type_label)) f), '[]') as types,
-  coalesce((select json_agg(f) from (
-    select w.name as value, min(${ownText('w', 'name', '$7')}) as label, min(${textLang('w', 'name', '$7')}) as lang, min(w.swatch) as swatch,
-      count(distinct m.id) filter (where t and a and r)::int as count
-    from marked m join options o on o.product_id = m.id join option_values w on w.option_id = o.id and w.name = any (m.colours)
-    group by w.name order by 2) f), '[]') as colours,
-  ${productsJson} as products${more}`
+interface Whole {
+  collection: Collection
+  facets: CountedFacet[]
+  products: Shelved[]
+}
 
-const members = `select m.product_id as id, m.position::double precision as place
-  from collection_products m join products p on p.id = m.product_id
-  where m.collection_id = (select id from collections where slug = $8) and p.status = 'active'`
-// The collection itself comes along: a second question would cost the page a tenth of its time.
-const collection = `, (select row_to_json(one) from (select ${collectionColumns('$7')}, 0 as count from collections c where c.slug = $8) one) as collection`
-const part = `limit ${limits.listedInPart.value}`
+/** A null collection when there is none of that name. */
+type FoundIn = Found & { collection: Collection | null }
 
-const inCollection = statement(members, collection)
-const inPartOfCollection = statement(`${members} order by m.position ${part}`, collection)
+const nothing: Found = {
+  total: 0,
+  more: false,
+  products: [],
+  types: [],
+  colours: [],
+  available: 0,
+  reduced: 0,
+  partial: false,
+  chosen: { types: [], colours: [] },
+}
+
+export async function listCollection(slug: string, narrowing: Narrowing, locale: Locale): Promise<FoundIn> {
+  const reading = { locale, struckPrice: (await getSettings()).struckPrice }
+  const narrowed = isNarrowed(narrowing)
+  const [whole] = narrowed
+    ? await briefly<Whole>('collection-facets', collectionWithFacets(), [locale, slug])
+    : await page(slug, narrowing, locale)
+  if (!whole) return { ...nothing, collection: null }
+  const { collection } = whole
+  const asItIs = wholeOf(whole, reading)
+  if (!narrowed) return { ...asItIs, collection }
+  const known = knownOf(narrowing, asItIs)
+  if (isNarrowed(known)) return { ...(await narrow(collection, asItIs, known, reading)), collection }
+  // Nobody has what was asked for: that narrows nothing.
+  const [again] = await page(slug, narrowing, locale)
+  return { ...asItIs, products: (again?.products ?? []).map((each) => listedOf(each, reading)), collection }
+}
+
+function page(slug: string, { sort, page }: Narrowing, locale: Locale): Promise<Whole[]> {
+  return briefly<Whole>(`collection-${sort}-${locale}`, wholeCollection(sort, locale), [locale, slug, offset(page)])
+}
+
+const offset = (page: number) => (page - 1) * limits.pageSize.value
+
+async function briefly<Row extends object>(name: string, statement: string, values: unknown[]): Promise<Row[]> {
+  const rows = await askBriefly<Row>('lists', name, statement, values)
+  if (!rows) throw new Fault('system.unavailable', { cause: new Error(`${name} did not get its turn`) })
+  return rows
+}
+
+function wholeOf({ facets, products }: Whole, reading: Reading): Found {
+  return {
+    total: countOf('', facets),
+    more: false,
+    products: products.map((each) => listedOf(each, reading)),
+    types: valuesOf('type', facets, reading.locale),
+    colours: valuesOf('colour', facets, reading.locale),
+    available: countOf('available', facets),
+    reduced: countOf(`reduced:${reading.struckPrice}`, facets),
+    partial: false,
+    chosen: nothing.chosen,
+  }
+}
+
+/** What narrows a list without what none of its products has. */
+function knownOf(narrowing: Narrowing, { types, colours }: Found): Narrowing {
+  const among = (values: FacetValue[], asked: string[]) =>
+    values.map(({ value }) => value).filter((value) => asked.includes(value))
+  return { ...narrowing, types: among(types, narrowing.types), colours: among(colours, narrowing.colours) }
+}
+
+interface Counts {
+  /** So many were looked at: where they are not all, the counts say nothing. */
+  looked: number
+  counts: Partial<Record<string, number>>
+}
+
+interface Narrowed {
+  matched: number
+  available: number
+  reduced: Record<Reading['struckPrice'], number>
+  types: Counts
+  colours: Counts
+  products: Shelved[]
+}
+
+const countedProducts = limits.countedProducts.value
+
+async function narrow(
+  collection: Collection,
+  whole: Found,
+  { types, colours, available, reduced, sort, page }: Narrowing,
+  reading: Reading,
+): Promise<Found> {
+  const { locale, struckPrice } = reading
+  const values: unknown[] = [collection.id, offset(page)]
+  const has = (operator: '&&' | '@>', facets: string[]) => `s.facets ${operator} $${values.push(facets)}::text[]`
+  const conditions: Conditions = {
+    ...(types.length > 0 && { types: has('&&', facetsOf('type', types)) }),
+    ...(colours.length > 0 && { colours: has('&&', facetsOf('colour', colours)) }),
+    ...(available && { available: has('@>', ['available']) }),
+    ...(reduced && { reduced: has('@>', [`reduced:${struckPrice}`]) }),
+  }
+  const statement = narrowedCollection(conditions, sort, locale)
+  const [found] = (await askBriefly<Narrowed>('lists', null, statement, values)) ?? []
+  if (!found) return narrowPart(collection, { types, colours, available, reduced, sort, page }, reading)
+  const shown = found.products.slice(0, limits.pageSize.value)
+  const isCounted = found.matched <= countedProducts
+  const counted = (all: FacetValue[], kind: 'type' | 'colour', { looked, counts }: Counts) =>
+    all.map((each) => ({
+      ...each,
+      count: looked > countedProducts ? null : (counts[facetOf(kind, each.value)] ?? 0),
+    }))
+  return {
+    total: isCounted ? found.matched : countedProducts,
+    more: isCounted ? false : { next: found.products.length > shown.length },
+    products: shown.map((each) => listedOf(each, { ...reading, colours })),
+    types: counted(whole.types, 'type', found.types),
+    colours: counted(whole.colours, 'colour', found.colours),
+    available: isCounted ? found.available : null,
+    reduced: isCounted ? found.reduced[struckPrice] : null,
+    partial: false,
+    chosen: { types, colours },
+  }
+}
+
+const facetsOf = (kind: 'type' | 'colour', values: string[]) => values.map((value) => facetOf(kind, value))
+
+/** What the first products of a collection have of it: for when the whole takes too long. */
+async function narrowPart(collection: Collection, narrowing: Narrowing, reading: Reading): Promise<Found> {
+  const statement = listAmong(firstMembers, reading.locale)
+  const given = among(narrowing, reading, collection.id)
+  const [found] = await briefly<Few>(`collection-part-${reading.locale}`, statement, given)
+  return { ...fewOf(found, reading), partial: true }
+}
+
+interface Few {
+  total: number
+  available: number
+  reduced: number
+  chosen: { types: string[]; colours: string[] }
+  facets: CountedFacet[]
+  products: Shelved[]
+}
+
+function among(
+  { types, colours, available, reduced, sort, page }: Narrowing,
+  { struckPrice }: Reading,
+  where: unknown,
+) {
+  const isReduced = `reduced:${struckPrice}`
+  return [
+    facetsOf('type', types),
+    facetsOf('colour', colours),
+    available ? 'available' : null,
+    reduced ? isReduced : null,
+    isReduced,
+    sort,
+    offset(page),
+    where,
+  ]
+}
+
+function fewOf(found: Few | undefined, reading: Reading): Found {
+  if (!found) return nothing
+  const { facets, products, chosen, ...counts } = found
+  const valueOf = (facet: string) => facet.slice(facet.indexOf(':') + 1)
+  const colours = chosen.colours.map(valueOf)
+  return {
+    ...counts,
+    more: false,
+    partial: false,
+    chosen: { types: chosen.types.map(valueOf), colours },
+    types: valuesOf('type', facets, reading.locale),
+    colours: valuesOf('colour', facets, reading.locale),
+    products: products.map((each) => listedOf(each, { ...reading, colours })),
+  }
+}
 
 const similar = (words: string) =>
   `select product_id as id, -score::double precision as place from find_products(${words}::text[])`
 /** Products that have all the words, or their beginnings, as they were typed: what an index finds without reading products. */
 const literal = (words: string) => `select id, 0::double precision as place from products
   where status = 'active' and search_words @@
-    (select string_agg(quote_literal(plain_text(word)) || ':*', ' & ')::tsquery from unnest(${words}::text[]) word) ${part}`
+    (select string_agg(quote_literal(plain_text(word)) || ':*', ' & ')::tsquery from unnest(${words}::text[]) word)
+  limit ${limits.listedInPart.value}`
 
-const inSearch = statement(similar('$8'))
-const inLiteralSearch = statement(literal('$8'))
-
-function values({ types, colours, available, reduced, sort, page }: Narrowing, locale: Locale) {
-  return [types, colours, available, reduced, sort, (page - 1) * limits.pageSize.value, locale]
-}
-
-/** With a null collection when there is none of that name. */
-export function listCollection(
-  slug: string,
-  narrowing: Narrowing,
-  locale: Locale,
-): Promise<Found & { collection: Collection | null }> {
-  const given = [...values(narrowing, locale), slug]
-  return list<Found & { collection: Collection | null }>(
-    ['list-collection', inCollection],
-    ['list-collection-part', inPartOfCollection],
-    given,
-  )
-}
-
-export function search(words: string[], narrowing: Narrowing, locale: Locale): Promise<Found> {
-  return list<Found>(['search', inSearch], ['search-part', inLiteralSearch], [...values(narrowing, locale), words])
-}
-
-type Named = [name: string, statement: string]
-
-/** The whole list, or a part of it when that takes too long. */
-async function list<Row extends Found>(whole: Named, some: Named, given: unknown[]): Promise<Row> {
-  const [all] = (await askBriefly<Row>('lists', ...whole, given)) ?? []
-  if (all) return { ...all, partial: false }
-  const [few] = (await askBriefly<Row>('lists', ...some, given)) ?? []
-  if (!few) throw new Fault('system.unavailable', { cause: new Error(`${whole[0]} did not get its turn`) })
-  return { ...few, partial: true }
+export async function search(words: string[], narrowing: Narrowing, locale: Locale): Promise<Found> {
+  const reading = { locale, struckPrice: (await getSettings()).struckPrice }
+  const given = among(narrowing, reading, words)
+  const [all] = (await askBriefly<Few>('lists', `search-${locale}`, listAmong(similar('$8'), locale), given)) ?? []
+  if (all) return fewOf(all, reading)
+  const [some] = await briefly<Few>(`search-part-${locale}`, listAmong(literal('$8'), locale), given)
+  return { ...fewOf(some, reading), partial: true }
 }
 
 export type Suggestion = Pick<Listed, 'slug' | 'title' | 'lang' | 'low' | 'high'>
 
 const suggestions = (base: string) => `
-select p.slug, ${ownText('p', 'title', '$2')} as title, ${textLang('p', 'title', '$2')} as lang, min(v.price) as low, max(v.price) as high
-from (${base}) f join products p on p.id = f.id join variants v on v.product_id = p.id
-group by p.id, f.place order by f.place, p.created_at desc limit 6`
+select json_build_object('card', s.card, 'available', s.available, 'lowest', null, 'stated', null, 'byColour', null) as shelved
+from (${base}) f join shelf s on s.product_id = f.id where s.shown order by f.place, s.created_at desc limit 6`
 
 /** What somebody who types this may mean, best first; nothing when that takes too long. */
 export async function suggest(words: string[], locale: Locale): Promise<Suggestion[]> {
-  const all = await askBriefly<Suggestion>('lists', 'suggest', suggestions(similar('$1')), [words, locale])
-  if (all) return all
-  return (await askBriefly<Suggestion>('lists', 'suggest-part', suggestions(literal('$1')), [words, locale])) ?? []
+  const rows =
+    (await askBriefly<{ shelved: Shelved }>('lists', 'suggest', suggestions(similar('$1')), [words])) ??
+    (await askBriefly<{ shelved: Shelved }>('lists', 'suggest-part', suggestions(literal('$1')), [words])) ??
+    []
+  return rows.map((row) => {
+    const { slug, title, lang, low, high } = listedOf(row.shelved, { locale, struckPrice: 'lowest' })
+    return { slug, title, lang, low, high }
+  })
 }

@@ -34,7 +34,9 @@ test('an unknown sort is our order, and values that cannot be are dropped', () =
 })
 
 test('an empty list still has a first page', () => {
-  expect([pagesOf(0), pagesOf(24), pagesOf(25)]).toEqual([1, 1, 2])
+  const pages = (total: number) => pagesOf({ total, more: false })
+  expect([pages(0), pages(24), pages(25)]).toEqual([1, 1, 2])
+  expect(pagesOf({ total: 1000, more: { next: true } })).toBeNull()
 })
 
 test('a search is its letters and digits, at most eight words of two hundred characters', () => {
@@ -50,6 +52,7 @@ test('what narrows a list can be taken away, one by one, and the list begins aga
   const values = (value: string, label: string) => [{ value, label, count: 1 }]
   const found = {
     total: 9,
+    more: false as const,
     products: [],
     types: values('Cups', 'Tassen'),
     colours: values('Tide', 'Tide'),

@@ -41,18 +41,22 @@ export interface FacetValue {
   label: string
   /** Of the label, where it is not the reader's. */
   lang?: string | null
-  count: number
+  /** Null where there are too many products to count them. */
+  count: number | null
   /** Of a colour, as `#rrggbb`, where the shop has told it. */
   swatch?: string | null
 }
 
 export interface Found {
+  /** Not more than `limits.countedProducts` where there are `more`. */
   total: number
+  /** There are more than were counted; whether there is a page after this one is known all the same. */
+  more: false | { next: boolean }
   products: Listed[]
   types: FacetValue[]
   colours: FacetValue[]
-  available: number
-  reduced: number
+  available: number | null
+  reduced: number | null
   /** The whole took too long: this is what a part of the products has to show. */
   partial: boolean
   /** The chosen values that this list knows; others are ignored. */
@@ -121,8 +125,15 @@ export function knowsAll({ chosen }: Pick<Found, 'chosen'>, { types, colours }: 
   return chosen.types.length === types.length && chosen.colours.length === colours.length
 }
 
-export function pagesOf(total: number): number {
-  return Math.max(1, Math.ceil(total / limits.pageSize.value))
+/** Null where there are more than were counted. */
+export function pagesOf({ total, more }: Pick<Found, 'total' | 'more'>): number | null {
+  return more ? null : Math.max(1, Math.ceil(total / limits.pageSize.value))
+}
+
+/** Whether a list has no such page. Of a part of a list that is not known. */
+export function isBeyond(found: Pick<Found, 'total' | 'more' | 'partial' | 'products'>, page: number): boolean {
+  if (found.partial) return false
+  return found.more ? found.products.length === 0 : page > (pagesOf(found) ?? page)
 }
 
 /** The words of a search: letters and digits, at most eight, since each is looked up for itself. */

@@ -9,7 +9,6 @@ import { getSettings } from '#app/settings/settings.server.ts'
 import { askBriefly } from '#db/brief.server.ts'
 import { db } from '#db/database.server.ts'
 import { wordsOf } from '#app/catalogue/lists/listing.ts'
-import { canBeHad } from '#app/catalogue/lists/on-offer.ts'
 
 interface ListedOffer {
   id: ProductId
@@ -43,13 +42,13 @@ export const catalogue = list({
     const older = after ? sql`and p.id < ${after}` : sql``
     return asked(sql<ListedOffer>`
       select p.id, p.slug as handle, p.title, p.vendor, p.product_type as type, p.created_at as added, ${currency} as currency,
-        (select min(v.price) from variants v where v.product_id = p.id) as price,
-        case when ${isThere} then 'yes' else 'no' end as available
-      from products p where ${fitting(filter)} ${older} order by p.id desc limit ${most}`)
+        s.low as price, case when s.available then 'yes' else 'no' end as available
+      from products p join shelf s on s.product_id = p.id where ${fitting(filter)} ${older} order by p.id desc limit ${most}`)
   },
   async count(filter, most) {
     const [row] = await asked(sql<{ count: number }>`
-      select count(*)::int as count from (select from products p where ${fitting(filter)} limit ${most}) fits`)
+      select count(*)::int as count from (
+        select from products p join shelf s on s.product_id = p.id where ${fitting(filter)} limit ${most}) fits`)
     return row?.count ?? 0
   },
   columns: {
@@ -73,17 +72,15 @@ async function asked<Row extends object>(statement: RawBuilder<Row>): Promise<Ro
   return rows
 }
 
-const isThere = sql.raw<boolean>(`exists (select from variants v where v.product_id = p.id and ${canBeHad('v')})`)
-
 function fitting({ q, collection, type, available }: Narrowed<typeof filters>): RawBuilder<unknown> {
   const parts = [
-    sql`p.status = 'active' and exists (select from variants v where v.product_id = p.id)`,
+    sql`s.shown`,
     q && searched(wordsOf(q)),
     collection &&
       sql`exists (select from collection_products m join collections c on c.id = m.collection_id
         where m.product_id = p.id and c.slug = ${collection})`,
     type && sql`p.product_type = ${type}`,
-    available && isThere,
+    available && sql`s.available`,
   ]
   return sql.join(
     parts.flatMap((part) => part || []),

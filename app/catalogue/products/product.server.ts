@@ -2,10 +2,14 @@ import { defaultLocale, type Locale } from '#app/locales.ts'
 import { askBriefly } from '#db/brief.server.ts'
 import { ask } from '#db/database.server.ts'
 import { relatedStatement } from '#app/catalogue/lists/listed.server.ts'
+import { listedOf, type Shelved } from '#app/catalogue/shelf/shelved.ts'
+import { getSettings } from '#app/settings/settings.server.ts'
 import { piecesOnOffer } from '#app/catalogue/lists/on-offer.ts'
 import { ownText, textLang } from './own-text.server.ts'
 import { contentOf, struckPrice, toOrderDaysOf } from './variant-parts.server.ts'
 import type { ProductView } from './product.ts'
+
+type FoundProduct = Omit<ProductView, 'related'> & { related: Shelved[] | null }
 
 const translatedFact = `nullif(p.translations #>> array[$1, 'fact.' || f.key], '')`
 
@@ -48,9 +52,14 @@ const alone = statement('null::json')
  * database did not find that in time.
  */
 export async function findProduct(slug: string, locale: Locale): Promise<ProductView | null> {
+  const { struckPrice } = await getSettings()
   const [product] =
-    (await askBriefly<ProductView>('pages', 'find-product', withRelated, [locale, slug])) ??
+    (await askBriefly<FoundProduct>('pages', 'find-product', withRelated, [locale, slug])) ??
     // The page without what goes with it is better than none.
-    (await ask<ProductView>('find-product-alone', alone, [locale, slug]))
-  return product ?? null
+    (await ask<FoundProduct>('find-product-alone', alone, [locale, slug]))
+  if (!product) return null
+  return {
+    ...product,
+    related: product.related && product.related.map((each) => listedOf(each, { locale, struckPrice })),
+  }
 }

@@ -12,7 +12,7 @@ import type { Load } from '#app/web/requests/visit.ts'
 import { listCollections } from '#app/catalogue/lists/collection.server.ts'
 import { Listing } from '#app/catalogue/lists/Listing.tsx'
 import { search } from '#app/catalogue/lists/listing.server.ts'
-import { isNarrowed, pagesOf, readNarrowing, wordsOf } from '#app/catalogue/lists/listing.ts'
+import { isBeyond, isNarrowed, readNarrowing, wordsOf } from '#app/catalogue/lists/listing.ts'
 import { tileOf } from '#app/catalogue/lists/tile.ts'
 
 export async function load({ query, locale, language, client }: Load<'/search'>) {
@@ -24,7 +24,7 @@ export async function load({ query, locale, language, client }: Load<'/search'>)
     words.length > 0 ? search(words, narrowing, locale) : null,
     getSettings(),
   ])
-  if (found && !found.partial && narrowing.page > pagesOf(found.total)) notFound()
+  if (found && isBeyond(found, narrowing.page)) notFound()
   const empty = !found || (found.total === 0 && !isNarrowed(narrowing))
   const collections = empty ? await listCollections(locale) : []
   return {

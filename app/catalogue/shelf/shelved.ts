@@ -1,0 +1,61 @@
+import { defaultLocale, type Locale } from '#app/locales.ts'
+import type { Listed } from '#app/catalogue/lists/listing.ts'
+import type { PictureFacts } from '#app/catalogue/pictures/picture.ts'
+import type { ShopSettings } from '#app/settings/settings.ts'
+
+// What the shelf keeps of a product (db/migrations/0046_shelf.sql), and what a list makes of it in one language.
+
+/** The row of a product as a statement gives it: `shelved('s')`. */
+export interface Shelved {
+  card: Card
+  available: boolean
+  /** What stands struck, by the two ways to tell of a reduction; null where there is nothing. */
+  lowest: number | null
+  stated: number | null
+  byColour: Record<string, PlacedPicture[]>
+}
+
+interface Card extends Pick<Listed, 'slug' | 'title' | 'low' | 'high' | 'content' | 'only' | 'swatches'> {
+  /** By language, where it has been translated. */
+  titles: Partial<Record<string, string>>
+  /** The first two. */
+  pictures: PictureFacts[]
+}
+
+interface PlacedPicture {
+  /** Its position among the pictures of the product. */
+  at: number
+  picture: PictureFacts
+}
+
+/** How a list is to be read. */
+export interface Reading {
+  locale: Locale
+  struckPrice: ShopSettings['struckPrice']
+  /** The colours that the list is narrowed by: their pictures come first. */
+  colours?: readonly string[]
+}
+
+/** Of the row `s` of the shelf, as a part of a statement. */
+export const shelved = (s: string) =>
+  `json_build_object('card', ${s}.card, 'available', ${s}.available, 'lowest', ${s}.was_lowest, 'stated', ${s}.was_stated,
+    'byColour', ${s}.colour_pictures)`
+
+export function listedOf(row: Shelved, { locale, struckPrice, colours = [] }: Reading): Listed {
+  const { titles, pictures, ...card } = row.card
+  const translated = titles[locale]
+  return {
+    ...card,
+    title: translated ?? card.title,
+    lang: translated === undefined && locale !== defaultLocale ? defaultLocale : null,
+    was: row[struckPrice],
+    available: row.available,
+    pictures: colours.length > 0 ? withColoursFirst(row, colours) : pictures,
+  }
+}
+
+function withColoursFirst({ card, byColour }: Shelved, colours: readonly string[]): PictureFacts[] {
+  const ofColours = colours.flatMap((colour) => byColour[colour] ?? []).sort((one, other) => one.at - other.at)
+  const all = [...ofColours.map(({ picture }) => picture), ...card.pictures]
+  return all.filter(({ key }, at) => all.findIndex((each) => each.key === key) === at).slice(0, 2)
+}
