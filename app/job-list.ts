@@ -1,5 +1,6 @@
 import type { jobNames } from './jobs/job-names.ts'
 import * as dailyMail from './daily/daily-mail.job.ts'
+import * as foldFacetCounts from './catalogue/shelf/fold-facet-counts.job.ts'
 import * as forgetSignIns from './identity/sign-in/forget-sign-ins.job.ts'
 import * as checkAudit from './audit/check-audit.job.ts'
 import * as sealAudit from './audit/seal-audit.job.ts'
@@ -26,6 +27,7 @@ export const jobs = {
   'daily-mail': dailyMail,
   'expire-orders': expireOrders,
   'fetch-picture': fetchPicture,
+  'fold-facet-counts': foldFacetCounts,
   'forget-sign-ins': forgetSignIns,
   'handle-provider-event': handleProviderEvent,
   'pay-refund': payRefund,
@@ -49,6 +51,7 @@ export const crontab = [
   // Each owner once a day, from the hour on that the settings name.
   '*/10 * * * * daily-mail ?max=3 {}',
   '*/5 * * * * forget-sign-ins {}',
+  '* * * * * fold-facet-counts {}',
   '* * * * * expire-orders ?max=3 {}',
   '* * * * * reconcile-payments ?max=3 {}',
   '* * * * * seal-audit ?max=3 {}',

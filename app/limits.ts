@@ -207,6 +207,11 @@ export const limits = {
     unit: 'products',
     why: 'a shopper who sees more narrows on; the database stops counting there',
   },
+  shelfPortion: {
+    value: 500,
+    unit: 'products',
+    why: 'put on the shelf anew in one transaction: whoever changes one of them waits for half a second at most',
+  },
   listedInPart: {
     value: 500,
     unit: 'products',

@@ -1,12 +1,14 @@
 /**
  * `npm run shop -- orders.ship --order B1002 --carrier DHL --yes`: what staff can do, by command. `npm run shop` lists it all;
- * `npm run shop -- orders.show --order B1002` shows one thing, `npm run shop -- orders.list --payment unpaid [--csv]` many, and `npm run shop -- audit.verify [--head HEAD]` says whether the audit log holds. The shop may be running.
+ * `npm run shop -- orders.show --order B1002` shows one thing, `npm run shop -- orders.list --payment unpaid [--csv]` many, and `npm run shop -- audit.verify [--head HEAD]` says whether the audit log holds, `catalogue.rebuild` works out
+ * anew what lists show. The shop may be running.
  */
 import { pipeline } from 'node:stream/promises'
 import { outsideView } from '#app/api/outside-view.ts'
 import { headText, readHead } from '#app/audit/chain.ts'
 import { findHead, sealEntries } from '#app/audit/seal.server.ts'
 import { type AuditProblem, verifyAudit } from '#app/audit/verify.server.ts'
+import { rebuildShelf } from '#app/catalogue/shelf/rebuild-shelf.server.ts'
 import {
   type Command,
   commandOf,
@@ -37,6 +39,7 @@ interface Task {
 
 const tasks = new Map<string, Task>([
   ['audit.verify', { line: 'audit.verify [--head HEAD]', run: verify }],
+  ['catalogue.rebuild', { line: 'catalogue.rebuild', run: rebuild }],
   ...Object.values<AnyOperation>(operations).flatMap((operation) => {
     const command = commandOf(operation)
     return command ? tasksOf(command) : []
@@ -140,6 +143,13 @@ function problemWords(problem: AuditProblem): string {
     'other-head': 'is not what the head says: the log was cut, or written anew.',
   }
   return `  Entry ${problem.position} ${words[problem.kind]}`
+}
+
+/** Works out anew what lists show of each product, while the shop goes on. */
+async function rebuild(options: Options) {
+  if (Object.keys(options).length > 0) throw new StartRefused('catalogue.rebuild takes no options.')
+  const { products, wrong } = await rebuildShelf()
+  console.log(`${products} products are in the lists as they should be; ${wrong} were not.`)
 }
 
 const usage = () =>

@@ -8,6 +8,7 @@ export const jobNames = [
   'daily-mail',
   'expire-orders',
   'fetch-picture',
+  'fold-facet-counts',
   'forget-sign-ins',
   'handle-provider-event',
   'pay-refund',

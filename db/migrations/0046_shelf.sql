@@ -321,6 +321,19 @@ create trigger shelf_changed after update of state, held_because on orders for e
   when ((old.state in ('pending', 'expired') and old.held_because is null)
     <> (new.state in ('pending', 'expired') and new.held_because is null)) execute function mark_held_for_shelf();
 
+-- Many rows that count the same become one, with the same sum.
+create function fold_facet_counts() returns void language sql as $$
+  with many as (
+    select collection_id, facet, label from facet_counts group by 1, 2, 3 having count(*) > 1 or sum(products) = 0
+  ), taken as (
+    delete from facet_counts f using many m
+    where f.collection_id = m.collection_id and f.facet = m.facet and f.label = m.label
+    returning f.collection_id, f.facet, f.label, f.products
+  )
+  insert into facet_counts (collection_id, facet, label, products)
+    select collection_id, facet, label, sum(products) from taken group by 1, 2, 3 having sum(products) <> 0
+$$;
+
 -- What is not as it should be; nothing, at any moment between two transactions.
 create view shelf_differences as
   select 'product ' || coalesce(s.product_id, w.product_id) as what,

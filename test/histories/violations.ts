@@ -8,7 +8,7 @@ import type { History } from './history.ts'
 import type { Shop } from './shop/shop.ts'
 
 // Secrets are looked for now and then: that reads every column of every table.
-const always: readonly InvariantName[] = ['I1', 'I2', 'I3', 'I4', 'I5', 'I6', 'I8', 'I9', 'I10']
+const always: readonly InvariantName[] = ['I1', 'I2', 'I3', 'I4', 'I5', 'I6', 'I8', 'I9', 'I10', 'I11']
 
 /** Everything that is not so although it must be, once a history has come to rest. */
 export async function findViolations(history: History, { secrets = false } = {}): Promise<string[]> {
@@ -47,9 +47,11 @@ export async function findViolations(history: History, { secrets = false } = {})
 
 /** At any moment, and not only at rest: each transaction leaves behind what its orders come to. */
 export async function findStale({ shop }: History): Promise<string[]> {
-  // It asks a world for no more than its tables.
-  const found = await invariants.I10.check({ sql: shop.sql } as World)
-  return found.map((each) => `I10, under way: ${each}`)
+  // They ask a world for no more than its tables.
+  const tables = { sql: shop.sql } as World
+  const standing = await invariants.I10.check(tables)
+  const shelf = await invariants.I11.check(tables)
+  return [...standing.map((each) => `I10, under way: ${each}`), ...shelf.map((each) => `I11, under way: ${each}`)]
 }
 
 /** Every order has come to an end or to a state that may last, and so has everything that belongs to it. */

@@ -8,6 +8,7 @@ import { nothingSecret } from './I7-nothing-secret.ts'
 import { oneCurrency } from './I8-one-currency.ts'
 import { onlyForward } from './I9-only-forward.ts'
 import { standingAsComputed } from './I10-standing-as-computed.ts'
+import { listsAsTheProducts } from './I11-lists-as-the-products.ts'
 import type { Invariant } from './invariant.ts'
 
 export const invariants = {
@@ -35,6 +36,10 @@ export const invariants = {
   I10: {
     sentence: 'how an order stands, as its row says for lists, is what its ledger and its parcels come to',
     check: standingAsComputed,
+  },
+  I11: {
+    sentence: 'lists show of each product what its own tables say, and so does every count beside a filter',
+    check: listsAsTheProducts,
   },
 } as const satisfies Record<string, { sentence: string; check: Invariant }>
 export type InvariantName = keyof typeof invariants
