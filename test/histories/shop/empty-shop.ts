@@ -21,7 +21,9 @@ export const firstShop = `
   insert into variants (id, product_id, sku, price) values
     ('${things.cup}', '${products.cup}', 'cup', 1), ('${things.bowl}', '${products.bowl}', 'bowl', 1);
   insert into locations (id, slug, name, address, latitude, longitude, position) values
-    ('${mill}', 'mill', 'Mill', '{}', 52, 13, 1), ('${town}', 'town', 'Town', '{}', 52, 13, 2);`
+    ('${mill}', 'mill', 'Mill', '{}', 52, 13, 1), ('${town}', 'town', 'Town', '{}', 52, 13, 2);
+  insert into collections (id, slug, title) values ('${id(7)}', 'all', 'All');
+  insert into collection_products (collection_id, product_id) values ('${id(7)}', '${products.cup}'), ('${id(7)}', '${products.bowl}');`
 
 const emptied = [
   'letters',
@@ -69,5 +71,6 @@ export function emptyShop({ cup, bowl, price }: Stock): string {
       select variant, place, false, pieces from (values ${row}) as all_of (variant, place, pieces);
     insert into stock_movements (id, variant_id, location_id, quantity, reason, who)
       select gen_random_uuid(), variant, place, pieces, 'receipt', 'histories'
-      from (values ${row}) as all_of (variant, place, pieces) where pieces > 0;`
+      from (values ${row}) as all_of (variant, place, pieces) where pieces > 0;
+    select reshelve(array(select id from products));`
 }
