@@ -8,7 +8,7 @@ import { outsideView } from '#app/api/outside-view.ts'
 import { headText, readHead } from '#app/audit/chain.ts'
 import { findHead, sealEntries } from '#app/audit/seal.server.ts'
 import { type AuditProblem, verifyAudit } from '#app/audit/verify.server.ts'
-import { rebuildShelf } from '#app/catalogue/shelf/rebuild-shelf.server.ts'
+import { rebuildShelf } from '#app/catalogue/shelf/keep-shelf.server.ts'
 import {
   type Command,
   commandOf,

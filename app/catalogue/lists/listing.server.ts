@@ -13,7 +13,7 @@ import {
   listAmong,
   narrowedCollection,
   wholeCollection,
-} from './listing-statements.ts'
+} from './listing-statements.server.ts'
 import { type FacetValue, type Found, isNarrowed, type Listed, type Narrowing } from './listing.ts'
 
 interface Whole {

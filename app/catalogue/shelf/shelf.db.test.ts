@@ -9,7 +9,7 @@ import { saveProduct } from '#app/catalogue/writing/product-writing.server.ts'
 import { listCollection } from '#app/catalogue/lists/listing.server.ts'
 import { readNarrowing } from '#app/catalogue/lists/listing.ts'
 import { run as foldFacetCounts } from './fold-facet-counts.job.ts'
-import { rebuildShelf } from './rebuild-shelf.server.ts'
+import { rebuildShelf } from './keep-shelf.server.ts'
 
 useDatabase()
 
