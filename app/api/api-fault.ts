@@ -1,17 +1,18 @@
 import { type ErrorCode, Fault } from '#app/errors.ts'
+import type { Permission } from '#app/permissions.ts'
 
 /** What is wrong with one part of what was sent. */
 export interface PartProblem {
   /** JSON pointer into the body (RFC 6901), or `?name` of the query. */
   pointer: string
   code: ErrorCode
-  /** What would have been right, where that can be said in a word: the prefix of an id. */
+  /** What would have been right, where that can be said in a few words: the prefix of an id, the values that can be chosen. */
   expected?: string
 }
 
 interface More {
   problems?: readonly PartProblem[]
-  requiredPermission?: string
+  requiredPermission?: Permission
   headers?: Record<string, string>
 }
 

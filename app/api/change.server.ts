@@ -2,6 +2,7 @@ import { type ErrorCode, Fault } from '#app/errors.ts'
 import { isId } from '#app/kernel/ids.ts'
 import { performApiCall } from '#app/doors/api-call.server.ts'
 import type { Actor } from '#app/operations/actor.ts'
+import type { InputProblem } from '#app/operations/input-problems.ts'
 import type { AnyOperation } from '#app/operations/operation.server.ts'
 import type { Owner, SomeRecord } from '#app/operations/record.server.ts'
 import { ApiFault } from './api-fault.ts'
@@ -85,7 +86,7 @@ function seenOf(operation: AnyOperation, { seen }: ApiCall): string | undefined 
 
 interface Refused {
   reason: ErrorCode
-  problems: readonly { pointer: string; code: ErrorCode }[]
+  problems: readonly InputProblem[]
 }
 
 /** Of parts by the ids that they were sent under. */
@@ -97,5 +98,5 @@ function refusalOf({ reason, problems }: Refused, sent: ReadonlyMap<string, stri
       .split('/')
       .map((part) => sent.get(part) ?? part)
       .join('/')
-  return new ApiFault(reason, { problems: problems.map(({ pointer, code }) => ({ pointer: asSent(pointer), code })) })
+  return new ApiFault(reason, { problems: problems.map((each) => ({ ...each, pointer: asSent(each.pointer) })) })
 }

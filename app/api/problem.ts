@@ -3,6 +3,7 @@ import { limits } from '#app/limits.ts'
 import { type Answer, json } from '#app/web/answers/answer.ts'
 import type { Language } from '#app/web/language-of.ts'
 import { ApiFault } from './api-fault.ts'
+import { aboutPermission, details } from './details.ts'
 
 /** A refusal as problem details (RFC 9457). `language` says its sentences. */
 export function problemAnswer(fault: Fault, of: { origin: string; requestId: string; language: Language }): Answer {
@@ -18,6 +19,8 @@ export function problemAnswer(fault: Fault, of: { origin: string; requestId: str
 interface ProblemBody {
   type: string
   title: string
+  /** What a program can do about it, where the title does not say it. */
+  detail?: string
   status: number
   code: ErrorCode
   request_id: string
@@ -33,14 +36,20 @@ export function problemOf(
 ): ProblemBody {
   const { code } = fault
   const { problems, requiredPermission } = fault instanceof ApiFault ? fault.more : {}
+  const detail = requiredPermission
+    ? aboutPermission(requiredPermission, code === 'access.sign_in_needed')
+    : details[code]
   return {
     type: `${origin}/api#${code}`,
     title: t(`error.${code}`),
+    ...(detail && { detail }),
     status: errors[code].status,
     code,
     request_id: requestId,
     retry: errors[code].retry,
     ...(requiredPermission && { required_permission: requiredPermission }),
-    ...(problems && { errors: problems.map((each) => ({ ...each, detail: t(`error.${each.code}`) })) }),
+    ...(problems && {
+      errors: problems.map((each) => ({ ...each, detail: details[each.code] ?? t(`error.${each.code}`) })),
+    }),
   }
 }

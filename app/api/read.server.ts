@@ -1,6 +1,6 @@
 import { limits } from '#app/limits.ts'
 import { type Actor } from '#app/operations/actor.ts'
-import type { Filters } from '#app/operations/list-filter.ts'
+import type { Filter, Filters } from '#app/operations/list-filter.ts'
 import { type AnyList, type Cell, type Column, findPage } from '#app/operations/list.server.ts'
 import type { Owner, SomeRecord } from '#app/operations/record.server.ts'
 import { type Prefix, readTypeId, typeId } from '#app/operations/typed-id/type-id.ts'
@@ -67,12 +67,33 @@ function readQuery(list: AnyList, query: URLSearchParams): URLSearchParams {
     const value = readParameter(list, name, text)
     if (value === null || said.has(name === 'after' ? 'before' : name))
       throw new ApiFault('api.unknown_parameter', {
-        problems: [{ pointer: `?${name}`, code: 'api.unknown_parameter' }],
+        problems: [{ pointer: `?${name}`, code: 'api.unknown_parameter', expected: takenBy(list, name) }],
       })
     said.set(name === 'after' ? 'before' : name, value)
   }
   return said
 }
+
+/** What this parameter takes; of one that there is not, which there are. */
+function takenBy({ of, filters, columns }: AnyList, name: string): string {
+  const sorts = Object.keys(columns).filter((column) => columns[column]?.sorts)
+  const own: Record<string, string> = {
+    after: of.prefix,
+    limit: `1 to ${limits.apiPage.value}`,
+    ...(sorts.length > 0 && { sort: sorts.flatMap((column) => [column, `-${column}`]).join(', ') }),
+  }
+  if (Object.hasOwn(own, name)) return own[name] ?? ''
+  const filter = Object.hasOwn(filters, name) ? (filters as Filters)[name] : undefined
+  if (!filter) return [...Object.keys(filters), ...Object.keys(own)].join(', ')
+  return filter.words?.join(', ') ?? shapes[filter.kind]
+}
+
+const shapes = {
+  choice: '',
+  search: 'a text',
+  day: '2027-01-31',
+  amount: '48.20',
+} satisfies Record<Filter<unknown>['kind'], string>
 
 function readParameter(list: AnyList, name: string, text: string): string | null {
   if (name === 'after') return readTypeId(list.of.prefix, text)

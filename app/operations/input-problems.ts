@@ -5,19 +5,24 @@ import { type ErrorCode, errors } from '#app/errors.ts'
 export interface InputProblem {
   pointer: string
   code: ErrorCode
+  /** The values that can be chosen. */
+  expected?: string
 }
 
 /** The first problem of each part. A schema's messages are codes of the error catalogue. */
 export function problemsIn({ issues }: z.ZodError): InputProblem[] {
-  const found = new Map<string, ErrorCode>()
+  const found = new Map<string, InputProblem>()
   for (const issue of issues) {
     const pointer = issue.path.map((part) => `/${escaped(String(part))}`).join('')
-    if (!found.has(pointer)) found.set(pointer, codeOf(issue))
+    if (!found.has(pointer)) found.set(pointer, { pointer, code: codeOf(issue), ...choiceOf(issue) })
   }
-  return [...found].map(([pointer, code]) => ({ pointer, code }))
+  return [...found.values()]
 }
 
 const escaped = (part: string) => part.replaceAll('~', '~0').replaceAll('/', '~1')
+
+const choiceOf = (issue: z.core.$ZodIssue) =>
+  issue.code === 'invalid_value' ? { expected: issue.values.map(String).join(', ') } : {}
 
 function codeOf({ code, message }: z.core.$ZodIssue): ErrorCode {
   if (isErrorCode(message)) return message

@@ -59,6 +59,8 @@ describe('a refund', () => {
 
   test('needs a reason that staff may give: what the shop and the provider say is theirs', () => {
     for (const reason of ['', 'sold-out', 'dashboard', 'called-off'])
-      expect(problemsOf({ kind: 'rest', reason })).toEqual([{ pointer: '/reason', code: 'field.choice' }])
+      expect(problemsOf({ kind: 'rest', reason })).toEqual([
+        { pointer: '/reason', code: 'field.choice', expected: 'goodwill, returned, damaged, mistake' },
+      ])
   })
 })

@@ -56,7 +56,7 @@ function summaryOf(route: ApiRoute): string {
 }
 
 function descriptionOf(route: ApiRoute, permission: Permission): string {
-  const said = [`Needs the permission \`${permission}\`.`]
+  const said = [whoMay(permission)]
   if (route.kind === 'bulk')
     said.push(
       'Each of `items` is done for itself, in their order, and `data` has one answer for each: what one refuses stops none of the others.',
@@ -64,6 +64,15 @@ function descriptionOf(route: ApiRoute, permission: Permission): string {
   if ((route.kind === 'bulk' || route.kind === 'operation') && needsKey(route.operation))
     said.push(natures[route.operation.nature])
   return said.join(' ')
+}
+
+/** By which key or session it is called. */
+function whoMay(permission: Permission): string {
+  if (staffPermissions.includes(permission)) return `Needs the permission \`${permission}\`.`
+  // The words of everybody are no scopes: no secret key has them.
+  return (roles.visitor as readonly Permission[]).includes(permission)
+    ? 'Takes a publishable key, or the session of a visitor.'
+    : 'Takes the session of a customer who is signed in, and no key.'
 }
 
 const natures = {

@@ -49,6 +49,7 @@ const problem: JsonSchema = {
   properties: {
     type: { type: 'string', format: 'uri', description: 'Where this code is explained.' },
     title: { type: 'string', description: 'The same in a sentence.' },
+    detail: { type: 'string', description: 'What a program can do about it.' },
     status: { type: 'integer' },
     code: { $ref: '#/components/schemas/ErrorCode' },
     request_id: { type: 'string', description: 'By which the shop’s log knows this call.' },
@@ -66,7 +67,10 @@ function part(): JsonSchema {
       pointer: { type: 'string', description: 'JSON pointer into the body (RFC 6901), or `?name` of the query.' },
       code: { $ref: '#/components/schemas/ErrorCode' },
       detail: { type: 'string', description: 'The same in a sentence.' },
-      expected: { type: 'string', description: 'What an id there begins with.' },
+      expected: {
+        type: 'string',
+        description: 'What would have been right: how an id there begins, or which values can be chosen.',
+      },
     },
     required: ['pointer', 'code', 'detail'],
   }
@@ -92,12 +96,12 @@ export const securitySchemes = {
     type: 'http',
     scheme: 'bearer',
     description:
-      'A secret key, for systems of your own: `bk_live_…`. It may what it was made for, and never stands in a page.',
+      'A secret key, for systems of your own: `bk_live_…`. It can do what it was made for, and is never part of a web page.',
   },
   publishableKey: {
     type: 'http',
     scheme: 'bearer',
-    description: 'A publishable key, for front ends: `bp_live_…`. It may what every visitor may.',
+    description: 'A publishable key, for front ends: `bp_live_…`. It can do what every visitor can.',
   },
   session: {
     type: 'apiKey',

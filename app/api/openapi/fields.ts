@@ -5,6 +5,13 @@ const fields: Record<string, string> = {
   'Checkout.agreed': 'All that is shown here, in one text. Who orders hands it back, and orders this and nothing else.',
   'Checkout.next': 'What is to be told next; `payment` once the order can be placed.',
   'Checkout.destinations': 'Where it can go besides a new address: `to` is what `checkout.choose_delivery` takes.',
+  'Order.state':
+    '`pending`: not paid yet. `placed`: paid or on account, to be sent. `closed`: done. `expired`: not paid in time. `cancelled`: called off, and refunded.',
+  'Order.fulfilment':
+    '`unfulfilled`: nothing has been sent. `partial`: some of it. `fulfilled`: all of it. `delivered`: all of it has arrived.',
+  'Order.payment':
+    '`authorised`: the bank reserves the money until the order is sent. `outstanding`: on account, and not paid yet. `overpaid`: more came in than it costs. `void`: nothing is to be paid. The others say it by themselves.',
+  'OwnOrder.state': '`pending` until it is paid, then `placed`. Later `closed`, `expired` or `cancelled`.',
   'Order.paid': 'What the shop has of it, less all that went back.',
   'Order.refund_pending': 'Asked back, or on its way back.',
   'Order.owed': 'Still to be paid of what was sold on account.',
@@ -17,6 +24,35 @@ const fields: Record<string, string> = {
   'Event.data': 'The object as it was from then on.',
   'Event.version': 'Tells two of the object apart.',
   'Event.sequence': 'Grows with each event of an object: of two that come out of order the greater one is the newer.',
+  'catalogue.list.q': 'Words that a product has, or their beginnings.',
+  'catalogue.list.collection': 'Only those of a collection: the last part of its address.',
+  'catalogue.list.type': 'Only those of this type, as `type` of a product says it.',
+  'catalogue.list.available': 'Only those that can be bought now.',
+  'orders.list.q': 'Its number, the email address of the buyer, or a reference of the payment provider.',
+  'orders.list.fulfilment': '`to_pack`: what can be packed now. `open`: whatever has not been sent completely.',
+  'orders.list.country': 'Only those that are sent to this country: ISO 3166, such as `DE`.',
+  'audit.list.operation': 'Such as `orders.ship`.',
+  'webhook_deliveries.list.webhook': 'The id of an endpoint.',
+  'webhook_deliveries.list.event': 'Such as `order.shipped`.',
+  'webhook_deliveries.list.state': '`failed` will be tried again, `dead` will not.',
+  'webhooks.create.url': 'A public https address, without a user name or password.',
+  'webhooks.create.events': 'The types of the events that it gets, such as `order.placed`. Null or left out: all.',
+  'webhooks.change.events': 'As with `webhooks.create`. Null: all.',
+  'webhooks.rotate_secret.overlap_hours': 'For how long each call is signed with the old secret as well.',
+  'webhooks.send_again.since': 'Events from this time on.',
+  'orders.cancel.note': 'For staff alone.',
+  'orders.refund.note': 'For staff alone.',
+  'orders.refund.reason': 'For staff alone.',
+  'orders.ship.tracking_link': 'Where the customer sees the way of the parcel: an https address.',
+  'orders.undo_receipt.reason': 'For staff alone.',
+  'checkout.choose_delivery.address': 'With `new` alone: where it is sent to.',
+  'checkout.choose_shipping.method': 'The `id` of one of the `shipping_methods` of the checkout.',
+  'keys.create.name': 'What people call it.',
+  'keys.create.expires_at': 'When it ends by itself. Null or left out: never.',
+  'Webhook.events': 'The types of the events that it gets. Null: all.',
+  'Webhook.off_since': 'Since when nothing is sent to it. Null: it is on.',
+  'Webhook.secrets': 'How many secrets are valid: more than one after a rotation.',
+  'Key.previous_until': 'Until when the secret before the last rotation is valid.',
   'cart.add.product': 'The handle of the product: the last part of its address.',
   'cart.add.option1':
     'The value of its first option; left out where it has none. In the same way `option2` and `option3`.',
@@ -67,6 +103,9 @@ const fields: Record<string, string> = {
   handle: 'The last part of its address.',
 }
 
+/** What a field of this call or object means, where its name alone would not say it. */
+export const fieldOf = (within: string, name: string): string | undefined => fields[`${within}.${name}`]
+
 /** A schema with what its fields mean; `within` is what they stand in, such as `Order` or `orders.ship`. */
 export function explained(schema: JsonSchema, within: string): JsonSchema {
   const { properties, items, anyOf } = schema
@@ -74,7 +113,7 @@ export function explained(schema: JsonSchema, within: string): JsonSchema {
     ...schema,
     ...(properties && {
       properties: eachOf(properties, (part, name) => {
-        const description = part.description ?? fields[`${within}.${name}`] ?? fields[name]
+        const description = part.description ?? fieldOf(within, name) ?? fields[name]
         return { ...explained(part, within), ...(description && { description }) }
       }),
     }),

@@ -5,6 +5,7 @@ import type { Filter, Filters } from '#app/operations/list-filter.ts'
 import type { AnyList, Column } from '#app/operations/list.server.ts'
 import type { AnyOperation } from '#app/operations/operation.server.ts'
 import type { Owner, SomeRecord } from '#app/operations/record.server.ts'
+import { fieldOf } from './fields.ts'
 import { exampleIdOf, idSchema, type JsonSchema, jsonSchemaOf } from './json-schema.ts'
 
 export interface Parameter {
@@ -41,7 +42,7 @@ function pathOf(path: string, record: SomeRecord, route?: ApiRoute & { kind: 'op
     required: true,
     ...(own.includes(name)
       ? objectPart(name, record)
-      : { description: `The ${name} of the object.`, schema: parts[name] ?? {} }),
+      : { description: `The \`id\` of one of its \`${name}s\`.`, schema: parts[name] ?? {} }),
   }))
 }
 
@@ -108,11 +109,12 @@ const ifMatch = (isNeeded: boolean): Parameter => ({
   ...(isNeeded && { required: true }),
 })
 
-function queryOf({ of, filters, columns, order }: AnyList): Parameter[] {
+function queryOf(list: AnyList): Parameter[] {
+  const { of, filters, columns, order } = list
   const sortable = Object.entries<Column>(columns).flatMap(([name, { sorts }]) => (sorts ? [name, `-${name}`] : []))
   const narrowing = Object.entries<Filter<unknown>>(filters as Filters)
   return [
-    ...narrowing.map(([name, filter]) => query(name, kinds[filter.kind], filterSchema(filter))),
+    ...narrowing.map(([name, filter]) => query(name, meaningOf(list, name, filter), filterSchema(filter))),
     ...(sortable.length > 0
       ? [
           query('sort', `In the order of; with a hyphen from the last to the first. By itself \`${order}\`.`, {
@@ -143,11 +145,20 @@ const query = (name: string, description: string, schema: JsonSchema): Parameter
 })
 
 const kinds = {
-  choice: 'Only those that are so.',
+  choice: 'Only those with this value.',
   search: 'Only those in which this is found.',
-  day: 'A day by the shop’s clock, as 2027-01-31.',
-  amount: 'An amount in the shop’s currency, as people write it: 48.20.',
+  day: 'by the shop’s clock, such as 2027-01-31.',
+  amount: 'in the shop’s currency, in its main unit: 48.20.',
 } satisfies Record<Filter<unknown>['kind'], string>
+
+function meaningOf(list: AnyList, name: string, { kind }: Filter<unknown>): string {
+  const own = fieldOf(`${list.name}.list`, name)
+  if (own || kind === 'choice' || kind === 'search') return own ?? kinds[kind]
+  const isLast = /(_to|until)$/.test(name)
+  return kind === 'day'
+    ? `${isLast ? 'Until the end of this day' : 'From this day on'}, ${kinds.day}`
+    : `${isLast ? 'At most this amount' : 'At least this amount'}, ${kinds.amount}`
+}
 
 function filterSchema({ kind, words, byItself }: Filter<unknown>): JsonSchema {
   switch (kind) {

@@ -1,3 +1,4 @@
+import { details } from '#app/api/details.ts'
 import { configuration } from '#app/configuration.ts'
 import { type ErrorCode, errors } from '#app/errors.ts'
 import { PageHeader } from '#app/ui/notices/PageHeader.tsx'
@@ -6,6 +7,8 @@ import { type Language, languageOf } from '#app/web/language-of.ts'
 import type { Head, Shown } from '#app/web/answers/screen.ts'
 import type { Load } from '#app/web/requests/visit.ts'
 import { Introduction } from './Introduction.tsx'
+import { introduction } from './introduction.ts'
+import { Permissions } from './Permissions.tsx'
 import { ReferenceLayout } from './ReferenceLayout.tsx'
 import { apiDocument } from './reference.ts'
 
@@ -28,7 +31,7 @@ export function Screen({ data: { origin, resources }, visit: { language } }: Sho
   return (
     <ReferenceLayout language={language} current={null}>
       <PageHeader title={t('api.title')} text={t('api.text')} textLang={language.locale} />
-      <Introduction origin={origin} />
+      <Introduction parts={introduction} origin={origin} />
       <section id="resources">
         <h2>Calls</h2>
         <Table
@@ -45,6 +48,7 @@ export function Screen({ data: { origin, resources }, visit: { language } }: Sho
           }))}
         />
       </section>
+      <Permissions />
       <Codes language={languageOf('en')} />
     </ReferenceLayout>
   )
@@ -64,7 +68,7 @@ function Codes({ language: { t } }: { language: Language }) {
               <code>{code}</code> {errors[code].status}
               {errors[code].retry && ', may be sent again'}
             </dt>
-            <dd>{t(`error.${code}`)}</dd>
+            <dd>{details[code] ?? t(`error.${code}`)}</dd>
           </div>
         ))}
       </dl>

@@ -57,25 +57,76 @@ const known: Record<string, unknown> = {
   url: 'https://erp.example/barrow',
 }
 
+/** The same by what it is in, or by the call, where the name alone would say something else. */
+const knownWithin: Record<string, unknown> = {
+  'carrier.name': 'DHL',
+  'catalogue.get.description': '<p>Thrown by hand.</p>',
+  'catalogue.get.url': 'https://shop.example/products/blue-mug',
+  'destinations.name': 'Workshop',
+  'keys.change.name': 'ERP',
+  'keys.create.name': 'ERP',
+  'keys.get.name': 'ERP',
+  'keys.list.kind': 'secret',
+  'keys.list.name': 'ERP',
+  'keys.list.state': 'active',
+  'keys.rotate.name': 'ERP',
+  'keys.end.name': 'ERP',
+  'options.name': 'Size',
+  'options.values': ['small', 'large'],
+  'orders.open_payment_page.address': 'https://pay.example/c/cs_live_a1b2c3',
+  'parcels.state': 'shipped',
+  'pictures.url': 'https://shop.example/media/3a7fff4f2c04.jpg',
+  'shipping_method.name': 'Parcel',
+  'shipping_methods.name': 'Parcel',
+  'values.label': 'small',
+  'values.value': 'small',
+  'variants.values': ['small'],
+  'webhook_deliveries.list.event': 'order.shipped',
+  'webhook_deliveries.list.state': 'delivered',
+  'webhook_deliveries.get.event': 'order.shipped',
+  'webhook_deliveries.get.state': 'delivered',
+  'webhooks.create.secret': 'whsec_…',
+  'webhooks.list.state': 'on',
+  'webhooks.rotate_secret.secret': 'whsec_…',
+}
+
+/** What only holds something else, and has no meaning of its own. */
+const holders = new Set(['', 'result', 'object', 'data', 'items'])
+
 type Schemas = Record<string, JsonSchema>
 
 /** Of what is mostly not there. */
 const absent = new Set(['ended_at', 'held_because', 'previous_until', 'problem', 'resolved_at', 'resolved_by'])
 
-/** A value that fits the schema: always the same one. `isSent`: what may be left out is left out, unless there is something to say. */
-export function exampleOf(schema: JsonSchema, schemas: Schemas, isSent = false, name = ''): unknown {
+interface Place {
+  schemas: Schemas
+  /** What may be left out is left out, unless there is something to say. */
+  isSent?: boolean
+  name?: string
+  /** The field or the call that it is in. */
+  within?: string
+}
+
+/** A value that fits the schema: always the same one. */
+export function exampleOf(schema: JsonSchema, place: Place): unknown {
+  const { schemas, name = '' } = place
   if (absent.has(name) && mayBeNull(schema)) return null
   const whole = resolved(schema, schemas)
   if (whole.const !== undefined) return whole.const
   const types = [whole.type ?? (whole.properties ? 'object' : 'string')].flat()
-  if (Object.hasOwn(known, name) && fits(known[name], whole, types)) return known[name]
+  const fitting = knownAt(place).find((value) => fits(value, whole, types))
+  if (fitting !== undefined) return fitting
   const [first] = whole.enum ?? whole.examples ?? []
   if (first !== undefined) return first
-  if (types[0] === 'object') return objectOf(whole, schemas, isSent)
-  if (types[0] === 'array')
-    return (whole.minItems ?? 1) > 0 ? [exampleOf(whole.items ?? {}, schemas, isSent, name)] : []
+  if (types[0] === 'object') return objectOf(whole, place)
+  if (types[0] === 'array') return (whole.minItems ?? 1) > 0 ? [exampleOf(whole.items ?? {}, place)] : []
   return plain(types[0] ?? 'string', whole, name)
 }
+
+const knownAt = ({ name = '', within = '' }: Place): unknown[] =>
+  [knownWithin[`${within}.${name}`], Object.hasOwn(known, name) ? known[name] : undefined].filter(
+    (value) => value !== undefined,
+  )
 
 /** Without its name, and of several kinds the first that is not null. */
 export function resolved(schema: JsonSchema, schemas: Schemas): JsonSchema {
@@ -96,14 +147,14 @@ function fits(value: unknown, { enum: words, pattern, items }: JsonSchema, types
 
 function objectOf(
   { properties = {}, required = [], propertyNames, additionalProperties }: JsonSchema,
-  schemas: Schemas,
-  isSent: boolean,
+  { schemas, isSent = false, name = '', within = '' }: Place,
 ) {
+  const place = { schemas, isSent, within: holders.has(name) ? within : name }
   const isSaid = (part: string) => !isSent || required.includes(part) || Object.hasOwn(known, part)
   const parts = Object.entries(properties).filter(([part]) => isSaid(part) && part !== 'if_match')
-  const named = parts.map(([part, schema]) => [part, exampleOf(schema, schemas, isSent, part)])
+  const named = parts.map(([part, schema]) => [part, exampleOf(schema, { ...place, name: part })])
   if (named.length > 0 || typeof additionalProperties !== 'object') return Object.fromEntries(named)
-  return { [String(exampleOf(propertyNames ?? {}, schemas))]: exampleOf(additionalProperties, schemas, isSent) }
+  return { [String(exampleOf(propertyNames ?? {}, { schemas }))]: exampleOf(additionalProperties, { schemas, isSent }) }
 }
 
 const formats: Record<string, string> = {

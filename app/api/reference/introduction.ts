@@ -1,13 +1,7 @@
 import { limits } from '#app/limits.ts'
 import { apiBase } from '#app/web/serve-api.ts'
-
-interface Part {
-  id: string
-  title: string
-  /** `https://shop` stands for the shop's own address. */
-  text: string[]
-  code?: string
-}
+import { guides } from './guides.ts'
+import type { Part } from './part.ts'
 
 const hours = 3_600_000
 
@@ -25,9 +19,19 @@ export const introduction: readonly Part[] = [
     id: 'keys',
     title: 'Keys',
     text: [
-      'A **secret key** (`bk_live_…`) is for your own systems. It has the permissions that it was given, and is refused where a web page sends it. A **publishable key** (`bp_live_…`) is for front ends: it can do what every visitor can, and may be part of a web page.',
-      'Whoever runs the shop makes them: `npm run shop -- keys.create --name ERP --scopes orders:read --yes`. The secret is shown once.',
-      'Pages of the shop itself need no key: the session of whoever is signed in is enough.',
+      'A **secret key** (`bk_live_…`) is for your own systems. It has the permissions that it was given, and is refused where a web page sends it. A **publishable key** (`bp_live_…`) is for front ends: it can do what every visitor can, catalogue, cart and checkout, and may be part of a web page. Neither can do what the other is for. A shop in test mode has keys with `test` in place of `live`: nothing that they do is real.',
+      'The person who runs the shop creates them, on its machine; each secret is shown once. The [permissions](#permissions) that a secret key needs are listed with each call, and below.',
+      'Pages of the shop itself need no key: the session of the person who is signed in is enough. Calls below `/account` that need an account take such a session alone.',
+    ],
+    code: 'npm run shop -- keys.create --name ERP --scopes orders:read,orders:ship --yes\nnpm run shop -- keys.create --name Website --kind publishable --yes',
+  },
+  ...guides,
+  {
+    id: 'answers',
+    title: 'Answers',
+    text: [
+      'A call that shows an object answers the object. A call that changes something answers `{"result": …, "object": …}`: `result` is what only this call can tell, such as the id of a new parcel, and `object` is the object as it is now. A list answers `{"data": […], "next": …, "total": …}`.',
+      'Fields that have no value are null, and are not left out. Times are in UTC.',
     ],
   },
   {
@@ -48,7 +52,15 @@ export const introduction: readonly Part[] = [
     id: 'errors',
     title: 'Errors',
     text: [
-      'What is refused is answered as problem details (RFC 9457). Go by `code`, which never changes; `title` is the same for people. `retry` says whether the very same call may be sent again. `errors` has what is wrong with which part, by a JSON pointer into the body or `?name` of the query. `request_id` is what the shop’s log knows the call by.',
+      'A refusal is answered as problem details (RFC 9457). Go by `code`, which never changes; `title` and `detail` are for people. `retry` says whether the very same call may be sent again. `errors` says what is wrong with which part, by a JSON pointer into the body or `?name` of the query, with `expected` where something else would have been right. `request_id` is what the shop’s log knows the call by. The [codes](#codes) are listed below.',
+    ],
+    steps: [
+      '400 and 422: the call is wrong, and stays so. `errors` says where.',
+      '401: the key is missing or no longer valid. 403: it is not allowed to do this; `required_permission` says what it lacks.',
+      '404: it is not there, or not yours.',
+      '409: the object is in a state in which this is not possible. Read it again, and decide again.',
+      '412: somebody else has changed the object. Read it again, and send your change with the new `ETag`. 428: the call needs that header.',
+      '429 and 503: wait for the seconds of `Retry-After`, and send the very same call again.',
     ],
     code: JSON.stringify(
       {

@@ -3,7 +3,9 @@ import { apiRoutes, objectParts } from '#app/api/api-routes.ts'
 import { withPlainIds } from '#app/api/ids-in-json.ts'
 import { nameOfCall } from '#app/api/openapi/names.ts'
 import { apiDocument, callsOf } from './reference.ts'
+import { introduction } from './introduction.ts'
 import { curlOf, typeScriptOf } from './snippets.ts'
+import { webhooksGuide } from './webhooks-guide.ts'
 
 const calls = apiDocument().tags.flatMap(({ name }) => callsOf(name) ?? [])
 const callOf = (id: string) => calls.find((call) => call.id === id)
@@ -54,4 +56,26 @@ test('an example is one that can be copied', () => {
     ].join(' \\\n  '),
   )
   expect(typeScriptOf(ship)).toContain("barrow.POST('/orders/{order}/shipments', {\n  params: {\n    path: {")
+})
+
+test('every call that a guide leads to is there', () => {
+  const text = JSON.stringify([introduction, webhooksGuide])
+  const told = [...text.matchAll(/\]\(\/api\/([\w-]+)#([\w.]+)\)/g)].map(([, resource, id]) => `${resource} ${id}`)
+  const there = apiDocument().tags.flatMap(({ name }) => (callsOf(name) ?? []).map(({ id }) => `${name} ${id}`))
+  expect(told.length).toBeGreaterThan(15)
+  expect(told.filter((each) => !there.includes(each))).toEqual([])
+})
+
+test('a call of the storefront is shown with the key and the secrets of a shopper', () => {
+  expect(curlOf(callOf('cart.change') ?? expect.fail(), '')).toContain(
+    `-H "Authorization: Bearer $BARROW_PUBLISHABLE_KEY" \\\n  -H 'Cart-Token: `,
+  )
+  expect(callOf('cart.add')?.example.headers).toEqual({})
+  expect(callOf('own_orders.get')?.example.headers).toHaveProperty('Order-Key')
+})
+
+test('an example says what would stand there', () => {
+  expect(callOf('webhooks.create')?.example.answer).toMatchObject({ result: { secret: 'whsec_…' } })
+  expect(callOf('addresses.get')?.path).toBe('/account/addresses/{address}')
+  expect(callOf('addresses.get')?.example.path).toMatch(/^\/account\/addresses\/adr_/)
 })

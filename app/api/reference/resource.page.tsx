@@ -7,8 +7,11 @@ import { eventSummary, resources } from '#app/api/openapi/summaries.ts'
 import type { Head, Shown } from '#app/web/answers/screen.ts'
 import type { Load } from '#app/web/requests/visit.ts'
 import { CallEntry } from './CallEntry.tsx'
+import { Introduction } from './Introduction.tsx'
 import { ReferenceLayout } from './ReferenceLayout.tsx'
 import { callsOf, titleOf } from './reference.ts'
+import { Words } from './Words.tsx'
+import { webhooksGuide } from './webhooks-guide.ts'
 
 export function load({ params: { resource }, language }: Load<'/api/:resource'>) {
   const calls = callsOf(resource) ?? notFound()
@@ -29,7 +32,13 @@ export function Screen({ data: { resource, calls, origin, overview }, visit: { l
             <a href={`#${id}`}>{summary}</a>
           </li>
         ))}
+        {resource === 'webhooks' && (
+          <li>
+            <a href="#events">Events</a>
+          </li>
+        )}
       </ul>
+      {resource === 'webhooks' && <Introduction parts={webhooksGuide} origin={origin} />}
       {calls.map((call) => (
         <CallEntry key={call.id} call={call} origin={origin} overview={overview} />
       ))}
@@ -45,7 +54,10 @@ function Events() {
       <Table
         caption="Events"
         columns={[{ title: 'Type' }, { title: 'What has happened' }]}
-        rows={eventNames.map((event) => ({ id: event, cells: [<code key="type">{event}</code>, eventSummary(event)] }))}
+        rows={eventNames.map((event) => ({
+          id: event,
+          cells: [<code key="type">{event}</code>, <Words key="what" text={eventSummary(event)} />],
+        }))}
       />
     </section>
   )

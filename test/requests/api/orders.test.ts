@@ -168,16 +168,23 @@ describe('a list', () => {
   })
 
   test.each([
-    'payment=payed',
-    'colour=red',
-    'limit=101',
-    'limit=0',
-    'after=B1',
-    'sort=email',
-    'payment=paid&payment=unpaid',
-  ])('refuses %s, which it does not know', async (query) => {
+    ['payment=payed', 'partially_refunded'],
+    ['colour=red', 'fulfilment, country'],
+    ['limit=101', '1 to 100'],
+    ['limit=0', '1 to 100'],
+    ['after=B1', 'ord_'],
+    ['sort=email', '-placed'],
+    ['placed_from=2026-13-01', '2027-01-31'],
+    ['payment=paid&payment=unpaid', 'unpaid'],
+  ])('refuses %s, which it does not know, and says what it takes', async (query, taken) => {
     const { status, body } = await api(`GET /orders?${query}`)
     expect([status, body.code]).toEqual([400, 'api.unknown_parameter'])
+    expect(body.errors[0].expected).toContain(taken)
+  })
+
+  test('a secret key is told that it cannot shop', async () => {
+    const { status, body } = await api('GET /catalogue')
+    expect([status, body.detail]).toEqual([403, 'This takes a publishable key: a secret key cannot shop.'])
   })
 })
 

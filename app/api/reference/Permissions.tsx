@@ -1,0 +1,33 @@
+import { type Permission, staffPermissions } from '#app/permissions.ts'
+import { Table } from '#app/ui/text/Table.tsx'
+import { apiDocument } from './reference.ts'
+
+/** Which permission of a secret key is needed for what: those alone that some call asks for. */
+export function Permissions() {
+  const calls = Object.entries(apiDocument().paths)
+    .filter(([path]) => !path.startsWith('/bulk/'))
+    .flatMap(([, methods]) => Object.values(methods))
+  const neededFor = (permission: Permission) => calls.filter((call) => call['x-required-permission'] === permission)
+  const needed = staffPermissions.filter((permission) => neededFor(permission).length > 0)
+  return (
+    <section id="permissions">
+      <h2>Permissions</h2>
+      <Table
+        caption="Permissions of secret keys"
+        columns={[{ title: 'Permission' }, { title: 'Calls' }]}
+        rows={needed.map((permission) => ({
+          id: permission,
+          cells: [
+            <code key="permission">{permission}</code>,
+            neededFor(permission).map(({ operationId, tags }, index) => [
+              index > 0 && ', ',
+              <a key={operationId} href={`/api/${tags[0]}#${operationId}`}>
+                {operationId}
+              </a>,
+            ]),
+          ],
+        }))}
+      />
+    </section>
+  )
+}

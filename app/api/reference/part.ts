@@ -1,0 +1,9 @@
+/** One part of the reference: paragraphs, then steps in their order, then something to copy. */
+export interface Part {
+  id: string
+  title: string
+  /** `https://shop` stands for the shop's own address. */
+  text: string[]
+  steps?: string[]
+  code?: string
+}
