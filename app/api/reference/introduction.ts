@@ -19,7 +19,7 @@ export const introduction: readonly Part[] = [
     id: 'keys',
     title: 'Keys',
     text: [
-      'A **secret key** (`bk_live_…`) is for your own systems. It has the permissions that it was given, and is refused where a web page sends it. A **publishable key** (`bp_live_…`) is for front ends: it can do what every visitor can, catalogue, cart and checkout, and may be part of a web page. Neither can do what the other is for. A shop in test mode has keys with `test` in place of `live`: nothing that they do is real.',
+      'A **secret key** (`bk_live_…`) is for your own systems. It has the permissions that it was given, and is refused where a web page sends it. A **publishable key** (`bp_live_…`) is for front ends: it can do what every visitor can, catalogue, cart and checkout, and may be part of a web page. Neither can do what the other is for: in the examples `$BARROW_KEY` is the one that the call takes. A shop in test mode has keys with `test` in place of `live`: nothing that they do is real.',
       'The person who runs the shop creates them, on its machine; each secret is shown once. The [permissions](#permissions) that a secret key needs are listed with each call, and below.',
       'Pages of the shop itself need no key: the session of the person who is signed in is enough. Calls below `/account` that need an account take such a session alone.',
     ],

@@ -72,7 +72,9 @@ function toldOf(path: string, method: string, call: Call): Omit<ReferenceCall, '
       body: body ? exampleOf(body, { schemas, isSent: true, within: call.operationId }) : null,
       path: filled(path, call.parameters),
       headers: Object.fromEntries(
-        call.parameters.flatMap((each) => (isShown(each, call, bySession) ? [[each.name, valueOf(each)]] : [])),
+        call.parameters.flatMap((each) =>
+          each.in === 'header' && (each.required || (isGuests(each) && !bySession)) ? [[each.name, valueOf(each)]] : [],
+        ),
       ),
       answer: answer ? exampleOf(answer, { schemas, within: call.operationId }) : null,
     },
@@ -80,21 +82,17 @@ function toldOf(path: string, method: string, call: Call): Omit<ReferenceCall, '
   }
 }
 
+/** What a guest says whose cart or order she means by. */
+const isGuests = ({ name }: Parameter) => name === 'Cart-Token' || name === 'Order-Key'
+
 export const exampleOfParameter = ({ name, schema }: Parameter) =>
   String(exampleOf(schema, { schemas: apiDocument().components.schemas, isSent: true, name }))
-const headerValues: Record<string, string> = {
-  'Cart-Token': 'mXv0Yq2c1ZrT7sKd9aLp3w',
-  'Idempotency-Key': '0b1c5a52-6f0e-4c43-9a0e-3f6e2d1c7b8a',
-  'If-Match': '"kT2n8Qv0"',
-  'Order-Key': 'C88WYqU5jBOLVs8CF1_HFg',
-}
-const valueOf = (parameter: Parameter) => headerValues[parameter.name] ?? exampleOfParameter(parameter)
-
-/** What has to be sent; and a guest's secret, which her first item alone comes without. */
-const isShown = ({ name, in: at, required }: Parameter, { operationId }: Call, bySession: boolean) =>
-  at === 'header' &&
-  (required === true ||
-    (!bySession && (name === 'Order-Key' || (name === 'Cart-Token' && operationId !== 'cart.add'))))
+const valueOf = (parameter: Parameter) =>
+  parameter.name === 'If-Match'
+    ? '"kT2n8Qv0"'
+    : parameter.name === 'Idempotency-Key'
+      ? '0b1c5a52-6f0e-4c43-9a0e-3f6e2d1c7b8a'
+      : exampleOfParameter(parameter)
 
 function filled(path: string, parameters: Parameter[]): string {
   return parameters.reduce(

@@ -1,15 +1,12 @@
 import { apiBase } from '#app/web/serve-api.ts'
-import { staffPermissions } from '#app/permissions.ts'
 import type { ReferenceCall } from './reference.ts'
 
 /** The call as it is typed in a shell. */
-export function curlOf({ method, example, needs, bySession }: ReferenceCall, origin: string): string {
+export function curlOf({ method, example, bySession }: ReferenceCall, origin: string): string {
   const { headers, body, path } = example
-  // What everybody may takes the key of everybody.
-  const key = staffPermissions.includes(needs) ? '$BARROW_KEY' : '$BARROW_PUBLISHABLE_KEY'
   const lines = [
     `curl ${method === 'GET' ? '' : `-X ${method} `}${origin}${apiBase}${path}`,
-    ...(bySession ? asSession(method, origin) : [`-H "Authorization: Bearer ${key}"`]),
+    ...(bySession ? asSession(method, origin) : ['-H "Authorization: Bearer $BARROW_KEY"']),
     ...Object.entries(headers).map(([name, value]) => `-H '${name}: ${value}'`),
     ...(body === null ? [] : [`--json '${JSON.stringify(body).replaceAll("'", String.raw`'\''`)}'`]),
   ]
