@@ -1,6 +1,7 @@
 import { type Permission, staffPermissions } from '#app/permissions.ts'
 import { Table } from '#app/ui/text/Table.tsx'
 import { apiDocument } from './reference.ts'
+import styles from './Reference.module.css'
 
 /** Which permission of a secret key is needed for what: those alone that some call asks for. */
 export function Permissions() {
@@ -18,7 +19,9 @@ export function Permissions() {
         rows={needed.map((permission) => ({
           id: permission,
           cells: [
-            <code key="permission">{permission}</code>,
+            <code key="permission" className={styles.word}>
+              {permission}
+            </code>,
             neededFor(permission).map(({ operationId, tags }, index) => [
               index > 0 && ', ',
               <a key={operationId} href={`/api/${tags[0]}#${operationId}`}>

@@ -1,14 +1,16 @@
-import { execFile } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { Webhook } from 'standardwebhooks'
 import { afterAll, expect, inject, test } from 'vitest'
 import { apiDocument, callsOf, type ReferenceCall } from '#app/api/reference/reference.ts'
 import { curlOf, typeScriptOf } from '#app/api/reference/snippets.ts'
 import { staffPermissions } from '#app/permissions.ts'
-import { makeKey } from '#test/support/api/api-client.ts'
+import { apiOf, makeKey } from '#test/support/api/api-client.ts'
 import { officeOf } from '#test/support/people/office.ts'
+import { freePorts } from '#test/support/shop/shop.ts'
 
 // As somebody does who knows nothing of the shop but its description: types made of it, a client that was not written here.
 
@@ -34,8 +36,41 @@ test(
     const [, number = ''] = /^(B\d+): \d+ EUR, to be paid at http/.exec(stdout) ?? []
     const orders = await officeOf(shop).rows('select state from orders where number = $1', number)
     expect(orders).toEqual([{ state: 'pending' }])
+    await aWarehouseWorks()
   },
 )
+
+/** It sends what was placed before it was there and what is placed now, each once, and refunds what it is told to. */
+async function aWarehouseWorks() {
+  const office = officeOf(shop)
+  const [returned, before, [port]] = [await office.paidOrder(), await office.paidOrder(), await freePorts(1)]
+  const scopes = ['orders:read', 'orders:ship', 'orders:refund', 'webhooks:write'] as const
+  const key = await makeKey(shop, [...scopes])
+  const secret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`
+  const env = { ...process.env, SHOP: shop.origin, KEY: key, PORT: String(port), SECRET: secret }
+  const warehouse = spawn(process.execPath, ['fulfil.ts', returned.number], { cwd: folder, env })
+  let told = ''
+  for (const stream of [warehouse.stdout, warehouse.stderr]) stream.on('data', (some) => (told += String(some)))
+  try {
+    await expect.poll(() => told, { timeout: 60_000 }).toContain('Waiting for orders')
+    const after = await office.paidOrder()
+    // This shop calls nobody on its own machine: the event comes as it would send it.
+    const { body: object } = await apiOf(shop, key)(`GET /orders/${after.number}`)
+    const [body, at] = [JSON.stringify({ data: { object } }), new Date()]
+    const signature = new Webhook(secret).sign('evt_1', at, body)
+    const signed = { 'webhook-id': 'evt_1', 'webhook-timestamp': String(Math.floor(at.getTime() / 1_000)) }
+    const post = (headers: Record<string, string>) =>
+      fetch(`http://localhost:${port}`, { method: 'POST', body, headers })
+    expect((await post({ ...signed, 'webhook-signature': 'v1,bm90IHRoaXM=' })).status).toBe(400)
+    expect((await post({ ...signed, 'webhook-signature': signature })).status).toBe(204)
+    await expect.poll(() => told, { timeout: 60_000 }).toContain(`${after.number} sent as parcel_`)
+    expect(told).toContain(`${returned.number} refunded`)
+    expect(told).toContain(`${before.number} sent as parcel_`)
+    expect(await office.rows('select id from shipments where order_id = $1', after.id)).toHaveLength(1)
+  } finally {
+    warehouse.kill()
+  }
+}
 
 const calls = apiDocument().tags.flatMap(({ name }) => callsOf(name) ?? [])
 
