@@ -9,11 +9,7 @@ const ofMoney =
 /** Here alone `Money` is made of a bare number, and an amount is divided. */
 const makesMoney = 'app/kernel/money.ts'
 /** Numbers that are called so and are no money: which value of an option, how many products, a place on a map. */
-const noMoney = [
-  'app/catalogue/products/choice.ts standing value',
-  'app/catalogue/lists/listing.ts pagesOf total',
-  'app/locations/map/map.ts roundDown value',
-]
+const noMoney = ['app/catalogue/products/choice.ts standing value', 'app/locations/map/map.ts roundDown value']
 
 test('an amount crosses from one folder to another as Money, never as a bare number', () => {
   const files = globSync('{app,server}/**/*.{ts,tsx}').filter((file) => !file.includes('.test.') && file !== makesMoney)

@@ -11,3 +11,9 @@ export interface PostalAddress {
   /** E.164, or empty. */
   phone: string
 }
+
+/** An address as programs and forms say it: two lines by name, and no phone number. */
+export function toldOf({ lines, postalCode, phone: _, ...rest }: PostalAddress) {
+  const [line1 = '', line2 = ''] = lines
+  return { ...rest, line1, line2, postal_code: postalCode }
+}

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { toldOf } from '#app/kernel/postal-address.ts'
 import { idOf } from '#app/operations/inputs.ts'
 import type { Db } from '#db/database.server.ts'
 import type { Row } from '#db/schema.ts'
@@ -7,6 +8,20 @@ import { keptOf, owedOf, returnedOf } from './money/ledger.ts'
 import type { ListedFacts } from './order-rules.ts'
 
 const money = z.object({ amount: z.int(), currency: z.string() })
+
+const address = z
+  .object({
+    country: z.string(),
+    name: z.string(),
+    company: z.string(),
+    line1: z.string(),
+    line2: z.string(),
+    city: z.string(),
+    region: z.string(),
+    postal_code: z.string(),
+  })
+  .nullable()
+  .meta({ personal: true })
 
 /** An order, as it leaves the shop. */
 export const orderView = z.object({
@@ -16,6 +31,10 @@ export const orderView = z.object({
   payment: z.string().nullable(),
   fulfilment: z.string().nullable(),
   held_because: z.string().nullable(),
+  subtotal: money,
+  shipping: money,
+  /** Within the total where prices include it. */
+  tax: money,
   total: money,
   /** What the shop has of it, less all that went back. */
   paid: money,
@@ -27,12 +46,25 @@ export const orderView = z.object({
   lines: z.array(
     z.object({
       id: idOf('line_'),
+      /** Null where it was deleted since. */
+      variant: idOf('var_').nullable(),
       title: z.string(),
       sku: z.string().nullable(),
       quantity: z.int(),
+      unit_price: money,
+      tax: money,
+      total: money,
       refunded: z.int(),
     }),
   ),
+  delivery: z.enum(['ship', 'pick_up']),
+  /** Where it is sent to; null where it is picked up. */
+  address,
+  /** Null: the same. */
+  billing: address,
+  pick_up: idOf('loc_').nullable(),
+  /** What its buyer has chosen, by its name then. */
+  shipping_method: z.string().nullable(),
   parcels: z.array(
     z.object({
       id: idOf('parcel_'),
@@ -43,7 +75,16 @@ export const orderView = z.object({
       pieces: z.array(z.object({ line: idOf('line_'), quantity: z.int() })),
     }),
   ),
+  refunds: z.array(
+    z.object({
+      id: idOf('ref_'),
+      amount: money,
+      state: z.enum(['requested', 'pending', 'succeeded', 'failed']),
+      created_at: z.iso.datetime(),
+    }),
+  ),
   email: z.string().meta({ personal: true }),
+  phone: z.string().nullable().meta({ personal: true }),
   created_at: z.iso.datetime(),
 })
 export type OrderView = z.infer<typeof orderView>
@@ -60,22 +101,36 @@ export async function viewOf(
     payment: row.payment,
     fulfilment: row.fulfilment,
     held_because: row.heldBecause,
+    subtotal: inItsCurrency(row.subtotal),
+    shipping: inItsCurrency(row.shippingTotal),
+    tax: inItsCurrency(row.taxTotal),
     total: facts.total,
     paid: inItsCurrency(keptOf(facts.ledger)),
     refunded: inItsCurrency(returnedOf(facts.ledger)),
     refund_pending: inItsCurrency(facts.underWay),
     owed: inItsCurrency(owedOf(facts.ledger)),
-    ...(await findContent(on, row.id)),
+    ...(await findContent(on, row)),
+    delivery: row.delivery,
+    address: row.shippingAddress && toldOf(row.shippingAddress),
+    billing: row.billingAddress && toldOf(row.billingAddress),
+    pick_up: row.pickUpLocationId,
+    shipping_method: row.shippingMethod?.name ?? null,
     email: row.email,
+    phone: row.phone,
     created_at: row.createdAt.toISOString(),
   }
 }
 
-/** Its lines and parcels, in one question: it is asked before and after each change that staff make. */
-async function findContent(on: Db, id: string): Promise<Pick<OrderView, 'lines' | 'parcels'>> {
-  const { rows } = await sql<Pick<OrderView, 'lines' | 'parcels'>>`
+type Content = Pick<OrderView, 'lines' | 'parcels' | 'refunds'>
+
+/** Its lines, parcels and refunds, in one question: it is asked before and after each change that staff make. */
+async function findContent(on: Db, { id, currency }: Row<'orders'>): Promise<Content> {
+  const moneyOf = (column: string) =>
+    sql`json_build_object('amount', ${sql.ref(column)}, 'currency', ${currency}::text)`
+  const { rows } = await sql<Content>`
     select
-      (select coalesce(json_agg(json_build_object('id', l.id, 'title', l.title, 'sku', l.sku, 'quantity', l.quantity,
+      (select coalesce(json_agg(json_build_object('id', l.id, 'variant', l.variant_id, 'title', l.title, 'sku', l.sku,
+          'quantity', l.quantity, 'unit_price', ${moneyOf('l.unit_price')}, 'tax', ${moneyOf('l.tax_amount')}, 'total', ${moneyOf('l.total')},
           'refunded', (select coalesce(sum(p.quantity), 0)::int from refund_lines p join refunds r on r.id = p.refund_id
             where p.order_line_id = l.id and r.state <> 'failed')) order by l.position), '[]')
         from order_lines l where l.order_id = ${id}) as lines,
@@ -84,7 +139,10 @@ async function findContent(on: Db, id: string): Promise<Pick<OrderView, 'lines' 
           'pieces', (select coalesce(json_agg(json_build_object('line', p.order_line_id, 'quantity', p.quantity)
               order by p.order_line_id), '[]')
             from shipment_lines p where p.shipment_id = s.id)) order by s.packed_at, s.id), '[]')
-        from shipments s where s.order_id = ${id}) as parcels`.execute(on)
+        from shipments s where s.order_id = ${id}) as parcels,
+      (select coalesce(json_agg(json_build_object('id', r.id, 'amount', ${moneyOf('r.amount')}, 'state', r.state,
+          'created_at', to_char(r.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by r.id), '[]')
+        from refunds r where r.order_id = ${id}) as refunds`.execute(on)
   const [content] = rows
-  return content ?? { lines: [], parcels: [] }
+  return content ?? { lines: [], parcels: [], refunds: [] }
 }

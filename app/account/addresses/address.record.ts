@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { idOf } from '#app/operations/inputs.ts'
-import { addressParts, toldOf } from '#app/checkout/address/address.ts'
+import { addressParts } from '#app/checkout/address/address.ts'
+import { toldOf } from '#app/kernel/postal-address.ts'
 import { notFound } from '#app/errors.ts'
 import { findCustomerOf } from '#app/identity/people/customer-of.server.ts'
 import { type CustomerId, isId } from '#app/kernel/ids.ts'

@@ -88,4 +88,8 @@ export const officeAuditDe = {
   'office.value.yes': 'ja',
   'office.value.no': 'nein',
   'office.value.by-law': 'nach dem Gesetz',
+  'office.value.ship': 'Versand',
+  'office.value.pick_up': 'Abholung',
+  'office.value.requested': 'angefordert',
+  'office.value.succeeded': 'ausgeführt',
 } satisfies Record<keyof typeof officeAuditEn, string>

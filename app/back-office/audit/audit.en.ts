@@ -84,4 +84,8 @@ export const officeAuditEn = {
   'office.value.yes': 'yes',
   'office.value.no': 'no',
   'office.value.by-law': 'by law',
+  'office.value.ship': 'by parcel',
+  'office.value.pick_up': 'picked up',
+  'office.value.requested': 'asked for',
+  'office.value.succeeded': 'done',
 } as const

@@ -43,12 +43,6 @@ export function addressOf({ line1, line2, postal_code, region, ...rest }: ToldAd
   }
 }
 
-/** The same as it was told. */
-export function toldOf({ lines, postalCode, phone: _, ...rest }: PostalAddress): ToldAddress {
-  const [line1 = '', line2 = ''] = lines
-  return { ...rest, line1, line2, postal_code: postalCode }
-}
-
 type Problems = Partial<Record<keyof ToldAddress, ErrorCode>>
 
 function addressProblems(told: ToldAddress): Problems {

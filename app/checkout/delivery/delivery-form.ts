@@ -1,6 +1,6 @@
 import type { ErrorCode } from '#app/errors.ts'
 import type { PostalAddress } from '#app/kernel/postal-address.ts'
-import { toldOf } from '#app/checkout/address/address.ts'
+import { toldOf } from '#app/kernel/postal-address.ts'
 
 /** The hidden field that says which fields the page showed as wrong. */
 export const marked = 'marked'
