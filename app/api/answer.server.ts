@@ -11,9 +11,11 @@ import type { Proxies } from '#app/web/requests/client-address.ts'
 import { hasVersion } from '#app/web/requests/if-none-match.ts'
 import type { Visit } from '#app/web/requests/visit.ts'
 import { ApiFault } from './api-fault.ts'
-import { type Matched, matchApi, namesIn, objectParts } from './api-routes.ts'
+import { type ApiRoute, type Matched, matchApi, namesIn, objectParts } from './api-routes.ts'
 import { type Caller, type Door, findCaller } from './caller.server.ts'
 import { change, type Changed } from './change.server.ts'
+import { expand, readExpand } from './expand.server.ts'
+import { expandablesOf } from './expandable.ts'
 import { readJson } from './json-body.ts'
 import { problemAnswer, problemOf } from './problem.ts'
 import { keyOf, readList, see } from './read.server.ts'
@@ -68,14 +70,10 @@ function answerFor(request: ApiRequest, { route, named }: Matched, caller: Calle
   switch (route.kind) {
     case 'record':
       allowed(caller, route.record.permission)
-      return answerRecord(request, async () =>
-        see(route.record, keyOf(route.record, namesIn(route.path), owner), actor),
-      )
+      return answerRecord(request, route, { ...caller, owner })
     case 'list':
       allowed(caller, route.list.of.permission)
-      return inTurn(request, door, () =>
-        answerList(request, route.path, readList(route.list, request.visit.query, actor)),
-      )
+      return inTurn(request, door, () => answerList(request, route, { ...caller, owner }))
     case 'operation':
       // Before anything is read: whoever may not is told that, whatever she has sent.
       allowed(caller, route.operation.permission)
@@ -106,18 +104,44 @@ async function inTurn(request: ApiRequest, { trustedProxies }: ApiDoor, work: ()
   }
 }
 
-async function answerRecord({ visit }: ApiRequest, find: () => ReturnType<typeof see>): Promise<Answer> {
-  const { view, etag } = (await find()) ?? notFound()
+type Asking = Caller & { owner: Parameters<typeof keyOf>[2] }
+
+async function answerRecord(
+  { visit }: ApiRequest,
+  route: ApiRoute & { kind: 'record' },
+  caller: Asking,
+): Promise<Answer> {
+  const asked = askedOf(route, visit, caller)
+  const key = keyOf(route.record, namesIn(route.path), caller.owner)
+  const { view, etag } = (await see(route.record, key, caller.actor)) ?? notFound()
+  // A view is an object with its fields.
+  if (asked.length > 0)
+    return json(
+      { ...(view as object), expanded: await expand(asked, [view as Record<string, unknown>], caller) },
+      200,
+      {
+        etag,
+      },
+    )
   const answer = json(view, 200, { etag })
   return hasVersion(visit, etag) && answer.kind === 'content' ? { ...answer, status: 304, body: '' } : answer
 }
 
-async function answerList({ visit }: ApiRequest, path: string, page: ReturnType<typeof readList>): Promise<Answer> {
-  const { data, next, total } = await page
+async function answerList({ visit }: ApiRequest, route: ApiRoute & { kind: 'list' }, caller: Asking): Promise<Answer> {
+  const asked = askedOf(route, visit, caller)
+  const { data, next, total } = await readList(route.list, visit.query, caller.actor)
   const following = new URLSearchParams(visit.query)
   if (next) following.set('after', next)
-  const to = next ? `/api/v1${path}?${following}` : null
-  return json({ data, next: to, total }, 200, to ? { link: `<${to}>; rel="next"` } : {})
+  const to = next ? `/api/v1${route.path}?${following}` : null
+  const more = asked.length > 0 ? { expanded: await expand(asked, data, caller) } : {}
+  return json({ data, next: to, total, ...more }, 200, to ? { link: `<${to}>; rel="next"` } : {})
+}
+
+/** What is to come along, as far as this caller may read it. */
+function askedOf(route: ApiRoute, { query }: Visit, caller: Caller) {
+  const asked = readExpand(expandablesOf(route), query)
+  for (const { record } of asked) allowed(caller, record.permission)
+  return asked
 }
 
 async function readCall({ visit, body }: ApiRequest, { kind }: Actor) {

@@ -39,6 +39,9 @@ export function prefixOfPart(schema: z.ZodType, name: string): Prefix | null {
   return part ? prefixOf(within(part)) : null
 }
 
+/** The names of its parts. */
+export const partsOf = (schema: z.ZodType): string[] => Object.keys(defOf(within(schema)).shape ?? {})
+
 type Each = (schema: z.ZodType, value: unknown, at: string) => unknown
 
 /** The parts of a value, each with its schema. What has no parts is given back as it is. */

@@ -1,7 +1,7 @@
 import { operations, toldRecords } from '#app/operation-list.ts'
 import { isId } from '#app/kernel/ids.ts'
 import type { AnyOperation } from '#app/operations/operation.server.ts'
-import type { Cell, IdsOf } from '#app/operations/list.server.ts'
+import type { AnyList, Cell, IdsOf } from '#app/operations/list.server.ts'
 import { type Prefix, typeId } from '#app/operations/typed-id/type-id.ts'
 
 const prefixes = new Map([
@@ -19,3 +19,6 @@ export function typedCell(ids: IdsOf, value: Cell, row: Readonly<Record<string, 
 }
 
 const typed = (prefix: Prefix | undefined, text: string) => (prefix && isId(text) ? typeId(prefix, text) : text)
+
+/** What stands before the ids of a list's rows. */
+export const prefixOfRows = ({ rows, of }: AnyList): Prefix => rows ?? of.prefix

@@ -11,7 +11,7 @@ import { notFound } from '#app/errors.ts'
 import { db } from '#db/database.server.ts'
 import { ApiFault } from './api-fault.ts'
 import { prefixOfPart, withTypedIds } from './ids-in-json.ts'
-import { typedCell } from './ids-in-rows.ts'
+import { prefixOfRows, typedCell } from './ids-in-rows.ts'
 import { snake } from './snake-case.ts'
 
 /** An object as its address names it, for whoever asks. */
@@ -52,18 +52,19 @@ export async function see(record: SomeRecord, key: unknown, actor: Actor): Promi
 
 /** One page of a list, and where the next one is. */
 export async function readList(list: AnyList, query: URLSearchParams, actor: Actor) {
-  const { prefix } = list.of
   const said = readQuery(list, query)
   const most = Number(said.get('limit') ?? limits.apiPageBySelf.value)
   const { rows, next, total } = await findPage(list, readAsked<Filters>(list, said), actor, most)
   const data = rows.map((row) => rowOf(list, row as Row))
-  return { data, next: next && typeId(prefix, next), total }
+  return { data, next: next && typeId(prefixOfRows(list), next), total }
 }
 
 /** What nobody knows is told: a page of everything would be taken for the answer. */
 function readQuery(list: AnyList, query: URLSearchParams): URLSearchParams {
   const said = new URLSearchParams()
   for (const [name, text] of query) {
+    // It narrows nothing (expand.server.ts).
+    if (name === 'expand') continue
     const value = readParameter(list, name, text)
     if (value === null || said.has(name === 'after' ? 'before' : name))
       throw new ApiFault('api.unknown_parameter', {
@@ -75,10 +76,11 @@ function readQuery(list: AnyList, query: URLSearchParams): URLSearchParams {
 }
 
 /** What this parameter takes; of one that there is not, which there are. */
-function takenBy({ of, filters, columns }: AnyList, name: string): string {
+function takenBy(list: AnyList, name: string): string {
+  const { filters, columns } = list
   const sorts = Object.keys(columns).filter((column) => columns[column]?.sorts)
   const own: Record<string, string> = {
-    after: of.prefix,
+    after: prefixOfRows(list),
     limit: `1 to ${limits.apiPage.value}`,
     ...(sorts.length > 0 && { sort: sorts.flatMap((column) => [column, `-${column}`]).join(', ') }),
   }
@@ -96,7 +98,7 @@ const shapes = {
 } satisfies Record<Filter<unknown>['kind'], string>
 
 function readParameter(list: AnyList, name: string, text: string): string | null {
-  if (name === 'after') return readTypeId(list.of.prefix, text)
+  if (name === 'after') return readTypeId(prefixOfRows(list), text)
   if (name === 'limit')
     return /^\d{1,3}$/.test(text) && Number(text) >= 1 && Number(text) <= limits.apiPage.value ? text : null
   // Where the shop's own pages say that.
@@ -106,12 +108,12 @@ function readParameter(list: AnyList, name: string, text: string): string | null
 
 type Row = Record<string, Cell> & { id: string }
 
-function rowOf({ of, columns }: AnyList, row: Row): Record<string, unknown> {
-  const cells = Object.entries<Column>(columns).map(([name, column]) => [
+function rowOf(list: AnyList, row: Row): Record<string, unknown> {
+  const cells = Object.entries<Column>(list.columns).map(([name, column]) => [
     snake(name),
     cellOf(column, row[name] ?? null, row),
   ])
-  return { id: typeId(of.prefix, row.id), ...Object.fromEntries(cells) }
+  return { id: typeId(prefixOfRows(list), row.id), ...Object.fromEntries(cells) }
 }
 
 function cellOf({ kind, ids }: Column, value: Cell, row: Row): unknown {

@@ -48,6 +48,8 @@ export interface List<
   name: string
   /** What it is a list of, and with that who may look at it. */
   of: AnyRecord
+  /** What stands before the ids of its rows, where they are no such records, but something that belongs to one. */
+  rows?: Prefix
   /** By their names in addresses. */
   filters: Of
   /** The first `most` that fit, of those that this actor may see; without one the shop itself asks. */

@@ -1,4 +1,6 @@
 import { type ApiRoute, apiRoutes } from '#app/api/api-routes.ts'
+import { expandablesOf } from '#app/api/expandable.ts'
+import { prefixOfRows } from '#app/api/ids-in-rows.ts'
 import type { SomeRecord } from '#app/operations/record.server.ts'
 import { snake } from '#app/api/snake-case.ts'
 import type { ErrorCode } from '#app/errors.ts'
@@ -28,7 +30,7 @@ export function answersOf(route: ApiRoute): Answers {
         '304': { description: 'It is still what `If-None-Match` says.', headers: headers('ETag') },
       }
     case 'list':
-      return { '200': answer('A page of the list.', pageOf(route.list), 'Link') }
+      return { '200': answer('A page of the list.', pageOf(route), 'Link') }
     case 'operation':
       return { '200': answer('Done.', changed(route.operation), 'ETag', 'Idempotent-Replayed') }
     case 'bulk':
@@ -67,12 +69,30 @@ function allOf(operation: AnyOperation): JsonSchema {
   return object({ data: { type: 'array', items: { anyOf: [done, refused] } } })
 }
 
-const pageOf = (list: AnyList): JsonSchema =>
-  object({
-    data: { type: 'array', items: componentRef(rowName(list)) },
-    next: { type: ['string', 'null'], description: 'Where the next page is.' },
-    total: componentRef('Total'),
-  })
+const pageOf = (route: ApiRoute & { kind: 'list' }): JsonSchema =>
+  object(
+    {
+      data: { type: 'array', items: componentRef(rowName(route.list)) },
+      next: { type: ['string', 'null'], description: 'Where the next page is.' },
+      total: componentRef('Total'),
+      ...expandedOf(route),
+    },
+    'expanded',
+  )
+
+/** The objects that `expand` brings along, where it may. */
+export function expandedOf(route: ApiRoute): Record<'expanded', JsonSchema> | undefined {
+  const refs = [...new Set(expandablesOf(route).map(({ record }) => record))].map(viewRef)
+  const [ref] = refs
+  if (!ref) return undefined
+  return {
+    expanded: {
+      type: 'object',
+      description: 'What `expand` asks for, by its ids.',
+      additionalProperties: refs.length === 1 ? ref : { anyOf: refs },
+    },
+  }
+}
 
 export const rowName = ({ name }: AnyList) => {
   const thing = thingOf(name)
@@ -80,9 +100,9 @@ export const rowName = ({ name }: AnyList) => {
 }
 
 /** One row of a list: its columns, by their names. */
-export function rowOf({ of, columns }: AnyList): JsonSchema {
-  const cells = Object.entries<Column>(columns).map(([name, column]) => [snake(name), cellOf(column)] as const)
-  return object({ id: idSchema(of.prefix), ...Object.fromEntries(cells) })
+export function rowOf(list: AnyList): JsonSchema {
+  const cells = Object.entries<Column>(list.columns).map(([name, column]) => [snake(name), cellOf(column)] as const)
+  return object({ id: idSchema(prefixOfRows(list)), ...Object.fromEntries(cells) })
 }
 
 function cellOf({ kind, personal, ids }: Column): JsonSchema {

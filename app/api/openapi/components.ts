@@ -1,7 +1,7 @@
 import { type ApiRoute, apiRoutes } from '#app/api/api-routes.ts'
 import type { SomeRecord } from '#app/operations/record.server.ts'
 import { errors } from '#app/errors.ts'
-import { rowName, rowOf } from './answers.ts'
+import { expandedOf, rowName, rowOf } from './answers.ts'
 import { recordsWithEvents } from './events.ts'
 import { explained } from './fields.ts'
 import { eachOf, type JsonSchema, jsonSchemaOf, wordLists } from './json-schema.ts'
@@ -30,7 +30,10 @@ function rowSchema(route: ApiRoute): [string, JsonSchema][] {
 
 function viewSchema(record: SomeRecord): [string, JsonSchema] {
   const name = thingOf(nameOfRecord(record))
-  return [name, explained(jsonSchemaOf(record.schema, 'output'), name)]
+  const view = explained(jsonSchemaOf(record.schema, 'output'), name)
+  const route = apiRoutes.find((each) => each.kind === 'record' && each.record === record)
+  const expanded = route && expandedOf(route)
+  return [name, expanded ? { ...view, properties: { ...view.properties, ...expanded } } : view]
 }
 
 const moneyOf = (amount: JsonSchema): JsonSchema => ({

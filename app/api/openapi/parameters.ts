@@ -1,5 +1,7 @@
 import { type ApiRoute, namesIn, objectParts } from '#app/api/api-routes.ts'
 import { keepsKey, needsKey, needsVersion } from '#app/api/call-rules.ts'
+import { expandablesOf, sayablesOf } from '#app/api/expandable.ts'
+import { prefixOfRows } from '#app/api/ids-in-rows.ts'
 import { limits } from '#app/limits.ts'
 import type { Filter, Filters } from '#app/operations/list-filter.ts'
 import type { AnyList, Column } from '#app/operations/list.server.ts'
@@ -20,9 +22,9 @@ export interface Parameter {
 export function parametersOf(route: ApiRoute): Parameter[] {
   switch (route.kind) {
     case 'record':
-      return [...pathOf(route.path, route.record), ...secretsOf(route.record), ifNoneMatch]
+      return [...pathOf(route.path, route.record), ...expandOf(route), ...secretsOf(route.record), ifNoneMatch]
     case 'list':
-      return queryOf(route.list)
+      return [...queryOf(route.list), ...expandOf(route)]
     case 'operation': {
       const { on } = route.operation
       const changes = [...idempotencyKey(route.operation), ifMatch(needsVersion(route.operation))]
@@ -110,7 +112,7 @@ const ifMatch = (isNeeded: boolean): Parameter => ({
 })
 
 function queryOf(list: AnyList): Parameter[] {
-  const { of, filters, columns, order } = list
+  const { filters, columns, order } = list
   const sortable = Object.entries<Column>(columns).flatMap(([name, { sorts }]) => (sorts ? [name, `-${name}`] : []))
   const narrowing = Object.entries<Filter<unknown>>(filters as Filters)
   return [
@@ -132,9 +134,17 @@ function queryOf(list: AnyList): Parameter[] {
     query(
       'after',
       'The id of the last one on the page before. `next` of each page is an address that has it.',
-      idSchema(of.prefix),
+      idSchema(prefixOfRows(list)),
     ),
   ]
+}
+
+function expandOf(route: ApiRoute): Parameter[] {
+  const expandables = expandablesOf(route)
+  if (expandables.length === 0) return []
+  const whole = expandables.some(({ field }) => field === 'id')
+  const description = `Fields whose objects come along whole, in \`expanded\`, by their ids${whole ? '; `id` are the things of the list themselves' : ''}. Each needs the permission to read it.`
+  return [query('expand', description, { type: 'string', enum: sayablesOf(expandables) })]
 }
 
 const query = (name: string, description: string, schema: JsonSchema): Parameter => ({

@@ -151,7 +151,9 @@ function objectOf(
 ) {
   const place = { schemas, isSent, within: holders.has(name) ? within : name }
   const isSaid = (part: string) => !isSent || required.includes(part) || Object.hasOwn(known, part)
-  const parts = Object.entries(properties).filter(([part]) => isSaid(part) && part !== 'if_match')
+  const parts = Object.entries(properties).filter(
+    ([part]) => isSaid(part) && part !== 'if_match' && part !== 'expanded',
+  )
   const named = parts.map(([part, schema]) => [part, exampleOf(schema, { ...place, name: part })])
   if (named.length > 0 || typeof additionalProperties !== 'object') return Object.fromEntries(named)
   return { [String(exampleOf(propertyNames ?? {}, { schemas }))]: exampleOf(additionalProperties, { schemas, isSent }) }

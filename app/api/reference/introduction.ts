@@ -96,6 +96,7 @@ export const introduction: readonly Part[] = [
     title: 'Lists',
     text: [
       `A page of a list has ${limits.apiPageBySelf.value} rows, or as many as \`limit\` says, up to ${limits.apiPage.value}. \`next\`, and the header \`Link\`, is the address of the next page, until it is null. Filters stand in the query by their names, \`sort\` says the order, and a parameter that is not known is refused.`,
+      'Where `expand` may be said, `expanded` has whole objects by their ids: with `expand=id` those of the list itself, and with the name of a field those that it names.',
     ],
   },
   {

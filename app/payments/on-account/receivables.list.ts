@@ -37,6 +37,7 @@ const filters = {
 export const receivables = list({
   name: 'receivables',
   of: order,
+  rows: 'rcv_',
   filters,
   async find({ filter, sort, after, most }): Promise<ListedReceivable[]> {
     const keys = sort.by === 'owed' ? [sql`t.currency`, sql`t.owed`] : [sql`t.due_on`]

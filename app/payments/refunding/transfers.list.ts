@@ -37,6 +37,7 @@ const filters = {
 export const transfers = list({
   name: 'transfers',
   of: order,
+  rows: 'trf_',
   filters,
   async find({ filter, sort, after, most }): Promise<ListedTransfer[]> {
     const page = pageOfIds(await readOf(filter), { keys: [sql`t.created_at`], sort, after, most })

@@ -31,4 +31,6 @@ const breakages = {
   I7: `update orders set phone = '4242 4242 4242 4242' where id = $1`,
   I8: `update payment_attempts set currency = 'USD' where order_id = $1`,
   I9: `update payment_attempts set state = 'declined' where order_id = $1`,
+  I11: `update shelf set low = low + 1 where product_id in (
+    select v.product_id from order_lines l join variants v on v.id = l.variant_id where l.order_id = $1)`,
 } as const satisfies Partial<Record<InvariantName, string>>

@@ -1,0 +1,39 @@
+import type { Actor } from '#app/operations/actor.ts'
+import type { Owner } from '#app/operations/record.server.ts'
+import { ApiFault } from './api-fault.ts'
+import { namesIn } from './api-routes.ts'
+import { type Expandable, sayablesOf } from './expandable.ts'
+import { keyOf, see } from './read.server.ts'
+
+/** What `expand` asks for, of what may be asked for here. */
+export function readExpand(expandables: readonly Expandable[], query: URLSearchParams): Expandable[] {
+  const said = query.getAll('expand')
+  if (said.length === 0) return []
+  const fields = (said[0] ?? '').split(',')
+  const asked = expandables.filter(({ field }) => fields.includes(field))
+  if (said.length === 1 && asked.length > 0 && asked.length === fields.length) return asked
+  throw new ApiFault('api.unknown_parameter', {
+    problems: [
+      { pointer: '?expand', code: 'api.unknown_parameter', expected: sayablesOf(expandables).join(' | ') || undefined },
+    ],
+  })
+}
+
+/** The objects that these things name in the fields asked for, each once, by their ids. What is not there, or not this caller's, is left out. */
+export async function expand(
+  asked: readonly Expandable[],
+  named: readonly Readonly<Record<string, unknown>>[],
+  { actor, owner }: { actor: Actor; owner: Owner },
+): Promise<Record<string, unknown>> {
+  const expanded: Record<string, unknown> = {}
+  for (const { field, record } of asked) {
+    const [name = ''] = namesIn(record.http ?? '')
+    for (const thing of named) {
+      const id = thing[field]
+      if (typeof id !== 'string' || Object.hasOwn(expanded, id)) continue
+      const seen = await see(record, keyOf(record, [name], { ...owner, named: { [name]: id } }), actor)
+      if (seen) expanded[id] = seen.view
+    }
+  }
+  return expanded
+}

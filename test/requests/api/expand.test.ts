@@ -1,0 +1,66 @@
+import { expect, inject, test } from 'vitest'
+import { typeId } from '#app/operations/typed-id/type-id.ts'
+import { misfits } from '#test/support/api/described.ts'
+import { apiOf, makeKey } from '#test/support/api/api-client.ts'
+import { officeOf } from '#test/support/people/office.ts'
+
+const shop = inject('shop')
+const office = officeOf(shop)
+const [staff, anybody] = await Promise.all([makeKey(shop, ['orders:read']), makeKey(shop, [], { kind: 'publishable' })])
+const api = apiOf(shop, staff)
+
+test('a list brings its own things along whole, each as its own call answers it', async () => {
+  const { id, number } = await office.paidOrder()
+  const one = await api(`GET /orders/${number}`)
+  const { status, headers, body } = await api(`GET /orders?q=${number}&expand=id`)
+  expect(status).toBe(200)
+  expect(body.data.map((row: { id: string }) => row.id)).toEqual([typeId('ord_', id)])
+  expect(body.expanded).toEqual({ [typeId('ord_', id)]: one.body })
+  expect(misfits('GET', '/orders', { status, headers, body })).toEqual([])
+  expect((await api(`GET /orders?q=${number}`)).body).not.toHaveProperty('expanded')
+})
+
+test('the next page is asked for in the same way', async () => {
+  await office.paidOrder()
+  await office.paidOrder()
+  const { body } = await api('GET /orders?limit=1&expand=id')
+  expect(new URL(body.next, 'http://x').searchParams.get('expand')).toBe('id')
+  expect(Object.keys(body.expanded)).toEqual([body.data[0].id])
+})
+
+test('what visitors may list, they may have whole', async () => {
+  const { status, headers, body } = await apiOf(shop, anybody)('GET /catalogue?limit=2&expand=id')
+  expect(Object.keys(body.expanded)).toEqual(body.data.map((row: { id: string }) => row.id))
+  expect(Object.values(body.expanded)[0]).toMatchObject({ variants: expect.any(Array) })
+  expect(misfits('GET', '/catalogue', { status, headers, body })).toEqual([])
+})
+
+test('a field that names another thing brings it along, where the caller may read it', async () => {
+  const { number } = await office.paidOrder()
+  const [row] = await office.rows(
+    `insert into payment_problems (id, kind, reference, order_id, details, found_at)
+     select uuidv7(), 'overpaid', id::text, id, '{}', now() from orders where number = $1 returning id`,
+    number,
+  )
+  const problem = typeId('prob_', String(row?.id))
+  const { status, headers, body } = await api(`GET /payment-problems/${problem}?expand=order`)
+  expect([status, body.expanded[body.order].number]).toEqual([200, number])
+  expect(misfits('GET', '/payment-problems/:problem', { status, headers, body })).toEqual([])
+  // What comes along may have changed although the problem has not.
+  const again = await api(`GET /payment-problems/${problem}?expand=order`, {
+    headers: { 'if-none-match': headers.get('etag') ?? '' },
+  })
+  expect(again.status).toBe(200)
+})
+
+test.each(['order', 'id,order', 'id,id', '', 'id&expand=id', '__proto__'])(
+  'what a list cannot bring along is refused, and it says what it can: %s',
+  async (asked) => {
+    const { status, body } = await api(`GET /orders?expand=${asked}`)
+    expect([status, body.code, body.errors]).toEqual([
+      400,
+      'api.unknown_parameter',
+      [expect.objectContaining({ pointer: '?expand', expected: 'id' })],
+    ])
+  },
+)
