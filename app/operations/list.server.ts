@@ -9,6 +9,8 @@ import type { Prefix } from './typed-id/type-id.ts'
 /** What the column of a list holds: an amount is in the row's `currency`. */
 export interface Column {
   kind: 'text' | 'status' | 'date' | 'money'
+  /** Of a date: it is a day, without an hour. */
+  isDay?: true
   /** The list can be in its order. */
   sorts?: true
   /** In the table only once somebody has chosen it. */

@@ -38,6 +38,13 @@ test('what moves money needs a key of the call, and what overwrites needs the ve
   expect(headers('orders.close')).toEqual([])
 })
 
+test('a day in a list is described as a day, and a moment as a moment', () => {
+  expect(document.components.schemas.ReceivableRow?.properties).toMatchObject({
+    due: { format: 'date' },
+    reminded: { format: 'date-time' },
+  })
+})
+
 test('an order is described with typed ids, amounts and what is personal', () => {
   expect(document.components.schemas.Order?.properties).toMatchObject({
     id: { type: 'string', pattern: expect.stringMatching(/^\^ord_/) },

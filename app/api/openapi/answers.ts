@@ -105,8 +105,9 @@ export function rowOf(list: AnyList): JsonSchema {
   return object({ id: idSchema(prefixOfRows(list)), ...Object.fromEntries(cells) })
 }
 
-function cellOf({ kind, personal, ids }: Column): JsonSchema {
-  const cell = typeof ids === 'string' ? { ...idSchema(ids), type: ['string', 'null'] } : cells[kind]
+function cellOf({ kind, personal, ids, isDay }: Column): JsonSchema {
+  const known = isDay ? { ...cells.date, format: 'date' } : cells[kind]
+  const cell = typeof ids === 'string' ? { ...idSchema(ids), type: ['string', 'null'] } : known
   return personal ? { ...cell, 'x-personal': true } : cell
 }
 

@@ -54,7 +54,7 @@ export const receivables = list({
   columns: {
     order: { kind: 'text', opens: '/admin/orders/:number' },
     email: { kind: 'text', personal: true },
-    due: { kind: 'date', sorts: true },
+    due: { kind: 'date', isDay: true, sorts: true },
     state: { kind: 'status' },
     reminded: { kind: 'date', aside: true },
     owed: { kind: 'money', sorts: true },
