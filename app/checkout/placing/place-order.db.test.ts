@@ -86,6 +86,17 @@ test('what was shown is ordered; the same press in another way to pay is the sam
   expect(await db.selectFrom('calls').select('key').execute()).toEqual([])
 })
 
+test('a key under which something else was ordered orders nothing: nobody is told the total of another cart', async () => {
+  const stock = await stockOf(5)
+  const { owner, agreed } = await aShopper(stock)
+  const submission = newId()
+  const first = await pressed(owner, agreed, { submission })
+  await addMore(owner)
+  expect(await press(owner, await shownTo(owner), { submission })).toMatchObject({ reason: 'checkout.changed' })
+  const orders = db.selectFrom('orders').select(['state', 'total']).where('submissionKey', '=', submission)
+  expect(await orders.execute()).toEqual([{ state: 'pending', total: first.total.amount }])
+})
+
 test('ten presses of two keys at once are one order', async () => {
   const stock = await stockOf(50)
   const { owner, agreed } = await aShopper(stock)

@@ -53,13 +53,13 @@ export async function placeIn(tx: Tx, submission: Submission, way: Way | null): 
   if (!payable.ok && payable.reason === 'too-small') return refuse('payment.amount_too_small')
   if (!payable.ok) throw new Fault('payment.amount_not_payable')
   // Before anything makes way: the key of another cart was not made by this page, and tells nothing about that order. So it is with
-  // what a page has ordered with a cart that became part of this one since.
+  // what a page has ordered with a cart that became part of this one since; and with what this cart held then, and holds no more.
+  const hash = hashOf(draft)
   const pressed = await findPressed(tx, key)
   if (pressed) {
-    const { cartId, ...order } = pressed
-    return cartId === draft.cartId ? agree(order) : refuse('checkout.changed')
+    const { cartId, snapshotHash, ...order } = pressed
+    return cartId === draft.cartId && snapshotHash === hash ? agree(order) : refuse('checkout.changed')
   }
-  const hash = hashOf(draft)
   const pending = await findPending(tx, draft)
   if (!pending) return create(tx, submission, hash, way)
   const { id: orderId, number, cartId } = pending
@@ -84,7 +84,7 @@ function hindered(
 
 /** The order that this very press has made, of whichever cart. */
 async function findPressed(tx: Tx, key: string) {
-  const orders = tx.selectFrom('orders').select(['id as orderId', 'number', 'cartId'])
+  const orders = tx.selectFrom('orders').select(['id as orderId', 'number', 'cartId', 'snapshotHash'])
   return orders.where('submissionKey', '=', key).executeTakeFirst()
 }
 
