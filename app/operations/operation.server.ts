@@ -72,6 +72,7 @@ export function operation<
   already,
   run,
   makeWay,
+  afterwards,
   ...definition
 }: Operation<Key, Facts, View, Input, Refusal, Done> &
   Work<NoInfer<Key>, Facts, Input, Refusal, Learnt, Done, InTheWay, Way>): Operation<
@@ -82,7 +83,7 @@ export function operation<
   Refusal,
   Done
 > {
-  keepWork(definition, { refresh, ask, already, run, makeWay })
+  keepWork(definition, { refresh, ask, already, run, makeWay, afterwards })
   return definition
 }
 

@@ -182,3 +182,27 @@ test('who waits for the first press asks nobody outside meanwhile', async () => 
   await Promise.all([performOnce(look, call({}, { once })), performOnce(look, call({}, { once }))])
   expect(refreshed).toBe(1)
 })
+
+test('a second step is done by every call, also by one that was answered before; what it refuses is told, and the first stays', async () => {
+  let done: string[] = []
+  let isFull = true
+  const sell = operation({
+    ...common,
+    name: 'kilns.sell',
+    input: z.object({}),
+    async run({ tx, facts }) {
+      await sql`update kilns set pots = pots - 1 where name = ${facts.name}`.execute(tx)
+      return agree(facts.name)
+    },
+    async afterwards({ value }) {
+      done = [...done, value]
+      return isFull ? refuse('stock.not_enough') : agree()
+    },
+  })
+  const once = newId()
+  expect(await perform(sell, call({}, { once }))).toMatchObject({ ok: false, reason: 'stock.not_enough' })
+  isFull = false
+  expect(await perform(sell, call({}, { once }))).toMatchObject({ ok: true, value: 'big', isReplay: true })
+  expect(done).toEqual(['big', 'big'])
+  expect(await rowsOf(`select pots from kilns`)).toEqual([{ pots: 1 }])
+})

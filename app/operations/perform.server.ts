@@ -67,9 +67,11 @@ export async function perform<Key, Facts, View extends object, Input, Refusal ex
   const claimed = once === undefined ? null : claimOf(operation.name, key, parsed.data, actor, once)
   const wanted = { ...call, operation, input: parsed.data, claimed }
   try {
-    const { ask, refresh } = workOf(operation)
+    const { ask, refresh, afterwards } = workOf(operation)
+    const done = await (ask || refresh ? performAsking(wanted) : performAtOnce(wanted))
+    if (afterwards) agreed(await afterwards({ value: done.value, input: parsed.data, actor }))
     // By the work of this very operation.
-    return (await (ask || refresh ? performAsking(wanted) : performAtOnce(wanted))) as Performed<Done, Refusal>
+    return done as Performed<Done, Refusal>
   } catch (error) {
     // Only what this operation names, or this file, is thrown as such.
     if (error instanceof Refused) return refused(error.reason as Refusal | OwnRefusal, error.problems)

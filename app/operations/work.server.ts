@@ -34,6 +34,12 @@ export interface Work<Key, Facts, Input, Refusal extends ErrorCode, Learnt, Done
    * when it is tried once more. Null leaves it at the refusal, as the last one does in any case. Not beside `ask`.
    */
   makeWay?(stopped: Stopped<InTheWay, Way>): Promise<Outcome<Way, Refusal> | null>
+  /**
+   * A second step that belongs to the same wish, in transactions of its own: once `run` is committed, by whatever door, also for a call
+   * that had its answer before. Safe to do again and again: a process may end in between, and the same call is made once more. What it
+   * refuses is answered; what `run` has changed stays.
+   */
+  afterwards?(done: { value: Done; input: Input; actor: Actor }): Promise<Outcome<unknown, Refusal>>
 }
 
 interface Means<Key> {

@@ -47,7 +47,7 @@ export const summaries: Record<string, string> = {
   'catalogue.list': 'Lists the products that are on offer, newest first.',
   'checkout.choose_delivery': 'Says where the order goes, and to whom the bill.',
   'checkout.choose_shipping': 'Chooses one of the shipping methods that are offered.',
-  'checkout.place': 'Makes an order of the cart. To pay it is the next step.',
+  'checkout.place': 'Makes an order of the cart. To pay it by card is the next step; on account it is placed at once.',
   'checkout.tell_contact': 'Says where the emails about the order go.',
   'checkout.get': 'Shows what the checkout knows so far, and what comes next.',
   'customers.change_profile': 'Changes your name, phone number and language.',

@@ -5,7 +5,6 @@ import type { Money } from '#app/kernel/money.ts'
 import { agree, type Outcome, refuse } from '#app/kernel/outcome.ts'
 import { orderAddress as addressOf } from '#app/orders/links/order-link.server.ts'
 import type { PaymentRefusal } from '#app/orders/order.ts'
-import { startOnAccount } from '#app/payments/on-account/start-on-account.server.ts'
 import { startPayment } from '#app/payments/opening/start-payment.server.ts'
 import type { Visit } from '#app/web/requests/visit.ts'
 import { db } from '#db/database.server.ts'
@@ -37,7 +36,8 @@ export async function openWayToPay(
   const customerId = visitor.customer?.id ?? null
   if (customerId) await keepAddress(customerId, id, now)
   const orderAddress = addressOf(language, { id, number, customerId })
-  if (total.amount === 0) return agree({ orderAddress })
+  // On account it was placed with the press.
+  if (total.amount === 0 || method === 'account') return agree({ orderAddress })
   const opened = await open(method, id, orderAddress, now)
   if (opened.ok) return opened
   return opened.reason === 'already-paid' ? agree({ orderAddress }) : refuse(paymentProblems[opened.reason])
@@ -49,10 +49,6 @@ async function open(
   orderAddress: string,
   now: Date,
 ): Promise<Outcome<WayOn, PaymentRefusal>> {
-  if (method === 'account') {
-    const owed = await startOnAccount(id, now)
-    return owed.ok ? agree({ orderAddress }) : owed
-  }
   if (method === 'fields') {
     const fields = await startPayment(id, now)
     return fields.ok ? agree({ clientSecret: fields.value.clientSecret }) : fields

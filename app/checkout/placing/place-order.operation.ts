@@ -10,6 +10,7 @@ import { idOf } from '#app/operations/inputs.ts'
 import { operation } from '#app/operations/operation.server.ts'
 import { makeWay, placeRefusals } from '#app/payments/placing/make-way.server.ts'
 import { orderKey } from '#app/orders/links/order-link.server.ts'
+import { startOnAccount } from '#app/payments/on-account/start-on-account.server.ts'
 import { placeIn } from '#app/payments/placing/place-order.server.ts'
 import { checkout } from '#app/checkout/checkout.record.ts'
 import type { CheckoutView } from '#app/checkout/checkout-view.ts'
@@ -31,8 +32,9 @@ const orderedCheckout: typeof checkout = {
 }
 
 /**
- * Makes an order of the cart: its pieces are set aside, and it waits for its money. To pay it is another step. The same `submission`
- * gives the same order however often it comes, in whichever way it is going to be paid: no other key is needed.
+ * Makes an order of the cart: its pieces are set aside, and it waits for its money. To pay it by card is another step; on account there
+ * is nothing else to do, and it is placed. The same `submission` gives the same order however often it comes, in whichever way it is
+ * going to be paid: no other key is needed.
  */
 export const placeOrder = operation({
   name: 'checkout.place',
@@ -47,14 +49,7 @@ export const placeOrder = operation({
     /** By card in fields of our page, on a page of the provider, or on account. */
     method: z.enum(['fields', 'hosted', 'account'], 'checkout.changed'),
   }),
-  refusals: [
-    ...placeRefusals,
-    'cart.empty',
-    'checkout.incomplete',
-    'payment.not_on_account',
-    'payment.account_overdue',
-    'payment.account_limit',
-  ],
+  refusals: [...placeRefusals, 'cart.empty', 'checkout.incomplete', ...Object.values(paymentProblems)],
   answer: z.object({
     id: idOf('ord_'),
     number: z.string(),
@@ -84,6 +79,11 @@ export const placeOrder = operation({
     return agree({ id, number, key: opens, total: { amount: draft.total, currency: draft.currency } })
   },
   makeWay,
+  async afterwards({ value: { id, total }, input: { method }, actor }) {
+    if (method !== 'account' || total.amount === 0) return agree()
+    const owed = await startOnAccount(id, actor.now)
+    return owed.ok || owed.reason === 'already-paid' ? agree() : refuse(paymentProblems[owed.reason])
+  },
 })
 
 /** The order as the checkout has worked it out, in the reader's language: what she has seen is what it will say. */
