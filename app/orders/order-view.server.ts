@@ -79,6 +79,8 @@ export const orderView = z.object({
     z.object({
       id: idOf('ref_'),
       amount: money,
+      /** Taken off what was owed: no money moves for it, and `refunded` does not count it. */
+      credited: z.boolean(),
       state: z.enum(['requested', 'pending', 'succeeded', 'failed']),
       created_at: z.iso.datetime(),
     }),
@@ -140,7 +142,7 @@ async function findContent(on: Db, { id, currency }: Row<'orders'>): Promise<Con
               order by p.order_line_id), '[]')
             from shipment_lines p where p.shipment_id = s.id)) order by s.packed_at, s.id), '[]')
         from shipments s where s.order_id = ${id}) as parcels,
-      (select coalesce(json_agg(json_build_object('id', r.id, 'amount', ${moneyOf('r.amount')}, 'state', r.state,
+      (select coalesce(json_agg(json_build_object('id', r.id, 'amount', ${moneyOf('r.amount')}, 'credited', r.credited, 'state', r.state,
           'created_at', to_char(r.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by r.id), '[]')
         from refunds r where r.order_id = ${id}) as refunds`.execute(on)
   const [content] = rows

@@ -22,7 +22,7 @@ interface Decided {
 interface Requested {
   /** The payment, as its provider calls it. */
   reference: string | null
-  /** Of what was let off, where anything was. */
+  /** Of what goes back, which somebody may have to transfer; where nothing does, of what was let off. */
   refundId: RefundId
   /** So much is owed no more: no money moves for it. */
   credited: Money
@@ -45,7 +45,7 @@ export async function requestRefund(
   const left = owed - credit.amount
   const credited = credit.amount > 0 && (await letOff(tx, { order, attempt, plan: credit, left }, about, now))
   const returned = back.amount > 0 && (await insertRefund(tx, attempt, back, about, now))
-  const refundId = credited || returned
+  const refundId = returned || credited
   if (!refundId) throw new Error(`A refund of nothing for ${order.number}`)
   const inItsCurrency = (amount: number) => money(amount, attempt.currency)
   return {

@@ -15,6 +15,7 @@ const fields: Record<string, string> = {
   'Order.paid': 'What the shop has of it, less all that went back.',
   'Order.refund_pending': 'Asked back, or on its way back.',
   'Order.owed': 'Still to be paid of what was sold on account.',
+  'Order.credited': 'Taken off what was owed on account: no money moves for it, and `refunded` does not count it.',
   'Order.held_because': 'Why it is on hold; null where it is not.',
   'OwnOrder.expires_at': 'Until then its items are set aside. An order that is not paid by then expires.',
   'StockLevel.id': '`variant/location`.',
@@ -79,6 +80,7 @@ const fields: Record<string, string> = {
   'orders.refund.shipping': 'With `lines` alone: also what is left of the shipping.',
   'orders.refund.credited': 'Of what was owed on account, so much need not be paid.',
   'orders.refund.returned': 'So much goes back to the customer.',
+  'orders.refund.refund': 'Of what goes back to the customer; where nothing does, of what need not be paid.',
   'orders.refund.refunded':
     'How much was refunded or let off before, in minor units, as you have read it: refused where it is more by now.',
   'orders.ship.lines': 'How many of each line leave, by its id. Lines that are left out stay here.',

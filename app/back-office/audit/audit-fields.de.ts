@@ -15,6 +15,7 @@ export const auditFieldsDe = {
   'office.field.checked_at': 'Geprüft',
   'office.field.country': 'Land',
   'office.field.created_at': 'Angelegt',
+  'office.field.credited': 'Vom offenen Betrag abgezogen',
   'office.field.currency': 'Währung',
   'office.field.daily_mail': 'Tägliche E-Mail',
   'office.field.de': 'Deutsch',

@@ -13,6 +13,7 @@ export const auditFieldsEn = {
   'office.field.checked_at': 'Checked',
   'office.field.country': 'Country',
   'office.field.created_at': 'Created',
+  'office.field.credited': 'Taken off what was owed',
   'office.field.currency': 'Currency',
   'office.field.daily_mail': 'Daily email',
   'office.field.de': 'German',

@@ -60,7 +60,7 @@ export async function giveBack(
   const asked = await performOnce(refundOrder, { key: order, input, actor: staffAt(now), once })
   if (!asked.ok) return asked
   const { refund: refundId, credited, returned } = asked.value
-  return { ok: true as const, value: { refundId, amount: credited.amount || returned.amount } }
+  return { ok: true as const, value: { refundId, amount: returned.amount || credited.amount } }
 }
 
 async function asInput(order: OrderId, wish: RefundWish) {
