@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import { addDays, momentOf } from '#app/kernel/day.ts'
 import { firstIdAt, type OrderId } from '#app/kernel/ids.ts'
+import { minorDigits } from '#app/kernel/money.ts'
 import { list, type Sort } from '#app/operations/list.server.ts'
 import { getSettings } from '#app/settings/settings.server.ts'
-import { readAmount } from '#app/web/forms/typed-amount.ts'
 import { db } from '#db/database.server.ts'
 import { paymentStates } from '#app/orders/money/ledger.ts'
 import type { OrderSummary } from '#app/orders/page/order-details.ts'
@@ -134,14 +134,15 @@ async function bounds(filter: OrderFilter): Promise<RawBuilder<unknown>> {
   const { country, placed_from: from, placed_to: to } = filter
   const { timeZone, currency } = await getSettings()
   const firstId = (day: string) => firstIdAt(momentOf(day, 0, timeZone))
-  const [least = null, most = null] = totals.map((name) => amountOf(filter[name], currency))
+  const [least, most] = totals.map((name) => unitsOf(filter[name], currency))
   const all = [
     country && sql`o.shipping_address->>'country' = ${country}`,
     from && sql`o.id >= ${firstId(from)}`,
     to && sql`o.id < ${firstId(addDays(to, 1))}`,
     isSaid(filter, ...totals) && sql`o.currency = ${currency}`,
-    least !== null && sql`o.total >= ${least}`,
-    most !== null && sql`o.total <= ${most}`,
+    // More may be asked for than any total is.
+    least !== undefined && sql`o.total >= ${Math.ceil(least)}::bigint`,
+    most !== undefined && sql`o.total <= ${Math.floor(most)}::bigint`,
   ]
   return sql.join(
     all.flatMap((each) => (each ? [sql`and ${each}`] : [])),
@@ -149,9 +150,11 @@ async function bounds(filter: OrderFilter): Promise<RawBuilder<unknown>> {
   )
 }
 
-/** Nothing is an amount here, too: an order may have cost it. */
-const amountOf = (text: string | null, currency: string) =>
-  text === null ? null : Number(text.replace(',', '.')) === 0 ? 0 : readAmount(text, currency)
+/** In minor units. Nothing is an amount here, too: an order may have cost it. One of more decimals than the currency lies between two. */
+function unitsOf(text: string | null, currency: string): number | undefined {
+  const [, whole, part = ''] = /^(\d+)(?:[.,](\d+))?$/.exec(text ?? '') ?? []
+  return whole === undefined ? undefined : Number(whole + part.padEnd(4, '0')) / 10 ** (4 - minorDigits(currency))
+}
 
 function searched(search: string | null): RawBuilder<unknown> {
   if (search === null) return sql`true`
