@@ -66,8 +66,12 @@ const cellsOf =
     return [cell instanceof Date ? cell.toISOString() : harmless(String(cell ?? ''))]
   }
 
-/** A spreadsheet takes a text that begins so for a formula (OWASP, CSV injection); what a customer typed shall be none. */
-const harmless = (text: string) => (/^[=+\-@\t\r\n＝＋－＠]/.test(text) ? `'${text}` : text)
+/**
+ * A spreadsheet takes a text that begins so for a formula (OWASP, CSV injection); what a customer typed shall be none. One of another
+ * language parts cells by another sign, and does not heed quotation marks that are within a cell to it: there each part begins a cell.
+ */
+const harmless = (text: string) =>
+  text.replace(/(^|[,;\r\n\t])(?=[=+\-@＝＋－＠])/g, "$1'").replace(/^(?=[\t\r\n])/, "'")
 
 const separatorIn = (locale: Locale) => (typedAmount({ amount: 1, currency: 'EUR' }, locale).includes(',') ? ';' : ',')
 

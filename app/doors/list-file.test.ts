@@ -55,12 +55,17 @@ test.each([
   ['@SUM(A1)', "'@SUM(A1)"],
   ['-2+3', "'-2+3"],
   ['+49 30', "'+49 30"],
-  ['\t=1', "'\t=1"],
+  ['\t=1', "'\t'=1"],
   ['＝1', "'＝1"],
   ['a=1', 'a=1'],
   ['say "no", please', '"say ""no"", please"'],
   ['=a,b', `"'=a,b"`],
   ['two\nlines', '"two\nlines"'],
+  ["Berlin;=cmd|'/c calc'!A1;", "Berlin;'=cmd|'/c calc'!A1;"],
+  ['Berlin,=1+1', `"Berlin,'=1+1"`],
+  ['Berlin\t@SUM(A1)', "Berlin\t'@SUM(A1)"],
+  ['Berlin\n+1;-1', `"Berlin\n'+1;'-1"`],
+  ['Haus 4; 2. Stock, a-b', '"Haus 4; 2. Stock, a-b"'],
 ])('%j is no formula of a spreadsheet and stays in its cell: %j', async (text, written) => {
   expect((await fileOf([text])).split('currency\r\n')[1]).toBe(`${written},1970-01-01T00:00:00.000Z,0.00,EUR\r\n`)
 })
