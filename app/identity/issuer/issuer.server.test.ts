@@ -107,6 +107,19 @@ describe('the keys of an issuer', () => {
     expect(signed?.claims).toEqual(claims)
   })
 
+  test.each([7, {}, 'RS512', null])(
+    'sign by the usual algorithm where the issuer names %j for a list of them',
+    async (said) => {
+      const key = await newKey('one')
+      issuer.play({
+        keys: () => [key.jwk],
+        discovery: (right) => ({ body: { ...right, id_token_signing_alg_values_supported: said } }),
+      })
+      const signed = await readSigned(await findIssuer(start), await signedBy(key, header, claims), start, 'sign-in')
+      expect(signed?.claims).toEqual(claims)
+    },
+  )
+
   test('must be named when several fit', async () => {
     const [one, two] = [await newKey('one'), await newKey('two')]
     issuer.play({ keys: () => [one.jwk, two.jwk] })

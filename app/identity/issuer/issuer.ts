@@ -11,8 +11,8 @@ export function maySendTo(address: string): boolean {
 const algorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA', 'Ed25519']
 
 /** Those of them that the issuer says it signs with; RS256 when it says nothing (OpenID Connect Core 1.0, 15.1). */
-export function trustedAlgorithms(advertised: readonly string[] | undefined): string[] {
-  return advertised ? algorithms.filter((each) => advertised.includes(each)) : ['RS256']
+export function trustedAlgorithms(advertised: unknown): string[] {
+  return Array.isArray(advertised) ? algorithms.filter((each) => advertised.includes(each)) : ['RS256']
 }
 
 /** OpenID Connect Discovery 1.0, 4.1: a slash at the issuer's end is not doubled. */

@@ -31,7 +31,7 @@ test('a name is made of its parts when it is not given whole, without what would
 })
 
 test('what is no address is none', () => {
-  for (const email of ['ada', 'a b@example.com', 7, `${'x'.repeat(250)}@example.com`]) {
+  for (const email of ['ada', 'a b@example.com', '\ud800@example.com', 7, `${'x'.repeat(250)}@example.com`]) {
     expect(personOf({ sub: 'x', email }, {}).email).toBeNull()
   }
 })

@@ -34,7 +34,8 @@ function isVerified(email: string, claims: Claims, userInfo: Claims): boolean {
 }
 
 function emailIn({ email }: Claims): string | null {
-  if (typeof email !== 'string' || email.length > limits.email.value) return null
+  // Half a character is none that the database could write.
+  if (typeof email !== 'string' || email.length > limits.email.value || !email.isWellFormed()) return null
   return /^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+$/u.test(email) ? email : null
 }
 
