@@ -261,6 +261,11 @@ export const limits = {
     unit: 'ms',
     why: 'issuers keep a browser signed in for a week or two: after signing out here, a sign-in asks who it is for so long',
   },
+  signOutAddress: {
+    value: 2_400,
+    unit: 'characters',
+    why: 'proxies take 4 kB of headers; past that whoever signs out would see their error page, and keep her cookies',
+  },
   signInLife: { value: 10 * minute, unit: 'ms', why: 'a sign-in takes a minute; an older state is somebody else’s' },
   signInsPending: { value: 5, unit: 'sign-ins', why: 'several tabs may sign in at once; more is a loop' },
   identityTimeout: { value: 5_000, unit: 'ms', why: 'the issuer answers in a second or is down' },

@@ -49,7 +49,9 @@ async function endOfSessionAt(visit: Visit, state: string, idToken: string | nul
   if (!issuer || !endpoint || !maySendTo(endpoint)) return null
   const back = `${configuration().origin}/auth/signed-out`
   const parameters: Record<string, string> = { post_logout_redirect_uri: back, state }
-  if (idToken) parameters.id_token_hint = idToken
+  const withHint = idToken && buildEndSessionUrl(issuer.client, { ...parameters, id_token_hint: idToken }).href
+  if (withHint && withHint.length <= limits.signOutAddress.value) return withHint
+  // Without it, too, it works: the issuer may ask first.
   return buildEndSessionUrl(issuer.client, parameters).href
 }
 

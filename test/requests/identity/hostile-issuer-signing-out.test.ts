@@ -24,6 +24,8 @@ async function promptOf(browser: Browserless, path = '/auth/sign-in') {
   const begun = await browser.get(path)
   return new URL(begun.headers.get('location') ?? '').searchParams.get('prompt')
 }
+const headerBytes = (headers: Headers) =>
+  [...headers].reduce((sum, [name, value]) => sum + name.length + value.length + 4, 17)
 const signOut = (browser: Browserless) => browser.post('/auth/sign-out', {})
 
 describe('signing out where the issuer cannot be left', () => {
@@ -132,6 +134,28 @@ describe('signing out where the issuer can be left', () => {
     const back = await browser.get(`/auth/signed-out?state=${way.searchParams.get('state')}`)
     expect(back.body).not.toContain('may still be signed in with')
     expect(await promptOf(browser)).toBeNull()
+  })
+
+  test.each([
+    ['names the session to the issuer by its token', 0, true],
+    [
+      'does without, where the token is longer than proxies take headers: they would keep the whole answer',
+      6_000,
+      false,
+    ],
+  ])('%s', async (_, padding, isNamed) => {
+    const browser = await leavable()
+    await signOut(browser)
+    await signIn({ claims: (right) => ({ ...right, groups: 'x'.repeat(padding) }) }, browser)
+    const out = await signOut(browser)
+    const way = new URL(out.headers.get('refresh')?.split('url=')[1] ?? '')
+    expect([way.pathname, way.searchParams.has('id_token_hint'), way.searchParams.has('state')]).toEqual([
+      '/end',
+      isNamed,
+      true,
+    ])
+    expect(headerBytes(out.headers)).toBeLessThan(4_096)
+    expect(await isIn(browser)).toBe(false)
   })
 
   test('and never comes back, is asked again', async () => {
