@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { notFound } from '#app/errors.ts'
-import { agree } from '#app/kernel/outcome.ts'
+import { agree, refuse } from '#app/kernel/outcome.ts'
 import { limits } from '#app/limits.ts'
 import { idOf } from '#app/operations/inputs.ts'
 import { operation } from '#app/operations/operation.server.ts'
+import { mayHearAll } from './event-rights.ts'
 import { newKey, shownSecret } from './secret.server.ts'
 import { rotated } from './webhook.ts'
 import { webhook } from './webhook.record.ts'
@@ -26,9 +27,12 @@ export const rotateSecret = operation({
       .optional(),
   }),
   answer: z.object({ id: idOf('wh_'), secret: z.string() }),
-  refusals: [],
-  async run({ tx, facts: { row }, input: { overlap_hours: hours = limits.webhookOverlap.value }, actor: { now } }) {
-    const { id, secrets } = row ?? notFound()
+  refusals: ['webhook.rights'],
+  async run({ tx, facts: { row }, input: { overlap_hours: hours = limits.webhookOverlap.value }, actor }) {
+    const { id, secrets, events } = row ?? notFound()
+    const { now, permissions } = actor
+    // Whoever gets the secret can tell the endpoint of such events herself.
+    if (!mayHearAll(events, permissions)) return refuse('webhook.rights')
     const key = newKey()
     const change = { secrets: JSON.stringify(rotated(secrets, key, now, hours * hour)) }
     await tx.updateTable('webhooks').set(change).where('id', '=', id).execute()

@@ -63,6 +63,15 @@ describe('whoever may name endpoints and not read orders', () => {
     expect((await change({ url: elsewhere, events: ['product.updated'] })).ok).toBe(true)
   })
 
+  test('gets no secret with which the endpoint could be told of them, and lays none aside', async () => {
+    const { id, secret } = await aWebhook(url, { events: ['order.placed'] })
+    const rotate = () => perform(rotateSecret, { key: id, input: { overlap_hours: 0 }, actor: clerk, once: newId() })
+    expect(await rotate()).toMatchObject({ ok: false, reason: 'webhook.rights' })
+    expect((await endpointOf(id)).secrets.map(({ key }) => `whsec_${key}`)).toEqual([secret])
+    await performOnce(changeWebhook, { key: id, input: { events: ['product.updated'] }, actor: owner, once: newId() })
+    expect((await rotate()).ok).toBe(true)
+  })
+
   test('reads none of them where it was sent', async () => {
     const { id } = await aWebhook(url)
     await happens(newId(), { email: 'mira@example.com' })
