@@ -88,9 +88,13 @@ export const limits = {
   apiVisitorCalls: {
     value: 300,
     unit: 'calls a minute',
-    why: 'of one address that comes with a publishable key or a session: a page that asks for each thing by itself',
+    why: 'of one address that comes with a publishable key or a session: a page that asks for each thing by itself; what it has brought along counts as asked for',
   },
-  apiPage: { value: 100, unit: 'rows', why: 'of one answer at the most: 50 kB, made in a few milliseconds' },
+  apiPage: {
+    value: 100,
+    unit: 'rows',
+    why: 'of one answer at the most: 50 kB, made in a few milliseconds, but for what `expand` brings along',
+  },
   apiPageBySelf: { value: 25, unit: 'rows', why: 'where nobody says how many' },
   bulkItems: { value: 100, unit: 'objects', why: 'of one call: each is a transaction of its own' },
   keyNetworks: { value: 50, unit: 'networks', why: 'of one key: more is a list that nobody keeps right' },

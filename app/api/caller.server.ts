@@ -5,7 +5,7 @@ import { limits } from '#app/limits.ts'
 import { defaultLocale, type Locale, locales } from '#app/locales.ts'
 import type { Actor } from '#app/operations/actor.ts'
 import type { Owner } from '#app/operations/record.server.ts'
-import { spend } from '#app/web/floods/rate-limit.ts'
+import { spend, spendMore } from '#app/web/floods/rate-limit.ts'
 import type { Visit, Visitor } from '#app/web/requests/visit.ts'
 import { ApiFault } from './api-fault.ts'
 
@@ -15,6 +15,8 @@ export interface Caller {
   owner: Omit<Owner, 'named'>
   /** What is left of her calls, as the answer's headers tell it. */
   headers: Record<string, string>
+  /** Told of objects that are brought along. Each costs about what a call does, so a stranger has as many of them as she has calls. */
+  brings(objects: number): void
 }
 
 export interface Door {
@@ -49,8 +51,8 @@ async function byKey(visit: Visit, authorization: string): Promise<Caller> {
     requestId,
     now,
   }
-  const headers = isSecret ? count('api', key.id, limits.apiCalls.value) : countVisitor(client)
-  return { actor, owner: ownerOf(visit, null), headers }
+  const counted = isSecret ? countKey(key.id) : countVisitor(client)
+  return { actor, owner: ownerOf(visit, null), ...counted }
 }
 
 /** As a page of the shop asks: from another page nothing is changed, and nobody reads the answer. */
@@ -59,7 +61,7 @@ function bySession(visit: Visit, method: string, origin: string, visitor: Visito
     throw new ApiFault('api.key_needed', { headers: { 'www-authenticate': 'Bearer realm="Barrow API"' } })
   if (!['GET', 'HEAD'].includes(method) && visit.header('origin') !== origin) throw new Fault('request.origin')
   visit.visitor = visitor
-  return { actor: actorOf(visit, 'api'), owner: ownerOf(visit, visitor), headers: countVisitor(visit.client) }
+  return { actor: actorOf(visit, 'api'), owner: ownerOf(visit, visitor), ...countVisitor(visit.client) }
 }
 
 const ownerOf = (visit: Visit, visitor: Visitor | null): Caller['owner'] => ({
@@ -79,10 +81,25 @@ export function localeOf(header: string | undefined): Locale {
   return wanted.flatMap((language) => locales.filter((locale) => locale === language))[0] ?? defaultLocale
 }
 
-const minute = 60_000
-const countVisitor = (client: string) => count('api-visitor', client, limits.apiVisitorCalls.value)
+type Counted = Pick<Caller, 'headers' | 'brings'>
 
-function count(name: string, whose: string, most: number): Record<string, string> {
-  const { left, seconds } = spend(name, whose, most, minute)
-  return { 'ratelimit-policy': `"calls";q=${most};w=60`, ratelimit: `"calls";r=${left};t=${seconds}` }
+/** A system of the shop's own may have all that it pages through. */
+function countKey(id: string): Counted {
+  return { headers: headersOf(limits.apiCalls.value, spend('api', id, limits.apiCalls.value, minute)), brings() {} }
 }
+
+function countVisitor(client: string): Counted {
+  const of = ['api-visitor', client, limits.apiVisitorCalls.value, minute] as const
+  const headers = headersOf(limits.apiVisitorCalls.value, spend(...of))
+  return {
+    headers,
+    brings: (objects) =>
+      void Object.assign(headers, headersOf(limits.apiVisitorCalls.value, spendMore(...of, objects))),
+  }
+}
+
+const minute = 60_000
+const headersOf = (most: number, { left, seconds }: ReturnType<typeof spend>): Record<string, string> => ({
+  'ratelimit-policy': `"calls";q=${most};w=60`,
+  ratelimit: `"calls";r=${left};t=${seconds}`,
+})

@@ -23,7 +23,7 @@ export function readExpand(expandables: readonly Expandable[], query: URLSearchP
 export async function expand(
   asked: readonly Expandable[],
   named: readonly Readonly<Record<string, unknown>>[],
-  { actor, owner }: { actor: Actor; owner: Owner },
+  { actor, owner, brings }: { actor: Actor; owner: Owner; brings(objects: number): void },
 ): Promise<Record<string, unknown>> {
   const expanded: Record<string, unknown> = {}
   for (const { field, record } of asked) {
@@ -35,5 +35,6 @@ export async function expand(
       if (seen) expanded[id] = seen.view
     }
   }
+  brings(Object.keys(expanded).length)
   return expanded
 }

@@ -24,8 +24,23 @@ export async function limitRate(name: string, key: string, points: number, windo
 }
 
 /** The same, and how many points are left for how many seconds: what a program is told, so that it need not find out. */
-export function spend(name: string, key: string, points: number, window: number): { left: number; seconds: number } {
+export function spend(name: string, key: string, points: number, window: number): Left {
   take(name, key, points, window, 1)
+  return leftOf(name, key, points, window)
+}
+
+/** Takes points for work that turned out to be more, and is done: the next one is refused where there were not so many. */
+export function spendMore(name: string, key: string, points: number, window: number, more: number): Left {
+  take(name, key, Number.POSITIVE_INFINITY, window, more)
+  return leftOf(name, key, points, window)
+}
+
+interface Left {
+  left: number
+  seconds: number
+}
+
+function leftOf(name: string, key: string, points: number, window: number): Left {
   const [narrowest = key] = addressKeys(key)
   const open = windowsOf(name, 0).get(narrowest)
   if (!open) return { left: points, seconds: Math.ceil(window / 1000) }
@@ -63,7 +78,7 @@ export async function limitNetwork(name: string, client: string, points: number,
   if (wide) take(name, wide, Number.POSITIVE_INFINITY, window, 1)
 }
 
-function take(name: string, key: string, points: number, window: number, taken: 0 | 1) {
+function take(name: string, key: string, points: number, window: number, taken: number) {
   if (isIP(key) && isTrusted(key, configuration().trustedProxies)) return
   const now = Date.now()
   const counted = addressKeys(key).map((each, level) => ({
@@ -79,7 +94,7 @@ function take(name: string, key: string, points: number, window: number, taken: 
         cause: new Error(name),
       })
   }
-  if (taken) for (const { each, counts } of counted) count(counts, each, now, window)
+  if (taken > 0) for (const { each, counts } of counted) count(counts, each, now, window, taken)
 }
 
 /** Each width has its own: the small networks of a large one would have it forgotten, which came first. */
@@ -95,12 +110,12 @@ function isOpen(open: Window | undefined, now: number, window: number): open is 
   return open !== undefined && open.endsAt > now && open.endsAt <= now + window
 }
 
-function count(counts: Map<string, Window>, key: string, now: number, window: number) {
+function count(counts: Map<string, Window>, key: string, now: number, window: number, taken: number) {
   const open = counts.get(key)
-  if (isOpen(open, now, window)) return void (open.taken += 1)
+  if (isOpen(open, now, window)) return void (open.taken += taken)
   counts.delete(key)
   if (counts.size >= limits.countedKeys.value) makeRoom(counts, now)
-  counts.set(key, { taken: 1, endsAt: now + window })
+  counts.set(key, { taken, endsAt: now + window })
 }
 
 /** A tenth at once, so that it is seldom. Windows of one name are equally long: the map holds them in the order of their ends. */

@@ -1,7 +1,8 @@
 import { expect, inject, test } from 'vitest'
+import { limits } from '#app/limits.ts'
 import { typeId } from '#app/operations/typed-id/type-id.ts'
 import { misfits } from '#test/support/api/described.ts'
-import { apiOf, makeKey } from '#test/support/api/api-client.ts'
+import { type ApiAnswer, apiOf, makeKey } from '#test/support/api/api-client.ts'
 import { officeOf } from '#test/support/people/office.ts'
 
 const shop = inject('shop')
@@ -33,6 +34,28 @@ test('what visitors may list, they may have whole', async () => {
   expect(Object.keys(body.expanded)).toEqual(body.data.map((row: { id: string }) => row.id))
   expect(Object.values(body.expanded)[0]).toMatchObject({ variants: expect.any(Array) })
   expect(misfits('GET', '/catalogue', { status, headers, body })).toEqual([])
+})
+
+test('of what a stranger has brought along each is a call: she gets no more of it at once than one by one', async () => {
+  const left = ({ headers }: ApiAnswer) => Number(/r=(\d+)/.exec(headers.get('ratelimit') ?? '')?.[1])
+  const from = { headers: { 'x-forwarded-for': '198.51.100.77' } }
+  const stranger = apiOf(shop, anybody)
+  const all = 'GET /catalogue?limit=100&expand=id'
+  const first = await stranger(all, from)
+  const brought = Object.keys(first.body.expanded).length
+  expect([brought > 10, left(first)]).toEqual([true, limits.apiVisitorCalls.value - 1 - brought])
+  const most = Math.ceil(limits.apiVisitorCalls.value / (1 + brought))
+  const answers = [first]
+  while (answers.length < most) answers.push(await stranger(all, from))
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
+  expect([left(answers.at(-1) ?? first), (await stranger('GET /catalogue', from)).body.code]).toEqual([
+    0,
+    'limit.too_many_requests',
+  ])
+  // A system of the shop's own pages through all that there is.
+  const { number } = await office.paidOrder()
+  const before = left(await api(`GET /orders?q=${number}`))
+  expect(left(await api(`GET /orders?q=${number}&expand=id`))).toBe(before - 1)
 })
 
 test('a field that names another thing brings it along, where the caller may read it', async () => {
