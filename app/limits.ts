@@ -96,6 +96,11 @@ export const limits = {
     why: 'of one answer at the most: 50 kB, made in a few milliseconds, but for what `expand` brings along',
   },
   apiPageBySelf: { value: 25, unit: 'rows', why: 'where nobody says how many' },
+  problemsTold: {
+    value: 100,
+    unit: 'parts of an input',
+    why: 'whoever has put so many right sends it again anyway; of a body of 1 MB the answer would be 100 MB',
+  },
   bulkItems: { value: 100, unit: 'objects', why: 'of one call: each is a transaction of its own' },
   keyNetworks: { value: 50, unit: 'networks', why: 'of one key: more is a list that nobody keeps right' },
   keyTries: {

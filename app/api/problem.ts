@@ -49,7 +49,9 @@ export function problemOf(
     retry: errors[code].retry,
     ...(requiredPermission && { required_permission: requiredPermission }),
     ...(problems && {
-      errors: problems.map((each) => ({ ...each, detail: details[each.code] ?? t(`error.${each.code}`) })),
+      errors: problems
+        .slice(0, limits.problemsTold.value)
+        .map((each) => ({ ...each, detail: details[each.code] ?? t(`error.${each.code}`) })),
     }),
   }
 }

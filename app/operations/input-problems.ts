@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { type ErrorCode, errors } from '#app/errors.ts'
+import { limits } from '#app/limits.ts'
 
 /** What is wrong with one part of an input, by its JSON pointer (RFC 6901). */
 export interface InputProblem {
@@ -9,10 +10,11 @@ export interface InputProblem {
   expected?: string
 }
 
-/** The first problem of each part. A schema's messages are codes of the error catalogue. */
+/** The first problem of each part, of as many as are told at once. A schema's messages are codes of the error catalogue. */
 export function problemsIn({ issues }: z.ZodError): InputProblem[] {
   const found = new Map<string, InputProblem>()
   for (const issue of issues) {
+    if (found.size === limits.problemsTold.value) break
     const pointer = issue.path.map((part) => `/${escaped(String(part))}`).join('')
     if (!found.has(pointer)) found.set(pointer, { pointer, code: codeOf(issue), ...choiceOf(issue) })
   }

@@ -1,5 +1,6 @@
 import { describe, expect, inject, test } from 'vitest'
 import { hashOf, isSecret, newSecret, secretPattern } from '#app/keys/secret.server.ts'
+import { limits } from '#app/limits.ts'
 import { typeId } from '#app/operations/typed-id/type-id.ts'
 import { apiOf, makeKey } from '#test/support/api/api-client.ts'
 import { officeOf } from '#test/support/people/office.ts'
@@ -177,6 +178,15 @@ describe('a call', () => {
   test.each(broken)('with %s is refused as such', async (_, body, status, code) => {
     const answer = await owner('POST /keys', { body, headers: once() })
     expect([answer.status, answer.body.code]).toEqual([status, code])
+  })
+
+  const wrong = Array.from({ length: 5_000 }, (_, at) => `x${at}`)
+  test.each([
+    ['whose every word is wrong', { name: 'x', scopes: wrong }],
+    ['with nothing but unknown fields', Object.fromEntries(wrong.map((name) => [name, 1]))],
+  ])('%s gets no answer that is larger for each of them', async (_, body) => {
+    const { status, body: answered } = await owner('POST /keys', { body, headers: once() })
+    expect([status, answered.code, answered.errors.length]).toEqual([422, 'input.invalid', limits.problemsTold.value])
   })
 
   test('by another method is told which ones there are', async () => {
