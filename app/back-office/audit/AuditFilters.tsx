@@ -38,13 +38,7 @@ export function AuditFilters({ filter, choices, names }: AuditFiltersProps) {
         defaultValue={filter.operation ?? ''}
         options={options(choices.operations, (word) => operationWord(word, language))}
       />
-      <Field
-        {...input}
-        name="object"
-        label={t('office.audit.object')}
-        placeholder={t('office.audit.object_example')}
-        defaultValue={filter.object ?? ''}
-      />
+      <Field {...input} name="object" label={t('office.audit.object')} defaultValue={filter.object ?? ''} />
       <Field {...input} type="date" name="from" label={t('office.audit.from')} defaultValue={filter.from ?? ''} />
       <Field {...input} type="date" name="until" label={t('office.audit.until')} defaultValue={filter.until ?? ''} />
       <Button look="quiet">{t('office.narrow')}</Button>
