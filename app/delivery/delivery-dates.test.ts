@@ -111,13 +111,18 @@ describe('when it arrives', () => {
 describe('in words', () => {
   const [en, de] = [languageOf('en'), languageOf('de')]
   test.each([
-    ['2026-11-26', '2026-11-28', 'Thursday 26 to Saturday 28 November', 'Donnerstag, 26. bis Samstag, 28. November'],
-    ['2026-11-28', '2026-11-28', 'Saturday 28 November', 'Samstag, 28. November'],
+    [
+      '2026-11-26',
+      '2026-11-28',
+      'Thursday 26 to Saturday 28\u00a0November',
+      'Donnerstag, 26. bis Samstag, 28.\u00a0November',
+    ],
+    ['2026-11-28', '2026-11-28', 'Saturday 28\u00a0November', 'Samstag, 28.\u00a0November'],
     [
       '2026-12-31',
       '2027-01-04',
-      'Thursday 31 December to Monday 4 January',
-      'Donnerstag, 31. Dezember bis Montag, 4. Januar',
+      'Thursday 31\u00a0December to Monday 4\u00a0January',
+      'Donnerstag, 31.\u00a0Dezember bis Montag, 4.\u00a0Januar',
     ],
   ])('%s, %s', (from, to, english, german) => {
     expect([deliveryWords({ from, to }, en), deliveryWords({ from, to }, de)]).toEqual([english, german])

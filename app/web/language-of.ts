@@ -120,14 +120,17 @@ function makeLanguage(locale: Locale, timeZone: string): Language {
       return written
     },
     number: (value) => number.format(value),
-    date: (value) => (typeof value === 'string' ? day.format(new Date(value)) : date.format(value)),
-    time: (value) => time.format(value),
-    weekday: (value, length) => (length === 'short' ? shortDay : longDay).format(new Date(value)),
+    date: (value) => together(typeof value === 'string' ? day.format(new Date(value)) : date.format(value)),
+    time: (value) => together(time.format(value)),
+    weekday: (value, length) => together((length === 'short' ? shortDay : longDay).format(new Date(value))),
     dayOf: (value) => stored.format(value),
     country: (code) => countries.of(code) ?? code,
     href: (path, ...rest) => href(locale, path, ...rest),
   }
 }
+
+/** A day and its month stay in one line: a number alone at its end is read as some other number. */
+const together = (date: string) => date.replaceAll(/\b(\d{1,2}\.?) (?=\p{L})/gu, '$1\u00a0')
 
 const isRightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/
 

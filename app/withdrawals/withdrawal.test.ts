@@ -79,7 +79,7 @@ test('the receipt has what was declared, the date and the time', () => {
     context('de'),
   )
   expect(letter.subject).toBe('Eingang Ihres Widerrufs zu Bestellung B1002')
-  expect(letter.text).toContain('ist am 21. November 2026 um 18:30 Uhr eingegangen')
+  expect(letter.text).toContain('ist am 21.\u00a0November 2026 um 18:30 Uhr eingegangen')
   for (const declared of ['Ada <b>', 'B1002', 'ada@example.com', '1 × Mug\n2 × Bowl', 'Hiermit widerrufe ich'])
     expect(letter.text).toContain(declared)
   expect(letter.html).not.toContain('<b>')
@@ -95,7 +95,7 @@ test('without items it is the whole order, and without a page of the shop’s no
 
 test('to a mailbox that may be anybody’s it says order, date and time, and no word that was typed', () => {
   const letter = withdrawalReceived(facts, context('en'))
-  expect(letter.text).toContain('Your withdrawal for order B1002 arrived on 21 November 2026 at 18:30.')
+  expect(letter.text).toContain('Your withdrawal for order B1002 arrived on 21\u00a0November 2026 at 18:30.')
   expect(letter.text).toContain('entered your address by mistake')
   expect(letter.text).not.toMatch(/^Name:/m)
 })
@@ -105,7 +105,7 @@ test('words in place of a number are in no mail to a stranger', () => {
   expect(['CALL-0900-1234567', 'B0900123456789', 'B12', 'WIN-A-CAR'].map(isOrderNumber)).not.toContain(true)
   const letter = withdrawalReceived({ ...facts, order: null }, context('en'))
   expect(letter.subject).toBe('We received your withdrawal')
-  expect(letter.text).toContain('Your withdrawal arrived on 21 November 2026 at 18:30.')
+  expect(letter.text).toContain('Your withdrawal arrived on 21\u00a0November 2026 at 18:30.')
   expect(withdrawalReceived({ ...facts, order: null }, context('de')).text).toContain('Ihr Widerruf ist am')
 })
 

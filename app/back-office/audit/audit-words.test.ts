@@ -72,7 +72,7 @@ describe('a change is told', () => {
     ])
     expect(told('state', 'placed', 'closed')).toEqual(['Status: Open → Closed'])
     expect(told('resolved_at', null, '2026-11-23T08:12:00.000Z')).toEqual([
-      'Resolved: null → 23 November 2026 at 09:12',
+      'Resolved: null → 23\u00a0November 2026 at 09:12',
     ])
     expect(told('home_country', 'DE', 'CH')).toEqual(['Country: Germany → Switzerland'])
     expect(told('from_buyer', false, true)).toEqual(['From the customer: no → yes'])

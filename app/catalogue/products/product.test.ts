@@ -145,13 +145,13 @@ test('each choice says what it costs to send and when it comes: by its own weigh
   const told = box?.offers.map(({ delivery: line }) => (line === undefined ? null : box.deliveries[line]))
   const at = (days: string) => `Delivery (Germany): ${days}, from €4.90. Free from €90.00.`
   expect(told).toEqual([
-    at('Thursday 26 to Saturday 28 November'),
-    at('Thursday 10 to Saturday 19 December'),
-    at('Thursday 24 to Tuesday 29 December'),
-    'Delivery (Germany): Friday 27 November to Wednesday 2 December, from €14.90.',
+    at('Thursday 26 to Saturday 28\u00a0November'),
+    at('Thursday 10 to Saturday 19\u00a0December'),
+    at('Thursday 24 to Tuesday 29\u00a0December'),
+    'Delivery (Germany): Friday 27\u00a0November to Wednesday 2\u00a0December, from €14.90.',
     null,
     null,
-    at('Thursday 26 to Saturday 28 November'),
+    at('Thursday 26 to Saturday 28\u00a0November'),
   ])
   expect(box?.deliveries).toHaveLength(4)
 })

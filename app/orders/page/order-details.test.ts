@@ -99,16 +99,16 @@ describe('where an order stands', () => {
 
 describe('what comes next', () => {
   test('says until when an unpaid order is kept, in the reader’s own way', () => {
-    expect(nextSentence(en, anOrder(waiting), now)).toContain('until 21 November 2026 at 11:30')
-    expect(nextSentence(de, anOrder(waiting), now)).toContain('bis 21. November 2026 um 11:30')
+    expect(nextSentence(en, anOrder(waiting), now)).toContain('until 21\u00a0November 2026 at 11:30')
+    expect(nextSentence(de, anOrder(waiting), now)).toContain('bis 21.\u00a0November 2026 um 11:30')
   })
 
   test('names the days that were promised with the order; an older order has the working days alone', () => {
     const method = { id: id<ShippingMethodId>('m'), name: 'Parcel', detail: '', daysMin: 2, daysMax: 4 }
     const dated = anOrder({ shippingMethod: { ...method, arrives: { from: '2026-11-26', to: '2026-11-28' } } })
-    expect(nextSentence(en, dated, now)).toContain('Delivery: Thursday 26 to Saturday 28 November.')
+    expect(nextSentence(en, dated, now)).toContain('Delivery: Thursday 26 to Saturday 28\u00a0November.')
     expect(nextSentence(de, { ...dated, fulfilment: 'fulfilled' }, now)).toContain(
-      'Lieferung: Donnerstag, 26. bis Samstag, 28. November.',
+      'Lieferung: Donnerstag, 26. bis Samstag, 28.\u00a0November.',
     )
     expect(nextSentence(en, dated, now)).not.toContain('working days')
     expect(nextSentence(en, anOrder({ shippingMethod: method }), now)).toContain('2 to 4 working days')

@@ -15,7 +15,7 @@ test('the mail says which endpoint hears of nothing, since when, and what brings
   const { subject, text } = webhookOff({ ...data, because: 'failing' }, about('en'))
   expect(subject).toBe('Lerbugt: the webhook to erp.example was switched off')
   for (const part of [
-    '19 November 2026 at 09:12',
+    '19\u00a0November 2026 at 09:12',
     data.url,
     'webhooks.enable --webhook w1',
     'webhooks.send_again --webhook w1 --since 2026-11-19T08:12:00.000Z',

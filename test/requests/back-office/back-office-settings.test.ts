@@ -180,17 +180,17 @@ describe('the shop’s time zone', () => {
   }
 
   test('is the one that pages tell times in, once it is changed', async () => {
-    await tells('22 November 2026 at 00:30')
+    await tells('22\u00a0November 2026 at 00:30')
     await fill(owner.browser, path, { time_zone: 'America/New_York' })
-    await tells('21 November 2026 at 18:30')
-    await tells('21. November 2026 um 18:30', '/de')
+    await tells('21\u00a0November 2026 at 18:30')
+    await tells('21.\u00a0November 2026 um 18:30', '/de')
   })
 
   test('may be spoilt in the database without a page being lost', async () => {
     await fill(owner.browser, path, { time_zone: 'UTC' })
-    await tells('21 November 2026 at 23:30')
+    await tells('21\u00a0November 2026 at 23:30')
     await office.rows(`update settings set value = value || '{"timeZone": "Mars/Olympus"}' where key = 'shop'`)
-    await tells('22 November 2026 at 00:30')
+    await tells('22\u00a0November 2026 at 00:30')
     expect((await owner.browser.get(path)).body).toContain('<option value="Europe/Berlin" selected="">')
   })
 })
