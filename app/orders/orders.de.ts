@@ -108,7 +108,7 @@ export const ordersDe = {
   'orders.where': 'Adressen und Kontakt',
   'orders.shipping': 'Versand',
   'orders.pick_up': 'Abholung',
-  'orders.free': 'kostenlos',
+  'orders.free': 'Kostenlos',
   'orders.total': 'Gesamtsumme',
   'orders.tax_included': 'Enthält {taxes}',
   'orders.tax_name': '{name} ({rate} %)',

@@ -103,7 +103,7 @@ export const ordersEn = {
   'orders.where': 'Addresses and contact',
   'orders.shipping': 'Shipping',
   'orders.pick_up': 'Pick-up',
-  'orders.free': 'free',
+  'orders.free': 'Free',
   'orders.total': 'Total',
   'orders.tax_included': 'Includes {taxes}',
   'orders.tax_name': '{name} ({rate}%)',

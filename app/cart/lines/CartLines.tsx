@@ -5,6 +5,7 @@ import { type Line, Lines } from '#app/ui/text/Lines.tsx'
 import { OptionWords } from '#app/ui/text/OptionWords.tsx'
 import { called, Sentence } from '#app/ui/text/Sentence.tsx'
 import type { FormState } from '#app/web/answers/answer.ts'
+import type { Language } from '#app/web/language-of.ts'
 import { useLanguage } from '#app/web/language.tsx'
 import { type Cart, type CartLine, isShort } from '#app/cart/cart.ts'
 import type { Happened } from './happened.ts'
@@ -31,7 +32,7 @@ export function CartLines({ cart, happened, form, newestFirst }: CartLinesProps)
     name: lineName(line, language),
     lang: lineLang(line, language),
     picture: linePicture(line.picture),
-    detail: <Detail line={line} currency={cart.currency} />,
+    detail: detailOf(line, cart.currency, language),
     remark: noReturnWords(line.noReturn, language),
     note: (
       <LineNotes
@@ -83,18 +84,23 @@ function Gone({ removed }: { removed: Removed }) {
 // From here on a shopper may want to hurry; the product page says so from the same number on.
 const few = 5
 
-function Detail({ line, currency }: { line: CartLine; currency: string }) {
-  const language = useLanguage()
+/** What was chosen, and below it what is to be known of the amount; nothing where neither says more. */
+function detailOf(line: CartLine, currency: string, language: Language) {
   const { t, money } = language
-  const { available, unitPrice, content } = line
-  const perUnit = unitPriceText({ amount: unitPrice, currency }, content, language)
+  const { options, quantity, available, content } = line
+  const price = { amount: line.unitPrice, currency }
+  const facts = [
+    // What one costs is the amount of the line.
+    quantity > 1 && t('cart.each', { price: money(price) }),
+    unitPriceText(price, content, language),
+    available !== null && available <= few && !isShort(line) && t('cart.few_left', { count: available }),
+  ].filter(Boolean)
+  if (options.length + facts.length === 0) return undefined
   return (
     <>
-      <OptionWords options={line.options} />
-      {line.options.length > 0 && <br />}
-      {t('cart.each', { price: money({ amount: unitPrice, currency }) })}
-      {perUnit && ` (${perUnit})`}
-      {available !== null && available <= few && !isShort(line) && ` · ${t('cart.few_left', { count: available })}`}
+      <OptionWords options={options} />
+      {options.length > 0 && facts.length > 0 && <br />}
+      {facts.join(' · ')}
     </>
   )
 }
