@@ -47,6 +47,25 @@ test('another country takes no error back but those that it settles', async ({ p
   await expect(page.getByLabel('Postcode').first()).not.toHaveAttribute('aria-invalid', 'true')
 })
 
+test('what is asked for no more is not said to be wrong', async ({ page }) => {
+  await putInCart(page, 'gift-tags')
+  await goToCheckout(page)
+  await tellContact(page, 'picks-up@example.com')
+  await page.getByRole('checkbox', { name: /billing address/ }).check()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  const problems = page.locator('#problems')
+  await expect(problems.getByRole('link')).toHaveCount(8)
+  await page
+    .getByRole('radio', { name: /^Pick-up:/ })
+    .first()
+    .check()
+  await expect(problems.getByRole('link')).toHaveText(Array(4).fill(/^Billing address: /))
+  await page.getByRole('checkbox', { name: /billing address/ }).uncheck()
+  await expect(problems).toBeHidden()
+  await page.getByRole('radio', { name: 'Delivery to an address' }).check()
+  await expect(problems.getByRole('link')).toHaveText(Array(4).fill(/^(?!Billing)/))
+})
+
 test('a bill to another address goes along to the card fields', async ({ page, shop }) => {
   await cartAtPayment(page, 'bill@example.com')
   await page.goto('/checkout?part=delivery')
