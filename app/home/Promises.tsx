@@ -3,7 +3,7 @@ import type { Language } from '#app/web/language-of.ts'
 import { useLanguage } from '#app/web/language.tsx'
 import type { Promised } from './promises.ts'
 
-const icons = { delivery: 'truck', returns: 'bag', payment: 'check' } as const
+const icons = { delivery: 'truck', returns: 'return', payment: 'check' } as const
 
 interface PromisesProps {
   promises: Promised[]

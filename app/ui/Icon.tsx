@@ -21,6 +21,7 @@ export const iconNames = [
   'minus',
   'phone',
   'plus',
+  'return',
   'search',
   'sign-out',
   'truck',
@@ -29,8 +30,8 @@ export const iconNames = [
 ] as const
 export type IconName = (typeof iconNames)[number]
 
-/** These show a way forward, which is another where lines begin at the right. */
-const pointing: readonly IconName[] = ['sign-out', 'truck']
+/** These show a way forward or back, which is another where lines begin at the right. */
+const pointing: readonly IconName[] = ['return', 'sign-out', 'truck']
 
 /** Without a label the icon is decoration and stands beside a text that says the same. */
 export function Icon({ name, label }: { name: IconName; label?: string }) {

@@ -128,7 +128,7 @@ function Afterwards({ offer, deliveries, returns }: { offer: Offer } & Pick<BuyB
   const delivery = deliveries[offer.delivery ?? -1]
   const facts: FactsProps['facts'] = delivery ? [{ icon: 'truck', text: delivery }] : []
   if (offer.noReturn) facts.push({ icon: 'info', text: offer.noReturn })
-  else if (returns) facts.push({ icon: 'bag', text: <a href={returns.href}>{returns.label}</a> })
+  else if (returns) facts.push({ icon: 'return', text: <a href={returns.href}>{returns.label}</a> })
   return (
     <div aria-live="polite">
       <Facts facts={facts} />

@@ -133,7 +133,7 @@ export const collections: DemoCollection[] = [
   ),
   collection(
     'small-gifts',
-    text('Small gifts under 20 €', 'Kleine Geschenke unter 20 €'),
+    text('Small gifts under €20', 'Kleine Geschenke unter 20 €'),
     text('Things that fit into a coat pocket, or nearly.', 'Dinge, die in eine Manteltasche passen, jedenfalls fast.'),
     covers.gifts,
     tagged('under-20'),

@@ -3,7 +3,7 @@ import { page } from './page.ts'
 export const returns = page(
   'returns',
   [
-    'Returns',
+    '30-day returns',
     `<p>A bowl can be right in every way and wrong on your table.</p>
 <h2>Your legal right: 14 days</h2>
 <p>You can withdraw from the contract within 14 days without giving a reason. How, and what follows from it, is said under <a href="/pages/withdrawal">Right of withdrawal</a>. Use “Withdraw from contract” at the foot of every page, or write to us.</p>
@@ -13,7 +13,7 @@ export const returns = page(
 <ol><li>Tell us: by “Withdraw from contract”, by email or in a letter, with your order number.</li><li>Please pack it safely. The hay may stay with you.</li><li>Send it to Lerbugt, Lotsenkai 7, 24998 Kragwik, Germany. Within Germany we send you a label; from elsewhere the postage is yours.</li></ol>`,
   ],
   [
-    'Rückgabe',
+    '30 Tage Rückgaberecht',
     `<p>Eine Schale kann in allem richtig sein und auf Ihrem Tisch doch falsch.</p>
 <h2>Ihr gesetzliches Recht: 14 Tage</h2>
 <p>Sie können den Vertrag binnen 14 Tagen ohne Angabe von Gründen widerrufen. Wie das geht und was daraus folgt, steht in der <a href="/de/pages/withdrawal">Widerrufsbelehrung</a>. Nutzen Sie „Vertrag widerrufen“ am Fuß jeder Seite, oder schreiben Sie uns.</p>

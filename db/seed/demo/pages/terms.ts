@@ -14,7 +14,7 @@ export const terms = page(
 <h2>4. Payment and ownership</h2>
 <p>You pay by card when you order. The goods remain our property until they are paid in full.</p>
 <h2>5. Right of withdrawal</h2>
-<p>As a consumer you have a right of withdrawal of 14 days; see Right of withdrawal. Our voluntary return within 30 days stands beside it and does not limit it; see Returns.</p>
+<p>As a consumer you have a right of withdrawal of 14 days; see Right of withdrawal. Our voluntary return within 30 days stands beside it and does not limit it; see 30-day returns.</p>
 <h2>6. Made by hand</h2>
 <p>No two pieces are quite the same. Sizes may differ by a few millimetres and glazes by a shade, within what is usual for handmade goods. For one-offs the picture shows the very piece. Seconds have small faults that do not affect their use; the product’s page names them, and you agree to them when you order.</p>
 <h2>7. Liability for faults</h2>
@@ -36,7 +36,7 @@ export const terms = page(
 <h2>4. Zahlung und Eigentum</h2>
 <p>Sie zahlen bei der Bestellung mit Karte. Bis zur vollständigen Zahlung bleibt die Ware unser Eigentum.</p>
 <h2>5. Widerrufsrecht</h2>
-<p>Verbraucherinnen und Verbrauchern steht ein Widerrufsrecht von 14 Tagen zu; siehe Widerrufsbelehrung. Unsere freiwillige Rückgabe innerhalb von 30 Tagen besteht daneben und schränkt es nicht ein; siehe Rückgabe.</p>
+<p>Verbraucherinnen und Verbrauchern steht ein Widerrufsrecht von 14 Tagen zu; siehe Widerrufsbelehrung. Unsere freiwillige Rückgabe innerhalb von 30 Tagen besteht daneben und schränkt es nicht ein; siehe 30 Tage Rückgaberecht.</p>
 <h2>6. Von Hand gemacht</h2>
 <p>Kein Stück gleicht dem anderen ganz. Maße können um einige Millimeter abweichen und Glasuren um einen Ton, so wie es bei Handarbeit üblich ist. Bei Einzelstücken zeigt das Bild genau dieses Stück. Zweite Wahl hat kleine Fehler, die den Gebrauch nicht beeinträchtigen; sie stehen beim Produkt, und mit der Bestellung stimmen Sie ihnen zu.</p>
 <h2>7. Gewährleistung</h2>
