@@ -44,8 +44,11 @@ export type LetterPart =
   | { link: string; label: string }
   | { button: string; label: string }
   | { items: LetterItem[] }
-  | { rows: [string, string][] }
+  | { rows: LetterRow[] }
   | { document: LetterDocument }
+
+/** A name and what it says; the sum is what the others lead to. */
+export type LetterRow = [name: string, value: string, kind?: 'sum']
 
 /** Sets the parts of a letter in both forms. What comes from people is escaped here, once. */
 export function writeLetter(subject: string, locale: string, parts: LetterPart[]): Letter {
@@ -165,8 +168,8 @@ function itemOf({ name, lang, amount, note, picture }: LetterItem): string {
 
 const langOf = (lang: string | undefined) => (lang ? ` lang="${escapeHtml(lang)}"` : '')
 
-function rowOf([name, value]: [string, string]): string {
-  return `<tr><td style="padding:4px 16px 4px 0;vertical-align:top;overflow-wrap:normal">${escapeHtml(name)}</td><td style="padding:4px 0;text-align:end;vertical-align:top" dir="auto">${escapeHtml(value)}</td></tr>`
+function rowOf([name, value, kind]: LetterRow): string {
+  return `<tr${kind === 'sum' ? ' style="font-weight:600"' : ''}><td style="padding:4px 16px 4px 0;vertical-align:top;overflow-wrap:normal">${escapeHtml(name)}</td><td style="padding:4px 0;text-align:end;vertical-align:top" dir="auto">${escapeHtml(value)}</td></tr>`
 }
 
 /** The headings of a page stand below its title, which in a mail is one of several: smaller, and a level down. */

@@ -53,11 +53,12 @@ const context = (locale: 'en' | 'de') => ({
 })
 
 test('the confirmation tells what was bought, for how much, where it goes, and how to follow it', () => {
-  const { subject, text } = orderConfirmation(data, context('en'))
+  const { subject, text, html } = orderConfirmation(data, context('en'))
   expect(subject).toBe('Your order B1001 at Lerbugt')
   expect(plain(text)).toContain('Hello Ada Weber,\n\nThank you for your order.')
   expect(plain(text)).toContain('2 × Cup <b>& (Oat, 300 ml): €48.00')
   expect(plain(text)).toContain('Total: €52.90\nof which VAT (19%): €8.45')
+  expect(html.match(/<tr style="font-weight:600"><td[^>]*>([^<]+)/)?.[1], 'the sum stands out').toBe('Total')
   expect(plain(text)).toContain('Lindenstraße 5\n10969 Berlin\nGermany')
   expect(plain(text)).toContain('https://shop.example/orders/B1001?key=abc')
 })

@@ -1,7 +1,14 @@
 import { noReturnWords } from '#app/catalogue/law/no-return.ts'
 import { mailPictureAddress } from '#app/catalogue/pictures/picture.ts'
 import { expectedWords } from '#app/delivery/delivery-words.ts'
-import { type Letter, type LetterContext, type LetterItem, type LetterPart, writeLetter } from '#app/mail/letter.ts'
+import {
+  type Letter,
+  type LetterContext,
+  type LetterItem,
+  type LetterPart,
+  type LetterRow,
+  writeLetter,
+} from '#app/mail/letter.ts'
 import { bankLines, wayOf } from '#app/orders/money/account.ts'
 import { addressLines } from '#app/orders/page/address-lines.ts'
 import type { OrderLetterData } from './order-letter.ts'
@@ -180,15 +187,15 @@ function items({ lines, currency }: OrderLetterData, { language, origin }: Lette
 const pictureText = ({ alt, altLang }: OrderPicture, title: string, titleLanguage?: string) =>
   alt ? { alt, lang: altLang } : { alt: title, lang: titleLanguage }
 
-function sumRows(data: OrderLetterData, { language }: LetterContext): [string, string][] {
+function sumRows(data: OrderLetterData, { language }: LetterContext): LetterRow[] {
   const { t, money } = language
   const inOrder = (amount: number) => money({ amount, currency: data.currency })
   const taxes = data.taxes.map((tax) => ({ name: taxName(tax, language), amount: inOrder(tax.amount) }))
-  const rows: [string, string][] = []
+  const rows: LetterRow[] = []
   if (data.address)
     rows.push([t('orders.shipping'), data.shippingTotal === 0 ? t('orders.free') : inOrder(data.shippingTotal)])
   if (!data.pricesIncludeTax) for (const { name, amount } of taxes) rows.push([name, amount])
-  rows.push([t('orders.total'), inOrder(data.total)])
+  rows.push([t('orders.total'), inOrder(data.total), 'sum'])
   if (data.pricesIncludeTax) for (const { name, amount } of taxes) rows.push([t('orders.tax_within', { name }), amount])
   return rows
 }
