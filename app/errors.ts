@@ -1,14 +1,19 @@
 /**
- * Every refusal and fault that leaves the shop, by its code: the HTTP status and whether the same request may be sent again.
+ * Every refusal and fault that leaves the shop, by its code: the HTTP status and whether it may be tried again.
  * The sentence that people read stands in `errors.en.ts` and `errors.de.ts` under the same code. Codes are never used again.
  */
 export interface ErrorEntry {
   status: 400 | 401 | 403 | 404 | 405 | 408 | 409 | 412 | 413 | 414 | 415 | 422 | 428 | 429 | 500 | 502 | 503
+  /** Whether a page offers to try it again. */
   retry: boolean
+  /** Whether the very same call of a program may be sent again. */
+  same: boolean
 }
 
-const once = { retry: false } as const
-const again = { retry: true } as const
+const once = { retry: false, same: false } as const
+const again = { retry: true, same: true } as const
+/** What was sent goes by what is no longer so: who looks at it again can say it anew, and the same would be refused for ever. */
+const anew = { retry: true, same: false } as const
 
 export const errors = {
   'request.not_found': { status: 404, ...once },
@@ -24,7 +29,7 @@ export const errors = {
   'call.running': { status: 409, ...again },
   'call.answered': { status: 409, ...once },
   'call.other_request': { status: 422, ...once },
-  'record.changed': { status: 409, ...again },
+  'record.changed': { status: 409, ...anew },
   'record.undo_late': { status: 409, ...once },
   'record.resolved_by_other': { status: 409, ...once },
   'api.key_needed': { status: 401, ...once },
@@ -38,18 +43,19 @@ export const errors = {
   'api.unknown_parameter': { status: 400, ...once },
   'api.unknown_field': { status: 422, ...once },
   'api.wrong_id': { status: 422, ...once },
+  'api.wrong_value': { status: 422, ...once },
   'access.forbidden': { status: 403, ...once },
   'access.sign_in_needed': { status: 401, ...once },
   'access.signed_out': { status: 401, ...once },
-  'access.not_confirmed': { status: 403, ...again },
-  'access.other_account': { status: 403, ...again },
-  'access.other_person': { status: 409, ...again },
+  'access.not_confirmed': { status: 403, ...anew },
+  'access.other_account': { status: 403, ...anew },
+  'access.other_person': { status: 409, ...anew },
   'auth.unavailable': { status: 503, ...again },
-  'auth.refused_by_issuer': { status: 403, ...again },
-  'auth.state_unknown': { status: 400, ...again },
-  'auth.token_refused': { status: 400, ...again },
+  'auth.refused_by_issuer': { status: 403, ...anew },
+  'auth.state_unknown': { status: 400, ...anew },
+  'auth.token_refused': { status: 400, ...anew },
   // Not a 503: the code is spent by then, and sending the same again would be refused.
-  'auth.exchange_failed': { status: 400, ...again },
+  'auth.exchange_failed': { status: 400, ...anew },
   'auth.clock_off': { status: 400, ...again },
   'auth.logout_token_refused': { status: 400, ...once },
   'auth.logout_refused': { status: 400, ...once },
@@ -74,14 +80,14 @@ export const errors = {
   'cart.options_unknown': { status: 422, ...once },
   'cart.line_unknown': { status: 404, ...once },
   'cart.undo_late': { status: 409, ...once },
-  'cart.stale': { status: 409, ...again },
+  'cart.stale': { status: 409, ...anew },
   'cart.empty': { status: 409, ...once },
   'stock.sold_out': { status: 409, ...once },
   'stock.not_enough': { status: 409, ...once },
   'stock.in_checkout': { status: 409, ...again },
   'checkout.incomplete': { status: 422, ...once },
   'checkout.no_shipping': { status: 422, ...once },
-  'checkout.changed': { status: 409, ...again },
+  'checkout.changed': { status: 409, ...anew },
   'checkout.pick_up_unavailable': { status: 422, ...once },
   'payment.unavailable': { status: 503, ...again },
   'payment.not_possible': { status: 503, ...again },
@@ -106,7 +112,7 @@ export const errors = {
   'order.has_left': { status: 409, ...once },
   'order.disputed': { status: 409, ...once },
   'order.too_many_pieces': { status: 422, ...once },
-  'order.to_send_changed': { status: 409, ...again },
+  'order.to_send_changed': { status: 409, ...anew },
   'order.no_pieces': { status: 422, ...once },
   'order.tracking_link': { status: 422, ...once },
   'order.capture_refused': { status: 409, ...once },
@@ -131,11 +137,11 @@ export const errors = {
   'receipt.too_large': { status: 422, ...once },
   'receipt.more_than_owed': { status: 422, ...once },
   'receipt.not_on_account': { status: 409, ...once },
-  'receipt.changed': { status: 409, ...again },
+  'receipt.changed': { status: 409, ...anew },
   'settings.bank_in_use': { status: 422, ...once },
   'settings.bank_needed': { status: 422, ...once },
   'receipt.gone': { status: 409, ...once },
-  'refund.changed': { status: 409, ...again },
+  'refund.changed': { status: 409, ...anew },
   'refund.not_to_transfer': { status: 409, ...once },
   'key.scope': { status: 422, ...once },
   'key.more_than_maker': { status: 422, ...once },
@@ -145,11 +151,11 @@ export const errors = {
   'key.ended': { status: 409, ...once },
   'key.too_many': { status: 422, ...once },
   'settings.struck_price': { status: 422, ...once },
-  'problem.changed': { status: 409, ...again },
+  'problem.changed': { status: 409, ...anew },
   'problem.over': { status: 409, ...once },
   'withdrawal.not_possible': { status: 422, ...once },
   'message.too_many': { status: 429, ...again },
-  'account.stale': { status: 409, ...again },
+  'account.stale': { status: 409, ...anew },
   'account.address_book_full': { status: 422, ...once },
   'webhook.signature': { status: 400, ...once },
   'webhook.address': { status: 422, ...once },

@@ -129,7 +129,7 @@ async function answerRecord(
 
 async function answerList({ visit }: ApiRequest, route: ApiRoute & { kind: 'list' }, caller: Asking): Promise<Answer> {
   const asked = askedOf(route, visit, caller)
-  const { data, next, total } = await readList(route.list, visit.query, caller.actor)
+  const { data, next, total } = await readList(route.list, visit.query, caller.actor, expandablesOf(route).length > 0)
   const following = new URLSearchParams(visit.query)
   if (next) following.set('after', next)
   const to = next ? `/api/v1${route.path}?${following}` : null

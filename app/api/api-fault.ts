@@ -3,7 +3,7 @@ import type { Permission } from '#app/permissions.ts'
 
 /** What is wrong with one part of what was sent. */
 export interface PartProblem {
-  /** JSON pointer into the body (RFC 6901), or `?name` of the query. */
+  /** JSON pointer into the body (RFC 6901), `?name` of the query, or `{name}` of the address. */
   pointer: string
   code: ErrorCode
   /** What would have been right, where that can be said in a few words: the prefix of an id, the values that can be chosen. */

@@ -7,6 +7,7 @@ import type { AnyOperation } from '#app/operations/operation.server.ts'
 import type { Owner, SomeRecord } from '#app/operations/record.server.ts'
 import { ApiFault } from './api-fault.ts'
 import { namesIn, objectParts } from './api-routes.ts'
+import { partProblem } from './part-problem.ts'
 import { keepsKey, needsKey, needsVersion } from './call-rules.ts'
 import { withPlainIds, withTypedIds } from './ids-in-json.ts'
 import { keyOf, see, type Seen } from './read.server.ts'
@@ -43,7 +44,7 @@ export async function change(operation: AnyOperation, call: ApiCall): Promise<Ch
     once: onceOf(operation, call),
     seen: seenOf(operation, call),
   })
-  if (!outcome.ok) throw refusalOf(outcome, sent, call)
+  if (!outcome.ok) throw refusalOf(toldBy(outcome, input), sent, call)
   const done: unknown = outcome.value
   const after = actor.permissions.has(on.permission) ? await see(on, keyAfter(on, key, done, owner), actor) : null
   return { ...told(operation, done, after), isReplay: outcome.isReplay }
@@ -88,6 +89,12 @@ interface Refused {
   reason: ErrorCode
   problems: readonly InputProblem[]
 }
+
+/** Of what could not be read, each part is told as a program would ask for it. */
+const toldBy = (refused: Refused, input: unknown): Refused =>
+  refused.reason === 'input.invalid'
+    ? { ...refused, problems: refused.problems.map((each) => partProblem(each, input)) }
+    : refused
 
 /** Of parts by the ids that they were sent under. */
 function refusalOf({ reason, problems }: Refused, sent: ReadonlyMap<string, string>, { seen }: ApiCall): Fault {

@@ -50,7 +50,7 @@ function mapParts(
   value: unknown,
   at: string,
   each: Each,
-  unknownPart: (at: string, value: unknown) => unknown,
+  unknownPart: (at: string, value: unknown, known: readonly string[]) => unknown,
 ): unknown {
   const { shape, element, keyType, valueType, options } = defOf(schema)
   if (element && Array.isArray(value)) return value.map((part, index) => each(element, part, `${at}/${index}`))
@@ -65,7 +65,12 @@ function mapParts(
   if (shape) {
     const parts = entries.map(([name, part]) => {
       const known = Object.hasOwn(shape, name) ? shape[name] : undefined
-      return [name, known ? each(known, part, `${at}/${escaped(name)}`) : unknownPart(`${at}/${escaped(name)}`, part)]
+      return [
+        name,
+        known
+          ? each(known, part, `${at}/${escaped(name)}`)
+          : unknownPart(`${at}/${escaped(name)}`, part, Object.keys(shape)),
+      ]
     })
     return Object.fromEntries(parts)
   }
@@ -109,8 +114,8 @@ export function withPlainIds(schema: z.ZodType, value: unknown) {
     const inner = within(given)
     const prefix = prefixOf(inner)
     if (!prefix || typeof part !== 'string')
-      return mapParts(inner, part, at, each, (where) => {
-        problems.push({ pointer: where, code: 'api.unknown_field' })
+      return mapParts(inner, part, at, each, (where, _, known) => {
+        problems.push({ pointer: where, code: 'api.unknown_field', expected: known.join(', ') })
       })
     const id = readTypeId(prefix, part)
     if (id === null) problems.push({ pointer: at, code: 'api.wrong_id', expected: prefix })

@@ -3,7 +3,7 @@ import { limits } from '#app/limits.ts'
 import { type Answer, json } from '#app/web/answers/answer.ts'
 import type { Language } from '#app/web/language-of.ts'
 import { ApiFault } from './api-fault.ts'
-import { aboutPermission, details } from './details.ts'
+import { aboutPermission, details, titles } from './details.ts'
 
 /** A refusal as problem details (RFC 9457). `language` says its sentences. */
 export function problemAnswer(fault: Fault, of: { origin: string; requestId: string; language: Language }): Answer {
@@ -41,12 +41,12 @@ export function problemOf(
     : details[code]
   return {
     type: `${origin}/api#${code}`,
-    title: t(`error.${code}`),
+    title: titles[code] ?? t(`error.${code}`),
     ...(detail && { detail }),
     status: errors[code].status,
     code,
     request_id: requestId,
-    retry: errors[code].retry,
+    retry: errors[code].same,
     ...(requiredPermission && { required_permission: requiredPermission }),
     ...(problems && {
       errors: problems

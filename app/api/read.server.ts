@@ -17,7 +17,7 @@ import { snake } from './snake-case.ts'
 /** An object as its address names it, for whoever asks. */
 export function keyOf(record: SomeRecord, names: readonly string[], owner: Owner): unknown {
   const named = Object.fromEntries(
-    names.map((name) => [name, plainId(prefixIn(record, name), owner.named[name] ?? '')]),
+    names.map((name) => [name, plainId(name, prefixIn(record, name), owner.named[name] ?? '')]),
   )
   if (record.keyFor) return record.keyFor({ ...owner, named })
   const key: unknown = record.keyOf?.(Object.values(named).join('/'))
@@ -28,12 +28,12 @@ export function keyOf(record: SomeRecord, names: readonly string[], owner: Owner
 const prefixIn = ({ schema, prefix }: SomeRecord, name: string) => prefixOfPart(schema, name) ?? prefix
 
 /** A typed id as the shop has it; anything else is what people call the thing, such as an order's number. */
-function plainId(prefix: Prefix, text: string): string {
+function plainId(name: string, prefix: Prefix, text: string): string {
   const id = readTypeId(prefix, text)
   if (id !== null) return id
   // Of another kind of thing, or a slip of the pen: in no case what anything is called.
   if (/^[a-z]+_[0-9a-z]{26}$/.test(text))
-    throw new ApiFault('api.wrong_id', { problems: [{ pointer: '/', code: 'api.wrong_id', expected: prefix }] })
+    throw new ApiFault('api.wrong_id', { problems: [{ pointer: `{${name}}`, code: 'api.wrong_id', expected: prefix }] })
   return text
 }
 
@@ -51,8 +51,8 @@ export async function see(record: SomeRecord, key: unknown, actor: Actor): Promi
 }
 
 /** One page of a list, and where the next one is. */
-export async function readList(list: AnyList, query: URLSearchParams, actor: Actor) {
-  const said = readQuery(list, query)
+export async function readList(list: AnyList, query: URLSearchParams, actor: Actor, expandable: boolean) {
+  const said = readQuery(list, query, expandable)
   const most = Number(said.get('limit') ?? limits.apiPageBySelf.value)
   const { rows, next, total } = await findPage(list, readAsked<Filters>(list, said), actor, most)
   const data = rows.map((row) => rowOf(list, row as Row))
@@ -60,7 +60,7 @@ export async function readList(list: AnyList, query: URLSearchParams, actor: Act
 }
 
 /** What nobody knows is told: a page of everything would be taken for the answer. */
-function readQuery(list: AnyList, query: URLSearchParams): URLSearchParams {
+function readQuery(list: AnyList, query: URLSearchParams, expandable: boolean): URLSearchParams {
   const said = new URLSearchParams()
   for (const [name, text] of query) {
     // It narrows nothing (expand.server.ts).
@@ -68,7 +68,7 @@ function readQuery(list: AnyList, query: URLSearchParams): URLSearchParams {
     const value = readParameter(list, name, text)
     if (value === null || said.has(name === 'after' ? 'before' : name))
       throw new ApiFault('api.unknown_parameter', {
-        problems: [{ pointer: `?${name}`, code: 'api.unknown_parameter', expected: takenBy(list, name) }],
+        problems: [{ pointer: `?${name}`, code: 'api.unknown_parameter', expected: takenBy(list, name, expandable) }],
       })
     said.set(name === 'after' ? 'before' : name, value)
   }
@@ -76,7 +76,7 @@ function readQuery(list: AnyList, query: URLSearchParams): URLSearchParams {
 }
 
 /** What this parameter takes; of one that there is not, which there are. */
-function takenBy(list: AnyList, name: string): string {
+function takenBy(list: AnyList, name: string, expandable: boolean): string {
   const { filters, columns } = list
   const sorts = Object.keys(columns).filter((column) => columns[column]?.sorts)
   const own: Record<string, string> = {
@@ -86,7 +86,7 @@ function takenBy(list: AnyList, name: string): string {
   }
   if (Object.hasOwn(own, name)) return own[name] ?? ''
   const filter = Object.hasOwn(filters, name) ? (filters as Filters)[name] : undefined
-  if (!filter) return [...Object.keys(filters), ...Object.keys(own)].join(', ')
+  if (!filter) return [...Object.keys(filters), ...Object.keys(own), ...(expandable ? ['expand'] : [])].join(', ')
   return filter.words?.join(', ') ?? shapes[filter.kind]
 }
 

@@ -11,7 +11,7 @@ export type KeyKind = (typeof keyKinds)[number]
 const network = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], 'key.network')
 
 const name = z.string('field.required').trim().min(1, 'field.required').max(100, 'field.too_long')
-const scopes = z.array(z.enum(staffPermissions, 'key.scope'), 'field.required').transform((all) => [...new Set(all)])
+const scopes = z.array(z.enum(staffPermissions, 'field.choice'), 'field.required').transform((all) => [...new Set(all)])
 const networks = z.array(network, 'key.network').max(limits.keyNetworks.value, 'key.network')
 const expiresAt = z.iso.datetime({ offset: true, error: 'key.expiry' }).nullable()
 

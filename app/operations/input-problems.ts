@@ -6,7 +6,7 @@ import { limits } from '#app/limits.ts'
 export interface InputProblem {
   pointer: string
   code: ErrorCode
-  /** The values that can be chosen. */
+  /** What would have been right: the values that can be chosen, the kind of value, how large it may be. */
   expected?: string
 }
 
@@ -16,15 +16,52 @@ export function problemsIn({ issues }: z.ZodError): InputProblem[] {
   for (const issue of issues) {
     if (found.size === limits.problemsTold.value) break
     const pointer = issue.path.map((part) => `/${escaped(String(part))}`).join('')
-    if (!found.has(pointer)) found.set(pointer, { pointer, code: codeOf(issue), ...choiceOf(issue) })
+    if (!found.has(pointer)) found.set(pointer, { pointer, code: codeOf(issue), ...expectedBy(issue) })
   }
   return [...found.values()]
 }
 
 const escaped = (part: string) => part.replaceAll('~', '~0').replaceAll('/', '~1')
 
-const choiceOf = (issue: z.core.$ZodIssue) =>
-  issue.code === 'invalid_value' ? { expected: issue.values.map(String).join(', ') } : {}
+function expectedBy(issue: z.core.$ZodIssue): { expected?: string } {
+  const expected = wordsFor(issue)
+  return expected ? { expected } : {}
+}
+
+function wordsFor(issue: z.core.$ZodIssue): string | undefined {
+  switch (issue.code) {
+    case 'invalid_value':
+      return issue.values.map(String).join(', ')
+    case 'invalid_type':
+      return kinds[issue.expected]
+    case 'invalid_format':
+      return formats[issue.format]
+    case 'too_small':
+      return issue.origin === 'int' || issue.origin === 'number' ? `at least ${issue.minimum}` : undefined
+    case 'too_big':
+      return `at most ${issue.maximum}${issue.origin === 'string' ? ' characters' : ''}`
+    default:
+      return undefined
+  }
+}
+
+/** As JSON calls them. */
+const kinds: Record<string, string> = {
+  array: 'an array',
+  boolean: 'true or false',
+  int: 'a whole number',
+  number: 'a whole number',
+  object: 'an object',
+  record: 'an object',
+  string: 'a text',
+}
+
+const formats: Record<string, string> = {
+  date: '2027-01-31',
+  datetime: '2027-01-31T12:00:00Z',
+  email: 'name@example.com',
+  uuid: 'a UUID',
+}
 
 function codeOf({ code, message }: z.core.$ZodIssue): ErrorCode {
   if (isErrorCode(message)) return message

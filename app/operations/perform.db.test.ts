@@ -170,7 +170,7 @@ describe('an operation', () => {
     expect(await perform(load, call({ pots: -1 }))).toEqual({
       ok: false,
       reason: 'input.invalid',
-      problems: [{ pointer: '/pots', code: 'field.choice' }],
+      problems: [{ pointer: '/pots', code: 'field.choice', expected: 'at least 0' }],
     })
     expect(await perform(load, call({ pots: 9 }, { once: newId() }))).toEqual({
       ok: false,

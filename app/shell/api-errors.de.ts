@@ -19,6 +19,7 @@ export const apiErrorsDe = {
   'error.api.unknown_parameter': 'Diesen Parameter gibt es hier nicht, oder sein Wert ist nicht erlaubt.',
   'error.api.unknown_field': 'Dieses Feld gibt es hier nicht.',
   'error.api.wrong_id': 'Diese Kennung gehört zu etwas anderem als dem, was hier stehen muss.',
+  'error.api.wrong_value': 'Dieser Wert passt hier nicht: expected sagt, welcher passt.',
   'error.key.scope': 'Ein geheimer Schlüssel hat mindestens ein Recht von Mitarbeitern, ein öffentlicher keines.',
   'error.key.more_than_maker': 'Ein Schlüssel kann keine Rechte haben, die Sie nicht haben.',
   'error.key.network': 'Geben Sie eine IP-Adresse oder ein Netz wie 192.0.2.0/24 ein.',

@@ -16,6 +16,7 @@ export const apiErrorsEn = {
   'error.api.unknown_parameter': 'This parameter is not known here, or its value is not one that it takes.',
   'error.api.unknown_field': 'This field is not known here.',
   'error.api.wrong_id': 'This id is of another kind than the one that belongs here.',
+  'error.api.wrong_value': 'This value is not one that this part takes: expected says which.',
   'error.key.scope': 'A secret key has at least one right of staff, and a publishable key has none.',
   'error.key.more_than_maker': 'A key cannot have rights that you do not have.',
   'error.key.network': 'Enter an IP address or a network such as 192.0.2.0/24.',

@@ -67,12 +67,16 @@ function part(): JsonSchema {
   return {
     type: 'object',
     properties: {
-      pointer: { type: 'string', description: 'JSON pointer into the body (RFC 6901), or `?name` of the query.' },
+      pointer: {
+        type: 'string',
+        description: 'JSON pointer into the body (RFC 6901), `?name` of the query, or `{name}` of the address.',
+      },
       code: { $ref: '#/components/schemas/ErrorCode' },
       detail: { type: 'string', description: 'The same in a sentence.' },
       expected: {
         type: 'string',
-        description: 'What would have been right: how an id there begins, or which values can be chosen.',
+        description:
+          'What would have been right: how an id there begins, which values can be chosen, which parts there are.',
       },
     },
     required: ['pointer', 'code', 'detail'],

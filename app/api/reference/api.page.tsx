@@ -66,7 +66,7 @@ function Codes({ language: { t } }: { language: Language }) {
           <div key={code} id={code}>
             <dt>
               <code>{code}</code> {errors[code].status}
-              {errors[code].retry && ', may be sent again'}
+              {errors[code].same && ', may be sent again'}
             </dt>
             <dd>{details[code] ?? t(`error.${code}`)}</dd>
           </div>

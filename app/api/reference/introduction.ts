@@ -52,7 +52,7 @@ export const introduction: readonly Part[] = [
     id: 'errors',
     title: 'Errors',
     text: [
-      'A refusal is answered as problem details (RFC 9457). Go by `code`, which never changes; `title` and `detail` are for people. `retry` says whether the very same call may be sent again. `errors` says what is wrong with which part, by a JSON pointer into the body or `?name` of the query, with `expected` where something else would have been right. `request_id` is what the shop’s log knows the call by. The [codes](#codes) are listed below.',
+      'A refusal is answered as problem details (RFC 9457). Go by `code`, which never changes; `title` and `detail` are for people. `retry` says whether the very same call may be sent again. `errors` says what is wrong with which part, by a JSON pointer into the body, `?name` of the query or `{name}` of the address, with `expected` where it can be said what would have been right. `request_id` is what the shop’s log knows the call by. The [codes](#codes) are listed below.',
     ],
     steps: [
       '400 and 422: the call is wrong, and stays so. `errors` says where.',

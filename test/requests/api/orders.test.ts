@@ -30,7 +30,12 @@ describe('an order', () => {
 
   test('of another prefix is told which one was expected', async () => {
     const { status, body } = await api('GET /orders/prd_01h455vb4pex5vsknk084sn02q')
-    expect([status, body.code, body.errors[0].expected]).toEqual([422, 'api.wrong_id', 'ord_'])
+    expect([status, body.code, body.errors[0].pointer, body.errors[0].expected]).toEqual([
+      422,
+      'api.wrong_id',
+      '{order}',
+      'ord_',
+    ])
   })
 
   test('that is not there is not found', async () => {
@@ -95,7 +100,11 @@ describe('to send it', () => {
       headers: once(),
     })
     expect(stray.body.errors).toMatchObject([
-      { pointer: '/carier', code: 'api.unknown_field' },
+      {
+        pointer: '/carier',
+        code: 'api.unknown_field',
+        expected: 'carrier, tracking_number, tracking_link, lines, to_send',
+      },
       { pointer: `/lines/${typeId('ord_', line)}`, code: 'api.wrong_id', expected: 'line_' },
     ])
     const many = await api(`POST /orders/${number}/shipments`, {
@@ -174,6 +183,7 @@ describe('a list', () => {
     ['limit=0', '1 to 100'],
     ['after=B1', 'ord_'],
     ['sort=email', '-placed'],
+    ['status=paid', 'expand'],
     ['placed_from=2026-13-01', '2027-01-31'],
     ['payment=paid&payment=unpaid', 'unpaid'],
   ])('refuses %s, which it does not know, and says what it takes', async (query, taken) => {
