@@ -7,7 +7,7 @@ import { Words } from './Words.tsx'
 
 /** One call: what it does, what it takes, an example, and how it may be refused. */
 export function CallEntry({ call, origin, overview }: { call: ReferenceCall; origin: string; overview: string }) {
-  const { id, summary, description, method, path, parameters, body, codes, hasBulk, example } = call
+  const { id, summary, description, method, path, parameters, body, result, shows, codes, hasBulk, example } = call
   return (
     <section id={id}>
       <h2>{summary.replace(/\.$/, '')}</h2>
@@ -27,6 +27,12 @@ export function CallEntry({ call, origin, overview }: { call: ReferenceCall; ori
       <Snippet name={`${id} with curl`} text={curlOf(call, origin)} />
       <Snippet name={`${id} in TypeScript`} text={typeScriptOf(call)} />
       <Snippet name={`Answer of ${id}`} text={JSON.stringify(example.answer, null, 2)} />
+      {result.length > 0 && <Fields name={`Result of ${id}`} rows={result} />}
+      {shows && (
+        <p className="small">
+          What it shows is described as <a href={`#${shows}`}>{shows}</a>.
+        </p>
+      )}
       {codes.length > 0 && (
         <p className="small">
           Refused as{' '}

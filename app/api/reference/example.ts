@@ -14,6 +14,8 @@ const known: Record<string, unknown> = {
     region: '',
     postal_code: '10115',
   },
+  agreed: '4820.k3RzT8sKd9aLp3wXv0Yq2c',
+  available: 'yes',
   bank_holder: 'Lang Keramik',
   bank_iban: 'DE89370400440532013000',
   carrier: 'DHL',
@@ -21,6 +23,7 @@ const known: Record<string, unknown> = {
   country: 'DE',
   currency: 'EUR',
   email: 'mira@example.com',
+  events: ['order.placed'],
   expires_at: '2035-01-31T12:00:00Z',
   fulfilment: 'unfulfilled',
   handle: 'blue-mug',
@@ -55,6 +58,7 @@ const known: Record<string, unknown> = {
   tracking_number: '00340434161094042557',
   vat_id: 'DE123456789',
   url: 'https://erp.example/barrow',
+  vendor: 'Lang Keramik',
 }
 
 /** The same by what it is in, or by the call, where the name alone would say something else. */
@@ -62,6 +66,11 @@ const knownWithin: Record<string, unknown> = {
   'carrier.name': 'DHL',
   'catalogue.get.description': '<p>Thrown by hand.</p>',
   'catalogue.get.url': 'https://shop.example/products/blue-mug',
+  'catalogue.get.type': 'Cups',
+  'catalogue.list.type': 'Cups',
+  'checkout.choose_delivery.to': 'new',
+  'checkout.place.key': 'p8Wn3uJf6yHb0RtLq5Zx2A',
+  'checkout.place.method': 'hosted',
   'destinations.name': 'Workshop',
   'keys.change.name': 'ERP',
   'keys.create.name': 'ERP',
@@ -150,7 +159,11 @@ function objectOf(
   { schemas, isSent = false, name = '', within = '' }: Place,
 ) {
   const place = { schemas, isSent, within: holders.has(name) ? within : name }
-  const isSaid = (part: string) => !isSent || required.includes(part) || Object.hasOwn(known, part)
+  const isSaid = (part: string) =>
+    !isSent ||
+    required.includes(part) ||
+    Object.hasOwn(known, part) ||
+    Object.hasOwn(knownWithin, `${place.within}.${part}`)
   const parts = Object.entries(properties).filter(
     ([part]) => isSaid(part) && part !== 'if_match' && part !== 'expanded',
   )

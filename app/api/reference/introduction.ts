@@ -30,7 +30,7 @@ export const introduction: readonly Part[] = [
     id: 'answers',
     title: 'Answers',
     text: [
-      'A call that shows an object answers the object. A call that changes something answers `{"result": …, "object": …}`: `result` is what only this call can tell, such as the id of a new parcel, and `object` is the object as it is now. A list answers `{"data": […], "next": …, "total": …}`.',
+      'A call that shows an object answers the object. A call that changes something answers `{"result": …, "object": …}`: `result` is what only this call can tell, such as the id of a new parcel, and `object` is the object as it is now: null where it is gone, or where the key may not read it. A list answers `{"data": […], "next": …, "total": …}`.',
       'Fields that have no value are null, and are not left out. Times are in UTC.',
     ],
   },
@@ -95,7 +95,7 @@ export const introduction: readonly Part[] = [
     id: 'pages',
     title: 'Lists',
     text: [
-      `A page of a list has ${limits.apiPageBySelf.value} rows, or as many as \`limit\` says, up to ${limits.apiPage.value}. \`next\`, and the header \`Link\`, is the address of the next page, until it is null. Filters stand in the query by their names, \`sort\` says the order, and a parameter that is not known is refused.`,
+      `A page of a list has ${limits.apiPageBySelf.value} rows, or as many as \`limit\` says, up to ${limits.apiPage.value}. \`next\`, and the header \`Link\`, is the address of the next page within the shop, such as \`/api/v1/orders?after=ord_…\`, until it is null. Filters stand in the query by their names, \`sort\` says the order, and a parameter that is not known is refused.`,
       'Where `expand` may be said, `expanded` has whole objects by their ids: with `expand=id` those of the list itself, and with the name of a field those that it names.',
     ],
   },
@@ -110,7 +110,7 @@ export const introduction: readonly Part[] = [
     id: 'webhooks',
     title: 'Webhooks',
     text: [
-      'The shop tells your systems of what happens by signed calls to an address of yours ([Standard Webhooks](https://www.standardwebhooks.com)). [Webhooks](/api/webhooks) has how an endpoint is named, and every event.',
+      'The shop tells your systems of what happens by signed calls to an address of yours ([Standard Webhooks](https://www.standardwebhooks.com)). [Webhooks](/api/webhooks) says how to receive them, and lists every event with the permission that it needs.',
     ],
   },
 ]

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { apiRoutes, objectParts } from '#app/api/api-routes.ts'
 import { withPlainIds } from '#app/api/ids-in-json.ts'
 import { nameOfCall } from '#app/api/openapi/names.ts'
-import { apiDocument, callsOf } from './reference.ts'
+import { apiDocument, callsOf, objectsOf } from './reference.ts'
 import { introduction } from './introduction.ts'
 import { curlOf, typeScriptOf } from './snippets.ts'
 import { webhooksGuide } from './webhooks-guide.ts'
@@ -77,4 +77,32 @@ test('an example says what would stand there', () => {
   expect(callOf('webhooks.create')?.example.answer).toMatchObject({ result: { secret: 'whsec_…' } })
   expect(callOf('addresses.get')?.path).toBe('/account/addresses/{address}')
   expect(callOf('addresses.get')?.example.path).toMatch(/^\/account\/addresses\/adr_/)
+})
+
+test('all that a call answers is described, and where it may be long, how long', () => {
+  for (const call of calls) {
+    const { result, shows, example } = call
+    const told = new Set(result.map(({ name }) => name.split(/[.[]/)[0]))
+    const { result: own } = (example.answer ?? {}) as { result?: object | null }
+    expect([call.id, Object.keys(own ?? {}).filter((name) => !told.has(name))]).toEqual([call.id, []])
+    expect([call.id, shows]).toEqual([call.id, expect.any(String)])
+  }
+  const orders = objectsOf(callsOf('orders') ?? [])
+  expect(orders.map(({ name }) => name)).toEqual(['Order', 'OrderRow'])
+  expect(orders[0]?.rows).toContainEqual({
+    name: 'paid',
+    type: 'Money',
+    isNeeded: false,
+    meaning: 'What the shop has of it, less all that went back.',
+  })
+  const rotate = callOf('keys.rotate')?.body.find(({ name }) => name === 'overlap_hours')
+  expect(rotate?.meaning).toBe('For how long the old secret stays valid. 0 to 168. By itself 24.')
+})
+
+test('the example of a list leads on, and that of a purchase is the one of the guide', () => {
+  const { id, example } = callOf('orders.list') ?? expect.fail()
+  expect([id, example.answer]).toMatchObject([id, { next: expect.stringMatching(/^\/api\/v1\/orders\?after=ord_/) }])
+  expect(callOf('checkout.place')?.example.body).toMatchObject({ method: 'hosted' })
+  expect(callOf('checkout.choose_delivery')?.example.body).toMatchObject({ to: 'new' })
+  expect(callOf('webhooks.create')?.example.body).toMatchObject({ events: ['order.placed'] })
 })

@@ -4,6 +4,7 @@ import type { JsonSchema } from '#app/api/openapi/json-schema.ts'
 import type { Parameter } from '#app/api/openapi/parameters.ts'
 import type { ErrorCode } from '#app/errors.ts'
 import type { Permission } from '#app/permissions.ts'
+import { apiBase } from '#app/web/serve-api.ts'
 import { exampleOf, resolved } from './example.ts'
 
 /** One thing that is sent or answered, as a row of a table. */
@@ -27,6 +28,10 @@ export interface ReferenceCall {
   path: string
   parameters: FieldRow[]
   body: FieldRow[]
+  /** What only this call answers, beside the object. */
+  result: FieldRow[]
+  /** What its answer shows, or lists: the name of a description, such as `Order`. */
+  shows: string | null
   example: { body: unknown; path: string; headers: Record<string, string>; answer: unknown }
   codes: string[]
   /** The same for many at once. */
@@ -68,6 +73,8 @@ function toldOf(path: string, method: string, call: Call): Omit<ReferenceCall, '
     path,
     parameters: call.parameters.map(rowOf),
     body: body ? rowsOf(body, '') : [],
+    result: answer?.properties?.result ? rowsOf(answer.properties.result, '').map(asAnswered) : [],
+    shows: answer ? shownBy(answer) : null,
     example: {
       body: body ? exampleOf(body, { schemas, isSent: true, within: call.operationId }) : null,
       path: filled(path, call.parameters),
@@ -76,11 +83,34 @@ function toldOf(path: string, method: string, call: Call): Omit<ReferenceCall, '
           each.in === 'header' && (each.required || (isGuests(each) && !bySession)) ? [[each.name, valueOf(each)]] : [],
         ),
       ),
-      answer: answer ? exampleOf(answer, { schemas, within: call.operationId }) : null,
+      answer: answer ? withNext(exampleOf(answer, { schemas, within: call.operationId }), path) : null,
     },
     codes: codesOf(call),
   }
 }
+
+/** A list's example leads on. */
+function withNext(example: unknown, path: string): unknown {
+  if (typeof example !== 'object' || example === null || !('next' in example && 'data' in example)) return example
+  const [row] = Array.isArray(example.data) ? (example.data as { id?: unknown }[]) : []
+  return { ...example, next: `${apiBase}${path}?after=${String(row?.id)}` }
+}
+
+/** The description of what an answer holds: itself, its object, or each row of its list. */
+function shownBy({ $ref, properties: { object, data } = {} }: JsonSchema): string | null {
+  const ref = $ref ?? data?.items?.$ref ?? object?.anyOf?.find((each) => each.$ref)?.$ref
+  return ref?.split('/').at(-1) ?? null
+}
+
+/** All that these calls show, each described once. */
+export function objectsOf(calls: readonly ReferenceCall[]): { name: string; rows: FieldRow[] }[] {
+  const names = new Set(calls.flatMap(({ shows }) => (shows ? [shows] : [])))
+  const { schemas } = apiDocument().components
+  return [...names].map((name) => ({ name, rows: rowsOf(schemas[name] ?? {}, '').map(asAnswered) }))
+}
+
+/** Nothing of what is answered is left out. */
+const asAnswered = (row: FieldRow): FieldRow => ({ ...row, isNeeded: false })
 
 /** What a guest says whose cart or order she means by. */
 const isGuests = ({ name }: Parameter) => name === 'Cart-Token' || name === 'Order-Key'
@@ -105,7 +135,7 @@ const rowOf = ({ name, in: at, required, description, schema }: Parameter): Fiel
   name: at === 'query' ? `?${name}` : at === 'path' ? `{${name}}` : name,
   type: typeOf(schema),
   isNeeded: required === true,
-  meaning: description,
+  meaning: withBounds(description, schema),
 })
 
 /** The parts of an object, those within it with the way to them. */
@@ -114,11 +144,27 @@ export function rowsOf(schema: JsonSchema, within: string): FieldRow[] {
   const { properties = {}, required = [] } = resolved(schema, schemas)
   return Object.entries(properties).flatMap(([name, part]) => {
     const [own, at] = [resolved(part, schemas), `${within}${name}`]
-    const row = { name: at, type: typeOf(part), isNeeded: required.includes(name), meaning: part.description ?? '' }
+    const meaning = withBounds(part.description ?? '', own)
+    const row = { name: at, type: typeOf(part), isNeeded: required.includes(name), meaning }
     if (own.items) return [row, ...rowsOf(own.items, `${at}[].`)]
     return isNamed(part) ? [row] : [row, ...rowsOf(own, `${at}.`)]
   })
 }
+
+/** What a value means, how large it may be, and what it is where it is left out. */
+function withBounds(meaning: string, { minimum, maximum, maxLength, default: byItself }: JsonSchema): string {
+  const range =
+    maximum === undefined
+      ? minimum
+        ? `At least ${minimum}.`
+        : ''
+      : `${minimum === undefined ? 'Up' : minimum} to ${maximum}.`
+  const length = maxLength !== undefined && maxLength < longest ? `Up to ${maxLength} characters.` : ''
+  const self = ['number', 'boolean'].includes(typeof byItself) ? `By itself ${String(byItself)}.` : ''
+  return [meaning, range, length, self].filter((each) => each !== '').join(' ')
+}
+/** Beyond that the limit is that of any form, and tells nothing of the field. */
+const longest = 10_000
 
 const isNamed = ({ $ref, anyOf = [] }: JsonSchema) =>
   $ref !== undefined || anyOf.some(({ $ref: other }) => other !== undefined)

@@ -6,23 +6,27 @@ import { Table } from '#app/ui/text/Table.tsx'
 import { eventSummary, resources } from '#app/api/openapi/summaries.ts'
 import type { Head, Shown } from '#app/web/answers/screen.ts'
 import type { Load } from '#app/web/requests/visit.ts'
-import { CallEntry } from './CallEntry.tsx'
+import { rightToHear } from '#app/webhooks/endpoints/event-rights.ts'
+import { CallEntry, Fields } from './CallEntry.tsx'
 import { Introduction } from './Introduction.tsx'
 import { ReferenceLayout } from './ReferenceLayout.tsx'
-import { callsOf, titleOf } from './reference.ts'
+import { callsOf, objectsOf, titleOf } from './reference.ts'
 import { Words } from './Words.tsx'
 import { webhooksGuide } from './webhooks-guide.ts'
 
 export function load({ params: { resource }, language }: Load<'/api/:resource'>) {
   const calls = callsOf(resource) ?? notFound()
-  return { resource, calls, origin: configuration().origin, overview: language.href('/api') }
+  return { resource, calls, objects: objectsOf(calls), origin: configuration().origin, overview: language.href('/api') }
 }
 
 export function head({ resource }: Shown<typeof load>['data'], { language: { t } }: Load<'/api/:resource'>): Head {
   return { title: t('api.of', { resource: titleOf(resource) }), description: resources[resource] }
 }
 
-export function Screen({ data: { resource, calls, origin, overview }, visit: { language } }: Shown<typeof load>) {
+export function Screen({
+  data: { resource, calls, objects, origin, overview },
+  visit: { language },
+}: Shown<typeof load>) {
   return (
     <ReferenceLayout language={language} current={resource}>
       <PageHeader title={titleOf(resource)} text={resources[resource]} />
@@ -30,6 +34,11 @@ export function Screen({ data: { resource, calls, origin, overview }, visit: { l
         {calls.map(({ id, summary }) => (
           <li key={id}>
             <a href={`#${id}`}>{summary}</a>
+          </li>
+        ))}
+        {objects.map(({ name }) => (
+          <li key={name}>
+            <a href={`#${name}`}>{name}</a>
           </li>
         ))}
         {resource === 'webhooks' && (
@@ -42,6 +51,12 @@ export function Screen({ data: { resource, calls, origin, overview }, visit: { l
       {calls.map((call) => (
         <CallEntry key={call.id} call={call} origin={origin} overview={overview} />
       ))}
+      {objects.map(({ name, rows }) => (
+        <section key={name} id={name}>
+          <h2>{name}</h2>
+          <Fields name={`Fields of ${name}`} rows={rows} />
+        </section>
+      ))}
       {resource === 'webhooks' && <Events />}
     </ReferenceLayout>
   )
@@ -53,10 +68,14 @@ function Events() {
       <h2>Events</h2>
       <Table
         caption="Events"
-        columns={[{ title: 'Type' }, { title: 'What has happened' }]}
+        columns={[{ title: 'Type' }, { title: 'What has happened' }, { title: 'Permission' }]}
         rows={eventNames.map((event) => ({
           id: event,
-          cells: [<code key="type">{event}</code>, <Words key="what" text={eventSummary(event)} />],
+          cells: [
+            <code key="type">{event}</code>,
+            <Words key="what" text={eventSummary(event)} />,
+            <code key="permission">{rightToHear(event)}</code>,
+          ],
         }))}
       />
     </section>

@@ -9,12 +9,13 @@ export const webhooksGuide: readonly Part[] = [
     id: 'receive',
     title: 'Receive events',
     text: [
-      'Create an endpoint with [webhooks.create](#webhooks.create), keep its `secret` (`whsec_…`), and send yourself an event with [webhooks.test](#webhooks.test). The address has to be public and https; a shop that was started with `WEBHOOK_LOOPBACK=on`, which production refuses, also calls your own machine.',
+      'Create an endpoint with [webhooks.create](#webhooks.create), keep its `secret` (`whsec_…`), and send yourself an event with [webhooks.test](#webhooks.test): an endpoint gets `webhook.test` whatever its `events` are. The address has to be public and https; a shop that was started with `WEBHOOK_LOOPBACK=on`, which production refuses, also calls your own machine.',
       'Calls are signed by [Standard Webhooks](https://www.standardwebhooks.com), in the headers `webhook-id`, `webhook-timestamp` and `webhook-signature`. Verify the bytes of the body before you parse them; there are libraries for a dozen languages.',
     ],
     code: `import { createServer } from 'node:http'
 import { Webhook } from 'standardwebhooks'
 
+// Yours: isNew looks the id up, keepForLater stores the event.
 const webhook = new Webhook(process.env.WEBHOOK_SECRET)
 createServer(async (request, response) => {
   try {
