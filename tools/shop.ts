@@ -4,6 +4,7 @@
  * anew what lists show. The shop may be running.
  */
 import { pipeline } from 'node:stream/promises'
+import { withTypedIds } from '#app/api/ids-in-json.ts'
 import { outsideView } from '#app/api/outside-view.ts'
 import { headText, readHead } from '#app/audit/chain.ts'
 import { findHead, sealEntries } from '#app/audit/seal.server.ts'
@@ -54,14 +55,27 @@ function tasksOf(command: Command): [string, Task][] {
   const show = `${operation.on.name}.show`
   const shown: Task = {
     line: object === null ? show : `${show} --${object} …`,
-    run: async (options) => tell(await showObject(command, options, by())),
+    run: async (options) =>
+      tell(asOutside(await showObject(command, options, by()), (view) => outsideView(operation.on.name, view))),
   }
   const done: Task = {
     line: lineOf(command),
-    run: async (options) => tell(await performCommand(command, options, by()), { done: operation.name }),
+    run: async (options) => {
+      const { answer } = operation
+      const outcome = await performCommand(command, options, by())
+      const shown = answer ? asOutside(outcome, (value) => withTypedIds(answer, value)) : outcome
+      tell(shown, { done: operation.name })
+    },
   }
   return [...(command.isTyped ? [[operation.name, done] satisfies [string, Task]] : []), [show, shown]]
 }
+
+type Told = Awaited<ReturnType<typeof performCommand>>
+
+/** With the ids that the API has. */
+const asOutside = (told: Told, view: (value: unknown) => unknown): Told =>
+  // An object, or nothing, as it was before.
+  told.ok ? { ...told, value: view(told.value) as object | undefined } : told
 
 function listTask(list: AnyList): [string, Task] {
   const name = `${list.name}.list`

@@ -3,6 +3,7 @@ import { closeOrder } from '#app/fulfilment/close-order.operation.ts'
 import { shipOrder } from '#app/fulfilment/ship-order.operation.ts'
 import { importProduct } from '#app/imports/product/import-product.operation.ts'
 import { addToCart } from '#app/cart/lines/add-to-cart.operation.ts'
+import { typeId } from '#app/operations/typed-id/type-id.ts'
 import { db } from '#db/database.server.ts'
 import { useCardProvider } from '#test/support/card-provider.ts'
 import { useDatabase } from '#test/support/database/database.ts'
@@ -43,7 +44,10 @@ describe('a command', () => {
         at: [{ name: `lines-${id}`, code: 'order.too_many_pieces' }],
       },
     })
-    expect(await performCommand(ship, { ...options, yes: 'on' }, by)).toMatchObject({ ok: true })
+    // By the ids that the API has.
+    const typed = { order: typeId('ord_', orderId), carrier: 'DHL', [`lines-${typeId('line_', id)}`]: '1', yes: 'on' }
+    expect(await showObject(ship, { order: typeId('line_', orderId) }, by)).toMatchObject({ ok: false })
+    expect(await performCommand(ship, typed, by)).toMatchObject({ ok: true })
     const entry = await db.selectFrom('auditEntries').selectAll().executeTakeFirstOrThrow()
     expect(entry).toMatchObject({
       operation: 'orders.ship',

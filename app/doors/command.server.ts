@@ -3,6 +3,7 @@ import { newId } from '#app/kernel/ids.ts'
 import type { Actor } from '#app/operations/actor.ts'
 import type { AnyOperation } from '#app/operations/operation.server.ts'
 import { performOnce } from '#app/operations/perform.server.ts'
+import { type Prefix, readTypeId } from '#app/operations/typed-id/type-id.ts'
 import { roles } from '#app/permissions.ts'
 import { db } from '#db/database.server.ts'
 import { canBeTyped, fieldOf, inputOf, namesOf } from './form-input.ts'
@@ -51,7 +52,7 @@ export async function performCommand(command: Command, given: Options, by: Opera
   const read = readKey(command, rest)
   if (!read.ok) return read
   if (operation.nature !== 'plain' && yes !== 'on') return problem({ kind: 'unconfirmed', nature: operation.nature })
-  const input = inputOf(operation.input, rest)
+  const input = inputOf(operation.input, withPlainNames(operation, rest))
   const call = { key: read.key, input, once, actor: operatorOf(by) }
   const outcome = await performOnce(operation, call).catch(whereMissing)
   if (!outcome) return problem(read.otherwise)
@@ -76,8 +77,25 @@ function readKey({ operation, object }: Command, given: Options) {
   const text = object === null ? '' : given[object]
   if (object !== null && text === undefined) return problem({ kind: 'missing-option', name: object })
   const otherwise: CommandProblem = { kind: 'no-object', name: object ?? operation.on.name, text: text ?? '' }
-  const key: unknown = operation.on.keyOf?.(text ?? '') ?? null
+  const key: unknown = operation.on.keyOf?.(plainId(text ?? '', operation.on.prefix)) ?? null
   return key === null && object !== null ? problem(otherwise) : { ok: true as const, key, otherwise }
+}
+
+/** What the API calls it, `key_…`, as the shop has it: such an id is copied from there, or from what a command has answered. */
+function plainId(text: string, prefix?: Prefix): string {
+  const [, own] = /^([a-z]+_)[0-9a-z]{26}$/.exec(text) ?? []
+  // The pattern has just said that it ends so.
+  return own ? (readTypeId(prefix ?? (own as Prefix), text) ?? text) : text
+}
+
+/** The same of what the address names beside the object, and of parts that are named by an id, such as `lines-line_…`. */
+function withPlainNames({ http }: AnyOperation, given: Options): Options {
+  return Object.fromEntries(
+    Object.entries(given).map(([name, text]) => {
+      const [part, ...id] = name.split('-')
+      return [[part, ...id.map((each) => plainId(each))].join('-'), http.includes(`:${name}`) ? plainId(text) : text]
+    }),
+  )
 }
 
 function whereMissing(error: unknown): null {
