@@ -7,7 +7,7 @@ import type { Actor } from '#app/operations/actor.ts'
 import type { Owner } from '#app/operations/record.server.ts'
 import { spend, spendMore } from '#app/web/floods/rate-limit.ts'
 import type { Visit, Visitor } from '#app/web/requests/visit.ts'
-import { ApiFault } from './api-fault.ts'
+import { ApiFault } from '#app/api/problems/api-fault.ts'
 
 /** Who calls, and by what: a key of the shop's own systems, one that stands in pages, a session of the shop. */
 export interface Caller {

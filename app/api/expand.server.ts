@@ -1,6 +1,6 @@
 import type { Actor } from '#app/operations/actor.ts'
 import type { Owner } from '#app/operations/record.server.ts'
-import { ApiFault } from './api-fault.ts'
+import { ApiFault } from '#app/api/problems/api-fault.ts'
 import { namesIn } from './api-routes.ts'
 import { type Expandable, sayablesOf } from './expandable.ts'
 import { keyOf, see } from './read.server.ts'

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { isId } from '#app/kernel/ids.ts'
 import { type Prefix, readTypeId, typeId } from '#app/operations/typed-id/type-id.ts'
-import type { PartProblem } from './api-fault.ts'
+import type { PartProblem } from '#app/api/problems/api-fault.ts'
 
 // Within the shop an id is a UUID; outside it says what it is of. Which parts of a view or an input are ids, their schemas say.
 

@@ -1,5 +1,5 @@
 import { Fault } from '#app/errors.ts'
-import { ApiFault } from './api-fault.ts'
+import { ApiFault } from '#app/api/problems/api-fault.ts'
 
 /**
  * The object that a body says. PostgreSQL keeps no null character, and no half of a surrogate pair; JSON can write both as escapes,

@@ -1,4 +1,4 @@
-import { details } from '#app/api/details.ts'
+import { details } from '#app/api/problems/details.ts'
 import { configuration } from '#app/configuration.ts'
 import { type ErrorCode, errors } from '#app/errors.ts'
 import { PageHeader } from '#app/ui/notices/PageHeader.tsx'
