@@ -83,11 +83,16 @@ export function countToSend({ lines, parcels, refunded }: ListedFacts): number {
   return [...toSendOf(lines, parcels, refunded).values()].reduce((sum, pieces) => sum + pieces, 0)
 }
 
-/** Pieces for which its buyer still waits: none of an order that is done, or for which neither money nor a debt is left. */
-export function countAwaited(order: ListedFacts): number {
-  if (order.state !== 'placed' || paymentState(order.total, order.ledger) === 'void') return 0
-  return countToSend(order)
+/** Pieces for which its buyer still waits, of each line: none of an order that is done, or for which neither money nor a debt is left. */
+export function awaitedOf(order: ListedFacts): ReadonlyMap<OrderLineId, number> {
+  const { state, total, ledger, lines, parcels, refunded } = order
+  if (state !== 'placed' || paymentState(total, ledger) === 'void') return new Map()
+  return toSendOf(lines, parcels, refunded)
 }
+
+/** The same of all its lines. */
+export const countAwaited = (order: ListedFacts): number =>
+  [...awaitedOf(order).values()].reduce((sum, pieces) => sum + pieces, 0)
 
 /** Staff may call off what is placed or on hold, as long as nothing has left and no bank decides about its money. */
 export function mayCancel(

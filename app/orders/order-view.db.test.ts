@@ -5,7 +5,7 @@ import { db } from '#db/database.server.ts'
 import { useCardProvider } from '#test/support/card-provider.ts'
 import { useDatabase } from '#test/support/database/database.ts'
 import { aPaidOrder, stockOf } from '#test/support/people/orders.ts'
-import { parcelIs, ship, staffAt } from '#test/support/people/staff.ts'
+import { giveBack, parcelIs, ship, staffAt } from '#test/support/people/staff.ts'
 import { order } from './order.record.ts'
 
 useDatabase()
@@ -40,4 +40,21 @@ test('an order tells its money, its pieces and its parcels, and each change of a
   await parcelIs('lost', other, now)
   const versions = [paid, sent, lost, await viewed(orderId)].map(versionOf)
   expect(new Set(versions).size).toBe(4)
+})
+
+test('of each line it tells how many are to be sent: what has come back is none of them, what was refunded here is', async () => {
+  const { orderId } = await aPaidOrder(await stockOf(4), cards, { quantity: 4 })
+  const { id } = await db.selectFrom('orderLines').select('id').where('orderId', '=', orderId).executeTakeFirstOrThrow()
+  const lineOf = async () => {
+    const [line] = (await viewed(orderId)).lines
+    return line && [line.refunded, line.to_send]
+  }
+  const refund = { kind: 'lines', lines: [{ orderLineId: id, quantity: 1 }], shipping: 0 } as const
+  expect(await lineOf()).toEqual([0, 4])
+  await ship(orderId, [{ orderLineId: id, quantity: 1 }], new Date())
+  expect(await lineOf()).toEqual([0, 3])
+  await giveBack(orderId, new Date(), refund)
+  expect(await lineOf()).toEqual([1, 3])
+  await giveBack(orderId, new Date(), refund)
+  expect(await lineOf()).toEqual([2, 2])
 })

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
+import type { OrderLineId } from '#app/kernel/ids.ts'
 import { toldOf } from '#app/kernel/postal-address.ts'
 import { idOf } from '#app/operations/inputs.ts'
 import type { Db } from '#db/database.server.ts'
 import type { Row } from '#db/schema.ts'
 import { keptOf, owedOf, returnedOf } from './money/ledger.ts'
-import type { ListedFacts } from './order-rules.ts'
+import { awaitedOf, type ListedFacts } from './order-rules.ts'
 
 const money = z.object({ amount: z.int(), currency: z.string() })
 
@@ -55,6 +56,8 @@ export const orderView = z.object({
       tax: money,
       total: money,
       refunded: z.int(),
+      /** For these its buyer still waits. What is refunded before it has left is not sent; what comes back has left. */
+      to_send: z.int(),
     }),
   ),
   delivery: z.enum(['ship', 'pick_up']),
@@ -91,10 +94,9 @@ export const orderView = z.object({
 })
 export type OrderView = z.infer<typeof orderView>
 
-export async function viewOf(
-  on: Db,
-  { row, ...facts }: Pick<ListedFacts, 'total' | 'ledger' | 'underWay'> & { row: Row<'orders'> },
-): Promise<OrderView> {
+export async function viewOf(on: Db, { row, ...facts }: ListedFacts & { row: Row<'orders'> }): Promise<OrderView> {
+  const { lines, ...content } = await findContent(on, row)
+  const awaited = awaitedOf(facts)
   const inItsCurrency = (amount: number) => ({ amount, currency: row.currency })
   return {
     id: row.id,
@@ -111,7 +113,8 @@ export async function viewOf(
     refunded: inItsCurrency(returnedOf(facts.ledger)),
     refund_pending: inItsCurrency(facts.underWay),
     owed: inItsCurrency(owedOf(facts.ledger)),
-    ...(await findContent(on, row)),
+    lines: lines.map((line) => ({ ...line, to_send: awaited.get(line.id) ?? 0 })),
+    ...content,
     delivery: row.delivery,
     address: row.shippingAddress && toldOf(row.shippingAddress),
     billing: row.billingAddress && toldOf(row.billingAddress),
@@ -123,7 +126,9 @@ export async function viewOf(
   }
 }
 
-type Content = Pick<OrderView, 'lines' | 'parcels' | 'refunds'>
+interface Content extends Pick<OrderView, 'parcels' | 'refunds'> {
+  lines: (Omit<OrderView['lines'][number], 'to_send' | 'id'> & { id: OrderLineId })[]
+}
 
 /** Its lines, parcels and refunds, in one question: it is asked before and after each change that staff make. */
 async function findContent(on: Db, { id, currency }: Row<'orders'>): Promise<Content> {

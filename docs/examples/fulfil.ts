@@ -31,14 +31,15 @@ async function answered<Body>(call: () => Promise<Answer<Body>>): Promise<Body> 
 /** The same key for the same parcel: an order that is heard of twice is sent once. */
 const header = (key: string) => ({ 'Idempotency-Key': key })
 
-async function send(order: Order) {
-  const sent = (line: string) =>
-    order.parcels.flatMap(({ pieces }) => pieces.filter((piece) => piece.line === line)).reduce((sum, { quantity }) => sum + quantity, 0)
-  const left = order.lines.map(({ id, quantity, refunded }) => [id, quantity - refunded - sent(id)] as const)
-  const lines = Object.fromEntries(left.filter(([, quantity]) => quantity > 0))
-  if (Object.keys(lines).length === 0) return
-  const body = { carrier: 'DHL', tracking_number: `W-${order.number}`, lines }
-  const params = { path: { order: order.id }, header: header(`ship:${order.id}`) }
+/** As it is now: what an event tells may have been refunded since. */
+async function send(id: string) {
+  const order = await answered(() => api.GET('/orders/{order}', { params: { path: { order: id } } }))
+  const left = order.lines.filter(({ to_send }) => to_send > 0)
+  if (left.length === 0) return
+  const lines = Object.fromEntries(left.map((line) => [line.id, line.to_send]))
+  const to_send = left.reduce((sum, line) => sum + line.to_send, 0)
+  const body = { carrier: 'DHL', tracking_number: `W-${order.number}`, lines, to_send }
+  const params = { path: { order: order.id }, header: header(`ship:${order.id}:${order.parcels.length}`) }
   const { result } = await answered(() => api.POST('/orders/{order}/shipments', { params, body }))
   console.log(`${order.number} sent as ${result?.shipment}`)
 }
@@ -64,7 +65,7 @@ createServer(async (request, response) => {
     const body = Buffer.concat(await request.toArray()).toString()
     // Of what comes with a wrong signature this throws, and nothing of it is used.
     const { data } = webhook.verify(body, request.headers as Record<string, string>) as { data: { object: Order } }
-    await send(data.object)
+    await send(data.object.id)
     response.writeHead(204).end()
   } catch (error) {
     // Whatever went wrong, the event comes again.
@@ -77,7 +78,7 @@ for (const number of process.argv.slice(2)) await refund(number)
 for (let after: string | undefined; ; ) {
   const query = { fulfilment: 'to_pack' as const, limit: 100, after }
   const { data, next } = await answered(() => api.GET('/orders', { params: { query } }))
-  for (const { id } of data) await send(await answered(() => api.GET('/orders/{order}', { params: { path: { order: id } } })))
+  for (const { id } of data) await send(id)
   if (next === null) break
   after = data.at(-1)?.id
 }

@@ -15,6 +15,7 @@ const fields: Record<string, string> = {
   'Order.paid': 'What the shop has of it, less all that went back.',
   'Order.refunded': 'What went back, once the payment provider has confirmed it.',
   'Order.refund_pending': 'Asked back, or on its way back.',
+  'Order.to_send': 'For these its customer still waits. What was refunded before it had left is not sent.',
   'Order.owed': 'Still to be paid of what was sold on account.',
   'Order.credited': 'Taken off what was owed on account: no money moves for it, and `refunded` does not count it.',
   'Order.held_because': 'Why it is on hold; null where it is not.',

@@ -25,7 +25,7 @@ export const guides: readonly Part[] = [
     title: 'From a paid order to a refund',
     text: ['With a secret key that has `orders:read`, `orders:ship`, `orders:refund` and `orders:cancel`.'],
     steps: [
-      `Wait for the event \`order.placed\`, or ask for \`/orders?fulfilment=to_pack\`. ${call('orders.get')} has the items, the address and the shipping method.`,
+      `Wait for the event \`order.placed\`, or ask for \`/orders?fulfilment=to_pack\`. ${call('orders.get')} has the items, how many of each are \`to_send\`, the address and the shipping method.`,
       `${call('orders.ship')} takes the ids of the lines, and how many of each are in the parcel. It answers the parcel’s id, and sends the customer an email with the tracking link. An order in several parcels takes several calls.`,
       `${call('orders.parcel_delivered')} or ${call('orders.parcel_lost')}, by the parcel’s id.`,
       `${call('orders.refund')} refunds items, an amount, or all that is left. The answer shows it as \`refund_pending\`; once the payment provider has confirmed it, \`refunded\` grows, and the event \`order.payment_changed\` says so. \`order.refund_failed\` says that it did not work.`,

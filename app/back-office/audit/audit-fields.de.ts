@@ -92,7 +92,7 @@ export const auditFieldsDe = {
   'office.field.to_order_days_max': 'Tage auf Bestellung, höchstens',
   'office.field.to_order_days_min': 'Tage auf Bestellung, mindestens',
   'office.field.total': 'Gesamt',
-  'office.field.to_send': 'Zu verschicken laut Seite',
+  'office.field.to_send': 'Zu verschicken',
   'office.field.total_from': 'Gesamt ab',
   'office.field.total_to': 'Gesamt bis',
   'office.field.tracking_link': 'Link zur Sendung',

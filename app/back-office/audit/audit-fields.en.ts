@@ -90,7 +90,7 @@ export const auditFieldsEn = {
   'office.field.to_order_days_max': 'Days to order, at most',
   'office.field.to_order_days_min': 'Days to order, at least',
   'office.field.total': 'Total',
-  'office.field.to_send': 'To send, as the page showed it',
+  'office.field.to_send': 'To send',
   'office.field.total_from': 'Total from',
   'office.field.total_to': 'Total up to',
   'office.field.tracking_link': 'Tracking link',
