@@ -182,7 +182,8 @@ async function answerBulk(
       body: rest,
       actor,
       owner: { ...owner, named },
-      once: once && `${once}:${index}`,
+      once,
+      part: index,
       seen: optional(item.if_match),
     }
     try {

@@ -20,6 +20,8 @@ export interface ApiCall {
   /** The headers `Idempotency-Key` and `If-Match`, as they came. */
   once: string | undefined
   seen: string | undefined
+  /** Which of the objects of one call this is: each is a call of its own under the key. */
+  part?: number
 }
 
 export interface Changed {
@@ -70,12 +72,13 @@ function told({ answer }: AnyOperation, done: unknown, after: Seen | null) {
   return { result, object: after?.view ?? null, etag: after?.etag ?? null }
 }
 
-function onceOf(operation: AnyOperation, { once, actor }: ApiCall): string | undefined {
+function onceOf(operation: AnyOperation, { once, actor, part }: ApiCall): string | undefined {
   if (once !== undefined && !/^[\x21-\x7e]{1,200}$/.test(once)) throw new ApiFault('api.idempotency_key_invalid')
   // All guests are one caller: a key that somebody else could hit upon would be hers as well.
   if (once !== undefined && actor.kind === 'guest' && !isId(once)) throw new ApiFault('api.idempotency_key_invalid')
   if (once === undefined && needsKey(operation)) throw new ApiFault('api.idempotency_key_needed')
-  return keepsKey(operation) ? once : undefined
+  if (once === undefined || !keepsKey(operation)) return undefined
+  return part === undefined ? once : `${once}:${part}`
 }
 
 function seenOf(operation: AnyOperation, { seen }: ApiCall): string | undefined {

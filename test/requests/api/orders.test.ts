@@ -11,7 +11,7 @@ const [warehouse, reader, nobody] = await Promise.all([
   makeKey(shop, ['pages:write']),
 ])
 const api = apiOf(shop, warehouse)
-const once = () => ({ 'idempotency-key': crypto.randomUUID() })
+const once = (key: string = crypto.randomUUID()) => ({ 'idempotency-key': key })
 
 describe('an order', () => {
   test('is found by its typed id and by its number, and known again by its ETag', async () => {
@@ -138,6 +138,11 @@ describe('to send it', () => {
     ])
     const again = await api('POST /bulk/orders.ship', { body: { items: [item(one)] }, headers })
     expect(again.body.data[0]).toMatchObject({ status: 200, result: body.data[0].result })
+    // The longest key that a call takes.
+    const items = Array.from({ length: 12 }, () => item(one))
+    const long = await api('POST /bulk/orders.ship', { body: { items }, headers: once('k'.repeat(200)) })
+    const codes = long.body.data.map(({ problem }: { problem: { code: string } }) => problem.code)
+    expect(new Set(codes)).toEqual(new Set(['order.too_many_pieces']))
   })
 })
 
