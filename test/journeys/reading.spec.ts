@@ -79,6 +79,11 @@ test('in a reader’s own colours the current page, what is chosen, the focus an
   expect(await look(cart.locator('progress'), 'forced-color-adjust')).toBe('none')
   const step = (name: RegExp) => look(cart.getByRole('button', { name }), 'color')
   expect(await step(/^One fewer/)).not.toBe(await step(/^One more/))
+
+  // A background is left out there, and an arrow that is drawn by one with it.
+  await page.goto('/checkout')
+  await tellContact(page, 'colours@example.com')
+  expect(await look(page.getByRole('combobox', { name: 'Country' }).first(), 'appearance')).toBe('auto')
 })
 
 test('the field of the search and the proposal that the arrows have reached show the focus as everything else', async ({
