@@ -1,5 +1,5 @@
 import { countPieces } from '#app/cart/cart.ts'
-import { lineAddress, lineLang, lineName, linePicture } from '#app/cart/lines/line-view.ts'
+import { lineLang, lineName, linePicture } from '#app/cart/lines/line-view.ts'
 import { noReturnWords } from '#app/catalogue/law/no-return.ts'
 import { includedTaxes, taxName } from '#app/orders/order-words.ts'
 import { Lines } from '#app/ui/text/Lines.tsx'
@@ -11,7 +11,7 @@ import { useLanguage } from '#app/web/language.tsx'
 import type { Checkout } from '#app/checkout/checkout.server.ts'
 import { methodName } from '#app/checkout/delivery/method-name.ts'
 
-/** What is bought, and a sum that explains itself. */
+/** What is bought, and a sum that explains itself. Nothing in it leads away but the way back to the cart. */
 export function CheckoutSummary({ checkout }: { checkout: Checkout }) {
   const language = useLanguage()
   const { t, href, money } = language
@@ -23,7 +23,6 @@ export function CheckoutSummary({ checkout }: { checkout: Checkout }) {
         compact
         lines={cart.lines.map((line, index) => ({
           id: line.id,
-          href: lineAddress(line, language),
           name: lineName(line, language),
           lang: lineLang(line, language),
           picture: linePicture(line.picture),

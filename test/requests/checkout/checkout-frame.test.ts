@@ -4,9 +4,9 @@ import { contact, placed, upToPayment, withCart } from '#test/support/people/che
 
 const { origin } = inject('shop')
 const titleOf = (body: string) => /<title>(.*?)<\/title>/.exec(body)?.[1]
-const partOf = (body: string, part: 'header' | 'footer') =>
-  new RegExp(`<${part}.*?</${part}>`, 's').exec(body)?.[0] ?? ''
-const linksIn = (body: string, part: 'header' | 'footer') =>
+type Part = 'header' | 'main' | 'footer'
+const partOf = (body: string, part: Part) => new RegExp(`<${part}.*?</${part}>`, 's').exec(body)?.[0] ?? ''
+const linksIn = (body: string, part: Part) =>
   [...partOf(body, part).matchAll(/<a [^>]*href="([^"]*)"/g)].map(([, href]) => href)
 
 test('the checkout leads nowhere but back to the cart, to help, to the other language and to the law', async () => {
@@ -17,6 +17,7 @@ test('the checkout leads nowhere but back to the cart, to help, to the other lan
   expect(legal).toContain('/pages/imprint')
   expect(legal).toContain('/pages/withdrawal')
   expect(legal.every((href) => href?.startsWith('/pages/') || href === '/withdraw')).toBe(true)
+  expect(linksIn(body, 'main').filter((href) => !/^#|^\/(cart|auth\/sign-in)/.test(href ?? ''))).toEqual([])
   expect(partOf(body, 'header')).not.toContain('role="search"')
   // Elsewhere the header is the shop's.
   expect((await browser.open('/cart')).body).toContain('role="search"')
