@@ -76,6 +76,11 @@ test.each([
     { SMTP_URL: 'smtps://mail.test/?pool=true&tls.rejectUnauthorized=false' },
     'SMTP_URL: options that change',
   ],
+  [
+    'the same by another spelling',
+    { SMTP_URL: 'smtps://mail.test/?%74ls.rejectUnauthorized=false' },
+    'SMTP_URL: options that change',
+  ],
   ['an unsafe mail connection', { SMTP_URL: 'smtps://mail.test?secure=false' }, 'SMTP_URL: options that change'],
   [
     'proxies that are no addresses',
@@ -134,6 +139,9 @@ test.each([
   ['SHOP_ORIGIN', 'shop.test'],
   ['SHOP_ORIGIN', 'https://shop.test/boutique'],
   ['SHOP_ORIGIN', 'https://ada:secret@shop.test'],
+  ['OIDC_ISSUER', 'https://ada:secret@issuer.test'],
+  ['OIDC_ISSUER', 'https://issuer.test/?tenant=a'],
+  ['OIDC_ISSUER', 'https://issuer.test/#a'],
   // Taken for one address, it would be the mailbox "Shop hello".
   ['MAIL_FROM', 'Shop <hello@shop.test>'],
   ['MAIL_FROM', 'hello@shop.test, orders@shop.test'],

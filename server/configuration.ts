@@ -21,6 +21,11 @@ const origin = z
   .url({ protocol: /^https?$/, abort: true })
   .refine((value) => new URL(value).href === `${new URL(value).origin}/`, 'must end after the host and its port')
   .transform((value) => new URL(value).origin)
+/** OpenID Connect Core 1.0, 1.2: no query, no fragment. What stands before the host no request could take along, and the log would have it. */
+const issuer = z.url({ protocol: /^https?$/, abort: true }).refine((value) => {
+  const { username, password, search, hash } = new URL(value)
+  return username + password + search + hash === ''
+}, 'must have no user name, no password, and nothing after its path')
 const secret = z.string().min(32, 'needs at least 32 characters')
 const flag = z.enum(['on', 'off'])
 const proxies = z.string().transform((text, context) => {
@@ -41,7 +46,7 @@ export const environment = z.object({
   BARROW_DATA: z.string().regex(/\S/, 'is blank').default('.barrow'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATABASE_CONNECTIONS: z.coerce.number().int().min(2).max(100).default(10),
-  OIDC_ISSUER: z.url({ protocol: /^https?$/ }).optional(),
+  OIDC_ISSUER: issuer.optional(),
   OIDC_CLIENT_ID: optional,
   OIDC_CLIENT_SECRET: optional,
   OIDC_CLIENT_AUTHENTICATION: z.enum(['basic', 'post']).default('basic'),

@@ -51,7 +51,7 @@ const checks: Record<string, Check> = {
   SESSION_SECRET: ownSecretProblem,
   METRICS_KEY: ownSecretProblem,
   SMTP_URL: (value) =>
-    /[?&](\w*tls|tls\.[^=&]*|secure\w*)(=|&|$)/i.test(value)
+    /[?&](\w*tls|tls\.[^=&]*|secure\w*)(=|&|$)/i.test(unescape(new URL(value).search))
       ? 'options that change how the connection is encrypted are refused in production'
       : passwordProblem(value),
   DATABASE_URL: passwordProblem,
