@@ -609,6 +609,11 @@ export const limits = {
     unit: 'forms of one site at once',
     why: 'more of them than the database has connections for; whoever sends hundreds about one cart waits for that alone',
   },
+  expandedMade: {
+    value: 4,
+    unit: 'lists of the API with what they name',
+    why: 'of strangers, at once: a hundred products with their variants are 5 MB in memory, and take half a second',
+  },
   turnWait: {
     value: 10_000,
     unit: 'ms',

@@ -4,7 +4,7 @@ import type { Actor } from '#app/operations/actor.ts'
 import type { Permission } from '#app/permissions.ts'
 import type { AnyOperation } from '#app/operations/operation.server.ts'
 import { type Answer, json } from '#app/web/answers/answer.ts'
-import { takeSendersTurn } from '#app/web/floods/turns.ts'
+import { takeSendersTurn, takeTurn } from '#app/web/floods/turns.ts'
 import type { ApiRequest } from '#app/web/serve-api.ts'
 import { languageOf } from '#app/web/language-of.ts'
 import type { Proxies } from '#app/web/requests/client-address.ts'
@@ -15,7 +15,7 @@ import { type ApiRoute, type Matched, matchApi, namesIn, objectParts } from './a
 import { type Caller, type Door, findCaller } from './caller.server.ts'
 import { change, type Changed } from './change.server.ts'
 import { expand, readExpand } from './expand.server.ts'
-import { expandablesOf } from './expandable.ts'
+import { type Expandable, expandablesOf } from './expandable.ts'
 import { readJson } from './json-body.ts'
 import { problemAnswer, problemOf } from '#app/api/problems/problem.ts'
 import { keyOf, readList, see } from './read.server.ts'
@@ -129,6 +129,22 @@ async function answerRecord(
 
 async function answerList({ visit }: ApiRequest, route: ApiRoute & { kind: 'list' }, caller: Asking): Promise<Answer> {
   const asked = askedOf(route, visit, caller)
+  // What is brought along lies in memory until all of it is there: strangers would have as much of it as there are of them.
+  const isStrangers = asked.length > 0 && caller.actor.kind !== 'key'
+  const leave = isStrangers ? await takeTurn(visit.client, limits.turnWait.value, 'expanded') : () => {}
+  try {
+    return await madeList(visit, route, asked, caller)
+  } finally {
+    leave()
+  }
+}
+
+async function madeList(
+  visit: Visit,
+  route: ApiRoute & { kind: 'list' },
+  asked: readonly Expandable[],
+  caller: Asking,
+): Promise<Answer> {
   const { data, next, total } = await readList(route.list, visit.query, caller.actor, expandablesOf(route).length > 0)
   const following = new URLSearchParams(visit.query)
   if (next) following.set('after', next)

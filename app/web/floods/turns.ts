@@ -24,9 +24,14 @@ const openRoom = (free: number): Room => ({ free, waiting: new Map() })
 
 /**
  * Pages that look through many products wait for each other in the database, as others do not. In one room a stranger who asks
- * for nothing but lists would keep everybody from cart and checkout.
+ * for nothing but lists would keep everybody from cart and checkout. A list of the API with all that it names takes longest: those
+ * wait for each other alone.
  */
-const rooms = { lists: openRoom(limits.listPagesMade.value), pages: openRoom(limits.pagesMade.value) }
+const rooms = {
+  lists: openRoom(limits.listPagesMade.value),
+  pages: openRoom(limits.pagesMade.value),
+  expanded: openRoom(limits.expandedMade.value),
+}
 
 /**
  * A place among the pages that are being made; resolves with what gives it back. What a page has read and rendered lies in

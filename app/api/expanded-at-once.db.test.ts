@@ -1,0 +1,57 @@
+import { BlockList } from 'node:net'
+import { beforeAll, expect, test } from 'vitest'
+import { type Configuration, configure } from '#app/configuration.ts'
+import { newId } from '#app/kernel/ids.ts'
+import { hashOf, newSecret } from '#app/keys/secret.server.ts'
+import { limits } from '#app/limits.ts'
+import type { Permission } from '#app/permissions.ts'
+import { takeTurn } from '#app/web/floods/turns.ts'
+import type { Visit } from '#app/web/requests/visit.ts'
+import { pool } from '#db/database.server.ts'
+import { useDatabase } from '#test/support/database/database.ts'
+import { answerApi } from './answer.server.ts'
+
+useDatabase()
+
+const origin = 'https://shop.example'
+const secrets = { publishable: newSecret('publishable', false), secret: newSecret('secret', false) }
+
+beforeAll(async () => {
+  const trustedProxies = new BlockList()
+  // Of the configuration a read of the API uses these alone.
+  configure({ origin, trustedProxies, identity: { issuer: 'https://issuer.example' } } as unknown as Configuration)
+  await pool.query(`insert into products (id, slug, title, status) values (uuidv7(), 'mug', 'Mug', 'active')`)
+  await pool.query(`insert into variants (id, product_id, price) select uuidv7(), id, 100 from products`)
+  const scopes = { publishable: [], secret: ['orders:read'] } satisfies Record<string, Permission[]>
+  for (const kind of ['publishable', 'secret'] as const)
+    await pool.query(
+      `insert into api_keys (id, name, kind, hash, hint, scopes, created_at) values ($1, 'Test', $2, $3, 'hint', $4, now())`,
+      [newId(), kind, hashOf(secrets[kind]), scopes[kind]],
+    )
+})
+
+async function ask(kind: keyof typeof secrets, call: string) {
+  const [path = '', query] = call.split('?')
+  const headers: Record<string, string> = { authorization: `Bearer ${secrets[kind]}` }
+  const said = { now: new Date(), client: '198.51.100.7', requestId: newId(), query: new URLSearchParams(query) }
+  // What a read of the API looks at.
+  const visit = { ...said, header: (name: string) => headers[name] } as unknown as Visit
+  const door = { origin, trustedProxies: new BlockList(), findVisitor: () => Promise.reject(new Error('nobody')) }
+  const answer = await answerApi({ method: 'GET', path, visit, body: () => Promise.reject(new Error('none')) }, door)
+  return answer.kind === 'content' ? answer.status : null
+}
+
+test('a stranger’s list with what it names waits for its like, as they lie in memory; nothing else waits for them', async () => {
+  const places = Array.from({ length: limits.expandedMade.value }, (_, at) =>
+    takeTurn(`192.0.${at}.1`, limits.turnWait.value, 'expanded'),
+  )
+  const leaves = await Promise.all(places)
+  const order: string[] = []
+  const expanded = ask('publishable', '/catalogue?expand=id').then((status) => order.push(`expanded ${status}`))
+  order.push(`plain ${await ask('publishable', '/catalogue')}`)
+  order.push(`one ${await ask('publishable', '/catalogue/mug')}`)
+  order.push(`the shop’s own ${await ask('secret', '/orders?expand=id')}`)
+  for (const leave of leaves) leave()
+  await expanded
+  expect(order).toEqual(['plain 200', 'one 200', 'the shop’s own 200', 'expanded 200'])
+})
