@@ -95,7 +95,11 @@ export const limits = {
     unit: 'rows',
     why: 'of one answer at the most: 50 kB, made in a few milliseconds, but for what `expand` brings along',
   },
-  apiPageBySelf: { value: 25, unit: 'rows', why: 'where nobody says how many' },
+  apiPageBySelf: {
+    value: 25,
+    unit: 'rows',
+    why: 'where nobody says how many; and the most that a stranger has with what it names',
+  },
   problemsTold: {
     value: 100,
     unit: 'parts of an input',

@@ -129,14 +129,24 @@ async function answerRecord(
 
 async function answerList({ visit }: ApiRequest, route: ApiRoute & { kind: 'list' }, caller: Asking): Promise<Answer> {
   const asked = askedOf(route, visit, caller)
-  // What is brought along lies in memory until all of it is there: strangers would have as much of it as there are of them.
   const isStrangers = asked.length > 0 && caller.actor.kind !== 'key'
+  if (isStrangers) boundExpanded(visit)
+  // What is brought along lies in memory until all of it is there: strangers would have as much of it as there are of them.
   const leave = isStrangers ? await takeTurn(visit.client, limits.turnWait.value, 'expanded') : () => {}
   try {
     return await madeList(visit, route, asked, caller)
   } finally {
     leave()
   }
+}
+
+/** Whoever takes an answer slowly has the shop keep all of it for so long. */
+function boundExpanded({ query }: Visit) {
+  const most = limits.apiPageBySelf.value
+  if (Number(query.get('limit') ?? most) <= most) return
+  throw new ApiFault('api.unknown_parameter', {
+    problems: [{ pointer: '?limit', code: 'api.unknown_parameter', expected: `1 to ${most}` }],
+  })
 }
 
 async function madeList(

@@ -40,7 +40,7 @@ test('of what a stranger has brought along each is a call: she gets no more of i
   const left = ({ headers }: ApiAnswer) => Number(/r=(\d+)/.exec(headers.get('ratelimit') ?? '')?.[1])
   const from = { headers: { 'x-forwarded-for': '198.51.100.77' } }
   const stranger = apiOf(shop, anybody)
-  const all = 'GET /catalogue?limit=100&expand=id'
+  const all = 'GET /catalogue?expand=id'
   const first = await stranger(all, from)
   const brought = Object.keys(first.body.expanded).length
   expect([brought > 10, left(first)]).toEqual([true, limits.apiVisitorCalls.value - 1 - brought])
@@ -56,6 +56,16 @@ test('of what a stranger has brought along each is a call: she gets no more of i
   const { number } = await office.paidOrder()
   const before = left(await api(`GET /orders?q=${number}`))
   expect(left(await api(`GET /orders?q=${number}&expand=id`))).toBe(before - 1)
+})
+
+test('a stranger has no more of a list with all that it names than she is given where she says nothing', async () => {
+  const ask = async (limit: number) => (await apiOf(shop, anybody)(`GET /catalogue?limit=${limit}&expand=id`)).body
+  const most = limits.apiPageBySelf.value
+  expect(Object.keys((await ask(most)).expanded)).toHaveLength(most)
+  expect((await ask(most + 1)).errors).toEqual([
+    expect.objectContaining({ pointer: '?limit', expected: `1 to ${most}` }),
+  ])
+  expect((await api(`GET /orders?limit=${limits.apiPage.value}&expand=id`)).status).toBe(200)
 })
 
 test('a field that names another thing brings it along, where the caller may read it', async () => {
