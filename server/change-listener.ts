@@ -1,70 +1,135 @@
 import type pg from 'pg'
 import { Client } from '#db/client.ts'
 import { changes } from '#app/web/answers/changes.ts'
+import { type ReadChanges, readChangesOn } from './changes-read.ts'
 
 const heartbeat = 1_000
+/** After one change others follow; nobody is woken for those that are read anyway (`wake_readers`: half as long). */
+const awakeFor = 1_000
+const pauseAwake = 25
+const sweepEvery = 10_000
+
+interface Neighbours {
+  /** Called for as long as nobody answers at all. */
+  gone(): void
+  /** Called now and then: what everybody has read may be taken away. */
+  sweep(): void
+}
 
 /**
- * Holds one connection that hears what changes. When it is lost, or does not answer within a second, nothing cached is
- * believed any more until it is back: no page is served that is older than a change by more than two heartbeats. `gone` is
- * called for as long as nobody answers at all.
+ * Holds one connection that hears what changes, and reads there what was gathered: at each heartbeat, and again and again for
+ * a second after it was woken. When it is lost, or does not answer within a second, nothing cached is believed any more until
+ * it is back: no page is served that is older than a change by more than two heartbeats.
  */
-export async function startChangeListener(url: string, gone: () => void): Promise<{ stop(): Promise<void> }> {
+export async function startChangeListener(
+  url: string,
+  { gone, sweep }: Neighbours,
+): Promise<{ stop(): Promise<void> }> {
+  const ear = openEar(url, wake)
   let stopped = false
-  let client: pg.Client | null = null
   let timer: NodeJS.Timeout | undefined
+  let awakeUntil = 0
+  let wokenMeanwhile = false
+  let isBusy = true
+  let sweptAt = performance.now()
+
+  function wake() {
+    awakeUntil = performance.now() + awakeFor
+    wokenMeanwhile = true
+    if (!isBusy) void beat()
+  }
+
+  async function beat() {
+    isBusy = true
+    clearTimeout(timer)
+    wokenMeanwhile = false
+    const begun = performance.now()
+    if (!(await ear.listen())) gone()
+    if (begun - sweptAt > sweepEvery) {
+      sweptAt = begun
+      sweep()
+    }
+    isBusy = false
+    if (!stopped) timer = setTimeout(() => void beat(), pauseAfter(performance.now() - begun))
+  }
+
+  function pauseAfter(took: number): number {
+    if (!ear.isOpen()) return heartbeat / 4
+    if (wokenMeanwhile) return 0
+    // A database that answers late is not asked all the time.
+    return performance.now() < awakeUntil ? Math.max(pauseAwake, Math.min(took, heartbeat / 4)) : heartbeat
+  }
+
+  await ear.open()
+  isBusy = false
+  timer = setTimeout(() => void beat(), heartbeat)
+  return {
+    async stop() {
+      stopped = true
+      clearTimeout(timer)
+      await ear.close()
+    },
+  }
+}
+
+/** The connection itself, which passes on what it hears and what it reads. */
+function openEar(url: string, wake: () => void) {
+  let heard: { client: pg.Client; read: ReadChanges } | null = null
 
   async function open() {
-    const next = new Client({
+    const client = new Client({
       connectionString: url,
       connectionTimeoutMillis: heartbeat,
       query_timeout: heartbeat,
       keepAlive: true,
       application_name: 'barrow changes',
     })
-    next.on('notification', ({ payload }) => payload && changes.changed(payload))
-    next.on('error', () => {})
-    next.on('end', () => lose(next))
+    client.on('notification', ({ payload }) => (payload ? changes.changed(payload) : wake()))
+    client.on('error', () => {})
+    client.on('end', () => lose(client))
     try {
-      await next.connect()
-      await next.query('listen barrow_changed')
-      client = next
+      await client.connect()
+      await client.query('listen barrow_changed')
+      heard = { client, read: await readChangesOn(client) }
       changes.restored()
     } catch (error) {
-      await next.end().catch(() => {})
+      await client.end().catch(() => {})
       throw error
     }
   }
 
   function lose(dead: pg.Client) {
-    if (client !== dead) return
-    client = null
+    if (heard?.client !== dead) return
+    heard = null
     changes.lost()
     // Closing a dead connection may hang; nobody waits for it.
     void dead.end().catch(() => {})
   }
 
-  async function beat() {
-    const asked = client
-    try {
-      if (asked) await asked.query('select 1')
-      else await open()
-    } catch (error) {
-      // One late answer may be this process's own fault. A new connection that fails without a reason given (a refusal has
-      // a code) means that nobody is there to answer on the others either.
-      if (asked) lose(asked)
-      else if (!(error instanceof Error && 'code' in error)) gone()
-    }
-    if (!stopped) timer = setTimeout(() => void beat(), client ? heartbeat : heartbeat / 4)
+  async function tell(read: ReadChanges) {
+    const tags = await read()
+    // What has changed is not known: as after a silence, anything may have.
+    if (tags === null) changes.restored()
+    else for (const tag of tags) changes.changed(tag)
   }
 
-  await open()
-  timer = setTimeout(() => void beat(), heartbeat)
   return {
-    async stop() {
-      stopped = true
-      clearTimeout(timer)
-      await client?.end().catch(() => {})
+    open,
+    isOpen: () => heard !== null,
+    /** False when nobody answers at all. */
+    async listen(): Promise<boolean> {
+      const asked = heard
+      try {
+        if (asked) await tell(asked.read)
+        else await open()
+      } catch (error) {
+        // One late answer may be this process's own fault. A new connection that fails without a reason given (a refusal has
+        // a code) means that nobody is there to answer on the others either.
+        if (!asked) return error instanceof Error && 'code' in error
+        lose(asked.client)
+      }
+      return true
     },
+    close: () => heard?.client.end().catch(() => {}),
   }
 }

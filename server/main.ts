@@ -18,13 +18,14 @@ import { createPageCache } from '#app/web/page-cache.ts'
 import { provideOutsideView } from '#app/webhooks/sending/body.server.ts'
 import { startSender } from '#app/webhooks/sending/sender.server.ts'
 import { openLanesAhead } from '#db/brief.server.ts'
-import { connect, db, disconnect, giveUpConnections } from '#db/database.server.ts'
+import { connect, db, disconnect, giveUpConnections, pool } from '#db/database.server.ts'
 import { migrate } from '#db/migrate.ts'
 import { seedDemoShop } from '#db/seed/seed.server.ts'
 import { announcement } from './start/announce.ts'
 import { openAssets } from './assets.ts'
 import { sentencesOnIssuers } from './start/change-of-issuer.ts'
 import { startChangeListener } from './change-listener.ts'
+import { changesKeptFor, sweepChanges } from './changes-read.ts'
 import { ConfigurationError, configurationOf, type Environment, readEnvironment } from './configuration.ts'
 import { refusalOf } from './demo-data/demo-data-words.ts'
 import { findDemoData } from './demo-data/find-demo-data.ts'
@@ -161,7 +162,11 @@ async function openShop(environment: Environment, databaseUrl: string, port: num
   const cache =
     environment.PAGE_CACHE === 'on' ? createPageCache(limits.pageCacheBytes.value, limits.pageAge.value) : null
   if (cache) listenToChanges({ changed: cache.drop, lost: cache.distrust, restored: cache.empty })
-  const listener = await startChangeListener(databaseUrl, giveUpConnections)
+  const listener = await startChangeListener(databaseUrl, {
+    gone: giveUpConnections,
+    // What could not be taken away now is at the next time.
+    sweep: () => void pool.query(sweepChanges, [changesKeptFor]).catch(() => {}),
+  })
   const server = createListener(cache, send, createHandler(createShop(assets, cache, log)))
   // Header and footer are known before the first reader comes: should the database go, even a problem's page has them.
   await Promise.all(locales.map(getNavigation))

@@ -1,10 +1,11 @@
 import type { Client } from 'pg'
 import type { Contents, Table } from './contents.ts'
 
-// The shop's own tables, and of the queue those that hold what is owed. Whatever a later migration adds comes along by itself.
+// The shop's own tables, and of the queue those that hold what is owed. Whatever a later migration adds comes along by itself; what is
+// unlogged is about what runs at this moment.
 const ofOurs = `(n.nspname = 'public' and c.relname <> 'migrations' or n.nspname = 'graphile_worker' and c.relname like '\\_private\\_%')`
 const ofNoExtension = `not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')`
-const ours = `${ofOurs} and ${ofNoExtension}`
+const ours = `${ofOurs} and ${ofNoExtension} and c.relpersistence = 'p'`
 
 /** Every table whose rows are in a backup, with the columns that are written (those computed by the database are not). */
 export async function listTables(client: Client): Promise<Table[]> {
@@ -23,7 +24,7 @@ export async function listSequences(client: Client): Promise<Contents['sequences
   const { rows } = await client.query<Contents['sequences'][number]>(
     `select n.nspname as schema, c.relname as name, pg_sequence_last_value(c.oid)::text as last
      from pg_class c join pg_namespace n on n.oid = c.relnamespace 
-     where c.relkind = 'S' and n.nspname in ('public', 'graphile_worker') and ${ofNoExtension} order by 1, 2`,
+     where c.relkind = 'S' and n.nspname in ('public', 'graphile_worker') and c.relpersistence = 'p' and ${ofNoExtension} order by 1, 2`,
   )
   return rows
 }

@@ -35,7 +35,7 @@ const count = async (what: string) =>
 /** Until its first heartbeat the connection that tells changes may be on its way back, and nothing is kept in memory. */
 async function changesAreHeard() {
   const heard = `pg_stat_activity where datname = current_database() and application_name = 'barrow changes'
-    and query = 'select 1'`
+    and query like '%from change_sweeps%'`
   await expect.poll(() => count(heard), { timeout: 10_000 }).toBe(1)
 }
 const collections = /<header[\s\S]*href="[^"]*\/collections\/[\s\S]*<\/header>/

@@ -8,7 +8,7 @@ interface Named {
 export async function wholeDatabase(url: string): Promise<Record<string, unknown>> {
   // The query's own columns.
   const tables = (await runSql(url, [
-    `select c.oid::regclass::text as name from pg_class c where c.relkind = 'r'
+    `select c.oid::regclass::text as name from pg_class c where c.relkind = 'r' and c.relpersistence = 'p'
        and (c.relnamespace = 'public'::regnamespace and c.relname <> 'migrations'
          or c.relname in ('_private_jobs', '_private_job_queues', '_private_tasks')) order by 1`,
   ])) as Named[]
@@ -29,6 +29,7 @@ const guards = {
     where not tgisinternal order by 1, 2`,
   functions: `select pg_get_functiondef(oid) as does from pg_proc where pronamespace = 'public'::regnamespace
     and prokind = 'f' and prolang <> (select oid from pg_language where lanname = 'c') order by 1`,
-  sequences: `select sequencename, last_value from pg_sequences where schemaname = 'public' order by 1`,
+  sequences: `select sequencename, last_value from pg_sequences where schemaname = 'public'
+    and exists (select from pg_class c where c.relname = sequencename and c.relpersistence = 'p') order by 1`,
   migrations: `select name, hash from public.migrations order by 1`,
 }

@@ -1,0 +1,57 @@
+import type pg from 'pg'
+
+/** More than these at once are not told one by one. */
+const most = 10_000
+
+// Of transactions that were under way when was read last, and of those that have begun since: what was committed by then is known.
+const statement = `
+select s.number, pg_current_snapshot()::text as snapshot, array(select distinct tag from (
+    select tag from changes where transaction_id >= pg_snapshot_xmax($1::pg_snapshot)
+    union all select tag from changes where transaction_id = any(array(select pg_snapshot_xip($1::pg_snapshot)))) c
+  limit ${most + 1}) as tags
+from change_sweeps s`
+
+/** What was committed since the last time, as tags; null when that is not known, so that anything may have changed. */
+export type ReadChanges = () => Promise<string[] | null>
+
+/** Reads on from now. */
+export async function readChangesOn(client: pg.ClientBase): Promise<ReadChanges> {
+  // Rows come and go faster than they are counted: what the planner believes of their number is of another moment.
+  await client.query('set enable_seqscan = off')
+  await client.query('insert into change_sweeps default values on conflict do nothing')
+  let last: { number: number; snapshot: string } | null = null
+  async function read(): Promise<string[] | null> {
+    const before: typeof last = last
+    const values = [before?.snapshot ?? '1:1:']
+    const { rows } = await client.query<{ number: number; snapshot: string; tags: string[] }>({
+      name: 'read-changes',
+      text: statement,
+      values,
+    })
+    const [now] = rows
+    // Somebody has emptied the table: a new connection begins anew.
+    if (!now) throw new Error('Nobody knows how often changes were swept')
+    last = now
+    const missed = before === null || now.number - before.number > 1 || now.number < before.number
+    return missed || now.tags.length > most ? null : now.tags
+  }
+  await read()
+  return read
+}
+
+/** In milliseconds; longer than any reader that is heard from needs to read once. */
+export const changesKeptFor = 10_000
+
+/**
+ * Takes away what was committed before the last time, when that is long enough ago. Any number of processes may ask for it: one of
+ * them does it, and nobody waits.
+ */
+export const sweepChanges = `
+with due as materialized (
+  select number, snapshot from change_sweeps where clock_timestamp() - began_at not between interval '0' and $1::float8 * interval '1 ms'
+  for update skip locked),
+swept as (
+  delete from changes c using due
+  where c.transaction_id < pg_snapshot_xmax(due.snapshot)
+    and not c.transaction_id = any(array(select pg_snapshot_xip(due.snapshot))))
+update change_sweeps s set number = s.number + 1, snapshot = pg_current_snapshot(), began_at = clock_timestamp() from due`
