@@ -3,6 +3,7 @@ import { areCounted, listCollections } from '#app/catalogue/lists/collection.ser
 import { listNewest, listReduced } from '#app/catalogue/lists/listed.server.ts'
 import { getDelivery } from '#app/catalogue/delivery.server.ts'
 import { mediaAddress } from '#app/catalogue/pictures/picture.ts'
+import { cardTags, tileTags } from '#app/catalogue/shelf/tags.server.ts'
 import { shortly } from '#app/catalogue/shortly.ts'
 import { tileOf } from '#app/catalogue/lists/tile.ts'
 import { findLegalPage } from '#app/settings/legal-pages.server.ts'
@@ -23,7 +24,7 @@ import { Promises } from './Promises.tsx'
 const oneRow = 4
 
 export async function load({ dependsOn, freshUntil, locale, language, now }: Load<'/'>) {
-  dependsOn('settings', 'listing', 'navigation', 'pages', 'locations')
+  dependsOn('settings', 'navigation', 'pages', 'locations', 'newest', 'reduced')
   const settings = await getSettings()
   const [collections, newest, reduced, pictures, maker, delivery, shipping, returns] = await Promise.all([
     listCollections(locale),
@@ -35,7 +36,8 @@ export async function load({ dependsOn, freshUntil, locale, language, now }: Loa
     findLegalPage('shipping', locale),
     findReturns(language),
   ])
-  dependsOn(...collections.map(({ id }) => `collection:${id}`))
+  dependsOn(...tileTags(collections), ...cardTags([...(newest ?? []), ...(reduced ?? [])]))
+  dependsOn(...[settings.heroWide, settings.heroTall].flatMap((key) => (key ? [`media:${key}`] : [])))
   if (!newest || !reduced || !areCounted(collections)) freshUntil(shortly(now))
   const featured = collections.filter((collection) => collection.featured)
   const hero = (key: string | null) => {

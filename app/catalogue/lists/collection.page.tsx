@@ -13,6 +13,7 @@ import { listCollection } from './listing.server.ts'
 import { isBeyond, isNarrowed, knowsAll, queryOf, readNarrowing } from './listing.ts'
 import { plainText } from '#app/catalogue/plain-text.ts'
 import { pictureAddress } from '#app/catalogue/pictures/picture.ts'
+import { listTags } from '#app/catalogue/shelf/tags.server.ts'
 import { shortly } from '#app/catalogue/shortly.ts'
 
 /** An order that there is none of, and whatever is so anyway, says nothing: without it many addresses are one page. */
@@ -32,7 +33,7 @@ export async function load({ params, query, locale, now, dependsOn, freshUntil }
     return moved ? movedTo(localPath(locale, moved)) : notFound()
   }
   if (isBeyond(found, narrowing.page)) notFound()
-  dependsOn(`collection:${collection.id}`, 'listing', 'settings')
+  dependsOn(...listTags(collection.id, narrowing.sort, found.products), 'settings')
   if (found.partial) freshUntil(shortly(now))
   // Anybody can make up values; each would be another page in the cache, all of them alike.
   if (!knowsAll(found, narrowing)) freshUntil(now)

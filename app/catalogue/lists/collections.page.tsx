@@ -3,13 +3,13 @@ import { PageHeader } from '#app/ui/notices/PageHeader.tsx'
 import type { Head, Shown } from '#app/web/answers/screen.ts'
 import type { Load } from '#app/web/requests/visit.ts'
 import { areCounted, listCollections } from './collection.server.ts'
+import { tileTags } from '#app/catalogue/shelf/tags.server.ts'
 import { shortly } from '#app/catalogue/shortly.ts'
 import { tileOf } from './tile.ts'
 
 export async function load({ locale, dependsOn, freshUntil, language, now }: Load<'/collections'>) {
-  dependsOn('navigation', 'listing')
   const collections = await listCollections(locale)
-  dependsOn(...collections.map(({ id }) => `collection:${id}`))
+  dependsOn('navigation', ...tileTags(collections))
   if (!areCounted(collections)) freshUntil(shortly(now))
   return { tiles: collections.map((collection) => tileOf(collection, language)) }
 }

@@ -47,6 +47,7 @@ const plain = {
 const texts = {
   description: '',
   vendor: '',
+  tags: [],
   type: '',
   taxClass: 'standard',
   safety: null,

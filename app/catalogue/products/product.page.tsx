@@ -28,6 +28,7 @@ import { galleryOf } from './product-gallery.ts'
 import { ProductFacts } from '#app/catalogue/facts/ProductFacts.tsx'
 import { findProduct } from './product.server.ts'
 import { buyBoxOf, chosenBy, priceRange, titleOf } from './product.ts'
+import { kinTags } from '#app/catalogue/shelf/tags.server.ts'
 import { shortly } from '#app/catalogue/shortly.ts'
 
 export async function load({ params, query, locale, language, now, dependsOn, freshUntil }: Load<'/products/:slug'>) {
@@ -41,7 +42,7 @@ export async function load({ params, query, locale, language, now, dependsOn, fr
     const moved = await findRedirect(`/products/${params.slug}`)
     return moved ? movedTo(localPath(locale, moved)) : notFound()
   }
-  dependsOn(`product:${product.id}`, 'listing', 'settings', 'pages', 'navigation')
+  dependsOn(`product:${product.id}`, ...kinTags(product), 'settings', 'pages', 'navigation')
   const chosen = chosenBy(product, query)
   if (chosen && 'elsewhere' in chosen)
     return seeOther(language.href('/products/:slug', { slug: product.slug }, chosen.elsewhere))

@@ -5,6 +5,7 @@ import { relatedStatement } from '#app/catalogue/lists/listed.server.ts'
 import { listedOf, type Shelved } from '#app/catalogue/shelf/shelved.ts'
 import { getSettings } from '#app/settings/settings.server.ts'
 import { piecesOnOffer } from '#app/catalogue/lists/on-offer.ts'
+import { few } from './stock.ts'
 import { ownText, textLang } from './own-text.server.ts'
 import { contentOf, struckPrice, toOrderDaysOf } from './variant-parts.server.ts'
 import type { ProductView } from './product.ts'
@@ -13,9 +14,10 @@ type FoundProduct = Omit<ProductView, 'related'> & { related: Shelved[] | null }
 
 const translatedFact = `nullif(p.translations #>> array[$1, 'fact.' || f.key], '')`
 
-// Everything that the page of one product shows, in one row; texts in the reader's language ($1), found by its slug ($2).
+// Everything that the page of one product shows, in one row; texts in the reader's language ($1), found by its slug ($2). Pieces are
+// counted as far as the page says how many there are: what is beyond changes with most sales, and no page with it (0054_told.sql).
 const statement = (related: string) => `
-select p.id, p.slug, p.vendor, p.product_type as type, p.tax_class as "taxClass",
+select p.id, p.slug, p.vendor, p.product_type as type, p.tags, p.tax_class as "taxClass",
   p.safety || jsonb_build_object('warnings', coalesce(nullif(p.translations #>> array[$1, 'warnings'], ''), p.safety ->> 'warnings', ''),
     'warningsLang', ${textLang('p', 'warnings', '$1')}) as safety,
   (select jsonb_object_agg(f.key, jsonb_build_object('text', coalesce(${translatedFact}, f.value),
@@ -33,7 +35,7 @@ select p.id, p.slug, p.vendor, p.product_type as type, p.tax_class as "taxClass"
   coalesce((select json_agg(json_build_object('values', array_remove(array[v.value1_id, v.value2_id, v.value3_id], null),
     'sku', v.sku, 'barcode', v.barcode, 'price', v.price, 'was', ${struckPrice('v')}, 'weight', v.weight_grams, 'content', ${contentOf('v')},
     'tracksStock', v.tracks_stock, 'allowsBackorder', v.allows_backorder, 'mediaId', v.media_id, 'noReturn', v.no_return, 'toOrder', ${toOrderDaysOf('v')},
-    'left', ${piecesOnOffer('v')}) order by v.position)
+    'left', least(${piecesOnOffer('v')}, ${few + 1})) order by v.position)
     from variants v where v.product_id = p.id), '[]') as variants,
   coalesce((select json_agg(json_build_object('id', m.id, 'key', m.key, 'kind', m.kind, 'widths', m.widths, 'width', m.width,
     'height', m.height, 'colour', m.colour, 'alt', ${ownText('m', 'alt', '$1')}, 'altLang', ${textLang('m', 'alt', '$1')}) order by pm.position)

@@ -48,6 +48,7 @@ function aProduct(change: Partial<ProductView> = {}): ProductView {
     title: 'Mug',
     description: '<p>A mug.</p>',
     vendor: 'Lerbugt',
+    tags: [],
     type: 'Cups',
     taxClass: 'standard',
     safety: null,

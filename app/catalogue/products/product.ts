@@ -43,6 +43,7 @@ export interface ProductView {
   descriptionLang?: string | null
   vendor: string
   type: string
+  tags: string[]
   taxClass: string
   /** Its own facts, as far as there are any. */
   safety: ShownSafety | null

@@ -10,7 +10,7 @@ export interface StockFacts {
 
 export type Availability = { state: 'in-stock' | 'to-order' | 'sold-out' } | { state: 'few'; left: number }
 
-// From here on a number helps to decide; a larger one only tells how much the shop has.
+// From here on a number helps to decide; a larger one only tells how much the shop has. `tell_stock_change` goes by it too.
 export const few = 5
 
 export function availabilityOf({ tracksStock, allowsBackorder, left }: StockFacts): Availability {

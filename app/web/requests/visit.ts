@@ -37,7 +37,7 @@ export interface Visit<P extends Path | ActPath = Path> {
   header(name: string): string | undefined
   /** Set where script asks for the screen alone: to show it in a dialog beside another page, or in place of what is shown. */
   beside: 'dialog' | 'page' | null
-  /** Names what this page shows, by the tags that the database tells when it changes (`product:<id>`, `listing`). */
+  /** Names what this page shows, by the tags that the database tells when it changes (`product:<id>`, `settings`). */
   dependsOn(...tags: string[]): void
   /** Tells that this page holds until then and no longer; until now: nobody else will ask for it. */
   freshUntil(moment: Date): void
