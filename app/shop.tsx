@@ -18,6 +18,7 @@ import { noticeSilentProxy } from './system/health/silent-proxy.server.ts'
 import { noteRefusal } from './system/logs/security-log.server.ts'
 import type { Shop } from './web/handler.ts'
 import { languageOf } from './web/language-of.ts'
+import { createFlights } from './web/flights.ts'
 import type { PageCache } from './web/page-cache.ts'
 import type { OpenAct, OpenEndpoint, OpenScreen } from './web/answers/screen.ts'
 
@@ -37,7 +38,7 @@ export function createShop(assets: Assets, cache: PageCache | null, log: Log): S
       answer: (request) => answerApi(request, { origin, trustedProxies, findVisitor }),
       problem: (fault, visit) => apiProblem(fault, visit, origin),
     },
-    cache,
+    kept: cache && { cache, flights: createFlights(cache) },
     // Opened here once: each module's own parameter types were checked where it is written.
     screens: screens as unknown as Record<string, OpenScreen>,
     endpoints: endpoints as unknown as Record<string, OpenEndpoint>,

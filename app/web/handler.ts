@@ -11,7 +11,9 @@ import { type Api, apiBase, serveApi } from './serve-api.ts'
 import { type Answer, isAnswer, movedTo, seeOther, untouched } from './answers/answer.ts'
 import { readBody, readFormBody } from './requests/body.ts'
 import { languageOf } from './language-of.ts'
-import { cachedPage, type CachedPage, type PageCache } from './page-cache.ts'
+import type { CachedPage } from './page-cache.ts'
+import { type Kept, serveKept } from './serve-kept.ts'
+import { pageHeaders } from './answers/page-headers.ts'
 import type { OpenAct, OpenEndpoint, OpenScreen } from './answers/screen.ts'
 import { itsTurn, takeTurn, takeSendersTurn } from './floods/turns.ts'
 import { securityHeaders } from './answers/headers.ts'
@@ -35,7 +37,7 @@ export interface Shop extends Reception {
   /** Told of a form that was refused on the whole, by its code. */
   refused(code: ErrorCode, visit: Visit): void
   api: Api
-  cache: PageCache | null
+  kept: Kept | null
   /** Told of what went wrong while a problem was being shown: only a bug of ours can do that. */
   lastResort(error: unknown): void
   /** Told of every answer, for the figures that operators watch. */
@@ -151,8 +153,6 @@ async function serveScreen(
 ) {
   const { incoming, outgoing } = exchange
   const screen = shop.screens[path] ?? notFound()
-  const kept = route.cached && shop.cache?.find(visit.address, visit.now.getTime())
-  if (kept) return sendCached(incoming, outgoing, kept)
   if (!route.cached) await admit(shop, visit, path)
   const posted =
     incoming.method === 'POST' ? await send(shop, act ? shop.acts[act] : screen.act, visit, incoming) : null
@@ -161,15 +161,13 @@ async function serveScreen(
   else if (posted && posted.kind !== 'again') return sendAnswer(incoming, outgoing, posted, visit)
   const again = posted?.kind === 'again' ? posted : null
   if (again?.form.problem) shop.refused(again.form.problem, visit)
-  const since = shop.cache?.mark() ?? 0
+  if (shop.kept && route.cached && !posted) return serveKept(shop, shop.kept, exchange, visit, { screen, route, shown })
   const early = route.asksNeighbour ? { data: await screen.load(visit) } : null
   if (early && isAnswer(early.data)) return sendAnswer(incoming, outgoing, early.data, visit)
-  const hasCopy = route.cached && shop.cache?.findStale(visit.address)
-  const patience = (hasCopy ? limits.turnWaitWithCopy : limits.turnWait).value
-  const leave = await takeTurn(visit.client, patience, route.list ? 'lists' : 'pages')
+  const leave = await takeTurn(visit.client, limits.turnWait.value, route.list ? 'lists' : 'pages')
   try {
     // Whoever has gone while waiting gets no page made.
-    if (!outgoing.destroyed) await sendMade(shop, exchange, visit, { screen, route, shown, again, early, since })
+    if (!outgoing.destroyed) await sendMade(shop, exchange, visit, { screen, route, again, early })
   } finally {
     leave()
   }
@@ -178,27 +176,20 @@ async function serveScreen(
 interface Making {
   screen: OpenScreen
   route: Route
-  shown: Shown
   /** The form that is shown again. */
   again: Extract<Answer, { kind: 'again' }> | null
   /** What was loaded before the page had its place. */
   early: { data: unknown } | null
-  /** The page cache's mark from before anything was read. */
-  since: number
 }
 
 async function sendMade(shop: Shop, { incoming, outgoing }: Exchange, visit: Visit, making: Making) {
-  const { screen, route, shown, again, early, since } = making
-  const cache = route.cached ? shop.cache : null
+  const { screen, route, again, early } = making
   const data = early ? early.data : await screen.load(visit)
   if (isAnswer(data)) return sendAnswer(incoming, outgoing, data, visit)
   await itsTurn()
   const html = await shop.renderPage(screen, data, again?.form ?? untouched, visit)
   const headers = { ...pageHeaders(screen, route, data), ...again?.headers }
-  if (!cache) return sendPage(incoming, outgoing, html, again?.status ?? 200, headers, visit)
-  const page = cachedPage(html, headers, [...shown.tags], visit.now.getTime(), shown.until)
-  cache.keep(visit.address, page, since)
-  sendCached(incoming, outgoing, page, true)
+  sendPage(incoming, outgoing, html, again?.status ?? 200, headers, visit)
 }
 
 /**
@@ -223,21 +214,12 @@ async function send(shop: Shop, act: OpenAct | undefined, visit: Visit, incoming
   }
 }
 
-function pageHeaders(screen: OpenScreen, route: Route, data: unknown): Record<string, string> {
-  return {
-    'content-type': 'text/html; charset=utf-8',
-    // A cached page may be kept by the browser too, but asked about each time: its ETag answers in one small packet.
-    'cache-control': route.cached ? 'no-cache' : 'private, no-store',
-    ...securityHeaders(screen.policy?.(data) ?? null),
-  }
-}
-
 async function sendFault(shop: Shop, exchange: Exchange, visit: Visit, fault: Fault, route: Route | null) {
   const { incoming, outgoing } = exchange
   if (outgoing.headersSent) return void outgoing.destroy()
   // While the database is away, the last copy of a public page is better than none.
   if (route?.cached && fault.code === 'system.unavailable') {
-    const stale: CachedPage | undefined = shop.cache?.findStale(visit.address)
+    const stale: CachedPage | undefined = shop.kept?.cache.findStale(visit.address)
     if (stale) return sendCached(incoming, outgoing, stale)
   }
   const { status } = errors[fault.code]

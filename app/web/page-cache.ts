@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { restlessPages } from './restless-pages.ts'
 
 /** One page as it leaves the machine: three encodings, made when first asked for, with their complete header lists. */
 export interface CachedPage {
@@ -12,7 +13,18 @@ export interface CachedPage {
   storedAt: number
   /** From then on it says something else: a page may name days that hold until the evening. */
   until: number
+  /** By the clock that is never put: it has changed, and is shown on until then all the same. */
+  outdatedAt: number
+  /** Somebody has asked for it since it was looked at last. */
+  isAskedFor: boolean
   bytes: number
+}
+
+/** A moment among the changes. */
+export interface Mark {
+  clock: number
+  /** By the clock that is never put. */
+  at: number
 }
 export interface Variant {
   body: Buffer
@@ -29,9 +41,11 @@ export interface PageCache {
    * Keeps a page. `since` is the mark taken by `mark()` before its data was read: when one of its tags changed in between,
    * the page is already out of date and is not kept.
    */
-  keep(address: string, page: CachedPage, since: number): void
-  mark(): number
-  /** Drops every page that shows this. */
+  keep(address: string, page: CachedPage, since: Mark): void
+  mark(): Mark
+  /** Whether one of these has changed since. */
+  isOvertaken(tags: readonly string[], since: Mark): boolean
+  /** Drops every page that shows this; one that changes many times a second is shown on until it is `restlessAge` old. */
   drop(tag: string): void
   /** The connection that tells changes is lost: nothing here may be believed until a change can be heard again. */
   distrust(): void
@@ -40,28 +54,48 @@ export interface PageCache {
   readonly size: number
 }
 
-/** At most `maxBytes` of bodies; the page stored longest ago goes first. Entries die after `maxAge` milliseconds. */
+/** How long what was read may be shown of a page that changes all the time (ms): with all that is on the way, less than two seconds. */
+export const restlessAge = 750
+
+/**
+ * At most `maxBytes`, with what finds the pages; of those that nobody has asked for lately the one stored longest ago goes first.
+ * Entries die after `maxAge` milliseconds.
+ */
 export function createPageCache(maxBytes: number, maxAge: number): PageCache {
   const shelf = createShelf(maxBytes)
   const changed = createChangeRecord()
+  const restless = restlessPages()
   let trusted = true
   return {
     find(address, now) {
       const page = shelf.pages.get(address)
+      if (page === undefined || !trusted || now >= page.until) return undefined
       // Of a clock that was ahead a page would be new until then.
-      return page !== undefined && trusted && Math.abs(now - page.storedAt) < maxAge && now < page.until
-        ? page
-        : undefined
+      if (Math.abs(now - page.storedAt) >= maxAge) return undefined
+      if (page.outdatedAt !== Infinity && performance.now() >= page.outdatedAt) return undefined
+      page.isAskedFor = true
+      return page
     },
     findStale: (address) => shelf.pages.get(address),
     mark: changed.mark,
+    isOvertaken: (tags, since) => changed.after(since.clock, tags),
     keep(address, page, since) {
       if (!trusted || page.until <= page.storedAt || page.bytes > maxBytes / 10) return
-      if (!changed.after(since, page.tags)) shelf.put(address, page)
+      const now = performance.now()
+      if (changed.after(since.clock, page.tags)) {
+        if (!restless.has(address, now) || now - since.at > restlessAge) return
+        page.outdatedAt = since.at + restlessAge
+      }
+      shelf.put(address, page, since.at)
     },
     drop(tag) {
       changed.note(tag)
-      shelf.removeTagged(tag)
+      const now = performance.now()
+      for (const address of shelf.tagged(tag)) {
+        restless.note(address, now)
+        if (restless.has(address, now)) shelf.outdate(address, restlessAge)
+        else shelf.remove(address)
+      }
     },
     distrust() {
       trusted = false
@@ -80,6 +114,7 @@ export function createPageCache(maxBytes: number, maxAge: number): PageCache {
 /** The pages themselves, found by their address and by what they show. */
 function createShelf(maxBytes: number) {
   const pages = new Map<string, CachedPage>()
+  const readAt = new Map<string, number>()
   const byTag = new Map<string, Set<string>>()
   let bytes = 0
 
@@ -87,6 +122,7 @@ function createShelf(maxBytes: number) {
     const page = pages.get(address)
     if (!page) return
     pages.delete(address)
+    readAt.delete(address)
     bytes -= page.bytes
     for (const tag of page.tags) {
       const addresses = byTag.get(tag)
@@ -95,23 +131,37 @@ function createShelf(maxBytes: number) {
     }
   }
 
+  function makeRoom(newest: string) {
+    for (const [oldest, page] of pages) {
+      if (bytes <= maxBytes) return
+      if (page.isAskedFor || oldest === newest) {
+        // Once more round: it comes behind all others.
+        page.isAskedFor = false
+        pages.delete(oldest)
+        pages.set(oldest, page)
+      } else remove(oldest)
+    }
+  }
+
   return {
     pages: pages as ReadonlyMap<string, CachedPage>,
-    put(address: string, page: CachedPage) {
+    put(address: string, page: CachedPage, read: number) {
       remove(address)
       pages.set(address, page)
+      readAt.set(address, read)
       bytes += page.bytes
       for (const tag of page.tags) byTag.set(tag, (byTag.get(tag) ?? new Set()).add(address))
-      for (const oldest of pages.keys()) {
-        if (bytes <= maxBytes) break
-        remove(oldest)
-      }
+      makeRoom(address)
     },
-    removeTagged(tag: string) {
-      for (const address of byTag.get(tag) ?? []) remove(address)
+    remove,
+    tagged: (tag: string): readonly string[] => [...(byTag.get(tag) ?? [])],
+    outdate(address: string, age: number) {
+      const page = pages.get(address)
+      if (page) page.outdatedAt = Math.min(page.outdatedAt, (readAt.get(address) ?? 0) + age)
     },
     clear() {
       pages.clear()
+      readAt.clear()
       byTag.clear()
       bytes = 0
     },
@@ -124,7 +174,7 @@ function createChangeRecord(atMost = 10_000) {
   let clock = 0
   let everything = 0
   const record = {
-    mark: () => clock,
+    mark: () => ({ clock, at: performance.now() }),
     note(tag: string) {
       clock += 1
       changes.set(tag, clock)
@@ -141,6 +191,9 @@ function createChangeRecord(atMost = 10_000) {
   }
   return record
 }
+
+/** About what it costs to find a page by one of its tags. */
+const bytesOfTag = 120
 
 /** Makes the entry of a page. The larger encodings are counted as they will be, so that the bound holds. */
 export function cachedPage(
@@ -162,7 +215,9 @@ export function cachedPage(
     tags,
     storedAt: now,
     until,
-    bytes: Math.ceil(body.length * 1.6),
+    outdatedAt: Infinity,
+    isAskedFor: false,
+    bytes: Math.ceil(body.length * 1.6) + tags.length * bytesOfTag,
   }
 }
 

@@ -1,0 +1,43 @@
+import type { Answer } from './answers/answer.ts'
+import type { CachedPage, Mark, PageCache } from './page-cache.ts'
+
+/** What a screen came to: a page for everybody, or something that is none, such as the way to another address. */
+export type Made = { page: CachedPage } | { answer: Answer }
+
+interface Flight {
+  since: Mark
+  made: Promise<Made>
+}
+
+/**
+ * Pages that are being made for everybody right now, by their addresses: whoever asks for one of them waits for it, and none is made
+ * twice at once.
+ */
+export function createFlights(cache: PageCache) {
+  const flying = new Map<string, Flight>()
+  return {
+    /**
+     * What is being made under this address, for somebody who came at `arrived`. Null where there is nothing, or where it changed
+     * between its reading and their coming: they would not see what was true when they asked.
+     */
+    async join(address: string, arrived: Mark): Promise<Made | null> {
+      const flight = flying.get(address)
+      if (!flight) return null
+      const made = await flight.made
+      const isOld =
+        flight.since.clock < arrived.clock && 'page' in made && cache.isOvertaken(made.page.tags, flight.since)
+      return isOld ? null : made
+    },
+    /** Makes it, for whoever asks meanwhile as well. */
+    async begin(address: string, since: Mark, make: (since: Mark) => Promise<Made>): Promise<Made> {
+      const flight = { since, made: make(since) }
+      flying.set(address, flight)
+      try {
+        return await flight.made
+      } finally {
+        if (flying.get(address) === flight) flying.delete(address)
+      }
+    },
+  }
+}
+export type Flights = ReturnType<typeof createFlights>

@@ -1,0 +1,74 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { limits } from '#app/limits.ts'
+import type { Route } from '#app/routes.ts'
+import { isAnswer, untouched } from './answers/answer.ts'
+import { pageHeaders } from './answers/page-headers.ts'
+import type { OpenScreen } from './answers/screen.ts'
+import { sendAnswer, sendCached } from './answers/send.ts'
+import type { Flights, Made } from './flights.ts'
+import { itsTurn, takeTurn } from './floods/turns.ts'
+import { cachedPage, type Mark, type PageCache } from './page-cache.ts'
+import type { Visit } from './requests/visit.ts'
+import type { Shown } from './requests/visit-of.ts'
+
+/** What is kept of pages that are the same for everybody, and who is making one of them. */
+export interface Kept {
+  cache: PageCache
+  flights: Flights
+}
+
+interface Renderer {
+  renderPage(screen: OpenScreen, data: unknown, form: typeof untouched, visit: Visit): Promise<string>
+}
+
+/** A page that is the same for everybody: from the cache, from whoever is making it right now, or made for all who come meanwhile. */
+export async function serveKept(
+  shop: Renderer,
+  { cache, flights }: Kept,
+  { incoming, outgoing }: { incoming: IncomingMessage; outgoing: ServerResponse },
+  visit: Visit,
+  making: { screen: OpenScreen; route: Route; shown: Shown },
+) {
+  const { address } = visit
+  const find = () => cache.find(address, visit.now.getTime())
+  const sendJoined = (made: Made) =>
+    'page' in made ? sendCached(incoming, outgoing, made.page) : sendAnswer(incoming, outgoing, made.answer, visit)
+  const kept = find()
+  if (kept) return sendCached(incoming, outgoing, kept)
+  const arrived = cache.mark()
+  const joined = await flights.join(address, arrived)
+  if (joined) return sendJoined(joined)
+  const patience = (cache.findStale(address) ? limits.turnWaitWithCopy : limits.turnWait).value
+  const leave = await takeTurn(visit.client, patience, making.route.list ? 'lists' : 'pages')
+  try {
+    // Somebody else may have had a turn before.
+    const meanwhile = find()
+    if (meanwhile) return sendCached(incoming, outgoing, meanwhile)
+    const again = await flights.join(address, arrived)
+    if (again) return await sendJoined(again)
+    // Whoever has gone while waiting gets no page made.
+    if (outgoing.destroyed) return
+    const made = await flights.begin(address, cache.mark(), (since) =>
+      makeKept(shop, cache, visit, { ...making, since }),
+    )
+    if ('page' in made) sendCached(incoming, outgoing, made.page, true)
+    else await sendAnswer(incoming, outgoing, made.answer, visit)
+  } finally {
+    leave()
+  }
+}
+
+async function makeKept(
+  shop: Renderer,
+  cache: PageCache,
+  visit: Visit,
+  { screen, route, shown, since }: { screen: OpenScreen; route: Route; shown: Shown; since: Mark },
+): Promise<Made> {
+  const data = await screen.load(visit)
+  if (isAnswer(data)) return { answer: data }
+  await itsTurn()
+  const html = await shop.renderPage(screen, data, untouched, visit)
+  const page = cachedPage(html, pageHeaders(screen, route, data), [...shown.tags], visit.now.getTime(), shown.until)
+  cache.keep(visit.address, page, since)
+  return { page }
+}
