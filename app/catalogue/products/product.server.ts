@@ -15,7 +15,7 @@ type FoundProduct = Omit<ProductView, 'related'> & { related: Shelved[] | null }
 const translatedFact = `nullif(p.translations #>> array[$1, 'fact.' || f.key], '')`
 
 // Everything that the page of one product shows, in one row; texts in the reader's language ($1), found by its slug ($2). Pieces are
-// counted as far as the page says how many there are: what is beyond changes with most sales, and no page with it (0054_told.sql).
+// counted as far as the page says how many there are: what is beyond changes with most sales, and no page with it (0049_told.sql).
 const statement = (related: string) => `
 select p.id, p.slug, p.vendor, p.product_type as type, p.tags, p.tax_class as "taxClass",
   p.safety || jsonb_build_object('warnings', coalesce(nullif(p.translations #>> array[$1, 'warnings'], ''), p.safety ->> 'warnings', ''),

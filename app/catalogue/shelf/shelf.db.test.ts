@@ -144,34 +144,6 @@ test('what is on offer follows what is set aside, and what of that has money', a
   ).toEqual(['mug'])
 })
 
-test('two orders that have the last two pieces, paid at once: what is left is seen by whoever ends last', async () => {
-  const variant = `(select v.id from variants v join products p on p.id = v.product_id where p.slug = 'bowl')`
-  const [first, second] = [newId(), newId()]
-  await pool.query(`update stock_levels set on_hand = 2 where variant_id = ${variant}`)
-  const place = (order: string) => `${orderRow(order)};
-    update stock_levels set reserved = reserved + 1 where variant_id = ${variant};
-    insert into stock_reservations (id, order_id, variant_id, location_id, quantity, expires_at)
-    select uuidv7(), '${order}', variant_id, location_id, 1, now() from stock_levels where variant_id = ${variant};
-    insert into payment_attempts (id, order_id, sequence, provider, amount, currency, capture, method)
-    values (uuidv7(), '${order}', 1, 'stripe', 1900, 'EUR', 'order', 'fields')`
-  const pay = (order: string) => `update payment_attempts set state = 'processing' where order_id = '${order}'`
-  await pool.query(place(first))
-  const client = await pool.connect()
-  try {
-    await client.query('begin')
-    await client.query(pay(first))
-    await pool.query(place(second))
-    await pool.query(pay(second))
-    await client.query('commit')
-  } finally {
-    client.release()
-  }
-  expect(await differences()).toEqual([])
-  expect(await shown('available=1')).toEqual(['mug'])
-  await pool.query(`update stock_levels set reserved = 0; update stock_reservations set state = 'released'`)
-  expect(await differences()).toEqual([])
-})
-
 test('two who change one product at once: whoever comes second sees what the first did', async () => {
   const [one, other] = [await pool.connect(), await pool.connect()]
   try {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { CollectionId } from '#app/kernel/ids.ts'
 import type { Listed, Sort } from '#app/catalogue/lists/listing.ts'
 
-// What pages that show products depend on, by the words that the database tells (db/migrations/0054_told.sql).
+// What pages that show products depend on, by the words that the database tells (db/migrations/0049_told.sql).
 
 /** Of products as lists show them. */
 export function cardTags(products: readonly Pick<Listed, 'slug'>[]): string[] {
