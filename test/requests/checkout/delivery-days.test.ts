@@ -61,7 +61,7 @@ test('each way to send has its days; what was promised is kept with the order, o
 
 test('so does the cart, for the shop’s own country', async () => {
   const { body } = await (await withCart()).open('/cart')
-  expect(body).toMatch(/Delivery \(Germany\): \w+day \d+( \w+)? to \w+day \d+ \w+</)
+  expect(body).toMatch(/Delivery \(Germany\): \w+day \d+(\s\w+)? to \w+day \d+\s\w+</)
 })
 
 test('right above the button that orders stand the days', async () => {
