@@ -1,6 +1,7 @@
 import './exit-with-parent.ts'
 import { join, resolve } from 'node:path'
 import { outsideView } from '#app/api/outside-view.ts'
+import { settleFiles } from '#app/catalogue/pictures/media-folder.server.ts'
 import { configure } from '#app/configuration.ts'
 import { leaveFormerIssuers } from '#app/identity/issuer/former-issuers.server.ts'
 import { setClockAhead } from '#app/kernel/clock.ts'
@@ -81,11 +82,22 @@ async function main() {
     endWork.push(worker.stop, startSender().stop)
   }
   const { dataFolder } = configuration
+  void settlePictures(dataFolder, log)
   const database = environment.DATABASE_URL
     ? serverOf(environment.DATABASE_URL)
     : 'embedded PostgreSQL in the data folder'
   await standIns?.ready
   console.log(announcement({ origin, dataFolder, database, standIns }))
+}
+
+/** Beside all else: an earlier version kept all pictures in one folder, and readers look there, too. What cannot be moved stays where it is. */
+async function settlePictures(dataFolder: string, log: Log) {
+  try {
+    const moved = await settleFiles(dataFolder, new Date())
+    if (moved > 0) console.log(`Moved ${moved} files of pictures into folders of their own`)
+  } catch (error) {
+    log.error({ err: error }, 'pictures could not be moved into folders of their own')
+  }
 }
 
 /** For the fault tests alone: crashes at named moments, and a clock that can be put forward. */

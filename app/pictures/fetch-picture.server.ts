@@ -1,4 +1,5 @@
-import { mediaKey, keepFile } from '#app/catalogue/pictures/media.server.ts'
+import { keepFile } from '#app/catalogue/pictures/media-folder.server.ts'
+import { mediaKey } from '#app/catalogue/pictures/media.server.ts'
 import { configuration } from '#app/configuration.ts'
 import { enqueue } from '#app/jobs/queue.server.ts'
 import type { MediaId } from '#app/kernel/ids.ts'

@@ -1,7 +1,8 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { listKept } from '#app/catalogue/pictures/media-folder.server.ts'
 import { db } from '#db/database.server.ts'
 import { useDatabase } from '#test/support/database/database.ts'
 import { demoShop } from './demo/shop.ts'
@@ -25,7 +26,7 @@ test('the demo shop is loaded once, with every product and picture of it', async
     .where('key', 'is', null)
     .executeTakeFirstOrThrow()
   expect(Number(keyless)).toBe(0)
-  const kept = new Set(readdirSync(join(folder, 'media')))
+  const kept = new Set((await Array.fromAsync(listKept(folder))).flat())
   const media = await db.selectFrom('media').select('key').execute()
   expect(media.filter(({ key }) => !kept.has(`${key}.svg`))).toEqual([])
 })

@@ -40,6 +40,19 @@ test('what was put in comes out, in its order', async () => {
   expect(await readAll(file)).toEqual(entries)
 })
 
+test('of very many files the sums are written between them, and one that is missing is missed', async () => {
+  const path = join(folder, 'many')
+  const many = Array.from({ length: 9 }, (_, at) => ({ name: `pictures/${at}`, body: Buffer.from([at % 256]) }))
+  await writeArchive(path, given(many), new Date(), 4)
+  expect(await readAll(path)).toEqual(many)
+  const plain = gunzipSync(readFileSync(path))
+  const withoutTheThird = Buffer.concat([plain.subarray(0, 2048), plain.subarray(3072)])
+  expect(await refusalOf(gzipSync(withoutTheThird))).toBeInstanceOf(BackupRefused)
+  // With all that the sums between are about, and with these: the last ones know that they were there.
+  const next = plain.indexOf('pictures/4\0')
+  expect(await refusalOf(gzipSync(plain.subarray(next)))).toBeInstanceOf(BackupRefused)
+})
+
 test('a backup writes over nothing', async () => {
   await expect(writeArchive(file, given([]), new Date())).rejects.toThrow('EEXIST')
   expect(await readAll(file)).toEqual(entries)

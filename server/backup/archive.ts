@@ -13,17 +13,31 @@ export interface Entry {
 // One piece of rows or one picture is held in memory, nothing larger.
 const largest = 512 * 1024 * 1024
 
-/** Writes a file that did not exist before and is on the disk when this resolves. The last file in it has the sums of all others. */
-export async function writeArchive(path: string, entries: AsyncIterable<Entry>, made: Date): Promise<void> {
+// Of so many files the sums are written between them: all sums of two million pictures would be 2 GB of memory.
+const summedTogether = 100_000
+
+/** Writes a file that did not exist before and is on the disk when this resolves. The last file in it has the sums of all others that have none yet. */
+export async function writeArchive(
+  path: string,
+  entries: AsyncIterable<Entry>,
+  made: Date,
+  together = summedTogether,
+): Promise<void> {
   const file = createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true })
-  await pipeline(pack(entries, made), createGzip(), file)
+  await pipeline(pack(entries, made, together), createGzip(), file)
 }
 
-async function* pack(entries: AsyncIterable<Entry>, made: Date): AsyncGenerator<Buffer> {
-  const sums: string[] = []
+async function* pack(entries: AsyncIterable<Entry>, made: Date, together: number): AsyncGenerator<Buffer> {
+  let sums: string[] = []
+  let part = 0
   for await (const { name, body } of entries) {
     sums.push(sumLine(name, body))
     yield* fileOf(name, body, made)
+    if (sums.length < together) continue
+    const between = { name: `${names.sums}-${String(++part).padStart(6, '0')}`, body: Buffer.from(sums.join('')) }
+    yield* fileOf(between.name, between.body, made)
+    // What the last one says is all that one of these was not left out.
+    sums = [sumLine(between.name, between.body)]
   }
   yield* fileOf(names.sums, Buffer.from(sums.join('')), made)
   yield endOfArchive
@@ -61,16 +75,18 @@ export async function* readArchive(path: string): AsyncGenerator<Entry> {
 
 async function* unpack(plain: AsyncIterable<Buffer>): AsyncGenerator<Entry> {
   const { take, rest } = takeFrom(plain)
-  const sums: string[] = []
+  let sums: string[] = []
   for (;;) {
     const header = readTarHeader(await take(blockSize))
     if (!header || header === 'damaged' || header.size > largest) throw new Damaged('it is damaged')
     const body = await take(header.size)
     await take(padding(header.size))
-    if (header.name === names.sums) {
+    if (header.name.startsWith(names.sums)) {
       if (String(body) !== sums.join('')) throw new Damaged('its contents are not what its checksums say')
       // Only at its end does gzip compare its own.
-      return await rest()
+      if (header.name === names.sums) return await rest()
+      sums = [sumLine(header.name, body)]
+      continue
     }
     sums.push(sumLine(header.name, body))
     yield { name: header.name, body }

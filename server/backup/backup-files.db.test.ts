@@ -1,7 +1,8 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { keepFile, readKept } from '#app/catalogue/pictures/media-folder.server.ts'
 import { createDatabase, type TestDatabase, useDatabase } from '#test/support/database/database.ts'
 import { readContents } from './check-backup.ts'
 import { makeBackup } from './make-backup.ts'
@@ -31,20 +32,32 @@ async function restore(dataFolder: string) {
   await restoreBackup({ databaseUrl: target.url, dataFolder, file, contents, migrations, force: false })
 }
 
-function picture(dataFolder: string, content: string): string {
+function picture(dataFolder: string, content: string) {
   mkdirSync(join(dataFolder, 'media'), { recursive: true })
-  const path = join(dataFolder, 'media', '0123456789ab.svg')
-  writeFileSync(path, content)
-  return path
+  // As versions before kept them: in one folder.
+  writeFileSync(join(dataFolder, 'media', '0123456789ab.svg'), content)
 }
 
 test('a restored shop has its pictures again where a power cut has left empty files of their names', async () => {
   const restored = join(folder, 'restored')
   picture(folder, 'a picture')
-  const emptied = picture(restored, '')
+  picture(restored, '')
   await back()
   await restore(restored)
-  expect(readFileSync(emptied, 'utf8')).toBe('a picture')
+  expect(String(await readKept(restored, '0123456789ab.svg'))).toBe('a picture')
+})
+
+test('a backup has pictures from all folders, as many as it says, and each where it belongs when it comes back', async () => {
+  const restored = join(folder, 'restored')
+  picture(folder, 'of before')
+  await keepFile(folder, 'ffeeddccbbaa-320.avif', 'of now')
+  await keepFile(folder, '0123000000ab.svg', 'another')
+  expect((await back()).pictures).toBe(3)
+  await restore(restored)
+  const names = ['0123456789ab.svg', 'ffeeddccbbaa-320.avif', '0123000000ab.svg']
+  const kept = await Promise.all(names.map((name) => readKept(restored, name)))
+  expect(kept.map(String)).toEqual(['of before', 'of now', 'another'])
+  expect(readdirSync(join(restored, 'media')).toSorted()).toEqual(['.unfinished', '01', 'ff'])
 })
 
 test('a backup is not made without pictures or secret that are there and cannot be read', async () => {

@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs'
-import { readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Client } from 'pg'
 import type { Head } from '#app/audit/chain.ts'
+import { listKept, readKept } from '#app/catalogue/pictures/media-folder.server.ts'
 import { messageOf } from '#server/start/state-folder.ts'
 import { type Entry, writeArchive } from './archive.ts'
 import { connectFor } from './connection.ts'
@@ -36,13 +37,13 @@ export async function makeBackup({ databaseUrl, dataFolder, file, now }: Order):
     await client.query('begin transaction isolation level repeatable read read only')
     const contents = await describe(client, now)
     const auditHead = await findAuditHead(client)
-    const pictures = await listPictures(dataFolder)
     await rm(beside, { force: true })
-    await writeArchive(beside, entriesOf(client, contents, dataFolder, pictures), now)
+    const counts = { pictures: 0 }
+    await writeArchive(beside, entriesOf(client, contents, dataFolder, counts), now)
     // From here on it has its name, and only whole files have it.
     await rename(beside, file)
     const { size: bytes } = await stat(file)
-    return { tables: contents.tables.length, pictures: pictures.length, bytes, auditHead }
+    return { tables: contents.tables.length, ...counts, bytes, auditHead }
   } catch (error) {
     if (isOurs) await rm(beside, { force: true })
     throw refusalOf(file, error)
@@ -83,9 +84,17 @@ async function findAuditHead(client: Client): Promise<Head | null> {
 }
 
 /** Read after the snapshot was taken: a picture is on the disk before the row that names it, and its name is its content's. */
-async function listPictures(dataFolder: string): Promise<string[]> {
-  const found = await ifThere(join(dataFolder, 'media'), (path) => readdir(path))
-  return (found ?? []).filter((name) => pictureOf(names.pictures + name) !== null).sort()
+async function* picturesOf(dataFolder: string): AsyncGenerator<Entry> {
+  const folders = listKept(dataFolder)
+  for (;;) {
+    const next = await ifThere(join(dataFolder, 'media'), () => folders.next())
+    if (!next || next.done) return
+    for (const picture of next.value.filter((name) => pictureOf(names.pictures + name) !== null)) {
+      const body = await ifThere(join(dataFolder, 'media', picture), () => readKept(dataFolder, picture))
+      // An empty one, or one that was made of another and has gone with it.
+      if (body) yield { name: names.pictures + picture, body }
+    }
+  }
 }
 
 /** Null: there is none. What is there and cannot be read (another account's, a disk that has gone away) would be missed after a restore. */
@@ -102,15 +111,16 @@ async function* entriesOf(
   client: Client,
   contents: Contents,
   dataFolder: string,
-  pictures: string[],
+  counts: { pictures: number },
 ): AsyncGenerator<Entry> {
   yield { name: names.contents, body: Buffer.from(JSON.stringify(contents, null, 2)) }
   // The links in letters and the shop's mark at the card provider are made with it. One that comes from the environment is
   // not here, and is the operator's to keep.
   const secret = await ifThere(join(dataFolder, 'session-secret'), (path) => readFile(path))
   if (secret) yield { name: names.secret, body: secret }
-  for (const picture of pictures) {
-    yield { name: names.pictures + picture, body: await readFile(join(dataFolder, 'media', picture)) }
+  for await (const picture of picturesOf(dataFolder)) {
+    counts.pictures += 1
+    yield picture
   }
   for (const table of contents.tables) yield* rowsOf(client, table)
 }

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg, { type Client } from 'pg'
-import { keepFile } from '#app/catalogue/pictures/media.server.ts'
+import { keepFile } from '#app/catalogue/pictures/media-folder.server.ts'
 import { isDatabaseGone } from '#db/database.server.ts'
 import { countOthers, othersAtWork } from '#server/database/others-at-work.ts'
 import { migrateQueue } from '#server/database/queue-tables.ts'

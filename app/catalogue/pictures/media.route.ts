@@ -4,7 +4,8 @@ import { getSettings } from '#app/settings/settings.server.ts'
 import { type Answer, content, file } from '#app/web/answers/answer.ts'
 import type { Call } from '#app/web/requests/visit.ts'
 import { mediaFile, placeholderSvg } from './media-file.ts'
-import { drawForMail, pathOf } from './media.server.ts'
+import { placesOf } from './media-folder.server.ts'
+import { drawForMail } from './media.server.ts'
 
 const forEver = 'public, max-age=31536000, immutable'
 const svgType = 'image/svg+xml'
@@ -27,9 +28,9 @@ async function drawnAs(key: string, name: string, cacheControl: string): Promise
 }
 
 function kept(name: string, type: string, cacheControl: string): Answer {
-  const path = pathOf(configuration().dataFolder, name)
-  if (type !== svgType) return file({ path, type, cacheControl, beside: [] })
-  return file({ path, type, cacheControl, beside: ['br', 'gz'], headers: drawing })
+  const [path, ...elsewhere] = placesOf(configuration().dataFolder, name)
+  if (type !== svgType) return file({ path, elsewhere, type, cacheControl, beside: [] })
+  return file({ path, elsewhere, type, cacheControl, beside: ['br', 'gz'], headers: drawing })
 }
 
 /** A drawing opened by its own address is a document of our origin: it may style itself and nothing else. */

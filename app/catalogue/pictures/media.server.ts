@@ -1,8 +1,7 @@
-import { createHash, randomUUID } from 'node:crypto'
-import { mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { isKept, keepFile, readKept } from './media-folder.server.ts'
 import { mailWidth } from './picture.ts'
 
 const compressed = { br: promisify(brotliCompress), gz: promisify(gzip) }
@@ -10,25 +9,6 @@ const compressed = { br: promisify(brotliCompress), gz: promisify(gzip) }
 /** Name of a picture by its content: 48 bits of SHA-256. Longer names would make up a tenth of a listing's bytes. */
 export function mediaKey(content: string | Buffer): string {
   return createHash('sha256').update(content).digest('hex').slice(0, 12)
-}
-
-const folderIn = (dataFolder: string) => join(dataFolder, 'media')
-
-/** Where a file of that name is kept, if it is. */
-export const pathOf = (dataFolder: string, name: string) => join(folderIn(dataFolder), name)
-
-/**
- * Keeps a file under the name that its content gave it. Whole or not at all: written beside, and renamed when it is on the disk. An
- * empty one is what a power cut has left of one that was not.
- */
-export async function keepFile(dataFolder: string, name: string, content: string | Buffer) {
-  const folder = folderIn(dataFolder)
-  const path = pathOf(dataFolder, name)
-  if ((await stat(path).catch(() => null))?.size) return
-  await mkdir(folder, { recursive: true })
-  const beside = join(folder, `.${randomUUID()}`)
-  await writeFile(beside, content, { flush: true })
-  await rename(beside, path)
 }
 
 /** Keeps a drawing, compressed once and for all as well, and answers with its key. */
@@ -57,8 +37,8 @@ export function drawForMail(dataFolder: string, key: string, name: string): Prom
 }
 
 async function drawNow(dataFolder: string, key: string, name: string) {
-  if (await stat(pathOf(dataFolder, name)).catch(() => null)) return
-  const svg = await readFile(pathOf(dataFolder, `${key}.svg`)).catch(() => null)
+  if (await isKept(dataFolder, name)) return
+  const svg = await readKept(dataFolder, `${key}.svg`)
   if (!svg) return
   // Only who writes mails needs it, and it is large.
   const { default: sharp } = await import('sharp')

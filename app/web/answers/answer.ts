@@ -15,6 +15,8 @@ export const untouched: FormState = { values: {}, problems: {}, problem: null }
 export interface FileAnswer {
   kind: 'file'
   path: string
+  /** Where else it may be, in the order in which to look. */
+  elsewhere?: readonly string[]
   type: string
   cacheControl: string
   /** The encodings that lie beside it, best first, under its name with this at the end. */

@@ -10,11 +10,12 @@ const encodings = { br: 'br', gz: 'gzip' } as const
 
 /** In the best encoding that the reader takes and that is there. */
 export async function sendFile(incoming: IncomingMessage, outgoing: ServerResponse, answer: FileAnswer) {
-  const { path, type, cacheControl, beside } = answer
+  const { path, elsewhere = [], type, cacheControl, beside } = answer
+  const places = [path, ...elsewhere]
   const accepted = String(incoming.headers['accept-encoding'] ?? '')
   const ending = beside.find((each) => takes(accepted, encodings[each]))
-  const squeezed = ending && (await find(`${path}.${ending}`))
-  const file = squeezed ?? (await find(path)) ?? notFound()
+  const squeezed = ending && (await find(places.map((place) => `${place}.${ending}`)))
+  const file = squeezed ?? (await find(places)) ?? notFound()
   try {
     const { size } = await file.stat()
     outgoing.writeHead(200, {
@@ -62,6 +63,10 @@ function write(outgoing: ServerResponse, bytes: Buffer): Promise<void> {
   })
 }
 
-function find(path: string): Promise<FileHandle | null> {
-  return open(path).catch(() => null)
+async function find(places: readonly string[]): Promise<FileHandle | null> {
+  for (const place of places) {
+    const file = await open(place).catch(() => null)
+    if (file) return file
+  }
+  return null
 }
