@@ -90,6 +90,7 @@ export const access = {
   '/robots.txt': system,
   '/manifest.webmanifest': system,
   '/feeds/products.xml': catalogue,
+  '/feeds/:file': catalogue,
   '/media/:file': catalogue,
   '/webhooks/card-provider': system,
   '/healthz': system,

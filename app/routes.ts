@@ -139,6 +139,7 @@ export const routes = {
   '/robots.txt': { kind: 'endpoint', methods: get },
   '/manifest.webmanifest': { kind: 'endpoint', methods: get },
   '/feeds/products.xml': { kind: 'endpoint', methods: get },
+  '/feeds/:file': { kind: 'endpoint', methods: get },
   '/media/:file': { kind: 'endpoint', methods: get },
   '/webhooks/card-provider': {
     kind: 'endpoint',

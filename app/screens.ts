@@ -35,6 +35,7 @@ import * as checkout from './checkout/page/checkout.page.tsx'
 import * as checkoutPay from './checkout/paying/pay.page.tsx'
 import * as checkoutReturn from './checkout/paying/return.page.tsx'
 import * as contact from './contact/contact.page.tsx'
+import * as feedPart from './feeds/feed-part.route.ts'
 import * as manifest from './feeds/manifest.route.ts'
 import * as productFeed from './feeds/product-feed.route.ts'
 import * as robots from './feeds/robots.route.ts'
@@ -118,6 +119,7 @@ export const endpoints = {
   '/auth/backchannel-logout': backchannelLogout,
   '/auth/frontchannel-logout': frontchannelLogout,
   '/feeds/products.xml': productFeed,
+  '/feeds/:file': feedPart,
   '/healthz': healthz,
   '/manifest.webmanifest': manifest,
   '/media/:file': media,

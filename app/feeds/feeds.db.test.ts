@@ -1,17 +1,23 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { type Configuration, configure } from '#app/configuration.ts'
 import { limits } from '#app/limits.ts'
 import { changes } from '#app/web/answers/changes.ts'
 import { useDatabase } from '#test/support/database/database.ts'
-import { feedItems } from './feeds.server.ts'
-import { keptFiles } from './kept-files.server.ts'
+import { feedItems, productAddresses } from './feeds.server.ts'
+import { type Documents, keptParts, type Published } from './kept-parts.server.ts'
+import { assemble } from './gzip-pieces.server.ts'
+import { firstId } from './ranges.ts'
 import { findSitemap } from './sitemap.server.ts'
+import { pieceOf } from './write-range.server.ts'
 
 const database = useDatabase()
+let client: pg.Client
+const sql = async (text: string, ...values: unknown[]) => (await client.query(text, values)).rows
 
 const folder = mkdtempSync(join(tmpdir(), 'barrow-feeds-'))
 // Half of what a part of the sitemap takes, in two languages, and one more.
@@ -20,24 +26,37 @@ const products = limits.sitemapAddresses.value / 2 + 1
 beforeAll(async () => {
   // These two fields are all that the feeds ask for.
   configure({ dataFolder: folder, origin: 'https://shop.example' } as Configuration)
-  const client = new pg.Client({ connectionString: database.administrationUrl })
+  client = new pg.Client({ connectionString: database.administrationUrl })
   await client.connect()
   // Without triggers: a search index of so many products would take a minute.
   await client.query('set session_replication_role = replica')
   await client.query(
-    `insert into products (id, slug, title, status) select uuidv7(), 'p-' || n, 'P', 'active' from generate_series(1, ${products}) n`,
+    `insert into products (id, slug, title, status) select uuidv7(n * interval '1 ms' - interval '1 day'), 'p-' || n, 'P', 'active'
+     from generate_series(1, ${products}) n`,
   )
   await client.query(
     `insert into variants (id, product_id, value1_id, position, price) select uuidv7(), id, uuidv7(), 1 + n % 2, 100
      from products, generate_series(1, 400) n where slug in ('p-1', 'p-7', 'p-9')`,
   )
-  await client.end()
+  await client.query('set session_replication_role = default')
 })
-afterAll(() => rmSync(folder, { recursive: true }))
+afterAll(async () => {
+  await client.end()
+  rmSync(folder, { recursive: true })
+})
+
+// The clock by which looks are apart is put forward, so that the next ask looks.
+let ahead = 0
+beforeEach(() => {
+  const begun = performance.now()
+  vi.spyOn(performance, 'now').mockImplementation(() => begun + ahead)
+})
+
+const read = (path: string | null) => String(gunzipSync(readFileSync(path ?? '')))
 
 test('the feed has every variant once, whatever the portions are', async () => {
   const ids: string[] = []
-  for await (const portion of feedItems()) {
+  for await (const portion of feedItems(firstId, null)) {
     expect(portion.length).toBeLessThanOrEqual(limits.feedPortion.value)
     ids.push(...portion.map(({ variantId }) => variantId))
   }
@@ -45,52 +64,214 @@ test('the feed has every variant once, whatever the portions are', async () => {
 })
 
 test('no part of the sitemap names more addresses than the protocol allows, and together they name all', async () => {
-  const read = async (name: string) => readFileSync((await findSitemap(name)) ?? '', 'utf8')
-  const index = await read('index.xml')
-  const parts = [...index.matchAll(/\/sitemaps\/(\d+\.xml)</g)].map(([, name]) => name ?? '')
-  const named = await Promise.all(parts.map(async (name) => (await read(name)).match(/<loc>[^<]*/g) ?? []))
-  expect(named.map((each) => each.length <= limits.sitemapAddresses.value)).toEqual([true, true])
+  const part = async (name: string) => read(await findSitemap(name))
+  const index = await part('index.xml')
+  const parts = [...index.matchAll(/\/sitemaps\/([^<]*)<\/loc><lastmod>\d{4}-\d\d-\d\dT[\d:.]+Z</g)]
+  const names = parts.map(([, name]) => name ?? '')
+  expect(names).toEqual(['pages.xml', '1.xml', '2.xml'])
+  const named = await Promise.all(names.map(async (name) => (await part(name)).match(/<loc>[^<]*/g) ?? []))
+  expect(named.map((each) => each.length <= limits.sitemapAddresses.value)).toEqual([true, true, true])
   expect(new Set(named.flat()).size).toBe((products + 4) * 2)
-  expect(await findSitemap('3.xml')).toBeNull()
+  for (const name of ['../1.xml', 'manifest.json', '0.xml']) expect(await findSitemap(name)).toBeNull()
+  await sql('set session_replication_role = replica')
+  await sql(`delete from products where slug like 'p-%'`)
+  await sql('set session_replication_role = default')
 })
 
-test('however many ask, files are written once; after a change nobody waits for the new ones', async () => {
-  let written = 0
-  const find = keptFiles('counted', ['listing'], (write) => write('a.txt', [`${(written += 1)}`]))
-  const read = async () => readFileSync((await find('a.txt')) ?? '', 'utf8')
-  expect(await Promise.all(Array.from({ length: 50 }, read))).toEqual(Array.from({ length: 50 }, () => '1'))
-  changes.changed('listing')
-  // Within the pause nothing is written; after it one asks, and gets what is there.
-  expect(await read()).toBe('1')
-  expect(written).toBe(1)
-  const later = performance.now() + 3_600_000
-  vi.spyOn(performance, 'now').mockReturnValue(later)
-  expect(await read()).toBe('1')
-  await vi.waitFor(async () => expect(await read()).toBe('2'))
-  vi.restoreAllMocks()
+let groups = 0
+
+/** A document of slugs, ten products a part and two parts a document, with what was written counted. */
+function someDocuments(own: Partial<Documents> = {}) {
+  const group = own.group ?? `test-${(groups += 1)}`
+  const done = { looks: 0, read: [] as string[] }
+  const documents: Documents = {
+    group,
+    tags: ['pages'],
+    perPart: 10,
+    perDocument: 20,
+    channels: ['a', 'b'],
+    key: async () => 'same',
+    async *entries(from, to) {
+      for await (const rows of productAddresses(from, to)) {
+        const some = rows.filter(({ slug }) => slug.startsWith(`${marked}-`))
+        done.read.push(...some.map(({ slug }) => slug))
+        yield some.map(({ productId, slug }) => ({ productId, texts: [`${slug} `, `${slug.toUpperCase()} `] }))
+      }
+    },
+    async publish({ folder: at, parts, changed }: Published) {
+      const ofAll = parts.flatMap(({ number, pieces }) => ({ path: pieceOf(at, number, 'b'), ...pieces[1] }))
+      await assemble(join(at, 'all.gz'), ofAll as never)
+      await assemble(join(at, 'numbers.gz'), [
+        JSON.stringify([parts.map(({ number, document }) => [number, document]), [...changed]]),
+      ])
+      done.looks += 1
+      return {}
+    },
+    ...own,
+  }
+  const find = keptParts(documents)
+  const all = async () => read(await find('all'))
+  const numbers = async () => JSON.parse(read(await find('numbers')))
+  /** After what has changed was looked for. */
+  const afterLook = async () => {
+    const { looks } = done
+    await vi.waitFor(
+      async () => {
+        ahead += 3_600_000
+        await find('all')
+        expect(done.looks).toBeGreaterThan(looks)
+      },
+      { timeout: 10_000 },
+    )
+    return all()
+  }
+  return { find, all, numbers, afterLook, done, documents, group }
+}
+
+const marked = 'k'
+
+async function makeProducts(from: number, to: number) {
+  await sql(
+    `insert into products (id, slug, title, status)
+     select uuidv7(n * interval '1 s'), '${marked}-' || n, 'K', 'active' from generate_series($1::int, $2) n`,
+    from,
+    to,
+  )
+}
+const slugs = (...numbers: number[]) => numbers.map((number) => `K-${number} `).join('')
+const upTo = (last: number, first = 1) => Array.from({ length: last - first + 1 }, (_, at) => first + at)
+
+test('a change rewrites the part that its product is in, and no other; new products come at the end', async () => {
+  await makeProducts(1, 45)
+  const { all, numbers, afterLook, done } = someDocuments()
+  expect(await all()).toBe(slugs(...upTo(45)))
+  expect((await numbers())[0]).toEqual([1, 2, 3, 4, 5].map((number) => [number, Math.ceil(number / 2)]))
+  expect(done.read.length).toBe(45)
+  await sql(`update products set slug = '${marked}-25-new' where slug = '${marked}-25'`)
+  expect(await afterLook()).toContain('K-24 K-25-NEW K-26')
+  expect((await numbers())[1]).toEqual([3])
+  await makeProducts(46, 57)
+  expect(await afterLook()).toContain(slugs(...upTo(57, 40)))
+  expect(await numbers()).toEqual([[1, 2, 3, 4, 5, 6].map((number) => [number, Math.ceil(number / 2)]), [5, 6]])
+})
+
+test('a product that goes, or comes back, changes its own part; parts stay as large as they may be', async () => {
+  const { all, numbers, afterLook } = someDocuments()
+  const before = await all()
+  await sql(`delete from products where slug = '${marked}-7'`)
+  await sql(
+    `update products set status = 'archived' where slug in (select '${marked}-' || n from generate_series(11, 20) n)`,
+  )
+  expect(await afterLook()).toBe(before.replace('K-7 ', '').replace(slugs(...upTo(20, 11)), ''))
+  expect((await numbers())[0].map(([number]: number[]) => number)).toEqual([1, 3, 4, 5, 6])
+  // The first part, which has nine products, takes those of the one that is no more: it is cut into equal ones.
+  await sql(
+    `update products set status = 'active' where slug in (select '${marked}-' || n from generate_series(11, 20) n)`,
+  )
+  expect(await afterLook()).toBe(before.replace('K-7 ', ''))
+  expect((await numbers())[0].map(([number]: number[]) => number)).toEqual([1, 7, 3, 4, 5, 6])
+})
+
+test('a change that commits after a look has begun is found by the next, however early it began', async () => {
+  const { all, afterLook } = someDocuments()
+  await all()
+  const slow = new pg.Client({ connectionString: database.administrationUrl })
+  await slow.connect()
+  await slow.query('begin')
+  await slow.query(`update products set slug = '${marked}-30-slow' where slug = '${marked}-30'`)
+  await sql(`update products set slug = '${marked}-41-fast' where slug = '${marked}-41'`)
+  expect(await afterLook()).toContain('K-41-FAST')
+  await slow.query('commit')
+  await slow.end()
+  expect(await afterLook()).toContain('K-30-SLOW')
+})
+
+test('after a start, what was written before is believed, also by a second process; what has changed since is written', async () => {
+  const first = someDocuments()
+  const before = await first.all()
+  await sql(`update products set slug = '${marked}-50-later' where slug = '${marked}-50'`)
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+  const second = someDocuments({
+    group: first.group,
+    async *entries(from, to) {
+      await held
+      yield* first.documents.entries(from, to)
+    },
+  })
+  first.done.read = []
+  // Nobody waits for it.
+  expect(await second.all()).toBe(before)
+  letGo()
+  await vi.waitFor(() => expect(second.done.looks).toBe(1), { timeout: 10_000 })
+  expect(await second.all()).toContain('K-50-LATER')
+  expect(first.done.read.length).toBeLessThan(30)
+})
+
+test('for another shop, or out of another database, all is written anew before anybody gets it', async () => {
+  const first = someDocuments()
+  await first.all()
+  const renamed = someDocuments({ group: first.group, key: async () => 'another currency' })
+  expect(await renamed.all()).toBe(await first.all())
+  expect(renamed.done).toMatchObject({ looks: 1 })
+  expect(renamed.done.read.length).toBeGreaterThan(50)
+  // As a restore does: the table of changes is another one.
+  await sql('truncate product_changes')
+  const restored = someDocuments({ group: first.group, key: async () => 'another currency' })
+  await restored.all()
+  expect(restored.done.read.length).toBeGreaterThan(50)
+})
+
+test('however many ask, in however many processes, each part is written once', async () => {
+  const first = someDocuments()
+  const second = someDocuments({ group: first.group })
+  const asked = Array.from({ length: 40 }, (_, at) => (at % 2 ? first : second).all())
+  expect(new Set(await Promise.all(asked)).size).toBe(1)
+  expect(first.done.read.length + second.done.read.length).toBeLessThan(60)
+})
+
+test('without a change nothing is written again; a word of the pages is published without reading products', async () => {
+  const { find, all, done, afterLook } = someDocuments()
+  await all()
+  const at = statSync(await find('all')).mtimeMs
+  ahead += 3_600_000
+  await find('all')
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  expect(statSync(await find('all')).mtimeMs).toBe(at)
+  done.read = []
   changes.changed('pages')
-  await Promise.all(Array.from({ length: 50 }, read))
-  expect(written).toBe(2)
+  await afterLook()
+  expect(done.read).toEqual([])
 })
 
 test('whoever would wait long for the first files is told to come again, and then they are there', async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const { promise, resolve } = Promise.withResolvers<void>()
-  const find = keptFiles('slow', ['listing'], (write) => promise.then(() => write('a', ['x'])))
-  const refused = expect(find('a')).rejects.toThrow('system.unavailable')
-  await vi.advanceTimersByTimeAsync(limits.feedWait.value)
+  const slow = someDocuments({ key: () => promise.then(() => 'slow') })
+  const refused = expect(slow.find('all')).rejects.toThrow('system.unavailable')
+  await new Promise((done) => setTimeout(done, 100))
+  ahead += limits.feedWait.value
   await refused
-  vi.useRealTimers()
   resolve()
-  expect(await find('a')).not.toBeNull()
+  expect(await slow.all()).toContain('K-1 ')
 })
 
-test('what cannot be written is told to whoever waits, and tried again', async () => {
+test('what cannot be written is told to whoever waits, leaves no half of it, and is tried again', async () => {
   let broken = true
-  const find = keptFiles('broken', ['listing'], (write) =>
-    broken ? Promise.reject(new Error('full')) : write('a', ['x']),
-  )
-  await expect(find('a')).rejects.toThrow('full')
+  const { documents } = someDocuments()
+  const failing = someDocuments({
+    async *entries(from, to) {
+      for await (const each of documents.entries(from, to)) {
+        yield each
+        if (broken) throw new Error('full')
+      }
+    },
+  })
+  await expect(failing.find('all')).rejects.toThrow('full')
+  const unfinished = () =>
+    readdirSync(join(folder, 'feeds', failing.group, 'pieces')).filter((name) => name.endsWith('unfinished'))
+  expect(unfinished()).toEqual([])
+  // As a crash leaves it.
+  writeFileSync(join(folder, 'feeds', failing.group, 'pieces', '1-a.x.unfinished'), 'half')
   broken = false
-  expect(await find('a')).not.toBeNull()
+  expect(await failing.all()).toContain('K-1 ')
+  expect(unfinished()).toEqual([])
 })

@@ -1,16 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Fault } from '#app/errors.ts'
-import type { ProductId, VariantId } from '#app/kernel/ids.ts'
+import type { ProductId } from '#app/kernel/ids.ts'
 import { limits } from '#app/limits.ts'
 import { contentOf, struckPrice } from '#app/catalogue/products/variant-parts.server.ts'
-import type { Content } from '#app/catalogue/law/unit-price.ts'
+import type { FeedItem } from './feed-item.ts'
+import { firstId } from './ranges.ts'
 import { isPublic, type PageKind } from '#app/settings/page-kind.ts'
 import { getSettings } from '#app/settings/settings.server.ts'
 import { canBeHad } from '#app/catalogue/lists/on-offer.ts'
 import { askBriefly } from '#db/brief.server.ts'
 
 /** Rows that a stranger can have read as well, so they come in portions that wait for their turn. */
-async function ask<Row extends object>(name: string, text: string, values: unknown[]): Promise<Row[]> {
+export async function askPatiently<Row extends object>(name: string, text: string, values: unknown[]): Promise<Row[]> {
   for (let tried = 0; tried < limits.feedTries.value; tried += 1) {
     if (tried > 0) await pause(1_000)
     const rows = await askBriefly<Row>('lists', name, text, values)
@@ -26,13 +27,17 @@ export interface PublicAddress {
 
 /** What few shops have more than a hundred of: all of it. */
 export function listAddresses(table: 'collections' | 'locations'): Promise<PublicAddress[]> {
-  return ask(`sitemap-${table}`, `select slug, null::timestamptz as "updatedAt" from ${table} order by slug`, [])
+  return askPatiently(
+    `sitemap-${table}`,
+    `select slug, null::timestamptz as "updatedAt" from ${table} order by slug`,
+    [],
+  )
 }
 
 /** The pages that readers are led to. */
 export async function listPageAddresses(): Promise<PublicAddress[]> {
   const [pages, settings] = await Promise.all([
-    ask<PublicAddress & { kind: PageKind | null; body: string }>(
+    askPatiently<PublicAddress & { kind: PageKind | null; body: string }>(
       'sitemap-pages',
       'select slug, updated_at as "updatedAt", kind, body from pages order by slug',
       [],
@@ -42,50 +47,43 @@ export async function listPageAddresses(): Promise<PublicAddress[]> {
   return pages.filter(({ kind, body }) => kind === null || isPublic({ kind, body }, settings))
 }
 
-/** Every product on sale, a portion at a time. */
-export async function* productAddresses(): AsyncGenerator<PublicAddress[]> {
-  let last = ''
-  for (;;) {
-    const rows = await ask<PublicAddress>(
-      'sitemap-products',
-      `select slug, updated_at as "updatedAt" from products where status = 'active' and slug > $1
-       order by slug limit ${limits.feedPortion.value}`,
-      [last],
+/** How many products are on sale in a stretch of ids. */
+export async function countProducts(from: string, to: string): Promise<number> {
+  const [counted] = await askPatiently<{ products: number }>(
+    'feed-count',
+    `select count(*)::int as products from products where status = 'active' and id >= $1 and id < $2`,
+    [from, to],
+  )
+  return counted?.products ?? 0
+}
+
+/** Every product on sale in a stretch of ids, a portion at a time. */
+export async function* productAddresses(from: string, to: string | null) {
+  let next = from
+  for (let isFirst = true; ; isFirst = false) {
+    const rows = await askPatiently<PublicAddress & { productId: ProductId }>(
+      `sitemap-products-${isFirst}`,
+      `select id as "productId", slug, updated_at as "updatedAt" from products
+       where status = 'active' and id ${isFirst ? '>=' : '>'} $1 and ($2::uuid is null or id < $2) order by id limit ${limits.feedPortion.value}`,
+      [next, to],
     )
     const end = rows.at(-1)
     if (!end) return
-    last = end.slug
+    next = end.productId
     yield rows
   }
 }
 
-export interface FeedItem {
-  variantId: VariantId
-  productId: ProductId
-  slug: string
-  position: number
-  title: string
-  description: string
-  vendor: string
-  productType: string
-  sku: string | null
-  barcode: string | null
-  price: number
-  /** What may be struck beside the price; null when it is not reduced. */
-  struck: number | null
-  content: Content | null
-  available: boolean
-  pictureKey: string | null
-  pictureKind: string | null
-  /** Names of its values, in the order of the options. */
-  values: string[] | null
-}
-
-/** Every variant on sale, as comparison sites want it, a portion at a time. */
-export async function* feedItems(): AsyncGenerator<FeedItem[]> {
-  let last = { slug: '', position: 0, variantId: '00000000-0000-0000-0000-000000000000' }
+/** Every variant on sale in a stretch of products, a portion at a time. */
+export async function* feedItems(from: string, to: string | null): AsyncGenerator<FeedItem[]> {
+  let last = { productId: from, position: -1, variantId: firstId }
   for (;;) {
-    const rows = await ask<FeedItem>('feed-items', feedStatement, [last.slug, last.position, last.variantId])
+    const rows = await askPatiently<FeedItem>('feed-items', feedStatement, [
+      last.productId,
+      last.position,
+      last.variantId,
+      to,
+    ])
     const end = rows.at(-1)
     if (!end) return
     last = end
@@ -93,21 +91,24 @@ export async function* feedItems(): AsyncGenerator<FeedItem[]> {
   }
 }
 
-// Of a description twice as much as is shown: its markup goes.
+// Products first, a bounded number of them: over all of them together the database would sort what comes after.
 const feedStatement = `
-select v.id as "variantId", p.id as "productId", p.slug, v.position, p.title, left(p.description, ${2 * limits.feedDescription.value}) as description,
+select v.id as "variantId", p.id as "productId", p.slug, v.position, p.title, p.description, p.translations,
   p.vendor, p.product_type as "productType", v.sku, v.barcode, v.price, ${struckPrice('v')} as struck, ${contentOf('v')} as content,
-  ${canBeHad('v')} as available,
-  m.key as "pictureKey", m.kind as "pictureKind",
-  (select json_agg(o.name order by o.position) from (
-    select ov.name, op.position from option_values ov join options op on op.id = ov.option_id
-    where ov.id in (v.value1_id, v.value2_id, v.value3_id)) o) as values
-from products p
+  v.weight_grams as "weightGrams", ${canBeHad('v')} as available, m.picture,
+  exists (select from variants other where other.product_id = p.id and other.id <> v.id) as "isOneOfSeveral",
+  coalesce((select json_agg(json_build_object('option', o.name, 'optionWords', o.translations, 'name', w.name, 'words', w.translations) order by o.position)
+    from options o join option_values w on w.option_id = o.id
+    where o.product_id = p.id and w.id in (v.value1_id, v.value2_id, v.value3_id)), '[]') as values
+from (select * from products where status = 'active' and id >= $1 and ($4::uuid is null or id < $4)
+  order by id limit ${limits.feedPortion.value}) p
 join variants v on v.product_id = p.id
 left join lateral (
-  select media.key, media.kind from (
+  select json_build_object('key', media.key, 'kind', media.kind, 'widths', media.widths, 'width', media.width, 'height', media.height,
+    'colour', media.colour) as picture
+  from (
     select v.media_id as id, -1 as place
-    union all select pm.media_id, pm.position from product_media pm where pm.product_id = p.id) picture
-  join media on media.id = picture.id and media.state = 'ready' order by picture.place limit 1) m on true
-where p.status = 'active' and p.slug >= $1 and (p.slug > $1 or (v.position, v.id) > ($2::int, $3::uuid))
-order by p.slug, v.position, v.id limit ${limits.feedPortion.value}`
+    union all select pm.media_id, pm.position from product_media pm where pm.product_id = p.id) one
+  join media on media.id = one.id and media.state = 'ready' order by one.place limit 1) m on true
+where (p.id, v.position, v.id) > ($1::uuid, $2::int, $3::uuid)
+order by p.id, v.position, v.id limit ${limits.feedPortion.value}`

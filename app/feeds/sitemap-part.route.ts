@@ -6,5 +6,11 @@ import { findSitemap } from './sitemap.server.ts'
 /** Public screens in every language; only names that were written are looked for. */
 export async function answer({ params }: Call<'/sitemaps/:file'>) {
   const path = (await findSitemap(params.file)) ?? notFound()
-  return file({ path, type: 'application/xml; charset=utf-8', cacheControl: 'public, max-age=3600', beside: ['gz'] })
+  return file({
+    path,
+    type: 'application/xml; charset=utf-8',
+    cacheControl: 'public, max-age=3600',
+    beside: [],
+    isPacked: true,
+  })
 }

@@ -1,60 +1,98 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { configuration } from '#app/configuration.ts'
+import { currentTime } from '#app/kernel/clock.ts'
 import { limits } from '#app/limits.ts'
 import { type Locale, locales } from '#app/locales.ts'
 import { href } from '#app/routes.ts'
 import { listAddresses, listPageAddresses, productAddresses, type PublicAddress } from './feeds.server.ts'
-import { keptFiles, type WriteFile } from './kept-files.server.ts'
+import { assemble } from './gzip-pieces.server.ts'
+import { keptParts, type Others, type Published } from './kept-parts.server.ts'
+import { pieceOf } from './write-range.server.ts'
 import { element, escapeXml } from './xml.ts'
+import { crc32 } from 'node:zlib'
 
-const head = '<?xml version="1.0" encoding="UTF-8"?>'
+// Changed together with what an entry looks like: what was written by a version before is written anew.
+const version = 1
+
+const declaration = '<?xml version="1.0" encoding="UTF-8"?>'
 const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
+const head = `${declaration}<urlset ${namespace} xmlns:xhtml="http://www.w3.org/1999/xhtml">`
+const tail = '</urlset>'
+/** A screen is named in each of its languages. */
+const entriesAFile = limits.sitemapAddresses.value / locales.length
 
-/** The index of the sitemap and its parts, by their names. */
-export const findSitemap = keptFiles(
-  'sitemap',
-  ['listing', 'navigation', 'pages', 'settings', 'locations'],
-  writeSitemap,
-)
+/** The index of the sitemap, and its parts: files of products by their ids, and of all other screens. */
+const find = keptParts({
+  group: 'sitemap',
+  tags: ['navigation', 'pages', 'settings', 'locations'],
+  perPart: entriesAFile,
+  perDocument: entriesAFile,
+  channels: ['all'],
+  key: async () => JSON.stringify([version, configuration().origin, locales]),
+  async *entries(from, to) {
+    for await (const products of productAddresses(from, to))
+      yield products.map(({ productId, ...product }) => ({ productId, texts: [ofProduct(product)] }))
+  },
+  publish,
+})
 
-async function writeSitemap(write: WriteFile) {
-  const all = entries()
-  const parts: string[] = []
-  for (let next = await all.next(); !next.done; next = await all.next()) {
-    const name = `${parts.length + 1}.xml`
-    await write(name, partOf(next.value, all))
-    parts.push(name)
-  }
-  const addressOf = (name: string) => configuration().origin + href('en', '/sitemaps/:file', { file: name })
-  const listed = parts.map((name) => `<sitemap>${element('loc', addressOf(name))}</sitemap>`)
-  await write('index.xml', [`${head}<sitemapindex ${namespace}>${listed.join('')}</sitemapindex>`])
+/** The path of a part by its name, or of `index.xml`; null for what is no such name. */
+export async function findSitemap(name: string): Promise<string | null> {
+  return /^(index|[1-9]\d{0,5}|pages(-[1-9]\d{0,3})?)\.xml$/.test(name) ? find(name) : null
 }
 
-/** So many of the entries that follow as one file may have. */
-async function* partOf(first: string, following: AsyncGenerator<string>) {
-  yield `${head}<urlset ${namespace} xmlns:xhtml="http://www.w3.org/1999/xhtml">${first}`
-  for (let more = limits.sitemapAddresses.value / locales.length - 1; more >= 1; more -= 1) {
-    // A `for await` would close the entries, which the next part goes on with.
-    const next = await following.next()
-    if (next.done) break
-    yield next.value
+async function publish({ folder, parts, changed, removed, others }: Published): Promise<Others> {
+  const fileOf = (name: string) => join(folder, `${name}.gz`)
+  for (const { number } of removed) await rm(fileOf(`${number}.xml`), { force: true })
+  for (const { number, pieces } of parts) {
+    if (!changed.has(number)) continue
+    const segments = pieces.map((piece) => ({ ...piece, path: pieceOf(folder, number, 'all') }))
+    await assemble(fileOf(`${number}.xml`), [head, ...segments, tail])
   }
-  yield '</urlset>'
+  const own = await publishOthers(fileOf, others)
+  const of = (name: string, changedAt: string) =>
+    `<sitemap>${element('loc', configuration().origin + href('en', '/sitemaps/:file', { file: name }))}${element('lastmod', changedAt)}</sitemap>`
+  const listed = [
+    ...Object.entries(own).map(([name, { changedAt }]) => of(name, changedAt)),
+    ...parts.filter(({ products }) => products > 0).map(({ number, changedAt }) => of(`${number}.xml`, changedAt)),
+  ]
+  await assemble(fileOf('index.xml'), [`${declaration}<sitemapindex ${namespace}>${listed.join('')}</sitemapindex>`])
+  return own
 }
 
-type Address = (locale: Locale) => string
+/** All screens but those of products: there are few, so they are looked at each time. */
+async function publishOthers(fileOf: (name: string) => string, before: Others): Promise<Others> {
+  const all = await otherEntries()
+  const own: Others = {}
+  for (let at = 0; at < all.length; at += entriesAFile) {
+    const name = at === 0 ? 'pages.xml' : `pages-${at / entriesAFile + 1}.xml`
+    const text = head + all.slice(at, at + entriesAFile).join('') + tail
+    const crc = crc32(text)
+    own[name] = before[name]?.crc === crc ? before[name] : { crc, changedAt: currentTime().toISOString() }
+    if (own[name] !== before[name]) await assemble(fileOf(name), [text])
+  }
+  for (const name of Object.keys(before)) if (!(name in own)) await rm(fileOf(name), { force: true })
+  return own
+}
 
-async function* entries(): AsyncGenerator<string> {
-  for (const path of ['/', '/collections', '/locations', '/contact'] as const)
-    yield entry((locale) => href(locale, path))
+async function otherEntries(): Promise<string[]> {
   const of =
-    (path: '/collections/:slug' | '/pages/:slug' | '/locations/:slug' | '/products/:slug') =>
+    (path: '/collections/:slug' | '/pages/:slug' | '/locations/:slug') =>
     ({ slug, updatedAt }: PublicAddress) =>
       entry((locale) => href(locale, path, { slug }), updatedAt)
-  for (const each of await listAddresses('collections')) yield of('/collections/:slug')(each)
-  for (const each of await listPageAddresses()) yield of('/pages/:slug')(each)
-  for (const each of await listAddresses('locations')) yield of('/locations/:slug')(each)
-  for await (const products of productAddresses()) yield* products.map(of('/products/:slug'))
+  return [
+    ...(['/', '/collections', '/locations', '/contact'] as const).map((path) => entry((locale) => href(locale, path))),
+    ...(await listAddresses('collections')).map(of('/collections/:slug')),
+    ...(await listPageAddresses()).map(of('/pages/:slug')),
+    ...(await listAddresses('locations')).map(of('/locations/:slug')),
+  ]
 }
+
+const ofProduct = ({ slug, updatedAt }: PublicAddress) =>
+  entry((locale) => href(locale, '/products/:slug', { slug }), updatedAt)
+
+type Address = (locale: Locale) => string
 
 /** A screen in all its languages (sitemaps.org, with the hreflang extension that search engines read). */
 function entry(address: Address, changed: Date | null = null): string {

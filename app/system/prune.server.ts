@@ -55,6 +55,9 @@ const removals: Record<string, (now: Date) => Promise<unknown>> = {
   calls: (now) => forgetCalls(db, now),
   // With them go the webhooks that told of them.
   events: (now) => db.deleteFrom('events').where('at', '<', before(now, limits.eventsKept.value)).execute(),
+  // Who has looked after changes last time before that looks at all products.
+  productChanges: (now) =>
+    sql`delete from product_changes where at < ${before(now, limits.productChangesKept.value)}`.execute(db),
   // Its row has ended another way: nobody has asked for its turn for a month.
   postponedWork: (now) =>
     db

@@ -1,10 +1,10 @@
-import { rasterFormats } from './picture.ts'
+import { feedWidth, mailWidth, rasterFormats } from './picture.ts'
 
 /** What the last part of a media address asks for; null when it is not one that the shop gives out. */
 export type MediaFile =
   | { kind: 'kept'; name: string; type: string }
-  /** A drawing as mail programs can show it. */
-  | { kind: 'drawn'; key: string; name: string }
+  /** A drawing as mail programs and comparison sites can show it. */
+  | { kind: 'drawn'; key: string; name: string; width: number }
   | { kind: 'mark'; drawn: boolean }
   | { kind: 'placeholder'; colour: string }
 
@@ -16,13 +16,14 @@ const types: Record<string, string> = {
 }
 // The pattern is the guard: nothing that it lets through can name another folder.
 const kept = new RegExp(`^[0-9a-f]{12}(?:\\.svg|-\\d{2,4}\\.(?:${rasterFormats.join('|')}))$`)
-const drawn = /^([0-9a-f]{12})-mail\.png$/
+const drawn = /^([0-9a-f]{12})-(mail|feed)\.png$/
+const drawnWidths: Record<string, number> = { mail: mailWidth, feed: feedWidth }
 const placeholder = /^blank-([0-9a-f]{6})\.svg$/
 
 export function mediaFile(file: string): MediaFile | null {
   if (file === 'mark.svg' || file === 'mark.png') return { kind: 'mark', drawn: file === 'mark.png' }
-  const key = drawn.exec(file)?.[1]
-  if (key) return { kind: 'drawn', key, name: file }
+  const [, key, use = ''] = drawn.exec(file) ?? []
+  if (key) return { kind: 'drawn', key, name: file, width: drawnWidths[use] ?? mailWidth }
   const colour = placeholder.exec(file)?.[1]
   if (colour) return { kind: 'placeholder', colour: `#${colour}` }
   const type = types[file.slice(file.lastIndexOf('.') + 1)]

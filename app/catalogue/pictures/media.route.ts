@@ -3,9 +3,10 @@ import { notFound } from '#app/errors.ts'
 import { getSettings } from '#app/settings/settings.server.ts'
 import { type Answer, content, file } from '#app/web/answers/answer.ts'
 import type { Call } from '#app/web/requests/visit.ts'
-import { mediaFile, placeholderSvg } from './media-file.ts'
+import { type MediaFile, mediaFile, placeholderSvg } from './media-file.ts'
 import { placesOf } from './media-folder.server.ts'
-import { drawForMail } from './media.server.ts'
+import { drawAs } from './media.server.ts'
+import { mailWidth } from './picture.ts'
 
 const forEver = 'public, max-age=31536000, immutable'
 const svgType = 'image/svg+xml'
@@ -14,16 +15,18 @@ export async function answer({ params }: Call<'/media/:file'>): Promise<Answer> 
   const asked = mediaFile(params.file) ?? notFound()
   if (asked.kind === 'placeholder') return content(placeholderSvg(asked.colour), svgType, forEver, drawing)
   if (asked.kind === 'kept') return kept(asked.name, asked.type, forEver)
-  if (asked.kind === 'drawn') return drawnAs(asked.key, asked.name, forEver)
+  if (asked.kind === 'drawn') return drawnAs(asked, forEver)
   // The mark's address stays when the mark changes, so it is asked for again now and then.
   const mark = (await getSettings()).mark ?? notFound()
-  if (asked.drawn) return drawnAs(mark, `${mark}-mail.png`, 'public, max-age=3600')
+  if (asked.drawn) return drawnAs({ key: mark, name: `${mark}-mail.png`, width: mailWidth }, 'public, max-age=3600')
   return kept(`${mark}.svg`, svgType, 'public, max-age=3600')
 }
 
+type Drawn = Pick<Extract<MediaFile, { kind: 'drawn' }>, 'key' | 'name' | 'width'>
+
 /** Made from the drawing when it is first asked for. */
-async function drawnAs(key: string, name: string, cacheControl: string): Promise<Answer> {
-  await drawForMail(configuration().dataFolder, key, name)
+async function drawnAs({ key, name, width }: Drawn, cacheControl: string): Promise<Answer> {
+  await drawAs(configuration().dataFolder, key, name, width)
   return kept(name, 'image/png', cacheControl)
 }
 

@@ -21,6 +21,8 @@ export type RasterFormat = (typeof rasterFormats)[number]
 const fallbackWidth = 960
 /** Twice as wide as it stands in a mail, in pixels. */
 export const mailWidth = 128
+/** In pixels, as comparison sites like it: at least 800, and Meta at least 500. */
+export const feedWidth = 1200
 
 /** The address of a kept file. Its name comes from its content, so it may be kept for ever. */
 export const mediaAddress = (file: string) => `/media/${file}`
@@ -54,6 +56,10 @@ export function mailPictureAddress({
   const width = widths.find((each) => each >= mailWidth) ?? widths.at(-1)
   return width ? mediaAddress(`${key}-${width}.jpg`) : null
 }
+
+/** The address for comparison sites, which take no drawings and want a picture as large as there is. */
+export const feedPictureAddress = (picture: PictureFacts): string =>
+  picture.key && picture.kind === 'svg' ? mediaAddress(`${picture.key}-feed.png`) : largestAddress(picture)
 
 /** From a media row to what `ui/Picture` shows. `sizes` tells how wide it will stand, for the choice among raster widths. */
 export function pictureOf(media: PictureFacts, sizes: string, alt = media.alt ?? ''): PictureProps {

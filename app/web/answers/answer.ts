@@ -22,6 +22,8 @@ export interface FileAnswer {
   /** The encodings that lie beside it, best first, under its name with this at the end. */
   beside: readonly ('br' | 'gz')[]
   headers?: Record<string, string>
+  /** It lies there compressed by gzip alone, and is unpacked for those who do not take that. */
+  isPacked?: true
 }
 
 /** A file that is made while it is sent. */

@@ -1,6 +1,8 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { notFound } from '#app/errors.ts'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip } from 'node:zlib'
+import { Fault, notFound } from '#app/errors.ts'
 import { limits } from '#app/limits.ts'
 import type { FileAnswer } from './answer.ts'
 import { closedHeaders } from './headers.ts'
@@ -8,9 +10,13 @@ import { takes } from '#app/web/page-cache.ts'
 
 const encodings = { br: 'br', gz: 'gzip' } as const
 
+export function sendFile(incoming: IncomingMessage, outgoing: ServerResponse, answer: FileAnswer) {
+  return answer.isPacked ? sendPacked(incoming, outgoing, answer) : sendAsItLies(incoming, outgoing, answer)
+}
+
 /** In the best encoding that the reader takes and that is there. */
-export async function sendFile(incoming: IncomingMessage, outgoing: ServerResponse, answer: FileAnswer) {
-  const { path, elsewhere = [], type, cacheControl, beside } = answer
+async function sendAsItLies(incoming: IncomingMessage, outgoing: ServerResponse, answer: FileAnswer) {
+  const { path, elsewhere = [], beside } = answer
   const places = [path, ...elsewhere]
   const accepted = String(incoming.headers['accept-encoding'] ?? '')
   const ending = beside.find((each) => takes(accepted, encodings[each]))
@@ -18,15 +24,8 @@ export async function sendFile(incoming: IncomingMessage, outgoing: ServerRespon
   const file = squeezed ?? (await find(places)) ?? notFound()
   try {
     const { size } = await file.stat()
-    outgoing.writeHead(200, {
-      'content-type': type,
-      'cache-control': cacheControl,
-      'content-length': size,
-      ...(beside.length > 0 ? { vary: 'accept-encoding' } : {}),
-      ...(squeezed && ending ? { 'content-encoding': encodings[ending] } : {}),
-      ...closedHeaders,
-      ...answer.headers,
-    })
+    const encoding = squeezed && ending ? encodings[ending] : null
+    writeHead(outgoing, answer, size, beside.length > 0, encoding)
     if (incoming.method !== 'HEAD') await writeAll(file, outgoing)
     outgoing.end()
   } catch {
@@ -34,6 +33,63 @@ export async function sendFile(incoming: IncomingMessage, outgoing: ServerRespon
     outgoing.destroy()
   } finally {
     await file.close()
+  }
+}
+
+function writeHead(
+  outgoing: ServerResponse,
+  { type, cacheControl, headers }: FileAnswer,
+  size: number,
+  varies: boolean,
+  encoding: string | null,
+) {
+  outgoing.writeHead(200, {
+    'content-type': type,
+    'cache-control': cacheControl,
+    'content-length': size,
+    ...(varies ? { vary: 'accept-encoding' } : {}),
+    ...(encoding ? { 'content-encoding': encoding } : {}),
+    ...closedHeaders,
+    ...headers,
+  })
+}
+
+let unpacking = 0
+
+/** As it lies to those who take gzip, as all do who fetch large files; unpacked on the way, by a few at a time, to the others. */
+async function sendPacked(incoming: IncomingMessage, outgoing: ServerResponse, answer: FileAnswer) {
+  const file = (await find([answer.path])) ?? notFound()
+  const isTaken = takes(String(incoming.headers['accept-encoding'] ?? ''), 'gzip')
+  try {
+    const { size } = await file.stat()
+    if (!isTaken && unpacking >= limits.unpackedAtOnce.value)
+      throw new Fault('system.unavailable', { retryAfter: 30, cause: new Error('Too many files are being unpacked') })
+    writeHead(outgoing, answer, isTaken ? size : await lengthOf(file, size), true, isTaken ? 'gzip' : null)
+    if (incoming.method === 'HEAD') return void outgoing.end()
+    if (!isTaken) return await unpack(file, outgoing)
+    await writeAll(file, outgoing)
+    outgoing.end()
+  } catch (error) {
+    if (!outgoing.headersSent) throw error
+    outgoing.destroy()
+  } finally {
+    await file.close().catch(() => {})
+  }
+}
+
+/** What it is unpacked stands at its end (RFC 1952, 2.3.1), for what is below 4 GB. */
+async function lengthOf(file: FileHandle, size: number): Promise<number> {
+  const end = Buffer.alloc(4)
+  await file.read(end, 0, 4, size - 4)
+  return end.readUInt32LE()
+}
+
+async function unpack(file: FileHandle, outgoing: ServerResponse) {
+  unpacking += 1
+  try {
+    await pipeline(file.createReadStream({ autoClose: false, start: 0 }), createGunzip(), outgoing)
+  } finally {
+    unpacking -= 1
   }
 }
 

@@ -1,4 +1,5 @@
 import { expect, inject, test, vi } from 'vitest'
+import { brokenRules, itemsOf } from '#test/support/feed-rules.ts'
 import { openBrowser } from '#test/support/people/browser-less-client.ts'
 
 const { origin } = inject('shop')
@@ -19,12 +20,15 @@ test('/sitemap.xml leads to the parts, which name every public screen in every l
   const index = await get('/sitemap.xml')
   expect(index.headers.get('content-type')).toContain('xml')
   const parts = [...index.body.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address)
-  expect(parts).toEqual([`${origin}/sitemaps/1.xml`])
-  const { body, headers } = await get('/sitemaps/1.xml')
-  expect(headers.get('content-type')).toContain('xml')
-  expect(body).toContain(`<loc>${origin}/de/collections</loc>`)
-  expect(body.match(/<loc>[^<]*\/products\//g)?.length).toBeGreaterThan(100)
-  expect(body).not.toMatch(/\/(cart|account|checkout|auth)</)
+  expect(parts).toEqual([`${origin}/sitemaps/pages.xml`, `${origin}/sitemaps/1.xml`])
+  expect(index.body.match(/<lastmod>\d{4}-\d\d-\d\dT/g)?.length).toBe(2)
+  const [pages, products] = [await get('/sitemaps/pages.xml'), await get('/sitemaps/1.xml')]
+  for (const { body, headers } of [pages, products]) {
+    expect(headers.get('content-type')).toContain('xml')
+    expect(body).not.toMatch(/\/(cart|account|checkout|auth)</)
+  }
+  expect(pages.body).toContain(`<loc>${origin}/de/collections</loc>`)
+  expect(products.body.match(/<loc>[^<]*\/products\//g)?.length).toBeGreaterThan(100)
   for (const other of ['/sitemaps/2.xml', '/sitemaps/1.xml.gz', '/sitemaps/%2e%2e%2findex.xml'])
     expect((await get(other)).status).toBe(404)
 })
@@ -70,6 +74,29 @@ test('/feeds/products.xml offers every variant with a price and a picture', asyn
   expect(items.length).toBeGreaterThan(100)
   for (const item of items) expect(item).toMatch(/<g:price>\d+\.\d\d EUR<\/g:price>/)
   expect(body).toContain('<g:availability>out_of_stock</g:availability>')
+})
+
+test.each(
+  ['google', 'meta'].flatMap((reader) => ['en', 'de'].map((locale) => [reader as 'google' | 'meta', locale] as const)),
+)('the feed of the demo shop for %s in %s keeps every rule that is published', async (reader, locale) => {
+  const { body, status } = await get(`/feeds/${reader}-${locale}.xml`)
+  expect(status).toBe(200)
+  const items = itemsOf(body)
+  expect(items.length).toBeGreaterThan(100)
+  expect(brokenRules(items, reader, { secure: false })).toEqual([])
+  if (locale === 'de') expect(items.filter((item) => !item.link?.startsWith(`${origin}/de/`))).toEqual([])
+  const picture = await fetch(items[0]?.image_link ?? '')
+  expect(picture.headers.get('content-type')).toBe('image/png')
+  const [width, height] = sizeOfPng(Buffer.from(await picture.arrayBuffer()))
+  expect(Math.min(width, height)).toBeGreaterThanOrEqual(500)
+})
+
+/** PNG 3rd edition, 11.2.1. */
+const sizeOfPng = (png: Buffer) => [png.readUInt32BE(16), png.readUInt32BE(20)] as const
+
+test('a feed that nobody has is not there', async () => {
+  for (const file of ['google-fr.xml', 'google-en-2.xml', 'bing-en.xml', 'google-en.xml.gz', 'manifest.json'])
+    expect((await get(`/feeds/${file}`)).status).toBe(404)
 })
 
 test('/feeds/products.xml leads to the page that shows the very variant, at its price', async () => {

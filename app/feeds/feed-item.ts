@@ -1,0 +1,139 @@
+import { type Content, unitPricing } from '#app/catalogue/law/unit-price.ts'
+import { plainText } from '#app/catalogue/plain-text.ts'
+import { feedPictureAddress, type PictureFacts } from '#app/catalogue/pictures/picture.ts'
+import { queryOfNames } from '#app/catalogue/products/choice.ts'
+import type { ProductId, VariantId } from '#app/kernel/ids.ts'
+import { minorDigits } from '#app/kernel/money.ts'
+import { limits } from '#app/limits.ts'
+import { defaultLocale, type Locale } from '#app/locales.ts'
+import { href } from '#app/routes.ts'
+import { isGtin } from './gtin.ts'
+import { element } from './xml.ts'
+
+/** Whose rules a feed keeps (Google Merchant Center, "Product data specification"; Meta, "Data feed fields for catalogs"). */
+export const readers = ['google', 'meta'] as const
+export type Reader = (typeof readers)[number]
+
+type Words = Record<string, Record<string, string>>
+
+export interface FeedItem {
+  variantId: VariantId
+  productId: ProductId
+  slug: string
+  position: number
+  title: string
+  description: string
+  translations: Words
+  vendor: string
+  productType: string
+  sku: string | null
+  barcode: string | null
+  price: number
+  /** What may be struck beside the price; null when it is not reduced. */
+  struck: number | null
+  content: Content | null
+  weightGrams: number
+  available: boolean
+  picture: PictureFacts | null
+  isOneOfSeveral: boolean
+  /** Of each option, in their order. */
+  values: { option: string; optionWords: Words; name: string; words: Words }[]
+}
+
+export interface FeedShop {
+  origin: string
+  currency: string
+  /** Who makes what has no vendor: the shop. */
+  name: string
+}
+
+/** What both call by names of their own, by what shops call it. */
+const knownOptions = {
+  color: ['colour', 'color', 'glaze', 'farbe', 'glasur'],
+  size: ['size', 'größe', 'grösse'],
+  material: ['material', 'fabric', 'stoff'],
+  pattern: ['pattern', 'muster'],
+}
+
+/** What is written of a variant, field by field; null where it would be refused: without a picture, and for nothing. */
+export function feedFields(item: FeedItem, shop: FeedShop, locale: Locale, reader: Reader): [string, string][] | null {
+  if (!item.picture?.key || item.price <= 0) return null
+  const { origin, currency } = shop
+  const ownWord = (field: string, own: string) => item.translations[locale]?.[field] || own
+  const values = item.values.map(({ name, words }) => words[locale]?.name || name)
+  const title = [ownWord('title', item.title), ...(values.length > 0 ? [values.join(' / ')] : [])].join(', ')
+  const digits = minorDigits(currency)
+  const price = (amount: number) => `${(amount / 10 ** digits).toFixed(digits)} ${currency}`
+  const [inStock, outOfStock] = reader === 'google' ? ['in_stock', 'out_of_stock'] : ['in stock', 'out of stock']
+  const gtin = item.barcode && isGtin(item.barcode) ? item.barcode : null
+  const pricing = item.content && unitPricing(item.content)
+  const struck = item.struck !== null && item.struck > item.price ? item.struck : null
+  const fields: [string, string | null][] = [
+    ['id', idOf(item)],
+    ['item_group_id', item.isOneOfSeveral ? item.productId : null],
+    ['title', cut(title, limits.feedTitle.value)],
+    [
+      'description',
+      cut(
+        plainText(ownWord('description', item.description), limits.feedDescription.value - 2) || title,
+        limits.feedDescription.value,
+      ),
+    ],
+    ['link', linkOf(item, origin, locale)],
+    ['image_link', origin + feedPictureAddress(item.picture)],
+    ['availability', item.available ? inStock : outOfStock],
+    ['price', price(struck ?? item.price)],
+    ['sale_price', struck === null ? null : price(item.price)],
+    ['unit_pricing_measure', pricing?.measure ?? null],
+    ['unit_pricing_base_measure', pricing?.base ?? null],
+    ['brand', cut(item.vendor || shop.name, limits.feedBrand.value)],
+    ['gtin', gtin],
+    // Said where there is none, or each is asked for.
+    ['identifier_exists', gtin || reader === 'meta' ? null : 'no'],
+    ...optionFields(item, values),
+    ['product_type', cut(ownWord('type', item.productType), 750)],
+    ['shipping_weight', item.weightGrams > 0 ? `${item.weightGrams} g` : null],
+    ['condition', 'new'],
+  ]
+  return fields.flatMap(([name, value]) => (value ? [[name, value] as [string, string]] : []))
+}
+
+export function feedEntry(item: FeedItem, shop: FeedShop, locale: Locale, reader: Reader): string {
+  const fields = feedFields(item, shop, locale, reader)
+  if (!fields) return ''
+  return `<item>${fields.map(([name, value]) => element(`g:${name}`, value)).join('')}</item>`
+}
+
+export const feedHead = ({ origin, name }: FeedShop, claim: string) =>
+  `<?xml version="1.0" encoding="UTF-8"?><rss version="2.0" xmlns:g="http://base.google.com/ns/1.0"><channel>${element('title', name)}${element('link', origin)}${element('description', claim || name)}`
+export const feedTail = '</channel></rss>'
+
+/** It must stay what it is, and nobody else's. */
+function idOf({ sku, variantId }: FeedItem): string {
+  return sku && sku.length <= limits.feedId.value && /^[!-~]+$/.test(sku) ? sku : variantId
+}
+
+/** The page that shows the very variant: one that shows another price is turned down. */
+function linkOf({ slug, values }: FeedItem, origin: string, locale: Locale): string {
+  const choice = queryOfNames(values.map(({ name }) => name))
+  const link = origin + href(locale, '/products/:slug', { slug }, choice)
+  return link.length <= limits.feedLink.value ? link : origin + href(locale, '/products/:slug', { slug })
+}
+
+function optionFields({ values }: FeedItem, words: readonly string[]): [string, string | null][] {
+  return Object.entries(knownOptions).map(([field, names]) => {
+    const at = values.findIndex(
+      ({ option, optionWords }) =>
+        names.includes(option.toLowerCase()) || names.includes((optionWords[defaultLocale]?.name ?? '').toLowerCase()),
+    )
+    return [field, at < 0 ? null : cut(words[at] ?? '', limits.feedWord.value)]
+  })
+}
+
+/** At the end of a character, and rather of a word. */
+function cut(text: string, most: number): string {
+  if (text.length <= most) return text
+  const short = text.slice(0, most - 1)
+  const end = short.lastIndexOf(' ')
+  return `${(end > most / 2 ? short.slice(0, end) : short).replace(/[\uD800-\uDBFF]$/, '').trimEnd()}…`
+}

@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { rename, rm } from 'node:fs/promises'
+import { PassThrough } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { constants, crc32, createDeflateRaw, deflateRawSync } from 'node:zlib'
+import { combineCrc } from './combine-crc.ts'
+
+// A document is kept compressed, in pieces that can be put together without compressing them again: deflate (RFC 1951) lets the blocks
+// of one stand behind those of another, as long as none of them calls itself the last. So a change costs its own piece and a copy.
+
+/** What has to be known of a piece to put it into a document (RFC 1952). */
+export interface Piece {
+  crc: number
+  /** Of its text, in bytes. */
+  length: number
+}
+
+const ends = { finishFlush: constants.Z_SYNC_FLUSH }
+
+/** A piece that is being written: nothing has its name before its end. */
+export interface OpenPiece {
+  write(text: string): Promise<void>
+  end(): Promise<Piece>
+  giveUp(): Promise<void>
+}
+
+export function openPiece(path: string): OpenPiece {
+  const piece = { crc: 0, length: 0 }
+  const input = new PassThrough()
+  const done = whole(path, (beside) =>
+    pipeline(input, createDeflateRaw(ends), createWriteStream(beside, { flush: true })),
+  )
+  // Told to whoever writes on or ends it.
+  done.catch(() => {})
+  return {
+    async write(text) {
+      const bytes = Buffer.from(text)
+      piece.crc = crc32(bytes, piece.crc)
+      piece.length += bytes.length
+      if (!input.write(bytes)) await Promise.race([once(input, 'drain'), done])
+    },
+    async end() {
+      input.end()
+      await done
+      return piece
+    },
+    async giveUp() {
+      input.destroy(new Error('given up'))
+      await done.catch(() => {})
+    },
+  }
+}
+
+/** A piece that lies in a file, or a text that stands between them. */
+export type Segment = string | (Piece & { path: string })
+
+/** Makes a gzip file of them; whoever reads the one of before reads that to its end. */
+export function assemble(path: string, segments: readonly Segment[]): Promise<void> {
+  const total: Piece = { crc: 0, length: 0 }
+  function add({ crc, length }: Piece) {
+    total.crc = combineCrc(total.crc, crc, length)
+    total.length += length
+  }
+  async function* bytes() {
+    yield Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff])
+    for (const segment of segments) {
+      if (typeof segment === 'string') {
+        const text = Buffer.from(segment)
+        add({ crc: crc32(text), length: text.length })
+        yield deflateRawSync(text, ends)
+      } else {
+        add(segment)
+        yield* createReadStream(segment.path)
+      }
+    }
+    // An empty block that is the last, and what all was.
+    const end = Buffer.from([0x03, 0x00, 0, 0, 0, 0, 0, 0, 0, 0])
+    end.writeUInt32LE(total.crc, 2)
+    end.writeUInt32LE(total.length % 2 ** 32, 6)
+    yield end
+  }
+  return whole(path, (beside) => pipeline(bytes(), createWriteStream(beside, { flush: true })))
+}
+
+/** Written beside and renamed when it is on the disk: half of a file has no name. */
+async function whole(path: string, write: (beside: string) => Promise<void>) {
+  const beside = `${path}.${randomUUID()}.unfinished`
+  try {
+    await write(beside)
+    await rename(beside, path)
+  } catch (error) {
+    await rm(beside, { force: true })
+    throw error
+  }
+}

@@ -1,0 +1,78 @@
+import { configuration } from '#app/configuration.ts'
+import { limits } from '#app/limits.ts'
+import { defaultLocale, isLocale, locales } from '#app/locales.ts'
+import { getSettings } from '#app/settings/settings.server.ts'
+import { inLanguage } from '#app/settings/settings.ts'
+import { feedEntry, feedHead, type FeedShop, feedTail, type Reader, readers } from './feed-item.ts'
+import { feedItems } from './feeds.server.ts'
+import { assemble } from './gzip-pieces.server.ts'
+import { keptParts, type Published } from './kept-parts.server.ts'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pieceOf } from './write-range.server.ts'
+
+// Changed together with what an entry looks like: what was written by a version before is written anew.
+const version = 1
+
+const channels = readers.flatMap((reader) => locales.map((locale) => ({ reader, locale, name: `${reader}-${locale}` })))
+
+async function shopNow(): Promise<FeedShop> {
+  const { name, currency } = await getSettings()
+  return { origin: configuration().origin, currency, name }
+}
+
+/** Every variant on sale, a feed for each reader and language, in files of so many products. */
+const find = keptParts({
+  group: 'products',
+  tags: ['settings'],
+  perPart: limits.feedPart.value,
+  perDocument: limits.feedDocument.value,
+  channels: channels.map(({ name }) => name),
+  async key() {
+    const { claim, struckPrice } = await getSettings()
+    return JSON.stringify([version, await shopNow(), claim, struckPrice, channels])
+  },
+  async *entries(from, to) {
+    const shop = await shopNow()
+    for await (const items of feedItems(from, to))
+      yield items.map((item) => ({
+        productId: item.productId,
+        texts: channels.map(({ locale, reader }) => feedEntry(item, shop, locale, reader)),
+      }))
+  },
+  publish,
+})
+
+async function publish({ folder, parts, changed, removed }: Published) {
+  const [shop, { claim }] = await Promise.all([shopNow(), getSettings()])
+  const inDocument = Map.groupBy(parts, ({ document }) => document)
+  const due = new Set(
+    [...parts.filter(({ number }) => changed.has(number)), ...removed].map(({ document }) => document),
+  )
+  for (const [at, { name, locale }] of channels.entries()) {
+    for (const document of due) {
+      const path = join(folder, `${fileOf(name, document)}.gz`)
+      const pieces = (inDocument.get(document) ?? []).flatMap(({ number, pieces }) => {
+        const piece = pieces[at]
+        return piece ? [{ ...piece, path: pieceOf(folder, number, name) }] : []
+      })
+      if (pieces.length === 0) await rm(path, { force: true })
+      else await assemble(path, [feedHead(shop, inLanguage(claim, locale)), ...pieces, feedTail])
+    }
+  }
+  return {}
+}
+
+/** The second and further documents have their number in the name. */
+const fileOf = (channel: string, document: number) => `${channel}${document > 1 ? `-${document}` : ''}.xml`
+
+/** Where a feed lies compressed; null for a name that none has. */
+export async function findFeed(file: string): Promise<string | null> {
+  const [, reader = '', locale = '', document = '1'] = /^([a-z]+)-([a-z]{2})(?:-([1-9]\d{0,3}))?\.xml$/.exec(file) ?? []
+  if (!isReader(reader) || !isLocale(locale)) return null
+  return find(fileOf(`${reader}-${locale}`, Number(document)))
+}
+
+const isReader = (word: string): word is Reader => readers.some((reader) => reader === word)
+
+export const firstFeed = fileOf(`${readers[0]}-${defaultLocale}`, 1)
