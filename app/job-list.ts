@@ -12,6 +12,7 @@ import * as payRefund from './payments/refunding/pay-refund.job.ts'
 import * as reconcilePayments from './payments/books/reconcile-payments.job.ts'
 import * as releasePayment from './payments/settling/release-payment.job.ts'
 import * as remindOfPayments from './payments/on-account/remind-of-payments.job.ts'
+import * as convertPicture from './pictures/convert-picture.job.ts'
 import * as fetchPicture from './pictures/fetch-picture.job.ts'
 import * as prune from './system/prune.job.ts'
 
@@ -24,6 +25,7 @@ interface JobModule<Payload> {
 export const jobs = {
   'check-audit': checkAudit,
   'compare-books': compareBooks,
+  'convert-picture': convertPicture,
   'daily-mail': dailyMail,
   'expire-orders': expireOrders,
   'fetch-picture': fetchPicture,

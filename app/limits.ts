@@ -597,6 +597,16 @@ export const limits = {
   csv: { value: 104_857_600, unit: 'bytes', why: '100 MB is about 100,000 products' },
   picture: { value: 20_971_520, unit: 'bytes', why: '20 MB is a camera’s largest JPEG' },
   picturePixels: { value: 50_000_000, unit: 'pixels', why: 'bounds the memory of one conversion to about 200 MB' },
+  picturesWaiting: {
+    value: 100,
+    unit: 'files a process',
+    why: 'made one after the other for strangers: a page of a list wants 24, and whoever comes later gets a smaller picture meanwhile',
+  },
+  pictureWait: {
+    value: 4_000,
+    unit: 'ms',
+    why: 'the largest is made in 2 s; whoever waits longer gets a smaller one meanwhile',
+  },
   pictureTimeout: { value: 20_000, unit: 'ms', why: 'a slower host is tried again later by the job' },
   pictureRedirects: { value: 3, unit: 'redirects', why: 'a picture’s host moves once or twice; more is a loop' },
   jobTries: {

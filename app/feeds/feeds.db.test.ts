@@ -9,11 +9,11 @@ import { limits } from '#app/limits.ts'
 import { changes } from '#app/web/answers/changes.ts'
 import { useDatabase } from '#test/support/database/database.ts'
 import { feedItems, productAddresses } from './feeds.server.ts'
-import { type Documents, keptParts, type Published } from './kept-parts.server.ts'
-import { assemble } from './gzip-pieces.server.ts'
-import { firstId } from './ranges.ts'
-import { findSitemap } from './sitemap.server.ts'
-import { pieceOf } from './write-range.server.ts'
+import { type Documents, keptParts, type Published } from '#app/feeds/kept/kept-parts.server.ts'
+import { assemble } from '#app/feeds/kept/gzip-pieces.server.ts'
+import { firstId } from '#app/feeds/kept/ranges.ts'
+import { findSitemap } from '#app/feeds/sitemap/sitemap.server.ts'
+import { pieceOf } from '#app/feeds/kept/write-range.server.ts'
 
 const database = useDatabase()
 let client: pg.Client

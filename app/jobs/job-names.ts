@@ -5,6 +5,7 @@
 export const jobNames = [
   'check-audit',
   'compare-books',
+  'convert-picture',
   'daily-mail',
   'expire-orders',
   'fetch-picture',

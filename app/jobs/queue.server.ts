@@ -6,17 +6,22 @@ import type { Db } from '#db/database.server.ts'
 /**
  * Adds a job to the queue. Given the transaction that owes it, both happen or neither: a crash can neither lose the job nor
  * run it for something that was taken back. Jobs with the same `key` that have not begun are one. `delay` in milliseconds, by
- * the clock of the database, which the queue goes by.
+ * the clock of the database, which the queue goes by. Of jobs that are due, those with a lower `priority` come first; by itself it is 0.
  */
 export async function enqueue<Name extends JobName>(
   tx: Db,
   name: Name,
   payload: Payload<Name>,
-  { key, delay, tries = limits.jobTries.value }: { key?: string; delay?: number; tries?: number } = {},
+  {
+    key,
+    delay,
+    tries = limits.jobTries.value,
+    priority = 0,
+  }: { key?: string; delay?: number; tries?: number; priority?: number } = {},
 ) {
   await sql`select graphile_worker.add_job(
     ${name}, ${JSON.stringify(payload)}::json, run_at => now() + ${delay ?? null}::float8 * interval '1 millisecond',
-    job_key => ${key ?? null}::text, max_attempts => ${tries}::int)`.execute(tx)
+    job_key => ${key ?? null}::text, max_attempts => ${tries}::int, priority => ${priority}::int)`.execute(tx)
 }
 
 /** Several of one name, each with its key, in one statement. */

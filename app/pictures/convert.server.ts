@@ -1,33 +1,26 @@
 import { fileTypeFromBuffer } from 'file-type'
 import sharp, { type Sharp } from 'sharp'
-import { type RasterFormat, rasterFormats } from '#app/catalogue/pictures/picture.ts'
+import type { RasterFormat } from '#app/catalogue/pictures/picture.ts'
 import { limits } from '#app/limits.ts'
 import { failures, type PictureFailure, widthsFor } from './picture-answer.ts'
 
-export interface Converted {
+/** What a picture is, before anything is made of it. */
+export interface Measured {
   width: number
   height: number
   colour: string
   widths: number[]
-  files: { width: number; format: RasterFormat; content: Buffer }[]
 }
 
 // A picture's bytes say what it is; names and content types are only claims. SVG is not here: it can hold a program.
 const readable = ['image/jpeg', 'image/png', 'image/apng', 'image/webp', 'image/avif', 'image/gif']
 
-// One picture at a time on one core: a large one takes 200 MB, and the shop goes on answering meanwhile.
+// On one core, and nothing remembered: a large picture takes 200 MB, and the shop goes on answering meanwhile.
 sharp.concurrency(1)
 sharp.cache(false)
-let turn: Promise<unknown> = Promise.resolve()
 
-/** Makes the widths and formats that pages need out of a picture's bytes, or says why it cannot. */
-export function convert(bytes: Buffer): Promise<Converted | PictureFailure> {
-  const mine = turn.then(() => convertNow(bytes))
-  turn = mine.catch(() => {})
-  return mine
-}
-
-async function convertNow(bytes: Buffer): Promise<Converted | PictureFailure> {
+/** Looks through all of a picture's bytes, or says why it is none. */
+export async function measure(bytes: Buffer): Promise<Measured | PictureFailure> {
   const type = await fileTypeFromBuffer(bytes)
   if (!type || !readable.includes(type.mime)) return failures.notAPicture
   try {
@@ -36,24 +29,23 @@ async function convertNow(bytes: Buffer): Promise<Converted | PictureFailure> {
     if (width * height > limits.picturePixels.value) return failures.tooLarge
     // Pixels that only count visits are no pictures.
     if (width < 10 || height < 10) return failures.notAPicture
-    const upright = sharp(bytes, { limitInputPixels: limits.picturePixels.value, failOn: 'error' }).autoOrient()
-    return await inAllFormats(upright, width, height)
+    return { width, height, colour: await meanColour(upright(bytes)), widths: widthsFor(width) }
   } catch {
     // Its beginning was that of a picture, the rest is not.
     return failures.notAPicture
   }
 }
 
-async function inAllFormats(upright: Sharp, width: number, height: number): Promise<Converted> {
-  const widths = widthsFor(width)
-  const files: Converted['files'] = []
-  for (const each of widths) {
-    const resized = upright.clone().resize({ width: each, withoutEnlargement: true })
-    for (const format of rasterFormats)
-      files.push({ width: each, format, content: await encode(resized.clone(), format) })
-  }
-  return { width, height, colour: await meanColour(upright), widths, files }
+const upright = (bytes: Buffer) =>
+  sharp(bytes, { limitInputPixels: limits.picturePixels.value, failOn: 'error' }).autoOrient()
+
+/** One of its sizes, in one of the formats. */
+export function convert(bytes: Buffer, width: number, format: RasterFormat): Promise<Buffer> {
+  return encode(upright(bytes).resize({ width, withoutEnlargement: true }), format)
 }
+
+/** A drawing of ours in pixels. */
+export const draw = (svg: Buffer, width: number): Promise<Buffer> => sharp(svg).resize({ width }).png().toBuffer()
 
 function encode(picture: Sharp, format: RasterFormat): Promise<Buffer> {
   const encoders = {

@@ -14,6 +14,7 @@ import { db } from '#db/database.server.ts'
 import { useDatabase } from '#test/support/database/database.ts'
 import { runSql } from '#test/support/database/sql.ts'
 import type { Outside } from '#app/system/outside/address-guard.server.ts'
+import { run as convertPicture } from './convert-picture.job.ts'
 import { fetchPicture } from './fetch-picture.server.ts'
 
 const database = useDatabase()
@@ -73,7 +74,8 @@ const filesKept = async () => (await Array.fromAsync(listKept(folder))).flat()
 
 const jobs = () =>
   runSql(database.url, [
-    'select payload, round(extract(epoch from run_at - created_at))::int as "after" from graphile_worker._private_jobs order by id',
+    `select payload, round(extract(epoch from run_at - created_at))::int as "after" from graphile_worker._private_jobs
+     where payload::jsonb ? 'mediaId' order by id`,
   ])
 
 const picture = (width: number, height: number, background = '#cc6633') =>
@@ -97,6 +99,13 @@ test('a picture is kept in the widths and formats that pages need, under the nam
   const row = await fetched('/mug')
   expect(row).toMatchObject({ state: 'ready', failure: null, width: 1000, height: 500, widths: [320, 640, 960] })
   expect(row.colour).toMatch(/^#c[bcd]6[567]3[234]$/)
+  // One at once, for those who know no other; the photo as it came waits for the rest.
+  expect((await filesKept()).sort()).toEqual([`${row.key}-960.jpg`, `${row.key}.json`, `${row.key}.source`])
+  const [owed] = await runSql(database.url, [
+    `select payload, priority from graphile_worker._private_jobs where payload::jsonb ? 'widths' order by id desc limit 1`,
+  ])
+  expect(owed).toEqual({ payload: { key: row.key, widths: row.widths }, priority: 100 })
+  await convertPicture({ key: row.key ?? '', widths: row.widths })
   const files = [320, 640, 960].flatMap((width) =>
     ['avif', 'jpg', 'webp'].map((format) => `${row.key}-${width}.${format}`),
   )
@@ -113,8 +122,10 @@ test('a picture turned by its camera stands upright', async () => {
 test('the same bytes from two addresses are kept once', async () => {
   answer = sends(await picture(50, 50, '#00ff00').png().toBuffer())
   const first = await fetched('/one.png')
+  await convertPicture({ key: first.key ?? '', widths: first.widths })
   const files = await filesKept()
   expect((await fetched('/two.png')).key).toBe(first.key)
+  // Neither made nor kept to be made once more.
   expect(await filesKept()).toEqual(files)
 })
 

@@ -1,13 +1,13 @@
-import { keepFile } from '#app/catalogue/pictures/media-folder.server.ts'
 import { mediaKey } from '#app/catalogue/pictures/media.server.ts'
 import { configuration } from '#app/configuration.ts'
 import { enqueue } from '#app/jobs/queue.server.ts'
 import type { MediaId } from '#app/kernel/ids.ts'
 import { limits } from '#app/limits.ts'
-import { db } from '#db/database.server.ts'
+import { db, type Tx } from '#db/database.server.ts'
 import { type Outside, publicNetwork } from '#app/system/outside/address-guard.server.ts'
-import { type Converted, convert } from './convert.server.ts'
+import { type Measured, measure } from './convert.server.ts'
 import { fetchBytes } from './fetch-bytes.server.ts'
+import { keepPhoto } from './photo.server.ts'
 import { pauseAfter, type PictureFailure } from './picture-answer.ts'
 
 /** One try to get a picture that a file named. `tries` counts this one; failing for now owes the next try, later. */
@@ -16,17 +16,24 @@ export async function fetchPicture(mediaId: MediaId, tries: number, outside: Out
   if (!media?.sourceUrl || media.state !== 'pending') return
   const fetched = await fetchBytes(media.sourceUrl, outside)
   if (!fetched.ok) return giveUpOrWait(mediaId, fetched.failure, tries)
-  const converted = await convert(fetched.bytes)
-  if ('code' in converted) return giveUpOrWait(mediaId, converted, tries)
+  const measured = await measure(fetched.bytes)
+  if ('code' in measured) return giveUpOrWait(mediaId, measured, tries)
   const key = mediaKey(fetched.bytes)
   // Files first: a page that shows the row finds them. The same bytes from two addresses are the same files.
-  for (const { width, format, content } of converted.files)
-    await keepFile(configuration().dataFolder, `${key}-${width}.${format}`, content)
-  await markReady(mediaId, key, converted)
+  const isOwed = await keepPhoto(configuration().dataFolder, key, fetched.bytes, measured.widths)
+  await db.transaction().execute(async (tx) => {
+    await markReady(tx, mediaId, key, measured)
+    if (isOwed) await oweConversion(tx, key, measured.widths)
+  })
 }
 
-async function markReady(mediaId: MediaId, key: string, { width, height, colour, widths }: Converted) {
-  await db
+/** After all that somebody waits for: it takes seconds a picture, and whoever asks for one before has it made at once. */
+function oweConversion(tx: Tx, key: string, widths: number[]) {
+  return enqueue(tx, 'convert-picture', { key, widths }, { key: `convert-picture:${key}`, priority: 100 })
+}
+
+async function markReady(tx: Tx, mediaId: MediaId, key: string, { width, height, colour, widths }: Measured) {
+  await tx
     .updateTable('media')
     .set({ key, state: 'ready', failure: null, width, height, colour, widths })
     .where('id', '=', mediaId)

@@ -30,7 +30,8 @@ export function pauseAfter(tries: number): number {
   return minute * 4 ** (tries - 1)
 }
 
-const widths = [320, 640, 960, 1440]
+/** Which there are, unless a picture came narrower than all of them. */
+export const widths = [320, 640, 960, 1440]
 
 /** The widths that a picture is kept in: never wider than it came, and at least one. */
 export function widthsFor(width: number): number[] {

@@ -1,13 +1,15 @@
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { keepFile, readKept } from '#app/catalogue/pictures/media-folder.server.ts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import * as mediaFolder from '#app/catalogue/pictures/media-folder.server.ts'
 import { createDatabase, type TestDatabase, useDatabase } from '#test/support/database/database.ts'
 import { readContents } from './check-backup.ts'
 import { makeBackup } from './make-backup.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { migrationsFor } from './schema-of-backup.ts'
+
+vi.mock('#app/catalogue/pictures/media-folder.server.ts', { spy: true })
 
 const source = useDatabase()
 let target: TestDatabase
@@ -44,20 +46,35 @@ test('a restored shop has its pictures again where a power cut has left empty fi
   picture(restored, '')
   await back()
   await restore(restored)
-  expect(String(await readKept(restored, '0123456789ab.svg'))).toBe('a picture')
+  expect(String(await mediaFolder.readKept(restored, '0123456789ab.svg'))).toBe('a picture')
 })
 
 test('a backup has pictures from all folders, as many as it says, and each where it belongs when it comes back', async () => {
   const restored = join(folder, 'restored')
   picture(folder, 'of before')
-  await keepFile(folder, 'ffeeddccbbaa-320.avif', 'of now')
-  await keepFile(folder, '0123000000ab.svg', 'another')
+  await mediaFolder.keepFile(folder, 'ffeeddccbbaa-320.avif', 'of now')
+  await mediaFolder.keepFile(folder, '0123000000ab.svg', 'another')
   expect((await back()).pictures).toBe(3)
   await restore(restored)
   const names = ['0123456789ab.svg', 'ffeeddccbbaa-320.avif', '0123000000ab.svg']
-  const kept = await Promise.all(names.map((name) => readKept(restored, name)))
+  const kept = await Promise.all(names.map((name) => mediaFolder.readKept(restored, name)))
   expect(kept.map(String)).toEqual(['of before', 'of now', 'another'])
   expect(readdirSync(join(restored, 'media')).toSorted()).toEqual(['.unfinished', '01', 'ff'])
+})
+
+test('a photo whose files are being made while the backup goes past has all of them in it', async () => {
+  const restored = join(folder, 'restored')
+  await mediaFolder.keepFile(folder, '0123456789ab.source', 'as it came')
+  vi.mocked(mediaFolder.readKept).mockImplementationOnce(async (dataFolder, name) => {
+    // The job ends just now: what it has made was not there when the folder was listed.
+    expect(name).toBe('0123456789ab.source')
+    await mediaFolder.keepFile(dataFolder, '0123456789ab-320.avif', 'made')
+    await mediaFolder.dropFile(dataFolder, name)
+    return null
+  })
+  await back()
+  await restore(restored)
+  expect(String(await mediaFolder.readKept(restored, '0123456789ab-320.avif'))).toBe('made')
 })
 
 test('a backup is not made without pictures or secret that are there and cannot be read', async () => {

@@ -3,7 +3,7 @@ import { readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Client } from 'pg'
 import type { Head } from '#app/audit/chain.ts'
-import { listKept, readKept } from '#app/catalogue/pictures/media-folder.server.ts'
+import { listBeside, listKept, readKept } from '#app/catalogue/pictures/media-folder.server.ts'
 import { messageOf } from '#server/start/state-folder.ts'
 import { type Entry, writeArchive } from './archive.ts'
 import { connectFor } from './connection.ts'
@@ -89,12 +89,24 @@ async function* picturesOf(dataFolder: string): AsyncGenerator<Entry> {
   for (;;) {
     const next = await ifThere(join(dataFolder, 'media'), () => folders.next())
     if (!next || next.done) return
-    for (const picture of next.value.filter((name) => pictureOf(names.pictures + name) !== null)) {
-      const body = await ifThere(join(dataFolder, 'media', picture), () => readKept(dataFolder, picture))
-      // An empty one, or one that was made of another and has gone with it.
-      if (body) yield { name: names.pictures + picture, body }
-    }
+    yield* filesOf(dataFolder, next.value)
   }
+}
+
+/** What a photo is made of goes once all is made: what was made lies beside it by then, and was not in the list. */
+async function* filesOf(
+  dataFolder: string,
+  listed: readonly string[],
+  met: ReadonlySet<string> = new Set(),
+): AsyncGenerator<Entry> {
+  const gone: string[] = []
+  for (const picture of listed.filter((name) => !met.has(name) && pictureOf(names.pictures + name) !== null)) {
+    const body = await ifThere(join(dataFolder, 'media', picture), () => readKept(dataFolder, picture))
+    if (body) yield { name: names.pictures + picture, body }
+    else gone.push(picture)
+  }
+  const known = new Set([...met, ...listed])
+  for (const name of gone) yield* filesOf(dataFolder, await listBeside(dataFolder, name).catch(() => []), known)
 }
 
 /** Null: there is none. What is there and cannot be read (another account's, a disk that has gone away) would be missed after a restore. */

@@ -1,21 +1,24 @@
-import { feedWidth, mailWidth, rasterFormats } from './picture.ts'
+import { feedWidth, mailWidth, type RasterFormat, rasterFormats } from './picture.ts'
 
 /** What the last part of a media address asks for; null when it is not one that the shop gives out. */
 export type MediaFile =
   | { kind: 'kept'; name: string; type: string }
+  /** One of the sizes and formats of a photo, which may have to be made yet. */
+  | { kind: 'photo'; key: string; width: number; format: RasterFormat; name: string; type: string }
   /** A drawing as mail programs and comparison sites can show it. */
   | { kind: 'drawn'; key: string; name: string; width: number }
   | { kind: 'mark'; drawn: boolean }
   | { kind: 'placeholder'; colour: string }
 
-const types: Record<string, string> = {
+const types = {
   svg: 'image/svg+xml',
   avif: 'image/avif',
   webp: 'image/webp',
   jpg: 'image/jpeg',
-}
+} satisfies Record<RasterFormat | 'svg', string>
 // The pattern is the guard: nothing that it lets through can name another folder.
-const kept = new RegExp(`^[0-9a-f]{12}(?:\\.svg|-\\d{2,4}\\.(?:${rasterFormats.join('|')}))$`)
+const kept = /^[0-9a-f]{12}\.svg$/
+const photo = new RegExp(`^([0-9a-f]{12})-(\\d{2,4})\\.(?:${rasterFormats.join('|')})$`)
 const drawn = /^([0-9a-f]{12})-(mail|feed)\.png$/
 const drawnWidths: Record<string, number> = { mail: mailWidth, feed: feedWidth }
 const placeholder = /^blank-([0-9a-f]{6})\.svg$/
@@ -26,8 +29,10 @@ export function mediaFile(file: string): MediaFile | null {
   if (key) return { kind: 'drawn', key, name: file, width: drawnWidths[use] ?? mailWidth }
   const colour = placeholder.exec(file)?.[1]
   if (colour) return { kind: 'placeholder', colour: `#${colour}` }
-  const type = types[file.slice(file.lastIndexOf('.') + 1)]
-  return type && kept.test(file) ? { kind: 'kept', name: file, type } : null
+  if (kept.test(file)) return { kind: 'kept', name: file, type: types.svg }
+  const [, of, width] = photo.exec(file) ?? []
+  const format = rasterFormats.find((each) => file.endsWith(`.${each}`))
+  return of && format ? { kind: 'photo', key: of, width: Number(width), format, name: file, type: types[format] } : null
 }
 
 /** A bowl's outline on the picture's ground, a shade darker or lighter than it: there will be something here. */

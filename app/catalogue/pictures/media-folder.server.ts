@@ -89,6 +89,15 @@ export async function* listKept(dataFolder: string): AsyncGenerator<string[]> {
   }
 }
 
+/** What lies in the folder of that file now. */
+export const listBeside = (dataFolder: string, name: string): Promise<string[]> =>
+  readdir(dirname(pathOf(dataFolder, name)))
+
+/** It is no longer needed: all that was to be made of it is there. */
+export async function dropFile(dataFolder: string, name: string) {
+  for (const path of new Set(placesOf(dataFolder, name))) await rm(path, { force: true })
+}
+
 const foldersIn = async (path: string) => (await readdir(path)).filter((name) => shard.test(name)).toSorted()
 
 const anHour = 3_600_000

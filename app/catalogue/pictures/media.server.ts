@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { isKept, keepFile, readKept } from './media-folder.server.ts'
+import { keepFile } from './media-folder.server.ts'
 
 const compressed = { br: promisify(brotliCompress), gz: promisify(gzip) }
 
@@ -21,25 +21,4 @@ export async function keepSvg(dataFolder: string, svg: string): Promise<string> 
   ])
   await keepFile(dataFolder, `${key}.svg`, whole)
   return key
-}
-
-let turn: Promise<unknown> = Promise.resolve()
-
-/**
- * Makes a picture that mail programs and comparison sites show out of a drawing of ours, once: it is kept beside it. One after the other, so that
- * many who ask at once cost no more than one. Where there is no such drawing, nothing is made.
- */
-export function drawAs(dataFolder: string, key: string, name: string, width: number): Promise<void> {
-  const mine = turn.then(() => drawNow(dataFolder, key, name, width))
-  turn = mine.catch(() => {})
-  return mine
-}
-
-async function drawNow(dataFolder: string, key: string, name: string, width: number) {
-  if (await isKept(dataFolder, name)) return
-  const svg = await readKept(dataFolder, `${key}.svg`)
-  if (!svg) return
-  // Only who writes mails needs it, and it is large.
-  const { default: sharp } = await import('sharp')
-  await keepFile(dataFolder, name, await sharp(svg).resize({ width }).png().toBuffer())
 }

@@ -8,7 +8,7 @@ import { limits } from '#app/limits.ts'
 import { defaultLocale, type Locale } from '#app/locales.ts'
 import { href } from '#app/routes.ts'
 import { isGtin } from './gtin.ts'
-import { element } from './xml.ts'
+import { element } from '#app/feeds/xml.ts'
 
 /** Whose rules a feed keeps (Google Merchant Center, "Product data specification"; Meta, "Data feed fields for catalogs"). */
 export const readers = ['google', 'meta'] as const

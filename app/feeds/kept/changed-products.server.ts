@@ -1,5 +1,5 @@
 import { limits } from '#app/limits.ts'
-import { askPatiently } from './feeds.server.ts'
+import { askPatiently } from '#app/feeds/feeds.server.ts'
 
 /** What a reader of the table of changes has seen. */
 export interface Seen {

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { currentTime } from '#app/kernel/clock.ts'
-import { countProducts } from './feeds.server.ts'
+import { countProducts } from '#app/feeds/feeds.server.ts'
 import { type OpenPiece, openPiece, type Piece } from './gzip-pieces.server.ts'
 import { type FilledRange, shareOf } from './ranges.ts'
 

@@ -4,12 +4,12 @@ import { defaultLocale, isLocale, locales } from '#app/locales.ts'
 import { getSettings } from '#app/settings/settings.server.ts'
 import { inLanguage } from '#app/settings/settings.ts'
 import { feedEntry, feedHead, type FeedShop, feedTail, type Reader, readers } from './feed-item.ts'
-import { feedItems } from './feeds.server.ts'
-import { assemble } from './gzip-pieces.server.ts'
-import { keptParts, type Published } from './kept-parts.server.ts'
+import { feedItems } from '#app/feeds/feeds.server.ts'
+import { assemble } from '#app/feeds/kept/gzip-pieces.server.ts'
+import { keptParts, type Published } from '#app/feeds/kept/kept-parts.server.ts'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { pieceOf } from './write-range.server.ts'
+import { pieceOf } from '#app/feeds/kept/write-range.server.ts'
 
 // Changed together with what an entry looks like: what was written by a version before is written anew.
 const version = 1

@@ -1,0 +1,7 @@
+import { configuration } from '#app/configuration.ts'
+import { finishPhoto } from './photo.server.ts'
+
+/** Makes all sizes and formats of a photo that has been fetched, before anybody asks for them. */
+export async function run({ key, widths }: { key: string; widths: number[] }) {
+  await finishPhoto(configuration().dataFolder, key, widths)
+}

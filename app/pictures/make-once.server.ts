@@ -1,0 +1,43 @@
+import { isKept, keepFile } from '#app/catalogue/pictures/media-folder.server.ts'
+import { limits } from '#app/limits.ts'
+import { oneAtATime } from '#app/system/one-at-a-time.server.ts'
+
+/** Who wants a file made. A stranger waits behind so many others and no more; what the shop owes itself is made in any case. */
+export type Wanting = 'stranger' | 'shop'
+
+/** Makes the content of a file, or null where there is nothing to make it of. */
+export type Make = () => Promise<Buffer | null>
+
+/**
+ * Makes files of pictures one after the other, since each takes a core and up to 200 MB: however many ask, in however many processes,
+ * a file is made once. Answers whether it is there.
+ */
+export function createMaker() {
+  const underWay = new Map<string, Promise<boolean>>()
+  let turn: Promise<unknown> = Promise.resolve()
+
+  return (dataFolder: string, name: string, wanting: Wanting, make: Make): Promise<boolean> => {
+    const known = `${dataFolder}/${name}`
+    const same = underWay.get(known)
+    if (same) return same
+    if (wanting === 'stranger' && underWay.size >= limits.picturesWaiting.value) return Promise.resolve(false)
+    const mine = turn.then(() => makeNow(dataFolder, name, make)).finally(() => underWay.delete(known))
+    turn = mine.catch(() => {})
+    underWay.set(known, mine)
+    return mine
+  }
+}
+
+async function makeNow(dataFolder: string, name: string, make: Make): Promise<boolean> {
+  if (await isKept(dataFolder, name)) return true
+  await oneAtATime(`picture ${name}`, async () => {
+    // Another process may just have done it.
+    if (await isKept(dataFolder, name)) return
+    const content = await make()
+    if (content) await keepFile(dataFolder, name, content)
+  })
+  return isKept(dataFolder, name)
+}
+
+/** This process's. */
+export const makeOnce = createMaker()

@@ -1,0 +1,80 @@
+import { dropFile, flushFolderOf, isKept, keepFile, readKept } from '#app/catalogue/pictures/media-folder.server.ts'
+import { type RasterFormat, rasterFormats } from '#app/catalogue/pictures/picture.ts'
+import { makeOnce, type Wanting } from './make-once.server.ts'
+import { widths as allWidths } from './picture-answer.ts'
+
+// A photo as it came lies beside what is made of it until all of that is there: with a note of its widths, so that a width that it has
+// not is refused without reading it.
+const sourceOf = (key: string) => `${key}.source`
+const noteOf = (key: string) => `${key}.json`
+export const photoName = (key: string, width: number, format: RasterFormat) => `${key}-${width}.${format}`
+
+// What machines get that know one size, and whoever would wait too long.
+const firstWidth = 960
+const firstOf = (widths: readonly number[]) => widths.findLast((each) => each <= firstWidth) ?? Math.min(...widths)
+
+/** Best first: whoever looks at the picture while the others are made is shown this. */
+const filesOf = (key: string, widths: readonly number[]) =>
+  rasterFormats.flatMap((format) =>
+    widths.map((width) => ({ key, width, format, name: photoName(key, width, format) })),
+  )
+
+/** Keeps the photo and makes the one file that nobody can do without. Answers whether the others have to be made yet. */
+export async function keepPhoto(dataFolder: string, key: string, bytes: Buffer, widths: number[]): Promise<boolean> {
+  if (await isWhole(dataFolder, key, widths)) return false
+  await keepFile(dataFolder, sourceOf(key), bytes)
+  await keepFile(dataFolder, noteOf(key), JSON.stringify(widths))
+  await makePhoto(dataFolder, { key, width: firstOf(widths), format: 'jpg' }, 'shop')
+  await flushFolderOf(dataFolder, sourceOf(key))
+  return true
+}
+
+async function isWhole(dataFolder: string, key: string, widths: readonly number[]): Promise<boolean> {
+  for (const { name } of filesOf(key, widths)) if (!(await isKept(dataFolder, name))) return false
+  return true
+}
+
+interface Photo {
+  key: string
+  width: number
+  format: RasterFormat
+}
+
+/** Makes one file of a photo, unless it is there; answers whether it is now. What the photo has not is not made. */
+export async function makePhoto(dataFolder: string, photo: Photo, wanting: Wanting): Promise<boolean> {
+  const { key, width, format } = photo
+  if (wanting === 'stranger' && !(await hasWidth(dataFolder, photo))) return false
+  return makeOnce(dataFolder, photoName(key, width, format), wanting, async () => {
+    const source = await readKept(dataFolder, sourceOf(key))
+    // Only whoever makes pictures needs it, and it is large.
+    return source && (await import('./convert.server.ts')).convert(source, width, format)
+  })
+}
+
+async function hasWidth(dataFolder: string, { key, width }: Photo): Promise<boolean> {
+  const note = await readKept(dataFolder, noteOf(key))
+  const widths: unknown = note && JSON.parse(String(note))
+  return Array.isArray(widths) && widths.includes(width)
+}
+
+/** Makes all that is missing of a photo, and lets go of what it was made of. Ended half-way, it goes on where it was. */
+export async function finishPhoto(dataFolder: string, key: string, widths: readonly number[]) {
+  for (const photo of filesOf(key, widths)) await makePhoto(dataFolder, photo, 'shop')
+  if (!(await isWhole(dataFolder, key, widths))) throw new Error(`Not all of the picture ${key} could be made`)
+  await flushFolderOf(dataFolder, sourceOf(key))
+  for (const name of [noteOf(key), sourceOf(key)]) await dropFile(dataFolder, name)
+}
+
+/** Of a photo that has no such file yet, the one that it has: rather of the same width, or a smaller one. */
+export async function findOtherSize(dataFolder: string, { key, width }: Photo): Promise<string | null> {
+  const nearest = [
+    width,
+    ...allWidths.filter((each) => each < width).toReversed(),
+    ...allWidths.filter((each) => each > width),
+  ]
+  for (const each of nearest) {
+    const name = photoName(key, each, 'jpg')
+    if (await isKept(dataFolder, name)) return name
+  }
+  return null
+}
