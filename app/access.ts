@@ -89,6 +89,7 @@ export const access = {
   '/sitemaps/:file': catalogue,
   '/robots.txt': system,
   '/manifest.webmanifest': system,
+  '/:key{[0-9a-f]+\\.txt}': catalogue,
   '/feeds/products.xml': catalogue,
   '/feeds/:file': catalogue,
   '/media/:file': catalogue,

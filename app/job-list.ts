@@ -14,6 +14,7 @@ import * as releasePayment from './payments/settling/release-payment.job.ts'
 import * as remindOfPayments from './payments/on-account/remind-of-payments.job.ts'
 import * as convertPicture from './pictures/convert-picture.job.ts'
 import * as fetchPicture from './pictures/fetch-picture.job.ts'
+import * as tellIndexNow from './feeds/index-now/tell-index-now.job.ts'
 import * as prune from './system/prune.job.ts'
 
 /** What `x.job.ts` exports: one function that is called with what was enqueued, again and again until it does not throw. */
@@ -39,6 +40,7 @@ export const jobs = {
   'remind-of-payments': remindOfPayments,
   'seal-audit': sealAudit,
   'send-letter': sendLetter,
+  'tell-index-now': tellIndexNow,
 } as const satisfies Record<(typeof jobNames)[number], JobModule<never>>
 
 export type JobName = keyof typeof jobs
@@ -53,6 +55,7 @@ export const crontab = [
   // Each owner once a day, from the hour on that the settings name.
   '*/10 * * * * daily-mail ?max=3 {}',
   '*/5 * * * * forget-sign-ins {}',
+  '*/5 * * * * tell-index-now ?max=3 {}',
   '* * * * * fold-facet-counts {}',
   '* * * * * expire-orders ?max=3 {}',
   '* * * * * reconcile-payments ?max=3 {}',

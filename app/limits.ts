@@ -270,6 +270,11 @@ export const limits = {
     unit: 'ms',
     why: 'whoever has not asked for changes for a week looks through all products again',
   },
+  indexNowTimeout: {
+    value: 20_000,
+    unit: 'ms',
+    why: 'a search engine that takes longer is told again later by the job',
+  },
   sitemapAddresses: { value: 50_000, unit: 'addresses a file', why: 'sitemaps.org; a file has a third of its 50 MB' },
   feedDescription: { value: 5_000, unit: 'characters', why: 'what price comparison sites take' },
   feedTitle: { value: 150, unit: 'characters', why: 'what price comparison sites take' },

@@ -138,6 +138,8 @@ export const routes = {
   '/sitemaps/:file': { kind: 'endpoint', methods: get },
   '/robots.txt': { kind: 'endpoint', methods: get },
   '/manifest.webmanifest': { kind: 'endpoint', methods: get },
+  // A name of hexadecimal digits alone, so that it stands beside every other file at the root.
+  '/:key{[0-9a-f]+\\.txt}': { kind: 'endpoint', methods: get },
   '/feeds/products.xml': { kind: 'endpoint', methods: get },
   '/feeds/:file': { kind: 'endpoint', methods: get },
   '/media/:file': { kind: 'endpoint', methods: get },
@@ -202,10 +204,12 @@ export const acts = {
 export type ActPath = keyof typeof acts
 
 type ParamNames<P extends string> = P extends `${string}:${infer Name}/${infer Rest}`
-  ? Name | ParamNames<Rest>
+  ? Plain<Name> | ParamNames<Rest>
   : P extends `${string}:${infer Name}`
-    ? Name
+    ? Plain<Name>
     : never
+/** Behind the name there may be what it has to look like. */
+type Plain<Name extends string> = Name extends `${infer Before}{${string}` ? Before : Name
 export type Params<P extends string> = { [Name in ParamNames<P>]: string }
 
 type Query = Record<string, string | number | undefined>
@@ -224,7 +228,7 @@ export function href<P extends Path | ActPath>(locale: Locale, path: P, ...[para
 
 /** The same without a query, where the route is known only when it is asked for. */
 export function pathOf(locale: Locale, path: Path | ActPath, params: Record<string, string>): string {
-  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+  const filled = path.replace(/:(\w+)(?:\{[^}]*\})?/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
   return path in acts || routes[path as Path].kind === 'screen' ? localPath(locale, filled) : filled
 }
 

@@ -36,6 +36,7 @@ import * as checkoutPay from './checkout/paying/pay.page.tsx'
 import * as checkoutReturn from './checkout/paying/return.page.tsx'
 import * as contact from './contact/contact.page.tsx'
 import * as feedPart from './feeds/products/feed-part.route.ts'
+import * as indexNowKey from './feeds/index-now/index-now-key.route.ts'
 import * as manifest from './feeds/manifest.route.ts'
 import * as productFeed from './feeds/products/product-feed.route.ts'
 import * as robots from './feeds/robots.route.ts'
@@ -118,6 +119,7 @@ export const endpoints = {
   '/api/openapi.json': openApi,
   '/auth/backchannel-logout': backchannelLogout,
   '/auth/frontchannel-logout': frontchannelLogout,
+  '/:key{[0-9a-f]+\\.txt}': indexNowKey,
   '/feeds/products.xml': productFeed,
   '/feeds/:file': feedPart,
   '/healthz': healthz,

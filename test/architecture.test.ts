@@ -37,7 +37,8 @@ function pathsIn(text: string): string[] {
 /** The route that answers a path: the one written out, before one with a parameter. */
 function routeOf(path: string): string | undefined {
   if (path in routes) return path
-  return Object.keys(routes).find((route) => new RegExp(`^${route.replace(/:\w+/g, '[^/]+')}$`).test(path))
+  const pattern = (route: string) => route.replace(/:\w+(?:\{([^}]*)\})?/g, (_, like = '[^/]+') => like)
+  return Object.keys(routes).find((route) => new RegExp(`^${pattern(route)}$`).test(path))
 }
 
 test('the shop does not know that there are stand-ins', () => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import pg from 'pg'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type Configuration, configure } from '#app/configuration.ts'
 import { limits } from '#app/limits.ts'
 import { changes } from '#app/web/answers/changes.ts'
@@ -45,12 +45,13 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-// The clock by which looks are apart is put forward, so that the next ask looks.
-let ahead = 0
-beforeEach(() => {
-  const begun = performance.now()
-  vi.spyOn(performance, 'now').mockImplementation(() => begun + ahead)
-})
+/** Asks as if the pause between two looks had passed. */
+async function askLater(find: (name: string) => Promise<string>) {
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 1e12)
+  const asked = find('all')
+  clock.mockRestore()
+  return asked
+}
 
 const read = (path: string | null) => String(gunzipSync(readFileSync(path ?? '')))
 
@@ -117,8 +118,7 @@ function someDocuments(own: Partial<Documents> = {}) {
     const { looks } = done
     await vi.waitFor(
       async () => {
-        ahead += 3_600_000
-        await find('all')
+        await askLater(find)
         expect(done.looks).toBeGreaterThan(looks)
       },
       { timeout: 10_000 },
@@ -233,8 +233,7 @@ test('without a change nothing is written again; a word of the pages is publishe
   const { find, all, done, afterLook } = someDocuments()
   await all()
   const at = statSync(await find('all')).mtimeMs
-  ahead += 3_600_000
-  await find('all')
+  await askLater(find)
   await new Promise((resolve) => setTimeout(resolve, 300))
   expect(statSync(await find('all')).mtimeMs).toBe(at)
   done.read = []
@@ -248,8 +247,9 @@ test('whoever would wait long for the first files is told to come again, and the
   const slow = someDocuments({ key: () => promise.then(() => 'slow') })
   const refused = expect(slow.find('all')).rejects.toThrow('system.unavailable')
   await new Promise((done) => setTimeout(done, 100))
-  ahead += limits.feedWait.value
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(performance.now() + limits.feedWait.value)
   await refused
+  clock.mockRestore()
   resolve()
   expect(await slow.all()).toContain('K-1 ')
 })

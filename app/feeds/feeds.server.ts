@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Fault } from '#app/errors.ts'
-import type { ProductId } from '#app/kernel/ids.ts'
+import type { ProductId, VariantId } from '#app/kernel/ids.ts'
 import { limits } from '#app/limits.ts'
 import { contentOf, struckPrice } from '#app/catalogue/products/variant-parts.server.ts'
 import type { FeedItem } from '#app/feeds/products/feed-item.ts'
@@ -48,7 +48,7 @@ export async function listPageAddresses(): Promise<PublicAddress[]> {
 }
 
 /** How many products are on sale in a stretch of ids. */
-export async function countProducts(from: string, to: string): Promise<number> {
+export async function countProducts(from: ProductId, to: ProductId): Promise<number> {
   const [counted] = await askPatiently<{ products: number }>(
     'feed-count',
     `select count(*)::int as products from products where status = 'active' and id >= $1 and id < $2`,
@@ -58,7 +58,7 @@ export async function countProducts(from: string, to: string): Promise<number> {
 }
 
 /** Every product on sale in a stretch of ids, a portion at a time. */
-export async function* productAddresses(from: string, to: string | null) {
+export async function* productAddresses(from: ProductId, to: ProductId | null) {
   let next = from
   for (let isFirst = true; ; isFirst = false) {
     const rows = await askPatiently<PublicAddress & { productId: ProductId }>(
@@ -75,8 +75,10 @@ export async function* productAddresses(from: string, to: string | null) {
 }
 
 /** Every variant on sale in a stretch of products, a portion at a time. */
-export async function* feedItems(from: string, to: string | null): AsyncGenerator<FeedItem[]> {
-  let last = { productId: from, position: -1, variantId: firstId }
+export async function* feedItems(from: ProductId, to: ProductId | null): AsyncGenerator<FeedItem[]> {
+  // Before all ids that are made.
+  const variantId = String(firstId) as VariantId
+  let last: Pick<FeedItem, 'productId' | 'position' | 'variantId'> = { productId: from, position: -1, variantId }
   for (;;) {
     const rows = await askPatiently<FeedItem>('feed-items', feedStatement, [
       last.productId,

@@ -19,4 +19,5 @@ export const jobNames = [
   'remind-of-payments',
   'seal-audit',
   'send-letter',
+  'tell-index-now',
 ] as const

@@ -5,7 +5,7 @@ import type { MediaId } from '#app/kernel/ids.ts'
 import { limits } from '#app/limits.ts'
 import { db, type Tx } from '#db/database.server.ts'
 import { type Outside, publicNetwork } from '#app/system/outside/address-guard.server.ts'
-import { type Measured, measure } from './convert.server.ts'
+import type { Measured } from './convert.server.ts'
 import { fetchBytes } from './fetch-bytes.server.ts'
 import { keepPhoto } from './photo.server.ts'
 import { pauseAfter, type PictureFailure } from './picture-answer.ts'
@@ -16,6 +16,8 @@ export async function fetchPicture(mediaId: MediaId, tries: number, outside: Out
   if (!media?.sourceUrl || media.state !== 'pending') return
   const fetched = await fetchBytes(media.sourceUrl, outside)
   if (!fetched.ok) return giveUpOrWait(mediaId, fetched.failure, tries)
+  // Only whoever makes pictures needs it, and it is large.
+  const { measure } = await import('./convert.server.ts')
   const measured = await measure(fetched.bytes)
   if ('code' in measured) return giveUpOrWait(mediaId, measured, tries)
   const key = mediaKey(fetched.bytes)

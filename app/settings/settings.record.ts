@@ -5,9 +5,9 @@ import { moneyInput } from '#app/operations/inputs.ts'
 import { record } from '#app/operations/record.server.ts'
 import { toJson } from './settings-json.ts'
 import { lockSettings, readSettings } from './settings.server.ts'
-import { accountBuyers, captures, dailyMails, type ShopSettings } from './settings.ts'
+import { accountBuyers, captures, dailyMails, indexNowChoices, type ShopSettings } from './settings.ts'
 
-/** What an owner says about payments, by which clock the shop goes, and when it tells of the day before. */
+/** What an owner says about payments, by which clock the shop goes, and when it tells of the day before, and whether search engines are told of changes. */
 export const paymentSettings = z.object({
   capture: z.enum(captures, 'field.choice'),
   on_account: z.enum(accountBuyers, 'field.choice'),
@@ -17,6 +17,7 @@ export const paymentSettings = z.object({
   }),
   time_zone: z.string('field.choice').refine(isTimeZone, 'field.choice'),
   daily_mail: z.enum(dailyMails, 'field.choice'),
+  index_now: z.enum(indexNowChoices, 'field.choice'),
 })
 
 const settingsView = paymentSettings.extend({

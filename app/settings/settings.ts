@@ -23,6 +23,9 @@ export const captures = ['order', 'shipping'] as const
 /** Who may order on account: nobody, those who have paid an order before, or everybody who is signed in. */
 export const accountBuyers = ['nobody', 'known', 'signed-in'] as const
 
+/** Whether search engines are told of products that have changed, or find it out by themselves. */
+export const indexNowChoices = ['off', 'on'] as const
+
 /** When the shop tells its owners by mail what yesterday was like, by its own clock. */
 export const dailyMails = ['off', '05:00', '06:00', '07:00', '08:00', '09:00', '10:00'] as const
 
@@ -63,6 +66,7 @@ export const shopSettings = z.object({
   /** Every page tells times: a zone that this runtime does not know, or knows no longer, must not take the shop down. */
   timeZone: z.string().refine(isTimeZone).default(defaultTimeZone).catch(defaultTimeZone),
   dailyMail: z.enum(dailyMails).default('07:00'),
+  indexNow: z.enum(indexNowChoices).default('off'),
   /** Where maps come from, `https://…/{z}/{x}/{y}.png`, with what its makers want named; empty: the shop draws them itself. */
   mapTiles: z.string().refine(isTileAddress).default('').catch(''),
   mapAttribution: z.string().default(''),

@@ -20,7 +20,7 @@ export const resources: Record<string, string> = {
   products: 'Products, as staff see them.',
   receivables: 'What customers still owe on account.',
   seller: 'Who sells, as the law wants it told.',
-  settings: 'How the shop takes money, its time zone, its daily email.',
+  settings: 'How the shop takes money, its time zone, its daily email, whether search engines are told of changes.',
   stock: 'How many there are of a variant at a location.',
   transfers: 'Refunds that staff make by bank transfer.',
   'webhook-deliveries': 'What was sent to which endpoint, and what it answered.',
@@ -89,9 +89,11 @@ export const summaries: Record<string, string> = {
   'seller.change': 'Changes who sells.',
   'seller.get': 'Shows who sells.',
   'sessions.end_others': 'Signs you out on all other devices.',
-  'settings.change': 'Changes how the shop takes money, its time zone or its daily email.',
+  'settings.change':
+    'Changes how the shop takes money, its time zone, its daily email or whether search engines are told of changes.',
   'settings.change_bank_account': 'Changes the bank account to which customers transfer.',
-  'settings.get': 'Shows how the shop takes money, its time zone and its daily email.',
+  'settings.get':
+    'Shows how the shop takes money, its time zone, its daily email and whether search engines are told of changes.',
   'stock.get': 'Shows how many there are of a variant at a location.',
   'transfers.list': 'Lists refunds that are to be made by bank transfer.',
   'webhook_deliveries.get': 'Shows an event on its way to an endpoint, with what was sent and answered.',

@@ -18,6 +18,7 @@ export const auditFieldsDe = {
   'office.field.credited': 'Vom offenen Betrag abgezogen',
   'office.field.currency': 'Währung',
   'office.field.daily_mail': 'Tägliche E-Mail',
+  'office.field.index_now': 'Suchmaschinen werden benachrichtigt',
   'office.field.de': 'Deutsch',
   'office.field.delivers_on': 'Zustelltage',
   'office.field.details': 'Einzelheiten',

@@ -16,6 +16,7 @@ export const auditFieldsEn = {
   'office.field.credited': 'Taken off what was owed',
   'office.field.currency': 'Currency',
   'office.field.daily_mail': 'Daily email',
+  'office.field.index_now': 'Search engines are notified of changes',
   'office.field.de': 'German',
   'office.field.delivers_on': 'Delivery days',
   'office.field.details': 'Details',

@@ -1,6 +1,6 @@
 import type { CustomerId } from '#app/kernel/ids.ts'
 import { listTimeZones } from '#app/kernel/time-zone.ts'
-import { dailyMails, type ShopSettings } from '#app/settings/settings.ts'
+import { dailyMails, indexNowChoices, type ShopSettings } from '#app/settings/settings.ts'
 import { Button } from '#app/ui/form/Button.tsx'
 import { ChoiceCards } from '#app/ui/form/Choice.tsx'
 import { Field } from '#app/ui/form/Field.tsx'
@@ -26,6 +26,7 @@ export function SettingsFields({ settings, form, customerId }: SettingsFieldsPro
     ...accountLabels,
     time_zone: 'office.time_zone',
     daily_mail: 'office.daily_mail',
+    index_now: 'office.index_now',
   } as const
   const messages = fieldMessages(language, form.problems, labels)
   return (
@@ -39,6 +40,8 @@ export function SettingsFields({ settings, form, customerId }: SettingsFieldsPro
       <AccountFields settings={settings} form={form} />
       <TimeZone settings={settings} form={form} error={messages.time_zone} />
       <DailyMail settings={settings} form={form} error={messages.daily_mail} />
+      <ShownBefore name="index_now" shown={settings.indexNow} form={form} />
+      <IndexNow settings={settings} form={form} error={messages.index_now} />
       <Button>{t('office.settings_press')}</Button>
     </form>
   )
@@ -95,6 +98,21 @@ function DailyMail({ settings, form: { values }, error }: PartProps & { error: s
         value: at,
         label: at === 'off' ? t('office.daily_mail.off') : t('office.daily_mail.at', { at }),
       }))}
+    />
+  )
+}
+
+function IndexNow({ settings, form: { values }, error }: PartProps & { error: string | undefined }) {
+  const { t } = useLanguage()
+  return (
+    <Field
+      as="select"
+      name="index_now"
+      label={t('office.index_now')}
+      hint={t('office.index_now_hint')}
+      error={error}
+      defaultValue={error ? settings.indexNow : (values.index_now ?? settings.indexNow)}
+      options={indexNowChoices.map((choice) => ({ value: choice, label: t(`office.index_now.${choice}`) }))}
     />
   )
 }

@@ -2,7 +2,7 @@ import type { officeSettingsEn } from './settings.en.ts'
 
 export const officeSettingsDe = {
   'office.settings': 'Einstellungen',
-  'office.settings_text': 'Zahlungen, Zeitzone und tägliche E-Mail.',
+  'office.settings_text': 'Zahlungen, Zeitzone, tägliche E-Mail und Suchmaschinen.',
   'office.capture': 'Wann wird eine Karte belastet?',
   'office.capture_needed': 'Wählen Sie, wann eine Karte belastet wird.',
   'office.capture.order': 'Bei der Bestellung',
@@ -46,6 +46,12 @@ export const officeSettingsDe = {
     'Was der Shop gestern getan hat, was zu tun ist und wo das Änderungsprotokoll endet. Ohne sie: Bewahren Sie das Ende des Protokolls aus Ihren Backups auf.',
   'office.daily_mail.off': 'Keine tägliche E-Mail',
   'office.daily_mail.at': 'Um {at} Uhr',
+  'office.index_now': 'Suchmaschinen über geänderte Produkte benachrichtigen',
+  'office.index_now_needed': 'Wählen Sie, ob Suchmaschinen über geänderte Produkte benachrichtigt werden.',
+  'office.index_now_hint':
+    'Schickt die Adressen neuer, geänderter und entfernter Produkte alle 5 Minuten per IndexNow an Bing, Yandex und andere. Google liest stattdessen die Sitemap.',
+  'office.index_now.off': 'Nein, sie sehen selbst nach',
+  'office.index_now.on': 'Ja, per IndexNow',
   'office.settings_press': 'Speichern',
   'office.done.settings': 'Einstellungen gespeichert.',
 } satisfies Record<keyof typeof officeSettingsEn, string>

@@ -1,6 +1,6 @@
 export const officeSettingsEn = {
   'office.settings': 'Settings',
-  'office.settings_text': 'Payments, time zone and daily email.',
+  'office.settings_text': 'Payments, time zone, daily email and search engines.',
   'office.capture': 'When is a card charged?',
   'office.capture_needed': 'Choose when a card is charged.',
   'office.capture.order': 'When the order is placed',
@@ -43,6 +43,12 @@ export const officeSettingsEn = {
     'What the shop did yesterday, what is to do, and where the audit log ends. Without it, keep the end of the log from your backups.',
   'office.daily_mail.off': 'No daily email',
   'office.daily_mail.at': 'At {at}',
+  'office.index_now': 'Notify search engines of changed products',
+  'office.index_now_needed': 'Choose whether search engines are notified of changed products.',
+  'office.index_now_hint':
+    'Sends the addresses of new, changed and removed products to Bing, Yandex and others by IndexNow, every 5 minutes. Google reads the sitemap instead.',
+  'office.index_now.off': 'No, they look by themselves',
+  'office.index_now.on': 'Yes, by IndexNow',
   'office.settings_press': 'Save',
   'office.done.settings': 'Settings saved.',
 } as const

@@ -1,5 +1,7 @@
+import type { ProductId } from '#app/kernel/ids.ts'
 import { limits } from '#app/limits.ts'
 import { askPatiently } from '#app/feeds/feeds.server.ts'
+import { firstId } from './ranges.ts'
 
 /** What a reader of the table of changes has seen. */
 export interface Seen {
@@ -22,7 +24,7 @@ export async function seenNow(): Promise<Seen> {
 }
 
 export interface ChangedProduct {
-  productId: string
+  productId: ProductId
   /** Under which address readers know it, where it is or was public. */
   slug: string | null
 }
@@ -41,19 +43,38 @@ export async function isAnyChanged({ snapshot }: Seen): Promise<boolean> {
   return found?.any ?? false
 }
 
+/** Where in the table somebody is. */
+export interface Place {
+  transactionId: string
+  productId: ProductId
+}
+
+interface Stretch {
+  /** Only what this snapshot shows; null: whatever there is. */
+  until?: string | null
+  after?: Place | null
+  portion?: number
+}
+
+const beginning: Place = { transactionId: '0', productId: firstId }
+
 /** The products that have changed since then, a portion at a time; one that has changed often comes more than once. */
-export async function* changedSince({ snapshot }: Seen, portion = limits.feedPortion.value) {
-  let last = ['0', '00000000-0000-0000-0000-000000000000']
+export async function* changedSince(
+  { snapshot }: Seen,
+  { until = null, after = null, portion = limits.feedPortion.value }: Stretch = {},
+) {
+  let last = after ?? beginning
   for (;;) {
-    const rows = await askPatiently<ChangedProduct & { transactionId: string }>(
+    const rows = await askPatiently<ChangedProduct & Place>(
       `changes-since-${portion}`,
       `select transaction_id::text as "transactionId", product_id as "productId", slug from product_changes
-       where ${unseen} and (transaction_id, product_id) > ($2::xid8, $3::uuid) order by transaction_id, product_id limit ${portion}`,
-      [snapshot, ...last],
+       where ${unseen} and ($4::pg_snapshot is null or pg_visible_in_snapshot(transaction_id, $4::pg_snapshot))
+         and (transaction_id, product_id) > ($2::xid8, $3::uuid) order by transaction_id, product_id limit ${portion}`,
+      [snapshot, last.transactionId, last.productId, until],
     )
     const end = rows.at(-1)
     if (!end) return
-    last = [end.transactionId, end.productId]
+    last = end
     yield rows
   }
 }

@@ -4,6 +4,7 @@ import { configuration } from '#app/configuration.ts'
 import { Fault } from '#app/errors.ts'
 import { currentTime } from '#app/kernel/clock.ts'
 import { limits } from '#app/limits.ts'
+import { alarm } from '#app/system/health/alarm.server.ts'
 import { oneAtATime } from '#app/system/one-at-a-time.server.ts'
 import { listenToChanges } from '#app/web/answers/changes.ts'
 import { changedSince, isAnyChanged, type Seen, seenNow } from './changed-products.server.ts'
@@ -78,15 +79,24 @@ export function keptParts(documents: Documents) {
       underWay = null
     }
   }
+  /** With a document of before at hand nobody waits, and a failure is tried again later: a person hears of it. */
+  function begin() {
+    if (underWay) return
+    underWay = look()
+    underWay.catch((error: unknown) => tell(documents.group, error))
+  }
   const isDue = () => performance.now() - last.endedAt > Math.max(anInstant, last.took * limits.keptFilesPause.value)
 
   return async (name: string): Promise<string> => {
-    if (!isReady || isDue()) underWay ??= look()
-    // With a document of before at hand nobody waits, and a failure is tried again later.
-    underWay?.catch(() => {})
+    if (!isReady || isDue()) begin()
     if (!isReady && underWay) await inTime(underWay, () => isReady)
     return join(folderOf(documents), `${name}.gz`)
   }
+}
+
+function tell(group: string, error: unknown) {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : null
+  alarm('feeds: they could not be written', { group, error: error instanceof Error ? error.name : typeof error, code })
 }
 
 const anInstant = 1_000

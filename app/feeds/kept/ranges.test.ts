@@ -1,10 +1,17 @@
 import { expect, test } from 'vitest'
+import type { ProductId } from '#app/kernel/ids.ts'
+import { id } from '#test/support/ids.ts'
 import { firstId, inDocuments, rangeOf, shareOf, withoutEmpty } from './ranges.ts'
 
 test('a product is in the range that begins before it, or with it', () => {
-  const ranges = [firstId, '1', '5', '9'].map((from, number) => ({ number, from }))
-  expect(['0', '1', '3', '5', '8', '9', 'f'].map((id) => rangeOf(ranges, id)?.number)).toEqual([0, 1, 1, 2, 2, 3, 3])
-  expect(rangeOf(ranges.slice(0, 1), 'f')?.number).toBe(0)
+  const ranges = [firstId, id<ProductId>('1'), id<ProductId>('5'), id<ProductId>('9')].map((from, number) => ({
+    number,
+    from,
+  }))
+  expect(['0', '1', '3', '5', '8', '9', 'f'].map((each) => rangeOf(ranges, id(each))?.number)).toEqual([
+    0, 1, 1, 2, 2, 3, 3,
+  ])
+  expect(rangeOf(ranges.slice(0, 1), id('f'))?.number).toBe(0)
 })
 
 test('a closed range that has grown is cut into equal parts, the open one is filled', () => {
@@ -13,7 +20,12 @@ test('a closed range that has grown is cut into equal parts, the open one is fil
 })
 
 const filled = (...products: number[]) =>
-  products.map((each, at) => ({ number: at + 1, from: at === 0 ? firstId : `${at}`, products: each, document: 1 }))
+  products.map((each, at) => ({
+    number: at + 1,
+    from: at === 0 ? firstId : id<ProductId>(`${at}`),
+    products: each,
+    document: 1,
+  }))
 
 test('a range without products is taken by the one before it', () => {
   expect(withoutEmpty(filled(0, 3, 0, 2)).map(({ number, from }) => [number, from])).toEqual([

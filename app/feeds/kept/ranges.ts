@@ -1,3 +1,5 @@
+import type { ProductId } from '#app/kernel/ids.ts'
+
 /**
  * A stretch of the catalogue, by the ids of products: from its first to where the next one begins. Ids are in the order of their
  * making, so that new products come at the end, and a product stays in its range for ever.
@@ -5,13 +7,14 @@
 export interface Range {
   /** Its name, which no other one gets. */
   number: number
-  from: string
+  from: ProductId
 }
 
-export const firstId = '00000000-0000-0000-0000-000000000000'
+// Before all ids that are made.
+export const firstId = '00000000-0000-0000-0000-000000000000' as ProductId
 
 /** Which of them a product is in; ranges stand in their order, and the first begins before all products. */
-export function rangeOf<Of extends Range>(ranges: readonly Of[], productId: string): Of | undefined {
+export function rangeOf<Of extends Range>(ranges: readonly Of[], productId: ProductId): Of | undefined {
   let [low, high] = [0, ranges.length - 1]
   while (low < high) {
     const middle = Math.ceil((low + high) / 2)

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { currentTime } from '#app/kernel/clock.ts'
+import type { ProductId } from '#app/kernel/ids.ts'
 import { countProducts } from '#app/feeds/feeds.server.ts'
 import { type OpenPiece, openPiece, type Piece } from './gzip-pieces.server.ts'
 import { type FilledRange, shareOf } from './ranges.ts'
@@ -12,7 +13,7 @@ export interface Part extends FilledRange {
 }
 
 export interface Entry {
-  productId: string
+  productId: ProductId
   /** In the order of the channels. */
   texts: readonly string[]
 }
@@ -22,7 +23,7 @@ export interface PartsOf {
   /** The different texts that are made of the same products, such as languages. */
   channels: readonly string[]
   /** In the order of the products' ids. */
-  entries: (from: string, to: string | null) => AsyncGenerator<Entry[]>
+  entries: (from: ProductId, to: ProductId | null) => AsyncGenerator<Entry[]>
 }
 
 export const pieceOf = (folder: string, number: number, channel: string) =>
@@ -33,7 +34,7 @@ export async function writeRange(
   of: PartsOf,
   folder: string,
   part: Part,
-  to: string | null,
+  to: ProductId | null,
   next: () => number,
 ): Promise<Part[]> {
   const share = shareOf(to === null ? 0 : await countProducts(part.from, to), of.perPart, to === null)

@@ -110,6 +110,12 @@ test('/feeds/products.xml leads to the page that shows the very variant, at its 
   expect(page.body.replaceAll('<!-- -->', '')).toContain('Kelp, Large: €32.00')
 })
 
+test('a file of hexadecimal digits at the root is the key for search engines, and there is none while they are told nothing', async () => {
+  expect((await get('/0123456789abcdef0123456789abcdef.txt')).status).toBe(404)
+  // Names that are none of those are pages that are missing, as everywhere.
+  expect((await get('/0123.txt.html')).status).toBe(404)
+})
+
 test('no page of a shop that is not in test mode speaks of it', async () => {
   expect((await get('/')).body).not.toContain('test-mode')
 })
