@@ -36,7 +36,7 @@ beforeAll(async () => {
   )
   await client.query(
     `insert into variants (id, product_id, value1_id, position, price) select uuidv7(), id, uuidv7(), 1 + n % 2, 100
-     from products, generate_series(1, 400) n where slug in ('p-1', 'p-7', 'p-9')`,
+     from products, generate_series(1, 400) n where slug in ('p-1', 'p-7', 'p-24000')`,
   )
   await client.query('set session_replication_role = default')
 })

@@ -93,18 +93,29 @@ export async function* feedItems(from: ProductId, to: ProductId | null): AsyncGe
   }
 }
 
-// Products first, a bounded number of them: over all of them together the database would sort what comes after.
+// Of a description twice as much as is shown: its markup goes.
+const most = 2 * limits.feedDescription.value
+
+// Which variants first, of a bounded number of products: over all of them together the database would sort what comes after, and
+// work out for each what is said of a few.
 const feedStatement = `
-select v.id as "variantId", p.id as "productId", p.slug, v.position, p.title, p.description, p.translations,
+select v.id as "variantId", p.id as "productId", p.slug, v.position, p.title, left(p.description, ${most}) as description,
+  coalesce((select jsonb_object_agg(t.key, jsonb_build_object('title', t.value ->> 'title', 'type', t.value ->> 'type',
+    'description', left(t.value ->> 'description', ${most}))) from jsonb_each(p.translations) t), '{}') as translations,
   p.vendor, p.product_type as "productType", v.sku, v.barcode, v.price, ${struckPrice('v')} as struck, ${contentOf('v')} as content,
   v.weight_grams as "weightGrams", ${canBeHad('v')} as available, m.picture,
   exists (select from variants other where other.product_id = p.id and other.id <> v.id) as "isOneOfSeveral",
   coalesce((select json_agg(json_build_object('option', o.name, 'optionWords', o.translations, 'name', w.name, 'words', w.translations) order by o.position)
     from options o join option_values w on w.option_id = o.id
     where o.product_id = p.id and w.id in (v.value1_id, v.value2_id, v.value3_id)), '[]') as values
-from (select * from products where status = 'active' and id >= $1 and ($4::uuid is null or id < $4)
-  order by id limit ${limits.feedPortion.value}) p
-join variants v on v.product_id = p.id
+from (select v.id from (select id from products where status = 'active' and id >= $1 and ($4::uuid is null or id < $4)
+      and exists (select from variants where variants.product_id = products.id)
+    order by id limit ${limits.feedPortion.value}) p
+  join variants v on v.product_id = p.id
+  where (p.id, v.position, v.id) > ($1::uuid, $2::int, $3::uuid)
+  order by p.id, v.position, v.id limit ${limits.feedPortion.value}) chosen
+join variants v on v.id = chosen.id
+join products p on p.id = v.product_id
 left join lateral (
   select json_build_object('key', media.key, 'kind', media.kind, 'widths', media.widths, 'width', media.width, 'height', media.height,
     'colour', media.colour) as picture
@@ -112,5 +123,4 @@ left join lateral (
     select v.media_id as id, -1 as place
     union all select pm.media_id, pm.position from product_media pm where pm.product_id = p.id) one
   join media on media.id = one.id and media.state = 'ready' order by one.place limit 1) m on true
-where (p.id, v.position, v.id) > ($1::uuid, $2::int, $3::uuid)
-order by p.id, v.position, v.id limit ${limits.feedPortion.value}`
+order by p.id, v.position, v.id`

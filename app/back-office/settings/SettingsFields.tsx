@@ -1,5 +1,7 @@
+import type { Reader } from '#app/feeds/products/feed-item.ts'
 import type { CustomerId } from '#app/kernel/ids.ts'
 import { listTimeZones } from '#app/kernel/time-zone.ts'
+import { languageNames, type Locale } from '#app/locales.ts'
 import { dailyMails, indexNowChoices, type ShopSettings } from '#app/settings/settings.ts'
 import { Button } from '#app/ui/form/Button.tsx'
 import { ChoiceCards } from '#app/ui/form/Choice.tsx'
@@ -16,9 +18,10 @@ interface SettingsFieldsProps {
   settings: ShopSettings
   form: FormState
   customerId: CustomerId
+  feeds: { reader: Reader; locale: Locale; address: string }[]
 }
 
-export function SettingsFields({ settings, form, customerId }: SettingsFieldsProps) {
+export function SettingsFields({ settings, form, customerId, feeds }: SettingsFieldsProps) {
   const language = useLanguage()
   const { t, href } = language
   const labels = {
@@ -42,6 +45,7 @@ export function SettingsFields({ settings, form, customerId }: SettingsFieldsPro
       <DailyMail settings={settings} form={form} error={messages.daily_mail} />
       <ShownBefore name="index_now" shown={settings.indexNow} form={form} />
       <IndexNow settings={settings} form={form} error={messages.index_now} />
+      <FeedAddresses feeds={feeds} />
       <Button>{t('office.settings_press')}</Button>
     </form>
   )
@@ -114,5 +118,23 @@ function IndexNow({ settings, form: { values }, error }: PartProps & { error: st
       defaultValue={error ? settings.indexNow : (values.index_now ?? settings.indexNow)}
       options={indexNowChoices.map((choice) => ({ value: choice, label: t(`office.index_now.${choice}`) }))}
     />
+  )
+}
+
+/** What the owner enters at Google and Meta; of a very large catalogue there are further files. */
+function FeedAddresses({ feeds }: Pick<SettingsFieldsProps, 'feeds'>) {
+  const { t } = useLanguage()
+  return (
+    <section>
+      <h2>{t('office.feeds')}</h2>
+      <p className="muted small">{t('office.feeds_hint')}</p>
+      <ul>
+        {feeds.map(({ reader, locale, address }) => (
+          <li key={address}>
+            {t(`office.feeds.${reader}`, { language: languageNames[locale] })} <a href={address}>{address}</a>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

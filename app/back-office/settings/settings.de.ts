@@ -52,6 +52,11 @@ export const officeSettingsDe = {
     'Schickt die Adressen neuer, geänderter und entfernter Produkte alle 5 Minuten per IndexNow an Bing, Yandex und andere. Google liest stattdessen die Sitemap.',
   'office.index_now.off': 'Nein, sie sehen selbst nach',
   'office.index_now.on': 'Ja, per IndexNow',
+  'office.feeds': 'Produktfeeds',
+  'office.feeds_hint':
+    'Tragen Sie diese Adressen im Google Merchant Center und im Meta Commerce Manager ein. Ein Feed enthält 250.000 Produkte; weitere stehen in Dateien mit -2, -3 und so weiter.',
+  'office.feeds.google': 'Google, {language}:',
+  'office.feeds.meta': 'Meta, {language}:',
   'office.settings_press': 'Speichern',
   'office.done.settings': 'Einstellungen gespeichert.',
 } satisfies Record<keyof typeof officeSettingsEn, string>

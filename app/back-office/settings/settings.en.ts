@@ -49,6 +49,11 @@ export const officeSettingsEn = {
     'Sends the addresses of new, changed and removed products to Bing, Yandex and others by IndexNow, every 5 minutes. Google reads the sitemap instead.',
   'office.index_now.off': 'No, they look by themselves',
   'office.index_now.on': 'Yes, by IndexNow',
+  'office.feeds': 'Product feeds',
+  'office.feeds_hint':
+    'Enter these addresses in Google Merchant Center and Meta Commerce Manager. A feed has 250,000 products; further ones are in files named -2, -3 and so on.',
+  'office.feeds.google': 'Google, {language}:',
+  'office.feeds.meta': 'Meta, {language}:',
   'office.settings_press': 'Save',
   'office.done.settings': 'Settings saved.',
 } as const

@@ -1,3 +1,6 @@
+import { configuration } from '#app/configuration.ts'
+import { readers } from '#app/feeds/products/feed-item.ts'
+import { locales } from '#app/locales.ts'
 import { formOf } from '#app/doors/form.server.ts'
 import { undoOf } from '#app/doors/undo.server.ts'
 import { customerOf } from '#app/identity/people/visitor.ts'
@@ -15,7 +18,13 @@ import { touchedOf } from '#app/back-office/forms/shown-before.ts'
 
 export async function load(visit: Load<'/admin/settings'>) {
   const saved = await findSaved(changeSettings, 'shop', visit, 'settings')
-  return { settings: await readSettings(), saved, customerId: customerOf(visit).id }
+  const feeds = readers.flatMap((reader) =>
+    locales.map((locale) => {
+      const file = `${reader}-${locale}.xml`
+      return { reader, locale, address: configuration().origin + visit.language.href('/feeds/:file', { file }) }
+    }),
+  )
+  return { settings: await readSettings(), saved, customerId: customerOf(visit).id, feeds }
 }
 
 /** Done: 303 back to here, `done=settings`. */

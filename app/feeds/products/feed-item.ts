@@ -14,7 +14,8 @@ import { element } from '#app/feeds/xml.ts'
 export const readers = ['google', 'meta'] as const
 export type Reader = (typeof readers)[number]
 
-type Words = Record<string, Record<string, string>>
+/** By language and field; null where that language has no word of its own. */
+type Words = Record<string, Record<string, string | null>>
 
 export interface FeedItem {
   variantId: VariantId
