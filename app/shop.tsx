@@ -12,7 +12,7 @@ import { Problem, problemHead } from './shell/problem.tsx'
 import { routes } from './routes.ts'
 import { acts, endpoints, screens } from './screens.ts'
 import { getSettings } from './settings/settings.server.ts'
-import { requestSeconds } from './system/health/metrics.ts'
+import { pagesMade, requestSeconds } from './system/health/metrics.ts'
 import { faultLog } from './system/logs/fault-log.ts'
 import { noticeSilentProxy } from './system/health/silent-proxy.server.ts'
 import { noteRefusal } from './system/logs/security-log.server.ts'
@@ -54,6 +54,7 @@ export function createShop(assets: Assets, cache: PageCache | null, log: Log): S
     },
     refused: (code, visit) => noteRefusal(code, visit),
     async renderPage({ Screen, head }, data, form, visit) {
+      pagesMade.inc()
       visit.dependsOn(...navigationTags)
       // Not sooner: while the database is away a page that cannot be made should say so without asking for this first.
       const timeZone = await getSettings().then(

@@ -3,13 +3,14 @@
  * machine's mood touches both alike. Ratios have budgets; seconds and requests per second are told beside them. Orders are
  * measured against the bare statements that they consist of. `--orders` measures those alone, `--million` measures them among
  * a million others, `--list` measures the office's list of a million orders, `--lighthouse` asks Lighthouse about the pages, `--clicks` measures in a browser how soon a click on a
- * product is answered, `--api` measures the API's door beside what it leads to, `--webhooks` how soon endpoints have their events beside a dead and a slow one, `--abuse` looks for the costliest requests that a stranger can send.
+ * product is answered, `--api` measures the API's door beside what it leads to, `--webhooks` how soon endpoints have their events beside a dead and a slow one, `--cache` the page cache while a thousand pieces a second are sold, `--abuse` looks for the costliest requests that a stranger can send.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { measureAbuse } from './abuse/abuse.ts'
 import { measureApi } from './api.ts'
+import { measureCache } from './cache.ts'
 import { measureClicks } from './click.ts'
 import { getRequest, postRequest, sendLoad } from './load.ts'
 import { measurePerform } from './perform.ts'
@@ -30,8 +31,8 @@ function add(line: Line) {
   console.log(`· ${line.what}: ${line.value.toFixed(2)} ${line.unit}`)
 }
 
-const part = ['lighthouse', 'orders', 'million', 'list', 'abuse', 'clicks', 'perform', 'api', 'webhooks'].find((name) =>
-  process.argv.includes(`--${name}`),
+const part = ['lighthouse', 'orders', 'million', 'list', 'abuse', 'clicks', 'perform', 'api', 'webhooks', 'cache'].find(
+  (name) => process.argv.includes(`--${name}`),
 )
 if (part === 'abuse') for await (const line of measureAbuse(folder)) add(line)
 if (part === undefined || part === 'lighthouse' || part === 'clicks') await measureShop()
@@ -39,6 +40,7 @@ if (part === undefined || part === 'orders' || part === 'million')
   for (const line of await measureOrders(folder, part === 'million')) add(line)
 if (part === undefined || part === 'perform') for (const line of await measurePerform(folder)) add(line)
 if (part === undefined || part === 'api') for (const line of await measureApi(folder)) add(line)
+if (part === 'cache') for (const line of await measureCache(folder)) add(line)
 if (part === 'webhooks') for (const line of await measureWebhooks(folder)) add(line)
 if (part === 'list') for (const line of await measureOfficeList(folder)) add(line)
 rmSync(folder, { recursive: true, force: true })

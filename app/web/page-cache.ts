@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
-import { restlessPages } from './restless-pages.ts'
+import { restlessThings } from './restless-things.ts'
 
 /** One page as it leaves the machine: three encodings, made when first asked for, with their complete header lists. */
 export interface CachedPage {
@@ -45,7 +45,7 @@ export interface PageCache {
   mark(): Mark
   /** Whether one of these has changed since. */
   isOvertaken(tags: readonly string[], since: Mark): boolean
-  /** Drops every page that shows this; one that changes many times a second is shown on until it is `restlessAge` old. */
+  /** Drops every page that shows this. Where it changes all the time they are shown on until they are `restlessAge` old. */
   drop(tag: string): void
   /** The connection that tells changes is lost: nothing here may be believed until a change can be heard again. */
   distrust(): void
@@ -54,7 +54,7 @@ export interface PageCache {
   readonly size: number
 }
 
-/** How long what was read may be shown of a page that changes all the time (ms): with all that is on the way, less than two seconds. */
+/** How long a page is shown that has something which changes all the time (ms): with all that is on the way, less than two seconds. */
 export const restlessAge = 750
 
 /**
@@ -64,7 +64,7 @@ export const restlessAge = 750
 export function createPageCache(maxBytes: number, maxAge: number): PageCache {
   const shelf = createShelf(maxBytes)
   const changed = createChangeRecord()
-  const restless = restlessPages()
+  const restless = restlessThings()
   let trusted = true
   return {
     find(address, now) {
@@ -78,12 +78,13 @@ export function createPageCache(maxBytes: number, maxAge: number): PageCache {
     },
     findStale: (address) => shelf.pages.get(address),
     mark: changed.mark,
-    isOvertaken: (tags, since) => changed.after(since.clock, tags),
+    isOvertaken: (tags, since) => changed.after(since.clock, tags).length > 0,
     keep(address, page, since) {
       if (!trusted || page.until <= page.storedAt || page.bytes > maxBytes / 10) return
       const now = performance.now()
-      if (changed.after(since.clock, page.tags)) {
-        if (!restless.has(address, now) || now - since.at > restlessAge) return
+      const overtaken = changed.after(since.clock, page.tags)
+      if (overtaken.length > 0) {
+        if (now - since.at > restlessAge || !overtaken.every((tag) => restless.has(tag, now))) return
         page.outdatedAt = since.at + restlessAge
       }
       shelf.put(address, page, since.at)
@@ -91,9 +92,10 @@ export function createPageCache(maxBytes: number, maxAge: number): PageCache {
     drop(tag) {
       changed.note(tag)
       const now = performance.now()
+      restless.note(tag, now)
+      const isRestless = restless.has(tag, now)
       for (const address of shelf.tagged(tag)) {
-        restless.note(address, now)
-        if (restless.has(address, now)) shelf.outdate(address, restlessAge)
+        if (isRestless) shelf.outdate(address, restlessAge)
         else shelf.remove(address)
       }
     },
@@ -186,8 +188,9 @@ function createChangeRecord(atMost = 10_000) {
       clock += 1
       everything = clock
     },
+    /** What of this has changed since; all of it, and whatever else, where the single changes are no longer known. */
     after: (since: number, tags: readonly string[]) =>
-      everything > since || tags.some((tag) => (changes.get(tag) ?? 0) > since),
+      everything > since ? ['anything', ...tags] : tags.filter((tag) => (changes.get(tag) ?? 0) > since),
   }
   return record
 }

@@ -28,7 +28,7 @@ declare
   this_moment bigint := extract(epoch from clock_timestamp()) * 1000;
 begin
   -- Of a clock that was put back they would be awake for ever.
-  if (select last_value - this_moment not between 0 and 500 from changes_awake_until) then
+  if coalesce(pg_sequence_last_value('changes_awake_until'), 0) - this_moment not between 0 and 500 then
     perform setval('changes_awake_until', this_moment + 500), pg_notify('barrow_changed', '');
   end if;
   return null;

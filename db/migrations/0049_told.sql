@@ -79,9 +79,9 @@ create trigger tell_kin_changed after update on products for each row
 
 -- A product's own page says how many pieces are left from five downwards (app/catalogue/products/stock.ts); more are all alike.
 create or replace function tell_stock_change() returns trigger language plpgsql as $$
-declare changed record := coalesce(new, old);
 begin
-  perform tell_change('product:' || v.product_id) from variants v where v.id = changed.variant_id;
+  insert into changes (tag) select 'product:' || v.product_id from variants v where v.id = coalesce(new.variant_id, old.variant_id)
+    on conflict do nothing;
   if tg_op <> 'UPDATE' or (old.on_hand - old.reserved > 0) <> (new.on_hand - new.reserved > 0)
     or old.on_hand <> new.on_hand and new.on_hand <= new.reserved then
     perform tell_change('listing');

@@ -1,8 +1,14 @@
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client'
 
 /** What an operator watches, in the Prometheus text format at `/metrics`. */
 export const registry = new Registry()
 collectDefaultMetrics({ register: registry })
+
+export const pagesMade = new Counter({
+  name: 'barrow_pages_made',
+  help: 'Pages that were rendered: all others came from memory, or were waited for together',
+  registers: [registry],
+})
 
 export const requestSeconds = new Histogram({
   name: 'barrow_request_seconds',
