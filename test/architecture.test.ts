@@ -50,7 +50,13 @@ test('the shop does not know that there are stand-ins', () => {
 })
 
 /** Folders that hold one file for each of many things, all alike: nobody reads them through. */
-const collections = ['db/migrations', 'db/seed/demo/products', 'db/seed/demo/pictures', 'test/fault-matrix/rows']
+const collections = [
+  'db/migrations',
+  'docs/decisions',
+  'db/seed/demo/products',
+  'db/seed/demo/pictures',
+  'test/fault-matrix/rows',
+]
 
 test('a folder can be taken in at one look: past 20 files it has rooms', () => {
   const files = filesOf('{app,bench,db,docs,server,stand-ins,test,tools}/**/*.*')

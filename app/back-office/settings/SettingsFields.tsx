@@ -125,7 +125,7 @@ function IndexNow({ settings, form: { values }, error }: PartProps & { error: st
 function FeedAddresses({ feeds }: Pick<SettingsFieldsProps, 'feeds'>) {
   const { t } = useLanguage()
   return (
-    <section>
+    <section className="stack">
       <h2>{t('office.feeds')}</h2>
       <p className="muted small">{t('office.feeds_hint')}</p>
       <ul>
