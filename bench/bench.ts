@@ -3,7 +3,7 @@
  * machine's mood touches both alike. Ratios have budgets; seconds and requests per second are told beside them. Orders are
  * measured against the bare statements that they consist of. `--orders` measures those alone, `--million` measures them among
  * a million others, `--list` measures the office's list of a million orders, `--lighthouse` asks Lighthouse about the pages, `--clicks` measures in a browser how soon a click on a
- * product is answered, `--api` measures the API's door beside what it leads to, `--webhooks` how soon endpoints have their events beside a dead and a slow one, `--cache` the page cache while a thousand pieces a second are sold, `--abuse` looks for the costliest requests that a stranger can send.
+ * product is answered, `--api` measures the API's door beside what it leads to, `--webhooks` how soon endpoints have their events beside a dead and a slow one, `--catalogue N` what pages cost among N products, `--cache` the page cache in a flood of sales, `--abuse` looks for the costliest requests that a stranger can send.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -11,6 +11,7 @@ import { join } from 'node:path'
 import { measureAbuse } from './abuse/abuse.ts'
 import { measureApi } from './api.ts'
 import { measureCache } from './cache.ts'
+import { measureCatalogue } from './catalogue/catalogue.ts'
 import { measureClicks } from './click.ts'
 import { getRequest, postRequest, sendLoad } from './load.ts'
 import { measurePerform } from './perform.ts'
@@ -31,9 +32,19 @@ function add(line: Line) {
   console.log(`· ${line.what}: ${line.value.toFixed(2)} ${line.unit}`)
 }
 
-const part = ['lighthouse', 'orders', 'million', 'list', 'abuse', 'clicks', 'perform', 'api', 'webhooks', 'cache'].find(
-  (name) => process.argv.includes(`--${name}`),
-)
+const part = [
+  'lighthouse',
+  'orders',
+  'million',
+  'list',
+  'abuse',
+  'clicks',
+  'perform',
+  'api',
+  'webhooks',
+  'catalogue',
+  'cache',
+].find((name) => process.argv.includes(`--${name}`))
 if (part === 'abuse') for await (const line of measureAbuse(folder)) add(line)
 if (part === undefined || part === 'lighthouse' || part === 'clicks') await measureShop()
 if (part === undefined || part === 'orders' || part === 'million')
@@ -42,9 +53,16 @@ if (part === undefined || part === 'perform') for (const line of await measurePe
 if (part === undefined || part === 'api') for (const line of await measureApi(folder)) add(line)
 if (part === 'cache') for (const line of await measureCache(folder)) add(line)
 if (part === 'webhooks') for (const line of await measureWebhooks(folder)) add(line)
+if (part === 'catalogue')
+  for await (const line of measureCatalogue(folder, numberAfter('--catalogue', 100_000))) add(line)
 if (part === 'list') for (const line of await measureOfficeList(folder)) add(line)
 rmSync(folder, { recursive: true, force: true })
 process.exitCode = report(lines, new Date(), part) ? 0 : 1
+
+function numberAfter(flag: string, otherwise: number): number {
+  const given = Number(process.argv[process.argv.indexOf(flag) + 1]?.replaceAll(/[_,.]/g, ''))
+  return Number.isInteger(given) && given > 0 ? given : otherwise
+}
 
 async function measureShop() {
   const first = await startShop(folder)

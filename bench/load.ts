@@ -81,13 +81,19 @@ export function getRequest(path: string, headers: Record<string, string> = {}): 
   return Buffer.from(`GET ${path} HTTP/1.1\r\n${lines({ host: 'localhost', 'accept-encoding': 'br', ...headers })}\r\n`)
 }
 
-export function postRequest(path: string, origin: string, form: URLSearchParams): Buffer {
+export function postRequest(
+  path: string,
+  origin: string,
+  form: URLSearchParams,
+  more: Record<string, string> = {},
+): Buffer {
   const body = form.toString()
   const headers = {
     host: 'localhost',
     origin,
     'content-type': 'application/x-www-form-urlencoded',
     'content-length': String(body.length),
+    ...more,
   }
   return Buffer.from(`POST ${path} HTTP/1.1\r\n${lines(headers)}\r\n${body}`)
 }

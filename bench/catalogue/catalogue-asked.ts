@@ -1,0 +1,67 @@
+import { Agent, request } from 'node:http'
+import { workOf } from '#bench/abuse/abuse-cost.ts'
+
+/** A shop that is asked, and the database behind it. */
+export interface Asked {
+  origin: string
+  pid: number
+  postmaster: number
+}
+
+export interface Spread {
+  /** Milliseconds by the clock, and of the processor: the shop's and the database's together. */
+  p50: number
+  p99: number
+  work50: number
+  work99: number
+}
+
+const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+
+/** Another address each time, for limits against floods count by it. */
+const strangers = () => `10.${[0, 0, 0].map(() => Math.floor(Math.random() * 250)).join('.')}`
+
+export function fetchPage(origin: string, path: string): Promise<{ status: number; body: string }> {
+  return new Promise((resolve, reject) => {
+    const headers = { 'x-forwarded-for': strangers() }
+    const asked = request(origin + path, { agent, headers }, (answer) => {
+      const pieces: Buffer[] = []
+      answer.on('data', (piece: Buffer) => pieces.push(piece))
+      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, body: Buffer.concat(pieces).toString() }))
+      answer.on('error', reject)
+    })
+    asked.on('error', reject).end()
+  })
+}
+
+/** Each path once, one after the other, after some that do not count. What the machine does meanwhile for others is in the times, not in the work. */
+export async function spreadOf({ origin, pid, postmaster }: Asked, paths: readonly string[]): Promise<Spread> {
+  for (const path of paths.slice(0, 20)) await fetchPage(origin, path)
+  const times: number[] = []
+  const works: number[] = []
+  for (const path of paths) {
+    const [before, begun] = [workOf(pid, postmaster), performance.now()]
+    const { status } = await fetchPage(origin, path)
+    times.push(performance.now() - begun)
+    works.push((workOf(pid, postmaster) - before) * 1000)
+    if (status >= 400) throw new Error(`${path} was answered with ${status}`)
+  }
+  return { p50: at(times, 0.5), p99: at(times, 0.99), work50: at(works, 0.5), work99: at(works, 0.99) }
+}
+
+function at(values: number[], share: number): number {
+  const sorted = [...values].sort((one, other) => one - other)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
+}
+
+export const told = ({ p50, p99, work50, work99 }: Spread) =>
+  `median ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms; of the processor ${work50.toFixed(1)} and ${work99.toFixed(1)} ms`
+
+/** The same each run, so that two runs compare. */
+export function dice(seed = 7): (sides: number) => number {
+  let state = seed
+  return (sides) => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
+    return Math.floor((state / 2_147_483_648) * sides)
+  }
+}

@@ -1,0 +1,93 @@
+import { open, stat } from 'node:fs/promises'
+import { Client } from '#db/client.ts'
+
+interface Node {
+  'Node Type': string
+  'Relation Name'?: string
+  'Actual Rows'?: number
+  'Actual Loops'?: number
+  'Rows Removed by Filter'?: number
+  'Rows Removed by Index Recheck'?: number
+  Plans?: Node[]
+}
+
+export interface Plans {
+  asked: number
+  whole: string[]
+}
+
+/** Tables from so many rows on are large; a statement that reads a tenth of one, and so many rows at least, reads it whole. */
+const large = 10_000
+const share = 0.1
+
+/**
+ * Every statement that somebody sends to the database meanwhile, functions and triggers with it, as it was really carried out: the
+ * server itself writes each plan down, with how many rows each step has read. `url` is its administrator's.
+ */
+export async function watchPlans(url: string, logFile: string, act: () => Promise<void>): Promise<Plans> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  const [{ database } = { database: '' }] = (await client.query('select current_database() as database')).rows
+  const settings = {
+    session_preload_libraries: `'auto_explain'`,
+    'auto_explain.log_min_duration': '0',
+    'auto_explain.log_format': 'json',
+    'auto_explain.log_analyze': 'on',
+    'auto_explain.log_timing': 'off',
+    'auto_explain.log_nested_statements': 'on',
+    'auto_explain.log_parameter_max_length': '0',
+  }
+  await client.query(`load 'auto_explain'`)
+  for (const [name, value] of Object.entries(settings))
+    await client.query(`alter database ${database} set ${name} = ${value}`)
+  const begin = (await stat(logFile)).size
+  try {
+    await act()
+  } finally {
+    for (const name of Object.keys(settings)) await client.query(`alter database ${database} reset ${name}`)
+  }
+  const { rows } = await client.query<{ name: string; rows: number }>(
+    `select relname as name, reltuples::float8 as rows from pg_class where relkind = 'r' and reltuples > $1`,
+    [large],
+  )
+  await client.end()
+  return judge(await readFrom(logFile, begin), new Map(rows.map(({ name, rows: many }) => [name, many])))
+}
+
+async function readFrom(file: string, begin: number): Promise<string> {
+  const handle = await open(file)
+  try {
+    const length = (await handle.stat()).size - begin
+    const { buffer } = await handle.read(Buffer.alloc(length), 0, length, begin)
+    return buffer.toString()
+  } finally {
+    await handle.close()
+  }
+}
+
+/** What the server's log says: each entry begins with a date, and its other lines with a tab. */
+export function judge(log: string, tables: ReadonlyMap<string, number>): Plans {
+  const found = log.split(/\n(?=\d{4}-\d\d-\d\d )/).flatMap((entry) => /plan:\n(.*)$/s.exec(entry)?.[1] ?? [])
+  const whole = found.flatMap((text) => {
+    const { 'Query Text': query, Plan } = JSON.parse(text) as { 'Query Text': string; Plan: Node }
+    return nodesOf(Plan)
+      .filter((node) => readsWhole(node, tables))
+      .map(
+        (node) =>
+          `${node['Relation Name']}: ${readOf(node)} rows by ${query.replace(/\s+/g, ' ').trim().slice(0, 200)}`,
+      )
+  })
+  return { asked: found.length, whole: [...new Set(whole)] }
+}
+
+const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)]
+
+function readsWhole(node: Node, tables: ReadonlyMap<string, number>): boolean {
+  const rows = tables.get(node['Relation Name'] ?? '')
+  return rows !== undefined && readOf(node) > Math.max(large, rows * share)
+}
+
+function readOf(node: Node): number {
+  const once = ['Actual Rows', 'Rows Removed by Filter', 'Rows Removed by Index Recheck'] as const
+  return once.reduce((sum, name) => sum + (node[name] ?? 0), 0) * (node['Actual Loops'] ?? 1)
+}

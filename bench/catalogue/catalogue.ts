@@ -1,0 +1,208 @@
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { Client } from '#db/client.ts'
+import { workOf } from '#bench/abuse/abuse-cost.ts'
+import { getRequest, sendLoad } from '#bench/load.ts'
+import { cpuSeconds, type Measured, memory, startShop } from '#bench/processes.ts'
+import type { Line } from '#bench/report.ts'
+import { startEmbeddedDatabase } from '#server/postgres/embedded-database.ts'
+import { inDatabase } from '#server/postgres/postgres-passwords.ts'
+import { type Asked, dice, fetchPage, type Spread, spreadOf, told } from './catalogue-asked.ts'
+import { fillCatalogue } from './catalogue-fill.ts'
+import { type Asking, findAsking, narrowings, searches } from './catalogue-paths.ts'
+import { watchPlans } from './catalogue-plans.ts'
+import { measureAddingToCarts, measureSaving } from './catalogue-writes.ts'
+import { visitEverything } from './catalogue-visit.ts'
+
+const few = 1_000
+const rounds = 300
+
+interface Opened {
+  url: string
+  administration: string
+  stop(): Promise<void>
+}
+
+/**
+ * The shop among the products of its demo, among a thousand and among `count`: what pages cost the processor afresh, how long the
+ * slowest of them take, and whether a statement reads a large table whole.
+ */
+export async function* measureCatalogue(folder: string, count: number): AsyncGenerator<Line> {
+  const home = join(folder, 'catalogue')
+  await (await startShop(home)).stop()
+  const database = await openDatabase(home)
+  try {
+    yield* await freshPages(home, database, 'the demo’s products', { listing: 1, product: 0.7 })
+    await fillCatalogue(database.administration, few)
+    const before = await withShop(home, database, growingPages)
+    const begun = performance.now()
+    await fillCatalogue(database.administration, count)
+    const filled = `filled in ${Math.round((performance.now() - begun) / 1000)} s`
+    const among = `${count.toLocaleString('en')} products`
+    yield* await freshPages(home, database, among, { listing: 1.5, product: 1 }, filled)
+    yield* grown(before, await withShop(home, database, growingPages), among)
+    yield* await withShop(home, database, slowest)
+    yield* await measureSaving(home, database)
+    yield* await withShop(home, database, (shop) => measureAddingToCarts(shop, database.url))
+    yield await plans(home, database)
+  } finally {
+    await database.stop()
+  }
+  yield* await startAgain(home)
+}
+
+async function openDatabase(home: string): Promise<Opened> {
+  const folder = join(home, 'database')
+  const { url, administration, stop } = await startEmbeddedDatabase({ folder, log: () => {} })
+  return { url, administration: inDatabase(new URL(url).pathname.slice(1), administration), stop }
+}
+
+async function withShop<Result>(
+  home: string,
+  { url }: Opened,
+  act: (shop: Asked & Measured) => Promise<Result>,
+  env: Record<string, string> = {},
+): Promise<Result> {
+  const shop = await startShop(home, { DATABASE_URL: url, PAGE_CACHE: 'off', WORKER: 'off', ...env })
+  try {
+    return await act({ ...shop, postmaster: await postmasterOf(url) })
+  } finally {
+    await shop.stop()
+  }
+}
+
+/** The parent of each connection's process. */
+async function postmasterOf(url: string): Promise<number> {
+  const { readFileSync } = await import('node:fs')
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+  const stat = readFileSync(`/proc/${rows[0]?.pid}/stat`, 'utf8')
+  await client.end()
+  return Number(stat.split(') ').at(-1)?.split(' ')[1])
+}
+
+/** Milliseconds of the processor for a page that nobody has asked for before, the database's included. */
+async function freshPages(
+  home: string,
+  database: Opened,
+  among: string,
+  budgets: { listing: number; product: number },
+  detail = '',
+): Promise<Line[]> {
+  return withShop(home, database, async (shop) => {
+    const asking = await findAsking(database.url)
+    const lines: Line[] = []
+    for (const name of ['listing', 'product', 'home', 'collections'] as const) {
+      const requests = [getRequest(asking[name])]
+      await sendLoad({ port: shop.port, requests, count: 600, connections: 4 })
+      const works: number[] = []
+      for (let round = 0; round < 5; round += 1) {
+        const [before, own] = [workOf(shop.pid, shop.postmaster), cpuSeconds(shop.pid)]
+        const { refused } = await sendLoad({ port: shop.port, requests, count: 300, connections: 4 })
+        if (refused > 0) throw new Error(`${refused} of 300 requests for ${asking[name]} were refused`)
+        works.push(((workOf(shop.pid, shop.postmaster) - before) / 300) * 1000)
+        shares.push((cpuSeconds(shop.pid) - own) / 0.3)
+      }
+      const value = works.sort((one, other) => one - other)[2] ?? Number.NaN
+      const budget = name === 'listing' || name === 'product' ? budgets[name] : null
+      const node = shares.splice(0).sort((one, other) => one - other)[2] ?? Number.NaN
+      const beside = [`${node.toFixed(2)} of it Node’s`, asking[name], detail].filter(Boolean).join('; ')
+      lines.push({ what: `${nameOf[name]} afresh among ${among}`, value, unit: 'ms of CPU', budget, detail: beside })
+    }
+    return lines
+  })
+}
+
+const shares: number[] = []
+const nameOf = { listing: 'listing of 24', product: 'product', home: 'home', collections: 'all collections' }
+
+async function growingPages(shop: Asked): Promise<Record<'home' | 'listing' | 'product', Spread>> {
+  const roll = dice()
+  const many = (path: () => string) => Array.from({ length: rounds }, path)
+  const orders = ['', '&sort=newest', '&sort=price-up', '&sort=price-down', '&sort=title']
+  return {
+    home: await spreadOf(
+      shop,
+      many(() => '/'),
+    ),
+    listing: await spreadOf(
+      shop,
+      many(() => `/collections/bench-0?page=${1 + roll(30)}${orders[roll(5)]}`),
+    ),
+    product: await spreadOf(
+      shop,
+      many(() => `/products/bench-${1 + roll(few - 100)}`),
+    ),
+  }
+}
+
+function* grown(before: Record<string, Spread>, after: Record<string, Spread>, among: string): Generator<Line> {
+  for (const [name, now] of Object.entries(after)) {
+    const was = before[name] ?? now
+    yield {
+      what: `${name}, p99, among ${among} against ${few.toLocaleString('en')}`,
+      value: now.p99 / was.p99,
+      unit: '×',
+      budget: 2,
+      detail: `${told(now)}, against ${told(was)}`,
+    }
+  }
+}
+
+/** What somebody can ask of many products at once. */
+async function slowest(shop: Asked): Promise<Line[]> {
+  const line = async (what: string, budget: number, paths: string[]): Promise<Line> => {
+    const spread = await spreadOf(shop, paths)
+    return { what: `${what}, p99`, value: spread.p99, unit: 'ms', budget, detail: told(spread) }
+  }
+  const roll = dice()
+  const asking: Asking['narrowings'] = await narrowings(shop.origin, roll, rounds)
+  const { plain, misspelt, begun } = searches(roll, rounds)
+  return [
+    await line('narrowed by three facets in the collection of all', 60, asking),
+    await line('search for two words', 50, plain),
+    await line('search for two words, a typing error in each', 100, misspelt),
+    await line('suggestions', 30, begun),
+  ]
+}
+
+async function plans(home: string, database: Opened): Promise<Line> {
+  const logFile = join(home, 'database', 'postgres.log')
+  const { asked, whole } = await watchPlans(database.administration, logFile, () =>
+    withShop(home, database, (shop) => visitEverything(shop, database.url), { WORKER: 'on' }),
+  )
+  return {
+    what: 'statements that read a large table whole',
+    value: whole.length,
+    unit: `of ${asked}`,
+    budget: 0,
+    detail: whole.join(' | ').replaceAll('||', 'or'),
+  }
+}
+
+async function startAgain(home: string): Promise<Line[]> {
+  const shop = await startShop(home)
+  try {
+    await fetchPage(shop.origin, '/')
+    await pause(10_000)
+    return [
+      {
+        what: 'second start, to the first answer',
+        value: shop.openedAfter,
+        unit: 's',
+        budget: 1,
+        detail: 'with its database',
+      },
+      {
+        what: 'memory when nobody asks',
+        value: memory(shop.pid),
+        unit: 'MB',
+        budget: 100,
+        detail: 'the shop’s own process',
+      },
+    ]
+  } finally {
+    await shop.stop()
+  }
+}
