@@ -220,6 +220,12 @@ export const limits = {
     unit: 'products',
     why: 'a shopper who sees more narrows on; the database stops counting there',
   },
+  facetValues: {
+    value: 60,
+    unit: 'values',
+    why: 'of one filter: those that most products have; more nobody looks through, and the page stays light',
+  },
+  filtersOfList: { value: 20, unit: 'filters', why: 'of one collection, which is more than a page has room for' },
   shelfPortion: {
     value: 500,
     unit: 'products',

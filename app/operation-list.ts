@@ -21,6 +21,7 @@ import { createKey } from './keys/create-key.operation.ts'
 import { endKey } from './keys/end-key.operation.ts'
 import { keys } from './keys/keys.list.ts'
 import { rotateKey } from './keys/rotate-key.operation.ts'
+import { chooseFilters } from './catalogue/filters/choose-filters.operation.ts'
 import { catalogue } from './catalogue/offered/catalogue.list.ts'
 import { offeredProduct } from './catalogue/offered/offered-product.record.ts'
 import { sendMessage } from './contact/send-message.operation.ts'
@@ -84,6 +85,7 @@ export const operations = {
   changeSettings,
   changeWebhook,
   chooseDelivery,
+  chooseFilters,
   chooseShipping,
   clearHold,
   closeOrder,

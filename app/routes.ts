@@ -25,6 +25,21 @@ const get = ['GET'] as const
 const form = ['GET', 'POST'] as const
 const post = ['POST'] as const
 
+/** What lists of products are narrowed by (app/catalogue/lists/listing.ts). */
+const filterFields = [
+  'type',
+  'colour',
+  'size',
+  'vendor',
+  'tag',
+  'option',
+  'fact',
+  'available',
+  'reduced',
+  'from',
+  'to',
+] as const
+
 /** The pages of the office's lists: each has a file beside it, at the same address with `.csv` (docs/operations.md, "A list"). */
 export const listPaths = [
   '/admin/orders',
@@ -49,13 +64,13 @@ export const routes = {
     kind: 'screen',
     methods: get,
     cached: true,
-    query: ['page', 'sort', 'type', 'colour', 'available', 'reduced'],
+    query: ['page', 'sort', ...filterFields],
     list: true,
   },
   '/search': {
     kind: 'screen',
     methods: get,
-    query: ['q', 'page', 'sort', 'type', 'colour', 'available', 'reduced'],
+    query: ['q', 'page', 'sort', ...filterFields],
     list: true,
   },
   '/search/suggestions': { kind: 'endpoint', methods: get, query: ['q', 'locale'] },

@@ -188,6 +188,8 @@ export interface Database {
     mediaId: Optional<MediaId>
     translations: JsonByDefault<Translations>
     createdAt: TimeByDefault
+    /** What its list can be narrowed by, in this order; null is what the shop usually shows. */
+    filters: Generated<string[] | null>
   }
   collectionProducts: { collectionId: CollectionId; productId: ProductId; position: Generated<number> }
   pages: {

@@ -49,6 +49,12 @@ export const missingDoors: readonly { door: Door; because: string; of: readonly 
   },
   {
     door: 'form',
+    because:
+      'Collections have no page in the office: they come with the products, and what their lists show is said beside them.',
+    of: ['collections.choose_filters'],
+  },
+  {
+    door: 'form',
     because: 'Keys are made by whoever runs the machine.',
     of: ['keys.create', 'keys.change', 'keys.rotate', 'keys.end'],
   },

@@ -27,6 +27,8 @@ const fields: Record<string, string> = {
   'Event.data': 'The object as it was from then on.',
   'Event.version': 'Tells two of the object apart.',
   'Event.sequence': 'Grows with each event of an object: of two that come out of order the greater one is the newer.',
+  'Collection.filters':
+    '`type`, `colour`, `size`, `vendor`, `tag`, `price`, `available`, `reduced`; an option as `option:shape`, a fact as `fact:material`.',
   'catalogue.list.q': 'Words that a product has, or their beginnings.',
   'catalogue.list.collection': 'Only those of a collection: the last part of its address.',
   'catalogue.list.type': 'Only those of this type, as `type` of a product says it.',

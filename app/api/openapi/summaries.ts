@@ -10,6 +10,7 @@ export const resources: Record<string, string> = {
   cart: 'A shopper’s cart. A guest’s is known by its token.',
   catalogue: 'What is on offer, as everybody sees it.',
   checkout: 'From the cart to the order: contact, delivery, shipping, ordering.',
+  collections: 'Collections, as staff see them: by what their lists are narrowed.',
   delivery: 'How fast the shop packs, and on which days.',
   keys: 'API keys. Their secrets are shown once, when they are made or rotated.',
   'legal-pages': 'Imprint, terms, privacy and the other pages that the law asks for.',
@@ -47,6 +48,9 @@ export const summaries: Record<string, string> = {
   'catalogue.list': 'Lists the products that are on offer, newest first.',
   'checkout.choose_delivery': 'Says where the order goes, and to whom the bill.',
   'checkout.choose_shipping': 'Chooses one of the shipping methods that are offered.',
+  'collections.choose_filters':
+    'Says by what the list of a collection can be narrowed, in which order; null is what the shop usually shows.',
+  'collections.get': 'Shows a collection as staff see it.',
   'checkout.place': 'Makes an order of the cart. To pay it by card is the next step; on account it is placed at once.',
   'checkout.tell_contact': 'Says where the emails about the order go.',
   'checkout.get': 'Shows what the checkout knows so far, and what comes next.',

@@ -25,6 +25,7 @@ const known: Record<string, unknown> = {
   email: 'mira@example.com',
   events: ['order.placed'],
   expires_at: '2035-01-31T12:00:00Z',
+  filters: ['type', 'option:shape', 'fact:material', 'price'],
   fulfilment: 'unfulfilled',
   handle: 'blue-mug',
   hint: 'k3Rz',

@@ -22,6 +22,7 @@ export async function findNames(entries: readonly ListedEntry[], others: readonl
     select id, number as name from orders where id = any(${ids}::uuid[])
     union all select id, title from order_lines where id = any(${ids}::uuid[])
     union all select id, title from products where id = any(${ids}::uuid[])
+    union all select id, title from collections where id = any(${ids}::uuid[])
     union all select id, coalesce(nullif(alt, ''), source_url, '') from media where id = any(${ids}::uuid[])
     union all select id, name from shipping_methods where id = any(${ids}::uuid[])
     union all select id, url from webhooks where id = any(${ids}::uuid[])
@@ -72,6 +73,8 @@ export function objectOf({ record, objectId }: ListedEntry, names: Names, langua
       }
     case 'products':
       return { name: number ?? t('office.field.product'), href: null }
+    case 'collections':
+      return { name: number ?? t('office.field.collection'), href: null }
     case 'webhooks':
     case 'webhook_deliveries':
       return { name: `${t('office.field.webhook')} ${number ?? ''}`.trim(), href: null }

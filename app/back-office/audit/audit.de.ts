@@ -42,6 +42,7 @@ export const officeAuditDe = {
   'office.audit.problem.other-head':
     'Eintrag {entry} ist nicht der bekannte: Das Protokoll wurde gekürzt oder neu geschrieben.',
   'office.did.audit_log.verify': 'Prüfung des Protokolls angefordert',
+  'office.did.collections.choose_filters': 'Filter einer Kategorie geändert',
   'office.did.products.import': 'Produkt importiert',
   'office.did.keys.change': 'API-Schlüssel geändert',
   'office.did.keys.create': 'API-Schlüssel angelegt',

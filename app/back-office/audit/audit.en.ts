@@ -38,6 +38,7 @@ export const officeAuditEn = {
   'office.audit.problem.value-changed': 'Entry {entry} has another personal value than was written.',
   'office.audit.problem.other-head': 'Entry {entry} is not what was known: the log was cut or rewritten.',
   'office.did.audit_log.verify': 'Asked for the audit log to be checked',
+  'office.did.collections.choose_filters': 'Changed the filters of a collection',
   'office.did.products.import': 'Imported a product',
   'office.did.keys.change': 'Changed an API key',
   'office.did.keys.create': 'Created an API key',

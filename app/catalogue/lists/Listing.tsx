@@ -1,13 +1,16 @@
 import { Notice } from '#app/ui/notices/Notice.tsx'
 import { Pagination } from '#app/ui/notices/Pagination.tsx'
 import { ProductGrid } from '#app/ui/product/ProductGrid.tsx'
-import { type Facet, Refine } from '#app/ui/product/Refine.tsx'
+import { Refine, type Filter } from '#app/ui/product/Refine.tsx'
+import { factOf } from '#app/catalogue/shelf/facet-kinds.ts'
 import type { Language } from '#app/web/language-of.ts'
 import { useLanguage } from '#app/web/language.tsx'
+import { readAmount } from '#app/web/forms/typed-amount.ts'
 import { cardOf, type Pricing } from './card.ts'
 import {
   chosenOf,
-  type FacetValue,
+  type Facet,
+  fieldOf,
   type Found,
   isNarrowed,
   type Narrowing,
@@ -15,6 +18,7 @@ import {
   queryOf,
   type Sort,
   sorts,
+  unnarrowed,
 } from './listing.ts'
 
 interface ListingProps {
@@ -35,8 +39,12 @@ export function Listing({ found, narrowing, pricing, action, keep, first, partly
   const language = useLanguage()
   const { t } = language
   const { total, more, products } = found
-  const cleared = { ...narrowing, types: [], colours: [], available: false, reduced: false, page: 1 }
-  const words = { available: t('catalogue.available'), reduced: t('catalogue.reduced') }
+  const cleared: Narrowing = { ...narrowing, ...unnarrowed, facets: [], page: 1 }
+  const words = {
+    available: t('catalogue.available'),
+    reduced: t('catalogue.reduced'),
+    price: priceWords(narrowing, language, pricing),
+  }
   const address = (to: Narrowing) => action + queryOf(to, keep)
   return (
     <>
@@ -44,8 +52,7 @@ export function Listing({ found, narrowing, pricing, action, keep, first, partly
         action={action}
         keep={keep}
         label={t('catalogue.refine')}
-        facets={facetsOf(found, language)}
-        toggles={togglesOf(found, narrowing, language)}
+        filters={filtersOf(found, narrowing, language, pricing)}
         sort={{
           name: 'sort',
           label: t('catalogue.sort'),
@@ -84,41 +91,79 @@ const sortTexts = {
   title: 'catalogue.sort_title',
 } as const satisfies Record<Exclude<Sort, 'featured'>, string>
 
-function facetsOf({ types, colours, chosen }: Found, { t }: Language): Facet[] {
-  const facet = (name: string, label: string, values: FacetValue[], picked: string[]): Facet[] => {
-    const shown = values.filter(({ value, count }) => count !== 0 || picked.includes(value))
-    // One value narrows nothing.
-    if (values.length < 2) return []
-    return [
-      {
-        name,
-        label,
-        values: shown.map((each) => ({
-          ...each,
-          lang: each.lang ?? undefined,
-          swatch: each.swatch ?? undefined,
-          count: each.count ?? undefined,
-          checked: picked.includes(each.value),
-        })),
-      },
-    ]
-  }
+function filtersOf(found: Found, narrowing: Narrowing, language: Language, pricing: Pricing): Filter[] {
+  const { t } = language
+  return found.filters.flatMap((kind): Filter[] => {
+    if (kind === 'price')
+      return found.total > 1 || narrowing.from || narrowing.to ? [priceOf(narrowing, language, pricing)] : []
+    if (kind === 'available' || kind === 'reduced') {
+      const [count, checked] = [found[kind], narrowing[kind]]
+      if (!checked && !narrows(count, found)) return []
+      return [{ kind: 'toggle', name: kind, label: t(`catalogue.${kind}`), count: count ?? undefined, checked }]
+    }
+    return found.facets.filter((each) => each.kind === kind).flatMap((facet) => menuOf(facet, found.chosen, language))
+  })
+}
+
+/** What all have, or none, narrows nothing. */
+function narrows(count: number | null, { more, total }: Found): boolean {
+  return count === null || (count > 0 && (more !== false || count < total))
+}
+
+function menuOf(facet: Facet, chosen: readonly string[], language: Language): Filter[] {
+  const { kind, lang, values } = facet
+  // One value narrows nothing.
+  if (values.length < 2) return []
+  const [name = ''] = fieldOf(`${kind}:`)
+  const shown = values.filter(({ facet: value, count }) => count !== 0 || chosen.includes(value))
   return [
-    ...facet('type', t('catalogue.type'), types, chosen.types),
-    ...facet('colour', t('catalogue.colour'), colours, chosen.colours),
+    {
+      kind: 'menu',
+      // Two options have one name in the address.
+      id: kind,
+      name,
+      label: labelOf(facet, language),
+      lang: lang ?? undefined,
+      values: shown.map(({ facet: value, label, lang: own, swatch, count }) => ({
+        value: fieldOf(value)[1],
+        label,
+        lang: own ?? undefined,
+        swatch: swatch ?? undefined,
+        count: count ?? undefined,
+        checked: chosen.includes(value),
+      })),
+    },
   ]
 }
 
-function togglesOf(found: Found, narrowing: Narrowing, { t }: Language) {
-  const { total, more, available, reduced } = found
-  const all = [
-    { name: 'available', label: t('catalogue.available'), count: available, checked: narrowing.available },
-    { name: 'reduced', label: t('catalogue.reduced'), count: reduced, checked: narrowing.reduced },
-  ]
-  const narrows = (count: number | null) => count === null || (count > 0 && (more !== false || count < total))
-  return all
-    .filter(({ count, checked }) => checked || narrows(count))
-    .map((toggle) => ({ ...toggle, count: toggle.count ?? undefined }))
+function labelOf({ kind, name }: Facet, { t }: Language): string {
+  const fact = factOf(kind)
+  if (fact) return t(`product.fact.${fact}`)
+  return kindWords.includes(kind) ? t(`catalogue.${kind as KindWord}`) : (name ?? kind)
+}
+
+type KindWord = 'type' | 'colour' | 'size' | 'vendor' | 'tag'
+const kindWords: readonly string[] = ['type', 'colour', 'size', 'vendor', 'tag'] satisfies KindWord[]
+
+function priceOf({ from, to }: Narrowing, { t, locale }: Language, { currency }: Pricing): Filter {
+  const typed = (value: string | null) => (locale === 'de' ? value?.replace('.', ',') : value) ?? undefined
+  return {
+    kind: 'range',
+    label: t('catalogue.price'),
+    unit: currency,
+    from: { name: 'from', label: t('catalogue.price_at_least'), value: typed(from) },
+    to: { name: 'to', label: t('catalogue.price_at_most'), value: typed(to) },
+  }
+}
+
+/** "€10.00 to €50.00" */
+function priceWords({ from, to }: Narrowing, { t, money }: Language, { currency }: Pricing): string {
+  const [low, high] = [from, to].map((typed) => {
+    const amount = typed === null ? null : readAmount(typed, currency)
+    return amount === null ? null : money({ amount, currency })
+  })
+  if (low && high) return t('catalogue.price_between', { low, high })
+  return low ? t('catalogue.price_from_on', { low }) : t('catalogue.price_up_to', { high: high ?? '' })
 }
 
 function Pages({

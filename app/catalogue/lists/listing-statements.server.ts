@@ -1,5 +1,6 @@
 import type { Locale } from '#app/locales.ts'
 import { limits } from '#app/limits.ts'
+import { otherFilters } from '#app/catalogue/shelf/facet-kinds.ts'
 import { shelved } from '#app/catalogue/shelf/shelved.ts'
 import { collectionColumns } from './collection.server.ts'
 import type { Sort } from './listing.ts'
@@ -9,8 +10,8 @@ import type { Sort } from './listing.ts'
 const page = limits.pageSize.value
 const counted = limits.countedProducts.value
 
-/** What a list is narrowed by, each as a condition on the row `s` of the shelf. */
-export type Conditions = Partial<Record<'types' | 'colours' | 'available' | 'reduced', string>>
+/** What a list is narrowed by, each kind as a condition on the row `s` of the shelf. */
+export type Conditions = ReadonlyMap<string, string>
 
 /** The order of a collection, each the one of an index (0046_shelf.sql). */
 function orderIn(sort: Sort, locale: Locale): string {
@@ -27,94 +28,111 @@ function orderIn(sort: Sort, locale: Locale): string {
 
 const title = (row: string, locale: Locale) => `coalesce(${row}.titles ->> '${locale}', ${row}.titles ->> '')`
 
-/** The collection of the slug $2 and its facets with their counts, in the language $1. */
+/**
+ * The collection of the slug $2 in the language $1, with what it can be narrowed by ($3 where its owner has chosen nothing), how many
+ * products have each facet of these kinds, and how many there are.
+ */
 export const collectionWithFacets = (products = `'[]'::json`) => `
 select (select row_to_json(one) from (select ${collectionColumns('$1')}, 0 as count) one) as collection,
-  coalesce((select json_agg(json_build_array(facet, label, products)) from (
-    select facet, label, sum(products)::int as products from facet_counts f where f.collection_id = c.id
+  k.filters, coalesce((select json_agg(json_build_array(facet, label, products)) from (
+    select facet, label, sum(products)::int as products from facet_counts f
+    where f.collection_id = c.id and facet_kind(f.facet) = any (array_append(k.filters, ''))
     group by facet, label having sum(products) > 0) f), '[]') as facets,
   ${products} as products
-from collections c where c.slug = $2`
+from collections c cross join lateral (select coalesce(c.filters, $3::text[]) as filters) k where c.slug = $2`
 
-/** The same with a page of its products: $3 is how many are passed over. */
+/** The same with a page of its products: $4 is how many are passed over. */
 export const wholeCollection = (sort: Sort, locale: Locale) =>
   collectionWithFacets(`coalesce((select json_agg(${shelved('s')} order by k.rank) from (
     select k.product_id, row_number() over () as rank from (
       select k.product_id from shelf_places k where k.collection_id = c.id
-      order by ${orderIn(sort, locale)} limit ${page} offset $3::int) k) k
+      order by ${orderIn(sort, locale)} limit ${page} offset $4::int) k) k
     join shelf s on s.product_id = k.product_id), '[]')`)
 
 /**
- * A collection ($1) narrowed: a page of it ($2 is how many are passed over), how many there are, and how many each value of a facet
- * would show beside all other choices. What is more than `limits.countedProducts` is not counted to its end. The conditions are few
- * and their values many: each text is planned for the values that it has.
+ * A collection ($1) narrowed: a page of it ($2 is how many are passed over), how many there are, and how many each facet of the kinds $3
+ * would show beside all other choices; $4 are the kinds that are chosen of. What is more than `limits.countedProducts` is not counted to its end. Where all are counted, the
+ * page is one of those; else there are so many that the order's index soon has a page of them, or few enough to be sorted. The conditions are few and their values
+ * many: each text is planned for the values that it has.
  */
 export function narrowedCollection(conditions: Conditions, sort: Sort, locale: Locale): string {
-  const where = (left: Conditions) => ['s.collections @> array[$1::uuid]', ...Object.values(left)].join(' and ')
-  const beside = (name: 'types' | 'colours') => {
-    const { [name]: _, ...others } = conditions
-    return where(others)
-  }
-  const among = (condition: string) => `(select s.facets from shelf s where ${condition} limit ${counted + 1})`
-  const facets = (name: 'types' | 'colours', kind: string) => `
-    facets_${name} as (
-      select count(*)::int as looked, coalesce((select json_object_agg(facet, n) from (
-        select facet, count(*)::int as n from beside_${name} b cross join unnest(b.facets) facet
-        where facet like '${kind}:%' group by 1) f), '{}') as counts from beside_${name})`
+  const where = (besides?: string) =>
+    [
+      's.collections @> array[$1::uuid]',
+      ...[...conditions].flatMap(([kind, each]) => (kind === besides ? [] : [each])),
+    ].join(' and ')
+  const among = (condition: string) =>
+    `(select s.product_id, s.facets from shelf s where ${condition} limit ${counted + 1})`
+  const kinds = chosenKinds(conditions).map((kind, at) => ({
+    kind,
+    from: `beside_${at}`,
+    name: `($4::text[])[${at + 1}]`,
+  }))
+  const countsOf = (from: string, which: string) => `(select case when count(*) <= ${counted} then coalesce((
+    select json_object_agg(facet, n) from (
+      select facet, count(*)::int as n from ${from} b cross join unnest(b.facets) facet
+      where facet_kind(facet) ${which} group by 1) f), '{}') end from ${from})`
   return `
-with matched as materialized ${among(where(conditions))},
-beside_types as materialized ${conditions.types ? among(beside('types')) : '(table matched)'},
-beside_colours as materialized ${conditions.colours ? among(beside('colours')) : '(table matched)'},
-${facets('types', 'type')}, ${facets('colours', 'colour')}
-select (select count(*)::int from matched) as matched,
+with matched as materialized ${among(where())}
+${kinds.map(({ kind, from }) => `, ${from} as materialized ${among(where(kind))}`).join('')},
+number as materialized (select count(*)::int as n from matched)
+select (select n from number) as matched,
   (select count(*)::int from matched m where m.facets @> '{available}') as available,
   (select json_build_object('lowest', count(*) filter (where m.facets @> '{reduced:lowest}'),
     'stated', count(*) filter (where m.facets @> '{reduced:stated}')) from matched m) as reduced,
-  (select row_to_json(f) from facets_types f) as types, (select row_to_json(f) from facets_colours f) as colours,
-  coalesce((select json_agg(p.product order by p.rank) from (
-    select p.product, row_number() over () as rank from (
-      select ${shelved('s')} as product from shelf_places k join shelf s on s.product_id = k.product_id
-      where k.collection_id = $1 and ${where(conditions)}
-      order by ${orderIn(sort, locale)} limit ${page + 1} offset $2::int) p) p), '[]') as products`
+  array[${[countsOf('matched', '= any ($3::text[]) and facet_kind(facet) <> all ($4::text[])'), ...kinds.map(({ from, name }) => countsOf(from, `= ${name}`))].join(', ')}] as counts,
+  coalesce((select json_agg(${shelved('s')} order by p.rank) from (
+    (select k.product_id, row_number() over (order by ${orderIn(sort, locale)}) as rank
+      from matched m join shelf_places k on k.collection_id = $1 and k.product_id = m.product_id
+      where (select n from number) <= ${counted} order by rank limit ${page} offset $2::int)
+    union all
+    (select product_id, row_number() over () as rank from (
+      select k.product_id from shelf_places k join shelf s on s.product_id = k.product_id
+      where (select n from number) > ${counted} and k.collection_id = $1 and ${where()}
+      order by ${orderIn(sort, locale)} limit ${page + 1} offset $2::int) k)) p
+    join shelf s on s.product_id = p.product_id), '[]') as products`
 }
+
+/** Those among the conditions of which a facet is one of many values: these stand as $4. */
+export const chosenKinds = (conditions: Conditions) =>
+  [...conditions.keys()].filter((kind) => !otherFilters.some((other) => other === kind))
 
 /**
  * One statement answers a whole list of few products, which `base` names (id, place): its page, how many there are, and the facets.
- * $1 types, $2 colours, each as the shelf has it; $3 and $4 what else is asked for, or null; $5 the facet of what is reduced; $6
- * sort, $7 offset, $8 where to look.
+ * $1 the facets that are chosen; $2 of what kinds facets are counted; $3 and $4 what else is asked for, or null; $5 the facet of what is
+ * reduced; $6 sort, $7 offset, $8 where to look; $9 and $10 the prices between which it is looked, or null.
  */
 export const listAmong = (base: string, locale: Locale) => `
 with base as materialized (${base}),
 facts as materialized (
   select s.*, base.place from base join shelf s on s.product_id = base.id where s.shown
 ),
-chosen as materialized (select
-  array(select unnest($1::text[]) intersect select unnest(facets) from facts) as types,
-  array(select unnest($2::text[]) intersect select unnest(facets) from facts) as colours
+chosen as materialized (
+  select facet_kind(facet) as kind, array_agg(facet) as facets from unnest($1::text[]) facet
+  where facet in (select unnest(facets) from facts) group by 1
 ),
 marked as materialized (select facts.*,
-    cardinality(chosen.types) = 0 or facets && chosen.types as t,
-    cardinality(chosen.colours) = 0 or facets && chosen.colours as c,
-    $3::text is null or facets @> array[$3::text] as a,
-    $4::text is null or facets @> array[$4::text] as r
-  from facts, chosen
+    array(select c.kind from chosen c where not (facts.facets && c.facets)) as misses,
+    $3::text is null or facts.facets @> array[$3::text] as a,
+    ($4::text is null or facts.facets @> array[$4::text])
+      and facts.low between coalesce($9::int, 0) and coalesce($10::int, ${limits.price.value}) as r
+  from facts
 ),
 page as (
   select m.*, row_number() over (
     order by case $6::text when 'newest' then -extract(epoch from created_at) when 'price-up' then low when 'price-down' then -low end,
       case $6::text when 'title' then ${title('m', locale)} end, place, created_at desc, product_id) as rank
-  from marked m where t and c and a and r
+  from marked m where misses = '{}' and a and r
   order by rank limit ${page} offset $7::int
 )
 select
-  (select count(*)::int from marked where t and c and a and r) as total,
-  (select count(*)::int from marked where t and c and r and available) as available,
-  (select count(*)::int from marked where t and c and a and facets @> array[$5::text]) as reduced,
-  (select json_build_object('types', types, 'colours', colours) from chosen) as chosen,
+  (select count(*)::int from marked where misses = '{}' and a and r) as total,
+  (select count(*)::int from marked where misses = '{}' and r and available) as available,
+  (select count(*)::int from marked where misses = '{}' and a and r and facets @> array[$5::text]) as reduced,
+  coalesce((select json_agg(facet) from chosen c cross join unnest(c.facets) facet), '[]') as chosen,
   coalesce((select json_agg(json_build_array(facet, label, n)) from (
-    select f.facet, m.labels -> f.facet as label,
-      count(*) filter (where a and r and case when f.facet like 'type:%' then c else t end)::int as n
-    from marked m cross join unnest(m.facets) f (facet) where f.facet like 'type:%' or f.facet like 'colour:%'
+    select f.facet, m.labels -> f.facet as label, count(*) filter (where a and r and m.misses <@ array[facet_kind(f.facet)])::int as n
+    from marked m cross join unnest(m.facets) f (facet) where facet_kind(f.facet) = any ($2::text[])
     group by 1, 2) f), '[]') as facets,
   coalesce((select json_agg(${shelved('page')} order by rank) from page), '[]') as products`
 

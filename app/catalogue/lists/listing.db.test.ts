@@ -6,7 +6,8 @@ import { useDatabase } from '#test/support/database/database.ts'
 import { saveCollection } from '#app/catalogue/writing/collection-writing.server.ts'
 import { listNewest, listReduced } from './listed.server.ts'
 import { listCollection, search, suggest } from './listing.server.ts'
-import { readNarrowing, wordsOf } from './listing.ts'
+import { type Found, readNarrowing, wordsOf } from './listing.ts'
+import { usualFilters, valueOf } from '#app/catalogue/shelf/facet-kinds.ts'
 import type { ProductInput } from '#app/catalogue/writing/product-input.ts'
 import { findProduct } from '#app/catalogue/products/product.server.ts'
 import { saveProduct } from '#app/catalogue/writing/product-writing.server.ts'
@@ -74,6 +75,8 @@ beforeAll(async () => {
 const narrowed = (query: string) => readNarrowing(new URLSearchParams(query)) ?? expect.unreachable()
 const list = (query = '', locale: 'en' | 'de' = 'en') => listCollection('all', narrowed(query), locale)
 const slugs = (found: { products: { slug: string }[] }) => found.products.map(({ slug }) => slug)
+const counted = ({ facets }: Found, kind: string) =>
+  facets.find((each) => each.kind === kind)?.values.map(({ facet, count }) => [valueOf(facet), count])
 const find = async (words: string, locale: 'en' | 'de' = 'en') =>
   slugs(await search(wordsOf(words), narrowed(''), locale))
 
@@ -93,16 +96,119 @@ test('every sort is an order of its own', async () => {
 test('a facet counts what its values would show beside the other choices', async () => {
   const found = await list('type=Bowls')
   expect(slugs(found)).toEqual(['sold-bowl', 'cafe-bowl'])
-  expect(found.types.map(({ value, count }) => [value, count])).toEqual([
+  expect(counted(found, 'type')).toEqual([
     ['Bowls', 2],
     ['Clothes', 1],
     ['Cups', 1],
   ])
-  expect(found.colours.map(({ value, count }) => [value, count])).toEqual([
+  expect(counted(found, 'colour')).toEqual([
     ['Chalk', 1],
     ['Tide', 0],
   ])
   expect({ available: found.available, reduced: found.reduced }).toEqual({ available: 1, reduced: 1 })
+})
+
+test('a list is narrowed by the price that is shown, on its own and beside other choices, in every order', async () => {
+  expect(slugs(await list('from=10&to=30'))).toEqual(['harbour-mug', 'cafe-bowl'])
+  expect(slugs(await list('to=19'))).toEqual(['sold-bowl', 'cafe-bowl'])
+  expect(slugs(await list('from=28&sort=price-down'))).toEqual(['hoodie', 'harbour-mug'])
+  expect(slugs(await list('from=9&to=9'))).toEqual(['sold-bowl'])
+  expect(slugs(await list('from=30&to=20'))).toEqual([])
+  const bowls = await list('from=10&to=30&type=Bowls')
+  expect([slugs(bowls), counted(bowls, 'type')]).toEqual([
+    ['cafe-bowl'],
+    [
+      ['Bowls', 1],
+      ['Clothes', 0],
+      ['Cups', 1],
+    ],
+  ])
+  expect(slugs(await search(['bowl'], narrowed('from=10'), 'en'))).toEqual(['cafe-bowl'])
+})
+
+test('by what else a list is narrowed its owner says: makers, tags, options and facts, each called as the products call it', async () => {
+  const now = new Date(Date.UTC(2024, 0, 1))
+  const kettle: ProductInput = {
+    slug: 'kettle',
+    title: 'Kettle',
+    vendor: 'Anvil',
+    tags: ['gift', 'tea'],
+    facts: { material: 'Iron' },
+    translations: { de: { 'fact.material': 'Eisen' } },
+    options: [
+      {
+        name: 'Lid: knob',
+        translations: { de: { name: 'Deckelknopf' } },
+        values: [{ name: 'Ball' }, { name: "O'ring" }],
+      },
+      { name: 'Size', values: [{ name: 'XL' }, { name: 'S' }, { name: '2XL' }, { name: 'M' }] },
+    ],
+    variants: ['Ball', "O'ring"].map((knob) => ({ values: [knob, 'M'], price: 500, stock: 1 })),
+  }
+  const pan: ProductInput = {
+    ...kettle,
+    slug: 'pan',
+    vendor: 'Forge',
+    tags: ['tea'],
+    facts: { material: 'Brass' },
+    translations: {},
+    variants: [{ values: ['Ball', 'S'], price: 700 }],
+  }
+  await db.transaction().execute(async (tx) => {
+    for (const each of [kettle, pan])
+      await saveProduct(tx, { ...each, createdAt: now }, { now, who: 'test', locationId })
+    const shelf = { description: '', translations: {}, featured: false, position: 1, mediaId: null }
+    await saveCollection(tx, { ...shelf, slug: 'tea', title: 'Tea', by: { products: ['kettle', 'pan'] } })
+  })
+  const tea = (query: string, locale: 'en' | 'de' = 'en') => listCollection('tea', narrowed(query), locale)
+  expect((await tea('')).filters).toEqual(usualFilters)
+  expect(counted(await tea(''), 'size')?.map(([size]) => size)).toEqual(['S', 'M', 'XL', '2XL'])
+  // What a list is not narrowed by narrows nothing.
+  expect(slugs(await tea('vendor=Anvil'))).toEqual(['kettle', 'pan'])
+  const filters = ['option:lid  knob', 'vendor', 'tag', 'fact:material', 'price']
+  await db.updateTable('collections').set({ filters }).where('slug', '=', 'tea').execute()
+  expect(slugs(await tea('vendor=Anvil'))).toEqual(['kettle'])
+  expect(slugs(await tea('tag=tea&fact=material:Brass'))).toEqual(['pan'])
+  expect(slugs(await tea("option=lid  knob:O'ring&option=lid  knob:Ball"))).toEqual(['kettle', 'pan'])
+  expect(slugs(await tea('size=S'))).toEqual(['kettle', 'pan'])
+  const found = await tea("option=lid  knob:O'ring", 'de')
+  expect(found.chosen).toEqual(["option:lid  knob:O'ring"])
+  expect(
+    found.facets.map(({ kind, name, values }) => [kind, name, values.map(({ label, count }) => [label, count])]),
+  ).toEqual([
+    [
+      'option:lid  knob',
+      'Deckelknopf',
+      [
+        ['Ball', 2],
+        ["O'ring", 2],
+      ],
+    ],
+    [
+      'vendor',
+      null,
+      [
+        ['Anvil', 1],
+        ['Forge', 1],
+      ],
+    ],
+    [
+      'tag',
+      null,
+      [
+        ['gift', 1],
+        ['tea', 2],
+      ],
+    ],
+    [
+      'fact:material',
+      null,
+      [
+        ['Brass', 1],
+        ['Eisen', 1],
+      ],
+    ],
+  ])
 })
 
 test('several values of a facet show more, several facets less', async () => {
@@ -113,7 +219,7 @@ test('several values of a facet show more, several facets less', async () => {
 test('facet values that the list does not have are ignored', async () => {
   const found = await list('type=Spaceships&colour=Chalk')
   expect(slugs(found)).toEqual(['sold-bowl', 'harbour-mug'])
-  expect(found.chosen).toEqual({ types: [], colours: ['Chalk'] })
+  expect(found.chosen).toEqual(['colour:Chalk'])
 })
 
 test('a card knows its prices, whether it can be had, and the reader’s language', async () => {

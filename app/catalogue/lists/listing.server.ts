@@ -3,10 +3,13 @@ import { limits } from '#app/limits.ts'
 import type { Locale } from '#app/locales.ts'
 import { getSettings } from '#app/settings/settings.server.ts'
 import { askBriefly } from '#db/brief.server.ts'
-import { type CountedFacet, countOf, facetOf, valuesOf } from '#app/catalogue/shelf/facets.ts'
+import { kindOf, priceSteps, usualFilters, valueOf } from '#app/catalogue/shelf/facet-kinds.ts'
+import { type CountedFacet, countOf, facetsIn } from '#app/catalogue/shelf/facets.ts'
 import { listedOf, type Reading, type Shelved } from '#app/catalogue/shelf/shelved.ts'
+import { readAmount } from '#app/web/forms/typed-amount.ts'
 import type { Collection } from './collection.server.ts'
 import {
+  chosenKinds,
   collectionWithFacets,
   type Conditions,
   firstMembers,
@@ -14,10 +17,11 @@ import {
   narrowedCollection,
   wholeCollection,
 } from './listing-statements.server.ts'
-import { type FacetValue, type Found, isNarrowed, type Listed, type Narrowing } from './listing.ts'
+import { type Found, isNarrowed, type Listed, type Narrowing } from './listing.ts'
 
 interface Whole {
   collection: Collection
+  filters: string[]
   facets: CountedFacet[]
   products: Shelved[]
 }
@@ -29,25 +33,35 @@ const nothing: Found = {
   total: 0,
   more: false,
   products: [],
-  types: [],
-  colours: [],
+  filters: usualFilters,
+  facets: [],
   available: 0,
   reduced: 0,
   partial: false,
-  chosen: { types: [], colours: [] },
+  chosen: [],
+}
+
+/** How the list is read, and in which currency its prices are. */
+interface ReadingHere extends Reading {
+  currency: string
+}
+
+async function readingIn(locale: Locale): Promise<ReadingHere> {
+  const { struckPrice, currency } = await getSettings()
+  return { locale, struckPrice, currency }
 }
 
 export async function listCollection(slug: string, narrowing: Narrowing, locale: Locale): Promise<FoundIn> {
-  const reading = { locale, struckPrice: (await getSettings()).struckPrice }
+  const reading = await readingIn(locale)
   const narrowed = isNarrowed(narrowing)
   const [whole] = narrowed
-    ? await briefly<Whole>('collection-facets', collectionWithFacets(), [locale, slug])
+    ? await briefly<Whole>('collection-facets', collectionWithFacets(), [locale, slug, usualFilters])
     : await page(slug, narrowing, locale)
   if (!whole) return { ...nothing, collection: null }
   const { collection } = whole
-  const asItIs = wholeOf(whole, reading)
+  const asItIs = wholeOf(whole, narrowing, reading)
   if (!narrowed) return { ...asItIs, collection }
-  const known = knownOf(narrowing, asItIs)
+  const known = knownOf(narrowing, whole)
   if (isNarrowed(known)) return { ...(await narrow(collection, asItIs, known, reading)), collection }
   // Nobody has what was asked for: that narrows nothing.
   const [again] = await page(slug, narrowing, locale)
@@ -55,7 +69,8 @@ export async function listCollection(slug: string, narrowing: Narrowing, locale:
 }
 
 function page(slug: string, { sort, page }: Narrowing, locale: Locale): Promise<Whole[]> {
-  return briefly<Whole>(`collection-${sort}-${locale}`, wholeCollection(sort, locale), [locale, slug, offset(page)])
+  const values = [locale, slug, usualFilters, offset(page)]
+  return briefly<Whole>(`collection-${sort}-${locale}`, wholeCollection(sort, locale), values)
 }
 
 const offset = (page: number) => (page - 1) * limits.pageSize.value
@@ -66,39 +81,40 @@ async function briefly<Row extends object>(name: string, statement: string, valu
   return rows
 }
 
-function wholeOf({ facets, products }: Whole, reading: Reading): Found {
+function wholeOf({ filters, facets, products }: Whole, narrowing: Narrowing, reading: Reading): Found {
   return {
     total: countOf('', facets),
     more: false,
     products: products.map((each) => listedOf(each, reading)),
-    types: valuesOf('type', facets, reading.locale),
-    colours: valuesOf('colour', facets, reading.locale),
+    filters,
+    facets: facetsIn(filters, facets, reading.locale, narrowing.facets),
     available: countOf('available', facets),
     reduced: countOf(`reduced:${reading.struckPrice}`, facets),
     partial: false,
-    chosen: nothing.chosen,
+    chosen: [],
   }
 }
 
-/** What narrows a list without what none of its products has. */
-function knownOf(narrowing: Narrowing, { types, colours }: Found): Narrowing {
-  const among = (values: FacetValue[], asked: string[]) =>
-    values.map(({ value }) => value).filter((value) => asked.includes(value))
-  return { ...narrowing, types: among(types, narrowing.types), colours: among(colours, narrowing.colours) }
-}
-
-interface Counts {
-  /** So many were looked at: where they are not all, the counts say nothing. */
-  looked: number
-  counts: Partial<Record<string, number>>
+/** What narrows a list without what none of its products has, and without what it is not narrowed by. */
+function knownOf(narrowing: Narrowing, { facets, filters }: Pick<Whole, 'facets' | 'filters'>): Narrowing {
+  const known = new Set(facets.map(([facet]) => facet))
+  const [price, has] = [filters.includes('price'), (kind: string) => filters.includes(kind)]
+  return {
+    ...narrowing,
+    facets: narrowing.facets.filter((facet) => known.has(facet)),
+    available: narrowing.available && has('available'),
+    reduced: narrowing.reduced && has('reduced'),
+    from: price ? narrowing.from : null,
+    to: price ? narrowing.to : null,
+  }
 }
 
 interface Narrowed {
   matched: number
   available: number
   reduced: Record<Reading['struckPrice'], number>
-  types: Counts
-  colours: Counts
+  /** Of the kinds that nothing is chosen of, and of each of the others; null where there are more than are counted. */
+  counts: (Partial<Record<string, number>> | null)[]
   products: Shelved[]
 }
 
@@ -107,91 +123,112 @@ const countedProducts = limits.countedProducts.value
 async function narrow(
   collection: Collection,
   whole: Found,
-  { types, colours, available, reduced, sort, page }: Narrowing,
-  reading: Reading,
+  narrowing: Narrowing,
+  reading: ReadingHere,
 ): Promise<Found> {
   const { locale, struckPrice } = reading
-  const values: unknown[] = [collection.id, offset(page)]
-  const has = (operator: '&&' | '@>', facets: string[]) => `s.facets ${operator} $${values.push(facets)}::text[]`
-  const conditions: Conditions = {
-    ...(types.length > 0 && { types: has('&&', facetsOf('type', types)) }),
-    ...(colours.length > 0 && { colours: has('&&', facetsOf('colour', colours)) }),
-    ...(available && { available: has('@>', ['available']) }),
-    ...(reduced && { reduced: has('@>', [`reduced:${struckPrice}`]) }),
-  }
-  const statement = narrowedCollection(conditions, sort, locale)
+  const values: unknown[] = [collection.id, offset(narrowing.page), whole.filters, []]
+  const conditions = conditionsOf(narrowing, reading, values)
+  const kinds = chosenKinds(conditions)
+  values[3] = kinds
+  const statement = narrowedCollection(conditions, narrowing.sort, locale)
   const [found] = (await askBriefly<Narrowed>('lists', null, statement, values)) ?? []
-  if (!found) return narrowPart(collection, { types, colours, available, reduced, sort, page }, reading)
+  if (!found) return narrowPart(collection, whole, narrowing, reading)
   const shown = found.products.slice(0, limits.pageSize.value)
   const isCounted = found.matched <= countedProducts
-  const counted = (all: FacetValue[], kind: 'type' | 'colour', { looked, counts }: Counts) =>
-    all.map((each) => ({
-      ...each,
-      count: looked > countedProducts ? null : (counts[facetOf(kind, each.value)] ?? 0),
-    }))
+  const countsOf = (kind: string) => found.counts[kinds.indexOf(kind) + 1] ?? null
   return {
     total: isCounted ? found.matched : countedProducts,
     more: isCounted ? false : { next: found.products.length > shown.length },
-    products: shown.map((each) => listedOf(each, { ...reading, colours })),
-    types: counted(whole.types, 'type', found.types),
-    colours: counted(whole.colours, 'colour', found.colours),
+    products: shown.map((each) => listedOf(each, { ...reading, colours: coloursAmong(narrowing.facets) })),
+    filters: whole.filters,
+    facets: whole.facets.map((facet) => {
+      const counts = countsOf(facet.kind)
+      return { ...facet, values: facet.values.map((each) => ({ ...each, count: counts && (counts[each.facet] ?? 0) })) }
+    }),
     available: isCounted ? found.available : null,
     reduced: isCounted ? found.reduced[struckPrice] : null,
     partial: false,
-    chosen: { types, colours },
+    chosen: narrowing.facets,
   }
 }
 
-const facetsOf = (kind: 'type' | 'colour', values: string[]) => values.map((value) => facetOf(kind, value))
+const coloursAmong = (facets: readonly string[]) =>
+  facets.filter((facet) => kindOf(facet) === 'colour').map((facet) => valueOf(facet))
+
+/** What narrows the list, kind by kind; the values come to the others of the statement. */
+function conditionsOf(narrowing: Narrowing, reading: ReadingHere, values: unknown[]): Conditions {
+  const conditions = new Map<string, string>()
+  const has = (operator: '&&' | '@>', facets: string[]) => `s.facets ${operator} $${values.push(facets)}::text[]`
+  for (const [kind, facets] of Map.groupBy(narrowing.facets, kindOf)) conditions.set(kind, has('&&', facets))
+  if (narrowing.available) conditions.set('available', has('@>', ['available']))
+  if (narrowing.reduced) conditions.set('reduced', has('@>', [`reduced:${reading.struckPrice}`]))
+  const { from, to } = pricesOf(narrowing, reading)
+  if (from !== null || to !== null) {
+    const [low, high] = [from ?? 0, to ?? limits.price.value]
+    const between = `s.low between $${values.push(low)}::int and $${values.push(high)}::int`
+    conditions.set('price', `${between} and ${has('&&', priceSteps(low, high))}`)
+  }
+  return conditions
+}
+
+function pricesOf({ from, to }: Narrowing, { currency }: ReadingHere) {
+  const read = (typed: string | null) => {
+    const amount = typed === null ? null : readAmount(typed, currency)
+    return amount === null ? null : Math.min(amount, limits.price.value)
+  }
+  return { from: read(from), to: read(to) }
+}
 
 /** What the first products of a collection have of it: for when the whole takes too long. */
-async function narrowPart(collection: Collection, narrowing: Narrowing, reading: Reading): Promise<Found> {
+async function narrowPart(
+  collection: Collection,
+  { filters }: Found,
+  narrowing: Narrowing,
+  reading: ReadingHere,
+): Promise<Found> {
   const statement = listAmong(firstMembers, reading.locale)
-  const given = among(narrowing, reading, collection.id)
+  const given = among(narrowing, reading, filters, collection.id)
   const [found] = await briefly<Few>(`collection-part-${reading.locale}`, statement, given)
-  return { ...fewOf(found, reading), partial: true }
+  return { ...fewOf(found, filters, reading), partial: true }
 }
 
 interface Few {
   total: number
   available: number
   reduced: number
-  chosen: { types: string[]; colours: string[] }
+  chosen: string[]
   facets: CountedFacet[]
   products: Shelved[]
 }
 
-function among(
-  { types, colours, available, reduced, sort, page }: Narrowing,
-  { struckPrice }: Reading,
-  where: unknown,
-) {
-  const isReduced = `reduced:${struckPrice}`
+function among(narrowing: Narrowing, reading: ReadingHere, filters: readonly string[], where: unknown) {
+  const isReduced = `reduced:${reading.struckPrice}`
+  const { from, to } = pricesOf(narrowing, reading)
   return [
-    facetsOf('type', types),
-    facetsOf('colour', colours),
-    available ? 'available' : null,
-    reduced ? isReduced : null,
+    narrowing.facets.filter((facet) => filters.includes(kindOf(facet))),
+    filters,
+    narrowing.available ? 'available' : null,
+    narrowing.reduced ? isReduced : null,
     isReduced,
-    sort,
-    offset(page),
+    narrowing.sort,
+    offset(narrowing.page),
     where,
+    from,
+    to,
   ]
 }
 
-function fewOf(found: Few | undefined, reading: Reading): Found {
+function fewOf(found: Few | undefined, filters: readonly string[], reading: Reading): Found {
   if (!found) return nothing
-  const { facets, products, chosen, ...counts } = found
-  const valueOf = (facet: string) => facet.slice(facet.indexOf(':') + 1)
-  const colours = chosen.colours.map(valueOf)
+  const { facets, products, ...counts } = found
   return {
     ...counts,
     more: false,
     partial: false,
-    chosen: { types: chosen.types.map(valueOf), colours },
-    types: valuesOf('type', facets, reading.locale),
-    colours: valuesOf('colour', facets, reading.locale),
-    products: products.map((each) => listedOf(each, { ...reading, colours })),
+    filters,
+    facets: facetsIn(filters, facets, reading.locale, counts.chosen),
+    products: products.map((each) => listedOf(each, { ...reading, colours: coloursAmong(counts.chosen) })),
   }
 }
 
@@ -204,12 +241,12 @@ const literal = (words: string) => `select id, 0::double precision as place from
   limit ${limits.listedInPart.value}`
 
 export async function search(words: string[], narrowing: Narrowing, locale: Locale): Promise<Found> {
-  const reading = { locale, struckPrice: (await getSettings()).struckPrice }
-  const given = among(narrowing, reading, words)
+  const reading = await readingIn(locale)
+  const given = among(narrowing, reading, usualFilters, words)
   const [all] = (await askBriefly<Few>('lists', `search-${locale}`, listAmong(similar('$8'), locale), given)) ?? []
-  if (all) return fewOf(all, reading)
+  if (all) return fewOf(all, usualFilters, reading)
   const [some] = await briefly<Few>(`search-part-${locale}`, listAmong(literal('$8'), locale), given)
-  return { ...fewOf(some, reading), partial: true }
+  return { ...fewOf(some, usualFilters, reading), partial: true }
 }
 
 export type Suggestion = Pick<Listed, 'slug' | 'title' | 'lang' | 'low' | 'high'>

@@ -6,10 +6,11 @@ const read = (query: string) => readNarrowing(new URLSearchParams(query))
 test('what an address says is read, and said again in the same words', () => {
   const narrowing = read('type=Cups&type=Bowls&colour=Tide+blue&reduced=1&sort=price-up&page=2')
   expect(narrowing).toEqual({
-    types: ['Cups', 'Bowls'],
-    colours: ['Tide blue'],
+    facets: ['type:Cups', 'type:Bowls', 'colour:Tide blue'],
     available: false,
     reduced: true,
+    from: null,
+    to: null,
     sort: 'price-up',
     page: 2,
   })
@@ -28,8 +29,7 @@ test.each(['0', '-1', '1.5', 'two', '1001', '99999999999999999999', ' 1', '1e3']
 test('an unknown sort is our order, and values that cannot be are dropped', () => {
   expect(read(`sort=random&type=%00&colour=${'x'.repeat(300)}`)).toMatchObject({
     sort: 'featured',
-    types: [],
-    colours: [],
+    facets: [],
   })
 })
 
@@ -47,24 +47,32 @@ test('a search is its letters and digits, at most eight words of two hundred cha
   expect(wordsOf('!?')).toEqual([])
 })
 
+test('prices are read as people type them, and said in one way', () => {
+  expect(read('from=010,50&to=20.00')).toMatchObject({ from: '10.5', to: '20' })
+  expect(read('from=cheap&to=-1')).toMatchObject({ from: null, to: null })
+  const narrowing = read('to=19,9&option=shape:Round&fact=material:Wool')
+  expect(narrowing && queryOf(narrowing)).toBe('?option=shape%3ARound&fact=material%3AWool&to=19.9')
+})
+
 test('what narrows a list can be taken away, one by one, and the list begins again', () => {
-  const narrowing = read('type=Cups&type=Ghosts&colour=Tide&available=1&sort=title&page=3')
-  const values = (value: string, label: string) => [{ value, label, count: 1 }]
+  const narrowing = read('type=Cups&type=Ghosts&colour=Tide&available=1&to=20&sort=title&page=3')
+  const facet = (kind: string, value: string, label: string) => ({
+    kind,
+    name: null,
+    lang: null,
+    values: [{ facet: `${kind}:${value}`, label, count: 1 }],
+  })
   const found = {
-    total: 9,
-    more: false as const,
-    products: [],
-    types: values('Cups', 'Tassen'),
-    colours: values('Tide', 'Tide'),
-    available: 9,
-    reduced: 0,
-    partial: false,
-    chosen: { types: ['Cups'], colours: ['Tide'] },
+    filters: ['colour', 'price', 'type', 'available', 'reduced'],
+    facets: [facet('type', 'Cups', 'Tassen'), facet('colour', 'Tide', 'Tide')],
+    chosen: ['type:Cups', 'colour:Tide'],
   }
-  const chosen = narrowing ? chosenOf(found, narrowing, { available: 'Auf Lager', reduced: 'Reduziert' }) : []
+  const words = { available: 'Auf Lager', reduced: 'Reduziert', price: 'bis 20 €' }
+  const chosen = narrowing ? chosenOf(found, narrowing, words) : []
   expect(chosen.map(({ label, without }) => [label, queryOf(without)])).toEqual([
-    ['Tassen', '?type=Ghosts&colour=Tide&available=1&sort=title'],
-    ['Tide', '?type=Cups&type=Ghosts&available=1&sort=title'],
-    ['Auf Lager', '?type=Cups&type=Ghosts&colour=Tide&sort=title'],
+    ['Tide', '?type=Cups&type=Ghosts&available=1&to=20&sort=title'],
+    ['bis 20 €', '?type=Cups&type=Ghosts&colour=Tide&available=1&sort=title'],
+    ['Tassen', '?type=Ghosts&colour=Tide&available=1&to=20&sort=title'],
+    ['Auf Lager', '?type=Cups&type=Ghosts&colour=Tide&to=20&sort=title'],
   ])
 })

@@ -1,16 +1,20 @@
 import { limits } from '#app/limits.ts'
 import type { PictureFacts } from '#app/catalogue/pictures/picture.ts'
 import type { Content } from '#app/catalogue/law/unit-price.ts'
+import { facetNames, kindOf, type otherFilters } from '#app/catalogue/shelf/facet-kinds.ts'
 
 export const sorts = ['featured', 'newest', 'price-up', 'price-down', 'title'] as const
 export type Sort = (typeof sorts)[number]
 
 /** How a list of products is narrowed, sorted and paged; all of it stands in the address. */
 export interface Narrowing {
-  types: string[]
-  colours: string[]
+  /** Each as the shelf has it: 'type:Bowls'. Of one kind any, of several kinds each. */
+  facets: string[]
   available: boolean
   reduced: boolean
+  /** The price that is shown, in the shop's currency: "19.5". */
+  from: string | null
+  to: string | null
   sort: Sort
   /** From 1. */
   page: number
@@ -37,7 +41,8 @@ export interface Listed {
 }
 
 export interface FacetValue {
-  value: string
+  /** As the shelf has it: 'type:Bowls'. */
+  facet: string
   label: string
   /** Of the label, where it is not the reader's. */
   lang?: string | null
@@ -47,20 +52,30 @@ export interface FacetValue {
   swatch?: string | null
 }
 
+/** What a list is narrowed by, one of it many values. */
+export interface Facet {
+  kind: string
+  /** Of an option, as the product calls it; null where the shop has a word of its own. */
+  name: string | null
+  lang: string | null
+  values: FacetValue[]
+}
+
 export interface Found {
   /** Not more than `limits.countedProducts` where there are `more`. */
   total: number
   /** There are more than were counted; whether there is a page after this one is known all the same. */
   more: false | { next: boolean }
   products: Listed[]
-  types: FacetValue[]
-  colours: FacetValue[]
+  /** What the list can be narrowed by, in the order of its filters. */
+  filters: readonly string[]
+  facets: Facet[]
   available: number | null
   reduced: number | null
   /** The whole took too long: this is what a part of the products has to show. */
   partial: boolean
-  /** The chosen values that this list knows; others are ignored. */
-  chosen: { types: string[]; colours: string[] }
+  /** Of the chosen facets those that this list knows; others are ignored. */
+  chosen: string[]
 }
 
 /** Null when the page is not a number that a list could have. Facet values that cannot be are dropped. */
@@ -72,25 +87,41 @@ export function readNarrowing(query: URLSearchParams): Narrowing | null {
   const values = (name: string) =>
     query.getAll(name).filter((value) => value.length <= limits.title.value && !/\p{Cc}/u.test(value))
   return {
-    types: values('type'),
-    colours: values('colour'),
+    facets: facetNames.flatMap((name) => values(name).map((value) => `${name}:${value}`)),
     available: query.has('available'),
     reduced: query.has('reduced'),
+    from: readPrice(query.get('from')),
+    to: readPrice(query.get('to')),
     sort,
     page,
   }
 }
 
+/** As the address has it: "19.5", however it was typed. */
+function readPrice(typed: string | null): string | null {
+  const [, whole, part = ''] = /^0*(\d{1,7})(?:[.,](\d{1,4}))?$/.exec(typed?.trim() ?? '') ?? []
+  if (whole === undefined) return null
+  const digits = part.replace(/0+$/, '')
+  return digits ? `${whole}.${digits}` : whole
+}
+
 /** The query of an address that shows this; what is the default is left out. */
 export function queryOf(narrowing: Narrowing, keep: Record<string, string> = {}): string {
   const query = new URLSearchParams(keep)
-  for (const type of narrowing.types) query.append('type', type)
-  for (const colour of narrowing.colours) query.append('colour', colour)
+  for (const facet of narrowing.facets) query.append(...fieldOf(facet))
   if (narrowing.available) query.set('available', '1')
   if (narrowing.reduced) query.set('reduced', '1')
+  if (narrowing.from !== null) query.set('from', narrowing.from)
+  if (narrowing.to !== null) query.set('to', narrowing.to)
   if (narrowing.sort !== 'featured') query.set('sort', narrowing.sort)
   if (narrowing.page > 1) query.set('page', String(narrowing.page))
   return query.size > 0 ? `?${query}` : ''
+}
+
+/** The field of an address, or of a form, by which a facet is chosen, and its value: `option` and "shape:Round". */
+export function fieldOf(facet: string): [name: string, value: string] {
+  const at = facet.indexOf(':')
+  return [facet.slice(0, at), facet.slice(at + 1)]
 }
 
 /** One thing that narrows a list, and the list without it. */
@@ -101,28 +132,38 @@ export interface Chosen {
 
 /** What narrows a list, one by one, in the order in which it can be chosen; `words` name what is no value of a facet. */
 export function chosenOf(
-  { types, colours, chosen }: Found,
+  { facets, filters, chosen }: Pick<Found, 'facets' | 'filters' | 'chosen'>,
   narrowing: Narrowing,
-  words: Record<'available' | 'reduced', string>,
+  words: Record<(typeof otherFilters)[number], string>,
 ): Chosen[] {
   const first = { ...narrowing, page: 1 }
-  const among = (key: 'types' | 'colours', known: FacetValue[]) =>
-    chosen[key].map((value) => ({
-      label: known.find((each) => each.value === value)?.label ?? value,
-      without: { ...first, [key]: narrowing[key].filter((each) => each !== value) },
-    }))
-  const only = (key: 'available' | 'reduced') =>
-    narrowing[key] ? [{ label: words[key], without: { ...first, [key]: false } }] : []
-  return [...among('types', types), ...among('colours', colours), ...only('available'), ...only('reduced')]
+  const known = facets.flatMap(({ values }) => values)
+  return filters.flatMap((kind): Chosen[] => {
+    if (kind === 'price')
+      return hasPrice(narrowing) ? [{ label: words.price, without: { ...first, from: null, to: null } }] : []
+    if (kind === 'available' || kind === 'reduced')
+      return narrowing[kind] ? [{ label: words[kind], without: { ...first, [kind]: false } }] : []
+    return chosen
+      .filter((facet) => kindOf(facet) === kind)
+      .map((facet) => ({
+        label: known.find((each) => each.facet === facet)?.label ?? facet,
+        without: { ...first, facets: narrowing.facets.filter((each) => each !== facet) },
+      }))
+  })
 }
 
-export function isNarrowed({ types, colours, available, reduced }: Narrowing): boolean {
-  return types.length + colours.length > 0 || available || reduced
+const hasPrice = ({ from, to }: Pick<Narrowing, 'from' | 'to'>) => from !== null || to !== null
+
+export function isNarrowed({ facets, available, reduced, from, to }: Narrowing): boolean {
+  return facets.length > 0 || available || reduced || hasPrice({ from, to })
 }
 
-/** Whether the list has every facet value that it was narrowed by. */
-export function knowsAll({ chosen }: Pick<Found, 'chosen'>, { types, colours }: Narrowing): boolean {
-  return chosen.types.length === types.length && chosen.colours.length === colours.length
+/** Nothing of what narrows it. */
+export const unnarrowed = { facets: [], available: false, reduced: false, from: null, to: null } as const
+
+/** Whether the list has every facet that it was narrowed by. */
+export function knowsAll({ chosen }: Pick<Found, 'chosen'>, { facets }: Narrowing): boolean {
+  return chosen.length === facets.length
 }
 
 /** Null where there are more than were counted. */

@@ -1,41 +1,78 @@
 import { defaultLocale, type Locale } from '#app/locales.ts'
-import type { FacetValue } from '#app/catalogue/lists/listing.ts'
+import type { Facet, FacetValue } from '#app/catalogue/lists/listing.ts'
+import { limits } from '#app/limits.ts'
+import { compareSizes, kindOf, otherFilters, valueOf } from './facet-kinds.ts'
 
-/** A value of a facet as it is written in some products: "type:Bowls", its translations and colour, and how many there are. */
+/** A facet as it is written in some products: "type:Bowls", its translations and colour, and how many there are. */
 export type CountedFacet = [facet: string, label: FacetLabel, count: number | null]
 
 interface FacetLabel {
   in?: Partial<Record<string, string>>
   swatch?: string | null
+  /** What the option is called: by language, and the shop's own under ''. */
+  of?: Partial<Record<string, string>>
 }
 
-/** The facets of the shelf that a reader chooses among by name. */
-export type FacetKind = 'type' | 'colour'
+/** What a list is narrowed by, in the order of its filters: each with its values, each value once. */
+export function facetsIn(
+  kinds: readonly string[],
+  counted: readonly CountedFacet[],
+  locale: Locale,
+  chosen: readonly string[] = [],
+): Facet[] {
+  const ofKinds = Map.groupBy(counted, ([facet]) => kindOf(facet))
+  return kinds
+    .filter((kind) => !otherFilters.some((other) => other === kind))
+    .map((kind) => {
+      const all = ofKinds.get(kind) ?? []
+      return { kind, ...nameOf(all, locale), values: inOrder(kind, mostOf(valuesOf(all, locale), chosen), locale) }
+    })
+}
 
-/** As the shelf has it: 'type:Bowls'. */
-export const facetOf = (kind: FacetKind, value: string) => `${kind}:${value}`
+/** What an option is called in the reader's language; the same everywhere else is said by the texts. */
+function nameOf(counted: readonly CountedFacet[], locale: Locale): Pick<Facet, 'name' | 'lang'> {
+  const of = counted.find(([, label]) => label.of)?.[1].of
+  const own = of?.[locale]
+  if (own !== undefined || !of) return { name: own ?? null, lang: null }
+  return { name: of[''] ?? null, lang: locale === defaultLocale ? null : defaultLocale }
+}
 
-/** The values of one kind, each once, by their names in the reader's language. */
-export function valuesOf(kind: FacetKind, counted: readonly CountedFacet[], locale: Locale): FacetValue[] {
+/** Of more values than anybody looks through those that most products have, and those that are chosen. */
+function mostOf(values: FacetValue[], chosen: readonly string[]): FacetValue[] {
+  const most = limits.facetValues.value
+  if (values.length <= most) return values
+  const sorted = [...values].sort((one, other) => (other.count ?? 0) - (one.count ?? 0))
+  return sorted.filter(({ facet }, at) => at < most || chosen.includes(facet))
+}
+
+function inOrder(kind: string, values: FacetValue[], locale: Locale): FacetValue[] {
+  return kind === 'size'
+    ? values.sort((one, other) => compareSizes(one.label, other.label, locale))
+    : values.sort((one, other) => one.label.localeCompare(other.label, locale))
+}
+
+function valuesOf(counted: readonly CountedFacet[], locale: Locale): FacetValue[] {
   const values = new Map<string, FacetValue>()
   for (const [facet, { in: words = {}, swatch }, count] of counted) {
-    if (!facet.startsWith(`${kind}:`)) continue
-    const value = facet.slice(kind.length + 1)
     const own = words[locale]
-    const lang = own === undefined && locale !== defaultLocale ? defaultLocale : null
-    const known = values.get(value)
+    const isTranslated = own !== undefined || locale === defaultLocale || !translatable.test(facet)
+    const lang = isTranslated ? null : defaultLocale
+    const known = values.get(facet)
     // The same value may be written in two ways, in two products: the first by the alphabet stands for it.
-    const label = [own ?? value, ...(known ? [known.label] : [])].sort()[0] ?? value
-    values.set(value, {
-      value,
+    const label = [own ?? valueOf(facet), ...(known ? [known.label] : [])].sort()[0] ?? facet
+    values.set(facet, {
+      facet,
       label,
       lang: known ? (known.lang ?? lang) : lang,
       count: known ? sum(known.count, count) : count,
-      ...(kind === 'colour' && { swatch: known?.swatch ?? swatch ?? null }),
+      ...(facet.startsWith('colour:') && { swatch: known?.swatch ?? swatch ?? null }),
     })
   }
-  return [...values.values()].sort((one, other) => one.label.localeCompare(other.label, locale))
+  return [...values.values()]
 }
+
+/** Makers are names; tags are written in one language. */
+const translatable = /^(?!vendor:)/
 
 const sum = (one: number | null, other: number | null) => (one === null || other === null ? null : one + other)
 

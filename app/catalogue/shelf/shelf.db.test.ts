@@ -203,8 +203,8 @@ test('counts of facets are kept by the sum of their rows, which a job makes one'
   const few = await sql('select * from facet_counts')
   expect(few.length).toBeLessThan(many.length)
   expect(await differences()).toEqual([])
-  const { total, types } = await list('', 'de')
-  expect([total, types.map(({ label, lang, count }) => [label, lang, count])]).toEqual([
+  const { total, facets } = await list('', 'de')
+  expect([total, facets[0]?.values.map(({ label, lang, count }) => [label, lang, count])]).toEqual([
     2,
     [
       ['Bowls', 'en', 1],
@@ -256,14 +256,14 @@ test('where more match than are counted, the list says so, and goes on by page',
   const found = await list('type=Cups&page=2')
   expect([found.total, found.more, found.available, found.products.length]).toEqual([1000, { next: true }, null, 24])
   // Of the types that are beside the choice no more is known than that they are there.
-  expect(found.types.map(({ value, count }) => [value, count])).toEqual([
-    ['Bowls', null],
-    ['Cups', null],
+  expect(found.facets[0]?.values.map(({ facet, count }) => [facet, count])).toEqual([
+    ['type:Bowls', null],
+    ['type:Cups', null],
   ])
   expect((await list('type=Cups&page=46')).more).toEqual({ next: false })
   expect((await list('type=Cups&page=47')).products).toEqual([])
   const whole = await list()
-  expect([whole.total, whole.more, whole.types.map(({ count }) => count)]).toEqual([1102, false, [1, 1101]])
+  expect([whole.total, whole.more, whole.facets[0]?.values.map(({ count }) => count)]).toEqual([1102, false, [1, 1101]])
 })
 
 test('each language that the shop has is sorted by an index of its own', async () => {

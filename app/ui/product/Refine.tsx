@@ -3,26 +3,41 @@ import { Button } from '#app/ui/form/Button.tsx'
 import { Icon } from '#app/ui/Icon.tsx'
 import styles from './Refine.module.css'
 
-export interface Facet {
+/** Values of which several can be chosen. */
+interface Menu {
+  kind: 'menu'
+  id: string
   name: string
   label: string
+  lang?: string
   values: { value: string; label: string; lang?: string; swatch?: string; count?: number; checked?: boolean }[]
 }
 
 /** A choice of one thing: only what is reduced. */
-export interface Toggle {
+interface Toggle {
+  kind: 'toggle'
   name: string
   label: string
   count?: number
   checked?: boolean
 }
 
+/** What lies between two numbers, of which one may be left out. */
+interface Range {
+  kind: 'range'
+  label: string
+  unit: string
+  from: { name: string; label: string; value?: string }
+  to: { name: string; label: string; value?: string }
+}
+
+export type Filter = Menu | Toggle | Range
+
 interface RefineProps {
   /** The page's own path: the form is a GET, so that every choice has an address. */
   action: string
   label: string
-  facets: Facet[]
-  toggles?: Toggle[]
+  filters: Filter[]
   sort?: { name: string; label: string; value?: string; options: { value: string; label: string }[] }
   /** What must stay in the address: the search words. */
   keep?: Record<string, string>
@@ -69,21 +84,22 @@ export function Refine({ label, submit, close, chosen, reset, count, ...form }: 
 
 type RefineFormProps = Omit<RefineProps, 'chosen' | 'reset' | 'count'>
 
-function RefineForm({ action, label, facets, toggles = [], sort, keep = {}, submit, close }: RefineFormProps) {
+function RefineForm({ action, label, filters, sort, keep = {}, submit, close }: RefineFormProps) {
   return (
     <form id="refine" popover="auto" action={action} aria-label={label} data-send-on-change>
       {Object.entries(keep).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      {facets.map((facet) => (
-        <FacetMenu key={facet.name} {...facet} />
-      ))}
-      {toggles.map((toggle) => (
-        <label key={toggle.name}>
-          <input type="checkbox" name={toggle.name} value="1" defaultChecked={toggle.checked} />
-          {toggle.label}
-        </label>
-      ))}
+      {filters.map((filter) => {
+        if (filter.kind === 'menu') return <FacetMenu key={filter.id} {...filter} />
+        if (filter.kind === 'range') return <RangeMenu key={filter.from.name} {...filter} />
+        return (
+          <label key={filter.name}>
+            <input type="checkbox" name={filter.name} value="1" defaultChecked={filter.checked} />
+            {filter.label}
+          </label>
+        )
+      })}
       {sort && <SortSelect {...sort} />}
       <Button>{submit}</Button>
       <button type="button" className={styles.close} popoverTarget="refine" popoverTargetAction="hide">
@@ -93,8 +109,36 @@ function RefineForm({ action, label, facets, toggles = [], sort, keep = {}, subm
   )
 }
 
-function FacetMenu({ name, label, values }: Facet) {
+function FacetMenu({ name, label, lang, values }: Menu) {
   const chosen = values.filter((value) => value.checked).length
+  const called = lang ? <bdi lang={lang}>{label}</bdi> : label
+  return (
+    <details name="facet">
+      <summary>
+        {called}
+        {chosen > 0 && ` (${chosen})`}
+      </summary>
+      <fieldset>
+        <legend className="vh">{called}</legend>
+        {values.map(({ value, label: text, lang: own, swatch, count, checked }) => (
+          <label key={value}>
+            <input type="checkbox" name={name} value={value} defaultChecked={checked} />
+            {swatch && (
+              <svg aria-hidden>
+                <circle fill={swatch} />
+              </svg>
+            )}
+            {own ? <bdi lang={own}>{text}</bdi> : text}
+            {count !== undefined && <span className="num muted">{count}</span>}
+          </label>
+        ))}
+      </fieldset>
+    </details>
+  )
+}
+
+function RangeMenu({ label, unit, from, to }: Range) {
+  const chosen = [from, to].filter(({ value }) => value !== undefined).length
   return (
     <details name="facet">
       <summary>
@@ -103,16 +147,12 @@ function FacetMenu({ name, label, values }: Facet) {
       </summary>
       <fieldset>
         <legend className="vh">{label}</legend>
-        {values.map(({ value, label: text, lang, swatch, count, checked }) => (
-          <label key={value}>
-            <input type="checkbox" name={name} value={value} defaultChecked={checked} />
-            {swatch && (
-              <svg aria-hidden>
-                <circle fill={swatch} />
-              </svg>
-            )}
-            {lang ? <bdi lang={lang}>{text}</bdi> : text}
-            {count !== undefined && <span className="num muted">{count}</span>}
+        {[from, to].map((end) => (
+          <label key={end.name}>
+            {end.label}
+            <span>
+              <input name={end.name} inputMode="decimal" size={7} maxLength={12} defaultValue={end.value} /> {unit}
+            </span>
           </label>
         ))}
       </fieldset>

@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { filterOf, isFilter } from '#app/catalogue/shelf/facet-kinds.ts'
+import { agree } from '#app/kernel/outcome.ts'
+import { limits } from '#app/limits.ts'
+import { operation } from '#app/operations/operation.server.ts'
+import { collection } from './collection.record.ts'
+
+/** By what a collection's list can be narrowed, in which order; null is what the shop usually shows. */
+export const chooseFilters = operation({
+  name: 'collections.choose_filters',
+  http: 'PUT /collections/:collection/filters',
+  permission: 'products:write',
+  nature: 'plain',
+  on: collection,
+  input: z.object({
+    filters: z
+      .array(z.string().transform(filterOf).refine(isFilter, 'field.choice'))
+      .max(limits.filtersOfList.value, 'field.too_long')
+      .nullable(),
+  }),
+  refusals: [],
+  undo: { input: ({ filters }) => ({ filters }) },
+  async run({ tx, facts: { id }, input: { filters } }) {
+    const chosen = filters && [...new Set(filters)]
+    await tx.updateTable('collections').set({ filters: chosen }).where('id', '=', id).execute()
+    return agree()
+  },
+})
