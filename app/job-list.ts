@@ -1,5 +1,6 @@
 import type { jobNames } from './jobs/job-names.ts'
 import * as dailyMail from './daily/daily-mail.job.ts'
+import * as countBoughtTogether from './catalogue/related/count-bought-together.job.ts'
 import * as foldFacetCounts from './catalogue/shelf/fold-facet-counts.job.ts'
 import * as forgetSignIns from './identity/sign-in/forget-sign-ins.job.ts'
 import * as checkAudit from './audit/check-audit.job.ts'
@@ -27,6 +28,7 @@ export const jobs = {
   'check-audit': checkAudit,
   'compare-books': compareBooks,
   'convert-picture': convertPicture,
+  'count-bought-together': countBoughtTogether,
   'daily-mail': dailyMail,
   'expire-orders': expireOrders,
   'fetch-picture': fetchPicture,
@@ -56,6 +58,7 @@ export const crontab = [
   '*/10 * * * * daily-mail ?max=3 {}',
   '*/5 * * * * forget-sign-ins {}',
   '*/5 * * * * tell-index-now ?max=3 {}',
+  '9 * * * * count-bought-together {}',
   '* * * * * fold-facet-counts {}',
   '* * * * * expire-orders ?max=3 {}',
   '* * * * * reconcile-payments ?max=3 {}',

@@ -288,7 +288,19 @@ export const limits = {
   feedLink: { value: 2_000, unit: 'characters', why: 'what price comparison sites take' },
   feedWord: { value: 100, unit: 'characters', why: 'a colour, a size: what price comparison sites take' },
   feedId: { value: 50, unit: 'characters', why: 'what price comparison sites take; a longer SKU makes way for an id' },
-  relatedAmong: { value: 200, unit: 'products', why: 'what goes with a product is chosen among so many of its kind' },
+  relatedAmong: { value: 24, unit: 'products', why: 'what goes with a product is chosen among so many of its kind' },
+  boughtTogetherKept: {
+    value: 24,
+    unit: 'products',
+    why: 'with which a product was bought most: some of them are sold out',
+  },
+  linesCountedTogether: { value: 20, unit: 'products', why: 'of one order: who buys more at once buys for a shop' },
+  ordersCountedTogether: { value: 500, unit: 'orders', why: 'counted in one transaction, a tenth of a second' },
+  countedTogetherAfter: {
+    value: 86_400_000,
+    unit: 'ms',
+    why: 'an order is counted when it is clear whether it was placed, and once',
+  },
   searchQuery: { value: 200, unit: 'characters', why: 'longer than any product name; bounds the trigram work' },
   headers: { value: 100, unit: 'header fields', why: 'a browser and two proxies send about 40' },
   requestsAhead: {

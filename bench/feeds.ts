@@ -14,7 +14,7 @@ import { migrate } from '#db/migrate.ts'
 import { seedDemoShop } from '#db/seed/seed.server.ts'
 import { migrateQueue } from '#server/database/queue-tables.ts'
 import { startEmbeddedDatabase } from '#server/postgres/embedded-database.ts'
-import { fillCatalogue } from './catalogue-large.ts'
+import { fillCatalogue } from './catalogue/catalogue-fill.ts'
 import { memory } from './processes.ts'
 
 const count = Number(process.argv.find((word) => /^\d+$/.test(word)) ?? 100_000)

@@ -1,5 +1,5 @@
 import { cardOf } from '#app/catalogue/lists/card.ts'
-import { areCounted, listCollections } from '#app/catalogue/lists/collection.server.ts'
+import { areCounted, listFeatured } from '#app/catalogue/lists/collection.server.ts'
 import { listNewest, listReduced } from '#app/catalogue/lists/listed.server.ts'
 import { getDelivery } from '#app/catalogue/delivery.server.ts'
 import { mediaAddress } from '#app/catalogue/pictures/picture.ts'
@@ -27,7 +27,7 @@ export async function load({ dependsOn, freshUntil, locale, language, now }: Loa
   dependsOn('settings', 'navigation', 'pages', 'locations', 'newest', 'reduced')
   const settings = await getSettings()
   const [collections, newest, reduced, pictures, maker, delivery, shipping, returns] = await Promise.all([
-    listCollections(locale),
+    listFeatured(locale),
     listNewest(locale, oneRow),
     listReduced(locale, oneRow),
     findPictures([settings.heroWide, settings.heroTall]),
@@ -39,12 +39,10 @@ export async function load({ dependsOn, freshUntil, locale, language, now }: Loa
   dependsOn(...tileTags(collections), ...cardTags([...(newest ?? []), ...(reduced ?? [])]))
   dependsOn(...[settings.heroWide, settings.heroTall].flatMap((key) => (key ? [`media:${key}`] : [])))
   if (!newest || !reduced || !areCounted(collections)) freshUntil(shortly(now))
-  const featured = collections.filter((collection) => collection.featured)
   const hero = (key: string | null) => {
     const { width, height } = pictures.get(key) ?? {}
     return key && width && height ? { src: mediaAddress(`${key}.svg`), width, height } : undefined
   }
-  const shown = featured.length > 0 ? featured : collections.slice(0, 3)
   return {
     name: settings.name,
     claim: inLanguage(settings.claim, locale),
@@ -52,7 +50,7 @@ export async function load({ dependsOn, freshUntil, locale, language, now }: Loa
     heroAlt: inLanguage(settings.heroAlt, locale),
     wide: hero(settings.heroWide),
     tall: hero(settings.heroTall),
-    tiles: shown.map((collection) => tileOf(collection, language)),
+    tiles: collections.map((collection) => tileOf(collection, language)),
     newest: (newest ?? []).map((product) => cardOf(product, language, settings)),
     maker,
     promises: promisesOf({

@@ -6,6 +6,7 @@ export const jobNames = [
   'check-audit',
   'compare-books',
   'convert-picture',
+  'count-bought-together',
   'daily-mail',
   'expire-orders',
   'fetch-picture',

@@ -27,14 +27,23 @@ export const collectionColumns = (locale: string) => `c.id, c.slug, c.featured,
   (select json_build_object('key', m.key, 'kind', m.kind, 'widths', m.widths, 'width', m.width, 'height', m.height,
     'colour', m.colour, 'alt', ${ownText('m', 'alt', locale)}) from media m where m.id = c.media_id) as picture`
 
-const listed = (count: string) =>
-  `select ${collectionColumns('$1')}, ${count} as count from collections c order by c.position, c.title`
+const listed = (count: string, which = 'true') =>
+  `select ${collectionColumns('$1')}, ${count} as count from collections c where ${which} order by c.position, c.title`
 const counted = `(select coalesce(sum(f.products), 0)::int from facet_counts f where f.collection_id = c.id and f.facet = '')`
 
 /** In the order of the shop, each with how many products it shows. */
 export async function listCollections(locale: Locale): Promise<Collection[]> {
   const known = await askBriefly<Collection>('pages', 'list-collections', listed(counted), [locale])
   return known ?? ask<Collection>('list-collections-uncounted', listed('null'), [locale])
+}
+
+const shownFirst = `c.id in (select id from collections where featured union all (select id from collections
+  where not exists (select from collections where featured) order by position, title limit 3))`
+
+/** Those that the owner features, or else the first three. */
+export async function listFeatured(locale: Locale): Promise<Collection[]> {
+  const known = await askBriefly<Collection>('pages', 'list-featured', listed(counted, shownFirst), [locale])
+  return known ?? ask<Collection>('list-featured-uncounted', listed('null', shownFirst), [locale])
 }
 
 export function areCounted(collections: readonly Collection[]): boolean {

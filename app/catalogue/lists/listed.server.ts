@@ -4,6 +4,7 @@ import { getSettings } from '#app/settings/settings.server.ts'
 import { askBriefly } from '#db/brief.server.ts'
 import { listedOf, shelved, type Shelved } from '#app/catalogue/shelf/shelved.ts'
 import type { Listed } from './listing.ts'
+import { orderIn } from './listing-statements.server.ts'
 
 // Short rows of products beside something else.
 
@@ -27,19 +28,35 @@ export async function listReduced(locale: Locale, count: number): Promise<Listed
   return list(`list-reduced-${struckPrice}`, newest(`s.facets @> '{offer:${struckPrice}}'`), count, locale)
 }
 
-const among = (
-  which: string,
-  order = '',
-) => `(select id from products q where status = 'active' and q.id <> p.id and ${which}
-    ${order} limit ${limits.relatedAmong.value})`
+const near = limits.relatedAmong.value
 
-/** What goes with the product $2: the same kind first, then what shares most tags with it. Part of the product's own statement. */
+/** The collection that a product is shown in: one that says what it is, before one that says that it is new or reduced. */
+const ownCollection = `(select c.id from collection_products m join collections c on c.id = m.collection_id where m.product_id = p.id
+    order by c.rule ->> 'field' in ('new', 'reduced'), c.position limit 1)`
+
+/**
+ * What goes with the product of the row `p`: what was bought with it most often; then what is of its kind or stands beside it in its
+ * collection, by what they have in common. Part of the product's own statement; each part of it is a stretch of an index.
+ */
 export const relatedStatement = `
-select coalesce(json_agg(${shelved('s')} order by r.place, s.created_at desc, s.product_id), '[]') as products from (
-  select q.id, -(2 * (q.product_type = p.product_type)::int
-      + cardinality(array(select unnest(q.tags) intersect select unnest(p.tags)))) as place
-  from products p cross join lateral (
-    ${among(`q.product_type = p.product_type and p.product_type <> ''`, 'order by q.created_at desc')}
-    union ${among('q.tags && p.tags')}) near join products q on q.id = near.id
-  where p.slug = $2 order by place, q.created_at desc limit 4) r
-join shelf s on s.product_id = r.id where s.shown`
+select coalesce(json_agg(f.product order by f.place, f.created_at desc, f.product_id), '[]') as products from (
+  select ${shelved('s')} as product, r.place, s.created_at, s.product_id
+  from (
+    select n.id, min(n.place) as place from (
+      (select b.other_id as id, -1000 - b.times as place from bought_together b where b.product_id = p.id
+        order by b.times desc, b.other_id limit ${limits.boughtTogetherKept.value})
+      union all
+      select q.id, -(2 * (q.product_type = p.product_type and p.product_type <> '')::int
+        + cardinality(array(select unnest(q.tags) intersect select unnest(p.tags)))) as place
+      from (
+        (select id from products where product_type = p.product_type and p.product_type <> '' and status = 'active'
+          order by created_at desc limit ${near})
+        union
+        (select k.product_id from (select ${ownCollection} as id) c
+          join shelf_places own on own.collection_id = c.id and own.product_id = p.id
+          cross join lateral (select product_id from shelf_places k where k.collection_id = own.collection_id and k.position >= own.position
+            order by ${orderIn('featured', 'en')} limit ${near}) k)) beside
+      join products q on q.id = beside.id) n
+    where n.id <> p.id group by n.id) r
+  join shelf s on s.product_id = r.id where s.shown
+  order by r.place, s.created_at desc, s.product_id limit 4) f`

@@ -14,7 +14,7 @@ const counted = limits.countedProducts.value
 export type Conditions = ReadonlyMap<string, string>
 
 /** The order of a collection, each the one of an index (0046_shelf.sql). */
-function orderIn(sort: Sort, locale: Locale): string {
+export function orderIn(sort: Sort, locale: Locale): string {
   const rest = 'k.created_at desc, k.product_id'
   const orders: Record<Sort, string> = {
     featured: `k.position, ${rest}`,

@@ -258,8 +258,8 @@ test('suggestions begin with what was typed so far', async () => {
   expect(found).toEqual([{ slug: 'harbour-mug', title: 'Hafenbecher', lang: null, low: 2800, high: 3200 }])
 })
 
-test('what goes with a product shares its kind or its tags, never is the product itself', async () => {
-  expect((await findProduct('harbour-mug', 'en'))?.related?.map(({ slug }) => slug)).toEqual(['cafe-bowl'])
+test('what goes with a product shares its kind or its tags, or stands beside it in its collection, and never is the product itself', async () => {
+  expect((await findProduct('harbour-mug', 'en'))?.related?.map(({ slug }) => slug)).toEqual(['cafe-bowl', 'hoodie'])
 })
 
 test('new things and reduced ones that can be had', async () => {

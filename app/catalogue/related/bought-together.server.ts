@@ -1,0 +1,25 @@
+import { sql } from 'kysely'
+import { limits } from '#app/limits.ts'
+import { db } from '#db/database.server.ts'
+
+/**
+ * Counts what was bought in one order (db/migrations/0057_bought_together.sql): each order once, a day after it was begun, when whoever
+ * was to pay it has. One transaction for some hundreds of orders, and no more of them than a run has time for: the next goes on.
+ */
+export async function countBoughtTogether(now: Date): Promise<number> {
+  const before = new Date(now.getTime() - limits.countedTogetherAfter.value)
+  const most = limits.ordersCountedTogether.value
+  const [lines, kept] = [limits.linesCountedTogether.value, limits.boughtTogetherKept.value]
+  let counted = 0
+  for (let portion = 0; portion < portions; portion += 1) {
+    const { rows } = await sql<{ orders: number }>`
+      select count_bought_together(${before}, ${most}::int, ${lines}::int, ${kept}::int) as orders`.execute(db)
+    const orders = rows[0]?.orders ?? 0
+    counted += orders
+    if (orders < most) break
+  }
+  return counted
+}
+
+/** A shop that has been open for years is counted in a night. */
+const portions = 20
