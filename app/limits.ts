@@ -194,7 +194,11 @@ export const limits = {
   },
   callWait: { value: 10_000, unit: 'ms', why: 'how long a second press of a button waits for what came of the first' },
   callLook: { value: 250, unit: 'ms', why: 'between two looks at it' },
-  pageNumber: { value: 1_000, unit: 'pages', why: 'an offset beyond costs the database more than a shopper gains' },
+  pageNumber: {
+    value: 100,
+    unit: 'pages',
+    why: 'what lies before a page with a number is read and passed over; past it a page goes by what stands beside it',
+  },
   briefStatement: {
     value: 300,
     unit: 'ms',

@@ -64,7 +64,7 @@ export const routes = {
     kind: 'screen',
     methods: get,
     cached: true,
-    query: ['page', 'sort', ...filterFields],
+    query: ['page', 'after', 'before', 'sort', ...filterFields],
     list: true,
   },
   '/search': {

@@ -40,6 +40,7 @@ export const catalogueDe = {
   'catalogue.pages': 'Seiten',
   'catalogue.page_of': 'Seite {page} von {pages}',
   'catalogue.page': 'Seite {page}',
+  'catalogue.page_beyond': 'Hinter Seite {page}',
   'catalogue.previous': 'Vorherige Seite',
   'catalogue.next': 'Nächste Seite',
   'catalogue.sold_out': 'Ausverkauft',

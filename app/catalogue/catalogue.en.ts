@@ -38,6 +38,7 @@ export const catalogueEn = {
   'catalogue.pages': 'Pages',
   'catalogue.page_of': 'Page {page} of {pages}',
   'catalogue.page': 'Page {page}',
+  'catalogue.page_beyond': 'Past page {page}',
   'catalogue.previous': 'Previous page',
   'catalogue.next': 'Next page',
   'catalogue.sold_out': 'Sold out',

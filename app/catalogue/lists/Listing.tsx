@@ -1,3 +1,4 @@
+import { limits } from '#app/limits.ts'
 import { Notice } from '#app/ui/notices/Notice.tsx'
 import { Pagination } from '#app/ui/notices/Pagination.tsx'
 import { ProductGrid } from '#app/ui/product/ProductGrid.tsx'
@@ -18,6 +19,7 @@ import {
   queryOf,
   type Sort,
   sorts,
+  stepsOf,
   unnarrowed,
 } from './listing.ts'
 
@@ -39,7 +41,7 @@ export function Listing({ found, narrowing, pricing, action, keep, first, partly
   const language = useLanguage()
   const { t } = language
   const { total, more, products } = found
-  const cleared: Narrowing = { ...narrowing, ...unnarrowed, facets: [], page: 1 }
+  const cleared: Narrowing = { ...narrowing, ...unnarrowed, facets: [], page: 1, beside: null }
   const words = {
     available: t('catalogue.available'),
     reduced: t('catalogue.reduced'),
@@ -79,7 +81,7 @@ export function Listing({ found, narrowing, pricing, action, keep, first, partly
       ) : (
         <p>{t('catalogue.nothing_left')}</p>
       )}
-      <Pages found={found} narrowing={narrowing} address={(page) => address({ ...narrowing, page })} />
+      <Pages found={found} narrowing={narrowing} address={(to) => address({ ...narrowing, ...to })} />
     </>
   )
 }
@@ -173,20 +175,21 @@ function Pages({
 }: {
   found: Found
   narrowing: Narrowing
-  address: (page: number) => string
+  address: (to: Pick<Narrowing, 'page' | 'beside'>) => string
 }) {
   const { t } = useLanguage()
-  const { page } = narrowing
+  const { page, beside } = narrowing
   const pages = pagesOf(found)
-  const next = found.more ? found.more.next : pages !== null && page < pages
+  const { previous, next } = stepsOf(found, narrowing)
   // The address may name a page of the whole list, of which only a part is shown.
-  if (pages === null ? page === 1 && !next : pages < 2 || page > pages) return null
+  if ((!previous && !next) || (pages !== null && !beside && page > pages)) return null
+  const numbered = pages === null ? t('catalogue.page', { page }) : t('catalogue.page_of', { page, pages })
   return (
     <Pagination
       label={t('catalogue.pages')}
-      where={pages === null ? t('catalogue.page', { page }) : t('catalogue.page_of', { page, pages })}
-      previous={page > 1 ? { href: address(page - 1), label: t('catalogue.previous') } : undefined}
-      next={next ? { href: address(page + 1), label: t('catalogue.next') } : undefined}
+      where={beside ? t('catalogue.page_beyond', { page: limits.pageNumber.value }) : numbered}
+      previous={previous ? { href: address(previous), label: t('catalogue.previous') } : undefined}
+      next={next ? { href: address(next), label: t('catalogue.next') } : undefined}
     />
   )
 }

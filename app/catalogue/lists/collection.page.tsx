@@ -4,7 +4,7 @@ import { localPath } from '#app/locales.ts'
 import { getSettings } from '#app/settings/settings.server.ts'
 import { Breadcrumbs } from '#app/ui/frame/Breadcrumbs.tsx'
 import { PageHeader } from '#app/ui/notices/PageHeader.tsx'
-import { movedTo } from '#app/web/answers/answer.ts'
+import { movedTo, seeOther } from '#app/web/answers/answer.ts'
 import type { Head, Shown } from '#app/web/answers/screen.ts'
 import type { Load } from '#app/web/requests/visit.ts'
 import { findRedirect } from './collection.server.ts'
@@ -22,7 +22,15 @@ export function cleanQuery(query: URLSearchParams): URLSearchParams {
   return narrowing ? new URLSearchParams(queryOf(narrowing)) : query
 }
 
-export async function load({ params, query, locale, now, dependsOn, freshUntil }: Load<'/collections/:slug'>) {
+export async function load({
+  params,
+  query,
+  locale,
+  language,
+  now,
+  dependsOn,
+  freshUntil,
+}: Load<'/collections/:slug'>) {
   const narrowing = readNarrowing(query) ?? notFound()
   const [{ collection, ...found }, pricing] = await Promise.all([
     listCollection(params.slug, narrowing, locale),
@@ -33,6 +41,9 @@ export async function load({ params, query, locale, now, dependsOn, freshUntil }
     return moved ? movedTo(localPath(locale, moved)) : notFound()
   }
   if (isBeyond(found, narrowing.page)) notFound()
+  // What it lay beside is in this list no more.
+  if (narrowing.beside && found.products.length === 0)
+    return seeOther(language.href('/collections/:slug', params) + queryOf({ ...narrowing, beside: null }))
   dependsOn(...listTags(collection.id, narrowing.sort, found.products), 'settings')
   if (found.partial) freshUntil(shortly(now))
   // Anybody can make up values; each would be another page in the cache, all of them alike.

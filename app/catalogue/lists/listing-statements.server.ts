@@ -3,7 +3,7 @@ import { limits } from '#app/limits.ts'
 import { otherFilters } from '#app/catalogue/shelf/facet-kinds.ts'
 import { shelved } from '#app/catalogue/shelf/shelved.ts'
 import { collectionColumns } from './collection.server.ts'
-import type { Sort } from './listing.ts'
+import type { Side, Sort } from './listing.ts'
 
 // The statements that read lists of products off the shelf.
 
@@ -13,17 +13,59 @@ const counted = limits.countedProducts.value
 /** What a list is narrowed by, each kind as a condition on the row `s` of the shelf. */
 export type Conditions = ReadonlyMap<string, string>
 
-/** The order of a collection, each the one of an index (0046_shelf.sql). */
-export function orderIn(sort: Sort, locale: Locale): string {
-  const rest = 'k.created_at desc, k.product_id'
-  const orders: Record<Sort, string> = {
-    featured: `k.position, ${rest}`,
-    newest: 'k.created_at desc, k.position, k.product_id',
-    'price-up': `k.low, k.position, ${rest}`,
-    'price-down': `k.low desc, k.position, ${rest}`,
-    title: `${title('k', locale)}, k.position, ${rest}`,
+/** What each order of a collection goes by, each the columns of an index (0046_shelf.sql). */
+function keysOf(sort: Sort, locale: Locale): { key: string; down?: true }[] {
+  const [position, id] = [{ key: 'k.position' }, { key: 'k.product_id' }]
+  const newest = { key: 'k.created_at', down: true } as const
+  const orders: Record<Sort, { key: string; down?: true }[]> = {
+    featured: [position, newest, id],
+    newest: [newest, position, id],
+    'price-up': [{ key: 'k.low' }, position, newest, id],
+    'price-down': [{ key: 'k.low', down: true }, position, newest, id],
+    title: [{ key: title('k', locale) }, position, newest, id],
   }
   return orders[sort]
+}
+
+export function orderIn(sort: Sort, locale: Locale, backwards = false): string {
+  return keysOf(sort, locale)
+    .map(({ key, down = false }) => `${key} ${down === backwards ? 'asc' : 'desc'}`)
+    .join(', ')
+}
+
+/**
+ * The products of a collection that come after the one of a slug, or before it, however far in the list that is: those that are equal
+ * to it in all keys but the last, then in all but the last two, and so on. Each of these is a stretch of the order's index.
+ */
+function pageBeside({ sort, locale, side, collection, slug, fits = '' }: BesideInput): string {
+  const keys = keysOf(sort, locale)
+  const backwards = side === 'before'
+  const order = orderIn(sort, locale, backwards)
+  const its = (at: number) => `(select key_${at} from own)`
+  const stretches = keys.map((_, at) => {
+    const equal = keys.slice(0, at).map(({ key }, before) => `${key} = ${its(before)}`)
+    const last = keys[at]
+    const beyond = `${last?.key} ${Boolean(last?.down) === backwards ? '>' : '<'} ${its(at)}`
+    const from = fits ? 'shelf_places k join shelf s on s.product_id = k.product_id' : 'shelf_places k'
+    const where = [`k.collection_id = ${collection}`, ...equal, beyond, ...(fits ? [fits] : [])].join(' and ')
+    return `(select product_id, ${keys.length - at} as stretch, row_number() over () as number from (
+      select k.product_id from ${from} where ${where} order by ${order} limit ${page + 1}) k)`
+  })
+  return `with own as materialized (
+      select ${keys.map(({ key }, at) => `${key} as key_${at}`).join(', ')} from products p
+      join shelf_places k on k.product_id = p.id and k.collection_id = ${collection} where p.slug = ${slug})
+    select product_id, row_number() over (order by stretch, number) as rank from (${stretches.join(' union all ')}) k
+    order by rank limit ${page + 1}`
+}
+
+interface BesideInput {
+  sort: Sort
+  locale: Locale
+  side: Side
+  /** Parts of the statement: the collection's id, the slug, and what products have to fit. */
+  collection: string
+  slug: string
+  fits?: string
 }
 
 const title = (row: string, locale: Locale) => `coalesce(${row}.titles ->> '${locale}', ${row}.titles ->> '')`
@@ -41,21 +83,28 @@ select (select row_to_json(one) from (select ${collectionColumns('$1')}, 0 as co
   ${products} as products
 from collections c cross join lateral (select coalesce(c.filters, $3::text[]) as filters) k where c.slug = $2`
 
-/** The same with a page of its products: $4 is how many are passed over. */
-export const wholeCollection = (sort: Sort, locale: Locale) =>
-  collectionWithFacets(`coalesce((select json_agg(${shelved('s')} order by k.rank) from (
-    select k.product_id, row_number() over () as rank from (
+/** The same with a page of its products: $4 is how many are passed over, or the slug of the product that it lies beside. */
+export function wholeCollection(sort: Sort, locale: Locale, side: Side | null = null): string {
+  const numbered = `select k.product_id, row_number() over () as rank from (
       select k.product_id from shelf_places k where k.collection_id = c.id
-      order by ${orderIn(sort, locale)} limit ${page} offset $4::int) k) k
+      order by ${orderIn(sort, locale)} limit ${page} offset $4::int) k`
+  const found = side ? pageBeside({ sort, locale, side, collection: 'c.id', slug: '$4::text' }) : numbered
+  return collectionWithFacets(`coalesce((select json_agg(${shelved('s')} order by k.rank) from (${found}) k
     join shelf s on s.product_id = k.product_id), '[]')`)
+}
 
 /**
- * A collection ($1) narrowed: a page of it ($2 is how many are passed over), how many there are, and how many each facet of the kinds $3
+ * A collection ($1) narrowed: a page of it ($2 is how many are passed over, or beside which product it lies), how many there are, and how many each facet of the kinds $3
  * would show beside all other choices; $4 are the kinds that are chosen of. What is more than `limits.countedProducts` is not counted to its end. Where all are counted, the
  * page is one of those; else there are so many that the order's index soon has a page of them, or few enough to be sorted. The conditions are few and their values
  * many: each text is planned for the values that it has.
  */
-export function narrowedCollection(conditions: Conditions, sort: Sort, locale: Locale): string {
+export function narrowedCollection(
+  conditions: Conditions,
+  sort: Sort,
+  locale: Locale,
+  side: Side | null = null,
+): string {
   const where = (besides?: string) =>
     [
       's.collections @> array[$1::uuid]',
@@ -72,6 +121,17 @@ export function narrowedCollection(conditions: Conditions, sort: Sort, locale: L
     select json_object_agg(facet, n) from (
       select facet, count(*)::int as n from ${from} b cross join unnest(b.facets) facet
       where facet_kind(facet) ${which} group by 1) f), '{}') end from ${from})`
+  const numbered = `(select k.product_id, row_number() over (order by ${orderIn(sort, locale)}) as rank
+      from matched m join shelf_places k on k.collection_id = $1 and k.product_id = m.product_id
+      where (select n from number) <= ${counted} order by rank limit ${page} offset $2::int)
+    union all
+    (select product_id, row_number() over () as rank from (
+      select k.product_id from shelf_places k join shelf s on s.product_id = k.product_id
+      where (select n from number) > ${counted} and k.collection_id = $1 and ${where()}
+      order by ${orderIn(sort, locale)} limit ${page + 1} offset $2::int) k)`
+  const products = side
+    ? pageBeside({ sort, locale, side, collection: '$1', slug: '$2::text', fits: where() })
+    : numbered
   return `
 with matched as materialized ${among(where())}
 ${kinds.map(({ kind, from }) => `, ${from} as materialized ${among(where(kind))}`).join('')},
@@ -81,15 +141,7 @@ select (select n from number) as matched,
   (select json_build_object('lowest', count(*) filter (where m.facets @> '{reduced:lowest}'),
     'stated', count(*) filter (where m.facets @> '{reduced:stated}')) from matched m) as reduced,
   array[${[countsOf('matched', '= any ($3::text[]) and facet_kind(facet) <> all ($4::text[])'), ...kinds.map(({ from, name }) => countsOf(from, `= ${name}`))].join(', ')}] as counts,
-  coalesce((select json_agg(${shelved('s')} order by p.rank) from (
-    (select k.product_id, row_number() over (order by ${orderIn(sort, locale)}) as rank
-      from matched m join shelf_places k on k.collection_id = $1 and k.product_id = m.product_id
-      where (select n from number) <= ${counted} order by rank limit ${page} offset $2::int)
-    union all
-    (select product_id, row_number() over () as rank from (
-      select k.product_id from shelf_places k join shelf s on s.product_id = k.product_id
-      where (select n from number) > ${counted} and k.collection_id = $1 and ${where()}
-      order by ${orderIn(sort, locale)} limit ${page + 1} offset $2::int) k)) p
+  coalesce((select json_agg(${shelved('s')} order by p.rank) from (${products}) p
     join shelf s on s.product_id = p.product_id), '[]') as products`
 }
 

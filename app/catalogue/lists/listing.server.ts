@@ -33,6 +33,7 @@ const nothing: Found = {
   total: 0,
   more: false,
   products: [],
+  sides: null,
   filters: usualFilters,
   facets: [],
   available: 0,
@@ -65,15 +66,29 @@ export async function listCollection(slug: string, narrowing: Narrowing, locale:
   if (isNarrowed(known)) return { ...(await narrow(collection, asItIs, known, reading)), collection }
   // Nobody has what was asked for: that narrows nothing.
   const [again] = await page(slug, narrowing, locale)
-  return { ...asItIs, products: (again?.products ?? []).map((each) => listedOf(each, reading)), collection }
+  return { ...asItIs, ...pageIn(again?.products ?? [], narrowing, reading), collection }
 }
 
-function page(slug: string, { sort, page }: Narrowing, locale: Locale): Promise<Whole[]> {
-  const values = [locale, slug, usualFilters, offset(page)]
-  return briefly<Whole>(`collection-${sort}-${locale}`, wholeCollection(sort, locale), values)
+function page(slug: string, { sort, page, beside }: Narrowing, locale: Locale): Promise<Whole[]> {
+  const { side = null } = beside ?? {}
+  const values = [locale, slug, usualFilters, placeOf({ page, beside })]
+  return briefly<Whole>(`collection-${side ?? 'page'}-${sort}-${locale}`, wholeCollection(sort, locale, side), values)
 }
 
 const offset = (page: number) => (page - 1) * limits.pageSize.value
+
+/** Where a page lies: after so many products, or beside one. */
+const placeOf = ({ page, beside }: Pick<Narrowing, 'page' | 'beside'>) => beside?.slug ?? offset(page)
+
+/** Of a page beside a product one more is read, and one before a product is read backwards. */
+function pageIn(rows: Shelved[], { beside }: Narrowing, reading: Reading): Pick<Found, 'products' | 'sides'> {
+  const shown = rows.slice(0, limits.pageSize.value).map((row) => listedOf(row, reading))
+  if (!beside) return { products: shown, sides: null }
+  const isMore = rows.length > shown.length
+  return beside.side === 'after'
+    ? { products: shown, sides: { previous: true, next: isMore } }
+    : { products: shown.reverse(), sides: { previous: isMore, next: true } }
+}
 
 async function briefly<Row extends object>(name: string, statement: string, values: unknown[]): Promise<Row[]> {
   const rows = await askBriefly<Row>('lists', name, statement, values)
@@ -85,7 +100,7 @@ function wholeOf({ filters, facets, products }: Whole, narrowing: Narrowing, rea
   return {
     total: countOf('', facets),
     more: false,
-    products: products.map((each) => listedOf(each, reading)),
+    ...pageIn(products, narrowing, reading),
     filters,
     facets: facetsIn(filters, facets, reading.locale, narrowing.facets),
     available: countOf('available', facets),
@@ -127,20 +142,19 @@ async function narrow(
   reading: ReadingHere,
 ): Promise<Found> {
   const { locale, struckPrice } = reading
-  const values: unknown[] = [collection.id, offset(narrowing.page), whole.filters, []]
+  const values: unknown[] = [collection.id, placeOf(narrowing), whole.filters, []]
   const conditions = conditionsOf(narrowing, reading, values)
   const kinds = chosenKinds(conditions)
   values[3] = kinds
-  const statement = narrowedCollection(conditions, narrowing.sort, locale)
+  const statement = narrowedCollection(conditions, narrowing.sort, locale, narrowing.beside?.side)
   const [found] = (await askBriefly<Narrowed>('lists', null, statement, values)) ?? []
   if (!found) return narrowPart(collection, whole, narrowing, reading)
-  const shown = found.products.slice(0, limits.pageSize.value)
   const isCounted = found.matched <= countedProducts
   const countsOf = (kind: string) => found.counts[kinds.indexOf(kind) + 1] ?? null
   return {
     total: isCounted ? found.matched : countedProducts,
-    more: isCounted ? false : { next: found.products.length > shown.length },
-    products: shown.map((each) => listedOf(each, { ...reading, colours: coloursAmong(narrowing.facets) })),
+    more: isCounted ? false : { next: found.products.length > limits.pageSize.value },
+    ...pageIn(found.products, narrowing, { ...reading, colours: coloursAmong(narrowing.facets) }),
     filters: whole.filters,
     facets: whole.facets.map((facet) => {
       const counts = countsOf(facet.kind)
@@ -225,6 +239,7 @@ function fewOf(found: Few | undefined, filters: readonly string[], reading: Read
   return {
     ...counts,
     more: false,
+    sides: null,
     partial: false,
     filters,
     facets: facetsIn(filters, facets, reading.locale, counts.chosen),

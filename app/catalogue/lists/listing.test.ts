@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chosenOf, pagesOf, queryOf, readNarrowing, wordsOf } from './listing.ts'
+import { chosenOf, pagesOf, queryOf, readNarrowing, stepsOf, wordsOf, type Found } from './listing.ts'
 
 const read = (query: string) => readNarrowing(new URLSearchParams(query))
 
@@ -13,6 +13,7 @@ test('what an address says is read, and said again in the same words', () => {
     to: null,
     sort: 'price-up',
     page: 2,
+    beside: null,
   })
   expect(narrowing && queryOf(narrowing)).toBe('?type=Cups&type=Bowls&colour=Tide+blue&reduced=1&sort=price-up&page=2')
 })
@@ -22,7 +23,7 @@ test('the plain list has the plain address', () => {
   expect(narrowing && queryOf(narrowing)).toBe('')
 })
 
-test.each(['0', '-1', '1.5', 'two', '1001', '99999999999999999999', ' 1', '1e3'])('page "%s" is no page', (page) => {
+test.each(['0', '-1', '1.5', 'two', '101', '99999999999999999999', ' 1', '1e3'])('page "%s" is no page', (page) => {
   expect(readNarrowing(new URLSearchParams({ page }))).toBeNull()
 })
 
@@ -75,4 +76,21 @@ test('what narrows a list can be taken away, one by one, and the list begins aga
     ['Tassen', '?type=Ghosts&colour=Tide&available=1&to=20&sort=title'],
     ['Auf Lager', '?type=Cups&type=Ghosts&colour=Tide&to=20&sort=title'],
   ])
+})
+
+test('pages have numbers to the hundredth, and go on by what stands at their edges', () => {
+  const products = [{ slug: 'first' }, { slug: 'last' }] as Found['products']
+  const found = { total: 2_450, more: false as const, products, sides: null, partial: false }
+  const numbered = (page: number) => ({ page, beside: null })
+  const beside = (side: 'after' | 'before', slug: string) => ({ page: 1, beside: { side, slug } })
+  expect(stepsOf(found, numbered(1))).toEqual({ previous: null, next: numbered(2) })
+  expect(stepsOf(found, numbered(100))).toEqual({ previous: numbered(99), next: beside('after', 'last') })
+  expect(stepsOf({ ...found, total: 2_400 }, numbered(100))).toEqual({ previous: numbered(99), next: null })
+  const sides = { previous: true, next: false }
+  expect(stepsOf({ ...found, sides }, beside('after', 'x'))).toEqual({
+    previous: beside('before', 'first'),
+    next: null,
+  })
+  const narrowing = read('after=last&page=7&sort=title')
+  expect(narrowing && queryOf(narrowing)).toBe('?sort=title&after=last')
 })

@@ -18,7 +18,12 @@ export interface Narrowing {
   sort: Sort
   /** From 1. */
   page: number
+  /** Past the pages that have numbers: the product that the page begins after, or ends before, by its slug. */
+  beside: { side: Side; slug: string } | null
 }
+
+/** On which side of a product a page lies that has no number. */
+export type Side = 'after' | 'before'
 
 /** A product as a list shows it. */
 export interface Listed {
@@ -67,6 +72,8 @@ export interface Found {
   /** There are more than were counted; whether there is a page after this one is known all the same. */
   more: false | { next: boolean }
   products: Listed[]
+  /** Of a page without a number: what there is on both sides of it. */
+  sides: { previous: boolean; next: boolean } | null
   /** What the list can be narrowed by, in the order of its filters. */
   filters: readonly string[]
   facets: Facet[]
@@ -94,7 +101,16 @@ export function readNarrowing(query: URLSearchParams): Narrowing | null {
     to: readPrice(query.get('to')),
     sort,
     page,
+    beside: readBeside(query),
   }
+}
+
+function readBeside(query: URLSearchParams): Narrowing['beside'] {
+  for (const side of ['after', 'before'] as const) {
+    const slug = query.get(side) ?? ''
+    if (/^[a-z0-9-]{1,80}$/.test(slug)) return { side, slug }
+  }
+  return null
 }
 
 /** As the address has it: "19.5", however it was typed. */
@@ -114,7 +130,8 @@ export function queryOf(narrowing: Narrowing, keep: Record<string, string> = {})
   if (narrowing.from !== null) query.set('from', narrowing.from)
   if (narrowing.to !== null) query.set('to', narrowing.to)
   if (narrowing.sort !== 'featured') query.set('sort', narrowing.sort)
-  if (narrowing.page > 1) query.set('page', String(narrowing.page))
+  if (narrowing.beside) query.set(narrowing.beside.side, narrowing.beside.slug)
+  else if (narrowing.page > 1) query.set('page', String(narrowing.page))
   return query.size > 0 ? `?${query}` : ''
 }
 
@@ -136,7 +153,7 @@ export function chosenOf(
   narrowing: Narrowing,
   words: Record<(typeof otherFilters)[number], string>,
 ): Chosen[] {
-  const first = { ...narrowing, page: 1 }
+  const first = { ...narrowing, page: 1, beside: null }
   const known = facets.flatMap(({ values }) => values)
   return filters.flatMap((kind): Chosen[] => {
     if (kind === 'price')
@@ -166,14 +183,36 @@ export function knowsAll({ chosen }: Pick<Found, 'chosen'>, { facets }: Narrowin
   return chosen.length === facets.length
 }
 
+/** The pages before and after this one, as they are asked for; past the last page with a number by what stands at its edges. */
+export function stepsOf(
+  found: Pick<Found, 'total' | 'more' | 'products' | 'sides' | 'partial'>,
+  { page, beside }: Pick<Narrowing, 'page' | 'beside'>,
+): Record<'previous' | 'next', Pick<Narrowing, 'page' | 'beside'> | null> {
+  const [first, last] = [found.products[0], found.products.at(-1)]
+  const at = (side: Side, slug = '') => ({ page: 1, beside: { side, slug } })
+  if (beside)
+    return {
+      previous: found.sides?.previous ? at('before', first?.slug) : null,
+      next: found.sides?.next ? at('after', last?.slug) : null,
+    }
+  const pages = pagesOf(found)
+  const hasNext = found.more ? found.more.next : pages !== null && page < pages
+  const numbered = (to: number) => ({ page: to, beside: null })
+  const next = page < limits.pageNumber.value ? numbered(page + 1) : found.partial ? null : at('after', last?.slug)
+  return { previous: page > 1 ? numbered(page - 1) : null, next: hasNext ? next : null }
+}
+
 /** Null where there are more than were counted. */
 export function pagesOf({ total, more }: Pick<Found, 'total' | 'more'>): number | null {
   return more ? null : Math.max(1, Math.ceil(total / limits.pageSize.value))
 }
 
 /** Whether a list has no such page. Of a part of a list that is not known. */
-export function isBeyond(found: Pick<Found, 'total' | 'more' | 'partial' | 'products'>, page: number): boolean {
-  if (found.partial) return false
+export function isBeyond(
+  found: Pick<Found, 'total' | 'more' | 'partial' | 'products' | 'sides'>,
+  page: number,
+): boolean {
+  if (found.partial || found.sides) return false
   return found.more ? found.products.length === 0 : page > (pagesOf(found) ?? page)
 }
 
