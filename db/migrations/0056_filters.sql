@@ -24,8 +24,10 @@ $$;
 
 -- One text of an object in all languages that it has been translated to.
 create function words_of(translations jsonb, field text) returns jsonb language sql immutable parallel safe as $$
-  select coalesce(jsonb_object_agg(e.key, e.value ->> field) filter (where nullif(e.value ->> field, '') is not null), '{}')
-  from jsonb_each(translations) e
+  -- Most have no translations at all, and this is asked for each value of each product.
+  select case when translations = '{}' then '{}' else (
+    select coalesce(jsonb_object_agg(e.key, e.value ->> field) filter (where nullif(e.value ->> field, '') is not null), '{}')
+    from jsonb_each(translations) e) end
 $$;
 
 -- How each product that is shown belongs on the shelf.
@@ -134,5 +136,36 @@ $$;
 -- How rare a facet is decides how a list is found: rarer ones than the usual hundred have to be known.
 alter table shelf alter column facets set statistics 500;
 
--- A page of a collection tells what it is narrowed by.
+-- A list that is narrowed by the price hears of it with its order by price.
+create function listed_by(facets text[]) returns text[] language sql immutable parallel safe as $$
+  select array(select facet from unnest(facets) facet where facet not like 'price:%' order by 1)
+$$;
+
+create or replace function tell_shelf_change() returns trigger language plpgsql as $$
+begin
+  insert into changes (tag)
+    with both_rows as materialized (
+      select o.shown as was_shown, n.shown, o.card ->> 'slug' as old_slug, n.card ->> 'slug' as slug,
+        o.collections || n.collections as collections, n.product_id,
+        n.shown and (not o.shown or o.created_at <> n.created_at) as comes,
+        o.facets as old_facets, n.facets,
+        -- What cards say, and what places tell, is no matter of the list. Whatever else comes into the row, is.
+        to_jsonb(o) - own.columns is distinct from to_jsonb(n) - own.columns
+          or listed_by(o.facets) is distinct from listed_by(n.facets) as is_listed_otherwise
+      from old_rows o join new_rows n on n.product_id = o.product_id
+      cross join (values (array['created_at', 'low', 'high', 'was_lowest', 'was_stated', 'titles', 'card', 'colour_pictures',
+        'facets']))
+        own (columns))
+    select 'card:' || coalesce(old_slug, '') from both_rows where was_shown
+    union select 'card:' || coalesce(slug, '') from both_rows where shown
+    union select 'list:' || c.id from both_rows b cross join unnest(b.collections) c (id) where is_listed_otherwise
+    union select 'newest' from both_rows where comes
+    union select 'reduced' from both_rows b where exists (
+      select from unnest(b.facets) f (facet) where f.facet like 'offer:%' and (b.comes or f.facet <> all (b.old_facets)))
+    on conflict do nothing;
+  perform tell_kin(p.product_type, p.tags) from old_rows o join new_rows n on n.product_id = o.product_id
+    join products p on p.id = n.product_id where o.shown <> n.shown;
+  return null;
+end $$;
+
 select reshelve(array(select id from products));

@@ -44,6 +44,8 @@ begin
   delete from bought_together b using unnest(touched) t (product_id)
     where b.product_id = t.product_id and b.other_id not in (
       select k.other_id from bought_together k where k.product_id = t.product_id order by k.times desc, k.other_id desc limit kept);
+  -- The pages of these products show it.
+  perform tell_change('product:' || t.product_id) from unnest(touched) t (product_id);
   update bought_together_until set order_id = seen[cardinality(seen)];
   return cardinality(seen);
 end

@@ -44,7 +44,7 @@ export async function load({
   // What it lay beside is in this list no more.
   if (narrowing.beside && found.products.length === 0)
     return seeOther(language.href('/collections/:slug', params) + queryOf({ ...narrowing, beside: null }))
-  dependsOn(...listTags(collection.id, narrowing.sort, found.products), 'settings')
+  dependsOn(...listTags(collection.id, narrowing, found.products), 'settings')
   if (found.partial) freshUntil(shortly(now))
   // Anybody can make up values; each would be another page in the cache, all of them alike.
   if (!knowsAll(found, narrowing)) freshUntil(now)

@@ -76,7 +76,7 @@ const title = (row: string, locale: Locale) => `coalesce(${row}.titles ->> '${lo
  */
 export const collectionWithFacets = (products = `'[]'::json`) => `
 select (select row_to_json(one) from (select ${collectionColumns('$1')}, 0 as count) one) as collection,
-  k.filters, coalesce((select json_agg(json_build_array(facet, label, products)) from (
+  k.filters, coalesce((select json_agg(json_build_array(facet, label, products) order by facet, label) from (
     select facet, label, sum(products)::int as products from facet_counts f
     where f.collection_id = c.id and facet_kind(f.facet) = any (array_append(k.filters, ''))
     group by facet, label having sum(products) > 0) f), '[]') as facets,
@@ -182,7 +182,7 @@ select
   (select count(*)::int from marked where misses = '{}' and r and available) as available,
   (select count(*)::int from marked where misses = '{}' and a and r and facets @> array[$5::text]) as reduced,
   coalesce((select json_agg(facet) from chosen c cross join unnest(c.facets) facet), '[]') as chosen,
-  coalesce((select json_agg(json_build_array(facet, label, n)) from (
+  coalesce((select json_agg(json_build_array(facet, label, n) order by facet, label) from (
     select f.facet, m.labels -> f.facet as label, count(*) filter (where a and r and m.misses <@ array[facet_kind(f.facet)])::int as n
     from marked m cross join unnest(m.facets) f (facet) where facet_kind(f.facet) = any ($2::text[])
     group by 1, 2) f), '[]') as facets,

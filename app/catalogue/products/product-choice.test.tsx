@@ -82,6 +82,7 @@ function aProduct(
     })),
     collection: null,
     related: [],
+    relatedBy: null,
   }
 }
 

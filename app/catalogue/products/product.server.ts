@@ -8,9 +8,13 @@ import { piecesOnOffer } from '#app/catalogue/lists/on-offer.ts'
 import { few } from './stock.ts'
 import { ownText, textLang } from './own-text.server.ts'
 import { contentOf, struckPrice, toOrderDaysOf } from './variant-parts.server.ts'
-import type { ProductView } from './product.ts'
+import type { ProductView, RelatedBy } from './product.ts'
 
-type FoundProduct = Omit<ProductView, 'related'> & { related: Shelved[] | null }
+interface Related extends RelatedBy {
+  products: Shelved[]
+}
+
+type FoundProduct = Omit<ProductView, 'related' | 'relatedBy'> & { related: Related | null }
 
 const translatedFact = `nullif(p.translations #>> array[$1, 'fact.' || f.key], '')`
 
@@ -46,7 +50,7 @@ select p.id, p.slug, p.vendor, p.product_type as type, p.tags, p.tax_class as "t
   ${related} as related
 from products p where p.slug = $2 and p.status = 'active'`
 
-const withRelated = statement(`(select products from (${relatedStatement}) r)`)
+const withRelated = statement(`(${relatedStatement})`)
 const alone = statement('null::json')
 
 /**
@@ -62,6 +66,7 @@ export async function findProduct(slug: string, locale: Locale): Promise<Product
   if (!product) return null
   return {
     ...product,
-    related: product.related && product.related.map((each) => listedOf(each, { locale, struckPrice })),
+    related: product.related && product.related.products.map((each) => listedOf(each, { locale, struckPrice })),
+    relatedBy: product.related && { beside: product.related.beside, hidden: product.related.hidden },
   }
 }

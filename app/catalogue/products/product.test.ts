@@ -59,6 +59,7 @@ function aProduct(change: Partial<ProductView> = {}): ProductView {
     pictures: [picture('a'), picture('b')],
     collection: null,
     related: [],
+    relatedBy: null,
     ...change,
   }
 }

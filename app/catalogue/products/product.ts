@@ -33,6 +33,14 @@ export interface VariantView extends StockFacts {
 export type ProductPicture = PictureFacts & { id: MediaId; alt: string; altLang?: string | null }
 
 /** A product as its own page shows it, in one language. */
+/** What else decides what goes with a product. */
+export interface RelatedBy {
+  /** The collection whose list fills the row. */
+  beside: CollectionId | null
+  /** Slugs of what was bought with it and is not on sale now. */
+  hidden: string[]
+}
+
 export interface ProductView {
   id: ProductId
   slug: string
@@ -56,6 +64,7 @@ export interface ProductView {
   collection: { id: CollectionId; slug: string; title: string; titleLang?: string | null } | null
   /** What goes with it. */
   related: Listed[] | null
+  relatedBy: RelatedBy | null
 }
 
 interface ProductOption {
