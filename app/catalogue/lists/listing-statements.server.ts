@@ -141,7 +141,7 @@ select (select n from number) as matched,
   (select json_build_object('lowest', count(*) filter (where m.facets @> '{reduced:lowest}'),
     'stated', count(*) filter (where m.facets @> '{reduced:stated}')) from matched m) as reduced,
   array[${[countsOf('matched', '= any ($3::text[]) and facet_kind(facet) <> all ($4::text[])'), ...kinds.map(({ from, name }) => countsOf(from, `= ${name}`))].join(', ')}] as counts,
-  coalesce((select json_agg(${shelved('s')} order by p.rank) from (${products}) p
+  coalesce((select json_agg(${shelved('s', conditions.has('colour'))} order by p.rank) from (${products}) p
     join shelf s on s.product_id = p.product_id), '[]') as products`
 }
 
@@ -186,7 +186,7 @@ select
     select f.facet, m.labels -> f.facet as label, count(*) filter (where a and r and m.misses <@ array[facet_kind(f.facet)])::int as n
     from marked m cross join unnest(m.facets) f (facet) where facet_kind(f.facet) = any ($2::text[])
     group by 1, 2) f), '[]') as facets,
-  coalesce((select json_agg(${shelved('page')} order by rank) from page), '[]') as products`
+  coalesce((select json_agg(${shelved('page', true)} order by rank) from page), '[]') as products`
 
 /** The first products of the collection $8. */
 export const firstMembers = `select k.product_id as id, k.position::double precision as place

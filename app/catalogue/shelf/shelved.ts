@@ -12,7 +12,8 @@ export interface Shelved {
   /** What stands struck, by the two ways to tell of a reduction; null where there is nothing. */
   lowest: number | null
   stated: number | null
-  byColour: Record<string, PlacedPicture[]>
+  /** Null where the list is narrowed by no colour: nobody looks at them then, and they are half of the row. */
+  byColour: Record<string, PlacedPicture[]> | null
 }
 
 interface Card extends Pick<Listed, 'slug' | 'title' | 'low' | 'high' | 'content' | 'only' | 'swatches'> {
@@ -36,10 +37,10 @@ export interface Reading {
   colours?: readonly string[]
 }
 
-/** Of the row `s` of the shelf, as a part of a statement. */
-export const shelved = (s: string) =>
+/** Of the row `s` of the shelf, as a part of a statement; with the pictures of its colours where one is asked for. */
+export const shelved = (s: string, withColours = false) =>
   `json_build_object('card', ${s}.card, 'available', ${s}.available, 'lowest', ${s}.was_lowest, 'stated', ${s}.was_stated,
-    'byColour', ${s}.colour_pictures)`
+    'byColour', ${withColours ? `${s}.colour_pictures` : 'null::json'})`
 
 export function listedOf(row: Shelved, { locale, struckPrice, colours = [] }: Reading): Listed {
   const { titles, pictures, ...card } = row.card
@@ -55,7 +56,7 @@ export function listedOf(row: Shelved, { locale, struckPrice, colours = [] }: Re
 }
 
 function withColoursFirst({ card, byColour }: Shelved, colours: readonly string[]): PictureFacts[] {
-  const ofColours = colours.flatMap((colour) => byColour[colour] ?? []).sort((one, other) => one.at - other.at)
+  const ofColours = colours.flatMap((colour) => byColour?.[colour] ?? []).sort((one, other) => one.at - other.at)
   const all = [...ofColours.map(({ picture }) => picture), ...card.pictures]
   return all.filter(({ key }, at) => all.findIndex((each) => each.key === key) === at).slice(0, 2)
 }
