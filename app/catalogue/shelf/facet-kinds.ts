@@ -1,7 +1,7 @@
 import { factNames, type FactName } from '#app/catalogue/facts/product-facts.ts'
 
 // What lists of products can be narrowed by. A facet is written as one word, its kind first: 'type:Bowls', 'option:shape:Round'
-// (db/migrations/0056_filters.sql).
+// (db/migrations/0052_filters.sql).
 
 /** The names in an address by which facets are chosen; what follows the first colon of a facet is the value. */
 export const facetNames = ['type', 'colour', 'size', 'vendor', 'tag', 'option', 'fact'] as const
