@@ -5,7 +5,7 @@ import type { Money } from '#app/kernel/money.ts'
 import { limits } from '#app/limits.ts'
 import { placedStates } from '#app/orders/order-rules.ts'
 import type { Visit } from '#app/web/requests/visit.ts'
-import { db } from '#db/database.server.ts'
+import { db, type Db } from '#db/database.server.ts'
 
 interface Bought {
   id: OrderId
@@ -37,6 +37,19 @@ export async function findBoughtLast(owner: CartOwner): Promise<Bought | null> {
 export async function findPressed(submission: string): Promise<Bought | null> {
   const orders = db.selectFrom('orders').select(columns).where('submissionKey', '=', submission)
   return (await orders.where('state', '!=', 'pending').executeTakeFirst()) ?? null
+}
+
+/** What this owner has bought with this very press, with a cart that is closed by now. */
+export async function findPlacedBy(on: Db, owner: CartOwner, submission: string) {
+  if (!owner.customerId && !owner.tokenHash) return undefined
+  return on
+    .selectFrom('orders')
+    .select([...columns, 'total', 'currency'])
+    .where('submissionKey', '=', submission)
+    .where('state', 'in', placedStates)
+    .where('cartId', 'in', cartsOf(owner))
+    .where('customerId', 'is not distinct from', owner.customerId)
+    .executeTakeFirst()
 }
 
 /** What this visitor has just bought in another tab, for the total that this page shows. */

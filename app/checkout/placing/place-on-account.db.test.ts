@@ -63,8 +63,23 @@ test('an order that waits is placed by the same press on account, once, however 
   expect(await stateOf(id)).toEqual({ state: 'pending', payment: 'unpaid' })
   // As where the process ended between the two steps.
   const all = await Promise.all([1, 2, 3].map(() => press(buyer, 'account', submission)))
-  expect(all.some(({ ok }) => ok)).toBe(true)
+  expect(all.map((each) => each.ok && each.value.id)).toEqual([id, id, id])
   expect(await stateOf(id)).toEqual({ state: 'placed', payment: 'outstanding' })
+  expect(await leftOf(buyer.stock)).toMatchObject({ onHand: 9, reserved: 0 })
+})
+
+test('whose answer was lost sends the same press once more, and has the same order; nobody else has', async () => {
+  const [buyer, stranger] = [await aBuyer(), await aCustomer()]
+  const submission = newId()
+  const first = await press(buyer, 'account', submission)
+  expect(first).toMatchObject({ ok: true })
+  expect(await press(buyer, 'account', submission)).toEqual(first)
+  expect(
+    await press({ ...buyer, owner: { customerId: stranger, tokenHash: null } }, 'account', submission),
+  ).toMatchObject({
+    reason: 'cart.empty',
+  })
+  expect(await press(buyer, 'account')).toMatchObject({ reason: 'cart.empty' })
   expect(await leftOf(buyer.stock)).toMatchObject({ onHand: 9, reserved: 0 })
 })
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { lockCustomer } from '#app/cart/cart.server.ts'
+import type { CartOwner } from '#app/cart/owners/cart-owner.server.ts'
 import { lineLang, lineName } from '#app/cart/lines/line-view.ts'
 import type { CustomerId } from '#app/kernel/ids.ts'
 import { agree, refuse } from '#app/kernel/outcome.ts'
@@ -16,8 +17,10 @@ import { checkout } from '#app/checkout/checkout.record.ts'
 import type { CheckoutView } from '#app/checkout/checkout-view.ts'
 import { mayOrder } from './may-order.ts'
 import { limitPresses, offersOnAccount } from './place.server.ts'
+import { findPlacedBy } from '#app/checkout/paying/bought.server.ts'
 import { paymentProblems } from '#app/checkout/paying/payment-problems.ts'
 import { asSeen, lockCheckout } from '#app/checkout/checkout.server.ts'
+import type { Tx } from '#db/database.server.ts'
 import { originOf } from './whence.server.ts'
 
 /** The checkout as whoever orders it locks it: an order names its customer, so that her row is locked before her cart is. */
@@ -57,10 +60,11 @@ export const placeOrder = operation({
     key: z.string().nullable(),
     total: z.object({ amount: z.int(), currency: z.string() }),
   }),
-  offer: ({ checkout }) => mayOrder(checkout),
+  // What lay in a cart that is empty may have been ordered by this very press.
+  offer: ({ checkout }) => (checkout ? mayOrder(checkout) : agree()),
   async run({ tx, facts: { checkout, owner, locale }, input, actor, way }) {
-    if (!checkout) return refuse('cart.empty')
     const { submission: key, method } = input
+    if (!checkout) return orderedBefore(tx, owner, key)
     const { now } = actor
     const agreed = asSeen(checkout, input.agreed, now)
     if (!agreed) return refuse('checkout.changed')
@@ -85,6 +89,14 @@ export const placeOrder = operation({
     return owed.ok || owed.reason === 'already-paid' ? agree() : refuse(paymentProblems[owed.reason])
   },
 })
+
+/** A cart is closed as soon as its order is placed: whoever had no answer, and sends the same press once more, has that order. */
+async function orderedBefore(tx: Tx, owner: CartOwner, key: string) {
+  const order = await findPlacedBy(tx, owner, key)
+  if (!order) return refuse('cart.empty')
+  const { id, number, customerId, total, currency } = order
+  return agree({ id, number, key: orderKey({ id, customerId }), total: { amount: total, currency } })
+}
 
 /** The order as the checkout has worked it out, in the reader's language: what she has seen is what it will say. */
 function draftOf(checkout: CheckoutView, customerId: CustomerId | null, locale: Locale): OrderDraft {
