@@ -76,7 +76,8 @@ async function main() {
   const endWork: (() => Promise<void>)[] = []
   // Requests and jobs under way have the same seconds to end in, not one after the other.
   stops.push(async () => void (await Promise.all(endWork.map((end) => end()))))
-  if (environment.WORKER !== 'only') endWork.push(await openShop(environment, databaseUrl, port, log))
+  if (environment.WORKER === 'only') endWork.push((await hearChanges(databaseUrl)).stop)
+  else endWork.push(await openShop(environment, databaseUrl, port, log))
   if (environment.WORKER !== 'off') {
     const worker = startWorker(databaseUrl, log, !environment.DATABASE_URL)
     endWork.push(worker.stop, startSender().stop)
@@ -169,16 +170,20 @@ async function openStandIns(environment: Environment, origin: string, port: numb
   return standIns
 }
 
+/** For whatever a process remembers: pages where it serves them, and settings where it writes letters alone. */
+const hearChanges = (databaseUrl: string) =>
+  startChangeListener(databaseUrl, {
+    gone: giveUpConnections,
+    // What could not be taken away now is at the next time.
+    sweep: () => void pool.query(sweepChanges, [changesKeptFor]).catch(() => {}),
+  })
+
 async function openShop(environment: Environment, databaseUrl: string, port: number, log: Log) {
   const { assets, send } = await openAssets(join(import.meta.dirname, '../client'))
   const cache =
     environment.PAGE_CACHE === 'on' ? createPageCache(limits.pageCacheBytes.value, limits.pageAge.value) : null
   if (cache) listenToChanges({ changed: cache.drop, lost: cache.distrust, restored: cache.empty })
-  const listener = await startChangeListener(databaseUrl, {
-    gone: giveUpConnections,
-    // What could not be taken away now is at the next time.
-    sweep: () => void pool.query(sweepChanges, [changesKeptFor]).catch(() => {}),
-  })
+  const listener = await hearChanges(databaseUrl)
   const server = createListener(cache, send, createHandler(createShop(assets, cache, log)))
   // Header and footer are known before the first reader comes: should the database go, even a problem's page has them.
   await Promise.all(locales.map(getNavigation))
