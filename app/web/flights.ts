@@ -1,8 +1,12 @@
+import { errors, Fault } from '#app/errors.ts'
 import type { Answer } from './answers/answer.ts'
 import type { CachedPage, Mark, PageCache } from './page-cache.ts'
 
 /** What a screen came to: a page for everybody, or something that is none, such as the way to another address. */
 export type Made = { page: CachedPage } | { answer: Answer }
+
+/** Whether it says of an address that no page is there, and not that none can be made now. */
+export const isNoPage = (error: unknown) => error instanceof Fault && errors[error.code].status < 500
 
 interface Flight {
   since: Mark
@@ -23,10 +27,14 @@ export function createFlights(cache: PageCache) {
     async join(address: string, arrived: Mark): Promise<Made | null> {
       const flight = flying.get(address)
       if (!flight) return null
-      const made = await flight.made
-      const isOld =
-        flight.since.clock < arrived.clock && 'page' in made && cache.isOvertaken(made.page.tags, flight.since)
-      return isOld ? null : made
+      const cameLater = flight.since.clock < arrived.clock
+      // That there is no such page was true before: of what it would have shown nothing is known.
+      const made = await flight.made.catch((error: unknown) => {
+        if (cameLater && isNoPage(error)) return null
+        throw error
+      })
+      if (!made || !cameLater) return made
+      return 'page' in made && !cache.isOvertaken(made.page.tags, flight.since) ? made : null
     },
     /** Makes it, for whoever asks meanwhile as well. */
     async begin(address: string, since: Mark, make: (since: Mark) => Promise<Made>): Promise<Made> {

@@ -42,6 +42,8 @@ export interface PageCache {
    * the page is already out of date and is not kept.
    */
   keep(address: string, page: CachedPage, since: Mark): void
+  /** There is no such page any more: its last copy is nothing to fall back on. */
+  forget(address: string): void
   mark(): Mark
   /** Whether one of these has changed since. */
   isOvertaken(tags: readonly string[], since: Mark): boolean
@@ -77,6 +79,7 @@ export function createPageCache(maxBytes: number, maxAge: number): PageCache {
       return page
     },
     findStale: (address) => shelf.pages.get(address),
+    forget: shelf.remove,
     mark: changed.mark,
     isOvertaken: (tags, since) => changed.after(since.clock, tags).length > 0,
     keep(address, page, since) {

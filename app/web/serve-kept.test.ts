@@ -5,7 +5,7 @@ import { access } from '#app/access.ts'
 import { type ErrorCode, Fault, notFound } from '#app/errors.ts'
 import { createFlights } from './flights.ts'
 import { createHandler, type Shop } from './handler.ts'
-import { createPageCache } from './page-cache.ts'
+import { cachedPage, createPageCache } from './page-cache.ts'
 import { seeOther } from './answers/answer.ts'
 import type { OpenScreen } from './answers/screen.ts'
 import { configureIdentity } from '#test/support/shop/configure-identity.ts'
@@ -17,6 +17,7 @@ let server: Server
 let origin: string
 let loads: string[]
 let release: () => void
+let state: 'there' | 'withdrawn' | 'away'
 const cache = createPageCache(1_000_000, 60_000)
 
 /** What a page is made of takes until it is let go. */
@@ -25,7 +26,8 @@ const screen = {
     loads.push(visit.address)
     visit.dependsOn('product:1')
     await new Promise<void>((resolve) => (release = resolve))
-    if (visit.address.includes('gone')) notFound()
+    if (visit.address.includes('gone') || state === 'withdrawn') notFound()
+    if (state === 'away') throw new Fault('system.unavailable')
     if (visit.address.includes('moved')) return seeOther('/elsewhere')
     return `${visit.address} with ${loads.length} loads`
   },
@@ -54,6 +56,7 @@ const shop = {
 
 beforeEach(async () => {
   loads = []
+  state = 'there'
   release = () => {}
   cache.empty()
   server = createServer(createHandler(shop))
@@ -118,4 +121,38 @@ test.each([
   release()
   expect((await Promise.all(crowd)).map((answer) => answer.status)).toEqual([status, status])
   expect(loads).toHaveLength(1)
+})
+
+test('who comes after a change learns nothing of what was not there before it', async () => {
+  state = 'withdrawn'
+  const before = get('/collections/cups')
+  await underWay(1)
+  cache.drop('product:1')
+  const after = get('/collections/cups')
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  release()
+  expect((await before).status).toBe(404)
+  await underWay(2)
+  state = 'there'
+  release()
+  expect(await after).toEqual({ status: 200, body: '/collections/cups with 2 loads' })
+})
+
+test('a page that changed all the time, and then was taken away, does not come back when the database cannot be asked', async () => {
+  for (let change = 0; change < 9; change++) {
+    cache.keep('/collections/cups', cachedPage('old', {}, ['product:1'], Date.now()), cache.mark())
+    cache.drop('product:1')
+  }
+  expect(cache.findStale('/collections/cups')).toBeDefined()
+  state = 'withdrawn'
+  await expect.poll(() => cache.find('/collections/cups', Date.now())).toBeUndefined()
+  const gone = get('/collections/cups')
+  await underWay(loads.length + 1)
+  release()
+  expect((await gone).status).toBe(404)
+  state = 'away'
+  const asked = get('/collections/cups')
+  await underWay(loads.length + 1)
+  release()
+  expect((await asked).status).toBe(503)
 })

@@ -5,7 +5,7 @@ import { isAnswer, untouched } from './answers/answer.ts'
 import { pageHeaders } from './answers/page-headers.ts'
 import type { OpenScreen } from './answers/screen.ts'
 import { sendAnswer, sendCached } from './answers/send.ts'
-import type { Flights, Made } from './flights.ts'
+import { type Flights, isNoPage, type Made } from './flights.ts'
 import { itsTurn, takeTurn } from './floods/turns.ts'
 import { cachedPage, type Mark, type PageCache } from './page-cache.ts'
 import type { Visit } from './requests/visit.ts'
@@ -64,11 +64,23 @@ async function makeKept(
   visit: Visit,
   { screen, route, shown, since }: { screen: OpenScreen; route: Route; shown: Shown; since: Mark },
 ): Promise<Made> {
-  const data = await screen.load(visit)
+  const data = await loadKept(cache, visit, screen)
   if (isAnswer(data)) return { answer: data }
   await itsTurn()
   const html = await shop.renderPage(screen, data, untouched, visit)
   const page = cachedPage(html, pageHeaders(screen, route, data), [...shown.tags], visit.now.getTime(), shown.until)
   cache.keep(visit.address, page, since)
   return { page }
+}
+
+/** Where no page is any more, its last copy is nothing to fall back on. */
+async function loadKept(cache: PageCache, visit: Visit, screen: OpenScreen): Promise<unknown> {
+  try {
+    const data = await screen.load(visit)
+    if (isAnswer(data)) cache.forget(visit.address)
+    return data
+  } catch (error) {
+    if (isNoPage(error)) cache.forget(visit.address)
+    throw error
+  }
 }
