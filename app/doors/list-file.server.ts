@@ -68,10 +68,11 @@ const cellsOf =
 
 /**
  * A spreadsheet takes a text that begins so for a formula (OWASP, CSV injection); what a customer typed shall be none. One of another
- * language parts cells by another sign, and does not heed quotation marks that are within a cell to it: there each part begins a cell.
+ * language parts cells by another sign, and does not heed quotation marks that are within a cell to it: there each part begins a cell,
+ * of which quotation marks at its beginning are no part.
  */
 const harmless = (text: string) =>
-  text.replace(/(^|[,;\r\n\t])(?=[=+\-@＝＋－＠])/g, "$1'").replace(/^(?=[\t\r\n])/, "'")
+  text.replace(/(^|[,;\r\n\t])(?="*[=+\-@＝＋－＠])/g, "$1'").replace(/^(?=[\t\r\n])/, "'")
 
 const separatorIn = (locale: Locale) => (typedAmount({ amount: 1, currency: 'EUR' }, locale).includes(',') ? ';' : ',')
 

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { newId } from '#app/kernel/ids.ts'
 import { aDay } from '#app/operations/list-filter.ts'
@@ -10,7 +11,7 @@ import { exportList } from './list-file.server.ts'
 const size = limits.listPiece.value
 
 /** So many notes, of which the list hands out a piece at a time. */
-function notesOf(texts: readonly string[]) {
+function notesOf(texts: readonly string[], textIsSecond = false) {
   const rows = texts.map((text, at) => ({ id: newId(), text, at: new Date(at), sum: at, currency: 'EUR' }))
   const asked: (string | null)[] = []
   const notes = list({
@@ -23,16 +24,18 @@ function notesOf(texts: readonly string[]) {
       return rows.slice(begin, begin + most)
     },
     count: async () => rows.length,
-    columns: { text: { kind: 'text' }, at: { kind: 'date' }, sum: { kind: 'money' } },
+    columns: textIsSecond
+      ? { at: { kind: 'date' }, text: { kind: 'text' }, sum: { kind: 'money' } }
+      : { text: { kind: 'text' }, at: { kind: 'date' }, sum: { kind: 'money' } },
     order: 'at',
     views: {},
   })
   return { notes, asked, rows }
 }
 
-const fileOf = async (texts: readonly string[], query = '') => {
+const fileOf = async (texts: readonly string[], query = '', textIsSecond = false) => {
   const pieces: string[] = []
-  const { notes } = notesOf(texts)
+  const { notes } = notesOf(texts, textIsSecond)
   for await (const piece of await exportList(notes, new URLSearchParams(query), staffAt(new Date()))) pieces.push(piece)
   return pieces.join('')
 }
@@ -65,6 +68,9 @@ test.each([
   ['Berlin,=1+1', `"Berlin,'=1+1"`],
   ['Berlin\t@SUM(A1)', "Berlin\t'@SUM(A1)"],
   ['Berlin\n+1;-1', `"Berlin\n'+1;'-1"`],
+  // In a file that is parted by a comma, such a cell begins with a closed pair of quotation marks, and goes on behind it.
+  ['Berlin;"=1+1;', `"Berlin;'""=1+1;"`],
+  ['"=1+1', `"'""=1+1"`],
   ['Haus 4; 2. Stock, a-b', '"Haus 4; 2. Stock, a-b"'],
 ])('%j is no formula of a spreadsheet and stays in its cell: %j', async (text, written) => {
   expect((await fileOf([text])).split('currency\r\n')[1]).toBe(`${written},1970-01-01T00:00:00.000Z,0.00,EUR\r\n`)
@@ -90,3 +96,29 @@ test('whoever may not see the list gets nothing of it', async () => {
   await expect(exportList(notes, new URLSearchParams(), actor)).rejects.toThrow('access.forbidden')
   expect(asked).toEqual([])
 })
+
+/** As spreadsheets read a file: quotation marks count at the beginning of a cell, and what follows the closing one belongs to it. */
+function cellsIn(file: string, separator: string): string[] {
+  const cells = file.matchAll(
+    new RegExp(`(?:^|[${separator}\\r\\n])(?:"((?:[^"]|"")*)(?:"|$))?([^${separator}\\r\\n]*)`, 'g'),
+  )
+  return [...cells].map(([, quoted = '', rest = '']) => quoted.replaceAll('""', '"') + rest)
+}
+
+test.each(['', 'language=de'])(
+  'whatever sign a spreadsheet parts cells by, none of them begins a formula (%s)',
+  async (query) => {
+    const typed = fc.string({
+      unit: fc.constantFrom('=', '-', 'a', '"', ',', ';', '\t', '\n', '\r', "'", ' '),
+      maxLength: 12,
+    })
+    await fc.assert(
+      fc.asyncProperty(fc.array(typed, { maxLength: 3 }), async (texts) => {
+        const file = await fileOf(texts, query, true)
+        for (const separator of [',', ';', '\t'])
+          expect(cellsIn(file, separator).filter((cell) => /^[=+\-@]/.test(cell))).toEqual([])
+      }),
+      { numRuns: 1_000 },
+    )
+  },
+)
