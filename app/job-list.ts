@@ -1,6 +1,8 @@
 import type { jobNames } from './jobs/job-names.ts'
 import * as dailyMail from './daily/daily-mail.job.ts'
 import * as countBoughtTogether from './catalogue/related/count-bought-together.job.ts'
+import * as countSales from './catalogue/search/count-sales.job.ts'
+import * as countSearchWords from './catalogue/search/count-search-words.job.ts'
 import * as foldFacetCounts from './catalogue/shelf/fold-facet-counts.job.ts'
 import * as forgetSignIns from './identity/sign-in/forget-sign-ins.job.ts'
 import * as checkAudit from './audit/check-audit.job.ts'
@@ -29,6 +31,8 @@ export const jobs = {
   'compare-books': compareBooks,
   'convert-picture': convertPicture,
   'count-bought-together': countBoughtTogether,
+  'count-sales': countSales,
+  'count-search-words': countSearchWords,
   'daily-mail': dailyMail,
   'expire-orders': expireOrders,
   'fetch-picture': fetchPicture,
@@ -51,6 +55,7 @@ export type Payload<Name extends JobName> = Parameters<(typeof jobs)[Name]['run'
 /** What happens by the clock (crontab lines, UTC). A run that was missed by less than the backfill time is caught up. */
 export const crontab = [
   '17 3 * * * prune {}',
+  '53 3 * * * count-sales {}',
   '41 2 * * * compare-books ?max=1 {}',
   // By day: the reminders are mails to people.
   '23 6-18 * * * remind-of-payments ?max=3 {}',
@@ -60,6 +65,7 @@ export const crontab = [
   '*/5 * * * * tell-index-now ?max=3 {}',
   '9 * * * * count-bought-together {}',
   '* * * * * fold-facet-counts {}',
+  '* * * * * count-search-words {}',
   '* * * * * expire-orders ?max=3 {}',
   '* * * * * reconcile-payments ?max=3 {}',
   '* * * * * seal-audit ?max=3 {}',

@@ -305,6 +305,12 @@ export const limits = {
     unit: 'ms',
     why: 'an order is counted when it is clear whether it was placed, and once',
   },
+  salesCounted: {
+    value: 90 * day,
+    unit: 'ms',
+    why: 'what was bought in a season says what is bought now; older fashions stand back',
+  },
+  searchWords: { value: 8, unit: 'words', why: 'each is looked up for itself; nobody types more' },
   searchQuery: { value: 200, unit: 'characters', why: 'longer than any product name; bounds the trigram work' },
   headers: { value: 100, unit: 'header fields', why: 'a browser and two proxies send about 40' },
   requestsAhead: {

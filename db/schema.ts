@@ -99,7 +99,6 @@ export interface Database {
     safety: ColumnType<ProductSafety | null, string | null | undefined, string | null>
     facts: JsonByDefault<Partial<Record<FactName, string>>>
     searchWords: Optional<string>
-    searchText: Optional<string>
   }
   options: {
     id: OptionId

@@ -35,7 +35,7 @@ export const catalogueDe = {
   'catalogue.list_partial':
     'Diese Liste ist zurzeit zu lang, um sie ganz zu sortieren und zu filtern. Sie zeigt die Treffer unter den ersten {count} Produkten. Die übrigen finden Sie über die Suche.',
   'catalogue.search_partial':
-    'Diese Suche hat zu lange gedauert. Gesucht wurde deshalb nur nach genau den eingegebenen Wörtern. Prüfen Sie die Schreibweise oder fügen Sie ein Wort hinzu.',
+    'Diese Suche hat zu lange gedauert. Versuchen Sie es noch einmal, oder mit weniger Wörtern.',
   'catalogue.nothing_left': 'Zu diesen Filtern gibt es keine Produkte. Entfernen Sie einen Filter, um mehr zu sehen.',
   'catalogue.pages': 'Seiten',
   'catalogue.page_of': 'Seite {page} von {pages}',
@@ -56,6 +56,11 @@ export const catalogueDe = {
   'catalogue.search_nothing': 'Keine Ergebnisse für „{query}“',
   'catalogue.search_nothing_text':
     'Versuchen Sie es mit weniger oder anderen Wörtern oder stöbern Sie in den Kategorien.',
+  'catalogue.search_read': 'Nichts für „{query}“. Angezeigt wird „{read}“.',
+  'catalogue.search_most':
+    'Kein Produkt hat alle Wörter von „{query}“. Angezeigt werden Produkte mit den meisten davon.',
+  'catalogue.search_ways': 'Kategorien und Seiten',
+  'catalogue.suggested_collection': 'Kategorie',
   'catalogue.suggestions': 'Vorschläge',
   'catalogue.stock_there': 'Auf Lager, sofort lieferbar',
   'catalogue.stock_few': 'Nur noch {left} verfügbar, sofort lieferbar',

@@ -32,8 +32,7 @@ export const catalogueEn = {
   'catalogue.clear': 'Clear filters',
   'catalogue.list_partial':
     'This list is too long to sort and filter as a whole right now. It shows the matches among its first {count} products. Use the search to find the others.',
-  'catalogue.search_partial':
-    'This search took too long, so we only looked for the exact words you entered. Check the spelling or add a word.',
+  'catalogue.search_partial': 'This search took too long. Try again, or use fewer words.',
   'catalogue.nothing_left': 'No products match these filters. Remove a filter to see more.',
   'catalogue.pages': 'Pages',
   'catalogue.page_of': 'Page {page} of {pages}',
@@ -53,6 +52,10 @@ export const catalogueEn = {
   'catalogue.search_for': 'Search for “{query}”',
   'catalogue.search_nothing': 'No results for “{query}”',
   'catalogue.search_nothing_text': 'Try fewer or different words, or browse the collections.',
+  'catalogue.search_read': 'Nothing for “{query}”. Showing results for “{read}”.',
+  'catalogue.search_most': 'No product has all the words of “{query}”. Showing products that have most of them.',
+  'catalogue.search_ways': 'Collections and pages',
+  'catalogue.suggested_collection': 'Collection',
   'catalogue.suggestions': 'Suggestions',
   'catalogue.stock_there': 'In stock, ready to ship',
   'catalogue.stock_few': '{left, plural, one {Only # left} other {Only # left}}, ready to ship',

@@ -7,6 +7,8 @@ export const jobNames = [
   'compare-books',
   'convert-picture',
   'count-bought-together',
+  'count-sales',
+  'count-search-words',
   'daily-mail',
   'expire-orders',
   'fetch-picture',

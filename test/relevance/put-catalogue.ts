@@ -1,5 +1,6 @@
 import { pool } from '#db/database.server.ts'
 import { catalogue, collections } from './catalogue.ts'
+import { synonyms } from './queries.ts'
 
 /** Puts the made-up catalogue into the shop that is connected, as statements of whole tables: by product it would take a minute. */
 export async function putCatalogue() {
@@ -12,6 +13,8 @@ export async function putCatalogue() {
     JSON.stringify(collections),
   ])
   for (const statement of statements) await pool.query(statement)
+  for (const [language, rules] of Object.entries(synonyms))
+    for (const rule of rules) await pool.query('select mean_the_same(uuidv7(), $1, $2)', [language, rule.split(', ')])
   await pool.query('analyze')
 }
 

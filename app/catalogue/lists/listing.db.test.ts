@@ -5,8 +5,8 @@ import { saveReducedProduct } from '#db/seed/reduced-product.server.ts'
 import { useDatabase } from '#test/support/database/database.ts'
 import { saveCollection } from '#app/catalogue/writing/collection-writing.server.ts'
 import { listNewest, listReduced } from './listed.server.ts'
-import { listCollection, search, suggest } from './listing.server.ts'
-import { type Found, readNarrowing, wordsOf } from './listing.ts'
+import { listCollection } from './listing.server.ts'
+import { type Found, readNarrowing } from './listing.ts'
 import { usualFilters, valueOf } from '#app/catalogue/shelf/facet-kinds.ts'
 import type { ProductInput } from '#app/catalogue/writing/product-input.ts'
 import { findProduct } from '#app/catalogue/products/product.server.ts'
@@ -77,8 +77,6 @@ const list = (query = '', locale: 'en' | 'de' = 'en') => listCollection('all', n
 const slugs = (found: { products: { slug: string }[] }) => found.products.map(({ slug }) => slug)
 const counted = ({ facets }: Found, kind: string) =>
   facets.find((each) => each.kind === kind)?.values.map(({ facet, count }) => [valueOf(facet), count])
-const find = async (words: string, locale: 'en' | 'de' = 'en') =>
-  slugs(await search(wordsOf(words), narrowed(''), locale))
 
 test('a collection stands in the order given by hand, without drafts', async () => {
   const found = await list()
@@ -123,7 +121,6 @@ test('a list is narrowed by the price that is shown, on its own and beside other
       ['Cups', 1],
     ],
   ])
-  expect(slugs(await search(['bowl'], narrowed('from=10'), 'en'))).toEqual(['cafe-bowl'])
 })
 
 test('by what else a list is narrowed its owner says: makers, tags, options and facts, each called as the products call it', async () => {
@@ -229,35 +226,6 @@ test('a card knows its prices, whether it can be had, and the reader’s languag
   expect(bowl).toMatchObject({ low: 1900, was: 2400 })
 })
 
-test('a typing error finds what was meant', async () => {
-  expect(await find('hodie')).toEqual(['hoodie'])
-  expect(await find('harbor mugg')).toEqual(['harbour-mug'])
-})
-
-test('accents, markup and case make no difference', async () => {
-  expect(await find('CAFE')).toEqual(['cafe-bowl'])
-  expect(await find('café')).toEqual(['cafe-bowl'])
-  expect(await find('cotton')).toEqual(['hoodie'])
-})
-
-test('both languages are searched, and the inside of compound words', async () => {
-  expect(await find('Hafenbecher')).toEqual(['harbour-mug'])
-  expect(await find('becher', 'de')).toEqual(['harbour-mug'])
-  expect(await find('tassen', 'de')).toEqual(['harbour-mug'])
-})
-
-test('every word must be met, and drafts are never found', async () => {
-  expect(await find('bowl')).toHaveLength(2)
-  expect(await find('café bowl')).toEqual(['cafe-bowl'])
-  expect(await find('secret')).toEqual([])
-  expect(await find('zzzzqq')).toEqual([])
-})
-
-test('suggestions begin with what was typed so far', async () => {
-  const found = await suggest(['harb'], 'de')
-  expect(found).toEqual([{ slug: 'harbour-mug', title: 'Hafenbecher', lang: null, low: 2800, high: 3200 }])
-})
-
 test('what goes with a product shares its kind or its tags, or stands beside it in its collection, and never is the product itself', async () => {
   expect((await findProduct('harbour-mug', 'en'))?.related?.map(({ slug }) => slug)).toEqual(['hoodie', 'cafe-bowl'])
 })
@@ -278,15 +246,4 @@ test('a product page has its variants with what is left of each; a draft has non
     ['Chalk', 'Chalk (de)'],
   ])
   expect(await findProduct('secret', 'en')).toBeNull()
-})
-
-test('what is like the whole word comes before what only begins like it', async () => {
-  const now = new Date(Date.UTC(2025, 0, 1))
-  await db.transaction().execute(async (tx) => {
-    for (const title of ['Tea caddy', 'Teapot with a cane handle']) {
-      const product = { slug: title.split(' ').join('-').toLowerCase(), title, variants: [{ price: 900, stock: 1 }] }
-      await saveProduct(tx, { ...product, createdAt: now }, { now, who: 'test', locationId })
-    }
-  })
-  expect(await find('teepot')).toEqual(['teapot-with-a-cane-handle'])
 })

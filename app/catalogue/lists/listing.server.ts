@@ -17,7 +17,7 @@ import {
   narrowedCollection,
   wholeCollection,
 } from './listing-statements.server.ts'
-import { type Found, isNarrowed, type Listed, type Narrowing } from './listing.ts'
+import { type Found, isNarrowed, type Narrowing } from './listing.ts'
 
 interface Whole {
   collection: Collection
@@ -29,7 +29,7 @@ interface Whole {
 /** A null collection when there is none of that name. */
 type FoundIn = Found & { collection: Collection | null }
 
-const nothing: Found = {
+export const nothing: Found = {
   total: 0,
   more: false,
   products: [],
@@ -247,37 +247,19 @@ function fewOf(found: Few | undefined, filters: readonly string[], reading: Read
   }
 }
 
-const similar = (words: string) =>
-  `select product_id as id, -score::double precision as place from find_products(${words}::text[])`
-/** Products that have all the words, or their beginnings, as they were typed: what an index finds without reading products. */
-const literal = (words: string) => `select id, 0::double precision as place from products
-  where status = 'active' and search_words @@
-    (select string_agg(quote_literal(plain_text(word)) || ':*', ' & ')::tsquery from unnest(${words}::text[]) word)
-  limit ${limits.listedInPart.value}`
-
-export async function search(words: string[], narrowing: Narrowing, locale: Locale): Promise<Found> {
+/**
+ * A list of few products, which `base` names (id, place) by the value $8; nothing, told as a part, when that takes too long.
+ */
+export async function listFew(
+  base: string,
+  name: string,
+  where: unknown,
+  narrowing: Narrowing,
+  locale: Locale,
+): Promise<Found> {
   const reading = await readingIn(locale)
-  const given = among(narrowing, reading, usualFilters, words)
-  const [all] = (await askBriefly<Few>('lists', `search-${locale}`, listAmong(similar('$8'), locale), given)) ?? []
-  if (all) return fewOf(all, usualFilters, reading)
-  const [some] = await briefly<Few>(`search-part-${locale}`, listAmong(literal('$8'), locale), given)
-  return { ...fewOf(some, usualFilters, reading), partial: true }
-}
-
-export type Suggestion = Pick<Listed, 'slug' | 'title' | 'lang' | 'low' | 'high'>
-
-const suggestions = (base: string) => `
-select json_build_object('card', s.card, 'available', s.available, 'lowest', null, 'stated', null, 'byColour', null) as shelved
-from (${base}) f join shelf s on s.product_id = f.id where s.shown order by f.place, s.created_at desc limit 6`
-
-/** What somebody who types this may mean, best first; nothing when that takes too long. */
-export async function suggest(words: string[], locale: Locale): Promise<Suggestion[]> {
-  const rows =
-    (await askBriefly<{ shelved: Shelved }>('lists', 'suggest', suggestions(similar('$1')), [words])) ??
-    (await askBriefly<{ shelved: Shelved }>('lists', 'suggest-part', suggestions(literal('$1')), [words])) ??
-    []
-  return rows.map((row) => {
-    const { slug, title, lang, low, high } = listedOf(row.shelved, { locale, struckPrice: 'lowest' })
-    return { slug, title, lang, low, high }
-  })
+  const statement = listAmong(base, locale)
+  const [found] =
+    (await askBriefly<Few>('lists', name, statement, among(narrowing, reading, usualFilters, where))) ?? []
+  return found ? fewOf(found, usualFilters, reading) : { ...nothing, partial: true }
 }

@@ -223,6 +223,6 @@ export function wordsOf(query: string): string[] {
       .slice(0, limits.searchQuery.value)
       .normalize('NFC')
       .match(/[\p{L}\p{N}]+/gu)
-      ?.slice(0, 8) ?? []
+      ?.slice(0, limits.searchWords.value) ?? []
   )
 }

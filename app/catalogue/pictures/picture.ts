@@ -60,6 +60,11 @@ export function mailPictureAddress({
 /** The address for comparison sites, which take no drawings and want a picture as large as there is. */
 export const feedPictureAddress = (picture: PictureFacts): string =>
   picture.key && picture.kind === 'svg' ? mediaAddress(`${picture.key}-feed.png`) : largestAddress(picture)
+/** The address of the smallest that is kept, for a thumbnail. */
+export function suggestedAddress(picture: PictureFacts): string {
+  const [smallest] = picture.key && picture.kind === 'raster' ? picture.widths : []
+  return smallest ? mediaAddress(`${picture.key}-${smallest}.webp`) : pictureAddress(picture)
+}
 
 /** From a media row to what `ui/Picture` shows. `sizes` tells how wide it will stand, for the choice among raster widths. */
 export function pictureOf(media: PictureFacts, sizes: string, alt = media.alt ?? ''): PictureProps {

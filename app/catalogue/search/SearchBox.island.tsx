@@ -7,7 +7,9 @@ interface Suggestion {
   title: string
   /** Of the title, where it is not the page's. */
   lang?: string
-  price: string
+  /** A price, or what it is. */
+  note?: string
+  picture?: string
 }
 
 interface SearchBoxProps {
@@ -82,15 +84,17 @@ function Option({
   href,
   title,
   lang,
-  price,
+  note,
+  picture,
   index,
   chosen,
   onClick,
 }: Suggestion & { index: number; chosen: boolean; onClick: () => void }) {
   return (
     <a id={`suggestion-${index}`} href={href} role="option" aria-selected={chosen} tabIndex={-1} onClick={onClick}>
+      {picture && <img src={picture} alt="" width="32" height="40" />}
       <bdi lang={lang}>{title}</bdi>
-      <span className="num muted">{price}</span>
+      {note && <span className="num muted">{note}</span>}
     </a>
   )
 }

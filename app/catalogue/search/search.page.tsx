@@ -11,30 +11,46 @@ import type { Head, Shown } from '#app/web/answers/screen.ts'
 import type { Load } from '#app/web/requests/visit.ts'
 import { listCollections } from '#app/catalogue/lists/collection.server.ts'
 import { Listing } from '#app/catalogue/lists/Listing.tsx'
-import { search } from '#app/catalogue/lists/listing.server.ts'
 import { isBeyond, isNarrowed, readNarrowing, wordsOf } from '#app/catalogue/lists/listing.ts'
 import { tileOf } from '#app/catalogue/lists/tile.ts'
+import { search, type Searched } from './search.server.ts'
 
 export async function load({ query, locale, language, client }: Load<'/search'>) {
   const narrowing = readNarrowing(query) ?? notFound()
   const asked = (query.get('q') ?? '').trim().slice(0, limits.searchQuery.value)
   const words = wordsOf(asked)
   if (words.length > 0) await limitRate('search', client, limits.searchesPerMinute.value, 60_000)
-  const [found, pricing] = await Promise.all([
+  const [searched, pricing] = await Promise.all([
     words.length > 0 ? search(words, narrowing, locale) : null,
     getSettings(),
   ])
+  const found = searched?.found
   if (found && isBeyond(found, narrowing.page)) notFound()
   const empty = !found || (found.total === 0 && !isNarrowed(narrowing))
   const collections = empty ? await listCollections(locale) : []
   return {
     asked,
     found: empty ? null : found,
+    told: toldOf(searched),
+    ways: (searched?.ways ?? []).map(({ kind, slug, ...way }) => ({
+      ...way,
+      href: kind === 'page' ? language.href('/pages/:slug', { slug }) : language.href('/collections/:slug', { slug }),
+    })),
     partial: found?.partial ?? false,
     narrowing,
     pricing,
     tiles: collections.map((each) => tileOf(each, language)),
   }
+}
+
+/** What has to be said of the products, where they are not simply those that were asked for. */
+function toldOf(
+  searched: Searched | null,
+): { text: 'catalogue.search_read' | 'catalogue.search_most'; read: string } | null {
+  if (!searched) return null
+  const { read, isPart } = searched
+  if (isPart) return { text: 'catalogue.search_most', read: read ?? '' }
+  return read === null ? null : { text: 'catalogue.search_read', read }
 }
 
 type Data = Shown<typeof load>['data']
@@ -47,12 +63,17 @@ function titleOf(asked: string, { t }: Load<'/search'>['language']): string {
   return asked ? t('catalogue.search_for', { query: asked }) : t('catalogue.search')
 }
 
-export function Screen({ data: { asked, found, partial, narrowing, pricing, tiles }, visit }: Shown<typeof load>) {
+export function Screen({
+  data: { asked, found, told, ways, partial, narrowing, pricing, tiles },
+  visit,
+}: Shown<typeof load>) {
   const { t, href } = visit.language
   if (found) {
     return (
       <>
         <PageHeader title={titleOf(asked, visit.language)} />
+        {told && <Notice kind="info">{t(told.text, { query: asked, read: told.read })}</Notice>}
+        <Ways ways={ways} label={t('catalogue.search_ways')} />
         <Listing
           found={found}
           narrowing={narrowing}
@@ -72,6 +93,7 @@ export function Screen({ data: { asked, found, partial, narrowing, pricing, tile
         text={asked ? t('catalogue.search_nothing_text') : t('catalogue.search_text')}
       />
       {partial && <Notice kind="info">{t('catalogue.search_partial')}</Notice>}
+      <Ways ways={ways} label={t('catalogue.search_ways')} />
       <SearchForm
         title={t('catalogue.search')}
         action={href('/search')}
@@ -83,5 +105,23 @@ export function Screen({ data: { asked, found, partial, narrowing, pricing, tile
         <CollectionTiles tiles={tiles} />
       </Section>
     </>
+  )
+}
+
+/** Collections and pages. */
+function Ways({ ways, label }: { ways: Data['ways']; label: string }) {
+  if (ways.length === 0) return null
+  return (
+    <nav aria-label={label}>
+      <ul className="row">
+        {ways.map(({ href, title, lang }) => (
+          <li key={href}>
+            <a href={href} lang={lang ?? undefined}>
+              {title}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }

@@ -29,7 +29,7 @@ const mug: ProductInput = {
 const bowl: ProductInput = { slug: 'bowl', title: 'Bowl', type: 'Bowls', variants: [{ price: 1900, stock: 1 }] }
 
 const sql = async (text: string, values: unknown[] = []) => (await pool.query(text, values)).rows
-const differences = () => sql('select * from shelf_differences')
+const differences = () => sql('select * from shelf_differences union all select * from search_differences')
 const places = (position: number) => ({
   description: '',
   translations: {},

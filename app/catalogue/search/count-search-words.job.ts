@@ -1,0 +1,5 @@
+import { countSearchWords } from './keep-search.server.ts'
+
+export async function run(_: Record<string, never>) {
+  await countSearchWords()
+}

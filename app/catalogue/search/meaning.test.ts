@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { allButOne, askedOf, type LookedUp, meaningOf } from './meaning.ts'
+
+const row = (
+  n: number,
+  kind: LookedUp['kind'],
+  word: string,
+  stems: string[],
+  more: Partial<LookedUp> = {},
+): LookedUp => ({
+  language: 'en',
+  n,
+  kind,
+  span: 1,
+  word,
+  stems,
+  known: true,
+  products: 1,
+  ...more,
+})
+const unknown = (n: number, word: string) => row(n, 'same', word, [word], { products: 0 })
+
+test('a word that the shop has is itself, and a mistake is the nearest word', () => {
+  const { words } = meaningOf([
+    row(1, 'same', 'blue', ['blue']),
+    unknown(2, 'mugg'),
+    row(2, 'like', 'mug', ['mug'], { products: 3 }),
+    row(2, 'like', 'muggle', ['muggl']),
+  ])
+  expect(words.map(({ word, unknown: isUnknown }) => [word, isUnknown])).toEqual([
+    ['blue', false],
+    ['mug', false],
+  ])
+  expect(words[1]?.readings.map(({ stem }) => stem)).toEqual(['mugg', 'mug'])
+})
+
+test('a word that is like nothing is unknown, and stays what a description may have', () => {
+  const { words } = meaningOf([unknown(1, 'qwxzy'), row(2, 'same', 'mug', ['mug'])])
+  expect(words.map(({ unknown: isUnknown }) => isUnknown)).toEqual([true, false])
+})
+
+test('two words that are one stand for each other', () => {
+  const { words } = meaningOf([
+    row(1, 'same', 'tea', ['tea']),
+    row(2, 'same', 'pot', ['pot']),
+    row(1, 'joined', 'teapot', ['teapot'], { span: 2 }),
+  ])
+  expect(askedOf({ language: 'en', words, codes: [] }).all).toBe(`('tea' | 'teapot') & ('pot' | 'teapot')`)
+})
+
+test('what is asked for in words that no product has together are all of them but one', () => {
+  const meaning = meaningOf([row(1, 'same', 'tea', ['tea']), row(2, 'same', 'pot', ['pot'])])
+  expect(allButOne(meaning).all).toBe(`(('pot')) | (('tea'))`)
+})
+
+test('a code is all of it, or a part with digits; a quote in it is no quote', () => {
+  const meaning = meaningOf([row(1, 'same', 'mug', ['mug']), row(2, 'same', '1007', ['1007'])])
+  expect(meaning.codes).toEqual(['mug1007', '1007'])
+  expect(askedOf(meaningOf([row(1, 'same', "o'", ["o'"])])).all).toBe(`('o''')`)
+})
