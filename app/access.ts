@@ -18,6 +18,7 @@ import { receivePayment } from './payments/on-account/receive-payment.operation.
 import { refundOrder } from './payments/refunding/refund-order.operation.ts'
 import type { Permission } from './permissions.ts'
 import { type ListPath, ofLists, type Path } from './routes.ts'
+import { changeSynonyms } from './catalogue/synonyms/change-synonyms.operation.ts'
 import { changeSettings } from './settings/change-settings.operation.ts'
 import type { Visitor } from './web/requests/visit.ts'
 import type { Offers } from './web/requests/visitor.tsx'
@@ -81,6 +82,7 @@ export const access = {
   '/admin/locations': changeMap,
   '/admin/audit': auditEntries.of,
   '/admin/settings': changeSettings,
+  '/admin/synonyms': changeSynonyms,
   '/admin/settings/bank-account': changeBankAccount,
   '/api': system,
   '/api/:resource': system,

@@ -42,6 +42,7 @@ import { undoReceipt } from './payments/on-account/undo-receipt.operation.ts'
 import { refundOrder } from './payments/refunding/refund-order.operation.ts'
 import { reopenPaymentProblem } from './problems/reopen-payment-problem.operation.ts'
 import { resolvePaymentProblem } from './problems/resolve-payment-problem.operation.ts'
+import { changeSynonyms } from './catalogue/synonyms/change-synonyms.operation.ts'
 import { changeSettings } from './settings/change-settings.operation.ts'
 import { declareWithdrawal } from './withdrawals/declare-withdrawal.operation.ts'
 import { reopenWithdrawal } from './withdrawals/reopen-withdrawal.operation.ts'
@@ -59,6 +60,7 @@ import { sendFailedAgain } from './webhooks/deliveries/send-failed-again.operati
 import { testWebhook } from './webhooks/deliveries/test-webhook.operation.ts'
 import { auditEntries } from './audit/audit.list.ts'
 import { orders } from './orders/lists/orders.list.ts'
+import { missedSearches } from './catalogue/synonyms/missed-searches.list.ts'
 import { receivables } from './payments/on-account/receivables.list.ts'
 import { transfers } from './payments/refunding/transfers.list.ts'
 import { paymentProblems } from './problems/payment-problems.list.ts'
@@ -83,6 +85,7 @@ export const operations = {
   changeProfile,
   changeSeller,
   changeSettings,
+  changeSynonyms,
   changeWebhook,
   chooseDelivery,
   chooseFilters,
@@ -132,6 +135,7 @@ export const officeLists = {
   '/admin/orders': orders,
   '/admin/payments': paymentProblems,
   '/admin/receivables': receivables,
+  '/admin/searches': missedSearches,
   '/admin/transfers': transfers,
   '/admin/withdrawals': withdrawals,
 } as const satisfies Record<ListPath, AnyList>

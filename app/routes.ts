@@ -45,6 +45,7 @@ export const listPaths = [
   '/admin/orders',
   '/admin/payments',
   '/admin/receivables',
+  '/admin/searches',
   '/admin/transfers',
   '/admin/withdrawals',
 ] as const
@@ -133,6 +134,7 @@ export const routes = {
   '/admin/seller': { kind: 'screen', methods: form, query: ['done'] },
   '/admin/pages': { kind: 'screen', methods: get },
   '/admin/pages/:kind': { kind: 'screen', methods: form, query: ['done'] },
+  '/admin/synonyms': { kind: 'screen', methods: form, query: ['done'] },
   '/admin/delivery': { kind: 'screen', methods: form, query: ['done'] },
   '/admin/locations': { kind: 'screen', methods: form, query: ['done'] },
   '/admin/audit': {
@@ -202,6 +204,7 @@ export const acts = {
   '/admin/payments/:problem/resolve': '/admin/payments',
   '/admin/seller/undo': '/admin/seller',
   '/admin/settings/undo': '/admin/settings',
+  '/admin/synonyms/undo': '/admin/synonyms',
   '/admin/withdrawals/:withdrawal/reopen': '/admin/withdrawals',
   '/admin/withdrawals/:withdrawal/resolve': '/admin/withdrawals',
   '/cart/change': '/cart',

@@ -19,6 +19,7 @@ import * as adminSend from './back-office/sending/send.page.tsx'
 import * as adminBankAccount from './back-office/seller/bank-account.page.tsx'
 import * as adminDelivery from './back-office/settings/delivery.page.tsx'
 import * as adminLocations from './back-office/settings/locations.page.tsx'
+import * as adminSynonyms from './back-office/settings/synonyms.page.tsx'
 import * as adminSettings from './back-office/settings/settings.page.tsx'
 import * as adminLegalPage from './back-office/seller/legal-page.page.tsx'
 import * as adminLegalPages from './back-office/seller/legal-pages.page.tsx'
@@ -86,6 +87,7 @@ export const screens = {
   '/admin/delivery': adminDelivery,
   '/admin/locations': adminLocations,
   '/admin/settings': adminSettings,
+  '/admin/synonyms': adminSynonyms,
   '/admin/settings/bank-account': adminBankAccount,
   '/admin/pages': adminLegalPages,
   '/admin/pages/:kind': adminLegalPage,
@@ -146,6 +148,7 @@ export const acts = {
   ...adminRefund.acts,
   ...adminSeller.acts,
   ...adminSettings.acts,
+  ...adminSynonyms.acts,
   ...adminWithdrawals.acts,
   ...cart.acts,
   ...profile.acts,

@@ -62,6 +62,8 @@ type OptionalTime = ColumnType<Date | null, Date | string | null | undefined, Da
 export type Translations = Record<string, Record<string, string>>
 
 export interface Database {
+  synonymRules: { language: string; words: Generated<string> }
+  missedSearches: { id: string; language: string; words: string; times: Generated<number>; lastAt: Time }
   settings: { key: string; value: Json<unknown>; updatedAt: TimeByDefault }
   media: {
     id: MediaId

@@ -17,6 +17,8 @@ const rooms = [
   { path: '/admin/locations', label: 'office.locations', icon: 'marker' },
   { path: '/admin/seller', label: 'office.seller', icon: 'user' },
   { path: '/admin/pages', label: 'office.pages', icon: 'info' },
+  { path: '/admin/searches', label: 'lists.missed_searches', icon: 'search' },
+  { path: '/admin/synonyms', label: 'office.synonyms', icon: 'comment' },
   { path: '/admin/audit', label: 'office.audit', icon: 'check' },
   { path: '/admin/settings', label: 'office.settings', icon: 'menu' },
 ] as const

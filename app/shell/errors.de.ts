@@ -169,6 +169,8 @@ export const errorsDe = {
   'error.receipt.more_than_owed':
     'Das ist mehr, als noch offen ist. Prüfen Sie den Betrag. Stimmt er, bestätigen Sie ihn unter dem Feld.',
   'error.receipt.not_on_account': 'Diese Bestellung wurde nicht auf Rechnung gekauft, deshalb wurde nichts erfasst.',
+  'error.synonyms.rule':
+    'Jede Zeile braucht 2 oder mehr durch Kommas getrennte Wörter oder Wendungen mit je bis zu 3 Wörtern.',
   'error.settings.bank_needed':
     'Für Zahlung auf Rechnung braucht es ein Bankkonto, auf das überwiesen wird. Tragen Sie es zuerst ein.',
   'error.settings.bank_in_use':

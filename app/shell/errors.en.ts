@@ -147,6 +147,7 @@ export const errorsEn = {
   'error.receipt.more_than_owed':
     'This is more than the customer still owes. Check the amount. If it is right, confirm it below the field.',
   'error.receipt.not_on_account': 'This order was not placed on account, so nothing was recorded.',
+  'error.synonyms.rule': 'Each line needs 2 or more words or phrases with commas between them, each of up to 3 words.',
   'error.settings.bank_needed': 'Payment on account needs a bank account to transfer to. Enter the bank account first.',
   'error.settings.bank_in_use': 'Orders on account are still to be paid there. Leave it until they are paid.',
   'error.receipt.gone':

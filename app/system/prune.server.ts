@@ -23,6 +23,16 @@ export async function pruneExpired(now: Date) {
 const before = (now: Date, milliseconds: number) => new Date(now.getTime() - milliseconds)
 
 const removals: Record<string, (now: Date) => Promise<unknown>> = {
+  missedSearches: (now) =>
+    db
+      .deleteFrom('missedSearches')
+      .where(({ eb, or, and }) =>
+        or([
+          eb('lastAt', '<', before(now, limits.salesCounted.value)),
+          and([eb('times', '=', 1), eb('lastAt', '<', before(now, limits.missedOnce.value))]),
+        ]),
+      )
+      .execute(),
   sessions: (now) => db.deleteFrom('sessions').where('expiresAt', '<', before(now, day)).execute(),
   logoutTokens: (now) =>
     db.deleteFrom('usedLogoutTokens').where('usedAt', '<', before(now, limits.logoutNote.value)).execute(),

@@ -356,6 +356,9 @@ declare
   asked_word text;
   asked_stem text;
   meant boolean;
+  begun text;
+  -- Behind every word that begins alike: a pattern that is not known beforehand is looked for by no index.
+  last constant text := chr(1114111);
 begin
   select l.* into spoken from search_languages l
     order by (select count(*) from unnest(asked) a (word) where exists (
@@ -414,15 +417,17 @@ begin
         from (select w.word, w.stem, products_with(w.language, w.word, w.products) as products,
             case when w.word like '%' || asked_word then left(w.word, -length(asked_word)) else left(w.stem, -length(asked_stem)) end as rest
           from (
-            (select * from search_words w where w.language = spoken.language and reverse(w.stem) like reverse(asked_stem) || '%'
+            (select * from search_words w where w.language = spoken.language and reverse(w.stem) ~>=~ reverse(asked_stem) and reverse(w.stem) ~<~ (reverse(asked_stem) || last)
               and length(w.stem) >= length(asked_stem) + 3 limit 200)
             -- The stem of a compound is not always that of its last word: "gartensch", "scher".
-            union (select * from search_words w where w.language = spoken.language and reverse(w.word) like reverse(asked_word) || '%'
+            union (select * from search_words w where w.language = spoken.language and reverse(w.word) ~>=~ reverse(asked_word) and reverse(w.word) ~<~ (reverse(asked_word) || last)
               and length(w.word) >= length(asked_word) + 3 limit 200)) w) e
         where e.products > 0 and e.rest ~ '^[[:alpha:]]+$' order by e.products desc, e.word limit 60;
       meant := meant or found and spoken.compounds;
     end if;
 
+    begun := case when spoken.compounds and not is_typed and length(asked_stem) > 3 and starts_with(asked_word, asked_stem)
+      then asked_stem else asked_word end;
     if length(asked_word) >= 3 or is_typed and i = cardinality(asked) and length(asked_word) >= 2 then
       return query select spoken.language, i, 'begins', 1, e.word, array[e.stem], (select exists (
             select from search_words r where r.language = spoken.language
@@ -431,8 +436,7 @@ begin
         from (select w.word, w.stem, substr(w.word, length(asked_stem) + 1) as rest,
             products_with(w.language, w.word, w.products) as products
           from (select * from search_words w where w.language = spoken.language and w.stem <> asked_stem
-              and w.word like case when spoken.compounds and not is_typed and length(asked_stem) > 3 and starts_with(asked_word, asked_stem)
-                then asked_stem else asked_word end || '%' limit 500) w) e
+              and w.word ~>=~ begun and w.word ~<~ (begun || last) limit 500) w) e
         where e.products > 0 order by e.products desc, e.word limit 60;
     end if;
 
@@ -445,7 +449,7 @@ begin
           and products_with(w.language, w.word, w.products) > 0 limit 1) one
         cross join lateral (select search_stem(spoken.dictionary, substr(asked_word, at + 1)) as stem) rest
         cross join lateral (select array(select distinct w.stem from search_words w where w.language = spoken.language and (w.stem = rest.stem
-            or spoken.compounds and length(rest.stem) >= 4 and reverse(w.stem) like reverse(rest.stem) || '%' and w.word <> asked_word)
+            or spoken.compounds and length(rest.stem) >= 4 and reverse(w.stem) ~>=~ reverse(rest.stem) and reverse(w.stem) ~<~ (reverse(rest.stem) || last) and w.word <> asked_word)
           and products_with(w.language, w.word, w.products) > 0 limit 20) as stems) two
         where rest.stem is null or cardinality(two.stems) > 0 limit 3;
       meant := meant or found;

@@ -100,6 +100,7 @@ export const auditFieldsDe = {
   'office.field.tracking_number': 'Sendungsnummer',
   'office.field.vat': 'Umsatzsteuer',
   'office.field.vat_id': 'USt-IdNr.',
+  'office.field.words': 'Synonyme',
   'office.field.withdrawal_function': 'Widerrufsfunktion',
   'office.field.ended_at': 'Beendet',
   'office.field.expires_at': 'Läuft ab',

@@ -98,6 +98,7 @@ export const auditFieldsEn = {
   'office.field.tracking_number': 'Tracking number',
   'office.field.vat': 'VAT',
   'office.field.vat_id': 'VAT ID',
+  'office.field.words': 'Synonyms',
   'office.field.withdrawal_function': 'Withdrawal function',
   'office.field.ended_at': 'Ended',
   'office.field.expires_at': 'Expires',

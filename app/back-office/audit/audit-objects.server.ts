@@ -98,6 +98,7 @@ function rooms(record: string, t: Language['t'], href: Language['href']): NamedO
     delivery: { name: t('office.delivery'), href: href('/admin/delivery') },
     map: { name: t('office.locations'), href: href('/admin/locations') },
     seller: { name: t('office.seller'), href: href('/admin/seller') },
+    synonyms: { name: t('office.synonyms'), href: href('/admin/synonyms') },
     settings: { name: t('office.settings'), href: href('/admin/settings') },
   }
   return known[record] ?? { name: record, href: null }

@@ -53,6 +53,7 @@ export const officeAuditDe = {
   'office.did.delivery.change': 'Lieferzeiten geändert',
   'office.did.map.change': 'Karte geändert',
   'office.did.seller.change': 'Angaben zum Anbieter geändert',
+  'office.did.synonyms.change': 'Gleichbedeutende Wörter geändert',
   'office.did.settings.change': 'Einstellungen geändert',
   'office.did.orders.clear_hold': 'Bestellung freigegeben',
   'office.exported': 'Liste „{list}“ heruntergeladen',

@@ -49,6 +49,7 @@ export const officeAuditEn = {
   'office.did.delivery.change': 'Changed delivery times',
   'office.did.map.change': 'Changed the map',
   'office.did.seller.change': 'Changed the seller',
+  'office.did.synonyms.change': 'Changed words with the same meaning',
   'office.did.settings.change': 'Changed settings',
   'office.did.orders.clear_hold': 'Released an order',
   'office.exported': 'Downloaded the list “{list}”',

@@ -7,7 +7,7 @@ import { Undo } from './Undo.tsx'
 interface SavedNoticeProps {
   saved: Saved
   /** Of what was changed. */
-  text: 'office.done.settings' | 'office.done.page'
+  text: 'office.done.settings' | 'office.done.page' | 'office.done.synonyms'
   /** Where its undo is sent. */
   action: string
   customerId: CustomerId

@@ -1,6 +1,27 @@
 import type { officeSettingsEn } from './settings.en.ts'
 
 export const officeSettingsDe = {
+  'office.synonyms': 'Synonyme',
+  'office.synonyms_text': 'Wörter mit derselben Bedeutung: Wer nach einem sucht, findet auch die anderen.',
+  'office.synonyms_in': 'Synonyme auf {language}',
+  'office.synonyms_hint': 'Eine Gruppe je Zeile, durch Kommas getrennt: Pulli, Pullover, Strickpullover',
+  'office.done.synonyms': 'Synonyme gespeichert.',
+  'lists.missed_searches': 'Suchen ohne Ergebnis',
+  'lists.missed_searches.text':
+    'Wonach mehr als einmal gesucht und was nicht gefunden wurde. Wer gesucht hat, wird nicht gespeichert. Ein Synonym oder ein Wort im Titel eines Produkts hilft.',
+  'lists.missed_searches.search': 'Diese Suchen durchsuchen',
+  'lists.missed_searches.none': 'Keine Suchen ohne Ergebnis.',
+  'lists.missed_searches.count': '{count, plural, =0 {Keine Suchen} one {# Suche} other {# Suchen}} ohne Ergebnis',
+  'lists.missed_searches.more': 'Mehr als {count} Suchen ohne Ergebnis',
+  'lists.missed_searches.q': 'Wörter',
+  'lists.missed_searches.words': 'Wörter',
+  'lists.missed_searches.language': 'Sprache',
+  'lists.missed_searches.language.en': 'Englisch',
+  'lists.missed_searches.language.de': 'Deutsch',
+  'lists.missed_searches.times': 'Anzahl',
+  'lists.missed_searches.times_ascending': 'Seltenste zuerst',
+  'lists.missed_searches.times_descending': 'Häufigste zuerst',
+  'lists.missed_searches.last': 'Zuletzt',
   'office.settings': 'Einstellungen',
   'office.settings_text': 'Zahlungen, Zeitzone, tägliche E-Mail und Suchmaschinen.',
   'office.capture': 'Wann wird eine Karte belastet?',

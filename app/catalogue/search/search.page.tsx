@@ -13,9 +13,10 @@ import { listCollections } from '#app/catalogue/lists/collection.server.ts'
 import { Listing } from '#app/catalogue/lists/Listing.tsx'
 import { isBeyond, isNarrowed, readNarrowing, wordsOf } from '#app/catalogue/lists/listing.ts'
 import { tileOf } from '#app/catalogue/lists/tile.ts'
+import { noteMiss } from '#app/catalogue/synonyms/misses.server.ts'
 import { search, type Searched } from './search.server.ts'
 
-export async function load({ query, locale, language, client }: Load<'/search'>) {
+export async function load({ query, locale, language, client, now }: Load<'/search'>) {
   const narrowing = readNarrowing(query) ?? notFound()
   const asked = (query.get('q') ?? '').trim().slice(0, limits.searchQuery.value)
   const words = wordsOf(asked)
@@ -25,6 +26,7 @@ export async function load({ query, locale, language, client }: Load<'/search'>)
     getSettings(),
   ])
   const found = searched?.found
+  if (searched?.isMissed && !isNarrowed(narrowing)) await noteMiss(words, locale, now)
   if (found && isBeyond(found, narrowing.page)) notFound()
   const empty = !found || (found.total === 0 && !isNarrowed(narrowing))
   const collections = empty ? await listCollections(locale) : []

@@ -31,6 +31,8 @@ export interface Searched {
   read: string | null
   /** No product has all of the words: these have all but one. */
   isPart: boolean
+  /** There is a word that no product has, or no product with all of them. */
+  isMissed: boolean
   /** Collections and pages that are called like that, or tell of it. */
   ways: Way[]
 }
@@ -38,15 +40,18 @@ export interface Searched {
 /** Products that have every word; else those that have every word that the shop knows; else all words but one. */
 export async function search(words: string[], narrowing: Narrowing, locale: Locale): Promise<Searched> {
   const meaning = await understand(words, locale)
-  if (!meaning) return { found: { ...nothing, partial: true }, read: null, isPart: false, ways: [] }
+  if (!meaning) return { found: { ...nothing, partial: true }, read: null, isPart: false, isMissed: false, ways: [] }
   const [products, ways] = await Promise.all([findInTurn(meaning, narrowing, locale), findWays(meaning, locale)])
   const { found, used, isPart } = products
   const asked = meaning.words.map((word) => word.asked)
   const read = used.map(({ word }) => word)
   const isSame = found.total === 0 || read.join(' ') === asked.join(' ')
+  const isMissed =
+    !found.partial && (found.total === 0 ? ways.length === 0 : isPart || used.length < meaning.words.length)
   return {
     found,
     isPart,
+    isMissed,
     ways,
     read: isSame ? null : asWritten(read, [...words, ...found.products.map(({ title }) => title)]),
   }
