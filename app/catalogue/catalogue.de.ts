@@ -59,6 +59,7 @@ export const catalogueDe = {
   'catalogue.search_read': 'Nichts für „{query}“. Angezeigt wird „{read}“.',
   'catalogue.search_most':
     'Kein Produkt hat alle Wörter von „{query}“. Angezeigt werden Produkte mit den meisten davon.',
+  'catalogue.search_only_ways': 'Keine Produkte, aber vielleicht hilft dies:',
   'catalogue.search_ways': 'Kategorien und Seiten',
   'catalogue.suggested_collection': 'Kategorie',
   'catalogue.suggestions': 'Vorschläge',

@@ -51,6 +51,8 @@ export const backOffice: Story = async (camera) => {
   await show('office-delivery', '/admin/delivery')
   await show('office-locations', '/admin/locations')
   await show('office-settings', '/admin/settings')
+  await show('office-searches', '/admin/searches')
+  await show('office-synonyms', '/admin/synonyms')
   await page.getByRole('radio', { name: 'When the order is sent' }).check()
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByText('Settings saved').waitFor()

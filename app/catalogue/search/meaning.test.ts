@@ -53,6 +53,11 @@ test('what is asked for in words that no product has together are all of them bu
   expect(allButOne(meaning).all).toBe(`(('pot')) | (('tea'))`)
 })
 
+test('of many words one is enough', () => {
+  const meaning = meaningOf(['a', 'b', 'c', 'd', 'e'].map((word, at) => row(at + 1, 'same', word, [word])))
+  expect(allButOne(meaning).all).toBe(`(('a')) | (('b')) | (('c')) | (('d')) | (('e'))`)
+})
+
 test('a code is all of it, or a part with digits; a quote in it is no quote', () => {
   const meaning = meaningOf([row(1, 'same', 'mug', ['mug']), row(2, 'same', '1007', ['1007'])])
   expect(meaning.codes).toEqual(['mug1007', '1007'])

@@ -72,7 +72,8 @@ function meantBy(own: LookedUp, about: readonly LookedUp[], isBegun: boolean): M
   const of = (kind: LookedUp['kind']) => about.filter((row) => row.kind === kind)
   const isKnown = own.products > 0 || [...of('means'), ...of('collection'), ...of('joined')].length > 0
   const parts = of('parts')
-  const likely = nearest(own.word, of('like'))
+  // Who is still typing means a word that goes on so, and not one with a letter less.
+  const likely = isBegun && of('begins').length > 0 ? [] : nearest(own.word, of('like'))
   const heads = of('ends')
   const readings = [
     ...read([own], () => 1),
@@ -80,7 +81,8 @@ function meantBy(own: LookedUp, about: readonly LookedUp[], isBegun: boolean): M
     ...read(of('collection'), () => 1),
     ...read(of('joined'), () => worth.joined),
     ...read(likely, ({ word }) => worth.mistake[distance(own.word, word)] ?? 0),
-    ...read(of('shorter'), () => worth.shorter),
+    // Of what goes on to another word nothing has to be taken away.
+    ...read(isBegun || of('begins').length > 0 ? [] : of('shorter'), () => worth.shorter),
     ...read(heads, ({ known }) => (known ? worth.head : worth.headOfUnknown)),
     ...read(parts, () => worth.parts),
     ...read(of('begins'), ({ known }) => {
@@ -147,12 +149,15 @@ export function askedOf({ words, codes }: Meaning) {
   }
 }
 
+/** Of more words any one is enough: all the ways to leave one out would be long, and the products that have most of them come first. */
+const mostLeftOut = 4
+
 /** All words but one, whichever that is. */
 export function allButOne(meaning: Meaning) {
   const { words } = meaning
-  const ways = words.map((left) =>
+  const ways = words.map((one) =>
     words
-      .filter((word) => word !== left)
+      .filter((word) => (words.length > mostLeftOut ? word === one : word !== one))
       .map((word) => `(${oneOf(word)})`)
       .join(' & '),
   )

@@ -164,6 +164,12 @@ test('suggestions go on with what was typed', async () => {
   const found = await suggest(['harb'], 'en')
   expect(found.words).toEqual(['harbour'])
   expect(found.products.map(({ slug }) => slug)).toEqual(['harbour-mug'])
+  await save({
+    slug: 'card',
+    title: 'Harbour card',
+    translations: { de: { title: 'Karte vom Hafen' } },
+    variants: [{ price: 1, stock: 1 }],
+  })
   expect((await suggest(['hafenb'], 'de')).products[0]).toMatchObject({ title: 'Hafenbecher', low: 2800, high: 3200 })
 })
 

@@ -90,24 +90,29 @@ export function Screen({
   }
   return (
     <>
-      <PageHeader
-        title={asked ? t('catalogue.search_nothing', { query: asked }) : t('catalogue.search')}
-        text={asked ? t('catalogue.search_nothing_text') : t('catalogue.search_text')}
-      />
+      <PageHeader {...emptyTitle(asked, ways.length > 0, t)} />
       {partial && <Notice kind="info">{t('catalogue.search_partial')}</Notice>}
-      <Ways ways={ways} label={t('catalogue.search_ways')} />
-      <SearchForm
-        title={t('catalogue.search')}
-        action={href('/search')}
-        label={t('shell.search')}
-        submit={t('shell.search_submit')}
-        value={asked}
-      />
+      <div className="stack">
+        <Ways ways={ways} label={t('catalogue.search_ways')} />
+        <SearchForm
+          title={t('catalogue.search')}
+          action={href('/search')}
+          label={t('shell.search')}
+          submit={t('shell.search_submit')}
+          value={asked}
+        />
+      </div>
       <Section title={t('catalogue.collections')}>
         <CollectionTiles tiles={tiles} />
       </Section>
     </>
   )
+}
+
+function emptyTitle(asked: string, hasWays: boolean, t: Load<'/search'>['language']['t']) {
+  if (!asked) return { title: t('catalogue.search'), text: t('catalogue.search_text') }
+  if (hasWays) return { title: t('catalogue.search_for', { query: asked }), text: t('catalogue.search_only_ways') }
+  return { title: t('catalogue.search_nothing', { query: asked }), text: t('catalogue.search_nothing_text') }
 }
 
 /** Collections and pages. */

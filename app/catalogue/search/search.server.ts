@@ -6,7 +6,7 @@ import type { Found, Listed, Narrowing } from '#app/catalogue/lists/listing.ts'
 import { ownText, textLang } from '#app/catalogue/products/own-text.server.ts'
 import { listedOf, shelved, type Shelved } from '#app/catalogue/shelf/shelved.ts'
 import { allButOne, askedOf, type LookedUp, type Meaning, meaningOf } from './meaning.ts'
-import { asWritten, endingsOf } from './written.ts'
+import { asWritten, endingsOf, plain } from './written.ts'
 
 const wordsStatement = `select * from look_up_words(string_to_array(btrim(search_text($1)), ' '), $2, $3)`
 
@@ -122,7 +122,10 @@ export async function suggest(words: string[], locale: Locale): Promise<Suggesti
     3,
   )
   return {
-    words: endings.map((word) => [...words.slice(0, -1), word].join(' ')),
+    words: endings
+      .map((word) => [...words.slice(0, -1), word].join(' '))
+      // A product that is called just so is suggested itself.
+      .filter((text) => !products.some(({ title }) => plain(title) === plain(text))),
     ways: ways.slice(0, 3),
     products: products.slice(0, 5),
   }

@@ -63,13 +63,14 @@ test('what was searched for is shown as text, never as markup', async () => {
   expect(body).not.toContain('<script>alert')
 })
 
-test('/search/suggestions answers with titles, addresses and prices in the reader’s language', async () => {
+test('/search/suggestions answers with titles, addresses, prices and pictures in the reader’s language', async () => {
   const { status, body } = await get('/search/suggestions?q=hafenb&locale=de')
   expect(status).toBe(200)
   expect(JSON.parse(body)[0]).toEqual({
     href: '/de/products/harbour-mug',
     title: 'Hafenbecher',
-    price: 'ab 28,00\u00a0€',
+    note: 'ab 28,00\u00a0€',
+    picture: expect.stringMatching(/^\/media\/.+/),
   })
   expect(JSON.parse((await get('/search/suggestions?q=&locale=xx')).body)).toEqual([])
 })
