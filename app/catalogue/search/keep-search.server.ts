@@ -3,7 +3,7 @@ import { firstIdAt, type ProductId } from '#app/kernel/ids.ts'
 import { limits } from '#app/limits.ts'
 import { db } from '#db/database.server.ts'
 
-/** Takes what changed since into the counts of the shop's words (db/migrations/0047_search.sql); whoever searches sees the same before and after. */
+/** Takes what changed since into the counts of the shop's words (db/migrations/0054_search.sql); whoever searches sees the same before and after. */
 export async function countSearchWords() {
   await sql`select count_search_words()`.execute(db)
 }

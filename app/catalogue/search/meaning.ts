@@ -1,6 +1,6 @@
 import { distance, mostMistakes } from './spelling.ts'
 
-// What somebody may mean by the words of a search, by what the shop's own words say of each (db/migrations/0047_search.sql,
+// What somebody may mean by the words of a search, by what the shop's own words say of each (db/migrations/0054_search.sql,
 // `look_up_words`), and how much each reading is worth.
 
 export interface LookedUp {
