@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import pg from 'pg'
+import type pg from 'pg'
+import { Client } from '#db/client.ts'
 import { migrate } from '#db/migrate.ts'
 import { startEmbeddedDatabase } from '#server/postgres/embedded-database.ts'
 import { getRequest, sendLoad } from './load.ts'
@@ -34,7 +35,7 @@ export async function measureCache(folder: string): Promise<Line[]> {
 }
 
 async function connected(url: string) {
-  const client = new pg.Client({ connectionString: url })
+  const client = new Client({ connectionString: url })
   await client.connect()
   return client
 }
