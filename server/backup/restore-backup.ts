@@ -10,7 +10,7 @@ import { connectFor } from './connection.ts'
 import { BackupRefused, type Contents, names, pictureOf, tableOf } from './contents.ts'
 import { type Loading, openLoading } from './load-rows.ts'
 import { type Migration, takeSchemaLock } from './schema-of-backup.ts'
-import { listMigrations, listTables, quoted } from './shop-tables.ts'
+import { filledByMigrations, listMigrations, listTables, quoted } from './shop-tables.ts'
 
 interface Order {
   databaseUrl: string
@@ -67,7 +67,7 @@ async function checkTarget(client: Client, force: boolean) {
       `${who} at work on this database. Stop the shop first, or say --force. Nothing was changed.`,
     )
   }
-  for (const table of tables) {
+  for (const table of tables.filter(({ name }) => !filledByMigrations.includes(name))) {
     const { rows } = await client.query<{ any: boolean }>(`select exists (select from ${quoted(table)}) as any`)
     if (rows[0]?.any)
       throw new BackupRefused(

@@ -19,6 +19,15 @@ export async function listTables(client: Client): Promise<Table[]> {
   return rows
 }
 
+/** Tables that have rows before there is a shop: migrations write them. `backup.db.test.ts` finds one that is not named here. */
+export const filledByMigrations: readonly string[] = [
+  'bought_together_until',
+  'search_colours',
+  'search_languages',
+  'search_synonyms',
+  'synonym_rules',
+]
+
 /** Those of the queue are named after tables that have other names by now. */
 export async function listSequences(client: Client): Promise<Contents['sequences']> {
   const { rows } = await client.query<Contents['sequences'][number]>(
