@@ -151,7 +151,8 @@ function RangeMenu({ label, unit, from, to }: Range) {
           <label key={end.name}>
             {end.label}
             <span>
-              <input name={end.name} inputMode="decimal" size={7} maxLength={12} defaultValue={end.value} /> {unit}
+              <input type="text" name={end.name} inputMode="decimal" size={7} maxLength={12} defaultValue={end.value} />{' '}
+              {unit}
             </span>
           </label>
         ))}
