@@ -98,6 +98,8 @@ const knownWithin: Record<string, unknown> = {
   'webhooks.create.secret': 'whsec_…',
   'webhooks.list.state': 'on',
   'webhooks.rotate_secret.secret': 'whsec_…',
+  'synonyms.change.words': { en: 'mug, cup', de: 'Becher, Tasse' },
+  'synonyms.get.words': { en: 'mug, cup', de: 'Becher, Tasse' },
 }
 
 /** What only holds something else, and has no meaning of its own. */

@@ -136,6 +136,12 @@ async function aProblem(): Promise<Mine> {
   return shown('prob_', typeId('prob_', String(row?.id)))
 }
 
+async function aCollection(): Promise<Mine> {
+  const [row] = await office.rows('select id from collections order by position limit 1')
+  const id = typeId('col_', String(row?.id))
+  return { ...shown('col_', id), ...(await versionAt(`/collections/${id}`)) }
+}
+
 async function aWithdrawal(): Promise<Mine> {
   const { number, email } = await office.paidOrder()
   const body = { name: 'Mira Lang', email, order: number, locale: 'en' }
@@ -173,6 +179,7 @@ const prepared: Record<string, () => Promise<Mine>> = {
   'checkout.choose_shipping': () => aCheckout('delivery'),
   'checkout.place': () => aCheckout('shipping'),
   'checkout.tell_contact': aCart,
+  'collections.choose_filters': aCollection,
   'customers.change_profile': async () => {
     const { version } = good(await own('GET /account', { headers: ownHeaders }))
     return { '"version":1': `"version":${version}` }
@@ -210,6 +217,7 @@ const prepared: Record<string, () => Promise<Mine>> = {
   'sessions.end_others': nothing,
   'settings.change': () => versionAt('/settings'),
   'settings.change_bank_account': () => versionAt('/settings'),
+  'synonyms.change': () => versionAt('/synonyms'),
   'webhook_deliveries.send_again': aDelivery,
   'webhooks.change': aWebhook,
   'webhooks.create': nothing,
@@ -236,6 +244,8 @@ afterAll(async () => {
     await office.rows('update settings set value = $2::jsonb where key = $1', key, JSON.stringify(value))
   good(await staff('PUT /legal-pages/imprint', { body: before.imprint, headers: { 'if-match': '*' } }))
   good(await staff('PATCH /map', { body: { points: before.points }, headers: { 'if-match': '*' } }))
+  await office.rows('update collections set filters = null')
+  good(await staff('PUT /synonyms', { body: { words: { en: '', de: '' } }, headers: { 'if-match': '*' } }))
   await office.rows(`delete from webhooks where url like 'https://erp.example/%'`)
 })
 
