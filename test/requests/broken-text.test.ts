@@ -33,7 +33,8 @@ beforeAll(async () => {
 
 const readers = () => [[], [['cookie', owner]]] as [string, string][][]
 const inPath = (path: string, text: string) => (path.includes(':') ? path.replace(/:\w+/g, text) : `${path}/${text}`)
-const filled = (path: string) => path.replace(/:\w+/g, 'a')
+/** An address of this path; the one with a pattern is that of a file. */
+const filled = (path: string) => path.replace(/:\w+(\{.*\})?/g, (_, pattern) => (pattern ? 'a.txt' : 'a'))
 const fieldsOf = ({ query }: Route) => [...(query ?? []), 'q', 'page', 'code', 'state']
 
 async function statusesOf(sent: Parameters<typeof sendRaw>[1][]): Promise<[string, number][]> {
