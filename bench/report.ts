@@ -14,8 +14,8 @@ export interface Line {
 const load = () => (loadavg()[0] ?? 0).toFixed(1)
 const loadBefore = load()
 
-/** Prints the table, writes it to `bench/results/` (a part to a file of its own), and answers whether every budget was kept. */
-export function report(lines: Line[], now: Date, part?: string): boolean {
+/** Prints the table, writes it to the part's file in `bench/results/`, over the last one, and answers whether every budget was kept. */
+export function report(lines: Line[], now: Date, part: string): boolean {
   const rows = lines.map(({ what, value, unit, budget, detail }) => {
     const kept = budget === null ? '' : value <= budget ? 'kept' : 'BROKEN'
     return [what, `${round(value)} ${unit}`, budget === null ? '' : `≤ ${budget} ${unit}`, kept, detail]
@@ -41,8 +41,7 @@ export function report(lines: Line[], now: Date, part?: string): boolean {
     '',
   ]
   mkdirSync('bench/results', { recursive: true })
-  const name = [now.toISOString().slice(0, 10), part].filter(Boolean).join('-')
-  writeFileSync(`bench/results/${name}.md`, markdown.join('\n'))
+  writeFileSync(`bench/results/${part}.md`, markdown.join('\n'))
   return rows.every((row) => row[3] !== 'BROKEN')
 }
 
