@@ -24,6 +24,6 @@ test('the catalogue that is measured is one that the shop itself could have writ
 test('all its indexes are there again', async () => {
   const { rows } = await pool.query<{ name: string }>('select indexname as name from pg_indexes order by 1')
   expect(rows.map(({ name }) => name)).toEqual(
-    expect.arrayContaining(['products_tags', 'shelf_facets', 'shelf_places_featured', 'variants_value1']),
+    expect.arrayContaining(['products_tags', 'shelf_words', 'shelf_places_featured', 'variants_value1']),
   )
 })

@@ -1,6 +1,5 @@
 import type { Locale } from '#app/locales.ts'
 import { limits } from '#app/limits.ts'
-import { otherFilters } from '#app/catalogue/shelf/facet-kinds.ts'
 import { shelved } from '#app/catalogue/shelf/shelved.ts'
 import { collectionColumns } from './collection.server.ts'
 import type { Side, Sort } from './listing.ts'
@@ -9,9 +8,6 @@ import type { Side, Sort } from './listing.ts'
 
 const page = limits.pageSize.value
 const counted = limits.countedProducts.value
-
-/** What a list is narrowed by, each kind as a condition on the row `s` of the shelf. */
-export type Conditions = ReadonlyMap<string, string>
 
 /** What each order of a collection goes by, each the columns of an index (0046_shelf.sql). */
 function keysOf(sort: Sort, locale: Locale): { key: string; down?: true }[] {
@@ -37,7 +33,7 @@ export function orderIn(sort: Sort, locale: Locale, backwards = false): string {
  * The products of a collection that come after the one of a slug, or before it, however far in the list that is: those that are equal
  * to it in all keys but the last, then in all but the last two, and so on. Each of these is a stretch of the order's index.
  */
-function pageBeside({ sort, locale, side, collection, slug, fits = '' }: BesideInput): string {
+function pageBeside({ sort, locale, side, collection, slug, from = 'shelf_places k' }: BesideInput): string {
   const keys = keysOf(sort, locale)
   const backwards = side === 'before'
   const order = orderIn(sort, locale, backwards)
@@ -46,8 +42,7 @@ function pageBeside({ sort, locale, side, collection, slug, fits = '' }: BesideI
     const equal = keys.slice(0, at).map(({ key }, before) => `${key} = ${its(before)}`)
     const last = keys[at]
     const beyond = `${last?.key} ${Boolean(last?.down) === backwards ? '>' : '<'} ${its(at)}`
-    const from = fits ? 'shelf_places k join shelf s on s.product_id = k.product_id' : 'shelf_places k'
-    const where = [`k.collection_id = ${collection}`, ...equal, beyond, ...(fits ? [fits] : [])].join(' and ')
+    const where = [`k.collection_id = ${collection}`, ...equal, beyond].join(' and ')
     return `(select product_id, ${keys.length - at} as stretch, row_number() over () as number from (
       select k.product_id from ${from} where ${where} order by ${order} limit ${page + 1}) k)`
   })
@@ -62,10 +57,10 @@ interface BesideInput {
   sort: Sort
   locale: Locale
   side: Side
-  /** Parts of the statement: the collection's id, the slug, and what products have to fit. */
+  /** Parts of the statement: the collection's id, the slug, and the places `k` that are looked through. */
   collection: string
   slug: string
-  fits?: string
+  from?: string
 }
 
 const title = (row: string, locale: Locale) => `coalesce(${row}.titles ->> '${locale}', ${row}.titles ->> '')`
@@ -93,66 +88,79 @@ export function wholeCollection(sort: Sort, locale: Locale, side: Side | null = 
     join shelf s on s.product_id = k.product_id), '[]')`)
 }
 
+/** The products that a query of words ($5, by its place) finds, slice by slice, as long as `goesOn` says so of the ones before (0056_narrowed.sql). */
+const found = (query: string, most: number, goesOn: string) => `
+  with recursive walk (slice, ids, n) as (
+    select -1, '{}'::uuid[], 0
+    union all
+    select w.slice + 1, f.ids, w.n + cardinality(f.ids) from walk w cross join lateral (select array(
+      select s.product_id from shelf s
+      where facet_words(s.product_id, s.collections, s.facets) @@ replace(${query}, '${sliceMark}', chr(98 + w.slice))::tsquery
+        and s.low between $7::int and $8::int
+      limit ${most + 1}) as ids offset 0) f
+    where w.slice < ${slices - 1} and (${goesOn}))
+  select slice, ids, n from walk`
+
+const slices = 8
+/** Of what one slice has more of, all have twice as many as are counted, by all chance. */
+const countedInSlice = (2 * counted) / slices
+
+/** Stands in a query of words where the slice does; no facet has such a letter. */
+export const sliceMark = '\u0001'
+
 /**
  * A collection ($1) narrowed: a page of it ($2 is how many are passed over, or beside which product it lies), how many there are, and how many each facet of the kinds $3
- * would show beside all other choices; $4 are the kinds that are chosen of. What is more than `limits.countedProducts` is not counted to its end. Where all are counted, the
- * page is one of those; else there are so many that the order's index soon has a page of them, or few enough to be sorted. The conditions are few and their values
- * many: each text is planned for the values that it has.
+ * would show beside all other choices; $4 are the kinds that are chosen of. $5 are queries of words: the choice, and for each of these kinds the choice without it; $6
+ * is the choice without slices, and $7 and $8 the prices between which it lies. What is more than `limits.countedProducts` is not counted to its end: a fourth of
+ * the slices has as many where at least four times as many match, and the order's index soon has a page of those. Fewer are all found, and sorted.
  */
-export function narrowedCollection(
-  conditions: Conditions,
-  sort: Sort,
-  locale: Locale,
-  side: Side | null = null,
-): string {
-  const where = (besides?: string) =>
-    [
-      's.collections @> array[$1::uuid]',
-      ...[...conditions].flatMap(([kind, each]) => (kind === besides ? [] : [each])),
-    ].join(' and ')
-  const among = (condition: string) =>
-    `(select s.product_id, s.facets from shelf s where ${condition} limit ${counted + 1})`
-  const kinds = chosenKinds(conditions).map((kind, at) => ({
-    kind,
-    from: `beside_${at}`,
-    name: `($4::text[])[${at + 1}]`,
-  }))
-  const countsOf = (from: string, which: string) => `(select case when count(*) <= ${counted} then coalesce((
-    select json_object_agg(facet, n) from (
-      select facet, count(*)::int as n from ${from} b cross join unnest(b.facets) facet
-      where facet_kind(facet) ${which} group by 1) f), '{}') end from ${from})`
-  const numbered = `(select k.product_id, row_number() over (order by ${orderIn(sort, locale)}) as rank
-      from matched m join shelf_places k on k.collection_id = $1 and k.product_id = m.product_id
-      where (select n from number) <= ${counted} order by rank limit ${page} offset $2::int)
-    union all
-    (select product_id, row_number() over () as rank from (
-      select k.product_id from shelf_places k join shelf s on s.product_id = k.product_id
-      where (select n from number) > ${counted} and k.collection_id = $1 and ${where()}
-      order by ${orderIn(sort, locale)} limit ${page + 1} offset $2::int) k)`
+export function narrowedCollection(sort: Sort, locale: Locale, side: Side | null, withColours: boolean): string {
+  // Each place with its product, in the order of the index: the database takes a choice for rarer than it is.
+  const fitting = `shelf_places k cross join lateral (select from shelf s where s.product_id = k.product_id
+    and array_to_tsvector(s.facets) @@ $6::tsquery and s.low between $7::int and $8::int limit 1) s`
+  const order = orderIn(sort, locale)
+  const numbered = `select product_id, row_number() over () as rank from (
+      (select k.product_id from matched m cross join lateral (
+        select * from shelf_places k where k.collection_id = $1 and k.product_id = m.product_id limit 1) k
+        where (select are_all from number) order by ${order} limit ${page + 1} offset $2::int)
+      union all
+      (select k.product_id from ${fitting}
+        where not (select are_all from number) and k.collection_id = $1
+        order by ${order} limit ${page + 1} offset $2::int)) k`
   const products = side
-    ? pageBeside({ sort, locale, side, collection: '$1', slug: '$2::text', fits: where() })
+    ? pageBeside({ sort, locale, side, collection: '$1', slug: '$2::text', from: fitting })
     : numbered
   return `
-with matched as materialized ${among(where())}
-${kinds.map(({ kind, from }) => `, ${from} as materialized ${among(where(kind))}`).join('')},
-number as materialized (select count(*)::int as n from matched)
+with slices as materialized (${found('($5::text[])[1]', counted, `w.n <= ${counted} or w.slice > 1`)}),
+number as materialized (
+  select max(n) as n, max(slice) = ${slices - 1} and bool_and(cardinality(ids) <= ${counted}) as are_all from slices),
+matched as materialized (select i.product_id from slices cross join unnest(ids) i (product_id)),
+sets (set, ids) as materialized (
+  select 0, array(select product_id from matched) from number where n <= ${counted}
+  union all
+  select q.set, f.ids from unnest(($5::text[])[2:]) with ordinality q (query, set) cross join lateral (
+    select array_agg(i.product_id) as ids
+    from (${found('q.query', countedInSlice, `w.n <= ${countedInSlice} * (w.slice + 1)`)}) f
+    left join lateral unnest(f.ids) i (product_id) on true
+    having max(f.slice) = ${slices - 1} and max(f.n) <= ${counted}) f
+  where (select n from number) <= ${counted}),
+counts as materialized (
+  select sets.set, (
+    select json_object_agg(facet, n) from (
+      select facet, count(*)::int as n from unnest(sets.ids) i (product_id) join shelf s on s.product_id = i.product_id
+      cross join unnest(s.facets) facet group by 1 offset 0) f
+    where case when sets.set = 0 then facet_kind(facet) = any ($3::text[] || '{available,reduced}') and facet_kind(facet) <> all ($4::text[])
+      else facet_kind(facet) = ($4::text[])[sets.set] end) as counts from sets)
 select (select n from number) as matched,
-  (select count(*)::int from matched m where m.facets @> '{available}') as available,
-  (select json_build_object('lowest', count(*) filter (where m.facets @> '{reduced:lowest}'),
-    'stated', count(*) filter (where m.facets @> '{reduced:stated}')) from matched m) as reduced,
-  array[${[countsOf('matched', '= any ($3::text[]) and facet_kind(facet) <> all ($4::text[])'), ...kinds.map(({ from, name }) => countsOf(from, `= ${name}`))].join(', ')}] as counts,
-  coalesce((select json_agg(${shelved('s', conditions.has('colour'))} order by p.rank) from (${products}) p
+  coalesce((select json_object_agg(set, coalesce(counts, '{}')) from counts), '{}') as counts,
+  coalesce((select json_agg(${shelved('s', withColours)} order by p.rank) from (${products}) p
     join shelf s on s.product_id = p.product_id), '[]') as products`
 }
-
-/** Those among the conditions of which a facet is one of many values: these stand as $4. */
-export const chosenKinds = (conditions: Conditions) =>
-  [...conditions.keys()].filter((kind) => !otherFilters.some((other) => other === kind))
 
 /**
  * One statement answers a whole list of few products, which `base` names (id, place): its page, how many there are, and the facets.
  * $1 the facets that are chosen; $2 of what kinds facets are counted; $3 and $4 what else is asked for, or null; $5 the facet of what is
- * reduced; $6 sort, $7 offset, $8 where to look; $9 and $10 the prices between which it is looked, or null.
+ * reduced; $6 sort, $7 offset, $8 where to look; $9 and $10 the prices between which it is looked.
  */
 export const listAmong = (base: string, locale: Locale) => `
 with base as materialized (${base}),
@@ -167,7 +175,7 @@ marked as materialized (select facts.*,
     array(select c.kind from chosen c where not (facts.facets && c.facets)) as misses,
     $3::text is null or facts.facets @> array[$3::text] as a,
     ($4::text is null or facts.facets @> array[$4::text])
-      and facts.low between coalesce($9::int, 0) and coalesce($10::int, ${limits.price.value}) as r
+      and facts.low between $9::int and $10::int as r
   from facts
 ),
 page as (

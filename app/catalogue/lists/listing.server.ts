@@ -3,18 +3,17 @@ import { limits } from '#app/limits.ts'
 import type { Locale } from '#app/locales.ts'
 import { getSettings } from '#app/settings/settings.server.ts'
 import { askBriefly } from '#db/brief.server.ts'
-import { kindOf, priceSteps, usualFilters, valueOf } from '#app/catalogue/shelf/facet-kinds.ts'
+import { kindOf, otherFilters, priceSteps, usualFilters, valueOf } from '#app/catalogue/shelf/facet-kinds.ts'
 import { type CountedFacet, countOf, facetsIn } from '#app/catalogue/shelf/facets.ts'
 import { listedOf, type Reading, type Shelved } from '#app/catalogue/shelf/shelved.ts'
 import { readAmount } from '#app/web/forms/typed-amount.ts'
 import type { Collection } from './collection.server.ts'
 import {
-  chosenKinds,
   collectionWithFacets,
-  type Conditions,
   firstMembers,
   listAmong,
   narrowedCollection,
+  sliceMark,
   wholeCollection,
 } from './listing-statements.server.ts'
 import { type Found, isNarrowed, type Narrowing } from './listing.ts'
@@ -126,10 +125,8 @@ function knownOf(narrowing: Narrowing, { facets, filters }: Pick<Whole, 'facets'
 
 interface Narrowed {
   matched: number
-  available: number
-  reduced: Record<Reading['struckPrice'], number>
-  /** Of the kinds that nothing is chosen of, and of each of the others; null where there are more than are counted. */
-  counts: (Partial<Record<string, number>> | null)[]
+  /** Of the kinds that nothing is chosen of (0), and of each of the others; of those of which there are more than are counted, nothing. */
+  counts: Partial<Record<number, Partial<Record<string, number>>>>
   products: Shelved[]
 }
 
@@ -142,14 +139,28 @@ async function narrow(
   reading: ReadingHere,
 ): Promise<Found> {
   const { locale, struckPrice } = reading
-  const values: unknown[] = [collection.id, placeOf(narrowing), whole.filters, []]
-  const conditions = conditionsOf(narrowing, reading, values)
-  const kinds = chosenKinds(conditions)
-  values[3] = kinds
-  const statement = narrowedCollection(conditions, narrowing.sort, locale, narrowing.beside?.side)
-  const [found] = (await askBriefly<Narrowed>('lists', null, statement, values)) ?? []
+  const conditions = conditionsOf(narrowing, reading)
+  const kinds = [...conditions.keys()].filter((kind) => !otherFilters.some((other) => other === kind))
+  const queries = [undefined, ...kinds].map((besides) => queryOf(collection, conditions, besides))
+  const { low, high } = pricesOf(narrowing, reading)
+  const values = [
+    collection.id,
+    placeOf(narrowing),
+    whole.filters,
+    kinds,
+    queries,
+    wordsOf(conditions).join(' & '),
+    low,
+    high,
+  ]
+  const { sort, beside } = narrowing
+  const [side, withColours] = [beside?.side ?? null, conditions.has('colour')]
+  const name = `narrowed-${side ?? 'page'}-${sort}-${locale}${withColours ? '-colours' : ''}`
+  const statement = narrowedCollection(sort, locale, side, withColours)
+  const [found] = (await askBriefly<Narrowed>('lists', name, statement, values)) ?? []
   if (!found) return narrowPart(collection, whole, narrowing, reading)
   const isCounted = found.matched <= countedProducts
+  const counted = found.counts[0]
   const countsOf = (kind: string) => found.counts[kinds.indexOf(kind) + 1] ?? null
   return {
     total: isCounted ? found.matched : countedProducts,
@@ -160,8 +171,8 @@ async function narrow(
       const counts = countsOf(facet.kind)
       return { ...facet, values: facet.values.map((each) => ({ ...each, count: counts && (counts[each.facet] ?? 0) })) }
     }),
-    available: isCounted ? found.available : null,
-    reduced: isCounted ? found.reduced[struckPrice] : null,
+    available: isCounted ? (counted?.available ?? 0) : null,
+    reduced: isCounted ? (counted?.[`reduced:${struckPrice}`] ?? 0) : null,
     partial: false,
     chosen: narrowing.facets,
   }
@@ -170,28 +181,37 @@ async function narrow(
 const coloursAmong = (facets: readonly string[]) =>
   facets.filter((facet) => kindOf(facet) === 'colour').map((facet) => valueOf(facet))
 
-/** What narrows the list, kind by kind; the values come to the others of the statement. */
-function conditionsOf(narrowing: Narrowing, reading: ReadingHere, values: unknown[]): Conditions {
-  const conditions = new Map<string, string>()
-  const has = (operator: '&&' | '@>', facets: string[]) => `s.facets ${operator} $${values.push(facets)}::text[]`
-  for (const [kind, facets] of Map.groupBy(narrowing.facets, kindOf)) conditions.set(kind, has('&&', facets))
-  if (narrowing.available) conditions.set('available', has('@>', ['available']))
-  if (narrowing.reduced) conditions.set('reduced', has('@>', [`reduced:${reading.struckPrice}`]))
-  const { from, to } = pricesOf(narrowing, reading)
-  if (from !== null || to !== null) {
-    const [low, high] = [from ?? 0, to ?? limits.price.value]
-    const between = `s.low between $${values.push(low)}::int and $${values.push(high)}::int`
-    conditions.set('price', `${between} and ${has('&&', priceSteps(low, high))}`)
-  }
+/** What narrows the list, by kind: of these facets a product has to have one. */
+function conditionsOf(narrowing: Narrowing, reading: ReadingHere): Map<string, string[]> {
+  const conditions = Map.groupBy(narrowing.facets, kindOf)
+  if (narrowing.available) conditions.set('available', ['available'])
+  if (narrowing.reduced) conditions.set('reduced', [`reduced:${reading.struckPrice}`])
+  const { from, to } = narrowing
+  const { low, high } = pricesOf(narrowing, reading)
+  if (from !== null || to !== null) conditions.set('price', priceSteps(low, high))
   return conditions
 }
 
-function pricesOf({ from, to }: Narrowing, { currency }: ReadingHere) {
+/** As queries of words for the database, each condition one: any of its facets, of which there may be none that can be. */
+function wordsOf(conditions: ReadonlyMap<string, string[]>, besides?: string, before = ''): string[] {
+  const word = (facet: string) => `'${before}${facet.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`
+  return [...conditions]
+    .filter(([kind]) => kind !== besides)
+    .map(([kind, facets]) => `(${(facets.length > 0 ? facets : [`${kind}:`]).map(word).join(' | ')})`)
+}
+
+/** The same among the products of a collection, slice by slice. */
+function queryOf({ id }: Collection, conditions: ReadonlyMap<string, string[]>, besides?: string): string {
+  return [`'${sliceMark}${id}'`, ...wordsOf(conditions, besides, sliceMark)].join(' & ')
+}
+
+/** All prices where none is asked for. */
+function pricesOf({ from, to }: Narrowing, { currency }: ReadingHere): { low: number; high: number } {
   const read = (typed: string | null) => {
     const amount = typed === null ? null : readAmount(typed, currency)
     return amount === null ? null : Math.min(amount, limits.price.value)
   }
-  return { from: read(from), to: read(to) }
+  return { low: read(from) ?? 0, high: read(to) ?? limits.price.value }
 }
 
 /** What the first products of a collection have of it: for when the whole takes too long. */
@@ -218,7 +238,7 @@ interface Few {
 
 function among(narrowing: Narrowing, reading: ReadingHere, filters: readonly string[], where: unknown) {
   const isReduced = `reduced:${reading.struckPrice}`
-  const { from, to } = pricesOf(narrowing, reading)
+  const { low, high } = pricesOf(narrowing, reading)
   return [
     narrowing.facets.filter((facet) => filters.includes(kindOf(facet))),
     filters,
@@ -228,8 +248,8 @@ function among(narrowing: Narrowing, reading: ReadingHere, filters: readonly str
     narrowing.sort,
     offset(narrowing.page),
     where,
-    from,
-    to,
+    low,
+    high,
   ]
 }
 

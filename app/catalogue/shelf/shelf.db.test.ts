@@ -243,27 +243,44 @@ test('the pictures of a chosen colour come first', async () => {
   expect(await pictures('colour=Chalk')).toEqual(['k3', 'k1'])
 })
 
-test('where more match than are counted, the list says so, and goes on by page', async () => {
+// Where all of one slice match, as of many products in all slices, the page is looked for in the order's index; else it is sorted.
+test.each(['uuidv7()', `overlay(uuidv7()::text placing '08' from 35)::uuid`])(
+  'where more match than are counted, the list says so, and goes on by page (%s)',
+  async (id) => {
+    await pool.query(
+      `insert into products (id, slug, title, product_type, status) select ${id}, 'p-' || n, 'P ' || n, 'Cups', 'active' from generate_series(1, 1100) n`,
+    )
+    await pool.query(
+      `insert into variants (id, product_id, price) select uuidv7(), id, 100 from products where slug like 'p-%'`,
+    )
+    await pool.query(
+      `insert into collection_products select c.id, p.id, 5 from collections c, products p where p.slug like 'p-%'`,
+    )
+    const found = await list('type=Cups&page=2')
+    expect([found.total, found.more, found.available, found.products.length]).toEqual([1000, { next: true }, null, 24])
+    // Of the types that are beside the choice no more is known than that they are there.
+    expect(found.facets[0]?.values.map(({ facet, count }) => [facet, count])).toEqual([
+      ['type:Bowls', null],
+      ['type:Cups', null],
+    ])
+    expect((await list('type=Cups&page=46')).more).toEqual({ next: false })
+    expect((await list('type=Cups&page=47')).products).toEqual([])
+    const whole = await list()
+    expect([whole.total, whole.more, whole.facets[0]?.values.map(({ count }) => count)]).toEqual([
+      1102,
+      false,
+      [1, 1101],
+    ])
+  },
+)
+
+test('what is chosen is looked for as it is written, with all its signs', async () => {
+  const signs = String.raw`O'Neil \ "a" & b | !c:*<->`
+  await save({ ...bowl, slug: 'signs', title: 'Signs', type: signs })
   await pool.query(
-    `insert into products (id, slug, title, product_type, status) select uuidv7(), 'p-' || n, 'P ' || n, 'Cups', 'active' from generate_series(1, 1100) n`,
+    `insert into collection_products select c.id, p.id, 5 from collections c, products p where p.slug = 'signs'`,
   )
-  await pool.query(
-    `insert into variants (id, product_id, price) select uuidv7(), id, 100 from products where slug like 'p-%'`,
-  )
-  await pool.query(
-    `insert into collection_products select c.id, p.id, 5 from collections c, products p where p.slug like 'p-%'`,
-  )
-  const found = await list('type=Cups&page=2')
-  expect([found.total, found.more, found.available, found.products.length]).toEqual([1000, { next: true }, null, 24])
-  // Of the types that are beside the choice no more is known than that they are there.
-  expect(found.facets[0]?.values.map(({ facet, count }) => [facet, count])).toEqual([
-    ['type:Bowls', null],
-    ['type:Cups', null],
-  ])
-  expect((await list('type=Cups&page=46')).more).toEqual({ next: false })
-  expect((await list('type=Cups&page=47')).products).toEqual([])
-  const whole = await list()
-  expect([whole.total, whole.more, whole.facets[0]?.values.map(({ count }) => count)]).toEqual([1102, false, [1, 1101]])
+  expect(await shown(`type=${encodeURIComponent(signs)}`)).toEqual(['signs'])
 })
 
 test('each language that the shop has is sorted by an index of its own', async () => {
