@@ -292,7 +292,6 @@ export const limits = {
   feedLink: { value: 2_000, unit: 'characters', why: 'what price comparison sites take' },
   feedWord: { value: 100, unit: 'characters', why: 'a colour, a size: what price comparison sites take' },
   feedId: { value: 50, unit: 'characters', why: 'what price comparison sites take; a longer SKU makes way for an id' },
-  relatedAmong: { value: 24, unit: 'products', why: 'what goes with a product is chosen among so many of its kind' },
   boughtTogetherKept: {
     value: 24,
     unit: 'products',

@@ -237,8 +237,9 @@ export type HrefArguments<P extends Path | ActPath> =
 /** The address of a route in the given language; parameters are encoded, empty query fields left out. */
 export function href<P extends Path | ActPath>(locale: Locale, path: P, ...[params, query]: HrefArguments<P>): string {
   const filled = pathOf(locale, path, { ...params })
+  if (!query) return filled
   const search = new URLSearchParams()
-  for (const [name, value] of Object.entries(query ?? {})) {
+  for (const [name, value] of Object.entries(query)) {
     if (value !== undefined && value !== '') search.set(name, String(value))
   }
   return search.size > 0 ? `${filled}?${search}` : filled
@@ -246,9 +247,13 @@ export function href<P extends Path | ActPath>(locale: Locale, path: P, ...[para
 
 /** The same without a query, where the route is known only when it is asked for. */
 export function pathOf(locale: Locale, path: Path | ActPath, params: Record<string, string>): string {
-  const filled = path.replace(/:(\w+)(?:\{[^}]*\})?/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+  // Split by the names, every second part is one.
+  const parts = partsOf.get(path) ?? path.split(/:(\w+)(?:\{[^}]*\})?/)
+  partsOf.set(path, parts)
+  const filled = parts.map((part, at) => (at % 2 ? encodeURIComponent(params[part] ?? '') : part)).join('')
   return path in acts || routes[path as Path].kind === 'screen' ? localPath(locale, filled) : filled
 }
+const partsOf = new Map<string, string[]>()
 
 /** Where a reader may be sent after signing in: a path of ours and nothing else (RFC 9700, 4.11: no open redirector). */
 export function ownPath(given: string | null | undefined): string {

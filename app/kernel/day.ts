@@ -14,9 +14,22 @@ export function weekdayOf(day: Day): number {
 }
 
 const clocks = new Map<string, Intl.DateTimeFormat>()
+const shifts = new Map<string, number>()
+// Clocks are put forward or back at a full quarter of an hour.
+const quarter = 15 * 60_000
 
 /** What calendar and clock of a zone show, as a moment of UTC that has the same day and time. */
 function shownAt(moment: number, timeZone: string): number {
+  const begun = Math.floor(moment / quarter) * quarter
+  const key = `${timeZone} ${begun}`
+  const shift = shifts.get(key) ?? readClock(begun, timeZone) - begun
+  // A page asks for the same few moments ten times, and to write one takes longer than to remember many.
+  if (shifts.size >= 500) shifts.clear()
+  shifts.set(key, shift)
+  return Math.floor(moment / 1000) * 1000 + shift
+}
+
+function readClock(moment: number, timeZone: string): number {
   // Swedish dates are those of ISO 8601.
   const clock =
     clocks.get(timeZone) ?? new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium', timeZone })

@@ -71,6 +71,7 @@ function makeLanguage(locale: Locale, timeZone: string): Language {
   const moneyFormats = new Map<string, { format: Intl.NumberFormat; unit: number; known: Map<number, string> }>()
   const number = new Intl.NumberFormat(region)
   const countries = new Intl.DisplayNames(region, { type: 'region' })
+  const countryNames = new Map<string, string>()
   const day = new Intl.DateTimeFormat(region, { dateStyle: 'long', timeZone: 'UTC' })
   const date = new Intl.DateTimeFormat(region, { dateStyle: 'long', timeZone })
   const time = new Intl.DateTimeFormat(region, { dateStyle: 'long', timeStyle: 'short', timeZone })
@@ -124,7 +125,12 @@ function makeLanguage(locale: Locale, timeZone: string): Language {
     time: (value) => together(time.format(value)),
     weekday: (value, length) => together((length === 'short' ? shortDay : longDay).format(new Date(value))),
     dayOf: (value) => stored.format(value),
-    country: (code) => countries.of(code) ?? code,
+    country(code) {
+      const name = countryNames.get(code) ?? countries.of(code) ?? code
+      // There are some two hundred and fifty; what is no country throws.
+      countryNames.set(code, name)
+      return name
+    },
     href: (path, ...rest) => href(locale, path, ...rest),
   }
 }
@@ -153,7 +159,15 @@ type Message = (values: Values | undefined) => string
 function messageOf(text: string, region: string): Message {
   if (!/^([^{}'<]|\{\w+\})*$/.test(text)) {
     const format = new IntlMessageFormat(text, region, undefined, { ignoreTag: true })
-    return (values) => String(format.format(values))
+    const known = new Map<number, string>()
+    return (values) => {
+      // "In 3 colours" stands on every second card of a list.
+      const count = values && Object.keys(values).length === 1 ? values.count : undefined
+      if (typeof count !== 'number') return String(format.format(values))
+      const written = known.get(count) ?? String(format.format(values))
+      if (known.size < 200) known.set(count, written)
+      return written
+    }
   }
   // Split by the names, every second part is one.
   const parts = text.split(/\{(\w+)\}/)

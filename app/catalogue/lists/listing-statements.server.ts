@@ -73,7 +73,7 @@ export const collectionWithFacets = (products = `'[]'::json`) => `
 select (select row_to_json(one) from (select ${collectionColumns('$1')}, 0 as count) one) as collection,
   k.filters, coalesce((select json_agg(json_build_array(facet, label, products) order by facet, label) from (
     select facet, label, sum(products)::int as products from facet_counts f
-    where f.collection_id = c.id and facet_kind(f.facet) = any (array_append(k.filters, ''))
+    where f.collection_id = c.id and facet_kind(f.facet) = any (array_append(array_remove(k.filters, 'price'), ''))
     group by facet, label having sum(products) > 0) f), '[]') as facets,
   ${products} as products
 from collections c cross join lateral (select coalesce(c.filters, $3::text[]) as filters) k where c.slug = $2`
@@ -88,7 +88,7 @@ export function wholeCollection(sort: Sort, locale: Locale, side: Side | null = 
     join shelf s on s.product_id = k.product_id), '[]')`)
 }
 
-/** The products that a query of words ($5, by its place) finds, slice by slice, as long as `goesOn` says so of the ones before (0056_narrowed.sql). */
+/** The products that a query of words ($5, by its place) finds, slice by slice, as long as `goesOn` says so of the ones before (0056_large_catalogues.sql). */
 const found = (query: string, most: number, goesOn: string) => `
   with recursive walk (slice, ids, n) as (
     select -1, '{}'::uuid[], 0
