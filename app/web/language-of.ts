@@ -70,8 +70,6 @@ function makeLanguage(locale: Locale, timeZone: string): Language {
   const messages = new Map<TextKey, Message>()
   const moneyFormats = new Map<string, { format: Intl.NumberFormat; unit: number; known: Map<number, string> }>()
   const number = new Intl.NumberFormat(region)
-  const countries = new Intl.DisplayNames(region, { type: 'region' })
-  const countryNames = new Map<string, string>()
   const day = new Intl.DateTimeFormat(region, { dateStyle: 'long', timeZone: 'UTC' })
   const date = new Intl.DateTimeFormat(region, { dateStyle: 'long', timeZone })
   const time = new Intl.DateTimeFormat(region, { dateStyle: 'long', timeStyle: 'short', timeZone })
@@ -125,13 +123,19 @@ function makeLanguage(locale: Locale, timeZone: string): Language {
     time: (value) => together(time.format(value)),
     weekday: (value, length) => together((length === 'short' ? shortDay : longDay).format(new Date(value))),
     dayOf: (value) => stored.format(value),
-    country(code) {
-      const name = countryNames.get(code) ?? countries.of(code) ?? code
-      // There are some two hundred and fifty; what is no country throws.
-      countryNames.set(code, name)
-      return name
-    },
+    country: countriesIn(region),
     href: (path, ...rest) => href(locale, path, ...rest),
+  }
+}
+
+/** There are some two hundred and fifty, and every page of a product names one. */
+function countriesIn(region: string): Language['country'] {
+  const names = new Intl.DisplayNames(region, { type: 'region' })
+  const known = new Map<string, string>()
+  return (code) => {
+    const name = known.get(code) ?? names.of(code) ?? code
+    known.set(code, name)
+    return name
   }
 }
 
