@@ -1,9 +1,14 @@
 import { pool } from '#db/database.server.ts'
-import { catalogue, collections } from './catalogue.ts'
-import { synonyms } from './queries.ts'
+import type { MadeProduct } from './catalogue.ts'
+
+export interface MadeShop {
+  catalogue: MadeProduct[]
+  collections: { key: string; en: string; de: string }[]
+  synonyms: Record<'en' | 'de', string[]>
+}
 
 /** Puts the made-up catalogue into the shop that is connected, as statements of whole tables: by product it would take a minute. */
-export async function putCatalogue() {
+export async function putCatalogue({ catalogue, collections, synonyms }: MadeShop) {
   await pool.query(
     `create table made as select uuidv7() as id, uuidv7() as colour_option, uuidv7() as size_option, n, p
       from jsonb_array_elements($1::jsonb) with ordinality each (p, n)`,
