@@ -26,10 +26,22 @@ export async function migrate(url: string, folder: string): Promise<string[]> {
       const text = await readFile(`${folder}/${name}`, 'utf8')
       if (await applyOnce(client, name, text, applied)) fresh.push(name)
     }
+    await workOutAll(client)
     return fresh
   } finally {
     await client.end()
   }
+}
+
+/** As migrations of before say it, each for itself and all products in one transaction. Those after them ask for `reshelve_all()`. */
+const allAtOnce = 'select reshelve(array(select id from products));'
+const portion = 500
+
+/** What lists and the search say of each product: once an upgrade, in portions, and from where it stopped when it was interrupted. */
+async function workOutAll(client: pg.Client) {
+  const { rows } = await client.query(`select from pg_proc where proname = 'reshelve_next'`)
+  if (rows.length === 0) return
+  while ((await client.query('select from reshelve_next($1)', [portion])).rows.length > 0);
 }
 
 async function applyOnce(client: pg.Client, name: string, text: string, applied: Map<string, string>) {
@@ -40,7 +52,7 @@ async function applyOnce(client: pg.Client, name: string, text: string, applied:
     throw new Error(`The migration ${name} was changed after it had been applied; add a new one instead.`)
   await client.query('begin')
   try {
-    await client.query(text)
+    await client.query(text.replace(allAtOnce, ''))
     await client.query('insert into migrations (name, hash) values ($1, $2)', [name, hash])
     await client.query('commit')
     return true

@@ -10,12 +10,13 @@ const sources = [
   'stock_levels',
   'collection_products',
 ]
-const shelves = ['shelf', 'shelf_places']
+const shelves = ['shelf', 'shelf_places', 'search_documents']
 const portion = 20_000
 
 /**
  * Puts products beside those that are there until they are so many: copies of the demo's pictures, three variants each in three of
- * twelve colours and every second one in three sizes, titles of common words with a number, one collection of all and fifty of parts.
+ * twelve colours and every second one in three sizes, titles of common words with two of 100,000 made-up ones and a number, one
+ * collection of all and fifty of parts.
  * What tells changes is off, and the shelf is worked out at the end, by the shop's own function.
  */
 export async function fillCatalogue(url: string, count: number) {
@@ -33,7 +34,7 @@ export async function fillCatalogue(url: string, count: number) {
     for (const name of words) await client.query(`alter table products enable trigger ${name}`)
     await client.query('analyze')
     await withoutIndexes(client, shelves, () => shelve(url, count))
-    await client.query('select fold_facet_counts()')
+    await client.query('select fold_facet_counts(), count_search_words()')
     await client.query('vacuum analyze')
     await client.query('checkpoint')
   } finally {
@@ -102,11 +103,26 @@ const materials = 'Stoneware Porcelain Linen Wool Oak Ash Brass Iron Glass Cork'
 const occasions = 'gift kitchen garden table winter summer travel office nursery bath'
 const swatches = '#556270 #6a7f4f #b5651d #2f5d73 #efeae0 #d99a2b #6b3a5b #9a4a2c #d8c29d #1f2430 #c98a93 #4f7a4c'
 
+const syllables = 'b d f g k l m n p r s t v z br dr gr kl pl st'
+  .split(' ')
+  .flatMap((onset) => [...'aeiou'].map((vowel) => onset + vowel))
+const endings = 'n r l s t ko ra mi den lor'.split(' ')
+export const madeUpWords = syllables.length ** 2 * endings.length
+
+/** One of so many words that can be said and mean nothing, as names of models are. */
+export const madeUp = (at: number) =>
+  [syllables[at % 100], syllables[Math.floor(at / 100) % 100], endings[Math.floor(at / 10_000) % 10]].join('')
+const madeUpBy = (at: string) => {
+  const of = (list: string[], place: string) => `${words(list.join(' '))}[1 + (${place}) % ${list.length}]`
+  return `initcap(${of(syllables, at)} || ${of(syllables, `(${at}) / 100`)} || ${of(endings, `(${at}) / 10000`)})`
+}
+
 function statementsFor(from: number, to: number): string[] {
   const mixed = (salt: number) => `abs(hashint4(n + ${salt}) % 1000003)`
   return [
     `create temp table bench_products as select n, uuidv7(-n * interval '1 min') as id,
-       ${pick(adjectives, mixed(1))} || ' ' || ${pick(adjectives, mixed(2))} || ' ' || ${pick(things, mixed(3))} || ' ' || n as title,
+       concat_ws(' ', ${pick(adjectives, mixed(1))}, ${madeUpBy(mixed(2))}, ${pick(things, mixed(3))},
+         ${madeUpBy(`(${mixed(11)} / 1000003.0) ^ 3 * ${madeUpWords - 1}`.replace(/^(.*)$/, '($1)::int'))}, n) as title,
        ${pick(things, mixed(3))} as kind, ${pick(makers, mixed(4))} || ' ' || 1 + ${mixed(5)} % 20 as maker,
        ${pick(materials, mixed(6))} as material, ${pick(occasions, mixed(7))} as occasion
      from generate_series(${from}, ${to}) n`,

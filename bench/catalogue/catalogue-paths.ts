@@ -1,6 +1,6 @@
 import { Client } from '#db/client.ts'
 import { fetchPage } from './catalogue-asked.ts'
-import { adjectives, things } from './catalogue-fill.ts'
+import { adjectives, madeUp, madeUpWords, things } from './catalogue-fill.ts'
 
 export interface Asking {
   home: string
@@ -53,10 +53,10 @@ export async function narrowings(origin: string, roll: (sides: number) => number
   })
 }
 
-/** Two words that titles are made of; the same with an error in each; and how somebody begins to type one. */
+/** Two words that titles are made of, many products' or few's; the same with an error in each; and how somebody begins to type one. */
 export function searches(roll: (sides: number) => number, count: number) {
   const known = [...adjectives.split(' '), ...things.split(' ')].map((word) => word.toLowerCase())
-  const word = () => known[roll(known.length)] ?? ''
+  const word = () => (roll(3) === 0 ? madeUp(roll(madeUpWords)) : (known[roll(known.length)] ?? ''))
   const wrong = (right: string) => {
     const at = 1 + roll(right.length - 2)
     const ways = [

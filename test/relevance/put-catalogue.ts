@@ -19,7 +19,7 @@ export async function putCatalogue({ catalogue, collections, synonyms }: MadeSho
   ])
   for (const statement of statements) await pool.query(statement)
   for (const [language, rules] of Object.entries(synonyms))
-    for (const rule of rules) await pool.query('select mean_the_same(uuidv7(), $1, $2)', [language, rule.split(', ')])
+    await pool.query('update synonym_rules set words = $2 where language = $1', [language, rules.join('\n')])
   await pool.query('analyze')
 }
 

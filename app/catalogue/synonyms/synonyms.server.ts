@@ -1,8 +1,6 @@
-import { sql } from 'kysely'
 import { locales, perLocale } from '#app/locales.ts'
 import { db, type Db, type Tx } from '#db/database.server.ts'
 import type { Synonyms } from './synonyms.record.ts'
-import { rulesOf } from './synonyms.ts'
 
 /** With `hold`, nobody else changes them for the rest of the transaction. */
 export async function findSynonyms(on: Db = db, hold = false): Promise<Synonyms> {
@@ -11,16 +9,12 @@ export async function findSynonyms(on: Db = db, hold = false): Promise<Synonyms>
   return { words: perLocale((locale) => rows.find(({ language }) => language === locale)?.words ?? '') }
 }
 
-/** Writes the rules, and what the search makes of them. */
+/** Writes the rules; what the search makes of them, the database does (db/migrations/0056_search_in_bulk.sql). */
 export async function saveSynonyms(tx: Tx, { words }: Synonyms) {
-  await sql`delete from search_synonyms where rule_id is not null`.execute(tx)
-  for (const locale of locales) {
+  for (const locale of locales)
     await tx
       .insertInto('synonymRules')
       .values({ language: locale, words: words[locale] })
       .onConflict((conflict) => conflict.column('language').doUpdateSet({ words: words[locale] }))
       .execute()
-    for (const rule of rulesOf(words[locale]))
-      await sql`select mean_the_same(uuidv7(), ${locale}, ${rule}::text[])`.execute(tx)
-  }
 }
