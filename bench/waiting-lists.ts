@@ -1,3 +1,5 @@
+import { missedSearches } from '#app/catalogue/synonyms/missed-searches.list.ts'
+import { limits } from '#app/limits.ts'
 import type { Filters } from '#app/operations/list-filter.ts'
 import type { AnyList, Column } from '#app/operations/list.server.ts'
 import { receivables } from '#app/payments/on-account/receivables.list.ts'
@@ -6,11 +8,12 @@ import { paymentProblems } from '#app/problems/payment-problems.list.ts'
 import { withdrawals } from '#app/withdrawals/withdrawals.list.ts'
 
 /** What waits for somebody: lists of which nearly all is done, and which somebody looks through all the same. */
-export const waitingLists: readonly { list: AnyList; days: string }[] = [
+export const waitingLists: readonly { list: AnyList; days: string | null }[] = [
   { list: withdrawals, days: 'received' },
   { list: paymentProblems, days: 'found' },
   { list: transfers, days: 'requested' },
   { list: receivables, days: 'due' },
+  { list: missedSearches, days: null },
 ]
 
 /** Each view, each choice of each filter, each order, a stretch of days, what is searched for, and all of it the other way round. */
@@ -27,15 +30,19 @@ export function queriesOf({ list, days }: (typeof waitingLists)[number]): Set<st
     ...choices,
     ...sorts,
     ...views.flatMap((view) => sorts.map((sort) => `${new URLSearchParams(view).toString()}&${sort}`)),
-    `${days}_from=2025-01-01&${days}_to=2025-01-31`,
-    `state=resolved&${days}_from=2025-01-01&${days}_to=2025-01-31`,
+    ...(days === null
+      ? []
+      : [
+          `${days}_from=2025-01-01&${days}_to=2025-01-31`,
+          `state=resolved&${days}_from=2025-01-01&${days}_to=2025-01-31`,
+        ]),
     'q=B500000',
   ])
 }
 
 /**
  * Beside the million orders: a declaration and a problem for each tenth of them, and of all that is on account a book for each.
- * One in a hundred is open.
+ * One in a hundred is open. Of searches without an answer there are as many as are ever kept.
  */
 export const fillWaiting = (count: number) => [
   `insert into withdrawals (id, submission_key, order_number, order_id, from_buyer, name, email, items, locale, received_at, handled_at)
@@ -53,4 +60,7 @@ export const fillWaiting = (count: number) => [
   `insert into account_refunds (id, payment_id, refund_id, amount, state, created_at)
    select gen_random_uuid(), id, gen_random_uuid(), 1, case when n % 500 = 0 then 'pending' when n % 50 = 0 then 'failed' else 'succeeded' end, created_at
    from (select id, created_at, row_number() over (order by created_at) as n from account_payments) p where n % 5 = 0`,
+  `insert into missed_searches (id, language, words, times, last_at)
+   select uuidv7(), case when n % 3 = 0 then 'de' else 'en' end, 'b500000 words ' || n, 1 + n % 40, now() - n * interval '1 hour'
+   from generate_series(1, ${limits.missedSearches.value}) n`,
 ]

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { useDatabase } from '#test/support/database/database.ts'
 import { runSql } from '#test/support/database/sql.ts'
-import { migrate } from './migrate.ts'
+import { allAtOnce, migrate } from './migrate.ts'
 
 const database = useDatabase()
 const folder = mkdtempSync(join(tmpdir(), 'barrow-migrations-'))
@@ -56,4 +56,27 @@ test.each(edits)('nothing excuses a file that was edited after it was applied: %
   const before = await applied()
   await expect(migrate(database.url, 'db/migrations')).rejects.toThrow(`${file} was changed`)
   expect(await applied()).toEqual(before)
+})
+
+test('an upgrade works all products out once, at its end, and goes on where it was interrupted', async () => {
+  await makeFirstShop()
+  await migrate(database.url, 'db/migrations')
+  const files = readdirSync('db/migrations').filter((name) =>
+    readFileSync(`db/migrations/${name}`, 'utf8').includes(allAtOnce),
+  )
+  expect(files).toEqual(['0046_shelf.sql', '0052_filters.sql', '0054_search.sql'])
+  const make = (id: number) => [
+    `insert into products (id, slug, title, status) values ('00000000-0000-0000-0000-00000000000${id}', 'p${id}', 'P${id}', 'active')`,
+    `insert into variants (id, product_id, position, price) values (uuidv7(), '00000000-0000-0000-0000-00000000000${id}', 1, 900)`,
+  ]
+  await runSql(database.url, [1, 2, 3].flatMap(make))
+  await runSql(database.url, ['select reshelve_all()', 'select reshelve_next(1)', 'update shelf set low = 1'])
+  await migrate(database.url, 'db/migrations')
+  expect(await runSql(database.url, ['select low from shelf order by product_id'])).toEqual([
+    { low: 1 },
+    { low: 900 },
+    { low: 900 },
+  ])
+  await migrate(database.url, 'db/migrations')
+  expect(await runSql(database.url, ['select low from shelf where low = 1'])).toHaveLength(1)
 })

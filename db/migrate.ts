@@ -33,14 +33,16 @@ export async function migrate(url: string, folder: string): Promise<string[]> {
   }
 }
 
-/** As migrations of before say it, each for itself and all products in one transaction. Those after them ask for `reshelve_all()`. */
-const allAtOnce = 'select reshelve(array(select id from products));'
+/** How migrations of before say it, each for itself and all products in one transaction. Those after them ask for `reshelve_all()`. */
+export const allAtOnce = 'select reshelve(array(select id from products));'
 const portion = 500
 
 /** What lists and the search say of each product: once an upgrade, in portions, and from where it stopped when it was interrupted. */
 async function workOutAll(client: pg.Client) {
-  const { rows } = await client.query(`select from pg_proc where proname = 'reshelve_next'`)
-  if (rows.length === 0) return
+  const { rows } = await client.query<{ isThere: boolean }>(
+    `select to_regclass('shelf_rebuild') is not null as "isThere"`,
+  )
+  if (!rows[0]?.isThere || (await client.query('select from shelf_rebuild where urgent')).rows.length === 0) return
   while ((await client.query('select from reshelve_next($1)', [portion])).rows.length > 0);
 }
 

@@ -31,6 +31,7 @@ export const eventNames = [
   'seller.changed',
   'settings.changed',
   'stock.changed',
+  'synonyms.changed',
   'webhook.test',
   'withdrawal.declared',
   'withdrawal.reopened',

@@ -4,7 +4,7 @@ import { readNarrowing } from '#app/catalogue/lists/listing.ts'
 import { type LocationId, newId } from '#app/kernel/ids.ts'
 import { db, pool } from '#db/database.server.ts'
 import { useDatabase } from '#test/support/database/database.ts'
-import { fillCatalogue } from './catalogue-fill.ts'
+import { fillCatalogue, madeUp, madeUpWords } from './catalogue-fill.ts'
 
 const database = useDatabase()
 
@@ -16,14 +16,26 @@ beforeAll(async () => {
 })
 
 test('the catalogue that is measured is one that the shop itself could have written', async () => {
-  expect((await pool.query('select * from shelf_differences')).rows).toEqual([])
+  expect((await pool.query('select * from shelf_differences union all select * from search_differences')).rows).toEqual(
+    [],
+  )
   const found = await listCollection('bench-0', readNarrowing(new URLSearchParams()) ?? expect.unreachable(), 'en')
   expect([found.total, found.products.map(({ slug }) => slug).slice(0, 2)]).toEqual([1_500, ['bench-1', 'bench-2']])
+})
+
+test('no two of the made-up words are the same', () => {
+  expect(new Set(Array.from({ length: madeUpWords }, (_, at) => madeUp(at))).size).toBe(madeUpWords)
 })
 
 test('all its indexes are there again', async () => {
   const { rows } = await pool.query<{ name: string }>('select indexname as name from pg_indexes order by 1')
   expect(rows.map(({ name }) => name)).toEqual(
-    expect.arrayContaining(['products_tags', 'shelf_words', 'shelf_places_featured', 'variants_value1']),
+    expect.arrayContaining([
+      'products_tags',
+      'search_documents_de_7',
+      'shelf_facets',
+      'shelf_places_featured',
+      'variants_value1',
+    ]),
   )
 })

@@ -153,6 +153,7 @@ function statementsFor(from: number, to: number): string[] {
        on m.at = b.n % m.all_of_them`,
     `insert into collections (id, slug, title, position)
      select uuidv7(), 'bench-' || n, 'Shelf ' || n, 90 from generate_series(0, 50) n on conflict do nothing`,
+    'insert into collection_words select * from collection_words_worked_out on conflict do nothing',
     `insert into collection_products (collection_id, product_id, position)
      select c.id, p.id, p.n from bench_products p
      join collections c on c.slug in ('bench-0', 'bench-' || 1 + p.n % 50)`,

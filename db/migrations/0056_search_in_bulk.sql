@@ -254,11 +254,13 @@ update synonym_rules set words = words;
 -- says `select reshelve_all()`, and the products follow in portions when all migrations are applied (db/migrate.ts).
 create table shelf_rebuild (
   only_one boolean primary key default true check (only_one),
-  after uuid not null default '00000000-0000-0000-0000-000000000000'
+  after uuid not null default '00000000-0000-0000-0000-000000000000',
+  -- Before the shop opens, since without it lists would be wrong.
+  urgent boolean not null default false
 );
 
 create function reshelve_all() returns void language sql as $$
-  insert into shelf_rebuild default values on conflict (only_one) do update set after = excluded.after
+  insert into shelf_rebuild (urgent) values (true) on conflict (only_one) do update set after = excluded.after, urgent = true
 $$;
 
 -- The next of them, with those that are on the shelf and no products any more. No row when there are none left.

@@ -1,29 +1,20 @@
 import { sql } from 'kysely'
 import { limits } from '#app/limits.ts'
-import type { ProductId } from '#app/kernel/ids.ts'
 import { db } from '#db/database.server.ts'
 
 /**
- * Works out the shelf of every product anew, some hundreds in a transaction, while the shop goes on. Answers with how many
- * products were looked at, and how many were not as they should have been.
+ * Works out the shelf and the search of every product anew, some hundreds in a transaction, while the shop goes on; one that was
+ * interrupted is gone on with. Answers with how many products were looked at, and how many were not as they should have been.
  */
 export async function rebuildShelf(): Promise<{ products: number; wrong: number }> {
   const found = { products: 0, wrong: 0 }
-  // Those that are on the shelf and are no products any more come along.
-  const known = sql<{ id: ProductId }>`select id from products union select product_id from shelf`
-  let after: ProductId | null = null
+  await sql`insert into shelf_rebuild default values on conflict do nothing`.execute(db)
   for (;;) {
-    const { rows }: { rows: { id: ProductId }[] } = await sql<{ id: ProductId }>`
-      select id from (${known}) p where ${after}::uuid is null or id > ${after} order by id limit ${limits.shelfPortion.value}`.execute(
-      db,
-    )
-    const last = rows.at(-1)
-    if (!last) return found
-    const ids = rows.map(({ id }) => id)
-    const wrong = await sql<{ wrong: number }>`select reshelve(${ids}::uuid[]) as wrong`.execute(db)
-    found.products += ids.length
-    found.wrong += wrong.rows[0]?.wrong ?? 0
-    after = last.id
+    const { rows } = await sql<typeof found>`select * from reshelve_next(${limits.shelfPortion.value})`.execute(db)
+    const [portion] = rows
+    if (!portion) return found
+    found.products += portion.products
+    found.wrong += portion.wrong
   }
 }
 

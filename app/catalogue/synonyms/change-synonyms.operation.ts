@@ -20,8 +20,9 @@ export const changeSynonyms = operation({
   refusals: ['synonyms.rule'],
   may: (_, { words }) => fits(words),
   undo: { input: (was) => was },
-  async run({ tx, input }) {
+  async run({ tx, input, emit }) {
     await saveSynonyms(tx, input)
+    emit('synonyms.changed')
     return agree()
   },
 })

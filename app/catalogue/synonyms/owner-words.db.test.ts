@@ -43,6 +43,14 @@ test('what the owner says means the same finds it, in every form of the word, an
   expect(await find('sweaters')).toEqual([])
 })
 
+test('each change is told to the merchant’s other systems, with all rules as they are then', async () => {
+  await pool.query('delete from events')
+  await change('tin, can')
+  await change('lonely')
+  const { rows } = await pool.query<{ type: string; snapshot: unknown }>('select type, snapshot from events')
+  expect(rows).toMatchObject([{ type: 'synonyms.changed', snapshot: { words: { en: 'tin, can', de: '' } } }])
+})
+
 test('a line that is no rule is refused, and nothing is written', async () => {
   await change('sweater, jumper')
   expect(await change('lonely')).toMatchObject({

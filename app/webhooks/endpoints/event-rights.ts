@@ -17,6 +17,7 @@ const rights = {
   seller: 'settings:write',
   settings: 'settings:write',
   stock: 'stock:write',
+  synonyms: 'products:write',
   webhook: 'webhooks:write',
   withdrawal: 'orders:read',
 } satisfies Record<Subject<EventName>, Permission>
