@@ -135,6 +135,7 @@ function codesAmong(words: readonly string[]): string[] {
 export function askedOf({ words, codes }: Meaning) {
   return {
     all: words.map((word) => `(${oneOf(word)})`).join(' & '),
+    titled: words.map(titled).join(' & '),
     every: true,
     meant: words.flatMap((word, n) => valuesOf(word).map(({ q, v }) => ({ n, q, v }))),
     words: Math.max(1, words.length),
@@ -155,13 +156,12 @@ const mostLeftOut = 4
 /** All words but one, whichever that is. */
 export function allButOne(meaning: Meaning) {
   const { words } = meaning
-  const ways = words.map((one) =>
+  const butOne = (query: (word: MeantWord) => string) =>
     words
-      .filter((word) => (words.length > mostLeftOut ? word === one : word !== one))
-      .map((word) => `(${oneOf(word)})`)
-      .join(' & '),
-  )
-  return { ...askedOf(meaning), every: false, all: ways.map((way) => `(${way})`).join(' | ') }
+      .map((one) => words.filter((word) => (words.length > mostLeftOut ? word === one : word !== one)))
+      .map((some) => `(${some.map(query).join(' & ')})`)
+      .join(' | ')
+  return { ...askedOf(meaning), every: false, all: butOne((word) => `(${oneOf(word)})`), titled: butOne(titled) }
 }
 
 /** Where a word stands in a product: in its title, among type and values, elsewhere; what the type's last word says it is. */
@@ -189,6 +189,9 @@ function queryOf({ stem, and }: Reading, label = '', before = ''): string {
   const others = and.map((each) => quoted(before + each) + label).join(' | ')
   return `(${quoted(stem)} & (${others}))`
 }
+/** In a title or type, as it was typed or is read: with thousands of products, those come first. */
+const titled = ({ asked, word }: MeantWord) =>
+  `(${[...new Set([asked, word])].map((each) => quoted(`=${each}`)).join(' | ')})`
 const oneOf = ({ readings }: MeantWord) => readings.map((reading) => queryOf(reading)).join(' | ')
 const oneStem = (word: MeantWord | undefined) =>
   (word?.readings ?? []).flatMap(({ stem, and }) => (and.length === 0 ? [quoted(stem)] : [])).join(' | ')

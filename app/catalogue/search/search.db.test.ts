@@ -8,7 +8,8 @@ import { saveCollection } from '#app/catalogue/writing/collection-writing.server
 import type { ProductInput } from '#app/catalogue/writing/product-input.ts'
 import { saveProduct } from '#app/catalogue/writing/product-writing.server.ts'
 import { countSales, countSearchWords } from './keep-search.server.ts'
-import { search, suggest } from './search.server.ts'
+import { askedOf } from './meaning.ts'
+import { search, suggest, understand } from './search.server.ts'
 
 useDatabase()
 
@@ -207,4 +208,16 @@ test('documents and words are what follows from the products, whatever changes; 
   expect(await differences()).toHaveLength(2)
   await pool.query('select reshelve(array(select id from products))')
   expect(await differences()).toEqual([])
+})
+
+test('of more than are looked at, those come first that are called like that', async () => {
+  const tagged = Array.from({ length: 12 }, (_, n) => ({ slug: `case-${n}`, title: `Case ${n}`, tags: ['zither'] }))
+  for (const product of [...tagged, { slug: 'zither', title: 'Zither', tags: [] }])
+    await save({ ...product, variants: [{ price: 900, stock: 1 }] })
+  const asked = askedOf((await understand(['zither'], 'en')) ?? expect.unreachable())
+  const { rows } = await pool.query<{ slug: string }>(
+    'select p.slug from find_products_en($1, 3) f join products p on p.id = f.product_id',
+    [asked],
+  )
+  expect(rows.map(({ slug }) => slug)).toContain('zither')
 })
