@@ -23,7 +23,8 @@ export const firstShop = `
   insert into locations (id, slug, name, address, latitude, longitude, position) values
     ('${mill}', 'mill', 'Mill', '{}', 52, 13, 1), ('${town}', 'town', 'Town', '{}', 52, 13, 2);
   insert into collections (id, slug, title) values ('${id(7)}', 'all', 'All');
-  insert into collection_products (collection_id, product_id) values ('${id(7)}', '${products.cup}'), ('${id(7)}', '${products.bowl}');`
+  insert into collection_products (collection_id, product_id) values ('${id(7)}', '${products.cup}'), ('${id(7)}', '${products.bowl}');
+  insert into collection_words select * from collection_words_worked_out;`
 
 const emptied = [
   'letters',
