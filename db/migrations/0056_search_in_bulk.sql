@@ -149,6 +149,141 @@ begin
   end loop;
 end $$;
 
+-- As in 0054, but for the end of a word that stands alone in a language without compounds: it was looked for among all words.
+create or replace function look_up_words(asked text[], reader text, is_typed boolean)
+returns table (language text, n integer, kind text, span integer, word text, stems text[], known boolean, products integer)
+language plpgsql stable rows 50 set enable_seqscan = off set plan_cache_mode = force_generic_plan as $$
+declare
+  spoken search_languages%rowtype;
+  stem text[];
+  i integer;
+  own integer;
+  asked_word text;
+  asked_stem text;
+  meant boolean;
+  begun text;
+  -- Behind every word that begins alike: a pattern that is not known beforehand is looked for by no index.
+  last constant text := chr(1114111);
+begin
+  select l.* into spoken from search_languages l
+    order by (select count(*) from unnest(asked) a (word) where exists (
+      select from search_words w where w.language = l.language and w.stem = coalesce(search_stem(l.dictionary, a.word), a.word)
+        and products_with(w.language, w.word, w.products) > 0)) desc, l.language = reader desc, l.language limit 1;
+  language := spoken.language;
+  stem := array(select coalesce(search_stem(spoken.dictionary, a.word), '') from unnest(asked) with ordinality a (word, at) order by at);
+  for i in 1 .. cardinality(asked) loop
+    n := i; span := 1; known := true;
+    asked_word := asked[i];
+    asked_stem := stem[i];
+    if asked_stem = '' then
+      -- "S" is no word, and a size.
+      if length(asked_word) < 3 and exists (select from search_words w where w.language = spoken.language and w.word = asked_word) then
+        asked_stem := asked_word;
+      else
+        kind := 'stop'; word := asked_word; stems := '{}'; products := 0;
+        return next;
+        continue;
+      end if;
+    end if;
+    select sum(products_with(w.language, w.word, w.products))::int into own from search_words w
+      where w.language = spoken.language and w.stem = asked_stem;
+    kind := 'same'; word := asked_word; stems := array[asked_stem]; products := coalesce(own, 0);
+    return next;
+    own := products;
+
+    return query select spoken.language, i, 'collection', 1, asked_word, array['c' || replace(c.collection_id::text, '-', '')], true, 1
+      from collection_words c where c.language = spoken.language and c.stem = asked_stem limit 10;
+    meant := found or own > 0;
+
+    for span in 1 .. least(3, cardinality(asked) - i + 1) loop
+      return query select spoken.language, i, 'means', span, array_to_string(s.means, ' '),
+          array(select coalesce(search_stem(spoken.dictionary, m), m) from unnest(s.means) m), true, 1
+        from search_synonyms s where s.language = spoken.language
+          and s.stems = (select string_agg(coalesce(search_stem(spoken.dictionary, a.word), a.word), ' ' order by a.at)
+            from unnest(asked[i:i + span - 1]) with ordinality a (word, at)) limit 10;
+      meant := meant or found;
+    end loop;
+
+    if i < cardinality(asked) then
+      return query select spoken.language, i, 'joined', 2, w.word, array[w.stem], true, products_with(w.language, w.word, w.products)
+        from search_words w where w.language = spoken.language
+          and w.stem = coalesce(search_stem(spoken.dictionary, asked_word || asked[i + 1]), asked_word || asked[i + 1])
+          and products_with(w.language, w.word, w.products) > 0 limit 3;
+      meant := meant or found;
+    end if;
+    if i > 1 then
+      meant := meant or exists (select from search_words w where w.language = spoken.language
+        and w.stem = coalesce(search_stem(spoken.dictionary, asked[i - 1] || asked_word), asked[i - 1] || asked_word));
+    end if;
+
+    if length(asked_stem) >= 3 then
+      return query select spoken.language, i, 'ends', 1, e.word, array[e.stem], (select exists (
+            select from search_words r where r.language = spoken.language and r.stem = search_stem(spoken.dictionary, e.rest))), e.products
+        from (select w.word, w.stem, products_with(w.language, w.word, w.products) as products,
+            case when w.word like '%' || asked_word then left(w.word, -length(asked_word)) else left(w.stem, -length(asked_stem)) end as rest
+          from (
+            (select * from search_words w where w.language = spoken.language and reverse(w.stem) ~>=~ reverse(asked_stem) and reverse(w.stem) ~<~ (reverse(asked_stem) || last)
+              and length(w.stem) >= length(asked_stem) + 3 limit 200)
+            -- The stem of a compound is not always that of its last word: "gartensch", "scher".
+            union (select * from search_words w where w.language = spoken.language and reverse(w.word) ~>=~ reverse(asked_word) and reverse(w.word) ~<~ (reverse(asked_word) || last)
+              and length(w.word) >= length(asked_word) + 3 limit 200)) w) e
+        where e.products > 0 and e.rest ~ '^[[:alpha:]]+$' order by e.products desc, e.word limit 60;
+      meant := meant or found and spoken.compounds;
+    end if;
+
+    begun := case when spoken.compounds and not is_typed and length(asked_stem) > 3 and starts_with(asked_word, asked_stem)
+      then asked_stem else asked_word end;
+    if length(asked_word) >= 3 or is_typed and i = cardinality(asked) and length(asked_word) >= 2 then
+      return query select spoken.language, i, 'begins', 1, e.word, array[e.stem], (select exists (
+            select from search_words r where r.language = spoken.language
+              and r.stem in (search_stem(spoken.dictionary, e.rest), search_stem(spoken.dictionary, regexp_replace(e.rest, '^(es|en|er|n|s|e)', ''))))),
+          e.products
+        from (select w.word, w.stem, substr(w.word, length(asked_stem) + 1) as rest,
+            products_with(w.language, w.word, w.products) as products
+          from (select * from search_words w where w.language = spoken.language and w.stem <> asked_stem
+              and w.word ~>=~ begun and w.word ~<~ (begun || last) limit 500) w) e
+        where e.products > 0 order by e.products desc, e.word limit 60;
+    end if;
+
+    -- The second part may be one that the shop has only at the end of others, or none that is looked for ("wateringcan").
+    if length(asked_word) between 6 and 40 then
+      return query select spoken.language, i, 'parts', 1, left(asked_word, at) || ' ' || substr(asked_word, at + 1), one.stem || two.stems, true, 1
+        from generate_series(3, length(asked_word) - 3) at
+        cross join lateral (select w.stem from search_words w where w.language = spoken.language and w.stem in (
+            search_stem(spoken.dictionary, left(asked_word, at)), search_stem(spoken.dictionary, regexp_replace(left(asked_word, at), '(s|n|en)$', '')))
+          and products_with(w.language, w.word, w.products) > 0 limit 1) one
+        cross join lateral (select search_stem(spoken.dictionary, substr(asked_word, at + 1)) as stem) rest
+        -- Null where no word is asked by its end, so that no index is read for it.
+        cross join lateral (select case when spoken.compounds and length(rest.stem) >= 4 then reverse(rest.stem) end as back) ending
+        cross join lateral (select array(select distinct w.stem from search_words w where w.language = spoken.language and (w.stem = rest.stem
+            or reverse(w.stem) ~>=~ ending.back and reverse(w.stem) ~<~ (ending.back || last) and w.word <> asked_word)
+          and products_with(w.language, w.word, w.products) > 0 limit 20) as stems) two
+        where rest.stem is null or cardinality(two.stems) > 0 limit 3;
+      meant := meant or found;
+    end if;
+
+    if not meant then
+      return query select spoken.language, i, 'shorter', 1, w.word, array[w.stem], true, products_with(w.language, w.word, w.products)
+        from generate_series(1, 3) less cross join lateral (select * from search_words w where w.language = spoken.language
+          and length(asked_word) - less >= 4 and w.word = left(asked_word, -less)) w
+        where products_with(w.language, w.word, w.products) > 0 order by length(w.word) desc limit 1;
+    end if;
+
+    if not meant and length(asked_word) between 4 and 40 then
+      return query select spoken.language, i, 'like', 1, e.word, array[e.stem], true, e.products
+        from (select w.word, w.stem, products_with(w.language, w.word, w.products) as products,
+            levenshtein_less_equal(asked_word, w.word, 4) as far
+          from search_words w where w.language = spoken.language
+            and typo_keys(w.word, case when length(w.word) < 6 then 1 else 2 end) && typo_keys(asked_word, case when length(asked_word) < 8 then 1 else 2 end)
+            and abs(length(w.word) - length(asked_word)) <= 2
+            and levenshtein_less_equal(asked_word, w.word, case when length(asked_word) < 8 then 2 else 4 end)
+              <= case when length(asked_word) < 8 then 2 else 4 end) e
+        where e.products > 0 order by e.far, e.products desc, e.word limit 12;
+    end if;
+  end loop;
+end
+$$;
+
 -- Makes a language searchable, as in 0054: the indexes of its documents, and the function that finds products by them. Of more than it
 -- may look at, those come first that have the words in their title or type as they are written, and of them those that are bought.
 create or replace function search_in(spoken text, config regconfig, dictionary regdictionary, compounds boolean default false) returns void
