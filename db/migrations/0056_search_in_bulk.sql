@@ -135,8 +135,9 @@ create or replace function index_for_search(locked uuid[]) returns integer langu
   select count(distinct product_id)::int from (select product_id from gone union all select product_id from written) touched
 $$;
 
--- To plan it for each set of products costs four times as much as to carry it out for one.
+-- To plan them for each set of products costs four times as much as to carry them out for one.
 alter function index_for_search(uuid[]) set plan_cache_mode = force_generic_plan;
+alter function reshelve_locked(uuid[]) set plan_cache_mode = force_generic_plan;
 
 -- New rows wait in a list of 64 kB for each slice, and come into its index together: a fifth of the work, and whoever searches reads
 -- through that list in less than a millisecond.
