@@ -15,6 +15,10 @@ export interface Place {
   params: Partial<Record<Path, string>>
   /** The cookie of a cart that is as full as carts get. */
   cart: string
+  /** What lists can be narrowed by, each as a field of an address: `colour=Tide+blue`. */
+  choices: string[]
+  /** Words that products are called by. */
+  words: string[]
 }
 
 type Request = { method: string; target: string; headers: string[]; body: string }
@@ -22,6 +26,20 @@ type Request = { method: string; target: string; headers: string[]; body: string
 const form = 'content-type: application/x-www-form-urlencoded'
 const people = ['name=', 'email=', 'message=', 'q=', 'page=', 'sort=', 'type=', 'quantity=', 'intent=', 'logout_token=']
 const texts = ['a', '#', '%F0%9F%92%A9', '%20', '0', '.', 'a.', 'a@', '-', '+49', '<b>', '%3Cb%3E', 'teepot#+', 'ou+']
+/** What a list reads beside its choices; `@` is another choice each time. */
+const narrowings = ['@&', '@&@&@&', 'available=1&', 'reduced=1&', 'from=#&', 'from=0&to=9#&', 'to=1&', 'sort=title&']
+const orders = [
+  'sort=price-down&',
+  'sort=newest&',
+  'page=#&',
+  'page=2&',
+  'type=a#&',
+  'tag=#&',
+  'option=a%3A#&',
+  'fact=#&',
+]
+/** `~` is another word of the shop each time, `^` one with a mistake. */
+const searched = ['~+', '^+', '~^+', '^%2D^+', '~#+', 'a+', 's+', 'e+', '~~~+', '%C3%BC+', '#+']
 const header = (name: string) => (attack: Attack, request: Request) => ({
   ...request,
   headers: [...request.headers, `${name}: ${filling(attack)}`],
@@ -32,6 +50,23 @@ interface Kind {
   most: number
   make(attack: Attack, request: Request, place: Place): Request
   on?: (route: Route) => boolean
+}
+
+const one = <T>(all: readonly T[]) => all[Math.floor(Math.random() * all.length)] ?? ''
+const isNarrowed = (route: Route) => route.query?.includes('from') === true
+const isSearched = (route: Route) => route.query?.includes('q') === true
+
+/** The filling, with what this shop has in the places for it. */
+function chosen(attack: Attack, { choices, words }: Place): string {
+  const mistaken = (word: string) => {
+    const at = 1 + Math.floor(Math.random() * Math.max(1, word.length - 2))
+    return word.slice(0, at) + one(['x', 'e', word[at - 1] ?? '']) + word.slice(at + 1)
+  }
+  return filling(attack)
+    .replace(/@/g, () => one(choices))
+    .replace(/~/g, () => encodeURIComponent(one(words)))
+    .replace(/\^/g, () => encodeURIComponent(mistaken(one(words))))
+    .slice(0, 14_000)
 }
 
 const posted = (route: Route) => route.methods.some((method) => method === 'POST')
@@ -54,6 +89,30 @@ export const kinds: Record<string, Kind> = {
       const each = filling({ ...attack, bytes: Math.floor(attack.bytes / names.length) })
       return { ...request, target: `${request.target}?${names.map((name) => `${name}=${each}`).join('&')}` }
     },
+  },
+  'a list by its choices': {
+    pieces: [...narrowings, ...orders],
+    most: 4_000,
+    on: isNarrowed,
+    make: (attack, request, place) => ({
+      ...request,
+      target: `${request.target}?q=${one(place.words)}&${chosen(attack, place)}`,
+    }),
+  },
+  'words of the shop': {
+    pieces: searched,
+    most: 200,
+    on: isSearched,
+    make: (attack, request, place) => ({ ...request, target: `${request.target}?q=${chosen(attack, place)}` }),
+  },
+  'words of the shop, narrowed': {
+    pieces: searched,
+    most: 200,
+    on: (route) => isSearched(route) && isNarrowed(route),
+    make: (attack, request, place) => ({
+      ...request,
+      target: `${request.target}?q=${chosen(attack, place)}&${place.choices.join('&')}&from=1&to=99${one([0, 1, 2, 3, 4, 5, 6, 7, 8, 9])}&sort=title`,
+    }),
   },
   'query of any fields': {
     pieces: ['a=1&', '&', 'q=#&', '=&', 'type=#&', 'colour=#&', '%26&', 'a%5B%5D=1&'],
@@ -171,7 +230,7 @@ function filling({ pieces, bytes }: Attack): string {
 /** The request as bytes, from a network that has not asked before: an attacker has many. */
 export function bytesOf(attack: Attack, place: Place): Buffer {
   const param = place.params[attack.path] ?? 'a'
-  const target = attack.path.replace(/:\w+/g, param)
+  const target = attack.path.replace(/:\w+(\{[^}]*\})?/g, param)
   const network = `10.${Math.floor(Math.random() * 256)}.${Math.floor(Math.random() * 256)}.1`
   const plain: Request = { method: 'GET', target, headers: [`x-forwarded-for: ${network}`], body: '' }
   const { make } = kinds[attack.kind] ?? { make: (_: Attack, request: Request) => request }

@@ -19,10 +19,24 @@ export async function explore(origin: string): Promise<Place> {
     '/pages/:slug': await first('/', /href="\/pages\/([\w-]+)"/),
     '/media/:file': await first('/', /src="\/media\/([\w.-]+)"/),
     '/sitemaps/:file': '1.xml',
+    '/feeds/:file': 'google-de.xml',
+    '/api/:resource': await first('/api', /href="\/api\/([\w-]+)"/),
+    '/:key{[0-9a-f]+\\.txt}': `${'0a'.repeat(16)}.txt`,
     '/orders/:number': 'B1001',
   }
-  return { origin, params, cart: `cookie: ${await fillCart(origin)}` }
+  const list = (await browser.get(`/collections/${collection}`)).body
+  return { origin, params, cart: `cookie: ${await fillCart(origin)}`, choices: choicesIn(list), words: wordsIn(list) }
 }
+
+const choicesIn = (list: string) =>
+  [...list.matchAll(/<input type="checkbox" name="(\w+)" value="([^"&]*)"/g)].map(
+    ([, name, value]) => `${name}=${encodeURIComponent(value ?? '')}`,
+  )
+
+/** Of names of things, and of the texts beside them. */
+const wordsIn = (list: string) => [
+  ...new Set(list.replace(/<(script|style)[\s\S]*?<\/\1>|<[^>]*>/g, ' ').match(/\p{L}{4,}/gu)),
+]
 
 /** One of every variant that can be had. */
 async function fillCart(origin: string): Promise<string> {
