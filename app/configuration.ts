@@ -14,6 +14,8 @@ export interface Configuration {
   /** Folder of all state: pictures, the embedded database. */
   dataFolder: string
   sessionSecret: string
+  /** The one before, while it is changed: what was made with it still counts, and nothing more is made with it. */
+  formerSessionSecret: string | null
   ownerEmail: string | null
   identity: {
     issuer: string
@@ -50,6 +52,12 @@ let current: Configuration | null = null
 
 export function configure(configuration: Configuration) {
   current = configuration
+}
+
+/** The secrets by which something may have been made, the newest first. */
+export function sessionSecrets(): string[] {
+  const { sessionSecret, formerSessionSecret } = configuration()
+  return formerSessionSecret ? [sessionSecret, formerSessionSecret] : [sessionSecret]
 }
 
 export function configuration(): Configuration {

@@ -29,6 +29,12 @@ test.each([
   ],
   ['a key of words', { METRICS_KEY: 'figures-for-the-collector-of-the-shop' }, 'METRICS_KEY: can be guessed'],
   ['a short secret', { SESSION_SECRET: 'kQ3v0Zr8' }, 'SESSION_SECRET: needs at least 32'],
+  ['a guessed secret of before', { FORMER_SESSION_SECRET: 'ab'.repeat(20) }, 'FORMER_SESSION_SECRET: can be guessed'],
+  [
+    'a secret of before that is still the one of today',
+    { FORMER_SESSION_SECRET: real.SESSION_SECRET },
+    'FORMER_SESSION_SECRET: is SESSION_SECRET',
+  ],
   ['the stand-in’s client secret', { OIDC_CLIENT_SECRET: 'barrow-stand-in-secret' }, 'OIDC_CLIENT_SECRET:'],
   ['the stand-in’s key', { STRIPE_SECRET_KEY: 'sk_test_barrow' }, 'STRIPE_SECRET_KEY:'],
   ['the stand-in’s webhook secret', { STRIPE_WEBHOOK_SECRET: 'whsec_barrow' }, 'STRIPE_WEBHOOK_SECRET:'],

@@ -75,6 +75,7 @@ export const environment = z.object({
   MAIL_FROM: z.email('must be an address and nothing else: mails have the name of the shop').optional(),
   OWNER_EMAIL: z.email().optional(),
   SESSION_SECRET: secret.optional(),
+  FORMER_SESSION_SECRET: secret.optional(),
   METRICS_KEY: secret.optional(),
   ALLOW_TEST_MODE: flag.default('off'),
   STAND_INS: flag.default('on'),
@@ -129,6 +130,7 @@ export function configurationOf(read: Environment, shopOrigin: string, standIns:
     hstsIncludeSubdomains: read.HSTS_INCLUDE_SUBDOMAINS === 'on',
     dataFolder,
     sessionSecret: read.SESSION_SECRET ?? ownSecret(dataFolder),
+    formerSessionSecret: read.FORMER_SESSION_SECRET ?? null,
     ownerEmail: read.OWNER_EMAIL ?? (read.OIDC_ISSUER ? null : standInValues.owner),
     identity: {
       issuer: read.OIDC_ISSUER ?? standIns.issuer,

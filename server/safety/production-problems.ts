@@ -49,6 +49,8 @@ const checks: Record<string, Check> = {
   STRIPE_API_ORIGIN: () => ofStandIn,
   STRIPE_SCRIPT_ORIGIN: () => ofStandIn,
   SESSION_SECRET: ownSecretProblem,
+  FORMER_SESSION_SECRET: (value, { SESSION_SECRET: now }) =>
+    value === now ? 'is SESSION_SECRET itself: it names the one before' : ownSecretProblem(value),
   METRICS_KEY: ownSecretProblem,
   SMTP_URL: (value) =>
     /[?&](\w*tls|tls\.[^=&]*|secure\w*)(=|&|$)/i.test(unescape(new URL(value).search))

@@ -80,6 +80,7 @@ export function configurationWith(cardOrigin: string, dataFolder: string) {
     trustedProxies: new BlockList(),
     dataFolder,
     sessionSecret: randomBytes(32).toString('hex'),
+    formerSessionSecret: null,
     ownerEmail: null,
     identity: {
       issuer: '',

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
-import { configuration } from '#app/configuration.ts'
+import { configuration, sessionSecrets } from '#app/configuration.ts'
 
 const cipher = 'aes-256-gcm'
 const [nonceBytes, tagBytes] = [12, 16]
@@ -19,7 +19,15 @@ export function sealToken(token: string, sessionId: string): string {
 export function openToken(sealed: string, sessionId: string): string | null {
   const bytes = Buffer.from(sealed, 'base64url')
   if (bytes.length <= nonceBytes + tagBytes) return null
-  const opening = createDecipheriv(cipher, keyOf(sessionId), bytes.subarray(0, nonceBytes), { authTagLength: tagBytes })
+  for (const secret of sessionSecrets()) {
+    const opened = openBy(keyOf(sessionId, secret), bytes)
+    if (opened !== null) return opened
+  }
+  return null
+}
+
+function openBy(key: Buffer, bytes: Buffer): string | null {
+  const opening = createDecipheriv(cipher, key, bytes.subarray(0, nonceBytes), { authTagLength: tagBytes })
   opening.setAuthTag(bytes.subarray(-tagBytes))
   try {
     return opening.update(bytes.subarray(nonceBytes, -tagBytes), undefined, 'utf8') + opening.final('utf8')
@@ -28,6 +36,6 @@ export function openToken(sealed: string, sessionId: string): string | null {
   }
 }
 
-function keyOf(sessionId: string): Buffer {
-  return Buffer.from(hkdfSync('sha256', sessionId, configuration().sessionSecret, 'barrow id token', 32))
+function keyOf(sessionId: string, secret = configuration().sessionSecret): Buffer {
+  return Buffer.from(hkdfSync('sha256', sessionId, secret, 'barrow id token', 32))
 }

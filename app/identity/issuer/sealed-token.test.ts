@@ -14,7 +14,7 @@ test('a sealed token opens with the id of its session, and says nothing by itsel
   expect(sealToken(token, 'one session')).not.toBe(sealed)
 })
 
-test('it stays shut for another session, after a change of the secret, and when a byte of it was changed', () => {
+test('it stays shut for another session, after a change of the secret unless the one before is named, and when a byte was changed', () => {
   const sealed = sealToken(token, 'one session')
   expect(openToken(sealed, 'another session')).toBeNull()
   const bytes = Buffer.from(sealed, 'base64url')
@@ -23,8 +23,12 @@ test('it stays shut for another session, after a change of the secret, and when 
     changed.writeUInt8(changed.readUInt8(at) ^ 1, at)
     expect(openToken(changed.toString('base64url'), 'one session')).toBeNull()
   }
+  const before = configuration().sessionSecret
   configure({ ...configuration(), sessionSecret: 'y'.repeat(40) })
   expect(openToken(sealed, 'one session')).toBeNull()
+  configure({ ...configuration(), formerSessionSecret: before })
+  expect(openToken(sealed, 'one session')).toBe(token)
+  expect(openToken(sealed, 'another session')).toBeNull()
 })
 
 test('what was never sealed does not open', () => {

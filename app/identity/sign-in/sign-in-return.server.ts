@@ -93,6 +93,7 @@ async function verify(issuer: Issuer, visit: Visit, state: string, attempt: Atte
   // The library trusts TLS for the signature; we do not, as issuers may stand behind proxies.
   const signed = await readSigned(issuer, tokens.id_token, visit.now, 'sign-in')
   if (!signed) throw refused('signature')
+  if (!isIdTokenType(signed.header.typ)) throw refused('type')
   if (claims.iat > visit.now.getTime() / 1000 + limits.tokenAhead.value) throw refused('time of issue')
   if (claims.at_hash !== undefined && claims.at_hash !== halfHash(tokens.access_token, signed.header.alg ?? ''))
     throw refused('hash of the access token')
@@ -105,6 +106,11 @@ async function verify(issuer: Issuer, visit: Visit, state: string, attempt: Atte
     issuedAt: new Date(Math.max(claims.iat, 0) * 1000),
     authenticatedAt: authenticationIn(claims, visit.now),
   }
+}
+
+/** RFC 8725, 3.11: what says that it is for something else ("logout+jwt", "at+jwt") is that. Issuers leave the type out or call it "JWT". */
+function isIdTokenType(type: unknown): boolean {
+  return type === undefined || (typeof type === 'string' && !/\+jwt$/i.test(type))
 }
 
 /** A time to come would stay fresh until then. */

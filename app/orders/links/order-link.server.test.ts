@@ -3,7 +3,7 @@ import { configure } from '#app/configuration.ts'
 import type { OrderId } from '#app/kernel/ids.ts'
 import { languageOf } from '#app/web/language-of.ts'
 import { id } from '#test/support/ids.ts'
-import { freshOrderLink, orderLink, readKey } from './order-link.server.ts'
+import { freshOrderLink, isShopId, orderLink, readKey, shopId } from './order-link.server.ts'
 
 const order = { id: id<OrderId>('01a20166-4707-7eb0-a5fa-4aa30a382e31'), number: 'B1001' }
 const other = { id: id<OrderId>('01a20166-4731-7d3b-b8db-43f62e225718'), number: 'B1002' }
@@ -20,6 +20,25 @@ test('an order’s key opens it and no other one', () => {
   const key = keyIn(orderLink(language, order))
   expect(readKey(key, order.id)).toEqual({ until: null })
   expect(readKey(key, other.id)).toBe(false)
+})
+
+test('a key that was made with the secret before opens it while that is named, and new ones are made with the new secret', () => {
+  const [lasting, fresh] = [keyIn(orderLink(language, order)), keyIn(freshOrderLink(language, order, until))]
+  const mark = shopId()
+  const secrets = (sessionSecret: string, formerSessionSecret: string | null) =>
+    // Only these are asked for here.
+    configure({ sessionSecret, formerSessionSecret } as Parameters<typeof configure>[0])
+  secrets('two', 'one')
+  expect(readKey(lasting, order.id)).toEqual({ until: null })
+  expect(readKey(fresh, order.id)).toEqual({ until })
+  expect(readKey(lasting, other.id)).toBe(false)
+  expect([isShopId(mark), isShopId(shopId()), isShopId('another'), isShopId(null)]).toEqual([true, true, false, false])
+  const made = keyIn(orderLink(language, order))
+  expect(made).not.toBe(lasting)
+  secrets('two', null)
+  expect([readKey(lasting, order.id), readKey(fresh, order.id), isShopId(mark)]).toEqual([false, false, false])
+  expect(readKey(made, order.id)).toEqual({ until: null })
+  secrets('one', null)
 })
 
 test('a new key opens the same order until a moment that nobody can put off', () => {

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { configuration } from '#app/configuration.ts'
+import { configuration, sessionSecrets } from '#app/configuration.ts'
 import type { CustomerId, OrderId } from '#app/kernel/ids.ts'
 import { limits } from '#app/limits.ts'
 import type { Language } from '#app/web/language-of.ts'
@@ -36,22 +36,30 @@ export function freshOrderLink(language: Language, order: Linked, until: Date): 
 /** What a key says of this order: until when it opens it, or (null) that it is the order's lasting one. False: not its key. */
 export function readKey(key: string, orderId: OrderId): { until: Date | null } | false {
   const [, mac = '', seconds] = /^([\w-]{22})(?:\.([0-9a-z]{1,8}))?$/.exec(key) ?? []
-  const [given, right] = [Buffer.from(mac), Buffer.from(keyOf(orderId, seconds))]
-  if (given.length !== right.length || !timingSafeEqual(given, right)) return false
+  const given = Buffer.from(mac)
+  // Each is compared, so that the time tells nobody by which one it was made.
+  const isRight = sessionSecrets().map((secret) => isSame(given, Buffer.from(keyOf(orderId, seconds, secret))))
+  if (!isRight.includes(true)) return false
   return { until: seconds === undefined ? null : new Date(Number.parseInt(seconds, 36) * 1000) }
 }
+
+const isSame = (one: Buffer, other: Buffer) => one.length === other.length && timingSafeEqual(one, other)
 
 function linkWith(language: Language, { number }: Linked, key: string): string {
   return language.href('/orders/:number', { number }, { key })
 }
 
-function keyOf(orderId: OrderId, seconds?: string): string {
+function keyOf(orderId: OrderId, seconds?: string, secret = configuration().sessionSecret): string {
   const about = seconds === undefined ? `order:${orderId}` : `order:${orderId}:${seconds}`
-  const mac = createHmac('sha256', configuration().sessionSecret).update(about).digest()
+  const mac = createHmac('sha256', secret).update(about).digest()
   return mac.subarray(0, limits.orderLinkBytes.value).toString('base64url')
 }
 
 /** Tells our payments from those of other shops on the same account of the provider. */
-export function shopId(): string {
-  return createHmac('sha256', configuration().sessionSecret).update('shop').digest('hex').slice(0, 16)
-}
+export const shopId = (): string => shopIdBy(configuration().sessionSecret)
+
+/** Whether this is our mark, or was before the secret was changed. */
+export const isShopId = (given: string | null | undefined): boolean =>
+  sessionSecrets().some((secret) => given === shopIdBy(secret))
+
+const shopIdBy = (secret: string) => createHmac('sha256', secret).update('shop').digest('hex').slice(0, 16)

@@ -4,7 +4,7 @@ import { limits } from '#app/limits.ts'
 import { noteStanding } from '#app/orders/standing/change-order.server.ts'
 import { ledgerOf } from '#app/orders/money/ledger.server.ts'
 import { returnedOf, sumOf } from '#app/orders/money/ledger.ts'
-import { shopId } from '#app/orders/links/order-link.server.ts'
+import { isShopId } from '#app/orders/links/order-link.server.ts'
 import { raiseProblem, resolveProblem } from '#app/problems/problems.server.ts'
 import { db } from '#db/database.server.ts'
 import type { Row } from '#db/schema.ts'
@@ -43,7 +43,7 @@ async function* ofThisShop(payments: AsyncIterable<ProviderPayment>) {
   for await (const payment of payments) {
     const attempt = await findAttempt(payment)
     // What an attempt of ours knows of is ours, whatever its mark: the shop's changes with its secret.
-    if (!attempt && payment.binding.shopId !== shopId()) continue
+    if (!attempt && !isShopId(payment.binding.shopId)) continue
     yield { id: payment.reference, orderId: attempt?.orderId ?? null, payment, attempt }
   }
 }

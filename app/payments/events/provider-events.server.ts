@@ -2,7 +2,7 @@ import type { ProviderEvent } from '#app/payment-provider/payment-provider.ts'
 import { configuration } from '#app/configuration.ts'
 import { enqueue } from '#app/jobs/queue.server.ts'
 import { limits } from '#app/limits.ts'
-import { shopId } from '#app/orders/links/order-link.server.ts'
+import { isShopId } from '#app/orders/links/order-link.server.ts'
 import { noteWarning } from '#app/problems/note-warning.server.ts'
 import { raiseProblem } from '#app/problems/problems.server.ts'
 import { failPoint } from '#app/system/fail-point.server.ts'
@@ -88,9 +88,9 @@ async function isHandled(event: ProviderEvent, now: Date): Promise<boolean> {
 
 /** Only some messages say for which shop they are; for the others the payment does. */
 async function mayBeOurs({ binding, payment }: ProviderEvent): Promise<boolean> {
-  if (binding.shopId) return binding.shopId === shopId()
+  if (binding.shopId) return isShopId(binding.shopId)
   const found = payment ? await cardProvider.findPayment(payment) : null
-  return found?.binding.shopId === shopId()
+  return isShopId(found?.binding.shopId)
 }
 
 async function finish(eventId: string, state: 'processed' | 'ignored', reason: string | null, now: Date) {

@@ -13,6 +13,7 @@ export function configurationFor(cardsOrigin: string): Configuration {
     trustedProxies: new BlockList(),
     dataFolder: tmpdir(),
     sessionSecret: 'a secret that is the same in every history',
+    formerSessionSecret: null,
     ownerEmail: null,
     identity: {
       issuer: '',

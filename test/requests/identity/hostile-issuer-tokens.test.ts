@@ -119,6 +119,18 @@ describe('what it says', () => {
     ['an id with a bar', claims({ sub: 'auth0|5f7c8ec7c33c6c004bbafe82' })],
     ['the longest name', claims({ sub: 'x'.repeat(255) })],
   ])
+  const typed = (typ: unknown): Play => ({ header: (right) => ({ ...right, typ: typ as string }) })
+  refuses(49, [
+    ['to sign out', typed('logout+jwt')],
+    ['written otherwise', typed('application/Logout+JWT')],
+    ['to open an interface', typed('at+jwt')],
+    ['of an event', typed('secevent+jwt')],
+    ['a number', typed(7)],
+  ])
+  accepts(49, [
+    ['the usual one', typed('JWT')],
+    ['the usual one, written otherwise', typed('application/jwt')],
+  ])
   refuses(15, [['no time', claims({ iat: undefined })]])
   refuses(16, [
     ['two minutes ago', claims({ exp: now() - 120 })],

@@ -13,7 +13,7 @@ test('every row is tested where the list says', () => {
   const isTested = ({ row, test: file }: HostileRow) =>
     new RegExp(`\\b(row|refuses)\\(${row}[,)]`).test(readFileSync(file, 'utf8'))
   expect(hostileRows.filter((each) => !isTested(each))).toEqual([])
-  expect(hostileRows).toHaveLength(48)
+  expect(hostileRows).toHaveLength(49)
 })
 
 // In this order: the first ask an issuer that has never yet answered. Once it has, the shop goes on with what it knows.
