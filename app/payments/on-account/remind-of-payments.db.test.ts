@@ -4,6 +4,7 @@ import { db } from '#db/database.server.ts'
 import { useCardProvider } from '#test/support/card-provider.ts'
 import { useDatabase } from '#test/support/database/database.ts'
 import { anOrderOnAccount, sellOnAccount } from '#test/support/people/on-account.ts'
+import { getSettings } from '#app/settings/settings.server.ts'
 import { bookOf, stockOf } from '#test/support/people/orders.ts'
 import { runSql } from '#test/support/database/sql.ts'
 import { releasePayment } from '#app/payments/settling/release-payment.server.ts'
@@ -120,4 +121,15 @@ test('who has withdrawn is not asked for what she sends back, until somebody has
   await db.updateTable('withdrawals').set({ handledAt: new Date() }).where('id', '=', declared.id).execute()
   await remindOfPayments(later(16))
   expect(await remindersOf(orderId)).toHaveLength(1)
+})
+
+test('it names the bank account that is stored, also in a process that has not heard yet of the change', async () => {
+  const orderId = await anOrderOnAccount(await stockOf(5))
+  await getSettings()
+  await changeBank({ bank_holder: 'Nordhus GmbH', bank_iban: 'DE91100000000123456789' })
+  expect((await getSettings()).bankHolder).not.toBe('Nordhus GmbH')
+  await remindOfPayments(later(15))
+  expect(await remindersOf(orderId)).toMatchObject([
+    { data: { reminder: { holder: 'Nordhus GmbH', iban: 'DE91100000000123456789' } } },
+  ])
 })

@@ -7,7 +7,7 @@ import { changeOrder } from '#app/orders/standing/change-order.server.ts'
 import { letterOf } from '#app/orders/letters/order-letter.server.ts'
 import { isPlaced } from '#app/orders/order-rules.ts'
 import { raiseProblem } from '#app/problems/problems.server.ts'
-import { getSettings } from '#app/settings/settings.server.ts'
+import { getSettings, readSettings } from '#app/settings/settings.server.ts'
 import { db, type Tx } from '#db/database.server.ts'
 import { turnOf } from '#app/payments/events/postponed.server.ts'
 import { workThrough } from '#app/payments/events/work-through.server.ts'
@@ -40,7 +40,6 @@ function listOverdue(today: Day, now: Date): Promise<Overdue[]> {
 }
 
 async function remindOf({ id, orderId }: Overdue, now: Date) {
-  const { bankHolder: holder, bankIban: iban } = await getSettings()
   return changeOrder(orderId, async (tx, order) => {
     const book = await lockBook(tx, id)
     // Paid or called off meanwhile; the order may learn of the first, and the book of the second, a moment later.
@@ -49,6 +48,8 @@ async function remindOf({ id, orderId }: Overdue, now: Date) {
     if (await isWithdrawn(tx, orderId)) return 'later'
     const { attemptId, dueOn } = book.payment
     const owed = owedIn(book)
+    // As they are stored: she is told where to send money.
+    const { bankHolder: holder, bankIban: iban } = await readSettings(tx)
     const letter = await letterOf(tx, 'order-payment-reminder', order, attemptId)
     await oweLetter(tx, { ...letter, data: { ...letter.data, reminder: { owed, dueOn, holder, iban } } })
     const details = { order: order.number, amount: owed, dueOn }
