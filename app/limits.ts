@@ -316,6 +316,11 @@ export const limits = {
   },
   synonymsOfRule: { value: 10, unit: 'phrases', why: 'each finds the others: a hundred rows of the search' },
   synonymText: { value: 20_000, unit: 'characters', why: 'so many rules of some words' },
+  missesCounted: {
+    value: 20,
+    unit: 'searches without a product an hour, per address',
+    why: 'nobody’s own words come to the top of the owner’s list, and nobody alone fills it',
+  },
   missedSearches: {
     value: 2_000,
     unit: 'searches without a product',

@@ -26,7 +26,7 @@ export async function load({ query, locale, language, client, now }: Load<'/sear
     getSettings(),
   ])
   const found = searched?.found
-  if (searched?.isMissed && !isNarrowed(narrowing)) await noteMiss(words, locale, now)
+  if (searched?.isMissed && !isNarrowed(narrowing)) await noteMiss({ asked, locale, client, now })
   if (found && isBeyond(found, narrowing.page)) notFound()
   const empty = !found || (found.total === 0 && !isNarrowed(narrowing))
   const collections = empty ? await listCollections(locale) : []

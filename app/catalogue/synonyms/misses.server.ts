@@ -1,26 +1,54 @@
 import { sql } from 'kysely'
+import { Fault } from '#app/errors.ts'
 import { newId } from '#app/kernel/ids.ts'
 import { limits } from '#app/limits.ts'
 import type { Locale } from '#app/locales.ts'
+import { limitRate } from '#app/web/floods/rate-limit.ts'
 import { db } from '#db/database.server.ts'
+import { wordsOf } from '#app/catalogue/lists/listing.ts'
 import { plain } from '#app/catalogue/search/written.ts'
 
 const longest = 80
 
-/** As it is counted, or null: what may be a number of somebody, or is no search of words. */
-export function missedWords(words: readonly string[]): string | null {
-  const text = words.map(plain).join(' ')
-  return text === '' || text.length > longest || /\d{5}/.test(text.replaceAll(' ', '')) ? null : text
+/** As it is counted, or null: what may be a number or an address of somebody, or is no search of words. */
+export function missedWords(asked: string): string | null {
+  const text = wordsOf(asked).map(plain).join(' ')
+  const isPersonal = asked.includes('@') || /\p{N}{5}/u.test(text.replaceAll(' ', ''))
+  return text === '' || text.length > longest || isPersonal ? null : text
 }
 
-/** One more of what the shop did not have. Words alone, and of so many at most. */
-export async function noteMiss(words: readonly string[], locale: Locale, now: Date) {
-  const text = missedWords(words)
-  if (text === null) return
-  await sql`insert into missed_searches (id, language, words, last_at)
-    select ${newId()}, ${locale}, ${text}, ${now} where (select count(*) from missed_searches) < ${limits.missedSearches.value}
-      or exists (select from missed_searches where language = ${locale} and words = ${text})
+interface Miss {
+  /** As it was typed. */
+  asked: string
+  locale: Locale
+  client: string
+  now: Date
+}
+
+/** One more of what the shop did not have. Words alone, a few of each visitor, and of so many at most: what nobody looked for again goes first. */
+export async function noteMiss({ asked, locale, client, now }: Miss) {
+  const text = missedWords(asked)
+  if (text === null || !(await mayCount(client))) return
+  await sql`
+    with known as (select from missed_searches where language = ${locale} and words = ${text}),
+    gone as (
+      delete from missed_searches where id in (
+        select id from missed_searches where not exists (select from known) order by times, id
+        limit greatest(0, (select count(*) from missed_searches) + 1 - ${limits.missedSearches.value}))
+    )
+    insert into missed_searches (id, language, words, last_at) values (${newId()}, ${locale}, ${text}, ${now})
     on conflict (language, words) do update set times = missed_searches.times + 1, last_at = excluded.last_at`.execute(
     db,
   )
+}
+
+/** Whoever has had enough counted still searches. */
+async function mayCount(client: string): Promise<boolean> {
+  try {
+    await limitRate('misses', client, limits.missesCounted.value, 3_600_000)
+    return true
+  } catch (error) {
+    if (error instanceof Fault) return false
+    throw error
+  }
 }

@@ -1,13 +1,12 @@
 import { beforeAll, expect, test } from 'vitest'
 import { newId, type LocationId } from '#app/kernel/ids.ts'
 import { perform } from '#app/operations/perform.server.ts'
-import { db, pool } from '#db/database.server.ts'
+import { db } from '#db/database.server.ts'
 import { useDatabase } from '#test/support/database/database.ts'
 import { staffAt } from '#test/support/people/staff.ts'
 import { readNarrowing } from '#app/catalogue/lists/listing.ts'
 import { saveProduct } from '#app/catalogue/writing/product-writing.server.ts'
 import { changeSynonyms } from './change-synonyms.operation.ts'
-import { missedWords, noteMiss } from './misses.server.ts'
 import { search } from '#app/catalogue/search/search.server.ts'
 
 useDatabase()
@@ -58,14 +57,6 @@ test('a line that is no rule is refused, and nothing is written', async () => {
     problems: [{ pointer: '/words/en', code: 'synonyms.rule' }],
   })
   expect(await find('sweater')).toEqual(['harbour-jumper'])
-})
-
-test('what nobody found is counted by its words alone; numbers of somebody are not', async () => {
-  for (let time = 0; time < 2; time += 1) await noteMiss(['Grüne', 'Kazoos'], 'de', now)
-  const { rows } = await pool.query('select language, words, times from missed_searches')
-  expect(rows).toEqual([{ language: 'de', words: 'grune kazoos', times: 2 }])
-  expect(missedWords(['4242', '4242', '4242', '4242'])).toBeNull()
-  expect(missedWords(['x'.repeat(81)])).toBeNull()
 })
 
 test('a search knows whether it is to be counted', async () => {
