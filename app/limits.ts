@@ -90,6 +90,11 @@ export const limits = {
     unit: 'calls a minute',
     why: 'of one address that comes with a publishable key or a session: a page that asks for each thing by itself; what it has brought along counts as asked for',
   },
+  apiAnswer: {
+    value: 50_000,
+    unit: 'bytes',
+    why: 'that a stranger’s call may bring: a product of 2,000 variants is 290 kB and costs 40 ms, and counts as the six calls that it is',
+  },
   apiPage: {
     value: 100,
     unit: 'rows',

@@ -116,14 +116,13 @@ async function answerRecord(
   const { view, etag } = (await see(route.record, key, caller.actor)) ?? notFound()
   // A view is an object with its fields.
   if (asked.length > 0)
-    return json(
-      { ...(view as object), expanded: await expand(asked, [view as Record<string, unknown>], caller) },
-      200,
-      {
+    return weighed(
+      json({ ...(view as object), expanded: await expand(asked, [view as Record<string, unknown>], caller) }, 200, {
         etag,
-      },
+      }),
+      caller,
     )
-  const answer = json(view, 200, { etag })
+  const answer = weighed(json(view, 200, { etag }), caller)
   return hasVersion(visit, etag) && answer.kind === 'content' ? { ...answer, status: 304, body: '' } : answer
 }
 
@@ -160,7 +159,13 @@ async function madeList(
   if (next) following.set('after', next)
   const to = next ? `/api/v1${route.path}?${following}` : null
   const more = asked.length > 0 ? { expanded: await expand(asked, data, caller) } : {}
-  return json({ data, next: to, total, ...more }, 200, to ? { link: `<${to}>; rel="next"` } : {})
+  return weighed(json({ data, next: to, total, ...more }, 200, to ? { link: `<${to}>; rel="next"` } : {}), caller)
+}
+
+/** A large answer costs what as many small ones do, also where it is not sent. */
+function weighed(answer: Answer, { brings }: Caller): Answer {
+  if (answer.kind === 'content') brings(Math.ceil(answer.body.length / limits.apiAnswer.value) - 1)
+  return answer
 }
 
 /** What is to come along, as far as this caller may read it. */

@@ -30,16 +30,18 @@ beforeAll(async () => {
     )
 })
 
-async function ask(kind: keyof typeof secrets, call: string) {
+async function answered(kind: keyof typeof secrets, call: string, given = {}) {
   const [path = '', query] = call.split('?')
-  const headers: Record<string, string> = { authorization: `Bearer ${secrets[kind]}` }
+  const headers: Record<string, string> = { authorization: `Bearer ${secrets[kind]}`, ...given }
   const said = { now: new Date(), client: '198.51.100.7', requestId: newId(), query: new URLSearchParams(query) }
   // What a read of the API looks at.
   const visit = { ...said, header: (name: string) => headers[name] } as unknown as Visit
   const door = { origin, trustedProxies: new BlockList(), findVisitor: () => Promise.reject(new Error('nobody')) }
   const answer = await answerApi({ method: 'GET', path, visit, body: () => Promise.reject(new Error('none')) }, door)
-  return answer.kind === 'content' ? answer.status : null
+  return answer.kind === 'content' ? answer : expect.unreachable()
 }
+
+const ask = async (kind: keyof typeof secrets, call: string) => (await answered(kind, call)).status
 
 test('a stranger’s list with what it names waits for its like, as they lie in memory; nothing else waits for them', async () => {
   const places = Array.from({ length: limits.expandedMade.value }, (_, at) =>
@@ -54,4 +56,33 @@ test('a stranger’s list with what it names waits for its like, as they lie in 
   for (const leave of leaves) leave()
   await expanded
   expect(order).toEqual(['plain 200', 'one 200', 'the shop’s own 200', 'expanded 200'])
+})
+
+test('a stranger’s large answer counts as the calls that would bring as much, also where it is the one she has', async () => {
+  await pool.query(`
+    insert into options (id, product_id, position, name) select uuidv7(), p.id, n, 'Option ' || n from products p, generate_series(1, 2) n;
+    insert into option_values (id, option_id, position, name) select uuidv7(), o.id, n, 'S' || n from options o, generate_series(1, 40) n;
+    insert into variants (id, product_id, position, price, value1_id, value2_id)
+      select uuidv7(), p.id, (one.position - 1) * 40 + other.position, 100, one.id, other.id from products p
+      join options o on o.product_id = p.id and o.position = 1 join option_values one on one.option_id = o.id
+      join options q on q.product_id = p.id and q.position = 2 join option_values other on other.option_id = q.id`)
+  let before = 0
+  const spent = async (call: string, given = {}) => {
+    const { headers = {} } = await answered('publishable', call, given)
+    const left = Number(/r=(\d+)/.exec(headers.ratelimit ?? '')?.[1])
+    const cost = before - left
+    before = left
+    return cost
+  }
+  await spent('/catalogue')
+  expect(await spent('/catalogue')).toBe(1)
+  const { body, headers } = await answered('publishable', '/catalogue/mug')
+  before -= 1
+  const weight = Math.ceil(body.length / limits.apiAnswer.value)
+  expect(weight).toBeGreaterThan(3)
+  before -= weight - 1
+  expect(await spent('/catalogue/mug')).toBe(weight)
+  expect(await spent('/catalogue/mug', { 'if-none-match': headers?.etag })).toBe(weight)
+  expect(await spent('/catalogue?expand=id')).toBeGreaterThan(weight)
+  expect(await spent('/catalogue')).toBe(1)
 })

@@ -104,7 +104,7 @@ export const introduction: readonly Part[] = [
     id: 'limits',
     title: 'Limits',
     text: [
-      `A secret key has ${limits.apiCalls.value} calls a minute; a publishable key and a session have ${limits.apiVisitorCalls.value} for each address, of which each object that \`expand\` brings along is one. \`RateLimit\` says how many are left. Beyond that a call is refused as \`limit.too_many_requests\`, and \`Retry-After\` says for how many seconds.`,
+      `A secret key has ${limits.apiCalls.value} calls a minute; a publishable key and a session have ${limits.apiVisitorCalls.value} for each address, of which each object that \`expand\` brings along is one, and so is each ${limits.apiAnswer.value / 1_000} kB of an answer. \`RateLimit\` says how many are left. Beyond that a call is refused as \`limit.too_many_requests\`, and \`Retry-After\` says for how many seconds.`,
     ],
   },
   {
