@@ -108,20 +108,22 @@ async function serve(shop: Shop, context: Context<Env>, { path, route, act }: Ma
   return RESPONSE_ALREADY_SENT
 }
 
+/** An encoded slash is never part of a slug; read once more by a proxy it would become one. */
+const hidesSlash = (path: string) => /%2f|%5c/i.test(path)
+
 const sent: Pick<Route, 'methods' | 'fromOutside'> = { methods: ['GET', 'POST'] }
 
 /** An address with a slash too many is the one without it; everything else that no route knows is not found. */
 async function strayed({ incoming, outgoing }: Exchange, visit: Visit) {
   const [path = '', query] = visit.address.split('?')
-  if (incoming.method !== 'GET' || !/^\/[^/].*[^/]\/$/.test(path)) notFound()
+  if (incoming.method !== 'GET' || hidesSlash(path) || !/^\/[^/].*[^/]\/$/.test(path)) notFound()
   await sendAnswer(incoming, outgoing, movedTo(path.slice(0, -1) + (query ? `?${query}` : '')), visit)
   return RESPONSE_ALREADY_SENT
 }
 
 /** What is checked before anything of the shop runs: the address, the method, where a post comes from. */
 function checkRequest(shop: Shop, incoming: IncomingMessage, route: Pick<Route, 'methods' | 'fromOutside'>) {
-  // An encoded slash is never part of a slug; read once more by a proxy it would become one.
-  if (/%2f|%5c/i.test(incoming.url?.split('?', 1)[0] ?? '')) notFound()
+  if (hidesSlash(incoming.url?.split('?', 1)[0] ?? '')) notFound()
   const method = incoming.method === 'HEAD' ? 'GET' : incoming.method
   if (!route.methods.some((allowed) => allowed === method)) throw new Fault('request.method_not_allowed')
   if (method === 'POST' && !route.fromOutside && incoming.headers.origin !== shop.origin)
