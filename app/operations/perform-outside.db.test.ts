@@ -206,3 +206,25 @@ test('a second step is done by every call, also by one that was answered before;
   expect(done).toEqual(['big', 'big'])
   expect(await rowsOf(`select pots from kilns`)).toEqual([{ pots: 1 }])
 })
+
+// Keys are taken by each process's own clock.
+test.each([
+  ['an hour ahead', 60, ['call.running', 'done']],
+  ['an hour behind', -60, ['done', 'call.running']],
+])('a process whose clock is %s makes no change a second time', async (_, minutes, outcomes) => {
+  const once = newId()
+  const other = actor({ now: new Date(actor().now.getTime() + minutes * 60_000) })
+  let second = ''
+  meanwhile = async () => {
+    meanwhile = async () => {}
+    const done = await perform(fire, call({}, { once, actor: other }))
+    second = done.ok ? 'done' : done.reason
+  }
+  const done = await perform(fire, call({}, { once }))
+  expect([done.ok ? 'done' : done.reason, second]).toEqual(outcomes)
+  expect(await rowsOf(`select pots from kilns`)).toEqual([{ pots: 3 }])
+  // Whoever was told to come back has the answer of the other one, by either clock.
+  for (const each of [actor(), other])
+    expect(await perform(fire, call({}, { once, actor: each }))).toMatchObject({ ok: true, isReplay: true })
+  expect(await rowsOf(`select pots from kilns`)).toEqual([{ pots: 3 }])
+})
