@@ -1,7 +1,9 @@
 /**
  * `npm run screens -- FOLDER` saves every screen of the shop and its notable states as pictures, at the width of a phone and
  * of a desk. `npm run screens -- --check` looks at each in all widths and magnifications, with and without script, and tells
- * what does not fit. Names of stories after either choose some. It opens a shop of its own, with stand-ins, in a folder for the time being, and buys and breaks things there.
+ * what does not fit. Names of stories after either choose some. `--views 320,768,200%` photographs these instead, `--dark`,
+ * `--forced` and `--fold` (the first view alone) what they say; `--german` and `--plain` open each page anew, in German or
+ * without script. It opens a shop of its own, with stand-ins, in a folder for the time being, and buys and breaks things there.
  */
 import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -20,6 +22,7 @@ import { checkMails, saveMails } from './screens/mail-camera.ts'
 import { mails } from './screens/mails.ts'
 import { officeOnAccount } from './screens/office-on-account.ts'
 import { issuerAway, outage, problems } from './screens/problems.ts'
+import { parseWishes } from './screens/wishes.ts'
 
 const stories = {
   browsing,
@@ -37,36 +40,34 @@ const stories = {
   problems,
   law,
 }
-const [target, ...wanted] = process.argv.slice(2)
-if (!target) throw new Error('Name the folder for the pictures: npm run screens -- FOLDER, or look with --check')
+const { check, folder, stories: wanted, wishes } = parseWishes(process.argv.slice(2))
 
 const quiet = { LOG_LEVEL: 'silent' }
 const shop = await startShop({ env: quiet })
 const args = ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking', '--disable-sync']
 const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args })
 let misfits = 0
-const look = target === '--check' ? checkFit(browser, tellMisfit) : intoFolder(target)
+const look = check ? checkFit(browser, tellMisfit) : intoFolder(resolve(folder))
 
 try {
   for (const [name, story] of Object.entries(stories)) {
     const options = name === 'waitingOrder' ? { javaScriptEnabled: false } : {}
     await save(name, () => tell(story, browser, shop, look, options))
   }
-  const mailLook = target === '--check' ? checkMails(tellMisfit) : saveMails(resolve(target))
+  const mailLook = check ? checkMails(tellMisfit) : saveMails(resolve(folder))
   await save('mails', () => tell(mails(mailLook), browser, shop, look, { bypassCSP: true }))
   // Last: it makes another shop of this one, in which three things cost more than a card is charged at once.
   await save('extremes', () => tell(extremes, browser, shop, look))
   await save('outage', showOutage)
-  if (target === '--check') console.log(misfits === 0 ? 'Everything fits.' : `${misfits} do not fit.`)
+  if (check) console.log(misfits === 0 ? 'Everything fits.' : `${misfits} do not fit.`)
 } finally {
   await browser.close()
   await shop.stop()
 }
 
 function intoFolder(name: string): Look {
-  const folder = resolve(name)
-  mkdirSync(folder, { recursive: true })
-  return savePictures(folder)
+  mkdirSync(name, { recursive: true })
+  return savePictures(name, browser, wishes)
 }
 
 function tellMisfit(line: string) {

@@ -110,9 +110,11 @@ function CardForm({ onBlocked, ...props }: CardEntryProps & { onBlocked: () => v
       </div>
       <div role="alert">
         {problem?.text && (
-          <p className={className.error}>
-            {problem.text} {problem.review && <a href={problem.review}>{texts.review}</a>}
-          </p>
+          <div className={className.error}>
+            <div>
+              {problem.text} {problem.review && <a href={problem.review}>{texts.review}</a>}
+            </div>
+          </div>
         )}
       </div>
       {props.before}

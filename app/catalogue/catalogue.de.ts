@@ -71,8 +71,6 @@ export const catalogueDe = {
   'catalogue.stock_sold_out': 'Ausverkauft',
   'catalogue.add': 'In den Warenkorb',
   'catalogue.add_of': 'In den Warenkorb: {title}',
-  'catalogue.choose': 'Auswählen',
-  'catalogue.choose_of': 'Auswählen: {title}',
   'catalogue.quantity': 'Anzahl',
   'catalogue.pictures': 'Bilder: {title}',
   'catalogue.delivery': 'Lieferung ({country}): {days}, Versand ab {price}.',

@@ -66,8 +66,6 @@ export const catalogueEn = {
   'catalogue.stock_sold_out': 'Sold out',
   'catalogue.add': 'Add to cart',
   'catalogue.add_of': 'Add to cart: {title}',
-  'catalogue.choose': 'Choose',
-  'catalogue.choose_of': 'Choose: {title}',
   'catalogue.quantity': 'Quantity',
   'catalogue.pictures': 'Pictures of {title}',
   'catalogue.delivery': 'Delivery ({country}): {days}, from {price}.',

@@ -5,6 +5,7 @@ import { getLocations } from '#app/locations/locations.server.ts'
 import { LocationBrief } from '#app/locations/LocationBrief.tsx'
 import { openingOf } from '#app/locations/opening/opening.ts'
 import { emailFacts, phoneFacts } from '#app/settings/ReachUs.tsx'
+import { sellerAddress } from '#app/settings/seller.ts'
 import { getSettings } from '#app/settings/settings.server.ts'
 import { Facts } from '#app/ui/text/Facts.tsx'
 import { Notice } from '#app/ui/notices/Notice.tsx'
@@ -21,9 +22,10 @@ import { sendMessage } from './send-message.operation.ts'
 /** More than these are better looked at on their own page. */
 const mostLocations = 3
 
-export async function load({ visitor, query, now }: Load<'/contact'>) {
+export async function load({ visitor, query, now, language }: Load<'/contact'>) {
   const [settings, all] = await Promise.all([getSettings(), getLocations()])
-  const { email, phone, address } = settings
+  const { email, phone } = settings
+  const address = sellerAddress(settings, language)
   const locations = all
     .slice(0, mostLocations)
     .map((location) => ({ location, opening: openingOf(location, now, settings) }))

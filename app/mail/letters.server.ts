@@ -126,7 +126,7 @@ async function messageOf(
     language,
     origin,
     shop: settings.name,
-    seller: sellerFactsOf(settings),
+    seller: sellerFactsOf(settings, language),
     documents: await readDocuments(own, letter.data, language),
   })
   const logo = settings.mark ? `${origin}/media/mark.png` : null

@@ -2,6 +2,7 @@ import { notFound } from '#app/errors.ts'
 import { isPublic } from '#app/settings/page-kind.ts'
 import { getSettings } from '#app/settings/settings.server.ts'
 import { sellerFactsOf } from '#app/settings/seller.ts'
+import { PageLayout } from '#app/ui/frame/PageLayout.tsx'
 import { PageHeader } from '#app/ui/notices/PageHeader.tsx'
 import { Prose } from '#app/ui/text/Prose.tsx'
 import type { Head, Shown } from '#app/web/answers/screen.ts'
@@ -19,7 +20,7 @@ export async function load({ params, language, dependsOn }: Load<'/pages/:slug'>
     body: language.own(page, 'body', page.body),
     titleLang: language.ownLang(page, 'title'),
     bodyLang: language.ownLang(page, 'body'),
-    seller: page.kind === 'imprint' ? sellerFactsOf(settings) : null,
+    seller: page.kind === 'imprint' ? sellerFactsOf(settings, language) : null,
   }
 }
 
@@ -34,10 +35,12 @@ export function head({ title, body }: Shown<typeof load>['data']): Head {
 export function Screen({ data, visit }: Shown<typeof load>) {
   const { t } = visit.language
   return (
-    <>
+    <PageLayout>
       <PageHeader title={data.title} lang={data.titleLang} />
-      {data.seller && <SellerFacts facts={data.seller} />}
-      {data.body && <Prose html={data.body} lang={data.bodyLang} tableName={t('shell.table')} />}
-    </>
+      <div>
+        {data.seller && <SellerFacts facts={data.seller} />}
+        {data.body && <Prose html={data.body} lang={data.bodyLang} tableName={t('shell.table')} />}
+      </div>
+    </PageLayout>
   )
 }

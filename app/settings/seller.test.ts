@@ -7,11 +7,13 @@ import {
   mayStrikeStatedPrice,
   priceNote,
   priceTaxOf,
+  sellerAddress,
   sellerFactsOf,
   sellsToConsumersInUnion,
 } from './seller.ts'
 import { shopSettings } from './settings.ts'
 
+const english = languageOf('en')
 const settingsOf = (given: object) => shopSettings.parse(given)
 
 test('the Union’s law of consumers is for sellers in a member state whose buyers are not businesses', () => {
@@ -52,7 +54,7 @@ test('the note beside a price leads to what delivery costs, where a page says it
 })
 
 test('an imprint names the seller by what the owner has filled in, and leaves out the rest', () => {
-  expect(sellerFactsOf(settingsOf({ name: 'Mill' }))).toEqual([
+  expect(sellerFactsOf(settingsOf({ name: 'Mill' }), english)).toEqual([
     { name: 'seller', value: 'Mill' },
     { name: 'email', value: 'shop@example.com' },
   ])
@@ -61,20 +63,41 @@ test('an imprint names the seller by what the owner has filled in, and leaves ou
     sellerName: 'Mill & Sons Ltd',
     representative: 'Ada Mill',
     address: ['Mill', 'Mill & Sons Ltd', '1 River Road', 'Cork'],
+    homeCountry: 'IE',
     email: 'ada@mill.example',
     phone: '+353214271000',
     register: 'CRO 1234',
     vatId: 'IE1234567X',
   })
-  expect(sellerFactsOf(whole).map(({ name, value }) => [name, value])).toEqual([
+  expect(sellerFactsOf(whole, english).map(({ name, value }) => [name, value])).toEqual([
     ['seller', 'Mill & Sons Ltd'],
     ['representative', 'Ada Mill'],
-    ['address', '1 River Road, Cork'],
+    ['address', '1 River Road, Cork, Ireland'],
     ['email', 'ada@mill.example'],
     ['phone', '+353\u00a021\u00a0427\u00a01000'],
     ['register', 'CRO 1234'],
     ['vat_id', 'IE1234567X'],
   ])
+})
+
+test('the seller’s country is written in the reader’s language, however the owner has written it', () => {
+  const [german, danish] = [
+    languageOf('de'),
+    settingsOf({ address: ['Kaj 3', 'Lersand', 'Danmark'], homeCountry: 'DK' }),
+  ]
+  for (const written of ['Germany', 'Deutschland', 'deutschland ']) {
+    const settings = settingsOf({ address: ['Kai 7', 'Kragwik', written] })
+    expect(sellerAddress(settings, english)).toEqual(['Kai 7', 'Kragwik', 'Germany'])
+    expect(sellerAddress(settings, german)).toEqual(['Kai 7', 'Kragwik', 'Deutschland'])
+  }
+  expect(sellerAddress(settingsOf({ address: ['Kai 7', 'Kragwik'] }), german)).toEqual([
+    'Kai 7',
+    'Kragwik',
+    'Deutschland',
+  ])
+  expect(sellerAddress(danish, german)).toEqual(['Kaj 3', 'Lersand', 'Dänemark'])
+  expect(sellerAddress(settingsOf({ address: ['Kai 7'], homeCountry: '' }), german)).toEqual(['Kai 7'])
+  expect(sellerAddress(settingsOf({}), german)).toEqual([])
 })
 
 test('nobody is led to an empty page, but the imprint’s facts stand in the settings', () => {

@@ -1,3 +1,4 @@
+import { locales } from '#app/locales.ts'
 import type { Language } from '#app/web/language-of.ts'
 import { phoneLink } from './phone.ts'
 import type { ShopSettings } from './settings.ts'
@@ -33,18 +34,33 @@ function applies(choice: ShopSettings['guaranteeNotice'], settings: Kind): boole
 
 type Seller = Pick<
   ShopSettings,
-  'name' | 'sellerName' | 'representative' | 'address' | 'email' | 'phone' | 'register' | 'vatId'
+  'name' | 'sellerName' | 'representative' | 'address' | 'homeCountry' | 'email' | 'phone' | 'register' | 'vatId'
 >
+type CountryName = Pick<Language, 'country'>
+
+/** The seller's address with the country in the reader's language: owners write it in theirs, or leave it out. */
+export function sellerAddress(
+  { address, homeCountry }: Pick<ShopSettings, 'address' | 'homeCountry'>,
+  { country }: CountryName,
+): string[] {
+  if (!/^[A-Z]{2}$/.test(homeCountry)) return address
+  const spoken = new Intl.Locale(`und-${homeCountry}`).maximize().language
+  const names = [...locales, spoken].map((locale) =>
+    new Intl.DisplayNames(locale, { type: 'region' }).of(homeCountry)?.toLowerCase(),
+  )
+  const lines = address.filter((line) => !names.includes(line.trim().toLowerCase()))
+  return lines.length > 0 ? [...lines, country(homeCountry)] : []
+}
 
 /** What is said of the seller, in the order in which an imprint says it; what is not known is left out. */
 export const sellerFacts = ['seller', 'representative', 'address', 'email', 'phone', 'register', 'vat_id'] as const
 export type SellerFact = { name: (typeof sellerFacts)[number]; value: string }
 
 /** Who sells, for the imprint and for the confirmation of an order (Directive 2011/83/EU, article 6(1)(b) to (d)). */
-export function sellerFactsOf(settings: Seller): SellerFact[] {
+export function sellerFactsOf(settings: Seller, language: CountryName): SellerFact[] {
   const seller = settings.sellerName || settings.name
   // The first line often is the name once more.
-  const address = settings.address.filter((line) => line !== seller && line !== settings.name)
+  const address = sellerAddress(settings, language).filter((line) => line !== seller && line !== settings.name)
   const values: Record<SellerFact['name'], string> = {
     seller,
     representative: settings.representative,

@@ -205,7 +205,7 @@ test(
     await expect(plus).toBeFocused()
     expect(await page.evaluate(() => scrollY)).toBe(before)
     await expect(page.locator('header [data-me=count]')).toHaveText('1')
-    const choose = page.getByRole('link', { name: 'Choose: Wave tumbler' })
+    const choose = page.getByRole('link', { name: 'Wave tumbler' })
     await choose.focus()
     await page.keyboard.press('Enter')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Wave tumbler')

@@ -3,8 +3,7 @@ import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
 import type { RunningShop } from '#test/support/shop/shop.ts'
 import { findMisfits } from '#test/support/browser/fit.ts'
 import { runSql } from '#test/support/database/sql.ts'
-
-const widths = { 390: 844, 1440: 900 }
+import { isSeenAnew, type Wishes } from './wishes.ts'
 
 /** One visitor of the shop, and somebody who looks at what that visitor sees. */
 export interface Camera {
@@ -34,7 +33,7 @@ export async function tell(
     baseURL: shop.origin,
     locale: 'en-DE',
     reducedMotion: 'reduce',
-    viewport: { width: 1440, height: widths[1440] },
+    viewport: { width: 1440, height: 900 },
     ...options,
   })
   const page = await context.newPage()
@@ -56,17 +55,50 @@ export async function tell(
   }
 }
 
-/** Saves the whole page, `<name>-<width>.png`. */
-export function savePictures(folder: string): Look {
+/** Saves the page in each of the views that are wished for, `<name>-<view>.png`, whole or what a window shows of it at first. */
+export function savePictures(folder: string, browser: Browser, wishes: Wishes): Look {
   return async (page, name) => {
-    for (const [width, height] of Object.entries(widths)) {
-      await page.setViewportSize({ width: Number(width), height })
-      const tall = await page.evaluate(everythingThere)
-      if (tall > 0) await page.setViewportSize({ width: Number(width), height: tall })
-      const path = join(folder, `${name}-${width}.png`)
-      await page.screenshot({ path, fullPage: tall === 0, animations: 'disabled' })
+    if (!isSeenAnew(wishes)) return photograph(page, name)
+    const storageState = await page.context().storageState()
+    const options = {
+      storageState,
+      locale: 'en-DE',
+      javaScriptEnabled: !wishes.plain,
+      reducedMotion: 'reduce',
+    } as const
+    const other = await browser.newContext(options)
+    try {
+      const same = await other.newPage()
+      await same.goto(wishes.german ? inGerman(page.url()) : page.url())
+      await photograph(same, name)
+    } finally {
+      await other.close()
     }
   }
+
+  async function photograph(page: Page, name: string) {
+    const { views, dark, forced, fold } = wishes
+    const before = page.viewportSize()
+    if (dark) await page.emulateMedia({ colorScheme: 'dark' })
+    if (forced) await page.emulateMedia({ forcedColors: 'active' })
+    for (const { name: view, width, height } of views) {
+      await page.setViewportSize({ width, height })
+      const tall = fold ? 0 : await page.evaluate(everythingThere)
+      // In a window as high as the page, a magnified page would no longer be one.
+      const grows = tall > 0 && height >= 560
+      if (grows) await page.setViewportSize({ width, height: tall })
+      const path = join(folder, `${name}-${view.replaceAll(/[^\w]+/g, '')}.png`)
+      await page.screenshot({ path, fullPage: !fold && !grows, animations: 'disabled' })
+    }
+    // The story goes on in the window that it began in.
+    if (before) await page.setViewportSize(before)
+  }
+}
+
+function inGerman(address: string): string {
+  const url = new URL(address)
+  if (!/^\/de(\/|$)/.test(url.pathname)) url.pathname = `/de${url.pathname === '/' ? '' : url.pathname}`
+  return url.href
 }
 
 /** Tells what does not fit in any of the views, as the page stands and as it comes without script. */

@@ -29,6 +29,7 @@ interface Seller {
   madeBySeller: 'yes' | 'no'
   name: string
   sellerName: string
+  /** In the reader's language. */
   address: string[]
   email: string
 }

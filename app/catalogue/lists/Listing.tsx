@@ -62,6 +62,7 @@ export function Listing({ found, narrowing, pricing, action, keep, first, partly
           options: sorts.map((sort) => ({ value: sort, label: sort === 'featured' ? first : t(sortTexts[sort]) })),
         }}
         submit={t('catalogue.show')}
+        cross={t('shell.close')}
         close={t(more ? 'catalogue.show_all' : 'catalogue.show_count', { count: total })}
         chosen={chosenOf(found, narrowing, words).map(({ label, without }) => ({
           href: address(without),

@@ -24,7 +24,7 @@ export function cardOf(product: Listed, language: Language, pricing: Pricing): P
     picture: picture && pictureOf(picture, cardSizes),
     second: second && pictureOf(second, cardSizes),
     price: priceOf(product, language, pricing),
-    quick: product.available ? quickOf(product, language) : undefined,
+    quick: product.available && product.only ? quickOf(product, product.only, language) : undefined,
     note: product.available ? undefined : t('catalogue.sold_out'),
     swatches:
       product.swatches.length > 1
@@ -33,17 +33,11 @@ export function cardOf(product: Listed, language: Language, pricing: Pricing): P
   }
 }
 
-/** What can be bought as it is goes into the cart from the list; of the others the product's page asks which. */
-function quickOf({ slug, title, lang, only }: Listed, { t, href }: Language): QuickAddProps {
+/** What can be bought as it is goes into the cart from the list; of the others the product's page, where the card leads, asks which. */
+function quickOf({ slug, title, lang }: Listed, fixed: string[], { t, href }: Language): QuickAddProps {
   const name = [{ text: title, lang: lang ?? undefined }]
-  if (only === null)
-    return {
-      href: href('/products/:slug', { slug }),
-      label: { of: (called) => t('catalogue.choose_of', { title: called }), name },
-      text: t('catalogue.choose'),
-    }
   const label = { of: (called: string) => t('catalogue.add_of', { title: called }), name }
-  return { action: href('/cart'), product: slug, fixed: only, label }
+  return { action: href('/cart'), product: slug, fixed, label }
 }
 
 /** "from" only where variants differ; the price before only where the cheapest one is reduced, since that is the price named. */

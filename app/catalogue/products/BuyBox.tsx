@@ -11,6 +11,8 @@ import { type Choice, fieldOf, offerFor, standing } from './choice.ts'
 export interface Offer {
   choice: Choice
   gone: boolean
+  /** It is made or bought first. */
+  waits?: boolean
   price: Parameters<typeof Price>[0]
   stock: string
   /** Why it cannot be returned, where it cannot. */
@@ -118,7 +120,7 @@ function Standing({ offer, chosen, changed }: { offer: Offer; chosen: Value[]; c
         </p>
       )}
       <p className="vh">{chosen.length > 0 ? <WithChoice text={`{choice}: ${now}`} chosen={chosen} /> : now}</p>
-      <Facts facts={[{ icon: offer.gone ? 'info' : 'check', text: offer.stock }]} />
+      <Facts facts={[{ icon: offer.gone || offer.waits ? 'info' : 'check', text: offer.stock }]} />
     </div>
   )
 }

@@ -3,7 +3,7 @@ import { notFound } from '#app/errors.ts'
 import { localPath } from '#app/locales.ts'
 import { nextDeadline } from '#app/delivery/delivery-dates.ts'
 import { findLegalPage } from '#app/settings/legal-pages.server.ts'
-import { hasGuaranteeNotice, priceNote, priceTaxOf } from '#app/settings/seller.ts'
+import { hasGuaranteeNotice, priceNote, priceTaxOf, sellerAddress } from '#app/settings/seller.ts'
 import { getSettings } from '#app/settings/settings.server.ts'
 import { Breadcrumbs, type Crumb } from '#app/ui/frame/Breadcrumbs.tsx'
 import { ProductGrid } from '#app/ui/product/ProductGrid.tsx'
@@ -55,7 +55,7 @@ export async function load({ params, query, locale, language, now, dependsOn, fr
     delivery,
     pricing: settings,
     note: priceNote(priceTaxOf(settings), shipping, language),
-    safety: safetyOf(product.safety, settings),
+    safety: safetyOf(product.safety, { ...settings, address: sellerAddress(settings, language) }),
     guarantee: hasGuaranteeNotice(settings),
   }
 }

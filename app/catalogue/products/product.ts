@@ -91,6 +91,7 @@ function offersOf(product: ProductView, { language, pricing, delivery }: Around,
     return {
       choice: choiceOf(product, variant),
       gone: availability.state === 'sold-out',
+      waits: availability.state === 'to-order' || undefined,
       price: priceOf({ low: price, high: price, was, content }, language, pricing),
       stock: stockWords(availability, language, toOrderDays(variant, delivery.toOrder)),
       delivery: lineOf[at],

@@ -15,6 +15,8 @@ const name = text(limits.title.value).min(1, 'field.required')
 const price = z.int('field.choice').min(0, 'field.choice').max(limits.price.value, 'field.choice')
 const days = z.int('field.choice').min(0, 'field.choice').max(limits.workingDays.value, 'field.choice')
 const colour = z.string().regex(/^#[0-9a-f]{6}$/, 'field.choice')
+/** One colour, or two that it has beside each other. */
+const swatch = z.string().regex(/^#[0-9a-f]{6}(\/#[0-9a-f]{6})?$/, 'field.choice')
 
 const pictureInput = z.object({
   alt: z.string().default(''),
@@ -37,7 +39,7 @@ const optionInput = z.object({
   name,
   translations: perLanguage,
   values: z
-    .array(z.object({ name, swatch: colour.nullish(), translations: perLanguage }))
+    .array(z.object({ name, swatch: swatch.nullish(), translations: perLanguage }))
     .min(1, 'field.required')
     .max(limits.optionValues.value, 'field.too_long'),
 })

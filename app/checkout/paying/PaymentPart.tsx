@@ -2,12 +2,12 @@ import { cardFields } from '#app/card-payments/card-fields.ts'
 import buttonStyles from '#app/ui/form/Button.module.css'
 import { Button } from '#app/ui/form/Button.tsx'
 import { ChoiceCards } from '#app/ui/form/Choice.tsx'
-import fieldStyles from '#app/ui/form/Field.module.css'
 import type { ErrorCode } from '#app/errors.ts'
 import { nameOf, shownTo } from '#app/identity/people/visitor.ts'
 import type { LegalPage } from '#app/settings/legal-pages.server.ts'
 import { Hidden } from '#app/ui/text/Hidden.tsx'
 import payStyles from '#app/orders/money/PayNow.module.css'
+import noticeStyles from '#app/ui/notices/Notice.module.css'
 import { Notice } from '#app/ui/notices/Notice.tsx'
 import type { FormState } from '#app/web/answers/answer.ts'
 import { problemOf } from '#app/web/answers/come-back.ts'
@@ -132,7 +132,7 @@ function CardFields(props: PaymentPartProps) {
               button: `${buttonStyles.primary} ${buttonStyles.wide}`,
               busy: buttonStyles.busy ?? '',
               quiet: buttonStyles.quiet ?? '',
-              error: fieldStyles.error ?? '',
+              error: `${noticeStyles.notice} ${noticeStyles.problem}`,
             },
             texts: {
               pay,

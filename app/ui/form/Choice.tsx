@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Dot } from '#app/ui/product/Swatches.tsx'
 import styles from './Choice.module.css'
 import { FieldError } from './FieldError.tsx'
 
@@ -106,7 +107,7 @@ export function ChoicePills(props: Group & { options: PillOption[]; chosen?: Pil
             <span>
               {option.swatch && (
                 <svg aria-hidden="true">
-                  <circle fill={option.swatch} />
+                  <Dot colours={option.swatch} />
                 </svg>
               )}
               <bdi lang={option.lang}>{option.label}</bdi>

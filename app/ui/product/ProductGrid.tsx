@@ -18,7 +18,7 @@ export interface ProductCardProps {
   /** One or two words: sold out, new. */
   note?: string
   swatches?: Parameters<typeof Swatches>[0]
-  /** Buys it from here, or leads to what there is to choose. */
+  /** Buys it from here, where there is nothing to choose. */
   quick?: QuickAddProps
 }
 

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
 import { Button } from '#app/ui/form/Button.tsx'
 import { Icon } from '#app/ui/Icon.tsx'
+import beside from '#app/ui/frame/Beside.module.css'
 import styles from './Refine.module.css'
+import { Dot } from './Swatches.tsx'
 
 /** Values of which several can be chosen. */
 interface Menu {
@@ -44,6 +46,8 @@ interface RefineProps {
   submit: string
   /** On a phone the form lies over the list; this leads back there. */
   close: string
+  /** The same, of the cross at its head. */
+  cross: string
   /** What narrows the list now, each with the address without it; `name` is for those who hear the page. */
   chosen: { href: string; label: string; name: string }[]
   reset?: { href: string; label: string }
@@ -55,7 +59,7 @@ interface RefineProps {
  * Narrowing and sorting a list: a row on a desk, on a phone a drawer. Without script its button sends it; with it, the router
  * sends on every change. What is chosen stands below with the number of products, in a line that is always there.
  */
-export function Refine({ label, submit, close, chosen, reset, count, ...form }: RefineProps) {
+export function Refine({ label, submit, close, cross, chosen, reset, count, ...form }: RefineProps) {
   return (
     <div className={styles.refine}>
       <button className={styles.open} popoverTarget="refine">
@@ -63,7 +67,7 @@ export function Refine({ label, submit, close, chosen, reset, count, ...form }: 
         {label}
         {chosen.length > 0 && ` (${chosen.length})`}
       </button>
-      <RefineForm {...form} label={label} submit={submit} close={close} />
+      <RefineForm {...form} label={label} submit={submit} close={close} cross={cross} />
       <div className={styles.chosen}>
         {chosen.map(({ href, label: text, name }) => (
           <a key={href} href={href} aria-label={name}>
@@ -84,9 +88,15 @@ export function Refine({ label, submit, close, chosen, reset, count, ...form }: 
 
 type RefineFormProps = Omit<RefineProps, 'chosen' | 'reset' | 'count'>
 
-function RefineForm({ action, label, filters, sort, keep = {}, submit, close }: RefineFormProps) {
+function RefineForm({ action, label, filters, sort, keep = {}, submit, close, cross }: RefineFormProps) {
   return (
     <form id="refine" popover="auto" action={action} aria-label={label} data-send-on-change>
+      <header className={beside.bar}>
+        <h2>{label}</h2>
+        <button type="button" popoverTarget="refine" popoverTargetAction="hide" aria-label={cross}>
+          <Icon name="close" />
+        </button>
+      </header>
       {Object.entries(keep).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
@@ -125,7 +135,7 @@ function FacetMenu({ name, label, lang, values }: Menu) {
             <input type="checkbox" name={name} value={value} defaultChecked={checked} />
             {swatch && (
               <svg aria-hidden>
-                <circle fill={swatch} />
+                <Dot colours={swatch} />
               </svg>
             )}
             {own ? <bdi lang={own}>{text}</bdi> : text}

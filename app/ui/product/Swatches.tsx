@@ -1,6 +1,7 @@
 import styles from './Swatches.module.css'
 
 interface SwatchesProps {
+  /** Each one colour, or two with a stroke between them. */
   colours: string[]
   /** "Comes in 3 glazes" */
   label: string
@@ -15,8 +16,20 @@ export function Swatches({ colours, label }: SwatchesProps) {
         .slice(0, 5)
         .toReversed()
         .map((colour) => (
-          <circle key={colour} fill={colour} />
+          <Dot key={colour} colours={colour} />
         ))}
     </svg>
+  )
+}
+
+/** What has two colours shows each on one half; the style sheets cut the second one. */
+export function Dot({ colours }: { colours: string }) {
+  const [one, two] = colours.split('/')
+  if (!two) return <circle fill={one} />
+  return (
+    <g>
+      <circle fill={one} />
+      <circle fill={two} />
+    </g>
   )
 }

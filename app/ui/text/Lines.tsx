@@ -13,7 +13,7 @@ export interface Line {
   /** The language of the name, where it is not the page's. */
   lang?: string
   picture?: PictureProps
-  /** Glaze: Oat · Size: 300 ml */
+  /** Glaze: Oat, Size: 300 ml */
   detail?: ReactNode
   /** What has to be known before it is bought, and afterwards. */
   remark?: string

@@ -134,7 +134,7 @@ test('pictures have names, grounds and texts of their own, and show values that 
       }
     }
     for (const { swatch } of product.options.flatMap((option) => option.values)) {
-      if (swatch) expect(swatch, product.slug).toMatch(hex)
+      for (const colour of swatch?.split('/') ?? []) expect(colour, product.slug).toMatch(hex)
     }
   }
 })

@@ -17,10 +17,10 @@ export const demoShop: DemoShop = {
   contact: {
     email: 'hello@lerbugt.example',
     phone: '+491713920047',
-    address: ['Lerbugt', 'Lotsenkai 7', '24998 Kragwik', 'Deutschland'],
+    address: ['Lerbugt', 'Lotsenkai 7', '24998 Kragwik'],
   },
   seller: {
-    name: 'Lerbugt Keramik und Papier e. K.',
+    name: 'Lerbugt Keramik und Papier e.\u00a0K.',
     representative: 'Marit Ravn',
     register: 'Amtsgericht Flensburg, HRA 99999 FL',
     vatId: 'DE999999999',

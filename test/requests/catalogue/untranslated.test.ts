@@ -50,10 +50,6 @@ test('the page of a product says which of its texts are not in the reader’s la
 test('so do lists, and what is proposed while one types', async () => {
   expect(await page('/de/search?q=harbour+mug')).toContain('<h2 lang="en">Harbour mug</h2>')
   expect(await page('/search?q=harbour+mug')).toContain('<h2>Harbour mug</h2>')
-  expect(await page('/de/search?q=harbour+mug')).toContain(
-    '<span class="vh">Auswählen: <bdi lang="en">Harbour mug</bdi></span><span aria-hidden="true">Auswählen</span></a>',
-  )
-  expect(await page('/search?q=harbour+mug')).toContain(' aria-label="Choose: Harbour mug">Choose</a>')
   const { body } = await browser.open('/search/suggestions?locale=de&q=harbour+mug')
   expect(JSON.parse(body)).toContainEqual(expect.objectContaining({ title: 'Harbour mug', lang: 'en' }))
 })
@@ -62,7 +58,7 @@ test('cart, checkout and order say it of their lines; who reads the order in Eng
   const shopper = openBrowser(shop.origin)
   await shopper.post('/de/cart', mug)
   const words = ' lang="en">Harbour mug</a>'
-  const options = '<bdi lang="en">Glaze</bdi>: <bdi lang="en">Kelp</bdi> · <bdi lang="en">Size</bdi>: '
+  const options = '<bdi lang="en">Glaze</bdi>: <bdi lang="en">Kelp</bdi>, <bdi lang="en">Size</bdi>: '
   const cart = await page('/de/cart', shopper)
   expect(cart).toContain(words)
   expect(cart).toContain(options)

@@ -129,10 +129,10 @@ test('a name without a translation says which language it is in', async () => {
   }
 })
 
-test('what has no options is bought from a list by a plain form; the rest leads to its choice', async () => {
+test('what has no options is bought from a list by a plain form; of the rest the card alone leads to its choice', async () => {
   const browser = openBrowser(origin)
   const list = await browser.open('/collections/table')
-  expect(list.body).toMatch(/<a href="\/products\/harbour-mug" aria-label="Choose: Harbour mug">Choose<\/a>/)
+  expect(list.body.match(/<a href="\/products\/harbour-mug"/g)).toHaveLength(1)
   expect(list.body).not.toContain('value="harbour-mug"')
   const button = /<button value="([a-z0-9-]+)" aria-label="Add to cart: ([^"]+)" name="product"/.exec(list.body)
   const [, slug = '', name = ''] = button ?? []

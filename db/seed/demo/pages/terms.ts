@@ -5,7 +5,7 @@ export const terms = page(
   [
     'Terms and conditions',
     `<h2>1. Scope and seller</h2>
-<p>These terms apply to orders that consumers place in this shop. Your contract is with Lerbugt Keramik und Papier e. K., owner Marit Ravn, Lotsenkai 7, 24998 Kragwik, Germany.</p>
+<p>These terms apply to orders that consumers place in this shop. Your contract is with Lerbugt Keramik und Papier e. K., owner Marit Ravn, Lotsenkai 7, 24998 Kragwik, Germany.</p>
 <h2>2. How the contract is made</h2>
 <p>The products shown here are no binding offer. You put products into the cart, enter your contact details, delivery and payment in the checkout, and see everything once more before you order. Until then you can correct what you entered in each part of the checkout, or change the cart. With the button “Buy now” you make a binding offer. The contract is made when we confirm your order by email. If we cannot accept it, we say so and refund you at once.</p>
 <p>The contract can be made in English or German. We store its text with your order; the confirmation email contains it with these terms and the information on withdrawal, so that you can keep and print it. You see your order behind the link in that email and in your account, if you have one.</p>
@@ -27,7 +27,7 @@ export const terms = page(
   [
     'Allgemeine Geschäftsbedingungen',
     `<h2>1. Geltung und Anbieter</h2>
-<p>Diese Bedingungen gelten für Bestellungen, die Verbraucherinnen und Verbraucher in diesem Shop aufgeben. Ihr Vertrag kommt mit Lerbugt Keramik und Papier e. K. zustande, Inhaberin Marit Ravn, Lotsenkai 7, 24998 Kragwik.</p>
+<p>Diese Bedingungen gelten für Bestellungen, die Verbraucherinnen und Verbraucher in diesem Shop aufgeben. Ihr Vertrag kommt mit Lerbugt Keramik und Papier e. K. zustande, Inhaberin Marit Ravn, Lotsenkai 7, 24998 Kragwik.</p>
 <h2>2. Vertragsschluss</h2>
 <p>Die Darstellung der Produkte ist kein bindendes Angebot. Sie legen Produkte in den Warenkorb, geben an der Kasse Kontaktdaten, Lieferung und Zahlung an und sehen vor der Bestellung alles noch einmal. Bis dahin können Sie Ihre Eingaben in jedem Abschnitt der Kasse berichtigen oder den Warenkorb ändern. Mit der Schaltfläche „Zahlungspflichtig bestellen“ geben Sie ein bindendes Angebot ab. Der Vertrag kommt mit unserer Bestätigung per E-Mail zustande. Können wir die Bestellung nicht annehmen, teilen wir es Ihnen mit und erstatten Ihre Zahlung sofort.</p>
 <p>Der Vertrag kann auf Deutsch oder Englisch geschlossen werden. Wir speichern den Vertragstext mit Ihrer Bestellung; die Bestätigung per E-Mail enthält ihn mit diesen Bedingungen und der Widerrufsbelehrung, sodass Sie ihn aufbewahren und ausdrucken können. Ihre Bestellung sehen Sie über den Link in dieser E-Mail und in Ihrem Konto, falls Sie eines haben.</p>

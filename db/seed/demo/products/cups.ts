@@ -173,8 +173,8 @@ export const cups: DemoProduct[] = [
     options: [
       option(
         ['Colours', 'Farben'],
-        ['Rose hip and fog', 'Hagebutte und Nebel', '#cf9384'],
-        ['Amber and ink', 'Bernstein und Tinte', '#c28a3a'],
+        ['Rose hip and fog', 'Hagebutte und Nebel', '#cf9384/#b9c7c9'],
+        ['Amber and ink', 'Bernstein und Tinte', '#c28a3a/#2d3a4a'],
       ),
     ],
     price: 2600,
