@@ -191,6 +191,25 @@ test(
   },
 )
 
+test('the drawer has a name and a cross, and closes when the keyboard goes on: nothing behind it has the focus', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/collections/table')
+  await page.getByRole('button', { name: 'Filter and sort' }).focus()
+  await page.keyboard.press('Enter')
+  const drawer = page.getByRole('form', { name: 'Filter and sort' })
+  await expect(drawer.getByRole('heading', { name: 'Filter and sort' })).toBeVisible()
+  const last = drawer.getByRole('button', { name: 'Show 18 products' })
+  await last.focus()
+  await page.keyboard.press('Tab')
+  await expect(last).toBeHidden()
+  await expect(page.getByRole('link', { name: 'Wave tumbler' })).toBeFocused()
+  await page.getByRole('button', { name: 'Filter and sort' }).click()
+  await drawer.getByRole('button', { name: 'Close' }).click()
+  await expect(drawer).toBeHidden()
+})
+
 test('a page that fills in name and number in the cart does not move', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/products/sugar-jar')
   await page.getByRole('button', { name: 'Add to cart', exact: true }).click()

@@ -47,13 +47,15 @@ document.addEventListener('change', (event) => {
   form.requestSubmit()
 })
 
-// A menu that lies over what follows it closes when the keyboard goes on, and by Escape.
+// A drawer or a menu that lies over what follows it closes when the keyboard goes on, and the menu by Escape.
 const menuOf = (target: EventTarget | null) =>
   target instanceof Element ? target.closest<HTMLDetailsElement>('details[name][open]') : null
 document.addEventListener('focusout', ({ target, relatedTarget }) => {
-  const menu = menuOf(target)
-  const isDrawer = hasPopovers && menu?.closest(':popover-open')
-  if (menu && !isDrawer && relatedTarget instanceof Node && !menu.contains(relatedTarget)) menu.open = false
+  const drawer = hasPopovers && target instanceof Element && target.closest<HTMLElement>(':popover-open')
+  const over = drawer || menuOf(target)
+  if (!over || !(relatedTarget instanceof Node) || over.contains(relatedTarget)) return
+  if (drawer) drawer.hidePopover()
+  else over.removeAttribute('open')
 })
 document.addEventListener('keydown', ({ key, target }) => {
   const menu = key === 'Escape' && menuOf(target)
