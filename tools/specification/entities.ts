@@ -56,7 +56,7 @@ function replaceChecks(table: string, lines: string[]): string[] {
   })
   return others.map((line) => {
     const check = later.get(line.split(' ', 1)[0] ?? '')
-    return check ? line.replace(/check \(.*$/, check) : line
+    return check ? line.replace(/check \(.*$/, () => check) : line
   })
 }
 

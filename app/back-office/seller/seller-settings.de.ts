@@ -11,7 +11,8 @@ export const sellerSettingsDe = {
   'office.seller.representative': 'Vertreten durch',
   'office.seller.representative_hint': 'Inhaberin oder Inhaber, Geschäftsführung, mit Vor- und Nachnamen.',
   'office.seller.address': 'Anschrift',
-  'office.seller.address_hint': 'Straße, Postleitzahl und Ort, Land. Je eine Zeile. Kein Postfach.',
+  'office.seller.address_hint':
+    'Straße, Postleitzahl und Ort. Je eine Zeile. Kein Postfach. Seiten und E-Mails ergänzen das Land in ihrer Sprache.',
   'office.seller.email': 'E-Mail',
   'office.seller.phone': 'Telefon',
   'office.seller.register': 'Register und Nummer',

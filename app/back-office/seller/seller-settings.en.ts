@@ -9,7 +9,8 @@ export const sellerSettingsEn = {
   'office.seller.representative': 'Represented by',
   'office.seller.representative_hint': 'Owner or managing directors, with first and last name.',
   'office.seller.address': 'Address',
-  'office.seller.address_hint': 'Street, postcode and city, country. One line each. No PO box.',
+  'office.seller.address_hint':
+    'Street, postcode and city. One line each. No PO box. Pages and emails add the country in their language.',
   'office.seller.email': 'Email',
   'office.seller.phone': 'Phone',
   'office.seller.register': 'Register and number',

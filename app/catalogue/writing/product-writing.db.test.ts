@@ -6,7 +6,7 @@ import { db } from '#db/database.server.ts'
 import { useDatabase } from '#test/support/database/database.ts'
 import { id } from '#test/support/ids.ts'
 import { saveCollection } from './collection-writing.server.ts'
-import type { ProductInput } from './product-input.ts'
+import { productInput, type ProductInput } from './product-input.ts'
 import { saveProduct } from './product-writing.server.ts'
 
 useDatabase()
@@ -187,6 +187,20 @@ test('a picture that two products show is one picture, to be fetched once', asyn
   await save(aMug('other-ring', { pictures, options: [], variants: [{ price: 1, picture: 0 }] }))
   const media = await db.selectFrom('media').select(['state', 'sourceUrl']).execute()
   expect(media).toEqual([{ state: 'pending', sourceUrl: 'https://pictures.example/ring.jpg' }])
+})
+
+test('a value has one colour or two, and its product is found by the first', async () => {
+  const of = (swatch: string) =>
+    aMug('pair', {
+      options: [{ name: 'Colours', values: [{ name: 'Rust and fog', swatch }] }],
+      variants: [{ values: ['Rust and fog'], price: 2600 }],
+    })
+  await save(of('#2743b0/#b9c7c9'))
+  const { rows } = await sql<{ swatch: string; family: string }>`select swatch, colour_family(swatch) as family
+    from option_values where name = 'Rust and fog'`.execute(db)
+  expect(rows).toEqual([{ swatch: '#2743b0/#b9c7c9', family: 'blue' }])
+  for (const swatch of ['#2743b0/', '#2743b0/#b9c7c9/#000000', '#2743b0 #b9c7c9'])
+    expect(productInput.safeParse(of(swatch)).success).toBe(false)
 })
 
 test('of options and pictures only what has other words or another place is written', async () => {
