@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import button from '#app/ui/form/Button.module.css'
 import { Button } from '#app/ui/form/Button.tsx'
 import { Icon } from '#app/ui/Icon.tsx'
 import beside from '#app/ui/frame/Beside.module.css'
@@ -62,7 +63,7 @@ interface RefineProps {
 export function Refine({ label, submit, close, cross, chosen, reset, count, ...form }: RefineProps) {
   return (
     <div className={styles.refine}>
-      <button className={styles.open} popoverTarget="refine">
+      <button className={`${button.quiet} ${styles.open}`} popoverTarget="refine">
         <Icon name="filter" />
         {label}
         {chosen.length > 0 && ` (${chosen.length})`}
