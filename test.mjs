@@ -86,7 +86,7 @@ async function prepare() {
     console.error('\nTHE BROWSER TESTS DO NOT RUN: no Chrome or Chromium was found. Name one with CHROMIUM.')
   const compiled = join(dataFolder, 'compiled')
   mkdirSync(compiled, { recursive: true, mode: 0o700 })
-  // Each test says what its shop is told; what this shell has set for a shop of its own must not leak into them.
+  // Each test sets its shop's configuration; variables that this shell has set for a shop of its own must not leak into them.
   const { BARROW_DATA, PORT, DATABASE_URL, NODE_ENV, ...kept } = process.env
   const path = [dirname(node), process.env.PATH].filter(Boolean).join(delimiter)
   const environment = { ...kept, PATH: path, NODE_COMPILE_CACHE: compiled, ...(chromium ? { CHROMIUM: chromium } : {}) }
@@ -195,7 +195,7 @@ async function succeeds(work) {
   }
 }
 
-/** With a title each line that it prints is told under it: others print at the same time. */
+/** With a title each printed line is prefixed with it: others print at the same time. */
 function ran(program, args, env, title) {
   return new Promise((tell) => {
     const stdio = title ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit']

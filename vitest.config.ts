@@ -28,7 +28,7 @@ export default defineConfig({
           ],
           exclude: ['**/*.db.test.ts'],
           testTimeout: 15_000,
-          // They share no state that one could leave behind, and loading everything anew for each file took half of the time.
+          // They share no state that one could leave behind, and loading everything again for each file took half of the time.
           isolate: false,
           maxWorkers,
           sequence: { groupOrder: 0 },

@@ -1,6 +1,6 @@
 import type { Proxies } from './web/requests/client-address.ts'
 
-/** What the process was told at its start, parsed once by `server/configuration.ts` and set here before anything runs. */
+/** The process's configuration, parsed once at its start by `server/configuration.ts` and set here before anything runs. */
 export interface Configuration {
   /** The shop's own origin, without a slash at the end. */
   origin: string
@@ -44,7 +44,7 @@ export interface Configuration {
   /** Webhooks may be sent to this very machine: for development and tests. */
   webhookLoopback: boolean
   pageCache: boolean
-  /** What a collector of figures shows; null: in production nobody is told any. */
+  /** The key that a collector of metrics shows; null: in production nobody gets any. */
   metricsKey: string | null
 }
 

@@ -94,7 +94,7 @@ function shellIn(frame: keyof typeof frames, language: Language, navigation: Nav
 
 const frames = { shop: ShopShell, checkout: CheckoutFrame }
 
-/** Whoever is buying is led nowhere else. */
+/** The checkout has no links that lead elsewhere. */
 function isInCheckout({ path }: Visit): boolean {
   return path.startsWith('/checkout')
 }
@@ -124,7 +124,7 @@ const otherLanguages = (locale: Locale) =>
     .filter((other) => other !== locale)
     .map((other) => ({ href: addressMark(other), locale: other, name: languageNames[other] }))
 
-/** Around the back office for those who may see it: whoever is refused there learns nothing from the frame. */
+/** Around the back office for those who may see it: a refused visitor learns nothing from the frame. */
 function isInOffice({ path, visitor }: Visit): boolean {
   return path.startsWith('/admin') && offersTo(visitor).mayOpen('/admin')
 }

@@ -12,7 +12,7 @@ export interface ErrorEntry {
 
 const once = { retry: false, same: false } as const
 const again = { retry: true, same: true } as const
-/** What was sent goes by what is no longer so: who looks at it again can say it anew, and the same would be refused for ever. */
+/** The request is based on outdated data: after a new look it can be sent again, but the same one would be refused for ever. */
 const anew = { retry: true, same: false } as const
 
 export const errors = {

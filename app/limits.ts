@@ -30,7 +30,7 @@ export const limits = {
   datesKept: {
     value: 30 * minute,
     unit: 'ms',
-    why: 'the delivery that a page showed is promised to whoever types a card while the deadline of the day passes',
+    why: 'the delivery that a page showed is promised to a shopper who types a card while the deadline of the day passes',
   },
   reservationGrace: {
     value: 45_000,
@@ -69,7 +69,7 @@ export const limits = {
   ordersPage: { value: 10, unit: 'orders', why: 'a year of a loyal customer on two pages' },
   officePage: { value: 50, unit: 'orders', why: 'a morning’s orders at one look, quick to render' },
   listPiece: { value: 500, unit: 'rows', why: 'of a file at once: one question to the database, and little to hold' },
-  keptColumns: { value: 365 * 86_400_000, unit: 'ms', why: 'whoever works with a list arranges it once' },
+  keptColumns: { value: 365 * 86_400_000, unit: 'ms', why: 'people arrange a list once and keep working with it' },
   officeCounts: {
     value: 10_000,
     unit: 'orders',
@@ -108,7 +108,7 @@ export const limits = {
   problemsTold: {
     value: 100,
     unit: 'parts of an input',
-    why: 'whoever has put so many right sends it again anyway; of a body of 1 MB the answer would be 100 MB',
+    why: 'a client that has fixed so many sends it again anyway; of a body of 1 MB the answer would be 100 MB',
   },
   bulkItems: { value: 100, unit: 'objects', why: 'of one call: each is a transaction of its own' },
   keyNetworks: { value: 50, unit: 'networks', why: 'of one key: more is a list that nobody keeps right' },
@@ -120,7 +120,7 @@ export const limits = {
   keyOverlap: {
     value: 7 * day,
     unit: 'ms',
-    why: 'within a week whoever runs another system has given it the new secret',
+    why: 'within a week the operator of the other system has given it the new secret',
   },
   keySeen: { value: minute, unit: 'ms', why: 'when a key was last used is written down that often' },
   keysMade: {
@@ -146,7 +146,7 @@ export const limits = {
   eventsKept: {
     value: 30 * 86_400_000,
     unit: 'ms',
-    why: 'whoever reads them and was away for longer reads the shop itself',
+    why: 'a reader that was away for longer reads the shop itself',
   },
   webhooks: {
     value: 25,
@@ -161,11 +161,11 @@ export const limits = {
     unit: 'hours',
     why: 'a former secret is valid for so long beside the new one: a day to set it at the receiver',
   },
-  webhookOverlapMost: { value: 168, unit: 'hours', why: 'a week; whoever needs longer never changes it' },
+  webhookOverlapMost: { value: 168, unit: 'hours', why: 'a week; anyone who needs longer never changes it' },
   webhookSendsAtOnce: {
     value: 8,
     unit: 'calls of one endpoint at once',
-    why: 'as many as a small receiver takes; a slow one holds so many and no more, whoever else is waiting',
+    why: 'as many as a small receiver takes; a slow one holds up so many and no more',
   },
   webhookTimeout: {
     value: 15_000,
@@ -175,7 +175,7 @@ export const limits = {
   webhookLost: {
     value: 60_000,
     unit: 'ms',
-    why: 'a call takes a quarter of that: whoever made it has ended, and another process makes it again',
+    why: 'a call takes a quarter of that: its process has ended, and another process makes it again',
   },
   webhookAnswer: { value: 4_096, unit: 'bytes', why: 'enough to see what a receiver has against an event' },
   webhookFirstPause: { value: 10_000, unit: 'ms', why: 'a receiver that is being restarted is back' },
@@ -238,7 +238,7 @@ export const limits = {
   shelfPortion: {
     value: 500,
     unit: 'products',
-    why: 'put on the shelf anew in one transaction: whoever changes one of them waits for half a second at most',
+    why: 'reshelved in one transaction: a change of one of them waits for half a second at most',
   },
   listedInPart: {
     value: 500,
@@ -258,7 +258,7 @@ export const limits = {
   feedWait: {
     value: 10_000,
     unit: 'ms',
-    why: 'whoever asks while a large catalogue is first written is told to come again',
+    why: 'a request that comes while a large catalogue is first written is asked to retry',
   },
   keptFilesPause: {
     value: 100,
@@ -273,7 +273,7 @@ export const limits = {
   feedPart: {
     value: 2_500,
     unit: 'products',
-    why: 'a change of one of them writes so many anew: 1 or 2 s of a core, beside others',
+    why: 'a change of one of them rewrites so many: 1 or 2 s of a core, beside others',
   },
   feedDocument: {
     value: 250_000,
@@ -283,12 +283,12 @@ export const limits = {
   productChangesKept: {
     value: 604_800_000,
     unit: 'ms',
-    why: 'whoever has not asked for changes for a week looks through all products again',
+    why: 'a client that has not asked for changes for a week reads all products again',
   },
   indexNowTimeout: {
     value: 20_000,
     unit: 'ms',
-    why: 'a search engine that takes longer is told again later by the job',
+    why: 'a search engine that takes longer is notified again later by the job',
   },
   sitemapAddresses: { value: 50_000, unit: 'addresses a file', why: 'sitemaps.org; a file has a third of its 50 MB' },
   feedDescription: { value: 5_000, unit: 'characters', why: 'what price comparison sites take' },
@@ -329,7 +329,7 @@ export const limits = {
   missedSearches: {
     value: 2_000,
     unit: 'searches without a product',
-    why: 'an owner reads the first hundred; whoever types nonsense fills no disk',
+    why: 'an owner reads the first hundred; nonsense cannot fill the disk',
   },
   missedOnce: { value: 7 * day, unit: 'ms', why: 'what one person typed once is nothing that many miss' },
   searchWords: { value: 8, unit: 'words', why: 'each is looked up for itself; nobody types more' },
@@ -357,7 +357,7 @@ export const limits = {
   signOutAddress: {
     value: 2_400,
     unit: 'characters',
-    why: 'proxies take 4 kB of headers; past that whoever signs out would see their error page, and keep her cookies',
+    why: 'proxies take 4 kB of headers; past that a person who signs out would see the proxy’s error page, and keep her cookies',
   },
   signInLife: { value: 10 * minute, unit: 'ms', why: 'a sign-in takes a minute; an older state is somebody else’s' },
   signInsPending: { value: 5, unit: 'sign-ins', why: 'several tabs may sign in at once; more is a loop' },
@@ -408,7 +408,7 @@ export const limits = {
     unit: 's',
     why: 'a token from further in the future comes from a broken clock or a forger',
   },
-  logoutTokenAge: { value: 600, unit: 's', why: 'a logout is told at once; its id is remembered longer than this' },
+  logoutTokenAge: { value: 600, unit: 's', why: 'a logout is sent at once; its id is remembered longer than this' },
   frontchannelLogouts: {
     value: 30,
     unit: 'logouts of unknown sessions a minute per address',
@@ -496,7 +496,7 @@ export const limits = {
   profileChanges: {
     value: 60,
     unit: 'changes an hour of one profile',
-    why: 'other systems hear of each, and it is kept for them; nobody mistypes a name so often',
+    why: 'each is an event that is kept for other systems; nobody mistypes a name so often',
   },
   orderLinkLife: {
     value: 90 * day,
@@ -507,12 +507,12 @@ export const limits = {
   freshLinks: {
     value: 10,
     unit: 'new order links an hour per address',
-    why: 'each order sends one a day; whoever asks for many has somebody’s mails',
+    why: 'each order sends one a day; anyone who asks for many is reading someone else’s mails',
   },
   linkGuesses: {
     value: 20,
     unit: 'wrong order links, or payments that are none of ours, an hour per address',
-    why: 'a link may have been cut off on its way, a few times; whoever guesses needs billions',
+    why: 'a link may have been cut off on its way, a few times; guessing needs billions',
   },
   paymentLooks: {
     value: 120,
@@ -555,7 +555,7 @@ export const limits = {
     why: 'stock is held meanwhile; a bank’s question is over by then',
   },
   eventListed: { value: 30 * day, unit: 'ms', why: 'the provider keeps its events for 30 days' },
-  comparedBack: { value: 35 * day, unit: 'ms', why: 'refunds come within a month; older ones are told by events' },
+  comparedBack: { value: 35 * day, unit: 'ms', why: 'refunds come within a month; older ones come by events' },
   comparedAfterAbsence: {
     value: 180 * day,
     unit: 'ms',
@@ -597,7 +597,7 @@ export const limits = {
   withdrawalReceipts: {
     value: 3,
     unit: 'receipts a day with the content of a declaration, of one order',
-    why: 'a buyer withdraws from a line, then from another; whoever pays for an order with another’s address could send that mailbox words for ever',
+    why: 'a buyer withdraws from a line, then from another; anyone who pays with another’s address could send that mailbox words for ever',
   },
   withdrawalMails: {
     value: 30,
@@ -618,7 +618,7 @@ export const limits = {
   messagesOfNetwork: {
     value: 20,
     unit: 'messages an hour per network (IPv4 /24, IPv6 /48)',
-    why: 'an office or a mobile network writes a few; whoever rents a network has all of its addresses',
+    why: 'an office or a mobile network writes a few; someone who rents a network has all of its addresses',
   },
   messagesOfGuests: {
     value: 300,
@@ -628,7 +628,7 @@ export const limits = {
   strangerMails: {
     value: 3,
     unit: 'mails a day to an address that nobody has shown to be theirs',
-    why: 'somebody writes twice and lets an order expire; more would be a nuisance to whoever never asked',
+    why: 'somebody writes twice and lets an order expire; more would be a nuisance to a person who never asked',
   },
   strangersMails: {
     value: 100,
@@ -655,12 +655,12 @@ export const limits = {
   picturesWaiting: {
     value: 100,
     unit: 'files a process',
-    why: 'made one after the other for strangers: a page of a list wants 24, and whoever comes later gets a smaller picture meanwhile',
+    why: 'made one after the other for strangers: a page of a list wants 24, and later requests get a smaller picture meanwhile',
   },
   pictureWait: {
     value: 4_000,
     unit: 'ms',
-    why: 'the largest is made in 2 s; whoever waits longer gets a smaller one meanwhile',
+    why: 'the largest is made in 2 s; a request that waits longer gets a smaller one meanwhile',
   },
   pictureTimeout: { value: 20_000, unit: 'ms', why: 'a slower host is tried again later by the job' },
   pictureRedirects: { value: 3, unit: 'redirects', why: 'a picture’s host moves once or twice; more is a loop' },
@@ -681,7 +681,7 @@ export const limits = {
   faultLines: {
     value: 10,
     unit: 'lines a minute of one fault of one route',
-    why: 'enough to see what is wrong; whoever floods the shop must not fill its disk',
+    why: 'enough to see what is wrong; a flood must not fill the disk',
   },
   securityKinds: {
     value: 25,
@@ -701,7 +701,7 @@ export const limits = {
   sentAtOnce: {
     value: 16,
     unit: 'forms of one site at once',
-    why: 'more of them than the database has connections for; whoever sends hundreds about one cart waits for that alone',
+    why: 'more of them than the database has connections for; a client that sends hundreds about one cart waits for that alone',
   },
   expandedMade: {
     value: 4,
@@ -711,7 +711,7 @@ export const limits = {
   turnWait: {
     value: 10_000,
     unit: 'ms',
-    why: 'for a place among the pages being made, or the forms: a crowd is served late; behind a thousand pages one is told to come again',
+    why: 'for a place among the pages being made, or the forms: a crowd is served late; behind a thousand pages a client is asked to retry',
   },
   turnWaitWithCopy: {
     value: 1_000,

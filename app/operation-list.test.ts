@@ -30,13 +30,13 @@ test('no two have one name or one place in the API', () => {
   expect(new Set(all.map(({ http }) => http)).size).toBe(all.length)
 })
 
-test('each event is one of a record that is told of', () => {
+test('each event belongs to a record that has events', () => {
   const records = [...all.map(({ on }) => on), ...toldRecords]
   const known = new Set(records.flatMap(({ name }) => eventsOf(name)))
   expect(eventNames.filter((event) => !known.has(event))).toEqual([])
 })
 
-test('what an event tells is for whoever may read its record', () => {
+test('an event is for those who may read its record', () => {
   const records = [...all.map(({ on }) => on), ...toldRecords]
   // Customers have a record of their own: what staff may read of everybody's is another right.
   const rightOf = (event: string) => {

@@ -150,7 +150,7 @@ export const lists = {
   webhooks,
 } as const
 
-/** Records that no operation is on, and of which others hear all the same: what changes them is told where it is written. */
+/** Records without operations that have events all the same: their changes are emitted where they are written. */
 export const toldRecords: readonly SomeRecord[] = [stockLevel]
 
 /** Records that are only ever looked at, by programs that ask for them. */

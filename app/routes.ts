@@ -175,7 +175,7 @@ export type Path = keyof typeof routes
 export type ScreenPath = { [P in Path]: (typeof routes)[P]['kind'] extends 'screen' ? P : never }[Path]
 export type EndpointPath = Exclude<Path, ScreenPath>
 
-/** Of screens that are made for whoever asks. A cached one is everybody's: it cannot show what was refused to one of them. */
+/** Of screens that are rendered for one visitor. A cached one is shared: it cannot show a refusal to one of them. */
 type OwnScreenPath = { [P in ScreenPath]: (typeof routes)[P] extends { cached: true } ? never : P }[ScreenPath]
 
 /**

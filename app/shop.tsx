@@ -78,7 +78,7 @@ export function createShop(assets: Assets, cache: PageCache | null, log: Log): S
         const what = fault.code === 'system.fault' ? { err: cause } : { reason: String(cause) }
         faults.note({ code: fault.code, path: visit.path, details: { requestId: visit.requestId, ...what } })
       }
-      // A word of ours about what did not hold: nothing of whoever tried, and nothing of what came.
+      // Our own words for what did not hold: nothing about the visitor, and nothing of the input.
       else noteRefusal(fault.code, visit, fault.cause instanceof Error ? fault.cause.message : undefined)
       return fault
     },

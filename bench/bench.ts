@@ -1,6 +1,6 @@
 /**
  * Measures the shop against a plain node:http server that sends the same bytes, in the same run and in turns, so that the
- * machine's mood touches both alike. Ratios have budgets; seconds and requests per second are told beside them. Orders are
+ * machine's mood touches both alike. Ratios have budgets; seconds and requests per second are printed beside them. Orders are
  * measured against the bare statements that they consist of. `--orders` measures those alone, `--million` measures them among
  * a million others, `--list` measures the office's list of a million orders, `--lighthouse` asks Lighthouse about the pages, `--clicks` measures in a browser how soon a click on a
  * product is answered, `--api` measures the API's door beside what it leads to, `--webhooks` how soon endpoints have their events beside a dead and a slow one, `--catalogue N` what pages cost among N products, `--cache` the page cache in a flood of sales, `--abuse` looks for the costliest requests that a stranger can send.

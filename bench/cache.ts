@@ -17,7 +17,7 @@ const floodSeconds = 20
 
 /**
  * The page cache while a thousand pieces a second are sold: how many pages it answers of a shop of a thousand products, by Zipf's
- * law as people ask for them, how old what it shows is on two processes, and what telling changes costs whoever makes them.
+ * law as people ask for them, how old what it shows is on two processes, and what announcing changes costs the transactions that make them.
  */
 export async function measureCache(folder: string): Promise<Line[]> {
   const database = await startEmbeddedDatabase({ folder: join(folder, 'cache-database'), log: () => {} })
@@ -86,7 +86,7 @@ function disabled(triggers: string[]): string[] {
   return triggers.map((trigger) => `alter table stock_levels disable trigger ${trigger}`)
 }
 
-/** Few of each are left, so that each change is told. */
+/** Few of each are left, so that each change is announced. */
 async function measureWrites(clients: pg.Client[]): Promise<Line[]> {
   const [client] = clients
   const run = async (statements: string[]) => {

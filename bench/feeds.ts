@@ -65,7 +65,7 @@ async function untilThere(find: () => Promise<string | null>) {
     try {
       return await find()
     } catch (error) {
-      // As a reader who is told to come again.
+      // As a reader who is asked to retry.
       if (!(error instanceof Fault)) throw error
     }
   }

@@ -10,7 +10,7 @@ export interface Line {
   detail: string
 }
 
-/** How many processes wanted the processor in the last minute: whoever shares the machine is in the figures too. */
+/** How many processes wanted the processor in the last minute: other work on the machine is in the figures too. */
 const load = () => (loadavg()[0] ?? 0).toFixed(1)
 const loadBefore = load()
 

@@ -23,7 +23,7 @@ test('what is wrong with a statement is not taken for slowness', async () => {
   await expect(askBriefly('pages', 'wrong', 'select 1 / 0', [])).rejects.toThrow('division by zero')
 })
 
-test('no more of them run at once than the lane is wide, and whoever waits too long does without', async () => {
+test('no more of them run at once than the lane is wide, and a query that waits too long is refused', async () => {
   const wide = limits.listsAtOnce.value
   const all = Array.from({ length: 40 }, () => askBriefly('lists', 'sleep', 'select pg_sleep(0.2)', []))
   const most: number[] = []

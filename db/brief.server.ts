@@ -3,7 +3,7 @@ import { limits } from '#app/limits.ts'
 
 /**
  * What strangers can have the database read, as often as they like, goes by connections of its own. Each statement has a
- * moment, and no more of them run at once than there are connections: whoever asks for what takes long waits for others who
+ * moment, and no more of them run at once than there are connections: a slow query waits for others that
  * do the same, and orders, carts and sign-ins go on. `lists` looks through many products, `pages` through a few.
  */
 export type Lane = 'pages' | 'lists'

@@ -28,7 +28,7 @@ function demandProof(connection: pg.Connection) {
   function refuse() {
     // What it has sent along says that it is ready.
     connection.removeAllListeners('readyForQuery')
-    const error = new Error('Whoever answers at the port of the database does not prove to be the database')
+    const error = new Error('The program that answers at the port of the database does not prove to be the database')
     // sqlclient_unable_to_establish_sqlconnection: it is away, as far as the shop knows.
     connection.stream.destroy(Object.assign(error, { code: '08001' }))
   }

@@ -1,9 +1,9 @@
 import type pg from 'pg'
 
 /**
- * Keeps a lost connection of the pool from ending the process: the query under way, or the next one, tells whoever holds it.
+ * Keeps a lost connection of the pool from ending the process: the query under way, or the next one, reports it to its holder.
  * Answers with how to give all of them up, for when the database does not even say no (a pulled cable, a frozen machine):
- * whoever waits for an answer on one of them is told then, and not by TCP after a quarter of an hour.
+ * a query that waits on one of them fails then, and not by TCP after a quarter of an hour.
  */
 export function watchConnections(pool: pg.Pool): () => void {
   const connected = new Set<pg.PoolClient>()

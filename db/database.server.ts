@@ -35,7 +35,7 @@ export function connect(url: string, connections = 10) {
       Client: ImpatientClient,
       connectionString: url,
       // They are kept: a crowd or a flood begins in a quiet moment, and while it lasts a new one takes longer than anybody waits.
-      // What stands on the way to the database and closes what is silent hears of them.
+      // A firewall on the way to the database that closes silent connections sees them.
       idleTimeoutMillis: 0,
       keepAlive: true,
       keepAliveInitialDelayMillis: 10_000,

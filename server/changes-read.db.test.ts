@@ -39,7 +39,7 @@ test('what was committed is read once, in whichever order transactions began and
   expect(await read()).toEqual([])
 })
 
-test('what is taken back is not told, and what a transaction tells often is told once', async () => {
+test('a change rolled back is not announced, and one that a transaction repeats is announced once', async () => {
   const [client, read] = [await connected(), await readChangesOn(await connected())]
   await client.query('begin')
   await tell(client, 'kept')
@@ -56,7 +56,7 @@ test('what is taken back is not told, and what a transaction tells often is told
   expect((await read())?.sort()).toEqual(['kept', 'kept too'])
 })
 
-test('more than can be told one by one is told as anything', async () => {
+test('more changes than can be named one by one are announced as "anything"', async () => {
   const read = await readChangesOn(await connected())
   await pool.query(`select tell_change('product:' || n) from generate_series(1, 10000) n`)
   expect(await read()).toHaveLength(10_000)
@@ -73,7 +73,7 @@ test('only what everybody has had the time to read is taken away', async () => {
   await tell(pool, 'first')
   await sweep()
   await tell(pool, 'second')
-  // Those who have not read since the last time still find what was told before it.
+  // Readers that have missed a round still find the changes before it.
   expect((await read())?.sort()).toEqual(['first', 'second'])
   await sweep()
   await sweep()
@@ -163,7 +163,7 @@ test('of a flood everything is heard within two seconds, and nothing that was ta
   }
 })
 
-test('a change is heard although whoever was to wake readers has taken it back', async () => {
+test('a change is received although the transaction that was to wake readers was rolled back', async () => {
   const listener = await startChangeListener(database.url, { gone() {}, sweep() {} })
   try {
     await pool.query(

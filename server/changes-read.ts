@@ -29,7 +29,7 @@ export async function readChangesOn(client: pg.ClientBase): Promise<ReadChanges>
       values,
     })
     const [now] = rows
-    // Somebody has emptied the table: a new connection begins anew.
+    // The table was emptied: a new connection starts from scratch.
     if (!now) throw new Error('Nobody knows how often changes were swept')
     last = now
     const missed = before === null || now.number - before.number > 1 || now.number < before.number

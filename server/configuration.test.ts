@@ -104,7 +104,7 @@ test('several webhook secrets are taken while each of them is sound', () => {
   expect(webhookSecrets).toEqual([real.STRIPE_WEBHOOK_SECRET, second])
 })
 
-test('a shop in production takes test keys when it is told to, and says so', () => {
+test('a shop in production takes test keys when configured to, and says so', () => {
   const nowhere = { issuer: '', cards: '', smtp: '' }
   const modeOf = (set: object) => configurationOf(readEnvironment({ ...real, ...set }), '', nowhere).testMode
   expect(modeOf({ ...testKeys, ALLOW_TEST_MODE: 'on' })).toBe(true)
@@ -116,7 +116,7 @@ test.each(['production', 'development'])('in %s a test key and a live key are ne
   expect(() => readEnvironment(mixed)).toThrow('one of the two keys is a test key')
 })
 
-test('all that is wrong is told at once, by its name', () => {
+test('all problems are reported at once, by name', () => {
   const wrong = { NODE_ENV: 'production', PORT: 'eighty', SMTP_URL: 'mail.test', SESSION_SECRET: 'short' }
   const names = ['PORT', 'SMTP_URL', 'SESSION_SECRET', 'SHOP_ORIGIN', 'OIDC_ISSUER', 'STRIPE_SECRET_KEY', 'MAIL_FROM']
   for (const name of names) expect(() => readEnvironment(wrong)).toThrow(`\n  ${name}: `)

@@ -49,7 +49,7 @@ import { startWorker } from './jobs/worker.ts'
 const stops: (() => Promise<void> | void)[] = []
 
 async function main() {
-  // "npm start" gets a newer one by itself; who starts the program some other way is told.
+  // "npm start" gets a newer one by itself; started some other way, the program says so.
   const old = whyUnsupported(process.versions.node)
   if (old) throw new StartRefused(old)
   const environment = readEnvironment(process.env)
@@ -129,7 +129,7 @@ async function openDatabase(environment: Environment, log: Log): Promise<string>
     folder: join(environment.BARROW_DATA, 'database'),
     log: (line) => console.log(line),
   })
-  // Whoever stops the shop while this starts waits for it: a process of its own, it would run on unseen.
+  // A stop while this starts waits for it: it is a process of its own, and would run on unseen.
   stops.push(() => starting.then((database) => database.stop()).catch(() => {}))
   return (await starting).url
 }
@@ -216,7 +216,7 @@ async function stop(code: number) {
 process.on('SIGINT', () => void stop(0))
 process.on('SIGTERM', () => void stop(0))
 main().catch(async (error: unknown) => {
-  // What was under way ends one way or another once the shop was told to stop.
+  // What was under way ends one way or another once the shop has to stop.
   if (stopping) return
   console.error(error instanceof ConfigurationError ? error.message : (explain(error) ?? error))
   await stop(1)

@@ -79,7 +79,7 @@ test('an order is locked to be changed in one place, which also writes how it st
   ])
 })
 
-test('every connection to the database is one that can demand a proof of whoever answers', () => {
+test('every connection to the database is one that can demand a proof from the server', () => {
   const files = filesOf('{app,bench,db,server,stand-ins,tools}/**/*.ts').filter((file) => !file.includes('.test.'))
   const others = files.filter((file) => /new pg\.(Client|Pool)\((?!\{\s*Client\b)/.test(read(file)))
   expect(others).toEqual([])

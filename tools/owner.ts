@@ -1,4 +1,4 @@
-/** `npm run owner -- [--only] EMAIL`: makes whoever signed in with that address an owner. The shop may be running. */
+/** `npm run owner -- [--only] EMAIL`: makes the person who signed in with that address an owner. The shop may be running. */
 import { parseArgs } from 'node:util'
 import { configuration } from '#app/configuration.ts'
 import { nameOwner, type NamedOwner } from '#app/identity/people/name-owner.server.ts'

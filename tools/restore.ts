@@ -49,7 +49,7 @@ function readArguments(): { file: string; force: boolean } {
   const { values, positionals } = parse()
   const [file, ...more] = positionals
   if (!file || more.length > 0) throw new BackupRefused(usage)
-  // A pipe is read, too, twice: for whoever holds its other end and knows that.
+  // A pipe is read, too, twice: for callers that hold its other end and know that.
   const obstacle = whyUnreadable(file, { pipes: true })
   if (obstacle) throw new BackupRefused(`${resolve(file)} cannot be restored: ${obstacle}.`)
   return { file: resolve(file), force: values.force }

@@ -154,12 +154,12 @@ function problemWords(problem: AuditProblem): string {
     changed: 'was changed, or changed places with another.',
     missing: 'is missing.',
     'value-changed': 'has another personal value than was written.',
-    'other-head': 'is not what the head says: the log was cut, or written anew.',
+    'other-head': 'is not what the head says: the log was cut, or rewritten.',
   }
   return `  Entry ${problem.position} ${words[problem.kind]}`
 }
 
-/** Works out anew what lists show of each product, while the shop goes on. */
+/** Computes again what lists show of each product, while the shop goes on. */
 async function rebuild(options: Options) {
   if (Object.keys(options).length > 0) throw new StartRefused('catalogue.rebuild takes no options.')
   const { products, wrong } = await rebuildShelf()

@@ -41,7 +41,7 @@ export async function answerApi(request: ApiRequest, door: ApiDoor): Promise<Ans
   }
 }
 
-// Whoever may call brings a key, which no browser sends by itself: a page of anybody may read what it has asked for with one.
+// Callers bring a key, which no browser sends by itself: a page of any origin may read what it has asked for with one.
 const fromAnywhere = {
   'access-control-allow-origin': '*',
   'access-control-expose-headers':
@@ -75,7 +75,7 @@ function answerFor(request: ApiRequest, { route, named }: Matched, caller: Calle
       allowed(caller, route.list.of.permission)
       return inTurn(request, door, () => answerList(request, route, { ...caller, owner }))
     case 'operation':
-      // Before anything is read: whoever may not is told that, whatever she has sent.
+      // Before anything is read: a caller without permission gets that answer, whatever she has sent.
       allowed(caller, route.operation.permission)
       return inTurn(request, door, async () => {
         const call = { ...(await readCall(request, actor)), actor, owner }
@@ -139,7 +139,7 @@ async function answerList({ visit }: ApiRequest, route: ApiRoute & { kind: 'list
   }
 }
 
-/** Whoever takes an answer slowly has the shop keep all of it for so long. */
+/** A client that reads an answer slowly makes the shop keep all of it for so long. */
 function boundExpanded({ query }: Visit) {
   const most = limits.apiPageBySelf.value
   if (Number(query.get('limit') ?? most) <= most) return

@@ -24,7 +24,7 @@ export interface Door {
   findVisitor(visit: Visit): Promise<Visitor>
 }
 
-/** The caller of this request. Whoever brings nothing, or nothing that is known, is told what is needed. */
+/** The caller of this request. Without credentials, or with unknown ones, the answer says what is needed. */
 export async function findCaller(visit: Visit, method: string, { origin, findVisitor }: Door): Promise<Caller> {
   const authorization = visit.header('authorization')
   return authorization === undefined
@@ -41,7 +41,7 @@ async function byKey(visit: Visit, authorization: string): Promise<Caller> {
   if (key.kind === 'secret' && visit.header('origin') !== undefined) throw new ApiFault('api.secret_key_in_browser')
   const isSecret = key.kind === 'secret'
   const actor: Actor = {
-    // Whoever comes with a publishable key is anybody.
+    // A publishable key says nothing about who the caller is.
     kind: isSecret ? 'key' : 'guest',
     id: isSecret ? key.id : null,
     door: 'api',

@@ -93,7 +93,7 @@ interface Refused {
   problems: readonly InputProblem[]
 }
 
-/** Of what could not be read, each part is told as a program would ask for it. */
+/** Each part that could not be read is named as a program would send it. */
 const toldBy = (refused: Refused, input: unknown): Refused =>
   refused.reason === 'input.invalid'
     ? { ...refused, problems: refused.problems.map((each) => partProblem(each, input)) }

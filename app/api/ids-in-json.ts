@@ -106,7 +106,7 @@ const typedPair = (prefixes: readonly Prefix[], pair: string) =>
     .map((id, at) => (isId(id) && prefixes[at] ? typeId(prefixes[at], id) : id))
     .join('/')
 
-/** What others have sent, as the shop reads it. What is unknown, and ids of other things, are told by their pointers; `sent` has the ids as they came. */
+/** What a client has sent, as the shop reads it. Unknown ids, and ids of other types, are reported by their pointers; `sent` has the ids as they came. */
 export function withPlainIds(schema: z.ZodType, value: unknown) {
   const problems: PartProblem[] = []
   const sent = new Map<string, string>()

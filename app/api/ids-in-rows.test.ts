@@ -7,7 +7,7 @@ const end = '01h455vb4pex5vsknk084sn02q'
 test.each([
   ['of one kind of thing', 'wh_' as const, id, `wh_${end}`],
   ['of the record that stands beside it', { recordIn: 'record' }, id, `ord_${end}`],
-  ['of whoever did it', { kinds: { person: 'idn_' as const } }, `person:${id}`, `person:idn_${end}`],
+  ['of the person who did it', { kinds: { person: 'idn_' as const } }, `person:${id}`, `person:idn_${end}`],
   ['that is none', 'wh_' as const, 'shop', 'shop'],
   ['of a kind that has none', { kinds: { person: 'idn_' as const } }, 'tool:root', 'tool:root'],
   ['of nobody', { kinds: {} }, 'system:', 'system:'],

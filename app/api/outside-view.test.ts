@@ -3,7 +3,7 @@ import { outsideView } from './outside-view.ts'
 
 const id = '01890a5d-ac96-774b-bcce-b302099a8057'
 
-test('an order that others are told of has the ids that the API knows it by', () => {
+test('an order in an event has the ids of the API', () => {
   expect(outsideView('orders', { id, number: 'B1002', lines: [{ id, title: 'Mug' }] })).toMatchObject({
     id: 'ord_01h455vb4pex5vsknk084sn02q',
     number: 'B1002',
@@ -11,5 +11,5 @@ test('an order that others are told of has the ids that the API knows it by', ()
   expect(outsideView('webhooks', { id })).toEqual({ id: 'wh_01h455vb4pex5vsknk084sn02q' })
 })
 
-test('of a record that nobody knows any more it is told as it was kept', () =>
+test('the view of a record type that no longer exists is sent as it was stored', () =>
   expect(outsideView('shelves', { id })).toEqual({ id }))

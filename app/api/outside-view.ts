@@ -2,7 +2,7 @@ import { operations, toldRecords } from '#app/operation-list.ts'
 import type { AnyOperation } from '#app/operations/operation.server.ts'
 import { withTypedIds } from './ids-in-json.ts'
 
-// What an order is to its buyer has the same name as what it is to staff, which is what is told.
+// The buyer's record of an order has the same name as the staff's; events carry the staff's.
 const changed = Object.values<AnyOperation>(operations)
   .map(({ on }) => on)
   .toSorted((one, other) => Number(Boolean(one.keyOf)) - Number(Boolean(other.keyOf)))

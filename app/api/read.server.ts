@@ -14,7 +14,7 @@ import { prefixOfPart, withTypedIds } from './ids-in-json.ts'
 import { prefixOfRows, typedCell } from './ids-in-rows.ts'
 import { snake } from './snake-case.ts'
 
-/** An object as its address names it, for whoever asks. */
+/** An object by its address, for this caller. */
 export function keyOf(record: SomeRecord, names: readonly string[], owner: Owner): unknown {
   const named = Object.fromEntries(
     names.map((name) => [name, plainId(name, prefixIn(record, name), owner.named[name] ?? '')]),
@@ -59,7 +59,7 @@ export async function readList(list: AnyList, query: URLSearchParams, actor: Act
   return { data, next: next && typeId(prefixOfRows(list), next), total }
 }
 
-/** What nobody knows is told: a page of everything would be taken for the answer. */
+/** Unknown filters are refused: a page of everything would be taken for the answer. */
 function readQuery(list: AnyList, query: URLSearchParams, expandable: boolean): URLSearchParams {
   const said = new URLSearchParams()
   for (const [name, text] of query) {

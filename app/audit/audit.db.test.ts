@@ -108,7 +108,7 @@ describe('the audit log', () => {
     expect((await found()).map(([kind]) => kind)).toEqual(['changed', 'changed', 'changed'])
   })
 
-  test('cut at its end, or written anew from the beginning, is known by the head that was kept elsewhere', async () => {
+  test('a log that was cut at its end, or rewritten from the start, is found out by the head that was kept elsewhere', async () => {
     const head = await findHead()
     if (!head) throw new Error('Nothing was sealed')
     await asIntruder('delete from audit_seals where position = 4')
@@ -132,7 +132,7 @@ describe('the audit log', () => {
     expect(await found()).toEqual([['value-changed', 1, '/from']])
   })
 
-  test('refuses changes to whoever does not take its guards away', async () => {
+  test('refuses changes as long as its guards are in place', async () => {
     await expect(sql`update audit_entries set actor_id = 'x'`.execute(db)).rejects.toThrow()
     await expect(sql`delete from audit_seals`.execute(db)).rejects.toThrow()
     await expect(sql`truncate audit_entries cascade`.execute(db)).rejects.toThrow()

@@ -32,7 +32,7 @@ export const sealedText = (entry: SealedEntry): string =>
     entry.personal,
   ])
 
-/** Where the chain ends: what an owner keeps elsewhere, so that nobody can cut the log or write it anew. */
+/** Where the chain ends: what an owner keeps elsewhere, so that nobody can cut the log or rewrite it. */
 export interface Head {
   position: number
   /** In hexadecimal digits. */

@@ -33,7 +33,7 @@ interface Sealed extends SealedEntry {
   values: { pointer: string; salt: string; value: unknown }[]
 }
 
-/** Computes the whole chain anew. `known` are heads that were kept elsewhere: in a backup, on paper. */
+/** Computes the whole chain again. `known` are heads that were kept elsewhere: in a backup, on paper. */
 export async function verifyAudit(known: readonly Head[] = []): Promise<Verified> {
   const problems: AuditProblem[] = []
   const waiting = new Map(known.map((head) => [head.position, head.hash]))

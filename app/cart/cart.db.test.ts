@@ -49,7 +49,7 @@ async function inCart(owner: { token: string } | { customerId: CustomerId }) {
 
 const firstLineOf = async (token: string) => (await inCart({ token })).lines[0]?.id ?? id<CartLineId>('')
 
-test('an answer with a secret is not given twice: a key that was used before is told so', async () => {
+test('an answer with a secret is not given twice: a key that was used before is refused as used', async () => {
   const input = { product: (await aProduct()).slug }
   const call = { key: guest(null), input, actor: guestAt(now), once: newId() }
   expect(await perform(addToCart, call)).toMatchObject({ ok: true })
@@ -144,7 +144,7 @@ test('of ten tabs that show one piece and ask for different numbers, one is gran
   expect((await inCart({ token })).quantities).toEqual([[slug, granted.indexOf(true) + 2]])
 })
 
-test('a changed price is told until somebody who saw it goes on', async () => {
+test('a changed price is shown until the shopper has seen it and goes on', async () => {
   const { slug, variantId } = await aProduct({ price: 2_800 })
   const token = await aGuestCart([slug, 1])
   const lineId = await firstLineOf(token)
@@ -234,7 +234,7 @@ test('at sign-in the order still goes to the address of the account, not to that
   expect(await toldAfterSignIn('ada@example.com', told, own)).toEqual(own)
 })
 
-test('a guest who has told nothing takes nothing away from what the account was told', async () => {
+test('a guest’s cart without an address removes nothing from the account’s', async () => {
   const own = { email: 'ada@example.com', phone: '2' }
   expect(await toldAfterSignIn('ada@example.com', {}, own)).toEqual(own)
 })

@@ -31,7 +31,7 @@ export function findRow(
   return found.then((row) => (row as CartRow | undefined) ?? null)
 }
 
-/** Every change of a cart begins here: whoever comes second waits, and sees what the first one did. */
+/** Every change of a cart begins here: a second one waits, and sees what the first one did. */
 export function lockCart(tx: Tx, owner: CartOwner, now: Date): Promise<CartRow | null> {
   return findRow(tx, owner, now, true)
 }
@@ -81,7 +81,7 @@ export async function touchCart(
     .execute()
 }
 
-/** Keeps what the checkout was told. The lines stay as they are, so forms of the cart page stay fresh. */
+/** Stores what was entered in the checkout. The lines stay as they are, so forms of the cart page stay fresh. */
 export async function keepCheckout(on: Db, cartId: CartId, told: object, now: Date) {
   const change = { checkout: JSON.stringify(told), updatedAt: now, expiresAt: expiry(now) }
   await on.updateTable('carts').set(change).where('id', '=', cartId).execute()

@@ -16,7 +16,7 @@ const lines = fc.uniqueArray(line, { selector: (each) => each.variantId })
 const quantityOf = (of: { variantId: VariantId; quantity: number }[], variant: VariantId) =>
   of.find(({ variantId }) => variantId === variant)?.quantity ?? 0
 
-test('nobody gets more than there is, and is told', () => {
+test('nobody gets more than there is, and the answer says so', () => {
   expect(fitQuantity(5, 3)).toEqual(agree({ quantity: 3, shortened: 'not-enough' }))
 })
 

@@ -97,7 +97,7 @@ export interface Merged {
   added: { variantId: VariantId; quantity: number }[]
 }
 
-/** Something lies in the cart in another quantity than asked for; the shopper is told which of the two reasons it has. */
+/** The cart has another quantity than asked for; the shopper sees which of the two reasons applies. */
 export type Shortened = 'not-enough' | 'over-limit'
 
 /** How many of one thing go into the cart, if so many are asked for in all. */

@@ -22,7 +22,7 @@ export interface DeliveryMethod extends Method {
   deliversOn: Week
 }
 
-/** How the shop sends to a country, as far as it is told before the checkout. */
+/** How the shop sends to a country, as far as it is shown before the checkout. */
 export interface Delivery {
   country: string
   /** The part of the country, where it is known and has holidays of its own; or empty. */

@@ -23,7 +23,7 @@ interface OwnedCheckout extends CheckoutKey {
 
 const money = z.object({ amount: z.int(), currency: z.string() })
 
-/** What a checkout was told, and what follows from that, as it leaves the shop. */
+/** What was entered in a checkout, and what follows from that, as it leaves the shop. */
 const checkoutView = z.object({
   id: idOf('chk_').nullable(),
   email: z.string().nullable().meta({ personal: true }),
@@ -43,14 +43,14 @@ const checkoutView = z.object({
   shipping: money.nullable(),
   tax: money.nullable(),
   total: money.nullable(),
-  /** What is to be told next; `payment` where an order can be placed. */
+  /** The part to be filled in next; `payment` where an order can be placed. */
   next: z.enum(parts).nullable(),
-  /** All that is shown here, in one text: whoever places the order hands it back, and orders this and nothing else. */
+  /** All that is shown here, in one text: the client sends it back with the order, and orders this and nothing else. */
   agreed: z.string().nullable(),
 })
 type CheckoutView = z.infer<typeof checkoutView>
 
-/** The checkout of a cart: what whoever fills it has told so far, and what follows from that. */
+/** The checkout of a cart: what has been entered so far, and what follows from that. */
 export const checkout = record<CheckoutKey, OwnedCheckout, CheckoutView>({
   name: 'checkout',
   prefix: 'chk_',
@@ -98,7 +98,7 @@ const nothingToBuy = {
   agreed: null,
 } satisfies Partial<CheckoutView>
 
-/** What follows from what was told. */
+/** What follows from what was entered. */
 function following(checkout: FiledCheckout, locale: Locale) {
   const { totals, offered, pickUps, addressBook, done, countries } = checkout
   const inItsCurrency = (amount: number) => ({ amount, currency: totals.currency })

@@ -26,7 +26,7 @@ export interface FiledCheckout extends CheckoutView {
 }
 
 export interface Checkout extends FiledCheckout {
-  /** What the fields of an address are filled with where nothing was told yet. */
+  /** What the fields of an address are filled with as long as nothing was entered. */
   known: KnownAddresses
 }
 
@@ -44,7 +44,7 @@ export async function findCheckout(
   return { ...checkout, known: { name: customer?.name ?? '', address, billing: last?.billing ?? null } }
 }
 
-/** The same for whoever changes it, within the transaction that does. */
+/** The same for a caller that changes it, within its transaction. */
 export async function readCheckout(on: Db, owner: CartOwner, locale: Locale, now: Date): Promise<FiledCheckout | null> {
   const cart = await findCartOf(owner, locale, now, on)
   if (!cart || cart.lines.length === 0) return null

@@ -45,7 +45,7 @@ async function aMethod(name: string, countries: string[], most: number | null = 
 
 const detailsOf = async (owner: CartOwner) => (await readCheckout(db, owner, 'en', now))?.details
 
-test('each part is kept as soon as it is told, and says which part comes next', async () => {
+test('each part is stored as soon as it is entered, and says which part comes next', async () => {
   const method = await aMethod('Parcel', ['DE'])
   await aMethod('Letter', ['DE'])
   const guest = await aGuest()
@@ -68,7 +68,7 @@ test('each part is kept as soon as it is told, and says which part comes next', 
   })
 })
 
-test('what is refused is told at its part and keeps nothing: a way of sending that is not offered, somebody else’s address', async () => {
+test('a refusal is shown at its part and stores nothing: a way of sending that is not offered, somebody else’s address', async () => {
   const elsewhere = await aMethod('To the moon', ['NZ'])
   const [guest, customerId] = [await aGuest(), await aCustomer()]
   await rememberAddress(customerId, anAddress, now)
@@ -94,7 +94,7 @@ test('what is refused is told at its part and keeps nothing: a way of sending th
   expect(await detailsOf(hers)).toMatchObject({ email: 'ada@example.com', address: { city: 'Berlin' } })
 })
 
-test('nothing is told to a cart with nothing in it, nor by who may not', async () => {
+test('an empty cart takes no checkout data, nor does one of somebody else', async () => {
   const nobody = { customerId: null, tokenHash: null }
   expect(await checkouts.contact(nobody, { email: 'ada@example.com' }, now)).toMatchObject({ reason: 'cart.empty' })
   const actor = { ...guestAt(now), permissions: new Set<never>() }

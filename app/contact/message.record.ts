@@ -24,7 +24,7 @@ const messageView = z.object({
   received_at: z.iso.datetime(),
 })
 
-/** Found by its id by staff, and by null for whoever writes one. */
+/** Found by its id by staff, and by null for a new one. */
 export const message = record<MessageId | null, { row: KeptMessage | null }, z.infer<typeof messageView>>({
   name: 'messages',
   prefix: 'msg_',

@@ -27,7 +27,7 @@ const kept = () =>
     .select(['messages.id', 'threads.customerId', 'threads.orderNumber', 'threads.locale', 'messages.body'])
     .execute()
 
-test('a message is kept with the two mails that it owes, and other systems hear of it', async () => {
+test('a message is stored with its two mails, and other systems are notified', async () => {
   expect(await send()).toMatchObject({ ok: true })
   const messages = await kept()
   expect(messages).toMatchObject([{ customerId: null, orderNumber: 'B1001', locale: 'de', body: 'Does it fit?' }])

@@ -18,10 +18,10 @@ export async function oweDailyMails(now: Date) {
   const settings = await readSettings()
   const day = dayToTell(settings, now)
   if (day === null) return
-  // Whoever became an owner today begins with today.
+  // A person who became an owner today begins with today.
   const readers = await listOwners(settings, boundsOf(day, settings.timeZone).until)
   const references = readers.map(({ of }) => `${day} ${of}`)
-  // What is told is costly to find out, and is asked for every few minutes.
+  // The content is costly to compute, and is asked for every few minutes.
   if ((await countOwed(references)) === references.length) return
   const data = { ...(await reportOf(day, settings, now)) }
   await db.transaction().execute(async (tx) => {

@@ -10,7 +10,7 @@ export interface DayFigures {
   refunded: Money[]
 }
 
-/** What waits for a person, in the order in which it is told. */
+/** What waits for a person, in the order of the mail. */
 export const dueKinds = [
   'pack',
   'withdrawals',
@@ -25,7 +25,7 @@ export const dueKinds = [
 ] as const
 export type Due = Record<(typeof dueKinds)[number], number>
 
-/** All that an owner is told of a day. */
+/** All that the mail tells an owner about a day. */
 export interface DailyReport {
   day: Day
   own: DayFigures
@@ -37,7 +37,7 @@ export interface DailyReport {
   log: { entries: number; problems: number; head: string | null }
 }
 
-/** The day that is told of now; null before the hour that the owner has chosen. After an absence that is yesterday alone. */
+/** The day to report now; null before the hour that the owner has chosen. After downtime that is yesterday alone. */
 export function dayToTell({ dailyMail, timeZone }: ShopSettings, now: Date): Day | null {
   if (dailyMail === 'off') return null
   const today = dayAt(now, timeZone)

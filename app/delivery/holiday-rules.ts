@@ -46,7 +46,7 @@ export const holidayRules: Record<string, string> = {
 /**
  * What a part of a country has beside these (ISO 3166-2). It counts where the shop has its seat: there nothing is packed; and where
  * the parcel goes: there nothing is delivered. Left out is what differs from one commune to the next (Aargau, Graubünden, Glarus),
- * follows the moon (Ceuta, Melilla) or is set anew every year (which Sundays are made up for in Spain). Austria’s states have
+ * follows the moon (Ceuta, Melilla) or is set every year (which Sundays are made up for in Spain). Austria’s states have
  * none: the days of their patron saints are no public holidays.
  */
 export const regionalRules: Record<string, string> = {

@@ -38,7 +38,7 @@ export type CommandProblem =
 
 export type Options = Readonly<Record<string, string>>
 
-/** Whoever has this account of the machine may do everything, and is written down. */
+/** Anyone with this account of the machine may do everything, and is written down. */
 export interface Operator {
   account: string
   now: Date

@@ -58,7 +58,7 @@ test('names of a form cannot reach what every object has', () => {
   expect(({} as { polluted?: unknown }).polluted).toBeUndefined()
 })
 
-test('a problem is told at its field, and on the whole where the form has no such field', () => {
+test('a problem is shown at its field, and on the whole where the form has no such field', () => {
   expect(fieldOf('/lines/a~1b', { 'lines-a/b': '1' })).toBe('lines-a/b')
   const problem = { pointer: '/lines/a', code: 'order.too_many_pieces' } as const
   expect(problemsOfForm([problem], { 'lines-a': '9' })).toEqual({

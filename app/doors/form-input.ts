@@ -140,7 +140,7 @@ export function fieldOf(pointer: string, typed: Typed): string {
 }
 
 /**
- * What was wrong, at the fields that it came from. What concerns none of them is told of the form as a whole, so that no refusal is
+ * What was wrong, at the fields that it came from. One that concerns none of them is shown for the form as a whole, so that no refusal is
  * without its words.
  */
 export function problemsOfForm(problems: readonly InputProblem[], typed: Typed) {

@@ -19,7 +19,7 @@ test('a list is shown as its address would have it', async () => {
   expect(await showList(orders, { payment: 'unpaid' }, by)).toMatchObject({ ok: true, value: { rows: [] } })
 })
 
-test('what a list does not know is told, where a page of everything would be taken for the answer', async () => {
+test('an unknown filter is refused, where a page of everything would be taken for the answer', async () => {
   const told = (name: string, text: string) => ({ ok: false, problem: { kind: 'no-object', name, text } })
   expect(await showList(orders, { payment: 'payed' }, by)).toEqual(told('payment', 'payed'))
   expect(await showList(orders, { sort: 'email' }, by)).toEqual(told('sort', 'email'))

@@ -8,7 +8,7 @@ import { exportList } from './list-file.server.ts'
 /** What can be said of a list besides `--csv`, which is all of it as a file. */
 export const listOptions = ({ filters }: AnyList) => [...Object.keys(filters), 'sort', 'before']
 
-/** A page of a list as it is typed, `orders.list --payment unpaid --sort -total`, or its file. What nobody knows is told: a page of everything would be taken for the answer. */
+/** A page of a list as it is typed, `orders.list --payment unpaid --sort -total`, or its file. Unknown filters are refused: a page of everything would be taken for the answer. */
 export async function showList(list: AnyList, given: Options, by: Operator) {
   const { csv, ...said } = given
   const unknown = Object.keys(said).find((name) => !listOptions(list).includes(name))

@@ -67,7 +67,7 @@ const cellsOf =
   }
 
 /**
- * A spreadsheet takes a text that begins so for a formula (OWASP, CSV injection); what a customer typed shall be none. One of another
+ * A spreadsheet takes a text that begins so for a formula (OWASP, CSV injection); what a customer typed must not be one. One of another
  * language parts cells by another sign, and does not heed quotation marks that are within a cell to it: there each part begins a cell,
  * of which quotation marks at its beginning are no part.
  */

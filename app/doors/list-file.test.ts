@@ -90,7 +90,7 @@ test('the list is read piece by piece, as they are taken', async () => {
   expect(asked).toEqual([null, rows[size - 1]?.id, rows.at(-1)?.id])
 })
 
-test('whoever may not see the list gets nothing of it', async () => {
+test('an actor who may not see the list gets nothing of it', async () => {
   const { notes, asked } = notesOf(['one'])
   const actor = { ...staffAt(new Date()), permissions: new Set<never>() }
   await expect(exportList(notes, new URLSearchParams(), actor)).rejects.toThrow('access.forbidden')

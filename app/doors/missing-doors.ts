@@ -7,7 +7,7 @@ type Door = 'form' | 'command' | 'api' | 'screen' | 'file'
 export const missingDoors: readonly { door: Door; because: string; of: readonly string[] }[] = [
   {
     door: 'command',
-    because: 'It is about the cart, the order or the account of whoever does it: nobody does it for her.',
+    because: 'It is about the cart, the order or the account of the person who does it: nobody does it for her.',
     of: [
       'addresses.add',
       'addresses.change',
@@ -55,7 +55,7 @@ export const missingDoors: readonly { door: Door; because: string; of: readonly 
   },
   {
     door: 'form',
-    because: 'Keys are made by whoever runs the machine.',
+    because: 'The operator makes keys on the machine.',
     of: ['keys.create', 'keys.change', 'keys.rotate', 'keys.end'],
   },
   {
@@ -64,7 +64,7 @@ export const missingDoors: readonly { door: Door; because: string; of: readonly 
     of: ['catalogue'],
   },
   { door: 'file', because: 'What is on offer has a feed: `/feeds/products.xml`.', of: ['catalogue'] },
-  { door: 'screen', because: 'Keys are made by whoever runs the machine: `npm run shop -- keys.list`.', of: ['keys'] },
+  { door: 'screen', because: 'The operator makes keys on the machine: `npm run shop -- keys.list`.', of: ['keys'] },
   { door: 'file', because: 'There are few of them: `npm run shop -- keys.list`.', of: ['keys'] },
   {
     door: 'form',

@@ -4,7 +4,7 @@ import type { Operation } from '#app/operations/operation.server.ts'
 import { perform } from '#app/operations/perform.server.ts'
 import { roles } from '#app/permissions.ts'
 
-/** Whoever runs an import has this account of the machine. All of a run's entries in the audit log have its id in common. */
+/** The person who runs an import has this account of the machine. All of a run's entries in the audit log have its id in common. */
 export const importerOf = (account: string, run: string, now: Date): Actor => ({
   kind: 'tool',
   id: account,

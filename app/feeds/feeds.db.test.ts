@@ -207,7 +207,7 @@ test('after a start, what was written before is believed, also by a second proce
   expect(first.done.read.length).toBeLessThan(30)
 })
 
-test('for another shop, or out of another database, all is written anew before anybody gets it', async () => {
+test('for another shop, or out of another database, everything is rewritten before anyone gets it', async () => {
   const first = someDocuments()
   await first.all()
   const renamed = someDocuments({ group: first.group, key: async () => 'another currency' })
@@ -242,7 +242,7 @@ test('without a change nothing is written again; a word of the pages is publishe
   expect(done.read).toEqual([])
 })
 
-test('whoever would wait long for the first files is told to come again, and then they are there', async () => {
+test('a request that would wait long for the first files is asked to retry, and then they are there', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   const slow = someDocuments({ key: () => promise.then(() => 'slow') })
   const refused = expect(slow.find('all')).rejects.toThrow('system.unavailable')
@@ -254,7 +254,7 @@ test('whoever would wait long for the first files is told to come again, and the
   expect(await slow.all()).toContain('K-1 ')
 })
 
-test('what cannot be written is told to whoever waits, leaves no half of it, and is tried again', async () => {
+test('a failed write is an error for waiting requests, leaves no half file, and is tried again', async () => {
   let broken = true
   const { documents } = someDocuments()
   const failing = someDocuments({

@@ -16,7 +16,7 @@ useDatabase()
 const cards = useCardProvider()
 const now = () => new Date()
 
-test('an order that is cancelled is written down with why, and told to who wants to hear of it, once', async () => {
+test('a cancellation is stored with its reason, and sent to other systems, once', async () => {
   const { orderId } = await aPaidOrder(await stockOf(5), cards)
   const asked = { key: orderId, input: { note: 'out of clay' }, actor: staffAt(now()) }
   for (const once of [newId(), newId()])

@@ -21,7 +21,7 @@ async function payAll(orderId: OrderId) {
       await Promise.all([payRefund(id, now()), payRefund(id, now())])
 }
 
-/** What the provider has, what the ledger says of it, and whom it was told to. */
+/** What the provider has, what the ledger says of it, and who was notified. */
 async function endOf({ orderId, reference }: { orderId: OrderId; reference: string }) {
   const { order, ledger, letters } = await bookOf(orderId)
   const refunds = await cards.stripe.refunds.list({ payment_intent: reference, limit: 100 })

@@ -1,6 +1,6 @@
 /**
- * The names of all jobs. The queue is told them before the first job is added: a name that it does not know is written down
- * by whoever uses it first, and everybody else who uses it waits for that transaction, with whatever locks they hold.
+ * The names of all jobs. The queue gets them before the first job is added: a name that it does not know is inserted
+ * by the first transaction that uses it, and all others that use it wait for that one, with the locks they hold.
  */
 export const jobNames = [
   'check-audit',

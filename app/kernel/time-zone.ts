@@ -1,7 +1,7 @@
 /** The zone that a shop tells times in until its owner chooses another. */
 export const defaultTimeZone = 'Europe/Berlin'
 
-/** Whether times can be told in it. An unknown one throws wherever a time is written, which would be on every page. */
+/** Whether times can be written in it. An unknown one throws wherever a time is written, which would be on every page. */
 export function isTimeZone(name: string): boolean {
   try {
     return Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''

@@ -27,7 +27,7 @@ interface KeptKey {
   scopes: Permission[]
   networks: string[]
   expiresAt: Date | null
-  /** Null: the operator made it. Empty: whoever made it is no staff any more. */
+  /** Null: the operator made it. Empty: its maker is no longer staff. */
   makersRoles: string[] | null
 }
 
@@ -47,7 +47,7 @@ async function readKeys(which: RawBuilder<unknown>): Promise<Map<string, KeptKey
   return new Map(byHash)
 }
 
-/** Null: there is none with this secret, or not now, or not from there. Which of these, nobody is told. */
+/** Null: there is none with this secret, or not now, or not from there. The caller does not learn which. */
 export async function findKey(secret: string, client: string, now: Date): Promise<UsableKey | null> {
   if (!isSecret(secret)) return null
   const hash = hashOf(secret)
@@ -57,9 +57,9 @@ export async function findKey(secret: string, client: string, now: Date): Promis
   return { id: key.id, kind: key.kind, permissions: rightsOf(key) }
 }
 
-/** One that was made a moment ago, of which this process has not heard yet. Whoever tries one after another is stopped. */
+/** One that was made a moment ago, which this process does not know yet. A client that tries one after another is stopped. */
 async function readUnheard(hash: Buffer, client: string): Promise<KeptKey | undefined> {
-  // It alone: whoever sends invented ones has the shop read nothing else.
+  // It alone: a client that sends invented ones makes the shop read nothing else.
   const own = sql`(k.hash = ${hash} or k.previous_hash = ${hash})`
   const read = async () => (await readKeys(own)).get(hash.toString('hex'))
   return limitRefusals('api-keys', client, limits.keyTries.value, 3_600_000, read, (found) => found === undefined)

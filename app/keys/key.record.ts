@@ -25,7 +25,7 @@ const keyView = z.object({
   ended_at: z.iso.datetime().nullable(),
 })
 
-/** Found by its id, and by null for whoever makes one. */
+/** Found by its id, and by null for a new one. */
 export const apiKey = record<string | null, { row: Row<'apiKeys'> | null }, z.infer<typeof keyView>>({
   name: 'keys',
   prefix: 'key_',

@@ -23,7 +23,7 @@ export const rotateKey = operation({
   offer: ({ row }) => (row ? mayChange(row) : agree()),
   async run({ tx, facts, input, actor }) {
     const { id, kind, hash, ...reach } = facts.row ?? notFound()
-    // Whoever gets the new secret has the key.
+    // The reader of the new secret has the key.
     if (!mayHandOn(reach, await makerOf(tx, actor)).ok) return refuse('key.more_than_maker')
     const secret = newSecret(kind, configuration().production)
     const until = new Date(actor.now.getTime() + input.overlap_hours * 3_600_000)

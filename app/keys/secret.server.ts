@@ -6,10 +6,10 @@ const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const [signs, checkSigns] = [43, 6]
 const starts = { secret: 'bk', publishable: 'bp' } as const
 
-/** What whoever looks for keys that have leaked looks for. */
+/** The pattern to scan for leaked keys. */
 export const secretPattern = new RegExp(`\\bb[kp]_(?:live|test)_[0-9A-Za-z]{${signs + checkSigns}}\\b`)
 
-/** 256 random bits, and a checksum by which a leaked key is told from other text without asking the shop. */
+/** 256 random bits, and a checksum by which a leaked key is recognised without asking the shop. */
 export function newSecret(kind: KeyKind, isLive: boolean): string {
   const start = `${starts[kind]}_${isLive ? 'live' : 'test'}_`
   const body = inDigits(BigInt(`0x${randomBytes(32).toString('hex')}`), signs)

@@ -9,7 +9,7 @@ export function listLocations() {
 
 const known = remembered(['locations'], (_: 'all') => listLocations())
 
-/** The same, kept in the process until they change: for pages that are made anew for each reader. */
+/** The same, kept in the process until they change: for pages that are rendered for each reader. */
 export function getLocations() {
   return known('all')
 }

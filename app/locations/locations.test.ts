@@ -15,7 +15,7 @@ test('a closure that is over is not told any more', () => {
   expect(closuresFrom(days, '2026-11-21')).toEqual([{ date: '2026-11-21' }, { date: '2026-12-24' }])
 })
 
-test('days with the same hours are told together, as long as they follow each other', () => {
+test('days with the same hours are listed together, as long as they follow each other', () => {
   const day = (weekday: number, opens: string, closes: string) => ({ weekday, opens, closes })
   const hours = [
     ...[1, 2, 3, 5].map((weekday) => day(weekday, '10:00', '18:00')),

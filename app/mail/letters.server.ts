@@ -99,7 +99,7 @@ export async function sendOwedLetter(letterId: LetterId, now: Date) {
 
 /**
  * A second worker with the same letter waits here until the first is done with it. The lock belongs to its connection and not
- * to a transaction, and ends with it: whoever is killed holds up nobody.
+ * to a transaction, and ends with it: a killed process holds up nobody.
  */
 async function asOnlySender(letterId: LetterId, send: (own: Db) => Promise<void>) {
   await db.connection().execute(async (own) => {

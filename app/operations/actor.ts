@@ -16,7 +16,7 @@ export interface Actor {
   now: Date
 }
 
-/** Whoever is known and may not is told so; whoever is not is asked to sign in. */
+/** A known actor without permission is refused; an unknown one is asked to sign in. */
 export function demand({ kind, permissions }: Actor, permission: Permission) {
   if (!permissions.has(permission)) throw new Fault(kind === 'guest' ? 'access.sign_in_needed' : 'access.forbidden')
 }

@@ -1,4 +1,4 @@
-/** What a merchant's other systems can hear of, by record. The specification lists them with what they carry. */
+/** The events that a merchant's other systems can receive, by record. The specification lists them with what they carry. */
 export const eventNames = [
   'customer.changed',
   'customer.created',

@@ -10,7 +10,7 @@ export interface InputProblem {
   expected?: string
 }
 
-/** The first problem of each part, of as many as are told at once. A schema's messages are codes of the error catalogue. */
+/** The first problem of each part, of as many as are reported at once. A schema's messages are codes of the error catalogue. */
 export function problemsIn({ issues }: z.ZodError): InputProblem[] {
   const found = new Map<string, InputProblem>()
   for (const issue of issues) {

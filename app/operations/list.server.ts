@@ -19,7 +19,7 @@ export interface Column {
   opens?: ScreenPath
   /** A file with it is noted in the audit log. */
   personal?: true
-  /** Of what its ids are: programs are told them with what stands before such ids. */
+  /** What its ids are of: programs get them with the prefix of such ids. */
   ids?: IdsOf
 }
 

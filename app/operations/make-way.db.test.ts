@@ -96,7 +96,7 @@ test('it is tried five times, and what was refused last is the answer, unless an
   expect(await doFill()).toMatchObject({ reason: 'stock.in_checkout' })
 })
 
-test('where nothing may give way the refusal stands, whoever refuses', async () => {
+test('where nothing may give way the refusal stays, no matter which step refuses', async () => {
   await put(1)
   expect(await doFill({ input: { broken: true } })).toMatchObject({ reason: 'stock.sold_out' })
   expect(asked).toMatchObject([{ way: null, isLast: false }])

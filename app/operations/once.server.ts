@@ -49,7 +49,7 @@ interface Answered {
 
 /**
  * Takes the key for this call. Null: it is taken, go on. A call whose process ended has it taken over after a while; whatever
- * was asked outside is asked again under the same key, which does nothing twice. Within a transaction whoever comes second
+ * was asked outside is asked again under the same key, which does nothing twice. Within a transaction the second caller
  * waits here for the first.
  */
 export async function claim(
@@ -71,7 +71,7 @@ export async function claim(
     .where('scope', '=', scope)
     .where('key', '=', key)
     .executeTakeFirst()
-  // Given up a moment ago by whoever had it.
+  // Given up a moment ago by its holder.
   if (!before) return 'call.running'
   if (!before.digest.equals(digest)) return 'call.other_request'
   return before.answeredAt ? { answer: before.answer } : 'call.running'

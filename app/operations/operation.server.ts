@@ -39,7 +39,7 @@ export interface Operation<Key, Facts, View extends object, Input, Refusal exten
 }
 declare const answers: unique symbol
 
-/** What `makeWay` is told of a try that was refused. */
+/** What `makeWay` gets of a try that was refused. */
 export interface Stopped<InTheWay, Way> {
   /** Left out: nothing that may give way. */
   inTheWay?: InTheWay

@@ -136,7 +136,7 @@ test('whose call was taken over gives up nobody else’s key', async () => {
   expect(asked).toBe(2)
 })
 
-test('nobody outside is asked for whoever saw an older version', async () => {
+test('no outside party is asked if the caller saw an older version', async () => {
   const seen = versionOf({ name: 'big', pots: 1, owner: 'Ada' })
   expect(await perform(fire, call({}, { seen }))).toMatchObject({ reason: 'record.changed' })
   expect(asked).toBe(0)
@@ -154,7 +154,7 @@ test('what is not offered is not done, whatever `may` says of the input', async 
   expect(await perform(load, call({ pots: 1 }))).toMatchObject({ ok: false })
 })
 
-test('a deletion can be told', async () => {
+test('a deletion can be an event', async () => {
   const smash = operation({
     ...common,
     name: 'kilns.smash',
@@ -183,7 +183,7 @@ test('who waits for the first press asks nobody outside meanwhile', async () => 
   expect(refreshed).toBe(1)
 })
 
-test('a second step is done by every call, also by one that was answered before; what it refuses is told, and the first stays', async () => {
+test('a second step is done by every call, also by one that was answered before; its refusal is answered, and the first stays', async () => {
   let done: string[] = []
   let isFull = true
   const sell = operation({

@@ -191,7 +191,7 @@ describe('an operation', () => {
     expect(await rowsOf('select pots from kilns')).toEqual([{ pots: 3 }])
   })
 
-  test('is refused to whoever saw an older version', async () => {
+  test('is refused if the caller saw an older version', async () => {
     const seen = versionOf({ name: 'big', pots: 2, owner: 'Ada' })
     expect(await perform(load, call({ pots: 1 }, { seen }))).toMatchObject({ ok: true })
     expect(await perform(load, call({ pots: 1 }, { seen }))).toMatchObject({ reason: 'record.changed' })
@@ -199,7 +199,7 @@ describe('an operation', () => {
 })
 
 describe('an operation in which somebody outside has a say', () => {
-  test('asks once for one key, and a second call at the same time is told to come back', async () => {
+  test('asks once for one key, and a second call at the same time is asked to retry', async () => {
     const once = newId()
     meanwhile = async () =>
       expect(await perform(fire, call({}, { once }))).toEqual({ ok: false, reason: 'call.running', problems: [] })

@@ -49,8 +49,8 @@ class Refused extends Error {
 }
 
 /**
- * The only way into an operation, whatever door it comes by: permission, fresh sign-in, input, once, the rule, whoever is asked
- * outside, and then in one transaction the object locked, the rule again, the change, the audit entry and the events.
+ * The only way into an operation, whatever door it comes by: permission, fresh sign-in, input, once, the rule, the outside party
+ * is asked, and then in one transaction the object locked, the rule again, the change, the audit entry and the events.
  */
 export async function perform<Key, Facts, View extends object, Input, Refusal extends ErrorCode, Done>(
   operation: Operation<Key, Facts, View, Input, Refusal, Done>,
@@ -79,7 +79,7 @@ export async function perform<Key, Facts, View extends object, Input, Refusal ex
   }
 }
 
-/** For whoever presses a button twice: the second press waits for what came of the first, and has that. */
+/** For a button pressed twice: the second press waits for the result of the first, and gets that. */
 export async function performOnce<Key, Facts, View extends object, Input, Refusal extends ErrorCode, Done>(
   operation: Operation<Key, Facts, View, Input, Refusal, Done>,
   call: Call<Key>,

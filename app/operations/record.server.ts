@@ -5,7 +5,7 @@ import type { Permission } from '#app/permissions.ts'
 import type { Db, Tx } from '#db/database.server.ts'
 import type { Actor } from './actor.ts'
 
-/** Whoever asks for what is her own. */
+/** An actor who asks for what is her own. */
 export interface Owner {
   customerId: CustomerId | null
   /** Of the session that she asks by. */
@@ -32,7 +32,7 @@ export interface ShopRecord<Key, Facts, View extends object> {
   http?: `GET /${string}`
   /** Fields with `.meta({ personal: true })` are what an erasure blanks. */
   schema: z.ZodType<View>
-  /** Null: there is none, or it is not this actor's, which is the same to whoever asks. */
+  /** Null: there is none, or it is not this actor's, which looks the same to the caller. */
   find(on: Db, key: Key, actor: Actor): Promise<Facts | null>
   /** The same, held for the rest of the transaction. */
   lock(tx: Tx, key: Key, actor: Actor): Promise<Facts | null>
@@ -55,9 +55,9 @@ export function record<Key, Facts, View extends object>(
   return definition
 }
 
-/** Of whichever types: for whoever needs its name and permission alone. */
+/** Of any types: for callers that need only its name and permission. */
 export type AnyRecord = Pick<ShopRecord<never, never, object>, 'name' | 'prefix' | 'permission' | 'schema' | 'http'>
 
-/** Of whichever types: for whoever looks at each of them. */
+/** Of any types: for callers that go through all of them. */
 // oxlint-disable-next-line typescript/no-explicit-any -- a parameter is written and read, so no narrower type fits all.
 export type SomeRecord = ShopRecord<any, any, any>

@@ -21,8 +21,8 @@ export interface Work<Key, Facts, Input, Refusal extends ErrorCode, Learnt, Done
    */
   ask?(asked: Asked<Facts, Input> & { key: string }): Promise<Outcome<Learnt, Refusal>>
   /**
-   * What it answers where all that is asked for is so already: then nothing is written, and neither the audit log nor anybody else
-   * hears of it. Under the object's lock, before the rule and the version that the caller saw. Null, or left out: there is something to do.
+   * What it answers where all that is asked for is so already: then nothing is written, logged or sent to
+   * others. Under the object's lock, before the rule and the version that the caller saw. Null, or left out: there is something to do.
    */
   already?(asked: Asked<Facts, Input>): Done | null
   /** Under the object's lock, after `may` has agreed. What it refuses is rolled back; with what is `inTheWay`, where that may give way. */
@@ -49,7 +49,7 @@ interface Means<Key> {
   became(key: Key): void
 }
 
-/** Kept apart from the definition, so that whoever has that cannot do it by another way than `perform`. Lint sees to this file. */
+/** Kept apart from the definition, so that code that has the definition can run it only by `perform`. Lint sees to this file. */
 const works = new WeakMap<object, unknown>()
 
 export function keepWork(definition: object, work: unknown) {
@@ -59,6 +59,6 @@ export function keepWork(definition: object, work: unknown) {
 export function workOf(definition: AnyOperation) {
   const work = works.get(definition)
   if (!work) throw new Error(`${definition.name} was not made by operation()`)
-  // Kept above under this very definition: whoever calls it has what it takes from there too.
+  // Kept above under this very definition: a caller's types come from there too.
   return work as Work<unknown, unknown, unknown, ErrorCode, unknown, unknown, unknown, unknown>
 }

@@ -172,7 +172,7 @@ export type PayRefusal =
   | 'too-many-declines'
   | 'under-way'
 
-/** Somebody can still pay it; `under-way`: a bank is at it, and whoever pays once more might pay twice. */
+/** Somebody can still pay it; `under-way`: a bank is at work on it, and a second payment might charge twice. */
 export function mayPay(order: Payable, now: Date): Outcome<undefined, PayRefusal> {
   const { state, held, displacedAt, expiresAt, attempt, declines } = order
   if (isPlaced(state)) return refuse('already-paid')

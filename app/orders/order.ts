@@ -103,7 +103,7 @@ export interface OrderShippingMethod {
   detail: string
   daysMin: number
   daysMax: number
-  /** What the shopper was told; orders of before have no days. */
+  /** What the shopper was promised; older orders have no days. */
   arrives?: DeliveryDates
 }
 
@@ -129,7 +129,7 @@ export interface OrderPicture {
 export type HoldReason = 'other-payment' | 'other-order' | 'other-mode' | 'other-currency' | 'underpaid'
 
 /**
- * `not-possible`: the card provider refuses, whoever asks; `email`: it does not take this address; `held`: a person looks at what
+ * `not-possible`: the card provider refuses in any case; `email`: it does not take this address; `held`: a person looks at what
  * was paid; `given-back`: it was charged, and the order has ended. The last three are the shop's own about what its buyer would owe.
  */
 export type PaymentRefusal =

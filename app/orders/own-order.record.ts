@@ -12,7 +12,7 @@ import type { Payable } from './order-rules.ts'
 
 interface OwnOrderKey {
   number: string
-  /** Of the secret link; null for whoever is signed in. */
+  /** Of the secret link; null if the buyer is signed in. */
   link: string | null
 }
 
@@ -30,7 +30,7 @@ const ownOrderView = z.object({
   expires_at: z.iso.datetime(),
 })
 
-/** For whoever has bought it or holds its link; somebody else's is not there. */
+/** For its buyer or the holder of its link; to others it is not found. */
 export const ownOrder = record<OwnOrderKey, OwnOrder, z.infer<typeof ownOrderView>>({
   name: 'orders',
   prefix: 'ord_',

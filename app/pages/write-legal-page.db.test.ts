@@ -49,7 +49,7 @@ test('one of the shop’s own keeps its address, and two who begin the same one 
   ])
 })
 
-test('what the law asks for no page of is not found, and who may not write is told so', async () => {
+test('a page that the law does not ask for is not found, and staff without permission are refused', async () => {
   await expect(write('about')).rejects.toMatchObject({ code: 'request.not_found' })
   const support = { ...staffAt(new Date()), permissions: permissionsOf(true, ['support']) }
   await expect(write('terms', terms, support)).rejects.toMatchObject({ code: 'access.forbidden' })

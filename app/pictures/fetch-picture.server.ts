@@ -16,7 +16,7 @@ export async function fetchPicture(mediaId: MediaId, tries: number, outside: Out
   if (!media?.sourceUrl || media.state !== 'pending') return
   const fetched = await fetchBytes(media.sourceUrl, outside)
   if (!fetched.ok) return giveUpOrWait(mediaId, fetched.failure, tries)
-  // Only whoever makes pictures needs it, and it is large.
+  // Only code that makes pictures needs it, and it is large.
   const { measure } = await import('./convert.server.ts')
   const measured = await measure(fetched.bytes)
   if ('code' in measured) return giveUpOrWait(mediaId, measured, tries)
@@ -29,7 +29,7 @@ export async function fetchPicture(mediaId: MediaId, tries: number, outside: Out
   })
 }
 
-/** After all that somebody waits for: it takes seconds a picture, and whoever asks for one before has it made at once. */
+/** After all jobs that people wait for: it takes seconds a picture, and a request for one makes it at once. */
 function oweConversion(tx: Tx, key: string, widths: number[]) {
   return enqueue(tx, 'convert-picture', { key, widths }, { key: `convert-picture:${key}`, priority: 100 })
 }

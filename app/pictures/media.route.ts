@@ -27,7 +27,7 @@ export async function answer({ params }: Call<'/media/:file'>): Promise<Answer> 
   return drawnAs({ key: mark, name: `${mark}-mail.png`, width: mailWidth }, 'public, max-age=3600')
 }
 
-/** As it is kept, or made when it is first asked for. Whoever would wait too long gets another size of it, for this time. */
+/** As it is kept, or made when it is first asked for. A request that would wait too long gets another size of it, this once. */
 async function photo(asked: Asked<'photo'>): Promise<Answer> {
   const { dataFolder } = configuration()
   if (await isKept(dataFolder, asked.name)) return kept(asked.name, asked.type, forEver)
@@ -50,7 +50,7 @@ async function drawnAs({ key, name, width }: Pick<Asked<'drawn'>, 'key' | 'name'
 async function inTime(made: Promise<boolean>): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<boolean>((resolve) => (timer = setTimeout(resolve, limits.pictureWait.value, false)))
-  // It goes on being made for whoever asks next; what fails then is tried again by that one.
+  // It goes on being made for the next request; if it fails, that one tries again.
   made.catch(() => {})
   return Promise.race([made, late]).finally(() => clearTimeout(timer))
 }

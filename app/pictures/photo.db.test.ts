@@ -101,7 +101,7 @@ test('one at a time is made, strangers wait behind so many and no more, and what
   expect(await maker(folder, nameOf(999), 'stranger', make)).toBe(true)
 })
 
-test('what fails is told to those who waited, and made by whoever asks next', async () => {
+test('a failure is an error for the requests that waited, and the next request tries again', async () => {
   const maker = createMaker()
   const name = photoName('0123456789ab', 320, 'avif')
   const broken = () => Promise.reject(new Error('full'))
@@ -110,7 +110,7 @@ test('what fails is told to those who waited, and made by whoever asks next', as
   expect(await maker(folder, name, 'shop', async () => Buffer.from('x'))).toBe(true)
 })
 
-test('whoever would wait long sees another size of it, which nobody keeps', async () => {
+test('a request that would wait long gets another size of it, which is not cached', async () => {
   await keepPhoto(folder, key, photo, widths)
   vi.mocked(conversion.convert).mockImplementationOnce(
     () => new Promise((resolve) => setTimeout(resolve, 6_000, photo)),

@@ -9,11 +9,11 @@ const sourceOf = (key: string) => `${key}.source`
 const noteOf = (key: string) => `${key}.json`
 export const photoName = (key: string, width: number, format: RasterFormat) => `${key}-${width}.${format}`
 
-// What machines get that know one size, and whoever would wait too long.
+// For machines that know one size, and requests that would wait too long.
 const firstWidth = 960
 const firstOf = (widths: readonly number[]) => widths.findLast((each) => each <= firstWidth) ?? Math.min(...widths)
 
-/** Best first: whoever looks at the picture while the others are made is shown this. */
+/** Best first: it is shown while the others are made. */
 const filesOf = (key: string, widths: readonly number[]) =>
   rasterFormats.flatMap((format) =>
     widths.map((width) => ({ key, width, format, name: photoName(key, width, format) })),
@@ -46,7 +46,7 @@ export async function makePhoto(dataFolder: string, photo: Photo, wanting: Wanti
   if (wanting === 'stranger' && !(await hasWidth(dataFolder, photo))) return false
   return makeOnce(dataFolder, photoName(key, width, format), wanting, async () => {
     const source = await readKept(dataFolder, sourceOf(key))
-    // Only whoever makes pictures needs it, and it is large.
+    // Only code that makes pictures needs it, and it is large.
     return source && (await import('./convert.server.ts')).convert(source, width, format)
   })
 }

@@ -37,7 +37,7 @@ async function aLookedAt(before = { amount: 2_400, reason: 'fraudulent', state: 
   return { reference, before }
 }
 
-test('each call, and that it is dealt with, is told; what is no news is not', async () => {
+test('each problem raised or resolved is an event; no change is none', async () => {
   const { reference, before } = await aLookedAt()
   const { id } = await getProblem(reference)
   await raiseProblem(db, dispute(before, reference))
@@ -72,7 +72,7 @@ test.each([
   expect(await getProblem(reference)).toMatchObject({ calls: 2, resolvedBy: null, details: changed })
 })
 
-test('what was gone and comes back is a new call, whoever had looked and whoever said that it was gone', async () => {
+test('a problem that was gone and comes back is a new one, no matter who looked at the former one or resolved it', async () => {
   const { reference, before } = await aLookedAt()
   await resolveProblem(db, 'dispute', reference, 'provider', now)
   expect(await getProblem(reference)).toMatchObject({ resolvedBy: 'ada' })

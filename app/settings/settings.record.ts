@@ -7,7 +7,7 @@ import { toJson } from './settings-json.ts'
 import { lockSettings, readSettings } from './settings.server.ts'
 import { accountBuyers, captures, dailyMails, indexNowChoices, type ShopSettings } from './settings.ts'
 
-/** What an owner says about payments, by which clock the shop goes, and when it tells of the day before, and whether search engines are told of changes. */
+/** What an owner says about payments, the shop's time zone, when it reports the day before, and whether search engines are notified of changes. */
 export const paymentSettings = z.object({
   capture: z.enum(captures, 'field.choice'),
   on_account: z.enum(accountBuyers, 'field.choice'),

@@ -3,7 +3,7 @@ import { remembered } from '#app/web/answers/changes.ts'
 import { db, type Db, type Tx } from '#db/database.server.ts'
 import { type ShopSettings, shopSettings } from './settings.ts'
 
-/** As they are stored now: for whoever changes them, who must see what was saved a moment ago. */
+/** As they are stored now: for changes, which must see what was saved a moment ago. */
 export async function readSettings(on: Db = db): Promise<ShopSettings> {
   const row = await on.selectFrom('settings').select('value').where('key', '=', 'shop').executeTakeFirst()
   return shopSettings.parse(row?.value ?? {})
@@ -31,7 +31,7 @@ export async function lockSettings(tx: Tx): Promise<ShopSettings> {
   return shopSettings.parse(row?.value ?? {})
 }
 
-/** Changes what is named and leaves the rest as it is stored. Where nothing is, nobody is told of a change. */
+/** Changes what is named and leaves the rest as it is stored. If nothing is named, no change is announced. */
 export async function saveSettings(tx: Db, changes: Partial<ShopSettings>) {
   const named = Object.entries(shopSettings.parse(changes)).filter(([name]) => name in changes)
   if (named.length === 0) return

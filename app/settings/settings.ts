@@ -23,7 +23,7 @@ export const captures = ['order', 'shipping'] as const
 /** Who may order on account: nobody, those who have paid an order before, or everybody who is signed in. */
 export const accountBuyers = ['nobody', 'known', 'signed-in'] as const
 
-/** Whether search engines are told of products that have changed, or find it out by themselves. */
+/** Whether search engines are notified of changed products, or find it out by themselves. */
 export const indexNowChoices = ['off', 'on'] as const
 
 /** When the shop tells its owners by mail what yesterday was like, by its own clock. */

@@ -7,7 +7,7 @@ export const apiErrorsEn = {
   'error.api.idempotency_key_needed':
     'This needs the header Idempotency-Key: a value of your own, the same each time this very call is sent.',
   'error.api.idempotency_key_invalid':
-    'The header Idempotency-Key takes 1 to 200 visible ASCII characters, and a UUID from whoever has neither a secret key nor a session.',
+    'The header Idempotency-Key takes 1 to 200 visible ASCII characters, and a UUID from callers with neither a secret key nor a session.',
   'error.api.version_needed':
     'This needs the header If-Match with the ETag that you have read, so that nobody’s change is lost.',
   'error.api.version_changed':

@@ -169,7 +169,7 @@ export const errorsEn = {
     'This was changed in another window. This is the current state; please check it and save again.',
   'error.account.address_book_full': 'The address book is full. Remove an address to add another.',
   'error.webhook.signature': 'The signature is missing, wrong or too old.',
-  'error.webhook.rights': 'A webhook cannot hear of what you may not read. Choose its events.',
+  'error.webhook.rights': 'A webhook cannot receive events that you may not read. Choose its events.',
   'error.webhook.address':
     "This address can't be used: enter a public https address without a user name, password or fragment.",
   'error.webhook.off': 'This webhook is switched off. Switch it on first.',

@@ -41,7 +41,7 @@ test('what is set aside for others cannot be had', () => {
   expect(allocate([wants('cup', 1)], [])).toEqual(refuse('stock.sold_out'))
 })
 
-test('fewer than asked for is told apart from none', () => {
+test('fewer than asked for is another refusal than none', () => {
   expect(allocate([wants('cup', 3)], [level('cup', 'mill', 2)])).toEqual(refuse('stock.not_enough'))
 })
 

@@ -27,7 +27,7 @@ async function toldOf(stock: Stock) {
   })
 }
 
-test('what is set aside, sold and put back is told, each as the location has it from then on', async () => {
+test('each reservation, sale and return to stock is an event with the location’s new level', async () => {
   const stock = await stockOf(5)
   await db.updateTable('variants').set({ sku: 'Cup "Größe"\\2/\u0007' }).where('id', '=', stock.variantId).execute()
   const { orderId } = await aPaidOrder(stock, cards, { quantity: 2 })
@@ -39,7 +39,7 @@ test('what is set aside, sold and put back is told, each as the location has it 
   expect((await toldOf(stock)).at(-1)).toEqual([5, 0])
 })
 
-test('what an order gives back that nobody paid is told', async () => {
+test('the stock that an unpaid order releases is an event', async () => {
   const stock = await stockOf(1)
   const { orderId } = await anOpenOrder(stock)
   await endOrder(orderId, 'overdue', new Date())
@@ -49,7 +49,7 @@ test('what an order gives back that nobody paid is told', async () => {
   ])
 })
 
-test('what is received is told, also where nothing came yet', async () => {
+test('received stock is an event, also the first at a location', async () => {
   const [some, none] = [await stockOf(0), await stockOf(0)]
   for (const { variantId } of [some, none])
     await db.deleteFrom('stockLevels').where('variantId', '=', variantId).execute()

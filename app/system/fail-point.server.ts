@@ -25,7 +25,7 @@ export type FailPoint =
   | 'letter-begun'
   /** The mail server has the letter; the row still says that it is owed. */
   | 'letter-handed-over'
-  /** What a form asked for is done and committed; whoever sent it has not been told. */
+  /** The change of a form is committed; its sender has no answer yet. */
   | 'form-done'
   /** A refund is requested and committed; the provider does not know. */
   | 'refund-requested'
@@ -59,7 +59,7 @@ export async function failPoint(name: FailPoint): Promise<void> {
   if (!folder) return
   const file = join(folder, name)
   const what = orderIn(file)
-  // By the new name whoever gave the order learns who is going; taken back meanwhile, it is not there to be renamed.
+  // The new name says which process will end; if the order was taken back, the file is not there to be renamed.
   if (what === 'exit' && take(file, `${file}.taken-by-${process.pid}`)) {
     process.kill(process.pid, 'SIGKILL')
     // The signal is on its way: nothing after this line may still happen.

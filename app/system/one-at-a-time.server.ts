@@ -13,7 +13,7 @@ const patience = 5_000
 export async function oneAtATime(name: string, run: () => Promise<void>) {
   const { connectionString } = pool.options
   const client = new Client({ connectionString, connectionTimeoutMillis: 2_000, application_name: `barrow ${name}` })
-  // Whoever loses it goes on: what runs twice at once does no harm, it only costs twice.
+  // A process that loses it goes on: work that runs twice at once does no harm, it only costs twice.
   client.on('error', () => {})
   await client.connect()
   try {

@@ -6,7 +6,7 @@ import { pruneExpired } from './prune.server.ts'
 
 useDatabase()
 
-test('what cannot be removed keeps none of the rest, and the queue hears of it', async () => {
+test('rows that cannot be removed do not stop the rest, and the job fails', async () => {
   const now = new Date()
   const long = new Date(now.getTime() - 40 * 86_400_000)
   await db.insertInto('usedLogoutTokens').values({ tokenId: 'old', issuer: 'https://id.test', usedAt: long }).execute()

@@ -9,7 +9,7 @@ const open = () => {
 const made = (html: string): Made => ({ page: cachedPage(html, {}, ['product:1'], 0) })
 const textOf = (found: Made | null) => found && 'page' in found && found.page.identity.body.toString()
 
-test('whoever comes while a page is being made gets that one; under another address nothing is being made', async () => {
+test('a request that comes while a page is being made gets that one; under another address nothing is being made', async () => {
   const { cache, flights } = open()
   const { promise, resolve } = Promise.withResolvers<Made>()
   const first = flights.begin('/cups', cache.mark(), () => promise)

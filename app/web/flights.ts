@@ -14,7 +14,7 @@ interface Flight {
 }
 
 /**
- * Pages that are being made for everybody right now, by their addresses: whoever asks for one of them waits for it, and none is made
+ * Pages that are being made for everybody right now, by their addresses: a request for one of them waits for it, and none is made
  * twice at once.
  */
 export function createFlights(cache: PageCache) {
@@ -36,7 +36,7 @@ export function createFlights(cache: PageCache) {
       if (!made || !cameLater) return made
       return 'page' in made && !cache.isOvertaken(made.page.tags, flight.since) ? made : null
     },
-    /** Makes it, for whoever asks meanwhile as well. */
+    /** Makes it, for requests that come meanwhile as well. */
     async begin(address: string, since: Mark, make: (since: Mark) => Promise<Made>): Promise<Made> {
       const flight = { since, made: make(since) }
       flying.set(address, flight)

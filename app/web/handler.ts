@@ -168,7 +168,7 @@ async function serveScreen(
   if (early && isAnswer(early.data)) return sendAnswer(incoming, outgoing, early.data, visit)
   const leave = await takeTurn(visit.client, limits.turnWait.value, route.list ? 'lists' : 'pages')
   try {
-    // Whoever has gone while waiting gets no page made.
+    // No page is made for a client that has gone while waiting.
     if (!outgoing.destroyed) await sendMade(shop, exchange, visit, { screen, route, again, early })
   } finally {
     leave()

@@ -32,7 +32,7 @@ export function Island<Props extends object>({
 }
 
 declare module 'react' {
-  // The element is ours; React needs to be told that it exists.
+  // The element is ours; React needs to know that it exists.
   namespace JSX {
     interface IntrinsicElements {
       'b-island': HTMLAttributes<HTMLElement> & { 'data-name': string; 'data-when'?: string; 'data-props': string }

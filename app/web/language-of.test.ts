@@ -31,7 +31,7 @@ test('the formatters of a language and zone are made once', () => {
   expect(languageOf('en', 'Asia/Tokyo')).not.toBe(languageOf('de', 'Asia/Tokyo'))
 })
 
-test('a text is told with what it names, and one that lacks something is a mistake of ours', () => {
+test('a text is filled with the values that it names, and a missing one is a mistake of ours', () => {
   const { t } = languageOf('en')
   expect(t('cart.update_of', { name: 'Mug {name} <b>' })).toBe('Update quantity: Mug {name} <b>')
   expect(t('cart.pieces', { count: 1 })).toBe('1 item')

@@ -38,7 +38,7 @@ const languages = new Map<string, Language>()
 
 let provided: Texts | null = null
 
-/** Whoever starts the program brings the texts of all features: nobody who imports this file gets them with it. */
+/** The program's entry sets the texts of all features: importing this file does not bring them along. */
 export function provideTexts(texts: Texts) {
   provided = texts
 }
@@ -180,6 +180,6 @@ function messageOf(text: string, region: string): Message {
 
 function given(values: Values, name: string, text: string): string {
   const value = values[name]
-  if (value === undefined) throw new Error(`"${text}" is told without ${name}`)
+  if (value === undefined) throw new Error(`"${text}" is used without ${name}`)
   return String(value)
 }

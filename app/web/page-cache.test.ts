@@ -61,7 +61,7 @@ test('a page that nobody else will ask for is not kept', () => {
   expect(pages.size).toBe(0)
 })
 
-test('while changes cannot be heard no page is believed, and afterwards all are made anew', () => {
+test('while changes cannot be received no page is served from the cache, and afterwards all are rendered again', () => {
   const pages = cache()
   pages.keep('/cups', page('cups', []), pages.mark())
   const rendering = pages.mark()
@@ -109,7 +109,7 @@ test('where there is no room, those go first that nobody has asked for', () => {
   expect(pages.find('/last', 1)).toBeDefined()
 })
 
-/** Changes and makes it anew, as a page that everybody asks for. */
+/** Changes and renders it again, as a page that everybody asks for. */
 function flood(pages: ReturnType<typeof cache>, times: number) {
   for (let at = 0; at < times; at += 1) {
     pages.drop('product:1')

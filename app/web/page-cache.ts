@@ -51,7 +51,7 @@ export interface PageCache {
   drop(tag: string): void
   /** The connection that tells changes is lost: nothing here may be believed until a change can be heard again. */
   distrust(): void
-  /** Changes are heard again; what was told meanwhile is unknown, so all is forgotten. */
+  /** Changes are received again; those sent meanwhile are unknown, so all is forgotten. */
   empty(): void
   readonly size: number
 }

@@ -21,7 +21,7 @@ interface Renderer {
   renderPage(screen: OpenScreen, data: unknown, form: typeof untouched, visit: Visit): Promise<string>
 }
 
-/** A page that is the same for everybody: from the cache, from whoever is making it right now, or made for all who come meanwhile. */
+/** A page that is the same for everybody: from the cache, from the request that is making it right now, or made for all who come meanwhile. */
 export async function serveKept(
   shop: Renderer,
   { cache, flights }: Kept,
@@ -46,7 +46,7 @@ export async function serveKept(
     if (meanwhile) return sendCached(incoming, outgoing, meanwhile)
     const again = await flights.join(address, arrived)
     if (again) return await sendJoined(again)
-    // Whoever has gone while waiting gets no page made.
+    // No page is made for a client that has gone while waiting.
     if (outgoing.destroyed) return
     const made = await flights.begin(address, cache.mark(), (since) =>
       makeKept(shop, cache, visit, { ...making, since }),

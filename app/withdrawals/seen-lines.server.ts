@@ -14,7 +14,7 @@ import { type Declaration, itemsWithin, type NamedLine } from './withdrawal.ts'
 /** A line with its name in the languages that it is in. */
 export type ShownLine = NamedLine & { parts: NamePart[] }
 
-/** The order that is meant, where whoever asks may see all of it: her own, or by its link. */
+/** The order that is meant, if the caller may see all of it: her own, or by its link. */
 export async function findSeen(actor: Actor, number: string, key: string | null): Promise<OrderDetails | null> {
   const { client, now, requestId } = actor
   if (!number || client === null) return null
@@ -26,7 +26,7 @@ export async function findSeen(actor: Actor, number: string, key: string | null)
     const { order, isWhole } = await getSeenOrder(asked, number, key || null)
     return isWhole ? order : null
   } catch (error) {
-    // Whoever may not see the order still withdraws from it, by its number.
+    // A person who may not see the order can still withdraw from it, by its number.
     if (error instanceof Fault) return null
     throw error
   }

@@ -128,7 +128,7 @@ test('of ten who resolve one at once one has done so; who may not start a return
   for (const key of [newId(), 'nonsense']) await expect(resolve(key)).rejects.toThrow('request.not_found')
 })
 
-test('a declaration that is sent five times at once is kept once, and other systems hear of it; it is no entry of the audit log', async () => {
+test('a declaration that is sent five times at once is stored once, and other systems are notified; it is no entry of the audit log', async () => {
   const once = newId()
   const five = await Promise.all(Array.from({ length: 5 }, () => declare({}, hours(0), once)))
   expect(five.map(({ ok }) => ok)).toEqual([true, true, true, true, true])
@@ -143,7 +143,7 @@ test('a declaration that is sent five times at once is kept once, and other syst
   expect(await declare({ items: 'Another' }, hours(0), once)).toMatchObject({ reason: 'call.other_request' })
 })
 
-test('only whoever may see the order is told what cannot be withdrawn from; what is refused is not kept', async () => {
+test('only a caller who may see the order learns what cannot be withdrawn from; a refusal stores nothing', async () => {
   const { orderId } = await aPaidOrder(await stockOf(1), cards)
   await db.updateTable('orderLines').set({ noReturn: 'made_for_you' }).where('orderId', '=', orderId).execute()
   const orders = db.selectFrom('orders').selectAll().where('id', '=', orderId)

@@ -33,7 +33,7 @@ interface FiledWithdrawal {
 
 const byId = (on: Db, id: WithdrawalId) => on.selectFrom('withdrawals').selectAll().where('id', '=', id)
 
-/** Found by its id, and by null for whoever makes one. */
+/** Found by its id, and by null for a new one. */
 export const withdrawal = record<string | null, FiledWithdrawal, z.infer<typeof withdrawalView>>({
   name: 'withdrawals',
   prefix: 'wdr_',

@@ -23,7 +23,7 @@ export const declaration = z.object({
     .max(20, 'field.too_long')
     .regex(/^[A-Z0-9-]+$/, 'field.characters'),
   items: z.string().trim().max(limits.withdrawalItems.value, 'field.too_long').default('').meta({ personal: true }),
-  /** Of the link that shows the order: whoever has it is told what cannot be withdrawn from. */
+  /** Of the link that shows the order: its holder learns what cannot be withdrawn from. */
   key: z.string().max(200, 'request.malformed').nullable().default(null),
   /** The language of the receipt. */
   locale: z.enum(locales, 'field.choice').default(defaultLocale),

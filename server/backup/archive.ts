@@ -55,13 +55,13 @@ function sumLine(name: string, body: Buffer): string {
 }
 
 /**
- * All files of a backup in their order. Whether the archive is whole and unaltered is known at its end alone, so whoever acts
+ * All files of a backup in their order. Whether the archive is whole and unaltered is known at its end alone, so code that acts
  * on what comes before must be able to take it back.
  */
 export async function* readArchive(path: string): AsyncGenerator<Entry> {
   const file = createReadStream(path)
   const plain = createGunzip()
-  // What breaks here is thrown to whoever reads `plain`.
+  // Errors here are thrown at the reader of `plain`.
   pipeline(file, plain).catch(() => {})
   try {
     yield* unpack(plain)

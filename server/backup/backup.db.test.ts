@@ -69,7 +69,7 @@ describe('a shop that is restored', { timeout: 60_000 }, () => {
     expect(await wholeDatabase(source.url)).toMatchObject(restored)
   })
 
-  test('says where the audit log in it ends, for whoever keeps that elsewhere', async () => {
+  test('says where the audit log in it ends, for people who keep that elsewhere', async () => {
     expect((await back()).auditHead).toBeNull()
     await runSql(source.url, [
       `insert into audit_entries (id, at, actor_kind, actor_id, door, operation, record, object_id, request_id, input, changes, personal)
@@ -99,11 +99,11 @@ describe('a shop that is restored', { timeout: 60_000 }, () => {
     expect(await runSql(target.url, [`select key, locked_at from graphile_worker._private_jobs`])).toEqual([
       { key: 'letter', locked_at: null },
     ])
-    // A number that the queue gives out anew must not be one that came along.
+    // A new number of the queue must not be one that was restored.
     await runSql(target.url, [`select graphile_worker.add_job('send-letter', '{}')`])
   })
 
-  test('has nobody signed in: whoever was may have signed out since', async () => {
+  test('has nobody signed in: those who were may have signed out since', async () => {
     const [person, someone] = [crypto.randomUUID(), crypto.randomUUID()]
     await runSql(source.url, [
       [`insert into customers (id, name, locale) values ($1, 'Ada', 'en')`, [someone]],
@@ -282,7 +282,7 @@ describe('a backup', () => {
     expect(readFileSync(file, 'utf8')).toBe('mine')
   })
 
-  test('is made once of two that are to be made into one file: whoever is told that it is there has a whole one', async () => {
+  test('two into one file are one: a command that reports success has a whole one', async () => {
     const first = back().then(() => readContents(file))
     await expect.poll(() => readdirSync(folder), { interval: 1 }).toEqual(['shop.barrow.unfinished'])
     await expect(back()).rejects.toThrow('Another backup is being made into')

@@ -10,7 +10,7 @@ import { BackupRefused } from './contents.ts'
  */
 export async function connectFor(work: 'backup' | 'restore', url: string): Promise<pg.Client> {
   const client = new Client({ connectionString: url, application_name: `barrow ${work}` })
-  // A lost connection is told by the query under way.
+  // The query under way reports a lost connection.
   client.on('error', () => {})
   try {
     await client.connect()

@@ -95,7 +95,7 @@ async function freeJobs(client: Client) {
     )
 }
 
-/** Whoever was signed in then may have signed out since, on a device that was lost, say: what has ended is not found open. */
+/** A person signed in then may have signed out since, on a lost device, say: an ended session must not open again. */
 async function endSessions(client: Client) {
   await client.query('update sessions set ended_at = now(), id_token = null where ended_at is null')
 }

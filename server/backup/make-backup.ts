@@ -22,7 +22,7 @@ export interface BackupMade {
   tables: number
   pictures: number
   bytes: number
-  /** Where its audit log ends: kept elsewhere, it shows whether the log was cut or written anew since. Null: nothing is sealed. */
+  /** Where its audit log ends: kept elsewhere, it shows whether the log was cut or rewritten since. Null: nothing is sealed. */
   auditHead: Head | null
 }
 

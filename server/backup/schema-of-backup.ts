@@ -74,7 +74,7 @@ export async function putSchema(client: Client, migrations: Migration[]) {
   for (const migration of migrations) await runMigration(client, migration)
 }
 
-/** As at a start, but in the transaction of whoever calls. */
+/** As at a start, but in the caller's transaction. */
 export async function runMigration(client: Client, { name, text, hash }: Migration) {
   await client.query(text)
   await client.query('insert into migrations (name, hash) values ($1, $2)', [name, hash])

@@ -28,7 +28,7 @@ export async function openDatabaseForCommand({ DATABASE_URL, BARROW_DATA }: Envi
     if (!(lock instanceof FolderTaken)) return startDatabase(BARROW_DATA, lock)
     const url = await findRunningDatabase(join(BARROW_DATA, 'database'), 0)
     if (url) return { url, shared: true, close: async () => {} }
-    // Whoever holds the folder, its database is not there to work on.
+    // While another process has the folder, its database cannot be used.
     if (Date.now() > end) throw lock
   }
 }

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** Whoever else is connected to this database. The database's own processes have no user. */
+/** Everyone else connected to this database. The database's own processes have no user. */
 export const othersAtWork = `from pg_stat_activity
   where datname = current_database() and pid <> pg_backend_pid() and usesysid is not null`
 

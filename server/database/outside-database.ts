@@ -14,7 +14,7 @@ interface Found {
   makesSchemas: boolean
 }
 
-/** The embedded database is as it has to be; in an outside one the operator chooses, and is told what does not fit. */
+/** The embedded database is as it has to be; in an outside one the operator chooses, and gets a message about what does not fit. */
 export async function checkOutsideDatabase(url: string, log?: Pick<Log, 'warn'>): Promise<void> {
   const found = await ask(url, look)
   const problem = found && problemOf(found)

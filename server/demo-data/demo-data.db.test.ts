@@ -137,7 +137,7 @@ describe('orders in test mode', () => {
     ])
   })
 
-  test('are told from the others: live ones and those of which nobody knows stay, to the last row', async () => {
+  test('are recognised: live ones and unknown ones stay, to the last row', async () => {
     const stock = await stockOf(20)
     const orders = [await aBusyOrder(stock), await aBusyOrder(stock), await aBusyOrder(stock)]
     const [gone, live, unknown] = orders.map(({ orderId }) => orderId)

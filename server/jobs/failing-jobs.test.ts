@@ -5,7 +5,7 @@ import { tellFailures } from './failing-jobs.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
-test('a job that goes on failing is told twice, and never in the words of what failed', () => {
+test('a job that keeps failing is logged twice, and never with its own error message', () => {
   const lines: string[] = []
   vi.spyOn(process.stderr, 'write').mockImplementation((line) => lines.push(String(line)) > 0)
   const events: WorkerEvents = new EventEmitter()

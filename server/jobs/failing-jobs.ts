@@ -4,7 +4,7 @@ import { alarm } from '#app/system/health/alarm.server.ts'
 const someTries = 5
 
 /**
- * A job that fails is in nobody's way: the queue tries it again, later and later. That it goes on failing is told, once after
+ * A job that fails is in nobody's way: the queue tries it again, later and later. That it keeps failing is logged, once after
  * some tries and once when it is given up; never its message, which may repeat what somebody typed.
  */
 export function tellFailures(events: WorkerEvents) {

@@ -97,7 +97,7 @@ const looksInVain = 3
 
 /**
  * Who is idle asks every two seconds. One whose connection is dead without a word waits for ever, and the queue's own
- * shutdown hangs after several answers about jobs were lost (graphile/worker#636): neither is told by an error.
+ * shutdown hangs after several answers about jobs were lost (graphile/worker#636): neither causes an error.
  */
 function watchSigns(events: WorkerEvents) {
   const looks = new Map([['start', 0]])
@@ -128,7 +128,7 @@ function runOn(pgPool: pg.Pool, log: Log, events: WorkerEvents): Promise<Runner>
   return run({
     pgPool,
     events,
-    // What became of a job is told in batches: otherwise the promise that tells it is nobody's, and its failure would end the
+    // Results of jobs are reported in batches: otherwise nobody awaits the promise that reports one, and its failure would end the
     // process while the database is away.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     concurrency,

@@ -135,7 +135,7 @@ describe('the embedded database', { timeout: 60_000 }, () => {
   })
 
   test.skipIf(process.platform !== 'linux')(
-    'is told none of the shop’s secrets, nor what is meant for another server',
+    'gets none of the shop’s secrets, nor variables meant for another server',
     async () => {
       vi.stubEnv('STRIPE_SECRET_KEY', 'sk_live_not_for_the_database')
       vi.stubEnv('PGSSLMODE', 'require')

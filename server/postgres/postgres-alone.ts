@@ -6,7 +6,7 @@ import { roles } from './postgres-passwords.ts'
 import type { PostgresLaunch } from './postgres-process.ts'
 
 /**
- * Gives the administrator the password that is in his file, without knowing the former one: whoever has the files of a
+ * Gives the administrator the password that is in its file, without knowing the former one: the owner of the files of a
  * database may run its server alone, where nobody is asked for one. The server must not be running.
  */
 export function replaceAdministratorPassword(

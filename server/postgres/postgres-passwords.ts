@@ -14,7 +14,7 @@ export interface Passwords {
 }
 
 /**
- * By the socket file in a folder; or by TCP, where any account of the machine may sit at the port while the server is down: whoever
+ * By the socket file in a folder; or by TCP, where any account of the machine may sit at the port while the server is down: the program that
  * answers has to prove that the password is known (`db/client.ts`).
  */
 export function addressOf(

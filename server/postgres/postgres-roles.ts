@@ -59,7 +59,7 @@ export async function mayEnter(url: string): Promise<boolean> {
 
 export async function within(url: string, work: (client: pg.Client) => Promise<void>) {
   const client = new Client({ connectionString: url })
-  // A lost connection is told by the query under way.
+  // The query under way reports a lost connection.
   client.on('error', () => {})
   try {
     await client.connect()

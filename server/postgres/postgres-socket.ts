@@ -32,7 +32,7 @@ export function socketFolderOf(cluster: string, port: number): string | null {
 export const socketRefused = /could not create any Unix-domain sockets|lock file "[^"]*\.s\.PGSQL\./
 
 /**
- * A killed server leaves its files, and the next would take whatever program has its process id by now for it. Only for whoever
+ * A killed server leaves its files, and the next would take whatever program has its process id by now for it. Only for a caller that
  * knows that none runs in this folder: it would run on where nobody can come to it. Answers with whether there were any.
  */
 export function clearSockets(cluster: string): boolean {

@@ -3,7 +3,7 @@ import { dirname, resolve } from 'node:path'
 
 const [sticky, byOthers, byAnybodyElse] = [0o1000, 0o002, 0o077]
 
-/** What the operator is told of folders in which other accounts of this machine have a hand. */
+/** The message about folders that other accounts of this machine can write to. */
 export function warningsOf(program: string, data: string): string[] {
   if (process.platform === 'win32') return []
   return [...warningsOnProgram(program), ...warningsOnData(resolve(data))]

@@ -83,7 +83,7 @@ function ownSecretProblem(secret: string): string | null {
   return bitsOf(secret) < 80 || isWords ? isGuessed : null
 }
 
-/** Whoever knows one of them can say that an order is paid. */
+/** Anyone who knows one of them can claim that an order is paid. */
 function webhookSecretProblem(secret: string): string | null {
   if (secret === standInValues.webhookSecret) return isKnown
   const random = secret.replace('whsec_', '')

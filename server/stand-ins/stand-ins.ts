@@ -58,7 +58,7 @@ export async function startStandIns(options: StandInOptions): Promise<StandIns> 
   ports.remember()
 
   const ready = Promise.all(running.map((standIn) => standIn.ready)).then(() => {})
-  // Whoever stops the shop before it was ready does not wait for this.
+  // A stop before the shop was ready does not wait for this.
   ready.catch(() => {})
   return {
     identityProvider: identityPort ? { origin: originOf(identityPort) } : null,

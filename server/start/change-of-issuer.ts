@@ -7,10 +7,12 @@ export function sentencesOnIssuers({ ended, staff, own }: FormerIssuers, issuer:
   for (const each of ended) said.push(`  ended ${counted(each.sessions, 'session')} of ${each.issuer}`)
   for (const { email, roles, issuer: from } of staff)
     said.push(`  without effect: the role ${roles.join(', ')} of ${email ?? noAddress} at ${from}`)
-  // Back at an issuer, its roles of before count again: whoever has left the shop since is to be seen here.
+  // Back at an issuer, its roles of before count again: people who have left the shop since must be visible here.
   for (const { email, roles } of own) said.push(`  in effect: the role ${roles.join(', ')} of ${email ?? noAddress}`)
   if (!own.some(({ roles }) => roles.includes('owner')))
-    said.push('  There is no owner yet: whoever signs in with the verified address OWNER_EMAIL becomes the owner.')
+    said.push(
+      '  There is no owner yet: the person who signs in with the verified address OWNER_EMAIL becomes the owner.',
+    )
   return said
 }
 

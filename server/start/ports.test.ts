@@ -24,14 +24,17 @@ test('a port that is taken is', async () => {
   server.close()
 })
 
-test.skipIf(process.platform !== 'linux')('a low port is not open to an ordinary account, which is told so', () => {
-  // Becomes another account when all is read: that one may not enter the folder of this clone, nor of its Node.
-  const code = `const { choosePort } = await import('./server/start/ports.ts')
+test.skipIf(process.platform !== 'linux')(
+  'a low port is not open to an ordinary account, which gets a message that says so',
+  () => {
+    // Becomes another account when all is read: that one may not enter the folder of this clone, nor of its Node.
+    const code = `const { choosePort } = await import('./server/start/ports.ts')
     if (process.getuid() === 0) process.seteuid(65534)
     await choosePort({ wanted: 81, variable: 'PORT' }).catch((error) => console.log(error.message))`
-  const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', code], { encoding: 'utf8' })
-  expect(stdout + stderr).toContain('Port 81 is not open to this account: the system keeps the low ones for root.')
-})
+    const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', code], { encoding: 'utf8' })
+    expect(stdout + stderr).toContain('Port 81 is not open to this account: the system keeps the low ones for root.')
+  },
+)
 
 test.each([
   ['localhost', 'localhost'],

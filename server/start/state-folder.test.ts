@@ -36,7 +36,7 @@ describe('a data folder that is open to others', () => {
   })
 })
 
-test('a database that goes away in the middle of a command is told in a sentence', () => {
+test('a database that goes away in the middle of a command is reported in a sentence', () => {
   const stopped = Object.assign(new Error('terminating connection due to administrator command'), { code: '57P01' })
   for (const error of [stopped, new Error('Connection terminated unexpectedly')])
     expect(explain(error)).toBe(`The database went away in the middle of it (${error.message}). Try it once more.`)

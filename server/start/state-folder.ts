@@ -102,7 +102,7 @@ function takeLock(path: string): DatabaseSync {
 }
 
 function lockFailure(path: string, why: string): StartRefused {
-  // Made anew by itself it might be held by another shop still, under the old one: a person has to look.
+  // Made again automatically it might still be in use by another shop, under the old one: a person has to look.
   const damaged = /not a database|malformed|unable to open/.test(why)
   const remedy = damaged
     ? ` No data is in ${join(path, 'shop.lock')}: where no Barrow runs in this folder, delete it and start again.`
@@ -128,7 +128,7 @@ const systemReasons: Record<string, string> = {
   ...pathProblems,
 }
 
-/** What the operator is told: a refusal in its own words, what the system refused by file and reason. Null for a fault of ours. */
+/** The message for the operator: a refusal in its own words, what the system refused by file and reason. Null for a fault of ours. */
 export function explain(error: unknown): string | null {
   if (error instanceof StartRefused) return error.message
   // Of two commands in one folder the first has started it, and ends it when it is done.

@@ -18,7 +18,7 @@ test('the shop runs on releases of Node that refuse what has too many headers, a
   expect(isSupported(ownVersion)).toBe(true)
 })
 
-test('who starts it by another is told which', () => {
+test('started by another one it says which it needs', () => {
   expect(whyUnsupported('24.18.0')).toContain('needs Node 24.18.1 or later of its line, or 26.5.1 or later of its line')
   expect(whyUnsupported(ownVersion)).toBeNull()
 })

@@ -108,7 +108,7 @@ describe.skipIf(!existsSync(executablePath))('the browser library with the offic
     await close()
   })
 
-  test('a declined card is told in the reader’s language, and the next one pays', async () => {
+  test('a declined card is reported in the reader’s language, and the next one pays', async () => {
     const { page, close } = await open('locale=de')
     await type(page, '4000000000000002')
     await payButton(page).click()
@@ -202,7 +202,7 @@ describe.skipIf(!existsSync(executablePath))('the browser library with the offic
     await close()
   })
 
-  test('two tabs that pay the same order: one is charged, the other is told', async () => {
+  test('two tabs that pay the same order: one is charged, the other gets a message', async () => {
     const intent = await provider.stripe.paymentIntents.create({
       amount: 4820,
       currency: 'eur',

@@ -95,7 +95,7 @@ describe('paying', () => {
     },
   )
 
-  test('whoever refuses at the bank can try again with the same payment', async () => {
+  test('after a refusal at the bank the same payment can be tried again', async () => {
     const intent = await paid('pm_card_authenticationRequired')
     const url = String(intent.next_action?.use_stripe_sdk?.stripe_js)
     await fetch(url, { method: 'POST', body: new URLSearchParams({ answer: 'fail' }), redirect: 'manual' })
@@ -231,7 +231,7 @@ describe('what the provider refuses', () => {
   })
 })
 
-test('lists come newest first, in pages, and can be told apart by date', async () => {
+test('lists come newest first, in pages, and can be filtered by date', async () => {
   const made = [await anIntent(), await anIntent(), await anIntent()].map(({ id }) => id).toReversed()
   const first = await stripe.paymentIntents.list({ limit: 2 })
   expect(first.data.map(({ id }) => id)).toEqual(made.slice(0, 2))

@@ -16,7 +16,7 @@ export type Registration = Omit<Account, 'id'> & { password: string }
 
 export const demoPassword = 'barrow-demo'
 
-// Ids are fixed: whoever empties this provider's data alone still meets the same customers in the shop.
+// Ids are fixed: when only this provider's data is emptied, the customers in the shop are still the same.
 export const demoAccounts = [
   { id: '8f6b1c1e-5a0e-4c39-9c55-7c0b7a0f5a01', email: 'ada@example.com', name: 'Ada Moreno', locale: 'en' },
   { id: '8f6b1c1e-5a0e-4c39-9c55-7c0b7a0f5a02', email: 'jonas@example.com', name: 'Jonas Weber', locale: 'de' },

@@ -62,7 +62,7 @@ async function welcome(step: Step, account: Account): Promise<void> {
   await finish(step, { login: { accountId: account.id }, create: {} })
 }
 
-/** Another person at the same browser: the first one's session ends before, and the shop is told. */
+/** Another person at the same browser: the first one's session ends before, and the shop is notified. */
 async function leaveEarlierSession({ provider, interaction }: Step, account: Account): Promise<void> {
   if (!interaction.session || interaction.session.accountId === account.id) return
   const session = await provider.Session.findByUid(interaction.session.uid)

@@ -28,7 +28,7 @@ describe('registering', () => {
     expect(later.claims.sub).toBe(created.claims.sub)
   })
 
-  test('an address that is taken is told, and what was typed stays', async () => {
+  test('a taken address is reported, and what was typed stays', async () => {
     const page = await tryToRegister({ ...ines, email: 'Ada@example.com' })
     expect(page.status).toBe(422)
     expect(page.body).toContain('There is an account with this address already')
@@ -43,7 +43,7 @@ describe('registering', () => {
     expect(page.body).not.toContain('value="short"')
   })
 
-  test('whoever does not share the address comes to the shop without one', async () => {
+  test('a person who does not share the address is signed in to the shop without one', async () => {
     const typed = { name: 'Quiet', email: 'quiet@example.com', password: 'long enough' }
     const { claims, tokens } = await pass(shop, openBrowser(shop.issuer), '/register', typed, { prompt: 'create' })
     expect(claims).not.toHaveProperty('email')

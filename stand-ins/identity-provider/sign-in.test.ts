@@ -88,7 +88,7 @@ describe('signing in', () => {
     expect(now.body).toContain('/sign-in')
   })
 
-  test('another person at the same browser replaces the first, and the shop is told that the first left', async () => {
+  test('another person at the same browser replaces the first, and the shop is notified that the first left', async () => {
     const browser = openBrowser(shop.issuer)
     const first = await signIn(shop, browser, { demo: 'ada@example.com' })
     const second = await signIn(shop, browser, { demo: 'jonas@example.com' }, { prompt: 'login' })
@@ -96,7 +96,7 @@ describe('signing in', () => {
     expect(shop.told).toMatchObject([{ sub: first.claims.sub, sid: first.claims['sid'] }])
   })
 
-  test('whoever turns back is sent to the shop with access_denied', async () => {
+  test('a person who cancels is sent to the shop with access_denied', async () => {
     const browser = openBrowser(shop.issuer)
     const back = await browser.submit(await browser.open((await begin(shop)).url), '/cancel', {})
     expect(back.url.searchParams.get('error')).toBe('access_denied')
@@ -109,7 +109,7 @@ describe('signing in', () => {
     expect(response.status).toBe(403)
   })
 
-  test('a sign-in that began in another browser is told so', async () => {
+  test('a sign-in that began in another browser gets a page that says so', async () => {
     const page = await openBrowser(shop.issuer).open((await begin(shop)).url)
     const elsewhere = await openBrowser(shop.issuer).open(page.url)
     expect(elsewhere.status).toBe(400)

@@ -16,7 +16,7 @@ beforeEach(() => {
 afterAll(() => shop?.close())
 
 describe('signing out', () => {
-  test('who comes from the shop is signed out without a question, and the shop is told by back channel', async () => {
+  test('a person from the shop is signed out without a question, and the shop is notified by back channel', async () => {
     const browser = openBrowser(shop.issuer)
     const { tokens, claims } = await signIn(shop, browser, { demo: 'ada@example.com' })
     const back = await browser.open(endSessionUrl(shop, tokens.id_token))

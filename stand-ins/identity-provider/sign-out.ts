@@ -3,7 +3,7 @@ import type { KoaContextWithOIDC, Provider, Session } from 'oidc-provider'
 import { showQuestion } from './told.ts'
 
 /**
- * RP-initiated logout 1.0 lets a provider ask first. Whoever comes from the shop with their own ID token has pressed
+ * RP-initiated logout 1.0 lets a provider ask first. A person who comes from the shop with their own ID token has pressed
  * "sign out" there a moment ago and is not asked again; nor is somebody who has no session here any more.
  */
 export async function signOutUnasked(ctx: KoaContextWithOIDC, next: () => Promise<void>): Promise<void> {
@@ -50,7 +50,7 @@ async function tellShop(provider: Provider, session: Session, clientId: string):
     await backchannelLogout.call(client, session.accountId, session.sidFor(clientId))
   } catch (fault) {
     // The session ends here all the same; a shop that is down keeps its own until it expires.
-    console.error('identity-provider: the shop could not be told of a sign-out:', fault)
+    console.error('identity-provider: the shop could not be notified of a sign-out:', fault)
   }
 }
 

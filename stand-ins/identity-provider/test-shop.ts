@@ -15,7 +15,7 @@ const secret = 'a-secret-with-dashes'
 
 export type TestShop = Awaited<ReturnType<typeof openTestShop>>
 
-/** A shop with nothing to sell: it signs people in at a provider of its own and hears of sign-outs. */
+/** A shop with nothing to sell: it signs people in at a provider of its own and is notified of sign-outs. */
 export async function openTestShop() {
   const folder = mkdtempSync(join(tmpdir(), 'identity-provider-'))
   /** What the provider told the shop behind the browser's back. */

@@ -94,7 +94,7 @@ test('an attachment is handed out as a download, never shown', async () => {
   expect(await response.text()).toBe('<script>alert(1)</script>')
 })
 
-test('a busy mailbox turns letters away with 451 until it is told otherwise', async () => {
+test('a busy mailbox turns letters away with 451 until it is set otherwise', async () => {
   await post('/refuse?on=1')
   await expect(send({ to: 'ada@example.com', subject: 'too early' })).rejects.toMatchObject({ responseCode: 451 })
   await post('/refuse?on=0')

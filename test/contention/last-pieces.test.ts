@@ -76,7 +76,7 @@ async function pressAtOnce(everybody: readonly Ready[]) {
 let piece: Piece
 let without: Ready[] = []
 
-test('200 shoppers at once for 10 pieces: ten pay and get them, and everybody else is told before paying', async () => {
+test('200 shoppers at once for 10 pieces: ten pay and get them, and everybody else learns it before paying', async () => {
   piece = await pieceInStock(shops.url)
   await leaveOnly(shops.url, piece.variantId, pieces)
   const everybody = await Promise.all(
@@ -112,7 +112,7 @@ test('200 shoppers at once for 10 pieces: ten pay and get them, and everybody el
 }, 120_000)
 
 // Here nobody is refused, so that all wait for the same row one after the other: late, and not with an error.
-test('when more arrive, all who were told press once more in the same moment, and each gets one', async () => {
+test('when more arrive, all who were refused press once more in the same moment, and each gets one', async () => {
   await leaveOnly(shops.url, piece.variantId, without.length)
   const { lucky, told } = await pressAtOnce(without)
   expect(told).toEqual([])

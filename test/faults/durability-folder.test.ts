@@ -43,7 +43,7 @@ async function refusal(): Promise<string> {
   )
 }
 
-describe('nothing is lost and the reason is told', { timeout: 90_000 }, () => {
+describe('nothing is lost and the reason is reported', { timeout: 90_000 }, () => {
   test('by a lock file with something else in it, which a person must look at', async () => {
     const file = join(dataFolder, 'shop.lock')
     const whole = readFileSync(file)

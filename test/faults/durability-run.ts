@@ -27,7 +27,7 @@ const shoppersAtOnce = 8
 
 /**
  * Shoppers fill carts, write and buy while the shop, its worker and its database are killed at random moments, `times` times.
- * After each return the database is compared with what every client was told.
+ * After each return the database is compared with the answers that every client got.
  */
 export async function runDurability(
   times: number,
@@ -49,7 +49,7 @@ export async function runDurability(
       for (const victim of chosen) kills[victim]++
       const took = await killUnderLoad(processes, shoppers, notes, chosen, chance)
       slowestReturnMs = Math.max(slowestReturnMs, took)
-      // What was lost once stays lost: it is told in the round that lost it.
+      // A loss stays: it is reported in the round that caused it.
       const wrong = (await inspect(processes, shoppers, notes)).filter((sentence) => !told.has(sentence))
       for (const sentence of wrong) told.add(sentence)
       violations.push(...wrong.map((sentence) => `round ${round} (${chosen.join(', ')}): ${sentence}`))
@@ -120,7 +120,7 @@ async function killUnderLoad(
   await pause(between(0, 40, chance))
   const killed = performance.now()
   await processes.kill(chosen)
-  // Whoever still gets answers (the worker alone was killed) is not kept waiting for longer than a few of them.
+  // A client that still gets answers (only the worker was killed) does not wait for longer than a few of them.
   const few = said(notes) + shoppers.length
   const wound = (async () => {
     while (said(notes) < few && open) await pause(5)

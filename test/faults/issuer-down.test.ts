@@ -29,7 +29,7 @@ test('while the issuer is down, the shop is open', async () => {
   expect((await browser.post('/auth/sign-out', {})).headers.get('location')).toBe('/auth/signed-out')
 })
 
-test('a logout told from behind cannot be checked then, and may be told again', async () => {
+test('a back-channel logout cannot be checked then, and may be sent again', async () => {
   const tell = async (token: string) => {
     const body = new URLSearchParams({ logout_token: token })
     return (await fetch(`${shop.origin}/auth/backchannel-logout`, { method: 'POST', body })).status

@@ -24,7 +24,7 @@ const shelf = '/collections/table'
 const get = (address: string, headers?: Record<string, string>) => openBrowser(shop.origin).get(address, headers)
 const sql = async (text: string, ...values: unknown[]) =>
   (await runSql(shop.databaseUrl, [[text, values]])) as Record<string, string>[]
-/** Whoever a page is made for gets it as it is; from the cache it comes compressed. */
+/** A newly rendered page is sent as it is; from the cache it comes compressed. */
 const isKept = async (address: string) =>
   (await get(address, { 'accept-encoding': 'br' })).headers.get('content-encoding') === 'br'
 
@@ -99,7 +99,7 @@ describe('while every place is taken', () => {
     expect(order[0]).toBe('cached')
   })
 
-  test('a public page that is to be made anew is shown as it was', async () => {
+  test('a public page that has to be rendered again is shown as it was', async () => {
     await get('/pages/returns')
     writeFileSync(join(clock, 'clock'), String(limits.pageAge.value))
     const letGo = await takeEveryPlace()

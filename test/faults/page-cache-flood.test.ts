@@ -48,7 +48,7 @@ test(
     await new Promise((resolve) => setTimeout(resolve, 2_000))
     const shown = await pages(addresses)
     for (const [at, [one, other]] of shown.entries()) expect(other, addresses[at]).toBe(one)
-    // Everything is made anew, and is what was shown.
+    // Everything is rendered again, and is what was shown.
     await sql(`select tell_at_once('settings')`)
     await new Promise((resolve) => setTimeout(resolve, 100))
     const anew = await pages(addresses)

@@ -106,7 +106,7 @@ describe('the shop', { timeout: 120_000 }, () => {
     other.close()
   })
 
-  test('in production is told everything that is missing at once', async () => {
+  test('in production all missing variables are named at once', async () => {
     const { code, said } = await startInVain({
       NODE_ENV: 'production',
       SHOP_ORIGIN: 'http://shop.example',

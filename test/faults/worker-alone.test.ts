@@ -40,7 +40,7 @@ async function letterAfterMessage(): Promise<string> {
   return letter?.text ?? ''
 }
 
-test('a process that runs jobs alone hears of changed settings: what it writes has them', async () => {
+test('a process that only runs jobs sees changed settings: its mails have them', async () => {
   expect(await letterAfterMessage()).not.toContain('Barrow & Daughters')
   const change = `update settings set value = value || '{"name": "Barrow & Daughters"}' where key = 'shop'`
   await runSql(shop.databaseUrl, [change])

@@ -26,13 +26,13 @@ export interface Shopper {
 export interface Promises {
   /** Which order a press of the button has led to, by its key: another one only once the first has ended unpaid. */
   pressed: Map<string, Set<string>>
-  /** Orders of which somebody was told that they are paid. */
+  /** Orders that a shopper saw as paid. */
   paid: Set<string>
-  /** Orders of which staff were told that they are cancelled. */
+  /** Orders that staff saw as cancelled. */
   cancelled: Set<string>
-  /** Orders of which staff were told that they are closed. */
+  /** Orders that staff saw as closed. */
   closed: Set<string>
-  /** Refunds that staff were told of, by the key of the press, with what they were told. */
+  /** Refunds that staff saw confirmed, by the key of the press, with the answer. */
   refunds: Map<string, { refundId: RefundId; amount: number; orderId: OrderId }>
   /** Parcels that left. */
   parcels: Map<string, string>
@@ -47,7 +47,7 @@ export interface History {
   promises: Promises
   /** Messages of the provider that have arrived, by id. */
   arrived: Set<string>
-  /** What has happened so far, for whoever reads a violation. */
+  /** What has happened so far, for the reader of a violation. */
   log: string[]
 }
 

@@ -74,7 +74,7 @@ async function unfinished({ shop }: History, payments: readonly BookedPayment[])
   ]
 }
 
-/** A merchant's other systems know of every order what its row says: the last that they were told is how it is. */
+/** A merchant's other systems know every order as its row says: the last event has its current state. */
 async function untold({ shop }: History): Promise<string[]> {
   const rows = await shop.sql<{ number: string; told: string | null }>(
     `select o.number, e.state || ', ' || e.payment || ', ' || e.fulfilment || ', ' || e.refunded || ', ' || e.pending as told from orders o
@@ -182,7 +182,7 @@ async function boughtTwice({ shop }: History): Promise<string[]> {
   return twice.map(({ orders }) => `One cart was bought twice, as ${orders}`)
 }
 
-/** What people were told is so. */
+/** What people saw is true. */
 async function broken({ shop, promises }: History): Promise<string[]> {
   const orders = await shop.sql<{ id: OrderId; number: string; state: string; wasPlaced: boolean }>(
     'select id, number, state, placed_at is not null as "wasPlaced" from orders',

@@ -3,7 +3,7 @@ import { play } from './play.ts'
 import { openShop } from './shop/shop.ts'
 import type { Order, Report } from './shop/orders.ts'
 
-// A process that plays histories for whoever started it: on its own copy of the database, beside its own card provider.
+// A process that plays histories for its parent: on its own copy of the database, beside its own card provider.
 const [databaseUrl = '', administrationUrl = ''] = process.argv.slice(2)
 const standIn = await startStandIn('stand-ins/card-provider/main.ts', { PORT: '0', STAND_IN_DURABLE: 'off' })
 const shop = await openShop(databaseUrl, administrationUrl, standIn.address)
@@ -17,7 +17,7 @@ process.on('message', async (order: Order) => {
   const { histories, steps, failure } = await play(shop, order)
   tell({ histories, steps: [...steps], failure })
 })
-// Whoever started it is gone.
+// The parent is gone.
 process.on('disconnect', () => void standIn.stop().then(() => process.exit()))
 tell('ready')
 

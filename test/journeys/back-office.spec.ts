@@ -78,7 +78,7 @@ test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 
   test('what was typed wrong stays, and the order can be cancelled all the same', async ({ page, browser, shop }) => {
-    // Buying by card needs the script; that it can be done without is told elsewhere.
+    // Buying by card needs the script; buying without it has its own test.
     const shopper = await browser.newPage({ baseURL: shop.origin, javaScriptEnabled: true })
     const number = await buy(shopper, `journey-${crypto.randomUUID()}@example.com`)
     await shopper.close()

@@ -50,7 +50,7 @@ test(
     await expect(page.getByRole('link', { name: 'Cart', exact: true })).toBeVisible()
     const letter = await letterTo(shop, email)
     expect(letter.subject).toContain(number)
-    // What holds for the one who paid holds for whoever opens the letter.
+    // What holds for the buyer holds for a reader of the mail.
     const link = /http\S+key=[^\s"]+/.exec(letter.text)?.[0] ?? ''
     await page.context().clearCookies()
     await page.goto(link)
@@ -145,7 +145,7 @@ test('while the fields stay blocked, the provider’s own page is the way out', 
   await expectOrder(page)
 })
 
-test('a field that is left empty is told once, at the field', async ({ page }) => {
+test('an empty field is reported once, at the field', async ({ page }) => {
   await putInCart(page, 'espresso-cup')
   await goToCheckout(page)
   await tellEverything(page, 'empty-fields@example.com')

@@ -68,7 +68,7 @@ async function expectBecomes(
   }
   await expect.poll(kinds).toEqual(ledgerOf[becomes])
   const states = await runSql(shop.databaseUrl, [['select distinct state from orders where email = $1', [email]]])
-  // A number that is no card's is told before there is an order.
+  // A number that is no card's is reported before there is an order.
   expect(['[]', `[{"state":"${refused ? 'pending' : 'placed'}"}]`]).toContain(JSON.stringify(states))
 }
 

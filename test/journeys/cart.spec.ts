@@ -122,7 +122,7 @@ test('more than there is becomes what there is, at its line and for the ear; non
   await expect(field).toHaveValue('3')
   await expect(said(page)).toContainText(`${name}: only 3 available. The quantity is now 3.`)
   await expect(cart(page).getByRole('listitem')).toContainText('only 3 available')
-  // One more press asks again, and is told again.
+  // One more press asks again, and gets the message again.
   await more(page, name).click()
   await expect(said(page)).toContainText('only 3 available')
   await expect(field).toHaveValue('3')
@@ -136,7 +136,7 @@ test('more than there is becomes what there is, at its line and for the ear; non
   await expectNoViolations(page)
 })
 
-test('a tab that shows an older cart is told, and shows what the other one did', async ({ page }) => {
+test('a tab that shows an older cart says so, and shows the other one’s change', async ({ page }) => {
   await putInCart(page, 'harbour-mug')
   await page.goto('/cart')
   const other = await page.context().newPage()

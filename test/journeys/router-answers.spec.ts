@@ -14,7 +14,7 @@ test('without a connection the browser itself says so, and the way back works', 
   await page.goto('/collections')
   await context.setOffline(true)
   await page.getByRole('main').getByRole('link', { name: 'The table' }).click()
-  // Asked for in a loop: waiting for a load would be told that it failed, which is the point. A page that goes answers nothing.
+  // Asked for in a loop: waiting for a load would throw that it failed, which is the point. A page that is being left answers nothing.
   const protocol = () => page.evaluate(() => location.protocol).catch(() => 'on the way')
   await expect.poll(protocol).toBe('chrome-error:')
   await context.setOffline(false)

@@ -38,7 +38,7 @@ for (const [what, link] of [
   ['her account', 'Ada Moreno'],
   ['her cart', 'Cart'],
 ] as const)
-  test(`whoever presses Back after somebody has signed out does not see ${what}`, async ({ page }) => {
+  test(`Back after someone has signed out does not show ${what}`, async ({ page }) => {
     await inHeader(page).getByRole('link', { name: link }).click()
     await expect(heading(page)).not.toHaveText('Collections')
     await signOut(page)
@@ -53,7 +53,7 @@ for (const [what, address] of [
   ['her account', '/account/profile'],
   ['her cart', '/cart'],
 ] as const)
-  test(`whoever presses Back to ${what}, loaded whole, does not see it once she has signed out elsewhere`, async ({
+  test(`Back to ${what}, loaded whole, does not show it after a sign-out elsewhere`, async ({
     page,
     browser,
     shop,

@@ -75,14 +75,14 @@ test('a session that ends at the issuer ends in the shop', async ({ page, contex
   await expect(page.getByRole('main')).toContainText('Please sign in to see this page.')
 })
 
-test('who turns back at the issuer is told that nothing was changed', async ({ page }) => {
+test('a person who cancels at the issuer sees that nothing was changed', async ({ page }) => {
   await page.goto('/de/auth/sign-in?return_to=/de/cart')
   await page.getByRole('button', { name: /^Ohne Anmeldung zurück/ }).click()
   await expect(page.locator('html')).toHaveAttribute('lang', 'de')
   await expect(page.getByRole('main')).toContainText('Es wurde nichts geändert')
 })
 
-test('two windows of one browser: what one does to the session, the other is told and does nothing', async ({
+test('two windows of one browser: when one changes the session, the other says so and does nothing', async ({
   page,
   context,
 }) => {

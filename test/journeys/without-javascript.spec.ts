@@ -158,7 +158,7 @@ test('a stranger without script is offered to sign in on every page, and nothing
   await signInAs(page, 'Jonas Weber')
   await expect(page).toHaveURL(/\/cart$/)
   await expect(page.getByRole('main').getByRole('link', { name: 'Sign in' })).toHaveCount(0)
-  // A cached page cannot know without script: it leads whoever is signed in to the account.
+  // A cached page cannot know without script: it leads a person who is signed in to the account.
   await page.goto('/collections/table')
   await header.getByRole('link', { name: 'Sign in' }).click()
   await expect(page.getByRole('heading', heading)).toHaveText('Hello, Jonas Weber')

@@ -37,7 +37,7 @@ beforeAll(async () => {
 })
 afterAll(async () => void (await ear?.end()))
 
-/** Everything that was told since the last time. */
+/** Everything that was announced since the last time. */
 async function told(): Promise<string[]> {
   const tags = await read()
   return [...(tags ?? expect.unreachable()), ...atOnce.splice(0)]
@@ -137,7 +137,7 @@ async function change(statements: string): Promise<string[]> {
 
 const of = (slug: string) => `product_id = (select id from products where slug = '${slug}')`
 
-// Each is a change, what is told of it, and a page that would be wrong without.
+// Each is a change, the tag that it announces, and a page that would be wrong without.
 test.each([
   ['price', `update variants set price = 901 where ${of('p-2')}`, /^card:/],
   ['order', `update variants set price = 7 where ${of('p-29')}`, /^order:.*:price$/],
@@ -149,7 +149,7 @@ test.each([
   ['member', `delete from collection_products where position = 3`, /^members:/],
   ['picture', `update media set alt = 'Another'`, /^product:/],
   ['setting', `update settings set value = value || '{"name": "Another"}'`, /^settings$/],
-])('without what is told of it, after a change (%s) a stale page is found', async (_, statement, tag) => {
+])('without its tag, after a change (%s) a stale page is found', async (_, statement, tag) => {
   const cache = keepsAll()
   await staleOf(cache)
   const tags = await change(statement)

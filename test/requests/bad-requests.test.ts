@@ -91,7 +91,7 @@ test('unknown parameters change nothing on a cached page', async () => {
   expect(noisy.headers.get('etag')).toBe(plain.headers.get('etag'))
 })
 
-test('a method that an address does not know is told which it knows', async () => {
+test('an unknown method is answered with those that the address knows', async () => {
   const answer = await browser().ask('/locations', { method: 'DELETE', headers: { origin } })
   expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
 })

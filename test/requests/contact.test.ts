@@ -27,7 +27,7 @@ async function arrivedAtTheShop(of: string): Promise<Kept[]> {
 
 const newAddress = () => `198.18.${crypto.getRandomValues(new Uint8Array(2)).join('.')}`
 
-test('a message reaches the shop, and its writer is told so, by a reference that both have', async () => {
+test('a message reaches the shop, and its writer gets a confirmation, by a reference that both have', async () => {
   const browser = openBrowser(origin)
   const address = `reader-${crypto.randomUUID()}@example.com`
   const page = await browser.open('/de/contact')
@@ -71,7 +71,7 @@ test('the confirmation holds nothing of what a stranger typed, and no field adds
   expect(await lettersTo('other@example.com', 0)).toEqual([])
 })
 
-test('what is no order’s number is told at its field, and the message is kept', async () => {
+test('an unknown order number is reported at its field, and the message is kept', async () => {
   const browser = openBrowser(origin, { 'x-forwarded-for': newAddress() })
   const typed = { name: 'Ada', email: 'ada@example.com', message: 'Where is it?', submission: crypto.randomUUID() }
   for (const order of ['evil\r\nBcc: o@e.x', 'parcel', 'B12', 'B1001-2']) {
@@ -82,7 +82,7 @@ test('what is no order’s number is told at its field, and the message is kept'
   }
 })
 
-test('whoever names one address again and again fills no mailbox; the shop gets every message', async () => {
+test('naming one address again and again fills no mailbox; the shop gets every message', async () => {
   const victim = `victim-${crypto.randomUUID()}@example.com`
   const most = limits.strangerMails.value
   for (let sent = 0; sent < most + 2; sent++) {
@@ -133,7 +133,7 @@ test('the same form sent twice is one message', async () => {
   expect(await lettersTo(address)).toHaveLength(1)
 })
 
-test('what is wrong is told at its field, and nothing typed is lost', async () => {
+test('a problem is shown at its field, and nothing typed is lost', async () => {
   const browser = openBrowser(origin)
   const page = await browser.open('/contact')
   const again = await browser.submit(page, '/contact', {
@@ -161,7 +161,7 @@ test('a message of 5,001 characters is too long', async () => {
   expect(again.body).toContain('Your message: this is too long')
 })
 
-test('whoever floods the shop with messages is stopped, and the others behind the same proxy are not', async () => {
+test('a flood of messages is stopped, and the others behind the same proxy are not', async () => {
   const write = async (from: string) => {
     const browser = openBrowser(origin, { 'x-forwarded-for': from })
     const page = await browser.open('/contact')

@@ -1,4 +1,4 @@
-/** What may come from a hostile or broken issuer, from whoever stands between, or from another browser: row by row. */
+/** What may come from a hostile or broken issuer, from an attacker in between, or from another browser: row by row. */
 export interface HostileRow {
   row: number
   /** What comes, and what the shop makes of it. */
@@ -45,7 +45,7 @@ const sentences: readonly (readonly [sentence: string, test: string])[] = [
   ['a way back that comes twice signs in once and sends the code once', wayBack],
   ['a way back that names another issuer, or none where one is promised, ends before the code is sent', wayBack],
   ['a way back with a code and an error, or with anything twice, is refused', wayBack],
-  ['an issuer’s error is told in plain words of our own, without a loop', wayBack],
+  ['an issuer’s error is shown in plain words of our own, without a loop', wayBack],
   ['a token endpoint that refuses, leads elsewhere, hangs or floods ends in a page that says so', exchange],
   ['two tabs that come back in the other order both end well', wayBack],
   ['a sign-in leads back to a path of ours and nowhere else', wayBack],
@@ -62,14 +62,13 @@ const sentences: readonly (readonly [sentence: string, test: string])[] = [
   ['a logout token ends the session it names, or all of a subject, or nothing', logout],
   ['an issuer that knows no signing out and no registering is not asked for either', sessions],
   ['an address that the issuer does not tell is found in user info, or asked for by the shop', tokens],
-  ['a logout that is told while that very sign-in is on its way back lets no session begin', logout],
+  ['a logout that is sent while that very sign-in is on its way back lets no session begin', logout],
   ['a new key under the name of an old one is asked for and accepted, also twice in a row', discovery],
   [
     'a clock that is minutes off is said to be so, with the difference, and no sign-in is refused without saying why',
     clock,
   ],
-  ['whoever floods the ways back from the issuer makes the shop ask it nothing, and stops nobody else', limited],
-  ['a token that says by its type that it is for something else is no ID token', tokens],
+  ['a flood of ways back from the issuer makes the shop ask it nothing, and stops nobody else', limited],
 ]
 
 export const hostileRows: readonly HostileRow[] = sentences.map(([sentence, test], at) => ({

@@ -22,7 +22,7 @@ const foot = async () => {
 }
 afterEach(async () => {
   await setting({ accessibilityStatement: 'on', vat: 'charged' })
-  // The process is told by the database, a moment after it is stored; the next test begins when it knows.
+  // The process is notified by the database, a moment after it is stored; the next test begins when it knows.
   await expect.poll(foot).toEqual([true, true])
 })
 

@@ -119,7 +119,7 @@ test('orders of one IPv6 network are limited together, for the page’s script t
   expectToSayWhen(byForm as Answer, hour)
 })
 
-test('whoever sends many forms about one cart at once keeps nobody else waiting', async () => {
+test('many forms about one cart at once keep nobody else waiting', async () => {
   const [flooder, other] = [newNetwork().inside(), newNetwork().inside()]
   const fields = { product: await somethingInStock(databaseUrl), quantity: '1' }
   // They wait for each other at the cart that there is now.

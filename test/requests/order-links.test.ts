@@ -73,7 +73,7 @@ test('an old link shows how far the order is, and nothing about a person; a new 
   expectState(await finder.open(guest.url), email, guest.slug)
 })
 
-test('whoever asks again and again sends one mail a day, and not for many orders', async () => {
+test('asking again and again sends one mail a day, and not for many orders', async () => {
   const finder = openBrowser(origin, { 'x-forwarded-for': '2001:db8:77::1' })
   const page = await finder.open(guest.url)
   for (let asked = 0; asked < limits.freshLinks.value; asked++)

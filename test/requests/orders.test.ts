@@ -109,7 +109,7 @@ describe('the card provider’s webhook', () => {
     ['with nonsense for one', body, { 'stripe-signature': 't=1,v1=zz,,=' }],
     ['signed by another', body, { 'stripe-signature': sign(body, 'whsec_other') }],
     ['signed too long ago', body, { 'stripe-signature': sign(body, 'whsec_barrow', stale) }],
-    ['written anew by a proxy', `${body} `, { 'stripe-signature': sign(body) }],
+    ['rewritten by a proxy', `${body} `, { 'stripe-signature': sign(body) }],
     ['signed, but no JSON', 'x', { 'stripe-signature': sign('x') }],
     ['signed, but empty', '', { 'stripe-signature': sign('') }],
   ])('refuses what comes %s, and keeps nothing of it', async (_, payload, headers) => {

@@ -14,7 +14,7 @@ const setting = (change: object) =>
   rows(`update settings set value = value || $1::jsonb where key = 'shop'`, JSON.stringify(change))
 afterEach(async () => {
   await setting({ withdrawalFunction: 'by-law' })
-  // The process is told by the database, a moment after it is stored; the next test begins when it knows.
+  // The process is notified by the database, a moment after it is stored; the next test begins when it knows.
   await expect.poll(async () => (await guest().get('/withdraw')).status).toBe(200)
 })
 

@@ -70,7 +70,7 @@ export function useCardProvider(): TestCards {
   }
 }
 
-/** As the shop's own functions want to be told, where a test calls them in its own process. */
+/** As the shop's own functions take it, where a test calls them in its own process. */
 export function configurationWith(cardOrigin: string, dataFolder: string) {
   return {
     origin: 'http://shop.test',

@@ -4,7 +4,7 @@
 export type FeedItemFields = Record<string, string>
 type FeedReader = 'google' | 'meta'
 
-/** The items of an RSS feed, field by field; a field that stands twice is told as such. */
+/** The items of an RSS feed, field by field; a duplicate field is reported as such. */
 export function itemsOf(xml: string): FeedItemFields[] {
   return [...xml.matchAll(/<item>(.*?)<\/item>/gs)].map(([, item = '']) => {
     const fields: FeedItemFields = {}

@@ -16,7 +16,7 @@ export const now = new Date('2026-03-15T12:00:00Z')
 export const fixture = (name: string) => resolve('test/fixtures', name)
 export const runImportOf = (path: string) => importFile(path, { format: null, now, account: 'import' })
 
-/** A shop with one location and no products, before each test anew. */
+/** A shop with one location and no products, made again before each test. */
 export function useEmptyShop(): { readonly url: string; everything(): Promise<string> } {
   const database = useDatabase()
   beforeAll(async () => {

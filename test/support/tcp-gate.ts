@@ -35,7 +35,7 @@ export async function startTcpGate(way: { port: number } | { path: string }) {
     shut,
     /** Connections stand, and nothing that is sent arrives, as when a cable is pulled. */
     silence: () => void (silent = true),
-    /** Another machine is behind the address now: what comes anew arrives, and what stands stays silent. */
+    /** Another machine is behind the address now: new connections arrive, and existing ones stay silent. */
     replace() {
       forgotten = new Set(passing)
       silent = false

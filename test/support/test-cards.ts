@@ -4,7 +4,7 @@ export type Becomes = 'paid' | 'unpaid' | 'disputed' | 'refunded' | 'refund-fail
 export interface Card {
   number: string
   name: string
-  /** What the buyer is told in the end; the thanks when left out. */
+  /** The message that the buyer sees in the end; the thanks when left out. */
   told?: 'declined' | 'wrong number' | 'bank refused'
   /** What the provider's own page says instead, which names the reason. */
   there?: string

@@ -42,7 +42,7 @@ export function useReceiver() {
     answersBy(other: Answer) {
       answer = other
     },
-    /** With a status and, where they are told, headers and a body. */
+    /** With a status and, where given, headers and a body. */
     answers(status: number, headers: Record<string, string> = {}, body: string | Buffer = '') {
       answer = (response) => void response.writeHead(status, headers).end(body)
     },

@@ -10,7 +10,7 @@ import { sendOne } from '#app/webhooks/sending/send-one.server.ts'
 import { db } from '#db/database.server.ts'
 import { staffAt } from './people/staff.ts'
 
-/** An endpoint that hears of these events, or of all; with its secret. */
+/** An endpoint that receives these events, or all; with its secret. */
 export async function aWebhook(url: string, { events, at = new Date() }: { events?: EventName[]; at?: Date } = {}) {
   const call = { key: null, input: { url, events }, actor: staffAt(at), once: newId() }
   const made = await performOnce(createWebhook, call)

@@ -9,7 +9,7 @@ const layers: readonly (readonly string[])[] = [
   ['delivery'],
   ['settings', 'system'],
   ['mail', 'audit'],
-  // What the shop asks of whoever takes its money, and behind it the two who do.
+  // What the shop needs from those who take its money, and behind it the two that do.
   ['payment-provider'],
   ['stock'],
   ['catalogue', 'identity', 'card-payments', 'on-account'],
@@ -29,7 +29,7 @@ const layers: readonly (readonly string[])[] = [
   // Where the shop can be visited, and when: what helps people to reach it says so too.
   ['locations'],
   ['account', 'contact', 'withdrawals', 'pages', 'home', 'feeds', 'webhooks'],
-  // What the owner is told of each day.
+  // The owner's daily mail.
   ['daily'],
   // Nothing imports the back office: it is a client of the API.
   ['back-office'],
@@ -60,7 +60,7 @@ export const sharedRootFiles: readonly string[] = [
 
 /**
  * Lists of what the features bring: the machinery named reads them, everybody else only learns the names from their types. The
- * texts are read by none: whoever starts the program hands them over.
+ * texts are read by none: the program's entry sets them.
  */
 export const lists: Record<string, string | null> = {
   'job-list': 'jobs',
@@ -99,7 +99,7 @@ export const onlyFor: readonly (readonly [target: RegExp, files: RegExp, problem
   ],
 ]
 
-/** Where the environment may be read; everything else is told its configuration. */
+/** Where the environment may be read; everything else is given its configuration. */
 export const readsEnvironment: readonly RegExp[] = [
   /^server\/([\w-]+\/)?(configuration|main|exit-with-parent|inherited|stand-in-process)\.ts$/,
   /^stand-ins\/([\w-]+\/)?(environment|main|start-process)\.ts$/,

@@ -2,7 +2,7 @@ import type { ApiDocument } from '#app/api/openapi/document.ts'
 import type { JsonSchema } from '#app/api/openapi/json-schema.ts'
 import { compareSchemas, type Place } from './breaking-schemas.ts'
 
-// What is added breaks nobody; what is taken away, or wanted in addition, breaks whoever was there before.
+// An addition breaks nobody; a removal, or a new requirement, breaks existing clients.
 
 /** What of the two descriptions this looks at; the former one comes from a file. */
 export interface Described {

@@ -16,7 +16,7 @@ test('no program that was written against the last release stops working', () =>
   expect(breakingChanges(released, asDescribed(document))).toEqual([])
 })
 
-test('every call and every resource is told in a sentence', () => {
+test('every call and every resource has a sentence', () => {
   const names = apiRoutes.filter(({ kind }) => kind !== 'bulk').map(nameOfCall)
   expect(names.filter((name) => !/^[A-Z].+\.$/.test(summaries[name] ?? ''))).toEqual([])
   expect(document.tags.filter(({ name }) => !resources[name]).map(({ name }) => name)).toEqual([])

@@ -27,7 +27,7 @@ export function describeOperations(): string {
         .join('\n\n'),
     ),
     '## Events',
-    'What a merchant’s other systems hear of, in the order of each object’s changes, at least once. Each carries the object as it is from then on: to an endpoint it comes as the `data.object` of this ([webhooks](../webhooks.md)).',
+    'Events for a merchant’s other systems, in the order of each object’s changes, at least once. Each carries the object as it is from then on: an endpoint gets it as the `data.object` of this ([webhooks](../webhooks.md)).',
     describeSchema(webhookEnvelope),
     ...recordsWithEvents().map(({ name, schema }) =>
       [`### ${eventsOf(name).map(code).join(', ')}`, describeSchema(schema)].join('\n\n'),

@@ -7,7 +7,7 @@ import { Failed, runShop, shopArguments, step } from './run.mjs'
 const folders = ['app', 'db', 'server', 'stand-ins']
 const settleMs = 80
 
-/** Builds and starts the shop again whenever a source changes, until it is told to stop; open pages load anew. */
+/** Builds and starts the shop again whenever a source changes, until it has to stop; open pages are reloaded. */
 export async function runInDevelopment(root, node, environment) {
   const port = Number(environment.PORT || 3000)
   const shopPort = port + 50

@@ -30,11 +30,11 @@ const unreadable = [
   [join(tmpdir(), 'a'.repeat(300)), 'its name is too long'],
 ]
 
-test.each(unreadable)('what cannot be imported is told in a sentence: %s', (path, why) => {
+test.each(unreadable)('a file that cannot be imported is reported in a sentence: %s', (path, why) => {
   expect(said('import', path)).toBe(`${path} cannot be read: ${why}.\n`)
 })
 
 const unrestorable = unreadable.filter(([path]) => path !== pipe)
-test.each(unrestorable)('what cannot be restored is told in a sentence: %s', (path, why) => {
+test.each(unrestorable)('a file that cannot be restored is reported in a sentence: %s', (path, why) => {
   expect(said('restore', path)).toBe(`${path} cannot be restored: ${why}.\n`)
 })

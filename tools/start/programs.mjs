@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 
 /**
  * A folder in the data folder for what will be run from it, made where there is none. Null where another account could have put
- * its own there: whoever starts this in somebody else's data folder (root does, for a backup) would run it.
+ * its own there: an account that starts this in someone else's data folder (root does, for a backup) would run it.
  */
 export function folderOfPrograms(dataFolder, name) {
   const folder = resolve(dataFolder, name)

@@ -9,7 +9,7 @@ const hash = `'sha256-${createHash('sha256').update(script).digest('base64')}'`
 
 /**
  * Stands before the shop while somebody works on it: requests wait while the shop starts again, and pages get a line that
- * loads them anew afterwards. The shop itself knows nothing of it.
+ * reloads them afterwards. The shop itself knows nothing of it.
  */
 export function startReloadProxy(port, shopPort) {
   const pages = new Set()

@@ -1,5 +1,5 @@
-/** What V8 is told by whoever starts the shop. */
+/** V8's options at the start of the shop. */
 export const nodeFlags: string[]
 
-/** What its allocator is told, by the environment. */
+/** Its allocator's settings, in the environment. */
 export const mallocSettings: Record<string, string>

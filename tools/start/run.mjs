@@ -62,14 +62,14 @@ const numbers = { SIGHUP: 1, SIGINT: 2, SIGKILL: 9, SIGTERM: 15 }
 export const dist = process.env.BARROW_DIST || 'dist'
 
 /**
- * What V8 is told, here, in the Dockerfile and in the bench. What a request needs should die young: with 16 MB a page costs a
+ * V8's options, here, in the Dockerfile and in the bench. What a request needs should die young: with 16 MB a page costs a
  * tenth less than with 8 MB, and no more than with 32 MB, which keep 25 MB more. What outlives that is looked through whenever it
  * has doubled; left to itself V8 let a flood of full carts pile up four times as much, and kept it.
  */
 export const nodeFlags = ['--max-semi-space-size=16', '--heap-growing-percent=100']
 
 /**
- * What glibc's malloc is told, in the same places; other C libraries read none of it. Left to itself it takes larger and larger
+ * Settings of glibc's malloc, in the same places; other C libraries read none of it. Left to itself it takes larger and larger
  * pieces from the heap once one has been freed, and that shrinks at its end alone: after a flood of bodies 80 MB of it stayed with
  * nothing in them. So whatever is as long as a piece of a body is mapped by itself and goes back at once, and the threads share
  * one heap. Pages cost no more by it.
@@ -88,7 +88,7 @@ export function run(program, args, environment) {
 }
 
 /**
- * Runs the shop. It is told of signals by this process alone (a process group of its own keeps the terminal's Ctrl-C from
+ * Runs the shop. Only this process sends it signals (a process group of its own keeps the terminal's Ctrl-C from
  * reaching it twice), and when this process is killed it sees its input end, and stops.
  */
 export function runShop(node, args, environment) {

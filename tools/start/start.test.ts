@@ -87,7 +87,7 @@ test('a container starts the shop with what a start on a machine tells V8 and ma
   expect(JSON.parse(command)).toEqual(['node', ...nodeFlags, 'dist/server/main.js'])
 })
 
-test('malloc is told what it is told by the start, unless the operator has told it something else', async () => {
+test('the start sets malloc’s options, unless the operator has set others', async () => {
   const code = `import { runShop } from './tools/start/run.mjs'
     const print = 'console.log([process.env.MALLOC_ARENA_MAX, process.env.MALLOC_TRIM_THRESHOLD_].join())'
     await runShop(process.execPath, ['-e', print], { MALLOC_ARENA_MAX: '4' }).ended`

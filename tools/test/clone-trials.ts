@@ -35,7 +35,7 @@ export async function answersWithPage(clone: Clone): Promise<string> {
   return said()
 }
 
-/** It installs and builds, and then names everything that it must be told, at once. */
+/** It installs and builds, and then names all missing variables at once. */
 export async function refusesInProduction(clone: Clone, variables: readonly string[]): Promise<void> {
   const { child, said } = startIn(clone)
   await until(() => (child.exitCode === null ? undefined : true)).finally(() => end(child))

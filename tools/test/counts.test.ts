@@ -88,7 +88,7 @@ test('a second try is for a few files, and never for money or stock', () => {
   expect(worthRepeating(countCheck(false))).toEqual([])
 })
 
-test('an invariant that did not hold is told from a row that waited in vain', () => {
+test('a failed invariant is counted apart from a row that waited in vain', () => {
   const message = (of: string) => `AssertionError: seed 3 [{"of":"${of}","what":"it"}]: expected [] to deeply equal []`
   const first = (of: string) => countVitest(reportOf(vitestReport(message(of))), false)[0]?.failures[0]
   expect(first('I2')?.violates).toBe(true)

@@ -22,7 +22,7 @@ const sessionView = z.object({
   last_seen_at: z.iso.datetime(),
 })
 
-/** A session of whoever asks, by its hash. One that has ended is not there. */
+/** A session of the caller, by its hash. One that has ended is not found. */
 export const session = record<Buffer, OwnSession, z.infer<typeof sessionView>>({
   name: 'sessions',
   prefix: 'ses_',

@@ -19,7 +19,7 @@ beforeEach(async () => {
 const said = { name: ' Ada M. ', phone: '+49 171 3920047', locale: 'de', version: 1 }
 const change = (input: object = said, actor = ada.actor) => perform(changeProfile, { key: ada.id, input, actor })
 
-test('a profile is kept as it was said, and other systems hear of it', async () => {
+test('a profile is stored as it was entered, and other systems are notified', async () => {
   expect(await change()).toMatchObject({ ok: true, value: { name: 'Ada M.' } })
   const kept = { name: 'Ada M.', phone: '+491713920047', locale: 'de', version: 2 }
   expect(await getProfile(ada.id)).toMatchObject(kept)
@@ -29,7 +29,7 @@ test('a profile is kept as it was said, and other systems hear of it', async () 
   expect(await db.selectFrom('auditEntries').select('id').execute()).toEqual([])
 })
 
-test('when two windows save at once, the second is told that something has changed', async () => {
+test('when two windows save at once, the second sees that something has changed', async () => {
   const outcomes = await Promise.all([change(), change({ ...said, name: 'Ada Moreno' })])
   expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
   expect(outcomes.find(({ ok }) => !ok)).toMatchObject({ reason: 'account.stale', problems: [] })
@@ -57,7 +57,7 @@ test('nobody changes another’s profile, and a guest none', async () => {
   expect(await getProfile(ada.id)).toMatchObject({ name: 'Ada', version: 1 })
 })
 
-test('an account changes its profile so often and no more: each change is kept for a month, for those who hear of it', async () => {
+test('an account changes its profile so often and no more: each change is kept as an event for a month', async () => {
   const rename = (version: number) => change({ ...said, version })
   const { value: most } = limits.profileChanges
   for (let version = 1; version <= most; version += 1) expect(await rename(version)).toMatchObject({ ok: true })

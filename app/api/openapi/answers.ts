@@ -52,7 +52,7 @@ const object = (properties: Record<string, JsonSchema>, ...optional: string[]): 
   required: Object.keys(properties).filter((name) => !optional.includes(name)),
 })
 
-/** Null: nothing more to say, or not for whoever asks. */
+/** Null: nothing more to say, or not for this caller. */
 const orNull = (schema: JsonSchema): JsonSchema => ({ anyOf: [schema, { type: 'null' }] })
 
 function changed({ answer: said, on, name }: AnyOperation): JsonSchema {

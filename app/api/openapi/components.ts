@@ -57,7 +57,7 @@ const problem: JsonSchema = {
     code: { $ref: '#/components/schemas/ErrorCode' },
     request_id: { type: 'string', description: 'By which the shop’s log knows this call.' },
     retry: { type: 'boolean', description: 'Whether the very same call may be sent again.' },
-    required_permission: { type: 'string', description: 'What whoever called is not allowed.' },
+    required_permission: { type: 'string', description: 'The permission that the caller lacks.' },
     errors: { type: 'array', description: 'What is wrong with which part.', items: part() },
   },
   required: ['type', 'title', 'status', 'code', 'request_id', 'retry'],
@@ -114,6 +114,6 @@ export const securitySchemes = {
     type: 'apiKey',
     in: 'cookie',
     name: '__Host-session',
-    description: 'The session of whoever is signed in to the shop, from the shop’s own pages.',
+    description: 'The session of the person signed in to the shop, from the shop’s own pages.',
   },
 }

@@ -28,7 +28,7 @@ export type ApiDocument = ReturnType<typeof makeDocument>
 const info = {
   title: 'Barrow',
   version: '1',
-  description: 'All that can be done in the shop, for other programs. How it is used is told at /api.',
+  description: 'Everything that can be done in the shop, for other programs. /api explains how it is used.',
   contact: { name: 'The shop', url: 'https://barrow.invalid' },
   license: { name: 'MIT', identifier: 'MIT' },
 }

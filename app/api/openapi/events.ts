@@ -7,7 +7,7 @@ import { webhookEnvelope } from '#app/webhooks/sending/envelope.ts'
 import { viewRef } from './answers.ts'
 import { eventSummary } from './summaries.ts'
 
-/** Those of which other systems hear, each as it is told. */
+/** The events that other systems can receive, each as it is sent. */
 export function recordsWithEvents(): SomeRecord[] {
   const changed = Object.values(operations).map(({ on }) => on)
   // What an order is to its buyer has the same name: the last one counts, which is what staff see.

@@ -3,7 +3,7 @@ import { eachOf, type JsonSchema } from './json-schema.ts'
 /** What a field means, by its name alone, or by its name within what it stands in. What explains itself has none. */
 const fields: Record<string, string> = {
   'Checkout.agreed': 'All that is shown here, in one text. Who orders hands it back, and orders this and nothing else.',
-  'Checkout.next': 'What is to be told next; `payment` once the order can be placed.',
+  'Checkout.next': 'The part to be filled in next; `payment` once the order can be placed.',
   'Checkout.destinations': 'Where it can go besides a new address: `to` is what `checkout.choose_delivery` takes.',
   'Order.state':
     '`pending`: not paid yet. `placed`: paid or on account, to be sent. `closed`: done. `expired`: not paid in time. `cancelled`: called off, and refunded.',
@@ -23,7 +23,7 @@ const fields: Record<string, string> = {
   'StockLevel.id': '`variant/location`.',
   'StockLevel.reserved': 'Of these, set aside for orders that are not paid yet.',
   'PaymentProblem.calls': 'How often it was called for.',
-  'Event.id': 'The same at each try: whoever has it already has the event already.',
+  'Event.id': 'The same at each try: a receiver that knows it already has the event already.',
   'Event.data': 'The object as it was from then on.',
   'Event.version': 'Tells two of the object apart.',
   'Event.sequence': 'Grows with each event of an object: of two that come out of order the greater one is the newer.',
@@ -76,7 +76,7 @@ const fields: Record<string, string> = {
   'checkout.choose_delivery.billing_own': 'Whether the bill goes to another address, which `billing` says.',
   'customers.change_profile.version': 'The `version` that you have read.',
   'keys.create.kind': '`secret` for systems of your own, `publishable` for front ends.',
-  'keys.create.scopes': 'What it may: never more than whoever makes it. A publishable key has none.',
+  'keys.create.scopes': 'What it may do: never more than the person who makes it. A publishable key has none.',
   'keys.create.networks': 'From where it may be used: addresses or networks such as 192.0.2.0/24. None: from anywhere.',
   'keys.rotate.overlap_hours': 'For how long the old secret stays valid.',
   'orders.receive_payment.received':

@@ -93,7 +93,7 @@ function within(given: JsonSchema, side: Side): JsonSchema {
 export const eachOf = <From, To>(parts: Record<string, From>, make: (part: From, name: string) => To) =>
   Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, make(part, name)]))
 
-/** What nobody knows is refused when it is sent. What is answered may have more parts one day, which whoever reads it passes over. */
+/** Unknown parts are refused in a request. Answers may have more parts one day, which clients ignore. */
 function opened(properties: unknown, additional: JsonSchema['additionalProperties'], side: Side): JsonSchema {
   if (typeof additional === 'object') return { additionalProperties: outside(additional, side) }
   return properties && side === 'input' ? { additionalProperties: false } : {}
@@ -115,7 +115,7 @@ function bounded(
 }
 const spoken = new Set(['date', 'date-time', 'email', 'uuid', 'ipv4', 'ipv6', 'cidrv4', 'cidrv6'])
 
-/** What has a name is told by it. */
+/** A schema with a name is referred to by it. */
 function shortened(schema: JsonSchema): JsonSchema {
   const { properties = {}, enum: words } = schema
   const kept = pick(schema, 'default', 'description', 'x-personal')

@@ -41,7 +41,7 @@ export function refusalsOfDoor(route: ApiRoute): ErrorCode[] {
     case 'operation':
       return [...ofEveryCall, ...ofEveryBody, ...ofEveryChange, ...named, ...ofItsNature(route.operation)]
     case 'bulk':
-      // What one of them refuses is told beside it.
+      // A refusal of only one of them is listed beside it.
       return [...ofEveryCall, ...ofEveryBody]
   }
 }

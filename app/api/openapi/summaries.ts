@@ -4,7 +4,7 @@ import type { EventName } from '#app/operations/event-names.ts'
 
 /** By the first word of their addresses. */
 export const resources: Record<string, string> = {
-  account: 'The account of whoever is signed in: her profile, her addresses, her orders.',
+  account: 'The account of the person signed in: her profile, her addresses, her orders.',
   audit: 'What staff, keys and commands have changed, entry by entry.',
   'audit-log': 'Whether the audit log is whole.',
   cart: 'A shopper’s cart. A guest’s is known by its token.',
@@ -21,7 +21,7 @@ export const resources: Record<string, string> = {
   products: 'Products, as staff see them.',
   receivables: 'What customers still owe on account.',
   seller: 'Who sells, as the law wants it told.',
-  settings: 'How the shop takes money, its time zone, its daily email, whether search engines are told of changes.',
+  settings: 'How the shop takes money, its time zone, its daily email, whether search engines are notified of changes.',
   stock: 'How many there are of a variant at a location.',
   'missed-searches': 'What people looked for in the shop and did not find.',
   synonyms: 'Words that mean the same in the search.',
@@ -97,10 +97,10 @@ export const summaries: Record<string, string> = {
   'seller.get': 'Shows who sells.',
   'sessions.end_others': 'Signs you out on all other devices.',
   'settings.change':
-    'Changes how the shop takes money, its time zone, its daily email or whether search engines are told of changes.',
+    'Changes how the shop takes money, its time zone, its daily email or whether search engines are notified of changes.',
   'settings.change_bank_account': 'Changes the bank account to which customers transfer.',
   'settings.get':
-    'Shows how the shop takes money, its time zone, its daily email and whether search engines are told of changes.',
+    'Shows how the shop takes money, its time zone, its daily email and whether search engines are notified of changes.',
   'stock.get': 'Shows how many there are of a variant at a location.',
   'synonyms.change': 'Changes which words mean the same in the search.',
   'synonyms.get': 'Shows which words mean the same in the search.',
@@ -109,7 +109,7 @@ export const summaries: Record<string, string> = {
   'webhook_deliveries.list': 'Lists what was sent where, newest first.',
   'webhook_deliveries.send_again': 'Sends one event once more.',
   'webhooks.change': 'Changes the address, description or events of an endpoint.',
-  'webhooks.create': 'Names an endpoint that is told of events, and shows its secret this once.',
+  'webhooks.create': 'Adds an endpoint that receives events, and shows its secret this once.',
   'webhooks.disable': 'Stops sending events to an endpoint.',
   'webhooks.enable': 'Sends events to an endpoint again, from now on.',
   'webhooks.get': 'Shows an endpoint, without its secret.',

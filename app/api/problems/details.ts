@@ -57,7 +57,7 @@ export const titles: Partial<Record<ErrorCode, string>> = {
   'refund.amount': 'This is no amount of this order.',
   'refund.changed': 'What has gone back was changed.',
   'refund.contradictory': 'The parts of this call contradict each other.',
-  'webhook.rights': 'A webhook cannot hear of what this key may not read.',
+  'webhook.rights': 'A webhook cannot receive events that this key may not read.',
 }
 
 /** What to do about a permission that is missing. */

@@ -28,7 +28,7 @@ test('a part that does not come is needed, whatever the page would say of it', (
   ])
 })
 
-test('a part of another kind is told what would have been right', () => {
+test('a part of the wrong type is answered with the right one', () => {
   const input = { submission: 'x', kind: 'all', lines: 'one', hours: 169, since: 'today', name: 7 }
   expect(wrongIn(input)).toEqual([
     { pointer: '/submission', code: 'api.wrong_value', expected: 'a UUID' },

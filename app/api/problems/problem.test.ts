@@ -12,7 +12,7 @@ test('a call that goes by what has changed may not be sent again as it is: it wo
     expect([code, problemOf(new Fault(code), told).retry]).toEqual([code, true])
 })
 
-test('a program is told nothing of pages', () => {
+test('a problem for a program does not mention pages', () => {
   for (const code of ['request.not_found', 'access.forbidden', 'request.content_type', 'cart.stale'] as const)
     expect(problemOf(new Fault(code), told).title).not.toMatch(/page|form|window/)
 })

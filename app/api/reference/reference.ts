@@ -22,7 +22,7 @@ export interface ReferenceCall {
   description: string
   /** The permission. */
   needs: Permission
-  /** No key may: whoever calls is signed in to the shop. */
+  /** Not with a key: the caller is signed in to the shop. */
   bySession: boolean
   method: string
   path: string

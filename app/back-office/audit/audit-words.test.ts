@@ -65,7 +65,7 @@ test('every choice that a field of the log can have has its words', () => {
   expect([...new Set(without.map((each) => each.join(': ')))]).toEqual([])
 })
 
-describe('a change is told', () => {
+describe('a change is described', () => {
   test('by its field, with amounts, times and choices as people write them', () => {
     expect(told('on_account_limit', { amount: 20_000, currency: 'EUR' }, { amount: 5, currency: 'EUR' })).toEqual([
       'Limit per customer: €200.00 → €0.05',
@@ -101,7 +101,7 @@ test('what was nothing before has no before, and what is nothing as before is no
   expect(told('description', null, '')).toEqual([])
 })
 
-describe('of a list each item is told by itself', () => {
+describe('each item of a list is described by itself', () => {
   const cup = (id: string, name: string, price: number) => ({
     id,
     sku: `C-${name}`,
@@ -130,7 +130,7 @@ describe('of a list each item is told by itself', () => {
     expect(told('variants', [small, large], [large, small])).toEqual(['Variants: null → in another order'])
   })
 
-  test('by its new name, which is told once', () => {
+  test('by its new name, which is mentioned once', () => {
     expect(told('variants', [small], [{ ...small, values: ['Little'] }])).toEqual([
       'Variants: Little: Values: Small → Little',
     ])
@@ -139,7 +139,7 @@ describe('of a list each item is told by itself', () => {
   })
 })
 
-test('of what was asked for only what says something is told', () => {
+test('of the input only what says something is shown', () => {
   const input = { note: '', reason: 'goodwill', shipping: false, lines: { [line]: 2 }, amount: null }
   expect(partsOfInput(input, words).map(({ field, after }) => `${field}: ${after}`)).toEqual([
     'Reason: Goodwill',

@@ -63,7 +63,7 @@ export function partsOfChange(field: string, [was, is]: readonly [unknown, unkno
     const [path] = fresh.get(key) ?? old.get(key) ?? [[]]
     const [before, after] = [old, fresh].map((leaves) => leaves.get(key)?.[1] ?? null) as [Leaf, Leaf]
     if (JSON.stringify(before) === JSON.stringify(after) || (isNothing(before) && isNothing(after))) return []
-    // Of what is new, its name is told by the way to it.
+    // A new object's name is shown by the link to it.
     if (isNothing(before) && [after].flat().join(', ') === path.at(-2)?.name) return []
     const shown = isNothing(before) ? null : words.value(path, before)
     return [{ field: words.path(path), before: shown, after: words.value(path, after), personal: false }]
@@ -86,7 +86,7 @@ const keyOf = (path: readonly Step[]) => path.map(({ key }) => key).join('\u0000
 
 export type Words = ReturnType<typeof wordsIn>
 
-/** Of a `list` that was taken along, its filters are told as it calls them. */
+/** The filters of an exported `list` are named as the list names them. */
 export function wordsIn({ t, money, number, date, time, country }: Language, names: Names, list = '') {
   const keys = listKeys(list)
   const word = (name: string) => {

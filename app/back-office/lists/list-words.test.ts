@@ -17,7 +17,7 @@ describe.each(Object.values<AnyList>(officeLists).map((list) => [list.name, list
       count,
       more,
       ...[...Object.keys(list.columns), ...Object.keys(list.filters)].map(field),
-      // Countries are told by the platform.
+      // The platform has the names of countries.
       ...filters.flatMap(([filter, { words = [] }]) =>
         filter === 'country' ? [] : words.map((word) => choice(filter, String(word))),
       ),

@@ -1,6 +1,6 @@
 export const officeSettingsEn = {
   'office.synonyms': 'Synonyms',
-  'office.synonyms_text': 'Words that mean the same: whoever searches for one also finds the others.',
+  'office.synonyms_text': 'Words that mean the same: a search for one also finds the others.',
   'office.synonyms_in': 'Synonyms in {language}',
   'office.synonyms_hint': 'One group per line, with commas between: sweater, jumper, pullover',
   'office.done.synonyms': 'Synonyms saved.',

@@ -79,7 +79,7 @@ export function Disputes({ file: { disputes }, live }: { file: OrderFile; live: 
   )
 }
 
-/** What the buyer was told, and whether it went out. */
+/** The mails to the buyer, and whether they were sent. */
 export function Letters({ file: { letters } }: { file: OrderFile }) {
   const { t, time } = useLanguage()
   return (

@@ -74,7 +74,7 @@ export const addToCart = operation({
   },
 })
 
-/** Its settings by this transaction's own connection: whoever waits for a second one may wait for herself. */
+/** Its settings by this transaction's own connection: a request that waits for a second one can wait for itself. */
 async function openFor(tx: Tx, owner: CartOwner, now: Date) {
   const { currency } = await readSettings(tx)
   return openCart(tx, owner, currency, now)

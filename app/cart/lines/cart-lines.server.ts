@@ -131,7 +131,7 @@ export function listRows(on: Db, cartId: CartId) {
   return rows.orderBy('addedAt').execute()
 }
 
-/** The remembered price stays: what has changed since the line was put in is told once, and nobody has been told here. */
+/** The remembered price stays: a change since the line was added is shown once, and nobody has seen it here. */
 export async function setQuantity(tx: Tx, lineId: CartLineId, quantity: number) {
   await tx.updateTable('cartLines').set({ quantity }).where('id', '=', lineId).execute()
 }

@@ -5,7 +5,7 @@ import type { Shortened } from '#app/cart/cart.ts'
 const deeds = ['added', 'changed', 'removed', 'restored'] as const
 export type Deed = (typeof deeds)[number]
 
-/** What a form has just done to a line. It travels in the address, so that it is told without script, too. */
+/** What a form has just done to a line. It travels in the address, so that it is shown without script, too. */
 export interface Happened {
   deed: Deed
   lineId: CartLineId
@@ -30,7 +30,7 @@ export function readHappened(query: URLSearchParams): Happened | null {
   return deed ? { deed, lineId: (query.get(deed) ?? '') as CartLineId, shortened } : null
 }
 
-/** What other pages may send here to be told: a refusal that left the cart as it is. */
+/** What other pages may send here to be shown: a refusal that left the cart as it is. */
 const toldHere = [
   ...Object.values(codes),
   'cart.empty',

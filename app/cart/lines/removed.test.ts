@@ -25,7 +25,7 @@ test('a removal can be undone for ten minutes, and the last twenty can', () => {
   expect(undoable(many, now).map(({ id }) => id)).toEqual(many.slice(5).map(({ id }) => id))
 })
 
-test('a removal is told where its line was', () => {
+test('a removal is shown where its line was', () => {
   const line = (name: string, ms: number) => ({ id: id<CartLineId>(name), addedAt: new Date(now.getTime() - ms) })
   const rows = inPlace(
     [line('a', 3_000), line('c', 1_000)],

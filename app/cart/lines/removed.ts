@@ -21,7 +21,7 @@ export function undoable(removed: readonly Removed[], now: Date): Removed[] {
 
 type Place = { id: CartLineId; addedAt: Date | string }
 
-/** Lines and removals in the order in which they were added, so that each removal is told where its line was. */
+/** Lines and removals in the order in which they were added, so that each removal is shown where its line was. */
 export function inPlace<Line extends Place, Gone extends Place>(lines: readonly Line[], removed: readonly Gone[]) {
   const rows = [
     ...lines.map((line) => ({ line, removed: null, place: placeOf(line) })),

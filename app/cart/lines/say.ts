@@ -16,7 +16,7 @@ export interface News {
   refused: { problem: ErrorCode | null; quantity: ErrorCode | null; lineId: CartLineId | null }
 }
 
-/** What a screen reader is told of a change, in the order in which somebody would say it; empty when there is nothing new. */
+/** What a screen reader reads out after a change, in the order in which a person would say it; empty when there is nothing new. */
 export function whatToSay(news: News, language: Language): string {
   const { cart, happened } = news
   const sentences = [refusal(news, language), deedOf(news, language), ...shownPrices(news, language)]

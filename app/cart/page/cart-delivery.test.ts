@@ -39,7 +39,7 @@ test('until it is free the cart says how much is missing, and what sending costs
   expect(told([enough])).toMatchObject({ charge: 0, free: { from: 9_000, missing: 0 } })
 })
 
-test('what is too heavy for the free way is told nothing of it, and what nothing carries is left to the checkout', () => {
+test('a cart too heavy for the free method does not mention it, and one that no method carries is left to the checkout', () => {
   const heavy = { ...line, weightGrams: 6_000 }
   expect(told([heavy])).toBeNull()
   const methods = [parcel, { ...express, maxWeight: null }]
@@ -63,7 +63,7 @@ test('goods that leave without tax are worth less at the checkout: nothing is pr
   expect(told([{ ...line, unitPrice: 4_500 }], true)).toMatchObject({ charge: 490, free: null })
 })
 
-test('the destination is that of the address that was told', () => {
+test('the destination is that of the address that was entered', () => {
   const munich = { country: 'DE', postalCode: '80331' }
   expect(toldDestination(null)).toBeNull()
   expect(toldDestination({ checkout: { delivery: 'ship', address: munich } })).toEqual({ country: 'DE', region: 'BY' })

@@ -20,7 +20,7 @@ export interface Destination {
   region: string
 }
 
-/** Where the address is that the checkout was told; null where it is to be picked up or nothing was told. */
+/** Where the checkout's address is; null for pick-up or as long as none was entered. */
 export function toldDestination(cart: Pick<Cart, 'checkout'> | null): Destination | null {
   // The checkout's own folder writes and reads this; here it is only looked at.
   const told = (cart?.checkout ?? {}) as {

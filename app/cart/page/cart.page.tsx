@@ -50,7 +50,7 @@ export function head(_: Shown<typeof load>['data'], { language }: Load<'/cart'>)
 
 type CartAct = Act<'/cart'>
 
-/** What lay in the account of whoever was signed in before is not here any more: it would be called gone, or done. */
+/** The items of the account that was signed in before are not here any more: they would be reported as gone, or done. */
 function ownOf(visit: CartAct): CartOwner {
   if (visit.visitor.hasEnded) throw new Fault('access.sign_in_needed')
   return ownerOf(visit)
@@ -60,7 +60,7 @@ function tell(visit: CartAct, happened: Happened): Answer {
   return seeOther(visit.language.href('/cart', undefined, queryOf(happened)))
 }
 
-/** A quantity that cannot be is told at its field; whatever else is wrong concerns the cart as a whole. */
+/** An impossible quantity is shown at its field; any other problem concerns the cart as a whole. */
 function refused(_: CartAct, { values, problems: { quantity, ...others }, problem }: FormState): Answer {
   const atField: FormState['problems'] = quantity ? { quantity } : {}
   const form = { problems: atField, problem: wholeOf({ problems: others, problem }) }

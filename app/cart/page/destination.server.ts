@@ -7,7 +7,7 @@ import type { Cart } from '#app/cart/cart.ts'
 import { type Destination, toldDestination } from './cart-delivery.ts'
 
 /**
- * Where the cart will probably go: to the address that its checkout was told, or the customer's last one, or the country that
+ * Where the cart will probably go: to the address entered in its checkout, or the customer's last one, or the country that
  * the browser speaks of. Null where none of them is served: then it is the shop's own country. Only for pages that are made
  * for one visitor.
  */

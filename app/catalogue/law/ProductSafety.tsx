@@ -6,7 +6,7 @@ import type { Maker, ShownSafety as Facts } from './safety.ts'
 
 interface ProductSafetyProps {
   safety: Facts
-  /** Article numbers, by which a product is told apart. */
+  /** Article numbers, that identify a product. */
   skus: string[]
 }
 

@@ -43,7 +43,7 @@ const history = async () => {
   return rows.map(({ price }) => price)
 }
 
-test('every price is kept, whoever writes it, and nothing of it is rewritten', async () => {
+test('every price is kept, no matter how it is written, and none is rewritten', async () => {
   await daysPass(3)
   await sql`update variants set price = 9000 where id = ${variant}`.execute(db)
   await daysPass(3)

@@ -23,7 +23,7 @@ beforeAll(async () => {
     await pool.query(statement)
 })
 
-test('whoever asks for what takes long is told to come again, and takes none of the connections of orders', async () => {
+test('a slow query is ended with a request to retry, and takes none of the connections of orders', async () => {
   expect((await find('q=mug')).rows).toMatchObject([{ handle: 'mug' }])
   const begun = performance.now()
   const asked = Array.from({ length: 12 }, () => find('q=slow').catch((error: Error) => error.message))

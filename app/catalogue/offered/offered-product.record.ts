@@ -46,7 +46,7 @@ interface Asked {
   locale: Locale
 }
 
-/** Found by whoever asks. What is not on sale is not there. */
+/** Anyone finds it. A product that is not on sale is not found. */
 export const offeredProduct = record<Asked, ProductView, OfferedView>({
   name: 'catalogue',
   prefix: 'prd_',

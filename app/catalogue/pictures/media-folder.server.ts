@@ -38,7 +38,7 @@ export async function isKept(dataFolder: string, name: string): Promise<boolean>
   return false
 }
 
-/** What is there and cannot be read is told, not taken for missing: it would be made, fetched or left out once more. */
+/** A file that is there and cannot be read is an error, not missing: it would be made, fetched or left out once more. */
 function orMissing(error: unknown): null {
   if (codeOf(error) === 'ENOENT') return null
   throw error
@@ -128,7 +128,7 @@ async function settle(dataFolder: string, name: string): Promise<boolean> {
   const found = await stat(from).catch(orMissing)
   if (!found?.isFile()) return false
   await mkdir(dirname(to), { recursive: true })
-  // An empty one must not take the place of a whole one. Whoever else moves files may have been here first.
+  // An empty one must not take the place of a whole one. Another process may have moved it first.
   await (found.size > 0 ? rename(from, to) : rm(from)).catch(orMissing)
   return true
 }

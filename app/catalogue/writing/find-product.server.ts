@@ -16,7 +16,7 @@ const columns = ['id', 'slug', 'status', 'importSource', 'importHash'] as const
 interface Looking {
   /** Variants that the product takes from others. */
   takes: readonly VariantId[]
-  /** Two writers of one product take turns; with those that it takes variants from, as whoever buys these waits for them. */
+  /** Two writers of one product take turns; with those that it takes variants from, as orders of these wait for them. */
   lock: boolean
 }
 

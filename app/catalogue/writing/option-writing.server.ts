@@ -219,7 +219,7 @@ async function insert(tx: Tx, productId: ProductId, product: CheckedProduct, pla
     .execute()
 }
 
-/** What stays as it is, is not written: each row that is has every page of its product made anew. */
+/** Unchanged rows are not written: each written row has every page of its product rendered again. */
 function isOther(table: string, columns: readonly string[]) {
   const [was, is] = [table, 'excluded'].map((of) => sql.join(columns.map((column) => sql.ref(`${of}.${column}`))))
   return sql<boolean>`(${was}) is distinct from (${is})`

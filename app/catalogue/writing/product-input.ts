@@ -6,7 +6,7 @@ import { productSafety } from '#app/catalogue/law/safety.ts'
 import { factsInput } from '#app/catalogue/facts/product-facts.ts'
 import { contentUnits } from '#app/catalogue/law/unit-price.ts'
 
-// What a product is written from, whoever writes: the demo shop, an import, later the back office and the API.
+// What a product is written from, by every writer: the demo shop, an import, later the back office and the API.
 // Messages are codes of the error catalogue.
 
 const perLanguage = z.record(z.string(), z.record(z.string(), z.string())).default({})

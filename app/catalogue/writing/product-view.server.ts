@@ -35,7 +35,7 @@ const variantView = z.object({
 })
 
 /**
- * A product, as it leaves the shop. How many pieces there are is not in it: that becomes different with each purchase, and is told by
+ * A product, as it leaves the shop. How many pieces there are is not in it: that changes with each purchase, and is sent by
  * the record `stock`.
  */
 export const productView = z.object({

@@ -31,7 +31,7 @@ export async function saveProduct(tx: Tx, input: ProductInput, writing: Writing)
 /** Nothing is to be written: this very description was the last one. */
 export const isAsDescribed = (known: Known, product: CheckedProduct) => known.importHash === hashOf(product)
 
-/** The same for whoever has looked already, and holds what there is of it. */
+/** The same for a caller that has looked already, and holds the locks of what there is. */
 export async function writeOver(
   tx: Tx,
   known: Known | null,

@@ -139,7 +139,7 @@ async function freeSkus(tx: Tx, rows: { id: VariantId; sku: string | null }[], {
   if (changing.length > 0) await tx.updateTable('variants').set({ sku: null }).where('id', 'in', changing).execute()
 }
 
-/** Other systems may know pieces by their SKU: whoever has another one is told with what there is of it. */
+/** Other systems may know variants by their SKU: one with a new SKU is sent again with its stock. */
 async function tellOfSkus(tx: Tx, rows: readonly { id: VariantId; sku: string | null }[], { variants }: OptionIds) {
   const before = new Map([...variants.values()].map(({ id, sku }) => [id, sku]))
   const renamed = rows.filter(({ id, sku }) => before.has(id) && before.get(id) !== sku).map(({ id }) => id)

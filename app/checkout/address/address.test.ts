@@ -43,7 +43,7 @@ test('every field that is missing is named at once', () => {
   })
 })
 
-test('too long, unprintable, or a code of another country: each is told as what it is', () => {
+test('too long, unprintable, or a code of another country: each has its own message', () => {
   expect(
     problemsOf({ name: 'a'.repeat(121), city: 'Flens\u0007burg', line2: '\u202Egrub', postal_code: '2493' }),
   ).toEqual({
@@ -54,7 +54,7 @@ test('too long, unprintable, or a code of another country: each is told as what 
   })
 })
 
-test('a country that there is not is told before anything else', () => {
+test('an unknown country is reported before anything else', () => {
   expect(problemsOf({ country: 'XX', postal_code: '' })).toEqual({ country: 'field.country' })
   expect(problemsOf({ country: '__proto__' })).toEqual({ country: 'field.country' })
 })

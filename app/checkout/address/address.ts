@@ -8,7 +8,7 @@ import { postalFormatOf } from './postal-format.ts'
 
 const part = z.string().max(10_000, 'field.too_long').overwrite(tidy).default('')
 
-/** An address as it is told. Which parts must be there, and how they look, depends on the country. */
+/** An address as it is entered. Which parts must be there, and how they look, depends on the country. */
 export const addressParts = z.object({
   country: part,
   name: part,
@@ -21,7 +21,7 @@ export const addressParts = z.object({
 })
 export type ToldAddress = z.output<typeof addressParts>
 
-/** One that must be right in itself. Whether anything is sent there, the rule of whoever asks says. */
+/** One that must be valid in itself. Whether the shop sends there is for the caller's rule. */
 export const addressInput = addressParts
   .superRefine((told, context) => tellProblems(told, [], context))
   .meta({ personal: true })

@@ -75,7 +75,7 @@ const billingCountries = ({ settings: { homeCountry } }: Checkout) => [
   ...allCountries.filter((country) => country !== homeCountry),
 ]
 
-/** What was told here, or else what is known of a customer: all of it may be changed. */
+/** What was entered here, or else what is known of a customer: all of it may be changed. */
 function filledIn({ details, known, countries }: Checkout): Record<string, string | undefined> {
   const address = details.address ?? known.address
   const served = address && countries.includes(address.country) ? address : null

@@ -43,7 +43,7 @@ function told(input: object) {
   return goesTo.ok ? { ...goesTo.value, billing: billOf(data) } : { [goesTo.pointer ?? '']: goesTo.reason }
 }
 
-test('the bill is for whoever it is sent to, unless somebody else is named', () => {
+test('the bill is for the recipient of the parcel, unless someone else is named', () => {
   expect(told({ address: home })).toMatchObject({ delivery: 'ship', address: { name: 'Ada' }, billing: null })
   // Its fields are in the page in any case: without the tick they say nothing.
   expect(told({ address: home, billing: firm })).toMatchObject({ billing: null })
@@ -53,7 +53,7 @@ test('the bill is for whoever it is sent to, unless somebody else is named', () 
   })
 })
 
-test('whoever collects it, or chooses an address of the book, may name one for the bill too', () => {
+test('with pick-up, or an address of the address book, another one can be given for the bill', () => {
   expect(told({ to: 'pick_up:mill', billing: firm, billing_own: true })).toMatchObject({
     delivery: 'pick_up',
     pickUpLocationId: 'mill',
@@ -65,7 +65,7 @@ test('whoever collects it, or chooses an address of the book, may name one for t
   })
 })
 
-test('what is wrong with either address is told at once, and at its own part', () => {
+test('problems of both addresses are shown at once, each at its own part', () => {
   const wrong = { ...firm, name: '', country: 'DE' }
   expect(told({ address: { ...home, city: '' }, billing_own: true, billing: wrong })).toEqual({
     '/address/city': 'field.required',

@@ -8,7 +8,7 @@ import type { PickUp } from './pick-up.ts'
 
 const nothing = addressParts.parse({})
 
-/** Where it goes and who the bill is for, which are told together: all that is wrong with either address is said at once. */
+/** Where it goes and who the bill is for, which are sent together: problems of both addresses are shown at once. */
 export const deliveryInput = z
   .object({
     /** `new`: to `address`; `address:` and an id of the address book; `pick_up:` and the id of a location. */
@@ -17,7 +17,7 @@ export const deliveryInput = z
       .regex(/^(new|(address|pick_up):[\w-]{1,40})$/, 'field.choice')
       .default('new'),
     address: addressParts.default(nothing).meta({ personal: true }),
-    /** Whether the bill is for `billing`; otherwise it is for whoever it is sent to. */
+    /** Whether the bill is for `billing`; otherwise it is for the recipient. */
     billing_own: z.boolean('field.choice').default(false),
     /** May be in a country that nothing is sent to. */
     billing: addressParts.default(nothing).meta({ personal: true }),
@@ -56,5 +56,5 @@ export function destinationOf(
   return agree({ delivery: 'ship', address: goesTo })
 }
 
-/** None: the bill is for whoever it is sent to. */
+/** None: the bill is for the recipient. */
 export const billOf = ({ billing_own, billing }: DeliveryInput) => (billing_own ? addressOf(billing) : null)

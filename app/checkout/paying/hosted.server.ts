@@ -9,7 +9,7 @@ import { languageOf } from '#app/web/language-of.ts'
 import { db } from '#db/database.server.ts'
 
 /**
- * The provider's own page for an order. All that it is opened with comes from the order and nothing from whoever asks: the
+ * The provider's own page for an order. All that it is opened with comes from the order and nothing from the caller: the
  * same order asked for twice at once is the same call, which the provider's idempotency makes one page.
  */
 export async function openHostedPage(

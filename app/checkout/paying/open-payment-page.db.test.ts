@@ -19,7 +19,7 @@ useCardProvider()
 afterEach(() => strikeFailPoints(() => {}))
 const now = () => new Date()
 
-/** An order that waits for its money, as whoever holds its link knows it. */
+/** An order that waits for its money, as seen by the holder of its link. */
 async function anOrder(change: Partial<Row<'orders'>> = {}) {
   const { orderId: id } = await anOpenOrder(await stockOf(5))
   const changed = { expiresAt: new Date(Date.now() + limits.reservation.value), ...change }
@@ -54,7 +54,7 @@ test('asked for ten times at once it is one page, and the way that was open befo
   ])
 })
 
-test('it opens for its customer and for whoever holds its link; for everybody else there is no such order', async () => {
+test('it opens for its customer and for the holder of its link; for everybody else there is no such order', async () => {
   const [hers, his] = [await aPerson(), await aPerson()]
   const order = await anOrder({ customerId: hers.customerId })
   const withoutLink = { key: { ...order.key, link: null } }
@@ -99,7 +99,7 @@ test('what a bank is at is found once more, and no second way to pay is opened b
   expect(await attemptsOf(order.id)).toEqual(before)
 })
 
-test('whoever has it opened again and again is told to wait, by whatever door: each time the card provider is asked', async () => {
+test('opening it again and again is limited, at every door: each time the card provider is asked', async () => {
   const order = await anOrder()
   const most = limits.placeOrders.value
   for (let press = 0; press < most; press += 1) expect(await open(order)).toMatchObject({ ok: true })

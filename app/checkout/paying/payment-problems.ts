@@ -1,7 +1,7 @@
 import type { ErrorCode } from '#app/errors.ts'
 import type { PaymentRefusal } from '#app/orders/order.ts'
 
-/** Why an order cannot be paid just now, as the reader is told. */
+/** Why an order cannot be paid just now, as the reader sees it. */
 export const paymentProblems = {
   unavailable: 'payment.unavailable',
   'already-paid': 'order.already_paid',

@@ -26,7 +26,7 @@ export const pressing = (place: (press: Press) => Promise<Answer>) => async (vis
   try {
     return await place(press)
   } catch (error) {
-    // The script reads no pages: what ends the request elsewhere is told in place here.
+    // The script reads no pages: what ends the request elsewhere is shown in place here.
     if (error instanceof Fault && (errors[error.code].status < 500 || isOfProvider(error.code)))
       return notPlaced(press, { problem: error.code, retryAfter: error.retryAfter ?? undefined })
     throw error
@@ -51,7 +51,7 @@ function goOn(press: Press, way: WayOn): Answer {
   return 'hostedAddress' in way ? leaveFor(way.hostedAddress, way.orderAddress) : seeOther(way.orderAddress)
 }
 
-/** What is wrong with a hidden field was not typed by anybody: then the page is shown anew, as after any change. */
+/** Nobody typed a wrong hidden field: then the page is shown again, as after any change. */
 export async function notPlaced(
   press: Press,
   { problem: refusal, retryAfter }: Pick<FormState, 'problem' | 'retryAfter'>,

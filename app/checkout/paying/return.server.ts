@@ -12,7 +12,7 @@ import { db } from '#db/database.server.ts'
 
 /**
  * What has become of a payment; nothing is here for one that is not ours. Each look asks the provider, whose patience is the
- * whole shop's: whoever looks too often waits, and whoever guesses waits longer.
+ * whole shop's: a client that looks too often waits, and one that guesses waits longer.
  */
 export async function settleReturn({ client, now }: Visit, returned: Returned): Promise<Settled> {
   await limitRate('payment-return', client, limits.paymentLooks.value, 60_000)
@@ -39,7 +39,7 @@ export async function findOwnOrderAddress(visit: Visit, { orderId, number }: Set
 }
 
 /**
- * Back from the provider's page without having paid. Whoever has the cart goes on in the checkout; an order that waits no
+ * Back from the provider's page without having paid. A shopper who has the cart goes on in the checkout; an order that waits no
  * more says on its own page what became of it. Null for another browser than the one that ordered.
  */
 export async function wayBack(visit: Visit, number: string): Promise<string | null> {

@@ -7,14 +7,14 @@ const done = { contact: true, delivery: true, shipping: true, payment: false }
 /** As far as the rule looks at it. */
 const cartOf = (...lines: { quantity: number; available: number | null }[]) => ({ lines }) as unknown as Cart
 
-test('ordered can be what is there, once all is told', () => {
+test('a cart whose items are there can be ordered once the checkout is filled in', () => {
   const cart = cartOf({ quantity: 2, available: 2 }, { quantity: 9, available: null })
   expect(mayOrder({ cart, done })).toEqual(agree())
   for (const part of ['contact', 'delivery', 'shipping'])
     expect(mayOrder({ cart, done: { ...done, [part]: false } }), part).toEqual(refuse('checkout.incomplete'))
 })
 
-test('what is not there is told first, as it is changed in the cart', () => {
+test('missing items are reported first, as they are changed in the cart', () => {
   const incomplete = { ...done, contact: false }
   expect(mayOrder(null)).toEqual(refuse('cart.empty'))
   expect(mayOrder({ cart: cartOf({ quantity: 2, available: 1 }), done: incomplete })).toEqual(

@@ -86,7 +86,7 @@ test('what was shown is ordered; the same press in another way to pay is the sam
   expect(await db.selectFrom('calls').select('key').execute()).toEqual([])
 })
 
-test('a key under which something else was ordered orders nothing: nobody is told the total of another cart', async () => {
+test('a key under which something else was ordered orders nothing: nobody sees the total of another cart', async () => {
   const stock = await stockOf(5)
   const { owner, agreed } = await aShopper(stock)
   const submission = newId()

@@ -23,7 +23,7 @@ import { asSeen, lockCheckout } from '#app/checkout/checkout.server.ts'
 import type { Tx } from '#db/database.server.ts'
 import { originOf } from './whence.server.ts'
 
-/** The checkout as whoever orders it locks it: an order names its customer, so that her row is locked before her cart is. */
+/** The checkout, locked to be ordered: an order names its customer, so that her row is locked before her cart is. */
 const orderedCheckout: typeof checkout = {
   ...checkout,
   // It is shown as what it is made of.
@@ -90,7 +90,7 @@ export const placeOrder = operation({
   },
 })
 
-/** A cart is closed as soon as its order is placed: whoever had no answer, and sends the same press once more, has that order. */
+/** A cart is closed as soon as its order is placed: a shopper who got no answer, and sends the same press once more, gets that order. */
 async function orderedBefore(tx: Tx, owner: CartOwner, key: string) {
   const order = await findPlacedBy(tx, owner, key)
   if (!order) return refuse('cart.empty')

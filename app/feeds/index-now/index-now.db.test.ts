@@ -67,7 +67,7 @@ const makeProducts = (count: number, state = 'active') =>
 const slugsTold = () =>
   told.flatMap(({ urlList }) => urlList.map((url) => /\/products\/(.*)$/.exec(url)?.[1])).toSorted()
 
-test('what has changed since it was switched on is told once, in every language, with the key that lies at the root', async () => {
+test('a change since it was switched on is submitted once, in every language, with the key that lies at the root', async () => {
   await makeProducts(1)
   await tellIndexNow(now, receiver)
   expect(told).toEqual([])
@@ -85,7 +85,7 @@ test('what has changed since it was switched on is told once, in every language,
   expect(told.length).toBe(1)
 })
 
-test('what goes is told under its former address; what was never public is told to nobody', async () => {
+test('a removed page is submitted under its former address; one that was never public is not', async () => {
   await makeProducts(2)
   await client.query(`insert into variants (id, product_id, price) select uuidv7(), id, 100 from products`)
   await tellIndexNow(now, receiver)
@@ -145,7 +145,7 @@ test.each([
   ['while it is off', async () => turn('off')],
   ['in development', async () => configure({ ...live, production: false } as Configuration)],
   ['in test mode', async () => configure({ ...live, cards: { live: false } } as Configuration)],
-])('%s nobody is told anything', async (_, make) => {
+])('%s nothing is submitted', async (_, make) => {
   await tellIndexNow(now, receiver)
   await makeProducts(1)
   await make()
@@ -160,7 +160,7 @@ test('while it is off, and under any other name, there is no key', async () => {
   await expect(keyFile({ params: { key: `${indexNowKey()}.txt` } } as never)).rejects.toThrow()
 })
 
-test('an address inside of the network is not asked, whoever answers for the name', async () => {
+test('an address inside of the network is not asked, whatever name leads to it', async () => {
   await tellIndexNow(now, receiver)
   await makeProducts(1)
   await tellIndexNow(now, { address: receiver.address, outside: { ...receiver.outside, allows: () => false } })

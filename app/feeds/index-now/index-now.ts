@@ -1,5 +1,5 @@
 /**
- * Where search engines hear of changed pages (indexnow.org): whoever is told tells the others. It is a constant, so that no setting
+ * Where search engines are notified of changed pages (indexnow.org): each passes it on to the others. It is a constant, so that no setting
  * leads the shop's own requests elsewhere.
  */
 export const indexNowAddress = 'https://api.indexnow.org/indexnow'
@@ -32,7 +32,7 @@ export interface Notice {
   urlList: string[]
 }
 
-/** The key shows that whoever tells of a host's pages is the host: it lies in a file of that name at the root. */
+/** The key shows that the sender is the host of the pages: it lies in a file of that name at the root. */
 export function noticeOf(origin: string, key: string, paths: readonly string[]): Notice {
   return {
     host: new URL(origin).host,

@@ -25,7 +25,7 @@ export interface Receiver {
 }
 const theProtocols: Receiver = { address: indexNowAddress, outside: publicNetwork }
 
-// So many a run, so that a job ends: an import of a million products is told within some hours.
+// So many a run, so that a job ends: an import of a million products is submitted within some hours.
 const batchesARun = 10
 const productsABatch = Math.floor(mostAddresses / locales.length)
 
@@ -49,7 +49,7 @@ export async function tellIndexNow(now: Date, receiver: Receiver = theProtocols)
   }
 }
 
-/** One batch. What has changed up to `until` is told in its order; when all is, that is what has been seen. */
+/** One batch. Changes up to `until` are submitted in their order; after the last one, that is what has been seen. */
 async function tellNext(state: State, until: string, now: Date, receiver: Receiver): Promise<State> {
   const rows = await nextRows(state, until)
   const wait = await tell(rows, receiver)
@@ -80,7 +80,7 @@ async function tell(rows: readonly ChangedProduct[], { address, outside }: Recei
   const paths = slugs.flatMap((slug) => locales.map((locale) => href(locale, '/products/:slug', { slug })))
   const answered = await sendNotice(address, noticeOf(configuration().origin, indexNowKey(), paths), outside)
   const { wait, refused } = readAnswer(answered)
-  if (refused) alarm('IndexNow: what was told is not taken; it is tried again in a day', { status: answered.status })
+  if (refused) alarm('IndexNow: the submission was refused; it is tried again in a day', { status: answered.status })
   return wait
 }
 

@@ -32,7 +32,7 @@ export function openPiece(path: string): OpenPiece {
   const done = whole(path, (beside) =>
     pipeline(input, createDeflateRaw(ends), createWriteStream(beside, { flush: true })),
   )
-  // Told to whoever writes on or ends it.
+  // Thrown at the next write or end.
   done.catch(() => {})
   return {
     async write(text) {
@@ -56,7 +56,7 @@ export function openPiece(path: string): OpenPiece {
 /** A piece that lies in a file, or a text that stands between them. */
 export type Segment = string | (Piece & { path: string })
 
-/** Makes a gzip file of them; whoever reads the one of before reads that to its end. */
+/** Makes a gzip file of them; a reader of the former one reads that to its end. */
 export function assemble(path: string, segments: readonly Segment[]): Promise<void> {
   const total: Piece = { crc: 0, length: 0 }
   function add({ crc, length }: Piece) {

@@ -39,7 +39,7 @@ export interface Documents extends PartsOf {
   tags: readonly string[]
   /** How many products a document has before the next one begins. */
   perDocument: number
-  /** What every entry depends on: with another one all are written anew. */
+  /** What every entry depends on: when it changes all are rewritten. */
   key: () => Promise<string>
   /** Puts the files together that readers get. Answers with what else it made. */
   publish: (published: Published) => Promise<Others>
@@ -47,7 +47,7 @@ export interface Documents extends PartsOf {
 
 /**
  * Documents that name the whole catalogue, as files of the data folder: asked for, they cost what sending costs, however large the
- * catalogue. They are written when first asked for. After a change the part with that product is written anew, in the background and
+ * catalogue. They are written when first asked for. After a change the part with that product is rewritten, in the background and
  * for a small share of the time; readers get what is there meanwhile. Answers with the path of a document, which need not be there.
  */
 export function keptParts(documents: Documents) {
@@ -79,7 +79,7 @@ export function keptParts(documents: Documents) {
       underWay = null
     }
   }
-  /** With a document of before at hand nobody waits, and a failure is tried again later: a person hears of it. */
+  /** With an earlier document at hand nobody waits, and a failure is tried again later: the operator sees it in the log. */
   function begin() {
     if (underWay) return
     underWay = look()
@@ -159,7 +159,7 @@ async function writeAnew(documents: Documents) {
   await save(documents, { ...seen, key, lookedAt, next: written.next, parts: kept, others: made })
 }
 
-/** What a crash has left: whoever writes here holds the lock. */
+/** Left by a crash: every writer here holds the lock. */
 async function removeUnfinished(folder: string) {
   for (const place of [folder, join(folder, 'pieces')])
     for (const name of await readdir(place))

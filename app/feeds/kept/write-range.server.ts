@@ -29,7 +29,7 @@ export interface PartsOf {
 export const pieceOf = (folder: string, number: number, channel: string) =>
   join(folder, 'pieces', `${number}-${channel}`)
 
-/** Writes a range anew: as the part that it is, the very same one where nothing came out different, or as several. */
+/** Rewrites a range: as one part, the very same one where nothing came out different, or as several. */
 export async function writeRange(
   of: PartsOf,
   folder: string,

@@ -48,7 +48,7 @@ const fields = (change: Partial<FeedItem>, reader: 'google' | 'meta' = 'google',
 /** The same twice, as two variants: a group has at least two. */
 const asGroup = (item: FeedItem) => [item, { ...item, variantId: id<VariantId>('w'), sku: null, values: [] }]
 
-test('a variant is told with its own page, picture, words and price', () => {
+test('a variant has its own page, picture, words and price', () => {
   expect(fields({})).toEqual({
     id: 'LB-HM-TIDE',
     item_group_id: mug.productId,

@@ -11,7 +11,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pieceOf } from '#app/feeds/kept/write-range.server.ts'
 
-// Changed together with what an entry looks like: what was written by a version before is written anew.
+// Changed together with what an entry looks like: files of an earlier version are rewritten.
 const version = 1
 
 const channels = readers.flatMap((reader) => locales.map((locale) => ({ reader, locale, name: `${reader}-${locale}` })))

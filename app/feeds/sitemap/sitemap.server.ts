@@ -12,7 +12,7 @@ import { pieceOf } from '#app/feeds/kept/write-range.server.ts'
 import { element, escapeXml } from '#app/feeds/xml.ts'
 import { crc32 } from 'node:zlib'
 
-// Changed together with what an entry looks like: what was written by a version before is written anew.
+// Changed together with what an entry looks like: files of an earlier version are rewritten.
 const version = 1
 
 const declaration = '<?xml version="1.0" encoding="UTF-8"?>'

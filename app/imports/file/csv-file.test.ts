@@ -44,7 +44,7 @@ test('each record knows the lines it stands on', async () => {
   ])
 })
 
-test('a quotation mark in the wrong place is told, and the rows after it are read on', async () => {
+test('a quotation mark in the wrong place is reported, and the rows after it are read', async () => {
   const found = await read('a,b\n1,5" nail\n2,"said ""so"""\n3,"early" end\n4,"""whole"""\n5,6\n')
   expect(found.map(({ misquoted }) => misquoted)).toEqual([-1, 1, -1, 1, -1, -1])
   expect(found.at(-1)?.cells).toEqual(['5', '6'])

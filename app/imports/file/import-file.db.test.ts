@@ -224,7 +224,7 @@ test('a product that people made is never overwritten by one with the same name'
   ])
 })
 
-test('two imports take turns: the second is told that one is under way', async () => {
+test('two imports take turns: the second is refused while one is under way', async () => {
   const both = await Promise.allSettled([
     runImportOf(fixture('shopify-kitchen.csv')),
     runImportOf(fixture('shopify-kitchen.csv')),
@@ -263,7 +263,7 @@ describe.skipIf(!existsSync(real))(`the real files in ${real}`, () => {
   })
 })
 
-test('what is in one piece, who made it and what to beware of come along; a unit that nobody knows is told', async () => {
+test('what is in one piece, who made it and what to beware of come along; an unknown unit is reported', async () => {
   const header =
     'Handle,Title,Variant SKU,Variant Price,Unit Price Total Measure,Unit Price Total Measure Unit,Manufacturer Name,Manufacturer Email,Safety Warnings'
   const rows = [

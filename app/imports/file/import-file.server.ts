@@ -44,7 +44,7 @@ export function importFile(path: string, wish: Wish): Promise<ImportSummary> {
   })
 }
 
-/** Whoever holds the lock is alone: what still counts as running was killed. */
+/** The holder of the lock is alone: an import that still counts as running was killed. */
 async function closeKilled() {
   await db
     .updateTable('imports')

@@ -24,7 +24,7 @@ export function openStaging() {
     addProblem(found: RowProblem, product: string | null) {
       putProblem.run(found.line, product, JSON.stringify(found))
     },
-    /** When all rows are in: variations find their products, and codes that stand twice are told. */
+    /** When all rows are in: variations find their products, and duplicate codes are reported. */
     settle: () => settle(store),
     /** The problems of rows that belong to no product. */
     loose: () => problemsIn(statements().loose.all()),

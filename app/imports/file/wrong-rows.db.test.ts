@@ -7,7 +7,7 @@ import { sentenceOf } from './row-problem.ts'
 
 const shop = useEmptyShop()
 
-test('each wrong row is told by line, column and reason, costs its own product, and the others go in', async () => {
+test('each wrong row is reported by line, column and reason, its product is left out, and the others are imported', async () => {
   const summary = await runImportOf(fixture('shopify-wrong-rows.csv'))
   expect(summary.problems.map(({ line, column, reason }) => `${line} ${column} ${reason}`)).toEqual([
     '3 Variant Price price',
@@ -32,7 +32,7 @@ test('each wrong row is told by line, column and reason, costs its own product, 
   expect((await listProducts()).map(({ slug }) => slug)).toEqual(['good-one', 'last-one'])
 })
 
-test('WooCommerce’s wrong rows are told the same way; what cannot be sold here is left out and named', async () => {
+test('WooCommerce’s wrong rows are reported the same way; products that cannot be sold here are left out and named', async () => {
   const summary = await runImportOf(fixture('woocommerce-wrong-rows.csv'))
   expect(summary.problems.map(({ line, column, reason }) => `${line} ${column} ${reason}`)).toEqual([
     '3 Regular price required',

@@ -11,7 +11,7 @@ test('a price is moved into minor units digit by digit, as many as the currency 
   expect(minorUnits('1.234', 3)).toEqual(agree(1234))
 })
 
-test('what is no price is told apart from a price that is too fine or too high', () => {
+test('a text that is no price has another message than a price too fine or too high', () => {
   for (const text of ['', 'free', '9,90', '-1', '1.', '.5', '1e3', ' 5', '1.000,00', '٣', '0x10', '5 €'])
     expect([text, minorUnits(text, 2)]).toEqual([text, refuse('price')])
   expect(minorUnits('9.905', 2)).toEqual(refuse('price_digits'))

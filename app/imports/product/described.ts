@@ -99,7 +99,7 @@ export function readRow<Schema extends z.ZodType>(
   return { ok: false, problems }
 }
 
-/** Collects problems while the rows of one product are read, so that all of them are told at once. */
+/** Collects problems while the rows of one product are read, so that all of them are reported at once. */
 export function collectProblems() {
   const problems: RowProblem[] = []
   return {

@@ -32,7 +32,7 @@ export function cleanDescription(html: string): string {
     .join('\n')
 }
 
-/** What stands between empty lines. By line, since a pattern would begin anew at each space of a long run. */
+/** The text between empty lines. By line, since a pattern would start again at each space of a long run. */
 function paragraphsOf(text: string): string[] {
   const paragraphs = ['']
   for (const line of text.split('\n')) {

@@ -67,7 +67,7 @@ test.each([
   ['5', 'cups'],
   ['9999999999', 'kg'],
   ['0.0000001', 'mg'],
-])('%s %s is told as a mistake', (amount, unit) => {
+])('%s %s is reported as a mistake', (amount, unit) => {
   expect(contentOf(amount, unit)).toEqual({ ok: false, reason: 'content' })
 })
 

@@ -36,7 +36,7 @@ async function entriesOf(handle: string) {
   return db.selectFrom('auditEntries').selectAll().where('objectId', '=', id).orderBy('id').execute()
 }
 
-test('each product that a file brings in is told, as it leaves the shop', async () => {
+test('each imported product is sent to other systems, as it leaves the shop', async () => {
   await runImportOf(file)
   for (const handle of ['pepper-mill', 'spoon', 'tea-towel']) expect(await toldOf(handle)).toEqual(['product.created'])
   const euro = (amount: number) => ({ amount, currency: 'EUR' })
@@ -93,7 +93,7 @@ test('who takes a variant over from another product tells of that, too', async (
   expect(await toldOf('pepper-mill')).toEqual(['product.created', 'product.updated'])
 })
 
-test('a variant that a file leaves out is told with nothing left of it, and counted anew when it is back', async () => {
+test('a variant that a file leaves out is sent with no stock, and counted again when it is back', async () => {
   const header =
     'Handle,Title,Option1 Name,Option1 Value,Variant SKU,Variant Inventory Tracker,Variant Inventory Qty,Variant Price'
   const [both, small] = [
@@ -117,7 +117,7 @@ test('a variant that a file leaves out is told with nothing left of it, and coun
   expect([gone === first, back === first]).toEqual([true, false])
 })
 
-test('variants that exchange their SKUs are told with what there is of each', async () => {
+test('variants that exchange their SKUs are sent with the stock of each', async () => {
   const header =
     'Handle,Title,Option1 Name,Option1 Value,Variant SKU,Variant Inventory Tracker,Variant Inventory Qty,Variant Price'
   const cups = (small: string, large: string) =>

@@ -68,7 +68,7 @@ test('each value of an option is named in each of the rows', () => {
   expect(problems(first, second)).toEqual([[3, 'Option2 Value', 'required']])
 })
 
-test('all that is wrong with a product is told at once', () => {
+test('all problems of a product are reported at once', () => {
   expect(
     problems(aRow({ Title: '', Published: 'maybe', 'Variant Grams': 'x', 'Variant Inventory Qty': '1.5' })),
   ).toEqual([

@@ -114,7 +114,7 @@ function productOf(
   }
 }
 
-/** Hidden products can be reached there by whoever knows the address; here they wait as drafts rather than be shown to all. */
+/** Hidden products can be reached there by anyone who knows the address; here they wait as drafts rather than be shown to all. */
 function statusOf(read: WooCommerceCells): 'active' | 'draft' {
   const published = read.Published === '1' || read.Published === ''
   return published && read['Visibility in catalog'] !== 'hidden' ? 'active' : 'draft'

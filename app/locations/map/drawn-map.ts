@@ -1,6 +1,6 @@
 import { distance, type MapView, metresPerUnit, placeIn, type Point, roundDown } from './map.ts'
 
-/** A map in figures, for whoever draws it. */
+/** A map in figures, to be drawn. */
 export interface DrawnMap {
   /** Meridians and parallels, as far as they cross the drawing. */
   across: number[]

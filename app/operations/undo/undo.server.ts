@@ -14,7 +14,7 @@ import { versionOf } from '#app/operations/version.server.ts'
 interface Undo {
   /** Its entry in the audit log. */
   entry: string
-  /** The version of the object with it: whoever has changed that since is not overruled. */
+  /** The version of the object with it: a later change is not overwritten. */
   seen: string
   /** Of the operation that takes it back. */
   input: unknown
@@ -88,7 +88,7 @@ const isBy = ({ kind, id }: Actor, { actorKind, actorId }: { actorKind: string; 
 
 const hasPersonal = ({ personal }: { personal: object }) => Object.keys(personal).length > 0
 
-/** Everything is as this change has left it, also for whoever changes things without an operation, such as the card provider. */
+/** Everything is as this change has left it, also for changes without an operation, such as the card provider. */
 function stands(changes: Changes, is: object): boolean {
   const now = new Map(Object.entries(is))
   return Object.entries(changes).every(

@@ -103,7 +103,7 @@ test('money that is only held is not called paid', () => {
   expect(text).not.toContain('It is paid')
 })
 
-test('a refund that did not get through is told with its amount, and that somebody looks into it', () => {
+test('a failed refund is named with its amount, and that someone looks into it', () => {
   const { subject, text } = orderRefundFailed({ ...data, refund: { amount: 900, reason: 'other' } }, context('de'))
   expect(subject).toBe('Erstattung zu Bestellung B1001 verzögert sich')
   expect(plain(text)).toContain('9,00 €')
@@ -201,7 +201,7 @@ test('a part of an order is called a part', () => {
   expect(ready.text).toContain('Ein Teil Ihrer Bestellung B1001 liegt zur Abholung bereit: Mill.')
 })
 
-test('what has left is told with its parcel; what is fetched is told to lie ready', () => {
+test('a sent order is named with its parcel; one for pick-up as ready', () => {
   const parcel = { carrier: 'DHL', trackingNumber: '42', trackingLink: 'https://dhl.example/42', isPart: false }
   const sent = orderSent({ ...data, parcel }, context('en'))
   expect(sent.subject).toBe('Order B1001 is on its way')

@@ -80,7 +80,7 @@ export function orderRefunded(data: OrderLetterData, context: LetterContext): Le
   ])
 }
 
-/** Who was told that money comes is told as well when the bank has sent it back to us. */
+/** A buyer who was promised a refund is also notified when the bank has sent it back to us. */
 export function orderRefundFailed(data: OrderLetterData, context: LetterContext): Letter {
   const { number, currency, refund } = data
   const { t, locale, money } = context.language
@@ -129,7 +129,7 @@ export function orderExpired(data: OrderLetterData, context: LetterContext): Let
   return shortLetter('expired', data, context, [context.language.t('orders.letter.expired_cart')])
 }
 
-/** To whoever has an old link, if the order's mailbox is theirs: one that shows the whole order once more. */
+/** To the holder of an old link, if the order's mailbox is theirs: one that shows the whole order again. */
 export function orderFreshLink(data: OrderLetterData, context: LetterContext): Letter {
   return shortLetter('fresh_link', data, context, [])
 }

@@ -9,7 +9,7 @@ import { freshOrderLink } from './order-link.server.ts'
 
 /**
  * Sends a link that opens the order for a day to the address that the order has, once a day at most. Typing that address would
- * prove nothing: whoever found the old link found it in a mail to it.
+ * prove nothing: a person who found the old link found it in a mail to that address.
  */
 export async function sendFreshLink(orderId: OrderId, now: Date) {
   await db.transaction().execute(async (tx) => {

@@ -9,7 +9,7 @@ interface Linked {
   number: string
 }
 
-/** The address under which whoever holds it sees the order. Its key is computed from the order's id and the shop's secret. */
+/** The address that shows the order to anyone who holds it. Its key is computed from the order's id and the shop's secret. */
 export function orderLink(language: Language, order: Linked): string {
   return linkWith(language, order, keyOf(order.id))
 }
@@ -23,7 +23,7 @@ export function orderAddress(language: Language, order: Linked & { customerId: C
   return language.href('/orders/:number', { number: order.number })
 }
 
-/** The key alone, for whoever shows the order to its guest by other pages than ours. A customer needs none. */
+/** The key alone, for a front end that shows the order to its guest by other pages than ours. A customer needs none. */
 export const orderKey = ({ id, customerId }: { id: OrderId; customerId: CustomerId | null }): string | null =>
   customerId === null ? keyOf(id) : null
 

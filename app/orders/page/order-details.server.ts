@@ -45,7 +45,7 @@ async function findByNumber(number: string): Promise<Row<'orders'> | null> {
   return (await db.selectFrom('orders').selectAll().where('number', '=', number).executeTakeFirst()) ?? null
 }
 
-/** For whoever may see the row: the two above have looked at that, and so has the back office. */
+/** For a reader who may see the row: the two above have looked at that, and so has the back office. */
 export async function detailsOf(order: Row<'orders'>): Promise<OrderDetails> {
   const [lines, facts, shipments, attempts, pickUp, refunds] = await Promise.all([
     findLines(order.id),

@@ -33,14 +33,14 @@ export async function changeOrder<Answer>(
 }
 
 /**
- * Works out anew how an order stands. A process of a version that did not write it may have changed the order since: during an
+ * Computes again how an order stands. A process of a version that did not write it may have changed the order since: during an
  * update where several share a database, or while an update was taken back. It would be missing where staff look for it.
  */
 export async function noteStanding(orderId: OrderId) {
   await changeOrder(orderId, async () => {})
 }
 
-/** After whatever changed an order, `before` being its row until then: how it stands is written, and what changed is told. */
+/** After any change of an order, `before` being its former row: writes how it stands, and emits the events of what changed. */
 export async function noteChange(tx: Tx, before: Row<'orders'>) {
   const [now] = await writeStandings(tx, [before.id])
   if (!now) return

@@ -23,7 +23,7 @@ const ofStates = {
   closed: 'order.closed',
 } as const satisfies Record<Exclude<OrderState, 'pending'>, EventName>
 
-/** What others are told when an order that was like this has become like that, whoever changed it. */
+/** The events of an order that has changed from one row to another, no matter by what. */
 export function eventsBetween(before: ToldStanding, after: Now): EventName[] {
   const { state, held, payment, moneyMoved, refundFailed } = after
   return [

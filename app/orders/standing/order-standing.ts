@@ -12,7 +12,7 @@ export interface OrderStanding {
   toPack: boolean
 }
 
-/** Follows from the facts alone: whenever one of them changes, it is worked out and written anew. */
+/** Follows from the facts alone: whenever one of them changes, it is computed and written again. */
 export function standingOf(order: ListedFacts): OrderStanding {
   const { total, ledger, lines, parcels } = order
   return {

@@ -6,7 +6,7 @@ import type { ListedFacts } from '#app/orders/order-rules.ts'
 import { isSameStanding, type OrderStanding, standingOf } from './order-standing.ts'
 import { orderStates } from '#app/orders/order.ts'
 
-/** Works out anew how these orders stand, writes it where that has changed, and answers with it. The caller holds their locks. */
+/** Computes again how these orders stand, writes it where that has changed, and returns it. The caller holds their locks. */
 export async function writeStandings(tx: Tx, ids: readonly OrderId[]) {
   const all = (await listFacts(tx, ids)).map((facts) => ({ facts, ...standingOf(facts) }))
   const changed = all.flatMap(({ facts, ...standing }) =>

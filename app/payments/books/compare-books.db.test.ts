@@ -68,7 +68,7 @@ test('a refund whose job was lost is paid by the reconciler', async () => {
   expect((await bookOf(order.orderId)).refunds).toMatchObject([{ state: 'succeeded' }])
 })
 
-test('how an order stands is noted anew where a process of an earlier version has changed it since', async () => {
+test('how an order stands is stored again where a process of an earlier version has changed it since', async () => {
   const { orderId } = await aPaidOrder(await stockOf(2), cards)
   const row = () => db.selectFrom('orders').select(['payment', 'toPack']).where('id', '=', orderId).executeTakeFirst()
   await db.updateTable('orders').set({ payment: 'unpaid', toPack: false }).where('id', '=', orderId).execute()

@@ -72,7 +72,7 @@ function isLeftOver({ status, receipts }: ProviderPayment, { state }: Known): bo
 }
 
 async function compare(provider: PaymentProvider, payment: ProviderPayment, { id, orderId }: Known, now: Date) {
-  // What a bank asks or decides is in no sum of the payment's: that is asked for anew.
+  // A bank's questions and decisions are in none of the payment's sums: they are fetched again.
   if (!payment.disputed && (await differenceOf(provider, payment, id)) === null) return noteStanding(orderId)
   await settle(payment.reference, now, provider)
   const after = await provider.findPayment(payment.reference)

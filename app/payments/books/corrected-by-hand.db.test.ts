@@ -111,7 +111,7 @@ test('a receipt of which the order has not heard yet, as its process ended, is t
   })
 })
 
-test('what is overdue once more, as a receipt is taken back, is told to staff once more', async () => {
+test('an order that is overdue again, since a receipt is taken back, is shown to staff again', async () => {
   const orderId = await anOrderOnAccount(await stockOf(5))
   await remindOfPayments(later())
   const mistake = await aReceipt(orderId, 2_400)
@@ -242,7 +242,7 @@ test('staff are called when more has come than was owed, until it is back', asyn
   expect(await openProblems(orderId)).toEqual([])
 })
 
-test('how much is overdue is told as it stands, also once a part has come', async () => {
+test('the overdue amount is the current one, also once a part has been paid', async () => {
   const orderId = await anOrderOnAccount(await stockOf(5))
   await remindOfPayments(later())
   await receive(orderId, 1_000, now())

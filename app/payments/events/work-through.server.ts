@@ -9,7 +9,7 @@ type Act<Row> = (row: Row) => Promise<unknown>
 
 /**
  * Does the same for one row after the other. One that fails, however, is put off and holds up none of the others. Only
- * several in a row that get no answer, or are told that the key is not valid, end the pass: that is the provider, not the rows.
+ * several in a row that get no answer, or the answer that the key is not valid, end the pass: that is the provider, not the rows.
  */
 export async function workThrough<Row extends WorkRow>(
   work: Work,

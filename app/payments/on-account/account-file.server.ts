@@ -42,7 +42,7 @@ export async function findAccountFile(
   }
 }
 
-/** The same for whoever changes it, and holds the order's lock. */
+/** The same for a caller that changes it, and holds the order's lock. */
 export async function lockAccountFile(tx: Tx, order: Row<'orders'>, now: Date): Promise<AccountFile | null> {
   const book = await findBookOf(order.id, tx)
   if (book) await lockBook(tx, book.payment.id)

@@ -7,7 +7,7 @@ import { refundableIn } from '#app/refunds/refundable.server.ts'
 import type { Tx } from '#db/database.server.ts'
 import type { Row } from '#db/schema.ts'
 
-/** What staff are told about an order on account, as its payment's ledger stands now. The caller holds the order's lock. */
+/** What staff see about an order on account, by its payment's current ledger. The caller holds the order's lock. */
 export async function noteAccountNews(
   tx: Tx,
   order: Row<'orders'>,

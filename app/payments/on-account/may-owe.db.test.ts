@@ -61,7 +61,7 @@ test('two orders placed at once do not pass the limit together, however often it
   expect(books.filter(({ order }) => order.state === 'expired')).toHaveLength(8)
 })
 
-test('while one of her orders is being placed, the next waits to be told what she owes by then', async () => {
+test('while one of her orders is being placed, the next waits, and counts what she owes by then', async () => {
   const customer = await aCustomer()
   const [first, second] = [await pending(customer), await aPendingOrderOf(customer, await stockOf(9), 2)]
   const { placing } = await db.transaction().execute(async (tx) => {

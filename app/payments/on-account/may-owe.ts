@@ -15,7 +15,7 @@ export interface Buyer {
   isOverdue: boolean
 }
 
-/** What a customer who is signed in is told where she might expect to buy on account and cannot now; null where she would not. */
+/** Why a signed-in customer who might expect to buy on account cannot now; null where she would not expect it. */
 export function whyNotOffered(terms: AccountSeller, refusal: OweRefusal): 'overdue' | 'limit' | 'unknown' | null {
   if (refusal === 'account-overdue') return 'overdue'
   if (refusal === 'account-limit') return 'limit'

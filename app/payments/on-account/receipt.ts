@@ -20,7 +20,7 @@ interface Account {
 interface Receipt {
   amount: Money
   received_on: Day
-  /** What had come in as its reader was told. */
+  /** The sum received, as its reader saw it. */
   received: number
   /** It is meant to be more than is owed. */
   more: boolean

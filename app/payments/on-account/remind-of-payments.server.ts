@@ -17,7 +17,7 @@ interface Overdue {
   orderId: OrderId
 }
 
-/** Whoever has not paid by the day that was agreed is reminded, once for each payment, and staff see that it is overdue. */
+/** A customer who has not paid by the agreed day is reminded, once for each payment, and staff see that it is overdue. */
 export async function remindOfPayments(now: Date) {
   const today = dayAt(now, (await getSettings()).timeZone)
   await workThrough('remind', await listOverdue(today, now), (payment) => remindOf(payment, now), now)

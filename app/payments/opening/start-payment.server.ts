@@ -24,7 +24,7 @@ import { notPayable } from './not-payable.ts'
 
 export type Attempt = Row<'paymentAttempts'>
 
-/** Notes a try to pay before the provider hears of it: its id is the key that makes a repeat harmless. */
+/** Stores a payment attempt before the provider is called: its id is the key that makes a repeat harmless. */
 export async function insertAttempt(
   tx: Tx,
   order: Pick<Row<'orders'>, 'id' | 'total' | 'currency'>,
@@ -107,7 +107,7 @@ async function openIn(tx: Tx, orderId: OrderId, way: Way, now: Date): Promise<Ou
   const open = await findOpenAttempt(tx, orderId)
   const declines = await countDeclines(tx, orderId)
   const may = mayPay({ ...order, held: order.heldBecause !== null, attempt: open?.state ?? null, declines }, now)
-  // What is under way is found once more, and nothing is opened beside it: whoever comes back to it sees how it ends.
+  // An attempt under way is found again, and nothing is opened beside it: a shopper who comes back sees how it ends.
   if (!may.ok && may.reason !== 'under-way') return refuse(may.reason)
   if (await hasTriedElsewhere(tx, order, now)) return refuse('too-many-declines')
   if (way.method === 'account' && open?.method !== 'account') {

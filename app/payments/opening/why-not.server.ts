@@ -2,7 +2,7 @@ import type { OrderId } from '#app/kernel/ids.ts'
 import { ProviderRefused, ProviderUndecided } from '#app/payment-provider/payment-provider.ts'
 import { noteProviderRefusal } from '#app/problems/note-refusal.server.ts'
 
-/** What whoever asked is told when the provider has decided nothing; the operator is called when it refuses the shop itself. */
+/** The answer when the provider has decided nothing; the operator gets an alarm when it refuses the shop itself. */
 export async function whyNot(error: unknown, orderId: OrderId, now: Date): Promise<'unavailable' | 'not-possible'> {
   if (!(error instanceof ProviderUndecided)) throw error
   if (!(error instanceof ProviderRefused)) return 'unavailable'
@@ -12,6 +12,6 @@ export async function whyNot(error: unknown, orderId: OrderId, now: Date): Promi
 
 export type ProviderRefusal = 'payment.provider_away' | 'payment.provider_refuses'
 
-/** The same as staff are told it. */
+/** The same, for staff. */
 export const whyNotForStaff = async (...asked: Parameters<typeof whyNot>): Promise<ProviderRefusal> =>
   (await whyNot(...asked)) === 'unavailable' ? 'payment.provider_away' : 'payment.provider_refuses'

@@ -148,7 +148,7 @@ test('where the payment of one cannot be cancelled, the next one gives way', asy
   expect((await bookOf(next.orderId)).order).toMatchObject({ state: 'expired' })
 })
 
-test('who was paid for in the very moment keeps the pieces, and the other is told before paying', async () => {
+test('an order that was paid in that very moment keeps the pieces, and the other shopper learns it before paying', async () => {
   const stock = await stockOf(1)
   const holder = await order(stock, 'slow', 0)
   await cards.pay(holder.reference)

@@ -7,7 +7,7 @@ export interface UnpaidReservation {
   orderId: OrderId
   variantId: VariantId
   quantity: number
-  /** Its time alone with the pieces is over, and whoever wants them now has a better record. */
+  /** Its exclusive time with the pieces is over, and the shopper who wants them now has a better record. */
   givesWay: boolean
 }
 

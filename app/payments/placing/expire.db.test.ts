@@ -120,7 +120,7 @@ test('late money takes the goods once more when they are still there', async () 
   expect(book.letters).toHaveLength(1)
 })
 
-test('late money for what others have bought goes back, once, and the buyer is told', async () => {
+test('late money for items that others have bought is refunded, once, and the buyer is notified', async () => {
   const stock = await stockOf(1)
   const order = await anOpenOrder(stock)
   await expireHereAlone(order.orderId)

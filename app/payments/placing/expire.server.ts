@@ -89,7 +89,7 @@ async function endIn(
   if (order.heldBecause) return 'held'
   if (open && ['processing', 'authorised', 'captured'].includes(open.state)) return 'kept'
   if (open && !isSame(open, cancelled)) return 'changed'
-  // The shopper knows of an order that a newer one of hers has taken the place of. Who gave way is told in the shop: a letter
+  // The shopper knows of an order that a newer one of hers has taken the place of. A shopper who gave way sees it in the shop: a letter
   // would go to whatever address a hoarder has typed.
   if (reason.why === 'overdue') await oweLetter(tx, await letterOf(tx, 'order-expired', order, order.id))
   await expire(tx, order, open, reason, now)

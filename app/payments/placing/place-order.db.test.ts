@@ -62,7 +62,7 @@ test('ten presses of one button are one order and one payment', async () => {
   expect(found).toHaveLength(1)
 })
 
-test('ten shoppers and three pieces: three orders, seven are told, nobody waits in a circle', async () => {
+test('ten shoppers and three pieces: three orders, seven refusals, no deadlock', async () => {
   const stock = await stockOf(3)
   const drafts = await Promise.all(ten.map(() => aDraft(stock)))
   const outcomes = await Promise.all(drafts.map((draft) => placeOrder(draft, randomUUID(), now())))
@@ -80,7 +80,7 @@ test('two shoppers who want the same two things in opposite orders both get them
   expect(await leftOf(bowl)).toMatchObject({ reserved: 10 })
 })
 
-test('fewer than asked for is told, and nothing is kept of the order', async () => {
+test('fewer than asked for is a refusal, and nothing is stored of the order', async () => {
   const stock = await stockOf(2)
   const draft = await aDraft(stock, 3)
   expect(await placeOrder(draft, randomUUID(), now())).toEqual(refuse('stock.not_enough'))

@@ -16,7 +16,7 @@ const money = z.object({ amount: z.int(), currency: z.string() })
 
 /**
  * Staff decide that money goes back, or, of what is still owed on account, that it need not come. What has gone back or was taken back
- * already, the provider is asked first; that it shall pay is a job, written in the same transaction.
+ * already, the provider is asked first; the payment itself is a job, written in the same transaction.
  */
 export const refundOrder = operation({
   name: 'orders.refund',

@@ -58,7 +58,7 @@ test('a refund pressed twice, and its message before its answer, is one refund a
   expect(await refundsAt(order.reference)).toHaveLength(1)
 })
 
-test('a refund is written down with why, and told to who wants to hear of it', async () => {
+test('a refund is stored with its reason, and other systems are notified', async () => {
   const { orderId } = await aPaidOrder(await stockOf(5), cards)
   const about = { reason: 'damaged', note: 'a chip' }
   await giveBack(orderId, now(), { kind: 'amount', amount: 400 }, about)
@@ -76,7 +76,7 @@ test('a refund is written down with why, and told to who wants to hear of it', a
   expect((await bookOf(orderId)).refunds).toMatchObject([{ ...about, requestedBy: 'staff-1' }])
 })
 
-test('each part that goes back is told as it is asked for and once it has gone, also where the payment stands as before', async () => {
+test('each partial refund is an event when it is requested and when it is paid, also where the payment’s state stays the same', async () => {
   const { orderId } = await aPaidOrder(await stockOf(5), cards)
   for (const amount of [400, 300]) {
     await giveBack(orderId, now(), { kind: 'amount', amount })
@@ -99,7 +99,7 @@ test('nobody refunds who may not, or whom the issuer has not seen for a while', 
   expect((await bookOf(orderId)).refunds).toEqual([])
 })
 
-test('two people refund the rest at once: one does, the other is told that nothing is left', async () => {
+test('two people refund the rest at once: one does, the other is refused as nothing is left', async () => {
   const order = await aPaidOrder(await stockOf(5), cards)
   const answers = await Promise.all([1, 2].map(() => giveBack(order.orderId, now())))
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
@@ -115,7 +115,7 @@ test('two people refund the same from pages of their own: one does, the other lo
   const answers = await Promise.all([1, 2].map(() => press({ ...part, refunded: 0 })))
   expect(answers.find(({ ok }) => !ok)).toMatchObject({ reason: 'refund.changed' })
   expect((await bookOf(orderId)).refunds).toMatchObject([{ amount: 500 }])
-  // Also once it has gone back; whoever has seen it may do the same, or more.
+  // Also once it is paid; a person who has seen it may do the same, or more.
   await payRefund((await bookOf(orderId)).refunds[0]?.id ?? id(''), now())
   expect(await press({ ...cup, refunded: 0 })).toMatchObject({ reason: 'refund.changed' })
   expect(await press({ ...part, refunded: 500 })).toMatchObject({ ok: true })

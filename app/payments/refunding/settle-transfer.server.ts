@@ -25,7 +25,7 @@ export const transferThat = (state: 'succeeded' | 'failed') =>
     on: order,
     input: z.object({ refund: idInput<RefundId>('ref_', 'request.not_found') }),
     refusals: ['refund.not_to_transfer'],
-    /** Whoever is quick has it before the queue has brought it into the book. */
+    /** It may be there before the queue has brought it into the book. */
     async ask({ facts, input, actor }: Told) {
       await getRefund(db, facts, input)
       await payRefund(input.refund, actor.now)

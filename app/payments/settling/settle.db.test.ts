@@ -40,7 +40,7 @@ test('return page, webhook and reconciler at once: one line in the ledger, one l
   expect(await leftOf(stock)).toEqual({ onHand: 4, reserved: 0, moved: 4 })
 })
 
-test('a declined card is told, and another one pays the same payment', async () => {
+test('a declined card is reported, and another one pays the same payment', async () => {
   const order = await anOpenOrder(await stockOf(5))
   expect(await cards.pay(order.reference, 'pm_card_visa_chargeDeclinedInsufficientFunds')).toBe('insufficient_funds')
   const declined = await settle(order.reference, now())

@@ -15,14 +15,14 @@ function asked(settings: { production: boolean; metricsKey: string | null }, aut
   )
 }
 
-test('figures are told in production to whoever shows the key, and to nobody else', async () => {
+test('in production the figures are for clients that show the key, and nobody else', async () => {
   const shop = { production: true, metricsKey: key }
   expect(await asked(shop, `Bearer ${key}`)).toBe(200)
   for (const shown of [undefined, '', key, 'Bearer ', `Bearer ${key}x`, `Basic ${key}`])
     expect(await asked(shop, shown), shown).toBe(404)
 })
 
-test('in production without a key nobody is told, and at home everybody on this machine', async () => {
+test('in production without a key nobody gets them, and in development everybody on this machine', async () => {
   expect(await asked({ production: true, metricsKey: null }, 'Bearer null')).toBe(404)
   expect(await asked({ production: false, metricsKey: null })).toBe(200)
 })

@@ -12,7 +12,7 @@ export const securityEvents = {
   /** Where customers on account transfer to. */
   bank_account_changed: 'done',
   sign_in_refused: 'refused',
-  /** Whoever was asked to confirm that it is still them did not. */
+  /** The person who was asked to confirm that it is still them did not. */
   fresh_sign_in_refused: 'refused',
   /** A logout token that is not the issuer's, or came twice. */
   logout_refused: 'refused',

@@ -21,8 +21,8 @@ export interface Destination {
 }
 
 /**
- * Where an address from somebody else's file leads to. One inward address among the answers is enough to refuse: whoever
- * answers so is trying. A name that cannot be resolved throws: that may be different in a minute.
+ * Resolves an address from someone else's file. One inward address among the answers is enough to refuse: such
+ * an answer is an attack. A name that cannot be resolved throws: that may be different in a minute.
  */
 export async function checkDestination(
   text: string,

@@ -7,7 +7,7 @@ export function useTrack(count: number) {
   return {
     track,
     at: Math.min(at, Math.max(0, count - 1)),
-    /** For the row's scroll event: whoever scrolled, a finger, a key or we. */
+    /** For the row's scroll event: no matter if a finger, a key or a script scrolled. */
     follow() {
       if (track.current) setAt(seenIn(track.current))
     },

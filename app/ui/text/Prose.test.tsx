@@ -13,7 +13,7 @@ test('a table in a text scrolls in a region that the keyboard reaches, and the t
   )
 })
 
-test('its region is called as the table is, or else by a number, so that two are told apart', () => {
+test('its region is called as the table is, or else by a number, so that two have different names', () => {
   const captioned = table('<caption>Sizes of <b>mugs</b> in "inches" &amp; more</caption>')
   const html = withScrollingTables(`${table()}\n${captioned}\n${table()}`, 'Tabelle')
   expect(names(html)).toEqual(['Tabelle 1', 'Sizes of mugs in &quot;inches&quot; &amp; more', 'Tabelle 3'])

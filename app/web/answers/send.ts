@@ -71,7 +71,7 @@ export async function sendAnswer(incoming: IncomingMessage, outgoing: ServerResp
   outgoing.end(incoming.method === 'HEAD' ? undefined : body)
 }
 
-/** Whoever has it half, since the reader went or the database did, can tell: the connection ends without the last piece. */
+/** A client can tell a half answer, when the reader or the database is gone: the connection ends without the last piece. */
 async function sendStream(
   incoming: IncomingMessage,
   outgoing: ServerResponse,

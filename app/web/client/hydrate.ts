@@ -7,7 +7,7 @@ export function hydrate(element: HTMLElement, component: unknown, name: string, 
   const Component = component as ComponentType<object>
   const root = hydrateRoot(element, createElement(Component, JSON.parse(props)), {
     identifierPrefix: name,
-    // Whoever goes on while this comes to life ends it half-way, which React tells: nothing is wrong.
+    // A click on a link while this hydrates ends it half-way, which React reports: nothing is wrong.
     onRecoverableError: (error) => {
       if (element.isConnected) reportError(error)
     },

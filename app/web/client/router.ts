@@ -11,13 +11,13 @@ interface Info {
   load?: true
 }
 
-/** After a change: pages fetched before are of yesterday, and the header counts anew. */
+/** After a change: pages fetched before are outdated, and the header counts again. */
 export function refresh() {
   forgetPages()
   showMe()
 }
 
-// Back to a page as it was left: whoever left it may have signed out since.
+// Back to a page as it was left: the visitor may have signed out since.
 addEventListener('pageshow', ({ persisted }) => persisted && (isOwn() ? location.reload() : refresh()))
 
 const leaveToBrowser = (url: string, history: 'push' | 'replace') =>

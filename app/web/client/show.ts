@@ -30,7 +30,7 @@ const ofOnePage =
 
 /**
  * Whether what is shown is one reader's own: its head says so. The browser keeps a page as it was left, for its Back button, also
- * one that says `no-store`, as long as no cookie changes; and whoever left it may have been signed out elsewhere.
+ * one that says `no-store`, as long as no cookie changes; and the visitor may have been signed out elsewhere.
  */
 export const isOwn = () => document.querySelector('[name=robots]')
 addEventListener('pagehide', () => isOwn() && (document.body.innerHTML = ''))
@@ -39,7 +39,7 @@ function swap(next: Document) {
   if (hasPopovers) document.querySelector<HTMLElement>('[popover]')?.hidePopover()
   document.title = next.title
   const { lang } = next.documentElement
-  // Setting it, be it to the same, has every element of the page that goes styled anew.
+  // Setting it, even to the same value, restyles every element of the old page.
   if (document.documentElement.lang !== lang) document.documentElement.lang = lang
   for (const old of document.head.querySelectorAll(ofOnePage)) old.remove()
   document.head.append(...next.head.querySelectorAll(ofOnePage))

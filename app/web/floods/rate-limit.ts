@@ -13,7 +13,7 @@ interface Window {
 const windows = new Map<string, Map<string, Window>>()
 
 /**
- * Takes one point of `points` per `window` milliseconds from whoever `key` names (a client's address, a cart, a session);
+ * Takes one point of `points` per `window` milliseconds from the one that `key` names (a client's address, a cart, a session);
  * refuses with the time to wait when none is left. Counted per process: a limit against floods, not a rule of the trade.
  *
  * An address counts as what one party has of them: see `addressKeys`. What counts for a proxy that does not say whom it asks
@@ -23,7 +23,7 @@ export async function limitRate(name: string, key: string, points: number, windo
   take(name, key, points, window, 1)
 }
 
-/** The same, and how many points are left for how many seconds: what a program is told, so that it need not find out. */
+/** The same, and how many points are left for how many seconds: for a program, so that it need not find out. */
 export function spend(name: string, key: string, points: number, window: number): Left {
   take(name, key, points, window, 1)
   return leftOf(name, key, points, window)
@@ -47,7 +47,7 @@ function leftOf(name: string, key: string, points: number, window: number): Left
   return { left: Math.max(0, points - open.taken), seconds: Math.max(0, Math.ceil((open.endsAt - Date.now()) / 1000)) }
 }
 
-/** The same where only refused work counts, or work in vain: whoever does it right may do as much as there is to do. */
+/** The same where only refused work counts, or work in vain: correct requests are not limited. */
 export async function limitRefusals<T>(
   name: string,
   key: string,

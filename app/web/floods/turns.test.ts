@@ -20,7 +20,7 @@ const patience = limits.turnWait.value
 const fill = () => Promise.all(Array.from({ length: limits.pagesMade.value }, () => takeTurn('192.0.2.1', patience)))
 const seen = () => new Promise((resolve) => setImmediate(resolve))
 
-test('so many pages have a place; whoever comes then gets the next one, in the order of coming', async () => {
+test('so many pages have a place; later requests get the next ones, in the order of arrival', async () => {
   const [first, second, ...others] = await fill()
   const order: string[] = []
   const later = ['one', 'two', 'three'].map((name) =>
@@ -43,7 +43,7 @@ test('so many pages have a place; whoever comes then gets the next one, in the o
   for (const leave of await fill()) leave()
 })
 
-test('whoever asks from one network again and again stands behind others who ask once', async () => {
+test('requests from one busy network queue behind others that ask once', async () => {
   const places = await fill()
   const order: string[] = []
   const ask = (from: string) =>
@@ -87,7 +87,7 @@ test('who asks for a list waits for those who ask for lists, and nobody else for
   expect(order).toEqual(['others', 'list'])
 })
 
-test('whoever has waited too long is told to come again, and takes no place from anybody', async () => {
+test('a request that has waited too long is asked to retry, and takes no place from others', async () => {
   const places = await fill()
   vi.useFakeTimers()
   const late = expect(takeTurn('192.0.2.1', patience)).rejects.toThrow('system.unavailable')
@@ -123,7 +123,7 @@ test('so many forms of one site are sent at once, whichever of its addresses the
 const sites = (count: number) => Array.from({ length: count }, (_, each) => `2001:db8:${each.toString(16)}::1`)
 const ofWide = limits.sentAtOnce.value * limits.wideNetwork.value
 
-test('who has the thousand sites of a /32 has no thousand turns before whoever comes then', async () => {
+test('the thousand sites of one /32 do not get a thousand turns before a later request', async () => {
   const places = await fill()
   let served = 0
   const crowd = sites(1_000).map((from) =>

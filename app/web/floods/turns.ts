@@ -7,7 +7,7 @@ let last: Promise<void> = Promise.resolve()
 
 /**
  * Lets one page be rendered, then looks at the network, then lets the next one: sixteen large carts at once would otherwise be
- * rendered in one go, and whoever only wants a page from the cache would wait for all of them.
+ * rendered in one go, and a request for a cached page would wait for all of them.
  */
 export function itsTurn(): Promise<void> {
   last = last.then(() => new Promise((resolve) => setImmediate(resolve)))
@@ -35,8 +35,8 @@ const rooms = {
 
 /**
  * A place among the pages that are being made; resolves with what gives it back. What a page has read and rendered lies in
- * memory until it is sent: without a bound that would be as many pages as there are connections. Whoever has waited for
- * `patience` (ms) is told to come again. The sites that wait are served in turn, and each in the order of coming: who asks a
+ * memory until it is sent: without a bound that would be as many pages as there are connections. A request that has waited for
+ * `patience` (ms) is asked to retry. The sites that wait are served in turn, and each in the order of coming: who asks a
  * hundred times at once waits for that, and nobody else does. A site is an IPv4 /24 or an IPv6 /48.
  */
 export async function takeTurn(client: string, patience: number, kind: keyof typeof rooms = 'pages') {
@@ -123,7 +123,7 @@ function waitForTurn({ waiting }: Room, site: string, patience: number): Promise
   })
 }
 
-/** To whoever waits longest of the site that was served longest ago; the others of that site stand behind all others then. */
+/** To the longest waiting request of the site that was served longest ago; that site then goes to the end of the queue. */
 function giveBack(room: Room) {
   for (const [site, line] of room.waiting) {
     room.waiting.delete(site)

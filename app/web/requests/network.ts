@@ -3,7 +3,7 @@ import { isIP, isIPv4 } from 'node:net'
 /**
  * The network that an address belongs to, for what one party may hold at a time: what a site has at the most, and who is no access
  * provider. A company or a data centre is given an IPv4 /24 at the least (smaller ones are not routed), and an IPv6 /48 (RFC 6177),
- * which whoever asks for it gets from a tunnel broker. Of an access provider it may be 256 households, as a /24 is.
+ * which anyone gets from a tunnel broker. Of an access provider it may be 256 households, as a /24 is.
  */
 export function networkOf(address: string): string {
   const plain = plainAddress(address)

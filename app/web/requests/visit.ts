@@ -25,11 +25,11 @@ export interface Visit<P extends Path | ActPath = Path> {
   /** Path and query as asked for, for links back to here. */
   address: string
   locale: Locale
-  /** Knows the shop's time zone once the page is rendered: times are told in `Screen` and `head`. */
+  /** Knows the shop's time zone once the page is rendered: times are written in `Screen` and `head`. */
   language: Language
   now: Date
   requestId: string
-  /** The address of whoever asks, also from behind a proxy; for rate limits. */
+  /** The address of the client, also from behind a proxy; for rate limits. */
   client: string
   cookies: Cookies
   /** Always a guest on a cached route: such a page is the same for everybody. */

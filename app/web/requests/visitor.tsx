@@ -2,7 +2,7 @@ import { createContext, type ReactNode, useContext } from 'react'
 import type { Path } from '#app/routes.ts'
 import type { Visitor } from './visit.ts'
 
-/** What a visitor may be offered: whoever knows the operations and the screens of this shop says it. */
+/** What a visitor may be offered: set by the code that knows the operations and the screens of this shop. */
 export interface Offers {
   /** An operation, by its name. */
   may(operation: string): boolean
@@ -26,7 +26,7 @@ export function useVisitor(): Visitor {
   return seen.visitor
 }
 
-/** Whether to offer an operation to the reader of this page. Whoever sends it is asked once more. */
+/** Whether to offer an operation to the reader of this page. When it is sent, this is checked again. */
 export function useMay(operation: string): boolean {
   return useContext(SeenContext)?.offers.may(operation) ?? false
 }

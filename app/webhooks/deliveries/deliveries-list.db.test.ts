@@ -95,7 +95,7 @@ test('a delivery goes with its event, as soon as that has had its time', async (
   expect((await deliveriesOf(one as never)).length).toBe(1)
 })
 
-test('whoever may not read an object is not shown what an endpoint was told of it', async () => {
+test('staff who may not read an object do not see the events about it', async () => {
   const bare = { ...staff, permissions: new Set(['webhooks:write' as const]) }
   const asked = readAsked(webhookDeliveries, new URLSearchParams())
   const { rows, total } = await findPage(webhookDeliveries, asked, bare)

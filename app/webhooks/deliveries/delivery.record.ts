@@ -41,7 +41,7 @@ export const webhookDelivery = record<string, FiledDelivery, z.infer<typeof deli
   permission: 'webhooks:write',
   http: 'GET /webhook-deliveries/:delivery',
   schema: deliveryView,
-  // Its body is what the event tells: no door to orders or people for whoever may not read them.
+  // Its body is what the event tells: no door to orders or people for those who may not read them.
   async find(on, key, { permissions }) {
     const delivery = await filed(on, key)
     return delivery && mayHear(delivery.row.type, permissions) ? delivery : null

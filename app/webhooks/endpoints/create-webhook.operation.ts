@@ -10,7 +10,7 @@ import { mayHearAll } from './event-rights.ts'
 import { chosenEvents, newWebhook, readAddress } from './webhook.ts'
 import { webhook } from './webhook.record.ts'
 
-/** Names an endpoint that is told of events from now on. Its secret is in this answer and in no other. */
+/** Adds an endpoint that receives events from now on. Its secret is in this answer and in no other. */
 export const createWebhook = operation({
   name: 'webhooks.create',
   http: 'POST /webhooks',

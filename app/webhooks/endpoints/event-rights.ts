@@ -4,7 +4,7 @@ import { hearable, type HearableEvent } from './webhook.ts'
 
 type Subject<Event extends string> = Event extends `${infer Before}.${string}` ? Before : never
 
-/** What one must be allowed to read of the shop to be told of what happens to it. */
+/** The permission to read that each kind of event needs. */
 const rights = {
   customer: 'customers:read',
   delivery: 'settings:write',
@@ -27,12 +27,12 @@ export const rightToHear = (event: string): Permission | null => {
   return Object.hasOwn(rights, subject) ? rights[subject as keyof typeof rights] : null
 }
 
-/** Whether whoever is allowed so much may hear of an event, and have others hear of it. */
+/** Whether these permissions allow to receive an event, and to have others receive it. */
 export function mayHear(event: string, held: ReadonlySet<Permission>): boolean {
   const right = rightToHear(event)
   return right !== null && held.has(right)
 }
 
-/** The same of all that an endpoint hears of; null: of everything. */
+/** The same for all events of an endpoint; null: all that there are. */
 export const mayHearAll = (events: readonly HearableEvent[] | null, held: ReadonlySet<Permission>) =>
   (events ?? hearable).every((event) => mayHear(event, held))

@@ -31,7 +31,7 @@ export const rotateSecret = operation({
   async run({ tx, facts: { row }, input: { overlap_hours: hours = limits.webhookOverlap.value }, actor }) {
     const { id, secrets, events } = row ?? notFound()
     const { now, permissions } = actor
-    // Whoever gets the secret can tell the endpoint of such events herself.
+    // A person with the secret can forge such events to the endpoint.
     if (!mayHearAll(events, permissions)) return refuse('webhook.rights')
     const key = newKey()
     const change = { secrets: JSON.stringify(rotated(secrets, key, now, hours * hour)) }

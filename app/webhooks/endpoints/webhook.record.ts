@@ -31,7 +31,7 @@ export interface FiledWebhook {
 
 const byId = (on: Db, id: WebhookId) => on.selectFrom('webhooks').selectAll().where('id', '=', id)
 
-/** Found by its id, and by null for whoever makes one. */
+/** Found by its id, and by null for a new one. */
 export const webhook = record<string | null, FiledWebhook, z.infer<typeof webhookView>>({
   name: 'webhooks',
   prefix: 'wh_',

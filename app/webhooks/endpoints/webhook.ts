@@ -3,7 +3,7 @@ import { agree, type Outcome, refuse } from '#app/kernel/outcome.ts'
 import { limits } from '#app/limits.ts'
 import { eventNames } from '#app/operations/event-names.ts'
 
-/** Why an endpoint is told of nothing: somebody has switched it off, it has answered 410, or nothing got through for days. */
+/** Why an endpoint receives nothing: someone has switched it off, it has answered 410, or nothing got through for days. */
 export const offReasons = ['by_hand', 'gone', 'failing'] as const
 export type OffBecause = (typeof offReasons)[number]
 

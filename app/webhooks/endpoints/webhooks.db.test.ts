@@ -41,12 +41,12 @@ const everythingWritten = async () => {
   return JSON.stringify(rows)
 }
 
-describe('whoever may name endpoints and not read orders', () => {
+describe('staff who may add endpoints and not read orders', () => {
   const clerk: Actor = { ...owner, kind: 'key', permissions: new Set(['webhooks:write', 'products:write']) }
   const create = (input: object) =>
     perform(createWebhook, { key: null, input: { url, ...input }, actor: clerk, once: newId() })
 
-  test('names none that hears of them', async () => {
+  test('add none that receives their events', async () => {
     for (const events of [['order.placed'], ['product.updated', 'customer.created'], ['message.received'], [], null])
       expect(await create({ events })).toMatchObject({ reason: 'webhook.rights', problems: [{ pointer: '/events' }] })
     expect((await create({ events: ['product.updated'] })).ok).toBe(true)
@@ -63,7 +63,7 @@ describe('whoever may name endpoints and not read orders', () => {
     expect((await change({ url: elsewhere, events: ['product.updated'] })).ok).toBe(true)
   })
 
-  test('gets no secret with which the endpoint could be told of them, and lays none aside', async () => {
+  test('get no secret with which such events could be forged, and store none', async () => {
     const { id, secret } = await aWebhook(url, { events: ['order.placed'] })
     const rotate = () => perform(rotateSecret, { key: id, input: { overlap_hours: 0 }, actor: clerk, once: newId() })
     expect(await rotate()).toMatchObject({ ok: false, reason: 'webhook.rights' })
@@ -106,7 +106,7 @@ describe('the secret of an endpoint', () => {
     expect(await webhooks.count({ state: null }, 10)).toBe(1)
   })
 
-  test('is replaced by another, beside which it is valid for the hours that are told', async () => {
+  test('is replaced by another, beside which it is valid for the given hours', async () => {
     const { id, secret } = await aWebhook(url)
     const rotate = async (input: object) => {
       const outcome = await performOnce(rotateSecret, { key: id, input, actor: owner, once: newId() })
@@ -150,7 +150,7 @@ test('an address that leads inside is refused at the field, for a new endpoint a
   expect((await endpointOf(id)).url).toBe(url)
 })
 
-test('only what is told is changed', async () => {
+test('only the given parts are changed', async () => {
   const { id } = await aWebhook(url, { events: ['order.placed'] })
   const change = (input: object) => performOnce(changeWebhook, { key: id, input, actor: owner, once: newId() })
   await change({ description: 'ERP' })
@@ -168,7 +168,7 @@ test('there are no more than the limit', async () => {
   expect(await performOnce(createWebhook, one)).toMatchObject({ ok: false, reason: 'webhook.too_many' })
 })
 
-test('an endpoint hears of what it has chosen, once, from when it was named until it is switched off', async () => {
+test('an endpoint receives the chosen events, once each, from when it was added until it is switched off', async () => {
   await happens('o1')
   const [all, some, off] = [
     await aWebhook(url),

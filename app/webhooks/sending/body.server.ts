@@ -12,7 +12,7 @@ export interface HeardEvent {
 
 let outsideView = (_record: string, view: unknown): unknown => view
 
-/** Whoever starts the program hands over how a record is told to others: the API knows its ids, and this folder not the records. */
+/** The program's entry sets how a record is shown to others: the API knows its ids, and this folder not the records. */
 export function provideOutsideView(view: typeof outsideView) {
   outsideView = view
 }

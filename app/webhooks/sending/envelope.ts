@@ -4,7 +4,7 @@ import { typeId } from '#app/operations/typed-id/type-id.ts'
 
 /** What an endpoint is sent, as Standard Webhooks recommends it: the event, when it happened, and its object as it was from then on. */
 export const webhookEnvelope = z.object({
-  /** The same as the header `webhook-id`: whoever has it already has the event already. */
+  /** The same as the header `webhook-id`: a receiver that knows it already has the event already. */
   id: z.string(),
   type: z.enum(eventNames),
   timestamp: z.iso.datetime(),

@@ -30,7 +30,7 @@ test('the call goes to the very address that was checked, although the name lead
   expect(await sent(outside)).toMatchObject({ status: 204, problem: null })
   expect(outside.asked).toEqual(['receiver.example'])
   expect(receiver.calls.map(({ headers }) => headers.host)).toEqual([`receiver.example:${receiver.port()}`])
-  // Next time it is looked up anew.
+  // Next time it is looked up again.
   expect(await sent(outside)).toMatchObject({ status: null, problem: 'address' })
   expect(receiver.calls).toHaveLength(1)
 })
@@ -55,7 +55,7 @@ test.each([
   expect(receiver.calls).toEqual([])
 })
 
-test('whoever is not there is unreachable, and whoever says nothing has so long and no longer', async () => {
+test('a missing endpoint is unreachable, and a silent one is given so long and no longer', async () => {
   const nameless: Outside = { resolve: () => Promise.reject(new Error('ENOTFOUND')), allows: () => true }
   expect(await sent(nameless)).toMatchObject({ status: null, problem: 'unreachable' })
   expect(await sent(outsideWith(['127.0.0.1']), 'http://receiver.example:9/')).toMatchObject({ problem: 'unreachable' })

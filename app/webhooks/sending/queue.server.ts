@@ -9,7 +9,7 @@ import { noteSent, type Result } from './note-sent.server.ts'
 /** A delivery that is this process's to make. */
 export interface Claimed {
   id: WebhookDeliveryId
-  /** Which try it is: whoever comes back after the claim was lost is not heard. */
+  /** Which try it is: a result that comes after the claim was lost is ignored. */
   tries: number
   begunAt: Date
   endpoint: Row<'webhooks'>

@@ -170,7 +170,7 @@ test('of an answer without an end only the beginning is read', async () => {
 })
 
 describe('an endpoint is switched off', () => {
-  test('by 410, at once, with all that was on its way; who is told so by hand brings it back', async () => {
+  test('by 410, at once, with all that was on its way; a call by hand that succeeds switches it on again', async () => {
     const { id } = await aWebhook(receiver.url())
     receiver.answers(410)
     for (const object of ['a', 'a', 'b']) await happens(object)
@@ -221,7 +221,7 @@ describe('an endpoint is switched off', () => {
   })
 })
 
-test('what was under way when the process ended is sent again after a minute, and whoever comes back late is not heard', async () => {
+test('what was under way when the process ended is sent again after a minute, and a late result is ignored', async () => {
   const { id } = await aWebhook(receiver.url())
   for (const object of ['e', 'e', 'f']) await happens(object)
   await makeDeliveries(now)
@@ -240,7 +240,7 @@ test('what was under way when the process ended is sent again after a minute, an
   expect(receiver.calls).toHaveLength(4)
 })
 
-test('an event that comes while the one before it ends has its turn, whoever is first', async () => {
+test('an event that comes while the one before it ends has its turn, in either order', async () => {
   const { id } = await aWebhook(receiver.url())
   const objects = Array.from({ length: 8 }, () => newId())
   for (const object of objects) await happens(object)

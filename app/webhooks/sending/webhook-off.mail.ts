@@ -9,7 +9,7 @@ export interface SwitchedOff {
   since: string
 }
 
-/** To an owner: another system hears of nothing any more, and what brings it back. */
+/** To an owner: another system receives nothing any more, and what brings it back. */
 export function webhookOff({ webhook, url, because, since }: SwitchedOff, { language, shop }: LetterContext): Letter {
   const { t, locale, time } = language
   const at = time(new Date(since))

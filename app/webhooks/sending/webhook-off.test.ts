@@ -11,7 +11,7 @@ const about = (locale: 'en' | 'de') => ({
 })
 const data = { webhook: 'w1', url: 'https://erp.example/hook', since: '2026-11-19T08:12:00.000Z' }
 
-test('the mail says which endpoint hears of nothing, since when, and what brings it back', () => {
+test('the mail says which endpoint receives nothing, since when, and how to switch it on again', () => {
   const { subject, text } = webhookOff({ ...data, because: 'failing' }, about('en'))
   expect(subject).toBe('Lerbugt: the webhook to erp.example was switched off')
   for (const part of [

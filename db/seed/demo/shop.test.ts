@@ -167,7 +167,7 @@ test('variants that differ in what or how much one gets have a picture each', ()
   }
 })
 
-test('pictures of one product are told apart by their texts, in both languages', () => {
+test('pictures of one product have different texts, in both languages', () => {
   for (const { slug, pictures: all } of products)
     for (const locale of ['en', 'de'] as const) expect(repeated(all.map(({ alt }) => alt[locale])), slug).toEqual([])
 })
@@ -185,7 +185,7 @@ test('light and shadow are soft: nothing is shaded by a staircase of strokes', (
   }
 })
 
-test('nothing in a picture is a blur, which a browser works out anew for each tile of the page', () => {
+test('nothing in a picture is a blur, which a browser computes again for each tile of the page', () => {
   for (const picture of pictures) expect(picture.svg(), picture.name).not.toMatch(/<filter|filter=/)
 })
 

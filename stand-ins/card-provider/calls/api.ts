@@ -229,7 +229,7 @@ function checkHeaders(request: IncomingMessage, key: string | null): void {
   if (key && key.length > 255) throw invalid('An idempotency key has at most 255 characters.')
 }
 
-/** There are no connected accounts here: whoever speaks for one speaks for somebody else. */
+/** There are no connected accounts here: a call for one is meant for someone else. */
 function checkAccount(request: IncomingMessage): void {
   const account = headerOf(request, 'stripe-account') ?? headerOf(request, 'stripe-context')
   if (!account || account === accountId) return

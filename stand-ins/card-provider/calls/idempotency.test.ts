@@ -51,7 +51,7 @@ test('a key is free again when its call was refused before any work', async () =
   expect(await patient.paymentIntents.create(order, { idempotencyKey: 'pi:4' })).toMatchObject({ amount: 4820 })
 })
 
-test('while a call runs, its twin is told so and gets the answer when it asks again', async () => {
+test('while a call runs, its twin is refused and gets the answer when it retries', async () => {
   await provider.control('POST', 'faults', { kind: 'delay', milliseconds: 300, path: create })
   const slow = patient.paymentIntents.create(order, { idempotencyKey: 'pi:5' })
   const twin = impatient.paymentIntents.create(order, { idempotencyKey: 'pi:5' })

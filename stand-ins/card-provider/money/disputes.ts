@@ -121,7 +121,7 @@ function change(cause: Cause, dispute: Stripe.Dispute, change: Partial<Stripe.Di
   return changed
 }
 
-/** The bank was not content with what it was told, and takes the money: perhaps another sum than it had asked about. */
+/** The bank was not content with the evidence, and takes the money: perhaps another sum than it had asked about. */
 export function escalateInquiry(cause: Cause, inquiry: Stripe.Dispute, amount = inquiry.amount): Stripe.Dispute {
   if (!inquiry.status.startsWith('warning') || over.includes(inquiry.status))
     throw wrongState(`This dispute is ${inquiry.status}: it is no open inquiry.`, 'dispute_closed')

@@ -123,7 +123,7 @@ function others(): Html {
     ${formOf({ action: 'new-secret', press: 'Change the secret', fields: [textField('secret', 'secret', 'New secret')] })}
     <h2>An event that nothing caused</h2>
     ${formOf({ action: 'forge', press: 'Send it', fields: forged })}
-    <h2>Start anew</h2>
+    <h2>Start from scratch</h2>
     <p>Empties the book: payments, events, keys, faults. The clock goes back to the time of the machine.</p>
     ${formOf({ action: 'reset', press: 'Empty the book', fields: [] })}`
 }

@@ -12,7 +12,7 @@ import { paymentPage } from './payment.ts'
 import { button, frame, when } from './dashboard-parts.ts'
 import type { Reply, Visit } from './visit.ts'
 
-/** The page behind the scenes: what is in the book, what was told to the shop, and buttons for what a bank may do. */
+/** The page behind the scenes: what is in the book, what was sent to the shop, and buttons for what a bank may do. */
 export function answerDashboard(visit: Visit): Reply | null {
   const [first = '', second = ''] = visit.parts
   if (visit.method === 'POST') return first === 'actions' ? performByHand(second, visit) : null
@@ -108,7 +108,7 @@ function clockAndWebhooks(): Html {
     </div>
     ${
       endpoints.length === 0
-        ? html`<p>No webhook address is set: nobody is told.</p>`
+        ? html`<p>No webhook address is set: events are not sent.</p>`
         : html`<p>Events go to ${endpoints.map(({ url }, index) => html`${index > 0 && ', '}<code>${url}</code>`)}.</p>`
     }`
 }

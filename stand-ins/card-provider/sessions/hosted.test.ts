@@ -58,7 +58,7 @@ test('a shopper without JavaScript pays on the hosted page and comes back to the
   expect(events.data).toMatchObject([{ data: { object: { id: session.id } } }])
 })
 
-test('a declined card is told on the page, another one works, and both belong to one payment', async () => {
+test('a declined card is reported on the page, another one works, and both belong to one payment', async () => {
   const session = await checkout()
   const { browser, page } = await visit(session)
   const wrong = await browser.submit(page, session.id, { ...card, number: '4242424242424241' })

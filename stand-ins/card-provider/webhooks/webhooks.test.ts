@@ -34,7 +34,7 @@ function types() {
   return shop.received.map(({ event }) => event.type)
 }
 
-test('the shop hears of every change, signed, with the call that caused it', async () => {
+test('the shop receives every change, signed, with the call that caused it', async () => {
   const intent = await provider.stripe.paymentIntents.create(order, { idempotencyKey: 'pi:1' })
   await provider.stripe.paymentIntents.confirm(intent.id, { payment_method: 'pm_card_visa' })
   await shop.until((all) => all.length === 4)
@@ -63,7 +63,7 @@ test.each([
   await shop.untilType(type)
 })
 
-test('a shop that is down hears of everything later, each try newly signed', async () => {
+test('a shop that is down receives everything later, each try newly signed', async () => {
   answer = 503
   const intent = await pay()
   await shop.untilType('payment_intent.succeeded')
@@ -108,7 +108,7 @@ test('deliveries can be doubled, dropped, held and let go the other way round', 
   expect(types().slice(5)).toEqual(['charge.succeeded', 'payment_intent.created'])
 })
 
-test('the shop can be told before the call is answered', async () => {
+test('an event can arrive before the call is answered', async () => {
   await provider.control('PUT', 'policy', [{ beforeAnswer: true }])
   await pay()
   expect(types()).toContain('payment_intent.succeeded')
@@ -118,7 +118,7 @@ test.each([
   ['a signature of somebody else', { signature: 'bad' }],
   ['an old time', { signature: 'stale' }],
   ['no signature', { signature: 'missing' }],
-  ['a body that a proxy wrote anew', { reserialise: true }],
+  ['a body that a proxy rewrote', { reserialise: true }],
 ])('%s is not accepted', async (_what, rule) => {
   await provider.control('PUT', 'policy', [rule])
   await pay()

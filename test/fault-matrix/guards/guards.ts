@@ -134,7 +134,7 @@ export const guards: readonly Guard[] = [
   ),
   one(
     'F15',
-    'no answer that decides anything is told as "try again", and is no fault of the shop',
+    'an answer that decides nothing is shown as "try again", and is no fault of the shop',
     'app/card-payments/stripe-client.server.ts',
     `if (undecided.some((kind) => error instanceof kind)) return new ProviderUnreachable(error)`,
     `if (undecided.some((kind) => error instanceof kind)) return error`,
@@ -269,7 +269,7 @@ export const guards: readonly Guard[] = [
   ),
   {
     row: 'F31',
-    guard: 'a script that does not come, or not in time, is told',
+    guard: 'a script that does not load, or not in time, is reported',
     changes: [
       {
         file: 'app/card-payments/load-provider.ts',

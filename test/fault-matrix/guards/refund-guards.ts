@@ -4,7 +4,7 @@ import { type Guard, one } from './guard.ts'
 export const refundGuards: readonly Guard[] = [
   one(
     'F33',
-    'whether money went back is told by the balance, not by the way that the network took',
+    'the balance shows whether money went back, not by the way that the network took',
     'app/card-payments/stripe-shapes.ts',
     `isRelease({ balance_transaction: entry }: StripeRefund): boolean {\n  return typeof entry === 'object' && entry?.reporting_category === 'partial_capture_reversal'`,
     `isRelease({ destination_details: way }: { destination_details?: { card?: { type: string } } }): boolean {\n  return way?.card?.type === 'reversal'`,

@@ -1,6 +1,6 @@
 import type { Invariant } from './invariant.ts'
 
-/** What lists show and searches find of each product is what follows from the product, its variants, its stock and its collections: worked out anew, and compared. */
+/** What lists show and searches find of each product follows from the product, its variants, its stock and its collections: computed again, and compared. */
 export const listsAsTheProducts: Invariant = async ({ sql }) => {
   const rows = await sql<{ what: string; stands: string | null; should: string | null }>(
     'select * from shelf_differences union all select * from search_differences',

@@ -7,7 +7,7 @@ interface Noted {
   reason: string | null
 }
 
-/** Every event of the provider is in the inbox once and done with; whoever sends one again is told that it has arrived. */
+/** Every event of the provider is in the inbox once and done with; one that is sent again is answered as received. */
 export const eachEventOnce: Invariant = async ({ provider, sql }) => {
   const inbox = await sql<Noted>('select event_id as id, type, state, reason from provider_events')
   const byId = new Map(inbox.map((event) => [event.id, event]))

@@ -10,7 +10,7 @@ export async function breakEverything(world: World) {
   const { id } = buyer.orderRow
   await payTwice(world, buyer.reference)
   for (const statement of Object.values(breakages)) await world.sql(statement, id)
-  // Of an order of which no more is heard: whatever is, has how the order stands written anew.
+  // For an order without further changes: any change would write again how the order stands.
   await world.sql(`update orders set payment = 'unpaid' where id = $1`, another.orderRow.id)
 }
 

@@ -12,7 +12,7 @@ const early = [
   'charge.failed',
 ]
 
-/** What happened first is told last, newest first; and old news is still in somebody's hands as the payment is noted. */
+/** Events arrive newest first; and an old one is still being worked on as the payment is stored. */
 export const eventsOutOfOrder: RunRow = async (world) => {
   await toldBackwards(world)
   await oldNewsInHand(world)

@@ -3,7 +3,7 @@ import type { RunRow } from '#test/fault-matrix/row.ts'
 import { aBuyerAtTheCard, cards, mustBe, untilState } from '#test/fault-matrix/world/buyer.ts'
 import { until } from '#test/fault-matrix/world/until.ts'
 
-/** The shop answers 503 for ten minutes; the messages that piled up come afterwards, each signed anew, and all are settled. */
+/** The shop answers 503 for ten minutes; the messages that piled up arrive afterwards, each with a new signature, and all are settled. */
 export const endpointDown: RunRow = async (world) => {
   const { provider, gate } = world
   const buyers = [await aBuyerAtTheCard(world), await aBuyerAtTheCard(world), await aBuyerAtTheCard(world)]

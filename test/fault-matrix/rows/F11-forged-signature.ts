@@ -6,7 +6,7 @@ import { finishJobs } from '#test/fault-matrix/world/queue.ts'
 
 const forgeries = [{ signature: 'bad' }, { signature: 'missing' }, { signature: 'stale' }, { reserialise: true }]
 
-/** A signature that is wrong, missing, old, or of a body that was written anew changes nothing; a new secret is taken. */
+/** A signature that is wrong, missing, old, or of a rewritten body changes nothing; a new secret is taken. */
 export const forgedSignature: RunRow = async (world) => {
   const { provider, sql } = world
   const buyer = await aBuyerAtTheCard(world)

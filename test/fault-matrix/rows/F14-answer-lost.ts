@@ -39,7 +39,7 @@ async function whenAsked(world: World) {
   equal((await buyer.press()).status, 503)
   const secret = await openedPayment(buyer)
   await oneKeyAlways(world, '/v1/payment_intents')
-  // The browser loses its answer too, asks again, and is told that it is paid.
+  // The browser loses its answer too, asks again, and sees that it is paid.
   await lose(world, '/v1/payment_intents/*/confirm', 1)
   equal(await provider.confirm(secret, cards.good).catch(() => null), null)
   const again = await provider.confirm(secret, cards.good)

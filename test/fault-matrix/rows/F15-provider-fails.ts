@@ -7,10 +7,10 @@ import type { World } from '#test/fault-matrix/world/world.ts'
 const create = { method: 'POST', path: '/v1/payment_intents' }
 /** More than anybody repeats. */
 const always = 50
-/** The provider's library repeats these by itself; "slow down" and half an answer it leaves to whoever presses again. */
+/** The provider's library repeats these by itself; "slow down" and half an answer it leaves to the shopper who presses again. */
 const repeated = ['drop-before', 'conflict', 'error-unstored', 'error-stored'] as const
 
-/** The provider is lost, busy or broken: once is not noticed; for long is told, with "try again", and makes nothing twice. */
+/** The provider is lost, busy or broken: once is not noticed; for long is reported, with "try again", and makes nothing twice. */
 export const providerFails: RunRow = async (world) => {
   for (const kind of repeated) await once(world, kind)
   for (const kind of ['drop-before', 'conflict', 'rate-limit', 'error-unstored', 'cut-off']) await forLong(world, kind)

@@ -45,7 +45,7 @@ async function moneyComesAnyway(world: World, piece: Piece) {
   equal(refunded, captured)
   equal((await buyer.order()).state, 'expired')
   const told = (await world.mailbox.letters()).filter(({ to }) => to.includes(buyer.email))
-  equal(told.length, 1, 'the buyer is told once')
+  equal(told.length, 1, 'the buyer gets one mail')
   await buyer.comeBack(buyer.secret)
 }
 

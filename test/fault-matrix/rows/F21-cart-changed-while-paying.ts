@@ -34,7 +34,7 @@ export const cartChangedWhilePaying: RunRow = async (world) => {
     [{ total: pays.orderRow.total }],
   )
 
-  // What the other one has before her eyes is not so any more: she is told, and agrees to the new sum in a new order.
+  // The other tab's page is outdated: it says so, and she agrees to the new sum in a new order.
   equal([409, 422].includes((await agreesAnew.press()).status), true)
   await agreesAnew.lookAgain()
   const secret = await openedPayment(agreesAnew)

@@ -11,7 +11,7 @@ import type { World } from '#test/fault-matrix/world/world.ts'
 /** How many of the provider's units one of ours is: the yen has no parts, the dinar a thousand, the krona two digits there alone. */
 const timesOf = { EUR: 1, JPY: 1, KWD: 1, ISK: 100 }
 
-/** The same number is sent in each currency's own unit; what the provider cannot charge is told, and another currency is held. */
+/** The same number is sent in each currency's own unit; an amount that the provider cannot charge is reported, and another currency is held. */
 export const currencies: RunRow = async (world) => {
   const piece = await pieceInStock(world.databaseUrl, 2)
   const [price] = await world.sql<{ price: number }>('select price from variants where id = $1', piece.variantId)

@@ -45,7 +45,7 @@ async function everythingHoarded(world: World, piece: Piece) {
   const late = await provider.confirm(declined.secret, cards.good)
   equal(late.error?.code, 'payment_intent_unexpected_state')
   const told = await asked.comeBack(asked.secret)
-  equal(told.body.includes('sold out before you paid'), true, 'who gave way is told')
+  equal(told.body.includes('sold out before you paid'), true, 'the shopper who gave way gets a message')
 }
 
 /** The payment is cancelled, and the shop is killed before the pieces are free: the next press goes on from there. */

@@ -33,7 +33,7 @@ async function inFields(world: World, refusal: object) {
   match(answer.problem ?? '', /Paying by card is not possible right now/)
   await nothingIsHeld(world, buyer)
   await provider.noFaults()
-  // The cart is as it was: the page opened anew makes another order, which is paid.
+  // The cart is as it was: the page opened again makes another order, which is paid.
   await buyer.lookAgain()
   const secret = await openedPayment(buyer)
   mustBe(await provider.confirm(secret, cards.good), 'succeeded')

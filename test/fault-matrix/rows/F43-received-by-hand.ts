@@ -30,7 +30,7 @@ async function pressedEightTimes(world: World) {
   equal((await staff.ship(number)).status, 303)
 }
 
-/** Book and order hear of it together, or neither does: the same press is the first one still. */
+/** Book and order are changed together, or neither is: a repeated press is still the first one. */
 async function diesBeforeTheOrderHears(world: World) {
   const staff = staffOf(world)
   const { orderRow } = await aBuyerWhoOwes(world)

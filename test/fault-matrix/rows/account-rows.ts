@@ -17,7 +17,7 @@ export const accountRows: readonly MatrixRow[] = [
     id: 'F43',
     file: 'F43-received-by-hand.ts',
     fault:
-      'a receipt is pressed eight times at once, the shop dies before the order hears of it, it is called off at once',
+      'a receipt is pressed eight times at once, the shop dies before the order is changed, it is called off at once',
     holds: 'each receipt counts once; what came for an order that is called off goes back once, and nothing stays owed',
     threatens: ['I1', 'I3', 'I5', 'I10'],
     run: receivedByHand,

@@ -10,7 +10,7 @@ export const holdRows: readonly MatrixRow[] = [
     fault:
       'somebody on one network sets everything aside and pays for nothing; others press as he pays, or as the shop dies',
     holds:
-      'within a minute others can buy; nothing gives way whose payment is not cancelled first, and who gave way is told',
+      'within a minute others can buy; nothing gives way whose payment is not cancelled first, and the shopper who gave way gets a message',
     threatens: ['I2', 'I3', 'I4'],
     run: hoarding,
   },

@@ -50,7 +50,7 @@ export async function aBuyer(
     form: placingForm(page),
     page,
     press: (fields: Record<string, string> = {}) => pressPlace(browser, { ...buyer.form, ...fields }),
-    /** The page opened anew, as after a change; where the things have become too heavy for the old way, with another one. */
+    /** The page opened again, as after a change; if the items have become too heavy for the old method, with another one. */
     async lookAgain() {
       buyer.page = await browser.open('/checkout')
       const [, method] = /<input[^>]*name="method"[^>]*value="([^"]+)"/.exec(buyer.page.body) ?? []

@@ -5,7 +5,7 @@ import { until } from './until.ts'
 
 const taken = /\.taken-by-(\d+)$/
 
-/** The folder by which the shop is told to crash or to wait at a named moment, and what time it is. */
+/** The folder that makes the shop crash or wait at a named moment, and sets its clock. */
 export function openFaultsFolder(folder: string) {
   mkdirSync(folder, { recursive: true })
   const at = (name: string) => join(folder, name)

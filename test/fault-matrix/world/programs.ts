@@ -19,7 +19,7 @@ interface Place {
   ports: Record<'shop' | 'cards' | 'mail' | 'smtp' | 'identity', number>
 }
 
-/** The next secret of the webhook's signature, which the shop is told of before the provider changes over to it. */
+/** The next secret of the webhook's signature, which the shop gets before the provider changes over to it. */
 export const nextWebhookSecret = 'whsec_next_in_turn'
 export const ownerEmail = 'owner@example.com'
 

@@ -22,7 +22,7 @@ export async function everythingSettles(world: World) {
   await work(world)
   await world.advance(limits.reservation.value / 1000 + day)
   await work(world)
-  // What the first round has brought about, such as a refund at its bank, is told and noted too.
+  // Results of the first round, such as a refund at its bank, are sent and stored too.
   await world.advance(120)
   await work(world)
 }

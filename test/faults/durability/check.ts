@@ -2,7 +2,7 @@ import { runSql } from '#test/support/database/sql.ts'
 import type { Notes } from './notes.ts'
 
 /**
- * What the database has against what the clients were told: all that was acknowledged, nothing that nobody sent, and what
+ * The database against the answers that clients got: all that was acknowledged, nothing that nobody sent, and what
  * was left unanswered whole or not at all. Answers with everything that is wrong, in sentences.
  */
 export async function compareWithNotes(databaseUrl: string, notes: Notes): Promise<string[]> {

@@ -115,7 +115,7 @@ export function openShopper(address: string, { origin, provider, slugs, notes, c
       const page = await cart.open('/cart')
       const found = new Map(linesOf(page).map(({ slug, quantity }) => [slug, quantity]))
       const expected = holdings
-      // Also when it is wrong: it is told once, and the next round begins with what is there.
+      // Also when it is wrong: it is reported once, and the next round begins with what is there.
       holdings = [found]
       if (page.status === 200 && expected.some((holding) => same(holding, found))) return null
       return `the cart of ${address} has ${show(found)} instead of ${expected.map(show).join(' or ')}`

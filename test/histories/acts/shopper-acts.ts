@@ -141,7 +141,7 @@ export const hoards = (thing: Thing, quantity: number, left: 'at once' | 'at the
 
 export const presses = (who: number) => act(who, 'presses the last button', press)
 export const opensAnew = (who: number) =>
-  act(who, 'opens the checkout anew', async (_, shopper) => void (shopper.key = newId()))
+  act(who, 'opens the checkout again', async (_, shopper) => void (shopper.key = newId()))
 export const wants = (who: number, thing: Thing, quantity: number) =>
   act(who, `wants ${quantity} ${thing}`, async (_, shopper) => {
     const { [thing]: _before, ...others } = shopper.wants

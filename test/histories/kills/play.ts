@@ -68,7 +68,7 @@ async function playOne(world: World, acts: readonly KillingAct[], steps: Map<str
   if (found.length > 0) throw new Error(`${found.join('\n')}\nIt went like this:\n  ${history.log.join('\n  ')}`)
 }
 
-/** Whoever asks a shop that has just been killed sees a broken connection. */
+/** A request to a shop that has just been killed sees a broken connection. */
 async function endure(history: KilledHistory, act: KillingAct) {
   try {
     await act.run(history)

@@ -90,7 +90,7 @@ export async function openShop(databaseUrl: string, administrationUrl: string, c
   }
 }
 
-/** Whoever has an account may owe; how much, the rules of its own tests say. */
+/** Everyone with an account may owe; the limit has tests of its own. */
 const onAccount = {
   on_account: 'signed-in',
   on_account_limit: { amount: limits.accountLimit.value, currency: 'EUR' },

@@ -8,8 +8,8 @@ import { apiOf, makeKey } from '#test/support/api/api-client.ts'
 import { misfits } from '#test/support/api/described.ts'
 import { officeOf } from '#test/support/people/office.ts'
 
-// Every call of the table, with values that nobody would send in earnest, by whoever may all and by whoever may nothing: no fault of
-// ours comes of it, each answer is what is described for its status, and nothing of anybody's is told to others.
+// Every call of the table, with values that nobody would send in earnest, by callers with every permission and with none: no fault of
+// ours results, each answer is what is described for its status, and nobody sees data of others.
 
 const shop = inject('shop')
 const office = officeOf(shop)
@@ -219,7 +219,7 @@ test('an answer with another status, a part too many, a part too few or one of a
   expect(misfits('GET', '/orders', other)).not.toEqual([])
 })
 
-/** Where a UUID is told without what it is of. */
+/** Where a UUID is answered without a prefix. */
 function bareIds(body: unknown, name = ''): string[] {
   if (typeof body === 'string')
     return /^(\w+:)?[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(body) && !notOurs.has(name) ? [name] : []

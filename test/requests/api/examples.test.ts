@@ -40,7 +40,7 @@ test(
   },
 )
 
-/** It sends what was placed before it was there and what is placed now, each once, and refunds what it is told to. */
+/** It sends orders placed before it was there and those placed now, each once, and refunds the named ones. */
 async function aWarehouseWorks() {
   const office = officeOf(shop)
   const [returned, before, [port]] = [await office.paidOrder(), await office.paidOrder(), await freePorts(1)]

@@ -29,7 +29,7 @@ test.each(['bk_test_x', newSecret('secret', false), 'Basic abc', ''])('%s is no 
 })
 
 describe('a key', () => {
-  test('is made with a secret that is told once and kept nowhere', async () => {
+  test('is made with a secret that is shown once and stored nowhere', async () => {
     const headers = once()
     const body = { name: 'Warehouse', scopes: ['orders:read'] }
     const made = await owner('POST /keys', { body, headers })
@@ -189,7 +189,7 @@ describe('a call', () => {
     expect([status, answered.code, answered.errors.length]).toEqual([422, 'input.invalid', limits.problemsTold.value])
   })
 
-  test('by another method is told which ones there are', async () => {
+  test('by another method is answered with those that there are', async () => {
     const { status, headers } = await owner('DELETE /orders')
     expect([status, headers.get('allow')]).toEqual([405, 'GET, OPTIONS, HEAD'])
   })

@@ -28,7 +28,7 @@ describe('an order', () => {
     expect([again.status, again.body]).toEqual([304, null])
   })
 
-  test('of another prefix is told which one was expected', async () => {
+  test('of another prefix is refused with the expected one', async () => {
     const { status, body } = await api('GET /orders/prd_01h455vb4pex5vsknk084sn02q')
     expect([status, body.code, body.errors[0].pointer, body.errors[0].expected]).toEqual([
       422,
@@ -197,7 +197,7 @@ describe('a list', () => {
     expect(body.errors[0].expected).toContain(taken)
   })
 
-  test('a secret key is told that it cannot shop', async () => {
+  test('a secret key is refused, as it cannot shop', async () => {
     const { status, body } = await api('GET /catalogue')
     expect([status, body.detail]).toEqual([403, 'This takes a publishable key: a secret key cannot shop.'])
   })

@@ -24,7 +24,7 @@ async function offered() {
 }
 
 describe('the catalogue', () => {
-  test('is listed, searched and shown to whoever has a publishable key', async () => {
+  test('is listed, searched and shown with a publishable key', async () => {
     const { product } = await offered()
     const listed = await api('GET /catalogue?limit=5&available=yes')
     expect(listed.body.data).toHaveLength(5)
@@ -103,7 +103,7 @@ describe('a guest of another front end', () => {
     expect((await api(`GET /account/orders/${number}`)).status).toBe(404)
   })
 
-  test('has a cart for herself: whoever calls from another page reads it too, by the secret alone', async () => {
+  test('has a cart for herself: a call from another page reads it too, by the secret alone', async () => {
     const answer = await api('GET /cart', { headers: { origin: 'https://front.example' } })
     expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([200, '*'])
   })

@@ -232,7 +232,7 @@ const prepared: Record<string, () => Promise<Mine>> = {
   'withdrawals.resolve': aWithdrawal,
 }
 
-/** What the examples overwrite belongs to whoever tests after this. */
+/** Later tests need what the examples overwrite. */
 let before: { settings: Record<string, never>[]; points: Record<string, string>; imprint: object }
 beforeAll(async () => {
   const { title, body } = good(await staff('GET /legal-pages/imprint'))

@@ -6,7 +6,7 @@ const [{ browser }, packer] = await Promise.all([office.enter('manager'), office
 const refundPage = (number: string) => `/admin/orders/${number}/refund`
 const hint = 'Takes no item out of the order'
 
-test('who refunds an amount is told that it takes nothing out of the parcel, and who packs it that it was refunded', async () => {
+test('the refund of an amount says that it takes nothing out of the parcel, and the packing page that it was refunded', async () => {
   const { number } = await office.paidOrder()
   expect((await browser.get(refundPage(number))).body).toContain(hint)
   const send = `/admin/orders/${number}/send`

@@ -121,7 +121,7 @@ describe('a payment that has come in', () => {
     expect(await receiptsOf(id)).toMatchObject([{ received_on: daysAgo(3) }])
   })
 
-  test('is recorded by whoever may refund, from a form of their own, and by nobody else', async () => {
+  test('is recorded by staff who may refund, from a form of their own, and by nobody else', async () => {
     const { id, number, path } = await anUntouchedOrder()
     const fields = {
       amount: '1.00',

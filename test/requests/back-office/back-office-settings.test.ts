@@ -175,7 +175,7 @@ describe('the shop’s time zone', () => {
   })
   const tells = async (time: string, prefix = '') => {
     const address = `${prefix}/admin/orders/${await number}`
-    // The change is told to the process by the database, a moment after it is stored.
+    // The database notifies the process of the change, a moment after it is stored.
     await expect.poll(async () => (await owner.browser.get(address)).body).toContain(time)
   }
 

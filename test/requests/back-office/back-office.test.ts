@@ -194,7 +194,7 @@ describe('payments to look at', () => {
   const resolvedBy = async (id: string) =>
     (await office.rows('select resolved_by from payment_problems where id = $1', id))[0]?.resolved_by
 
-  test('are told with what to do, marked by somebody by name, and can be put back', async () => {
+  test('are shown with what to do, resolved by someone by name, and can be reopened', async () => {
     const { browser, identity } = await office.enter('manager')
     const { id: orderId, number } = await office.paidOrder()
     const id = await aProblem('orphan-payment', orderId)

@@ -40,7 +40,7 @@ test.each(['/sitemaps/1.xml', '/feeds/products.xml'])(
       const answer = await fetch(origin + path, { headers: { 'accept-encoding': encoding } })
       return { headers: answer.headers, body: await answer.text() }
     }
-    // Whoever asks after a change is sent the old file, while a new one is written and may be there for the next request.
+    // A request after a change gets the old file, while a new one is written and may be there for the next request.
     const [plain, squeezed, head] = await vi.waitFor(
       async () => {
         const plain = await ask('identity')
@@ -110,7 +110,7 @@ test('/feeds/products.xml leads to the page that shows the very variant, at its 
   expect(page.body.replaceAll('<!-- -->', '')).toContain('Kelp, Large: €32.00')
 })
 
-test('a file of hexadecimal digits at the root is the key for search engines, and there is none while they are told nothing', async () => {
+test('a file of hexadecimal digits at the root is the key for search engines, and there is none while they are not notified', async () => {
   expect((await get('/0123456789abcdef0123456789abcdef.txt')).status).toBe(404)
   // Names that are none of those are pages that are missing, as everywhere.
   expect((await get('/0123.txt.html')).status).toBe(404)

@@ -90,7 +90,7 @@ test('the legal guarantee is named on the product, and not where it does not app
   await expect.poll(notice).not.toContain('Legal guarantee')
   await setting({ guaranteeNotice: 'by-law', sellsTo: 'businesses' })
   expect(await notice()).not.toContain('Legal guarantee')
-  // Whoever sells into the Union from elsewhere may name it all the same.
+  // A shop that sells into the Union from elsewhere may name it all the same.
   await setting({ guaranteeNotice: 'on', sellsTo: 'consumers', homeCountry: 'CH' })
   await expect.poll(notice).toContain('Legal guarantee: at least 2 years')
   await setting({ guaranteeNotice: 'by-law' })

@@ -54,7 +54,7 @@ test('so do lists, and what is proposed while one types', async () => {
   expect(JSON.parse(body)).toContainEqual(expect.objectContaining({ title: 'Harbour mug', lang: 'en' }))
 })
 
-test('cart, checkout and order say it of their lines; who reads the order in English is told of nothing foreign', async () => {
+test('cart, checkout and order say it of their lines; the order in English mentions nothing foreign', async () => {
   const shopper = openBrowser(shop.origin)
   await shopper.post('/de/cart', mug)
   const words = ' lang="en">Harbour mug</a>'

@@ -17,7 +17,7 @@ const quantities = (body: string) =>
 
 const say = ({ body }: { body: string }) => /data-say="([^"]*)"/.exec(body)?.[1]
 
-test('a removal is told in place of the line and undone by a plain form', async () => {
+test('a removal is shown in place of the line and undone by a plain form', async () => {
   const { browser, page } = await open()
   const second = await browser.follow(await browser.post('/cart', { product: 'butter-crock', quantity: '2' }))
   const removed = await browser.follow(await browser.submit(second, '/cart/remove'))

@@ -26,7 +26,7 @@ test.each([
   },
 )
 
-test('a page that is everybody’s says the shop’s own country, whoever asks', async () => {
+test('a page shared by everybody says the shop’s own country, no matter who asks', async () => {
   const page = '/products/harbour-mug?option1=Kelp&option2=Large'
   for (const languages of ['de-AT', 'en-GB', ''])
     expect(countryIn((await openBrowser(shop.origin).get(page, { 'accept-language': languages })).body)).toBe('Germany')

@@ -21,7 +21,7 @@ async function signedOutAtCart() {
   return { browser, email, line: { line: hidden(cart.body, 'line'), was: '1' } }
 }
 
-test('who was signed out elsewhere is told so where her cart was, and not only that it is empty', async () => {
+test('a shopper signed out elsewhere sees that where her cart was, and not only that it is empty', async () => {
   const { browser } = await signedOutAtCart()
   const page = await browser.open('/cart')
   expect(page.body).toContain('You have been signed out.')

@@ -18,7 +18,7 @@ const cartCookie = (browser: Browserless) => browser.jar.get(new URL(origin).hos
 
 const say = ({ body }: { body: string }) => /data-say="([^"]*)"/.exec(body)?.[1]
 
-test('what is put in is told, and counted beside the icon', async () => {
+test('an added item is announced, and counted beside the icon', async () => {
   const { browser, page } = await open()
   expect(page.url.pathname).toBe('/cart')
   expect(page.body).toContain('Added to your cart: Harbour mug')
@@ -62,7 +62,7 @@ test.each([
   ['abc<b>', 'Enter a quantity from 1 to 999.'],
   ['1000', 'The cart takes at most 999 of one item.'],
   ['99999999999999999999', 'Enter a quantity from 1 to 999.'],
-])('a quantity of "%s" changes nothing and is told', async (quantity, sentence) => {
+])('a quantity of "%s" changes nothing and is reported', async (quantity, sentence) => {
   const { browser, page } = await open()
   const answer = await browser.submit(page, '/cart/change', { quantity })
   expect(answer.status).toBe(422)
@@ -77,7 +77,7 @@ test.each([
   expect(quantities((await browser.open('/cart')).body)).toEqual([1])
 })
 
-test('more than there is becomes what there is, and is told', async () => {
+test('more than there is becomes what there is, and the page says so', async () => {
   const { page } = await open({ product: 'harbour-mug', option1: 'Tide blue', option2: 'Large' })
   const browser = openBrowser(origin)
   const many = await browser.follow(
@@ -124,7 +124,7 @@ test('a price that the browser sends along is not read', async () => {
   expect(page.body).toContain('€32.00')
 })
 
-test('a form from an older page is told so and shows the cart as it is', async () => {
+test('a form from an older page is refused and shows the cart as it is', async () => {
   const { browser, page } = await open()
   const other = await browser.submit(page, '/cart/change', { quantity: '2' })
   expect(other.status).toBe(303)
@@ -159,7 +159,7 @@ test("nobody reaches into another's cart, neither by a line's id nor by a cookie
   }
 })
 
-test('a changed price is told, from and to, until the line is confirmed', async () => {
+test('a changed price is shown, from and to, until the line is confirmed', async () => {
   const { browser, page } = await open()
   const line = field(page.body, 'line')
   await runSql(databaseUrl, [['update cart_lines set price_when_added = price_when_added - 200 where id = $1', [line]]])

@@ -53,7 +53,7 @@ describe('the billing address', () => {
     expect(letter?.text).toContain('Billing address:\nAda Weber')
   })
 
-  test('may be given by whoever collects the things, and goes to the card fields', async () => {
+  test('may be given with pick-up, and goes to the card fields', async () => {
     const browser = await withCart()
     await browser.post('/checkout/contact', { ...contact })
     const location = /value="(pick_up:[^"]+)"/.exec((await browser.open('/checkout')).body)?.[1] ?? ''
@@ -63,7 +63,7 @@ describe('the billing address', () => {
     expect(body).toContain('&quot;postal_code&quot;:&quot;6011&quot;,&quot;country&quot;:&quot;NZ&quot;')
   })
 
-  test('is checked like the other, and what is wrong with both is told together', async () => {
+  test('is checked like the other, and problems of both are shown together', async () => {
     const browser = await withCart()
     await browser.post('/checkout/contact', { ...contact })
     const wrong = { ...address, 'address-city': '', ...firm, 'billing-country': 'DE' }

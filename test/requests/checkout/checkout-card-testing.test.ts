@@ -63,7 +63,7 @@ async function tryCards(browser: Browserless, tries: number): Promise<{ declined
   return { declined }
 }
 
-test('before the address is told nothing is opened at the provider', async () => {
+test('before the address is entered nothing is opened at the provider', async () => {
   const browser = await shopper(address())
   await browser.post('/checkout/contact', { email: 'tester@example.com' })
   const before = await provider.paymentIntents.list({ limit: 1 })

@@ -57,7 +57,7 @@ test('another tab adds a piece and orders: the payment of the first tab is close
   ])
 })
 
-test('another tab adds a piece while the provider’s page is open: ordered anew, that page takes no card', async () => {
+test('another tab adds a piece while the provider’s page is open: ordered again, that page takes no card', async () => {
   const browser = await withCart()
   const { payment } = await upToPayment(browser)
   const first = hostedPageOf(await browser.submit(payment, '#payment'))
@@ -68,7 +68,7 @@ test('another tab adds a piece while the provider’s page is open: ordered anew
   expect((await browser.open(second)).status).toBe(200)
 })
 
-test('another tab sends it elsewhere: the old page’s press is told the new total, and places nothing', async () => {
+test('another tab sends it elsewhere: the old page’s press shows the new total, and places nothing', async () => {
   const browser = await withCart()
   const { press } = await upToPayment(browser)
   const zurich = { ...address, 'address-country': 'CH', 'address-postal_code': '8001', 'address-city': 'Zürich' }

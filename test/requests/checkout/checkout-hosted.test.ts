@@ -34,7 +34,7 @@ async function runJob(name: string) {
   await expect.poll(waiting, { timeout: 10_000 }).toEqual([])
 }
 
-/** Everything is told, the last button pressed without script: the browser is on its way to the provider's page. */
+/** Everything is filled in, the last button pressed without script: the browser is on its way to the provider's page. */
 async function onTheWay(slug?: string) {
   const browser = await withCart(slug)
   const { press, payment } = await upToPayment(browser)
@@ -264,7 +264,7 @@ test('paid on the provider’s page in one tab, the other tab’s press leads to
   expect(now.url.pathname).toBe(linkOf(leaving).pathname)
 })
 
-test('an order is paid from its page by whoever holds its link, and by nobody else', async () => {
+test('an order is paid from its page by the holder of its link, and by nobody else', async () => {
   const { leaving } = await onTheWay()
   const number = linkOf(leaving).pathname.split('/').at(-1) ?? ''
   const key = linkOf(leaving).searchParams.get('key') ?? ''

@@ -35,7 +35,7 @@ async function bobAfterAda() {
   return { browser, page, press, email }
 }
 
-test('what is sent from the page of whoever was signed in before changes nothing of the next one’s checkout', async () => {
+test('what is sent from the page of the person signed in before changes nothing of the next one’s checkout', async () => {
   const { browser, page, email } = await bobAfterAda()
   const sent = await browser.submit(page, '#contact', contact)
   expect(sent.status).toBe(409)

@@ -110,7 +110,7 @@ test('a stranger who guesses at payments has the card provider asked a few times
   expect(refused.body).toMatch(/You can try again in \d+ minute/)
 })
 
-test('whoever has a payment looks what became of it as often as the page that waits does, and not without end', async () => {
+test('the state of a payment can be asked for as often as the waiting page does, and not without limit', async () => {
   const browser = await withCart()
   const { reference } = await placed(browser)
   const other = openBrowser(origin, { 'x-forwarded-for': `2001:db8:${crypto.randomUUID().slice(0, 4)}::2` })

@@ -45,7 +45,7 @@ test.each([
   expect(pages).toEqual(['terms', 'withdrawal', 'privacy'].map((page) => `${language}/pages/${page}`))
 })
 
-test('what was told can be changed, and what is not told yet cannot be skipped', async () => {
+test('parts that are filled in can be changed, and later ones cannot be opened before', async () => {
   const browser = await withCart()
   expect((await browser.open('/checkout?part=payment')).body).toContain('name="email"')
   await upToPayment(browser)
@@ -54,7 +54,7 @@ test('what was told can be changed, and what is not told yet cannot be skipped',
   expect(again.body).toContain('value="+4930901820"')
 })
 
-test('a wrong field is told in words, listed with a link, and keeps what was typed', async () => {
+test('a wrong field is reported in words, listed with a link, and keeps what was typed', async () => {
   const browser = await withCart()
   const answer = await browser.post('/checkout/contact', { email: 'ada"><script>', phone: 'call me' })
   expect(answer.status).toBe(422)
@@ -64,7 +64,7 @@ test('a wrong field is told in words, listed with a link, and keeps what was typ
   expect(answer.body).not.toContain('<script>"')
 })
 
-test('every field of an address empty, too long or of another country is told at its field', async () => {
+test('every field of an address empty, too long or of another country is reported at its field', async () => {
   const browser = await withCart()
   await browser.post('/checkout/contact', { ...contact })
   const post = (fields: Record<string, string>) => browser.post('/checkout/delivery', { ...address, ...fields })
@@ -144,7 +144,7 @@ test('the same press, ten times at once, is one order and one payment', async ()
   expect(await rows('select 1 from orders where submission_key = $1', [press.submission])).toHaveLength(1)
 })
 
-test('a price that changed since is told, from and to, before anything is set aside', async () => {
+test('a price that changed since is shown, from and to, before anything is reserved', async () => {
   const slug = await somethingInStock(databaseUrl)
   const browser = await withCart(slug)
   const { press } = await upToPayment(browser)
@@ -182,13 +182,13 @@ test.each([
   expect(JSON.parse(answer.body)).toHaveProperty('problem')
 })
 
-test('a press before everything is told is refused', async () => {
+test('a press before everything is filled in is refused', async () => {
   const browser = await withCart()
   const press = { submission: crypto.randomUUID(), agreed: '1.x' }
   expect((await browser.post('/checkout/place', press, asJson)).status).toBe(422)
 })
 
-test('two people and one last piece: one gets it, the other is told before paying', async () => {
+test('two people and one last piece: one gets it, the other learns it before paying', async () => {
   const slug = 'bail-handle-teapot'
   const payingForIt = () =>
     rows(

@@ -38,7 +38,7 @@ test('so does that of the order; one of the checkout leads away to nothing', asy
   expect(linksOf((await browser.open(`/checkout/return?payment_intent=${reference}`)).body)).toEqual([page])
 })
 
-test('two choices of one product are told apart wherever a line is spoken of', async () => {
+test('two variants of one product have different names wherever a line is mentioned', async () => {
   const browser = await withMug()
   const added = await browser.post('/cart', { ...mug, option2: 'Small' }, { 'x-beside': 'dialog' })
   const labels = [...added.body.matchAll(/aria-label="(Quantity|Remove|One more): ([^"]+)"/g)]
@@ -65,7 +65,7 @@ const [english, german] = [
   'Wird für Sie angefertigt und kann nicht zurückgegeben werden',
 ]
 
-/** A mug, and a number that is made for whoever buys it. */
+/** A mug, and a number that is made to order. */
 async function withBoth() {
   const browser = await withMug()
   await browser.post('/cart', made)

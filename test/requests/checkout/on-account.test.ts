@@ -12,7 +12,7 @@ const { origin, databaseUrl, standIns } = shop
 const office = officeOf(shop)
 
 const [before] = await office.rows(`select value from settings where key = 'shop'`)
-/** The change is told to the process by the database, a moment after it is stored: the cart says when. */
+/** The database notifies the process of the change, a moment after it is stored: the cart says when. */
 async function set(change: object, says: RegExp) {
   await office.rows(`update settings set value = value || $1 where key = 'shop'`, JSON.stringify(change))
   const cart = openBrowser(origin)
@@ -122,7 +122,7 @@ test('pressed with script it is the same, told as JSON', async () => {
   expect(debts).toEqual([{ count: 1 }])
 })
 
-test('past the limit, or while something is overdue, it is not offered, and a page that was open is told why', async () => {
+test('past the limit, or while something is overdue, it is not offered, and a page that was open says why', async () => {
   const { browser, email, press } = await atPayment()
   await browser.post('/checkout/place', press)
   const next = await readyToPay(browser, email)
@@ -161,7 +161,7 @@ test('past the limit, or while something is overdue, it is not offered, and a pa
   })
 })
 
-test('pressed before everything is told, it leaves the part that is missing as it was: its first way stays chosen', async () => {
+test('pressed before everything is filled in, it leaves the part that is missing as it was: its first way stays chosen', async () => {
   const { browser, email } = await office.enter()
   await browser.post('/cart', { product: await somethingInStock(databaseUrl), quantity: '1' })
   await browser.post('/checkout/contact', { email })
@@ -173,7 +173,7 @@ test('pressed before everything is told, it leaves the part that is missing as i
   expect(await orderOf(press.submission)).toBeUndefined()
 })
 
-test('where only known customers may, one who has paid nothing yet is told so', async () => {
+test('where only known customers may, one who has paid nothing yet sees that', async () => {
   await set({ onAccount: 'known' }, /when you are signed in and have paid an order before/)
   const { page } = await atPayment()
   expect(hasChoice(page.body)).toBe(false)

@@ -155,7 +155,7 @@ describe('a rightful logout', () => {
     const told: unknown[] = []
     const page = await house.expectRefused(
       {
-        // The shop is told while it waits for the answer that has the ID token.
+        // The shop is notified while it waits for the answer that has the ID token.
         tokens: async (body) => {
           told.push(await tell(await house.issuer.logoutToken(change)))
           return { body }

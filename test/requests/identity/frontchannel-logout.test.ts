@@ -83,7 +83,7 @@ describe('a logout told by a frame', () => {
     expect((await Promise.all(browsers.map(isIn))).filter(Boolean)).toEqual([])
   })
 
-  test('counts nothing for a session that has ended here: whoever signs out at the shop comes by this frame, too', async () => {
+  test('counts nothing for a session that has ended here: a sign-out at the shop passes this frame, too', async () => {
     const [gone, last] = [randomUUID(), randomUUID()]
     await signIn(sid(gone))
     const { browser } = await signIn(sid(last))

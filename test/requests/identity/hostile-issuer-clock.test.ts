@@ -21,7 +21,7 @@ test.each([
   expect(JSON.parse(refusal ?? '{}')).toMatchObject({ level: 50, security: 'sign_in_refused' })
 })
 
-test('whoever reads German reads why, too', async () => {
+test('the reason is there in German, too', async () => {
   house.issuer.play({ clock: 8 * 60 })
   const page = await openBrowser(house.shop.origin).open('/de/auth/sign-in')
   expect(page.body).toContain('gehen um Minuten auseinander')

@@ -50,7 +50,7 @@ test.each<[string, string, Play]>([
   expect(house.issuer.callsTo('/elsewhere')).toBe(0)
 })
 
-test('an issuer that may be refusing the shop itself is told to the operator as an error', async () => {
+test('an issuer that may be refusing the shop itself is logged for the operator as an error', async () => {
   later(limits.securityWindow.value)
   const before = house.shop.said.length
   await signIn({ tokens: () => ({ status: 401, body: { error: 'invalid_client' } }) })

@@ -216,7 +216,7 @@ describe('two windows of one browser', () => {
     expect(await isIn(holding(sessions[1]))).toBe(true)
   })
 
-  test('signed out in one while the other is at the issuer: who comes back from there is not in, and begins anew', async () => {
+  test('signed out in one while the other is at the issuer: a person back from there is not signed in, and starts again', async () => {
     const browser = open()
     const begun = await browser.get('/auth/sign-in')
     const answered = await browser.get(begun.headers.get('location') ?? '')

@@ -10,7 +10,7 @@ import { row } from '#test/requests/hostile-rows.ts'
 const house = useHostileIssuer()
 const { later } = house
 
-/** No such order: whoever is let through is told that it is not there. */
+/** No such order: a person who is let through gets "not found". */
 const page = '/admin/orders/B9999/refund?from=list'
 const mira = { sub: 'mira', name: 'Mira', email: 'owner@example.com', email_verified: true }
 

@@ -201,7 +201,7 @@ function hearRefusals() {
   return () => house.shop.said.slice(before).filter((line) => !line.includes('"repeated"'))
 }
 
-test('a refusal is one line in the log: code, what did not hold, and nothing of whoever tried', async () => {
+test('a refusal is one line in the log: code, what did not hold, and nothing about the visitor', async () => {
   house.issuer.is({ sub: 'somebody-in-person', name: 'Somebody Private', email: 'private@example.com' })
   const heard = hearRefusals()
   await signIn(claims({ aud: 'another' }))

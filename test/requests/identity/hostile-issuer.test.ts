@@ -49,7 +49,7 @@ describe('before the issuer has said who it is', () => {
     ['a slash more', () => described({ issuer: `${house.issuer.issuer}/` })],
     ['no name at all', () => described({ issuer: undefined })],
     [
-      'a token endpoint that would be told the secret in plain text',
+      'a token endpoint that would get the secret in plain text',
       () => described({ token_endpoint: 'http://x.example' }),
     ],
   ])(`${row(1)} (%s)`, (_, sent) => expectNoSignIn(sent()))
@@ -73,7 +73,7 @@ describe('before the issuer has said who it is', () => {
 })
 
 describe('the issuer’s keys', () => {
-  /** By then the shop asks for the keys anew, whatever it knew. */
+  /** By then the shop asks for the keys again, whatever it knew. */
   const afterAWhile = () => later(limits.identityKeys.value)
 
   test(row(7), async () => {

@@ -25,7 +25,7 @@ export const test = base.extend<Fixtures>({
   complaints: [
     async ({ context }, use) => {
       const complaints: string[] = []
-      // A policy that is broken, in the page or in a frame, is told on the console and nowhere else.
+      // A policy that is broken, in the page or in a frame, is reported on the console and nowhere else.
       context.on('console', (message) => {
         if (/Content Security Policy|Permissions policy/i.test(message.text())) complaints.push(message.text())
       })

@@ -1,4 +1,4 @@
-// A shop reduced to its database, whose visitors take every file that it may have open: says what it hears of that meanwhile.
+// A shop reduced to its database, whose visitors take every file that it may have open: prints what it notices of that meanwhile.
 import { closeSync, openSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { startEmbeddedDatabase } from '#server/postgres/embedded-database.ts'

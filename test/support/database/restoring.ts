@@ -24,7 +24,7 @@ export function pipeFor(shop: RunningShop, backup: string, path: string) {
       // It has let go of the pipe when it turns to the database.
       await expect.poll(() => isRestoring(shop, 'true'), { timeout: 20_000 }).toBe(true)
     },
-    /** All rows and no end: whoever restores is now in the middle of it. */
+    /** All rows and no end: the restore is now in the middle of it. */
     async almost() {
       const pipe = createWriteStream(path)
       pipe.on('error', () => {})
@@ -49,7 +49,7 @@ export async function killDatabase(shop: RunningShop) {
     await expect.poll(() => existsSync(`/proc/${backend}`), { timeout: 20_000 }).toBe(false)
 }
 
-/** The processes that serve it. Asked from another database: whoever is connected to the shop's is sent away by a restore. */
+/** The processes that serve it. Asked from another database: a restore ends all connections to the shop's. */
 async function restoring({ databaseUrl }: RunningShop, how: string): Promise<number[]> {
   const rows = await runSql(inDatabase('postgres', databaseUrl), [
     `select pid from pg_stat_activity where application_name = 'barrow restore' and ${how}`,

@@ -22,7 +22,7 @@ export function makeDisk(megabytes: number): SmallDisk {
     folder,
     fill(megabytes = 0) {
       const { bavail, bsize } = statfsSync(folder)
-      // Whoever writes meanwhile takes the rest.
+      // Other writers take the rest meanwhile.
       for (let size = bavail * bsize - megabytes * 1024 * 1024; size > 0; size -= bsize)
         if (writes(filler, size)) return
     },

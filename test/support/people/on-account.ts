@@ -16,7 +16,7 @@ import { changeBank, changeShop } from '#test/support/shop/shop-settings.ts'
 
 export const bankAccount = { bank_holder: 'Barrow GmbH', bank_iban: 'DE89370400440532013000' }
 
-/** The shop of this file's database sells on account to whoever is signed in. */
+/** The shop of this file's database sells on account to everyone who is signed in. */
 export function sellOnAccount(limit = 20_000) {
   beforeAll(async () => {
     await changeBank(bankAccount)

@@ -50,7 +50,7 @@ export const carts = {
 
 const inEnglish = (owner: CartOwner) => ({ owner, locale: 'en' as const })
 
-/** What may be told to the checkout of a cart. */
+/** What can be entered in the checkout of a cart. */
 export const checkouts = {
   contact: (owner: CartOwner, input: { email: string; phone?: string }, now: Date) =>
     perform(tellContact, { key: inEnglish(owner), input, actor: guestAt(now) }),

@@ -49,7 +49,7 @@ interface Habits {
   metadata?: Claims
 }
 
-/** A small issuer that does everything right until it is told otherwise: every lie that a shop must see through. */
+/** A small issuer that does everything right until a test sets otherwise: every lie that a shop must see through. */
 export async function startHostileIssuer({ ending = '', metadata: habits = {} }: Habits = {}) {
   let key = await newKey('first')
   const curve = await newKey('curve', 'ES256')
@@ -57,7 +57,7 @@ export async function startHostileIssuer({ ending = '', metadata: habits = {} }:
   let person: Claims = { sub: 'ada', name: 'Ada', email: 'ada@example.com', email_verified: true }
   const calls: { path: string; query: URLSearchParams; body: URLSearchParams; headers: IncomingMessage['headers'] }[] =
     []
-  /** Whoever signs in gets a session of their own; a logout token names the last one. */
+  /** Everyone who signs in gets a session of their own; a logout token names the last one. */
   let sessions = 0
   let [underWay, most] = [0, 0]
   const grants = new Map<string, { asked: URLSearchParams; person: Claims }>()

@@ -5,7 +5,7 @@ import { bands, foot, onWall, radiusAt, rim, widest, type Profile } from './prof
 import { eased, falloff, linear, radial, short } from './scene.ts'
 import { wallPaints } from './wall-shadow.ts'
 
-// Light and shadow are gradients, nowhere a blur: a browser would work that out anew for each tile of the page.
+// Light and shadow are gradients, nowhere a blur: a browser would compute that again for each tile of the page.
 
 /** Shadows in this room are brown, not grey: the floor is of oiled pine. */
 const dark = '#2b1f19'
