@@ -5,7 +5,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { extname, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { Assets } from '#app/document.tsx'
-// What only the back office looks like: no shopper loads it.
+// The styles of the back office alone: no shopper loads it.
 import officeStyles from '#app/back-office/Office.module.css?inline'
 import { closedHeaders } from '#app/web/answers/headers.ts'
 import { brotli, takes } from '#app/web/page-cache.ts'

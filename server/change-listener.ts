@@ -4,13 +4,13 @@ import { changes } from '#app/web/answers/changes.ts'
 import { type ReadChanges, readChangesOn } from './changes-read.ts'
 
 const heartbeat = 1_000
-/** After one change others follow; nobody is woken for those that are read anyway (`wake_readers`: half as long). */
+/** After one change others follow; no wake-up is sent for those that are read anyway (`wake_readers`: half as long). */
 const awakeFor = 1_000
 const pauseAwake = 25
 const sweepEvery = 10_000
 
 interface Neighbours {
-  /** Called for as long as nobody answers at all. */
+  /** Called for as long as there is no answer at all. */
   gone(): void
   /** Called now and then: what everybody has read may be taken away. */
   sweep(): void
@@ -102,13 +102,13 @@ function openEar(url: string, wake: () => void) {
     if (heard?.client !== dead) return
     heard = null
     changes.lost()
-    // Closing a dead connection may hang; nobody waits for it.
+    // Closing a dead connection may hang; it is not awaited.
     void dead.end().catch(() => {})
   }
 
   async function tell(read: ReadChanges) {
     const tags = await read()
-    // What has changed is not known: as after a silence, anything may have.
+    // The changes are not known: as after a silence, anything may have changed.
     if (tags === null) changes.restored()
     else for (const tag of tags) changes.changed(tag)
   }
@@ -116,7 +116,7 @@ function openEar(url: string, wake: () => void) {
   return {
     open,
     isOpen: () => heard !== null,
-    /** False when nobody answers at all. */
+    /** False when there is no answer at all. */
     async listen(): Promise<boolean> {
       const asked = heard
       try {

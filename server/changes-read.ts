@@ -30,7 +30,7 @@ export async function readChangesOn(client: pg.ClientBase): Promise<ReadChanges>
     })
     const [now] = rows
     // The table was emptied: a new connection starts from scratch.
-    if (!now) throw new Error('Nobody knows how often changes were swept')
+    if (!now) throw new Error('It is not known how often changes were swept')
     last = now
     const missed = before === null || now.number - before.number > 1 || now.number < before.number
     return missed || now.tags.length > most ? null : now.tags
@@ -44,7 +44,7 @@ export const changesKeptFor = 10_000
 
 /**
  * Takes away what was committed before the last time, when that is long enough ago. Any number of processes may ask for it: one of
- * them does it, and nobody waits.
+ * them does it, and the others do not wait.
  */
 export const sweepChanges = `
 with due as materialized (

@@ -16,7 +16,7 @@ const realCardHosts = {
 
 const optional = z.string().trim().min(1).optional()
 const port = z.coerce.number().int().min(1).max(65_535)
-/** With a path after it, somebody expects the shop below that, where it cannot be. */
+/** With a path after it, the operator expects the shop below that, where it cannot be. */
 const origin = z
   .url({ protocol: /^https?$/, abort: true })
   .refine((value) => new URL(value).href === `${new URL(value).origin}/`, 'must end after the host and its port')

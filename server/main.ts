@@ -94,13 +94,13 @@ async function main() {
   setTimeout(clearUp, 2_000).unref()
 }
 
-/** Starting leaves 14 MB behind that V8 would keep for as long as nobody asks for a page. */
+/** Starting leaves 14 MB behind that V8 would keep for as long as no page is requested. */
 function clearUp() {
   setFlagsFromString('--expose-gc')
   runInNewContext('gc')()
 }
 
-/** Beside all else: an earlier version kept all pictures in one folder, and readers look there, too. What cannot be moved stays where it is. */
+/** Beside all else: an earlier version kept all pictures in one folder, and readers look there, too. Files that cannot be moved stay where they are. */
 async function settlePictures(dataFolder: string, log: Log) {
   try {
     const moved = await settleFiles(dataFolder, new Date())
@@ -153,7 +153,7 @@ async function refuseDemoData({ DEMO_SHOP }: Environment, live: boolean) {
   if (refusal) throw new StartRefused(refusal)
 }
 
-/** Without an issuer nobody signs in, and nothing is known of who is a former one. */
+/** Without an issuer nobody can sign in, and it is unknown which one is a former one. */
 async function leaveIssuers(issuer: string) {
   if (!issuer) return
   for (const sentence of sentencesOnIssuers(await leaveFormerIssuers(new Date()), issuer)) console.log(sentence)
@@ -183,7 +183,7 @@ async function openStandIns(environment: Environment, origin: string, port: numb
 const hearChanges = (databaseUrl: string) =>
   startChangeListener(databaseUrl, {
     gone: giveUpConnections,
-    // What could not be taken away now is at the next time.
+    // What could not be removed now is removed the next time.
     sweep: () => void pool.query(sweepChanges, [changesKeptFor]).catch(() => {}),
   })
 
@@ -216,7 +216,7 @@ async function stop(code: number) {
 process.on('SIGINT', () => void stop(0))
 process.on('SIGTERM', () => void stop(0))
 main().catch(async (error: unknown) => {
-  // What was under way ends one way or another once the shop has to stop.
+  // Work under way ends one way or another once the shop has to stop.
   if (stopping) return
   console.error(error instanceof ConfigurationError ? error.message : (explain(error) ?? error))
   await stop(1)

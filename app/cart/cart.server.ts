@@ -36,7 +36,7 @@ export function lockCart(tx: Tx, owner: CartOwner, now: Date): Promise<CartRow |
   return findRow(tx, owner, now, true)
 }
 
-/** A cart for somebody who has none yet; the token is what a guest's cookie will hold. */
+/** A cart for a shopper who has none yet; the token is what a guest's cookie will hold. */
 export async function openCart(tx: Tx, { customerId }: CartOwner, currency: string, now: Date) {
   const token = newToken()
   if (customerId) await lockCustomer(tx, customerId)

@@ -25,7 +25,7 @@ export interface Cart {
   id: CartId
   version: number
   currency: string
-  /** What the checkout has been told so far; only the checkout reads it. */
+  /** What was entered in the checkout so far; only the checkout reads it. */
   checkout: unknown
   lastAdd: LastAdd | null
   merged: Merged | null
@@ -34,7 +34,7 @@ export interface Cart {
   lines: CartLine[]
 }
 
-/** A line as the catalogue stands now: nothing but the quantity and the remembered price is the cart's own. */
+/** A line with the catalogue's current data: only the quantity and the remembered price are the cart's own. */
 export interface CartLine {
   id: CartLineId
   variantId: VariantId
@@ -50,14 +50,14 @@ export interface CartLine {
   unitPrice: number
   priceWhenAdded: number
   addedAt: string
-  /** Null: as many as anybody wants (made to order, or not counted). */
+  /** Null: no limit (made to order, or not counted). */
   available: number | null
   /** More than there is is wanted, and the rest is made or bought for it. */
   toOrder: boolean
   /** How long that takes, where it is not what the shop says of everything. */
   toOrderDays: DayRange | null
   weightGrams: number
-  /** What is in one piece, where the price of a kilogram, litre or metre stands beside it. */
+  /** The content of one piece, where the price of a kilogram, litre or metre is shown. */
   content: Content | null
   taxClass: string
   noReturn: NoReturn | null
@@ -92,7 +92,7 @@ export interface LastAdd {
   at: string
 }
 
-/** What signing in has added to the cart that the shopper had before her eyes. */
+/** What signing in has added to the cart that the shopper saw. */
 export interface Merged {
   added: { variantId: VariantId; quantity: number }[]
 }
@@ -151,7 +151,7 @@ export function takeOut<Line extends { variantId: VariantId; quantity: number }>
     .filter(({ quantity }) => quantity > 0)
 }
 
-/** True when the line cannot be bought as it stands: the shopper must change it first. */
+/** True when the line cannot be bought as it is: the shopper must change it first. */
 export function isShort({ available, quantity }: Pick<CartLine, 'available' | 'quantity'>): boolean {
   return available !== null && available < quantity
 }
@@ -173,7 +173,7 @@ export function subtotalOf({
   )
 }
 
-/** What all of it weighs; a line of 999 heavy things stays a whole number. */
+/** The weight of the whole cart; a line of 999 heavy items stays a whole number. */
 export function weightOf(lines: readonly { quantity: number; weightGrams: number }[]): number {
   return lines.reduce(
     (sum, { quantity, weightGrams }) => sum + Math.min(quantity, limits.lineQuantity.value) * weightGrams,

@@ -1,4 +1,4 @@
-/** What is said when the cart changes: read out, and shown where it happened. */
+/** Messages for changes of the cart: read out, and shown where it happened. */
 export const cartChangesEn = {
   'cart.changed': '{name}: quantity {count}',
   'cart.removed': 'Removed: {name}',

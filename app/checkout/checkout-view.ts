@@ -40,7 +40,7 @@ export interface CheckoutView extends CheckoutFacts {
   taxFree: boolean
 }
 
-/** What the checkout shows and what the order will be: both are this, so that they cannot differ. */
+/** The checkout shows this and the order is made from it, so that they cannot differ. */
 export function viewCheckout(facts: CheckoutFacts): CheckoutView {
   const { cart, settings, details, methods, pickUps } = facts
   // A small business charges no VAT, whatever rates are still kept.
@@ -171,8 +171,8 @@ export function isTaxFree({ rates, destination, homeCountry }: TaxRules): boolea
 
 /**
  * What each line costs at its destination. Prices are the same in every country that has a tax of its own; what leaves as an
- * export is sold without the home country's tax, taken off each piece, so that price times quantity stays the line's total; what
- * nobody can pay of it is left off.
+ * export is sold without the home country's tax, taken off each piece, so that price times quantity stays the line's total; a fraction that
+ * cannot be paid is left off.
  */
 export function priceLines(lines: readonly Sold[], rules: TaxRules): PricedLine[] {
   const free = rules.pricesIncludeTax && isTaxFree(rules)

@@ -20,7 +20,7 @@ import { type CheckoutView, viewCheckout } from './checkout-view.ts'
 import { listPickUps } from './delivery/pick-up.server.ts'
 import { listShippingMethods, listTaxRates } from './delivery/trade-settings.server.ts'
 
-/** What the rules of the checkout decide by. */
+/** The facts for the rules of the checkout. */
 export interface FiledCheckout extends CheckoutView {
   addressBook: KeptAddress[]
 }
@@ -30,7 +30,7 @@ export interface Checkout extends FiledCheckout {
   known: KnownAddresses
 }
 
-/** The checkout of the visitor's cart as it stands now; null when there is nothing to buy. */
+/** The checkout of the visitor's cart as it is now; null when there is nothing to buy. */
 export async function findCheckout(
   visit: Pick<Visit, 'visitor' | 'cookies' | 'now' | 'locale'>,
 ): Promise<Checkout | null> {
@@ -84,7 +84,7 @@ export async function tell(
   return { next: openPart(viewCheckout({ ...checkout, details: { ...details, ...change } }).done, null) }
 }
 
-/** What the shopper has before her eyes when she presses the button, in one short text. */
+/** What the shopper sees when she presses the button, as one short text. */
 export function seenOf({ cart, totals, method, details, pickUp, settings }: CheckoutView): string {
   const lines = cart.lines.map(({ variantId, title, translations, options, quantity, noReturn }, index) => [
     variantId,
@@ -115,7 +115,7 @@ export function seenOf({ cart, totals, method, details, pickUp, settings }: Chec
   return `${totals.total}.${createHash('sha256').update(content).digest('base64url').slice(0, 22)}`
 }
 
-/** The checkout as the shopper has seen it: as it stands, or with the days of a moment ago, before the deadline of the day passed. */
+/** The checkout as the shopper has seen it: as it is, or with the days of a moment ago, before the deadline of the day passed. */
 export function asSeen(checkout: CheckoutView, seen: string, now: Date): CheckoutView | undefined {
   const before = new Date(now.getTime() - limits.datesKept.value)
   return [checkout, viewCheckout({ ...checkout, now: before })].find((view) => seenOf(view) === seen)

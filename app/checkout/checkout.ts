@@ -18,7 +18,7 @@ const address = z.object({
   phone: z.string(),
 })
 
-/** What the shopper has told so far, as it is kept with the cart. */
+/** What the shopper has entered so far, as it is stored with the cart. */
 export const checkoutDetails = z.object({
   email: z.string().nullable().default(null),
   phone: z.string().nullable().default(null),
@@ -31,7 +31,7 @@ export const checkoutDetails = z.object({
 })
 export type CheckoutDetails = z.output<typeof checkoutDetails>
 
-/** What was kept by an older version of the shop may not fit any more: then the shopper is asked again. */
+/** Data stored by an older version of the shop may no longer fit: then the shopper is asked again. */
 export function readDetails(kept: unknown): CheckoutDetails {
   const read = checkoutDetails.safeParse(kept ?? {})
   return read.success ? read.data : checkoutDetails.parse({})

@@ -4,7 +4,7 @@ import { checkout } from './checkout.record.ts'
 import { tell } from './checkout.server.ts'
 import { contactInput, readPhone } from './contact.ts'
 
-/** Where the letters about the order go, and a number for the carrier. */
+/** The address for letters about the order, and a number for the carrier. */
 export const tellContact = operation({
   name: 'checkout.tell_contact',
   http: 'PUT /checkout/contact',

@@ -8,7 +8,7 @@ export interface Actor {
   id: string | null
   door: 'form' | 'api' | 'command' | 'tool' | 'import' | 'job'
   permissions: ReadonlySet<Permission>
-  /** The issuer has seen this person within the last minutes, or there is nobody to ask (a key, a command). */
+  /** The issuer has seen this person within the last minutes, or there is no person to ask (a key, a command). */
   isFresh: boolean
   /** The network address that limits count by; null where nobody asks from a network. */
   client: string | null

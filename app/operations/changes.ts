@@ -9,7 +9,7 @@ interface PersonalValue {
 }
 
 /**
- * Which fields of an object changed. What its schema marks as personal comes apart from the rest, so that it can be
+ * Which fields of an object changed. Values that its schema marks as personal are kept apart from the rest, so that it can be
  * erased where everything else stays.
  */
 export function changesBetween(schema: z.ZodType, before: object | null, after: object | null) {
@@ -26,7 +26,7 @@ export function changesBetween(schema: z.ZodType, before: object | null, after: 
   return { changes, personal }
 }
 
-/** What was asked for, and apart from it what of that is personal. */
+/** The input, and apart from it its personal parts. */
 export function withoutPersonal(schema: z.ZodType, value: unknown, at: string) {
   const marked = personalFields(schema)
   if (marked.size === 0 || typeof value !== 'object' || value === null) return { value, personal: [] }
@@ -51,7 +51,7 @@ function partsOf({ _zod: { def } }: z.ZodType): z.ZodType[] {
 
 const isMarked = (schema: z.ZodType) => schema.meta()?.personal === true
 
-/** Marked itself, or any part of it, however it is wrapped or read: then all of it. `seen`: one may stand within itself. */
+/** Marked itself, or any part of it, however it is wrapped or read: then all of it. `seen`: one may contain itself. */
 function isPersonal(schema: z.ZodType, seen = new Set<z.ZodType>()): boolean {
   if (seen.has(schema)) return false
   seen.add(schema)

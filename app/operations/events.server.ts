@@ -4,7 +4,7 @@ import type { Tx } from '#db/database.server.ts'
 import type { EventName } from './event-names.ts'
 import { versionOf } from './version.server.ts'
 
-/** What a merchant's other systems hear: what happened, and how its object is from then on. */
+/** An event for a merchant's other systems: what happened, and its object's new state. */
 export interface Told {
   at: Date
   /** The record's name, and the id. */
@@ -14,7 +14,7 @@ export interface Told {
   events: readonly EventName[]
 }
 
-/** What the card provider, the clock or the queue did to the shop, within the transaction that notes it. Of operations `perform` tells. */
+/** What the card provider, the clock or the queue did to the shop, within the transaction that notes it. `perform` emits the events of operations. */
 export async function tell(tx: Tx, told: Told) {
   if (told.events.length > 0) await eventsOf(told).execute(tx)
 }

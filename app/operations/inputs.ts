@@ -12,5 +12,5 @@ export const idInput = <Of extends Id<string>>(prefix: Prefix, otherwise: ErrorC
 export const moneyInput = (otherwise: ErrorCode) =>
   z.object({ amount: z.int(otherwise).positive(otherwise), currency: z.string(otherwise) }, otherwise)
 
-/** An id in a view: a UUID within the shop, and outside of it with what stands before such ids. */
+/** An id in a view: a UUID within the shop, and outside of it with the prefix of such ids. */
 export const idOf = (prefix: Prefix) => z.string().meta({ prefix })

@@ -3,16 +3,16 @@ import { addDays, type Day } from '#app/kernel/day.ts'
 /** One way to narrow a list. */
 export interface Filter<Value> {
   kind: 'choice' | 'search' | 'day' | 'amount'
-  /** What the address says, as what is meant; null where it says nothing that is known. */
+  /** The address's text as a value; null for unknown text. */
   read(text: string): Value | null
   /** What can be chosen. */
   words?: readonly Value[]
-  /** What is meant where the address says nothing: such a filter always narrows. */
+  /** The default: such a filter always applies. */
   byItself?: Value
 }
 export type Filters = Record<string, Filter<unknown>>
 
-/** What each filter says: null where it narrows nothing. */
+/** The value of each filter: null where it does not apply. */
 export type Narrowed<Of> = {
   [Name in keyof Of]: Of[Name] extends Filter<infer Value> ? Value | null : never
 }

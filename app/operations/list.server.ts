@@ -23,7 +23,7 @@ export interface Column {
   ids?: IdsOf
 }
 
-/** Always of the same; of the record that another column names; or by the kind that stands before each, as in `person:…`. */
+/** Always of the same; of the record that another column names; or by the kind before each, as in `person:…`. */
 export type IdsOf = Prefix | { recordIn: string } | { kinds: Readonly<Record<string, Prefix>> }
 
 /** In the order of which column. */
@@ -50,7 +50,7 @@ export interface List<
   name: string
   /** What it is a list of, and with that who may look at it. */
   of: AnyRecord
-  /** What stands before the ids of its rows, where they are no such records, but something that belongs to one. */
+  /** The prefix of the ids of its rows, where they are no such records, but belong to one. */
   rows?: Prefix
   /** By their names in addresses. */
   filters: Of
@@ -60,12 +60,12 @@ export interface List<
   count(filter: Narrowed<Of>, most: number, actor?: Actor): Promise<number>
   /** By the names that they have in a row. */
   columns: Record<Name, Column>
-  /** As addresses say it, where nobody asks for another one: `-placed` begins with the newest. */
+  /** The default, as in addresses: `-placed` begins with the newest. */
   order: NoInfer<Name> | `-${NoInfer<Name>}`
   /** Ready-made ones, by their names: what their address says. */
   views: Readonly<Record<View, { [Filter in keyof Of]?: string }>>
 }
-/** What stands in a row's column; an amount in minor units. */
+/** The value in a row's column; an amount in minor units. */
 export type Cell = string | number | Date | null
 interface Listed {
   id: string
@@ -104,7 +104,7 @@ export async function findPage<Of extends Filters, Row extends Listed>(
   return { rows, next: found.length > most ? (rows.at(-1)?.id ?? null) : null, total }
 }
 
-/** All that fit, piece by piece, so that nobody holds them all. */
+/** All that fit, in chunks, so that they are never all in memory. */
 export function eachPiece<Of extends Filters, Row extends Listed>(
   of: List<Of, Row>,
   asked: Asked<Of>,
@@ -128,7 +128,7 @@ async function* piecesOf<Of extends Filters, Row extends Listed>(
   } while (after !== undefined)
 }
 
-/** Filters with more than are counted, and until when (ms) that is taken as known. What was searched for is never kept. */
+/** Filters with more than are counted, and until when (ms) that is taken as known. Search texts are never kept. */
 const aboveLimitUntil = new Map<string, number>()
 
 /** How many fit. */

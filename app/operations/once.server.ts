@@ -42,7 +42,7 @@ export function forgetCalls(on: Db, now: Date) {
     and (starts_with(scope, ${apiScope}) or begun_at < ${before(limits.callsKept)})`.execute(on)
 }
 
-/** What came of a call before. */
+/** The result of an earlier call. */
 interface Answered {
   answer: unknown
 }
@@ -77,7 +77,7 @@ export async function claim(
   return before.answeredAt ? { answer: before.answer } : 'call.running'
 }
 
-/** Whether this call still has its key: held from now on, so that nobody takes it over while the change is made. */
+/** Whether this call still has its key: locked from now on, so that no other call takes it over while the change is made. */
 export async function stillClaims(tx: Tx, claim: Claim): Promise<boolean> {
   return (await sql`select from calls ${asClaimed(claim)} for update`.execute(tx)).rows.length > 0
 }

@@ -8,7 +8,7 @@ import { keepWork, type Work } from './work.server.ts'
 /** `plain` may be undone; the others are shown before they happen; money and secrets ask for a fresh sign-in. */
 export type Nature = 'plain' | 'money' | 'mail' | 'secret'
 
-/** A change that somebody may make, as everybody may know it. All of its doors come from this. */
+/** A change that someone may make: its public definition. All of its doors are derived from this. */
 export interface Operation<Key, Facts, View extends object, Input, Refusal extends ErrorCode, Done> {
   /** Resource and verb: the command, the tool, the audit entry. */
   name: `${string}.${string}`
@@ -24,9 +24,9 @@ export interface Operation<Key, Facts, View extends object, Input, Refusal exten
   answer?: z.ZodType
   /** Its answer holds a secret: of a call that comes twice, only that it was done is kept. */
   keepsAnswer?: false
-  /** Its input stands in what it changed: the audit log keeps the changes alone. */
+  /** Its input is visible in what it changed: the audit log keeps the changes alone. */
   keepsInput?: false
-  /** Nobody waits for the disk: it comes by the thousand, and who does it all again after a crash adds what is missing. */
+  /** The commit does not wait for the disk: it comes by the thousand, and a run after a crash adds the missing ones. */
   isDurable?: false
   /** Whether it can be done at all, whatever the input: asked before `may`. Left out: always. */
   offer?(facts: NoInfer<Facts>, now: Date): Outcome<unknown, Refusal>
@@ -43,7 +43,7 @@ declare const answers: unique symbol
 export interface Stopped<InTheWay, Way> {
   /** Left out: nothing that may give way. */
   inTheWay?: InTheWay
-  /** What it answered the time before. */
+  /** Its answer to the former call. */
   way: Way | null
   isLast: boolean
 }

@@ -49,8 +49,8 @@ class Refused extends Error {
 }
 
 /**
- * The only way into an operation, whatever door it comes by: permission, fresh sign-in, input, once, the rule, the outside party
- * is asked, and then in one transaction the object locked, the rule again, the change, the audit entry and the events.
+ * The only way into an operation, whatever door it comes by: permission, fresh sign-in, input, once, the rule, the call to an outside
+ * party, and then in one transaction the object locked, the rule again, the change, the audit entry and the events.
  */
 export async function perform<Key, Facts, View extends object, Input, Refusal extends ErrorCode, Done>(
   operation: Operation<Key, Facts, View, Input, Refusal, Done>,
@@ -58,7 +58,7 @@ export async function perform<Key, Facts, View extends object, Input, Refusal ex
 ): Promise<Performed<Done, Refusal>> {
   const { key, actor, once } = call
   demand(actor, operation.permission)
-  // What cannot be taken back is done by somebody whom the issuer has seen a moment ago.
+  // Irreversible changes need a person whom the issuer has seen a moment ago.
   if (['money', 'secret'].includes(operation.nature) && !actor.isFresh) return refused('access.not_confirmed')
   // Sent twice, it would happen twice.
   if (operation.nature !== 'plain' && once === undefined) throw new Fault('request.malformed')
@@ -135,7 +135,7 @@ async function performAtOnce(wanted: Wanted, way: unknown = null, tries = 1): Do
     return await db.transaction().execute(async (tx) => {
       // First of all: a lock that is taken and changes nothing is written to the disk, too.
       if (wanted.operation.isDurable === false) await sql`set local synchronous_commit = off`.execute(tx)
-      // Nobody was asked, so nothing was learnt.
+      // No outside party was asked, so there is no result.
       return (await findAnswer(tx, wanted)) ?? change(tx, wanted, undefined, way)
     })
   } catch (error) {
@@ -148,7 +148,7 @@ async function performAtOnce(wanted: Wanted, way: unknown = null, tries = 1): Do
   }
 }
 
-/** The key is taken and committed before anybody outside is asked, or two calls at once would ask twice. */
+/** The key is taken and committed before an outside party is asked, or two calls at once would ask twice. */
 async function performAsking(wanted: Wanted): Doing {
   const { operation, key, input, actor, claimed } = wanted
   const { ask, refresh } = workOf(operation)

@@ -43,9 +43,9 @@ export interface ShopRecord<Key, Facts, View extends object> {
   keyOf?(text: string): Key | null
   /** Of whom each has one of her own: hers. Her cart, her order. */
   keyFor?(owner: Owner): Key
-  /** As it stands now; within the transaction that changes it, with the change. */
+  /** As it is now; within the transaction that changes it, with the change. */
   viewOf(on: Db, facts: Facts): Promise<View>
-  /** What has to be written whenever anything of it was changed, before the transaction ends. */
+  /** Writes to be made after any change of it, before the transaction ends. */
   settle?(tx: Tx, facts: Facts): Promise<void>
 }
 

@@ -25,7 +25,7 @@ export interface Work<Key, Facts, Input, Refusal extends ErrorCode, Learnt, Done
    * others. Under the object's lock, before the rule and the version that the caller saw. Null, or left out: there is something to do.
    */
   already?(asked: Asked<Facts, Input>): Done | null
-  /** Under the object's lock, after `may` has agreed. What it refuses is rolled back; with what is `inTheWay`, where that may give way. */
+  /** Under the object's lock, after `may` has agreed. A refusal is rolled back; with what is `inTheWay`, where that may give way. */
   run(
     work: Asked<Facts, Input> & Means<Key> & { tx: Tx; learnt: Learnt; way: Way | null },
   ): Promise<Outcome<Done, Refusal> & { inTheWay?: InTheWay }>
@@ -45,7 +45,7 @@ export interface Work<Key, Facts, Input, Refusal extends ErrorCode, Learnt, Done
 interface Means<Key> {
   /** Tells a merchant's other systems, once this is committed. */
   emit(event: EventName): void
-  /** What is logged and told is found by this key from now on: it was made just now, or has another name. */
+  /** The log and the events use this key from now on: the object is new, or was renamed. */
   became(key: Key): void
 }
 

@@ -21,7 +21,7 @@ interface Happened {
   object: { name: string; id: string }
   before: object | null
   after: object | null
-  /** As it was asked for: the note of a refund stands in no other place. */
+  /** As it was asked for: the note of a refund is stored nowhere else. */
   input: unknown
   events: readonly EventName[]
   claimed: Claim | null
@@ -75,7 +75,7 @@ function told({ actor, object, before, after, events }: Happened): Told {
 }
 
 /**
- * What is left of a personal value once it is erased: nobody finds the value by trying, without the salt. The database keeps the
+ * What is left of a personal value once it is erased: without the salt the value cannot be found by trying. The database keeps the
  * fields of a value in an order of its own.
  */
 export const digestOf = (value: unknown, salt: Buffer) =>

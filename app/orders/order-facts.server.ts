@@ -7,7 +7,7 @@ import type { ListedFacts, OrderFacts } from './order-rules.ts'
 import type { OrderStanding } from './standing/order-standing.ts'
 import { underWayStates } from './money/refund.ts'
 
-/** What the rules want to know of an order. To act on their answer, the caller holds its lock. */
+/** The facts about an order for the rules. To act on their answer, the caller holds its lock. */
 export async function factsOf(tx: Db, { id }: Pick<Row<'orders'>, 'id'>): Promise<OrderFacts> {
   const [[facts], paying] = await Promise.all([
     listFacts(tx, [id]),

@@ -5,7 +5,7 @@ import type { Tx } from '#db/database.server.ts'
 /**
  * Locks the order for the rest of the transaction. Everything that touches a cart's orders locks the cart first (a guest's,
  * then the account's that it went into, and before that the customer where a row names her), then the order, then stock by
- * variant and location: one direction, so that nobody waits in a circle.
+ * variant and location: one direction, so that there is no deadlock.
  */
 export async function lockOrder(tx: Tx, orderId: OrderId): Promise<Row<'orders'> | null> {
   const known = await tx.selectFrom('orders').select('cartId').where('id', '=', orderId).executeTakeFirst()

@@ -17,7 +17,7 @@ import { refundableOf } from './money/refund.ts'
 import { leftToSend, piecesIn, type ShipmentState, toSendOf } from './shipment.ts'
 
 // What may be done with an order, each as yes or the refusal. The screen asks before it offers, the server asks once more
-// under the order's lock (`factsOf` loads the same facts for both), and nobody else decides it.
+// under the order's lock (`factsOf` loads the same facts for both), and nothing else decides it.
 
 /** Placed and gone on with, done with or not: what `isPlaced` says of one order, as queries ask for it. */
 export const placedStates = ['placed', 'closed'] as const satisfies OrderState[]
@@ -73,7 +73,7 @@ function isPaidFor({ total, ledger, underWay }: Pick<ListedFacts, 'total' | 'led
   return coversGoods(paymentState(total, [...ledger, { kind: 'refunded', amount: underWay }]))
 }
 
-/** Somebody has to pack it: something may leave, and its buyer waits for it. What is refunded may leave, but nobody waits. */
+/** It is to be packed: something may leave, and its buyer waits for it. Refunded pieces may leave, but nobody waits for them. */
 export function isToPack(order: ListedFacts): boolean {
   return mayShip(order).ok && countToSend(order) > 0
 }
@@ -114,7 +114,7 @@ const decided: readonly PaymentState[] = [
   'refunded',
 ]
 
-/** An order is done when each piece has left or is refunded, and nobody waits for money or for a decision. */
+/** An order is done when each piece has left or is refunded, and neither money nor a decision is outstanding. */
 export function mayClose(order: ListedFacts): Outcome<undefined, 'order.not_done'> {
   const { state, held, total, ledger, underWay } = order
   const payment = paymentState(total, ledger)
@@ -142,7 +142,7 @@ export function mayRefund(
 /** The order is held for a payment that does not fit it: whatever was charged, the ledger knows nothing of it. */
 export const isOfAnother = (heldBecause: string | null): boolean => heldBecause !== null && heldBecause !== 'underpaid'
 
-/** A person may take a payment that is too small, as long as it is there; one that belongs to another order, nobody may. */
+/** A person may take a payment that is too small, as long as it is there; never one that belongs to another order. */
 export function mayClearHold(
   heldBecause: string | null,
   order: Pick<ListedFacts, 'total' | 'ledger' | 'underWay'>,
@@ -172,7 +172,7 @@ export type PayRefusal =
   | 'too-many-declines'
   | 'under-way'
 
-/** Somebody can still pay it; `under-way`: a bank is at work on it, and a second payment might charge twice. */
+/** It can still be paid; `under-way`: a bank is at work on it, and a second payment might charge twice. */
 export function mayPay(order: Payable, now: Date): Outcome<undefined, PayRefusal> {
   const { state, held, displacedAt, expiresAt, attempt, declines } = order
   if (isPlaced(state)) return refuse('already-paid')

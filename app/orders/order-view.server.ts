@@ -37,7 +37,7 @@ export const orderView = z.object({
   /** Within the total where prices include it. */
   tax: money,
   total: money,
-  /** What the shop has of it, less all that went back. */
+  /** The money that the shop has for it, less all refunds. */
   paid: money,
   refunded: money,
   /** Asked back, or on its way back. */
@@ -56,7 +56,7 @@ export const orderView = z.object({
       tax: money,
       total: money,
       refunded: z.int(),
-      /** For these its buyer still waits. What is refunded before it has left is not sent; what comes back has left. */
+      /** The buyer still waits for these. Pieces refunded before they have left are not sent; returned ones have left. */
       to_send: z.int(),
     }),
   ),

@@ -6,7 +6,7 @@ import type { OrderTax } from './order.ts'
 import { type OrderDetails, type Standing, standing } from './page/order-details.ts'
 import { isPlaced, mayPay } from './order-rules.ts'
 
-/** Where the order is, in a few words. Things that are fetched are not "on their way". */
+/** Where the order is, in a few words. Items for pick-up are not "on their way". */
 export function standingWord(language: Language, order: Parameters<typeof standing>[0], pickUp: boolean): string {
   const now = standing(order)
   const fetched = {
@@ -19,7 +19,7 @@ export function standingWord(language: Language, order: Parameters<typeof standi
   return language.t(`orders.standing.${named}`)
 }
 
-/** What happens next, in a sentence or two; nothing here leaves a reader wondering whether to act. */
+/** What happens next, in a sentence or two; the reader must know whether to act. */
 export function nextSentence(language: Language, order: OrderDetails, now: Date): string {
   const { t, time, money } = language
   const { email, shippingMethod, pickUp } = order

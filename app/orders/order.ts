@@ -47,7 +47,7 @@ export const orderMachine: Machine<OrderState, OrderEvent> = {
   ],
 }
 
-/** What the checkout has worked out. It becomes the order as it stands: later changes of products change no order. */
+/** The result of the checkout. It becomes the order as it is: later changes of products change no order. */
 export interface OrderDraft {
   cartId: CartId
   customerId: CustomerId | null
@@ -148,7 +148,7 @@ export type PaymentRefusal =
   | 'account-overdue'
   | 'account-limit'
 
-/** How a payment stands after the card provider was asked. */
+/** The state of a payment after the card provider was asked. */
 export interface Settled {
   /** Null, like the number, when no order of this shop belongs to the payment. */
   orderId: OrderId | null
@@ -158,5 +158,5 @@ export interface Settled {
   declineCode?: string
 }
 
-/** The number of an order as somebody types it who looks for it: `1002` is B1002. */
+/** The number of an order as people type it in a search: `1002` is B1002. */
 export const numberTyped = (text: string) => text.toUpperCase().replace(/^(?=\d)/, 'B')

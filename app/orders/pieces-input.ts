@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { OrderLineId } from '#app/kernel/ids.ts'
 import { idInput } from '#app/operations/inputs.ts'
 
-/** None where somebody emptied the box. */
+/** None for an empty box. */
 const pieces = z.int('order.too_many_pieces').min(0, 'order.too_many_pieces').nullable()
 
 /** How many pieces of each line, by the line's id; of lines that are left out, none. */

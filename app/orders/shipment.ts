@@ -45,7 +45,7 @@ interface Moved {
 }
 
 /**
- * How many pieces of a line were refunded before they left: nobody sends them any more. `sent` are those that are on their way or
+ * How many pieces of a line were refunded before they left: they are no longer sent. `sent` are those that are on their way or
  * have arrived. A refund is of pieces that had left by then, as far as there were any.
  */
 export function refundedUnsent(refunds: readonly Moved[], sent: readonly Moved[]): number {

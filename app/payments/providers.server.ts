@@ -9,11 +9,11 @@ export const cardProvider: CardProvider = stripeProvider
 /** All who may have money of this shop's orders. */
 export const providers: readonly PaymentProvider[] = [cardProvider, onAccount]
 
-/** Who takes the money of an attempt that is paid in this way. */
+/** The provider for attempts that are paid in this way. */
 export const providerFor = (method: Row<'paymentAttempts'>['method']): PaymentProvider =>
   method === 'account' ? onAccount : cardProvider
 
-/** Who was asked for the money of this attempt. */
+/** The provider of this attempt. */
 export function providerOf({ provider }: Pick<Row<'paymentAttempts'>, 'provider'>): PaymentProvider {
   const found = providers.find(({ name }) => name === provider)
   if (!found) throw new Error(`The provider ${provider} is none of this shop's`)

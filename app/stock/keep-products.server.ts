@@ -14,7 +14,7 @@ export const productsOfCarts = (cartIds: readonly CartId[]) =>
 
 /**
  * Code that puts variants into carts, sells them or takes them back calls this before it touches their lines and levels: until
- * he is done, no import leaves one of them out. That takes levels and lines of carts along and holds the product meanwhile, so
+ * it is done, no import leaves one of them out. That takes levels and lines of carts along and holds the product meanwhile, so
  * that each would wait for the other; or it would be done in between, and the variant not there any more.
  */
 export async function keepProducts(tx: Tx, products: RawBuilder<unknown>) {

@@ -21,7 +21,7 @@ export function createFlights(cache: PageCache) {
   const flying = new Map<string, Flight>()
   return {
     /**
-     * What is being made under this address, for somebody who came at `arrived`. Null where there is nothing, or where it changed
+     * What is being made under this address, for a request that came at `arrived`. Null where there is nothing, or where it changed
      * between its reading and their coming: they would not see what was true when they asked.
      */
     async join(address: string, arrived: Mark): Promise<Made | null> {

@@ -22,7 +22,7 @@ import { sendAnswer, sendCached, sendPage } from './answers/send.ts'
 import type { Visit, Visitor } from './requests/visit.ts'
 import { guest, type Reception, type Shown, visitOf } from './requests/visit-of.ts'
 
-/** What the shop gives to the web layer: its screens, its endpoints, the page around a screen, who is asking. */
+/** What the shop gives to the web layer: its screens, its endpoints, the page around a screen, and who the visitor is. */
 export interface Shop extends Reception {
   endpoints: Record<string, OpenEndpoint>
   /** What each address is of, and with that who may come there. */
@@ -180,7 +180,7 @@ interface Making {
   route: Route
   /** The form that is shown again. */
   again: Extract<Answer, { kind: 'again' }> | null
-  /** What was loaded before the page had its place. */
+  /** Data loaded before the page had its place. */
   early: { data: unknown } | null
 }
 

@@ -44,7 +44,7 @@ export function provideTexts(texts: Texts) {
 }
 
 function texts(): Texts {
-  if (!provided) throw new Error('Nobody has called provideTexts()')
+  if (!provided) throw new Error('provideTexts() was not called')
   return provided
 }
 

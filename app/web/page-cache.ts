@@ -15,7 +15,7 @@ export interface CachedPage {
   until: number
   /** By the clock that is never put: it has changed, and is shown on until then all the same. */
   outdatedAt: number
-  /** Somebody has asked for it since it was looked at last. */
+  /** It was requested since the last look. */
   isAskedFor: boolean
   bytes: number
 }
@@ -60,7 +60,7 @@ export interface PageCache {
 export const restlessAge = 750
 
 /**
- * At most `maxBytes`, with what finds the pages; of those that nobody has asked for lately the one stored longest ago goes first.
+ * At most `maxBytes`, with what finds the pages; of those not requested lately the one stored longest ago goes first.
  * Entries die after `maxAge` milliseconds.
  */
 export function createPageCache(maxBytes: number, maxAge: number): PageCache {
@@ -191,7 +191,7 @@ function createChangeRecord(atMost = 10_000) {
       clock += 1
       everything = clock
     },
-    /** What of this has changed since; all of it, and whatever else, where the single changes are no longer known. */
+    /** Which of these have changed since; all of them, and everything else, where the single changes are no longer known. */
     after: (since: number, tags: readonly string[]) =>
       everything > since ? ['anything', ...tags] : tags.filter((tag) => (changes.get(tag) ?? 0) > since),
   }

@@ -36,7 +36,7 @@ async function* pack(entries: AsyncIterable<Entry>, made: Date, together: number
     if (sums.length < together) continue
     const between = { name: `${names.sums}-${String(++part).padStart(6, '0')}`, body: Buffer.from(sums.join('')) }
     yield* fileOf(between.name, between.body, made)
-    // What the last one says is all that one of these was not left out.
+    // The last one proves that none of these was left out.
     sums = [sumLine(between.name, between.body)]
   }
   yield* fileOf(names.sums, Buffer.from(sums.join('')), made)

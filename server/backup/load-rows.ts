@@ -87,7 +87,7 @@ async function setSequences(client: Client, contents: Contents) {
   }
 }
 
-/** A job that was under way at the moment of the backup has nobody at work on it here. */
+/** A job that was under way at the moment of the backup has no worker here. */
 async function freeJobs(client: Client) {
   for (const table of ['_private_jobs', '_private_job_queues'])
     await client.query(

@@ -26,7 +26,7 @@ export async function checkOutsideDatabase(url: string, log?: Pick<Log, 'warn'>)
   )
 }
 
-/** Whether a shop, or anybody else, is connected to it. */
+/** Whether a shop, or any other client, is connected to it. */
 export async function isInUse(url: string): Promise<boolean> {
   return (await ask(url, countOthers)) > 0
 }

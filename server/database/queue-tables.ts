@@ -6,7 +6,7 @@ import { jobNames } from '#app/jobs/job-names.ts'
 /** The queue's own tables; every process needs them, also one that only adds jobs and knows no job by its code. */
 export async function migrateQueue(url: string) {
   const pgPool = new pg.Pool({ Client, connectionString: url, max: 1 })
-  // A restore sends everybody away: this connection may be cut off while it says goodbye, and nobody is hurt by that.
+  // A restore ends all connections: this one may be cut off while it closes, and that does no harm.
   pgPool.on('error', () => {})
   pgPool.on('connect', (client) => client.on('error', () => {}))
   try {

@@ -8,7 +8,7 @@ export interface DemoData {
   accounts: { email: string | null; issuer: string }[]
   /** The numbers of orders made in the card provider's test mode. */
   orders: string[]
-  /** Products of the demo shop that nobody has changed. */
+  /** Products of the demo shop that are unchanged. */
   products: { id: ProductId; title: string }[]
 }
 

@@ -21,7 +21,7 @@ export interface Removed extends DemoData {
  */
 export function removeDemoData(now: Date): Promise<Removed> {
   return db.transaction().execute(async (tx) => {
-    // Nobody waits for this, and a table may be long.
+    // No request waits for this, and a table may be long.
     await sql`set local statement_timeout = 0`.execute(tx)
     const found = await findDemoData(tx)
     await removeTestOrders(tx, now)

@@ -18,7 +18,7 @@ export interface Life {
   readonly ended: Promise<unknown>
   /** Finishes what is under way. */
   stop(): Promise<void>
-  /** Waits for nobody: what is still open is cut. */
+  /** Does not wait: open connections are cut. */
   giveUp(): void
 }
 
@@ -27,7 +27,7 @@ interface Beginning {
   log: Log
   /** This life's is added; what the earlier ones have left behind is freed. */
   takers: Taker[]
-  /** Nobody else is at work: what is marked as taken when the first life begins was under way when its worker was killed. */
+  /** No other worker runs: jobs marked as taken when the first life begins was under way when its worker was killed. */
   alone: boolean
 }
 
@@ -120,7 +120,7 @@ function watchSigns(events: WorkerEvents) {
 const freeTaken = `select graphile_worker.force_unlock_workers(array_agg(distinct locked_by))
   from graphile_worker.jobs where locked_at <= $1`
 
-/** Taken by this process, whose connection was cut before it was told which job it had: nobody is at work on it. */
+/** Taken by this process, whose connection was cut before it was told which job it had: no worker has it. */
 const freeNeverBegun = `update graphile_worker._private_jobs set locked_at = null, locked_by = null
   where locked_by = any ($1) and id <> all ($2::bigint[]) and locked_at <= $3`
 

@@ -4,7 +4,7 @@ import { type Life, live, type Taker } from './worker-life.ts'
 
 /**
  * Runs jobs in this process until it stops; those under way are finished, the others stay in the queue. When it loses its
- * database it lives again. `alone`: nobody else works on this database.
+ * database it lives again. `alone`: no other worker uses this database.
  */
 export function startWorker(url: string, log: Log, alone: boolean): { stop(): Promise<void> } {
   const takers: Taker[] = []

@@ -64,7 +64,7 @@ export async function startEmbeddedDatabase({ folder, log, durable = true }: Opt
       if (!isLockedOut && door === byTcp) throw error
       await stopPostgres(server.pid, cluster)
       if (isLockedOut) replaceAdministratorPassword(launch, passwords.administrator)
-      // Somebody has written its pg_hba.conf so that nobody comes by the file.
+      // Its pg_hba.conf was changed so that no one can connect by the file.
       else door = byTcp
       server = await start()
       await prepare()
@@ -92,7 +92,7 @@ export async function startEmbeddedDatabase({ folder, log, durable = true }: Opt
 }
 
 function settingsFor(durable: boolean): Record<string, string> {
-  // Said also where it is the default: what somebody once wrote into postgresql.conf must not weaken a shop's promises.
+  // Said also where it is the default: a setting once written into postgresql.conf must not weaken a shop's promises.
   const safety = durable ? 'on' : 'off'
   return {
     max_connections: '60',

@@ -7,7 +7,7 @@ import type { PostgresLaunch } from './postgres-process.ts'
 
 /**
  * Gives the administrator the password that is in its file, without knowing the former one: the owner of the files of a
- * database may run its server alone, where nobody is asked for one. The server must not be running.
+ * database may run its server alone, where no password is asked for. The server must not be running.
  */
 export function replaceAdministratorPassword(
   { account, postgres, cluster }: Omit<PostgresLaunch, 'port'>,

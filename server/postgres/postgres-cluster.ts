@@ -44,7 +44,7 @@ function removeUnfinished(cluster: string) {
     try {
       rmSync(join(dirname(cluster), name), { recursive: true, force: true })
     } catch {
-      // Somebody still writes into it; the next time that one is made it goes.
+      // It is still being written; it is removed the next time one is made.
     }
   }
 }

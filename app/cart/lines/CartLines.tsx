@@ -18,7 +18,7 @@ interface CartLinesProps {
   cart: Cart
   happened: Happened | null
   form: FormState
-  /** Beside a page what was added last comes first: that is what somebody looks for there. */
+  /** In the cart beside a page the newest line comes first: that is the one that shoppers look for. */
   newestFirst: boolean
 }
 
@@ -90,7 +90,7 @@ function detailOf(line: CartLine, currency: string, language: Language) {
   const { options, quantity, available, content } = line
   const price = { amount: line.unitPrice, currency }
   const facts = [
-    // What one costs is the amount of the line.
+    // For one piece, the price is the amount of the line.
     quantity > 1 && t('cart.each', { price: money(price) }),
     unitPriceText(price, content, language),
     available !== null && available <= few && !isShort(line) && t('cart.few_left', { count: available }),

@@ -29,7 +29,7 @@ export function LineForms({ line, form }: { line: CartLine; form: FormState }) {
         <QuantityField
           id={id}
           label={calledBy('cart.quantity_of')}
-          // What was refused stays as it was typed.
+          // Refused input stays as it was typed.
           value={problem ? form.values.quantity : line.quantity}
           max={limits.lineQuantity.value}
           error={problem && `${id}-error`}

@@ -11,7 +11,7 @@ interface LineNotesProps {
   shortened: Shortened | null
 }
 
-/** What has changed about a line since it was put in: its price, or what is left of it. */
+/** What has changed about a line since it was added: its price, or its stock. */
 export function LineNotes({ line, currency, shortened }: LineNotesProps) {
   const language = useLanguage()
   const { t, money } = language

@@ -8,7 +8,7 @@ export interface Removed extends Pick<CartLine, 'id' | 'variantId' | 'slug' | 't
   translations: Record<string, Record<string, string>>
   /** The values of its options, in every language too; what was removed a while ago knows none. */
   choice?: { value: string; translations: Record<string, Record<string, string>> }[]
-  /** Its place in the cart: lines stand in the order in which they were added. */
+  /** Its position in the cart: lines are in the order in which they were added. */
   addedAt: string
   removedAt: string
 }

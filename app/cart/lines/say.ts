@@ -60,7 +60,7 @@ function sentenceOf(line: CartLine, { deed, shortened }: Happened, language: Lan
   return noReturn ? `${sentence}. ${noReturn}` : sentence
 }
 
-// More than so many at once nobody listens to; each stands at its line.
+// Nobody listens to more than so many at once; each is shown at its line.
 const atMost = 3
 
 /** Prices that have changed for the shopper: all of them when the cart opens, that of the line alone when one was changed. */

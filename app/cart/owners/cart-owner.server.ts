@@ -14,7 +14,7 @@ export function ownerOf({ visitor, cookies }: Pick<Visit, 'visitor' | 'cookies'>
   return ownerFrom({ customerId: visitor.customer?.id ?? null, cartToken: cookies.get('cart') })
 }
 
-/** The secret may be anything that somebody has sent. */
+/** The secret may be any text that a client has sent. */
 export function ownerFrom({ customerId, cartToken }: Pick<Owner, 'customerId' | 'cartToken'>): CartOwner {
   if (customerId) return { customerId, tokenHash: null }
   return { customerId: null, tokenHash: cartToken && /^[\w-]{22}$/.test(cartToken) ? hashOf(cartToken) : null }
@@ -34,7 +34,7 @@ export function newToken(): string {
   return randomBytes(16).toString('base64url')
 }
 
-/** The database holds the hash alone: who reads a backup cannot open anybody's cart. */
+/** The database holds the hash alone: a reader of a backup cannot open anyone's cart. */
 export function hashOf(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }

@@ -17,7 +17,7 @@ interface CartNoticesProps {
   form: FormState
 }
 
-/** What has just happened to the cart as a whole: added, refused, joined with another. What concerns a line stands there. */
+/** What has just happened to the cart as a whole: added, refused, joined with another. Messages about a line are at the line. */
 export function CartNotices({ cart, happened, told, form }: CartNoticesProps) {
   const language = useLanguage()
   const { t } = language

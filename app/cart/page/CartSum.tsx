@@ -60,7 +60,7 @@ export function FreeDelivery({ cart, delivery }: Pick<CartSumProps, 'cart' | 'de
   )
 }
 
-/** What it should cost to send, and when it should be there: named with its country, since the address is still to come. */
+/** Estimated shipping price and delivery day: named with its country, since the address is still to come. */
 function shippingLine(delivery: CartDelivery | null, currency: string, language: Language): TotalsLine {
   const { t, money, country } = language
   if (!delivery) return { label: t('cart.shipping'), amount: '', detail: t('cart.shipping_later') }

@@ -3,7 +3,7 @@ import { type DeliveryDates, slowestOf } from '#app/delivery/delivery-dates.ts'
 import { regionOfAddress } from '#app/delivery/postal-regions.ts'
 import { type Cart, type CartLine, subtotalOf, weightOf } from '#app/cart/cart.ts'
 
-/** What sending the cart should cost, in its currency, and when it should be there, before anybody has chosen. */
+/** The estimated shipping price, in the cart's currency, and delivery day, before a method is chosen. */
 export interface CartDelivery {
   country: string
   charge: number

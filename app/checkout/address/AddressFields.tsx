@@ -8,7 +8,7 @@ interface AddressFieldsProps {
   section?: 'shipping' | 'billing'
   country: string
   values: Record<string, string | undefined>
-  /** What is said at the fields that were refused. */
+  /** The messages at the refused fields. */
   messages: Record<string, string>
 }
 
@@ -32,7 +32,7 @@ export function AddressFields(shown: AddressFieldsProps) {
   )
 }
 
-/** Postal code and city stand side by side in the country's own order, as they do on the label. */
+/** Postal code and city are side by side in the country's own order, as they do on the label. */
 function linesOf(order: AddressPart[]): AddressPart[][] {
   const place = order.filter((part) => part === 'city' || part === 'postalCode')
   return order.flatMap((part) => (part === place[0] ? [place] : part === place[1] ? [] : [[part]]))

@@ -32,7 +32,7 @@ export function tellProblems(told: ToldAddress, at: readonly string[], context: 
     context.addIssue({ code: 'custom', message, path: [...at, name] })
 }
 
-/** As it is kept and stands on the label. */
+/** As it is stored and printed on the label. */
 export function addressOf({ line1, line2, postal_code, region, ...rest }: ToldAddress): PostalAddress {
   return {
     ...rest,

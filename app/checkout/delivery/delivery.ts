@@ -37,7 +37,7 @@ interface DeliveryFacts {
 type Destination = Pick<CheckoutDetails, 'delivery'> & Partial<Pick<CheckoutDetails, 'address' | 'pickUpLocationId'>>
 type DestinationRefusal = 'field.choice' | 'field.country' | 'checkout.pick_up_unavailable'
 
-/** Where it goes: to a place where all of it lies, or to an address in a country that is served. */
+/** Where it goes: to a location that has all of it, or to an address in a country that is served. */
 export function destinationOf(
   { countries, pickUps, addressBook }: DeliveryFacts,
   { to, address }: DeliveryInput,

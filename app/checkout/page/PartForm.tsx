@@ -14,7 +14,7 @@ interface PartFormProps {
   children: ReactNode
 }
 
-/** The form of one part: works as it stands without script, and answers with the part that comes next. */
+/** The form of one part: works without script, and answers with the part that comes next. */
 export function PartForm({ part, messages, children }: PartFormProps) {
   const { t, href } = useLanguage()
   return (

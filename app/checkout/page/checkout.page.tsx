@@ -33,7 +33,7 @@ import { tellContact } from '#app/checkout/tell-contact.operation.ts'
 export async function load(visit: Load<'/checkout'>) {
   const checkout = await findCheckout(visit)
   if (!checkout) return toCart(visit)
-  // What cannot be bought as it stands is changed in the cart, where each line says what is wrong with it.
+  // Items that cannot be bought are changed in the cart, where each line says what is wrong with it.
   const told = visit.query.get('told')
   const may = mayOrder(checkout)
   if (!may.ok && may.reason !== 'checkout.incomplete')
@@ -98,7 +98,7 @@ const checkoutOf = (visit: CheckoutAct) => ({ owner: ownerOf(visit), locale: vis
 /** Shows the part that comes next. */
 const goOn = ({ language }: Visit, { next }: { next: Part }) => seeOther(`${language.href('/checkout')}#${next}`)
 
-/** What was refused stays open. Each part of what it was asked for has its field there. */
+/** A refused part stays open. Each part of its input has its field there. */
 const refusedAt = (part: Part) => (visit: CheckoutAct, form: FormState) => {
   if (form.problem === 'cart.empty') return toCart(visit)
   const isTold = Object.keys(form.problems).length > 0

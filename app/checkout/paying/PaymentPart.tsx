@@ -97,7 +97,7 @@ function CardOrAccount({ days, isOnAccount, ...props }: PaymentPartProps & { day
   )
 }
 
-/** What every press of the last button brings along: what was seen and by whom, and that it happens once. */
+/** What every press of the last button sends: what was seen and by whom, and a key against repeats. */
 function useHidden({ submission, agreed }: PaymentPartProps): Record<string, string> {
   return { submission, agreed, [shownTo]: nameOf(useVisitor()) }
 }

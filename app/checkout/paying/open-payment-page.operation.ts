@@ -22,7 +22,7 @@ export const openPaymentPage = operation({
   answer: z.object({ address: z.url() }),
   offer({ payable }, now) {
     const may = mayPay(payable, now)
-    // What a bank is at is found once more, and how it ends.
+    // A payment under way at a bank is found again, and how it ends.
     return may.ok || may.reason === 'under-way' ? agree() : refuse(paymentProblems[may.reason])
   },
   async ask({ facts: { row }, actor }) {

@@ -17,7 +17,7 @@ import { waitFor } from '#app/checkout/placing/place.server.ts'
 
 type Visit = Load<'/checkout/pay'>
 
-/** What a link that is too old shows, the order's page decides. */
+/** The order's page decides what an expired link shows. */
 async function getOrder(visit: Visit) {
   const { query } = visit
   const { order, isWhole } = await getSeenOrder(visit, query.get('order') ?? '', query.get('key'))

@@ -88,7 +88,7 @@ function asPage(press: Press, { problem, retryAfter }: Refused): Answer {
   return again({ values, problem, retryAfter }, errors[problem].status)
 }
 
-/** Where what has changed can be seen and put right. */
+/** Where the change can be seen and fixed. */
 const reviewed = {
   'cart.empty': '/cart',
   'stock.not_enough': '/cart',

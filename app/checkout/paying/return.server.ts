@@ -11,7 +11,7 @@ import type { Visit } from '#app/web/requests/visit.ts'
 import { db } from '#db/database.server.ts'
 
 /**
- * What has become of a payment; nothing is here for one that is not ours. Each look asks the provider, whose patience is the
+ * The state of a payment; not found for one that is not ours. Each look asks the provider, whose patience is the
  * whole shop's: a client that looks too often waits, and one that guesses waits longer.
  */
 export async function settleReturn({ client, now }: Visit, returned: Returned): Promise<Settled> {
@@ -32,7 +32,7 @@ async function ask({ payment, session }: Returned, now: Date): Promise<Settled> 
   }
 }
 
-/** The order's page, for the browser that placed it: a payment's reference alone opens nobody's order. */
+/** The order's page, for the browser that placed it: a payment's reference alone opens no order. */
 export async function findOwnOrderAddress(visit: Visit, { orderId, number }: Settled): Promise<string | null> {
   const own = orderId && number ? await findOwn(visit, number) : null
   return own && own.id === orderId ? orderAddress(visit.language, own) : null

@@ -60,7 +60,7 @@ export const placeOrder = operation({
     key: z.string().nullable(),
     total: z.object({ amount: z.int(), currency: z.string() }),
   }),
-  // What lay in a cart that is empty may have been ordered by this very press.
+  // The items of an empty cart may have been ordered by this very press.
   offer: ({ checkout }) => (checkout ? mayOrder(checkout) : agree()),
   async run({ tx, facts: { checkout, owner, locale }, input, actor, way }) {
     const { submission: key, method } = input

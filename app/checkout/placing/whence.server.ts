@@ -4,16 +4,16 @@ import type { OrderOrigin } from '#app/payments/placing/place-order.server.ts'
 import { isTrusted } from '#app/web/requests/client-address.ts'
 import { addressKey, networkOf, wideNetworkOf } from '#app/web/requests/network.ts'
 
-/** What is kept of the address that an order comes from, for a day: enough to count by, too little to look up. */
+/** What is stored of the address that an order comes from, for a day: enough to count by, too little to look up. */
 export function whence(client: string): Buffer | null {
-  // What counts for a proxy that does not say whom it asks for may be anybody's.
+  // Requests of a proxy that does not name its client may be anyone's.
   if (isTrusted(client, configuration().trustedProxies)) return null
   return createHmac('sha256', configuration().sessionSecret)
     .update(`client:${addressKey(client)}`)
     .digest()
 }
 
-/** The same of the address and of its networks; null where the address stands for everybody. */
+/** The same of the address and of its networks; null where the address is shared by everybody. */
 export function originOf(client: string): OrderOrigin | null {
   const address = whence(client)
   const markOf = (network: string) =>

@@ -1,6 +1,6 @@
 import { isId } from '#app/kernel/ids.ts'
 
-/** What stands before the id of one kind of thing, in everything that leaves the shop: `ord_`. */
+/** The prefix of the ids of one record, in everything that leaves the shop: `ord_`. */
 export type Prefix = `${string}_`
 
 /** Crockford's base 32: without i, l, o and u, which are mistaken for other signs. */
@@ -8,7 +8,7 @@ const digits = '0123456789abcdefghjkmnpqrstvwxyz'
 const valueOf = new Map([...digits].map((digit, value) => [digit, BigInt(value)]))
 const length = 26
 
-/** What a typed id looks like, for a schema. 128 bits are 26 signs of five bits, of which the first has three. */
+/** What a typed id looks like, for a schema. 128 bits are 26 characters of five bits, of which the first has three. */
 export const typeIdPattern = (prefix: Prefix) => `^${prefix}[0-7][0-9a-hjkmnp-tv-z]{25}$`
 
 /** An id as others know it (TypeID 0.3): `ord_01jd3w…` for a UUID. */

@@ -62,7 +62,7 @@ export async function isUndone<Key, Facts, View extends object, Input, Refusal e
       .executeTakeFirst(),
   ])
   if (!last || !isBy(actor, last)) return false
-  // What is personal is nothing that a press takes back.
+  // Changes of personal data have no undo.
   if (change?.operation !== name || !isBy(actor, change) || hasPersonal(change)) return false
   // Written by `writeDown`, of views of this record.
   const changes = Object.entries(change.changes as Changes)
@@ -70,7 +70,7 @@ export async function isUndone<Key, Facts, View extends object, Input, Refusal e
   return stands(back, await on.viewOf(db, facts))
 }
 
-/** What changed nothing is none: the same press again, for one. */
+/** A change without effect does not count: the same press again, for one. */
 function changesOf(record: string, objectId: string) {
   return db
     .selectFrom('auditEntries')

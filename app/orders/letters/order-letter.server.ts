@@ -29,7 +29,7 @@ type OrderLetterKind =
 /** The payment says in which words: what went to a card is not transferred. */
 type RefundTold = NonNullable<OrderLetterData['refund']> & { attemptId: AttemptId }
 
-/** What a letter about an order says, taken now: it stays true to this moment, however late it is sent. */
+/** The content of a letter about an order, taken now: it shows this moment, however late it is sent. */
 export async function letterOf(
   tx: Tx,
   kind: OrderLetterKind,
@@ -49,7 +49,7 @@ export async function letterOf(
     ? await tx.selectFrom('locations').select('name').where('id', '=', order.pickUpLocationId).executeTakeFirst()
     : null
   const ledger = await ledgerOfOrder(tx, order.id)
-  // The address may be anybody's, and what was typed with it anybody's words.
+  // The address may be a stranger's, and the text typed with it anyone's.
   const toStranger = !(await isAddressConfirmed(tx, order, ledger))
   const data: OrderLetterData = {
     number: order.number,

@@ -103,7 +103,7 @@ export function orderNotCharged(data: OrderLetterData, context: LetterContext): 
   ])
 }
 
-/** The goods have left us: a parcel, with whom it goes and where to follow it; or they lie ready where they are fetched. */
+/** The goods have left us: a parcel, with whom it goes and where to follow it; or they are ready for pick-up. */
 export function orderSent(data: OrderLetterData, context: LetterContext): Letter {
   const { t, locale } = context.language
   const { number, pickUpAt } = data

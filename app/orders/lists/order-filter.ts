@@ -5,10 +5,10 @@ import { paymentStates } from '#app/orders/money/ledger.ts'
 import { orderStates } from '#app/orders/order.ts'
 import { type FulfilmentState, fulfilmentStates } from '#app/orders/shipment.ts'
 
-/** How the goods stand; `to_pack` is what somebody has to pack now, `open` whatever still has to leave. */
+/** The state of fulfilment; `to_pack` is to be packed now, `open` is everything that still has to leave. */
 const shownGoods = ['to_pack', 'open', 'unfulfilled', 'partial', 'fulfilled', 'delivered'] as const
 
-/** What the list of orders can be narrowed by. */
+/** The filters of the list of orders. */
 export const orderFilters = {
   /** The number of an order, the buyer's e-mail address, or a reference of the card provider. */
   q: typedText(limits.searchQuery.value),
@@ -26,7 +26,7 @@ export type OrderFilter = Narrowed<typeof orderFilters>
 
 type Standing = Pick<OrderFilter, 'state' | 'payment' | 'fulfilment'>
 
-/** Which words for how an order stands fit. */
+/** The states of an order that fit. */
 export const narrowedBy = ({ state, payment, fulfilment }: Standing) => ({
   states: state ? [state] : orderStates,
   payments: payment ? [payment] : paymentStates,

@@ -12,7 +12,7 @@ export interface OrderPage {
   pages: number
 }
 
-/** A customer's orders, newest first. What was never paid and has expired is left out: nothing came of it. */
+/** A customer's orders, newest first. Orders that were never paid and have expired are left out. */
 export async function listOrders(customerId: CustomerId, page: number): Promise<OrderPage> {
   const size = limits.ordersPage.value
   const own = db

@@ -70,7 +70,7 @@ export const orders = list({
 
 type Key = 'currency' | 'total' | 'id'
 
-/** Amounts of one currency stand together; ids are in the order of their making. */
+/** Amounts of one currency are sorted together; ids are in the order of their making. */
 const keysOf = (sort: Sort): readonly Key[] => (sort.by === 'total' ? ['currency', 'total', 'id'] : ['id'])
 
 function beyond(after: string | null, keys: readonly Key[], sort: Sort): RawBuilder<unknown> {

@@ -2,7 +2,7 @@ import type { Day } from '#app/kernel/day.ts'
 import { groupedIban } from '#app/kernel/iban.ts'
 import type { Language } from '#app/web/language-of.ts'
 
-/** What somebody who bought on account transfers, by when and where to. Amounts are in the order's minor unit. */
+/** What a customer who bought on account transfers, by when and where to. Amounts are in the order's minor unit. */
 export interface AccountTransfer {
   /** The order's number, by which the transfer is found. */
   number: string

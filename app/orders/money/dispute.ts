@@ -29,7 +29,7 @@ const linesAt: Record<DisputeState, readonly LedgerKind[]> = {
   closed: [],
 }
 
-/** Where a dispute stands after the provider was asked, and what the ledger has to learn. Old news changes nothing. */
+/** The state of a dispute after the provider was asked, and what the ledger has to learn. Old news changes nothing. */
 export function followDispute(from: DisputeState, to: DisputeState): { state: DisputeState; lines: LedgerKind[] } {
   const state = to === 'inquiry' ? null : nextState(disputeMachine, from, eventTo[to])
   if (!state) return { state: from, lines: [] }

@@ -14,7 +14,7 @@ export function ledgerOfOrder(tx: Db, orderId: OrderId): Promise<LedgerLine[]> {
   return tx.selectFrom('ledgerEntries').select(['kind', 'amount']).where('orderId', '=', orderId).execute()
 }
 
-/** Adds lines about one thing of the provider's. A unique key stands behind the lock: one capture is one line, for ever. */
+/** Adds lines about one thing of the provider's. A unique key backs up the lock: one capture is one line, for ever. */
 export async function writeLines(
   tx: Tx,
   { orderId, id: attemptId, currency }: Pick<Row<'paymentAttempts'>, 'orderId' | 'id' | 'currency'>,

@@ -3,7 +3,7 @@ export type LedgerKind =
   | 'authorised'
   // Owed on account: the goods leave before the money comes.
   | 'promised'
-  // Of that, what is owed no more: its goods came back, or it was let off.
+  // Of that, what is no longer owed: its goods came back, or it was let off.
   | 'credited'
   | 'captured'
   | 'refunded'
@@ -41,7 +41,7 @@ export type PaymentState = (typeof paymentStates)[number]
 /** Money has come for an order, and not all of it has gone back. */
 export const paidStates = ['paid', 'overpaid', 'partially_paid', 'partially_refunded'] as const satisfies PaymentState[]
 
-/** What the lines of one kind add up to. */
+/** The sum of the lines of one kind. */
 export function sumOf(ledger: readonly LedgerLine[], kind: LedgerKind): number {
   return ledger.filter((line) => line.kind === kind).reduce((whole, line) => whole + line.amount, 0)
 }
@@ -53,7 +53,7 @@ export function owedOf(ledger: readonly LedgerLine[]): number {
   return promised === 0 ? 0 : Math.max(0, promised - settled)
 }
 
-/** Somebody has paid: money was held or has come in. What is only owed does not count, nor what was recorded by mistake. */
+/** The order was paid: money was authorised or has come in. Debt does not count, nor what was recorded by mistake. */
 export function hasMoved(ledger: readonly LedgerLine[]): boolean {
   return sumOf(ledger, 'authorised') + sumOf(ledger, 'captured') > 0
 }
@@ -83,7 +83,7 @@ export function keptOf(ledger: readonly LedgerLine[]): number {
   return sumOf(ledger, 'captured') - returnedOf(ledger) - contestedOf(ledger) - sumOf(ledger, 'dispute_lost')
 }
 
-/** How the money of an order with this total stands: computed from the ledger alone, whatever the order in which its lines came. */
+/** The payment state of an order with this total: computed from the ledger alone, whatever the order in which its lines came. */
 export function paymentState({ amount: total }: Money, ledger: readonly LedgerLine[]): PaymentState {
   if (contestedOf(ledger) > 0) return 'disputed'
   const [captured, credited] = [sumOf(ledger, 'captured'), sumOf(ledger, 'credited')]
@@ -104,7 +104,7 @@ export function paymentState({ amount: total }: Money, ledger: readonly LedgerLi
   return sumOf(ledger, 'voided') > 0 ? 'void' : 'unpaid'
 }
 
-/** Money for the goods is kept, is held and can be taken as they leave, or is owed by somebody whom the shop trusts. */
+/** Money for the goods is kept, is held and can be taken as they leave, or is owed by a customer whom the shop trusts. */
 export function coversGoods(state: PaymentState): boolean {
   return ['paid', 'overpaid', 'partially_paid', 'partially_refunded', 'authorised', 'outstanding'].includes(state)
 }

@@ -22,7 +22,7 @@ export const underWayStates = ['requested', 'pending'] as const satisfies Refund
 
 const eventTo = { pending: 'accept', succeeded: 'succeed', failed: 'fail' } as const
 
-/** Where a refund stands after the provider was asked, and what the ledger has to learn. Old news changes nothing. */
+/** The state of a refund after the provider was asked, and what the ledger has to learn. Old news changes nothing. */
 export function followRefund(
   from: RefundState,
   to: 'pending' | 'succeeded' | 'failed',
@@ -39,7 +39,7 @@ export function followRefund(
  */
 export type OwnReason = 'sold-out' | 'duplicate' | 'replaced' | 'cancelled' | 'called-off'
 
-/** What staff may say; a refund found at the provider says `dashboard`. */
+/** The reasons that staff may give; a refund found at the provider says `dashboard`. */
 export const staffReasons = ['goodwill', 'returned', 'damaged', 'mistake'] as const
 export type StaffReason = (typeof staffReasons)[number]
 

@@ -18,7 +18,7 @@ export function Parcels({ shipments }: { shipments: DetailedShipment[] }) {
               {shippedAt ? t('orders.parcel_sent', { carrier, date: date(shippedAt) }) : carrier}{' '}
               {trackingNumber && !trackingLink && t('orders.parcel_number', { number: trackingNumber })}
               {trackingLink && (
-                // The carrier must not learn the address that this link stands on: it opens the order.
+                // The carrier must not learn the address of the page with this link: it opens the order.
                 <a href={trackingLink} rel="noreferrer">
                   {t('orders.parcel_track', { number: trackingNumber ?? '' })}
                 </a>

@@ -18,7 +18,7 @@ export interface OrderDetails {
   state: OrderState
   payment: PaymentState
   fulfilment: FulfilmentState
-  /** How the last try to pay stands; null when there was none. */
+  /** The state of the last payment attempt; null when there was none. */
   attempt: AttemptState | null
   /** Of an order that was bought on account. */
   account: AccountDetails | null
@@ -30,7 +30,7 @@ export interface OrderDetails {
   placedAt: Date | null
   cancelledAt: Date | null
   closedAt: Date | null
-  /** When its pieces went to somebody who paid before it was paid. */
+  /** When its pieces went to another shopper, who paid first. */
   displacedAt: Date | null
   /** The language in which it was placed. */
   locale: string
@@ -52,9 +52,9 @@ export interface OrderDetails {
   /** Pieces that are still to leave; none of an order that is done, that nobody has paid for, or that was let off whole. */
   toSend: number
   shipments: DetailedShipment[]
-  /** What has been given back or is on its way back, in all. */
+  /** The sum refunded or being refunded. */
   refunded: number
-  /** What was owed on account and is not any more, in all. */
+  /** The sum once owed on account and no longer. */
   credited: number
   refunds: DetailedRefund[]
 }

@@ -35,7 +35,7 @@ export async function load(visit: Visit) {
   return { order, now, linkKey, inCart, withdrawAt: await withdrawLink(order, linkKey, language) }
 }
 
-/** Sends a new link, which an old one's page offers for an order without an account that somebody can sign in to. */
+/** Sends a new link, which an old one's page offers for an order without an account. */
 export async function act(visit: Act<'/orders/:number'>): Promise<Answer> {
   const { params, query, client, now, language } = visit
   const key = query.get('key')

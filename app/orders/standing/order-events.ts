@@ -2,7 +2,7 @@ import type { EventName } from '#app/operations/event-names.ts'
 import type { PaymentState } from '#app/orders/money/ledger.ts'
 import type { OrderState } from '#app/orders/order.ts'
 
-/** What of an order its events are about. */
+/** The facts of an order that its events are about. */
 export interface ToldStanding {
   state: OrderState
   held: boolean
@@ -12,7 +12,7 @@ export interface ToldStanding {
 interface Now extends ToldStanding {
   /** Its ledger or its refunds are not what they were. When a second part goes back, its payment is. */
   moneyMoved: boolean
-  /** Money that was to go back did not: the provider or the bank has refused it, or nobody could transfer it. */
+  /** A refund failed: the provider or the bank has refused it, or it could not be transferred. */
   refundFailed: boolean
 }
 

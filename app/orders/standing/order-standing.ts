@@ -8,7 +8,7 @@ import { type FulfilmentState, fulfilmentState } from '#app/orders/shipment.ts'
 export interface OrderStanding {
   payment: PaymentState
   fulfilment: FulfilmentState
-  /** It waits for somebody to pack it. */
+  /** It is to be packed. */
   toPack: boolean
 }
 

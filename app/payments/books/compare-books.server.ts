@@ -16,8 +16,8 @@ const lastWeeks = (now: Date) => new Date(now.getTime() - limits.comparedBack.va
 
 /**
  * Goes through every payment that the provider has of the last weeks, or since then, and holds it against the ledger. What differs is settled
- * once more; what still differs, and money that no order knows of, is for a person. A payment that nobody has paid and no
- * order knows is closed, so that nobody can.
+ * once more; what still differs, and money without an order, is for a person. A payment that is unpaid and that no
+ * order knows is closed, so that it cannot be paid.
  */
 export async function compareBooks(now: Date, since = lastWeeks(now)) {
   const failed: unknown[] = []

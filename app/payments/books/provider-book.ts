@@ -36,7 +36,7 @@ const eventOf: Record<PaymentStatus, AttemptEvent | null> = {
   cancelled: 'cancel',
 }
 
-/** The attempt's state after the provider was asked. What the table does not allow is old news and changes nothing. */
+/** The attempt's state after the provider was asked. A step that the table does not allow is outdated and changes nothing. */
 export function follow(state: AttemptState, status: PaymentStatus): AttemptState {
   const event = eventOf[status]
   return (event && nextState(paymentAttemptMachine, state, event)) || state

@@ -50,7 +50,7 @@ async function settleSilent(now: Date) {
   await workThrough('settle', attempts, askAbout, now)
 }
 
-/** An authorisation is asked about too: it ends by itself, and somebody may capture it by hand. */
+/** An authorisation is asked about too: it ends by itself, and it may be captured by hand. */
 function silentSince(work: 'recover' | 'settle', now: Date, milliseconds: number) {
   const turn = turnOf(work, 'a.id', 'a.updatedAt')
   return db

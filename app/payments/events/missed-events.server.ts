@@ -67,7 +67,7 @@ async function getCursor(now: Date): Promise<Cursor> {
   const cursors = db.selectFrom('providerCursors').select(['listedUntil', 'listedAt', 'readAt', 'sweepFrom', 'sweepAt'])
   const found = await cursors.where('provider', '=', cardProvider.name).executeTakeFirst()
   const unread = { listedUntil: now, listedAt: null, readAt: null, sweepFrom: null, sweepAt: null }
-  // Noted by a clock that was wrong: nobody knows what is read, so that all that the provider still has is read once more.
+  // Noted by a clock that was wrong: it is unknown what was read, so that all that the provider still has is read once more.
   const isFuture = found && found.listedUntil.getTime() > now.getTime() + limits.eventOverlap.value
   if (isFuture) return { ...unread, listedUntil: new Date(now.getTime() - limits.eventListed.value) }
   return found ?? unread

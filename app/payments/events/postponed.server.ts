@@ -6,7 +6,7 @@ import { noteProviderRefusal } from '#app/problems/note-refusal.server.ts'
 import { raiseProblem, resolveProblem } from '#app/problems/problems.server.ts'
 import { db } from '#db/database.server.ts'
 
-/** What is done row by row, again and again until it is done. */
+/** Work that is done row by row, and retried until it is done. */
 export type Work = 'expire' | 'recover' | 'settle' | 'refund' | 'compare' | 'event' | 'release' | 'remind'
 
 export interface WorkRow {
@@ -53,7 +53,7 @@ export async function forgetFailure(work: Work, id: string, now: Date) {
   if (await row.executeTakeFirst()) await resolveProblem(db, 'stuck', id, 'shop', now)
 }
 
-/** What was put off and is done another way by now, by a message or a person, is for nobody to look at any more. */
+/** What was put off and is done another way by now, by a message or a person, needs no one to look at it any more. */
 export async function forgetDone(now: Date) {
   // The condition of each join keeps what is no id of ours from being read as one.
   const { rows } = await sql<{ reference: string }>`
@@ -82,7 +82,7 @@ function patienceWith(error: Error): { longest: number; callAfter: number } {
   return { longest: limits.postponedLongest.value, callAfter: 1 }
 }
 
-/** Never its message, which may repeat what somebody typed. */
+/** Never its message, which may contain text that a person typed. */
 function codeOf(error: Error): string {
   if (error instanceof ProviderRefused) return [error.status, error.code, error.param].filter(Boolean).join(' ')
   return 'code' in error && typeof error.code === 'string' ? `${error.name} ${error.code}` : error.constructor.name

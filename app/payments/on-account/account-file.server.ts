@@ -8,7 +8,7 @@ import type { Db, Tx } from '#db/database.server.ts'
 import type { Row } from '#db/schema.ts'
 import { mayUndo } from './receipt.ts'
 
-/** What the shop knows of an order's payment on account, and by when it was to be there. */
+/** What the shop knows of an order's payment on account, and when it was due. */
 export interface AccountFile extends AccountBook {
   currency: string
   owed: number

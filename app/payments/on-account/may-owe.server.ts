@@ -10,7 +10,7 @@ import type { ShopSettings } from '#app/settings/settings.ts'
 import type { Db, Tx } from '#db/database.server.ts'
 import { type Buyer, mayOwe, type OweRefusal } from './may-owe.ts'
 
-/** What somebody asks to buy on account. */
+/** A request to buy on account. */
 interface Wish {
   /** Null for a guest. */
   customerId: CustomerId | null
@@ -74,7 +74,7 @@ async function findDebts(tx: Db, customerId: CustomerId, cartId: CartId | null) 
   return rows
 }
 
-/** What was free says nothing about how she pays. */
+/** Free orders say nothing about how she pays. */
 async function hasPaid(tx: Db, customerId: CustomerId): Promise<boolean> {
   const orders = tx.selectFrom('orders').select('id').where('customerId', '=', customerId).where('total', '>', 0)
   const paid = orders.where('payment', 'in', paidStates)

@@ -5,11 +5,11 @@ import type { ShopSettings } from '#app/settings/settings.ts'
 
 export type OweRefusal = 'not-on-account' | 'account-overdue' | 'account-limit'
 
-/** A customer who is signed in, as somebody who might owe money. */
+/** A signed-in customer who might owe money. */
 export interface Buyer {
   /** Has paid for an order before, and has not had all of it back. */
   isKnown: boolean
-  /** What is still to be paid of what was bought on account so far. */
+  /** The sum still to be paid on account. */
   owed: Money
   /** Some of that should have been paid by now. */
   isOverdue: boolean

@@ -58,7 +58,7 @@ interface Undoable {
   left: number
 }
 
-/** One that stands in the book, in its order's currency. */
+/** One that is in the book, in its order's currency. */
 interface Recorded {
   amount: number
 }

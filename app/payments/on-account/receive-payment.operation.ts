@@ -10,7 +10,7 @@ import { lockAccountFile } from './account-file.server.ts'
 import { mayReceive } from './receipt.ts'
 import { settleOwnBook } from '#app/payments/settling/settle.server.ts'
 
-/** Money for an order on account is on the shop's bank account. It can be taken back, so that nobody has to sign in again for it. */
+/** Money for an order on account is on the shop's bank account. It can be taken back, so that it needs no fresh sign-in. */
 export const receivePayment = operation({
   name: 'orders.receive_payment',
   http: 'POST /orders/:order/receipts',

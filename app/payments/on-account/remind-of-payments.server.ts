@@ -44,7 +44,7 @@ async function remindOf({ id, orderId }: Overdue, now: Date) {
     const book = await lockBook(tx, id)
     // Paid or called off meanwhile; the order may learn of the first, and the book of the second, a moment later.
     if (!book || !order || !isPlaced(order.state) || owedIn(book) === 0 || book.payment.remindedAt) return 'done'
-    // What somebody sends back she need not pay. How much that is, staff say first.
+    // A customer need not pay for what she sends back. Staff decide first how much that is.
     if (await isWithdrawn(tx, orderId)) return 'later'
     const { attemptId, dueOn } = book.payment
     const owed = owedIn(book)
@@ -59,7 +59,7 @@ async function remindOf({ id, orderId }: Overdue, now: Date) {
   })
 }
 
-/** Its buyer has withdrawn from it, and nobody has dealt with that. */
+/** Its buyer has withdrawn from it, and that is still open. */
 async function isWithdrawn(tx: Tx, orderId: OrderId): Promise<boolean> {
   const open = tx.selectFrom('withdrawals').select('id').where('orderId', '=', orderId).where('fromBuyer', '=', true)
   return (await open.where('handledAt', 'is', null).executeTakeFirst()) !== undefined

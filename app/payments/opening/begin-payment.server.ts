@@ -4,10 +4,10 @@ import type { PaymentRefusal } from '#app/orders/order.ts'
 import { endUnbegun } from '#app/payments/placing/expire.server.ts'
 import { whyNot } from './why-not.server.ts'
 
-// Nobody can pay it so: the provider refuses (a revoked key, an address it does not take), or the shop does not trust its buyer.
+// It cannot be paid this way: the provider refuses (a revoked key, an address it does not take), or the shop does not trust its buyer.
 const final: readonly PaymentRefusal[] = ['not-possible', 'email', 'not-on-account', 'account-overdue', 'account-limit']
 
-/** Opens a way to pay. An order that nobody can pay so ends at once: its pieces are not held for nothing. */
+/** Opens a way to pay. An order that cannot be paid this way ends at once: its pieces are not reserved for nothing. */
 export async function beginOrEnd<Way>(
   orderId: OrderId,
   begin: () => Promise<Outcome<Way, PaymentRefusal>>,

@@ -205,7 +205,7 @@ export async function findOrCreate(attempt: Attempt, now: Date): Promise<Outcome
 async function keep(attempt: Attempt, { reference, clientSecret }: ProviderPayment): Promise<Started> {
   const noted = await noteReference(attempt.id, { providerReference: reference })
   if (noted && clientSecret) return agree({ clientSecret, reference })
-  // Nobody has the secret, so nobody has paid.
+  // The secret was never sent, so it cannot have been paid.
   await cardProvider.cancelPayment(reference)
   return refuse('expired')
 }

@@ -10,7 +10,7 @@ import { findMissingFor, locationOf, type Successor } from './handing-over.serve
 import { whyNot } from '#app/payments/opening/why-not.server.ts'
 
 /**
- * Orders without money give way to somebody who is about to pay: each is ended as if its time were over, with its payment
+ * Orders without money give way to a shopper who is about to pay: each is ended as if its time were over, with its payment
  * cancelled at the provider first. How many did; the caller then looks for its stock once more. Those that did not are
  * added to `stuck`.
  */
@@ -49,7 +49,7 @@ function chooseOrders(draft: OrderDraft, successor: Successor, stuck: ReadonlySe
   })
 }
 
-/** What cannot be cancelled at the provider does not give way, and does not spoil the press of somebody else either. */
+/** What cannot be cancelled at the provider does not give way, and does not block the other shopper's press either. */
 async function displace(orderId: OrderId, successor: Successor, now: Date): Promise<Ended> {
   try {
     return await endOrder(orderId, 'displaced', now, successor)
@@ -64,7 +64,7 @@ async function displace(orderId: OrderId, successor: Successor, now: Date): Prom
  * money it made lately, and when the first of them was made, so that a new order is no new beginning. An order that gave way
  * does not count, unless it had made others give way. A reservation gives way once its party has had the grace, or was made by a
  * clock that was ahead, to a party with fewer such orders that has not pushed others aside for nothing: neither by orders that
- * are not paid nor by presses that came to none. One whose time is over gives way to anybody, also where no worker has ended it yet,
+ * are not paid nor by presses that came to none. One whose time is over gives way to everyone, also where no worker has ended it yet,
  * however long that is ago. An IPv6 /32 that made more than a few such orders over a variant has one record with it, beside those of its
  * networks, towards everybody else: its next network would otherwise be a new beginning, 65,536 times.
  */

@@ -41,13 +41,13 @@ export async function endOrder(
     const cancelled = await cancelPayment(orderId, now)
     const ended = await changeOrder(orderId, (tx, order) => endIn(tx, order, cancelled, { why, successor }, now))
     if (ended !== 'changed') return ended
-    // Only the provider can say that nobody will pay any more.
+    // Only the provider can say that it can no longer be paid.
     if (cancelled === 'not-cancelled') return 'kept'
   }
   return 'kept'
 }
 
-/** Ends an order whose payment the provider has refused to begin: with no reference, nobody was ever able to pay it. */
+/** Ends an order whose payment the provider has refused to begin: with no reference, it could never be paid. */
 export async function endUnbegun(orderId: OrderId, now: Date) {
   await changeOrder(orderId, async (tx, order) => {
     const open = await findOpenAttempt(tx, orderId)

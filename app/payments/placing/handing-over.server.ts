@@ -17,18 +17,18 @@ export interface Successor {
 /** Who asks for the pieces, as in `unpaid_orders`: the network as it is kept with an order, or the cart where that is not known. */
 export const partyOf = (network: Buffer | undefined, cartId: CartId) => network?.toString('hex') ?? cartId
 
-/** What of this is not free, or waits for somebody else; null when something is not sold any more. */
+/** What of this is not free, or is kept for another shopper; null when something is not sold any more. */
 export async function findMissingFor(tx: Tx, draft: OrderDraft, party: string, now: Date): Promise<Wanted[] | null> {
   const { lines } = draft
   const promised = await listPromised(tx, draft, party, now)
   const missing = await findMissing(tx, [...lines, ...promised], locationOf(draft))
   const wanted = (variant: string) =>
     lines.reduce((sum, { variantId, quantity }) => (variantId === variant ? sum + quantity : sum), 0)
-  // More may be promised than is there: what came free for somebody can be gone the moment that it came.
+  // More may be promised than is there: a released piece can be gone the moment it was released.
   return missing?.map((line) => ({ ...line, quantity: Math.min(line.quantity, wanted(line.variantId)) })) ?? null
 }
 
-/** Asked once the levels are locked and all is found: true when what is free waits for somebody else. */
+/** Asked once the levels are locked and all is found: true when the free pieces are kept for another shopper. */
 export async function isPromised(tx: Tx, draft: OrderDraft, party: string, now: Date): Promise<boolean> {
   const promised = await listPromised(tx, draft, party, now)
   return promised.length > 0 && (await findMissing(tx, [...draft.lines, ...promised], locationOf(draft)))?.length !== 0

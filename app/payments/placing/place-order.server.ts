@@ -21,7 +21,7 @@ import type { InTheWay, PlaceRefusal, Way } from './make-way.server.ts'
 
 type Placed = Outcome<{ orderId: OrderId; number: string }, PlaceRefusal> & { inTheWay?: InTheWay }
 
-/** A press of the last button, as the cart that is held by its lock stands. */
+/** A press of the last button, with the cart under its lock. */
 export interface Submission {
   draft: OrderDraft
   /** The same one gives the same order however often it comes. */

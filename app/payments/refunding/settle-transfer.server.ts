@@ -17,7 +17,7 @@ interface Told {
   actor: Actor
 }
 
-/** What became of a refund that somebody was to transfer, for the two operations that say so. The same said twice is said once. */
+/** The result of a refund by transfer, for the two operations that record it. The same twice counts once. */
 export const transferThat = (state: 'succeeded' | 'failed') =>
   ({
     permission: 'orders:refund',
@@ -39,7 +39,7 @@ export const transferThat = (state: 'succeeded' | 'failed') =>
     },
   }) as const
 
-/** Of this order, and paid on account: what went to a card, nobody transfers. */
+/** Of this order, and paid on account: a refund to a card is never transferred. */
 async function getRefund(on: Db, { row }: FiledOrder, { refund }: Told['input']) {
   const refunds = on
     .selectFrom('refunds as r')

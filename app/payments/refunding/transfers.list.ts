@@ -33,7 +33,7 @@ const filters = {
   requested_to: aDay,
 }
 
-/** What goes back on account: somebody transfers it, and then confirms it at its order. The oldest first: its customer has waited longest. */
+/** Refunds on account: staff transfer them, and then confirm them at the order. The oldest first: its customer has waited longest. */
 export const transfers = list({
   name: 'transfers',
   of: order,

@@ -17,7 +17,7 @@ export async function captureAuthorised(orderId: OrderId, now: Date): Promise<Ou
     const provider = providerOf(held)
     const captured = await provider.capturePayment(held.providerReference)
     await failPoint('capture-sent')
-    // Refused or not: how it stands now, the ledger learns from the provider.
+    // Refused or not: the ledger gets its state from the provider.
     await settle(held.providerReference, now, provider)
     return captured.ok ? agree() : refuse('order.capture_refused')
   } catch (error) {

@@ -101,7 +101,7 @@ async function requestRest(tx: Tx, attempt: Row<'paymentAttempts'>, reason: OwnR
   if (left > 0) await requestOwnRefund(tx, attempt, money(left, attempt.currency), { reason, requestedBy: 'shop' }, now)
 }
 
-/** The bank has let go of an authorisation that nobody captured: the pieces are free again, and nothing was charged. */
+/** The bank has let go of an authorisation that was not captured: the pieces are free again, and nothing was charged. */
 async function endHold(tx: Tx, { order, attempt }: Decided, now: Date) {
   const details = { order: order.number }
   await raiseProblem(tx, { kind: 'hold-ended', reference: attempt.id, orderId: order.id, details })

@@ -29,7 +29,7 @@ export async function closePayment(attempt: Closable): Promise<'closed' | CloseR
 
 /**
  * What is owed counts as paid from the beginning, so that no book but the order says whether it is too late: an order that was
- * placed on it, and told to its buyer, is ended by nobody but who calls it off. Under the order's lock, as it is placed.
+ * placed on it, and confirmed to its buyer, ends only if it is cancelled. Under the order's lock, as it is placed.
  */
 function closeDebt({ id, orderId }: Closable, reference: string): Promise<'closed' | 'too-late'> {
   return changeOrder(orderId, async (tx, order) => {

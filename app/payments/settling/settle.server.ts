@@ -174,7 +174,7 @@ async function noteAttempt(
     .execute()
 }
 
-/** Somebody tries one card after the other: the payment is closed, so that the browser can go no further with it. */
+/** A card tester tries one card after the other: the payment is closed, so that the browser can go no further with it. */
 async function stopTrying({ id: attemptId, orderId }: Known, now: Date) {
   if ((await countDeclines(db, orderId)) < limits.declines.value) return
   const attempts = db.selectFrom('paymentAttempts').selectAll().where('id', '=', attemptId)

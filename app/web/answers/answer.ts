@@ -1,6 +1,6 @@
 import type { ErrorCode } from '#app/errors.ts'
 
-/** What comes back for a form that was refused: the values as typed, and what is wrong, by field and on the whole. */
+/** The answer to a refused form: the values as typed, and what is wrong, by field and on the whole. */
 export interface FormState {
   values: Record<string, string>
   problems: Record<string, ErrorCode>
@@ -11,7 +11,7 @@ export interface FormState {
 
 export const untouched: FormState = { values: {}, problems: {}, problem: null }
 
-/** A file of ours, sent in pieces, so that an answer that nobody takes holds little of it. */
+/** A file of ours, sent in pieces, so that a client that stops reading holds little of it in memory. */
 export interface FileAnswer {
   kind: 'file'
   path: string

@@ -1,4 +1,4 @@
-/** What the database tells has changed, passed on within this process: to the page cache and to what is remembered below. */
+/** Changes announced by the database, passed on within this process: to the page cache and to what is remembered below. */
 export interface ChangeListener {
   changed(tag: string): void
   /** Changes cannot be heard for now. */
@@ -26,7 +26,7 @@ export const changes: ChangeListener = {
 export function remembered<Key extends string, Value>(tags: readonly string[], load: (key: Key) => Promise<Value>) {
   const values = new Map<Key, { value: Value; age: number }>()
   const pending = new Map<Key, { value: Promise<Value>; age: number }>()
-  // Counts the changes heard. What was read before the last of them, or while none can be heard, is not believed twice.
+  // Counts the received changes. Data read before the last of them, or while none can be received, is not used twice.
   let age = 0
   let deaf = false
   const doubt = () => void (age += 1)

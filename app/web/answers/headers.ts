@@ -52,7 +52,7 @@ export function securityHeaders(page: PagePolicy | null = null): Record<string, 
   }
 }
 
-/** What is no page (a file, a feed, JSON) is shown by nobody's frame, and runs and loads nothing when it is opened by itself. */
+/** Other answers than pages (a file, a feed, JSON) are shown in no frame, and run and load nothing when opened by themselves. */
 export const closedHeaders = {
   'content-security-policy': "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
   'x-content-type-options': 'nosniff',

@@ -6,14 +6,14 @@ import type { Act, Call, Visit } from '#app/web/requests/visit.ts'
 export interface Head {
   title: string
   description?: string
-  /** Path of the address that stands for this content; the request's own path when left out. */
+  /** The canonical path of this content; the request's own path when left out. */
   canonical?: string
   /** False for what is personal or endless: the page says `noindex`. */
   indexed?: boolean
   picture?: string
   /** schema.org description of what the page shows (JSON-LD). */
   data?: Record<string, unknown>
-  /** The page was made for its reader alone, and knows whether that is somebody signed in. */
+  /** The page was made for its reader alone, and knows whether they are signed in. */
   knowsReader?: boolean
   /** Seconds after which a browser without script asks for the page again: that throws away what is being read, so it is said. */
   refreshAfter?: number

@@ -77,7 +77,7 @@ async function sendPacked(incoming: IncomingMessage, outgoing: ServerResponse, a
   }
 }
 
-/** What it is unpacked stands at its end (RFC 1952, 2.3.1), for what is below 4 GB. */
+/** Its unpacked size is at its end (RFC 1952, 2.3.1), for what is below 4 GB. */
 async function lengthOf(file: FileHandle, size: number): Promise<number> {
   const end = Buffer.alloc(4)
   await file.read(end, 0, 4, size - 4)

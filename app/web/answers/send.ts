@@ -25,7 +25,7 @@ export function sendCached(incoming: IncomingMessage, outgoing: ServerResponse, 
   outgoing.end(incoming.method === 'HEAD' ? undefined : variant.body)
 }
 
-/** A page for this reader alone; compressed lightly, since nobody else will get these bytes. */
+/** A page for this reader alone; compressed lightly, since these bytes are sent only once. */
 export function sendPage(
   incoming: IncomingMessage,
   outgoing: ServerResponse,
@@ -79,7 +79,7 @@ async function sendStream(
 ) {
   const isHead = incoming.method === 'HEAD'
   const rest = pieces[Symbol.asyncIterator]()
-  // What fails before anything is sent is answered like any other fault. Of a head nothing is made.
+  // A failure before anything is sent is answered like any other fault. For HEAD nothing is rendered.
   const first = isHead ? null : await rest.next()
   outgoing.writeHead(200, { 'content-type': type, 'cache-control': 'no-store', ...closedHeaders, ...headers })
   if (!first) return void outgoing.end()

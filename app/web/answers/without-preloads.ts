@@ -1,2 +1,2 @@
-/** React puts preload links before what it renders; our pictures stand right below them, and every page would carry the bytes. */
+/** React puts preload links before what it renders; our pictures are right below them, and every page would carry the bytes. */
 export const withoutPreloads = (html: string) => html.replace(/^(?:<link rel="preload"[^>]*>)+/, '')

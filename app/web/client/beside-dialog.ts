@@ -12,7 +12,7 @@ function open(inside: HTMLElement, opener: HTMLElement | null) {
   dialog.dataset.beside = ''
   dialog.setAttribute('aria-labelledby', 'beside-title')
   dialog.append(inside)
-  // Nobody hears what lies outside of an open modal dialog.
+  // Screen readers do not read outside of an open modal dialog.
   if (said) dialog.append(said)
   document.body.append(dialog)
   content = inside

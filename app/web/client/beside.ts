@@ -1,6 +1,6 @@
 /**
  * Forms whose answer is shown beside the page: in a dialog, or in place on the page that shows the same (`data-beside`). They
- * are sent one after the other, each as it stands when its turn comes, so that no press is lost and none overtakes another;
+ * are sent one after the other, each with its state when its turn comes, so that no press is lost and none overtakes another;
  * what the server answers is what is shown. Loaded at the first interest in such a form.
  */
 import { besideDialog } from './beside-dialog.ts'
@@ -62,7 +62,7 @@ async function post(form: HTMLFormElement, submitter: HTMLElement | null, done: 
   const fresh = document.createElement('div')
   fresh.innerHTML = await response.text()
   done()
-  // After a refusal nothing that was built on it is sent: the person sees how it stands, and goes on from there.
+  // After a refusal, presses that depend on it are not sent: the person sees the current state, and goes on from there.
   if (!response.ok) waiting.clear()
   const keeps: Keeps = (field) => response.ok && typed.has(field) && typed.get(field) !== field.value
   show(isShown ? document.querySelector('main') : null, fresh, keeps, submitter)
@@ -77,7 +77,7 @@ function show(main: Element | null, fresh: HTMLElement, keeps: Keeps, opener: HT
   else besideDialog.open(fresh, opener)
   const refused = (main ?? besideDialog.content)?.querySelector<HTMLElement>('[aria-invalid]')
   if (refused) refused.focus()
-  // What was pressed is gone: the focus goes on to what stands in its place, or to the top of it all.
+  // The pressed element is gone: the focus moves to the one in its place, or to the top.
   else if (part && before && !before.isConnected) {
     const place = (line && document.getElementById(line)?.querySelector<HTMLElement>('button')) || headingOf(part)
     place?.focus({ preventScroll: true })

@@ -8,10 +8,10 @@ onInterest(document, ({ target }) => {
   if (target instanceof Element && target.closest('[data-beside]')) beside().catch(() => {})
 })
 
-// Forms whose answer stands beside the page. Where their script cannot be had they are forms like all others.
+// Forms whose answer is shown beside the page. If their script cannot be loaded they are forms like all others.
 document.addEventListener('submit', (event) => {
   const { submitter } = event
-  // What is sent is a form.
+  // Only forms are sent.
   const form = event.target as HTMLFormElement
   const part = form.method === 'post' && form.closest<HTMLElement>('[data-beside]')
   if (!part) return

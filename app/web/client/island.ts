@@ -1,4 +1,4 @@
-/** The browser's side of `island.tsx`: wakes an element when somebody takes an interest, and hydrates that element alone. */
+/** The browser's side of `island.tsx`: hydrates an element, and that alone, when a person takes an interest. */
 import { onInterest } from './interest.ts'
 
 type Loaded = { default: (props: object) => unknown }

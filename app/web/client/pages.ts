@@ -1,5 +1,5 @@
 /**
- * Pages of ours, fetched by script: before they are asked for, where somebody is likely to, and parsed as they come, so that a
+ * Pages of ours, fetched by script: before they are requested, where a click is likely, and parsed as they come, so that a
  * click has only to show them.
  */
 import { onInterest } from './interest.ts'
@@ -33,7 +33,7 @@ export async function fetchPage(url: string, init?: RequestInit): Promise<Page> 
   const response = await fetch(url, { headers: { accept: 'text/html' }, ...init })
   const { headers } = response
   const isHtml = headers.get('content-type')?.startsWith('text/html')
-  // What is swapped in keeps the policy of the page before: one that has its own is loaded whole.
+  // A swapped-in page keeps the policy of the page before: one that has its own is loaded whole.
   const isPage = isHtml && swappable(new URL(response.url)) && !headers.has('x-own-policy')
   const page = isPage && new DOMParser().parseFromString(await response.text(), 'text/html')
   // The answer to a form is shown all the same: nowhere else is what was typed.
@@ -41,14 +41,14 @@ export async function fetchPage(url: string, init?: RequestInit): Promise<Page> 
   return { url: response.url, document: isShown ? page : null, ok: response.ok }
 }
 
-/** Swapped in from another release, a page would stand here without its style. */
+/** Swapped in from another release, a page would be shown without its style. */
 const isOfThisRelease = (page: Document) =>
   [...page.querySelectorAll('[rel=stylesheet]')].every((sheet) => document.head.innerHTML.includes(sheet.outerHTML))
 
 export async function pageFor(url: string, signal: AbortSignal): Promise<Page> {
   const page = isFresh(url) ? await fetched.get(url)?.page : null
   fetched.delete(url)
-  // What was refused or failed before anybody asked for it may be had by now.
+  // A page that was refused or failed when fetched ahead may be available by now.
   return page?.ok ? page : fetchPage(url, { signal })
 }
 
@@ -69,7 +69,7 @@ async function prefetch(link: HTMLAnchorElement) {
   await page
 }
 
-// What is in view, one after the other while the browser has nothing else to do, where that costs nobody anything.
+// What is in view, one after the other while the browser has nothing else to do, where that costs nothing.
 const { connection } = navigator as Navigator & { connection?: Connection }
 const isFree = () =>
   connection?.effectiveType === '4g' &&

@@ -33,7 +33,7 @@ function putIn(page: Document, place: string, form: HTMLFormElement, sent: URLSe
   if (said) said.textContent = fresh.dataset.said ?? ''
 }
 
-/** What has been typed since it was sent; the rest comes back from the server. */
+/** Text typed since it was sent; the rest comes from the server. */
 function keepWhatWasTyped(old: Element, fresh: Element, sent: URLSearchParams) {
   const now = new Map([...controlsOf(old)].map((control) => [control.name, control.value]))
   for (const control of controlsOf(fresh)) {

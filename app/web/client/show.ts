@@ -1,7 +1,7 @@
-/** Puts a page that was fetched where the one before it stands: what is seen, what is heard, and where the keyboard goes on. */
+/** Replaces the current page by a fetched one: what is seen, what is heard, and where the keyboard goes on. */
 export const hasPopovers = 'popover' in document.body
 
-/** The field that somebody went to since the page that comes was asked for: it is not taken from under her hands. */
+/** The field that got the focus since the new page was requested: it is not replaced under the person's hands. */
 let busyField: HTMLInputElement | null = null
 for (const sign of ['focusin', 'input'])
   document.addEventListener(sign, ({ target }) => {
@@ -14,7 +14,7 @@ const isBusy = (part: Element) => document.activeElement === busyField && part.c
 /** A part without what differs from page to page, the addresses of links and which is current, and what is filled in here. */
 const bare = (part: Element) => part.innerHTML.replace(/ (href|aria-current)="[^"]*"|data-me[^<]*/g, '')
 
-/** Main is new on each page. Of header and footer the links are, unless the language or somebody's state is another. */
+/** Main is new on each page. Of header and footer the links are, unless the language or the sign-in state has changed. */
 function swapPart(old: Element, fresh: Element, isMain: boolean) {
   if (isMain || (bare(old) !== bare(fresh) && !isBusy(old))) return old.replaceWith(fresh)
   const links = [...fresh.querySelectorAll('a')]
@@ -77,7 +77,7 @@ function sameChoice(before: Element | null, isDrawer: boolean): Choice | undefin
   return found
 }
 
-/** What is wrong with a form that was refused comes before all else, where there is something. */
+/** The problems of a refused form come first, if there are any. */
 export function toProblems(): boolean {
   const problems = document.querySelector<HTMLElement>('main [autofocus]')
   problems?.focus()

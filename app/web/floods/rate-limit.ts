@@ -16,7 +16,7 @@ const windows = new Map<string, Map<string, Window>>()
  * Takes one point of `points` per `window` milliseconds from the one that `key` names (a client's address, a cart, a session);
  * refuses with the time to wait when none is left. Counted per process: a limit against floods, not a rule of the trade.
  *
- * An address counts as what one party has of them: see `addressKeys`. What counts for a proxy that does not say whom it asks
+ * An address counts as what one party has of them: see `addressKeys`. Requests of a proxy that does not say whom it asks
  * for is not limited, as it would be limited for everybody.
  */
 export async function limitRate(name: string, key: string, points: number, window: number) {

@@ -47,7 +47,7 @@ export async function takeTurn(client: string, patience: number, kind: keyof typ
 /** Of each site that sends something right now, and of each IPv6 /32 of which somebody sends or waits for a page. */
 const ownRooms = new Map<string, Room>()
 
-/** In a room that is there as long as somebody is in it. */
+/** In a room that exists as long as a request is in it. */
 function enterOwn(name: string, size: number, site: string, patience: number): Entered {
   const room = ownRooms.get(name) ?? openRoom(size)
   ownRooms.set(name, room)
@@ -90,7 +90,7 @@ export async function takeSendersTurn(client: string, patience: number, proxies:
   return both(() => takeWideTurn('forms', client, patience), leaveSite)
 }
 
-/** What gives the place back: at once where there is one, so that nobody who comes meanwhile is before. */
+/** Gives the place back: at once to the next if there is one, so that no later request gets in before. */
 type Entered = (() => void) | Promise<() => void>
 
 function enter(room: Room, site: string, patience: number, left: () => void = () => {}): Entered {

@@ -8,7 +8,7 @@ export type FieldLabel = TextKey | { name: string }
 type Problems = Record<string, ErrorCode | undefined>
 
 /**
- * What is said at each field that was refused, in the order of the labels. The message names its field, since it is read alone:
+ * The message at each refused field, in the order of the labels. The message names its field, since it is read alone:
  * in the summary above the form, and by ear.
  */
 export function fieldMessages(

@@ -16,7 +16,7 @@ export interface Cookies {
 
 /**
  * `session`: who is signed in. `cart`: a guest's cart. `signin`: one per sign-in under way. `me`: what the page shows of the reader.
- * `ask-again`: somebody signed out here whom the issuer may still know. `columns`: of each list of the back office, those that somebody has chosen.
+ * `ask-again`: somebody signed out here whom the issuer may still know. `columns`: of each list of the back office, those chosen by the person.
  */
 export type CookieName = 'session' | 'cart' | 'signin' | 'me' | 'ask-again' | 'columns'
 
@@ -48,7 +48,7 @@ export function readCookies(header: string | undefined): Cookies {
   }
 }
 
-/** Those of the prefix. Others of the same host are somebody else's, and may hold what they like. */
+/** Those of the prefix. Others of the same host are not ours, and may contain anything. */
 function ownCookies(header = ''): Map<string, string> {
   const own = new Map<string, string>()
   for (const pair of header.split(';', limits.cookies.value)) {

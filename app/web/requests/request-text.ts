@@ -28,7 +28,7 @@ export function isText(encoded: string): boolean {
 
 /**
  * Two hosts: Node keeps the first, a proxy may have believed the last (RFC 9112, 3.2: 400). A body where none belongs: it
- * would be taken in, however long, though nobody reads it. Looked at before the page cache, too.
+ * would be received, however long, though no code reads it. Looked at before the page cache, too.
  */
 export function isMalformed(incoming: IncomingMessage): boolean {
   const { method, rawHeaders } = incoming

@@ -11,7 +11,7 @@ import type { OpenScreen } from '#app/web/answers/screen.ts'
 import { besideHeader } from '#app/web/answers/send.ts'
 import type { Visit, Visitor } from './visit.ts'
 
-/** What must be known of the shop to receive a request. */
+/** What the web layer needs to know of the shop to receive a request. */
 export interface Reception {
   origin: string
   trustedProxies: Proxies

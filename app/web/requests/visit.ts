@@ -39,7 +39,7 @@ export interface Visit<P extends Path | ActPath = Path> {
   beside: 'dialog' | 'page' | null
   /** Names what this page shows, by the tags that the database tells when it changes (`product:<id>`, `settings`). */
   dependsOn(...tags: string[]): void
-  /** Tells that this page holds until then and no longer; until now: nobody else will ask for it. */
+  /** Tells that this page holds until then and no longer; until now: no one else will ask for it. */
   freshUntil(moment: Date): void
 }
 

@@ -22,7 +22,7 @@ export function SeenBy({ seen, children }: { seen: Seen; children: ReactNode }) 
 /** Who reads this page. */
 export function useVisitor(): Visitor {
   const seen = useContext(SeenContext)
-  if (!seen) throw new Error('This is rendered for nobody')
+  if (!seen) throw new Error('This is rendered without a visitor')
   return seen.visitor
 }
 
