@@ -45,7 +45,7 @@ export const limits = {
   handingOver: {
     value: 30_000,
     unit: 'ms',
-    why: 'pieces that came free for somebody wait so long for the order; an answer of the card provider comes before',
+    why: 'released pieces are kept so long for the order that they were released for; an answer of the card provider comes before',
   },
   displacedAtOnce: {
     value: 25,
@@ -73,12 +73,12 @@ export const limits = {
   officeCounts: {
     value: 10_000,
     unit: 'orders',
-    why: 'counting takes as long as there are some; beyond, nobody plans the day by the exact number',
+    why: 'counting takes as long as there are some; beyond, the exact number is of no use',
   },
   officeCountsBelieved: {
     value: 60_000,
     unit: 'ms',
-    why: 'that there are more than anybody counts changes slowly, and finding it out once more takes longer than the page itself',
+    why: 'that there are too many to count changes slowly, and finding it out once more takes longer than the page itself',
   },
   apiCalls: {
     value: 600,
@@ -103,7 +103,7 @@ export const limits = {
   apiPageBySelf: {
     value: 25,
     unit: 'rows',
-    why: 'where nobody says how many; and the most that a stranger has with what it names',
+    why: 'the default; and the most that a stranger has with what it names',
   },
   problemsTold: {
     value: 100,
@@ -111,7 +111,7 @@ export const limits = {
     why: 'a client that has fixed so many sends it again anyway; of a body of 1 MB the answer would be 100 MB',
   },
   bulkItems: { value: 100, unit: 'objects', why: 'of one call: each is a transaction of its own' },
-  keyNetworks: { value: 50, unit: 'networks', why: 'of one key: more is a list that nobody keeps right' },
+  keyNetworks: { value: 50, unit: 'networks', why: 'of one key: a longer list is never kept up to date' },
   keyTries: {
     value: 60,
     unit: 'tries an hour',
@@ -183,12 +183,12 @@ export const limits = {
   webhookRetries: {
     value: 3 * day,
     unit: 'ms',
-    why: 'a weekend; after that the event waits for somebody to send it again',
+    why: 'a weekend; after that the event waits until someone sends it again',
   },
   webhookFailing: {
     value: 5 * day,
     unit: 'ms',
-    why: 'an endpoint of which nobody has noticed for so long that it is gone is nobody’s any more',
+    why: 'an endpoint that has been gone for so long unnoticed is abandoned',
   },
   webhookLook: { value: 500, unit: 'ms', why: 'an event leaves within a second; a look is one small statement' },
   webhookBatch: { value: 200, unit: 'events', why: 'with each endpoint a row of each, in one statement' },
@@ -263,7 +263,7 @@ export const limits = {
   keptFilesPause: {
     value: 100,
     unit: '× as long as writing took',
-    why: 'a hundredth of the time goes into feeds, however often something changes and somebody asks',
+    why: 'a hundredth of the time goes into feeds, however often something changes and a feed is requested',
   },
   unpackedAtOnce: {
     value: 20,
@@ -400,7 +400,7 @@ export const limits = {
   clockOff: {
     value: minute,
     unit: 'ms',
-    why: 'clocks that are kept right differ by less than a second; a minute is nobody’s slow network',
+    why: 'clocks that are kept right differ by less than a second; no network is a minute late',
   },
   clockSkew: { value: 30, unit: 's', why: 'clocks of two servers differ by seconds' },
   tokenAhead: {
@@ -412,7 +412,7 @@ export const limits = {
   frontchannelLogouts: {
     value: 30,
     unit: 'logouts of unknown sessions a minute per address',
-    why: 'a browser leaves its issuer once; more is somebody guessing the ids of sessions',
+    why: 'a browser leaves its issuer once; more is a guess at the ids of sessions',
   },
   logoutNote: {
     value: day,
@@ -460,7 +460,7 @@ export const limits = {
   cardTesting: {
     value: 30,
     unit: 'declines in ten minutes, shop-wide',
-    why: 'a busy evening has a dozen; more with hardly a payment is somebody testing cards',
+    why: 'a busy evening has a dozen; more with hardly a payment is a card tester',
   },
   cardTestingShare: {
     value: 80,
@@ -627,8 +627,8 @@ export const limits = {
   },
   strangerMails: {
     value: 3,
-    unit: 'mails a day to an address that nobody has shown to be theirs',
-    why: 'somebody writes twice and lets an order expire; more would be a nuisance to a person who never asked',
+    unit: 'mails a day to an unconfirmed address',
+    why: 'a person writes twice and lets an order expire; more would be a nuisance to a person who never asked',
   },
   strangersMails: {
     value: 100,

@@ -71,7 +71,7 @@ import type { AnyList } from './operations/list.server.ts'
 import type { AnyOperation } from './operations/operation.server.ts'
 import type { SomeRecord } from './operations/record.server.ts'
 
-/** Every change that somebody may make. */
+/** Every change that can be made. */
 export const operations = {
   addAddress,
   addToCart,
@@ -140,7 +140,7 @@ export const officeLists = {
   '/admin/withdrawals': withdrawals,
 } as const satisfies Record<ListPath, AnyList>
 
-/** All that somebody may look through, by its page, or by its name where it has none. The audit log has a page of its own kind, and no file. */
+/** All lists, by page, or by its name where it has none. The audit log has a page of its own kind, and no file. */
 export const lists = {
   '/admin/audit': auditEntries,
   ...officeLists,

@@ -13,7 +13,7 @@ export interface Route {
   asksNeighbour?: true
   /** Its page looks through many products: such pages wait for each other, and no other page for them. */
   list?: true
-  /** The query carries a code or a secret: it stands in no link and no form of the page. */
+  /** The query carries a code or a secret: it is in no link and no form of the page. */
   secretQuery?: true
   /** A post may bring `limits.body` bytes instead of `limits.form`. */
   largeBody?: true

@@ -15,7 +15,7 @@ export async function readForm(request: IncomingMessage): Promise<URLSearchParam
   return new URLSearchParams(Buffer.concat(chunks).toString('utf8'))
 }
 
-/** A browser names the page that a form was on; a form on somebody else's page is none of ours. */
+/** A browser names the page that a form was on; a form on another site's page is none of ours. */
 export function comesFromElsewhere(request: IncomingMessage, origin: string): boolean {
   const from = request.headers.origin
   return from !== undefined && from !== origin

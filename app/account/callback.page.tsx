@@ -5,7 +5,7 @@ import { href } from '#app/routes.ts'
 import { seeOther } from '#app/web/answers/answer.ts'
 import type { Load } from '#app/web/requests/visit.ts'
 
-/** The way back from the issuer. It stands here and not in `identity`, since signing in makes two carts one. */
+/** The way back from the issuer. It is here and not in `identity`, since signing in merges two carts. */
 export async function load(visit: Load<'/auth/callback'>) {
   const { query } = visit
   const wished = localeOfState(query.get('state'))

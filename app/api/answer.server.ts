@@ -94,7 +94,7 @@ function allowed({ actor }: Caller, permission: Permission) {
   })
 }
 
-/** One site has so many calls at a time, and nobody else waits for them. */
+/** One site has so many calls at a time, and other sites do not wait for them. */
 async function inTurn(request: ApiRequest, { trustedProxies }: ApiDoor, work: () => Promise<Answer>): Promise<Answer> {
   const leave = await takeSendersTurn(request.visit.client, limits.turnWait.value, trustedProxies)
   try {

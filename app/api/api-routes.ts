@@ -66,7 +66,7 @@ interface Known {
   methods: Map<string, ApiRoute>
 }
 
-// An address that is written out stands before one with a name in it.
+// A literal address comes before one with a parameter.
 const known: Known[] = [...Map.groupBy(apiRoutes, ({ path }) => path.replaceAll(/:\w+/g, ':')).values()]
   .map((routes) => ({
     pattern: new RegExp(`^${(routes[0]?.path ?? '').replaceAll('.', '\\.').replaceAll(/:\w+/g, '([^/]+)')}$`),

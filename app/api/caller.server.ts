@@ -9,7 +9,7 @@ import { spend, spendMore } from '#app/web/floods/rate-limit.ts'
 import type { Visit, Visitor } from '#app/web/requests/visit.ts'
 import { ApiFault } from '#app/api/problems/api-fault.ts'
 
-/** Who calls, and by what: a key of the shop's own systems, one that stands in pages, a session of the shop. */
+/** Who calls, and by what: a key of the shop's own systems, one that is in pages, a session of the shop. */
 export interface Caller {
   actor: Actor
   owner: Omit<Owner, 'named'>
@@ -55,7 +55,7 @@ async function byKey(visit: Visit, authorization: string): Promise<Caller> {
   return { actor, owner: ownerOf(visit, null), ...counted }
 }
 
-/** As a page of the shop asks: from another page nothing is changed, and nobody reads the answer. */
+/** As a page of the shop asks: from another origin nothing can be changed, and the answer cannot be read. */
 function bySession(visit: Visit, method: string, origin: string, visitor: Visitor): Caller {
   if (!visitor.session)
     throw new ApiFault('api.key_needed', { headers: { 'www-authenticate': 'Bearer realm="Barrow API"' } })

@@ -25,7 +25,7 @@ export interface ApiCall {
 }
 
 export interface Changed {
-  /** What the operation answers, and the object as it stands then: null where the caller may not see it, or it is gone. */
+  /** The operation's answer, and the object as it is then: null where the caller may not see it, or it is gone. */
   result: unknown
   object: unknown
   etag: string | null
@@ -74,7 +74,7 @@ function told({ answer }: AnyOperation, done: unknown, after: Seen | null) {
 
 function onceOf(operation: AnyOperation, { once, actor, part }: ApiCall): string | undefined {
   if (once !== undefined && !/^[\x21-\x7e]{1,200}$/.test(once)) throw new ApiFault('api.idempotency_key_invalid')
-  // All guests are one caller: a key that somebody else could hit upon would be hers as well.
+  // All guests are one caller: a key that another guest could guess would be hers as well.
   if (once !== undefined && actor.kind === 'guest' && !isId(once)) throw new ApiFault('api.idempotency_key_invalid')
   if (once === undefined && needsKey(operation)) throw new ApiFault('api.idempotency_key_needed')
   if (once === undefined || !keepsKey(operation)) return undefined

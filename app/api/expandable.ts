@@ -14,7 +14,7 @@ export interface Expandable {
 const isNamedById = ({ http, schema, prefix }: SomeRecord) =>
   http !== undefined && namesIn(http).length === 1 && prefixOfPart(schema, 'id') === prefix
 
-/** Those that staff look at, by what stands before their ids. */
+/** Those that staff look at, by the prefix of their ids. */
 const byPrefix = new Map<Prefix, SomeRecord>(
   apiRoutes.flatMap((route) =>
     route.kind === 'record' && route.record.keyOf && isNamedById(route.record)

@@ -9,7 +9,7 @@ const prefixes = new Map([
   ...toldRecords.map(({ name, prefix }) => [name, prefix] as const),
 ])
 
-/** A cell as programs see it: its id with what stands before such ids. What is no id stays as it is. */
+/** A cell as programs see it: its id with the prefix of such ids. Other values stay as they are. */
 export function typedCell(ids: IdsOf, value: Cell, row: Readonly<Record<string, Cell>>): Cell {
   if (typeof value !== 'string') return value
   if (typeof ids === 'string') return typed(ids, value)
@@ -20,5 +20,5 @@ export function typedCell(ids: IdsOf, value: Cell, row: Readonly<Record<string, 
 
 const typed = (prefix: Prefix | undefined, text: string) => (prefix && isId(text) ? typeId(prefix, text) : text)
 
-/** What stands before the ids of a list's rows. */
+/** The prefix of the ids of a list's rows. */
 export const prefixOfRows = ({ rows, of }: AnyList): Prefix => rows ?? of.prefix

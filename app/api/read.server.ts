@@ -42,7 +42,7 @@ export interface Seen {
   etag: string
 }
 
-/** How it stands now. Null: it is not there, or not this caller's. */
+/** Its current state. Null: it does not exist, or is not this caller's. */
 export async function see(record: SomeRecord, key: unknown, actor: Actor): Promise<Seen | null> {
   const facts: unknown = await record.find(db, key, actor)
   if (facts === null || record.isNew?.(facts)) return null

@@ -3,7 +3,7 @@ import { record } from '#app/operations/record.server.ts'
 import { type AuditCheck, findCheck } from './check.server.ts'
 
 const checkView = z.object({
-  /** When somebody last asked for a check of the whole log, and when it was last checked. */
+  /** When someone last asked for a check of the whole log, and when it was last checked. */
   asked_at: z.iso.datetime().nullable(),
   checked_at: z.iso.datetime().nullable(),
   entries: z.int(),

@@ -87,10 +87,10 @@ async function fitting(filter: AuditFilter): Promise<RawBuilder<unknown>> {
   return parts.length > 0 ? sql.join(parts, sql` and `) : sql`true`
 }
 
-/** Programs know ids with what stands before them, and ask for what they know. */
+/** Programs know ids with their prefix, and ask for those. */
 function plain(id: string): string {
   const [, prefix] = /^([a-z]+_)\w{26}$/.exec(id) ?? []
-  // Any of them: of which record it is, stands before it.
+  // Any of them: the record is named before it.
   return prefix ? (readTypeId(prefix as Prefix, id) ?? id) : id
 }
 

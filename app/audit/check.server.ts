@@ -2,7 +2,7 @@ import { db, type Db } from '#db/database.server.ts'
 import { sealEntries } from './seal.server.ts'
 import { type AuditProblem, verifyAudit } from './verify.server.ts'
 
-/** What the last check of the whole log found, and whether somebody has asked for another since. */
+/** What the last check of the whole log found, and whether another one was requested since. */
 export interface AuditCheck {
   askedAt: Date
   /** Null: for the first time now. */
@@ -11,14 +11,14 @@ export interface AuditCheck {
   problems: AuditProblem[]
 }
 
-/** Null: nobody has asked yet. */
+/** Null: not requested yet. */
 export async function findCheck(on: Db = db): Promise<AuditCheck | null> {
   const row = await on.selectFrom('auditChecks').selectAll().executeTakeFirst()
   // Written below.
   return row ? { ...row, entries: Number(row.entries), problems: row.problems as AuditProblem[] } : null
 }
 
-/** That it is wanted: a log of years takes a while, and nobody waits for it. */
+/** That it is wanted: a log of years takes a while, and no request waits for it. */
 export async function noteAsked(on: Db, now: Date) {
   await on
     .insertInto('auditChecks')

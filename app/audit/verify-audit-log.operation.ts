@@ -5,7 +5,7 @@ import { operation } from '#app/operations/operation.server.ts'
 import { auditLog } from './audit-log.record.ts'
 import { noteAsked } from './check.server.ts'
 
-/** Asks for a check of the whole log, by a job: that of a large shop takes longer than anybody waits for a page. */
+/** Asks for a check of the whole log, by a job: that of a large shop takes longer than a page may take. */
 export const verifyAuditLog = operation({
   name: 'audit_log.verify',
   http: 'POST /audit-log/verify',

@@ -18,7 +18,7 @@ export interface CardEntryProps {
   fields: StripePaymentElementOptions
   scriptOrigin: string
   publishableKey: string
-  /** What stands right above the button that orders. */
+  /** The text right above the button that orders. */
   before: ReactNode
   className: { card: string; button: string; busy: string; error: string; quiet: string }
   texts: Record<

@@ -7,7 +7,7 @@ export interface Payer {
   address: PostalAddress | null
 }
 
-/** Nobody can go on with a payment that stands like this: it is paid, held, being paid or closed, by another tab for one. */
+/** Such a payment cannot go on: it is paid, held, being paid or closed, by another tab for one. */
 export const isTaken = (status: string): boolean =>
   ['succeeded', 'requires_capture', 'processing', 'canceled'].includes(status)
 

@@ -5,7 +5,7 @@ import { toProviderAmount } from './provider-amounts.ts'
 import { creationRefusal, findAt, isRefused, stripe } from './stripe-client.server.ts'
 import { hostedOf, metadataOf } from './stripe-shapes.ts'
 
-/** One line with the whole amount: what was ordered stands in the shop, which alone computes it. */
+/** One line with the whole amount: the ordered lines are in the shop, which alone computes the sum. */
 export async function openHosted(order: HostedOrder, key: string): Promise<Outcome<HostedPage, CreateRefusal>> {
   const sent = toProviderAmount(order.amount)
   if (!sent.ok) return refuse('amount')
@@ -34,7 +34,7 @@ export async function openHosted(order: HostedOrder, key: string): Promise<Outco
 }
 
 export async function findHosted(reference: string): Promise<HostedPage | null> {
-  // Return addresses are typed by anybody: what is no reference is not asked for.
+  // Anyone can type a return address: only valid references are sent to the provider.
   if (!/^cs_\w{1,250}$/.test(reference)) return null
   const session = await findAt(() => stripe().checkout.sessions.retrieve(reference))
   return session && hostedOf(session)

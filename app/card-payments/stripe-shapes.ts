@@ -103,7 +103,7 @@ function bindingOf(metadata: Record<string, string>): Partial<Binding> {
   return { orderId: readId<OrderId>(orderId), attemptId: readId<AttemptId>(attemptId), shopId }
 }
 
-/** Somebody may have typed it in the dashboard. */
+/** It may have been typed in the dashboard. */
 const readId = <Of extends Id<string>>(text: string | undefined) => (text && isId<Of>(text) ? text : undefined)
 
 type Ref = string | { id: string } | null | undefined

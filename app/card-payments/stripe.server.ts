@@ -72,7 +72,7 @@ async function createPayment(
 }
 
 async function findPayment(reference: string): Promise<ProviderPayment | null> {
-  // Return addresses are typed by anybody: what is no reference is not asked for.
+  // Anyone can type a return address: only valid references are sent to the provider.
   if (!/^pi_\w{1,250}$/.test(reference)) return null
   const intent = await findAt(() => stripe().paymentIntents.retrieve(reference, { expand }))
   // Several cards can have been tried since the last look; each made a charge of its own.

@@ -13,9 +13,9 @@ const messageView = z.object({
   id: idOf('msg_'),
   /** What its writer and the shop call it. */
   reference: z.string(),
-  /** As it was typed: whether there is such an order, nobody has looked. */
+  /** As it was typed: whether there is such an order was not checked. */
   order_number: z.string().nullable(),
-  /** Null where nobody was signed in. */
+  /** Null for a guest. */
   customer: idOf('cus_').nullable(),
   name: personal,
   email: personal,

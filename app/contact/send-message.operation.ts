@@ -59,7 +59,7 @@ async function oweBoth(tx: Tx, id: MessageId, { locale, ...typed }: ContactMessa
     data: { ...typed, reference },
     toStranger: false,
   })
-  // Anybody can type anybody's address: this one says nothing that was typed.
+  // Anyone can type anyone's address: this mail contains nothing that was typed.
   await oweLetter(tx, {
     kind: 'message-received',
     reference: id,

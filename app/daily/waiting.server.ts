@@ -17,7 +17,7 @@ interface Waiting {
   said: Record<string, string>
 }
 
-/** What waits for somebody in the office: a part of a list each, in which it can be looked through. */
+/** Work to do in the office: each is a part of a list that shows it. */
 export const waiting: Record<WaitingKind, Waiting> = {
   pack: { list: orders, path: '/admin/orders', said: orders.views.to_pack },
   withdrawals: { list: withdrawals, path: '/admin/withdrawals', said: {} },

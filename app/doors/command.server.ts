@@ -32,7 +32,7 @@ export type CommandProblem =
   | { kind: 'missing-option'; name: string }
   /** There is no such thing. */
   | { kind: 'no-object'; name: string; text: string }
-  /** Money moves, or a mail leaves: somebody says that this is meant. */
+  /** Money moves, or a mail is sent: the operator confirms that it is meant. */
   | { kind: 'unconfirmed'; nature: AnyOperation['nature'] }
   | { kind: 'refused'; code: ErrorCode; at: { name: string; code: ErrorCode }[] }
 
@@ -62,7 +62,7 @@ export async function performCommand(command: Command, given: Options, by: Opera
   return problem({ kind: 'refused', code: outcome.reason, at })
 }
 
-/** What the operation is about, as it stands: its view. */
+/** The object of the operation in its current state: its view. */
 export async function showObject(command: Command, given: Options, by: Operator) {
   const { on } = command.operation
   const unknown = Object.keys(given).find((name) => name !== command.object)
@@ -119,7 +119,7 @@ export const operatorOf = ({ account, now }: Operator): Actor => ({
   now,
 })
 
-/** `--order B1002 --yes` as names and values; a name without a value is `on`. Null: something else stands there. */
+/** `--order B1002 --yes` as names and values; a name without a value is `on`. Null: it is something else. */
 export function readOptions(given: readonly string[]): Options | null {
   const read: Record<string, string> = {}
   for (let at = 0; at < given.length; at += 1) {

@@ -4,7 +4,7 @@ import { isId } from '#app/kernel/ids.ts'
 
 type Described<Of> = Pick<AnyList, 'columns' | 'order'> & { filters: Of }
 
-/** What an address asks of a list: `payment=paid&sort=-total&before=<id>`. Words that nobody knows narrow nothing. */
+/** What an address asks of a list: `payment=paid&sort=-total&before=<id>`. Unknown words are ignored. */
 export function readAsked<Of extends Filters>(list: Described<Of>, query: URLSearchParams): Asked<Of> {
   const before = query.get('before')
   return {
@@ -34,7 +34,7 @@ function readSort({ columns, order }: Pick<AnyList, 'columns' | 'order'>, text: 
 /** As a sort is read. */
 export const sortText = ({ by, descending }: Sort) => (descending ? `-${by}` : by)
 
-/** Where somebody stands in a list, as its address says it: what is pressed there leads back to it. */
+/** The position in a list, as its address says it: actions there lead back to it. */
 export function placeIn(list: { filters: Filters }, query: URLSearchParams): Record<string, string> {
   const names = [...Object.keys(list.filters), 'sort', 'before']
   return Object.fromEntries([...query].filter(([name]) => names.includes(name)))

@@ -16,7 +16,7 @@ export interface ListPage<Row> {
   rows: Row[]
   next: string | null
   total: Total
-  /** Those to show; null where nobody has chosen. */
+  /** Those to show; null where none were chosen. */
   columns: readonly string[]
   views: { name: string; said: Record<string, string>; total: Total | null }[]
 }
@@ -55,7 +55,7 @@ const isAlwaysOn = ({ byItself }: Filters[string]) => byItself !== undefined
 
 type Columns = Pick<List<Filters, { id: string }>, 'columns' | 'name'>
 
-/** Those that somebody has chosen in this browser, in the list's own order. */
+/** Those chosen in this browser, in the list's own order. */
 function columnsOf({ name, columns }: Columns, { cookies }: AnyVisit): string[] {
   const chosen = cookies.get(`columns-${name}`)?.split('.')
   const isShown = ([column, { aside }]: [string, Column]) => (chosen ? chosen.includes(column) : !aside)

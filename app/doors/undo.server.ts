@@ -33,7 +33,7 @@ interface UndoDoor<P extends Path | ActPath, Key> {
   done(visit: Act<P>): Answer
 }
 
-/** Takes back the change that was offered, unless the object has become another since: then nothing of anybody's is lost. */
+/** Takes back the change that was offered, unless the object has become another since: so that no later change is lost. */
 export function undoOf<
   P extends Path | ActPath,
   Key,

@@ -37,7 +37,7 @@ export class FileRefused extends Error {
   }
 }
 
-/** One row of a file: its first line (from 1, the header's) and what stands under each column. */
+/** One row of a file: its first line (from 1, the header's) and its value in each column. */
 export interface SourceRow {
   line: number
   cells: Record<string, string>

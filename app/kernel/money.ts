@@ -87,7 +87,7 @@ const digits: Record<string, number> = {
   UYW: 4,
 }
 
-/** How many digits of a currency stand after the point, by ISO 4217 (the card provider's exponents may differ). */
+/** How many decimals a currency has, by ISO 4217 (the card provider's exponents may differ). */
 export function minorDigits(currency: string): number {
   return digits[currency] ?? 2
 }

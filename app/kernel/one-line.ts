@@ -1,6 +1,6 @@
 /**
  * What is one line by nature: a name, a number. Forms can be sent by hand, and a line break in a name would write further
- * lines into a plain-text mail, such as an order number that nobody typed. Marks of text direction hide what is written.
+ * lines into a plain-text mail, such as a forged order number. Marks of text direction hide what is written.
  */
 export function oneLine(text: string): string {
   return text

@@ -1,4 +1,4 @@
-/** Lower-case letters, digits and single hyphens, at most 80: what stands in an address. Empty when nothing of it is left. */
+/** Lower-case letters, digits and single hyphens, at most 80: a part of an address. Empty when no character is left. */
 export function slugOf(text: string): string {
   return text
     .normalize('NFKD')

@@ -83,7 +83,7 @@ const mayComeFrom = (networks: readonly string[], client: string) =>
 
 const seen = new Map<string, number>()
 
-/** Once a minute, and nobody waits for it. */
+/** Once a minute, and no request waits for it. */
 function noteUse(id: ApiKeyId, now: Date) {
   if (now.getTime() - (seen.get(id) ?? 0) < limits.keySeen.value) return
   seen.set(id, now.getTime())

@@ -12,9 +12,9 @@ export interface Reach {
   expiresAt: Date | null
 }
 
-/** Nobody hands on, widens or gets hold of what she may not do herself, nor for longer or from elsewhere. */
+/** No one may pass on, widen or obtain rights that she does not have herself, nor for longer or from elsewhere. */
 export function mayHandOn(wanted: Reach, own: Reach): Outcome<undefined, 'key.more_than_maker'> {
-  // One that stands in everybody's browser hands nothing on.
+  // A publishable key passes nothing on.
   if (wanted.scopes.length === 0) return agree()
   if (!wanted.scopes.every((scope) => own.scopes.includes(scope))) return refuse('key.more_than_maker', '/scopes')
   if (own.networks.length > 0 && !isWithin(wanted.networks, own.networks))

@@ -43,7 +43,7 @@ interface Wanted {
   expires_at?: string | null | undefined
 }
 
-/** A key with rights has some, and one that stands in everybody's browser has none. */
+/** A key with rights has some, and a publishable one has none. */
 export function mayBe(
   { kind, scopes, expires_at: expires }: Wanted,
   now: Date,

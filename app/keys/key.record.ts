@@ -7,7 +7,7 @@ import type { Db } from '#db/database.server.ts'
 import type { Row } from '#db/schema.ts'
 import { keyKinds } from './key-rules.ts'
 
-/** A key, as it leaves the shop: never with its secret, of which nobody keeps more than the hash. */
+/** A key, as it leaves the shop: never with its secret, of which only the hash is stored. */
 const keyView = z.object({
   id: idOf('key_'),
   name: z.string(),

@@ -9,7 +9,7 @@ import { apiKey } from './key.record.ts'
 import { makerOf, mayHandOn } from './hand-on.server.ts'
 import { hashOf, newSecret } from './secret.server.ts'
 
-/** A new secret for the same key. The one before is good for a while, so that nothing stands still while it is handed out. */
+/** A new secret for the same key. The one before is good for a while, so that nothing stops while it is handed out. */
 export const rotateKey = operation({
   name: 'keys.rotate',
   http: 'POST /keys/:key/rotate',

@@ -6,7 +6,7 @@ import { documentText, type LetterDocument } from './document-text.ts'
 export interface Letter {
   subject: string
   text: string
-  /** What stands in the letter; `inFrame` puts the shop's page around it. */
+  /** The content of the letter; `inFrame` puts the shop's page around it. */
   html: string
   locale: string
   /** Where an answer goes when it is not the sender. */
@@ -128,7 +128,7 @@ function frameLetter({ title, content, locale, name, origin, logo }: Frame): str
   ].join('')
 }
 
-/** One part of a letter as it stands between its mark and its foot. */
+/** One part of a letter between its header and its footer. */
 function htmlOf(part: LetterPart): string {
   if (typeof part === 'string') return `<p style="margin:0 0 16px;unicode-bidi:plaintext">${lines(part)}</p>`
   if ('heading' in part) return `<h2 style="margin:32px 0 12px;font-size:20px">${escapeHtml(part.heading)}</h2>`

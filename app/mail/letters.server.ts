@@ -24,7 +24,7 @@ export interface OwedLetter {
   recipient: string
   locale: Locale
   data: Record<string, unknown>
-  /** The recipient's address was typed, and nobody has shown that it is theirs: the mail holds nothing typed, and is limited. */
+  /** The recipient's address was typed and is unconfirmed: the mail holds nothing typed, and is limited. */
   toStranger: boolean
 }
 
@@ -71,7 +71,7 @@ export function openTransport({ smtpUrl, requireTls }: Configuration['mail']): T
 let transport: Transporter | null = null
 
 /**
- * RFC 3834, 5: nobody's machine answers. Otherwise a ticket system behind the shop's address would answer to whatever address
+ * RFC 3834, 5: no automatic answers. Otherwise a ticket system behind the shop's address would answer to whatever address
  * a stranger typed, with the stranger's words in it, and one that is typed there itself would answer itself for ever. The second
  * is what Exchange reads.
  */

@@ -4,7 +4,7 @@ import { limits } from '#app/limits.ts'
 import { db, type Tx } from '#db/database.server.ts'
 
 /**
- * Whether a mail to an address that nobody has shown to be theirs may go: a form that makes the shop write to any address is
+ * Whether a mail to an unconfirmed address may be sent: a form that makes the shop write to any address is
  * otherwise a way to flood a mailbox, and the shop's own name with mail servers. Counted before it is sent, by one after the
  * other, in a transaction that locks nothing else; asked again, the answer is the same.
  */

@@ -60,7 +60,7 @@ export async function lockBook(tx: Tx, paymentId: AccountPaymentId): Promise<Acc
   return readBook(tx, paymentId)
 }
 
-/** Somebody has still to pay something on account, and must find where to. */
+/** A customer still has to pay something on account, and must find where to. */
 export async function isAnythingOwed(on: Db = db): Promise<boolean> {
   const open = on.selectFrom('paymentAttempts').select('id').where('method', '=', 'account')
   return (await open.where('state', '=', 'authorised').limit(1).executeTakeFirst()) !== undefined
@@ -83,7 +83,7 @@ export async function changeBook<Result>(
   })
 }
 
-/** Nobody has to pay what is left of it any more. False where nothing is left: it has come, or was let off. */
+/** The rest of it no longer has to be paid. False where nothing is left: it has come, or was let off. */
 export async function callOffDebt(tx: Tx, { payment, received, credited }: AccountBook): Promise<boolean> {
   if (received + credited >= payment.amount) return false
   const row = tx.updateTable('accountPayments').set({ cancelledAt: currentTime() }).where('id', '=', payment.id)

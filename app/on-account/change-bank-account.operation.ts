@@ -20,14 +20,14 @@ type Input = z.infer<typeof input>
 /** The first part that says nothing. */
 const emptyIn = (account: Input) => (['bank_holder', 'bank_iban'] as const).find((part) => account[part] === '')
 
-/** As long as somebody may buy on account, there is one. */
+/** As long as buying on account is allowed, there is one. */
 function fits({ onAccount }: ShopSettings, account: Input): Outcome<undefined, 'field.required'> {
   const empty = emptyIn(account)
   return empty && onAccount !== 'nobody' ? refuse('field.required', `/${empty}`) : agree()
 }
 
 /**
- * Where what is bought on account is paid to. It asks for a fresh sign-in: anybody at a computer that was left signed in could
+ * Where what is bought on account is paid to. It asks for a fresh sign-in: anyone at a computer that was left signed in could
  * redirect all outstanding transfers to an account of their own.
  */
 export const changeBankAccount = operation({

@@ -2,7 +2,7 @@ import { defaultLocale, type Locale, perLocale } from '#app/locales.ts'
 import { isPageKind, type PageKind } from '#app/settings/page-kind.ts'
 import { db, type Db } from '#db/database.server.ts'
 
-/** A page of the law as its owner writes it: empty where nobody has written it yet. */
+/** A page of the law as its owner writes it: empty where it was not written yet. */
 export interface LegalText {
   kind: PageKind
   /** Null: there is none yet. */
@@ -11,7 +11,7 @@ export interface LegalText {
   body: Record<Locale, string>
 }
 
-/** Null: the law asks for no page of that kind. With `hold`, nobody else changes it for the rest of the transaction. */
+/** Null: the law asks for no page of that kind. With `hold`, it is locked for the rest of the transaction. */
 export async function findLegalText(kind: string, on: Db = db, hold = false): Promise<LegalText | null> {
   if (!isPageKind(kind)) return null
   const pages = on.selectFrom('pages').select(['slug', 'title', 'body', 'translations']).where('kind', '=', kind)

@@ -3,7 +3,7 @@ import type { Money } from '#app/kernel/money.ts'
 import type { Outcome } from '#app/kernel/outcome.ts'
 
 /**
- * Where a payment stands at its provider. `authorised`: the money is held, or, on account, owed. All of it that will come is there
+ * The state of a payment at its provider. `authorised`: the money is held, or, on account, owed. All of it that will come is there
  * in `captured` alone; `declined` may be tried again.
  */
 export type PaymentStatus =
@@ -41,7 +41,7 @@ export interface ProviderPayment {
   hasRefunds: boolean
   /** True once a buyer's bank has asked for the money, whatever came of it. */
   disputed: boolean
-  /** When an authorisation that nobody captures ends. */
+  /** When an authorisation that is not captured ends. */
   captureBefore: Date | null
   /** False for the provider's test mode. */
   live: boolean
@@ -163,7 +163,7 @@ export interface PaymentProvider {
 export interface CardProvider extends PaymentProvider {
   openHosted(order: HostedOrder, key: string): Promise<Outcome<HostedPage, CreateRefusal>>
   findHosted(reference: string): Promise<HostedPage | null>
-  /** Nobody can pay there any more. Too late when it is paid, or being paid. Null: the provider has no such page. */
+  /** It can no longer be paid there. Too late when it is paid, or being paid. Null: the provider has no such page. */
   closeHosted(reference: string): Promise<Outcome<HostedPage | null, CloseRefusal>>
   /** `header`: of the request that brought it, by its name. */
   readEvent(

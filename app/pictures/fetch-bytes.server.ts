@@ -8,7 +8,7 @@ import { failures, type PictureFailure, readStatus } from './picture-answer.ts'
 
 export type Fetched = { ok: true; bytes: Buffer } | { ok: false; failure: PictureFailure }
 
-/** Fetches what an address from somebody else's file names, through the guard, redirects included. Never throws. */
+/** Fetches an address from someone else's file, through the guard, redirects included. Never throws. */
 export async function fetchBytes(address: string, outside: Outside): Promise<Fetched> {
   const stop = AbortSignal.timeout(limits.pictureTimeout.value)
   let next = address

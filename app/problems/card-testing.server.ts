@@ -4,7 +4,7 @@ import { db } from '#db/database.server.ts'
 import { hourOf, looksLikeCardTesting } from './card-testing.ts'
 import { raiseProblem } from './problems.server.ts'
 
-/** Calls for a person when somebody tries card after card, however well they spread it over orders and addresses. */
+/** Calls for a person when card after card is being tried, however well they spread it over orders and addresses. */
 export async function watchForCardTesting(now: Date) {
   // Ids begin with their time, so that the latest attempts stand together in the table's own index.
   const first = uuidv7(now.getTime() - limits.cardTestingWindow.value, new Uint8Array(10)) as AttemptId

@@ -3,7 +3,7 @@ import type { Tx } from '#db/database.server.ts'
 import type { Row } from '#db/schema.ts'
 import { raiseProblem } from './problems.server.ts'
 
-/** Nobody ships on a payment that does not fit: the order waits for a person, who is called once. */
+/** An order is not sent on a payment that does not fit: the order waits for a person, who is called once. */
 export async function hold(
   tx: Tx,
   order: Row<'orders'>,

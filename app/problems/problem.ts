@@ -18,7 +18,7 @@ export const problemKinds = [
   'fraud-warning',
   /** The provider wants a person to look at a payment of elevated risk. */
   'review',
-  /** An authorisation ended before anybody captured it; its order was called off. */
+  /** An authorisation ended before it was captured; its order was called off. */
   'hold-ended',
   /** Sold on account, and not paid by the day that was agreed. The buyer was reminded. */
   'payment-overdue',
@@ -55,7 +55,7 @@ export function mayResolve(
   return problem.resolvedAt || calls === problem.calls ? agree() : refuse('problem.changed')
 }
 
-/** Only who said so takes it back, and only while there is something to look at: nobody would ever close it again. */
+/** Only the person who resolved it can reopen it, and only while there is something to look at: otherwise it would stay open for ever. */
 export function mayReopen(
   { resolvedAt, resolvedBy, overAt }: Omit<Looked, 'calls'>,
   who: string,

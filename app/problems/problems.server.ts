@@ -53,7 +53,7 @@ const write = (tx: Tx, { kind, reference, orderId = null, details = {}, once }: 
         .doUpdateSet({
           details: (row) => row.ref('excluded.details'),
           orderId: (row) => row.fn.coalesce('excluded.orderId', 'paymentProblems.orderId'),
-          // Somebody who has not looked yet has waited since the first call.
+          // If no one has looked yet, it has waited since the first call.
           foundAt: sql`case when payment_problems.resolved_at is null then payment_problems.found_at else now() end`,
           calls: (row) => row('paymentProblems.calls', '+', 1),
           resolvedAt: null,
@@ -77,7 +77,7 @@ export async function noteFigures(tx: Db, kind: ProblemKind, reference: string, 
   await calls.where('reference', '=', reference).where('overAt', 'is', null).execute()
 }
 
-/** The reason is gone, whether or not somebody has looked. */
+/** The reason is gone, whether or not someone has looked. */
 export async function resolveProblem(on: Db, kind: ProblemKind, reference: string, by: string, now: Date) {
   await within(on, async (tx) => {
     const raised = tx.selectFrom('paymentProblems').selectAll().where('kind', '=', kind)

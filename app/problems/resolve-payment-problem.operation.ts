@@ -6,7 +6,7 @@ import { mayResolve } from './problem.ts'
 import { paymentProblem } from './problem.record.ts'
 import { reopenPaymentProblem } from './reopen-payment-problem.operation.ts'
 
-/** Somebody has looked at a payment and dealt with it. Said twice, the first stays who it was. */
+/** Someone has looked at a payment and dealt with it. If two say so, the first stays on record. */
 export const resolvePaymentProblem = operation({
   name: 'payment_problems.resolve',
   http: 'POST /payment-problems/:problem/resolve',

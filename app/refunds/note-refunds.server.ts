@@ -39,7 +39,7 @@ async function findRow(tx: Tx, attempt: Attempt, { refundId, reference }: Provid
   return (await unnamed.executeTakeFirst()) ?? null
 }
 
-/** A refund that nobody here has asked for was made in the provider's dashboard: it is a row like the others. */
+/** A refund that was not requested here was made in the provider's dashboard: it is a row like the others. */
 async function adopt(tx: Tx, attempt: Attempt, { reference, amount }: ProviderRefund, now: Date): Promise<Refund> {
   const { id: attemptId, orderId, currency } = attempt
   const facts = { attemptId, orderId, currency, amount: amount.amount, providerReference: reference, createdAt: now }
@@ -76,7 +76,7 @@ export async function moveRefund(
   if (step.state !== 'failed') return tellRefund(tx, order, { ...row, amount })
   const details = { order: order.number, failure: failure ?? 'refused' }
   await raiseProblem(tx, { kind: 'refund-failed', reference: row.id, orderId, details })
-  // Refused at once, nobody had been told that it comes.
+  // Refused at once: it was never announced to the buyer.
   if (row.state === 'requested') return
   await oweLetter(tx, await letterOf(tx, 'order-refund-failed', order, row.id, { amount, reason: 'other', attemptId }))
 }

@@ -49,7 +49,7 @@ export function planAsked(
   return wish.ok ? planRefund(refundable, wish.value) : wish
 }
 
-/** Parts that contradict each other are refused: nobody meant both, and money leaves. */
+/** Parts that contradict each other are refused: they cannot both be meant, and money leaves. */
 export function wishOf(
   offer: Pick<RefundOffer, 'pieces' | 'shipping'>,
   currency: string,

@@ -16,7 +16,7 @@ type Refund = Row<'refunds'>
 
 /**
  * What the provider refuses has failed, and a person is called. Where all of the money was to go back, what is left of it goes
- * instead, and nobody has to look. The caller holds the order's lock and has had the provider's book settled.
+ * instead, and no one has to look. The caller holds the order's lock and has had the provider's book settled.
  */
 export async function refuseRefund(tx: Tx, order: Order, refund: Refund, now: Date) {
   if (refund.state !== 'requested') return

@@ -14,7 +14,7 @@ type Attempt = Row<'paymentAttempts'>
 
 interface Decided {
   order: Row<'orders'>
-  /** As it stands under the order's lock. What is still owed is let off before anything goes back. */
+  /** Its state under the order's lock. What is still owed is let off before anything goes back. */
   refundable: RefundableOrder
   plan: RefundPlan
 }
@@ -22,7 +22,7 @@ interface Decided {
 interface Requested {
   /** The payment, as its provider calls it. */
   reference: string | null
-  /** Of what goes back, which somebody may have to transfer; where nothing does, of what was let off. */
+  /** Of what goes back, which may have to be transferred by hand; where nothing does, of what was let off. */
   refundId: RefundId
   /** So much is owed no more: no money moves for it. */
   credited: Money

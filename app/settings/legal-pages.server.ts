@@ -33,7 +33,7 @@ export const getLegalPages = remembered(legalPagesTags, async (locale: Locale): 
   })
 })
 
-/** Where a page of the law stands, or null when this shop has none. */
+/** The address of a legal page, or null when this shop has none. */
 export async function findLegalPage(kind: PageKind, locale: Locale): Promise<LegalPage | null> {
   return (await getLegalPages(locale)).find((page) => page.kind === kind) ?? null
 }

@@ -12,7 +12,7 @@ interface Written {
 }
 
 /**
- * Whether readers are led to a page. An empty one says nothing; the imprint's facts stand in the settings. The accessibility
+ * Whether readers are led to a page. An empty one says nothing; the imprint's facts are in the settings. The accessibility
  * statement is for those who owe it: businesses of fewer than ten people and two million euros do not (Directive (EU) 2019/882,
  * article 4(5)), so the owner switches it on.
  */

@@ -87,7 +87,7 @@ const notes = {
   'small-business': 'seller.price_note_no_vat',
 } as const satisfies Record<PriceTax, string>
 
-/** What stands beside a price: whether tax is in it, and the way to the page that says what delivery costs (section 6 PAngV). */
+/** The note beside a price: whether tax is in it, and the way to the page that says what delivery costs (section 6 PAngV). */
 export function priceNote(tax: PriceTax, shipping: { slug: string } | null, { t, href }: Pick<Language, 't' | 'href'>) {
   return { text: t(notes[tax]), href: shipping ? href('/pages/:slug', { slug: shipping.slug }) : undefined }
 }

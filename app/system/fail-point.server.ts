@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
 /**
- * The moments at which a crash has cost other shops money. Each stands in the code where its name says, and does nothing
+ * The moments at which a crash has cost other shops money. Each is in the code where its name says, and does nothing
  * unless the fault tests have opened a folder of faults; production refuses to open one.
  */
 export type FailPoint =
@@ -15,11 +15,11 @@ export type FailPoint =
   | 'reference-noted'
   /** A message of the provider is in the inbox; it has not been answered. */
   | 'event-stored'
-  /** The provider has said how the payment stands; nothing is written. */
+  /** The provider has answered with the payment's state; nothing is written. */
   | 'payment-asked'
-  /** The payment is settled and committed; nobody has been told. */
+  /** The payment is settled and committed; no one was notified. */
   | 'settled'
-  /** A receipt stands in the shop's own book; its order has not heard of it. */
+  /** A receipt is in the shop's own book; its order is not updated yet. */
   | 'receipt-recorded'
   /** A letter is about to be handed over. */
   | 'letter-begun'

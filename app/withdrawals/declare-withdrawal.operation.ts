@@ -74,7 +74,7 @@ async function keep(tx: Tx, declared: Declaration, page: string | null, now: Dat
     reference: id,
     recipient: email,
     locale,
-    // To a mailbox that may be anybody's the form must not become a way to send words: it names the order alone.
+    // To a mailbox that may be a stranger's the form must not become a way to send words: it names the order alone.
     data: isTheirs ? { ...facts, ...content } : { ...facts, order: isOrderNumber(orderNumber) ? orderNumber : null },
     toStranger: !isTheirs,
   })

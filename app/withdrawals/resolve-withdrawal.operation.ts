@@ -6,7 +6,7 @@ import { operation } from '#app/operations/operation.server.ts'
 import { reopenWithdrawal } from './reopen-withdrawal.operation.ts'
 import { withdrawal } from './withdrawal.record.ts'
 
-/** Somebody has acted on a declaration. Said twice, the first stays who it was. */
+/** Someone has acted on a declaration. If two say so, the first stays on record. */
 export const resolveWithdrawal = operation({
   name: 'withdrawals.resolve',
   http: 'POST /withdrawals/:withdrawal/resolve',

@@ -51,7 +51,7 @@ function content({ order, name, email, items }: ReceiptData, { language: { t } }
 
 type ArrivedData = Required<ReceiptData> & { order: string; fromBuyer: boolean; isKnown: boolean }
 
-/** To the shop: that somebody withdraws, to be answered by replying. */
+/** To the shop: that a buyer withdraws, to be answered by replying. */
 export function withdrawalArrived(data: ArrivedData, context: LetterContext): Letter {
   const { t, locale, time } = context.language
   const { order, name, email, at, isKnown, fromBuyer } = data

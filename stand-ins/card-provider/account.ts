@@ -44,7 +44,7 @@ export function accountShape(shopName: string, prefix: string): Stripe.Account {
   } satisfies Stripe.Account
 }
 
-/** What stands on a card statement: 5 to 22 plain characters. */
+/** The text on a card statement: 5 to 22 plain characters. */
 export function descriptorOf(shopName: string): string {
   const plain = shopName.toUpperCase().replaceAll(/[^A-Z0-9 ]/g, '')
   return plain.trim().slice(0, 22).padEnd(5, 'X')

@@ -42,7 +42,7 @@ function file(name: string): string {
   return text
 }
 
-/** Card fields run in a page that allows its own files and calls alone, and may stand in any shop's page. */
+/** Card fields run in a page that allows its own files and calls alone, and may be embedded in any shop's page. */
 const framePolicy =
   "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'self'"
 

@@ -29,7 +29,7 @@ export async function addDemoAccounts(store: DatabaseSync): Promise<void> {
   await Promise.all(missing.map((demo) => insert(store, { ...demo, ...rest })))
 }
 
-/** Null when somebody has that address already. */
+/** Null when the address is taken. */
 export async function register(store: DatabaseSync, registration: Registration): Promise<Account | null> {
   const account = { ...registration, id: randomUUID() }
   return (await insert(store, account)) ? account : null

@@ -96,7 +96,7 @@ function accountWithClaims(store: DatabaseSync, sub: string) {
   return { accountId: sub, claims: () => ({ sub, name, locale, ...shared }) }
 }
 
-/** The shop belongs to the same house, so nobody is asked whether it may know what it asks for. */
+/** The shop belongs to the same house, so there is no question whether it may know what it asks for. */
 async function grantWithoutAsking({ oidc }: KoaContextWithOIDC) {
   const { client, session, provider } = oidc
   if (!client || !session?.accountId) return undefined

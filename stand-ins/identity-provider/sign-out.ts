@@ -18,7 +18,7 @@ export async function signOutUnasked(ctx: KoaContextWithOIDC, next: () => Promis
   ctx.redirect(wayBack(ctx, params?.['post_logout_redirect_uri'], params?.['state']))
 }
 
-/** Somebody else's page may have sent the browser here without a token, so a person decides. */
+/** Another site's page may have sent the browser here without a token, so a person decides. */
 export function askBeforeSigningOut(ctx: KoaContextWithOIDC, form: string): void {
   showQuestion(ctx, form)
 }

@@ -34,7 +34,7 @@ function lastRun(outcomes: readonly RowOutcome[], seed: number): string {
   return [
     '# The fault table, as it was run last',
     '',
-    `Written by \`npm run faults\`, seed ${seed}. What the rows and the invariants say stands in the [specification](specification/faults.md).`,
+    `Written by \`npm run faults\`, seed ${seed}. The rows and the invariants are described in the [specification](specification/faults.md).`,
     '',
     `| row | | seconds | ${names.join(' | ')} |`,
     `|---|---|---|${names.map(() => '---|').join('')}`,

@@ -47,7 +47,7 @@ const databaseKinds = ['server', 'operation', 'record', 'list']
 
 function endingProblem(place: Place, target: string, typeOnly: boolean): string | null {
   if (place.tree !== 'app' || isTest(place.path)) return null
-  // What stands at the root of app/ puts the features together, on the server alone: it may reach everything.
+  // Files at the root of app/ put the features together, on the server alone: they may reach everything.
   if (place.folder === '') return null
   if (target.startsWith('#db/') && !databaseKinds.includes(place.kind))
     return 'Only a *.server.ts file, an operation, a record or a list talks to the database.'

@@ -1,4 +1,4 @@
-/** Where a file stands, and what the end of its name says. */
+/** The folder of a file, and what the end of its name says. */
 export interface Place {
   /** From the root of the project, with forward slashes. */
   path: string

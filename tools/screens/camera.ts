@@ -5,13 +5,13 @@ import { findMisfits } from '#test/support/browser/fit.ts'
 import { runSql } from '#test/support/database/sql.ts'
 import { isSeenAnew, type Wishes } from './wishes.ts'
 
-/** One visitor of the shop, and somebody who looks at what that visitor sees. */
+/** One visitor of the shop, and an observer of what that visitor sees. */
 export interface Camera {
   page: Page
   shop: RunningShop
   /** Opens an address and looks at it. */
   show(name: string, path: string): Promise<void>
-  /** Looks at the page as it stands. */
+  /** Looks at the page as it is. */
   take(name: string): Promise<void>
   /** The owner's hand in the database, for what no visitor can bring about. */
   sql(text: string, ...values: unknown[]): Promise<unknown[]>
@@ -19,7 +19,7 @@ export interface Camera {
 
 export type Story = (camera: Camera) => Promise<void>
 
-/** What is done with a screen as it stands. */
+/** What is done with a screen as it is. */
 export type Look = (page: Page, name: string) => Promise<void>
 
 export async function tell(

@@ -21,7 +21,7 @@ interface DescribedCall {
 
 export const asDescribed = (document: ApiDocument): Described => document as unknown as Described
 
-/** Each change by which somebody’s program would stop working, in a sentence. */
+/** Each change that would break a client, in a sentence. */
 export function breakingChanges(before: Described, now: Described): string[] {
   const places = { before: before.components.schemas, now: now.components.schemas }
   return [...brokenCalls(before, now, places), ...brokenEvents(before, now, places)]

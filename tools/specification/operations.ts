@@ -7,13 +7,13 @@ import { reachedLists, reachedOperations } from './doors.ts'
 import { chapter, code, table } from './markdown.ts'
 import { describeSchema } from './validation.ts'
 
-/** Every change that somebody may make, all that somebody may look through, and the doors that lead to it. */
+/** Every operation, every list, and their doors. */
 export function describeOperations(): string {
   const all = reachedOperations()
   return chapter(
     'Operations and lists',
     'app/operation-list.ts',
-    'Places in the API stand below `/api/v1`. Operations on an object that the office can reach have a second one, `POST /bulk/<operation>`, for up to 100 of them.',
+    'Addresses of the API are below `/api/v1`. Operations on an object that the office can reach have a second one, `POST /bulk/<operation>`, for up to 100 of them.',
     operationTable(all),
     listTable(),
     '## Doors that are missing',

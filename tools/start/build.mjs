@@ -46,7 +46,7 @@ function recordIn(root) {
 export async function build(root, node, environment) {
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
   const production = { environment: { ...environment, NODE_ENV: 'production' } }
-  const failure = 'The build failed; what is wrong stands above.'
+  const failure = 'The build failed; the errors are above.'
   await finish(node, [vite, 'build', '--logLevel', 'warn'], failure, production)
   await finish(node, [vite, 'build', '--ssr', '--logLevel', 'warn'], failure, production)
 }

@@ -53,7 +53,7 @@ function readPackages(file) {
 }
 
 /**
- * npm may refuse to run install scripts that nobody approved. The one of PostgreSQL's package only makes links between its
+ * npm may refuse to run unapproved install scripts. The one of PostgreSQL's package only makes links between its
  * libraries, without which nothing of it runs: it is run here where npm did not.
  */
 async function completePostgres(root) {

@@ -8,7 +8,7 @@ const script = `new EventSource('${address}').onmessage=()=>location.reload()`
 const hash = `'sha256-${createHash('sha256').update(script).digest('base64')}'`
 
 /**
- * Stands before the shop while somebody works on it: requests wait while the shop starts again, and pages get a line that
+ * Runs in front of the shop during development: requests wait while the shop starts again, and pages get a line that
  * reloads them afterwards. The shop itself knows nothing of it.
  */
 export function startReloadProxy(port, shopPort) {

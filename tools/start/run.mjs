@@ -58,7 +58,7 @@ function mayMake(folder) {
 const forwarded = ['SIGINT', 'SIGTERM', 'SIGHUP']
 const numbers = { SIGHUP: 1, SIGINT: 2, SIGKILL: 9, SIGTERM: 15 }
 
-/** Where builds go. Several may stand side by side, for tests and for people who work in one checkout. */
+/** Where builds go. Several may exist side by side, for tests and for people who work in one checkout. */
 export const dist = process.env.BARROW_DIST || 'dist'
 
 /**

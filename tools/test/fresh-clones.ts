@@ -1,5 +1,5 @@
 /**
- * Clones the project as it is committed into empty folders, and starts each as somebody does who has just fetched it: plainly,
+ * Clones the project as it is committed into empty folders, and starts each as a person does who has just cloned it: plainly,
  * in production, and as root below a folder that is closed to all others. It never runs `npm test`.
  */
 import { execFileSync } from 'node:child_process'

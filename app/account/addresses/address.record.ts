@@ -23,7 +23,7 @@ interface OwnAddress {
   row: Row<'addresses'> | null
 }
 
-/** Found by its id in the customer's own address book; null stands for a new one. */
+/** Found by its id in the customer's own address book; null for a new one. */
 export const address = record<string | null, OwnAddress, z.infer<typeof addressView>>({
   name: 'addresses',
   prefix: 'adr_',
@@ -33,7 +33,7 @@ export const address = record<string | null, OwnAddress, z.infer<typeof addressV
   find: async (on, id, actor) => inBook(on, id, await findCustomerOf(on, actor)),
   async lock(tx, id, actor) {
     const customerId = await findCustomerOf(tx, actor)
-    // The customer's row stands for the book: without it two windows could both put in the last address.
+    // The lock on the customer's row covers the book: without it two windows could both add the last address.
     await tx.selectFrom('customers').select('id').where('id', '=', customerId).forNoKeyUpdate().execute()
     return inBook(tx, id, customerId)
   },

@@ -12,7 +12,7 @@ interface Device {
   here: boolean
 }
 
-/** Where somebody is signed in, so that a stranger among them is seen, and one button against it. */
+/** The devices signed in, so that a stranger's is noticed, and one button to sign them out. */
 export function Devices({ devices, customerId }: { devices: Device[]; customerId: CustomerId }) {
   const { t, time, href } = useLanguage()
   const nameOf = ({ userAgent }: Device) => {

@@ -14,7 +14,7 @@ interface OwnSession {
   lastSeenAt: Date
 }
 
-/** Where somebody is signed in, as it leaves the shop: by the hash of what the cookie holds. */
+/** A signed-in device, as the API shows it: by the hash of its cookie. */
 const sessionView = z.object({
   id: z.string(),
   browser: z.string().nullable(),
@@ -30,7 +30,7 @@ export const session = record<Buffer, OwnSession, z.infer<typeof sessionView>>({
   schema: sessionView,
   find: async (on, idHash, actor) => (await own(on, idHash, actor)) ?? null,
   async lock(tx, idHash, actor) {
-    // Her row stands for all her sessions: of two devices that sign each other out, the second one finds that it is out.
+    // The lock on her row covers all her sessions: of two devices that sign each other out, the second one finds that it is out.
     const known = await own(tx, idHash, actor)
     if (!known) return null
     await tx.selectFrom('customers').select('id').where('id', '=', known.customerId).forNoKeyUpdate().execute()

@@ -18,7 +18,7 @@ const profileInput = z.object({
     .meta({ personal: true }),
   phone: phoneInput,
   locale: z.enum(locales, 'field.choice'),
-  /** The one that was shown: a change that somebody has made since is noticed by it. */
+  /** The one that was shown: a change made since is noticed by it. */
   version: z.int32('account.stale').positive('account.stale'),
 })
 

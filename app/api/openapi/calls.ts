@@ -77,7 +77,7 @@ function whoMay(permission: Permission): string {
 
 const natures = {
   plain: '',
-  mail: 'Somebody is sent an email by it, so it needs the header `Idempotency-Key`.',
+  mail: 'It sends someone an email, so it needs the header `Idempotency-Key`.',
   money: 'It moves money, so it needs the header `Idempotency-Key`, and of a session that its sign-in is fresh.',
   secret:
     'It is about who may come in, so it needs the header `Idempotency-Key`, and of a session that its sign-in is fresh.',

@@ -42,7 +42,7 @@ const fields: Record<string, string> = {
   'webhook_deliveries.list.state': '`failed` will be tried again, `dead` will not.',
   'webhooks.create.url': 'A public https address, without a user name or password.',
   'webhooks.create.events':
-    'The types of the events that it gets, such as `order.placed`: each needs the permission that stands with it in the list of events. Null or left out: all, which needs all of these permissions.',
+    'The types of the events that it gets, such as `order.placed`: each needs the permission given in the list of events. Null or left out: all, which needs all of these permissions.',
   'webhooks.change.events': 'As with `webhooks.create`. Null: all.',
   'webhooks.rotate_secret.overlap_hours': 'For how long each call is signed with the old secret as well.',
   'webhooks.send_again.since': 'Events from this time on.',

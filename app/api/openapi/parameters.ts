@@ -104,10 +104,7 @@ function idempotencyKey(operation: AnyOperation): Parameter[] {
 }
 
 const ifMatch = (isNeeded: boolean): Parameter => ({
-  ...header(
-    'If-Match',
-    'The `ETag` that you have read: the call is refused where somebody has changed the object since.',
-  ),
+  ...header('If-Match', 'The `ETag` that you have read: the call is refused if the object has changed since.'),
   ...(isNeeded && { required: true }),
 })
 

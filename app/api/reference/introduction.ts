@@ -59,7 +59,7 @@ export const introduction: readonly Part[] = [
       '401: the key is missing or no longer valid. 403: it is not allowed to do this; `required_permission` says what it lacks.',
       '404: it is not there, or not yours.',
       '409: the object is in a state in which this is not possible. Read it again, and decide again.',
-      '412: somebody else has changed the object. Read it again, and send your change with the new `ETag`. 428: the call needs that header.',
+      '412: someone else has changed the object. Read it again, and send your change with the new `ETag`. 428: the call needs that header.',
       '429 and 503: wait for the seconds of `Retry-After`, and send the very same call again.',
     ],
     code: JSON.stringify(
@@ -87,7 +87,7 @@ export const introduction: readonly Part[] = [
     id: 'versions',
     title: 'Versions of an object',
     text: [
-      'Each object is answered with its `ETag`. Send it back as `If-Match`, and your change is refused as `api.version_changed` where somebody else has changed the object since. Calls that overwrite an object need it. With `If-None-Match` nothing is sent while nothing has changed.',
+      'Each object is answered with its `ETag`. Send it back as `If-Match`, and your change is refused as `api.version_changed` if someone else has changed the object since. Calls that overwrite an object need it. With `If-None-Match` nothing is sent while nothing has changed.',
       'Of the API itself there is one version: fields, words and calls are added, and none is taken away. Ignore what you do not know.',
     ],
   },

@@ -72,7 +72,7 @@ const listTakenBy = (operation: string) => /^(\w+)\.export$/.exec(operation)?.[1
 
 /** What changed, and the input that no change shows, such as the note of a refund. */
 function partsOf({ changes, input, personal }: ListedEntry, words: Words, { t }: Language): ShownPart[] {
-  // What an object is called stands beside the changes.
+  // The name of an object is beside the changes.
   const known = Object.entries(changes).filter(([field]) => field !== 'id')
   const changed = known.flatMap(([field, change]) => partsOfChange(field, change, words))
   const said = Object.entries(input ?? {}).filter(([field]) => !(field in changes))
@@ -96,7 +96,7 @@ function partsOf({ changes, input, personal }: ListedEntry, words: Words, { t }:
 /** What became of it says already what was asked for. */
 const says = (one: ShownPart, other: ShownPart) => one.field.endsWith(other.field) && one.after === other.after
 
-/** A product that is imported may have thousands; all of them stand in what the command `audit.list` prints. */
+/** A product that is imported may have thousands; the command `audit.list` prints all of them. */
 const mostParts = 30
 
 function Parts({ parts }: { parts: ShownPart[] }) {

@@ -46,7 +46,7 @@ export async function objectTyped(text: string | null): Promise<string | null> {
   return rows[0]?.object ?? text
 }
 
-/** As somebody would type it; what cannot be typed stays as it is. */
+/** As a person would type it; other values stay as they are. */
 export async function typedAs(object: string | null): Promise<string | null> {
   const [, record, id = ''] = /^(orders|products):(.+)$/.exec(object ?? '') ?? []
   if (!record || !isId(id)) return object
@@ -85,7 +85,7 @@ export function objectOf({ record, objectId }: ListedEntry, names: Names, langua
   }
 }
 
-/** A list that somebody has taken along as a file. */
+/** A list that was exported as a file. */
 function listTaken(list: string, language: Language): NamedObject {
   const path = listPaths.find((each) => each === `/admin/${list}`)
   return { name: listWords(list, language).title || list, href: path ? language.href(path) : null }

@@ -6,7 +6,7 @@ import { useMay, useMayOpen } from '#app/web/requests/visitor.tsx'
 import { Once } from '#app/back-office/forms/Once.tsx'
 import type { OrderFile } from './order-file.server.ts'
 
-/** What can be done, by this person and as the order stands. */
+/** The actions that this person has in the order's current state. */
 export function OrderActions({ file, customerId }: { file: OrderFile; customerId: CustomerId }) {
   const { t, href } = useLanguage()
   const { order, facts } = file

@@ -17,7 +17,7 @@ interface AccountPaymentProps {
   customerId: CustomerId
 }
 
-/** What was sold on account: what is open and since when, what has come in, and what somebody has to transfer back. */
+/** What was sold on account: what is open and since when, what has come in, and what has to be transferred back. */
 export function AccountPayment({ file, customerId }: AccountPaymentProps) {
   const { t, href, time } = useLanguage()
   const mayRecord = useMayOpen()('/admin/orders/:number/receipt')
@@ -110,7 +110,7 @@ function Small({ children }: { children: ReactNode }) {
   )
 }
 
-/** What is to go back, one transfer after the other: nobody but a person can make it. */
+/** Refunds by transfer, one after the other: only a person can make them. */
 function Transfers({ file, customerId }: AccountPaymentProps) {
   const { t, href, money } = useLanguage()
   const { number } = file.order

@@ -12,12 +12,12 @@ import { DisputeBadge } from '#app/back-office/orders/States.tsx'
 interface ProblemItemProps {
   problem: ShownProblem
   live: boolean
-  /** Where it stands in the list. */
+  /** Its position in the list. */
   here: Record<string, string>
   customerId: CustomerId
 }
 
-/** One payment to look at: what is wrong, what to do, where to look, and that somebody has. */
+/** One payment to look at: what is wrong, what to do, where to look, and who has resolved it. */
 export function ProblemItem({ problem, live, here, customerId }: ProblemItemProps) {
   const language = useLanguage()
   const { t, href, time, date, money } = language

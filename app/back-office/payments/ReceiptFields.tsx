@@ -21,7 +21,7 @@ interface ReceiptFieldsProps {
 
 const fields = { amount: 'office.amount', received_on: 'office.receipt_day' } as const
 
-/** A payment as the bank statement has it: all that is open, today, unless somebody says otherwise. */
+/** A payment as the bank statement has it: all that is open, today, unless changed. */
 export function ReceiptFields({ order, account, submission, customerId, form }: ReceiptFieldsProps) {
   const language = useLanguage()
   const { t, href, locale } = language

@@ -24,7 +24,7 @@ const fields = {
   tracking_link: 'office.tracking_link',
 } as const
 
-/** A parcel as it leaves: all that is left and paid for is in it unless somebody says otherwise. */
+/** A parcel as it leaves: all that is left and paid for is in it unless changed. */
 export function SendFields({ file, submission, customerId, form }: SendFieldsProps) {
   const language = useLanguage()
   const { t, href } = language

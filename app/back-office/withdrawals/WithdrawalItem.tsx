@@ -10,7 +10,7 @@ import type { ListedWithdrawal } from '#app/withdrawals/withdrawals.list.ts'
 
 interface WithdrawalItemProps {
   withdrawal: ListedWithdrawal
-  /** Where it stands in the list, if it is shown there. */
+  /** Its position in the list, if it is shown there. */
   here?: Record<string, string>
   customerId: CustomerId
 }

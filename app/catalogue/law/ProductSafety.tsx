@@ -33,7 +33,7 @@ export function ProductSafety({
   )
 }
 
-/** More than these hide what stands around them. */
+/** More than these hide the content around them. */
 const mostShown = 5
 
 function Skus({ skus }: { skus: string[] }) {

@@ -3,7 +3,7 @@ import { limits } from '#app/limits.ts'
 
 const line = (most: number) => z.string().trim().max(most, 'field.too_long').default('')
 
-/** Somebody whom a buyer can reach: a name, a postal address and an email or web address. */
+/** A person or company that a buyer can reach: a name, a postal address and an email or web address. */
 const maker = z.object({
   name: z.string().trim().min(1, 'field.required').max(limits.title.value, 'field.too_long'),
   address: line(500),
@@ -12,7 +12,7 @@ const maker = z.object({
 
 /**
  * Who made a product, who answers for it within the Union when its maker does not live there, and what to beware of
- * (Regulation (EU) 2023/988, article 19). Warnings in other languages stand with the product's other texts.
+ * (Regulation (EU) 2023/988, article 19). Warnings in other languages are with the product's other texts.
  */
 export const productSafety = z.object({
   manufacturer: maker.nullish(),

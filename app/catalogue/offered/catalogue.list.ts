@@ -64,7 +64,7 @@ export const catalogue = list({
   views: { all: {}, available: { available: 'yes' } },
 })
 
-/** Anybody asks for it, with the key that stands in a page: it has the moment and the connections that pages of lists have. */
+/** Anyone can ask for it, with the publishable key: it has the moment and the connections that pages of lists have. */
 async function asked<Row extends object>(statement: RawBuilder<Row>): Promise<Row[]> {
   const { sql: text, parameters } = statement.compile(db)
   const rows = await askBriefly<Row>('lists', null, text, [...parameters])

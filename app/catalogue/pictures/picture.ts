@@ -19,7 +19,7 @@ export type RasterFormat = (typeof rasterFormats)[number]
 
 // Old browsers and machines that read the page (search engines, messengers) get one size.
 const fallbackWidth = 960
-/** Twice as wide as it stands in a mail, in pixels. */
+/** Twice as wide as it is shown in a mail, in pixels. */
 export const mailWidth = 128
 /** In pixels, as comparison sites like it: at least 800, and Meta at least 500. */
 export const feedWidth = 1200
@@ -30,7 +30,7 @@ export const mediaAddress = (file: string) => `/media/${file}`
 /** A calm ground in the picture's own colour, for as long as it has not been fetched or when it never came. */
 const placeholderAddress = (colour: string) => mediaAddress(`blank-${colour.slice(1)}.svg`)
 
-/** The one address that stands for a picture where only one can be given. */
+/** The address of a picture where only one can be given. */
 export function pictureAddress({ key, kind, widths, colour }: PictureFacts): string {
   if (!key) return placeholderAddress(colour)
   if (kind === 'svg') return mediaAddress(`${key}.svg`)
@@ -66,7 +66,7 @@ export function suggestedAddress(picture: PictureFacts): string {
   return smallest ? mediaAddress(`${picture.key}-${smallest}.webp`) : pictureAddress(picture)
 }
 
-/** From a media row to what `ui/Picture` shows. `sizes` tells how wide it will stand, for the choice among raster widths. */
+/** From a media row to what `ui/Picture` shows. `sizes` tells how wide it will be shown, for the choice among raster widths. */
 export function pictureOf(media: PictureFacts, sizes: string, alt = media.alt ?? ''): PictureProps {
   const { key, kind, widths, width, height, colour } = media
   const src = pictureAddress(media)

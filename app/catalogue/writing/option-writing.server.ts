@@ -19,11 +19,11 @@ export interface KnownVariant {
   sku: string | null
 }
 
-/** What else stands in the file that a product is written from. */
+/** The rest of the file that a product is written from. */
 export interface OtherProducts {
-  /** Variants of other products that stand at this one now, and keep their pieces. */
+  /** Variants of other products that belong to this one now, and keep their stock. */
   takes: readonly VariantId[]
-  /** The SKUs of variants that may go: they stand nowhere else. */
+  /** The SKUs of variants that may be removed: the file has them nowhere else. */
   removes: readonly string[]
 }
 

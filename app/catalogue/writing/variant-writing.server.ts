@@ -61,7 +61,7 @@ export async function writeVariants(
         contentUnit: row.ref('excluded.contentUnit'),
         tracksStock: row.ref('excluded.tracksStock'),
         allowsBackorder: row.ref('excluded.allowsBackorder'),
-        // Where nothing is said of it, as in every file of an import, it stays what somebody has set by hand.
+        // If the input does not mention it, as in every import, the value set by hand stays.
         ...(product.variants.some(({ noReturn }) => noReturn !== undefined) && {
           noReturn: row.ref('excluded.noReturn'),
         }),

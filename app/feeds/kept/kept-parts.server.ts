@@ -22,7 +22,7 @@ interface Manifest extends Seen {
   others: Others
 }
 
-/** What stands after a look at what has changed. */
+/** The result of a look at what has changed. */
 export interface Published {
   folder: string
   parts: readonly Part[]
@@ -122,7 +122,7 @@ async function readManifest(documents: Documents): Promise<Manifest | null> {
   return manifest?.key === (await documents.key()) ? manifest : null
 }
 
-/** Null where it was of another database, or so long ago that nobody knows what has changed since. */
+/** Null where it was of another database, or so old that it is unknown what has changed since. */
 async function readLast(documents: Documents, { era }: Seen): Promise<Manifest | null> {
   const text = await readFile(manifestOf(documents), 'utf8').catch(() => null)
   // Our own: it was renamed when it was whole.

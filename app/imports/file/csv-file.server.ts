@@ -6,7 +6,7 @@ import { fileTypeFromBuffer } from 'file-type'
 import { limits } from '#app/limits.ts'
 import { FileRefused } from '#app/imports/import.ts'
 
-/** One record as it stands in the file. */
+/** One record as it is in the file. */
 export interface CsvRecord {
   /** Where it begins and ends, counted from 1. */
   line: number
@@ -138,7 +138,7 @@ function recordsFor(take: (record: CsvRecord) => void) {
   return { parser, seen }
 }
 
-/** A quotation mark stands in quotes and twice (RFC 4180, 2.5 to 2.7). */
+/** A quotation mark is quoted and doubled (RFC 4180, 2.5 to 2.7). */
 function isMisquoted({ text, quoted }: Quoted, raw: string): boolean {
   if (!text.includes('"')) return false
   return !quoted || (text.startsWith('"') && !raw.includes(`"${text.replaceAll('"', '""')}"`))

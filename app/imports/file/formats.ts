@@ -33,7 +33,7 @@ export function isFormat(text: string): text is Format {
   return Object.hasOwn(formats, text)
 }
 
-/** Whose file this is, by its header; null when by none, or when a column stands twice and could mean either. */
+/** Whose file this is, by its header; null when by none, or when a column is there twice and could mean either. */
 export function formatOf(header: string[]): Format | null {
   const named = header.filter(Boolean)
   if (new Set(named).size < named.length) return null

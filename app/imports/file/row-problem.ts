@@ -48,7 +48,7 @@ export interface RowProblem {
   /** Empty when the row as a whole is meant. */
   column: string
   reason: RowReason
-  /** What stands there, shortened. */
+  /** Its value, shortened. */
   value: string
 }
 
@@ -62,7 +62,7 @@ export function problem(line: number, column: string, reason: RowReason, value =
   return { line, column, reason, value: value.length > shown ? `${value.slice(0, shown)}…` : value }
 }
 
-/** What an import says of a variant that nobody can have any more, because its file ends the sale beyond stock. */
+/** The message for a variant that can no longer be bought, because its file ends the sale beyond stock. */
 export function soldOutSentence({ product, values, sku, owed }: ImportSummary['soldOut'][number]): string {
   const names = [...values, ...(sku ? [sku] : [])].join(', ')
   const said = `${product}${names ? ` (${names})` : ''} is sold out now: it has run out, and is not sold beyond stock any more`

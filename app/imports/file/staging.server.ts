@@ -4,7 +4,7 @@ import type { SourceRow } from '#app/imports/import.ts'
 import { problem, type RowProblem } from './row-problem.ts'
 
 /**
- * The rows of a file, put together by product. A variation may stand thousands of rows away from its product, so all rows
+ * The rows of a file, put together by product. A variation may be thousands of rows away from its product, so all rows
  * are laid out once, in a temporary file that SQLite makes and that is gone with the connection; memory stays flat.
  */
 export function openStaging() {

@@ -62,7 +62,7 @@ export function isWeightUnit(text: string): text is WeightUnit {
   return Object.hasOwn(millionths, text)
 }
 
-// A thousand tonnes: beyond it stands a mistake, and the column's type ends.
+// A thousand tonnes: more is a mistake, and beyond the column's type.
 const heaviest = 1_000_000_000
 
 /** A weight in decimals as whole grams, rounded. Nothing weighs nothing. */
@@ -84,7 +84,7 @@ export function listOf(text: string): string[] {
     .filter(Boolean)
 }
 
-/** Runs a row through its schema; what is wrong comes back by column, with what stands there. */
+/** Runs a row through its schema; returns problems by column, with the value. */
 export function readRow<Schema extends z.ZodType>(
   schema: Schema,
   row: SourceRow,

@@ -20,7 +20,7 @@ const block = /<(p|ul|ol|dl|h[2-6]|table|blockquote|pre|hr)\b/
 // No space may fit in two ways (\s is a no-break space, too): thirty of them, as word processors indent with, would take minutes.
 const emptyParagraph = /<p>(?:\s|&nbsp;|<br \/>)*<\/p>/g
 
-/** A description from somebody else's shop as safe HTML in paragraphs. Pictures in it are dropped: they would be fetched from there. */
+/** A description from another shop as safe HTML in paragraphs. Pictures in it are dropped: they would be fetched from there. */
 export function cleanDescription(html: string): string {
   const safe = sanitize(html, cleaning)
     .replace(/<\/?div>/g, '\n\n')
@@ -42,7 +42,7 @@ function paragraphsOf(text: string): string[] {
   return paragraphs.map((paragraph) => paragraph.trim()).filter(Boolean)
 }
 
-/** Text as it stands, for putting it into HTML. */
+/** Plain text, escaped for HTML. */
 export function escaped(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 }

@@ -2,7 +2,7 @@ import { enqueueEach } from '#app/jobs/queue.server.ts'
 import type { ProductId } from '#app/kernel/ids.ts'
 import type { Tx } from '#db/database.server.ts'
 
-/** Pictures are fetched later, by a job each; the import itself asks nobody outside. */
+/** Pictures are fetched later, by a job each; the import itself makes no requests. */
 export async function owePictures(tx: Tx, productId: ProductId) {
   const pending = await tx
     .selectFrom('productMedia')

@@ -215,7 +215,7 @@ function variantsOf(
       content: contentIn(row, problems) ?? undefined,
       tracksStock: read['Variant Inventory Tracker'] !== '',
       allowsBackorder: read['Variant Inventory Policy'] === 'continue',
-      // Below zero stands what the old shop still owed; it cannot be sold here.
+      // A stock below zero is what the old shop still owed; it cannot be sold here.
       stock: Math.max(0, read['Variant Inventory Qty']),
       picture: picture < 0 ? null : picture,
     }

@@ -28,7 +28,7 @@ export function zoomFor(centre: Point, others: readonly Point[], { width, height
   return nearest < farthestZoom ? usualZoom : nearest
 }
 
-/** What the server can draw of a place without anybody's map: where its other locations lie, a grid of degrees, a scale. */
+/** What the server can draw of a place without a map service: where its other locations lie, a grid of degrees, a scale. */
 export function drawMap(view: MapView, others: readonly Named[]): DrawnMap {
   const perUnit = metresPerUnit(view)
   const length = roundDown(perUnit * view.width * 0.3)

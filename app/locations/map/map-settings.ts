@@ -13,7 +13,7 @@ export const tiles = z.object({
   map_attribution_link: z.string('field.required').trim().refine(isWebAddress, 'field.web_address'),
 })
 
-/** The same, and where each location lies: "54.8012, 9.6845" by its slug, null where nobody knows. */
+/** The same, and where each location lies: "54.8012, 9.6845" by its slug, null where unknown. */
 export const mapSettings = tiles.extend({
   points: z.record(
     z.string(),

@@ -18,7 +18,7 @@ const drawnSize = { width: 360, height: 240 }
 
 type Placed = { id: string; name: string; latitude: number | null; longitude: number | null }
 
-/** The map of a location, or none where nobody has said where it lies. */
+/** The map of a location, or none if its coordinates are unknown. */
 export function mapOf(
   location: Placed,
   all: readonly Placed[],

@@ -4,9 +4,9 @@ import type { ErrorCode } from '#app/errors.ts'
 export const securityEvents = {
   signed_in: 'done',
   signed_out: 'done',
-  /** Somebody ended their sessions on their other devices. */
+  /** A person ended their sessions on their other devices. */
   signed_out_elsewhere: 'done',
-  /** The issuer ended somebody's sessions. */
+  /** The issuer ended a person's sessions. */
   signed_out_by_issuer: 'done',
   owner_named: 'done',
   /** Where customers on account transfer to. */

@@ -14,7 +14,7 @@ export type Asking = Pick<Visit, 'requestId' | 'client' | 'path' | 'now'> & {
 
 /**
  * Something that counts for security and was done, by a request or (null) by a command of the operator. `who` is an identity's
- * id. Written each time: nobody gets this far without the issuer, whose sign-ins are limited.
+ * id. Written each time: no one gets this far without the issuer, whose sign-ins are limited.
  */
 export function noteDone(event: Done, visit: Asking | null, who: string | null = null) {
   writeEvent(lineOf(event, visit, who))
@@ -53,7 +53,7 @@ function beginWindow(): NodeJS.Timeout {
   return setTimeout(end, limits.securityWindow.value).unref()
 }
 
-/** Never an address, an e-mail, a key or what somebody typed: the route by its pattern, the client by its network. */
+/** Never an address, an e-mail, a key or typed text: the route by its pattern, the client by its network. */
 function lineOf(event: Done | Refused, visit: Asking | null, who: string | null) {
   if (!visit) return { security: event, network: 'command', who }
   const { requestId, client, path, visitor } = visit

@@ -16,7 +16,7 @@ export const publicNetwork: Outside = {
 
 export interface Destination {
   url: URL
-  /** Checked once; the connection goes to one of these and asks nobody again. */
+  /** Checked once; the connection goes to one of these and resolves nothing again. */
   addresses: string[]
 }
 

@@ -18,7 +18,7 @@ export interface CardOption {
   /** Of the label, where it is not the page's. */
   lang?: string
   detail?: ReactNode
-  /** What stands at the end of the line: a price, mostly. */
+  /** The end of the line: a price, mostly. */
   end?: ReactNode
   disabled?: boolean
 }

@@ -12,7 +12,7 @@ interface QuantityFieldProps {
   max?: number
   /** What was typed was refused; the id is that of the sentence that says why. */
   error?: string
-  /** Where somebody goes on whose page comes again with this refused. */
+  /** The focus goes here when the page is shown again with this refused. */
   autoFocus?: boolean
   /** Labels of the two buttons; only where script wires `data-step`, since a button that does nothing is worse than none. */
   steps?: { less: Called; more: Called }

@@ -4,7 +4,7 @@ import styles from './SearchForm.module.css'
 
 interface SearchFormProps {
   action: string
-  /** Names the field and stands in it while it is empty. */
+  /** The field's label, and its placeholder. */
   label: string
   submit: string
   value?: string

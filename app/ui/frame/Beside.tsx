@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import styles from './Beside.module.css'
 import { Icon } from '#app/ui/Icon.tsx'
 
-/** The inside of the dialog that stands beside a page; the browser's side is `web/client/beside-dialog.ts`. */
+/** The content of the dialog beside a page; the browser's side is `web/client/beside-dialog.ts`. */
 export function Beside({ title, close, children }: { title: string; close: string; children: ReactNode }) {
   return (
     <>

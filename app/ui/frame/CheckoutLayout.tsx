@@ -3,12 +3,12 @@ import styles from './Layouts.module.css'
 
 interface CheckoutLayoutProps {
   children: ReactNode
-  /** With `folded` it stands in the page twice, of which one is hidden: then it must hold no fields. */
+  /** With `folded` it is in the page twice, of which one is hidden: then it must hold no fields. */
   summary: ReactNode
   summaryLabel: string
   /** On a phone the summary folds away above the form; this line, with the total, opens it. */
   folded?: ReactNode
-  /** It stands open, for what the law wants to be seen before the last press. */
+  /** It is open, for content that must be visible by law before the last press. */
   unfolded?: boolean
 }
 

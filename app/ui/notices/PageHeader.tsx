@@ -9,7 +9,7 @@ interface PageHeaderProps {
   above?: ReactNode
   text?: ReactNode
   textLang?: string
-  /** How it stands, as badges. */
+  /** Its state, as badges. */
   states?: ReactNode
   action?: ReactNode
 }

@@ -7,7 +7,7 @@ interface ProductLayoutProps {
   name: string
   /** Of the name, where it is not the page's. */
   lang?: string
-  /** What stands below the name. */
+  /** The content below the name. */
   below?: ReactNode
   /** The island of pictures and the form that buys, which it puts beside each other or one below the other. */
   children: ReactNode

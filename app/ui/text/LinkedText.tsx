@@ -1,7 +1,7 @@
 interface LinkedTextProps {
   /** A text whose words between `<a>` and `</a>` are the link: the translator decides which. */
   text: string
-  /** Without an address the words stand there as plain text. */
+  /** Without an address the words are plain text. */
   href?: string
 }
 

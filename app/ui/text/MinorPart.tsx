@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from '#app/ui/frame/Page.module.css'
 
-/** What has to stand on a page without being what it is about. */
+/** Content that must be on a page without being its subject. */
 export function MinorPart({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className={`${styles.minor} small`}>

@@ -12,7 +12,7 @@ export function Prose({ html, tableName, lang }: { html: string; tableName: stri
 }
 
 /**
- * Nobody knows how wide a table in a text is. Where it is wider than the window it scrolls by itself, in a region that the
+ * A table in a text may be of any width. Where it is wider than the window it scrolls by itself, in a region that the
  * keyboard reaches and whose name is that of the table.
  */
 export function withScrollingTables(html: string, tableName: string): string {

@@ -48,7 +48,7 @@ export const webhookDelivery = record<string, FiledDelivery, z.infer<typeof deli
   },
   async lock(tx, key, { permissions }) {
     if (!isId<WebhookDeliveryId>(key)) return null
-    // The endpoint stands for all of its deliveries.
+    // The endpoint's lock covers all of its deliveries.
     await sql`select from webhooks where id = (select webhook_id from webhook_deliveries where id = ${key}) for no key update`.execute(
       tx,
     )

@@ -10,7 +10,7 @@ import { webhook } from '#app/webhooks/endpoints/webhook.record.ts'
 
 const type = 'webhook.test'
 
-/** Sends an endpoint, and nobody else, an event that tells of the endpoint itself. What comes of it the delivery says. */
+/** Sends this endpoint alone an event about the endpoint itself. The delivery has the result. */
 export const testWebhook = operation({
   name: 'webhooks.test',
   http: 'POST /webhooks/:webhook/test',

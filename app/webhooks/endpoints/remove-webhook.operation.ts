@@ -9,7 +9,7 @@ export const removeWebhook = operation({
   name: 'webhooks.remove',
   http: 'DELETE /webhooks/:webhook',
   permission: 'webhooks:write',
-  // Nobody can bring its secret back.
+  // Its secret cannot be restored.
   nature: 'secret',
   on: webhook,
   input: z.object({}),

@@ -13,7 +13,7 @@ export interface WebhookSecret {
   until: string | null
 }
 
-/** What an endpoint can choose. A test event is asked for, and chosen by nobody. */
+/** What an endpoint can choose. A test event is sent on request, and cannot be chosen. */
 export const hearable = eventNames.filter((name) => name !== 'webhook.test')
 export type HearableEvent = (typeof hearable)[number]
 
@@ -66,7 +66,7 @@ export const isLoopback = (host: string) => /^(localhost|127(\.\d{1,3}){3}|::1)$
 export const validSecrets = (secrets: readonly WebhookSecret[], now: Date) =>
   secrets.filter(({ until }) => until === null || Date.parse(until) > now.getTime())
 
-/** The new one first; those of before end after the overlap, or when they would have anyway. More than a few are nobody's any more. */
+/** The new one first; those of before end after the overlap, or when they would have anyway. More than a few are not in use any more. */
 export function rotated(secrets: readonly WebhookSecret[], key: string, now: Date, overlap: number): WebhookSecret[] {
   const end = now.getTime() + overlap
   const ending = secrets.map((each) => ({

@@ -1,4 +1,4 @@
-// Runs in the bank's page when it stands in a frame over the shop: tells the outcome, closes on Escape.
+// Runs in the bank's page when it is in a frame over the shop: tells the outcome, closes on Escape.
 import { connect } from './provider-api.js'
 
 const { notify } = connect({})

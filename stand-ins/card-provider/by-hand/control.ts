@@ -27,7 +27,7 @@ import { webhooksAtRest } from '#stand-ins/card-provider/webhooks/webhooks.ts'
 
 type Ask = { body: unknown; url: URL; environment: Environment; rest: string }
 
-/** What a test or a person can order here. Paths stand below `/_control/`, bodies are JSON. */
+/** What a test or a person can order here. Paths are below `/_control/`, bodies are JSON. */
 const orders: Record<string, (ask: Ask) => unknown> = {
   'GET faults': () => listFaults(),
   'POST faults': ({ body }) => ({ id: addFault(faultRule.parse(body)) }),

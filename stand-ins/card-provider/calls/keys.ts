@@ -9,7 +9,7 @@ export function keyOf(request: IncomingMessage, body: string, url: URL, environm
   if (!given) throw refuse('No API key was given. Send it as a bearer token in the Authorization header.')
   if (given === environment.secretKey) return 'secret'
   if (given === environment.publishableKey) return 'publishable'
-  // Never the whole of it: a mistyped live key must not come to stand in a log.
+  // Never the whole of it: a mistyped live key must not end up in a log.
   throw refuse(`Invalid API Key provided: ${given.slice(0, 8)}****${given.slice(-4)}`)
 }
 

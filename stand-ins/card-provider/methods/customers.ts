@@ -32,7 +32,7 @@ const known = [
   'shipping',
 ]
 
-/** Somebody whom the shop knows; payments and cards may belong to them. */
+/** A person whom the shop knows; payments and cards may belong to them. */
 export function createCustomer(cause: Cause, params: Params): Answer {
   acceptOnly(params, known)
   const draft = customerShape({ id: `cus_${randomText(14)}`, created: nowSeconds(), invoice_prefix: randomText(8) })

@@ -1,7 +1,7 @@
 import { html, type Html } from '#stand-ins/html.ts'
 import type { Language } from '#stand-ins/language.ts'
 
-/** A page without the stand-ins' header: the bank's question, which stands over a shop's page or alone. */
+/** A page without the stand-ins' header: the bank's question, which is shown over a shop's page or alone. */
 export function barePage(title: string, body: Html, options: { language: Language; head?: Html }): string {
   return html`<!doctype html>
     <html lang="${options.language}">

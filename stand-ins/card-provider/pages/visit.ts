@@ -16,7 +16,7 @@ export type Reply = {
   status: number
   html?: string
   location?: string
-  /** May stand in a frame of another site. */
+  /** May be in a frame of another site. */
   framed?: boolean
   /** Browsers apply form-action to where an answered form leads as well: the shop's address. */
   leadsTo?: string

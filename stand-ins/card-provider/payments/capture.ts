@@ -58,7 +58,7 @@ export function cancelIntent(cause: Cause, id: string, params: Params): Answer {
   return done(cancel(cause, intent, choiceOf(params, 'cancellation_reason', reasons) ?? null))
 }
 
-/** The bank frees what nobody captured in time: the intent is canceled without anybody asking. */
+/** The bank releases money not captured in time: the intent is canceled without a request. */
 export function expireAuthorisation(id: string): void {
   const intent = getObject('payment_intent', id)
   if (intent.status !== 'requires_capture') return

@@ -72,7 +72,7 @@ export function createSession(cause: Cause, params: Params, origin: string): Ans
   checkAmount(total, currency, 'line_items')
   const intentData = objectOf(params, 'payment_intent_data') ?? {}
   acceptOnly(intentData, ofIntent, 'payment_intent_data')
-  // Made only once somebody pays, and refused now.
+  // Made only at the payment, and refused now.
   draftOf(intentData, { id: 'pi_draft', amount: total, currency })
   const expires = expiryOf(params)
   const id = `cs_test_${randomText(58)}`

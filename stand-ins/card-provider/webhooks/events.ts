@@ -10,7 +10,7 @@ export const apiVersion = '2026-10-28.endive'
 
 export type EventType = Stripe.Event.Type
 
-/** Notes an event with the object as it stands now, and owes it to every endpoint that asked for its type. */
+/** Notes an event with the object's current state, and owes it to every endpoint that asked for its type. */
 export function emit(cause: Cause, type: EventType, object: { id: string }, previous?: object): Stripe.EventBase {
   const endpoints = endpointsFor(type)
   const event = addObject('event', {
