@@ -90,6 +90,7 @@ export default defineConfig(({ isSsrBuild, mode }): UserConfig => ({
         target: 'node24',
         minify: false,
         rolldownOptions: {
+          checks: { pluginTimings: false },
           input: { main: 'server/main.ts' },
           output: { format: 'esm', entryFileNames: '[name].js', comments: false },
         },
@@ -104,6 +105,7 @@ export default defineConfig(({ isSsrBuild, mode }): UserConfig => ({
         assetsInlineLimit: 0,
         modulePreload: { polyfill: false },
         rolldownOptions: {
+          checks: { pluginTimings: false },
           input: { client: 'app/web/client/client.ts', styles: 'app/styles.ts' },
           // All of React in one file: what always comes together compresses better together.
           output: {

@@ -33,7 +33,7 @@ test('all its indexes are there again', async () => {
     expect.arrayContaining([
       'products_tags',
       'search_documents_de_7',
-      'shelf_facets',
+      'shelf_words',
       'shelf_places_featured',
       'variants_value1',
     ]),

@@ -69,6 +69,7 @@ const sentences: readonly (readonly [sentence: string, test: string])[] = [
     clock,
   ],
   ['a flood of ways back from the issuer makes the shop ask it nothing, and stops nobody else', limited],
+  ['a token that says by its type that it is for something else is no ID token', tokens],
 ]
 
 export const hostileRows: readonly HostileRow[] = sentences.map(([sentence, test], at) => ({

@@ -60,7 +60,13 @@ test('in German they have German names, and none of them stands among the shopâ€
 
 test('/pages/imprint names the seller as the settings have it', async () => {
   const { body } = await browser.get('/de/pages/imprint')
-  for (const fact of ['Lerbugt Keramik und Papier e.\u00a0K.', 'Marit Ravn', 'Lotsenkai 7', 'HRA 99999 FL', 'DE999999999'])
+  for (const fact of [
+    'Lerbugt Keramik und Papier e.\u00a0K.',
+    'Marit Ravn',
+    'Lotsenkai 7',
+    'HRA 99999 FL',
+    'DE999999999',
+  ])
     expect(body).toContain(fact)
   expect(body).toContain('href="mailto:hello@lerbugt.example"')
   expect(body).toContain('Vertreten durch')

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { newId, type LocationId } from '#app/kernel/ids.ts'
 import { perform } from '#app/operations/perform.server.ts'
-import { db } from '#db/database.server.ts'
+import { db, pool } from '#db/database.server.ts'
 import { useDatabase } from '#test/support/database/database.ts'
 import { staffAt } from '#test/support/people/staff.ts'
 import { readNarrowing } from '#app/catalogue/lists/listing.ts'

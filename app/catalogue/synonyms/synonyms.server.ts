@@ -9,7 +9,7 @@ export async function findSynonyms(on: Db = db, hold = false): Promise<Synonyms>
   return { words: perLocale((locale) => rows.find(({ language }) => language === locale)?.words ?? '') }
 }
 
-/** Writes the rules; what the search makes of them, the database does (db/migrations/0056_search_in_bulk.sql). */
+/** Writes the rules; what the search makes of them, the database does (db/migrations/0057_search_in_bulk.sql). */
 export async function saveSynonyms(tx: Tx, { words }: Synonyms) {
   for (const locale of locales)
     await tx

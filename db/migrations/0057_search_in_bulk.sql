@@ -59,7 +59,7 @@ language sql stable rows 1000 as $$
     select x.product_id, l.language,
       search_text(string_agg(concat_ws(' ', coalesce(nullif(x.translations -> l.language ->> 'name', ''), x.name), c.words), ' '
         order by x.option_position, x.position)) as names,
-      array_agg(search_text(x.name)) filter (where length(x.name) < 3 and search_text(x.name) <> '') as short
+      array_agg(search_text(x.name) order by x.option_position, x.position) filter (where length(x.name) < 3 and search_text(x.name) <> '') as short
     from chosen x cross join search_languages l left join search_colours c on c.family = x.family and c.language = l.language
     group by 1, 2
   ),
