@@ -256,9 +256,13 @@ begin
         cross join lateral (select search_stem(spoken.dictionary, substr(asked_word, at + 1)) as stem) rest
         -- Null where no word is asked by its end, so that no index is read for it.
         cross join lateral (select case when spoken.compounds and length(rest.stem) >= 4 then reverse(rest.stem) end as back) ending
-        cross join lateral (select array(select distinct w.stem from search_words w where w.language = spoken.language and (w.stem = rest.stem
-            or reverse(w.stem) ~>=~ ending.back and reverse(w.stem) ~<~ (ending.back || last) and w.word <> asked_word)
-          and products_with(w.language, w.word, w.products) > 0 limit 20) as stems) two
+        -- Each of the two by its own index: as one condition with "or", every word of the language was read.
+        cross join lateral (select array(
+          (select w.stem from search_words w where w.language = spoken.language and w.stem = rest.stem
+            and products_with(w.language, w.word, w.products) > 0 limit 1)
+          union (select w.stem from search_words w where w.language = spoken.language
+            and reverse(w.stem) ~>=~ ending.back and reverse(w.stem) ~<~ (ending.back || last) and w.word <> asked_word
+            and products_with(w.language, w.word, w.products) > 0 limit 20)) as stems offset 0) two
         where rest.stem is null or cardinality(two.stems) > 0 limit 3;
       meant := meant or found;
     end if;
