@@ -105,7 +105,7 @@ const slices = 8
 /** Of what one slice has more of, all have twice as many as are counted, by all chance. */
 const countedInSlice = (2 * counted) / slices
 
-/** Stands in a query of words where the slice does; no facet has such a letter. */
+/** The placeholder for the slice in a query of words; no facet contains this character. */
 export const sliceMark = '\u0001'
 
 /**

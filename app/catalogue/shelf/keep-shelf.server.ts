@@ -3,8 +3,8 @@ import { limits } from '#app/limits.ts'
 import { db } from '#db/database.server.ts'
 
 /**
- * Works out the shelf and the search of every product anew, some hundreds in a transaction, while the shop goes on; one that was
- * interrupted is gone on with. Answers with how many products were looked at, and how many were not as they should have been.
+ * Works out the shelf and the search of every product again, some hundreds in a transaction, while the shop keeps running; a rebuild that was
+ * interrupted continues where it stopped. Answers with how many products were looked at, and how many were not as they should have been.
  */
 export async function rebuildShelf(): Promise<{ products: number; wrong: number }> {
   const found = { products: 0, wrong: 0 }

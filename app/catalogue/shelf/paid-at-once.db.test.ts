@@ -39,13 +39,13 @@ async function payAtOnce(onHand: number, pieces: number, meanwhile = '') {
   }
 }
 
-test('of two orders that have the last two pieces, paid at once, whoever ends last sees that nothing is left', async () => {
+test('of two orders that have the last two pieces, paid at once, the one that commits last sees that nothing is left', async () => {
   await payAtOnce(2, 1)
   expect((await pool.query('select available from shelf')).rows).toEqual([{ available: false }])
   expect((await pool.query('select * from shelf_differences')).rows).toEqual([])
 })
 
-test('whoever ends last tells how few are left, though there were many when it began', async () => {
+test('the order that commits last tells how few are left, though there were many when it began', async () => {
   // By then all have read what was told: five are left, since nobody sees yet that the first order is paid.
   await payAtOnce(8, 3, 'delete from changes')
   expect((await pool.query('select pieces from stock_on_offer')).rows).toEqual([{ pieces: 4 }])

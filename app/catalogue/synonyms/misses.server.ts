@@ -42,7 +42,7 @@ export async function noteMiss({ asked, locale, client, now }: Miss) {
   )
 }
 
-/** Whoever has had enough counted still searches. */
+/** A visitor past this limit can still search; the searches are only not counted. */
 async function mayCount(client: string): Promise<boolean> {
   try {
     await limitRate('misses', client, limits.missesCounted.value, 3_600_000)

@@ -42,7 +42,7 @@ test('what the owner says means the same finds it, in every form of the word, an
   expect(await find('sweaters')).toEqual([])
 })
 
-test('each change is told to the merchant’s other systems, with all rules as they are then', async () => {
+test('each change is an event for the merchant’s other systems, with all rules as they are then', async () => {
   await pool.query('delete from events')
   await change('tin, can')
   await change('lonely')
