@@ -1,6 +1,5 @@
 import { offersTo } from './access.ts'
 import type { ReactNode } from 'react'
-import { renderToString } from 'react-dom/server'
 import { SearchBox } from './catalogue/search/SearchBox.tsx'
 import { configuration } from './configuration.ts'
 import { languageNames, type Locale, locales, localPath, splitLocale } from './locales.ts'
@@ -15,11 +14,12 @@ import { OfficeShell } from './ui/frame/OfficeShell.tsx'
 import { Shell } from './ui/frame/Shell.tsx'
 import type { Language } from './web/language-of.ts'
 import { InLanguage } from './web/language.tsx'
+import { escapeHtml } from './web/html/attributes.ts'
+import { writeHtml } from './web/html/write-html.ts'
 import { meScript } from './web/requests/me.ts'
 import type { Head } from './web/answers/screen.ts'
 import type { Visit } from './web/requests/visit.ts'
 import { SeenBy } from './web/requests/visitor.tsx'
-import { withoutPreloads } from './web/answers/without-preloads.ts'
 
 /** Addresses of the built files, from the client build's manifest. */
 export interface Assets {
@@ -56,7 +56,7 @@ export async function wrapInDocument(
 
 function render(main: ReactNode, { visitor, language }: Visit): string {
   const page = <SeenBy seen={{ visitor, offers: offersTo(visitor) }}>{main}</SeenBy>
-  return withoutPreloads(renderToString(<InLanguage language={language}>{page}</InLanguage>))
+  return writeHtml(<InLanguage language={language}>{page}</InLanguage>)
 }
 
 /** What script shows beside a page, or in place of what a page shows, has its own frame or none. */
@@ -148,7 +148,7 @@ function officeParts(language: Language, navigation: Navigation | null) {
 }
 
 function partsOf(shell: ReactNode) {
-  const [before = '', after = ''] = withoutPreloads(renderToString(shell)).split(mainMark)
+  const [before = '', after = ''] = writeHtml(shell).split(mainMark)
   const header = before.replace('</header>', `</header><script data-fill>${meScript}</script>`)
   return { before: header.split(addressPattern), after: after.split(addressPattern) }
 }
@@ -293,8 +293,4 @@ function headOf(head: Head, visit: Visit, assets: Assets, origin: string, name: 
       : '',
     '</head>',
   ].join('')
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 }

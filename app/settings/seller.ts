@@ -44,12 +44,23 @@ export function sellerAddress(
   { country }: CountryName,
 ): string[] {
   if (!/^[A-Z]{2}$/.test(homeCountry)) return address
-  const spoken = new Intl.Locale(`und-${homeCountry}`).maximize().language
-  const names = [...locales, spoken].map((locale) =>
-    new Intl.DisplayNames(locale, { type: 'region' }).of(homeCountry)?.toLowerCase(),
-  )
+  const names = namesOf(homeCountry)
   const lines = address.filter((line) => !names.includes(line.trim().toLowerCase()))
   return lines.length > 0 ? [...lines, country(homeCountry)] : []
+}
+
+const knownNames = new Map<string, string[]>()
+
+/** A country in the shop's languages and in its own, in lower case. Every product's page asks, and a `DisplayNames` is slow to make. */
+function namesOf(country: string): string[] {
+  const known = knownNames.get(country)
+  if (known) return known
+  const spoken = new Intl.Locale(`und-${country}`).maximize().language
+  const names = [...locales, spoken].flatMap(
+    (locale) => new Intl.DisplayNames(locale, { type: 'region' }).of(country)?.toLowerCase() ?? [],
+  )
+  knownNames.set(country, names)
+  return names
 }
 
 /** What is said of the seller, in the order in which an imprint says it; what is not known is left out. */

@@ -1,13 +1,12 @@
 import type { ComponentType } from 'react'
-import { renderToString } from 'react-dom/server'
-import { withoutPreloads } from './answers/without-preloads.ts'
+import { writeHtml } from './html/write-html.ts'
 
 /** When the browser wakes an island: at the first sign of interest (the rule), when it comes into view, or at once. */
 type When = 'interest' | 'visible' | 'load'
 
 /**
  * Renders a component that the browser may bring to life. `name` is its file's: `Product.island.tsx` is "Product". Props must
- * be plain data; they travel in the page. It renders as a root of its own, so that its `useId`s are the same in the browser.
+ * be plain data; they travel in the page.
  */
 export function Island<Props extends object>({
   of: Component,
@@ -20,13 +19,12 @@ export function Island<Props extends object>({
   when?: When
   props: Props
 }) {
-  const html = withoutPreloads(renderToString(<Component {...props} />, { identifierPrefix: name }))
   return (
     <b-island
       data-name={name}
       data-when={when === 'interest' ? undefined : when}
       data-props={JSON.stringify(props)}
-      dangerouslySetInnerHTML={{ __html: html }}
+      dangerouslySetInnerHTML={{ __html: writeHtml(<Component {...props} />, 'island') }}
     />
   )
 }

@@ -1,3 +1,4 @@
+import { nextDeadline } from '#app/delivery/delivery-dates.ts'
 import { deliveryWords } from '#app/delivery/delivery-words.ts'
 import type { Language } from '#app/web/language-of.ts'
 import { arrivalOf, cheapestFor, type Delivery, freeFromFor } from '#app/catalogue/delivery.ts'
@@ -17,15 +18,33 @@ interface Around {
  * a variant has; none for what is sold out or too heavy to be sent.
  */
 export function deliveryLines(variants: readonly VariantView[], around: Around) {
+  const { language, currency, delivery, now } = around
   const lines: string[] = []
-  const known = new Map<string, number | undefined>()
+  const known = linesUntil(nextDeadline(now, delivery.dispatch), delivery)
   const of = variants.map((variant) => {
-    const key = JSON.stringify([availabilityOf(variant).state, variant.weight, variant.toOrder])
-    if (!known.has(key)) known.set(key, placeOf(lineOf(variant, around), lines))
-    return known.get(key)
+    const { state } = availabilityOf(variant)
+    const key = JSON.stringify([language.locale, currency, state, variant.weight, variant.toOrder])
+    const line = known.get(key) ?? lineOf(variant, around)
+    if (known.size < 500) known.set(key, line)
+    return placeOf(line, lines)
   })
   return { lines, of }
 }
+
+/**
+ * The lines that were worked out so far, by what they depend on. All products share them until the settings change, which makes another
+ * `Delivery`, or the deadline of the day passes.
+ */
+function linesUntil(deadline: Date, delivery: Delivery): Map<string, string | null> {
+  const until = deadline.getTime()
+  const known = knownLines.get(delivery)
+  if (known?.until === until) return known.lines
+  const lines = new Map<string, string | null>()
+  knownLines.set(delivery, { until, lines })
+  return lines
+}
+
+const knownLines = new WeakMap<Delivery, { until: number; lines: Map<string, string | null> }>()
 
 /** Its place among the lines, as a new one if need be: a hundred variants mostly share two or three. */
 function placeOf(line: string | null, lines: string[]): number | undefined {

@@ -107,7 +107,7 @@ test('/feeds/products.xml leads to the page that shows the very variant, at its 
   expect(link).toBe(`${origin}/products/harbour-mug?option1=Kelp&option2=Large`)
   const page = await get(link)
   expect(page.status).toBe(200)
-  expect(page.body.replaceAll('<!-- -->', '')).toContain('Kelp, Large: €32.00')
+  expect(page.body).toContain('Kelp, Large: €32.00')
 })
 
 test('a file of hexadecimal digits at the root is the key for search engines, and there is none while they are not notified', async () => {

@@ -1,0 +1,84 @@
+/** `name="value"` with a space before it, as React would write this prop of an element; nothing where it is no attribute. */
+export function attribute(tag: string, prop: string, value: unknown): string {
+  if (value === null || value === undefined) return ''
+  let write = known.get(prop)
+  if (!write) known.set(prop, (write = writerOf(prop)))
+  return write(value, tag)
+}
+
+export function escapeHtml(text: string): string {
+  return special.test(text) ? text.replace(specials, (character) => entities[character] ?? '') : text
+}
+
+const special = /[&<>"']/
+const specials = /[&<>"']/g
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#x27;' }
+
+type Write = (value: unknown, tag: string) => string
+/** By prop; there are as many as the shop's components have. */
+const known = new Map<string, Write>()
+
+function writerOf(prop: string): Write {
+  if (none.has(prop) || /^on./i.test(prop)) return () => ''
+  const name = renamed[prop] ?? (hyphened.has(prop) ? prop.replace(/[A-Z]/, (big) => `-${big.toLowerCase()}`) : prop)
+  if (prop === 'style') return () => unknownStyle()
+  if (prop === 'download')
+    return (value) => (value === true ? ' download=""' : value === false ? '' : written(name, value))
+  if (flags.has(prop)) return (value) => (value ? ` ${name}=""` : '')
+  if (addresses.has(prop)) return (value, tag) => address(name, value, tag)
+  if (sizes.has(prop)) return (value) => (Number(value) >= 1 ? written(name, value) : '')
+  if (prop === 'value' || prop === 'defaultValue')
+    return (value, tag) => (withValue.has(tag) ? written('value', value) : '')
+  if (spelled.has(prop) || /^(?:data|aria)-/.test(prop)) return (value) => written(name, value)
+  return (value) => (typeof value === 'boolean' ? '' : written(name, value))
+}
+
+const written = (name: string, value: unknown) => ` ${name}="${escapeHtml(String(value))}"`
+
+/** Content, or of interest to React alone. */
+const none = new Set(['children', 'dangerouslySetInnerHTML', 'ref', 'key', 'suppressHydrationWarning'])
+const renamed: Record<string, string> = {
+  className: 'class',
+  htmlFor: 'for',
+  httpEquiv: 'http-equiv',
+  acceptCharset: 'accept-charset',
+  defaultChecked: 'checked',
+  tabIndex: 'tabindex',
+  autoFocus: 'autofocus',
+  crossOrigin: 'crossorigin',
+}
+/** Of drawings. */
+const hyphened = new Set(
+  'strokeWidth strokeOpacity strokeLinecap strokeLinejoin strokeDasharray fillOpacity fillRule clipPath clipRule fontSize fontWeight fontFamily textAnchor'.split(
+    ' ',
+  ),
+)
+/** Are there or not. */
+const flags = new Set(
+  'async autoFocus checked controls default defaultChecked defer disabled formNoValidate hidden inert itemScope loop multiple muted noModule noValidate open playsInline readOnly required reversed'.split(
+    ' ',
+  ),
+)
+const sizes = new Set(['cols', 'rows', 'size', 'span'])
+/** Of these, true and false are words. */
+const spelled = new Set(['contentEditable', 'draggable', 'spellCheck'])
+/** A select's value marks one of its options, a textarea's is its content. */
+const withValue = new Set(['input', 'option', 'button', 'progress', 'li', 'meter', 'data', 'param'])
+
+const addresses = new Set(['action', 'formAction', 'href', 'src'])
+/** No text becomes a script by being an address. An empty one would be the page itself: only a link may lead there, and a form. */
+function address(name: string, value: unknown, tag: string): string {
+  if (typeof value === 'boolean' || (value === '' && tag !== 'a' && !/action/i.test(name))) return ''
+  const text = String(value)
+  return written(name, isScript(text) ? 'about:blank' : text)
+}
+
+/** Browsers leave out control characters, wherever they are, and spaces at the beginning. */
+function isScript(address: string): boolean {
+  const scheme = address.slice(0, address.indexOf(':') + 1)
+  return scheme !== '' && scheme.replace(/[\p{Cc} ]/gu, '').toLowerCase() === 'javascript:'
+}
+
+function unknownStyle(): never {
+  throw new TypeError('The Content-Security-Policy allows no style attributes: use a class')
+}
