@@ -32,3 +32,21 @@ test('a slow query is ended with a request to retry, and takes none of the conne
   expect(new Set(await Promise.all(asked))).toEqual(new Set(['system.unavailable']))
   expect((await find('q=mug')).rows).toHaveLength(1)
 })
+
+test('of a collection come the products that are on offer in it, newest first and page by page', async () => {
+  await pool.query(`
+    with made as (insert into products (id, slug, title, status)
+      select uuidv7(), 'bowl-' || n, 'Bowl ' || n, case when n = 4 then 'draft' else 'active' end from generate_series(1, 4) n returning id),
+    priced as (insert into variants (id, product_id, price) select uuidv7(), id, 100 from made),
+    bowls as (insert into collections (id, slug, title) values (uuidv7(), 'bowls', 'Bowls') returning id)
+    insert into collection_products (collection_id, product_id, position) select bowls.id, made.id, 0 from bowls, made`)
+  const handlesOf = async (query: string) => (await find(query)).rows.map(({ handle }) => handle)
+  expect(await handlesOf('collection=bowls')).toEqual(['bowl-3', 'bowl-2', 'bowl-1'])
+  expect((await find('collection=bowls')).total).toEqual({ count: 3, more: false })
+  const asked = readAsked(catalogue, new URLSearchParams('collection=bowls'))
+  const first = await findPage(catalogue, asked, anybody, 2)
+  const second = await findPage(catalogue, { ...asked, after: first.next }, anybody, 2)
+  expect([...first.rows, ...second.rows].map(({ handle }) => handle)).toEqual(['bowl-3', 'bowl-2', 'bowl-1'])
+  expect(await handlesOf('')).toContain('mug')
+  expect(await find('collection=cups')).toEqual({ rows: [], next: null, total: { count: 0, more: false } })
+})

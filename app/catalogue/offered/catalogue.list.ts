@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { Fault } from '#app/errors.ts'
 import { limits } from '#app/limits.ts'
-import type { ProductId } from '#app/kernel/ids.ts'
+import type { CollectionId, ProductId } from '#app/kernel/ids.ts'
 import { list } from '#app/operations/list.server.ts'
 import { type Narrowed, oneOf, typedText } from '#app/operations/list-filter.ts'
 import { offeredProduct } from './offered-product.record.ts'
@@ -38,17 +38,19 @@ export const catalogue = list({
   of: offeredProduct,
   filters,
   async find({ filter, after, most }): Promise<ListedOffer[]> {
-    const { currency } = await getSettings()
-    const older = after ? sql`and p.id < ${after}` : sql``
+    const [{ currency }, within] = await Promise.all([getSettings(), findCollection(filter.collection)])
+    if (within === null) return []
+    const older = after ? sql`and o.product_id < ${after}` : sql``
     return asked(sql<ListedOffer>`
       select p.id, p.slug as handle, p.title, p.vendor, p.product_type as type, p.created_at as added, ${currency} as currency,
         s.low as price, case when s.available then 'yes' else 'no' end as available
-      from products p join shelf s on s.product_id = p.id where ${fitting(filter)} ${older} order by p.id desc limit ${most}`)
+      from ${offered(within, filter)} ${older} order by o.product_id desc limit ${most}`)
   },
   async count(filter, most) {
+    const within = await findCollection(filter.collection)
+    if (within === null) return 0
     const [row] = await asked(sql<{ count: number }>`
-      select count(*)::int as count from (
-        select from products p join shelf s on s.product_id = p.id where ${fitting(filter)} limit ${most}) fits`)
+      select count(*)::int as count from (select from ${offered(within, filter)} limit ${most}) fits`)
     return row?.count ?? 0
   },
   columns: {
@@ -72,13 +74,25 @@ async function asked<Row extends object>(statement: RawBuilder<Row>): Promise<Ro
   return rows
 }
 
-function fitting({ q, collection, type, available }: Narrowed<typeof filters>): RawBuilder<unknown> {
+/** Undefined where no collection is asked for, null where there is none of that name. */
+async function findCollection(slug: string | null): Promise<CollectionId | undefined | null> {
+  if (!slug) return undefined
+  const row = await db.selectFrom('collections').select('id').where('slug', '=', slug).executeTakeFirst()
+  return row?.id ?? null
+}
+
+/** The products `o.product_id` with their rows, all of the shop or those of a collection: in the order of an index either way. */
+function offered(within: CollectionId | undefined, filter: Narrowed<typeof filters>): RawBuilder<unknown> {
+  const all = sql`(select id as product_id from products) o`
+  const places = sql`(select product_id from shelf_places where collection_id = ${within}) o`
+  return sql`${within ? places : all} join products p on p.id = o.product_id join shelf s on s.product_id = o.product_id
+    where ${fitting(filter)}`
+}
+
+function fitting({ q, type, available }: Narrowed<typeof filters>): RawBuilder<unknown> {
   const parts = [
     sql`s.shown`,
     q && searched(wordsOf(q)),
-    collection &&
-      sql`exists (select from collection_products m join collections c on c.id = m.collection_id
-        where m.product_id = p.id and c.slug = ${collection})`,
     type && sql`p.product_type = ${type}`,
     available && sql`s.available`,
   ]
