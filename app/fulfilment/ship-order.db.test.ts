@@ -248,3 +248,33 @@ test('an order whose money went back by the dashboard, minutes after it was paid
   const sent = await send(order.orderId, 1)
   expect(sent).toMatchObject({ reason: 'order.not_paid' })
 })
+
+test('of a carrier that is known the number alone leads to the page that shows the parcel; a link that was typed counts before', async () => {
+  const link = 'https://track.example/1'
+  const typed = [
+    { carrier: 'DHL', tracking_number: '0034 0434 1610 9404 2557' },
+    { carrier: 'DHL', tracking_number: '00340434161094042557', tracking_link: link },
+    { carrier: 'Radkurier', tracking_number: '00340434161094042557' },
+  ]
+  const links = await Promise.all(
+    typed.map(async (parcel) => {
+      const { orderId } = await aPaidOrder(await stockOf(5), cards)
+      const lines = await db.selectFrom('orderLines').select('id').where('orderId', '=', orderId).execute()
+      const pieces = Object.fromEntries(lines.map(({ id }) => [id, 1]))
+      const sent = await perform(shipOrder, {
+        key: orderId,
+        input: { ...parcel, lines: pieces },
+        actor: staffAt(now()),
+        once: newId(),
+      })
+      expect(sent).toMatchObject({ ok: true })
+      const { shipments } = await bookOf(orderId)
+      const sentMails = db.selectFrom('letters').select('data').where('kind', '=', 'order-sent')
+      const { data } = await sentMails.where('reference', '=', shipments[0]?.id ?? '').executeTakeFirstOrThrow()
+      expect((data as unknown as OrderLetterData).parcel?.trackingLink).toBe(shipments[0]?.trackingLink)
+      return shipments[0]?.trackingLink
+    }),
+  )
+  const page = 'https://www.dhl.com/global-en/home/tracking.html?tracking-id=00340434161094042557'
+  expect(links).toEqual([page, link, null])
+})

@@ -16,6 +16,7 @@ import { takeMore } from '#app/stock/stock.server.ts'
 import type { Tx } from '#db/database.server.ts'
 import { asVariants } from './pieces.server.ts'
 import { carrier, trackingLink, trackingNumber } from './parcel.ts'
+import { trackingPage } from './tracking-page.ts'
 
 const shipInput = z.object({
   carrier,
@@ -97,7 +98,7 @@ async function insertParcel(tx: Tx, { row, lines }: FiledOrder, parcel: Parcel, 
   const told = {
     carrier: parcel.carrier ?? '',
     trackingNumber: parcel.tracking_number,
-    trackingLink: parcel.tracking_link,
+    trackingLink: parcel.tracking_link ?? trackingPage(parcel.carrier, parcel.tracking_number),
   }
   const facts = { state: 'shipped', sentBy: nameOf(who), packedAt: now, shippedAt: now } as const
   await tx

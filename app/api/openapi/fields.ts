@@ -49,7 +49,8 @@ const fields: Record<string, string> = {
   'orders.cancel.note': 'For staff alone.',
   'orders.refund.note': 'For staff alone.',
   'orders.refund.reason': 'For staff alone.',
-  'orders.ship.tracking_link': 'Where the customer sees the way of the parcel: an https address.',
+  'orders.ship.tracking_link':
+    'Where the customer sees the way of the parcel: an https address. Null or left out: made from the number for well-known carriers.',
   'orders.undo_receipt.reason': 'For staff alone.',
   'checkout.choose_delivery.address': 'With `new` alone: where it is sent to.',
   'checkout.choose_delivery.billing': 'With `billing_own` alone.',

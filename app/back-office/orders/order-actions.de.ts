@@ -57,6 +57,8 @@ export const orderActionsDe = {
   'office.carrier_needed': 'Geben Sie den Paketdienst ein.',
   'office.tracking_number': 'Sendungsnummer',
   'office.tracking_link': 'Link zur Sendungsverfolgung',
+  'office.tracking_link_hint':
+    'Bei DHL, DPD, GLS, UPS und anderen bekannten Paketdiensten leer lassen: Der Link ergibt sich aus der Sendungsnummer.',
   'office.in_parcel': 'Artikel im Paket',
   'office.send_press': 'Verschicken',
   'office.ready_press': 'Als abholbereit melden',

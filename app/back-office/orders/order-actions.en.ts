@@ -53,6 +53,8 @@ export const orderActionsEn = {
   'office.carrier_needed': 'Enter the carrier.',
   'office.tracking_number': 'Tracking number',
   'office.tracking_link': 'Tracking link',
+  'office.tracking_link_hint':
+    'Leave it empty for DHL, DPD, GLS, UPS and other well-known carriers: the tracking number gives the link.',
   'office.in_parcel': 'Items in the parcel',
   'office.send_press': 'Send',
   'office.ready_press': 'Mark as ready',

@@ -69,7 +69,13 @@ export function SendFields({ file, submission, customerId, form }: SendFieldsPro
             <Field {...field('carrier')} maxLength={60} />
             <Field {...field('tracking_number')} maxLength={60} optional={optional} />
           </FieldPair>
-          <Field {...field('tracking_link')} type="url" maxLength={500} optional={optional} />
+          <Field
+            {...field('tracking_link')}
+            type="url"
+            maxLength={500}
+            optional={optional}
+            hint={t('office.tracking_link_hint')}
+          />
         </>
       )}
       <Button icon={isPickedUp ? 'check' : 'truck'}>
