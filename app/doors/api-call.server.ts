@@ -2,7 +2,7 @@ import type { AnyOperation } from '#app/operations/operation.server.ts'
 import { type Call, perform } from '#app/operations/perform.server.ts'
 
 /**
- * An operation called by a program. A key of the caller's that is in use at this moment is an error: she tries again. Nobody
- * waits for that but people who press a button.
+ * Runs an operation for an API call. If the caller's idempotency key is in use at this moment, the call is refused and
+ * the client retries; only a form waits for the first press to finish.
  */
 export const performApiCall = (operation: AnyOperation, call: Call<unknown>) => perform(operation, call)

@@ -44,7 +44,7 @@ describe('a command', () => {
         at: [{ name: `lines-${id}`, code: 'order.too_many_pieces' }],
       },
     })
-    // By the ids that the API has.
+    // With typed ids, as the API uses them.
     const typed = { order: typeId('ord_', orderId), carrier: 'DHL', [`lines-${typeId('line_', id)}`]: '1', yes: 'on' }
     expect(await showObject(ship, { order: typeId('line_', orderId) }, by)).toMatchObject({ ok: false })
     expect(await performCommand(ship, typed, by)).toMatchObject({ ok: true })
@@ -71,13 +71,13 @@ describe('a command', () => {
     expect(await showObject(close, options, by)).toEqual({ ok: false, problem })
   })
 
-  test('is there for what an operator can name, and not for a shopper’s own cart', () => {
+  test('exists for everything that an operator can name, and not for a shopper’s own cart', () => {
     expect(ship).toMatchObject({ object: 'order' })
     expect(ship.options).toContainEqual({ name: 'lines-', needed: false })
     expect(commandOf(addToCart)).toBeNull()
   })
 
-  test('says so where its input is more than can be typed', () => {
+  test('says so if its input cannot be typed as options', () => {
     expect([ship.isTyped, commandOf(importProduct)?.isTyped]).toEqual([true, false])
   })
 })

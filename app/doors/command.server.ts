@@ -8,17 +8,23 @@ import { roles } from '#app/permissions.ts'
 import { db } from '#db/database.server.ts'
 import { canBeTyped, fieldOf, inputOf, namesOf } from './form-input.ts'
 
-/** A change as it is typed: its object by the name that the operation's address has for it, and the parts of its input. */
+/**
+ * A change as it is typed on the command line: its object, named as in the operation's address, and the fields of its
+ * input.
+ */
 export interface Command {
   operation: AnyOperation
-  /** `order`; null where there is only one such thing. */
+  /** For example `order`; null if there is only one such object. */
   object: string | null
   options: { name: string; needed: boolean }[]
-  /** False: a part of it is more than a line of text can say, such as a product with its variants. What it is about can be shown. */
+  /**
+   * False if part of the input does not fit in a line of text, such as a product with its variants. The object can
+   * still be shown.
+   */
   isTyped: boolean
 }
 
-/** Null: what only its own shopper reaches, such as her cart, has no command. */
+/** Null for an object that only its own shopper can reach, such as a cart: it has no command. */
 export function commandOf(operation: AnyOperation): Command | null {
   if (!operation.on.keyOf) return null
   const parts = namesOf(operation.input)
@@ -30,15 +36,15 @@ export function commandOf(operation: AnyOperation): Command | null {
 export type CommandProblem =
   | { kind: 'unknown-option'; name: string }
   | { kind: 'missing-option'; name: string }
-  /** There is no such thing. */
+  /** No such object exists. */
   | { kind: 'no-object'; name: string; text: string }
-  /** Money moves, or a mail is sent: the operator confirms that it is meant. */
+  /** Money moves or a mail is sent, so the operator has to confirm. */
   | { kind: 'unconfirmed'; nature: AnyOperation['nature'] }
   | { kind: 'refused'; code: ErrorCode; at: { name: string; code: ErrorCode }[] }
 
 export type Options = Readonly<Record<string, string>>
 
-/** Anyone with this account of the machine may do everything, and is written down. */
+/** Anyone with this account on the machine may do everything, and the audit log names the account. */
 export interface Operator {
   account: string
   now: Date
@@ -56,13 +62,13 @@ export async function performCommand(command: Command, given: Options, by: Opera
   const call = { key: read.key, input, once, actor: operatorOf(by) }
   const outcome = await performOnce(operation, call).catch(whereMissing)
   if (!outcome) return problem(read.otherwise)
-  // What an operation answers is an object, or nothing.
+  // An operation returns an object or nothing.
   if (outcome.ok) return { ok: true as const, value: outcome.value as object | undefined }
   const at = outcome.problems.map(({ pointer, code }) => ({ name: fieldOf(pointer, rest), code }))
   return problem({ kind: 'refused', code: outcome.reason, at })
 }
 
-/** The object of the operation in its current state: its view. */
+/** The view of the operation's object in its current state. */
 export async function showObject(command: Command, given: Options, by: Operator) {
   const { on } = command.operation
   const unknown = Object.keys(given).find((name) => name !== command.object)
@@ -81,14 +87,17 @@ function readKey({ operation, object }: Command, given: Options) {
   return key === null && object !== null ? problem(otherwise) : { ok: true as const, key, otherwise }
 }
 
-/** What the API calls it, `key_…`, as the shop has it: such an id is copied from there, or from what a command has answered. */
+/**
+ * Converts an id as the API writes it (`key_…`) into a UUID: operators copy such ids from the API or from a command's
+ * output.
+ */
 function plainId(text: string, prefix?: Prefix): string {
   const [, own] = /^([a-z]+_)[0-9a-z]{26}$/.exec(text) ?? []
-  // The pattern has just said that it ends so.
+  // The pattern has just checked this ending.
   return own ? (readTypeId(prefix ?? (own as Prefix), text) ?? text) : text
 }
 
-/** The same of what the address names beside the object, and of parts that are named by an id, such as `lines-line_…`. */
+/** The same for the other names in the address, and for input fields named by an id, such as `lines-line_…`. */
 function withPlainNames({ http }: AnyOperation, given: Options): Options {
   return Object.fromEntries(
     Object.entries(given).map(([name, text]) => {
@@ -119,7 +128,7 @@ export const operatorOf = ({ account, now }: Operator): Actor => ({
   now,
 })
 
-/** `--order B1002 --yes` as names and values; a name without a value is `on`. Null: it is something else. */
+/** Reads `--order B1002 --yes` as names and values; a name without a value becomes `on`. Null if it cannot be read. */
 export function readOptions(given: readonly string[]): Options | null {
   const read: Record<string, string> = {}
   for (let at = 0; at < given.length; at += 1) {

@@ -37,28 +37,28 @@ test('texts of a form become the JSON that the input describes', () => {
   })
 })
 
-test('what did not come is left out, and an empty box for what may be nothing is nothing', () => {
+test('a missing field is left out, and an empty box becomes null if the field may be null', () => {
   expect(inputOf(input, { carrier: ' ' })).toEqual({ carrier: null, lines: {} })
 })
 
 test.each(['', '1.5', '1e3', '0x1', '٣', '99999999999999999999', 'NaN'])(
-  '"%s" is no whole number, and is left as it is for the schema to refuse',
+  '"%s" is not a whole number, and is left as it is for the schema to refuse',
   (quantity) => expect(inputOf(input, { quantity })).toMatchObject({ quantity }),
 )
 
-test('a box that was not ticked says so by its hidden companion', () => {
+test('an unticked box is reported by its hidden companion field', () => {
   expect(inputOf(input, { urgent: '' })).toMatchObject({ urgent: false })
   expect(inputOf(input, { urgent: 'perhaps' })).toMatchObject({ urgent: 'perhaps' })
 })
 
-test('names of a form cannot reach what every object has', () => {
+test('field names of a form cannot reach the prototype of an object', () => {
   const read = inputOf(input, { 'lines-__proto__': '1', 'lines-constructor': '2' })
-  // Both are names like any other.
+  // Both are treated like any other name.
   expect(Object.keys((read as { lines: object }).lines)).toEqual(['__proto__', 'constructor'])
   expect(({} as { polluted?: unknown }).polluted).toBeUndefined()
 })
 
-test('a problem is shown at its field, and on the whole where the form has no such field', () => {
+test('a problem is shown at its field, or for the whole form if it has no such field', () => {
   expect(fieldOf('/lines/a~1b', { 'lines-a/b': '1' })).toBe('lines-a/b')
   const problem = { pointer: '/lines/a', code: 'order.too_many_pieces' } as const
   expect(problemsOfForm([problem], { 'lines-a': '9' })).toEqual({
@@ -80,7 +80,7 @@ test('an amount is read as people type it, in the currency that the form shows',
   expect(inputOf(settings, { price: ' 12,50', 'price-currency': 'EUR' })).toEqual({
     price: { amount: 1_250, currency: 'EUR' },
   })
-  // Each is refused at the field in which it was typed.
+  // Each is refused at the field where it was typed.
   const wrong: Record<string, string>[] = [
     { price: '12,5o', 'price-currency': 'EUR' },
     { price: '1', 'price-currency': 'x' },
@@ -95,7 +95,7 @@ test('an amount is read as people type it, in the currency that the form shows',
   }
 })
 
-test('lists come as boxes where the choices are known, and otherwise line by line', () => {
+test('lists come as boxes if the choices are known, and otherwise one per line', () => {
   expect(inputOf(settings, { countries: '', 'countries-FR': 'on', address: 'Mill 1\r\n\r\n 24 Town ' })).toEqual({
     countries: ['FR'],
     address: ['Mill 1', '24 Town'],
@@ -103,7 +103,7 @@ test('lists come as boxes where the choices are known, and otherwise line by lin
   expect(inputOf(settings, { countries: '', 'countries-XX': 'on' })).toEqual({ countries: [] })
 })
 
-test('what still says what the page showed is left out', () => {
+test('a field that still shows what the page showed is left out', () => {
   const typed = {
     name: 'Mill',
     'name-before': 'Mill',

@@ -4,13 +4,14 @@ import type { Money } from '#app/kernel/money.ts'
 import type { InputProblem } from '#app/operations/input-problems.ts'
 import { readAmount } from '#app/web/forms/typed-amount.ts'
 
-// A form's fields are named as the parts of the input: `tracking_number`, and of a part within another `lines-<its key>`. Beside them:
-// - `<field>-before`: what the page showed. A part that may be left out is left out where its field still says the same, so that a
-//   page which was open for a while undoes nothing that others have changed since.
-// - `<field>-currency`: of an amount, which is typed as people write it.
-// - `<field>-<choice>`: a box for each of the things that may be chosen together; `<field>` says that they were shown.
+// A form's fields are named after the fields of the input: `tracking_number`, and `lines-<key>` for a nested one.
+// Companion fields:
+// - `<field>-before`: what the page showed. An optional field that has not changed since is left out, so a page that
+//   was open for a while does not undo other people's changes.
+// - `<field>-currency`: the currency of an amount, which is typed as people write it.
+// - `<field>-<choice>`: one box for each choice of a multiple-choice field; `<field>` says that the boxes were shown.
 
-/** What of a JSON schema (draft 2020-12) the inputs of operations use. */
+/** The part of JSON Schema (draft 2020-12) that operations' inputs use. */
 interface Schema {
   type?: string | string[]
   anyOf?: Schema[]
@@ -27,22 +28,28 @@ const known = new WeakMap<z.ZodType, Schema>()
 function schemaOf(input: z.ZodType): Schema {
   let schema = known.get(input)
   if (!schema) {
-    // The part of it that is looked at here has the shape above.
+    // The keywords that are read here have the shape above.
     schema = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }) as Schema
     known.set(input, schema)
   }
   return schema
 }
 
-/** The JSON that an input describes, from the texts of a form. What cannot be read stays as typed, for the schema to refuse. */
+/**
+ * Builds the JSON that an input describes from the texts of a form. A value that cannot be read stays as typed, and the
+ * schema refuses it.
+ */
 export const inputOf = (input: z.ZodType, typed: Typed): unknown => read(schemaOf(input), typed, '')
 
-/** The fields that an input is read from. One whose name ends with a hyphen stands for as many as there are, with an id behind it. */
+/**
+ * The fields that an input is read from. A name that ends with a hyphen is a prefix: any number of fields, each with an
+ * id after it.
+ */
 export function namesOf(input: z.ZodType): { name: string; needed: boolean }[] {
   return listNames(schemaOf(input), '', true)
 }
 
-/** Whether all of it can be said in fields: a list of objects cannot. */
+/** Whether every part of the input fits in form fields: a list of objects does not. */
 export const canBeTyped = (input: z.ZodType): boolean => isFlat(schemaOf(input))
 
 function isFlat({ anyOf, items, properties, additionalProperties }: Schema): boolean {
@@ -88,7 +95,7 @@ function readMoney(text: string, currency = ''): Money | null {
   return amount === null ? null : { amount, currency }
 }
 
-/** Boxes where the shop knows what there is to choose, or a command's `a,b`; otherwise a text area with one to a line. */
+/** Boxes if the choices are known, or `a,b` from a command; otherwise a text area with one value per line. */
 function readList({ items }: Schema, typed: Typed, name: string): string[] | undefined {
   const text = typed[name]
   if (!items?.enum) return text?.split(/\r?\n/).flatMap((line) => line.trim() || [])
@@ -100,7 +107,7 @@ function readList({ items }: Schema, typed: Typed, name: string): string[] | und
 function readObject(schema: Schema, typed: Typed, name: string): object {
   const within = name === '' ? '' : `${name}-`
   const parts: [string, Schema][] = Object.entries(schema.properties ?? {})
-  // An object whose fields the shop does not know beforehand: as many of one kind as came.
+  // An object whose keys are not known beforehand: it takes all fields with this prefix.
   if (typeof schema.additionalProperties === 'object')
     for (const field of Object.keys(typed))
       if (field.startsWith(within) && !isCompanion(field, typed))
@@ -112,7 +119,7 @@ function readObject(schema: Schema, typed: Typed, name: string): object {
   return Object.fromEntries(found.filter(isSaid))
 }
 
-/** Stands beside a field of the form, and says something about it. */
+/** A companion describes another field of the form and has no value of its own. */
 const isCompanion = (field: string, typed: Typed) => {
   const [, beside] = /^(.*)-(?:before|currency)$/.exec(field) ?? []
   return beside !== undefined && beside in typed
@@ -120,16 +127,19 @@ const isCompanion = (field: string, typed: Typed) => {
 
 const isAsShown = (typed: Typed, field: string) => {
   const [shown, now] = [typed[`${field}-before`], typed[field]]
-  // A browser sends lines with both signs.
+  // Browsers send line breaks as CR LF.
   return shown !== undefined && now !== undefined && inLines(shown) === inLines(now)
 }
 const inLines = (text: string) => text.replaceAll('\r\n', '\n')
 
-/** An object of which no field came. */
+/** An object none of whose fields were sent. */
 const isEmpty = (value: unknown) =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && Object.keys(value).length === 0
 
-/** Which field a part of the input came from: of what was typed as one, such as an amount, the field of the whole. */
+/**
+ * The form field that a part of the input came from. A value typed in one field, such as an amount, has only that
+ * field.
+ */
 export function fieldOf(pointer: string, typed: Typed): string {
   const parts = pointer
     .slice(1)
@@ -140,12 +150,12 @@ export function fieldOf(pointer: string, typed: Typed): string {
 }
 
 /**
- * What was wrong, at the fields that it came from. One that concerns none of them is shown for the form as a whole, so that no refusal is
- * without its words.
+ * The problems by field. A problem that belongs to no field is shown for the whole form, so that every refusal has a
+ * message.
  */
 export function problemsOfForm(problems: readonly InputProblem[], typed: Typed) {
   const told = problems.map(({ pointer, code }) => [fieldOf(pointer, typed), code] as const)
   const problem: ErrorCode | null = told.find(([field]) => !(field in typed))?.[1] ?? null
-  // The first of each field counts.
+  // Only the first problem of each field is shown.
   return { problems: Object.fromEntries(told.toReversed()), problem }
 }

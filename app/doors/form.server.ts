@@ -14,18 +14,18 @@ import { inputOf, problemsOfForm } from './form-input.ts'
 import { actorOf } from './visit-actor.ts'
 
 interface FormDoor<P extends Path | ActPath, Key, Done> {
-  /** Which object. */
+  /** The key of the object. */
   key(visit: Act<P>): Key
-  /** Where the reader goes once it is done, and what the browser has to keep from then on. */
+  /** Where the browser goes after success, and the cookies it gets. */
   done(visit: Act<P>, value: Done): Answer | Promise<Answer>
-  /** The form as it is shown again; left out, with what was typed and what is wrong. */
+  /** The form shown again after a refusal; if left out, with the typed values and the problems. */
   refused?(visit: Act<P>, refusal: FormState): Answer | Promise<Answer>
 }
 
 /**
- * A form as a door of an operation. Its fields are the parts of the input, and beside them: `submission` (UUID of the page: a form
- * that is sent twice happens once; needed by whatever cannot be taken back), `shown-to` (for whom it was shown: it does nothing
- * for anybody else), `seen` (the version of the object that it shows).
+ * A form as a door of an operation. Its fields are the fields of the input, plus: `submission` (a UUID made with the
+ * page: a form that is sent twice runs once; required unless the change can be undone), `shown-to` (the person the form
+ * was shown to: it does nothing for anyone else), `seen` (the version of the object that it shows).
  */
 export function formOf<
   P extends Path | ActPath,
@@ -44,7 +44,7 @@ export function formOf<
     const values = typed(visit.form)
     const outcome = await performOnce(operation, {
       key: key(visit),
-      // What the address names, the form need not say again.
+      // Names in the address need not be repeated in the form.
       input: inputOf(operation.input, { ...values, ...visit.params }),
       actor: actorOf(visit),
       once: submissionOf(values, operation),
@@ -67,13 +67,15 @@ const whole = (problem: ErrorCode) => ({ problems: {}, problem })
 
 export const shownAgain = (_: unknown, refusal: FormState): Answer => again(refusal, statusOf(refusal))
 
-/** Of the whole form's refusal, or of its fields'. */
+/** The HTTP status of the whole form's refusal, or of its fields' problems. */
 export function statusOf({ problem, problems = {} }: Partial<FormState>): number {
   const code = problem ?? Object.values(problems)[0]
   return code ? errors[code].status : 422
 }
 
-/** A key is kept for days. A stranger's presses that can be taken back have none: any number of them leaves nothing behind. */
+/**
+ * A key is stored for days. A guest's undoable changes get no key, so that any number of presses leaves no rows behind.
+ */
 function submissionOf({ submission }: Record<string, string>, operation: AnyOperation): string | undefined {
   if (operation.nature === 'plain' && (submission === undefined || !isAudited(operation))) return undefined
   if (!submission || !isId(submission)) throw new Fault('request.malformed')

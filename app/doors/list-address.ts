@@ -4,7 +4,7 @@ import { isId } from '#app/kernel/ids.ts'
 
 type Described<Of> = Pick<AnyList, 'columns' | 'order'> & { filters: Of }
 
-/** What an address asks of a list: `payment=paid&sort=-total&before=<id>`. Unknown words are ignored. */
+/** Reads what an address asks of a list: `payment=paid&sort=-total&before=<id>`. Unknown values are ignored. */
 export function readAsked<Of extends Filters>(list: Described<Of>, query: URLSearchParams): Asked<Of> {
   const before = query.get('before')
   return {
@@ -21,31 +21,31 @@ export function readFilter<Of extends Filters>(
   const read = Object.entries(filters).map(
     ([name, filter]) => [name, filter.read(said[name] ?? '') ?? filter.byItself ?? null] as const,
   )
-  // Each filter under its own name, as the type says.
+  // Each filter keeps its own name, so the type holds.
   return Object.fromEntries(read) as Narrowed<Of>
 }
 
-/** `total` from the least, `-total` from the most. */
+/** `total` sorts ascending, `-total` descending. */
 function readSort({ columns, order }: Pick<AnyList, 'columns' | 'order'>, text: string): Sort {
   const known = columns[text.replace(/^-/, '')]?.sorts ? text : order
   return { by: known.replace(/^-/, ''), descending: known.startsWith('-') }
 }
 
-/** As a sort is read. */
+/** The inverse of `readSort`. */
 export const sortText = ({ by, descending }: Sort) => (descending ? `-${by}` : by)
 
-/** The position in a list, as its address says it: actions there lead back to it. */
+/** The position in a list as query text: actions on the list lead back to it. */
 export function placeIn(list: { filters: Filters }, query: URLSearchParams): Record<string, string> {
   const names = [...Object.keys(list.filters), 'sort', 'before']
   return Object.fromEntries([...query].filter(([name]) => names.includes(name)))
 }
 
-/** What of an address narrows the list, as it was written there. */
+/** The filters in an address, as they were written there. */
 export function saidBy({ filters }: { filters: Filters }, query: URLSearchParams): Record<string, string> {
   const said = Object.entries(filters).map(([name, filter]) => {
     const text = query.get(name) ?? ''
     const value = filter.read(text)
-    // What is meant anyway need not be said.
+    // Default values are left out.
     return [name, value === null || value === filter.byItself ? '' : text.trim()] as const
   })
   return Object.fromEntries(said.filter(([, text]) => text !== ''))

@@ -10,7 +10,7 @@ useDatabase()
 const cards = useCardProvider()
 const by = { account: 'ada', now: new Date() }
 
-test('a list is shown as its address would have it', async () => {
+test('a list is shown as its address asks for it', async () => {
   const { orderId } = await aPaidOrder(await stockOf(1), cards)
   expect(await showList(orders, { payment: 'paid', sort: '-total' }, by)).toMatchObject({
     ok: true,
@@ -19,7 +19,7 @@ test('a list is shown as its address would have it', async () => {
   expect(await showList(orders, { payment: 'unpaid' }, by)).toMatchObject({ ok: true, value: { rows: [] } })
 })
 
-test('an unknown filter is refused, where a page of everything would be taken for the answer', async () => {
+test('an unknown filter is refused, because an unfiltered page would be mistaken for the answer', async () => {
   const told = (name: string, text: string) => ({ ok: false, problem: { kind: 'no-object', name, text } })
   expect(await showList(orders, { payment: 'payed' }, by)).toEqual(told('payment', 'payed'))
   expect(await showList(orders, { sort: 'email' }, by)).toEqual(told('sort', 'email'))
@@ -30,7 +30,7 @@ test('an unknown filter is refused, where a page of everything would be taken fo
   })
 })
 
-test('its file is the one of the office, and the audit log says which account took it', async () => {
+test('its file is the same as in the back office, and the audit log says which account exported it', async () => {
   const shown = await showList(orders, { payment: 'paid', csv: 'on' }, by)
   let text = ''
   for await (const piece of (shown.ok && shown.pieces) || []) text += piece

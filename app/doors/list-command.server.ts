@@ -5,10 +5,13 @@ import { type Operator, type Options, operatorOf, problem } from './command.serv
 import { readAsked } from './list-address.ts'
 import { exportList } from './list-file.server.ts'
 
-/** What can be said of a list besides `--csv`, which is all of it as a file. */
+/** The options of a list's command, besides `--csv`, which exports all of it as a file. */
 export const listOptions = ({ filters }: AnyList) => [...Object.keys(filters), 'sort', 'before']
 
-/** A page of a list as it is typed, `orders.list --payment unpaid --sort -total`, or its file. Unknown filters are refused: a page of everything would be taken for the answer. */
+/**
+ * Prints a page of a list, for `orders.list --payment unpaid --sort -total`, or its file. Unknown filters are refused:
+ * an unfiltered page would be mistaken for the answer.
+ */
 export async function showList(list: AnyList, given: Options, by: Operator) {
   const { csv, ...said } = given
   const unknown = Object.keys(said).find((name) => !listOptions(list).includes(name))
@@ -20,7 +23,7 @@ export async function showList(list: AnyList, given: Options, by: Operator) {
   return { ok: true as const, value: await findPage(list, readAsked<Filters>(list, query), actor) }
 }
 
-/** Whether this name, with this value, says something of the list. */
+/** Whether this option with this value applies to the list. */
 export function isSayable({ filters, columns }: AnyList, name: string, text: string): boolean {
   if (name === 'sort') return columns[text.replace(/^-/, '')]?.sorts === true
   return name === 'before' ? isId(text) : (filters as Filters)[name]?.read(text) !== null

@@ -11,7 +11,7 @@ import { db } from '#db/database.server.ts'
 import { readAsked, saidBy, sortText } from './list-address.ts'
 import { actorOf } from './visit-actor.ts'
 
-/** The endpoint that sends a list as a file: exactly what its address narrows it to. */
+/** The endpoint that sends a list as a file, with the same filters as in its address. */
 export const fileOf =
   (list: AnyList) =>
   async (visit: AnyVisit): Promise<Answer> => ({
@@ -22,9 +22,9 @@ export const fileOf =
   })
 
 /**
- * A list as CSV (RFC 4180), piece by piece. `language=de` in its address is for somebody's spreadsheet: where a comma parts whole
- * and cents, Excel parts cells by semicolons, and would show each line of this file in one cell. What is personal leaves the shop
- * with it: that is written down before the first piece.
+ * A list as CSV (RFC 4180), in chunks. `language=de` in the address is for a spreadsheet: where the decimal separator
+ * is a comma, Excel separates cells by semicolons and would put each line of an ordinary CSV file into one cell. If the
+ * file contains personal data, the export is logged before the first chunk.
  */
 export async function exportList(list: AnyList, query: URLSearchParams, actor: Actor): Promise<AsyncIterable<string>> {
   const asked = readAsked<Filters>(list, query)
@@ -38,7 +38,7 @@ export async function exportList(list: AnyList, query: URLSearchParams, actor: A
   })
 }
 
-/** Byte order mark: without it, Excel takes the file for one of another age. */
+/** Byte order mark: without it, Excel does not read the file as UTF-8. */
 const mark = '\uFEFF'
 
 async function* written(
@@ -67,9 +67,9 @@ const cellsOf =
   }
 
 /**
- * A spreadsheet takes a text that begins so for a formula (OWASP, CSV injection); what a customer typed must not be one. One of another
- * language parts cells by another sign, and does not heed quotation marks that are within a cell to it: there each part begins a cell,
- * of which quotation marks at its beginning are no part.
+ * Spreadsheets read a text that begins with one of these characters as a formula (OWASP, CSV injection), and customers
+ * type some of these texts. A spreadsheet in another language splits cells at another separator and ignores quotation
+ * marks inside a cell, so each part after a possible separator is escaped too; leading quotation marks do not count.
  */
 const harmless = (text: string) =>
   text.replace(/(^|[,;\r\n\t])(?="*[=+\-@＝＋－＠])/g, "$1'").replace(/^(?=[\t\r\n])/, "'")
@@ -81,7 +81,7 @@ const lineOf = (cells: readonly string[], separator: string) =>
 const quoted = (text: string, separator: string) =>
   /["\r\n]/.test(text) || text.includes(separator) ? `"${text.replaceAll('"', '""')}"` : text
 
-/** Who took which part of the list. What was searched for may be a customer's address. */
+/** Logs who exported which part of the list. The search text is left out, as it may be a customer's address. */
 async function noteExport(list: AnyList, query: URLSearchParams, { sort }: Asked<Filters>, actor: Actor) {
   const parts = Object.entries<Filters[string]>(list.filters).map(([name, { kind }]) => [
     name,

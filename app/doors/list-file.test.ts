@@ -10,7 +10,7 @@ import { exportList } from './list-file.server.ts'
 
 const size = limits.listPiece.value
 
-/** So many notes, of which the list hands out a piece at a time. */
+/** A list of this many notes, returned in chunks. */
 function notesOf(texts: readonly string[], textIsSecond = false) {
   const rows = texts.map((text, at) => ({ id: newId(), text, at: new Date(at), sum: at, currency: 'EUR' }))
   const asked: (string | null)[] = []
@@ -68,15 +68,15 @@ test.each([
   ['Berlin,=1+1', `"Berlin,'=1+1"`],
   ['Berlin\t@SUM(A1)', "Berlin\t'@SUM(A1)"],
   ['Berlin\n+1;-1', `"Berlin\n'+1;'-1"`],
-  // In a file that is parted by a comma, such a cell begins with a closed pair of quotation marks, and goes on behind it.
+  // In a file separated by commas, such a cell begins with a closed pair of quotation marks and continues after it.
   ['Berlin;"=1+1;', `"Berlin;'""=1+1;"`],
   ['"=1+1', `"'""=1+1"`],
   ['Haus 4; 2. Stock, a-b', '"Haus 4; 2. Stock, a-b"'],
-])('%j is no formula of a spreadsheet and stays in its cell: %j', async (text, written) => {
+])('%j is not read as a formula and stays in its cell: %j', async (text, written) => {
   expect((await fileOf([text])).split('currency\r\n')[1]).toBe(`${written},1970-01-01T00:00:00.000Z,0.00,EUR\r\n`)
 })
 
-test('the list is read piece by piece, as they are taken', async () => {
+test('the list is read in chunks as the consumer takes them', async () => {
   const { notes, asked, rows } = notesOf(Array.from({ length: 2 * size }, (_, at) => String(at)))
   const pieces = (await exportList(notes, new URLSearchParams(), staffAt(new Date())))[Symbol.asyncIterator]()
   await pieces.next()
@@ -90,14 +90,17 @@ test('the list is read piece by piece, as they are taken', async () => {
   expect(asked).toEqual([null, rows[size - 1]?.id, rows.at(-1)?.id])
 })
 
-test('an actor who may not see the list gets nothing of it', async () => {
+test('an actor without permission for the list gets nothing', async () => {
   const { notes, asked } = notesOf(['one'])
   const actor = { ...staffAt(new Date()), permissions: new Set<never>() }
   await expect(exportList(notes, new URLSearchParams(), actor)).rejects.toThrow('access.forbidden')
   expect(asked).toEqual([])
 })
 
-/** As spreadsheets read a file: quotation marks count at the beginning of a cell, and what follows the closing one belongs to it. */
+/**
+ * Reads a file as spreadsheets do: a quotation mark counts only at the beginning of a cell, and text after the closing
+ * one belongs to the cell.
+ */
 function cellsIn(file: string, separator: string): string[] {
   const cells = file.matchAll(
     new RegExp(`(?:^|[${separator}\\r\\n])(?:"((?:[^"]|"")*)(?:"|$))?([^${separator}\\r\\n]*)`, 'g'),
@@ -106,7 +109,7 @@ function cellsIn(file: string, separator: string): string[] {
 }
 
 test.each(['', 'language=de'])(
-  'whatever sign a spreadsheet parts cells by, none of them begins a formula (%s)',
+  'whichever separator a spreadsheet uses, no cell begins a formula (%s)',
   async (query) => {
     const typed = fc.string({
       unit: fc.constantFrom('=', '-', 'a', '"', ',', ';', '\t', '\n', '\r', "'", ' '),

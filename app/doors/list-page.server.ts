@@ -8,20 +8,23 @@ import { actorOf } from './visit-actor.ts'
 
 /** One page of a list as its screen shows it. */
 export interface ListPage<Row> {
-  /** What narrows it, as its address says it. */
+  /** The active filters, as the address writes them. */
   said: Record<string, string>
   sort: string
-  /** It is not the first page. */
+  /** True for every page but the first. */
   isLater: boolean
   rows: Row[]
   next: string | null
   total: Total
-  /** Those to show; null where none were chosen. */
+  /** The chosen columns; null if none were chosen. */
   columns: readonly string[]
   views: { name: string; said: Record<string, string>; total: Total | null }[]
 }
 
-/** What the address asks for. Where it names columns, they are kept, and the same list is shown with them. */
+/**
+ * Loads the page that the address asks for. If the address names columns, they are stored in a cookie and the same list
+ * is shown with them.
+ */
 export async function loadList<Of extends Filters, Row extends { id: string }>(
   list: List<Of, Row>,
   visit: AnyVisit,
@@ -46,16 +49,16 @@ export async function loadList<Of extends Filters, Row extends { id: string }>(
 }
 
 type Views = Pick<List<Filters, { id: string }>, 'views' | 'filters'>
-// A view names some of the filters, each by a text.
+// A view is a set of filters, each with its value as text.
 const viewsOf = ({ views }: Views) => Object.entries(views) as [string, Record<string, string>][]
-/** All there is, nobody counts for its own sake. */
+/** The view of all rows is not counted. */
 const countedViews = (list: Views) =>
   viewsOf(list).filter(([, said]) => Object.keys(said).length > 0 || Object.values(list.filters).some(isAlwaysOn))
 const isAlwaysOn = ({ byItself }: Filters[string]) => byItself !== undefined
 
 type Columns = Pick<List<Filters, { id: string }>, 'columns' | 'name'>
 
-/** Those chosen in this browser, in the list's own order. */
+/** The columns chosen in this browser, in the list's own order. */
 function columnsOf({ name, columns }: Columns, { cookies }: AnyVisit): string[] {
   const chosen = cookies.get(`columns-${name}`)?.split('.')
   const isShown = ([column, { aside }]: [string, Column]) => (chosen ? chosen.includes(column) : !aside)

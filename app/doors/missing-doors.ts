@@ -1,8 +1,8 @@
 type Door = 'form' | 'command' | 'api' | 'screen' | 'file'
 
 /**
- * Why an operation lacks a form or a command, and a list its screen, file or command. One that lacks a door and is not listed here
- * fails a test, and so does one that is listed here and has it.
+ * Why an operation has no form or command, and a list no screen, file or command. A test fails for every missing door
+ * that is not listed here, and for every listed door that exists.
  */
 export const missingDoors: readonly { door: Door; because: string; of: readonly string[] }[] = [
   {

@@ -3,7 +3,7 @@ import { problemsIn } from '#app/operations/input-problems.ts'
 import type { FormState } from '#app/web/answers/answer.ts'
 import { problemsOfForm } from './form-input.ts'
 
-/** Checks a form of which nothing is done yet, such as the first of two steps. Its values come back as they were typed. */
+/** Checks a form that changes nothing yet, such as the first of two steps. Its values come back as they were typed. */
 export function readForm<Schema extends z.ZodType>(
   schema: Schema,
   values: Record<string, string>,

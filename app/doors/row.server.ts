@@ -4,7 +4,7 @@ import type { Operation } from '#app/operations/operation.server.ts'
 import { perform } from '#app/operations/perform.server.ts'
 import { roles } from '#app/permissions.ts'
 
-/** The person who runs an import has this account of the machine. All of a run's entries in the audit log have its id in common. */
+/** The actor of an import: the machine account that runs it. All entries of one run in the audit log share its id. */
 export const importerOf = (account: string, run: string, now: Date): Actor => ({
   kind: 'tool',
   id: account,
@@ -16,7 +16,7 @@ export const importerOf = (account: string, run: string, now: Date): Actor => ({
   now,
 })
 
-/** What a file says of one object, as a change. */
+/** Applies one row of a file to one object, as an operation. */
 export function performRow<Key, Facts, View extends object, Input, Refusal extends ErrorCode, Done>(
   operation: Operation<Key, Facts, View, Input, Refusal, Done>,
   call: { key: Key; input: unknown; actor: Actor },

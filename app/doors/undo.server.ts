@@ -12,13 +12,13 @@ import type { Act, AnyVisit } from '#app/web/requests/visit.ts'
 import { statusOf } from './form.server.ts'
 import { actorOf } from './visit-actor.ts'
 
-/** What the form of an undo carries: the entry of the change in the audit log, and the version of the object with it. */
+/** What the undo form carries: the change's entry in the audit log, and the version of the object after it. */
 export interface OfferedUndo {
   entry: string
   seen: string
 }
 
-/** For the notice after a change: null where it cannot be taken back, or no more. */
+/** The undo for the notice after a change; null if the change cannot be undone, or no longer. */
 export async function offerUndo<Key, Facts, View extends object, Input, Refusal extends ErrorCode, Done>(
   operation: Operation<Key, Facts, View, Input, Refusal, Done>,
   key: Key,
@@ -33,7 +33,7 @@ interface UndoDoor<P extends Path | ActPath, Key> {
   done(visit: Act<P>): Answer
 }
 
-/** Takes back the change that was offered, unless the object has become another since: so that no later change is lost. */
+/** Undoes the offered change, unless the object has changed since: no later change is lost. */
 export function undoOf<
   P extends Path | ActPath,
   Key,

@@ -3,7 +3,7 @@ import { limits } from '#app/limits.ts'
 import type { Actor } from '#app/operations/actor.ts'
 import type { AnyVisit } from '#app/web/requests/visit.ts'
 
-/** Who asks, to the operations and lists that a page uses. */
+/** The visitor as the actor of a page's operations and lists. */
 export function actorOf({ visitor, client, requestId, now }: AnyVisit, door: Actor['door'] = 'form'): Actor {
   const { session, permissions } = visitor
   return {

@@ -1,16 +1,18 @@
 let ahead = () => 0
 
-/** The time by which requests and jobs decide. Rules are given it; only the edges of the program ask. */
+/**
+ * The current time for requests and jobs. Rules take the time as a parameter; only the edges of the program call this.
+ */
 export function currentTime(): Date {
   return new Date(currentMilliseconds())
 }
 
-/** The same as a number, for what is asked thousands of times a second. */
+/** The same in milliseconds, for code that runs thousands of times a second. */
 export function currentMilliseconds(): number {
   return Date.now() + ahead()
 }
 
-/** For tests of what happens after hours or days: how far the shop's clock goes before the machine's, in milliseconds. */
+/** For tests of events hours or days later: how far the shop's clock is ahead of the machine's, in milliseconds. */
 export function setClockAhead(read: () => number) {
   ahead = read
 }

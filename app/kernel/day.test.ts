@@ -17,7 +17,7 @@ test('days are counted over months, leap days and the year’s end', () => {
   expect(weekdayOf('2026-11-26')).toBe(4)
 })
 
-test('the day is that of the zone', () => {
+test('a moment’s day depends on the time zone', () => {
   const moment = new Date('2026-12-31T23:30:00Z')
   expect(dayAt(moment, 'Europe/Berlin')).toBe('2027-01-01')
   expect(dayAt(moment, 'America/Los_Angeles')).toBe('2026-12-31')
@@ -32,12 +32,12 @@ test('a time of the zone is found in summer and winter, and on the days between'
   expect(at('2026-10-25', '00:00', 'Europe/Berlin')).toBe('2026-10-24T22:00:00.000Z')
 })
 
-test('an hour that comes twice counts when it first comes; one that is left out counts as the next', () => {
+test('a time that occurs twice counts as the first one; a skipped time counts an hour later', () => {
   expect(at('2026-10-25', '02:30', 'Europe/Berlin')).toBe('2026-10-25T00:30:00.000Z')
   expect(at('2026-03-29', '02:30', 'Europe/Berlin')).toBe('2026-03-29T01:30:00.000Z')
 })
 
-test('whatever the zone, the moment of a time shows that time, or one an hour off where clocks are changed', () => {
+test('in every zone, the moment of a time shows that time, or one an hour off when clocks change', () => {
   const zones = ['Europe/Berlin', 'America/St_Johns', 'Asia/Kathmandu', 'Pacific/Apia', 'Australia/Lord_Howe', 'UTC']
   const days = fc.integer({ min: 0, max: 4_000 }).map((count) => addDays('2024-01-01', count))
   fc.assert(

@@ -15,36 +15,36 @@ export function weekdayOf(day: Day): number {
 
 const clocks = new Map<string, Intl.DateTimeFormat>()
 const shifts = new Map<string, number>()
-// Clocks are put forward or back at a full quarter of an hour.
+// Clocks change at a full quarter of an hour.
 const quarter = 15 * 60_000
 
-/** What calendar and clock of a zone show, as a moment of UTC that has the same day and time. */
+/** The local date and time of a zone, written as a UTC moment. */
 function shownAt(moment: number, timeZone: string): number {
   const begun = Math.floor(moment / quarter) * quarter
   const key = `${timeZone} ${begun}`
   const shift = shifts.get(key) ?? readClock(begun, timeZone) - begun
-  // A page asks for the same few moments ten times, and to write one takes longer than to remember many.
+  // A page formats the same few moments about ten times, and formatting costs more than a cache lookup.
   if (shifts.size >= 500) shifts.clear()
   shifts.set(key, shift)
   return Math.floor(moment / 1000) * 1000 + shift
 }
 
 function readClock(moment: number, timeZone: string): number {
-  // Swedish dates are those of ISO 8601.
+  // Swedish dates are in the format of ISO 8601.
   const clock =
     clocks.get(timeZone) ?? new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium', timeZone })
   clocks.set(timeZone, clock)
   return Date.parse(`${clock.format(moment).replace(' ', 'T')}Z`)
 }
 
-/** The day of a moment where the clocks are those of this zone. */
+/** The day of a moment in this time zone. */
 export function dayAt(moment: Date, timeZone: string): Day {
   return dayOf(shownAt(moment.getTime(), timeZone))
 }
 
 /**
- * The moment at which the clocks of a zone show this time. Of an hour that comes twice, when summer time ends, it is the first
- * one; a time that is left out, when it begins, counts as an hour later.
+ * The moment when the clocks of a zone show this time. If the time occurs twice, when summer time ends, it is the first
+ * one; if it is skipped, when summer time begins, it is an hour later.
  */
 export function momentOf(day: Day, minutes: number, timeZone: string): Date {
   const wanted = millisecondsOf(day) + minutes * 60_000

@@ -1,12 +1,15 @@
-// The number of a bank account as ISO 13616 has it: country, check digits, and what the country's banks put behind them.
+// An IBAN (ISO 13616): country code, check digits, and the country's own account number.
 
-/** Without the spaces that people put between. */
+/** Without the spaces that people type. */
 export const plainIban = (typed: string): string => typed.replace(/\s/g, '').toUpperCase()
 
-/** As it is printed and read out: in groups of four. */
+/** As it is printed and read aloud: in groups of four. */
 export const groupedIban = (iban: string): string => plainIban(iban).replace(/.{4}(?=.)/g, '$& ')
 
-/** Its check digits are right (ISO 7064, mod 97): with them moved to the end and letters read as 10 to 35, 1 is left over. */
+/**
+ * Whether the check digits are right (ISO 7064, mod 97): with the first four characters moved to the end and letters
+ * read as 10 to 35, the remainder is 1.
+ */
 export function isIban(typed: string): boolean {
   const iban = plainIban(typed)
   if (!/^[A-Z]{2}\d{2}[A-Z\d]{11,30}$/.test(iban)) return false

@@ -4,13 +4,13 @@ import { isId, newId, uuidv7 } from './ids.ts'
 
 const bytes = fc.uint8Array({ minLength: 10, maxLength: 10 })
 
-test('an id carries the version, the variant and its time', () => {
+test('an id contains the version, the variant and its time', () => {
   const time = 1_645_557_742_000
   const id = uuidv7(time, new Uint8Array(10).fill(0xff))
   expect(id).toBe('017f22e2-79b0-7fff-bfff-ffffffffffff')
 })
 
-test('ids of later milliseconds stand behind earlier ones', () => {
+test('ids of later milliseconds sort after earlier ones', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 2 ** 47 }), bytes, bytes, (time, first, second) => {
       expect(uuidv7(time, first) < uuidv7(time + 1, second)).toBe(true)
@@ -18,7 +18,7 @@ test('ids of later milliseconds stand behind earlier ones', () => {
   )
 })
 
-test('every new id is a uuid and another one', () => {
+test('every new id is a different uuid', () => {
   const ids = new Set(Array.from({ length: 1_000 }, newId))
   expect(ids.size).toBe(1_000)
   expect([...ids].every(isId)).toBe(true)

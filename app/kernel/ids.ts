@@ -1,6 +1,6 @@
 /**
- * The id of one kind of row, a UUID in text. The kind exists for the compiler alone: the id of a cart where an order's is
- * asked for is refused before anything runs.
+ * The id of one kind of row: a UUID as text. The kind exists only for the compiler: a cart's id where an order's is
+ * expected does not compile.
  */
 export type Id<Kind extends string> = string & { readonly [kindOf]: Kind }
 declare const kindOf: unique symbol
@@ -38,8 +38,8 @@ export type WebhookId = Id<'webhook'>
 export type WithdrawalId = Id<'withdrawal'>
 
 /**
- * A UUID of version 7 (RFC 9562, 5.7): 48 bits of Unix time in milliseconds, then random bits, so that new rows stand
- * together in an index. `random` must hold at least 10 bytes from a cryptographic source.
+ * A UUID of version 7 (RFC 9562, 5.7): 48 bits of Unix time in milliseconds, then random bits, so that new rows are
+ * next to each other in an index. `random` must hold at least 10 bytes from a cryptographic source.
  */
 export function uuidv7(now: number, random: Uint8Array): string {
   const bytes = new Uint8Array(16)
@@ -55,17 +55,17 @@ export function uuidv7(now: number, random: Uint8Array): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
 }
 
-/** A new id for a row. The one place where the kernel reaches for the clock and for chance. */
+/** A new id for a row. Only this function of the kernel reads the clock and random bytes. */
 export function newId<Of extends Id<string>>(): Of {
   return uuidv7(Date.now(), crypto.getRandomValues(new Uint8Array(10))) as Of
 }
 
-/** No id that was made at this moment or later comes before it. */
+/** The lower bound for ids made at this moment or later. */
 export const firstIdAt = (moment: Date): string => uuidv7(moment.getTime(), new Uint8Array(10))
 
 const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
-/** Whether a text from outside can be an id. Of which kind is for the caller to know: looking the row up tells. */
+/** Whether a text from outside has the form of an id. Only a database lookup tells which kind it is. */
 export function isId<Of extends Id<string>>(value: string): value is Of {
   return uuidPattern.test(value)
 }

@@ -46,11 +46,11 @@ test('net and tax are the gross again', () => {
   )
 })
 
-test('two currencies are never added up', () => {
+test('two currencies are never added', () => {
   expect(() => plus(money(1, 'EUR'), money(1, 'USD'))).toThrow('cannot be added up')
 })
 
-test('half a cent is no money', () => {
+test('half a cent is not a valid amount', () => {
   expect(() => money(0.5, 'EUR')).toThrow('whole number')
 })
 

@@ -31,8 +31,8 @@ export function times(price: Money, quantity: number): Money {
 }
 
 /**
- * Half away from zero, the merchant's rounding. `numerator / denominator` of an integer amount is computed in integers:
- * 0.1 + 0.2 never happens.
+ * `amount * numerator / denominator`, rounded half away from zero, as merchants do. Computed in integers, without
+ * floating-point errors.
  */
 export function share(amount: number, numerator: number, denominator: number): number {
   const exact = BigInt(amount) * BigInt(numerator)
@@ -76,8 +76,8 @@ function sameCurrency(a: Money, b: Money): Money {
   return b
 }
 
-// ISO 4217, list one: the currencies whose minor unit is not a hundredth. Not asked of Intl: what ICU shows as usual changes
-// from version to version, and with it would change what the stored amounts mean.
+// The currencies of ISO 4217 (list one) whose minor unit is not a hundredth. Intl is not used, because ICU's digits
+// change between versions, and that would change what the stored amounts mean.
 const digits: Record<string, number> = {
   ...Object.fromEntries(
     'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF'.split(' ').map((code) => [code, 0]),
@@ -87,7 +87,7 @@ const digits: Record<string, number> = {
   UYW: 4,
 }
 
-/** How many decimals a currency has, by ISO 4217 (the card provider's exponents may differ). */
+/** How many decimals a currency has according to ISO 4217 (the card provider's exponents may differ). */
 export function minorDigits(currency: string): number {
   return digits[currency] ?? 2
 }

@@ -1,6 +1,7 @@
 /**
- * What is one line by nature: a name, a number. Forms can be sent by hand, and a line break in a name would write further
- * lines into a plain-text mail, such as a forged order number. Marks of text direction hide what is written.
+ * Makes a text that belongs on one line, such as a name or a number, one line. A request can contain anything, and a
+ * line break in a name would add lines to a plain-text mail, such as a forged order number. Characters that change the
+ * text direction hide what is written.
  */
 export function oneLine(text: string): string {
   return text

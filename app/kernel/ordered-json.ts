@@ -1,4 +1,4 @@
-/** The one spelling of a value, whatever the order of its fields: what is digested now is found the same later. */
+/** JSON with sorted keys, so that a digest of the value does not depend on the order of its fields. */
 export const orderedJson = (value: unknown): string =>
   JSON.stringify(value, (_, part: unknown) =>
     typeof part === 'object' && part !== null && !Array.isArray(part)

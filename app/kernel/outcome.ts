@@ -1,10 +1,10 @@
-/** What a rule answers: agreed with a value, or refused for a reason that the caller must handle by name. */
+/** The result of a rule: agreed with a value, or refused for a reason that the caller must handle by name. */
 export type Outcome<Value, Reason extends string> = { ok: true; value: Value } | Refusal<Reason>
 
 interface Refusal<Reason extends string> {
   ok: false
   reason: Reason
-  /** Which part of what was asked for is meant, as a JSON pointer (RFC 6901). Left out: the whole. */
+  /** The part of the input that is meant, as a JSON pointer (RFC 6901). Left out: the whole input. */
   pointer?: string
 }
 

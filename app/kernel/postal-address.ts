@@ -1,4 +1,4 @@
-/** An address as it is written on a parcel. Empty strings where a country has no such part. */
+/** An address as it is written on a parcel. Fields that a country does not use are empty strings. */
 export interface PostalAddress {
   name: string
   company: string
@@ -12,7 +12,7 @@ export interface PostalAddress {
   phone: string
 }
 
-/** An address as programs and forms say it: two lines by name, and no phone number. */
+/** An address as the API and forms write it: two named lines, and no phone number. */
 export function toldOf({ lines, postalCode, phone: _, ...rest }: PostalAddress) {
   const [line1 = '', line2 = ''] = lines
   return { ...rest, line1, line2, postal_code: postalCode }

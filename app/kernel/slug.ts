@@ -1,4 +1,7 @@
-/** Lower-case letters, digits and single hyphens, at most 80: a part of an address. Empty when no character is left. */
+/**
+ * Makes a part of an address: lower-case letters, digits and single hyphens, at most 80 characters. Empty if no
+ * character is left.
+ */
 export function slugOf(text: string): string {
   return text
     .normalize('NFKD')

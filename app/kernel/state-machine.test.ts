@@ -14,7 +14,7 @@ test('a transition that is in the table happens', () => {
   expect(nextState(door, 'closed', 'open')).toBe('open')
 })
 
-test('one that is not in the table is a fault that names machine, event and state', () => {
+test('a transition that is not in the table is a fault that names machine, event and state', () => {
   expect(nextState(door, 'open', 'open')).toBeNull()
   expect(() => move(door, 'open', 'open')).toThrow('Door: "open" may not happen in state "open"')
 })

@@ -1,4 +1,4 @@
-/** One row of a machine: in this state, at this event, comes that state. `when` names the guard for the reader. */
+/** One row of a machine: this event changes that state to this one. `when` names the guard for the reader. */
 export interface Transition<State extends string, Event extends string> {
   from: State
   event: Event
@@ -6,7 +6,7 @@ export interface Transition<State extends string, Event extends string> {
   when?: string
 }
 
-/** A machine is its name, its first state and its table; nothing else changes a state. */
+/** A machine has a name, an initial state and a table of transitions; nothing else changes a state. */
 export interface Machine<State extends string, Event extends string> {
   name: string
   initial: State
@@ -20,7 +20,7 @@ export class ForbiddenTransition extends Error {
   }
 }
 
-/** The state that follows, or null when the table has no such row. */
+/** The next state, or null if the table has no such transition. */
 export function nextState<State extends string, Event extends string>(
   machine: Machine<State, Event>,
   from: State,
@@ -29,7 +29,7 @@ export function nextState<State extends string, Event extends string>(
   return machine.transitions.find((row) => row.from === from && row.event === event)?.to ?? null
 }
 
-/** The state that follows; a transition that is not in the table is a fault with a code. */
+/** The next state; a transition that is not in the table is a fault with a code. */
 export function move<State extends string, Event extends string>(
   machine: Machine<State, Event>,
   from: State,

@@ -1,25 +1,25 @@
 import { Fault } from '#app/errors.ts'
 import type { Permission } from '#app/permissions.ts'
 
-/** Who does something, and through which door. */
+/** Who makes a change, and through which door. */
 export interface Actor {
   kind: 'guest' | 'person' | 'key' | 'tool' | 'system'
-  /** Of a person the identity, of a key or a tool its own id; null for guests and for the shop itself. */
+  /** The identity's id for a person, its own id for a key or a tool; null for guests and the shop itself. */
   id: string | null
   door: 'form' | 'api' | 'command' | 'tool' | 'import' | 'job'
   permissions: ReadonlySet<Permission>
-  /** The issuer has seen this person within the last minutes, or there is no person to ask (a key, a command). */
+  /** The issuer has authenticated this person within the last minutes, or there is no person (a key, a command). */
   isFresh: boolean
-  /** The network address that limits count by; null where nobody asks from a network. */
+  /** The network address that rate limits count by; null if there is none. */
   client: string | null
   requestId: string
   now: Date
 }
 
-/** A known actor without permission is refused; an unknown one is asked to sign in. */
+/** A known actor without the permission is refused; an unknown one has to sign in. */
 export function demand({ kind, permissions }: Actor, permission: Permission) {
   if (!permissions.has(permission)) throw new Fault(kind === 'guest' ? 'access.sign_in_needed' : 'access.forbidden')
 }
 
-/** Who it is, in what staff have done: parcels, refunds and receipts keep it. */
+/** The actor's name as it is stored with parcels, refunds and receipts. */
 export const nameOf = ({ kind, id }: Pick<Actor, 'kind' | 'id'>): string => id ?? kind

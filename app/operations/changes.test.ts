@@ -15,13 +15,13 @@ const schema = z.object({
   lines: z.array(z.object({ title: z.string() })),
 })
 
-test('what is personal is known, however it is wrapped and whatever it stands in', () => {
+test('personal values are found, however they are wrapped and wherever they are nested', () => {
   expect([...personalFields(schema)].toSorted()).toEqual(
     ['name', 'phone', 'email', 'address', 'people', 'notes', 'payer'].toSorted(),
   )
 })
 
-test('what is personal is known also where it is read from something else, joined, or refers to itself', () => {
+test('personal values are found also in pipes, unions and recursive schemas', () => {
   interface Person {
     name: string
     friends: Person[]
@@ -47,7 +47,7 @@ test('what is personal is known also where it is read from something else, joine
   ])
 })
 
-test('only what changed is kept, and what is personal apart', () => {
+test('only changed fields are kept, with personal values apart', () => {
   const before = { number: 'B1', name: 'Ada', lines: [] }
   expect(changesBetween(schema, before, { ...before, number: 'B2', name: 'Ben' })).toEqual({
     changes: { number: ['B1', 'B2'] },
@@ -56,7 +56,7 @@ test('only what changed is kept, and what is personal apart', () => {
   expect(changesBetween(schema, before, { ...before })).toEqual({ changes: {}, personal: [] })
 })
 
-test('of what was asked for the personal part is kept apart; what did not come is not kept', () => {
+test('the personal part of an input is kept apart; fields that were not sent are not kept', () => {
   expect(withoutPersonal(schema, { number: 'B1', name: 'Ada', phone: undefined }, '/input')).toEqual({
     value: { number: 'B1' },
     personal: [{ pointer: '/input/name', value: 'Ada' }],

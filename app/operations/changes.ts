@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What changed, field by field: what it was, and what it is. */
+/** The changed fields, each with its old and its new value. */
 export type Changes = Record<string, [before: unknown, after: unknown]>
 
 interface PersonalValue {
@@ -9,8 +9,8 @@ interface PersonalValue {
 }
 
 /**
- * Which fields of an object changed. Values that its schema marks as personal are kept apart from the rest, so that it can be
- * erased where everything else stays.
+ * Which fields of an object changed. Values that the schema marks as personal are kept apart, so that they can be
+ * erased while the rest stays.
  */
 export function changesBetween(schema: z.ZodType, before: object | null, after: object | null) {
   const [old, fresh] = [new Map(Object.entries(before ?? {})), new Map(Object.entries(after ?? {}))]
@@ -26,7 +26,7 @@ export function changesBetween(schema: z.ZodType, before: object | null, after: 
   return { changes, personal }
 }
 
-/** The input, and apart from it its personal parts. */
+/** The input, and its personal values apart. */
 export function withoutPersonal(schema: z.ZodType, value: unknown, at: string) {
   const marked = personalFields(schema)
   if (marked.size === 0 || typeof value !== 'object' || value === null) return { value, personal: [] }
@@ -42,7 +42,7 @@ export function withoutPersonal(schema: z.ZodType, value: unknown, at: string) {
 
 const known = new WeakMap<z.ZodType, ReadonlySet<string>>()
 
-/** The schemas within a schema, whatever its kind calls them. */
+/** The schemas inside a schema, under whichever property its kind keeps them. */
 function partsOf({ _zod: { def } }: z.ZodType): z.ZodType[] {
   const { getter, ...named } = def as { getter?: () => unknown }
   const within = Object.values(named).flatMap((part) => (part?.constructor === Object ? Object.values(part) : part))
@@ -51,14 +51,17 @@ function partsOf({ _zod: { def } }: z.ZodType): z.ZodType[] {
 
 const isMarked = (schema: z.ZodType) => schema.meta()?.personal === true
 
-/** Marked itself, or any part of it, however it is wrapped or read: then all of it. `seen`: one may contain itself. */
+/**
+ * Whether the schema or any part of it is marked, however it is wrapped: then the whole value is personal. `seen` stops
+ * at recursive schemas.
+ */
 function isPersonal(schema: z.ZodType, seen = new Set<z.ZodType>()): boolean {
   if (seen.has(schema)) return false
   seen.add(schema)
   return isMarked(schema) || partsOf(schema).some((part) => isPersonal(part, seen))
 }
 
-/** The fields that say `.meta({ personal: true })`, of whatever a value is read by or may be. */
+/** The fields with `.meta({ personal: true })`, in every schema that the value may be parsed by. */
 export function personalFields(schema: z.ZodType): ReadonlySet<string> {
   const before = known.get(schema)
   if (before) return before

@@ -1,4 +1,6 @@
-/** The events that a merchant's other systems can receive, by record. The specification lists them with what they carry. */
+/**
+ * The events that a merchant's other systems can receive, by record. The specification lists them with their payloads.
+ */
 export const eventNames = [
   'customer.changed',
   'customer.created',
@@ -40,6 +42,6 @@ export const eventNames = [
 
 export type EventName = (typeof eventNames)[number]
 
-/** `order.shipped` tells of the record `orders`, and `settings.changed` of `settings`, of which there are not several. */
+/** `order.shipped` belongs to the record `orders`, and `settings.changed` to `settings`, which exists only once. */
 export const eventsOf = (record: string): readonly EventName[] =>
   eventNames.filter((event) => [event.split('.')[0], `${event.split('.')[0]}s`].includes(record))

@@ -4,17 +4,20 @@ import type { Tx } from '#db/database.server.ts'
 import type { EventName } from './event-names.ts'
 import { versionOf } from './version.server.ts'
 
-/** An event for a merchant's other systems: what happened, and its object's new state. */
+/** An event for a merchant's other systems: what happened, and the object's new state. */
 export interface Told {
   at: Date
-  /** The record's name, and the id. */
+  /** The record's name and the object's id. */
   object: { name: string; id: string }
-  /** As the record views it after the change. */
+  /** The record's view after the change. */
   view: object
   events: readonly EventName[]
 }
 
-/** What the card provider, the clock or the queue did to the shop, within the transaction that notes it. `perform` emits the events of operations. */
+/**
+ * Emits an event for a change by the card provider, the clock or the queue, in the transaction of that change.
+ * Operations emit theirs through `perform`.
+ */
 export async function tell(tx: Tx, told: Told) {
   if (told.events.length > 0) await eventsOf(told).execute(tx)
 }

@@ -2,15 +2,17 @@ import type { z } from 'zod'
 import { type ErrorCode, errors } from '#app/errors.ts'
 import { limits } from '#app/limits.ts'
 
-/** What is wrong with one part of an input, by its JSON pointer (RFC 6901). */
+/** What is wrong with one part of an input, named by its JSON pointer (RFC 6901). */
 export interface InputProblem {
   pointer: string
   code: ErrorCode
-  /** What would have been right: the values that can be chosen, the kind of value, how large it may be. */
+  /** What would be valid: the choices, the type, the maximum length. */
   expected?: string
 }
 
-/** The first problem of each part, of as many as are reported at once. A schema's messages are codes of the error catalogue. */
+/**
+ * The first problem of each part, up to the limit for one report. A schema's messages are codes of the error catalogue.
+ */
 export function problemsIn({ issues }: z.ZodError): InputProblem[] {
   const found = new Map<string, InputProblem>()
   for (const issue of issues) {
@@ -45,7 +47,7 @@ function wordsFor(issue: z.core.$ZodIssue): string | undefined {
   }
 }
 
-/** As JSON calls them. */
+/** The names of the types in JSON. */
 const kinds: Record<string, string> = {
   array: 'an array',
   boolean: 'true or false',
@@ -65,7 +67,7 @@ const formats: Record<string, string> = {
 
 function codeOf({ code, message }: z.core.$ZodIssue): ErrorCode {
   if (isErrorCode(message)) return message
-  // A part that did not come at all has the library's own message.
+  // A missing part has zod's own message.
   return code === 'invalid_type' ? 'field.required' : 'field.choice'
 }
 

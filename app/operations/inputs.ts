@@ -3,14 +3,14 @@ import type { ErrorCode } from '#app/errors.ts'
 import type { Prefix } from './typed-id/type-id.ts'
 import type { Id } from '#app/kernel/ids.ts'
 
-/** An id, of which the compiler knows whose it is; whether there is such a one, the operation finds out. */
+/** An id with a type for the compiler; the operation checks that the row exists. */
 export const idInput = <Of extends Id<string>>(prefix: Prefix, otherwise: ErrorCode) =>
-  // Ids differ by kind for the compiler alone.
+  // Kinds of ids differ only for the compiler.
   z.uuid(otherwise).meta({ prefix }) as unknown as z.ZodType<Of>
 
-/** More than nothing, in the currency's minor unit. Whether it is the object's currency, the operation's rule says. */
+/** A positive amount in the currency's minor unit. The operation's rule checks the currency. */
 export const moneyInput = (otherwise: ErrorCode) =>
   z.object({ amount: z.int(otherwise).positive(otherwise), currency: z.string(otherwise) }, otherwise)
 
-/** An id in a view: a UUID within the shop, and outside of it with the prefix of such ids. */
+/** An id in a view: a UUID inside the shop, and a prefixed id outside. */
 export const idOf = (prefix: Prefix) => z.string().meta({ prefix })

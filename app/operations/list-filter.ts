@@ -1,18 +1,18 @@
 import { addDays, type Day } from '#app/kernel/day.ts'
 
-/** One way to narrow a list. */
+/** One way to filter a list. */
 export interface Filter<Value> {
   kind: 'choice' | 'search' | 'day' | 'amount'
-  /** The address's text as a value; null for unknown text. */
+  /** Parses the address's text; null for an unknown value. */
   read(text: string): Value | null
-  /** What can be chosen. */
+  /** The possible values. */
   words?: readonly Value[]
-  /** The default: such a filter always applies. */
+  /** The default value: such a filter always applies. */
   byItself?: Value
 }
 export type Filters = Record<string, Filter<unknown>>
 
-/** The value of each filter: null where it does not apply. */
+/** The value of each filter; null if it does not apply. */
 export type Narrowed<Of> = {
   [Name in keyof Of]: Of[Name] extends Filter<infer Value> ? Value | null : never
 }
@@ -34,13 +34,13 @@ export const typedText = (most: number): Filter<string> => ({
       .slice(0, most) || null,
 })
 
-/** The first or the last day that fits. */
+/** The first or the last day of a range. */
 export const aDay: Filter<Day> = {
   kind: 'day',
   read: (text) => (/^20\d\d-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) ? addDays(text, 0) : null),
 }
 
-/** The least or the most that fits, as people type it: in which currency, the list knows. */
+/** A minimum or maximum amount as people type it; the list knows the currency. */
 export const anAmount: Filter<string> = {
   kind: 'amount',
   read: (text) => /^\d{1,9}([.,]\d{1,4})?$/.exec(text.trim())?.[0] ?? null,

@@ -6,66 +6,69 @@ import type { Filters, Narrowed } from './list-filter.ts'
 import type { AnyRecord } from './record.server.ts'
 import type { Prefix } from './typed-id/type-id.ts'
 
-/** What the column of a list holds: an amount is in the row's `currency`. */
+/** The type of a list's column. An amount is in the row's `currency`. */
 export interface Column {
   kind: 'text' | 'status' | 'date' | 'money'
-  /** Of a date: it is a day, without an hour. */
+  /** For a date: only the day is shown, without the time. */
   isDay?: true
-  /** The list can be in its order. */
+  /** The list can be sorted by it. */
   sorts?: true
-  /** In the table only once somebody has chosen it. */
+  /** Hidden in the table until it is chosen. */
   aside?: true
-  /** The page of what it names, which is opened by it. */
+  /** Its cells link to this screen. */
   opens?: ScreenPath
-  /** A file with it is noted in the audit log. */
+  /** Exporting it is noted in the audit log. */
   personal?: true
-  /** What its ids are of: programs get them with the prefix of such ids. */
+  /** Its values are ids of this record: the API adds their prefix. */
   ids?: IdsOf
 }
 
-/** Always of the same; of the record that another column names; or by the kind before each, as in `person:…`. */
+/**
+ * One fixed prefix; the prefix of the record that another column names; or by the kind before each id, as in
+ * `person:…`.
+ */
 export type IdsOf = Prefix | { recordIn: string } | { kinds: Readonly<Record<string, Prefix>> }
 
-/** In the order of which column. */
+/** The column to sort by. */
 export interface Sort {
   by: string
   descending: boolean
 }
 
-/** What is asked of a list. The id of a page's last row says where the next one begins, whatever the order. */
+/** A query of a list. The id of a page's last row says where the next page begins, in any order. */
 export interface Asked<Of> {
   filter: Narrowed<Of>
   sort: Sort
   after: string | null
 }
 
-/** Many things, looked at page by page and read off indexes. All that shows, counts or exports them comes from this. */
+/** A list of rows that is read page by page from indexes. Screens, counts and exports are all derived from it. */
 export interface List<
   Of extends Filters,
   Row extends Listed,
   Name extends string = string,
   View extends string = string,
 > {
-  /** As its command and its file are called. */
+  /** The name of its command and its file. */
   name: string
-  /** What it is a list of, and with that who may look at it. */
+  /** The record that it lists, which also decides who may see it. */
   of: AnyRecord
-  /** The prefix of the ids of its rows, where they are no such records, but belong to one. */
+  /** The prefix of its rows' ids, if the rows are not records themselves but parts of one. */
   rows?: Prefix
   /** By their names in addresses. */
   filters: Of
-  /** The first `most` that fit, of those that this actor may see; without one the shop itself asks. */
+  /** The first `most` matching rows that this actor may see; without an actor, the shop itself asks. */
   find(asked: Asked<Of> & { most: number; actor?: Actor }): Promise<Row[]>
-  /** How many fit, counted to `most` and no further. */
+  /** How many rows match, counted up to `most`. */
   count(filter: Narrowed<Of>, most: number, actor?: Actor): Promise<number>
-  /** By the names that they have in a row. */
+  /** By their names in a row. */
   columns: Record<Name, Column>
-  /** The default, as in addresses: `-placed` begins with the newest. */
+  /** The default order, as in addresses: `-placed` begins with the newest. */
   order: NoInfer<Name> | `-${NoInfer<Name>}`
-  /** Ready-made ones, by their names: what their address says. */
+  /** Ready-made filters by name, with their values as in addresses. */
   views: Readonly<Record<View, { [Filter in keyof Of]?: string }>>
 }
-/** The value in a row's column; an amount in minor units. */
+/** The value of a cell; an amount is in minor units. */
 export type Cell = string | number | Date | null
 interface Listed {
   id: string
@@ -82,13 +85,13 @@ export const list = <
   definition: List<Of, Row, Name, View>,
 ) => definition
 
-/** How many there are: so many, or `more` than that. */
+/** The number of rows, or `more` than the limit of counting. */
 export interface Total {
   count: number
   more: boolean
 }
 
-/** One page of those that fit; `next` is where the list goes on, `total` is of all pages. */
+/** One page of matching rows; `next` is where the following page begins, `total` counts all pages. */
 export async function findPage<Of extends Filters, Row extends Listed>(
   of: List<Of, Row>,
   asked: Asked<Of>,
@@ -104,7 +107,7 @@ export async function findPage<Of extends Filters, Row extends Listed>(
   return { rows, next: found.length > most ? (rows.at(-1)?.id ?? null) : null, total }
 }
 
-/** All that fit, in chunks, so that they are never all in memory. */
+/** All matching rows in chunks, so that they are never all in memory. */
 export function eachPiece<Of extends Filters, Row extends Listed>(
   of: List<Of, Row>,
   asked: Asked<Of>,
@@ -128,10 +131,10 @@ async function* piecesOf<Of extends Filters, Row extends Listed>(
   } while (after !== undefined)
 }
 
-/** Filters with more than are counted, and until when (ms) that is taken as known. Search texts are never kept. */
+/** Filters with more rows than are counted, and until when (ms) that is cached. Search texts are never cached. */
 const aboveLimitUntil = new Map<string, number>()
 
-/** How many fit. */
+/** How many rows match. */
 export async function countFitting<Of extends Filters, Row extends Listed>(
   of: List<Of, Row>,
   filter: Narrowed<Of>,
@@ -143,7 +146,7 @@ export async function countFitting<Of extends Filters, Row extends Listed>(
   if ((aboveLimitUntil.get(key) ?? 0) > now) return { count: most, more: true }
   const counted = await of.count(filter, most + 1, actor)
   const isSearch = Object.keys(of.filters).some((name) => of.filters[name]?.kind === 'search' && filter[name] !== null)
-  // Of days and amounts there are many.
+  // There are many possible days and amounts, so the cache is bounded.
   if (aboveLimitUntil.size >= 1000) aboveLimitUntil.clear()
   if (counted > most && !isSearch) aboveLimitUntil.set(key, now + limits.officeCountsBelieved.value)
   return { count: Math.min(counted, most), more: counted > most }

@@ -69,7 +69,7 @@ beforeEach(() => {
   answer = usually
 })
 
-test('what is in the way is put out of it, and it is tried once more, with what gave way in mind', async () => {
+test('what is in the way is removed, and the operation is tried once more with its answer', async () => {
   await put(3)
   expect(await doFill()).toMatchObject({ ok: true, value: { way: { cleared: 3 } } })
   const told = [3, 2, 1].map((pieces, before) => ({
@@ -81,13 +81,13 @@ test('what is in the way is put out of it, and it is tried once more, with what 
   expect(await taken()).toBe(100)
 })
 
-test('nothing in the way: nobody is asked to give way', async () => {
+test('if nothing is in the way, `makeWay` is not called', async () => {
   await put(0)
   expect(await doFill()).toMatchObject({ ok: true, value: { way: null } })
   expect(asked).toEqual([])
 })
 
-test('it is tried five times, and what was refused last is the answer, unless another one is given', async () => {
+test('it is tried five times, and the last refusal is the answer, unless `makeWay` gives another', async () => {
   await put(9)
   expect(await doFill()).toMatchObject({ reason: 'stock.not_enough' })
   expect(asked.map(({ isLast }) => isLast)).toEqual([false, false, false, false, true])
@@ -105,7 +105,7 @@ test('where nothing may give way the refusal stays, no matter which step refuses
   expect([asked.length, await taken()]).toEqual([2, 1])
 })
 
-test('a call that comes twice is tried until it is through once, and then is answered', async () => {
+test('a call that comes twice is tried until it succeeds once, and the second gets the same answer', async () => {
   await put(2)
   const once = newId()
   expect(await doFill({ once })).toMatchObject({ isReplay: false })

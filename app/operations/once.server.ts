@@ -4,15 +4,15 @@ import { limits } from '#app/limits.ts'
 import type { Db, Tx } from '#db/database.server.ts'
 import type { Actor } from './actor.ts'
 
-/** A call that may come twice. The digest tells another call under the same key from the same one. */
+/** A call that may come twice. The digest detects a different call under the same key. */
 export interface Claim {
-  /** Whose keys: two callers may choose the same one. */
+  /** The owner of the key: two callers may choose the same one. */
   scope: string
   key: string
   digest: Buffer
-  /** Tells this claim from that of another process which has taken it over. */
+  /** Distinguishes this claim from that of another process which has taken it over. */
   begunAt: Date
-  /** Answers from before then are forgotten: the same key is another call. */
+  /** Answers from before this time are forgotten: the same key starts a new call. */
   forgottenBefore: Date
 }
 
@@ -24,7 +24,7 @@ export function claimOf(operation: string, object: unknown, input: unknown, acto
     .digest()
   const kept = actor.door === 'api' ? limits.apiCallsKept : limits.callsKept
   return {
-    // A form's keys and a program's are kept for different times.
+    // Keys of forms and of API calls are kept for different times.
     scope: `${actor.door === 'api' ? apiScope : ''}${actor.kind} ${actor.id ?? ''}`,
     key,
     digest,
@@ -35,22 +35,22 @@ export function claimOf(operation: string, object: unknown, input: unknown, acto
 
 const apiScope = 'api '
 
-/** Removes keys that have had their time. */
+/** Removes expired keys. */
 export function forgetCalls(on: Db, now: Date) {
   const before = ({ value }: { value: number }) => new Date(now.getTime() - value)
   return sql`delete from calls where begun_at < ${before(limits.apiCallsKept)}
     and (starts_with(scope, ${apiScope}) or begun_at < ${before(limits.callsKept)})`.execute(on)
 }
 
-/** The result of an earlier call. */
+/** The stored answer of an earlier call. */
 interface Answered {
   answer: unknown
 }
 
 /**
- * Takes the key for this call. Null: it is taken, go on. A call whose process ended has it taken over after a while; whatever
- * was asked outside is asked again under the same key, which does nothing twice. Within a transaction the second caller
- * waits here for the first.
+ * Claims the key for this call. Null: claimed, continue. If the process of the first call has ended, its claim is taken
+ * over after a while; the outside party then gets the same key again, so it does nothing twice. Within a transaction
+ * the second caller waits here for the first.
  */
 export async function claim(
   on: Db,
@@ -71,18 +71,20 @@ export async function claim(
     .where('scope', '=', scope)
     .where('key', '=', key)
     .executeTakeFirst()
-  // Given up a moment ago by its holder.
+  // Its holder released it a moment ago.
   if (!before) return 'call.running'
   if (!before.digest.equals(digest)) return 'call.other_request'
   return before.answeredAt ? { answer: before.answer } : 'call.running'
 }
 
-/** Whether this call still has its key: locked from now on, so that no other call takes it over while the change is made. */
+/**
+ * Whether this call still holds its key. Locks the row, so that no other call takes it over while the change is made.
+ */
 export async function stillClaims(tx: Tx, claim: Claim): Promise<boolean> {
   return (await sql`select from calls ${asClaimed(claim)} for update`.execute(tx)).rows.length > 0
 }
 
-/** A refusal is no answer that is kept: the same call may be made again once what was in its way is gone. */
+/** A refusal is not kept as an answer: the same call may be made again once the obstacle is gone. */
 export const giveUpClaim = (on: Db, claim: Claim) => sql`delete from calls ${asClaimed(claim)}`.execute(on)
 
 const asClaimed = ({ scope, key, begunAt }: Claim) =>

@@ -5,54 +5,63 @@ import type { Permission } from '#app/permissions.ts'
 import type { ShopRecord } from './record.server.ts'
 import { keepWork, type Work } from './work.server.ts'
 
-/** `plain` may be undone; the others are shown before they happen; money and secrets ask for a fresh sign-in. */
+/** `plain` can be undone; the others ask for confirmation first; money and secrets need a fresh sign-in. */
 export type Nature = 'plain' | 'money' | 'mail' | 'secret'
 
-/** A change that someone may make: its public definition. All of its doors are derived from this. */
+/** The public definition of a change. All of its doors are derived from it. */
 export interface Operation<Key, Facts, View extends object, Input, Refusal extends ErrorCode, Done> {
-  /** Resource and verb: the command, the tool, the audit entry. */
+  /** Record and verb: the name of the command and of the audit entry. */
   name: `${string}.${string}`
-  /** Its place in the API. */
+  /** Method and address in the API. */
   http: `${'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`
   permission: Permission
   nature: Nature
   on: ShopRecord<Key, Facts, View>
-  /** Describes JSON; its messages are codes of the error catalogue. */
+  /** Describes the JSON input; its messages are codes of the error catalogue. */
   input: z.ZodType<Input>
   refusals: readonly Refusal[]
-  /** What it answers, as the API tells it, with its names written as everywhere there. Left out: nothing that others need. */
+  /** The schema of its result in the API, in the API's spelling. Left out: no result. */
   answer?: z.ZodType
-  /** Its answer holds a secret: of a call that comes twice, only that it was done is kept. */
+  /** Its result is a secret: for a repeated call, only the fact that it was done is kept. */
   keepsAnswer?: false
-  /** Its input is visible in what it changed: the audit log keeps the changes alone. */
+  /** Its input is visible in what it changed, so the audit log keeps only the changes. */
   keepsInput?: false
-  /** The commit does not wait for the disk: it comes by the thousand, and a run after a crash adds the missing ones. */
+  /**
+   * The commit does not wait for the disk: this operation runs by the thousand, and another run after a crash adds the
+   * missing ones.
+   */
   isDurable?: false
-  /** Whether it can be done at all, whatever the input: asked before `may`. Left out: always. */
+  /** Whether it can be done at all, regardless of the input: checked before `may`. Left out: always. */
   offer?(facts: NoInfer<Facts>, now: Date): Outcome<unknown, Refusal>
-  /** Whether this input can be done: both are asked before anybody outside is, and once more under the lock. */
+  /**
+   * Whether it can be done with this input. `offer` and `may` are checked before an outside party is asked, and again
+   * under the lock.
+   */
   may?(facts: NoInfer<Facts>, input: Input, now: Date): Outcome<unknown, Refusal>
-  /** How it is taken back in the minutes after. Left out: not by a press. */
+  /** How it is undone in the minutes after. Left out: it cannot be undone with one press. */
   undo?: Inverse<NoInfer<View>>
-  /** There for the compiler alone: what it answers. */
+  /** Only for the compiler: the type of its result. */
   readonly [answers]?: Done
 }
 declare const answers: unique symbol
 
-/** What `makeWay` gets of a try that was refused. */
+/** What `makeWay` gets of a refused try. */
 export interface Stopped<InTheWay, Way> {
-  /** Left out: nothing that may give way. */
+  /** Left out: nothing that can be moved out of the way. */
   inTheWay?: InTheWay
-  /** Its answer to the former call. */
+  /** Its result of the previous try. */
   way: Way | null
   isLast: boolean
 }
 
-/** What takes a change of nature `plain` back. */
+/** What undoes a change of nature `plain`. */
 export interface Inverse<View extends object> {
-  /** An operation on the same record; left out: the same one. */
+  /** An operation on the same record; left out: the same operation. */
   by?: AnyOperation
-  /** Its input, from what changed, as it was before, and from all that is now. Null: this change stays. */
+  /**
+   * The inverse input, from the changed fields before the change and the current view. Null: this change cannot be
+   * undone.
+   */
   input(was: Partial<View>, is: View): object | null
 }
 
@@ -87,6 +96,6 @@ export function operation<
   return definition
 }
 
-/** Of whichever types: for tables of all of them. */
+/** With any types: for tables of all operations. */
 // oxlint-disable-next-line typescript/no-explicit-any -- a parameter is written and read, so no narrower type fits all.
 export type AnyOperation = Operation<any, any, any, any, any, any>

@@ -103,7 +103,7 @@ beforeEach(() => {
   away = false
 })
 
-test('whose call was taken over does not do it a second time', async () => {
+test('whose call was taken over does not run a second time', async () => {
   const once = newId()
   let isFirst = true
   meanwhile = async () => {
@@ -116,7 +116,7 @@ test('whose call was taken over does not do it a second time', async () => {
   expect(await rowsOf('select pots from kilns')).toEqual([{ pots: 3 }])
 })
 
-test('whose call was taken over gives up nobody else’s key', async () => {
+test('whose call was taken over does not release another call’s key', async () => {
   const once = newId()
   const later = actor({ now: new Date('2026-11-20T10:03:00Z') })
   let turn = 0
@@ -142,7 +142,7 @@ test('no outside party is asked if the caller saw an older version', async () =>
   expect(asked).toBe(0)
 })
 
-test('what is not offered is not done, whatever `may` says of the input', async () => {
+test('an operation that is not offered is not done, whatever `may` says of the input', async () => {
   const load = operation({
     ...common,
     name: 'kilns.load',
@@ -168,7 +168,7 @@ test('a deletion can be an event', async () => {
   expect(await perform(smash, call({}))).toMatchObject({ ok: true })
 })
 
-test('a call that was answered is answered again, also while the provider is away', async () => {
+test('a repeated call gets its answer again, also while the provider is down', async () => {
   const once = newId()
   await perform(look, call({}, { once }))
   away = true
@@ -176,14 +176,14 @@ test('a call that was answered is answered again, also while the provider is awa
   expect(refreshed).toBe(1)
 })
 
-test('who waits for the first press asks nobody outside meanwhile', async () => {
+test('a press that waits for the first one asks no outside party in the meantime', async () => {
   const once = newId()
   meanwhile = () => new Promise((go) => setTimeout(go, 600))
   await Promise.all([performOnce(look, call({}, { once })), performOnce(look, call({}, { once }))])
   expect(refreshed).toBe(1)
 })
 
-test('a second step is done by every call, also by one that was answered before; its refusal is answered, and the first stays', async () => {
+test('a second step runs on every call, also on one that was answered before; its refusal is returned, and the first step stays', async () => {
   let done: string[] = []
   let isFull = true
   const sell = operation({
@@ -207,7 +207,7 @@ test('a second step is done by every call, also by one that was answered before;
   expect(await rowsOf(`select pots from kilns`)).toEqual([{ pots: 1 }])
 })
 
-// Keys are taken by each process's own clock.
+// Each process reads the time for its keys from its own clock.
 test.each([
   ['an hour ahead', 60, ['call.running', 'done']],
   ['an hour behind', -60, ['done', 'call.running']],
@@ -223,7 +223,7 @@ test.each([
   const done = await perform(fire, call({}, { once }))
   expect([done.ok ? 'done' : done.reason, second]).toEqual(outcomes)
   expect(await rowsOf(`select pots from kilns`)).toEqual([{ pots: 3 }])
-  // Whoever was told to come back has the answer of the other one, by either clock.
+  // By either clock, a caller who was asked to retry gets the other call's answer.
   for (const each of [actor(), other])
     expect(await perform(fire, call({}, { once, actor: each }))).toMatchObject({ ok: true, isReplay: true })
   expect(await rowsOf(`select pots from kilns`)).toEqual([{ pots: 3 }])

@@ -116,7 +116,7 @@ beforeEach(async () => {
 })
 
 describe('an operation', () => {
-  test('is done, kept in the audit log with what changed, and told', async () => {
+  test('is done, recorded in the audit log with its changes, and emitted as an event', async () => {
     expect(await perform(load, call({ pots: 3, owner: 'Ben' }))).toEqual({
       ok: true,
       value: { pots: 5 },
@@ -136,7 +136,7 @@ describe('an operation', () => {
     ])
   })
 
-  test('that gives its object another name is logged and told under that', async () => {
+  test('that renames its object is logged and emitted under the new name', async () => {
     expect(await perform(rename, call({ name: 'great' }))).toMatchObject({ ok: true })
     expect(await rowsOf('select object_id, changes from audit_entries order by id desc limit 1')).toEqual([
       { objectId: 'great', changes: { name: ['big', 'great'] } },
@@ -146,7 +146,7 @@ describe('an operation', () => {
     ])
   })
 
-  test('that finds what is asked for done already is answered, and neither kept nor told', async () => {
+  test('that finds its work already done is answered, and neither logged nor emitted', async () => {
     const all = () =>
       rowsOf('select (select count(*) from audit_entries) as kept, (select count(*) from events) as told')
     const before = await all()
@@ -156,13 +156,13 @@ describe('an operation', () => {
     expect(await all()).toEqual(before)
   })
 
-  test('that finds what is asked for done already is answered, whatever was seen before that', async () => {
+  test('that finds its work already done is answered, whichever version the caller saw', async () => {
     expect(await perform(rename, call({ name: 'big' }, { seen: 'as it was' }))).toMatchObject({ ok: true })
     const other = await perform(rename, call({ name: 'great' }, { seen: 'as it was' }))
     expect(other).toMatchObject({ ok: false, reason: 'record.changed' })
   })
 
-  test('is refused by permission, by input with its pointer, and by the rule, and leaves nothing behind', async () => {
+  test('is refused by permission, by input with its pointer, and by the rule, and changes nothing', async () => {
     const before = await rowsOf('select count(*) from audit_entries')
     await expect(perform(load, call({ pots: 1 }, { actor: actor({ permissions: new Set() }) }))).rejects.toThrow(
       'access.forbidden',
@@ -198,7 +198,7 @@ describe('an operation', () => {
   })
 })
 
-describe('an operation in which somebody outside has a say', () => {
+describe('an operation that asks an outside party', () => {
   test('asks once for one key, and a second call at the same time is asked to retry', async () => {
     const once = newId()
     meanwhile = async () =>
@@ -209,7 +209,7 @@ describe('an operation in which somebody outside has a say', () => {
     expect(await perform(fire, call({}, { once }))).toEqual({ ok: true, value: { learnt: 'burnt' }, isReplay: true })
   })
 
-  test('that was refused or fell down may be called again under its key', async () => {
+  test('that was refused or failed may be called again under its key', async () => {
     const once = newId()
     answer = () => {
       throw new Error('the line is dead')
@@ -222,7 +222,7 @@ describe('an operation in which somebody outside has a say', () => {
     expect(asked).toEqual([once, once, once])
   })
 
-  test('whose process ended is taken over after a while, by the same key', async () => {
+  test('whose process ended is taken over after a while, under the same key', async () => {
     const once = newId()
     await perform(fire, call({}, { once }))
     await sql`update calls set answered_at = null, answer = null`.execute(db)
@@ -255,7 +255,7 @@ describe('the key of a call', () => {
     expect(await kept()).toEqual([])
   })
 
-  test('of a program is another one than that of a form of the same person', async () => {
+  test('of an API client differs from the key of a form of the same person', async () => {
     const once = newId()
     for (const door of ['api', 'form'] as const)
       expect(await perform(rename, call({ name: 'big' }, { once, actor: actor({ door }) }))).toMatchObject({

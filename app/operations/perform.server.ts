@@ -15,16 +15,16 @@ import { versionOf } from './version.server.ts'
 import { workOf } from './work.server.ts'
 import { keepAnswer, writeDown } from './write-down.server.ts'
 
-/** One call of an operation, as its door hands it over. */
+/** One call of an operation, as its door passes it on. */
 export interface Call<Key> {
-  /** Which object. */
+  /** The key of the object. */
   key: Key
-  /** JSON, not looked at yet. */
+  /** JSON, not yet validated. */
   input: unknown
   actor: Actor
-  /** Makes a call that comes twice happen once: the UUID of a form's page, a caller's Idempotency-Key. */
+  /** Makes a repeated call happen once: the UUID of a form's page, or a client's Idempotency-Key. */
   once?: string
-  /** The version of the object that the caller saw: refused where it has changed since. */
+  /** The version of the object that the caller saw: refused if it has changed since. */
   seen?: string
 }
 
@@ -32,10 +32,10 @@ type OwnRefusal = OnceRefusal | 'call.answered' | 'input.invalid' | 'access.not_
 
 export type Performed<Done, Refusal extends ErrorCode> =
   | { ok: true; value: Done; isReplay: boolean }
-  /** `problems` are those of parts of the input; none where the whole is refused. */
+  /** `problems` belong to parts of the input; empty if the whole call is refused. */
   | { ok: false; reason: Refusal | OwnRefusal; problems: readonly InputProblem[] }
 
-/** Rolls the transaction back. What must stay on a refusal is written outside of an operation. */
+/** Rolls the transaction back. Anything that must survive a refusal is written outside the operation. */
 class Refused extends Error {
   readonly reason: ErrorCode
   readonly problems: readonly InputProblem[]
@@ -49,8 +49,9 @@ class Refused extends Error {
 }
 
 /**
- * The only way into an operation, whatever door it comes by: permission, fresh sign-in, input, once, the rule, the call to an outside
- * party, and then in one transaction the object locked, the rule again, the change, the audit entry and the events.
+ * The only way to run an operation, for every door: checks permission, fresh sign-in, input, idempotency key and rule,
+ * asks the outside party, and then in one transaction locks the object, checks the rule again, makes the change and
+ * writes the audit entry and the events.
  */
 export async function perform<Key, Facts, View extends object, Input, Refusal extends ErrorCode, Done>(
   operation: Operation<Key, Facts, View, Input, Refusal, Done>,
@@ -58,9 +59,9 @@ export async function perform<Key, Facts, View extends object, Input, Refusal ex
 ): Promise<Performed<Done, Refusal>> {
   const { key, actor, once } = call
   demand(actor, operation.permission)
-  // Irreversible changes need a person whom the issuer has seen a moment ago.
+  // Irreversible changes need a person whom the issuer has authenticated a moment ago.
   if (['money', 'secret'].includes(operation.nature) && !actor.isFresh) return refused('access.not_confirmed')
-  // Sent twice, it would happen twice.
+  // Without a key, a call that is sent twice would happen twice.
   if (operation.nature !== 'plain' && once === undefined) throw new Fault('request.malformed')
   const parsed = operation.input.safeParse(call.input)
   if (!parsed.success) return refused('input.invalid', problemsIn(parsed.error))
@@ -70,22 +71,22 @@ export async function perform<Key, Facts, View extends object, Input, Refusal ex
     const { ask, refresh, afterwards } = workOf(operation)
     const done = await (ask || refresh ? performAsking(wanted) : performAtOnce(wanted))
     if (afterwards) agreed(await afterwards({ value: done.value, input: parsed.data, actor }))
-    // By the work of this very operation.
+    // The work belongs to this operation, so the types match.
     return done as Performed<Done, Refusal>
   } catch (error) {
-    // Only what this operation names, or this file, is thrown as such.
+    // Only this operation and this file throw `Refused`.
     if (error instanceof Refused) return refused(error.reason as Refusal | OwnRefusal, error.problems)
     throw error
   }
 }
 
-/** For a button pressed twice: the second press waits for the result of the first, and gets that. */
+/** For a button pressed twice: the second press waits for the result of the first and gets it. */
 export async function performOnce<Key, Facts, View extends object, Input, Refusal extends ErrorCode, Done>(
   operation: Operation<Key, Facts, View, Input, Refusal, Done>,
   call: Call<Key>,
 ): Promise<Performed<Done, Refusal>> {
   for (let waited = 0; ; waited += limits.callLook.value) {
-    // It is later by then: a process that has ended meanwhile is noticed.
+    // Time has passed: a process that has ended meanwhile is noticed.
     const now = new Date(call.actor.now.getTime() + waited)
     const outcome = await perform(operation, { ...call, actor: { ...call.actor, now } })
     if (outcome.ok || outcome.reason !== 'call.running' || waited >= limits.callWait.value) return outcome
@@ -106,7 +107,7 @@ function sameAsSeen(view: object, seen: string) {
   if (versionOf(view) !== seen) throw new Refused('record.changed')
 }
 
-/** A call on its way: of whichever operation, from here on. */
+/** A call in progress, of any operation. */
 interface Wanted extends Call<unknown> {
   operation: AnyOperation
   claimed: Claim | null
@@ -118,7 +119,7 @@ function agreeing({ operation: { offer, may }, input, actor: { now } }: Wanted, 
   if (may) agreed(may(facts, input, now))
 }
 
-/** The answer that this call was given before. Null: it has no key, or is the first of its key, which is taken now. */
+/** The stored answer of this call. Null: it has no key, or it is the first with its key, which is claimed now. */
 async function findAnswer(on: Tx | typeof db, { claimed, operation }: Wanted) {
   const before = claimed && (await claim(on, claimed))
   if (typeof before === 'string') throw new Refused(before)
@@ -126,16 +127,16 @@ async function findAnswer(on: Tx | typeof db, { claimed, operation }: Wanted) {
   return before && { ok: true as const, value: before.answer, isReplay: true }
 }
 
-// Others may do the same at the same time, so it is not certain to get through.
+// Other calls may do the same at the same time, so no number of tries is certain to succeed.
 const mostTries = 5
 
-/** Tried once more each time that something which was in the way has been put out of it. */
+/** Tries again each time that `makeWay` has removed what was in the way. */
 async function performAtOnce(wanted: Wanted, way: unknown = null, tries = 1): Doing {
   try {
     return await db.transaction().execute(async (tx) => {
-      // First of all: a lock that is taken and changes nothing is written to the disk, too.
+      // Set first: a lock that is taken without a change is written to the disk, too.
       if (wanted.operation.isDurable === false) await sql`set local synchronous_commit = off`.execute(tx)
-      // No outside party was asked, so there is no result.
+      // No outside party was asked, so there is no result of one.
       return (await findAnswer(tx, wanted)) ?? change(tx, wanted, undefined, way)
     })
   } catch (error) {
@@ -148,7 +149,7 @@ async function performAtOnce(wanted: Wanted, way: unknown = null, tries = 1): Do
   }
 }
 
-/** The key is taken and committed before an outside party is asked, or two calls at once would ask twice. */
+/** The key is claimed and committed before an outside party is asked, or two calls at once would ask twice. */
 async function performAsking(wanted: Wanted): Doing {
   const { operation, key, input, actor, claimed } = wanted
   const { ask, refresh } = workOf(operation)
@@ -176,7 +177,8 @@ async function change(tx: Tx, wanted: Wanted, learnt: unknown, way: unknown = nu
   const { on } = operation
   const facts = (await on.lock(tx, key, actor)) ?? notFound()
   const { run, already } = workOf(operation)
-  // Before the version is compared: a press that comes twice was shown the one before (RFC 9110, 13.1.1, has it so for If-Match).
+  // Checked before the version is compared: a form that is sent twice shows the version before its change (RFC 9110,
+  // 13.1.1, says the same of If-Match).
   const done = already?.({ facts, input, actor })
   if (done) return answerUnchanged(tx, wanted, done)
   const seenNow = seen === undefined ? null : await on.viewOf(tx, facts)
@@ -199,7 +201,7 @@ async function change(tx: Tx, wanted: Wanted, learnt: unknown, way: unknown = nu
   return { ok: true, value, isReplay: false }
 }
 
-/** Nothing was to be done: only the call's own key has to know. */
+/** Nothing had to be done: only the answer is stored under the call's key. */
 async function answerUnchanged(tx: Tx, { operation, claimed, actor }: Wanted, value: unknown): Doing {
   if (claimed) await keepAnswer(tx, claimed, { operation, actor, answer: value })
   return { ok: true, value, isReplay: false }

@@ -11,45 +11,54 @@ interface Asked<Facts, Input> {
   actor: Actor
 }
 
-/** What an operation does. Only `perform` gets at it. */
+/** The implementation of an operation. Only `perform` can reach it. */
 export interface Work<Key, Facts, Input, Refusal extends ErrorCode, Learnt, Done, InTheWay, Way> {
-  /** Brings in what an outside party knows of the object and the shop does not yet: before the rule is asked. It moves nothing. */
+  /**
+   * Fetches what an outside party knows of the object and the shop does not yet, before the rule is checked. It moves
+   * no money.
+   */
   refresh?(asked: Asked<Facts, Input>): Promise<Outcome<unknown, Refusal>>
   /**
-   * Where an outside party has a say. No transaction is open; what it does must be safe to do again under the same `key`, which is
-   * the same each time this very call is made.
+   * For operations that ask an outside party. No transaction is open. It must be safe to repeat under the same `key`,
+   * which is the same each time this call is repeated.
    */
   ask?(asked: Asked<Facts, Input> & { key: string }): Promise<Outcome<Learnt, Refusal>>
   /**
-   * What it answers where all that is asked for is so already: then nothing is written, logged or sent to
-   * others. Under the object's lock, before the rule and the version that the caller saw. Null, or left out: there is something to do.
+   * The result if everything asked for is already so: then nothing is written, logged or sent. Runs under the object's
+   * lock, before the rule and the version check. Null, or left out: there is something to do.
    */
   already?(asked: Asked<Facts, Input>): Done | null
-  /** Under the object's lock, after `may` has agreed. A refusal is rolled back; with what is `inTheWay`, where that may give way. */
+  /**
+   * Runs under the object's lock, after `may` has agreed. A refusal is rolled back; it names what is `inTheWay`, if
+   * that can be moved.
+   */
   run(
     work: Asked<Facts, Input> & Means<Key> & { tx: Tx; learnt: Learnt; way: Way | null },
   ): Promise<Outcome<Done, Refusal> & { inTheWay?: InTheWay }>
   /**
-   * After each refusal, with no transaction open: puts out of the way what `run` has found there, and answers what `run` is to know
-   * when it is tried once more. Null leaves it at the refusal, as the last one does in any case. Not beside `ask`.
+   * Runs after a refusal, with no transaction open: removes what `run` found in its way, and returns what `run` needs
+   * to know on the next try. Null keeps the refusal, as does the last try. Cannot be combined with `ask`.
    */
   makeWay?(stopped: Stopped<InTheWay, Way>): Promise<Outcome<Way, Refusal> | null>
   /**
-   * A second step that belongs to the same wish, in transactions of its own: once `run` is committed, by whatever door, also for a call
-   * that had its answer before. Safe to do again and again: a process may end in between, and the same call is made once more. What it
-   * refuses is answered; what `run` has changed stays.
+   * A second step of the same change, in its own transactions: after `run` has committed, through any door, also for a
+   * call that was answered before. It must be safe to repeat, because a process may end in between and the call is then
+   * repeated. Its refusal is returned; what `run` changed stays.
    */
   afterwards?(done: { value: Done; input: Input; actor: Actor }): Promise<Outcome<unknown, Refusal>>
 }
 
 interface Means<Key> {
-  /** Tells a merchant's other systems, once this is committed. */
+  /** Sends an event to a merchant's other systems after the commit. */
   emit(event: EventName): void
-  /** The log and the events use this key from now on: the object is new, or was renamed. */
+  /** The log and the events use this key from now on: the object is new or was renamed. */
   became(key: Key): void
 }
 
-/** Kept apart from the definition, so that code that has the definition can run it only by `perform`. Lint sees to this file. */
+/**
+ * Kept apart from the definition, so that code with the definition can run it only through `perform`. Lint checks who
+ * imports this file.
+ */
 const works = new WeakMap<object, unknown>()
 
 export function keepWork(definition: object, work: unknown) {
@@ -59,6 +68,6 @@ export function keepWork(definition: object, work: unknown) {
 export function workOf(definition: AnyOperation) {
   const work = works.get(definition)
   if (!work) throw new Error(`${definition.name} was not made by operation()`)
-  // Kept above under this very definition: a caller's types come from there too.
+  // Stored above under this definition, which a caller's types come from too.
   return work as Work<unknown, unknown, unknown, ErrorCode, unknown, unknown, unknown, unknown>
 }

@@ -21,14 +21,17 @@ interface Happened {
   object: { name: string; id: string }
   before: object | null
   after: object | null
-  /** As it was asked for: the note of a refund is stored nowhere else. */
+  /** As it was sent: the note of a refund is stored nowhere else. */
   input: unknown
   events: readonly EventName[]
   claimed: Claim | null
   answer: unknown
 }
 
-/** The audit entry, the events and the answer to the caller's key, in one statement, within the transaction of the change. */
+/**
+ * Writes the audit entry, the events and the answer for the caller's key in one statement, in the transaction of the
+ * change.
+ */
 export async function writeDown(tx: Tx, happened: Happened) {
   const parts = [
     ...(isAudited(happened.operation) ? entryOf(happened) : []),
@@ -56,7 +59,7 @@ function entryOf({ operation, actor, object, before, after, input }: Happened): 
   const rows = kept.map(
     ({ pointer, salt, value }) => sql`(${pointer}, ${salt}::bytea, ${JSON.stringify(value)}::jsonb)`,
   )
-  // Of the part before: its row is there only once the whole statement is done.
+  // Selected from the first part: the row itself is visible only after the whole statement.
   return [
     entry,
     waits,
@@ -67,7 +70,7 @@ function entryOf({ operation, actor, object, before, after, input }: Happened): 
 
 const nothing = { value: null, personal: [] }
 
-/** Of what is deleted, as it was last. */
+/** A deleted object is emitted in its last state. */
 function told({ actor, object, before, after, events }: Happened): Told {
   const view = after ?? before
   if (!view) throw new Error(`An event of ${object.name} without what it tells`)
@@ -75,8 +78,8 @@ function told({ actor, object, before, after, events }: Happened): Told {
 }
 
 /**
- * What is left of a personal value once it is erased: without the salt the value cannot be found by trying. The database keeps the
- * fields of a value in an order of its own.
+ * What remains of a personal value after erasure: without the salt the value cannot be found by trying candidates.
+ * Fields are sorted, because the database stores them in its own order.
  */
 export const digestOf = (value: unknown, salt: Buffer) =>
   createHmac('sha256', salt).update(orderedJson(value)).digest('base64url')
@@ -87,7 +90,7 @@ interface Answering {
   answer: unknown
 }
 
-/** The answer alone, of a call that found nothing to do. */
+/** Stores only the answer, for a call that found nothing to do. */
 export const keepAnswer = (tx: Tx, claimed: Claim, answering: Answering) => answerOf(claimed, answering).execute(tx)
 
 function answerOf({ scope, key }: Claim, { operation, answer, actor }: Answering): RawBuilder<unknown> {

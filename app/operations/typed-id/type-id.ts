@@ -1,17 +1,17 @@
 import { isId } from '#app/kernel/ids.ts'
 
-/** The prefix of the ids of one record, in everything that leaves the shop: `ord_`. */
+/** The prefix of a record's ids outside the shop: `ord_`. */
 export type Prefix = `${string}_`
 
-/** Crockford's base 32: without i, l, o and u, which are mistaken for other signs. */
+/** Crockford's base 32: without i, l, o and u, which are easily misread. */
 const digits = '0123456789abcdefghjkmnpqrstvwxyz'
 const valueOf = new Map([...digits].map((digit, value) => [digit, BigInt(value)]))
 const length = 26
 
-/** What a typed id looks like, for a schema. 128 bits are 26 characters of five bits, of which the first has three. */
+/** The pattern of a typed id, for a schema. 128 bits are 26 characters of five bits, of which the first has three. */
 export const typeIdPattern = (prefix: Prefix) => `^${prefix}[0-7][0-9a-hjkmnp-tv-z]{25}$`
 
-/** An id as others know it (TypeID 0.3): `ord_01jd3w…` for a UUID. */
+/** An id as it is written outside the shop (TypeID 0.3): `ord_01jd3w…` for a UUID. */
 export function typeId(prefix: Prefix, uuid: string): string {
   let rest = BigInt(`0x${uuid.replaceAll('-', '')}`)
   let text = ''
@@ -22,7 +22,7 @@ export function typeId(prefix: Prefix, uuid: string): string {
   return prefix + text
 }
 
-/** The UUID of a typed id. Null: it is none, or of another kind of thing. */
+/** The UUID of a typed id. Null: not a typed id, or one of another kind. */
 export function readTypeId(prefix: Prefix, text: string): string | null {
   if (!new RegExp(typeIdPattern(prefix)).test(text)) return null
   let read = 0n

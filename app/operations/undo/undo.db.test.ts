@@ -72,7 +72,7 @@ const cases: [AnyOperation, () => Promise<string>, object, object][] = [
 ]
 
 describe.each(cases)('$name', (operation, make, input, other) => {
-  /** Ada has done it a moment ago. */
+  /** Ada made the change a moment ago. */
   async function done() {
     const key = await make()
     const before = await viewOf(operation, key)
@@ -83,16 +83,16 @@ describe.each(cases)('$name', (operation, make, input, other) => {
     return { key, before, ...found.value }
   }
 
-  test('what is offered is accepted, and everything is as it was', async () => {
+  test('an offered undo is accepted, and everything is as it was', async () => {
     const { key, before, input: back, seen } = await done()
     expect(await take(operation, key, back, seen)).toMatchObject({ ok: true })
     expect(await viewOf(operation, key)).toEqual(before)
   })
 
-  test('is refused after somebody else’s change, which stays', async () => {
+  test('is refused after another person’s change, which stays', async () => {
     const { key, input: back, seen } = await done()
     const inverse = operation.undo?.by
-    // Of what is resolved and reopened there is no other change than that.
+    // Resolving and reopening exclude each other, so the only possible change is the inverse.
     if (inverse) await perform(inverse, { key, input: {}, actor: ada })
     expect(await perform(operation, { key, input: other, actor: ben })).toMatchObject({ ok: true })
     const after = await viewOf(operation, key)
@@ -101,7 +101,7 @@ describe.each(cases)('$name', (operation, make, input, other) => {
     expect(await viewOf(operation, key)).toEqual(after)
   })
 
-  test('is offered for ten minutes, to who did it and may', async () => {
+  test('is offered for ten minutes, to the person who made the change and still has the permission', async () => {
     const { key } = await done()
     const at = (ms: number) => findUndo(operation, key, { ...ada, now: new Date(now.getTime() + ms) })
     expect(await at(limits.undo.value - 1)).toMatchObject({ ok: true })
@@ -112,7 +112,7 @@ describe.each(cases)('$name', (operation, make, input, other) => {
   })
 })
 
-test('what is taken back can be taken back again', async () => {
+test('an undo can be undone', async () => {
   await saveSettings(db, { timeZone: 'Europe/Berlin' })
   await perform(changeSettings, { key: 'shop', input: { time_zone: 'UTC' }, actor: ada })
   for (const zone of ['Europe/Berlin', 'UTC']) {
@@ -123,13 +123,13 @@ test('what is taken back can be taken back again', async () => {
   }
 })
 
-test('a press that changed nothing leaves the one before it to be undone', async () => {
+test('a press that changed nothing leaves the change before it undoable', async () => {
   const input = { time_zone: 'America/New_York' }
   for (const _ of [1, 2]) await perform(changeSettings, { key: 'shop', input, actor: ada })
   expect(await findUndo(changeSettings, 'shop', ada)).toMatchObject({ ok: true })
 })
 
-test('another country stays, since its region is gone; a page that was written for the first time stays', async () => {
+test('another country is not undone, since its region is gone; nor is the first version of a page', async () => {
   await perform(changeSeller, { key: 'shop', input: { home_country: 'CH' }, actor: ada })
   await db.deleteFrom('pages').where('kind', '=', 'privacy').execute()
   await perform(writeLegalPage, { key: 'privacy', input: page('First'), actor: ada })
@@ -138,7 +138,7 @@ test('another country stays, since its region is gone; a page that was written f
   expect(await findUndo(writeLegalPage, 'privacy', ada)).toEqual(late)
 })
 
-test('what the card provider tells of meanwhile is not overruled', async () => {
+test('a change by the card provider in the meantime is not overwritten', async () => {
   const key = await aProblem()
   await perform(resolvePaymentProblem, { key, input: {}, actor: ada })
   await db.updateTable('paymentProblems').set({ resolvedAt: null, resolvedBy: null }).where('id', '=', key).execute()

@@ -10,19 +10,19 @@ import type { Changes } from '#app/operations/changes.ts'
 import type { AnyOperation, Operation } from '#app/operations/operation.server.ts'
 import { versionOf } from '#app/operations/version.server.ts'
 
-/** A change that can be taken back. */
+/** A change that can be undone. */
 interface Undo {
   /** Its entry in the audit log. */
   entry: string
-  /** The version of the object with it: a later change is not overwritten. */
+  /** The version of the object after it: a later change is not overwritten. */
   seen: string
-  /** Of the operation that takes it back. */
+  /** The input of the operation that undoes it. */
   input: unknown
 }
 
 /**
- * Whether this actor made the last change of this object, by this operation and minutes ago, and can take it back. How the object was
- * is read off the audit log, where what is personal may be erased meanwhile: such a change stays.
+ * The undo of this object's last change, if this actor made it with this operation some minutes ago and it can be
+ * undone. The old values come from the audit log, where personal data may have been erased; then there is no undo.
  */
 export async function findUndo<Key, Facts, View extends object, Input, Refusal extends ErrorCode, Done>(
   operation: Operation<Key, Facts, View, Input, Refusal, Done>,
@@ -45,7 +45,7 @@ export async function findUndo<Key, Facts, View extends object, Input, Refusal e
   return agree({ entry: last.id, seen: versionOf(is), input })
 }
 
-/** A press that comes twice: this actor was the last, and everything that the change had changed is as it was before it. */
+/** For a press that comes twice: this actor made the last change, and every value it touched is as it was before. */
 export async function isUndone<Key, Facts, View extends object, Input, Refusal extends ErrorCode, Done>(
   { name, on }: Operation<Key, Facts, View, Input, Refusal, Done>,
   key: Key,
@@ -62,7 +62,7 @@ export async function isUndone<Key, Facts, View extends object, Input, Refusal e
       .executeTakeFirst(),
   ])
   if (!last || !isBy(actor, last)) return false
-  // Changes of personal data have no undo.
+  // Changes of personal data cannot be undone.
   if (change?.operation !== name || !isBy(actor, change) || hasPersonal(change)) return false
   // Written by `writeDown`, of views of this record.
   const changes = Object.entries(change.changes as Changes)
@@ -70,7 +70,7 @@ export async function isUndone<Key, Facts, View extends object, Input, Refusal e
   return stands(back, await on.viewOf(db, facts))
 }
 
-/** A change without effect does not count: the same press again, for one. */
+/** Entries without an effect do not count, such as the same press again. */
 function changesOf(record: string, objectId: string) {
   return db
     .selectFrom('auditEntries')
@@ -88,7 +88,7 @@ const isBy = ({ kind, id }: Actor, { actorKind, actorId }: { actorKind: string; 
 
 const hasPersonal = ({ personal }: { personal: object }) => Object.keys(personal).length > 0
 
-/** Everything is as this change has left it, also for changes without an operation, such as the card provider. */
+/** Every value is still as this change left it. Changes without an operation count too, such as the card provider's. */
 function stands(changes: Changes, is: object): boolean {
   const now = new Map(Object.entries(is))
   return Object.entries(changes).every(
@@ -96,7 +96,7 @@ function stands(changes: Changes, is: object): boolean {
   )
 }
 
-/** As the server will answer: what is offered is accepted. */
+/** The same checks as when the operation runs: an offered undo is accepted. */
 function accepts({ input, permission, offer, may }: AnyOperation, facts: unknown, given: unknown, actor: Actor) {
   const parsed = input.safeParse(given)
   if (!parsed.success || !actor.permissions.has(permission)) return false
