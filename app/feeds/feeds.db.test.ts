@@ -20,15 +20,15 @@ let client: pg.Client
 const sql = async (text: string, ...values: unknown[]) => (await client.query(text, values)).rows
 
 const folder = mkdtempSync(join(tmpdir(), 'barrow-feeds-'))
-// Half of what a part of the sitemap takes, in two languages, and one more.
+// One more than half of what a sitemap file holds, because each product has two languages.
 const products = limits.sitemapAddresses.value / 2 + 1
 
 beforeAll(async () => {
-  // These two fields are all that the feeds ask for.
+  // The feeds need only these two fields.
   configure({ dataFolder: folder, origin: 'https://shop.example' } as Configuration)
   client = new pg.Client({ connectionString: database.administrationUrl })
   await client.connect()
-  // Without triggers: a search index of so many products would take a minute.
+  // Without triggers: building the search index of so many products would take a minute.
   await client.query('set session_replication_role = replica')
   await client.query(
     `insert into products (id, slug, title, status) select uuidv7(n * interval '1 ms' - interval '1 day'), 'p-' || n, 'P', 'active'
@@ -45,7 +45,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-/** Asks as if the pause between two looks had passed. */
+/** Asks again as if the pause between two checks had passed. */
 async function askLater(find: (name: string) => Promise<string>) {
   const clock = vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 1e12)
   const asked = find('all')
@@ -55,7 +55,7 @@ async function askLater(find: (name: string) => Promise<string>) {
 
 const read = (path: string | null) => String(gunzipSync(readFileSync(path ?? '')))
 
-test('the feed has every variant once, whatever the portions are', async () => {
+test('the feed has every variant once, whatever the size of the portions', async () => {
   const ids: string[] = []
   for await (const portion of feedItems(firstId, null)) {
     expect(portion.length).toBeLessThanOrEqual(limits.feedPortion.value)
@@ -64,7 +64,7 @@ test('the feed has every variant once, whatever the portions are', async () => {
   expect([ids.length, new Set(ids).size]).toEqual([1_200, 1_200])
 })
 
-test('no part of the sitemap names more addresses than the protocol allows, and together they name all', async () => {
+test('no file of the sitemap has more addresses than the protocol allows, and together they have all', async () => {
   const part = async (name: string) => read(await findSitemap(name))
   const index = await part('index.xml')
   const parts = [...index.matchAll(/\/sitemaps\/([^<]*)<\/loc><lastmod>\d{4}-\d\d-\d\dT[\d:.]+Z</g)]
@@ -81,7 +81,7 @@ test('no part of the sitemap names more addresses than the protocol allows, and 
 
 let groups = 0
 
-/** A document of slugs, ten products a part and two parts a document, with what was written counted. */
+/** A document of slugs, ten products a part and two parts a document; it counts what was written. */
 function someDocuments(own: Partial<Documents> = {}) {
   const group = own.group ?? `test-${(groups += 1)}`
   const done = { looks: 0, read: [] as string[] }
@@ -113,7 +113,7 @@ function someDocuments(own: Partial<Documents> = {}) {
   const find = keptParts(documents)
   const all = async () => read(await find('all'))
   const numbers = async () => JSON.parse(read(await find('numbers')))
-  /** After what has changed was looked for. */
+  /** Waits until the check for changes is done. */
   const afterLook = async () => {
     const { looks } = done
     await vi.waitFor(
@@ -141,7 +141,7 @@ async function makeProducts(from: number, to: number) {
 const slugs = (...numbers: number[]) => numbers.map((number) => `K-${number} `).join('')
 const upTo = (last: number, first = 1) => Array.from({ length: last - first + 1 }, (_, at) => first + at)
 
-test('a change rewrites the part that its product is in, and no other; new products come at the end', async () => {
+test('a change rewrites only the part of its product; new products are added at the end', async () => {
   await makeProducts(1, 45)
   const { all, numbers, afterLook, done } = someDocuments()
   expect(await all()).toBe(slugs(...upTo(45)))
@@ -155,7 +155,7 @@ test('a change rewrites the part that its product is in, and no other; new produ
   expect(await numbers()).toEqual([[1, 2, 3, 4, 5, 6].map((number) => [number, Math.ceil(number / 2)]), [5, 6]])
 })
 
-test('a product that goes, or comes back, changes its own part; parts stay as large as they may be', async () => {
+test('removing or restoring a product changes its own part; parts stay within their size limit', async () => {
   const { all, numbers, afterLook } = someDocuments()
   const before = await all()
   await sql(`delete from products where slug = '${marked}-7'`)
@@ -164,7 +164,7 @@ test('a product that goes, or comes back, changes its own part; parts stay as la
   )
   expect(await afterLook()).toBe(before.replace('K-7 ', '').replace(slugs(...upTo(20, 11)), ''))
   expect((await numbers())[0].map(([number]: number[]) => number)).toEqual([1, 3, 4, 5, 6])
-  // The first part, which has nine products, takes those of the one that is no more: it is cut into equal ones.
+  // The first part, with nine products, takes over those of the empty part, and is then split into equal parts.
   await sql(
     `update products set status = 'active' where slug in (select '${marked}-' || n from generate_series(11, 20) n)`,
   )
@@ -172,7 +172,7 @@ test('a product that goes, or comes back, changes its own part; parts stay as la
   expect((await numbers())[0].map(([number]: number[]) => number)).toEqual([1, 7, 3, 4, 5, 6])
 })
 
-test('a change that commits after a look has begun is found by the next, however early it began', async () => {
+test('a change that commits after a check has begun is found by the next check, however early it began', async () => {
   const { all, afterLook } = someDocuments()
   await all()
   const slow = new pg.Client({ connectionString: database.administrationUrl })
@@ -186,7 +186,7 @@ test('a change that commits after a look has begun is found by the next, however
   expect(await afterLook()).toContain('K-30-SLOW')
 })
 
-test('after a start, what was written before is believed, also by a second process; what has changed since is written', async () => {
+test('after a restart, the written files are used, also by a second process; only later changes are rewritten', async () => {
   const first = someDocuments()
   const before = await first.all()
   await sql(`update products set slug = '${marked}-50-later' where slug = '${marked}-50'`)
@@ -199,7 +199,7 @@ test('after a start, what was written before is believed, also by a second proce
     },
   })
   first.done.read = []
-  // Nobody waits for it.
+  // The request does not wait for the rewrite.
   expect(await second.all()).toBe(before)
   letGo()
   await vi.waitFor(() => expect(second.done.looks).toBe(1), { timeout: 10_000 })
@@ -207,21 +207,21 @@ test('after a start, what was written before is believed, also by a second proce
   expect(first.done.read.length).toBeLessThan(30)
 })
 
-test('for another shop, or out of another database, everything is rewritten before anyone gets it', async () => {
+test('for another shop or another database, everything is rewritten before it is served', async () => {
   const first = someDocuments()
   await first.all()
   const renamed = someDocuments({ group: first.group, key: async () => 'another currency' })
   expect(await renamed.all()).toBe(await first.all())
   expect(renamed.done).toMatchObject({ looks: 1 })
   expect(renamed.done.read.length).toBeGreaterThan(50)
-  // As a restore does: the table of changes is another one.
+  // As a restore does: the table of changes is a new one.
   await sql('truncate product_changes')
   const restored = someDocuments({ group: first.group, key: async () => 'another currency' })
   await restored.all()
   expect(restored.done.read.length).toBeGreaterThan(50)
 })
 
-test('however many ask, in however many processes, each part is written once', async () => {
+test('each part is written once, however many requests and processes ask', async () => {
   const first = someDocuments()
   const second = someDocuments({ group: first.group })
   const asked = Array.from({ length: 40 }, (_, at) => (at % 2 ? first : second).all())
@@ -229,7 +229,7 @@ test('however many ask, in however many processes, each part is written once', a
   expect(first.done.read.length + second.done.read.length).toBeLessThan(60)
 })
 
-test('without a change nothing is written again; a word of the pages is published without reading products', async () => {
+test('without a change nothing is rewritten; a changed page title is published without reading products', async () => {
   const { find, all, done, afterLook } = someDocuments()
   await all()
   const at = statSync(await find('all')).mtimeMs
@@ -242,7 +242,7 @@ test('without a change nothing is written again; a word of the pages is publishe
   expect(done.read).toEqual([])
 })
 
-test('a request that would wait long for the first files is asked to retry, and then they are there', async () => {
+test('a request that would wait long for the first files is asked to retry, and then they are ready', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   const slow = someDocuments({ key: () => promise.then(() => 'slow') })
   const refused = expect(slow.find('all')).rejects.toThrow('system.unavailable')
@@ -254,7 +254,7 @@ test('a request that would wait long for the first files is asked to retry, and 
   expect(await slow.all()).toContain('K-1 ')
 })
 
-test('a failed write is an error for waiting requests, leaves no half file, and is tried again', async () => {
+test('a failed write is an error for waiting requests, leaves no partial file, and is retried', async () => {
   let broken = true
   const { documents } = someDocuments()
   const failing = someDocuments({

@@ -10,7 +10,7 @@ import { getSettings } from '#app/settings/settings.server.ts'
 import { canBeHad } from '#app/catalogue/lists/on-offer.ts'
 import { askBriefly } from '#db/brief.server.ts'
 
-/** Rows that a stranger can have read as well, so they come in portions that wait for their turn. */
+/** Anonymous visitors can trigger these reads too, so they come in portions and wait in the queue for public reads. */
 export async function askPatiently<Row extends object>(name: string, text: string, values: unknown[]): Promise<Row[]> {
   for (let tried = 0; tried < limits.feedTries.value; tried += 1) {
     if (tried > 0) await pause(1_000)
@@ -25,7 +25,7 @@ export interface PublicAddress {
   updatedAt: Date | null
 }
 
-/** What few shops have more than a hundred of: all of it. */
+/** All of them: few shops have more than a hundred. */
 export function listAddresses(table: 'collections' | 'locations'): Promise<PublicAddress[]> {
   return askPatiently(
     `sitemap-${table}`,
@@ -34,7 +34,7 @@ export function listAddresses(table: 'collections' | 'locations'): Promise<Publi
   )
 }
 
-/** The pages that readers are led to. */
+/** The content pages that the shop links to. */
 export async function listPageAddresses(): Promise<PublicAddress[]> {
   const [pages, settings] = await Promise.all([
     askPatiently<PublicAddress & { kind: PageKind | null; body: string }>(
@@ -47,7 +47,7 @@ export async function listPageAddresses(): Promise<PublicAddress[]> {
   return pages.filter(({ kind, body }) => kind === null || isPublic({ kind, body }, settings))
 }
 
-/** How many products are on sale in a stretch of ids. */
+/** How many products are on sale in a range of ids. */
 export async function countProducts(from: ProductId, to: ProductId): Promise<number> {
   const [counted] = await askPatiently<{ products: number }>(
     'feed-count',
@@ -57,7 +57,7 @@ export async function countProducts(from: ProductId, to: ProductId): Promise<num
   return counted?.products ?? 0
 }
 
-/** Every product on sale in a stretch of ids, a portion at a time. */
+/** Every product on sale in a range of ids, in portions. */
 export async function* productAddresses(from: ProductId, to: ProductId | null) {
   let next = from
   for (let isFirst = true; ; isFirst = false) {
@@ -74,9 +74,9 @@ export async function* productAddresses(from: ProductId, to: ProductId | null) {
   }
 }
 
-/** Every variant on sale in a stretch of products, a portion at a time. */
+/** Every variant on sale in a range of products, in portions. */
 export async function* feedItems(from: ProductId, to: ProductId | null): AsyncGenerator<FeedItem[]> {
-  // Before all ids that are made.
+  // Lower than every generated id.
   const variantId = String(firstId) as VariantId
   let last: Pick<FeedItem, 'productId' | 'position' | 'variantId'> = { productId: from, position: -1, variantId }
   for (;;) {
@@ -93,11 +93,11 @@ export async function* feedItems(from: ProductId, to: ProductId | null): AsyncGe
   }
 }
 
-// Of a description twice as much as is shown: its markup goes.
+// Twice as much of the description as is shown, because its markup is removed.
 const most = 2 * limits.feedDescription.value
 
-// Which variants first, of a bounded number of products: over all of them together the database would sort what comes after, and
-// work out for each what is said of a few.
+// Selects the variants of a limited number of products first: otherwise the database would sort everything and compute
+// every column before taking the few.
 const feedStatement = `
 select v.id as "variantId", p.id as "productId", p.slug, v.position, p.title, left(p.description, ${most}) as description,
   coalesce((select jsonb_object_agg(t.key, jsonb_build_object('title', t.value ->> 'title', 'type', t.value ->> 'type',

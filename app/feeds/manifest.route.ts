@@ -1,7 +1,7 @@
 import { getSettings } from '#app/settings/settings.server.ts'
 import { content } from '#app/web/answers/answer.ts'
 
-/** What a phone shows when somebody keeps the shop on their first screen (W3C application manifest). */
+/** What a phone shows when the shop is added to its home screen (W3C application manifest). */
 export async function answer() {
   const { name } = await getSettings()
   const manifest = {

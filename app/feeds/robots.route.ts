@@ -4,7 +4,7 @@ import { content } from '#app/web/answers/answer.ts'
 
 const personal = ['/cart', '/checkout', '/account', '/auth', '/orders', '/search']
 
-/** What crawlers need not look at, and where the list of the rest is (RFC 9309). */
+/** What crawlers should skip, and where the sitemap is (RFC 9309). */
 export function answer() {
   const lines = locales.flatMap((locale) => personal.map((path) => `Disallow: ${localPath(locale, path)}`))
   return content(

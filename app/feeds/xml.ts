@@ -1,4 +1,4 @@
-/** Text between tags and in attributes; control characters have no place in XML 1.0 at all. */
+/** For text and attributes; XML 1.0 does not allow control characters at all. */
 export function escapeXml(text: string): string {
   return text
     .replace(/[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu, '')

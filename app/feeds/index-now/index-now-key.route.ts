@@ -4,7 +4,7 @@ import { content } from '#app/web/answers/answer.ts'
 import type { Call } from '#app/web/requests/visit.ts'
 import { indexNowKey } from './index-now-key.server.ts'
 
-/** The file at the root by which search engines know that it is the shop that tells of its pages. */
+/** The key file at the root, which shows search engines that the notices come from this shop. */
 export async function answer({ params }: Call<'/:key{[0-9a-f]+\\.txt}'>) {
   const { indexNow } = await getSettings()
   const key = indexNowKey()

@@ -20,7 +20,7 @@ let status = 200
 let headers: Record<string, string> = {}
 let receiver: Receiver
 
-/** As a search engine that follows the protocol would take them. */
+/** Behaves like a search engine that follows the protocol. */
 beforeAll(async () => {
   server = createServer(async (incoming, outgoing) => {
     const parts: Buffer[] = []
@@ -67,7 +67,7 @@ const makeProducts = (count: number, state = 'active') =>
 const slugsTold = () =>
   told.flatMap(({ urlList }) => urlList.map((url) => /\/products\/(.*)$/.exec(url)?.[1])).toSorted()
 
-test('a change since it was switched on is submitted once, in every language, with the key that lies at the root', async () => {
+test('a change since it was switched on is submitted once, in every language, with the key file at the root', async () => {
   await makeProducts(1)
   await tellIndexNow(now, receiver)
   expect(told).toEqual([])
@@ -85,7 +85,7 @@ test('a change since it was switched on is submitted once, in every language, wi
   expect(told.length).toBe(1)
 })
 
-test('a removed page is submitted under its former address; one that was never public is not', async () => {
+test('a removed page is submitted under its former address; one that was never public is not submitted', async () => {
   await makeProducts(2)
   await client.query(`insert into variants (id, product_id, price) select uuidv7(), id, 100 from products`)
   await tellIndexNow(now, receiver)
@@ -97,7 +97,7 @@ test('a removed page is submitted under its former address; one that was never p
   expect(slugsTold()).toEqual(['active-1', 'active-1', 'active-2', 'active-2'])
 })
 
-test('no call has more addresses than the protocol takes; cut off in between, it goes on with the next', async () => {
+test('no call has more addresses than the protocol allows; after an interruption the next run continues', async () => {
   await tellIndexNow(now, receiver)
   const most = mostAddresses / 2
   await client.query('begin')
@@ -123,7 +123,7 @@ const failsAfter = (times: number) => {
   return async () => (left-- > 0 ? ['127.0.0.1'] : [])
 }
 
-test('told to come later, or refused, it waits as long, and nothing is lost', async () => {
+test('after a 429 or a refusal it waits as long as asked, and nothing is lost', async () => {
   await tellIndexNow(now, receiver)
   await makeProducts(1)
   ;[status, headers] = [429, { 'retry-after': '1800' }]
@@ -160,7 +160,7 @@ test('while it is off, and under any other name, there is no key', async () => {
   await expect(keyFile({ params: { key: `${indexNowKey()}.txt` } } as never)).rejects.toThrow()
 })
 
-test('an address inside of the network is not asked, whatever name leads to it', async () => {
+test('an internal network address is not called, whatever name resolves to it', async () => {
   await tellIndexNow(now, receiver)
   await makeProducts(1)
   await tellIndexNow(now, { address: receiver.address, outside: { ...receiver.outside, allows: () => false } })
@@ -175,7 +175,7 @@ test('a redirect is not followed', async () => {
   expect(told.length).toBe(1)
 })
 
-test('the address is the protocol’s own, by https', () => {
+test('the address is the protocol’s own, over https', () => {
   expect(indexNowAddress).toBe('https://api.indexnow.org/indexnow')
   expect(
     [200, 202, 429, 500, null, 403, 422].map((each) => readAnswer({ status: each, retryAfter: null }).refused),

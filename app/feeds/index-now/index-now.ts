@@ -1,25 +1,25 @@
 /**
- * Where search engines are notified of changed pages (indexnow.org): each passes it on to the others. It is a constant, so that no setting
- * leads the shop's own requests elsewhere.
+ * Search engines are notified here of changed pages (indexnow.org); each passes the notice on to the others. A
+ * constant, so that no setting can send the shop's requests elsewhere.
  */
 export const indexNowAddress = 'https://api.indexnow.org/indexnow'
 
-/** What the protocol takes at a time. */
+/** The protocol's maximum for one call. */
 export const mostAddresses = 10_000
 
 const minute = 60_000
 
 export interface Answered {
-  /** Null: there was none. */
+  /** Null if there was no answer. */
   status: number | null
-  /** Seconds, as the answer says. */
+  /** The Retry-After header in seconds. */
   retryAfter: number | null
 }
 
-/** What to do after an answer: go on, or come again after so many milliseconds; `refused`: a person has to look at it. */
+/** What to do after an answer: continue, or wait this many milliseconds; after `refused` a person has to look at it. */
 export function readAnswer({ status, retryAfter }: Answered): { wait: number; refused: boolean } {
   if (status === 200 || status === 202) return { wait: 0, refused: false }
-  // Neither the key nor the addresses will be taken in a minute.
+  // A refused key or refused addresses will not be accepted in a minute either.
   if (status !== null && status >= 400 && status < 500 && status !== 429 && status !== 408)
     return { wait: 24 * 60 * minute, refused: true }
   return { wait: Math.min(Math.max((retryAfter ?? 0) * 1_000, 10 * minute), 24 * 60 * minute), refused: false }
@@ -32,7 +32,7 @@ export interface Notice {
   urlList: string[]
 }
 
-/** The key shows that the sender is the host of the pages: it lies in a file of that name at the root. */
+/** The key proves that the sender owns the host: a file of that name is at the root. */
 export function noticeOf(origin: string, key: string, paths: readonly string[]): Notice {
   return {
     host: new URL(origin).host,

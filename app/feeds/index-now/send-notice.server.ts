@@ -8,8 +8,8 @@ import type { Answered, Notice } from './index-now.ts'
 const none: Answered = { status: null, retryAfter: null }
 
 /**
- * One call, to the very address that was found public a moment before. Redirects are not followed, and of the answer only its status
- * is wanted. Never throws.
+ * Makes one call, to the address that was checked to be public just before. Redirects are not followed, and only the
+ * status of the answer is read. Never throws.
  */
 export async function sendNotice(address: string, notice: Notice, outside: Outside): Promise<Answered> {
   const stop = AbortSignal.timeout(limits.indexNowTimeout.value)

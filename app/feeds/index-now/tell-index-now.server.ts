@@ -18,27 +18,27 @@ import { indexNowAddress, mostAddresses, noticeOf, readAnswer } from './index-no
 import { indexNowKey } from './index-now-key.server.ts'
 import { sendNotice } from './send-notice.server.ts'
 
-/** How it is reached. Tests put their own receiver in its place; the shop itself has no setting for this. */
+/** How the endpoint is reached. Tests use their own receiver; the shop has no setting for it. */
 export interface Receiver {
   address: string
   outside: Outside
 }
 const theProtocols: Receiver = { address: indexNowAddress, outside: publicNetwork }
 
-// So many a run, so that a job ends: an import of a million products is submitted within some hours.
+// The limit of one run, so that a job ends: an import of a million products is submitted within some hours.
 const batchesARun = 10
 const productsABatch = Math.floor(mostAddresses / locales.length)
 
 /**
- * Tells search engines which pages have changed, where the owner wants that. Only a shop that is live has pages for them. Ended
- * anywhere, it goes on after the last batch that was taken; what was sent and not noted is sent once more.
+ * Notifies search engines of changed pages if the owner has switched that on; only a live shop does. After an
+ * interruption it continues after the last accepted batch; a batch that was sent but not recorded is sent again.
  */
 export async function tellIndexNow(now: Date, receiver: Receiver = theProtocols) {
   const { production, cards } = configuration()
   if (!production || !cards.live || (await getSettings()).indexNow !== 'on') return
   const current = await seenNow()
   let state = await readState()
-  // Switched on just now, or after a restore: what was before, search engines find by the sitemap.
+  // Just switched on, or restored: search engines find earlier changes through the sitemap.
   if (state?.era !== current.era) return begin(current)
   if (state.retryAt && state.retryAt > now) return
   for (let batch = 0; batch < batchesARun; batch += 1) {
@@ -49,7 +49,7 @@ export async function tellIndexNow(now: Date, receiver: Receiver = theProtocols)
   }
 }
 
-/** One batch. Changes up to `until` are submitted in their order; after the last one, that is what has been seen. */
+/** Sends one batch. Changes up to `until` are submitted in order; after the last one, `until` is recorded as seen. */
 async function tellNext(state: State, until: string, now: Date, receiver: Receiver): Promise<State> {
   const rows = await nextRows(state, until)
   const wait = await tell(rows, receiver)
@@ -73,7 +73,7 @@ async function nextRows(state: State, until: string): Promise<ChangedRow[]> {
   return []
 }
 
-/** Answers with how long to wait, 0 where it was taken. */
+/** Returns how long to wait; 0 if the notice was accepted. */
 async function tell(rows: readonly ChangedProduct[], { address, outside }: Receiver): Promise<number> {
   const slugs = await publicSlugs(rows)
   if (slugs.length === 0) return 0
@@ -84,7 +84,7 @@ async function tell(rows: readonly ChangedProduct[], { address, outside }: Recei
   return wait
 }
 
-/** Under which addresses they are public, or were until they went. */
+/** The addresses where they are public, or were until they were removed. */
 async function publicSlugs(rows: readonly ChangedProduct[]): Promise<string[]> {
   const known = new Map(rows.map(({ productId, slug }) => [productId, slug]))
   if (known.size === 0) return []

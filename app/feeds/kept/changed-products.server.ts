@@ -3,11 +3,11 @@ import { limits } from '#app/limits.ts'
 import { askPatiently } from '#app/feeds/feeds.server.ts'
 import { firstId } from './ranges.ts'
 
-/** What a reader of the table of changes has seen. */
+/** What a reader of the table of changes has already seen. */
 export interface Seen {
-  /** Which table it was: after a restore, or in another database, its transactions have other numbers. */
+  /** Identifies the table: after a restore or in another database, its transactions have different numbers. */
   era: string
-  /** As PostgreSQL writes it. */
+  /** In PostgreSQL's notation. */
   snapshot: string
 }
 
@@ -25,11 +25,11 @@ export async function seenNow(): Promise<Seen> {
 
 export interface ChangedProduct {
   productId: ProductId
-  /** Under which address readers know it, where it is or was public. */
+  /** Its address, if it is or was public. */
   slug: string | null
 }
 
-// A transaction of the past that the snapshot did not show: also one that had begun long before it. Numbers of the future are those of
+// Past transactions that the snapshot did not include, also long-running ones. Transaction ids in the future belong to
 // another database, from a backup.
 const unseen = `transaction_id >= pg_snapshot_xmin($1::pg_snapshot) and transaction_id < pg_snapshot_xmax(pg_current_snapshot())
   and not pg_visible_in_snapshot(transaction_id, $1::pg_snapshot)`
@@ -43,14 +43,14 @@ export async function isAnyChanged({ snapshot }: Seen): Promise<boolean> {
   return found?.any ?? false
 }
 
-/** Where in the table somebody is. */
+/** A reader's position in the table. */
 export interface Place {
   transactionId: string
   productId: ProductId
 }
 
 interface Stretch {
-  /** Only what this snapshot shows; null: whatever there is. */
+  /** Only changes that this snapshot includes; null: all of them. */
   until?: string | null
   after?: Place | null
   portion?: number
@@ -58,7 +58,7 @@ interface Stretch {
 
 const beginning: Place = { transactionId: '0', productId: firstId }
 
-/** The products that have changed since then, a portion at a time; one that has changed often comes more than once. */
+/** The products that have changed since then, in portions; one that has changed often comes more than once. */
 export async function* changedSince(
   { snapshot }: Seen,
   { until = null, after = null, portion = limits.feedPortion.value }: Stretch = {},

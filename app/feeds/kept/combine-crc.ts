@@ -1,5 +1,5 @@
-// CRC-32 is the remainder of a division of polynomials over two elements (ISO 3309). Bits stand in the order in which they are sent:
-// the highest one of a number belongs to x to the power of 0.
+// CRC-32 is the remainder of a polynomial division over GF(2) (ISO 3309). Bits are in transmission order: the highest
+// bit of a number is the coefficient of x^0.
 const divisor = 0xed_b8_83_20
 const one = 0x80_00_00_00
 
@@ -13,10 +13,10 @@ function times(a: number, b: number): number {
   return product >>> 0
 }
 
-/** x to the power of eight times so many bytes: what a sum is multiplied by when so many bytes follow. */
+/** x^(8 · bytes): a checksum is multiplied by it when this many bytes follow. */
 function powerOf(bytes: number): number {
   let power = one
-  // One byte: x to the power of 8.
+  // One byte: x^8.
   let square = one >>> 8
   for (let left = bytes; left > 0; left = Math.floor(left / 2)) {
     if (left % 2 === 1) power = times(power, square)
@@ -25,7 +25,7 @@ function powerOf(bytes: number): number {
   return power
 }
 
-/** The checksum of two texts together, of their own and the length of the second. */
+/** The checksum of two texts together, from their checksums and the length of the second. */
 export function combineCrc(first: number, second: number, length: number): number {
   return (times(powerOf(length), first) ^ second) >>> 0
 }

@@ -7,19 +7,20 @@ import { pipeline } from 'node:stream/promises'
 import { constants, crc32, createDeflateRaw, deflateRawSync } from 'node:zlib'
 import { combineCrc } from './combine-crc.ts'
 
-// A document is kept compressed, in pieces that can be put together without compressing them again: deflate (RFC 1951) lets the blocks
-// of one stand behind those of another, as long as none of them calls itself the last. So a change costs its own piece and a copy.
+// A document is stored compressed, in pieces that can be joined without compressing them again: deflate (RFC 1951)
+// allows blocks of one piece after those of another, as long as none is marked as the last. So a change costs its own
+// piece and a copy.
 
-/** What has to be known of a piece to put it into a document (RFC 1952). */
+/** What is needed to put a piece into a document (RFC 1952). */
 export interface Piece {
   crc: number
-  /** Of its text, in bytes. */
+  /** Of the uncompressed text, in bytes. */
   length: number
 }
 
 const ends = { finishFlush: constants.Z_SYNC_FLUSH }
 
-/** A piece that is being written: nothing has its name before its end. */
+/** A piece that is being written: it gets its name only at the end. */
 export interface OpenPiece {
   write(text: string): Promise<void>
   end(): Promise<Piece>
@@ -32,7 +33,7 @@ export function openPiece(path: string): OpenPiece {
   const done = whole(path, (beside) =>
     pipeline(input, createDeflateRaw(ends), createWriteStream(beside, { flush: true })),
   )
-  // Thrown at the next write or end.
+  // The error is thrown at the next write or at the end.
   done.catch(() => {})
   return {
     async write(text) {
@@ -53,10 +54,10 @@ export function openPiece(path: string): OpenPiece {
   }
 }
 
-/** A piece that lies in a file, or a text that stands between them. */
+/** A piece in a file, or a text between pieces. */
 export type Segment = string | (Piece & { path: string })
 
-/** Makes a gzip file of them; a reader of the former one reads that to its end. */
+/** Joins them into a gzip file; a reader that has the former file open reads that to its end. */
 export function assemble(path: string, segments: readonly Segment[]): Promise<void> {
   const total: Piece = { crc: 0, length: 0 }
   function add({ crc, length }: Piece) {
@@ -75,7 +76,7 @@ export function assemble(path: string, segments: readonly Segment[]): Promise<vo
         yield* createReadStream(segment.path)
       }
     }
-    // An empty block that is the last, and what all was.
+    // An empty final block, then checksum and length of the whole.
     const end = Buffer.from([0x03, 0x00, 0, 0, 0, 0, 0, 0, 0, 0])
     end.writeUInt32LE(total.crc, 2)
     end.writeUInt32LE(total.length % 2 ** 32, 6)
@@ -84,7 +85,7 @@ export function assemble(path: string, segments: readonly Segment[]): Promise<vo
   return whole(path, (beside) => pipeline(bytes(), createWriteStream(beside, { flush: true })))
 }
 
-/** Written beside and renamed when it is on the disk: half of a file has no name. */
+/** Written to a temporary file and renamed once it is on the disk: a partial file never has the name. */
 async function whole(path: string, write: (beside: string) => Promise<void>) {
   const beside = `${path}.${randomUUID()}.unfinished`
   try {

@@ -10,7 +10,7 @@ import { assemble, openPiece, type Segment } from './gzip-pieces.server.ts'
 const folder = mkdtempSync(join(tmpdir(), 'barrow-pieces-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-test('the checksum of two texts follows from their own', () => {
+test('the checksum of two texts follows from their own checksums', () => {
   for (const [a, b] of [
     [0, 0],
     [1, 0],
@@ -23,7 +23,7 @@ test('the checksum of two texts follows from their own', () => {
   }
 })
 
-test('pieces and texts between them are one gzip document, whose checksum and length every reader compares', async () => {
+test('pieces and texts between them form one gzip document, and its checksum and length are correct', async () => {
   const texts = ['Grüße '.repeat(9_000), '', randomBytes(40_000).toString('base64'), 'x']
   const segments: Segment[] = ['<head>']
   for (const [at, text] of texts.entries()) {
@@ -37,7 +37,7 @@ test('pieces and texts between them are one gzip document, whose checksum and le
   expect(String(gunzipSync(readFileSync(join(folder, 'document.gz'))))).toBe(whole)
 })
 
-test('what cannot be written to its end leaves the one of before, and nothing beside it', async () => {
+test('a failed write leaves the previous file and no temporary one', async () => {
   const path = join(folder, 'kept.gz')
   await assemble(path, ['before'])
   const broken = { path: join(folder, 'not-there'), crc: 0, length: 1 }

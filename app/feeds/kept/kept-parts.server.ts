@@ -11,7 +11,7 @@ import { changedSince, isAnyChanged, type Seen, seenNow } from './changed-produc
 import { firstId, inDocuments, rangeOf, withoutEmpty } from './ranges.ts'
 import { type Part, type PartsOf, pieceOf, writeRange } from './write-range.server.ts'
 
-/** A document of its own that no product is in, and what it was when it last changed. */
+/** The documents without products, and their state when they last changed. */
 export type Others = Record<string, { crc: number; changedAt: string }>
 
 interface Manifest extends Seen {
@@ -22,11 +22,11 @@ interface Manifest extends Seen {
   others: Others
 }
 
-/** The result of a look at what has changed. */
+/** The result of a check for changes. */
 export interface Published {
   folder: string
   parts: readonly Part[]
-  /** The numbers of those that are not as they were. */
+  /** The numbers of the parts that have changed. */
   changed: ReadonlySet<number>
   /** Parts whose products have all gone. */
   removed: readonly Part[]
@@ -35,20 +35,21 @@ export interface Published {
 
 export interface Documents extends PartsOf {
   group: string
-  /** What they depend on beside the products. */
+  /** What they depend on besides the products. */
   tags: readonly string[]
-  /** How many products a document has before the next one begins. */
+  /** How many products a document holds. */
   perDocument: number
-  /** What every entry depends on: when it changes all are rewritten. */
+  /** What every entry depends on: when it changes, all parts are rewritten. */
   key: () => Promise<string>
-  /** Puts the files together that readers get. Answers with what else it made. */
+  /** Builds the files that readers get. Returns the state of the other documents that it made. */
   publish: (published: Published) => Promise<Others>
 }
 
 /**
- * Documents that name the whole catalogue, as files of the data folder: asked for, they cost what sending costs, however large the
- * catalogue. They are written when first asked for. After a change the part with that product is rewritten, in the background and
- * for a small share of the time; readers get what is there meanwhile. Answers with the path of a document, which need not be there.
+ * Documents of the whole catalogue, as files in the data folder: serving one costs what sending a file costs, however
+ * large the catalogue is. They are written on the first request. After a change, the part with that product is
+ * rewritten in the background, with a small share of the time; until then readers get the existing file. Returns the
+ * path of a document, which may not exist.
  */
 export function keptParts(documents: Documents) {
   let heard = 0
@@ -79,7 +80,10 @@ export function keptParts(documents: Documents) {
       underWay = null
     }
   }
-  /** With an earlier document at hand nobody waits, and a failure is tried again later: the operator sees it in the log. */
+  /**
+   * While an earlier document exists, requests do not wait and a failure is retried later: the operator sees it in the
+   * log.
+   */
   function begin() {
     if (underWay) return
     underWay = look()
@@ -101,7 +105,10 @@ function tell(group: string, error: unknown) {
 
 const anInstant = 1_000
 
-/** Of a large catalogue the first writing takes longer than some proxies wait: come again (RFC 9110, 15.6.4). */
+/**
+ * Writing a large catalogue for the first time takes longer than some proxies wait: the client is asked to retry (RFC
+ * 9110, 15.6.4).
+ */
 async function inTime(writing: Promise<void>, isReady: () => boolean): Promise<void> {
   const until = performance.now() + limits.feedWait.value
   let timer: NodeJS.Timeout | undefined
@@ -116,16 +123,16 @@ async function inTime(writing: Promise<void>, isReady: () => boolean): Promise<v
 const folderOf = ({ group }: Documents) => join(configuration().dataFolder, 'feeds', group)
 const manifestOf = (documents: Documents) => join(folderOf(documents), 'manifest.json')
 
-/** What was written by this process, by another, or before the last start; null where it was for another shop. */
+/** The manifest written by this process, by another, or before the last start; null if it was for another shop. */
 async function readManifest(documents: Documents): Promise<Manifest | null> {
   const manifest = await readLast(documents, await seenNow())
   return manifest?.key === (await documents.key()) ? manifest : null
 }
 
-/** Null where it was of another database, or so old that it is unknown what has changed since. */
+/** Null if it belongs to another database, or is so old that later changes are unknown. */
 async function readLast(documents: Documents, { era }: Seen): Promise<Manifest | null> {
   const text = await readFile(manifestOf(documents), 'utf8').catch(() => null)
-  // Our own: it was renamed when it was whole.
+  // Written by this code, and renamed only when it was complete.
   const manifest = text === null ? null : (JSON.parse(text) as Manifest)
   if (!manifest || manifest.era !== era) return null
   const age = currentTime().getTime() - Date.parse(manifest.lookedAt)
@@ -134,17 +141,17 @@ async function readLast(documents: Documents, { era }: Seen): Promise<Manifest |
 
 async function writeAnew(documents: Documents) {
   const folder = folderOf(documents)
-  // Before anything is read: what changes from here on will be looked for the next time.
+  // Taken before anything is read: later changes are found by the next check.
   const [key, seen] = await Promise.all([documents.key(), seenNow()])
   const lookedAt = currentTime().toISOString()
   const before = await readLast(documents, seen)
-  // What is left of another database's.
+  // Removes files of another database.
   if (!before) await rm(folder, { recursive: true, force: true })
   await mkdir(join(folder, 'pieces'), { recursive: true })
   await removeUnfinished(folder)
   const { next, parts, others } = before ?? { next: 2, parts: [emptyPart], others: {} }
   const isKnown = before?.key === key
-  // From here on until its end nothing vouches for what lies there.
+  // From here until the end the files are incomplete, so the manifest goes.
   if (!isKnown) await rm(manifestOf(documents), { force: true })
   const due = isKnown ? await partsChanged(before) : new Set(parts)
   const written = await writeParts(documents, folder, { next, parts, due })
@@ -159,7 +166,7 @@ async function writeAnew(documents: Documents) {
   await save(documents, { ...seen, key, lookedAt, next: written.next, parts: kept, others: made })
 }
 
-/** Left by a crash: every writer here holds the lock. */
+/** Left by a crash: every writer holds the lock, so no one else is writing. */
 async function removeUnfinished(folder: string) {
   for (const place of [folder, join(folder, 'pieces')])
     for (const name of await readdir(place))

@@ -3,7 +3,7 @@ import type { ProductId } from '#app/kernel/ids.ts'
 import { id } from '#test/support/ids.ts'
 import { firstId, inDocuments, rangeOf, shareOf, withoutEmpty } from './ranges.ts'
 
-test('a product is in the range that begins before it, or with it', () => {
+test('a product belongs to the range that begins before it, or with it', () => {
   const ranges = [firstId, id<ProductId>('1'), id<ProductId>('5'), id<ProductId>('9')].map((from, number) => ({
     number,
     from,
@@ -14,7 +14,7 @@ test('a product is in the range that begins before it, or with it', () => {
   expect(rangeOf(ranges.slice(0, 1), id('f'))?.number).toBe(0)
 })
 
-test('a closed range that has grown is cut into equal parts, the open one is filled', () => {
+test('a closed range that has grown is split into equal parts, the open one is filled', () => {
   expect([10, 11, 25].map((products) => shareOf(products, 10, false))).toEqual([10, 6, 9])
   expect(shareOf(25, 10, true)).toBe(10)
 })
@@ -27,7 +27,7 @@ const filled = (...products: number[]) =>
     document: 1,
   }))
 
-test('a range without products is taken by the one before it', () => {
+test('an empty range is merged into the one before it', () => {
   expect(withoutEmpty(filled(0, 3, 0, 2)).map(({ number, from }) => [number, from])).toEqual([
     [2, firstId],
     [4, '3'],

@@ -1,19 +1,19 @@
 import type { ProductId } from '#app/kernel/ids.ts'
 
 /**
- * A stretch of the catalogue, by the ids of products: from its first to where the next one begins. Ids are in the order of their
- * making, so that new products come at the end, and a product stays in its range for ever.
+ * A range of the catalogue by product id: from its first id to where the next range begins. Ids grow over time, so new
+ * products are added at the end, and a product stays in its range.
  */
 export interface Range {
-  /** Its name, which no other one gets. */
+  /** Its name, which is never reused. */
   number: number
   from: ProductId
 }
 
-// Before all ids that are made.
+// Lower than every generated id.
 export const firstId = '00000000-0000-0000-0000-000000000000' as ProductId
 
-/** Which of them a product is in; ranges stand in their order, and the first begins before all products. */
+/** The range of a product; ranges are sorted, and the first begins before all products. */
 export function rangeOf<Of extends Range>(ranges: readonly Of[], productId: ProductId): Of | undefined {
   let [low, high] = [0, ranges.length - 1]
   while (low < high) {
@@ -25,8 +25,8 @@ export function rangeOf<Of extends Range>(ranges: readonly Of[], productId: Prod
 }
 
 /**
- * How many products a part of a range gets that has so many by now. A closed one that has grown beyond what one file takes is cut into
- * equal parts, so that the next ones that come find room; at the open end each is filled.
+ * How many products each part of a range gets when the range has this many. A closed range that has outgrown one file
+ * is split into equal parts, so that there is room for the next products; parts at the open end are filled.
  */
 export function shareOf(products: number, most: number, isOpen: boolean): number {
   return isOpen ? most : Math.ceil(products / Math.max(1, Math.ceil(products / most)))
@@ -34,18 +34,21 @@ export function shareOf(products: number, most: number, isOpen: boolean): number
 
 export interface FilledRange extends Range {
   products: number
-  /** Which of the documents it belongs to, where several ranges make up one. */
+  /** The document it belongs to, if a document consists of several ranges. */
   document: number
 }
 
-/** Where all products have gone, the range before goes on to where that one ended. One is left in any case. */
+/** If all products of a range are gone, the range before it is extended over it. At least one range remains. */
 export function withoutEmpty<Of extends FilledRange>(ranges: readonly Of[]): Of[] {
   const filled = ranges.filter(({ products }) => products > 0)
   const [first, ...others] = filled.length > 0 ? filled : ranges.slice(0, 1)
   return first ? [{ ...first, from: firstId }, ...others] : []
 }
 
-/** A product stays in its document. Of the ranges that are new at the end, after so many, the next document gets what is more than one takes. */
+/**
+ * A product stays in its document. Of the new ranges at the end, those that exceed the size of one document go into the
+ * next.
+ */
 export function inDocuments<Of extends FilledRange>(ranges: readonly Of[], known: number, most: number): Of[] {
   let [document, products] = [1, 0]
   return ranges.map((range, at) => {

@@ -5,7 +5,7 @@ import { countProducts } from '#app/feeds/feeds.server.ts'
 import { type OpenPiece, openPiece, type Piece } from './gzip-pieces.server.ts'
 import { type FilledRange, shareOf } from './ranges.ts'
 
-/** What is kept of one range. */
+/** What is stored of one range. */
 export interface Part extends FilledRange {
   changedAt: string
   /** In the order of the channels. */
@@ -20,7 +20,7 @@ export interface Entry {
 
 export interface PartsOf {
   perPart: number
-  /** The different texts that are made of the same products, such as languages. */
+  /** The different texts made of the same products, such as languages. */
   channels: readonly string[]
   /** In the order of the products' ids. */
   entries: (from: ProductId, to: ProductId | null) => AsyncGenerator<Entry[]>
@@ -29,7 +29,7 @@ export interface PartsOf {
 export const pieceOf = (folder: string, number: number, channel: string) =>
   join(folder, 'pieces', `${number}-${channel}`)
 
-/** Rewrites a range: as one part, the very same one where nothing came out different, or as several. */
+/** Rewrites a range: as one part, unchanged if nothing came out different, or as several. */
 export async function writeRange(
   of: PartsOf,
   folder: string,

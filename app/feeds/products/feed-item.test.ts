@@ -45,10 +45,10 @@ const mug: FeedItem = {
 const fields = (change: Partial<FeedItem>, reader: 'google' | 'meta' = 'google', locale: 'en' | 'de' = 'en') =>
   Object.fromEntries(feedFields({ ...mug, ...change }, shop, locale, reader) ?? [])
 
-/** The same twice, as two variants: a group has at least two. */
+/** The same item twice, as two variants: a group has at least two. */
 const asGroup = (item: FeedItem) => [item, { ...item, variantId: id<VariantId>('w'), sku: null, values: [] }]
 
-test('a variant has its own page, picture, words and price', () => {
+test('a variant has its own page, picture, title and price', () => {
   expect(fields({})).toEqual({
     id: 'LB-HM-TIDE',
     item_group_id: mug.productId,
@@ -68,7 +68,7 @@ test('a variant has its own page, picture, words and price', () => {
   })
 })
 
-test('in another language with its words and its page, and the choice in the address as the shop knows it', () => {
+test('another language has its own texts and page, with the option values as they are in the address', () => {
   expect(fields({}, 'meta', 'de')).toMatchObject({
     title: 'Hafenbecher, Flut / Large',
     link: 'https://shop.example/de/products/harbour-mug?option1=Tide&option2=Large',
@@ -78,17 +78,17 @@ test('in another language with its words and its page, and the choice in the add
   })
 })
 
-test('a choice that makes an address too long for comparison sites leads to the product', () => {
+test('if the options make the address too long for comparison sites, the link leads to the product', () => {
   const value = { option: 'Sorte', optionWords: {}, name: '陶器'.repeat(127), words: {} }
   expect(fields({ values: [value, value, value] }).link).toBe('https://shop.example/products/harbour-mug')
 })
 
-test('what is reduced has the price that may be struck, and what it costs now', () => {
+test('a reduced variant has the reference price and the current price', () => {
   expect(fields({ struck: 3_000 })).toMatchObject({ price: '30.00 EUR', sale_price: '24.00 EUR' })
   expect(fields({ struck: 2_400 }).sale_price).toBeUndefined()
 })
 
-test('a drawing is shown as a picture of pixels; what has no picture, or costs nothing, is not told', () => {
+test('a drawing is sent as a pixel image; a variant without a picture or price is left out', () => {
   expect(fields({ picture: { ...photo, kind: 'svg' } }).image_link).toBe(
     'https://shop.example/media/0123456789ab-feed.png',
   )
@@ -96,7 +96,7 @@ test('a drawing is shown as a picture of pixels; what has no picture, or costs n
     expect(feedEntry({ ...mug, ...change }, shop, 'en', 'google')).toBe('')
 })
 
-test('a number that is no barcode of the world is left out, and that there is none is said', () => {
+test('a barcode that is not a GTIN is left out, and the feed says that there is none', () => {
   expect(fields({ barcode: '4006381333930' })).toMatchObject({ identifier_exists: 'no' })
   expect(fields({ barcode: '4006381333930' }).gtin).toBeUndefined()
   expect(fields({ barcode: null, vendor: '' }, 'meta')).toMatchObject({ brand: 'Kiln & Loom' })
@@ -118,7 +118,7 @@ test.each([
   expect(isGtin(barcode)).toBe(is)
 })
 
-describe('whatever a product is like, its feeds keep every rule that is published', () => {
+describe('whatever a product is like, its feeds keep every published rule', () => {
   const long = 'wide-rimmed porcelain '.repeat(400)
   const changes: Partial<FeedItem>[] = [
     {},

@@ -10,11 +10,14 @@ import { href } from '#app/routes.ts'
 import { isGtin } from './gtin.ts'
 import { element } from '#app/feeds/xml.ts'
 
-/** Whose rules a feed keeps (Google Merchant Center, "Product data specification"; Meta, "Data feed fields for catalogs"). */
+/**
+ * The readers whose rules a feed follows (Google Merchant Center, "Product data specification"; Meta, "Data feed fields
+ * for catalogs").
+ */
 export const readers = ['google', 'meta'] as const
 export type Reader = (typeof readers)[number]
 
-/** By language and field; null where that language has no word of its own. */
+/** By language and field; null if the language has no translation. */
 type Words = Record<string, Record<string, string | null>>
 
 export interface FeedItem {
@@ -30,25 +33,25 @@ export interface FeedItem {
   sku: string | null
   barcode: string | null
   price: number
-  /** What may be struck beside the price; null when it is not reduced. */
+  /** The reference price to strike through; null if the price is not reduced. */
   struck: number | null
   content: Content | null
   weightGrams: number
   available: boolean
   picture: PictureFacts | null
   isOneOfSeveral: boolean
-  /** Of each option, in their order. */
+  /** One per option, in their order. */
   values: { option: string; optionWords: Words; name: string; words: Words }[]
 }
 
 export interface FeedShop {
   origin: string
   currency: string
-  /** Who makes what has no vendor: the shop. */
+  /** The brand of products without a vendor: the shop. */
   name: string
 }
 
-/** What both call by names of their own, by what shops call it. */
+/** The fields that both readers define for common options. */
 const knownOptions = {
   color: ['colour', 'color', 'glaze', 'farbe', 'glasur'],
   size: ['size', 'größe', 'grösse'],
@@ -56,7 +59,7 @@ const knownOptions = {
   pattern: ['pattern', 'muster'],
 }
 
-/** What is written of a variant, field by field; null where it would be refused: without a picture, and for nothing. */
+/** The fields of a variant; null if the reader would refuse it: without a picture, or with a price of zero. */
 export function feedFields(item: FeedItem, shop: FeedShop, locale: Locale, reader: Reader): [string, string][] | null {
   if (!item.picture?.key || item.price <= 0) return null
   const { origin, currency } = shop
@@ -89,7 +92,7 @@ export function feedFields(item: FeedItem, shop: FeedShop, locale: Locale, reade
     ['unit_pricing_base_measure', pricing?.base ?? null],
     ['brand', cut(item.vendor || shop.name, limits.feedBrand.value)],
     ['gtin', gtin],
-    // Said where there is none, or each is asked for.
+    // Sent if there is no GTIN, or if the reader always requires it.
     ['identifier_exists', gtin || reader === 'meta' ? null : 'no'],
     ...optionFields(item, values),
     ['product_type', cut(ownWord('type', item.productType), 750)],
@@ -109,12 +112,12 @@ export const feedHead = ({ origin, name }: FeedShop, claim: string) =>
   `<?xml version="1.0" encoding="UTF-8"?><rss version="2.0" xmlns:g="http://base.google.com/ns/1.0"><channel>${element('title', name)}${element('link', origin)}${element('description', claim || name)}`
 export const feedTail = '</channel></rss>'
 
-/** It must stay what it is, and nobody else's. */
+/** It must be stable and unique. */
 function idOf({ sku, variantId }: FeedItem): string {
   return sku && sku.length <= limits.feedId.value && /^[!-~]+$/.test(sku) ? sku : variantId
 }
 
-/** The page that shows the very variant: one that shows another price is turned down. */
+/** The page that shows this variant: readers refuse a page with a different price. */
 function linkOf({ slug, values }: FeedItem, origin: string, locale: Locale): string {
   const choice = queryOfNames(values.map(({ name }) => name))
   const link = origin + href(locale, '/products/:slug', { slug }, choice)
@@ -131,7 +134,7 @@ function optionFields({ values }: FeedItem, words: readonly string[]): [string, 
   })
 }
 
-/** At the end of a character, and rather of a word. */
+/** Cuts between characters, and preferably between words. */
 function cut(text: string, most: number): string {
   if (text.length <= most) return text
   const short = text.slice(0, most - 1)

@@ -11,7 +11,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pieceOf } from '#app/feeds/kept/write-range.server.ts'
 
-// Changed together with what an entry looks like: files of an earlier version are rewritten.
+// Increase it with every change of an entry's format: files of an earlier version are rewritten.
 const version = 1
 
 const channels = readers.flatMap((reader) => locales.map((locale) => ({ reader, locale, name: `${reader}-${locale}` })))
@@ -21,7 +21,7 @@ async function shopNow(): Promise<FeedShop> {
   return { origin: configuration().origin, currency, name }
 }
 
-/** Every variant on sale, a feed for each reader and language, in files of so many products. */
+/** Every variant on sale: a feed for each reader and language, in files of limited size. */
 const find = keptParts({
   group: 'products',
   tags: ['settings'],
@@ -63,10 +63,10 @@ async function publish({ folder, parts, changed, removed }: Published) {
   return {}
 }
 
-/** The second and further documents have their number in the name. */
+/** From the second document on, the number is in the name. */
 const fileOf = (channel: string, document: number) => `${channel}${document > 1 ? `-${document}` : ''}.xml`
 
-/** Where a feed lies compressed; null for a name that none has. */
+/** The path of a compressed feed; null for an unknown name. */
 export async function findFeed(file: string): Promise<string | null> {
   const [, reader = '', locale = '', document = '1'] = /^([a-z]+)-([a-z]{2})(?:-([1-9]\d{0,3}))?\.xml$/.exec(file) ?? []
   if (!isReader(reader) || !isLocale(locale)) return null

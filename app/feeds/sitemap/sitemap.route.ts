@@ -2,7 +2,7 @@ import { notFound } from '#app/errors.ts'
 import { file } from '#app/web/answers/answer.ts'
 import { findSitemap } from './sitemap.server.ts'
 
-/** Where the parts of the sitemap are: a file of one names 50,000 addresses at most (sitemaps.org). */
+/** The index of the sitemap's files: one file holds at most 50,000 addresses (sitemaps.org). */
 export async function answer() {
   const path = (await findSitemap('index.xml')) ?? notFound()
   return file({

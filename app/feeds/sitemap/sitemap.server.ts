@@ -12,17 +12,17 @@ import { pieceOf } from '#app/feeds/kept/write-range.server.ts'
 import { element, escapeXml } from '#app/feeds/xml.ts'
 import { crc32 } from 'node:zlib'
 
-// Changed together with what an entry looks like: files of an earlier version are rewritten.
+// Increase it with every change of an entry's format: files of an earlier version are rewritten.
 const version = 1
 
 const declaration = '<?xml version="1.0" encoding="UTF-8"?>'
 const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
 const head = `${declaration}<urlset ${namespace} xmlns:xhtml="http://www.w3.org/1999/xhtml">`
 const tail = '</urlset>'
-/** A screen is named in each of its languages. */
+/** A screen has one entry for each of its languages. */
 const entriesAFile = limits.sitemapAddresses.value / locales.length
 
-/** The index of the sitemap, and its parts: files of products by their ids, and of all other screens. */
+/** The index of the sitemap and its files: products by their ids, and all other screens. */
 const find = keptParts({
   group: 'sitemap',
   tags: ['navigation', 'pages', 'settings', 'locations'],
@@ -37,7 +37,7 @@ const find = keptParts({
   publish,
 })
 
-/** The path of a part by its name, or of `index.xml`; null for what is no such name. */
+/** The path of a file by its name, or of `index.xml`; null for an unknown name. */
 export async function findSitemap(name: string): Promise<string | null> {
   return /^(index|[1-9]\d{0,5}|pages(-[1-9]\d{0,3})?)\.xml$/.test(name) ? find(name) : null
 }
@@ -61,7 +61,7 @@ async function publish({ folder, parts, changed, removed, others }: Published): 
   return own
 }
 
-/** All screens but those of products: there are few, so they are looked at each time. */
+/** All screens except products: there are few, so they are read each time. */
 async function publishOthers(fileOf: (name: string) => string, before: Others): Promise<Others> {
   const all = await otherEntries()
   const own: Others = {}
@@ -94,7 +94,7 @@ const ofProduct = ({ slug, updatedAt }: PublicAddress) =>
 
 type Address = (locale: Locale) => string
 
-/** A screen in all its languages (sitemaps.org, with the hreflang extension that search engines read). */
+/** A screen in all its languages (sitemaps.org, with the hreflang extension for search engines). */
 function entry(address: Address, changed: Date | null = null): string {
   const { origin } = configuration()
   const alternates = locales.map(
