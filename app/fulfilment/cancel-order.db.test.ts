@@ -28,13 +28,13 @@ test('a cancellation is stored with its reason, and sent to other systems, once'
     input: { note: 'out of clay' },
     changes: { state: ['placed', 'cancelled'] },
   })
-  // With the cancellation its money is asked back.
+  // The cancellation also asks for the refund.
   const ofMoney = 'order.payment_changed'
   expect(events.map(({ type }) => type)).toEqual(['order.placed', ofMoney, 'order.cancelled', ofMoney])
   expect(events.at(-1)).toMatchObject({ snapshot: { id: orderId, state: 'cancelled' } })
 })
 
-test('nobody cancels it who may not, or whom the issuer has not seen for a while', async () => {
+test('it needs the permission and a recent sign-in', async () => {
   const { orderId } = await aPaidOrder(await stockOf(5), cards)
   const packer = { ...staffAt(now()), permissions: permissionsOf(true, ['fulfilment']) }
   const late = { ...staffAt(now()), isFresh: false }
@@ -45,7 +45,7 @@ test('nobody cancels it who may not, or whom the issuer has not seen for a while
 })
 
 test.each(['the same order', 'another order'])(
-  'a form’s key that has made a refund of %s makes no cancellation without its money',
+  'a form’s key that was used for a refund of %s cannot cancel the order without its money',
   async (whose) => {
     const stock = await stockOf(5)
     const [order, other] = [await aPaidOrder(stock, cards), await aPaidOrder(stock, cards)]
@@ -58,7 +58,7 @@ test.each(['the same order', 'another order'])(
   },
 )
 
-test('two orders cancelled with one key: the second is refused, and its buyer is not told that nothing was charged', async () => {
+test('two orders cancelled with one key: the second is refused, and its buyer gets no mail that nothing was charged', async () => {
   const stock = await stockOf(5)
   const [order, other] = [await aPaidOrder(stock, cards), await aPaidOrder(stock, cards)]
   const asked = newId()
@@ -68,7 +68,7 @@ test('two orders cancelled with one key: the second is refused, and its buyer is
   expect((await bookOf(other.orderId)).letters.map(({ kind }) => kind)).toEqual(['order-confirmation'])
 })
 
-test('who has her money back before the order is cancelled is not told that nothing was charged', async () => {
+test('a buyer who was refunded before the cancellation gets no mail that nothing was charged', async () => {
   const order = await aPaidOrder(await stockOf(5), cards)
   const refunded = await giveBack(order.orderId, now())
   if (refunded.ok) await payRefund(refunded.value.refundId, now())
@@ -76,7 +76,7 @@ test('who has her money back before the order is cancelled is not told that noth
   expect(await toldOfMoney(order)).toBe('returned')
 })
 
-test('nor is the buyer whose payment does not fit the order: it is at the provider, and a person looks after it', async () => {
+test('nor does the buyer whose payment does not fit the order: the provider has the money, and a person looks at it', async () => {
   const order = await anOpenOrder(await stockOf(5))
   await cards.stripe.paymentIntents.update(order.reference, { metadata: { order_id: newId() } })
   await cards.pay(order.reference)
@@ -86,7 +86,7 @@ test('nor is the buyer whose payment does not fit the order: it is at the provid
   expect((await bookOf(order.orderId)).problems).toEqual([{ kind: 'does-not-fit' }])
 })
 
-/** What the letter about a cancellation says of what was charged. */
+/** What the cancellation mail says about the money. */
 async function toldOfMoney({ orderId }: { orderId: OrderId }) {
   const letters = db.selectFrom('letters').select('data').where('reference', '=', orderId)
   const { data } = await letters.where('kind', '=', 'order-cancelled').executeTakeFirstOrThrow()

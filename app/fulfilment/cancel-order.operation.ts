@@ -18,8 +18,8 @@ import type { Tx } from '#db/database.server.ts'
 import type { Row } from '#db/schema.ts'
 
 /**
- * Staff call an order off of which nothing has left: its pieces go back on the shelf, and its money goes back or its authorisation
- * ends. One that waits for a person because of its payment can be called off as well. Asked again, it has happened.
+ * Staff cancel an order of which nothing has left: its items are back in stock, and its money is refunded or its
+ * authorisation ends. An order on hold because of its payment can be cancelled too. Repeating it is no error.
  */
 export const cancelOrder = operation({
   name: 'orders.cancel',
@@ -42,18 +42,18 @@ export const cancelOrder = operation({
   async run({ tx, facts: { row }, input, actor }) {
     if (row.state === 'cancelled') return agree()
     await returnMoney(tx, row, input.note, actor)
-    // Last, because everybody who buys the same things waits for its locks.
+    // Last, because every buyer of the same items waits for these locks.
     await callOff(tx, row, actor.now)
     return agree()
   },
 })
 
-/** Nothing was taken, all of it went back before, or it is that of a spare payment, about which a bank decides. */
+/** Nothing was captured, all of it was refunded before, or it belongs to a second payment that a bank decides about. */
 const nothingToReturn: readonly RefundRefusal[] = ['refund.not_paid', 'refund.nothing_left', 'refund.disputed']
 
 async function returnMoney(tx: Tx, row: Row<'orders'>, note: string | null, actor: Actor) {
   const attempt = await findOpenAttempt(tx, row.id)
-  // What is owed ends with the order: only what came goes back.
+  // The debt ends with the order: only money that came is refunded.
   const refundable = { ...(await refundableIn(tx, row)), owed: 0 }
   const plan = planRefund(refundable, { kind: 'rest' })
   const about = { reason: 'called-off', note: note ?? undefined, requestedBy: nameOf(actor) }

@@ -12,7 +12,7 @@ useDatabase()
 const cards = useCardProvider()
 const now = () => new Date()
 
-/** An order of which 1.00 of 24.00 came, or is held where money is taken with the parcel. */
+/** An order for which 1.00 of 24.00 was paid, or authorised if money is captured at shipping. */
 async function anUnderpaidOrder(capture: 'order' | 'shipping' = 'order') {
   const stock = await stockOf(5)
   const order = await anOpenOrder(stock)
@@ -29,7 +29,7 @@ async function anUnderpaidOrder(capture: 'order' | 'shipping' = 'order') {
 
 const lettersOf = async (orderId: OrderId) => (await bookOf(orderId)).letters.map(({ kind }) => kind)
 
-test('a payment that is too small and went back is taken by nobody: nothing is sold for it, and the buyer is promised nothing', async () => {
+test('a payment that is too small and was refunded cannot be accepted: nothing is sold, and the buyer gets no confirmation', async () => {
   const { orderId, stock } = await anUnderpaidOrder()
   const refunded = await giveBack(orderId, now())
   expect(await takeAllTheSame(orderId, now())).toMatchObject({ reason: 'order.hold_without_money' })
@@ -41,21 +41,21 @@ test('a payment that is too small and went back is taken by nobody: nothing is s
   expect(await cancel(orderId, now())).toMatchObject({ ok: true })
 })
 
-test('also when it went back in the provider’s dashboard, and no message has told of it yet', async () => {
+test('also if it was refunded in the provider’s dashboard and no webhook has arrived yet', async () => {
   const { orderId, reference } = await anUnderpaidOrder()
   await cards.control('POST actions/refund', { id: reference })
   expect(await takeAllTheSame(orderId, now())).toMatchObject({ reason: 'order.hold_without_money' })
   expect(await lettersOf(orderId)).not.toContain('order-confirmation')
 })
 
-test('also when it was only held, and the bank has let go of it', async () => {
+test('also if it was only authorised, and the bank has released it', async () => {
   const { orderId, reference } = await anUnderpaidOrder('shipping')
   await cards.stripe.paymentIntents.cancel(reference)
   expect(await takeAllTheSame(orderId, now())).toMatchObject({ reason: 'order.hold_without_money' })
   expect(await lettersOf(orderId)).not.toContain('order-confirmation')
 })
 
-test('what a person has taken all the same is not held once more as it is captured: the parcel leaves', async () => {
+test('an accepted payment is not held again when it is captured: the parcel leaves', async () => {
   const { orderId } = await anUnderpaidOrder('shipping')
   expect(await takeAllTheSame(orderId, now())).toMatchObject({ ok: true })
   const rows = await db

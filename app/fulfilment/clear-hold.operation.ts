@@ -10,8 +10,8 @@ import { settleOrder } from '#app/payments/settling/settle-order.server.ts'
 import { resolveProblem } from '#app/problems/problems.server.ts'
 
 /**
- * A person has looked at a payment that is too small and takes it all the same: the order goes on. A payment that belongs to
- * another order, or of which nothing is left, can be taken by nobody; such an order is called off instead.
+ * Staff accept a payment that is too small: the order continues. A payment that belongs to another order, or that was
+ * refunded in full, cannot be accepted; such an order is cancelled instead.
  */
 export const clearHold = operation({
   name: 'orders.clear_hold',

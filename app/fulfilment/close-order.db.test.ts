@@ -21,7 +21,7 @@ async function send(orderId: OrderId, quantity: number) {
   return ship(orderId, within, now())
 }
 
-test('an order that has left is closed, once; after that it is neither sent nor cancelled', async () => {
+test('a shipped order is closed once; after that it is neither sent nor cancelled', async () => {
   const { orderId } = await aPaidOrder(await stockOf(5), cards, { quantity: 2 })
   expect(await close(orderId, now())).toMatchObject({ reason: 'order.not_done' })
   await send(orderId, 1)
@@ -37,7 +37,7 @@ test('an order that has left is closed, once; after that it is neither sent nor 
   expect(called).toMatchObject({ reason: 'order.not_placed' })
 })
 
-test('money goes back from a closed order as from any other', async () => {
+test('a closed order can be refunded like any other', async () => {
   const { orderId } = await aPaidOrder(await stockOf(5), cards)
   await send(orderId, 1)
   await close(orderId, now())
@@ -49,7 +49,7 @@ test('money goes back from a closed order as from any other', async () => {
   expect(ledger.map(({ kind }) => kind)).toEqual(['captured', 'refunded'])
 })
 
-test('while a refund is on its way or money only held, an order stays open; wholly refunded, it may be closed unsent', async () => {
+test('an order stays open while a refund is pending or money is only authorised; fully refunded, it can be closed unsent', async () => {
   const stock = await stockOf(5)
   const held = await aHeldOrder(stock, cards)
   expect(await close(held.orderId, now())).toMatchObject({ reason: 'order.not_done' })
@@ -61,7 +61,7 @@ test('while a refund is on its way or money only held, an order stays open; whol
   expect(await close(orderId, now())).toMatchObject({ ok: true })
 })
 
-test('a piece that is refunded before it left is waited for by nobody; one that had left leaves the others to be sent', async () => {
+test('an item that is refunded before it left need not be sent; one that had left does not replace the others', async () => {
   const back = (orderId: OrderId, orderLineId: OrderLineId) => {
     const wish = { kind: 'lines', lines: [{ orderLineId, quantity: 1 }], shipping: 0 } as const
     return giveBack(orderId, now(), wish)
@@ -83,7 +83,7 @@ test('a piece that is refunded before it left is waited for by nobody; one that 
 async function toSendIn(orderId: OrderId) {
   const order = await db.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirstOrThrow()
   const pieces = countToSend(await factsOf(db, order))
-  // Its buyer is promised no others.
+  // Its buyer is promised no other items.
   expect((await detailsOf(order)).toSend).toBe(pieces)
   return pieces
 }
@@ -97,7 +97,7 @@ test('closing and refunding at once: either it is closed first, or it waits for 
   expect(order.state).toBe(closed.ok ? 'closed' : 'placed')
 })
 
-test('what never left a closed order lies on the shelf again, once; what has left or was lost on its way does not', async () => {
+test('items that never left a closed order are back in stock, once; items that left or were lost are not', async () => {
   const stock = await stockOf(5)
   const { orderId } = await aPaidOrder(stock, cards, { quantity: 4 })
   await send(orderId, 1)
@@ -117,11 +117,11 @@ test('what never left a closed order lies on the shelf again, once; what has lef
   await Promise.all([close(orderId, now()), close(orderId, now())])
   expect(await leftOf(stock)).toEqual({ onHand: 3, reserved: 0, moved: 3 })
   expect((await bookOf(orderId)).reservations).toEqual([{ state: 'committed', quantity: 2 }])
-  // And can be sold.
+  // And they can be sold.
   expect(await anOpenOrder(stock, 3)).toMatchObject({ number: expect.any(String) })
 })
 
-test('of an order that is closed unsent everything comes back, to each place as much as was taken there', async () => {
+test('when an order is closed unsent, every item goes back to the location it was taken from', async () => {
   const stock = await stockOf(2)
   const elsewhere = await stockOf(0)
   const level = { variantId: stock.variantId, locationId: elsewhere.locationId, allowsBackorder: false, onHand: 2 }

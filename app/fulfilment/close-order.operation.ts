@@ -10,8 +10,8 @@ import { restockPart } from '#app/stock/stock.server.ts'
 import { asVariants } from './pieces.server.ts'
 
 /**
- * Staff are done with an order. Money can still go back; nothing is sent or cancelled any more, so that what never left lies on the
- * shelf again. Asked again, it has happened.
+ * Staff are done with an order. It can still be refunded; nothing is sent or cancelled any more, so items that never
+ * left are back in stock. Repeating it is no error.
  */
 export const closeOrder = operation({
   name: 'orders.close',
@@ -27,7 +27,7 @@ export const closeOrder = operation({
     if (row.state === 'closed') return agree()
     const change = { state: move(orderMachine, row.state, 'close'), closedAt: actor.now, version: row.version + 1 }
     await tx.updateTable('orders').set(change).where('id', '=', row.id).execute()
-    // Last, because everybody who buys the same things waits for its locks.
+    // Last, because every buyer of the same items waits for these locks.
     await restockPart(tx, row, await asVariants(tx, row.id, neverLeft(facts.lines, facts.parcels)))
     return agree()
   },

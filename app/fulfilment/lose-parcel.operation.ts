@@ -1,7 +1,7 @@
 import { operation } from '#app/operations/operation.server.ts'
 import { moveOf } from './move-parcel.server.ts'
 
-/** A parcel is lost: what was in it may be sent once more. */
+/** A parcel is lost: its items may be sent again. */
 export const loseParcel = operation({
   ...moveOf('lost'),
   name: 'orders.parcel_lost',

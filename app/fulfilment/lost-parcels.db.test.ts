@@ -19,7 +19,7 @@ async function send(orderId: OrderId, quantity: number): Promise<ShipmentId> {
 }
 const lose = (shipmentId: ShipmentId) => parcelIs('lost', shipmentId, now())
 
-test('what is sent once more because it was lost leaves the shelf once more; what had not left before does not', async () => {
+test('items sent again because they were lost are taken from stock again; items that had not left are not', async () => {
   const stock = await stockOf(10)
   const { orderId } = await aPaidOrder(stock, cards, { quantity: 3 })
   await lose(await send(orderId, 2))
@@ -31,7 +31,7 @@ test('what is sent once more because it was lost leaves the shelf once more; wha
   expect(await leftOf(stock)).toEqual({ onHand: 4, reserved: 0, moved: 4 })
 })
 
-test('a form that is sent twice takes them once', async () => {
+test('a form that is sent twice takes them from stock once', async () => {
   const stock = await stockOf(5)
   const { orderId } = await aPaidOrder(stock, cards)
   await lose(await send(orderId, 1))
@@ -42,7 +42,7 @@ test('a form that is sent twice takes them once', async () => {
   expect(await leftOf(stock)).toEqual({ onHand: 3, reserved: 0, moved: 3 })
 })
 
-test('a piece that the shelf does not know of may be sent all the same, and none that is set aside is taken for it', async () => {
+test('an item may be sent although the stock count is zero, and no reserved item is taken for it', async () => {
   const stock = await stockOf(2)
   const { orderId } = await aPaidOrder(stock, cards)
   await anOpenOrder(stock)

@@ -18,7 +18,7 @@ interface Told {
   emit(event: EventName): void
 }
 
-/** What became of a parcel on its way, for the two operations that say so. The same said twice is said once. */
+/** What became of a parcel on its way, for the two operations that record it. Repeating it is no error. */
 export const moveOf = (to: 'delivered' | 'lost') =>
   ({
     permission: 'orders:ship',
@@ -28,7 +28,7 @@ export const moveOf = (to: 'delivered' | 'lost') =>
     refusals: ['order.parcel_not_on_its_way'],
     async run({ tx, facts, input, actor, emit }: Told) {
       const shipments = tx.selectFrom('shipments').select('state').where('id', '=', input.parcel)
-      // A parcel of another order is not this one's.
+      // The parcel has to belong to this order.
       const shipment = (await shipments.where('orderId', '=', facts.row.id).executeTakeFirst()) ?? notFound()
       if (shipment.state === to) return agree()
       const state = nextState(shipmentMachine, shipment.state, to === 'delivered' ? 'deliver' : 'lose')

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-// What is written on a parcel. What nobody knows, or where things are fetched nobody writes, is null.
+// What is written on a parcel. Values that are unknown are null, and all of them for pick-up.
 
 const short = (most: number) =>
   z
@@ -13,7 +13,7 @@ const short = (most: number) =>
 export const carrier = short(60).nullable().default(null)
 export const trackingNumber = short(60).nullable().default(null)
 
-/** Anything but a web address would be run, not opened, where the buyer clicks on it. */
+/** Only a web address: a link with another scheme would run code when the buyer clicks it. */
 export const trackingLink = short(500)
   .refine((text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol), 'order.tracking_link')
   .nullable()

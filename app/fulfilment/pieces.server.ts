@@ -2,7 +2,7 @@ import type { OrderId, OrderLineId } from '#app/kernel/ids.ts'
 import type { Wanted } from '#app/stock/reservation.ts'
 import type { Tx } from '#db/database.server.ts'
 
-/** Pieces of an order's lines as the shelf knows them; a variant that was deleted meanwhile has no shelf. */
+/** Order lines as variants and quantities; a variant that was deleted meanwhile has no stock. */
 export async function asVariants(
   tx: Tx,
   orderId: OrderId,

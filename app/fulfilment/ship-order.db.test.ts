@@ -39,7 +39,7 @@ async function send(orderId: OrderId, quantity: number, once?: string) {
 }
 const standing = ({ order, ledger }: Awaited<ReturnType<typeof bookOf>>) => paymentState(eur(order.total), ledger)
 
-test('money that is held places the order; it is taken as the order leaves, once', async () => {
+test('an authorisation places the order; it is captured as the order leaves, once', async () => {
   const stock = await stockOf(5)
   const order = await aHeldOrder(stock, cards, 2)
   const held = await bookOf(order.orderId)
@@ -56,7 +56,7 @@ test('money that is held places the order; it is taken as the order leaves, once
   expect((await cards.stripe.paymentIntents.retrieve(order.reference)).amount_received).toBe(4_800)
 })
 
-test('nothing leaves on an authorisation that the bank has let go of, and its pieces are free again', async () => {
+test('nothing leaves on an authorisation that the bank has released, and its items are free again', async () => {
   const stock = await stockOf(1)
   const order = await aHeldOrder(stock, cards)
   await cards.stripe.paymentIntents.cancel(order.reference)
@@ -72,7 +72,7 @@ test('nothing leaves on an authorisation that the bank has let go of, and its pi
   expect(await leftOf(stock)).toEqual({ onHand: 1, reserved: 0, moved: 1 })
 })
 
-test('a part captured by hand is what the ledger says; the order waits, until a person takes it all the same', async () => {
+test('after a partial capture in the dashboard the ledger has that amount, and the order waits until staff accept it', async () => {
   const order = await aHeldOrder(await stockOf(5), cards)
   await cards.stripe.paymentIntents.capture(order.reference, { amount_to_capture: 700 })
   await settle(order.reference, now())
@@ -86,7 +86,7 @@ test('a part captured by hand is what the ledger says; the order waits, until a 
   expect(await send(order.orderId, 1)).toMatchObject({ ok: true })
 })
 
-test('no more leaves than was ordered; what was lost on its way may be sent once more', async () => {
+test('no more leaves than was ordered; lost items may be sent again', async () => {
   const order = await aPaidOrder(await stockOf(5), cards, { quantity: 3 })
   expect(await send(order.orderId, 2)).toMatchObject({ ok: true })
   expect(await send(order.orderId, 2)).toMatchObject({ reason: 'order.too_many_pieces' })
@@ -94,7 +94,7 @@ test('no more leaves than was ordered; what was lost on its way may be sent once
   expect(await send(order.orderId, 3)).toMatchObject({ ok: true })
 })
 
-test('the mail about a parcel says whether all of the order is in it', async () => {
+test('the mail about a parcel says whether it contains the whole order', async () => {
   const order = await aPaidOrder(await stockOf(5), cards, { quantity: 3 })
   await send(order.orderId, 2)
   const whole = await aPaidOrder(await stockOf(5), cards, { quantity: 2 })
@@ -106,20 +106,20 @@ test('the mail about a parcel says whether all of the order is in it', async () 
       .where('id', '=', orderId)
       .executeTakeFirstOrThrow()
     const mails = await db.selectFrom('letters').select('data').where('kind', '=', 'order-sent').execute()
-    // A mail of this kind was written from these data.
+    // Mails of this kind are written from these data.
     return mails.map(({ data }) => data as OrderLetterData).find((data) => data.number === number)?.parcel?.isPart
   }
   expect(await saysPart(order.orderId)).toBe(true)
   expect(await saysPart(whole.orderId)).toBe(false)
 })
 
-test('two parcels at once with the last piece: one leaves', async () => {
+test('two parcels at once with the last item: one leaves', async () => {
   const order = await aPaidOrder(await stockOf(5), cards)
   const sent = await Promise.all([1, 2].map(() => send(order.orderId, 1)))
   expect(sent.filter(({ ok }) => ok)).toHaveLength(1)
 })
 
-test('two people pack one of two pieces from pages of their own: one parcel leaves, and the other looks at it again', async () => {
+test('two people pack one of two items from their own pages: one parcel leaves, and the other person is asked to check again', async () => {
   const { orderId } = await aPaidOrder(await stockOf(5), cards, { quantity: 2 })
   const [line] = await db.selectFrom('orderLines').select('id').where('orderId', '=', orderId).execute()
   const input = { carrier: 'DHL', lines: { [line?.id ?? '']: 1 }, to_send: 2 }
@@ -129,24 +129,24 @@ test('two people pack one of two pieces from pages of their own: one parcel leav
   expect((await bookOf(orderId)).shipments).toHaveLength(1)
 })
 
-test('one gives all of the money back, and another sends: nothing leaves, however long the refund takes', async () => {
+test('a full refund and a parcel at once: nothing leaves, however long the refund takes', async () => {
   const order = await aPaidOrder(await stockOf(5), cards)
   await giveBack(order.orderId, now())
   expect(await send(order.orderId, 1)).toMatchObject({ reason: 'order.not_paid' })
   await cards.control('POST faults', { kind: 'refuse', method: 'POST', path: '/v1/refunds', times: 1 })
   for (const { id } of (await bookOf(order.orderId)).refunds) await payRefund(id, now())
-  // It came to nothing, and the money is here.
+  // The refund failed, and the shop still has the money.
   expect(await send(order.orderId, 1)).toMatchObject({ ok: true })
 })
 
-test('what is not paid does not leave', async () => {
+test('an unpaid order does not leave', async () => {
   const order = await anOpenOrder(await stockOf(5))
   expect(await send(order.orderId, 1)).toMatchObject({
     reason: 'order.not_placed',
   })
 })
 
-test('a paid order that is called off gives its pieces and its money back, once', async () => {
+test('cancelling a paid order frees its items and refunds it, once', async () => {
   const stock = await stockOf(2)
   const order = await aPaidOrder(stock, cards, { quantity: 2 })
   const asked = newId()
@@ -162,7 +162,7 @@ test('a paid order that is called off gives its pieces and its money back, once'
   expect(await leftOf(stock)).toEqual({ onHand: 2, reserved: 0, moved: 2 })
 })
 
-test('an order whose money is only held is called off without charging anybody', async () => {
+test('cancelling an order whose money is only authorised charges nothing', async () => {
   const stock = await stockOf(1)
   const order = await aHeldOrder(stock, cards)
   expect(await cancel(order.orderId, now())).toMatchObject({ ok: true })
@@ -177,13 +177,13 @@ test('an order whose money is only held is called off without charging anybody',
   expect(await leftOf(stock)).toEqual({ onHand: 1, reserved: 0, moved: 1 })
 })
 
-test('what has left is returned, never called off', async () => {
+test('an order that has left is returned, never cancelled', async () => {
   const order = await aPaidOrder(await stockOf(5), cards)
   await send(order.orderId, 1)
   expect(await cancel(order.orderId, now())).toMatchObject({ reason: 'order.has_left' })
 })
 
-test('money that is captured after the order was called off goes back', async () => {
+test('money that is captured after the cancellation is refunded', async () => {
   const order = await aHeldOrder(await stockOf(5), cards)
   await cancel(order.orderId, now())
   await cards.stripe.paymentIntents.capture(order.reference)
@@ -194,7 +194,7 @@ test('money that is captured after the order was called off goes back', async ()
   expect(standing(await bookOf(order.orderId))).toBe('refunded')
 })
 
-/** Held for the same order once more, by an attempt that the shop has given up. */
+/** Authorises the same order again, through an attempt that the shop has given up. */
 async function holdOnceMore({ orderId, reference }: OpenOrder) {
   const [attempt] = (await bookOf(orderId)).attempts
   if (!attempt) throw new Error('no attempt')
@@ -216,7 +216,7 @@ async function holdOnceMore({ orderId, reference }: OpenOrder) {
   return { attempt: second, reference: intent.id }
 }
 
-test('a second hold on the same order is let go of, and its end calls nothing off', async () => {
+test('a second authorisation of the same order is released, and its end cancels nothing', async () => {
   const order = await aHeldOrder(await stockOf(5), cards)
   const second = await holdOnceMore(order)
   await releasePayment(second.attempt, now())
@@ -227,7 +227,7 @@ test('a second hold on the same order is let go of, and its end calls nothing of
   expect((await cards.stripe.paymentIntents.retrieve(order.reference)).status).toBe('requires_capture')
 })
 
-test('a second authorisation that somebody captures goes back, and the order leaves on the first', async () => {
+test('a second authorisation that is captured by hand is refunded, and the order leaves on the first', async () => {
   const order = await aHeldOrder(await stockOf(5), cards)
   const second = await holdOnceMore(order)
   await cards.stripe.paymentIntents.capture(second.reference)
@@ -240,7 +240,7 @@ test('a second authorisation that somebody captures goes back, and the order lea
   expect((await bookOf(order.orderId)).order).toMatchObject({ payment: 'paid', fulfilment: 'fulfilled' })
 })
 
-test('an order whose money went back by the dashboard, minutes after it was paid, is refunded and does not leave', async () => {
+test('an order refunded in the dashboard minutes after it was paid counts as refunded and does not leave', async () => {
   const order = await aPaidOrder(await stockOf(1), cards)
   await cards.control('POST actions/refund', { id: order.reference })
   await settle(order.reference, now())

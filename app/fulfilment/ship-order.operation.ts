@@ -24,12 +24,15 @@ const shipInput = z.object({
   tracking_link: trackingLink,
   /** Lines that are left out stay here. */
   lines: piecesInput,
-  /** How many pieces were to be sent as it was shown: what was sent or refunded since does not leave with this parcel as well. */
+  /**
+   * How many items were to be sent when the form was shown: items sent or refunded since then do not leave with this
+   * parcel.
+   */
   to_send: z.int('request.malformed').optional(),
 })
 type ShipInput = z.infer<typeof shipInput>
 
-/** Something, and of each line no more than has not left yet. Lines of other orders have nothing left here. */
+/** At least one item, and of each line no more than is left to send. Lines of other orders have nothing left here. */
 function fits(
   facts: FiledOrder,
   { carrier, lines, to_send: toSend }: ShipInput,
@@ -40,11 +43,11 @@ function fits(
   const tooMany = wanted.find(({ orderLineId, quantity }) => quantity > (left.get(orderLineId) ?? 0))
   if (tooMany) return refuse('order.too_many_pieces', `/lines/${tooMany.orderLineId}`)
   if (wanted.length === 0) return refuse('order.no_pieces')
-  // Where things are fetched nobody carries them.
+  // Pick-ups have no carrier.
   return carrier === null && facts.row.delivery === 'ship' ? refuse('field.required', '/carrier') : agree()
 }
 
-/** A parcel leaves. Money that is only held is taken first: nothing leaves on an authorisation that the bank has let go of. */
+/** Sends a parcel. An authorisation is captured first: nothing leaves on one that the bank has released. */
 export const shipOrder = operation({
   name: 'orders.ship',
   http: 'POST /orders/:order/shipments',
@@ -70,7 +73,7 @@ export const shipOrder = operation({
   async ask({ facts, actor }) {
     const captured = await captureAuthorised(facts.row.id, actor.now)
     if (!captured.ok) return captured
-    // Money may have gone back since the last message. While the provider is away, what it has told so far has to do.
+    // Money may have been refunded since the last webhook. While the provider is down, the known state has to do.
     if (!isOnlyAuthorised(facts)) await settleOrder(facts.row.id, actor.now)
     return agree()
   },
@@ -78,7 +81,7 @@ export const shipOrder = operation({
     if (isOnlyAuthorised(facts)) return refuse('order.not_paid')
     const pieces = piecesOf(input.lines)
     const shipment = await insertParcel(tx, facts, { ...input, pieces }, actor)
-    // Last, because everybody who buys the same things waits for its locks.
+    // Last, because every buyer of the same items waits for these locks.
     const again = replacing(facts.lines, facts.parcels, pieces)
     const from = facts.row.delivery === 'pick_up' ? facts.row.pickUpLocationId : null
     await takeMore(tx, facts.row, await asVariants(tx, facts.row.id, again), from)
@@ -87,7 +90,7 @@ export const shipOrder = operation({
   },
 })
 
-/** On account nothing is held that could be taken. */
+/** On account nothing is authorised that could be captured. */
 const isOnlyAuthorised = ({ row, ledger }: FiledOrder) =>
   row.total > 0 && !ledger.some(({ kind }) => kind === 'captured' || kind === 'promised')
 

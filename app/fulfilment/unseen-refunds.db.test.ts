@@ -14,14 +14,14 @@ const cards = useCardProvider()
 const now = () => new Date()
 const byHand = (id: string, amount?: number) => cards.control('POST actions/refund', { id, amount })
 
-/** The queue's part: also what a refused refund has brought about. */
+/** Runs the queued refunds, including those that follow a refused one. */
 async function payAll(orderId: OrderId) {
   for (let round = 0; round < 3; round++)
     for (const { id } of (await bookOf(orderId)).refunds)
       await Promise.all([payRefund(id, now()), payRefund(id, now())])
 }
 
-/** What the provider has, what the ledger says of it, and who was notified. */
+/** The provider's refunds, the ledger's lines, and who was notified. */
 async function endOf({ orderId, reference }: { orderId: OrderId; reference: string }) {
   const { order, ledger, letters } = await bookOf(orderId)
   const refunds = await cards.stripe.refunds.list({ payment_intent: reference, limit: 100 })
@@ -35,7 +35,7 @@ async function endOf({ orderId, reference }: { orderId: OrderId; reference: stri
   }
 }
 
-test('an order of which a part went back unseen is cancelled with the rest', async () => {
+test('an order that was partly refunded unseen is cancelled with the rest', async () => {
   const order = await aPaidOrder(await stockOf(5), cards)
   await byHand(order.reference, 560)
   expect(await cancel(order.orderId, now())).toMatchObject({ ok: true })
@@ -49,7 +49,7 @@ test('an order of which a part went back unseen is cancelled with the rest', asy
   })
 })
 
-test('a refund by hand between our question and our call: what is left of the money goes back instead', async () => {
+test('a refund in the dashboard between our query and our call: the remaining money is refunded instead', async () => {
   const order = await aPaidOrder(await stockOf(5), cards)
   expect(await cancel(order.orderId, now())).toMatchObject({ ok: true })
   await byHand(order.reference, 560)
@@ -60,7 +60,7 @@ test('a refund by hand between our question and our call: what is left of the mo
   expect(brief.toSorted()).toEqual(['called-off 1840 succeeded', 'called-off 2400 failed', 'dashboard 560 succeeded'])
 })
 
-test('all of it went back by hand meanwhile: nobody has to look, and the buyer hears that the order is cancelled', async () => {
+test('all of it was refunded in the dashboard meanwhile: no one has to look, and the buyer is notified of the cancellation', async () => {
   const order = await aPaidOrder(await stockOf(5), cards)
   await cancel(order.orderId, now())
   await byHand(order.reference)
@@ -70,7 +70,7 @@ test('all of it went back by hand meanwhile: nobody has to look, and the buyer h
   expect(end.letters.toSorted()).toEqual(['order-cancelled', 'order-refunded'])
 })
 
-test('a bank that has taken the money unseen is found before anything is cancelled or refunded', async () => {
+test('an unseen chargeback is found before anything is cancelled or refunded', async () => {
   const order = await aPaidOrder(await stockOf(5), cards)
   await cards.control('POST actions/dispute', { id: order.reference, amount: 1_000 })
   expect(await cancel(order.orderId, now())).toMatchObject({ reason: 'order.disputed' })
@@ -78,7 +78,7 @@ test('a bank that has taken the money unseen is found before anything is cancell
   expect(await endOf(order)).toMatchObject({ state: 'placed', atProvider: 0, open: ['dispute'] })
 })
 
-test('a bank that takes it between our question and our call: the refund fails, and a person is called', async () => {
+test('a chargeback between our query and our call: the refund fails, and staff are asked to look', async () => {
   const order = await aPaidOrder(await stockOf(5), cards)
   await cancel(order.orderId, now())
   await cards.control('POST actions/dispute', { id: order.reference, amount: 1_000 })
@@ -88,7 +88,7 @@ test('a bank that takes it between our question and our call: the refund fails, 
   expect(end.open.toSorted()).toEqual(['dispute', 'refund-failed'])
 })
 
-test('a part that staff refund is refused when less is left: it fails, and what is left can be refunded', async () => {
+test('a partial refund by staff is refused when less is left: it fails, and the rest can be refunded', async () => {
   const order = await aPaidOrder(await stockOf(5), cards)
   const wish = { kind: 'amount', amount: 2_000 } as const
   expect(await giveBack(order.orderId, now(), wish)).toMatchObject({
@@ -101,7 +101,7 @@ test('a part that staff refund is refused when less is left: it fails, and what 
   expect(await giveBack(order.orderId, now())).toMatchObject({ value: { amount: 1_840 } })
 })
 
-test('two of the staff at once, one cancels and one refunds, and a third refunds by hand: the money goes back once', async () => {
+test('one person cancels, one refunds, and a third refunds in the dashboard: the money is refunded once', async () => {
   const order = await aPaidOrder(await stockOf(5), cards)
   await Promise.all([cancel(order.orderId, now()), giveBack(order.orderId, now()), byHand(order.reference, 300)])
   await payAll(order.orderId)
@@ -112,7 +112,7 @@ test('two of the staff at once, one cancels and one refunds, and a third refunds
   expect(open).not.toContain('refund-failed')
 })
 
-test('nothing is sent for money that went back unseen', async () => {
+test('nothing is sent for money that was refunded unseen', async () => {
   const order = await aPaidOrder(await stockOf(5), cards)
   await byHand(order.reference)
   const line = await db
@@ -124,7 +124,7 @@ test('nothing is sent for money that went back unseen', async () => {
   expect(await ship(order.orderId, lines, now())).toMatchObject({ ok: false, reason: 'order.not_paid' })
 })
 
-test('a payment that comes too late, of which a part went back before anybody looked: the rest goes back', async () => {
+test('a late payment that was partly refunded unseen: the rest is refunded', async () => {
   const order = await anOpenOrder(await stockOf(5))
   const change = { state: 'cancelled', cancelledAt: now() } as const
   await db.updateTable('orders').set(change).where('id', '=', order.orderId).execute()
@@ -140,7 +140,7 @@ test('a payment that comes too late, of which a part went back before anybody lo
   expect((await endOf(order)).open.toSorted()).toEqual(['given-back', 'refund-by-hand'])
 })
 
-test('an authorisation that was captured by hand unseen is refunded, not let go of', async () => {
+test('an authorisation that was captured unseen in the dashboard is refunded, not released', async () => {
   const order = await aHeldOrder(await stockOf(5), cards)
   await cards.control('POST actions/capture', { id: order.reference })
   expect(await cancel(order.orderId, now())).toMatchObject({ ok: true })
@@ -153,7 +153,7 @@ test('an authorisation that was captured by hand unseen is refunded, not let go 
   })
 })
 
-test('while the provider is away no money moves, and nothing is changed', async () => {
+test('while the provider is down no money moves and nothing changes', async () => {
   const order = await aPaidOrder(await stockOf(5), cards)
   await cards.control('POST faults', { kind: 'drop-before', path: '/v1/payment_intents/*', times: 8 })
   expect(await cancel(order.orderId, now())).toMatchObject({ reason: 'payment.provider_away' })
